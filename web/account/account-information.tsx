@@ -8,7 +8,7 @@ import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.account
 
-/** Name, email and password, to read and to edit (ACCT-01). */
+/** Shows name, email and password, and edits them (ACCT-01). */
 export function AccountInformation({ session: { id, name, email } }: { session: Session }) {
   const [isEditing, setIsEditing] = useState(false)
   const edit = (

@@ -12,7 +12,7 @@ interface AccountPageProps {
   children: ReactNode
 }
 
-/** A page of the customer's account: the side menu, Log Out or Log In in the header (NAV-21, NAV-22). */
+/** A page of the customer's account, with the side menu, and Log Out or Log In in the header (NAV-21, NAV-22). */
 export function AccountPage({ title, back, children }: AccountPageProps) {
   return (
     <AccountLayout

@@ -3,7 +3,7 @@ import { AccountPage } from './account-page.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { TEXTS } from './texts.ts'
 
-/** Who one is, which mails one wants, where one is signed in, and one's data (ACCT-01, ACCT-02). */
+/** The customer's account information, emails, login security, devices and data (ACCT-01, ACCT-02). */
 export function AccountPasswordPage() {
   const session = useSession()
   return <AccountPage title={TEXTS.account.title}>{session && <AccountSettings session={session} />}</AccountPage>

@@ -11,7 +11,7 @@ import { NotificationsCard } from './notifications-card.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { TEXTS } from './texts.ts'
 
-/** The cards of an account, of customers and staff alike. Only customers get mails about bookings. */
+/** The cards of an account, for customers and staff. Only customers get emails about bookings. */
 export function AccountSettings({ session }: { session: Session }) {
   const user = useQuery(currentUserQuery(session.id))
   if (user.isPending) return <Skeleton shape="card" count={3} />

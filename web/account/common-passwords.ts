@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 
 let loading: Promise<ReadonlySet<string>> | undefined
 
-/** The list comes with the first password that is typed. Nothing that is typed is sent for it. */
+/** Loads the list when the user starts to type a password. The typed text is not sent. */
 function load(): Promise<ReadonlySet<string>> {
   loading ??= import('virtual:common-passwords').then(({ default: text }) => new Set(text.split('\n')))
-  // Without a connection the next password asks again.
+  // If it fails, the next password retries.
   loading.catch(() => (loading = undefined))
   return loading
 }
 
-/** Whether a password is one of the commonest; false until the list is here. */
+/** Checks whether a password is one of the most common; false until the list has loaded. */
 export function useIsCommonPassword(password: string): boolean {
   const [list, setList] = useState<ReadonlySet<string>>()
   const isTyped = password !== ''
   useEffect(() => {
-    // What comes after the field is gone changes nothing.
+    // A list that loads after the field is gone has no effect.
     if (isTyped && !list) load().then(setList, () => undefined)
   }, [isTyped, list])
   return list?.has(password.toLowerCase()) ?? false

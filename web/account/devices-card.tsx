@@ -15,7 +15,7 @@ import { accountKeys } from './query-keys.ts'
 
 const texts = TEXTS.devices
 
-/** Where the user is signed in; every device but this one can be signed out, one by one or all at once. */
+/** Lists the devices where the user is signed in. Signs out one, or all others. */
 export function DevicesCard({ userId }: { userId: number }) {
   const toast = useToast()
   const queryClient = useQueryClient()

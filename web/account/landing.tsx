@@ -3,16 +3,16 @@ import { useEffect } from 'react'
 import { PATHS } from '../platform/paths.ts'
 import { isStaffSession, type Session } from '../platform/session/session.ts'
 
-/** Only a path of this site is gone back to, never another site's address. */
+/** Accepts only a path of this site: a link must not redirect to another site. */
 const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path)
 
 interface LandingProps {
   session: Session
-  /** The page that asked for the login, with its search. */
+  /** The page that required the login, with its search. */
   next?: string
 }
 
-/** Where people go once they are signed in: back to where they came from, else to their account or their work orders (rule T6). */
+/** Redirects a signed-in user to the page that required the login, or to their account or work orders (rule T6). */
 export function Landing({ session, next }: LandingProps) {
   const { history } = useRouter()
   const own = next !== undefined && isOwnPath(next) ? next : undefined

@@ -10,7 +10,7 @@ interface NewPasswordFieldProps {
   value: string
   onChange: (value: string) => void
   error: string | undefined
-  /** Name and email of the account, which make a password easy to guess. */
+  /** Name and email of the account: a password that contains them is easy to guess. */
   own: readonly string[]
 }
 
@@ -23,7 +23,7 @@ const HINTS: Record<NonNullable<PasswordWeakness>, string> = {
   longer: texts.longer,
 }
 
-/** The field of a new password, with how strong the typed one is. The meter only advises. */
+/** A field for a new password, with a strength meter. The meter only advises. */
 export function NewPasswordField({ own, ...field }: NewPasswordFieldProps) {
   const isCommon = useIsCommonPassword(field.value)
   const { strength, weakness } = passwordStrength(field.value, { own, isCommon })

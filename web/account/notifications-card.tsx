@@ -9,7 +9,7 @@ import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.account
 
-/** Whether mails about bookings are wanted (ACCT-02, ACCT-05). What could not be saved is undone. */
+/** Turns emails about bookings on or off (ACCT-02, ACCT-05). If saving fails, the checkbox shows the stored setting again. */
 export function NotificationsCard({ session: { notificationRequests } }: { session: Session }) {
   const setting = useMutation({
     mutationFn: async (checkedEmail: boolean) =>

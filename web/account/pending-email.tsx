@@ -10,7 +10,7 @@ import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.pendingEmail
 
-/** A new email that waits for its link to be opened: it can be sent again or given up. */
+/** Shows a new email that is not confirmed yet. Sends its link again, or cancels the change. */
 export function PendingEmail({ userId, email }: { userId: number; email: string }) {
   const toast = useToast()
   const queryClient = useQueryClient()
@@ -20,7 +20,7 @@ export function PendingEmail({ userId, email }: { userId: number; email: string 
       await queryClient.invalidateQueries({ queryKey: sessionKeys.currentUser(userId) })
     },
     onSuccess: (_done, what) => toast({ tone: 'success', message: what === 'resend' ? texts.resent : texts.cancelled }),
-    // It may have been confirmed or stopped elsewhere.
+    // The change may have been confirmed or cancelled on another device.
     onError: () => void queryClient.invalidateQueries({ queryKey: sessionKeys.currentUser(userId) }),
   })
   const { error } = change

@@ -1,4 +1,4 @@
-/** Every text of the account's pages. Those that the requirements quote are theirs to the letter. */
+/** All texts of the account's pages. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
   name: 'Name',
   email: 'Email',

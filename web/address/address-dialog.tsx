@@ -13,12 +13,12 @@ import { addressKeys } from './query-keys.ts'
 
 interface AddressDialogProps {
   userId: string
-  /** Null adds one. */
+  /** Null for a new address. */
   address: DraftAddress | null
   onClose: () => void
 }
 
-/** Adds or edits an address: only a whole one that we come to can be saved (INFO-04, INFO-11 to INFO-14). */
+/** Adds or edits an address. Only a complete address that we serve can be saved (INFO-04, INFO-11 to INFO-14). */
 export function AddressDialog({ userId, address: saved, onClose }: AddressDialogProps) {
   const queryClient = useQueryClient()
   const [address, setAddress] = useState(saved)
@@ -73,7 +73,7 @@ export function AddressDialog({ userId, address: saved, onClose }: AddressDialog
   )
 }
 
-/** Why a picked address cannot be served, as far as it is known. */
+/** Returns why we cannot serve the chosen address, if that is known. */
 function coverageProblem(area: UseQueryResult<{ isInService: boolean }>): string | undefined {
   if (area.error) {
     return (area.error instanceof ApiError && area.error.fieldMessage('code')) || TEXTS.invalid

@@ -20,19 +20,19 @@ interface AddressSearchProps {
   onError: (error: string | undefined) => void
 }
 
-/** The place as an address, if it is one: with a street number and a whole postal code (INFO-11). */
+/** Returns the place as an address, if it has a street number and a full postal code (INFO-11). */
 function addressAt(place: FoundPlace): DraftAddress | null {
   if (!place?.complete || place.street === null) return null
   const { complete: _, street, countryCode, ...rest } = place
   return countryCode === 'CA' || countryCode === 'US' ? { ...rest, street, countryCode, id: null } : null
 }
 
-/** Finds an address in Canada or the US (INFO-10); only a whole one is taken (INFO-11). */
+/** Searches an address in Canada or the US (INFO-10). Accepts only a complete one (INFO-11). */
 export function AddressSearch({ address, onChange, error, onError }: AddressSearchProps) {
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState(() => (address ? addressLine(address) : ''))
   const [session, setSession] = useState(() => crypto.randomUUID())
-  // The choice that is being looked up; typing on calls it off.
+  // The suggestion that is being looked up; typing cancels it.
   const awaited = useRef<string>(null)
   const [search] = useDebouncedValue(typed, 250)
   const suggestions = useQuery(suggestionsQuery(search, session))

@@ -7,9 +7,9 @@ interface Written {
   provinceCode: string
 }
 
-/** City, province and postal code as they stand in the second line of an envelope. */
+/** Returns the second line of a postal address: city, province and postal code. */
 export const cityLine = ({ city, provinceCode, postalCode }: Written): string =>
   `${city}, ${provinceCode} ${formatPostalCode(postalCode)}`
 
-/** The address in one line. */
+/** Returns the address in one line. */
 export const addressLine = (address: Written): string => `${address.street}, ${cityLine(address)}`

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../domain/address/country.ts'
 
-/** A service address; `id` is the saved one's, null for one that was searched for. */
+/** A service address. `id` is null for an address that is not saved. */
 export interface DraftAddress {
   id: string | null
   street: string

@@ -5,7 +5,7 @@ import { addressKeys } from './query-keys.ts'
 
 export const MINUTE = 60_000
 
-/** Whether we come to a postal code, and whose territory it is (INFO-15). */
+/** Returns whether we serve a postal code, and its franchises (INFO-15). */
 export const serviceAreaQuery = (code: string | undefined) =>
   queryOptions({
     queryKey: addressKeys.serviceArea(code),
@@ -14,7 +14,7 @@ export const serviceAreaQuery = (code: string | undefined) =>
     staleTime: MINUTE,
   })
 
-/** `userId` is the signed-in customer or the one staff chose; undefined when there is none. */
+/** Returns the addresses of the signed-in customer, or of the one that staff chose. */
 export const savedAddressesQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: addressKeys.saved(userId),
@@ -22,7 +22,7 @@ export const savedAddressesQuery = (userId: string | undefined) =>
     enabled: userId !== undefined,
   })
 
-/** Addresses in Canada and the US for what was typed (INFO-10). */
+/** Returns addresses in Canada and the US that match the typed text (INFO-10). */
 export const suggestionsQuery = (search: string, session: string) =>
   queryOptions({
     queryKey: addressKeys.suggestions(search),
@@ -32,7 +32,7 @@ export const suggestionsQuery = (search: string, session: string) =>
     staleTime: 10 * 60_000,
   })
 
-/** The place behind a suggestion that came without it; null when there is none. */
+/** Returns the place of a suggestion that came without one; null if it has none. */
 export const chosenPlaceQuery = (id: string, session: string) =>
   queryOptions({
     queryKey: addressKeys.chosenPlace(id),

@@ -1,4 +1,4 @@
-/** The texts of finding and saving an address. Those that the requirements quote are exact. */
+/** All texts of finding and saving an address. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
   cancel: 'Cancel',
   save: 'Save',

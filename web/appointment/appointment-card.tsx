@@ -12,13 +12,13 @@ import { TEXTS } from '../account/texts.ts'
 
 type Appointment = ResultOf<typeof AppointmentsQuery>['customerWorkOrders']['workOrders'][number]['workOrder']
 
-/** Whole calendar days from today until then, by the calendar of the place. */
+/** Returns the calendar days from now until then in the time zone. */
 export function daysUntil(then: Date, now: Date, timeZone: string): number {
   const day = (instant: Date) => Date.parse(localDay(instant, timeZone))
   return Math.round((day(then) - day(now)) / 86_400_000)
 }
 
-/** An appointment in the list (APPT-03, APPT-04). */
+/** Shows an appointment in the list (APPT-03, APPT-04). */
 export function AppointmentCard({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { id, scheduledAt, franchise, address, lineItems, vehicle } = appointment
   const { supportPhone } = useTenant()

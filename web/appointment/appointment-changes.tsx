@@ -14,7 +14,7 @@ interface AppointmentChangesProps {
   mayChangeAddress: boolean
 }
 
-/** Another time, another address: each while the customer may (APPT-11, APPT-14). */
+/** Lets the customer change time and address while that is allowed (APPT-11, APPT-14). */
 export function AppointmentChanges({ appointment, mayMove, mayChangeAddress }: AppointmentChangesProps) {
   const session = useSession()
   const [open, setOpen] = useState<'time' | 'address'>()

@@ -24,7 +24,7 @@ interface AppointmentHistoryProps {
   timeZone: string
 }
 
-/** What became of the appointment so far, and when it is to be. */
+/** Shows the appointment's events so far, and its time if it is ahead. */
 export function AppointmentHistory({ appointment, timeZone }: AppointmentHistoryProps) {
   const { progress, scheduledAt, cancelReason } = appointment
   const state = stateOf(appointment)

@@ -11,7 +11,7 @@ import { TEXTS } from '../account/texts.ts'
 
 const texts = TEXTS.inspection
 
-/** What the inspection found worn, and all of it as PDF. */
+/** Shows the worn parts of the inspection, and downloads the whole report as PDF. */
 export function AppointmentInspection({ id, wornParts }: Pick<Appointment, 'id' | 'wornParts'>) {
   const pdf = useMutation({
     mutationFn: () => download(`/account/appointments/${id}/inspection`, `inspection-${id}.pdf`),

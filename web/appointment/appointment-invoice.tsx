@@ -14,7 +14,7 @@ interface AppointmentInvoiceProps {
   currency: Currency
 }
 
-/** The invoice's status and its PDF. */
+/** Shows the invoice's status and downloads its PDF. */
 export function AppointmentInvoice({ invoice, currency }: AppointmentInvoiceProps) {
   const { id, invoiceNumber, status, billedAmount } = invoice
   const pdf = useMutation({

@@ -2,7 +2,7 @@ import { mayCustomerChangeAddress, mayCustomerMove } from '../../domain/work-ord
 import type { Appointment } from './appointment.ts'
 import { isPast } from './appointment-status.tsx'
 
-/** What the customer may still change themselves, by the rules that the server has too (ROLE-06). */
+/** Returns the changes that the customer may still make, by the same rules as the server (ROLE-06). */
 export function limitsOf(appointment: Appointment, now: Date): { mayMove: boolean; mayChangeAddress: boolean } {
   const { isConfirmed, isInspected, scheduledAt, franchise } = appointment
   if (isPast(appointment)) return { mayMove: false, mayChangeAddress: false }

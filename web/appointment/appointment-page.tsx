@@ -31,7 +31,7 @@ import { appointmentKeys } from './query-keys.ts'
 
 const texts = TEXTS.appointment
 
-/** One of the customer's own appointments (APPT-08 to APPT-10). What can't be loaded leads back to the list. */
+/** Shows one of the customer's own appointments (APPT-08 to APPT-10). Redirects to the list if it cannot be loaded. */
 export function AppointmentPage() {
   const { id } = useParams({ from: PATHS.appointment })
   const session = useSession()

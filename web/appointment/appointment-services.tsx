@@ -9,14 +9,14 @@ type AppointmentServicesProps = Pick<
   'lineItems' | 'currency' | 'status' | 'workOrderDiscountCode' | 'userCreditTransactions'
 >
 
-/** What is done and what it costs, without tax; what a promo, discount or credit took off stands by itself. */
+/** Shows the services and their prices without tax. Discounts and credit have lines of their own. */
 export function AppointmentServices(props: AppointmentServicesProps) {
   const { lineItems, currency, status, workOrderDiscountCode, userCreditTransactions } = props
   const money = (cents: number) => formatMoney(cents, currency)
   const sum = (of: (line: Appointment['lineItems'][number]) => number) =>
     lineItems.reduce((total, line) => total + of(line), 0)
   const total = sum(line => line.discountedPrice)
-  // What a cancelled one was to cost stands as it was booked, though the credit has been given back.
+  // A cancelled appointment shows its price as booked, although its credit was returned.
   const moved = userCreditTransactions.filter(({ amount }) => status !== 'CANCELLED' || amount < 0)
   const credit = -moved.reduce((sum, { amount }) => sum + amount, 0)
   const discount = sum(line => line.price) - total - credit

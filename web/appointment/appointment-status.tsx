@@ -16,14 +16,14 @@ const TONES: Record<State, Tone> = {
   cancelled: 'neutral',
 }
 
-/** Where an appointment stands, as its customer sees it. */
+/** Returns the state of an appointment as its customer sees it. */
 export function stateOf({ status, isConfirmed }: Omit<Appointment, 'overdue'>): State {
   if (status === 'COMPLETE') return 'completed'
   if (status === 'CANCELLED') return 'cancelled'
   return isConfirmed ? 'confirmed' : 'requested'
 }
 
-/** Past ones are done or called off. */
+/** Checks whether an appointment is completed or cancelled. */
 export const isPast = (appointment: Omit<Appointment, 'overdue'>): boolean =>
   ['completed', 'cancelled'].includes(stateOf(appointment))
 

@@ -20,7 +20,7 @@ import { appointmentKeys } from './query-keys.ts'
 
 const texts = TEXTS.appointments
 
-/** The customer's appointments, upcoming or past (APPT-01 to APPT-06). */
+/** Lists the customer's upcoming or past appointments (APPT-01 to APPT-06). */
 export function AppointmentsPage() {
   const { status = 'upcoming' } = useSearch({ from: PATHS.appointments })
   const navigate = useNavigate()

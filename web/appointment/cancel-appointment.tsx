@@ -11,7 +11,7 @@ import { useAppointmentChange } from './use-appointment-change.ts'
 
 const texts = TEXTS.cancelAppointment
 
-/** Cancels the appointment, or says that it is too late (APPT-12, APPT-13, APPT-18). */
+/** Cancels the appointment, or shows that it is too late (APPT-12, APPT-13, APPT-18). */
 export function CancelAppointment({ appointment, mayCancel }: { appointment: Appointment; mayCancel: boolean }) {
   const { name } = useTenant()
   const [isOpen, setOpen] = useState(false)

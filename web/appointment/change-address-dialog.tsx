@@ -18,7 +18,7 @@ import { ADDRESS_TEXTS as texts } from './texts.ts'
 import { useAppointmentChange } from './use-appointment-change.ts'
 import { savedAddressesQuery, serviceAreaQuery } from '../address/queries.ts'
 
-/** What the dialog has to know of an appointment. */
+/** The parts of an appointment that the dialog uses. */
 interface PlacedOrder {
   id: string
   currency: Currency
@@ -33,8 +33,10 @@ interface ChangeAddressDialogProps {
   onClose: () => void
 }
 
-/** Sends an appointment to another of its customer's addresses; what the way there costs is shown first, and another mileage
- * charge is confirmed in a dialog of its own (APPT-15, APPT-16, WODETAIL-05). */
+/**
+ * Moves an appointment to another of its customer's addresses. Shows the mileage charge first; a new charge is confirmed in its own dialog
+ * (APPT-15, APPT-16, WODETAIL-05).
+ */
 export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose }: ChangeAddressDialogProps) {
   const saved = useQuery(savedAddressesQuery(userId))
   const [addressId, setAddressId] = useState<string>()
@@ -123,7 +125,7 @@ export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose 
 const chargeOf = ({ lineItems }: PlacedOrder): number =>
   lineItems.find(line => line.service.name === FEE.mileage)?.price ?? 0
 
-/** What the way to the new address costs, compared with the way to the present one. */
+/** Returns the new mileage charge, compared with the current one. */
 function chargeText(appointment: PlacedOrder, charge: number): string {
   const money = (cents: number) => formatMoney(cents, appointment.currency)
   const before = chargeOf(appointment)

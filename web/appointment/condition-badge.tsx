@@ -2,7 +2,7 @@ import type { Condition } from '../../domain/work-order/inspection.ts'
 import { CONDITION_LABELS } from '../../domain/work-order/inspection-labels.ts'
 import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx'
 
-/** How conditions are told: always a hue, an icon and a word. */
+/** The tone of each condition. A badge always has a color, an icon and a word. */
 export const CONDITION_TONES: Record<Condition, Tone> = { good: 'success', fair: 'warning', poor: 'danger' }
 
 export function ConditionBadge({ condition }: { condition: Condition | null }) {

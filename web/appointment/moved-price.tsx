@@ -4,7 +4,7 @@ import { Alert } from '../ui/feedback/alert.tsx'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { TEXTS } from './texts.ts'
 
-/** What an order costs after a move and before it, in cents. */
+/** The price of an order after and before a move, in cents. */
 export interface MovedPrice {
   total: number
   totalWithTax: number
@@ -21,19 +21,19 @@ const isMovedPrice = (price: unknown): price is MovedPrice =>
   price !== null &&
   AMOUNTS.every(name => typeof (price as Record<string, unknown>)[name] === 'number')
 
-/** The price that a refused move has to be agreed to; undefined for any other failure. */
+/** Returns the price that the user must agree to before the move; undefined for any other error. */
 export function priceToAgree(error: Error | null): MovedPrice | undefined {
   if (!(error instanceof ApiError) || error.error !== 'PRICE_CHANGED') return undefined
   const { price } = error.details
   return isMovedPrice(price) ? price : undefined
 }
 
-/** Below the times it could be out of view. One function for all, so that it runs when the note appears and not when it is drawn again. */
+/** Scrolls to the note, which may be out of view below the slots. A stable function, so that it runs when the note appears and not on every render. */
 function reveal(note: HTMLElement | null): void {
   note?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The old and the new total of an appointment that is moved, which the customer agrees to. */
+/** Shows the current and the new total of an appointment, for the customer to agree to. */
 export function MovedPriceNote({ price }: { price: MovedPrice }) {
   const texts = TEXTS.price
   const money = (cents: number) => formatMoney(cents, price.currency)

@@ -6,7 +6,7 @@ import { appointmentKeys } from './query-keys.ts'
 
 type Place = VariablesOf<typeof MileageChargeQuery>['addressInput']
 
-/** What the way from a franchise to a customer's address costs, in cents; asked once there is an address (PRICE-06). */
+/** Returns the mileage charge from a franchise to a customer's address, in cents (PRICE-06). */
 export const mileageChargeQuery = (franchiseId: string, customerId: string, address: Place | undefined) =>
   queryOptions({
     queryKey: appointmentKeys.mileageCharge(franchiseId, customerId, address),

@@ -16,17 +16,17 @@ import type { DraftSlot } from '../schedule/draft-slot.ts'
 interface RescheduleDialogProps {
   appointment: MovableOrder
   onClose: () => void
-  /** What is said when it is done, and before the reason when it is not; without, as to the customer. */
+  /** Texts for staff: the results, and the text before an error. */
   words?: { moved: string; requested: string; failed: string }
 }
 
 interface Move {
   slot: DraftSlot
-  /** Cents before tax; null until a price was shown. */
+  /** Cents before tax; null until a new price is shown. */
   agreedTotal: number | null
 }
 
-/** Moves an appointment to another time (APPT-11, WODETAIL-09). Where that costs more, it shows the old and the new total and asks (decisions A5). */
+/** Moves an appointment to another time (APPT-11, WODETAIL-09). If that costs more, it shows both totals and asks (decisions A5). */
 export function RescheduleDialog({ appointment, onClose, words }: RescheduleDialogProps) {
   const [now] = useState(() => new Date())
   const showToast = useToast()
@@ -45,7 +45,7 @@ export function RescheduleDialog({ appointment, onClose, words }: RescheduleDial
   }, onClose)
   const price = priceToAgree(move.error)
   const confirm = price ? TEXTS.price.agree : TEXTS.confirm
-  // A price belongs to the time that it was shown for.
+  // A price is valid only for the slot that it was shown for.
   const select = (date: string) => {
     move.reset()
     times.choose(date)

@@ -8,7 +8,7 @@ import type { SlotDay } from '../schedule/slot-grid.ts'
 import { TEXTS } from './texts.ts'
 import type { DraftSlot } from '../schedule/draft-slot.ts'
 
-/** What can be moved to another time: a customer's appointment, or the same as staff's order. */
+/** An order that can be moved: a customer's appointment or a work order of staff. */
 export interface MovableOrder {
   id: string
   address: { postalCode: string; lng?: number }
@@ -17,11 +17,11 @@ export interface MovableOrder {
   unavailabilityReason: string | null
 }
 
-/** The times to which an appointment can be moved, week by week from its own, and the one that is chosen. `now` is fixed while the dialog is open. */
+/** Loads the slots to which an appointment can be moved, from its own week on, and holds the chosen one. `now` is fixed while the dialog is open. */
 export function useNewTime({ address, franchise, scheduledAt, unavailabilityReason }: MovableOrder, now: Date) {
   const timeZone = zoneAt(franchise, address)
   const place: SlotPlace = { code: address.postalCode, franchiseId: franchise?.id ?? null, timeZone }
-  // Outside every territory no franchise has slots: any working hour can be asked for.
+  // Outside every territory no franchise has slots: the customer can request any working hour.
   const isOutside = franchise === null || unavailabilityReason === 'OUTSIDE_SERVICE_AREA'
   const [chosen, setChosen] = useState<DraftSlot>()
   const [index, setIndex] = useState(() =>
@@ -39,7 +39,7 @@ export function useNewTime({ address, franchise, scheduledAt, unavailabilityReas
     weeks: weeksOf(false, now, timeZone),
     week: String(index),
     turnTo: (id: string) => setIndex(Number(id)),
-    /** The earliest free time; undefined until it is found, null when there is none. */
+    /** The earliest available slot; undefined while loading, null when there is none. */
     first: isOutside ? null : first.data,
     chooseFirst: (slot: DraftSlot) => {
       setChosen(slot)

@@ -14,7 +14,7 @@ interface BillingFieldsProps {
 
 const texts = TEXTS.billing
 
-/** To whom and where the card's bills go. */
+/** The fields of the billing address. */
 export function BillingFields({ billing, disabled, onChange }: BillingFieldsProps) {
   const { countryCode } = billing
   const change = (part: Partial<BillingAddress>) => onChange({ ...billing, ...part })

@@ -1,18 +1,18 @@
 import type { BillingAddress } from '../../domain/payment/billing-address.ts'
 
-/** Hands the typed card to the provider, authentication by the bank included. @throws CardRefused */
+/** Sends the typed card to the provider, including authentication by the bank. @throws CardRefused */
 export type ConfirmCard = (clientSecret: string, billing: BillingAddress) => Promise<void>
 
-/** What the fields of a card are given, the provider's own as well as the sandbox's. */
+/** Props of the card fields, both the provider's and the sandbox's. */
 export interface CardFieldsProps {
   publishableKey: string
-  /** The card is on its way: nothing can be typed. */
+  /** Whether the card is being saved. */
   disabled: boolean
-  /** Told with every change how the card is saved; null while it is not complete. */
+  /** Called with every change; null while the card is incomplete. */
   onChange: (confirm: ConfirmCard | null) => void
 }
 
-/** The provider or the bank does not take the card. */
+/** The provider or the bank refused the card. */
 export class CardRefused extends Error {
   /** The decline code, else the error code. */
   readonly code: string

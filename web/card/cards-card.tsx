@@ -21,11 +21,11 @@ type Open = { dialog: 'add' } | { dialog: 'edit' | 'remove'; card: SavedCard }
 
 interface CardsCardProps {
   userId: string
-  /** Stands on a new card unless it is changed. */
+  /** Prefilled as the name on a new card. */
   name: string
 }
 
-/** The customer's saved cards, one of them the default (CARD-01). */
+/** Lists the customer's saved cards, one of them the default (CARD-01). */
 export function CardsCard({ userId, name }: CardsCardProps) {
   const cards = useQuery(savedCardsQuery(userId))
   const [open, setOpen] = useState<Open>()

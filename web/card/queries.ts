@@ -7,14 +7,14 @@ import { cardKeys } from './query-keys.ts'
 export type SavedCard = ResultOf<typeof SavedCardsQuery>['savedCards'][number]
 export type CardAccount = ResultOf<typeof CardAccountQuery>['cardAccount']
 
-/** The signed-in customer's cards. */
+/** Returns the signed-in customer's cards. */
 export const savedCardsQuery = (userId: string) =>
   queryOptions({
     queryKey: cardKeys.saved(userId),
     queryFn: async ({ signal }) => (await request(SavedCardsQuery, {}, signal)).savedCards,
   })
 
-/** Where their cards are saved (CARD-03). */
+/** Returns the provider's account that saves the customer's cards (CARD-03). */
 export const cardAccountQuery = (userId: string) =>
   queryOptions({
     queryKey: cardKeys.account(userId),

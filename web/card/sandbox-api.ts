@@ -3,7 +3,7 @@ import { readCardExpiry } from '../../domain/payment/card-expiry.ts'
 import { API_URL } from '../platform/api/api.ts'
 import { CardRefused } from './card-fields.ts'
 
-/** A card as it was typed. */
+/** A card as typed. */
 export interface TypedCard {
   number: string
   expiry: string
@@ -16,7 +16,7 @@ interface SetupIntent {
   next_action: { redirect_to_url: { url: string } } | null
 }
 
-/** Whether everything of a card was typed; whether it is right is for the provider to say. */
+/** Checks whether the card is complete. The provider checks whether it is valid. */
 export const isCompleteCard = ({ number, expiry, cvc }: TypedCard): boolean =>
   /^\d{12,19}$/.test(number.replaceAll(/[\s-]/g, '')) && readCardExpiry(expiry) !== null && /^\d{3,4}$/.test(cvc)
 
@@ -30,7 +30,7 @@ async function send(publishableKey: string, path: string, init: RequestInit = {}
   return body
 }
 
-/** What has become of a setup. @throws CardRefused when the bank's question was answered wrong */
+/** Returns the state of a setup. @throws CardRefused when the authentication failed */
 export async function retrieveSetup(publishableKey: string, clientSecret: string): Promise<SetupIntent> {
   const query = new URLSearchParams({ client_secret: clientSecret })
   const intent = await send(publishableKey, `/setup_intents/${intentOf(clientSecret)}?${query.toString()}`)
@@ -39,7 +39,7 @@ export async function retrieveSetup(publishableKey: string, clientSecret: string
   return intent
 }
 
-/** Hands a card to the sandbox as Stripe's own fields do it. @throws CardRefused */
+/** Sends a card to the sandbox in the same way as Stripe's fields. @throws CardRefused */
 export async function confirmSetup(
   publishableKey: string,
   clientSecret: string,

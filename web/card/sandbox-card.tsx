@@ -6,7 +6,7 @@ import classes from './card-fields.module.css'
 import { confirmSetup, isCompleteCard, retrieveSetup, type TypedCard } from './sandbox-api.ts'
 import { TEXTS } from './texts.ts'
 
-/** The bank's question on its way: where it stands, and who waits for the answer. */
+/** The bank's question: its page, and the callback for the answer. */
 interface Challenge {
   path: string
   onAnswered: () => void
@@ -14,12 +14,12 @@ interface Challenge {
 
 const texts = TEXTS.fields
 
-/** Fields for the sandbox's test cards, in the place of Stripe's own; the bank's question opens below them. */
+/** Fields for the sandbox's test cards, instead of Stripe's. The bank's question opens below them. */
 export function SandboxCard({ publishableKey, disabled, onChange }: CardFieldsProps) {
   const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', cvc: '' })
   const [challenge, setChallenge] = useState<Challenge>()
   const ask = (url: string) =>
-    // The question comes from the site's own origin, whatever name the sandbox has for it.
+    // The question comes from this site's origin, even if the sandbox's URL has another host.
     new Promise<void>(onAnswered => setChallenge({ path: new URL(url).pathname, onAnswered })).finally(() =>
       setChallenge(undefined),
     )

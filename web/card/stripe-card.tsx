@@ -6,7 +6,7 @@ import { type CardFieldsProps, CardRefused } from './card-fields.ts'
 import classes from './card-fields.module.css'
 import { TEXTS } from './texts.ts'
 
-/** Stripe's own card field, in a frame of Stripe's: a card never passes through this page. */
+/** Stripe's card field, in Stripe's frame: this page never has the card's number. */
 export function StripeCard(props: CardFieldsProps) {
   const stripe = useMemo(() => loadStripe(props.publishableKey), [props.publishableKey])
   return (

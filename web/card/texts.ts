@@ -3,7 +3,7 @@ import { CardRefused } from './card-fields.ts'
 
 const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 
-/** Every text about saved cards. Those that the requirements quote are theirs to the letter. */
+/** All texts about saved cards. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
   title: 'Payment Method',
   add: 'Add',
@@ -58,10 +58,10 @@ export const TEXTS = {
   },
 } as const
 
-/** How a saved card is called. */
+/** Returns the name of a saved card. */
 export const nameOf = ({ brand, last4 }: { brand: string; last4: string }): string => TEXTS.card(brand, last4)
 
-/** What is said when a card was not saved (CARD-05). */
+/** Returns the message for a card that was not saved (CARD-05). */
 export function failureText(error: unknown): string {
   if (!(error instanceof CardRefused)) return 'An error occurred while saving your card'
   return cardDeclineMessage(error.code) ?? 'Unable to add new payment method. Please try again.'

@@ -3,7 +3,7 @@ import { request } from '../platform/api/api.ts'
 import { SavedContactsQuery } from './documents.ts'
 import { contactKeys } from './query-keys.ts'
 
-/** As savedAddressesQuery. */
+/** Returns the contacts of the signed-in customer, or of the one that staff chose. */
 export const savedContactsQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: contactKeys.saved(userId),

@@ -7,7 +7,7 @@ import { SaveUserVehicleMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
 import { type DraftCar, NO_CAR } from '../vehicle/draft-car.ts'
 
-/** Adds a car, chosen as in the booking: by its model or its VIN (CARS-01, CARS-10). */
+/** Adds a car, chosen by model or VIN as in the booking (CARS-01, CARS-10). */
 export function AddCarDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const [car, setCar] = useState<DraftCar>(NO_CAR)
   const save = ({ vehicleId, vin, name }: DraftCar) =>

@@ -10,7 +10,7 @@ import { CarServices } from './car-services.tsx'
 import type { Car } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
-/** One car: what it is, what was done to it and what is due next; editing opens inside the card (CARS-01). */
+/** Shows one car with its services and plans. It is edited inside the card (CARS-01). */
 export function CarCard({ userId, car }: { userId: string; car: Car }) {
   const [isEditing, setEditing] = useState(false)
   const title = carTitle(car)

@@ -14,7 +14,7 @@ import { VinDialog } from './vin-dialog.tsx'
 
 type CarChange = ComponentType<{ userId: string; car: Car; onClose: () => void }>
 
-/** What customers change of their own car. Staff have their own, shorter view of it (CARS-04, CARS-05). */
+/** Lets customers change their own car. Staff can change less (CARS-04, CARS-05). */
 export function CarEditor({ userId, car }: { userId: string; car: Car }) {
   const [open, setOpen] = useState<{ Change: CarChange }>()
   const mileage = currentMileage(car)

@@ -10,7 +10,7 @@ import { visitorZone } from '../platform/visitor-zone.ts'
 
 const texts = TEXTS.services
 
-/** What was done to a car, and for each service a bar that fills towards the next time it is due. */
+/** Shows the last visit for each service of a car, with a bar that fills until it is due again. */
 export function CarServices({ car }: { car: Car }) {
   const now = useNow()
   const done = car.serviceHistory.filter(entry => entry.lastServicedAt !== null)

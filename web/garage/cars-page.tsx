@@ -6,7 +6,7 @@ import { Garage } from './garage.tsx'
 import { AccountPage } from '../account/account-page.tsx'
 import { TEXTS } from '../account/texts.ts'
 
-/** The customer's cars (CARS-01). */
+/** Shows the customer's cars (CARS-01). */
 export function CarsPage() {
   const session = useSession()
   const answer = useSearch({ from: PATHS.cars })

@@ -7,7 +7,7 @@ import { TEXTS } from './texts.ts'
 import { VehicleErrorDialog } from './vehicle-error-dialog.tsx'
 import { vehicleKeys } from '../vehicle/query-keys.ts'
 
-/** Leads to the connected-car service's page, or asks a car that is connected for its mileage (SMARTCAR-01). */
+/** Opens the connected-car service's page, or reads the mileage of a connected car (SMARTCAR-01). */
 export function ConnectedCarAction({ userId, car }: { userId: string; car: Car }) {
   const queryClient = useQueryClient()
   const asking = useMutation({

@@ -10,7 +10,7 @@ import { VehicleErrorDialog } from './vehicle-error-dialog.tsx'
 import { vehicleKeys } from '../vehicle/query-keys.ts'
 import { garageKeys } from './query-keys.ts'
 
-/** With what the connected-car service led back here. */
+/** The parameters with which the connected-car service returns to this page. */
 export interface ConnectionAnswer {
   code?: string | undefined
   state?: string | undefined
@@ -22,18 +22,18 @@ interface ConnectionReturnProps {
   answer: ConnectionAnswer
 }
 
-/** Finishes a connection that was begun here, when the owner comes back from the service's page. */
+/** Completes a connection when the owner returns from the service's page. */
 export function ConnectionReturn({ userId, answer: { code = '', state = '', error } }: ConnectionReturnProps) {
   const toast = useToast()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const leave = () => navigate({ to: PATHS.cars, search: {}, replace: true })
-  // A query and no mutation, because a code is good once: however often this is drawn, it is sent once.
+  // A query instead of a mutation: a code works once, so it must be sent once however often this renders.
   const connecting = useQuery({
     queryKey: garageKeys.connection(state),
     queryFn: async () => {
       await request(ConnectVehicleMutation, { code, userId, state })
-      // A first fetch that is still under way would be taken for the new one, and tell the car as it was before.
+      // Cancels a fetch that started before the connection and would return old data.
       await queryClient.cancelQueries({ queryKey: vehicleKeys.saved(userId) })
       await queryClient.invalidateQueries({ queryKey: vehicleKeys.saved(userId) })
       toast({ tone: 'success', message: TEXTS.connection.done })

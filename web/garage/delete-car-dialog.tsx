@@ -7,7 +7,7 @@ import { TEXTS } from './texts.ts'
 import { failureText } from './vehicle-error-dialog.tsx'
 import { vehicleKeys } from '../vehicle/query-keys.ts'
 
-/** Asks before a car goes; one with an assigned order stays, and this says so (CARS-12). */
+/** Deletes a car after a confirmation. A car with an assigned order cannot be deleted (CARS-12). */
 export function DeleteCarDialog({ userId, car, onClose }: { userId: string; car: Car; onClose: () => void }) {
   const remove = async () => {
     const { deleteUserVehicle } = await request(DeleteUserVehicleMutation, { id: car.id }).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { CarCard } from './car-card.tsx'
 import { garageQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
-/** A customer's cars, and a way to add another (CARS-01). */
+/** Shows a customer's cars, and adds another (CARS-01). */
 export function Garage({ userId }: { userId: string }) {
   const cars = useQuery(garageQuery(userId))
   const [isAdding, setAdding] = useState(false)

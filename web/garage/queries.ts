@@ -6,7 +6,7 @@ import { garageKeys } from './query-keys.ts'
 
 export type Car = ResultOf<typeof GarageQuery>['userVehicles'][number]
 
-/** A customer's cars with everything that their cards show. Under the key of the wizard's list, so that both are fetched anew together. */
+/** Returns a customer's cars with all data of their cards. Shares the key prefix of the booking's list, so that both are refetched together. */
 export const garageQuery = (userId: string) =>
   queryOptions({
     queryKey: garageKeys.cars(userId),

@@ -9,11 +9,11 @@ interface StaffCarActionsProps {
   /** The car's owner. */
   userId: string
   car: Pick<Car, 'id' | 'vin' | 'name'>
-  /** What staff read as the car's name. */
+  /** The car's name as staff see it. */
   title: string
 }
 
-/** What staff change of a customer's car: its VIN and its plate or fleet identifier. The rest is the customer's own business (CARS-04, CARS-05). */
+/** Lets staff set the VIN and the plate or fleet identifier of a customer's car. Only the customer can change the rest (CARS-04, CARS-05). */
 export function StaffCarActions({ userId, car, title }: StaffCarActionsProps) {
   const [open, setOpen] = useState<'vin' | 'name'>()
   const close = () => setOpen(undefined)

@@ -1,4 +1,4 @@
-/** Every text about a customer's cars. Those that the requirements quote are theirs to the letter. */
+/** All texts about a customer's cars. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
   empty: 'No cars yet. Add yours, or book a service and its car appears here.',
   loadFailed: 'We couldn’t load your cars.',

@@ -3,11 +3,11 @@ import { Button } from '../ui/inputs/button.tsx'
 import { Dialog } from '../ui/feedback/dialog.tsx'
 import { TEXTS } from './texts.ts'
 
-/** What is said of a failure: the server's message, where it had one (CARS-13). */
+/** Returns the server's message, or a general one (CARS-13). */
 export const failureText = (error: unknown): string =>
   error instanceof ApiError && error.message !== '' ? error.message : TEXTS.unexpected
 
-/** Tells why something could not be done to a vehicle (CARS-13). */
+/** Shows why a change of a vehicle failed (CARS-13). */
 export function VehicleErrorDialog({ error, onClose }: { error: unknown; onClose: () => void }) {
   return (
     <Dialog

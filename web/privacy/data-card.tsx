@@ -15,7 +15,7 @@ import { TEXTS } from './texts.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
 import { privacyKeys } from './query-keys.ts'
 
-/** What is kept of somebody: they download it, and as a customer ask for it to be erased. */
+/** Lets users download their data. Customers can also request its erasure. */
 export function DataCard({ userId }: { userId: number }) {
   const [dialog, setDialog] = useState<'download' | 'erase'>()
   const queryKey = privacyKeys.erasure(userId)

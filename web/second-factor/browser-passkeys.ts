@@ -16,7 +16,7 @@ export {
   startRegistration as createPasskey,
 } from '@simplewebauthn/browser'
 
-/** What to show when a passkey was not made or used. */
+/** Returns the message for a passkey that could not be created or used. */
 export function passkeyProblem(error: Error | null): string | undefined {
   if (error === null) return undefined
   if (error instanceof ApiError) return error.message
@@ -30,21 +30,21 @@ interface Offer {
   options: PublicKeyCredentialRequestOptionsJSON
 }
 
-/** Logs in with a passkey that the person chooses. @param autofill offers them in the email field instead of a dialog */
+/** Logs in with a passkey. @param autofill offers passkeys in the email field instead of a dialog */
 export async function logInWithPasskey(autofill = false): Promise<void> {
   const { challenge, options } = await post<Offer>('/auth/passkey/options', {})
   const credential = await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill })
   signIn(await post<SignedIn>('/auth/passkey', { challenge, credential }), { email: '' })
 }
 
-/** Offers passkeys in the email field, where the browser can. @returns what ends the offer */
+/** Offers passkeys in the email field if the browser supports it. @returns a function that ends the offer */
 export function offerPasskeys(onError: (error: Error) => void): () => void {
   let isOver = false
   void (async () => {
     if (!browserSupportsWebAuthn() || !(await browserSupportsWebAuthnAutofill()) || isOver) return
     await logInWithPasskey(true)
   })().catch((error: unknown) => {
-    // Nobody asked for anything yet, so only a passkey that was chosen and refused is worth a word.
+    // The user did not start this, so report only a passkey that they chose and the server refused.
     if (!isOver && error instanceof ApiError && error.error === 'PASSKEY_FAILED') onError(error)
   })
   return () => {

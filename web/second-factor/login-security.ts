@@ -8,7 +8,7 @@ export type LoginSecurity = ResultOf<typeof LoginSecurityQuery>['loginSecurity']
 
 const FRESH_MS = 600_000
 
-/** How the signed-in user logs in besides the password. It changes by what they do here, so it is asked for seldom. */
+/** Returns the signed-in user's second step and passkeys. They rarely change outside this page, so the data stays fresh for long. */
 export const loginSecurityQuery = (userId: number) =>
   queryOptions({
     queryKey: secondFactorKeys.loginSecurity(userId),

@@ -3,7 +3,7 @@ import { ApiError } from '../platform/api/api.ts'
 
 export type StepMethod = 'totp' | 'passkey' | 'recovery_code'
 
-/** What is still missing for a login whose password was right. */
+/** The next step of a login after a correct password. */
 export type LoginStep =
   | {
       kind: 'second-factor'
@@ -13,7 +13,7 @@ export type LoginStep =
     }
   | { kind: 'enrolment'; challenge: string; methods: readonly ('totp' | 'passkey')[] }
 
-/** The step that the server asks for, from what login or reset was refused with; null when it was refused for anything else. */
+/** Reads the required step from the error of a login or reset; null for any other error. */
 export function loginStepOf(error: Error | null): LoginStep | null {
   if (!(error instanceof ApiError)) return null
   const { challenge, methods, passkeyOptions } = error.details

@@ -26,7 +26,7 @@ const factsOf = ({ createdAt, lastUsedAt, isSynced }: Passkey): string =>
     ...(isSynced ? [texts.synced] : []),
   ].join(' · ')
 
-/** The passkeys that one can log in with. */
+/** Lists the user's passkeys, and adds, renames and removes them. */
 export function PasskeysCard({ security, onChanged }: SecurityCardProps) {
   const toast = useToast()
   const [dialog, setDialog] = useState<{ kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey } | null>(null)

@@ -15,7 +15,7 @@ interface RecoveryCodesProps {
   onSaved: (saved: boolean) => void
 }
 
-/** The codes, which are shown this once, with ways to keep them. */
+/** Shows new recovery codes, once, with buttons to copy, download and print them. */
 export function RecoveryCodes({ codes, saved, onSaved }: RecoveryCodesProps) {
   const toast = useToast()
   const { name } = useTenant()
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, saved, onSaved }: RecoveryCodesProps) {
   )
 }
 
-/** Prints a text and nothing of the page. */
+/** Prints a text without the page. */
 function printText(text: string): void {
   const frame = document.createElement('iframe')
   frame.title = texts.print

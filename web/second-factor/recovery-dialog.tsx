@@ -4,7 +4,7 @@ import { Dialog } from '../ui/feedback/dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TEXTS } from './texts.ts'
 
-/** New recovery codes: it closes once they are saved. */
+/** Shows new recovery codes. It closes only after the user has confirmed that they are saved. */
 export function RecoveryDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [saved, setSaved] = useState(false)
   return (

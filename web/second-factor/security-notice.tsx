@@ -11,7 +11,7 @@ import { visitorZone } from '../platform/visitor-zone.ts'
 
 const dayOf = (instant: string): string => formatLongDate(new Date(instant), visitorZone())
 
-/** Tells staff in time from when on they need a second step. */
+/** Shows staff the date from which they need a second step. */
 export function SecurityNotice({ userId }: { userId: number }) {
   const { data } = useQuery(loginSecurityQuery(userId))
   const isThere = useRouterState({ select: state => state.location.pathname === PATHS.security })

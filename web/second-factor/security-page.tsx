@@ -3,7 +3,7 @@ import { Page } from '../ui/layout/page.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { TEXTS } from './texts.ts'
 
-/** How one logs in, for customers and staff. */
+/** The login security of customers and staff. */
 export function SecurityPage() {
   const session = useSession()
   return <Page title={TEXTS.page.title}>{session && <SecuritySection userId={session.id} />}</Page>

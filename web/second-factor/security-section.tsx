@@ -9,7 +9,7 @@ import { RecoveryDialog } from './recovery-dialog.tsx'
 import { TEXTS } from './texts.ts'
 import { TwoStepCard } from './two-step-card.tsx'
 
-/** How one logs in: two-step login, recovery codes, remembered devices, passkeys. For customers and staff alike. */
+/** Login security for customers and staff: two-step login, recovery codes, remembered devices, passkeys. */
 export function SecuritySection({ userId }: { userId: number }) {
   const queryClient = useQueryClient()
   const [codes, setCodes] = useState<readonly string[] | null>(null)

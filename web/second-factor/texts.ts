@@ -1,4 +1,4 @@
-/** Every text of two-step login and passkeys. */
+/** All texts of two-step login and passkeys. */
 export const TEXTS = {
   cancel: 'Cancel',
   continue: 'Continue',

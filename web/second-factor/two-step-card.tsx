@@ -19,18 +19,18 @@ const dayOf = (instant: string): string => formatShortDate(new Date(instant), vi
 
 export interface SecurityCardProps {
   security: LoginSecurity
-  /** Something changed, and there may be new recovery codes to show. */
+  /** Called after a change, with new recovery codes if there are any. */
   onChanged: (recoveryCodes: readonly string[] | null) => void
 }
 
-/** The second step of one's login: the app, the recovery codes, the devices that skip it. */
+/** Two-step login: the authenticator app, the recovery codes, and the remembered devices. */
 export function TwoStepCard({ security, onChanged }: SecurityCardProps) {
   const toast = useToast()
   const [dialog, setDialog] = useState<'totp' | 'remove' | 'codes' | null>(null)
   const close = () => setDialog(null)
   const changed = (message: string | null, codes: readonly string[] | null = null) => {
     close()
-    // New codes take the screen, and show that it worked.
+    // New codes open a dialog, so no message is needed.
     if (message !== null && codes === null) toast({ tone: 'success', message })
     onChanged(codes)
   }

@@ -1,6 +1,6 @@
 import { API_URL } from '../platform/api/api.ts'
 
-/** How this site tells people from programs: GET human-check/settings. */
+/** The human check of this site: GET human-check/settings. */
 type Settings = { kind: 'altcha'; challengeUrl: string } | { kind: 'recaptcha'; siteKey: string }
 
 interface Recaptcha {
@@ -17,13 +17,13 @@ declare global {
 type Action = 'SignUp' | 'BookingAssistance' | 'Book'
 
 /**
- * A token that the server takes as sign of a human: a proof of work that the browser does by itself, or reCAPTCHA v3 where it is set up.
- * Neither asks the visitor anything; the code of either comes only when it is needed.
- * @throws Error when the check could not be done
+ * Returns a token of the human check: a proof of work, or reCAPTCHA v3 if it is configured. Neither asks the visitor anything. Their code loads
+ * on demand.
+ * @throws Error when the check failed
  */
 export const humanToken = async (action: Action): Promise<string> => (await solve(action)).token
 
-/** How long a token stays good, with some time to spare: a challenge for ten minutes, reCAPTCHA's for two. */
+/** How long a token can be used, with a margin: a challenge is valid for ten minutes, a reCAPTCHA token for two. */
 const FRESH_MS = { altcha: 9 * 60_000, recaptcha: 100_000 }
 
 interface Solved {
@@ -34,12 +34,12 @@ interface Solved {
 
 let prepared: Promise<Solved | null> | undefined
 
-/** Does the check for a booking while the visitor types. Without one a booking may still be taken, so a failure says nothing. */
+/** Starts the check for a booking while the visitor types. A booking may be accepted without a token, so a failure is ignored. */
 export function prepareHumanToken(): void {
   prepared ??= solve('Book').catch(() => null)
 }
 
-/** The prepared token, or another where it is too old; null when the check could not be done. Each is given out once. */
+/** Returns the prepared token, or a new one if it is too old; null when the check failed. Each token is returned once. */
 export async function takeHumanToken(): Promise<string | null> {
   const ready = await prepared
   prepared = undefined

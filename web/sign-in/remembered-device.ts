@@ -8,10 +8,10 @@ const read = (): Record<string, string> => readStored(TOKENS, localStorage.getIt
 
 const keyOf = (email: string): string => email.trim().toLowerCase()
 
-/** The token with which this browser skips the second step of somebody's login; several people may share a browser. */
+/** Returns the token with which this browser skips a user's second step. Several users may share a browser, so it is stored by email. */
 export const rememberedDevice = (email: string): string | undefined => read()[keyOf(email)]
 
-/** Keeps the token, which logging out leaves in place. */
+/** Stores the token. A logout does not remove it. */
 export function keepRememberedDevice(email: string, token: string): void {
   localStorage.setItem(KEY, JSON.stringify({ ...read(), [keyOf(email)]: token }))
 }

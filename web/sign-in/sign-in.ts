@@ -3,13 +3,13 @@ import { NOT_ASKED, type Session, setSession } from '../platform/session/session
 import { tenantId } from '../platform/tenant.ts'
 import { rememberedDevice } from './remembered-device.ts'
 
-/** What login, sign-up and reset answer (AUTH-03). */
+/** The response of login, sign-up and reset (AUTH-03). */
 export interface SignedIn
   extends Pick<Session, 'id' | 'name' | 'email' | 'roles' | 'franchiseId' | 'franchiseIds' | 'vendorId'> {
   authentication_token: string
 }
 
-/** Signs in whom the server has answered for; a missing name or email falls back to the typed one (AUTH-13, AUTH-14). */
+/** Signs in the user of the response. A missing name or email is replaced with the typed one (AUTH-13, AUTH-14). */
 export function signIn({ authentication_token, ...user }: SignedIn, typed: { name?: string; email: string }): void {
   setSession({
     ...NOT_ASKED,
@@ -24,7 +24,7 @@ export function signIn({ authentication_token, ...user }: SignedIn, typed: { nam
   })
 }
 
-/** POST auth/login. @throws ApiError 400 when email and password do not go together, or when a second step is needed (loginStepOf) */
+/** POST auth/login. @throws ApiError 400 when email or password is incorrect, or when a second step is needed (loginStepOf) */
 export async function logIn(email: string, password: string): Promise<void> {
   const device = rememberedDevice(email)
   const body = { tenantId: tenantId(), email, password, ...(device !== undefined && { rememberedDevice: device }) }

@@ -5,10 +5,10 @@ import { plansQuery } from './queries.ts'
 import classes from './subscription-panel.module.css'
 import { TEXTS } from './texts.ts'
 
-/** The plans that a car without one can have, with what they cost (SUBS-02, SUBS-12). They come with a booking. */
+/** Lists the plans for a car without one, with their prices (SUBS-02, SUBS-12). They are sold with a booking. */
 export function AvailablePlans({ userVehicleId }: { userVehicleId: string }) {
   const plans = useQuery(plansQuery(userVehicleId))
-  // Nothing depends on them: without an answer there is nothing to say.
+  // Nothing depends on this list, so an error shows nothing.
   if (!plans.data || plans.data.length === 0) return null
   return (
     <details className={classes.details}>

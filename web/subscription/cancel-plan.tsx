@@ -10,7 +10,7 @@ import { usePlanChange } from './use-plan-change.ts'
 
 const texts = TEXTS.cancelDialog
 
-/** Ends a plan, after saying on which day and what is still billed (SUBS-05, SUBS-06). */
+/** Cancels a plan, after a confirmation with the last day and the amounts that are still billed (SUBS-05, SUBS-06). */
 export function CancelPlan({ subscription, userVehicleId }: { subscription: Subscription; userVehicleId: string }) {
   const [isOpen, setOpen] = useState(false)
   const { id, dates, subscriptionType: plan } = subscription

@@ -5,7 +5,7 @@ import { subscriptionsQuery } from './queries.ts'
 import { SubscriptionPanel } from './subscription-panel.tsx'
 import { TEXTS } from './texts.ts'
 
-/** The plans of one car; for a car without one those that it can have. */
+/** Shows a car's plans, or the plans on offer for a car without one. */
 export function CarSubscriptions({ userVehicleId }: { userVehicleId: string }) {
   const subscriptions = useQuery(subscriptionsQuery(userVehicleId))
   if (subscriptions.isError && !subscriptions.data) {

@@ -5,10 +5,10 @@ import { Button } from '../ui/inputs/button.tsx'
 import { PayLaterSubscriptionMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
 
-/** Asks for the payment link and opens it in a new tab (SUBS-07). */
+/** Requests the payment link and opens it in a new tab (SUBS-07). */
 export function PayPlan({ subscriptionId }: { subscriptionId: string }) {
   const pay = useMutation({
-    // The tab is opened by the click itself: browsers block one that is opened after the answer.
+    // The click opens the tab: browsers block a tab that is opened after the response.
     mutationFn: async (tab: Window | null) => {
       try {
         const { payLaterSubscription: link } = await request(PayLaterSubscriptionMutation, { subscriptionId })

@@ -2,12 +2,12 @@ import type { Currency } from '../../domain/format/money.ts'
 import { formatLongDate } from '../../domain/format/dates.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 
-/** A plan's day: everything about it happens at 8:00 UTC, which is one calendar day all over the continent. */
+/** Formats a plan's day. All its events happen at 8:00 UTC, which is the same calendar day everywhere in North America. */
 export const planDay = (instant: string): string => formatLongDate(new Date(instant), 'UTC')
 
 export const planMoney = (cents: number, currency: Currency): string => formatMoney(cents, currency)
 
-/** A car's plans in one line, each that holds no more with why; undefined for a car without one. */
+/** Returns a car's plans in one line, each with its status unless it is active; undefined without plans. */
 export function plansText(
   plans: readonly { status: string; subscriptionType: { name: string } }[],
 ): string | undefined {

@@ -12,7 +12,7 @@ import { TEXTS } from './texts.ts'
 
 type Invoice = Subscription['invoices'][number]
 
-/** What a plan has billed, each as a PDF to save (SUBS-13). */
+/** Lists a plan's invoices, each with its PDF (SUBS-13). */
 export function PlanInvoices({ invoices, currency }: { invoices: readonly Invoice[]; currency: Currency }) {
   if (invoices.length === 0) return null
   return (

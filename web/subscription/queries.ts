@@ -6,14 +6,14 @@ import { subscriptionKeys } from './query-keys.ts'
 
 export type Subscription = ResultOf<typeof SubscriptionsQuery>['subscriptions'][number]
 
-/** A car's subscriptions, newest first. */
+/** Returns a car's subscriptions, newest first. */
 export const subscriptionsQuery = (userVehicleId: string) =>
   queryOptions({
     queryKey: subscriptionKeys.ofCar(userVehicleId),
     queryFn: async ({ signal }) => (await request(SubscriptionsQuery, { userVehicleId }, signal)).subscriptions,
   })
 
-/** The plans that a car can have, the cheapest first. */
+/** Returns the plans for a car, cheapest first. */
 export const plansQuery = (userVehicleId: string) =>
   queryOptions({
     queryKey: subscriptionKeys.plans(userVehicleId),

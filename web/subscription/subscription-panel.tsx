@@ -25,7 +25,7 @@ interface SubscriptionPanelProps {
   userVehicleId: string
 }
 
-/** One plan: where it stands, what it costs and covers, what comes next, and what can be done about it (SUBS-03 to SUBS-14). */
+/** Shows one plan with its status, price, covered services, next dates and actions (SUBS-03 to SUBS-14). */
 export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionPanelProps) {
   const titleId = useId()
   const { status, subscriptionType: plan, dates, invoices, cancelEffectiveAt, createdAt } = subscription

@@ -1,4 +1,4 @@
-/** Every text of a car's plans. Those that the requirements quote are theirs to the letter. */
+/** All texts of a car's plans. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
   loadFailed: (message: string) => `Failed to load subscriptions: ${message}`,
   cancelFailed: 'Error: Could not cancel your subscription, try again later.',

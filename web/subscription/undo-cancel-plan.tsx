@@ -5,7 +5,7 @@ import { UndoCancelSubscriptionMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
 import { usePlanChange } from './use-plan-change.ts'
 
-/** Takes a cancellation back (SUBS-05). */
+/** Undoes a cancellation (SUBS-05). */
 export function UndoCancelPlan({ subscriptionId, userVehicleId }: { subscriptionId: string; userVehicleId: string }) {
   const undo = usePlanChange(userVehicleId, () => request(UndoCancelSubscriptionMutation, { id: subscriptionId }))
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { subscriptionKeys } from './query-keys.ts'
 
-/** Changes a plan, then shows it as the server has it: also after a refusal, because then it stood elsewhere than was shown. */
+/** Changes a plan and refetches it. Also after a refusal, because the displayed data was then out of date. */
 export function usePlanChange(userVehicleId: string, change: () => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({

@@ -10,15 +10,15 @@ import { shrinkPhoto } from './shrink-photo.ts'
 import { uploadFile } from './upload-file.ts'
 
 interface PhotoFieldProps {
-  /** What the picture shows. */
+  /** The subject of the picture. */
   label: string
   hint?: string
   fileName: () => string
-  /** The stored picture's link; null while there is none. */
+  /** Called with the stored picture's link; null while there is none. */
   onUploaded: (location: string | null) => void
 }
 
-/** Asks for a photo and uploads it at once, so that sending the form need not wait; what failed can be sent again. */
+/** Uploads a photo when it is chosen, so that submitting the form does not wait for it. A failed upload can be retried. */
 export function PhotoField({ label, hint, fileName, onUploaded }: PhotoFieldProps) {
   const [part, setPart] = useState(0)
   const [preview, setPreview] = useState<string>()

@@ -2,15 +2,15 @@
 export const MAX_SIDE = 720
 const QUALITY = 0.5
 
-/** Width and height with the longest side at most `longest`; a small picture stays as it is. */
+/** Returns width and height with the longest side at most `longest`. A small picture keeps its size. */
 export function scaledSize(width: number, height: number, longest: number): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 /**
- * Draws a picture, upright as the camera held it, with its longest side at most so many pixels.
- * @throws DOMException for a file that is no picture
+ * Draws a picture upright, with its longest side at most `longest` pixels.
+ * @throws DOMException for a file that is not a picture
  */
 export async function drawPicture(photo: Blob, longest: number): Promise<OffscreenCanvas> {
   const bitmap = await createImageBitmap(photo)
@@ -21,7 +21,7 @@ export async function drawPicture(photo: Blob, longest: number): Promise<Offscre
   return canvas
 }
 
-/** The photo as a JPEG of quality 0.5 whose longest side is 720 px. @throws DOMException for a file that is no picture */
+/** Returns the photo as a JPEG of quality 0.5 with its longest side at most 720 px. @throws DOMException for a file that is not a picture */
 export async function scalePhoto(photo: Blob): Promise<Blob> {
   const canvas = await drawPicture(photo, MAX_SIDE)
   return await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })

@@ -4,10 +4,10 @@ import { PresignUploadMutation } from './documents.ts'
 const NO_URL = 'Failed to receive a valid URL for upload.'
 
 /**
- * Uploads a file straight to the store (UPLOAD-01).
- * @param onProgress gets the part that is sent, 0 to 1
- * @returns the link to keep: the upload's URL without its query
- * @throws ApiError with the text for the user (UPLOAD-02)
+ * Uploads a file directly to the store (UPLOAD-01).
+ * @param onProgress called with the sent part, 0 to 1
+ * @returns the link to store: the upload's URL without its query
+ * @throws ApiError with a message for the user (UPLOAD-02)
  */
 export async function uploadFile(file: Blob, fileName: string, onProgress: (part: number) => void): Promise<string> {
   const wanted = { fileName, contentType: file.type, size: file.size }
@@ -20,7 +20,7 @@ export async function uploadFile(file: Blob, fileName: string, onProgress: (part
 
 interface Put {
   url: string
-  /** As the API asks for them. */
+  /** The headers that the API requires. */
   headers: readonly { name: string; value: string }[]
   file: Blob
 }

@@ -1,4 +1,4 @@
-/** The texts of choosing a vehicle. Those that the requirements quote are exact. */
+/** All texts of choosing a vehicle. Texts that the requirements quote are verbatim. */
 export const CHOICE = {
   title: 'Your vehicle',
   saved: 'Your vehicles',

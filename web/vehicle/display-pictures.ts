@@ -1,9 +1,9 @@
 import { displayArea } from '../../domain/vehicle/display-area.ts'
 import { drawPicture } from '../upload/scale-photo.ts'
 
-/** Room around what is read, in pixels: digits that touch the edge are lost. */
+/** Margin around the display, in pixels: digits that touch the edge are not recognized. */
 const MARGIN = 20
-/** How the display is prepared: segments of digits grow together a little, without touching those of the next digit. */
+/** How the display is prepared: the blur joins the segments of a digit, but not two digits. */
 const PREPARATIONS = [
   { scale: 1, blur: 0 },
   { scale: 1, blur: 1.2 },
@@ -19,7 +19,7 @@ const greyOf = ({ data }: ImageData): Uint8ClampedArray => {
   return grey
 }
 
-/** Writes shades back, from black for the darkest to white for the lightest. */
+/** Writes the shades back with full contrast: the darkest becomes black, the lightest white. */
 function writeStretched(image: ImageData, grey: Uint8ClampedArray): void {
   let [darkest, lightest] = [255, 0]
   for (const shade of grey) [darkest, lightest] = [Math.min(darkest, shade), Math.max(lightest, shade)]
@@ -29,10 +29,10 @@ function writeStretched(image: ImageData, grey: Uint8ClampedArray): void {
 }
 
 /**
- * The light display of a photographed dashboard on its own, prepared in several ways for text recognition, as PNG. Partly read digits differ from one to the next.
+ * Cuts the light display out of a photo of a dashboard and prepares it in several ways for text recognition, as PNG: each way may read other digits.
  * @param longest pixels of the photo's longest side
- * @returns none where the photo shows no such display
- * @throws DOMException for a file that is no picture
+ * @returns an empty list if the photo shows no display
+ * @throws DOMException for a file that is not a picture
  */
 export async function displayPictures(photo: Blob, longest: number): Promise<Blob[]> {
   const whole = await drawPicture(photo, longest)
@@ -55,7 +55,7 @@ async function prepared(display: OffscreenCanvas, { scale, blur }: { scale: numb
   if (context) {
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
-    // Browsers without this filter read the picture as it is.
+    // Browsers without this filter use the picture as it is.
     if (blur > 0) context.filter = `blur(${blur}px)`
     context.drawImage(display, MARGIN, MARGIN, width, height)
   }

@@ -1,6 +1,6 @@
 import { NO_VEHICLE, type VehicleChoice } from '../../domain/vehicle/catalogue.ts'
 
-/** The car as far as it is chosen. `selection` is a saved vehicle's id, 'new', or 'unset' until somebody chooses. */
+/** A partly chosen car. `selection` is a saved vehicle's id, 'new', or 'unset' until the user chooses. */
 export interface DraftCar extends VehicleChoice {
   selection: string
   /** Plate or fleet identifier. */

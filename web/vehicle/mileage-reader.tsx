@@ -4,17 +4,17 @@ import { readMileage } from './read-mileage.ts'
 import { TEXTS } from './texts.ts'
 
 interface MileageReaderProps {
-  /** What stands in the field; null for nothing. */
+  /** The field's value; null if empty. */
   mileage: number | null
-  /** The car's current mileage, which a reading cannot be below; null where nobody knows. */
+  /** The car's current mileage, the minimum of a reading; null if unknown. */
   current: number | null
   unit: MileageUnit
   onRead: (mileage: number) => void
-  /** Keeps the photo, whatever can be read in it; without this it stays on this device. */
+  /** Stores the photo, even if nothing can be read; without it, the photo stays on this device. */
   onPhoto?: (photo: File) => Promise<void>
 }
 
-/** Reads the mileage from a photo of the odometer, on this device. A reading that cannot be the car's is shown, not taken. */
+/** Reads the mileage from a photo of the odometer, on this device. An implausible reading is shown, but not used. */
 export function MileageReader({ mileage, current, unit, onRead, onPhoto }: MileageReaderProps) {
   const { photo, hint, keptHint, failed, keptFailed, read, refused } = TEXTS.mileage
   return (

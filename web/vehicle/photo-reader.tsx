@@ -11,23 +11,23 @@ interface PhotoReaderProps<Reading> {
     hint: string
     photo: string
     failed: string
-    /** Says what was read, so that it is compared. */
+    /** Shows the reading, for the user to check. */
     read: (reading: Reading) => string
   }
-  /** Reads a photo, telling how much of it is done, from 0 to 1; null where there is nothing to read. */
+  /** Reads a photo and reports its progress, 0 to 1; null when nothing can be read. */
   read: (photo: Blob, onProgress: (part: number) => void) => Promise<Reading | null>
-  /** Why a reading cannot be right; it is told instead of being taken. */
+  /** Why a reading is implausible; it is shown instead of used. */
   problem?: (reading: Reading) => string | undefined
-  /** What stands in the field: what was read is told as long as it does. */
+  /** The field's value. The reading is shown while the field has it. */
   value: Reading | null
   onRead: (reading: Reading) => void
-  /** Keeps the photo, also when nothing can be read in it. It fails for what is no picture. */
+  /** Stores the photo, even if nothing can be read. Fails for a file that is not a picture. */
   onPhoto?: (photo: File) => Promise<void>
-  /** Other ways to read, beside the photo. */
+  /** Other ways to read, next to the photo. */
   children?: ReactNode
 }
 
-/** Reads something from a photo, on this device. What cannot be read is to be typed. */
+/** Reads a value from a photo, on this device. If that fails, the user types it. */
 export function PhotoReader<Reading>(props: PhotoReaderProps<Reading>) {
   const { texts, read, problem, value, onRead, onPhoto, children } = props
   const [part, setPart] = useState<number>()

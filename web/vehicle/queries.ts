@@ -13,7 +13,7 @@ import { type EngineChoice, vehicleKeys } from './query-keys.ts'
 
 export const DAY = 24 * 60 * MINUTE
 
-/** As savedAddressesQuery. */
+/** Returns the vehicles of the signed-in customer, or of the one that staff chose. */
 export const savedVehiclesQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: vehicleKeys.saved(userId),
@@ -44,7 +44,7 @@ export const modelsQuery = (year: number | null, make: string | null) =>
     staleTime: DAY,
   })
 
-/** The model's vehicles, one for each engine; never cached (SVC-10). */
+/** Returns the model's vehicles, one for each engine; never cached (SVC-10). */
 export const enginesQuery = (year: number | null, make: string | null, model: string | null) =>
   queryOptions({
     queryKey: vehicleKeys.engines(year, make, model),
@@ -55,7 +55,7 @@ export const enginesQuery = (year: number | null, make: string | null, model: st
     gcTime: 0,
   })
 
-/** The vehicle that has exactly the chosen engine; null when the catalogue has none. Never cached (SVC-10). */
+/** Returns the vehicle with exactly the chosen engine; null when the catalogue has none. Never cached (SVC-10). */
 export const vehicleByEngineQuery = ({ year, make, model, engine }: EngineChoice) =>
   queryOptions({
     queryKey: vehicleKeys.byEngine({ year, make, model, engine }),

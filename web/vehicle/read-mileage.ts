@@ -2,17 +2,17 @@ import { mileageIn, mileageOnDisplay } from '../../domain/vehicle/mileage-readin
 import { displayPictures } from './display-pictures.ts'
 import { MAX_SIDE, scalePhoto } from '../upload/scale-photo.ts'
 
-/** What is read of a dashboard: digits, what separates them, and the words ODO, TRIP, RANGE and the units that tell which number is which. */
+/** The characters of a dashboard: digits, separators, units, and the letters of ODO, TRIP and RANGE, which label the numbers. */
 const CHARACTERS = '0123456789.,:/°ODTRIPABNGEkmihpKMIHP '
-/** What is read of a display on its own, whose units and labels are small. */
+/** The characters of a cut-out display, whose units and labels are too small. */
 const DIGITS = '0123456789.,: '
 
 /**
- * The mileage in a photo of an odometer.
- * @param current the car's current mileage in the odometer's unit; null where nobody knows
- * @param onProgress told how much is read, from 0 to 1
- * @returns null when none can be read
- * @throws Error for a file that is no picture, or when the reader cannot be loaded
+ * Reads the mileage from a photo of an odometer.
+ * @param current the car's current mileage in the odometer's unit; null if unknown
+ * @param onProgress called with the progress, 0 to 1
+ * @returns null when nothing can be read
+ * @throws Error for a file that is not a picture, or when the reader cannot be loaded
  */
 export async function readMileage(
   photo: Blob,

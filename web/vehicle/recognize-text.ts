@@ -4,28 +4,28 @@ import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url'
 import workerUrl from 'tesseract.js/dist/worker.min.js?url'
 
 interface RecognizeOptions {
-  /** The only characters that may be read; all unless given. */
+  /** The characters to recognize; all by default. */
   characters?: string
-  /** Told how much is read, from 0 to 1. */
+  /** Called with the progress, 0 to 1. */
   onProgress?: (part: number) => void
 }
 
 /**
- * Reads the text in pictures, here in the browser: nothing is sent anywhere. Import this module on demand, for it loads 7 MB once.
- * @returns the text of each, in lines
+ * Recognizes the text in pictures in the browser; no data is sent. Import this module on demand: it loads 7 MB once.
+ * @returns the lines of each picture
  * @throws Error when the reader cannot be loaded
  */
 export async function recognizeTexts(
   images: readonly Blob[],
   { characters = '', onProgress }: RecognizeOptions = {},
 ): Promise<string[]> {
-  // The library never settles when its data cannot be had: it only tells its errorHandler.
+  // If its data fails to load, the library's promise never settles: it only calls its errorHandler.
   const texts: string[] = []
   const { promise: failure, reject } = Promise.withResolvers<never>()
   const starting = createWorker('eng', OEM.LSTM_ONLY, {
     workerPath: workerUrl,
     corePath: new URL(coreUrl, location.href).href,
-    // It appends a file's name to this, which the query part swallows.
+    // The library appends a file name, which becomes part of the query.
     langPath: `${dataUrl}?`,
     workerBlobURL: false,
     cacheMethod: 'none',
@@ -43,6 +43,6 @@ export async function recognizeTexts(
   }
 }
 
-/** As recognizeTexts, of one picture. */
+/** Like recognizeTexts, for one picture. */
 export const recognizeText = async (image: Blob, options: RecognizeOptions = {}): Promise<string> =>
   (await recognizeTexts([image], options))[0] ?? ''

@@ -1,4 +1,4 @@
-/** Every text of reading photos of a vehicle. Those that the requirements quote are theirs to the letter. */
+/** All texts of reading photos of a vehicle. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
   opening: 'Getting ready to read the photo…',
   reading: (percent: number) => `Reading the photo… ${percent}%`,

@@ -11,7 +11,7 @@ import { enginesQuery, makesQuery, modelsQuery, vehicleByEngineQuery, yearsQuery
 interface VehicleFieldsProps {
   car: DraftCar
   onChange: (car: DraftCar) => void
-  /** What is said of a list that could not be loaded. */
+  /** Returns the message for a list that failed to load. */
   listFailed?: (list: 'years' | 'makes' | 'models' | 'engines') => string
 }
 
@@ -20,7 +20,7 @@ interface Listed {
   isError: boolean
 }
 
-/** Year, make, model and engine, each open once the one before is chosen (SVC-08, SVC-09). */
+/** Year, make, model and engine, each enabled when the one before is chosen (SVC-08, SVC-09). */
 export function VehicleFields({ car, onChange, listFailed = () => CHOICE.listFailed }: VehicleFieldsProps) {
   const years = useQuery(yearsQuery)
   const makes = useQuery(makesQuery(car.year))

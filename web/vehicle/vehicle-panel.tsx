@@ -13,13 +13,13 @@ import { type DraftCar, NO_CAR } from './draft-car.ts'
 import { savedVehiclesQuery } from './queries.ts'
 
 interface VehiclePanelProps {
-  /** Whose saved vehicles are offered; undefined: nobody's. */
+  /** The customer whose saved vehicles are offered; undefined for none. */
   customerId: string | undefined
   car: DraftCar
   onChange: (car: DraftCar) => void
 }
 
-/** One of the saved vehicles, or another by model or VIN (SVC-06, SVC-07). */
+/** Lets the user choose a saved vehicle, or another by model or VIN (SVC-06, SVC-07). */
 export function VehiclePanel({ customerId, car, onChange }: VehiclePanelProps) {
   const saved = useQuery(savedVehiclesQuery(customerId))
   if (customerId === undefined || saved.data?.length === 0) {
@@ -59,7 +59,7 @@ export function VehiclePanel({ customerId, car, onChange }: VehiclePanelProps) {
   )
 }
 
-/** A car that is not saved yet, by its model or its VIN, with its plate or identifier. */
+/** The fields of a car that is not saved yet: its model or VIN, and its plate or identifier. */
 export function NewVehicle({ car, onChange }: Omit<VehiclePanelProps, 'customerId'>) {
   const [mode, setMode] = useState<'model' | 'vin'>(car.vin === '' ? 'model' : 'vin')
   return (

@@ -14,7 +14,7 @@ interface VinCameraProps {
   onClose: () => void
 }
 
-/** The camera's picture, looked through for a VIN's barcode until there is one. The camera is let go of with the dialog. */
+/** Shows the camera's picture and searches it for a VIN's barcode. Closing the dialog stops the camera. */
 export function VinCamera({ onRead, onClose }: VinCameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -42,7 +42,7 @@ export function VinCamera({ onRead, onClose }: VinCameraProps) {
 
 const stopAll = (stream: MediaStream): void => stream.getTracks().forEach(track => track.stop())
 
-/** The first VIN that is seen; null when somebody leaves before. */
+/** Returns the first VIN found; null when the dialog is closed before. */
 async function watch(video: HTMLVideoElement, stream: MediaStream, leaving: AbortSignal): Promise<string | null> {
   video.srcObject = stream
   await video.play()

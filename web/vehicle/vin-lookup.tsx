@@ -18,7 +18,7 @@ interface VinLookupProps {
   onChange: (car: DraftCar) => void
 }
 
-/** The catalogue's entry for a VIN, or the one for vehicles that are not listed (SVC-11 to SVC-13). */
+/** Returns the catalogue's entry for a VIN, or the entry for vehicles that are not listed (SVC-11 to SVC-13). */
 async function findVehicle(vin: string) {
   const { decodeVin } = await request(DecodeVinQuery, { vin })
   if (decodeVin?.vehicle) return decodeVin.vehicle
@@ -26,7 +26,7 @@ async function findVehicle(vin: string) {
   return { ...NOT_LISTED, id: notListedVehicle?.id ?? null }
 }
 
-/** A vehicle by its VIN: looked up as soon as the seventeenth character is typed. */
+/** Finds a vehicle by its VIN. The lookup starts with the seventeenth character. */
 export function VinLookup({ car, onChange }: VinLookupProps) {
   const [wasLeft, setWasLeft] = useState(false)
   const current = useRef<DraftCar>(null)
@@ -38,7 +38,7 @@ export function VinLookup({ car, onChange }: VinLookupProps) {
   }, [car])
   const lookup = useMutation({
     mutationFn: findVehicle,
-    // What was done meanwhile holds: another VIN has a lookup of its own, and who chooses by the model has chosen.
+    // Ignores the result if the user has typed another VIN or chosen by model since.
     onSuccess: ({ id, ...vehicle }, vin) => {
       const now = current.current
       if (now?.vin === vin) onChange({ ...now, ...vehicle, vehicleId: id === null ? null : Number(id) })

@@ -9,12 +9,12 @@ import { VinCamera } from './vin-camera.tsx'
 const hasCamera = (): boolean => 'mediaDevices' in navigator
 
 interface VinReaderProps {
-  /** What stands in the field: what was read is told as long as it does. */
+  /** The field's value. The reading is shown while the field has it. */
   vin: string
   onRead: (vin: string) => void
 }
 
-/** Reads a VIN from a photo or through the camera, on this device (SVC-14). */
+/** Reads a VIN from a photo or with the camera, on this device (SVC-14). */
 export function VinReader({ vin, onRead }: VinReaderProps) {
   const [isCameraOpen, setCameraOpen] = useState(false)
   return (
