@@ -7,8 +7,8 @@ import { useTenant } from '../platform/tenant-context.ts'
 import { formatZonedTime, zoneAt } from '../platform/time-zone.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { AppointmentBadge, isPast } from './appointment-status.tsx'
-import type { AppointmentsQuery } from '../account/documents.ts'
-import { TEXTS } from '../account/texts.ts'
+import type { AppointmentsQuery } from './documents.ts'
+import { TEXTS } from './texts.ts'
 
 type Appointment = ResultOf<typeof AppointmentsQuery>['customerWorkOrders']['workOrders'][number]['workOrder']
 
@@ -29,7 +29,7 @@ export function AppointmentCard({ appointment, now }: { appointment: Appointment
   return (
     <Card
       listed
-      title={`${formatLongDate(when, timeZone)}, ${formatZonedTime(when, timeZone)}`}
+      title={TEXTS.appointments.dateAndTime(formatLongDate(when, timeZone), formatZonedTime(when, timeZone))}
       description={TEXTS.appointments.forVehicle(lineItems[0]?.name ?? '', `${year} ${make} ${model}`)}
       action={<AppointmentBadge appointment={appointment} />}
     >

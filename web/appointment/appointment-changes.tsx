@@ -5,8 +5,7 @@ import { Row } from '../ui/layout/card.tsx'
 import type { Appointment } from './appointment.ts'
 import { ChangeAddressDialog } from './change-address-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
-import { ADDRESS_TEXTS } from './texts.ts'
-import { TEXTS } from '../account/texts.ts'
+import { ADDRESS_TEXTS, TEXTS } from './texts.ts'
 
 interface AppointmentChangesProps {
   appointment: Appointment

@@ -4,7 +4,7 @@ import type { Tone } from '../ui/display/status-badge.tsx'
 import { Timeline, type TimelineEvent } from '../ui/display/timeline.tsx'
 import type { Appointment } from './appointment.ts'
 import { isPast, stateOf } from './appointment-status.tsx'
-import { TEXTS } from '../account/texts.ts'
+import { TEXTS } from './texts.ts'
 
 const TONES: Record<Progress, Tone> = {
   requested: 'warning',

@@ -7,7 +7,7 @@ import { Card } from '../ui/layout/card.tsx'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { ConditionBadge } from './condition-badge.tsx'
 import type { Appointment } from './appointment.ts'
-import { TEXTS } from '../account/texts.ts'
+import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.inspection
 

@@ -7,7 +7,7 @@ import { ErrorBanner } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import type { Appointment } from './appointment.ts'
-import { TEXTS } from '../account/texts.ts'
+import { TEXTS } from './texts.ts'
 
 interface AppointmentInvoiceProps {
   invoice: NonNullable<Appointment['invoice']>
@@ -22,7 +22,7 @@ export function AppointmentInvoice({ invoice, currency }: AppointmentInvoiceProp
   })
   return (
     <Card
-      title={`${TEXTS.appointment.invoice} ${invoiceNumber}`}
+      title={TEXTS.appointment.invoice(invoiceNumber)}
       description={formatMoney(billedAmount, currency)}
       action={<InvoiceBadge status={status} />}
     >

@@ -24,9 +24,9 @@ import { limitsOf } from './appointment-limits.ts'
 import { AppointmentServices } from './appointment-services.tsx'
 import { AppointmentBadge, isPast } from './appointment-status.tsx'
 import { CancelAppointment } from './cancel-appointment.tsx'
-import { AppointmentQuery } from '../account/documents.ts'
+import { AppointmentQuery } from './documents.ts'
 import type { Appointment } from './appointment.ts'
-import { TEXTS } from '../account/texts.ts'
+import { TEXTS } from './texts.ts'
 import { appointmentKeys } from './query-keys.ts'
 
 const texts = TEXTS.appointment
@@ -44,7 +44,7 @@ export function AppointmentPage() {
   const status = appointment && isPast(appointment) ? 'past' : 'upcoming'
   return (
     <AccountPage
-      title={`${texts.title} ${id}`}
+      title={texts.title(id)}
       back={
         <Link to={PATHS.appointments} search={{ status }}>
           <IconArrowLeft size={18} aria-hidden />
@@ -68,7 +68,10 @@ function Details({ appointment }: { appointment: Appointment }) {
     <>
       <Card
         title={texts.scheduledAt}
-        description={`${formatLongDate(scheduledAt, timeZone)}, ${formatZonedTime(scheduledAt, timeZone)}`}
+        description={TEXTS.appointments.dateAndTime(
+          formatLongDate(scheduledAt, timeZone),
+          formatZonedTime(scheduledAt, timeZone),
+        )}
         action={<AppointmentBadge appointment={appointment} />}
       >
         {appointment.overdue && <Alert tone="warning">{TEXTS.appointments.overdue(formatPhone(phone))}</Alert>}

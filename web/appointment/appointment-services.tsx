@@ -2,7 +2,7 @@ import { formatMoney } from '../../domain/format/money.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { PriceSummary } from '../ui/display/price-summary.tsx'
 import type { Appointment } from './appointment.ts'
-import { TEXTS } from '../account/texts.ts'
+import { TEXTS } from './texts.ts'
 
 type AppointmentServicesProps = Pick<
   Appointment,
@@ -32,12 +32,12 @@ export function AppointmentServices(props: AppointmentServicesProps) {
                 ? [
                     {
                       label: code ? TEXTS.appointment.discountWith(code) : TEXTS.appointment.discount,
-                      amount: `-${money(discount)}`,
+                      amount: money(-discount),
                       discount: true,
                     },
                   ]
                 : []),
-              ...(credit > 0 ? [{ label: TEXTS.appointment.credit, amount: `-${money(credit)}`, discount: true }] : []),
+              ...(credit > 0 ? [{ label: TEXTS.appointment.credit, amount: money(-credit), discount: true }] : []),
             ],
           },
         ]}

@@ -1,5 +1,5 @@
 import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx'
-import { TEXTS } from '../account/texts.ts'
+import { TEXTS } from './texts.ts'
 
 interface Appointment {
   status: string

@@ -14,8 +14,8 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 import { AccountPage } from '../account/account-page.tsx'
 import { AppointmentCard } from './appointment-card.tsx'
-import { AppointmentsQuery } from '../account/documents.ts'
-import { TEXTS } from '../account/texts.ts'
+import { AppointmentsQuery } from './documents.ts'
+import { TEXTS } from './texts.ts'
 import { appointmentKeys } from './query-keys.ts'
 
 const texts = TEXTS.appointments
@@ -26,7 +26,7 @@ export function AppointmentsPage() {
   const navigate = useNavigate()
   const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false })
   return (
-    <AccountPage title={TEXTS.menu.appointments}>
+    <AccountPage title={TEXTS.appointments.title}>
       <Tabs
         label={texts.tabs}
         value={status}

@@ -5,8 +5,8 @@ import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
 import type { Appointment } from './appointment.ts'
-import { CancelAppointmentMutation } from '../account/documents.ts'
-import { TEXTS } from '../account/texts.ts'
+import { CancelAppointmentMutation } from './documents.ts'
+import { TEXTS } from './texts.ts'
 import { useAppointmentChange } from './use-appointment-change.ts'
 
 const texts = TEXTS.cancelAppointment

@@ -4,7 +4,7 @@ import { isSamePlace } from '../../domain/address/same-place.ts'
 import { type Currency, formatMoney } from '../../domain/format/money.ts'
 import { FEE } from '../../domain/pricing/fees.ts'
 import { request } from '../platform/api/api.ts'
-import { cityLine } from '../address/address-text.ts'
+import { addressLine, cityLine } from '../address/address-text.ts'
 import { AddressDialog } from '../address/address-dialog.tsx'
 import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
@@ -72,7 +72,7 @@ export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose 
           void charge.refetch()
         }}
       >
-        <p>{address && [address.street, cityLine(address)].join(', ')}</p>
+        <p>{address && addressLine(address)}</p>
         <p>{chargeText(appointment, newCharge)}</p>
       </ConfirmDialog>
     )

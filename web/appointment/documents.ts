@@ -23,3 +23,124 @@ export const MileageChargeQuery = graphql(`
     }
   }
 `)
+
+export const AppointmentsQuery = graphql(`
+  query Appointments($past: Boolean!, $pageNumber: Int!) {
+    customerWorkOrders(past: $past, pageNumber: $pageNumber) {
+      total
+      workOrders {
+        workOrder {
+          id
+          status
+          isConfirmed
+          overdue
+          scheduledAt
+          franchise {
+            timeZone
+          }
+          address {
+            postalCode
+            lng
+          }
+          lineItems {
+            id
+            name
+          }
+          vehicle {
+            year
+            make
+            model
+          }
+        }
+      }
+    }
+  }
+`)
+
+export const AppointmentQuery = graphql(`
+  query Appointment($id: ID!) {
+    customerWorkOrder(id: $id) {
+      id
+      status
+      isConfirmed
+      isInspected
+      overdue
+      unavailabilityReason
+      createdAt
+      scheduledAt
+      completedAt
+      currency
+      notes
+      cancelReason
+      progress {
+        type
+        createdAt
+      }
+      wornParts {
+        part
+        condition
+      }
+      user {
+        email
+      }
+      address {
+        street
+        city
+        provinceCode
+        postalCode
+        lat
+        lng
+      }
+      franchise {
+        id
+        name
+        phoneNumber
+        timeZone
+      }
+      vehicle {
+        year
+        make
+        model
+        engine
+      }
+      userVehicle {
+        name
+        vin
+      }
+      lineItems {
+        id
+        name
+        price
+        discountedPrice
+        tax
+        service {
+          name
+        }
+      }
+      workOrderDiscountCode {
+        discountCode {
+          code
+        }
+        amountApplied
+      }
+      userCreditTransactions {
+        amount
+        type
+      }
+      invoice {
+        id
+        invoiceNumber
+        status
+        billedAmount
+      }
+    }
+  }
+`)
+
+export const CancelAppointmentMutation = graphql(`
+  mutation CancelAppointment($id: ID!) {
+    cancelAppointment(id: $id) {
+      id
+    }
+  }
+`)

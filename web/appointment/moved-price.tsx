@@ -2,7 +2,7 @@ import { type Currency, formatMoney } from '../../domain/format/money.ts'
 import { ApiError } from '../platform/api/api.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { KeyValues } from '../ui/display/key-values.tsx'
-import { TEXTS } from './texts.ts'
+import { RESCHEDULE_TEXTS as TEXTS } from './texts.ts'
 
 /** The price of an order after and before a move, in cents. */
 export interface MovedPrice {

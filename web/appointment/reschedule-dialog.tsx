@@ -8,7 +8,7 @@ import { SlotPicker } from '../schedule/slot-picker.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { UpdateScheduledTimeMutation } from './documents.ts'
 import { MovedPriceNote, priceToAgree } from './moved-price.tsx'
-import { TEXTS } from './texts.ts'
+import { RESCHEDULE_TEXTS as TEXTS } from './texts.ts'
 import { useAppointmentChange } from './use-appointment-change.ts'
 import { type MovableOrder, useNewTime } from './use-new-time.ts'
 import type { DraftSlot } from '../schedule/draft-slot.ts'
@@ -17,7 +17,7 @@ interface RescheduleDialogProps {
   appointment: MovableOrder
   onClose: () => void
   /** Texts for staff: the results, and the text before an error. */
-  words?: { moved: string; requested: string; failed: string }
+  words?: { moved: string; requested: string; failed: (reason: string) => string }
 }
 
 interface Move {
@@ -96,7 +96,7 @@ export function RescheduleDialog({ appointment, onClose, words }: RescheduleDial
       />
       {price && <MovedPriceNote price={price} />}
       <ErrorBanner
-        message={move.error && !price ? [words?.failed, move.error.message].filter(Boolean).join(' ') : undefined}
+        message={move.error && !price ? (words?.failed(move.error.message) ?? move.error.message) : undefined}
       />
     </Dialog>
   )

@@ -1,5 +1,99 @@
-/** The texts of moving an appointment to another time. */
+import { plural } from '../../domain/format/plural.ts'
+
+/** All texts of a customer's appointments. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
+  appointments: {
+    title: 'Your Appointments',
+    upcoming: 'Upcoming Appointments',
+    past: 'Past Appointments',
+    upcomingShort: 'Upcoming',
+    pastShort: 'Past',
+    tabs: 'Which appointments',
+    noUpcoming: 'No upcoming appointments.',
+    noPast: 'No past appointments.',
+    book: 'Book A Service',
+    details: 'See Details',
+    loadFailed: 'We couldn’t load your appointments.',
+    dateAndTime: (date: string, time: string) => `${date}, ${time}`,
+    forVehicle: (service: string, vehicle: string) => `${service} for ${vehicle}`,
+    today: 'Your Appointment is today',
+    overdue: (phone: string) => `The time of this appointment has passed. Call us at ${phone} to pick a new one.`,
+    inDays: (days: number) =>
+      plural(days, { one: 'Your Appointment is in 1 day', other: `Your Appointment is in ${days} days` }),
+  },
+  progress: {
+    requested: 'Requested',
+    booked: 'Booked',
+    confirmed: 'Confirmed',
+    rescheduled: 'Time changed',
+    address_changed: 'Address changed',
+    services_changed: 'Services changed',
+    inspected: 'Vehicle inspected',
+    completed: 'Completed',
+    paid: 'Payment received',
+    cancelled: 'Cancelled',
+  },
+  /** The reasons that a customer can see; the others are internal. */
+  cancelReasons: {
+    customer_cancelled: 'Cancelled at your request.',
+    work_order_out_of_range: 'The address is outside our service area.',
+    vehicle_serviced_by_third_party: 'The vehicle was serviced elsewhere.',
+  } as Partial<Record<string, string>>,
+  inspection: {
+    title: 'Vehicle Inspection',
+    allGood: 'Everything we looked at is in good condition.',
+    watch: 'Please keep an eye on this:',
+    download: 'Download inspection',
+    failed: 'Error downloading the inspection, please try again.',
+  },
+  /** The name of a condition that the inspection did not rate. */
+  notJudged: 'Not judged',
+  appointment: {
+    title: (id: string) => `Your Appointment ID ${id}`,
+    back: 'Your Appointments',
+    yourEmail: 'Your Email',
+    address: 'Service Address',
+    contact: 'Contact',
+    vehicle: 'Vehicle',
+    services: 'Services',
+    scheduledAt: 'Scheduled At',
+    invoice: (number: string) => `Invoice ${number}`,
+    download: 'Download PDF',
+    downloadFailed: 'Error downloading the invoice, please try again.',
+    discount: 'Promo or discount applied',
+    discountWith: (code: string) => `Promo or discount applied (${code})`,
+    credit: 'Promo Credit Applied',
+    total: 'Total',
+    tax: (amount: string) => `plus tax: ${amount}`,
+    requested: 'Requested',
+    confirmed: 'Confirmed',
+    scheduled: 'Appointment',
+    notConfirmed: 'We’ll email you when this time is confirmed.',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+    overdue: 'Overdue',
+    noFranchise: 'We’ll email you which team is coming.',
+    notes: 'Your notes',
+    plate: 'Name or plate',
+    vin: 'VIN',
+  },
+  reschedule: {
+    title: 'Reschedule',
+    tooLate: 'You can move an appointment online up to 3 hours before it starts. Please call us.',
+  },
+  cancelAppointment: {
+    title: 'Cancel Appointment',
+    until: 'You can cancel up to 3 hours before the appointment starts.',
+    tooLate: 'You can cancel an appointment online up to 3 hours before it starts. Please call us.',
+    prompt: (brand: string) => `Do you want to cancel your appointment with ${brand}? Your time slot will be released.`,
+    confirm: 'Yes, cancel it',
+    keep: 'Keep the appointment',
+    failed: 'Error: Could not cancel your appointment, try again later.',
+  },
+} as const
+
+/** All texts of moving an appointment to another time. */
+export const RESCHEDULE_TEXTS = {
   title: 'Reschedule',
   picker: 'New date and time',
   legend: { open: 'Available', request: 'Request' },
@@ -21,9 +115,9 @@ export const TEXTS = {
     agree: (slot: string, isRequest: boolean) =>
       isRequest ? `Agree and request ${slot}` : `Agree and move to ${slot}`,
   },
-}
+} as const
 
-/** The texts of moving an appointment to another address. */
+/** All texts of moving an appointment to another address. */
 export const ADDRESS_TEXTS = {
   title: 'Change Address',
   legend: 'Where should we come?',
@@ -38,4 +132,4 @@ export const ADDRESS_TEXTS = {
   sameCharge: (charge: string) => `The mileage charge stays the same: ${charge}.`,
   dearer: (charge: string, more: string) => `The mileage charge will be ${charge}: ${more} more than now, plus tax.`,
   cheaper: (charge: string, less: string) => `The mileage charge will be ${charge}: ${less} less than now.`,
-}
+} as const

@@ -5,7 +5,7 @@ import { availabilityQuery, firstFreeQuery, type SlotPlace } from '../schedule/a
 import { firstShownWeek, requestSlots, toDays, weekAt, weeksOf } from '../schedule/slot-weeks.ts'
 import type { Loadable } from '../ui/feedback/loadable.ts'
 import type { SlotDay } from '../schedule/slot-grid.ts'
-import { TEXTS } from './texts.ts'
+import { RESCHEDULE_TEXTS as TEXTS } from './texts.ts'
 import type { DraftSlot } from '../schedule/draft-slot.ts'
 
 /** An order that can be moved: a customer's appointment or a work order of staff. */

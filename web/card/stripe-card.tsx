@@ -21,7 +21,7 @@ function CardField({ disabled, onChange }: CardFieldsProps) {
   const elements = useElements()
   const confirm = async (clientSecret: string, billing: BillingAddress) => {
     const card = elements?.getElement(CardElement)
-    if (!stripe || !card) throw new Error('The card field is not there.')
+    if (!stripe || !card) throw new Error('The card field is missing.')
     const { error } = await stripe.confirmCardSetup(clientSecret, {
       payment_method: { card, billing_details: detailsOf(billing) },
     })

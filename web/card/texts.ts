@@ -5,13 +5,16 @@ const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard',
 
 /** All texts about saved cards. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
+  failed: 'An error occurred while saving your card',
+  declined: 'Unable to add new payment method. Please try again.',
+  otherBrand: (last4: string) => `Card ending in ${last4}`,
   title: 'Payment Method',
   add: 'Add',
   addCard: 'Add payment card',
   empty: 'No cards yet. We charge a saved card when your plan renews.',
   loadFailed: 'We couldn’t load your cards.',
   accountFailed: 'We couldn’t load the card form.',
-  card: (brand: string, last4: string) => `${BRANDS[brand] ?? 'Card'} ending in ${last4}`,
+  card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
   expires: (month: number, year: number) => `Expires ${String(month).padStart(2, '0')}/${year}`,
   default: 'Default',
   makeDefault: (card: string) => `Make ${card} the default`,
@@ -59,10 +62,13 @@ export const TEXTS = {
 } as const
 
 /** Returns the name of a saved card. */
-export const nameOf = ({ brand, last4 }: { brand: string; last4: string }): string => TEXTS.card(brand, last4)
+export function nameOf({ brand, last4 }: { brand: string; last4: string }): string {
+  const name = BRANDS[brand]
+  return name === undefined ? TEXTS.otherBrand(last4) : TEXTS.card(name, last4)
+}
 
 /** Returns the message for a card that was not saved (CARD-05). */
 export function failureText(error: unknown): string {
-  if (!(error instanceof CardRefused)) return 'An error occurred while saving your card'
-  return cardDeclineMessage(error.code) ?? 'Unable to add new payment method. Please try again.'
+  if (!(error instanceof CardRefused)) return TEXTS.failed
+  return cardDeclineMessage(error.code) ?? TEXTS.declined
 }

@@ -14,7 +14,7 @@ import { TEXTS } from './texts.ts'
 export function CarCard({ userId, car }: { userId: string; car: Car }) {
   const [isEditing, setEditing] = useState(false)
   const title = carTitle(car)
-  const fullName = car.name ? `${title}, ${car.name}` : title
+  const fullName = car.name ? TEXTS.fullName(title, car.name) : title
   return (
     <Card
       listed

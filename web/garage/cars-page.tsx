@@ -4,7 +4,7 @@ import { useSession } from '../platform/session/session.ts'
 import { ConnectionReturn } from './connection-return.tsx'
 import { Garage } from './garage.tsx'
 import { AccountPage } from '../account/account-page.tsx'
-import { TEXTS } from '../account/texts.ts'
+import { TEXTS } from './texts.ts'
 
 /** Shows the customer's cars (CARS-01). */
 export function CarsPage() {
@@ -12,7 +12,7 @@ export function CarsPage() {
   const answer = useSearch({ from: PATHS.cars })
   if (!session) return null
   return (
-    <AccountPage title={TEXTS.cars.title}>
+    <AccountPage title={TEXTS.title}>
       <ConnectionReturn userId={String(session.id)} answer={answer} />
       <Garage userId={String(session.id)} />
     </AccountPage>

@@ -1,5 +1,8 @@
+import { plural } from '../../domain/format/plural.ts'
+
 /** All texts about a customer's cars. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
+  title: 'Your Cars',
   empty: 'No cars yet. Add yours, or book a service and its car appears here.',
   loadFailed: 'We couldn’t load your cars.',
   add: 'Add another vehicle',
@@ -14,6 +17,8 @@ export const TEXTS = {
   errorTitle: 'This didn’t work',
   unexpected: 'An unexpected error occurred',
 
+  /** A car with its nickname, plate or fleet ID. */
+  fullName: (car: string, name: string) => `${car}, ${name}`,
   details: 'Car details',
   mileage: 'Mileage',
   noMileage: 'Unknown',
@@ -77,7 +82,8 @@ export const TEXTS = {
     next: (left: string) => `Next in ${left}`,
     due: 'Due now',
     overdue: (past: string) => `Overdue by ${past}`,
-    days: (days: number) => (days >= 60 ? `${Math.round(days / 30.4)} months` : days === 1 ? '1 day' : `${days} days`),
+    days: (days: number) =>
+      days < 60 ? plural(days, { one: '1 day', other: `${days} days` }) : `${Math.round(days / 30.4)} months`,
     unknown: 'Enter the mileage to see when it’s due.',
   },
 } as const

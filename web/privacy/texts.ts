@@ -1,4 +1,6 @@
+/** All texts of a user's data. */
 export const TEXTS = {
+  close: 'Close',
   title: 'Your data',
   hint: 'See what we keep about you.',
   loadFailed: 'We could not load this. Please try again.',

@@ -1,3 +1,5 @@
+import { plural } from '../../domain/format/plural.ts'
+
 /** All texts of two-step login and passkeys. */
 export const TEXTS = {
   cancel: 'Cancel',
@@ -31,7 +33,7 @@ export const TEXTS = {
     removeText: 'Codes from the app will no longer work.',
     removed: 'Authenticator app removed',
     codes: 'Recovery codes',
-    codesLeft: (left: number) => (left === 1 ? '1 code left' : `${left} codes left`),
+    codesLeft: (left: number) => plural(left, { one: '1 code left', other: `${left} codes left` }),
     newCodes: 'New codes',
     newCodesTitle: 'Make new recovery codes?',
     newCodesText: 'Your old codes will stop working.',

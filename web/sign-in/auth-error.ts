@@ -1,18 +1,19 @@
 import { ApiError } from '../platform/api/api.ts'
+import { TEXTS } from './texts.ts'
 
-/** What a form itself refuses, in the words that the user reads. */
+/** An error that the form itself finds, with the message for the user. */
 export class FormError extends Error {}
 
 interface AuthError {
-  /** For all of the form. */
+  /** The banner's text. */
   message: string | undefined
-  /** For one field, from a 422. */
+  /** Returns a field's message, from a 422. */
   field: (name: string) => string | undefined
 }
 
 /**
- * What to show for a failed login, sign-up or reset: a 422 under its fields, or above the button for a field that the form does not show; a 400 as
- * the server said it; anything else as `otherwise`, with what the user can do about it (AUTH-05, AUTH-15, AUTH-20).
+ * Returns the messages of a failed login, sign-up or reset: those of a 422 for its fields, or for the banner if the form does not show the field;
+ * the server's message of a 400; otherwise `otherwise`, with what the user can do about it (AUTH-05, AUTH-15, AUTH-20).
  */
 export function authError(error: Error | null, otherwise: string, shown: readonly string[]): AuthError {
   const refused = error instanceof ApiError ? error : undefined
@@ -32,5 +33,5 @@ function messageOf(error: Error, otherwise: string, shown: readonly string[]): s
     return error.message
   }
   const isHelpful = error.statusCode === 0 || error.statusCode === 429
-  return isHelpful ? `${otherwise} ${error.message}` : otherwise
+  return isHelpful ? TEXTS.failedBecause(otherwise, error.message) : otherwise
 }

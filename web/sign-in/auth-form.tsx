@@ -6,6 +6,7 @@ import { ErrorBanner } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card, Stack } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
+import { TEXTS } from './texts.ts'
 
 interface AuthFormProps {
   title: string
@@ -15,16 +16,16 @@ interface AuthFormProps {
   submitLabel: string
   canSubmit: boolean
   busy: boolean
-  /** Why it failed, as far as it is not said under a field. */
+  /** The error, unless a field shows it. */
   error: string | undefined
   onSubmit: () => void
-  /** Another way to do the same, under the button. */
+  /** An alternative to the form, below the button. */
   other?: ReactNode
-  /** Other ways to go on, under the form. */
+  /** Links below the form. */
   after?: ReactNode
 }
 
-/** The frame of login, sign-up and the password forms. Enter submits; what was typed stays. */
+/** The layout of login, sign-up and the password forms. Enter submits. */
 export function AuthForm(props: AuthFormProps) {
   const { title, intro, children, submitLabel, canSubmit, busy, error, onSubmit, other, after } = props
   return (
@@ -56,7 +57,7 @@ function BackToBooking() {
   return (
     <Link to={PATHS.location}>
       <IconArrowLeft size={18} aria-hidden />
-      Back to Booking
+      {TEXTS.back}
     </Link>
   )
 }

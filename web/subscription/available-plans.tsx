@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { periodLabel } from '../../domain/subscription/status.ts'
 import { planMoney } from './plan-format.ts'
 import { plansQuery } from './queries.ts'
 import classes from './subscription-panel.module.css'
@@ -15,7 +14,7 @@ export function AvailablePlans({ userVehicleId }: { userVehicleId: string }) {
       <summary>{TEXTS.available}</summary>
       <ul>
         {plans.data.map(({ id, name, price, currency, frequency }) => (
-          <li key={id}>{TEXTS.offer(name, TEXTS.price(planMoney(price, currency), periodLabel(frequency)))}</li>
+          <li key={id}>{TEXTS.offer(name, TEXTS.price[frequency](planMoney(price, currency)))}</li>
         ))}
       </ul>
       <p className={classes.price}>{TEXTS.howToGet}</p>

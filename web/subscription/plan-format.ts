@@ -1,6 +1,8 @@
 import type { Currency } from '../../domain/format/money.ts'
 import { formatLongDate } from '../../domain/format/dates.ts'
+import { formatList } from '../../domain/format/list.ts'
 import { formatMoney } from '../../domain/format/money.ts'
+import { TEXTS } from './texts.ts'
 
 /** Formats a plan's day. All its events happen at 8:00 UTC, which is the same calendar day everywhere in North America. */
 export const planDay = (instant: string): string => formatLongDate(new Date(instant), 'UTC')
@@ -11,8 +13,10 @@ export const planMoney = (cents: number, currency: Currency): string => formatMo
 export function plansText(
   plans: readonly { status: string; subscriptionType: { name: string } }[],
 ): string | undefined {
-  const told = plans.map(({ status, subscriptionType: { name } }) =>
-    status === 'ACTIVE' ? name : `${name} (${status.toLowerCase().replace('_', ' ')})`,
+  const names = plans.map(({ status, subscriptionType: { name } }) =>
+    isInactive(status) ? TEXTS.inactive[status](name) : name,
   )
-  return told.length > 0 ? told.join(', ') : undefined
+  return names.length > 0 ? formatList(names) : undefined
 }
+
+const isInactive = (status: string): status is keyof typeof TEXTS.inactive => status in TEXTS.inactive

@@ -1,12 +1,5 @@
 import { useId } from 'react'
-import {
-  isActive,
-  mayCancel,
-  mayPay,
-  mayUndoCancel,
-  periodLabel,
-  statusLabel,
-} from '../../domain/subscription/status.ts'
+import { isActive, mayCancel, mayPay, mayUndoCancel, statusLabel } from '../../domain/subscription/status.ts'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx'
 import { CancelPlan } from './cancel-plan.tsx'
@@ -37,9 +30,7 @@ export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionP
           <h3 id={titleId} className={classes.title}>
             {plan.name}
           </h3>
-          <p className={classes.price}>
-            {TEXTS.price(planMoney(plan.price, plan.currency), periodLabel(plan.frequency))}
-          </p>
+          <p className={classes.price}>{TEXTS.price[plan.frequency](planMoney(plan.price, plan.currency))}</p>
         </div>
         <StatusBadge tone={TONES[status] ?? 'neutral'}>{statusLabel(status)}</StatusBadge>
       </div>

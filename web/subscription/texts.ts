@@ -6,7 +6,15 @@ export const TEXTS = {
   payFailed: 'We couldn’t get the payment link. Please try again.',
   downloadFailed: 'Error downloading the invoice, please try again.',
 
-  price: (amount: string, period: string) => `${amount} ${period}`,
+  price: {
+    MONTHLY: (amount: string) => `${amount} per Month`,
+    ANNUALLY: (amount: string) => `${amount} per Year`,
+  },
+  inactive: {
+    PENDING: (plan: string) => `${plan} (pending)`,
+    CANCELLED: (plan: string) => `${plan} (cancelled)`,
+    RENEWAL_ERROR: (plan: string) => `${plan} (renewal error)`,
+  },
   available: 'Care plans for this car',
   offer: (plan: string, price: string) => `${plan}: ${price}`,
   howToGet: 'To get a plan, choose it as the service of a booking.',

@@ -8,6 +8,7 @@ import { FileButton } from '../ui/inputs/file-button.tsx'
 import classes from './photo-field.module.css'
 import { shrinkPhoto } from './shrink-photo.ts'
 import { uploadFile } from './upload-file.ts'
+import { TEXTS } from './texts.ts'
 
 interface PhotoFieldProps {
   /** The subject of the picture. */
@@ -38,12 +39,12 @@ export function PhotoField({ label, hint, fileName, onUploaded }: PhotoFieldProp
       <Stack>
         {hint && <p className={classes.hint}>{hint}</p>}
         {preview && <img src={preview} alt={label} className={classes.picture} />}
-        {upload.isPending && <progress className={classes.progress} value={part} aria-label="Upload" />}
-        {upload.isSuccess && <p role="status">Uploaded</p>}
+        {upload.isPending && <progress className={classes.progress} value={part} aria-label={TEXTS.progress} />}
+        {upload.isSuccess && <p role="status">{TEXTS.uploaded}</p>}
         <ErrorBanner message={upload.error?.message} />
-        {upload.isError && <Button onClick={() => upload.mutate(upload.variables)}>Upload again</Button>}
+        {upload.isError && <Button onClick={() => upload.mutate(upload.variables)}>{TEXTS.again}</Button>}
         <FileButton accept="image/*" icon={<IconCamera size={20} />} busy={upload.isPending} onChoose={upload.mutate}>
-          {preview ? 'Take another picture' : 'Take or choose a picture'}
+          {preview ? TEXTS.chooseAnother : TEXTS.choose}
         </FileButton>
       </Stack>
     </fieldset>

@@ -1,7 +1,6 @@
 import { ApiError, request } from '../platform/api/api.ts'
 import { PresignUploadMutation } from './documents.ts'
-
-const NO_URL = 'Failed to receive a valid URL for upload.'
+import { TEXTS } from './texts.ts'
 
 /**
  * Uploads a file directly to the store (UPLOAD-01).
@@ -13,7 +12,7 @@ export async function uploadFile(file: Blob, fileName: string, onProgress: (part
   const wanted = { fileName, contentType: file.type, size: file.size }
   const { uploadUrl, location, headers } = (await request(PresignUploadMutation, wanted)).presignUpload
   if (uploadUrl === '' || !URL.canParse(uploadUrl, document.baseURI))
-    throw new ApiError({ statusCode: 0, message: NO_URL })
+    throw new ApiError({ statusCode: 0, message: TEXTS.noUrl })
   await put({ url: uploadUrl, headers, file }, onProgress)
   return location
 }
@@ -29,12 +28,11 @@ interface Put {
 function put({ url, headers, file }: Put, onProgress: (part: number) => void): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const sending = new XMLHttpRequest()
-  const fail = (reason: string) =>
-    reject(new ApiError({ statusCode: sending.status, message: `Failed to upload file: ${reason}` }))
+  const fail = (reason: string) => reject(new ApiError({ statusCode: sending.status, message: TEXTS.failed(reason) }))
   sending.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-  sending.addEventListener('error', () => fail('no connection'))
+  sending.addEventListener('error', () => fail(TEXTS.noConnection))
   sending.addEventListener('load', () =>
-    sending.status >= 200 && sending.status < 300 ? resolve() : fail(`${sending.status} ${sending.statusText}`),
+    sending.status >= 200 && sending.status < 300 ? resolve() : fail(TEXTS.status(sending.status, sending.statusText)),
   )
   sending.open('PUT', url)
   for (const { name, value } of headers) sending.setRequestHeader(name, value)

@@ -1,3 +1,5 @@
+import { plural } from '../../domain/format/plural.ts'
+
 /** All texts of choosing a vehicle. Texts that the requirements quote are verbatim. */
 export const CHOICE = {
   title: 'Your vehicle',
@@ -14,7 +16,11 @@ export const CHOICE = {
   name: 'Nickname, plate or fleet ID (optional)',
   vin: 'VIN',
   vinHint: '17 letters and digits, on the dashboard behind the windshield and on your insurance card.',
-  vinLength: (missing: number) => `${missing} ${missing === 1 ? 'character' : 'characters'} missing (VINs have 17).`,
+  vinLength: (missing: number) =>
+    plural(missing, {
+      one: '1 character missing (VINs have 17).',
+      other: `${missing} characters missing (VINs have 17).`,
+    }),
   vinLetters: 'VINs don’t contain the letters I, O or Q. Please check it.',
   vinMistyped: 'This VIN may have a typo. Please check it.',
   vinNoResult: 'No results found for the provided VIN.',

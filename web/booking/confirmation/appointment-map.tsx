@@ -7,7 +7,7 @@ import { KeyValues } from '../../ui/display/key-values.tsx'
 import { PictureButton } from '../../ui/inputs/picture-button.tsx'
 import { addressLine } from '../../address/address-text.ts'
 import type { Booked } from '../booking-draft.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 
 const SIZE = { width: 640, height: 280 }
 
@@ -17,29 +17,28 @@ export function AppointmentMap({ booked: { address, date, timeZone } }: { booked
   const { lat, lng } = address
   const place = new URLSearchParams(Object.entries({ lat, lng, ...SIZE }).map(([name, value]) => [name, String(value)]))
   const when = new Date(date)
-  const { confirmation } = TEXTS
   const close = () => setOpen(false)
   return (
     <>
       <PictureButton
         src={`${API_URL}/static-map?${place}`}
-        alt={confirmation.mapAlt}
-        label={confirmation.map}
+        alt={TEXTS.mapAlt}
+        label={TEXTS.map}
         {...SIZE}
         onClick={() => setOpen(true)}
       />
       <Dialog
         open={open}
         onClose={close}
-        title={confirmation.popup}
+        title={TEXTS.popup}
         short
-        actions={<Button onClick={close}>{confirmation.close}</Button>}
+        actions={<Button onClick={close}>{TEXTS.close}</Button>}
       >
         <KeyValues
           items={[
-            { label: confirmation.address, value: addressLine(address) },
-            { label: confirmation.date, value: formatLongDate(when, timeZone) },
-            { label: confirmation.time, value: formatTime(when, timeZone) },
+            { label: TEXTS.address, value: addressLine(address) },
+            { label: TEXTS.date, value: formatLongDate(when, timeZone) },
+            { label: TEXTS.time, value: formatTime(when, timeZone) },
           ]}
         />
       </Dialog>

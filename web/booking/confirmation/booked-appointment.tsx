@@ -11,9 +11,7 @@ import { KeyValues } from '../../ui/display/key-values.tsx'
 import { addressLine } from '../../address/address-text.ts'
 import { AppointmentMap } from './appointment-map.tsx'
 import type { Booked } from '../booking-draft.ts'
-import { TEXTS } from '../texts.ts'
-
-const { confirmation } = TEXTS
+import { TEXTS } from './texts.ts'
 
 /** Shows date, time and place of the visit on a map; a confirmed visit can be added to a calendar. */
 export function BookedAppointment({ booked }: { booked: Booked }) {
@@ -23,13 +21,13 @@ export function BookedAppointment({ booked }: { booked: Booked }) {
       <AppointmentMap booked={booked} />
       <KeyValues
         items={[
-          { label: confirmation.date, value: formatLongDate(when, booked.timeZone) },
+          { label: TEXTS.date, value: formatLongDate(when, booked.timeZone) },
           {
-            label: confirmation.time,
-            value: `${formatTime(when, booked.timeZone)} (${zoneName(booked.timeZone)})`,
+            label: TEXTS.time,
+            value: TEXTS.timeInZone(formatTime(when, booked.timeZone), zoneName(booked.timeZone)),
           },
-          { label: confirmation.address, value: addressLine(booked.address) },
-          { label: confirmation.vehicle, value: booked.vehicle },
+          { label: TEXTS.address, value: addressLine(booked.address) },
+          { label: TEXTS.vehicle, value: booked.vehicle },
         ]}
       />
       {booked.outcome === 'CONFIRMED' && <AddToCalendar booked={booked} />}
@@ -59,7 +57,7 @@ function AddToCalendar({ booked }: { booked: Booked }) {
   }
   return (
     <Button icon={<IconCalendarPlus size={20} aria-hidden />} onClick={save}>
-      {confirmation.addToCalendar}
+      {TEXTS.addToCalendar}
     </Button>
   )
 }

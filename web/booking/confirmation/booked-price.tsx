@@ -2,7 +2,8 @@ import { formatMoney } from '../../../domain/format/money.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { type PriceGroup, PriceSummary } from '../../ui/display/price-summary.tsx'
 import type { Booked } from '../booking-draft.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
+import { TEXTS as PRICE_TEXTS } from '../price-texts.ts'
 
 /** Shows the booked items and their price, without tax. */
 export function BookedPrice({ booked }: { booked: Booked }) {
@@ -13,21 +14,18 @@ export function BookedPrice({ booked }: { booked: Booked }) {
   const reduction = (label: string, cents: number) => (cents === 0 ? [] : [{ label, amount: money(-cents) }])
   const groups: PriceGroup[] = [
     { lines: shown(false) },
-    { heading: TEXTS.price.fees, lines: shown(true) },
+    { heading: PRICE_TEXTS.fees, lines: shown(true) },
     {
-      lines: [
-        ...reduction(TEXTS.confirmation.discount, booked.discount),
-        ...reduction(TEXTS.confirmation.credit, booked.credit),
-      ],
+      lines: [...reduction(TEXTS.discount, booked.discount), ...reduction(TEXTS.credit, booked.credit)],
     },
   ]
   return (
-    <Card title={TEXTS.price.title}>
+    <Card title={PRICE_TEXTS.title}>
       <PriceSummary
         groups={groups.filter(group => group.lines.length > 0)}
-        totalLabel={TEXTS.price.total}
+        totalLabel={PRICE_TEXTS.total}
         total={money(booked.total)}
-        note={TEXTS.price.plusTax}
+        note={PRICE_TEXTS.plusTax}
       />
     </Card>
   )

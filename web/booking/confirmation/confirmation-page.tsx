@@ -14,9 +14,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { BookedAppointment } from './booked-appointment.tsx'
 import { BookedPrice } from './booked-price.tsx'
 import { clearDraft, updateDraft, useDraft } from '../booking-store.ts'
-import { TEXTS } from '../texts.ts'
-
-const { confirmation } = TEXTS
+import { TEXTS } from './texts.ts'
 
 /** Shows the confirmation of the booking (CONFIRM-01 to CONFIRM-06). */
 export function ConfirmationPage() {
@@ -30,10 +28,10 @@ export function ConfirmationPage() {
   if (!booked) return null
   const isOutside = booked.outcome === 'OUTSIDE_SERVICE_AREA'
   return (
-    <Page title={confirmation.headings[booked.outcome]} intro={confirmation.intros[booked.outcome]}>
+    <Page title={TEXTS.headings[booked.outcome]} intro={TEXTS.intros[booked.outcome]}>
       {isOutside && isStaff && (
-        <Alert tone="info" title={confirmation.staffNoteTitle}>
-          {confirmation.staffNote}
+        <Alert tone="info" title={TEXTS.staffNoteTitle}>
+          {TEXTS.staffNote}
         </Alert>
       )}
       <BookedAppointment booked={booked} />
@@ -47,16 +45,16 @@ export function ConfirmationPage() {
 function Support() {
   const { supportPhone, supportEmail } = useTenant()
   return (
-    <Card title={confirmation.support}>
+    <Card title={TEXTS.support}>
       <KeyValues
         items={[
           {
-            label: confirmation.phone,
+            label: TEXTS.phone,
             value: supportPhone && (
               <a href={`tel:${supportPhone.replaceAll(/\D/g, '')}`}>{formatPhone(supportPhone)}</a>
             ),
           },
-          { label: confirmation.email, value: supportEmail && <EmailLink email={supportEmail} /> },
+          { label: TEXTS.email, value: supportEmail && <EmailLink email={supportEmail} /> },
         ]}
       />
     </Card>
@@ -73,7 +71,7 @@ function WhatNext() {
     return (
       <Row>
         <Button variant="primary" onClick={startAnew}>
-          {confirmation.newAppointment}
+          {TEXTS.newAppointment}
         </Button>
       </Row>
     )
@@ -81,10 +79,10 @@ function WhatNext() {
   return (
     <Row>
       <ButtonLink to={PATHS.location} onClick={() => updateDraft({ booked: null })}>
-        {confirmation.bookAnother}
+        {TEXTS.bookAnother}
       </ButtonLink>
       <ButtonLink variant="primary" to={PATHS.account}>
-        {confirmation.myAccount}
+        {TEXTS.myAccount}
       </ButtonLink>
     </Row>
   )

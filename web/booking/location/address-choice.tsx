@@ -5,7 +5,7 @@ import { RadioCards } from '../../ui/inputs/choice-cards.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AddressSearch } from '../../address/address-search.tsx'
 import { cityLine } from '../../address/address-text.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import type { DraftAddress } from '../../address/draft-address.ts'
 import { savedAddressesQuery } from '../../address/queries.ts'
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/api/api.ts'
 import { Alert, ErrorBanner } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { addressLine } from '../../address/address-text.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import type { Booking } from '../use-booking.ts'
 
 const ContactTeamDialog = lazy(async () => ({

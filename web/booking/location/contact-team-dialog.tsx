@@ -11,7 +11,7 @@ import { PhoneField } from '../../ui/inputs/phone-field.tsx'
 import { TextAreaField } from '../../ui/inputs/text-area-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { CreateBookingAssistanceRequestMutation } from '../documents.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.assistance
 
@@ -89,14 +89,14 @@ export function ContactTeamDialog({ open, onClose, postalCode, initial }: Contac
     >
       <p>{texts.intro(formatPostalCode(postalCode))}</p>
       <TextField
-        label={TEXTS.contact.name}
+        label={texts.name}
         autoComplete="name"
         value={form.name}
         onChange={change('name')}
         error={error.field('name')}
       />
       <TextField
-        label={TEXTS.contact.email}
+        label={texts.email}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -105,7 +105,7 @@ export function ContactTeamDialog({ open, onClose, postalCode, initial }: Contac
         error={error.field('email')}
       />
       <PhoneField
-        label={TEXTS.contact.phone}
+        label={texts.phone}
         value={form.phoneNumber}
         onChange={change('phoneNumber')}
         error={error.field('phoneNumber')}

@@ -8,11 +8,11 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { loadable } from '../../ui/feedback/loadable.ts'
 import { SearchSelect } from '../../ui/inputs/search-select.tsx'
-import { CustomerVehicles } from '../services/customer-vehicles.tsx'
+import { CustomerVehicles } from './customer-vehicles.tsx'
 import { bookFor } from '../book-for.ts'
 import { useDraft } from '../booking-store.ts'
 import { customersQuery } from '../queries.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 
 /** Lets staff choose the customer to book for, by name, email or phone, and shows their vehicles; or a new customer (LOC-03). */
 export function CustomerSearch() {

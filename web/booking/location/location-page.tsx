@@ -12,7 +12,8 @@ import { AreaNote } from './area-note.tsx'
 import { updateDraft } from '../booking-store.ts'
 import { CustomerSearch } from './customer-search.tsx'
 import { notePotentialFranchise } from './note-potential-franchise.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
+import { TEXTS as BOOKING_TEXTS } from '../texts.ts'
 import { useBooking } from '../use-booking.ts'
 import { WizardPage } from '../wizard-page.tsx'
 import type { DraftAddress } from '../../address/draft-address.ts'
@@ -48,7 +49,7 @@ export function LocationPage() {
   return (
     <WizardPage
       path={PATHS.location}
-      title={isStaff ? TEXTS.steps.staffLocation : TEXTS.location.title}
+      title={isStaff ? BOOKING_TEXTS.steps.staffLocation : TEXTS.location.title}
       intro={isStaff ? undefined : TEXTS.location.intro}
       footer={
         <StickyFooter
@@ -75,9 +76,9 @@ export function LocationPage() {
         <Card title={TEXTS.location.welcomeBack} description={TEXTS.location.welcomeBackHint}>
           <Row>
             <ButtonLink to={PATHS.login} search={{ next: PATHS.location }}>
-              {TEXTS.logIn}
+              {BOOKING_TEXTS.logIn}
             </ButtonLink>
-            <ButtonLink to={PATHS.signUp}>{TEXTS.signUp}</ButtonLink>
+            <ButtonLink to={PATHS.signUp}>{BOOKING_TEXTS.signUp}</ButtonLink>
           </Row>
         </Card>
       )}

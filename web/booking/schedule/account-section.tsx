@@ -4,7 +4,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx'
 import { PasswordField } from '../../ui/inputs/password-field.tsx'
 import { updateDraft, useDraft } from '../booking-store.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 
 interface AccountSectionProps {
   isStaff: boolean

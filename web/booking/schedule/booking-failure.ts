@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/api/api.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 
 /** The reason why a booking failed, and the section that shows it. */
 export interface BookingFailure {
@@ -14,22 +14,20 @@ export function failureOf(error: Error, supportEmail: string): BookingFailure {
     case 'TIME_SLOT_UNAVAILABLE':
       return { at: 'slot', message: TEXTS.errors.slotTaken }
     case 'PRICE_CHANGED':
-      return { at: 'prices', message: `${labelled(error)} ${TEXTS.errors.priceChanged}` }
+      return { at: 'prices', message: TEXTS.errors.priceChanged(error.message, error.error) }
     case 'USER_ALREADY_EXISTS':
       return { at: 'account', message: error.message }
     case 'UNREACHABLE':
-      return { at: 'form', message: `${error.message} ${TEXTS.errors.unreachable}` }
+      return { at: 'form', message: TEXTS.errors.unreachable(error.message) }
   }
   if (error.statusCode === 401) return { at: 'account', message: TEXTS.errors.sessionEnded }
   if (error.statusCode === 422) {
     const messages = error.fields.map(field => field.message).join(' ')
     return { at: 'form', message: messages || TEXTS.errors.validation }
   }
-  if (error.statusCode === 400) return { at: 'form', message: labelled(error) }
+  if (error.statusCode === 400) return { at: 'form', message: TEXTS.errors.labelled(error.message, error.error) }
   return { at: 'form', message: supportMessage(supportEmail) }
 }
 
-/** Returns the message for a 400 with its label (BOOKAPI-10). */
-const labelled = ({ message, error }: ApiError): string => `${message} (${error})`
-
-const supportMessage = (supportEmail: string): string => [TEXTS.errors.other, supportEmail].filter(Boolean).join(' ')
+const supportMessage = (supportEmail: string): string =>
+  supportEmail === '' ? TEXTS.errors.other : TEXTS.errors.otherAt(supportEmail)

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { type DraftContact, NO_CONTACT } from '../booking-draft.ts'
 import { updateDraft } from '../booking-store.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import type { Booking } from '../use-booking.ts'
 import { savedContactsQuery } from '../../contact/queries.ts'
 

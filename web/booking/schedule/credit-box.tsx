@@ -4,7 +4,7 @@ import { AppliedRow, EntryRow } from '../../ui/display/entry-row.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { updateDraft } from '../booking-store.ts'
 import { currencyOf } from '../services/service-list.tsx'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import type { Booking } from '../use-booking.ts'
 
 /** Lets the user spend referral credit, entered in dollars and stored in cents; `available` in cents (PRICE-13 to PRICE-15). */

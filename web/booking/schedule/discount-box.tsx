@@ -3,7 +3,7 @@ import { keptReferral } from '../../platform/referral.ts'
 import { AppliedRow, EntryRow } from '../../ui/display/entry-row.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { updateDraft } from '../booking-store.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import { useApplyCode } from './use-apply-code.ts'
 import type { Booking } from '../use-booking.ts'
 

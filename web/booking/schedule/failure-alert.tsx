@@ -3,12 +3,12 @@ import { ButtonLink } from '../../platform/button-link.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import type { BookingFailure } from './booking-failure.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS as BOOKING_TEXTS } from '../texts.ts'
 
 /** Links to the login for a customer who already has an account. */
 export const LogIn = () => (
   <ButtonLink size="sm" to={PATHS.login} search={{ next: PATHS.scheduleBook }}>
-    {TEXTS.logIn}
+    {BOOKING_TEXTS.logIn}
   </ButtonLink>
 )
 

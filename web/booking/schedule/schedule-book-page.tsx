@@ -15,14 +15,16 @@ import { TextAreaField } from '../../ui/inputs/text-area-field.tsx'
 import { AccountSection } from './account-section.tsx'
 import { failureOf } from './booking-failure.ts'
 import { updateDraft } from '../booking-store.ts'
-import { BookingSummary } from '../booking-summary.tsx'
+import { BookingSummary } from './booking-summary.tsx'
 import { ContactSection, isReachable } from './contact-section.tsx'
 import { FailureAlert, LogIn } from './failure-alert.tsx'
-import { KnownCustomer } from '../known-customer.tsx'
+import { KnownCustomer } from './known-customer.tsx'
 import { currencyOf } from '../services/service-list.tsx'
 import { SlotSection } from './slot-section.tsx'
 import { slotName } from '../../schedule/slot-weeks.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
+import { TEXTS as PRICE_TEXTS } from '../price-texts.ts'
+import { TEXTS as BOOKING_TEXTS } from '../texts.ts'
 import { useBook } from './use-book.ts'
 import { useBooking } from '../use-booking.ts'
 import { useMarketplace } from '../use-marketplace.ts'
@@ -74,11 +76,13 @@ export function ScheduleBookPage() {
       footer={
         <StickyFooter
           summary={
-            <PriceBar totalLabel={`${TEXTS.price.total}, ${TEXTS.price.plusTax}`} total={total}>
+            <PriceBar totalLabel={PRICE_TEXTS.totalPlusTax} total={total}>
               {summary}
             </PriceBar>
           }
-          back={<ButtonLink to={isMarketplace ? PATHS.selectServices : PATHS.location}>{TEXTS.back}</ButtonLink>}
+          back={
+            <ButtonLink to={isMarketplace ? PATHS.selectServices : PATHS.location}>{BOOKING_TEXTS.back}</ButtonLink>
+          }
           note={price.retry ? <PricesFailed onRetry={price.retry} /> : missing}
           next={
             <Button variant="primary" disabled={missing !== undefined} busy={book.isPending} onClick={submit}>
@@ -88,7 +92,7 @@ export function ScheduleBookPage() {
         />
       }
     >
-      <WithAside asideOnPhone="hidden" aside={<Card title={TEXTS.price.title}>{summary}</Card>}>
+      <WithAside asideOnPhone="hidden" aside={<Card title={PRICE_TEXTS.title}>{summary}</Card>}>
         <div ref={failure?.at === 'slot' ? picker : undefined} tabIndex={-1}>
           <SlotSection
             booking={booking}
@@ -163,9 +167,9 @@ export function ScheduleBookPage() {
 function PricesFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <>
-      {TEXTS.price.failed}{' '}
+      {PRICE_TEXTS.failed}{' '}
       <Button size="sm" onClick={onRetry}>
-        {TEXTS.price.refresh}
+        {PRICE_TEXTS.refresh}
       </Button>
     </>
   )

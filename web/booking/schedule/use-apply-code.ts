@@ -3,7 +3,7 @@ import { request } from '../../platform/api/api.ts'
 import type { DraftDiscount } from '../booking-draft.ts'
 import { updateDraft } from '../booking-store.ts'
 import { ValidateDiscountCodeQuery } from '../documents.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import { type Booking, savedVehicleId } from '../use-booking.ts'
 
 /** Checks whether a code is valid for this booking (PRICE-07). A refused code returns the message to show. @throws ApiError */

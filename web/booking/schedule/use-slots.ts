@@ -14,7 +14,7 @@ import {
   weekAt,
   weeksOf,
 } from '../../schedule/slot-weeks.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import type { Booking } from '../use-booking.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
 

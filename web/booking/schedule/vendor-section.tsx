@@ -7,7 +7,7 @@ import { TextField } from '../../ui/inputs/text-field.tsx'
 import type { DraftVendor } from '../booking-draft.ts'
 import { updateDraft } from '../booking-store.ts'
 import { customerVendorsQuery, vendorsQuery } from '../queries.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import type { Booking } from '../use-booking.ts'
 
 const NO_VENDOR: DraftVendor = { vendorId: null, externalId: '' }

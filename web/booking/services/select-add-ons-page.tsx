@@ -3,7 +3,8 @@ import { ButtonLink } from '../../platform/button-link.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
 import { AddOnList } from './service-list.tsx'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
+import { TEXTS as BOOKING_TEXTS } from '../texts.ts'
 import { useBooking } from '../use-booking.ts'
 import { useMarketplace } from '../use-marketplace.ts'
 import { WizardPage } from '../wizard-page.tsx'
@@ -22,11 +23,11 @@ export function SelectAddOnsPage() {
       intro={TEXTS.addOns.optional}
       footer={
         <StickyFooter
-          back={<ButtonLink to={PATHS.selectServices}>{TEXTS.back}</ButtonLink>}
+          back={<ButtonLink to={PATHS.selectServices}>{BOOKING_TEXTS.back}</ButtonLink>}
           note={count > 0 ? TEXTS.addOns.chosen(count) : undefined}
           next={
             <ButtonLink variant="primary" to={PATHS.scheduleBook}>
-              {TEXTS.next}
+              {BOOKING_TEXTS.next}
             </ButtonLink>
           }
         />

@@ -8,7 +8,8 @@ import { SideBySide } from '../../ui/layout/page.tsx'
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
 import { updateDraft } from '../booking-store.ts'
 import { RequestedServices, ServiceList } from './service-list.tsx'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
+import { TEXTS as BOOKING_TEXTS } from '../texts.ts'
 import { useBooking } from '../use-booking.ts'
 import { useMarketplace } from '../use-marketplace.ts'
 import { VehiclePanel } from '../../vehicle/vehicle-panel.tsx'
@@ -32,7 +33,7 @@ export function SelectServicesPage() {
       actions={<SessionButton />}
       footer={
         <StickyFooter
-          back={<ButtonLink to={PATHS.location}>{TEXTS.back}</ButtonLink>}
+          back={<ButtonLink to={PATHS.location}>{BOOKING_TEXTS.back}</ButtonLink>}
           note={TEXTS.services.onlyOne}
           next={
             <Button
@@ -40,7 +41,7 @@ export function SelectServicesPage() {
               disabled={!isReady}
               onClick={() => void navigate({ to: isMarketplace ? PATHS.scheduleBook : PATHS.selectAddOns })}
             >
-              {TEXTS.next}
+              {BOOKING_TEXTS.next}
             </Button>
           }
         />

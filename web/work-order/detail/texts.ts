@@ -12,7 +12,7 @@ export const TEXTS = {
   rescheduled: {
     moved: 'Moved. We emailed the customer.',
     requested: 'Moved. No van is available then, so it needs a van.',
-    failed: 'Error: Could not change work order scheduled date, try again later.',
+    failed: (reason: string) => `Error: Could not change work order scheduled date, try again later. ${reason}`,
   },
   services: 'Services',
   /** The price of a line of several items. */

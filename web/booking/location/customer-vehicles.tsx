@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ResultOf } from '../../platform/api/graphql.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { KeyValues } from '../../ui/display/key-values.tsx'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import type { SavedVehiclesQuery } from '../../vehicle/documents.ts'
 import { savedVehiclesQuery } from '../../vehicle/queries.ts'
 

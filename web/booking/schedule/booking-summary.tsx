@@ -1,17 +1,18 @@
-import { formatMoney } from '../../domain/format/money.ts'
-import { isPlanEntry } from '../../domain/pricing/plans.ts'
-import type { Quote } from '../../domain/pricing/quote.ts'
-import type { ApiError } from '../platform/api/api.ts'
-import { ErrorState } from '../ui/feedback/empty-state.tsx'
-import { type PriceGroup, PriceSummary, PriceSummarySkeleton } from '../ui/display/price-summary.tsx'
-import type { PricedBooking } from './booking-quote.ts'
-import { CreditBox } from './schedule/credit-box.tsx'
-import { DiscountBox } from './schedule/discount-box.tsx'
-import { currencyOf } from './services/service-list.tsx'
+import { formatMoney } from '../../../domain/format/money.ts'
+import { isPlanEntry } from '../../../domain/pricing/plans.ts'
+import type { Quote } from '../../../domain/pricing/quote.ts'
+import type { ApiError } from '../../platform/api/api.ts'
+import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { type PriceGroup, PriceSummary, PriceSummarySkeleton } from '../../ui/display/price-summary.tsx'
+import type { PricedBooking } from '../booking-quote.ts'
+import { CreditBox } from './credit-box.tsx'
+import { DiscountBox } from './discount-box.tsx'
+import { currencyOf } from '../services/service-list.tsx'
 import { TEXTS } from './texts.ts'
-import type { Booking } from './use-booking.ts'
-import type { useQuote } from './use-quote.ts'
-import type { Reductions } from './schedule/use-reductions.ts'
+import { TEXTS as PRICE_TEXTS } from '../price-texts.ts'
+import type { Booking } from '../use-booking.ts'
+import type { useQuote } from '../use-quote.ts'
+import type { Reductions } from './use-reductions.ts'
 
 interface BookingSummaryProps {
   booking: Booking
@@ -24,18 +25,16 @@ interface BookingSummaryProps {
 /** Shows services, add-ons, fees, discounts, credit and the total without tax, with inputs for a code and credit (PRICE-01, PRICE-02). */
 export function BookingSummary({ booking, reductions, price, refused }: BookingSummaryProps) {
   const { priced, isEstimate, isUpdating, retry } = price
-  if (retry) return <ErrorState message={TEXTS.price.failed} onRetry={retry} />
+  if (retry) return <ErrorState message={PRICE_TEXTS.failed} onRetry={retry} />
   if (!priced) return <PriceSummarySkeleton />
   const money = (cents: number) => formatMoney(cents, currencyOf(booking))
   const { quote, discount } = priced
-  const taxes = quote.taxes.map(tax => `${tax.name} ${money(tax.amount)}`).join(', ')
-  const note = taxes === '' ? TEXTS.price.plusTax : TEXTS.price.plusTaxes(taxes)
   return (
     <PriceSummary
       groups={[...chosen(booking, quote, money), reduced(priced, money)].filter(group => group.lines.length > 0)}
-      totalLabel={TEXTS.price.total}
+      totalLabel={PRICE_TEXTS.total}
       total={money(quote.total)}
-      note={isEstimate ? `${note}. ${TEXTS.price.estimate}` : note}
+      note={taxNote(quote, isEstimate, money)}
       updating={isUpdating}
     >
       {reductions.canUseCode && (
@@ -52,6 +51,12 @@ export function BookingSummary({ booking, reductions, price, refused }: BookingS
 
 type Money = (cents: number) => string
 
+function taxNote({ taxes }: Quote, isEstimate: boolean, money: Money): string {
+  if (taxes.length === 0) return isEstimate ? PRICE_TEXTS.plusTaxEstimate : PRICE_TEXTS.plusTax
+  const amounts = taxes.map(({ name, amount }) => PRICE_TEXTS.tax(name, money(amount)))
+  return isEstimate ? PRICE_TEXTS.plusTaxesEstimate(amounts) : PRICE_TEXTS.plusTaxes(amounts)
+}
+
 function chosen({ draft }: Booking, { lines }: Quote, money: Money): PriceGroup[] {
   const { car, addOnIds } = draft
   const line = ({ name, price }: { name: string; price: number }) => ({ label: name, amount: money(price) })
@@ -63,8 +68,8 @@ function chosen({ draft }: Booking, { lines }: Quote, money: Money): PriceGroup[
   const vehicle = `${car.year} ${car.make} ${car.model}`
   return [
     { lines: services.map(one => ({ ...line(one), detail: vehicle })) },
-    { heading: TEXTS.price.addOns, lines: addOns.map(line) },
-    { heading: TEXTS.price.fees, lines: fees.map(line) },
+    { heading: PRICE_TEXTS.addOns, lines: addOns.map(line) },
+    { heading: PRICE_TEXTS.fees, lines: fees.map(line) },
   ]
 }
 
@@ -75,7 +80,7 @@ function reduced({ quote, discount }: PricedBooking, money: Money): PriceGroup {
     { label: TEXTS.credit.line, cents: quote.creditApplied },
   ]
   return {
-    heading: TEXTS.price.reductions,
+    heading: PRICE_TEXTS.reductions,
     lines: lines
       .filter(({ cents }) => cents > 0)
       .map(({ label, cents }) => ({ label, amount: money(-cents), discount: true })),

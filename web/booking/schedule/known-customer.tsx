@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ButtonLink } from '../platform/button-link.tsx'
-import { PATHS } from '../platform/paths.ts'
-import { Button } from '../ui/inputs/button.tsx'
-import { Row } from '../ui/layout/card.tsx'
-import { updateDraft } from './booking-store.ts'
-import { knownCustomerQuery } from './queries.ts'
+import { ButtonLink } from '../../platform/button-link.tsx'
+import { PATHS } from '../../platform/paths.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Row } from '../../ui/layout/card.tsx'
+import { updateDraft } from '../booking-store.ts'
+import { knownCustomerQuery } from '../queries.ts'
 import { TEXTS } from './texts.ts'
 
 interface KnownCustomerProps {

@@ -1,0 +1,46 @@
+/** All texts of step 1. Texts that the requirements quote are verbatim. */
+export const TEXTS = {
+  location: {
+    title: 'Where should we come?',
+    intro: 'We come to your home, your work, or wherever you’re parked.',
+    getStarted: 'Get Started',
+    goOnWithRequest: 'Continue with a request',
+    saved: 'Your addresses',
+    customersAddresses: 'Customer’s addresses',
+    other: 'Another address',
+    incomplete: 'Please select a complete address with a street number',
+    invalid: 'Please enter a valid address',
+    loadFailed: 'Could not load your data, try to add another.',
+    inService: (franchise: string) =>
+      `Good news: we service this address. Our ${franchise} team will take care of you.`,
+    outsideTitle: 'This address is not in service',
+    outside:
+      'We don’t serve this address yet. You can still send a request, and we’ll let you know if a van can make the trip.',
+    welcomeBack: 'Have you booked with us before?',
+    welcomeBackHint: 'Log in to use your saved addresses and cars.',
+  },
+  assistance: {
+    title: 'Contact the team',
+    intro: (postalCode: string) => `We don’t serve ${postalCode} yet. Send us a message and we’ll see what we can do.`,
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    body: 'Message',
+    about: (address: string) => `I would like to book a service at ${address}.`,
+    send: 'Send message',
+    notNow: 'Not now',
+    close: 'Close',
+    sent: 'Message sent. Our team will contact you by phone or email.',
+    notReady: 'reCAPTCHA not ready. Please try again later.',
+    failed: 'Whoops, it looks like something went wrong. Please send it again.',
+  },
+  customer: {
+    vehicles: 'Vehicles',
+    noVehicles: 'No vehicles yet',
+    label: 'Customer',
+    hint: 'Leave empty to book for a new customer. You enter their name and email in the last step.',
+    placeholder: 'Name, email or phone',
+    noneFound: 'No customers found.',
+    change: 'Change customer',
+  },
+} as const
