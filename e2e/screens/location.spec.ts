@@ -61,6 +61,9 @@ test('LOC-09 server errors of name, email and phone show under their fields, and
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
   await expect(dialog.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
   await expect(dialog.getByLabel('Email')).toHaveValue('nora@example')
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await dialog.getByLabel('Email').fill('nora@example.com')
+  await dialog.getByLabel('Phone').fill('8075550142')
   const fields = [{ field: 'name', message: 'Please enter a name of at most 255 characters' }]
   await answerOperation(page, 'CreateBookingAssistanceRequest', { statusCode: 422, message: 'wrong', fields })
   await dialog.getByRole('button', { name: 'Send message' }).click()

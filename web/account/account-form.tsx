@@ -1,19 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, request } from '../platform/api/api.ts'
 import { sessionKeys } from '../platform/session/query-keys.ts'
 import { getSession, isStaffSession, updateSession } from '../platform/session/session.ts'
+import { describeAuthFailure } from '../sign-in/auth-error.ts'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
+import { useToast } from '../ui/feedback/toast.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { Button } from '../ui/inputs/button.tsx'
-import { Row, Stack } from '../ui/layout/card.tsx'
 import { PasswordField } from '../ui/inputs/password-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { useToast } from '../ui/feedback/toast.tsx'
-import { authError } from '../sign-in/auth-error.ts'
+import { Row, Stack } from '../ui/layout/card.tsx'
 import { UpdateAccountMutation } from './documents.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { TEXTS } from './texts.ts'
 import { accountKeys } from './query-keys.ts'
+import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.account
 
@@ -23,17 +25,16 @@ interface AccountFormProps {
   onClose: () => void
 }
 
-/**
- * Edits name, email and password; only what was changed is sent (ACCT-04). The current password is asked for once the server wants it. A 422 stands under its field, a 400 in the banner; any other failure is told
- * there too and thrown on, for whatever watches the page (ACCT-06). What was typed stays.
- */
+const EXPECTED_STATUSES = [400, 401, 422]
+
+/** Edits name, email and password, and sends only the changed ones (ACCT-04). Asks for the current password when the server requires it. */
 export function AccountForm({ userId, saved, onClose }: AccountFormProps) {
   const toast = useToast()
   const queryClient = useQueryClient()
-  const [form, setForm] = useState({ ...saved, password: '', currentPassword: '' })
   const [asksPassword, setAsksPassword] = useState(false)
-  const update = useMutation({
-    mutationFn: async ({ name, email, password, currentPassword }: typeof form) => {
+  const form = useSubmitForm({
+    initialValues: { ...saved, password: '', currentPassword: '' },
+    submit: async ({ name, email, password, currentPassword }) => {
       const change = {
         name: name === saved.name ? null : name,
         email: email === saved.email ? null : email,
@@ -42,86 +43,60 @@ export function AccountForm({ userId, saved, onClose }: AccountFormProps) {
       }
       return (await request(UpdateAccountMutation, change)).updateAccount
     },
-  })
-  const error = authError(update.error, texts.failed, ['name', 'email', 'password', 'currentPassword'])
-  const change = (part: Partial<typeof form>) => {
-    setForm({ ...form, ...part })
-    update.reset()
-  }
-  async function save(): Promise<void> {
-    let pendingEmail: string | null
-    try {
-      const { pendingEmail: waiting, ...user } = await update.mutateAsync(form)
-      pendingEmail = waiting
+    onSuccess: ({ pendingEmail, ...user }, { email, password }) => {
       updateSession(user)
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.fieldMessage('currentPassword') !== undefined) setAsksPassword(true)
-      if (failure instanceof ApiError && [400, 401, 422].includes(failure.statusCode)) return
-      throw failure
-    }
-    void queryClient.invalidateQueries({ queryKey: sessionKeys.currentUser(userId) })
-    void queryClient.invalidateQueries({ queryKey: accountKeys.devices(userId) })
-    const isNewEmail = form.email.trim().toLowerCase() === pendingEmail?.toLowerCase() && form.email !== saved.email
-    const done = form.password === '' ? texts.saved : texts.savedPassword
-    toast({ tone: 'success', message: isNewEmail ? texts.askedEmail(form.email.trim()) : done })
-    onClose()
-  }
+      void queryClient.invalidateQueries({ queryKey: sessionKeys.currentUser(userId) })
+      void queryClient.invalidateQueries({ queryKey: accountKeys.devices(userId) })
+      const isNewEmail = email !== saved.email && email.trim().toLowerCase() === pendingEmail?.toLowerCase()
+      const done = password === '' ? texts.saved : texts.savedPassword
+      toast({ tone: 'success', message: isNewEmail ? texts.askedEmail(email.trim()) : done })
+      onClose()
+    },
+    onError: error => {
+      const status = error instanceof ApiError ? error.statusCode : undefined
+      if (error instanceof ApiError && error.fieldMessage('currentPassword') !== undefined) setAsksPassword(true)
+      // Unexpected errors are also reported to the page's error handlers (ACCT-06).
+      if (status === undefined || !EXPECTED_STATUSES.includes(status)) void Promise.reject(error)
+    },
+    describeFailure: error => describeAuthFailure(error, texts.failed),
+  })
   return (
-    <form
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        if (!update.isPending) void save()
-      }}
-    >
+    <Form form={form}>
       <Stack>
+        <TextField {...form.field('name')} label={TEXTS.name} name="name" autoComplete="name" />
         <TextField
-          label={TEXTS.name}
-          name="name"
-          autoComplete="name"
-          value={form.name}
-          onChange={name => change({ name })}
-          error={error.field('name')}
-        />
-        <TextField
+          {...form.field('email')}
           label={TEXTS.email}
           name="email"
           type="email"
           inputMode="email"
           autoComplete="username"
-          value={form.email}
-          onChange={email => change({ email })}
-          error={error.field('email')}
         />
         <NewPasswordField
+          {...form.field('password')}
           label={texts.newPassword}
           description={isStaffSession(getSession()) ? texts.staffPassword : texts.keepPassword}
-          own={[form.name, form.email]}
-          value={form.password}
-          onChange={password => change({ password })}
-          error={error.field('password')}
+          own={[form.values.name, form.values.email]}
         />
         {asksPassword && (
           <PasswordField
+            {...form.field('currentPassword')}
             label={texts.currentPassword}
             name="currentPassword"
             description={texts.currentPasswordHint}
             autoComplete="current-password"
-            value={form.currentPassword}
-            onChange={currentPassword => change({ currentPassword })}
-            error={error.field('currentPassword')}
           />
         )}
-        <ErrorBanner message={error.message} />
+        <ErrorBanner message={form.failure} />
         <Row>
-          <Button onClick={onClose} disabled={update.isPending}>
+          <Button onClick={onClose} disabled={form.busy}>
             {texts.cancel}
           </Button>
-          <Button type="submit" variant="primary" busy={update.isPending}>
+          <Button type="submit" variant="primary" busy={form.busy}>
             {texts.save}
           </Button>
         </Row>
       </Stack>
-    </form>
+    </Form>
   )
 }

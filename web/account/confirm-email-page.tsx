@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useRouterState } from '@tanstack/react-router'
 import { ApiError, post } from '../platform/api/api.ts'
 import { ButtonLink } from '../platform/button-link.tsx'
 import { PATHS } from '../platform/paths.ts'
@@ -9,7 +8,7 @@ import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card, Stack } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
-import { authError } from '../sign-in/auth-error.ts'
+import { describeAuthFailure } from '../sign-in/auth-error.ts'
 import { TEXTS } from './texts.ts'
 import { sessionKeys } from '../platform/session/query-keys.ts'
 
@@ -20,24 +19,15 @@ interface MailedLink {
   token: string
 }
 
-/** What stands behind the # of a mailed link. */
+/** Reads the part of an emailed link after the #. */
 function readLink(hash: string): MailedLink | undefined {
   const [, kind, token = ''] = /^#?(confirm|stop)=([\w-]{1,200})$/.exec(hash) ?? []
   return kind === 'confirm' || kind === 'stop' ? { kind, token } : undefined
 }
 
-/** Where the mailed links of a new email lead. Nothing happens until the button is pressed, so that a mail scanner's visit does no harm. */
+/** Opens the emailed links of a new email. Only the button changes anything, so that a mail scanner's visit does no harm. */
 export function ConfirmEmailPage() {
-  const hash = useRouterState({ select: state => state.location.hash })
-  const navigate = useNavigate()
-  const [opened, setOpened] = useState(hash)
-  // Another link opened here replaces the first.
-  if (hash !== '' && hash !== opened) setOpened(hash)
-  // The token leaves the address at once: nobody finds it in the history.
-  useEffect(() => {
-    if (hash !== '') void navigate({ to: PATHS.confirmEmail, replace: true })
-  }, [hash, navigate])
-  const link = readLink(opened)
+  const link = readLink(useRouterState({ select: state => state.location.state.emailLink ?? '' }))
   if (!link)
     return (
       <Page title={texts.title} width="narrow">
@@ -51,7 +41,10 @@ export function ConfirmEmailPage() {
   )
 }
 
-/** The link does not work any more, so pressing again helps nobody. */
+const failureOf = (error: Error | null): string | undefined =>
+  error ? describeAuthFailure(error, texts.failed) : undefined
+
+/** Checks for a link that no longer works, so that the button would only fail again. */
 const isRefused = (error: Error | null): boolean => error instanceof ApiError && error.statusCode === 400
 
 function Confirm({ token }: { token: string }) {
@@ -59,10 +52,9 @@ function Confirm({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const confirmation = useMutation({
     mutationFn: () => post<{ email: string }>('/auth/confirm-email', { token }),
-    // Whoever is logged in here is read anew; it may be their email.
+    // Refetches the signed-in user, whose email may have changed.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionKeys.allCurrentUsers() }),
   })
-  const error = authError(confirmation.error, texts.failed, [])
   const account = isStaffSession(session) ? PATHS.staffAccount : PATHS.accountPassword
   return (
     <Page title={texts.title} width="narrow" intro={confirmation.isSuccess ? undefined : texts.intro}>
@@ -85,7 +77,7 @@ function Confirm({ token }: { token: string }) {
             </>
           ) : (
             <>
-              <ErrorBanner message={error.message} />
+              <ErrorBanner message={failureOf(confirmation.error)} />
               {isRefused(confirmation.error) ? (
                 <ButtonLink to={account}>{texts.toAccount}</ButtonLink>
               ) : (
@@ -103,7 +95,6 @@ function Confirm({ token }: { token: string }) {
 
 function Stop({ token }: { token: string }) {
   const stopping = useMutation({ mutationFn: () => post('/auth/stop-email-change', { token }) })
-  const error = authError(stopping.error, texts.failed, [])
   return (
     <Page title={texts.stopTitle} width="narrow" intro={stopping.isSuccess ? undefined : texts.stopIntro}>
       <Card>
@@ -119,7 +110,7 @@ function Stop({ token }: { token: string }) {
             </>
           ) : (
             <>
-              <ErrorBanner message={error.message} />
+              <ErrorBanner message={failureOf(stopping.error)} />
               {isRefused(stopping.error) ? (
                 <ButtonLink to={PATHS.forgotPassword}>{texts.newPassword}</ButtonLink>
               ) : (

@@ -1,5 +1,4 @@
-import { Navigate, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Navigate } from '@tanstack/react-router'
 import { PATHS } from '../platform/paths.ts'
 import { isStaffSession, type Session } from '../platform/session/session.ts'
 
@@ -14,10 +13,6 @@ interface LandingProps {
 
 /** Redirects a signed-in user to the page that required the login, or to their account or work orders (rule T6). */
 export function Landing({ session, next }: LandingProps) {
-  const { history } = useRouter()
-  const own = next !== undefined && isOwnPath(next) ? next : undefined
-  useEffect(() => {
-    if (own !== undefined) history.replace(own)
-  }, [history, own])
-  return own === undefined ? <Navigate to={isStaffSession(session) ? PATHS.workOrders : PATHS.account} replace /> : null
+  if (next !== undefined && isOwnPath(next)) return <Navigate to="." href={next} replace />
+  return <Navigate to={isStaffSession(session) ? PATHS.workOrders : PATHS.account} replace />
 }

@@ -9,6 +9,7 @@ interface NewPasswordFieldProps {
   description: string
   value: string
   onChange: (value: string) => void
+  onBlur?: () => void
   error: string | undefined
   /** Name and email of the account: a password that contains them is easy to guess. */
   own: readonly string[]

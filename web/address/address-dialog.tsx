@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, request } from '../platform/api/api.ts'
-import { ErrorBanner } from '../ui/feedback/alert.tsx'
-import { Button } from '../ui/inputs/button.tsx'
-import { Dialog } from '../ui/feedback/dialog.tsx'
+import { FormDialog } from '../ui/feedback/form-dialog.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { AddressSearch } from './address-search.tsx'
 import { TEXTS } from './texts.ts'
 import type { DraftAddress } from './draft-address.ts'
@@ -21,11 +20,13 @@ interface AddressDialogProps {
 /** Adds or edits an address. Only a complete address that we serve can be saved (INFO-04, INFO-11 to INFO-14). */
 export function AddressDialog({ userId, address: saved, onClose }: AddressDialogProps) {
   const queryClient = useQueryClient()
-  const [address, setAddress] = useState(saved)
   const [problem, setProblem] = useState<string>()
-  const area = useQuery(serviceAreaQuery(address?.postalCode))
-  const saving = useMutation({
-    mutationFn: async ({ id: _id, ...fields }: DraftAddress) => {
+  const form = useSubmitForm({
+    initialValues: { address: saved },
+    fieldOf: field => (field === 'code' ? 'address' : field),
+    submit: async ({ address: chosen }) => {
+      if (!chosen) return
+      const { id: _id, ...fields } = chosen
       await (saved?.id
         ? request(UpdateAddressMutation, { id: saved.id, ...fields })
         : request(CreateAddressMutation, { userId, ...fields }))
@@ -33,43 +34,26 @@ export function AddressDialog({ userId, address: saved, onClose }: AddressDialog
     },
     onSuccess: onClose,
   })
-  const refused = saving.error instanceof ApiError ? saving.error.fieldMessage('code') : undefined
-  const error = problem ?? (address ? coverageProblem(area) : undefined) ?? refused
+  const { address } = form.values
+  const area = useQuery(serviceAreaQuery(address?.postalCode))
+  const error = problem ?? (address ? coverageProblem(area) : undefined) ?? form.errors.address
   const canSave = address !== null && error === undefined && area.data?.isInService === true
   return (
-    <Dialog
-      open
+    <FormDialog
       title={saved ? TEXTS.edit : TEXTS.add}
-      busy={saving.isPending}
+      form={form}
+      disabled={!canSave}
+      submitLabel={TEXTS.save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={saving.isPending}>
-            {TEXTS.cancel}
-          </Button>
-          <Button
-            variant="primary"
-            disabled={!canSave}
-            busy={saving.isPending}
-            onClick={() => address && saving.mutate(address)}
-          >
-            {TEXTS.save}
-          </Button>
-        </>
-      }
     >
       <AddressSearch
         address={address}
-        onChange={next => {
-          setAddress(next)
-          saving.reset()
-        }}
+        onChange={chosen => form.change({ address: chosen })}
         error={error}
         onError={setProblem}
       />
       {saved && <p>{TEXTS.editHint}</p>}
-      <ErrorBanner message={refused === undefined ? saving.error?.message : undefined} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,5 @@
 /** All texts of finding and saving an address. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
-  cancel: 'Cancel',
   save: 'Save',
   add: 'Add address',
   edit: 'Edit address',

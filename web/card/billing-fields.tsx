@@ -1,23 +1,22 @@
 import { countryNames } from '../../domain/address/country.ts'
 import { provinces } from '../../domain/address/provinces.ts'
 import type { BillingAddress } from '../../domain/payment/billing-address.ts'
+import type { SubmitForm } from '../ui/form/use-submit-form.ts'
 import { Row, Stack } from '../ui/layout/card.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { TEXTS } from './texts.ts'
 
 interface BillingFieldsProps {
-  billing: BillingAddress
-  disabled: boolean
-  onChange: (billing: BillingAddress) => void
+  form: SubmitForm<BillingAddress>
 }
 
 const texts = TEXTS.billing
 
 /** The fields of the billing address. */
-export function BillingFields({ billing, disabled, onChange }: BillingFieldsProps) {
-  const { countryCode } = billing
-  const change = (part: Partial<BillingAddress>) => onChange({ ...billing, ...part })
+export function BillingFields({ form }: BillingFieldsProps) {
+  const { countryCode } = form.values
+  const disabled = form.busy
   return (
     <Stack>
       <TextField
@@ -25,16 +24,14 @@ export function BillingFields({ billing, disabled, onChange }: BillingFieldsProp
         autoComplete="cc-name"
         maxLength={255}
         disabled={disabled}
-        value={billing.name}
-        onChange={name => change({ name })}
+        {...form.field('name')}
       />
       <TextField
         label={texts.street}
         autoComplete="billing address-line1"
         maxLength={255}
         disabled={disabled}
-        value={billing.street}
-        onChange={street => change({ street })}
+        {...form.field('street')}
       />
       <Row>
         <TextField
@@ -42,16 +39,14 @@ export function BillingFields({ billing, disabled, onChange }: BillingFieldsProp
           autoComplete="billing address-level2"
           maxLength={255}
           disabled={disabled}
-          value={billing.city}
-          onChange={city => change({ city })}
+          {...form.field('city')}
         />
         <TextField
           label={texts.postalCode[countryCode]}
           autoComplete="billing postal-code"
           maxLength={10}
           disabled={disabled}
-          value={billing.postalCode}
-          onChange={postalCode => change({ postalCode })}
+          {...form.field('postalCode')}
         />
       </Row>
       <Row>
@@ -59,8 +54,7 @@ export function BillingFields({ billing, disabled, onChange }: BillingFieldsProp
           label={texts.province[countryCode]}
           placeholder={texts.chooseProvince}
           disabled={disabled}
-          value={billing.provinceCode}
-          onChange={provinceCode => change({ provinceCode })}
+          {...form.field('provinceCode')}
           options={provinces
             .filter(province => province.countryCode === countryCode)
             .map(({ code, name }) => ({ value: code, label: name }))}
@@ -69,7 +63,7 @@ export function BillingFields({ billing, disabled, onChange }: BillingFieldsProp
           label={texts.country}
           disabled={disabled}
           value={countryCode}
-          onChange={code => change({ countryCode: code === 'US' ? 'US' : 'CA', provinceCode: '', postalCode: '' })}
+          onChange={code => form.change({ countryCode: code === 'US' ? 'US' : 'CA', provinceCode: '', postalCode: '' })}
           options={Object.entries(countryNames).map(([value, label]) => ({ value, label }))}
         />
       </Row>

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type BillingAddress, isCompleteBilling } from '../../domain/payment/billing-address.ts'
 import { request } from '../platform/api/api.ts'
-import { ErrorBanner } from '../ui/feedback/alert.tsx'
 import { Dialog } from '../ui/feedback/dialog.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { BillingFields } from './billing-fields.tsx'
@@ -25,7 +25,7 @@ interface CardDialogProps {
   onClose: () => void
 }
 
-/** Adds a card: a whole card with a whole billing address (CARD-02). What was typed stays when it is declined. */
+/** Adds a card with its complete billing address (CARD-02). The input stays when the card is declined. */
 export function CardDialog({ userId, name, onClose }: CardDialogProps) {
   const account = useQuery(cardAccountQuery(userId))
   const addresses = useQuery(savedAddressesQuery(userId))
@@ -63,39 +63,32 @@ interface CardFormProps {
 function CardForm({ userId, account, initial, onClose }: CardFormProps) {
   const toast = useToast()
   const queryClient = useQueryClient()
-  const [billing, setBilling] = useState(initial)
   const [card, setCard] = useState<{ confirm: ConfirmCard }>()
-  const saving = useMutation({
-    mutationFn: async (confirm: ConfirmCard) => {
+  const form = useSubmitForm({
+    initialValues: initial,
+    submit: async billing => {
       const { createCardSetup } = await request(CreateCardSetupMutation, {})
-      await confirm(createCardSetup.clientSecret, billing)
+      await card?.confirm(createCardSetup.clientSecret, billing)
       await queryClient.invalidateQueries({ queryKey: cardKeys.saved(userId) })
     },
     onSuccess: () => {
       toast({ tone: 'success', message: TEXTS.saved })
       onClose()
     },
+    describeFailure: failureText,
   })
-  const canSave = card !== undefined && isCompleteBilling(billing)
+  const canSave = card !== undefined && isCompleteBilling(form.values)
   const Fields = account.isSandbox ? SandboxCard : StripeCard
   return (
-    <FormDialog
-      title={TEXTS.addCard}
-      busy={saving.isPending}
-      disabled={!canSave}
-      submitLabel={TEXTS.save}
-      onSubmit={() => card && saving.mutate(card.confirm)}
-      onClose={onClose}
-    >
+    <FormDialog title={TEXTS.addCard} form={form} disabled={!canSave} submitLabel={TEXTS.save} onClose={onClose}>
       <Suspense fallback={<Skeleton count={2} />}>
         <Fields
           publishableKey={account.publishableKey}
-          disabled={saving.isPending}
+          disabled={form.busy}
           onChange={confirm => setCard(confirm ? { confirm } : undefined)}
         />
       </Suspense>
-      <BillingFields billing={billing} disabled={saving.isPending} onChange={setBilling} />
-      <ErrorBanner message={saving.isError ? failureText(saving.error) : undefined} />
+      <BillingFields form={form} />
     </FormDialog>
   )
 }

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isBillingPostalCode } from '../../domain/payment/billing-address.ts'
 import { isCardExpiry, readCardExpiry } from '../../domain/payment/card-expiry.ts'
 import { ApiError, request } from '../platform/api/api.ts'
-import { ErrorBanner } from '../ui/feedback/alert.tsx'
 import { Row } from '../ui/layout/card.tsx'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { UpdateSavedCardMutation } from './documents.ts'
@@ -19,24 +19,33 @@ interface EditCardDialogProps {
   onClose: () => void
 }
 
+/** The form's fields by their names in the API. */
+const API_FIELDS: Readonly<Record<string, string>> = { expiryMonth: 'expiry', billingPostalCode: 'postalCode' }
+
 const written = ({ expiryMonth, expiryYear }: SavedCard): string =>
   `${String(expiryMonth).padStart(2, '0')} / ${String(expiryYear).slice(-2)}`
 
-/** Corrects the expiry and the billing postal code of a saved card. What was typed stays when it is refused. */
+/** Changes the expiry and the billing postal code of a saved card. */
 export function EditCardDialog({ userId, card, onClose }: EditCardDialogProps) {
   const toast = useToast()
   const queryClient = useQueryClient()
-  const [expiry, setExpiry] = useState(() => written(card))
-  const [postalCode, setPostalCode] = useState(card.billingPostalCode ?? '')
-  const [wasSent, setWasSent] = useState(false)
   const [openedAt] = useState(() => new Date())
-  const typed = readCardExpiry(expiry)
-  const wrongExpiry = typed === null || !isCardExpiry(typed, openedAt)
-  const wrongPostalCode = !isBillingPostalCode(postalCode, card.billingCountryCode)
   const country = card.billingCountryCode === 'US' ? 'US' : 'CA'
-  const saving = useMutation({
-    mutationFn: async ({ month, year }: NonNullable<typeof typed>) => {
-      const change = { expiryMonth: month, expiryYear: year, billingPostalCode: postalCode }
+  const form = useSubmitForm({
+    initialValues: { expiry: written(card), postalCode: card.billingPostalCode ?? '' },
+    validate: ({ expiry, postalCode }) => {
+      const typed = readCardExpiry(expiry)
+      const isRightPostalCode = isBillingPostalCode(postalCode, card.billingCountryCode)
+      return {
+        expiry: typed && isCardExpiry(typed, openedAt) ? undefined : TEXTS.editDialog.expiry,
+        postalCode: isRightPostalCode ? undefined : TEXTS.editDialog.postalCode[country],
+      }
+    },
+    fieldOf: field => API_FIELDS[field] ?? field,
+    submit: async ({ expiry, postalCode }) => {
+      const typed = readCardExpiry(expiry)
+      if (!typed) return
+      const change = { expiryMonth: typed.month, expiryYear: typed.year, billingPostalCode: postalCode }
       await request(UpdateSavedCardMutation, { paymentMethodId: card.paymentMethodId, ...change })
       await queryClient.invalidateQueries({ queryKey: cardKeys.saved(userId) })
     },
@@ -44,56 +53,36 @@ export function EditCardDialog({ userId, card, onClose }: EditCardDialogProps) {
       toast({ tone: 'success', message: TEXTS.editDialog.changed(nameOf(card)) })
       onClose()
     },
+    describeFailure: error => (error instanceof ApiError ? error.message : TEXTS.editDialog.failed),
   })
-  const refused = saving.error instanceof ApiError ? saving.error : undefined
-  const change = (set: (text: string) => void) => (text: string) => {
-    set(text)
-    setWasSent(false)
-    saving.reset()
-  }
-  const save = () => {
-    setWasSent(true)
-    if (typed && !wrongExpiry && !wrongPostalCode) saving.mutate(typed)
-  }
+  const { expiry, postalCode } = form.values
   return (
     <FormDialog
       title={TEXTS.editDialog.title}
       short
-      busy={saving.isPending}
+      form={form}
       disabled={expiry.trim() === '' || postalCode.trim() === ''}
       submitLabel={TEXTS.editDialog.save}
-      onSubmit={save}
       onClose={onClose}
     >
       <p>{TEXTS.editDialog.hint(nameOf(card))}</p>
       <Row>
         <TextField
+          {...form.field('expiry')}
           label={TEXTS.fields.expiry}
           autoComplete="cc-exp"
           inputMode="numeric"
           maxLength={9}
-          disabled={saving.isPending}
-          value={expiry}
-          onChange={change(setExpiry)}
-          error={wasSent && wrongExpiry ? TEXTS.editDialog.expiry : refused?.fieldMessage('expiryMonth')}
+          disabled={form.busy}
         />
         <TextField
+          {...form.field('postalCode')}
           label={TEXTS.billing.postalCode[country]}
           autoComplete="billing postal-code"
           maxLength={10}
-          disabled={saving.isPending}
-          value={postalCode}
-          onChange={change(setPostalCode)}
-          error={
-            wasSent && wrongPostalCode
-              ? TEXTS.editDialog.postalCode[country]
-              : refused?.fieldMessage('billingPostalCode')
-          }
+          disabled={form.busy}
         />
       </Row>
-      <ErrorBanner
-        message={saving.isError && !refused?.fields.length ? (refused?.message ?? TEXTS.editDialog.failed) : undefined}
-      />
     </FormDialog>
   )
 }

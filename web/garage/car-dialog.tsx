@@ -1,63 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { ApiError } from '../platform/api/api.ts'
+import type { ReactNode } from 'react'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
+import type { SubmittedForm } from '../ui/form/use-submit-form.ts'
 import { TEXTS } from './texts.ts'
 import { VehicleErrorDialog } from './vehicle-error-dialog.tsx'
-import { vehicleKeys } from '../vehicle/query-keys.ts'
 
-interface CarDialogProps<Input> {
-  userId: string
+interface CarDialogProps {
   title: string
   saveLabel?: string
-  /** What would be saved; undefined while there is nothing to save yet. */
-  input: Input | undefined
-  /** What is wrong with it, as a sentence for under the field. */
-  check?: (input: Input) => string | undefined
-  /** The server's name of the field, whose refusal stands under it. */
-  field?: string
-  save: (input: Input) => Promise<unknown>
+  /** From useCarForm. */
+  form: SubmittedForm & { error: Error | null; clearFailure: () => void }
+  /** Whether there is nothing to save yet. */
+  disabled: boolean
   onClose: () => void
-  /** The fields, with the problem of what was last sent. */
-  children: (problem: string | undefined) => ReactNode
+  children: ReactNode
 }
 
-/** Changes something of a car. What was typed stays when it is refused; what is not about the field is told by the error dialog. */
-export function CarDialog<Input>(props: CarDialogProps<Input>) {
-  const { userId, title, saveLabel = TEXTS.save, input, check, field, save, onClose, children } = props
-  const queryClient = useQueryClient()
-  const [checked, setChecked] = useState<{ input: Input; problem: string | undefined }>()
-  const saving = useMutation({
-    mutationFn: async (sent: Input) => {
-      await save(sent)
-      await queryClient.invalidateQueries({ queryKey: vehicleKeys.saved(userId) })
-    },
-    onSuccess: onClose,
-  })
-  const submit = () => {
-    if (input === undefined) return
-    const problem = check?.(input)
-    setChecked({ input, problem })
-    if (problem === undefined) saving.mutate(input)
-  }
-  const refused = field !== undefined && saving.error instanceof ApiError ? saving.error.fieldMessage(field) : undefined
-  // A problem is told of what was sent, not of what is typed since.
-  const problem = checked?.input === input ? (checked?.problem ?? refused) : undefined
-  const failed = saving.isError && refused === undefined
+/** Changes a car. An error that no field shows opens a dialog of its own (CARS-13). */
+export function CarDialog({ form, saveLabel = TEXTS.save, ...dialog }: CarDialogProps) {
+  const hasFailed = form.failure !== undefined
   return (
     <>
-      <FormDialog
-        title={title}
-        busy={saving.isPending}
-        covered={failed}
-        disabled={input === undefined}
-        submitLabel={saveLabel}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        {children(problem)}
-      </FormDialog>
-      {failed && <VehicleErrorDialog error={saving.error} onClose={() => saving.reset()} />}
+      <FormDialog {...dialog} form={{ ...form, failure: undefined }} covered={hasFailed} submitLabel={saveLabel} />
+      {hasFailed && <VehicleErrorDialog error={form.error} onClose={form.clearFailure} />}
     </>
   )
 }

@@ -1,47 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { request } from '../platform/api/api.ts'
-import { VehicleFields } from '../vehicle/vehicle-fields.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
+import { NO_CAR } from '../vehicle/draft-car.ts'
+import { enginesQuery } from '../vehicle/queries.ts'
+import { VehicleFields } from '../vehicle/vehicle-fields.tsx'
 import { carTitle, isNotListed } from './car.ts'
 import { CarDialog } from './car-dialog.tsx'
 import { UpdateVehicleIdMutation } from './documents.ts'
 import type { Car } from './queries.ts'
 import { TEXTS } from './texts.ts'
-import { type DraftCar, NO_CAR } from '../vehicle/draft-car.ts'
-import { enginesQuery } from '../vehicle/queries.ts'
+import { useCarForm } from './use-car-form.ts'
 
-/** Another engine of the same model, or for a car that was not listed, what it is. The page then starts anew with it (CARS-07, CARS-10). */
+/** Changes the engine of a car, or all of its model if it was not listed. The page then reloads (CARS-07, CARS-10). */
 export function EngineDialog({ userId, car, onClose }: { userId: string; car: Car; onClose: () => void }) {
-  const [draft, setDraft] = useState<DraftCar>(NO_CAR)
-  const change = async (vehicleId: number) => {
-    await request(UpdateVehicleIdMutation, { userVehicleId: car.id, vehicleId: String(vehicleId) })
-    location.reload()
-  }
+  const isUnlisted = isNotListed(car)
+  const form = useCarForm({
+    userId,
+    initialValues: { engine: NO_CAR },
+    // The fields of a car that was not listed show no errors.
+    fieldOf: field => (field === 'vehicleId' && !isUnlisted ? 'engine' : field),
+    save: async ({ engine }) => {
+      await request(UpdateVehicleIdMutation, { userVehicleId: car.id, vehicleId: String(engine.vehicleId) })
+      location.reload()
+    },
+    onClose,
+  })
+  const { engine } = form.values
   return (
-    <CarDialog
-      userId={userId}
-      title={TEXTS.engineDialog.title}
-      input={draft.vehicleId ?? undefined}
-      field="vehicleId"
-      save={change}
-      onClose={onClose}
-    >
-      {problem => (
-        <>
-          {isNotListed(car) ? (
-            <VehicleFields car={draft} onChange={setDraft} />
-          ) : (
-            <EngineField
-              car={car}
-              vehicleId={draft.vehicleId}
-              onChange={vehicleId => setDraft({ ...draft, vehicleId })}
-              problem={problem}
-            />
-          )}
-          <p>{TEXTS.engineDialog.later}</p>
-        </>
+    <CarDialog title={TEXTS.engineDialog.title} form={form} disabled={engine.vehicleId === null} onClose={onClose}>
+      {isUnlisted ? (
+        <VehicleFields car={engine} onChange={changed => form.change({ engine: changed })} />
+      ) : (
+        <EngineField
+          car={car}
+          vehicleId={engine.vehicleId}
+          onChange={vehicleId => form.change({ engine: { ...engine, vehicleId } })}
+          problem={form.errors.engine}
+        />
       )}
+      <p>{TEXTS.engineDialog.later}</p>
     </CarDialog>
   )
 }

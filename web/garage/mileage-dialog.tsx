@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatMileage, mileageProblem, parseMileage } from '../../domain/vehicle/mileage.ts'
 import { request } from '../platform/api/api.ts'
 import { TextField } from '../ui/inputs/text-field.tsx'
@@ -8,47 +7,46 @@ import { CarDialog } from './car-dialog.tsx'
 import { UpdateMileageMutation } from './documents.ts'
 import type { Car } from './queries.ts'
 import { TEXTS } from './texts.ts'
+import { useCarForm } from './use-car-form.ts'
 
-/** A new reading of the odometer, typed or read from a photo, at least the current mileage; 'Continue' waits for a number (CARS-06). */
+const texts = TEXTS.mileageDialog
+
+/** Adds an odometer reading, typed or read from a photo, of at least the current mileage (CARS-06). */
 export function MileageDialog({ userId, car, onClose }: { userId: string; car: Car; onClose: () => void }) {
-  const [typed, setTyped] = useState('')
   const unit = unitOf(car)
   const current = currentMileage(car)
-  const isNothing = typed.trim() === '' || parseMileage(typed) === 0
+  const form = useCarForm({
+    userId,
+    initialValues: { mileage: '' },
+    validate: ({ mileage }) => ({ mileage: mileageProblem(parseMileage(mileage), current, unit) }),
+    save: ({ mileage }) =>
+      request(UpdateMileageMutation, { userVehicleId: car.id, mileage: parseMileage(mileage) ?? 0 }),
+    onClose,
+  })
+  const typed = form.values.mileage
   return (
     <CarDialog
-      userId={userId}
-      title={TEXTS.mileageDialog.title}
-      saveLabel={TEXTS.mileageDialog.go}
-      input={isNothing ? undefined : typed}
-      check={text => mileageProblem(parseMileage(text), current, unit)}
-      field="mileage"
-      save={text => request(UpdateMileageMutation, { userVehicleId: car.id, mileage: parseMileage(text) ?? 0 })}
+      title={texts.title}
+      saveLabel={texts.go}
+      form={form}
+      disabled={typed.trim() === '' || parseMileage(typed) === 0}
       onClose={onClose}
     >
-      {problem => (
-        <>
-          <TextField
-            label={TEXTS.mileageDialog.label(unit)}
-            description={
-              current === null ? TEXTS.mileageDialog.first : TEXTS.mileageDialog.current(formatMileage(current, unit))
-            }
-            value={typed}
-            onChange={setTyped}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={12}
-            error={problem}
-            end={unit}
-          />
-          <MileageReader
-            mileage={parseMileage(typed)}
-            current={current}
-            unit={unit}
-            onRead={mileage => setTyped(String(mileage))}
-          />
-        </>
-      )}
+      <TextField
+        {...form.field('mileage')}
+        label={texts.label(unit)}
+        description={current === null ? texts.first : texts.current(formatMileage(current, unit))}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        end={unit}
+      />
+      <MileageReader
+        mileage={parseMileage(typed)}
+        current={current}
+        unit={unit}
+        onRead={mileage => form.change({ mileage: String(mileage) })}
+      />
     </CarDialog>
   )
 }

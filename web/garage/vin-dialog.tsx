@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { normaliseVin, vinProblem } from '../../domain/vehicle/vin.ts'
 import { request } from '../platform/api/api.ts'
 import { TextField } from '../ui/inputs/text-field.tsx'
@@ -7,42 +6,35 @@ import { CarDialog } from './car-dialog.tsx'
 import { SetVinMutation } from './documents.ts'
 import type { Car } from './queries.ts'
 import { TEXTS } from './texts.ts'
+import { useCarForm } from './use-car-form.ts'
 
-/** The VIN of a car: exactly 17 characters (CARS-08). */
-export function VinDialog({
-  userId,
-  car,
-  onClose,
-}: {
+interface VinDialogProps {
   userId: string
   car: Pick<Car, 'id' | 'vin'>
   onClose: () => void
-}) {
-  const [vin, setVin] = useState(car.vin ?? '')
+}
+
+/** Sets the VIN of a car: exactly 17 characters (CARS-08). */
+export function VinDialog({ userId, car, onClose }: VinDialogProps) {
+  const form = useCarForm({
+    userId,
+    initialValues: { vin: car.vin ?? '' },
+    validate: ({ vin }) => ({ vin: vinProblem(vin) }),
+    save: ({ vin }) => request(SetVinMutation, { userVehicleId: car.id, vin }),
+    onClose,
+  })
+  const { vin } = form.values
   return (
-    <CarDialog
-      userId={userId}
-      title={TEXTS.vinDialog.title}
-      input={vin === '' ? undefined : vin}
-      check={vinProblem}
-      field="vin"
-      save={typed => request(SetVinMutation, { userVehicleId: car.id, vin: typed })}
-      onClose={onClose}
-    >
-      {problem => (
-        <>
-          <TextField
-            label={TEXTS.vin}
-            description={TEXTS.vinDialog.hint}
-            value={vin}
-            onChange={typed => setVin(normaliseVin(typed))}
-            autoComplete="off"
-            maxLength={17}
-            error={problem}
-          />
-          <VinReader vin={vin} onRead={setVin} />
-        </>
-      )}
+    <CarDialog title={TEXTS.vinDialog.title} form={form} disabled={vin === ''} onClose={onClose}>
+      <TextField
+        {...form.field('vin')}
+        label={TEXTS.vin}
+        description={TEXTS.vinDialog.hint}
+        onChange={typed => form.change({ vin: normaliseVin(typed) })}
+        autoComplete="off"
+        maxLength={17}
+      />
+      <VinReader vin={vin} onRead={read => form.change({ vin: read })} />
     </CarDialog>
   )
 }

@@ -1,6 +1,7 @@
 /** All texts of a user's data. */
 export const TEXTS = {
   close: 'Close',
+  cancel: 'Cancel',
   title: 'Your data',
   hint: 'See what we keep about you.',
   loadFailed: 'We could not load this. Please try again.',

@@ -1,39 +1,40 @@
-import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '../platform/api/api.ts'
-import { ErrorBanner } from '../ui/feedback/alert.tsx'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
-import { usePasswordAgain } from './password-again.tsx'
-import { TEXTS } from './texts.ts'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
+import { describeFailure } from './describe-failure.ts'
+import { PasswordAgain, usePasswordAgain } from './password-again.tsx'
 
 interface ChangeDialogProps<Result> {
   title: string
   text: string
   submitLabel: string
-  /** Sends it, with the password if it was asked for. */
+  /** Sends the change, with the password if the server asked for it. */
   change: (currentPassword: string | null) => Promise<Result>
   onChanged: (result: Result) => void
   onClose: () => void
 }
 
-/** Asks before something of the login changes, and for the password when the login is a while ago. */
+/** Confirms a change of the login, and asks for the password if the login is not recent. */
 export function ChangeDialog<Result>(props: ChangeDialogProps<Result>) {
   const { title, text, submitLabel, change, onChanged, onClose } = props
-  const changing = useMutation({ mutationFn: change, onSuccess: onChanged })
-  const again = usePasswordAgain(changing.error)
-  const failure = again.isProblem ? null : changing.error
+  const again = usePasswordAgain()
+  const form = useSubmitForm({
+    initialValues: { currentPassword: '' },
+    submit: values => change(again.sent(values)),
+    onSuccess: onChanged,
+    onError: again.ask,
+    describeFailure,
+  })
   return (
     <FormDialog
       title={title}
       short
-      busy={changing.isPending}
-      disabled={again.isMissing}
+      form={form}
+      disabled={again.isMissing(form.values)}
       submitLabel={submitLabel}
-      onSubmit={() => changing.mutate(again.password)}
       onClose={onClose}
     >
       <p>{text}</p>
-      {again.field}
-      <ErrorBanner message={failure ? (failure instanceof ApiError ? failure.message : TEXTS.failed) : undefined} />
+      {again.isAsked && <PasswordAgain {...form.field('currentPassword')} />}
     </FormDialog>
   )
 }

@@ -3,31 +3,27 @@ import { ApiError } from '../platform/api/api.ts'
 import { PasswordField } from '../ui/inputs/password-field.tsx'
 import { TEXTS } from './texts.ts'
 
-/**
- * For what the server asks the password again, when the login is a while ago: `password` goes with the request, null until it is asked for.
- * `field` belongs in the form.
- * @param error what the last request failed with
- */
-export function usePasswordAgain(error: Error | null) {
-  const [typed, setTyped] = useState('')
-  const problem = error instanceof ApiError ? error.fieldMessage('currentPassword') : undefined
-  const [wasAsked, setWasAsked] = useState(false)
-  if (problem !== undefined && !wasAsked) setWasAsked(true)
-  const isAsked = wasAsked || problem !== undefined
+/** The password with a request that needs a recent login: the server asks for it when the login is older. Put `ask` into the form's `onError`. */
+export function usePasswordAgain() {
+  const [isAsked, setAsked] = useState(false)
   return {
-    password: isAsked ? typed : null,
-    isMissing: isAsked && typed === '',
-    /** The failure is about the password and is shown under its field. */
-    isProblem: problem !== undefined,
-    field: isAsked && (
-      <PasswordField
-        label={TEXTS.currentPassword}
-        name="currentPassword"
-        autoComplete="current-password"
-        value={typed}
-        onChange={setTyped}
-        error={problem}
-      />
-    ),
+    isAsked,
+    ask: (error: Error): void => {
+      if (error instanceof ApiError && error.fieldMessage('currentPassword') !== undefined) setAsked(true)
+    },
+    /** The password for the request; null until the server asks for it. */
+    sent: ({ currentPassword }: { currentPassword: string }): string | null => (isAsked ? currentPassword : null),
+    isMissing: ({ currentPassword }: { currentPassword: string }): boolean => isAsked && currentPassword === '',
   }
 }
+
+interface PasswordAgainProps {
+  value: string
+  onChange: (password: string) => void
+  error: string | undefined
+}
+
+/** Asks for the password again. */
+export const PasswordAgain = (field: PasswordAgainProps) => (
+  <PasswordField {...field} label={TEXTS.currentPassword} name="currentPassword" autoComplete="current-password" />
+)

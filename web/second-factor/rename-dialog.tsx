@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiError, request } from '../platform/api/api.ts'
-import { ErrorBanner } from '../ui/feedback/alert.tsx'
+import { request } from '../platform/api/api.ts'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { TextField } from '../ui/inputs/text-field.tsx'
+import { describeFailure } from './describe-failure.ts'
 import { RenamePasskeyMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
 
@@ -15,26 +14,24 @@ interface RenameDialogProps {
   onClose: () => void
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export function RenameDialog({ passkey, onRenamed, onClose }: RenameDialogProps) {
-  const [name, setName] = useState(passkey.name)
-  const renaming = useMutation({
-    mutationFn: () => request(RenamePasskeyMutation, { id: passkey.id, name }),
+  const form = useSubmitForm({
+    initialValues: { name: passkey.name },
+    submit: ({ name }) => request(RenamePasskeyMutation, { id: passkey.id, name }),
     onSuccess: onRenamed,
+    describeFailure,
   })
-  const { error } = renaming
   return (
     <FormDialog
       title={texts.renameTitle}
       short
-      busy={renaming.isPending}
-      disabled={name.trim() === ''}
+      form={form}
+      disabled={form.values.name.trim() === ''}
       submitLabel={texts.rename}
-      onSubmit={() => renaming.mutate()}
       onClose={onClose}
     >
-      <TextField label={texts.name} description={texts.nameHint} name="passkeyName" value={name} onChange={setName} />
-      <ErrorBanner message={error ? (error instanceof ApiError ? error.message : TEXTS.failed) : undefined} />
+      <TextField {...form.field('name')} label={texts.name} description={texts.nameHint} name="passkeyName" />
     </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { AuthForm } from '../sign-in/auth-form.tsx'
 import { type SignedIn, signIn } from '../sign-in/sign-in.ts'
 import { ApiError, post } from '../platform/api/api.ts'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
 import { Stack } from '../ui/layout/card.tsx'
@@ -17,59 +17,55 @@ const texts = TEXTS.step
 interface SecondStepProps {
   step: Extract<LoginStep, { kind: 'second-factor' }>
   email: string
-  /** Back to the password, when the step has expired. */
+  /** Returns to the password, for example when the step has expired. */
   onRestart: () => void
 }
 
-/** The second step of a login: a code of the app, a passkey or a recovery code. It signs in. */
+/** The second step of a login: a code of the app, a passkey or a recovery code. Signs in. */
 export function SecondStep({ step, email, onRestart }: SecondStepProps) {
   const [method, setMethod] = useState<StepMethod>(step.methods[0] ?? 'recovery_code')
-  const [code, setCode] = useState('')
-  const [remember, setRemember] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (method !== 'passkey') fields.current?.querySelector<HTMLElement>('input[name="code"]')?.focus()
   }, [method])
-  const passing = useMutation({
-    mutationFn: async () => {
+  const form = useSubmitForm({
+    initialValues: { code: '', rememberDevice: false },
+    submit: async ({ code, rememberDevice }) => {
       const proof =
         method === 'passkey' && step.passkeyOptions
           ? { method, credential: await askForPasskey({ optionsJSON: step.passkeyOptions }) }
           : { method, code }
-      const body = { challenge: step.challenge, ...proof, rememberDevice: remember }
+      const body = { challenge: step.challenge, ...proof, rememberDevice }
       return await post<SignedIn & { rememberedDevice?: string }>('/auth/second-factor', body)
     },
     onSuccess: ({ rememberedDevice, ...user }) => {
       if (rememberedDevice !== undefined) keepRememberedDevice(email, rememberedDevice)
       signIn(user, { email })
     },
+    describeFailure: passkeyProblem,
   })
-  const { error } = passing
-  const codeError = error instanceof ApiError ? error.fieldMessage('code') : undefined
-  const isOver = error instanceof ApiError && error.error === 'SECOND_FACTOR_EXPIRED'
+  const isOver = form.error instanceof ApiError && form.error.error === 'SECOND_FACTOR_EXPIRED'
   const others = step.methods.filter(other => other !== method)
   const switchTo = (other: StepMethod) => {
     setMethod(other)
-    setCode('')
-    passing.reset()
+    form.change({ code: '' })
+    form.clearFailure()
   }
   return (
     <AuthForm
       title={texts.title}
       intro={texts.intro[method]}
       submitLabel={texts.submit[method]}
-      canSubmit={!isOver && (method === 'passkey' || code.trim() !== '')}
-      busy={passing.isPending}
-      error={codeError === undefined ? passkeyProblem(error) : undefined}
-      onSubmit={passing.mutate}
+      canSubmit={!isOver && (method === 'passkey' || form.values.code.trim() !== '')}
+      form={form}
       after={
         <Stack>
           {others.map(other => (
-            <Button key={other} onClick={() => switchTo(other)} disabled={passing.isPending}>
+            <Button key={other} onClick={() => switchTo(other)} disabled={form.busy}>
               {texts.use[other]}
             </Button>
           ))}
-          <Button variant="quiet" onClick={onRestart} disabled={passing.isPending}>
+          <Button variant="quiet" onClick={onRestart} disabled={form.busy}>
             {texts.restart}
           </Button>
         </Stack>
@@ -80,21 +76,14 @@ export function SecondStep({ step, email, onRestart }: SecondStepProps) {
           {method !== 'passkey' && (
             <TextField
               key={method}
+              {...form.field('code')}
               label={method === 'totp' ? TEXTS.code : texts.methods.recovery_code}
               name="code"
               inputMode={method === 'totp' ? 'numeric' : 'text'}
               autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
-              value={code}
-              onChange={setCode}
-              error={codeError}
             />
           )}
-          <CheckboxField
-            label={texts.remember}
-            description={texts.rememberHint}
-            checked={remember}
-            onChange={setRemember}
-          />
+          <CheckboxField {...form.checkbox('rememberDevice')} label={texts.remember} description={texts.rememberHint} />
         </Stack>
       </div>
     </AuthForm>

@@ -1,53 +1,57 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, request } from '../platform/api/api.ts'
-import { ErrorBanner } from '../ui/feedback/alert.tsx'
+import { request } from '../platform/api/api.ts'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
+import { describeFailure } from './describe-failure.ts'
 import { ConfirmTotpMutation, StartTotpMutation } from './documents.ts'
-import { usePasswordAgain } from './password-again.tsx'
+import { PasswordAgain, usePasswordAgain } from './password-again.tsx'
 import { TEXTS } from './texts.ts'
 import { TotpSetup } from './totp-setup.tsx'
 
 interface TotpDialogProps {
-  /** It works now; with recovery codes when two-step login begins with it. */
+  /** Called with recovery codes if this is the first second step. */
   onAdded: (recoveryCodes: readonly string[] | null) => void
   onClose: () => void
 }
 
-/** Sets up an authenticator app: what is needed, the QR code, its first code. */
+interface Setup {
+  challenge: string
+  secret: string
+  uri: string
+}
+
+/** Sets up an authenticator app in two steps: the introduction, then the QR code and the app's first code. */
 export function TotpDialog({ onAdded, onClose }: TotpDialogProps) {
-  const [code, setCode] = useState('')
-  const starting = useMutation({
-    mutationFn: async (currentPassword: string | null) =>
-      (await request(StartTotpMutation, { currentPassword })).startTotp,
+  const [setup, setSetup] = useState<Setup>()
+  const again = usePasswordAgain()
+  const form = useSubmitForm({
+    initialValues: { currentPassword: '', code: '' },
+    submit: async values => {
+      if (setup)
+        return (await request(ConfirmTotpMutation, { challenge: setup.challenge, code: values.code })).confirmTotp
+      setSetup((await request(StartTotpMutation, { currentPassword: again.sent(values) })).startTotp)
+      return null
+    },
+    onSuccess: confirmed => confirmed && onAdded(confirmed.recoveryCodes),
+    onError: again.ask,
+    describeFailure,
   })
-  const confirming = useMutation({
-    mutationFn: async (challenge: string) =>
-      (await request(ConfirmTotpMutation, { challenge, code })).confirmTotp.recoveryCodes,
-    onSuccess: onAdded,
-  })
-  const again = usePasswordAgain(starting.error)
-  const setup = starting.data
-  const codeError = confirming.error instanceof ApiError ? confirming.error.fieldMessage('code') : undefined
-  const failure = confirming.error && !codeError ? confirming.error : again.isProblem ? null : starting.error
   return (
     <FormDialog
       title={TEXTS.totp.title}
-      busy={starting.isPending || confirming.isPending}
-      disabled={setup ? code.trim() === '' : again.isMissing}
+      form={form}
+      disabled={setup ? form.values.code.trim() === '' : again.isMissing(form.values)}
       submitLabel={setup ? TEXTS.totp.turnOn : TEXTS.continue}
-      onSubmit={() => (setup ? confirming.mutate(setup.challenge) : starting.mutate(again.password))}
       onClose={onClose}
     >
       {setup ? (
-        <TotpSetup {...setup} code={code} onCode={setCode} error={codeError} />
+        <TotpSetup {...setup} code={form.field('code')} />
       ) : (
         <>
           <p>{TEXTS.totp.intro}</p>
-          {again.field}
+          {again.isAsked && <PasswordAgain {...form.field('currentPassword')} />}
         </>
       )}
-      <ErrorBanner message={failure ? (failure instanceof ApiError ? failure.message : TEXTS.failed) : undefined} />
     </FormDialog>
   )
 }

@@ -9,17 +9,16 @@ const texts = TEXTS.totp
 interface TotpSetupProps {
   secret: string
   uri: string
-  code: string
-  onCode: (code: string) => void
-  error: string | undefined
+  /** The field of the app's first code. */
+  code: { value: string; onChange: (code: string) => void; error: string | undefined }
 }
 
-/** The QR code for the app, the key for those who cannot scan it, and the field for the app's first code. */
-export function TotpSetup({ secret, uri, code, onCode, error }: TotpSetupProps) {
+/** Shows the QR code for the app, its key as text, and the field for the app's first code. */
+export function TotpSetup({ secret, uri, code }: TotpSetupProps) {
   return (
     <Stack>
       <p>{texts.scan}</p>
-      {/* Visits that are recorded leave this out. */}
+      {/* Excluded from recorded visits. */}
       <div className={`${classes.scan} rr-block`}>
         <QrCode text={uri} label={texts.scanLabel} />
         <div>
@@ -28,15 +27,7 @@ export function TotpSetup({ secret, uri, code, onCode, error }: TotpSetupProps) 
         </div>
       </div>
       <p>{texts.enter}</p>
-      <TextField
-        label={TEXTS.code}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={code}
-        onChange={onCode}
-        error={error}
-      />
+      <TextField {...code} label={TEXTS.code} name="code" inputMode="numeric" autoComplete="one-time-code" />
     </Stack>
   )
 }

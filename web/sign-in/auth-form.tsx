@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PATHS } from '../platform/paths.ts'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
+import { Form } from '../ui/form/form.tsx'
+import type { SubmittedForm } from '../ui/form/use-submit-form.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card, Stack } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
@@ -15,10 +17,9 @@ interface AuthFormProps {
   children: ReactNode
   submitLabel: string
   canSubmit: boolean
-  busy: boolean
-  /** The error, unless a field shows it. */
-  error: string | undefined
-  onSubmit: () => void
+  form: SubmittedForm
+  /** An error that does not come from the form. */
+  error?: string | undefined
   /** An alternative to the form, below the button. */
   other?: ReactNode
   /** Links below the form. */
@@ -27,26 +28,20 @@ interface AuthFormProps {
 
 /** The layout of login, sign-up and the password forms. Enter submits. */
 export function AuthForm(props: AuthFormProps) {
-  const { title, intro, children, submitLabel, canSubmit, busy, error, onSubmit, other, after } = props
+  const { title, intro, children, submitLabel, canSubmit, form, error, other, after } = props
   return (
     <Page title={title} intro={intro} width="narrow" back={<BackToBooking />}>
       <Card>
-        <form
-          noValidate
-          onSubmit={event => {
-            event.preventDefault()
-            if (canSubmit && !busy) onSubmit()
-          }}
-        >
+        <Form form={{ submit: event => (canSubmit ? form.submit(event) : event.preventDefault()) }}>
           <Stack>
             {children}
-            <ErrorBanner message={error} />
-            <Button type="submit" variant="primary" wide disabled={!canSubmit} busy={busy}>
+            <ErrorBanner message={form.failure ?? error} />
+            <Button type="submit" variant="primary" wide disabled={!canSubmit} busy={form.busy}>
               {submitLabel}
             </Button>
             {other}
           </Stack>
-        </form>
+        </Form>
       </Card>
       {after}
     </Page>

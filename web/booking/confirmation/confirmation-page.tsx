@@ -1,5 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Navigate } from '@tanstack/react-router'
 import { formatPhone } from '../../../domain/format/phone.ts'
 import { ButtonLink } from '../../platform/button-link.tsx'
 import { PATHS } from '../../platform/paths.ts'
@@ -21,11 +20,7 @@ export function ConfirmationPage() {
   const { booked } = useDraft()
   const isStaff = isStaffSession(useSession())
   // Also handles a draft that is cleared while this page is open, for example by a logout.
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!booked) void navigate({ to: PATHS.location, replace: true })
-  }, [booked, navigate])
-  if (!booked) return null
+  if (!booked) return <Navigate to={PATHS.location} replace />
   const isOutside = booked.outcome === 'OUTSIDE_SERVICE_AREA'
   return (
     <Page title={TEXTS.headings[booked.outcome]} intro={TEXTS.intros[booked.outcome]}>

@@ -1,12 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { INVALID_EMAIL, isEmail } from '../../../domain/account/email.ts'
 import { formatPostalCode } from '../../../domain/address/postal-code.ts'
-import { authError, FormError } from '../../sign-in/auth-error.ts'
+import { isPhone } from '../../../domain/format/phone.ts'
+import { describeAuthFailure, FormError } from '../../sign-in/auth-error.ts'
 import { humanToken } from '../../sign-in/human-check.ts'
 import { request } from '../../platform/api/api.ts'
-import { Alert, ErrorBanner } from '../../ui/feedback/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { FormDialog } from '../../ui/feedback/form-dialog.tsx'
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts'
 import { PhoneField } from '../../ui/inputs/phone-field.tsx'
 import { TextAreaField } from '../../ui/inputs/text-area-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
@@ -31,24 +34,28 @@ interface ContactTeamDialogProps {
   initial: AssistanceForm
 }
 
-async function send(form: AssistanceForm & { postalCode: string }): Promise<void> {
+async function send(values: AssistanceForm & { postalCode: string }): Promise<void> {
   const recaptchaToken = await humanToken('BookingAssistance').catch(() => {
     throw new FormError(texts.notReady)
   })
-  await request(CreateBookingAssistanceRequestMutation, { ...form, recaptchaToken })
+  await request(CreateBookingAssistanceRequestMutation, { ...values, recaptchaToken })
 }
 
-/** Sends the team a message from a postal code that is not served (LOC-07 to LOC-09). Typed values stay when it fails. */
+/** Sends the team a message from a postal code that is not served (LOC-07 to LOC-09). */
 export function ContactTeamDialog({ open, onClose, postalCode, initial }: ContactTeamDialogProps) {
-  const [form, setForm] = useState(initial)
-  const sending = useMutation({ mutationFn: send })
-  const error = authError(sending.error, texts.failed, ['name', 'email', 'phoneNumber', 'body'])
-  const change = (field: keyof AssistanceForm) => (value: string) => {
-    setForm({ ...form, [field]: value })
-    sending.reset()
-  }
-  const isFilled = [form.name, form.email, form.phoneNumber].every(value => value.trim() !== '')
-  if (sending.isSuccess) {
+  const [isSent, setSent] = useState(false)
+  const form = useSubmitForm({
+    initialValues: initial,
+    validate: ({ email, phoneNumber }) => ({
+      email: isEmail(email) ? undefined : INVALID_EMAIL,
+      phoneNumber: isPhone(phoneNumber) ? undefined : texts.invalidPhone,
+    }),
+    submit: values => send({ ...values, postalCode }),
+    onSuccess: () => setSent(true),
+    describeFailure: error => describeAuthFailure(error, texts.failed),
+  })
+  const { name, email, phoneNumber } = form.values
+  if (isSent) {
     return (
       <Dialog
         open={open}
@@ -66,58 +73,20 @@ export function ContactTeamDialog({ open, onClose, postalCode, initial }: Contac
     )
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={texts.title}
-      busy={sending.isPending}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={sending.isPending}>
-            {texts.notNow}
-          </Button>
-          <Button
-            variant="primary"
-            busy={sending.isPending}
-            disabled={!isFilled}
-            onClick={() => sending.mutate({ ...form, postalCode })}
-          >
-            {texts.send}
-          </Button>
-        </>
-      }
+      form={form}
+      disabled={[name, email, phoneNumber].some(value => value.trim() === '')}
+      submitLabel={texts.send}
+      cancelLabel={texts.notNow}
     >
       <p>{texts.intro(formatPostalCode(postalCode))}</p>
-      <TextField
-        label={texts.name}
-        autoComplete="name"
-        value={form.name}
-        onChange={change('name')}
-        error={error.field('name')}
-      />
-      <TextField
-        label={texts.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        value={form.email}
-        onChange={change('email')}
-        error={error.field('email')}
-      />
-      <PhoneField
-        label={texts.phone}
-        value={form.phoneNumber}
-        onChange={change('phoneNumber')}
-        error={error.field('phoneNumber')}
-      />
-      <TextAreaField
-        label={texts.body}
-        rows={4}
-        value={form.body}
-        onChange={change('body')}
-        error={error.field('body')}
-      />
-      <ErrorBanner message={error.message} />
-    </Dialog>
+      <TextField {...form.field('name')} label={texts.name} autoComplete="name" />
+      <TextField {...form.field('email')} label={texts.email} type="email" inputMode="email" autoComplete="email" />
+      <PhoneField {...form.field('phoneNumber')} label={texts.phone} />
+      <TextAreaField {...form.field('body')} label={texts.body} rows={4} />
+    </FormDialog>
   )
 }

@@ -25,6 +25,7 @@ export const TEXTS = {
     name: 'Name',
     email: 'Email',
     phone: 'Phone',
+    invalidPhone: 'Please enter a valid phone number',
     body: 'Message',
     about: (address: string) => `I would like to book a service at ${address}.`,
     send: 'Send message',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import { formatMoney, moneyInput, parseMoney } from '../../../domain/format/money.ts'
 import { AppliedRow, EntryRow } from '../../ui/display/entry-row.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
@@ -10,10 +10,9 @@ import type { Booking } from '../use-booking.ts'
 /** Lets the user spend referral credit, entered in dollars and stored in cents; `available` in cents (PRICE-13 to PRICE-15). */
 export function CreditBox({ booking, available }: { booking: Booking; available: number }) {
   const { credit } = booking.draft
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
   const texts = TEXTS.credit
   const currency = currencyOf(booking)
+  const form = useForm({ initialValues: { amount: '' }, validate: { amount: problemOf } })
   if (available === 0) return null
   if (credit > 0)
     return (
@@ -23,22 +22,18 @@ export function CreditBox({ booking, available }: { booking: Booking; available:
         onRemove={() => updateDraft({ credit: 0 })}
       />
     )
-  const apply = () => {
-    const cents = parseMoney(typed)
-    if (cents === undefined) return setProblem(texts.invalid)
-    if (cents > available) return setProblem(texts.tooMuch(moneyInput(available)))
-    setProblem(undefined)
-    setTyped('')
-    updateDraft({ credit: cents })
-  }
+  const apply = form.onSubmit(({ amount }) => {
+    form.reset()
+    updateDraft({ credit: parseMoney(amount) ?? 0 })
+  })
   return (
-    <EntryRow actionLabel={texts.apply} onApply={apply}>
+    <EntryRow actionLabel={texts.apply} onApply={() => apply()}>
       <TextField
         label={texts.label}
         description={texts.available(formatMoney(available, currency))}
-        value={typed}
-        onChange={setTyped}
-        error={problem}
+        value={form.values.amount}
+        onChange={amount => form.setFieldValue('amount', amount)}
+        error={form.errors.amount as string | undefined}
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.00"
@@ -46,4 +41,10 @@ export function CreditBox({ booking, available }: { booking: Booking; available:
       />
     </EntryRow>
   )
+
+  function problemOf(amount: string): string | null {
+    const cents = parseMoney(amount)
+    if (cents === undefined) return texts.invalid
+    return cents > available ? texts.tooMuch(moneyInput(available)) : null
+  }
 }

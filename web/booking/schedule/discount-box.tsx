@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import { keptReferral } from '../../platform/referral.ts'
 import { AppliedRow, EntryRow } from '../../ui/display/entry-row.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
@@ -18,10 +18,12 @@ interface DiscountBoxProps {
 /** Lets the user apply or remove a discount code (PRICE-11). A friend's referral link prefills that friend's code. */
 export function DiscountBox({ booking, isUsed, refused }: DiscountBoxProps) {
   const { discount } = booking.draft
-  const [typed, setTyped] = useState(keptReferral)
-  const [isBlank, setBlank] = useState(false)
   const code = useApplyCode(booking)
   const texts = TEXTS.discount
+  const form = useForm({
+    initialValues: { code: keptReferral() },
+    validate: { code: text => (text.trim() === '' ? texts.blank : null) },
+  })
   if (discount) {
     const problem = refused ?? (isUsed ? undefined : texts.notUsed)
     return (
@@ -33,19 +35,20 @@ export function DiscountBox({ booking, isUsed, refused }: DiscountBoxProps) {
       />
     )
   }
-  const apply = () => {
-    const text = typed.trim()
-    setBlank(text === '')
-    if (text === '') return code.reset()
-    code.apply(text, { onSuccess: answer => typeof answer !== 'string' && setTyped('') })
-  }
+  const apply = form.onSubmit(
+    values =>
+      code.apply(values.code.trim(), {
+        onSuccess: answer => typeof answer !== 'string' && form.setValues({ code: '' }),
+      }),
+    code.reset,
+  )
   return (
-    <EntryRow actionLabel={texts.apply} busy={code.isPending} onApply={apply}>
+    <EntryRow actionLabel={texts.apply} busy={code.isPending} onApply={() => apply()}>
       <TextField
         label={texts.label}
-        value={typed}
-        onChange={setTyped}
-        error={isBlank && typed.trim() === '' ? texts.blank : code.problem}
+        value={form.values.code}
+        onChange={text => form.setFieldValue('code', text)}
+        error={(form.errors.code as string | undefined) ?? code.problem}
         autoComplete="off"
         maxLength={100}
       />
