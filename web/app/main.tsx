@@ -1,18 +1,19 @@
 import '../platform/trusted-types.ts'
 import { MantineProvider } from '@mantine/core'
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { TenantBranding } from '../../domain/tenant/tenant.ts'
 import '../ui/layout/styles.ts'
 import { ToastProvider } from '../ui/feedback/toast.tsx'
-import { API_URL, ApiError } from '../platform/api/api.ts'
+import { API_URL } from '../platform/api/api.ts'
 import { currentUserQuery } from '../platform/session/current-user.ts'
 import { keepPresses } from '../platform/keep-presses.ts'
 import { PATHS } from '../platform/paths.ts'
 import { keepReferral } from '../platform/referral.ts'
 import { registerLogOutSteps } from './log-out-steps.ts'
+import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { getSession, subscribeSession } from '../platform/session/session.ts'
 import { carriedTenant, DEFAULT_BRANDING, fetchTenant } from '../platform/tenant.ts'
@@ -23,29 +24,8 @@ keepPresses()
 registerLogOutSteps()
 keepReferral(location.search)
 
-/** Retries only temporary errors: no response, a server error, or a session that has expired while loading public data. */
-const mayPass = (error: unknown, count: number): boolean =>
-  !(error instanceof ApiError) ||
-  error.statusCode === 0 ||
-  error.statusCode >= 502 ||
-  (error.statusCode === 401 && !getSession() && count === 0)
-
 // Renders a started mutation as busy before the next event, so that the second press of a double click finds the button busy.
 notifyManager.setScheduler(queueMicrotask)
-
-const queryClient = new QueryClient({
-  defaultOptions: {
-    // Offline, requests fail and show an error instead of waiting silently for a connection.
-    mutations: { networkMode: 'always' },
-    queries: {
-      networkMode: 'always',
-      refetchOnReconnect: true,
-      retry: (count, error) => count < 2 && mayPass(error, count),
-      staleTime: 10_000,
-      refetchOnWindowFocus: false,
-    },
-  },
-})
 
 // A session that ends on a protected page leads to login, and back here afterwards (AUTH-22).
 subscribeSession(() => {

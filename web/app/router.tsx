@@ -1,8 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { managesFranchises } from '../../domain/account/roles.ts'
 import { requireAddOnStep, requireAddress, requireBooked, requireService } from '../booking/guards.ts'
+import { enterSchedule, enterStep } from '../booking/enter-step.ts'
 import { Frame } from './frame.tsx'
 import { FIGURE_SEARCH } from '../analytics/search.ts'
+import { queryClient } from './query-client.ts'
 import {
   requireCustomer,
   requireManager,
@@ -66,24 +68,28 @@ const confirmEmail = createRoute({
 const location = createRoute({
   getParentRoute: () => root,
   path: PATHS.location,
+  onEnter: () => enterStep(queryClient),
   component: lazyRouteComponent(() => import('../booking/location/location-page.tsx'), 'LocationPage'),
 })
 const selectServices = createRoute({
   getParentRoute: () => root,
   path: PATHS.selectServices,
   beforeLoad: requireAddress,
+  onEnter: () => enterStep(queryClient),
   component: lazyRouteComponent(() => import('../booking/services/select-services-page.tsx'), 'SelectServicesPage'),
 })
 const selectAddOns = createRoute({
   getParentRoute: () => root,
   path: PATHS.selectAddOns,
   beforeLoad: requireAddOnStep,
+  onEnter: () => enterStep(queryClient),
   component: lazyRouteComponent(() => import('../booking/services/select-add-ons-page.tsx'), 'SelectAddOnsPage'),
 })
 const scheduleBook = createRoute({
   getParentRoute: () => root,
   path: PATHS.scheduleBook,
   beforeLoad: requireService,
+  onEnter: () => enterSchedule(queryClient),
   component: lazyRouteComponent(() => import('../booking/schedule/schedule-book-page.tsx'), 'ScheduleBookPage'),
 })
 const confirmation = createRoute({

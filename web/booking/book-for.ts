@@ -7,6 +7,7 @@ export const bookFor = (customer: BookingDraft['customer']): void =>
   updateDraft({
     customer,
     address: null,
+    postalCode: null,
     car: NO_CAR,
     contact: NO_CONTACT,
     serviceIds: [],

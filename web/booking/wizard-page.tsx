@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { PATHS } from '../platform/paths.ts'
 import { isStaffSession, useSession } from '../platform/session/session.ts'
 import { Page } from '../ui/layout/page.tsx'
 import { type Step, Steps } from '../ui/layout/steps.tsx'
-import { updateDraft, useDraft } from './booking-store.ts'
+import { useDraft } from './booking-store.ts'
 import { usePrepareStep, type WizardPath } from './prepare-step.ts'
 import { TEXTS } from './texts.ts'
 import { useMarketplace } from './use-marketplace.ts'
-import { serviceAreaQuery } from '../address/queries.ts'
 
 const ORDER = [PATHS.location, PATHS.selectServices, PATHS.selectAddOns, PATHS.scheduleBook] as const
 
@@ -38,7 +36,6 @@ interface WizardPageProps {
 /** Shows a step of the booking with its progress, Back and Next. Prefetches the data of the next step. */
 export function WizardPage({ path, footer, children, ...page }: WizardPageProps) {
   usePrepareStep(path)
-  useKeptPostalCode()
   return (
     <>
       <WizardSteps path={path} />
@@ -46,17 +43,6 @@ export function WizardPage({ path, footer, children, ...page }: WizardPageProps)
       {footer}
     </>
   )
-}
-
-/** Stores with the booking whether its postal code is served (STATE-03). */
-function useKeptPostalCode(): void {
-  const { address } = useDraft()
-  const { data } = useQuery(serviceAreaQuery(address?.postalCode))
-  const code = address?.postalCode
-  const isInService = data?.isInService
-  useEffect(() => {
-    updateDraft({ postalCode: code === undefined || isInService === undefined ? null : { code, isInService } })
-  }, [code, isInService])
 }
 
 const linkTo = (to: WizardPath) => (content: ReactNode) => <Link to={to}>{content}</Link>

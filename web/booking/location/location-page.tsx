@@ -11,6 +11,7 @@ import { AddressChoice } from './address-choice.tsx'
 import { AreaNote } from './area-note.tsx'
 import { updateDraft } from '../booking-store.ts'
 import { CustomerSearch } from './customer-search.tsx'
+import { noteServiceArea } from '../note-service-area.ts'
 import { notePotentialFranchise } from './note-potential-franchise.ts'
 import { TEXTS } from './texts.ts'
 import { TEXTS as BOOKING_TEXTS } from '../texts.ts'
@@ -34,6 +35,7 @@ export function LocationPage() {
   const isOutside = area.data?.isInService === false
   const choose = (address: DraftAddress | null) => {
     updateDraft({ address, slot: null, vanId: null, potentialFranchiseId: null })
+    void noteServiceArea(queryClient)
     setAsks(address !== null)
   }
   const goOn = () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { INVALID_EMAIL, isEmail } from '../../../domain/account/email.ts'
 import { formatPhone, isPhone } from '../../../domain/format/phone.ts'
 import type { ApiError } from '../../platform/api/api.ts'
@@ -28,18 +28,10 @@ interface ContactSectionProps {
 
 /** Lets the user choose a saved contact or enter a new one (SCHED-08). */
 export function ContactSection({ booking, refused }: ContactSectionProps) {
-  const { draft, customerId, session, isStaff } = booking
+  const { draft, customerId } = booking
   const { contact } = draft
   const saved = useQuery(savedContactsQuery(customerId))
   const contacts = customerId === undefined ? NO_CONTACTS : saved.data
-  const person = isStaff ? draft.customer : session
-  useEffect(() => {
-    if (contact.selection !== 'unset' || (!contacts && !saved.isError)) return
-    const first = contacts?.[0]
-    const known = person && { ...NO_CONTACT, name: person.name, email: person.email }
-    if (first) updateDraft({ contact: { ...first, selection: first.id } })
-    else if (known) updateDraft({ contact: { ...known, selection: 'new' } })
-  }, [contact.selection, contacts, saved.isError, person])
   const choose = (value: string) => {
     const chosen = contacts?.find(one => one.id === value)
     updateDraft({ contact: chosen ? { ...chosen, selection: value } : { ...NO_CONTACT, selection: 'new' } })
