@@ -23,7 +23,6 @@ export const TEXTS = {
   remove: (card: string) => `Remove ${card}`,
   saved: 'Card saved.',
   save: 'Save card',
-  cancel: 'Cancel',
   editDialog: {
     title: 'Edit payment card',
     hint: (card: string) => `${card}. To use another card number, add a new card.`,

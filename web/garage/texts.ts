@@ -12,7 +12,6 @@ export const TEXTS = {
   editCar: (car: string) => `Edit ${car}`,
   doneWith: (car: string) => `Done with ${car}`,
   save: 'Save',
-  cancel: 'Cancel',
   close: 'Close',
   errorTitle: 'This didn’t work',
   unexpected: 'An unexpected error occurred',

@@ -2,7 +2,6 @@ import { plural } from '../../domain/format/plural.ts'
 
 /** All texts of two-step login and passkeys. */
 export const TEXTS = {
-  cancel: 'Cancel',
   continue: 'Continue',
   done: 'Done',
   remove: 'Remove',
