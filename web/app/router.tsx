@@ -58,10 +58,6 @@ const forgotPassword = createRoute({
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: PATHS.confirmEmail,
-  // Removes the link's token from the address bar immediately, as above.
-  beforeLoad: ({ location: { hash } }) => {
-    if (hash !== '') throw redirect({ to: PATHS.confirmEmail, replace: true, state: { emailLink: hash } })
-  },
   component: lazyRouteComponent(() => import('../account/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 })
 
@@ -321,8 +317,6 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The parameters of the emailed password reset link (AUTH-17). */
     resetLink?: { token: string; email: string } | undefined
-    /** The part after the # of an emailed link of a new email. */
-    emailLink?: string | undefined
     /** The van whose orders a list shows (WOLIST-02). */
     van?: string
     /** The list from which a work order was opened, so that Back restores it (WODETAIL-02). */
