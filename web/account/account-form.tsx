@@ -56,7 +56,7 @@ export function AccountForm({ userId, saved, onClose }: AccountFormProps) {
       const status = error instanceof ApiError ? error.statusCode : undefined
       if (error instanceof ApiError && error.fieldMessage('currentPassword') !== undefined) setAsksPassword(true)
       // Unexpected errors are also reported to the page's error handlers (ACCT-06).
-      if (status === undefined || !EXPECTED_STATUSES.includes(status)) void Promise.reject(error)
+      if (status === undefined || !EXPECTED_STATUSES.includes(status)) reportError(error)
     },
     describeFailure: error => describeAuthFailure(error, texts.failed),
   })

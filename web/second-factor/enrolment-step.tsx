@@ -35,8 +35,8 @@ export function EnrolmentStep({ step: { challenge, methods }, email, onRestart }
   const possible = methods.filter(each => each !== 'passkey' || canUsePasskeys())
   const [totp, setTotp] = useState<Setup['totp']>()
   const [enrolled, setEnrolled] = useState<Enrolled>()
-  const form = useSubmitForm({
-    initialValues: { method: 'totp' as Method, code: '' },
+  const form = useSubmitForm<{ method: Method; code: string }, void>({
+    initialValues: { method: 'totp', code: '' },
     submit: async ({ method, code }) => {
       const enrol = async (proof: object): Promise<void> =>
         setEnrolled(await post<Enrolled>('/auth/second-factor/enrolment', { challenge, method, ...proof }))

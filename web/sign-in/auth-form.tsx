@@ -32,7 +32,7 @@ export function AuthForm(props: AuthFormProps) {
   return (
     <Page title={title} intro={intro} width="narrow" back={<BackToBooking />}>
       <Card>
-        <Form form={{ submit: event => (canSubmit ? form.submit(event) : event.preventDefault()) }}>
+        <Form form={form} disabled={!canSubmit}>
           <Stack>
             {children}
             <ErrorBanner message={form.failure ?? error} />
