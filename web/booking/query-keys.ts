@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../domain/address/provinces.ts'
+import type { CountryCode } from '../../domain/address/country.ts'
 import type { DraftAddress } from '../address/draft-address.ts'
 
 /** The values that offers and their prices depend on. */
