@@ -46,7 +46,11 @@ export async function openBenchDatabases(folder: string, progress: (text: string
   async function isOutdated(url: string): Promise<boolean> {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    return await hasOlderLayout(client).finally(() => client.end())
+    try {
+      return await hasOlderLayout(client)
+    } finally {
+      await client.end()
+    }
   }
 
   /** Built under another name first, so that a database with the right name is complete. */

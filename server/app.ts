@@ -76,6 +76,7 @@ export async function createApp({
     databases,
     findTenant: (host, named) => tenants.find(host, named),
     findActor,
+    siteUrl: tenantId => siteUrl(config, tenants, tenantId),
     clock,
     services,
     config,

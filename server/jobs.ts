@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { forgetExpired, forgetExpiredChallenges } from './account/forget-expired.ts'
 import { mailPasswordReset, mailWelcome } from './account/jobs.ts'
 import {
@@ -14,8 +15,9 @@ import { mailToolDecrease } from './inventory/jobs.ts'
 import { chargeCardAgain } from './payment/charge-card.ts'
 import { refundExcess, withdrawPayment } from './payment/jobs.ts'
 import { mailFailedRefund } from './payment/refund/mail-failed-refund.ts'
+import { mailFailedCharge } from './payment/mail-failed-charge.ts'
 import { mailPayLink, mailReceipt, mailRefund } from './payment/mail-jobs.ts'
-import { sendRefund } from './payment/refund/send-refund.ts'
+import { sendRefundAgain } from './payment/refund/send-refund.ts'
 import { issuePayouts } from './payout/issue-payouts.ts'
 import { refundPayoutExcess } from './payout/settle-payout.ts'
 import type { Clock } from './platform/clock.ts'
@@ -36,6 +38,7 @@ import { fetchBrandImages } from './tenant/fetch-brand-images.ts'
 import { siteUrl } from './tenant/site-url.ts'
 import type { TenantDirectory } from './tenant/tenant-directory.ts'
 import { deleteUnusedFiles } from './upload/delete-unused-files.ts'
+import { sweepEvents } from './webhook/sweep-events.ts'
 import { mailOrderChange } from './work-order/jobs.ts'
 
 interface JobDependencies {
@@ -44,6 +47,7 @@ interface JobDependencies {
   tenants: TenantDirectory
   services: Services
   clock: Clock
+  log: FastifyBaseLogger
 }
 
 /** Returns the handlers of all tasks; each runs in the tenant of its job. */
@@ -82,7 +86,8 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-refund': within(mailRefund),
     'mail-tool-decrease': within(mailToolDecrease),
     'mail-refund-failed': within(mailFailedRefund),
-    'send-refund': within(sendRefund),
+    'send-refund': within(sendRefundAgain),
+    'mail-charge-failed': within(mailFailedCharge),
     'charge-card': within(chargeCardAgain),
     'withdraw-payment': within(withdrawPayment),
     'refund-excess': within(refundExcess),
@@ -95,7 +100,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
 }
 
 /** Returns the handlers of the recurring tasks; each runs tenant by tenant. */
-export function recurringJobs({ config, databases, tenants, services, clock }: JobDependencies): RecurringJobs {
+export function recurringJobs({ config, databases, tenants, services, clock, log }: JobDependencies): RecurringJobs {
   return {
     'renew-subscriptions': async () => {
       for (const tenant of await tenants.all())
@@ -117,6 +122,8 @@ export function recurringJobs({ config, databases, tenants, services, clock }: J
       await services.mailer.forgetBefore(mailsKeptSince(clock.now()))
       for (const tenant of await tenants.all()) await keepNoLonger({ scope: openScope(databases, tenant), clock })
     },
+    'sweep-events': () =>
+      sweepEvents({ databaseOf: tenantId => databases.of(tenantId), gateway: services.payments, clock, log }),
     'delete-unused-files': async () => {
       for (const tenant of await tenants.all())
         await deleteUnusedFiles({ scope: openScope(databases, tenant), services, clock })

@@ -66,7 +66,7 @@ export async function startServer(
   const orderChanges = new OrderChanges(appUrl)
   const app = await createApp({ config, databases, tenants, services, clock, orderChanges, ownerPool })
   report = message => app.log.error(message)
-  const jobs = { config, databases, tenants, services, clock }
+  const jobs = { config, databases, tenants, services, clock, log: app.log }
   const worker =
     config.workerConcurrency > 0
       ? await startWorker(database.url, config.workerConcurrency, jobHandlers(jobs), recurringJobs(jobs))

@@ -13,6 +13,7 @@ export const EVENT_TYPES = [
   'inspected',
   'completed',
   'paid',
+  'charge_failed',
   'refunded',
   'refund_failed',
   'refunded_excess',

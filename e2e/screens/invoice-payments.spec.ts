@@ -217,7 +217,8 @@ test('PAY-14 Cash App shows the code of its label and closes when it is paid', a
   await page.getByRole('button', { name: 'Cash App', exact: true }).click()
   expect(((await asked).postDataJSON() as { variables: object }).variables).toEqual({ invoiceId: invoice.id })
   const dialog = page.getByRole('dialog', { name: 'Cash App' })
-  await expect(dialog.getByRole('img', { name: 'QR code for Cash App' })).toBeVisible()
+  const code = dialog.getByRole('img', { name: 'QR code for Cash App' })
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expectAccessible(page)
   const [app] = await Promise.all([
     page.waitForEvent('popup'),

@@ -27,11 +27,23 @@ beforeAll(async () => {
   cards.bank = await saveCard(t, customer, 'pm_card_mastercard')
   cards.others = await saveCard(t, await t.tokenOf(host, emails.otherCustomer), 'pm_card_visa')
   orders = []
-  for (let hour = 12; hour < 21; hour++) {
+  for (const hour of [
+    '03T12',
+    '03T13',
+    '03T14',
+    '03T15',
+    '03T16',
+    '03T17',
+    '03T18',
+    '03T19',
+    '03T20',
+    '04T12',
+    '04T13',
+  ]) {
     const contactInput = { name: 'Cara Card', email: emails.customer, phoneNumber: '4165550123' }
-    orders.push((await book(t, { date: `2026-06-03T${hour}:00:00Z`, contactInput }, customer)).workOrderId)
+    orders.push((await book(t, { date: `2026-06-${hour}:00:00Z`, contactInput }, customer)).workOrderId)
   }
-  till = await Till.open(t, 1)
+  till = await Till.open(t, 7)
 })
 afterAll(() => t.close())
 afterEach(() => setControl(t.db.owner, {}))
@@ -123,4 +135,54 @@ test('a refund that the bank later returns is reversed once in the ledger, staff
   const number = invoice.invoiceNumber
   for (const subject of [`Your refund for invoice ${number} did not arrive`, `Refund for invoice ${number} failed`])
     await vi.waitFor(async () => expect(await mailsOf(subject)).toEqual([expect.stringContaining('$20.00')]), WAIT)
+})
+
+const repeat = async (invoice: Completed, hoursLater: number): Promise<void> => {
+  const { rows } = await t.db.owner.query<{ id: number }>('select id from payment where invoice_id = $1', [invoice.id])
+  const before = t.clock.now()
+  t.clock.set(new Date(before.getTime() + hoursLater * 3_600_000))
+  await t.jobs['charge-card'](t.fixture.ca.id, { paymentId: rows[0]?.id ?? 0, paymentMethodId: cards.good }).finally(
+    () => t.clock.set(before),
+  )
+}
+
+test('a stored fault of the provider is looked up: a charge that was made counts, one that was not ends the payment', async () => {
+  for (const breakAfterWork of [true, false]) {
+    const invoice = await invoiceOf()
+    // The first call and the repeats of the library get the stored fault.
+    await setControl(t.db.owner, { breakNext: 1, breakAfterWork, webhookDelayMs: 60_000 })
+    await charge(invoice, cards.good)
+    if (breakAfterWork) {
+      await repeat(invoice, 0)
+      expect(await till.standing(invoice)).toBe('PAID, card APPROVED')
+      expect(await till.ledger(invoice)).toEqual([invoice.billedAmount])
+    } else {
+      await expect(repeat(invoice, 0)).rejects.toMatchObject({ error: 'PROVIDER_UNAVAILABLE' })
+      await repeat(invoice, 1)
+      expect(await till.standing(invoice)).toBe('OPEN, card DECLINED')
+    }
+    await setControl(t.db.owner, {})
+  }
+})
+
+test('after 23 hours a charge is only looked up: the provider may have forgotten its key and charge again', async () => {
+  const invoice = await invoiceOf()
+  await setControl(t.db.owner, { breakNext: 1, breakAfterWork: false })
+  await charge(invoice, cards.good)
+  await t.db.owner.query(`update sandbox.stripe_idempotency set created = created - interval '25 hours'`)
+  await repeat(invoice, 24)
+  expect(await till.standing(invoice)).toBe('OPEN, card DECLINED')
+  expect(await till.ledger(invoice)).toEqual([])
+  expect((await till.events(invoice)).at(-1)).toBe('charge_failed')
+})
+
+test('while the provider refuses our key nothing is decided about a charge', async () => {
+  const invoice = await invoiceOf()
+  await setControl(t.db.owner, { breakNext: 1, breakAfterWork: true, webhookDelayMs: 60_000 })
+  await charge(invoice, cards.good)
+  await setControl(t.db.owner, { refusedAccount: 'CA', webhookDelayMs: 60_000 })
+  await expect(repeat(invoice, 30)).rejects.toMatchObject({ error: 'PROVIDER_UNAVAILABLE' })
+  await setControl(t.db.owner, { webhookDelayMs: 60_000 })
+  await repeat(invoice, 30)
+  expect(await till.standing(invoice)).toBe('PAID, card APPROVED')
 })

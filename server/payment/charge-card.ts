@@ -32,12 +32,13 @@ export async function chargeCardOnFile(context: SignedInContext, input: CardOnFi
   const paymentId = await context.scope.db.transaction().execute(db => recordCharge(db, context, input))
   if (paymentId === null) return
   const { paymentMethodId } = input
-  const outcome = await sendCharge(context, { paymentId, paymentMethodId }).catch((error: unknown) => {
+  const outcome = await sendCharge(context, { paymentId, paymentMethodId, isRepeat: false }).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.error !== 'PROVIDER_UNAVAILABLE') throw error
     return null
   })
   if (outcome?.status === 'requires_action') throw new Refusal(400, 'AUTHENTICATION_REQUIRED', TEXTS.needsCustomer)
   if (outcome?.status === 'declined') throw new Refusal(400, 'CARD_DECLINED', staffDeclineMessage(outcome.declineCode))
+  if (outcome?.status === 'rejected') throw new Refusal(400, 'CHARGE_REJECTED', TEXTS.chargeRejected)
 }
 
 /** Retries a charge without an answer. The result is shown with the invoice's payments. */
@@ -45,7 +46,7 @@ export async function chargeCardAgain(
   context: JobContext,
   charge: { paymentId: number; paymentMethodId: string },
 ): Promise<void> {
-  await sendCharge(context, charge)
+  await sendCharge(context, { ...charge, isRepeat: true })
 }
 
 /** @returns the payment to send to the provider; null when this key was used before */

@@ -11,7 +11,11 @@ export async function checkPayment(context: SignedInContext, invoiceId: number):
     if (!attempt || attempt.provider_session_id === null) continue
     const { country } = attempt.request
     const paymentIntentId = attempt.provider_session_id
-    const status = await context.services.payments.presentStatus({ country, paymentIntentId })
+    const status = await context.services.payments.presentStatus({
+      country,
+      paymentIntentId,
+      readerId: attempt.reader_id,
+    })
     await recordPresent(context, { paymentId: attempt.id, paymentIntentId, status })
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { TEXTS as INVOICE } from '../invoice/texts.ts'
+import { refundOnce } from './refund/send-refund.ts'
 import { takeBack } from './present/cancel-present.ts'
 import { paymentWithInvoice } from './payment-with-invoice.ts'
 import { approvePayment } from './settle-payment.ts'
@@ -29,12 +30,17 @@ export async function withdrawPayment(context: JobContext, { paymentId }: { paym
 export async function refundExcess(context: JobContext, { paymentId }: { paymentId: number }): Promise<void> {
   const payment = await paymentWithInvoice(context, paymentId)
   if (!payment?.provider_payment_id || payment.status !== 'CANCELLED') return
-  await context.services.payments.refund({
+  const refund = {
     country: payment.country,
     paymentIntentId: payment.provider_payment_id,
     amount: payment.amount,
-    metadata: {},
-    idempotencyKey: `refund-excess-${context.scope.tenant.id}-${payment.id}`,
+    metadata: { tenantId: String(context.scope.tenant.id), excessPaymentId: String(payment.id) },
+    idempotencyKey: `refund-excess-${payment.idempotency_key}`,
+  }
+  await refundOnce(context.services.payments, refund, {
+    recordedAt: payment.updated_at,
+    now: context.clock.now(),
+    isRepeat: true,
   })
   if (payment.work_order_id === null) return
   const recorded = await context.scope.db

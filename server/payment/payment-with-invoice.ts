@@ -7,7 +7,7 @@ export async function paymentWithInvoice({ scope }: JobContext, paymentId: numbe
     .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
     .where('p.id', '=', paymentId)
     .select(['p.id', 'p.amount', 'p.status', 'p.payment_method', 'p.provider_session_id', 'p.provider_payment_id'])
-    .select('p.reader_id')
+    .select(['p.reader_id', 'p.franchise_id', 'p.idempotency_key', 'p.updated_at'])
     .select(['i.invoice_number', 'i.currency', 'i.country_code', 'i.bill_to', 'i.work_order_id'])
     .executeTakeFirst()
   if (!row) return undefined

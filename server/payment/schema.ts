@@ -5,7 +5,7 @@ import { invoiceById, paymentsOf } from '../invoice/queries.ts'
 import { InvoiceRef } from '../invoice/schema.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import type { Reader } from '../ports/payment-gateway.ts'
+import type { CashAppCode, Reader } from '../ports/payment-gateway.ts'
 import { cancelCashApp, cancelTerminal } from './present/cancel-present.ts'
 import { checkPayment } from './check-payment.ts'
 import { readersOf } from './present/readers.ts'
@@ -14,7 +14,7 @@ import { recordPayment } from './record-payment.ts'
 import { refundPayment } from './refund/refund-payment.ts'
 import { sendPayLink } from './pay-link/send-pay-link.ts'
 import { sendToTerminal } from './present/send-to-terminal.ts'
-import { startCashApp } from './present/start-cash-app.ts'
+import { cashAppCode, startCashApp } from './present/start-cash-app.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 
 const ReaderRef = builder.objectRef<Reader>('Reader').implement({
@@ -27,6 +27,14 @@ const ReaderRef = builder.objectRef<Reader>('Reader').implement({
       nullable: true,
       description: 'URL to present a card to a simulated reader',
     }),
+  }),
+})
+
+const CashAppCodeRef = builder.objectRef<CashAppCode>('CashAppCode').implement({
+  description: 'A picture of the code to scan with Cash App',
+  fields: t => ({
+    imageUrl: t.exposeString('imageUrl'),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'About 30 seconds after it was made' }),
   }),
 })
 
@@ -46,6 +54,13 @@ builder.queryFields(t => ({
     description: 'The card terminals of a franchise (PAY-11)',
     args: { franchiseId: t.arg.id({ required: true }) },
     resolve: (_root, { franchiseId }, context) => readersOf(context, franchiseId),
+  }),
+  cashAppCode: t.withAuth({ staff: true }).field({
+    type: CashAppCodeRef,
+    nullable: true,
+    description: 'The code of an invoice’s waiting Cash App payment, renewed once it has expired (PAY-14)',
+    args: { invoiceId: t.arg.id({ required: true }) },
+    resolve: (_root, { invoiceId }, context) => cashAppCode(context, invoiceId),
   }),
 }))
 

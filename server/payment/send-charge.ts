@@ -1,9 +1,14 @@
+import { addInvoiceEvent } from '../invoice/add-invoice-event.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { TenantScope } from '../platform/scope.ts'
 import type { Services } from '../platform/services.ts'
-import type { CardChargeResult } from '../ports/payment-gateway.ts'
+import type { CardCharge, CardChargeResult, PaymentGateway } from '../ports/payment-gateway.ts'
+import { closePending } from './close-pending.ts'
 import { approvePayment } from './settle-payment.ts'
+import { TEXTS } from './texts.ts'
 
 interface ChargeSender {
   scope: TenantScope
@@ -11,14 +16,21 @@ interface ChargeSender {
   services: Services
 }
 
+const MINUTE_MS = 60_000
+/** The provider may forget a key after 24 hours, and then the same key charges again. */
+export const MAX_SEND_AGE_MS = 23 * 60 * MINUTE_MS
+/** How long a charge may take to show up at the provider, after a fault there. */
+export const APPEARS_WITHIN_MS = 10 * MINUTE_MS
+
 /**
  * Charges a recorded payment to a saved card and settles it with the answer. Repeated and concurrent calls move no more money.
+ * @param isRepeat whether an earlier call may have reached the provider: the charge is looked up first
  * @returns the bank's answer; null when the payment is already settled or withdrawn
  * @throws Refusal 503 when the provider does not answer
  */
 export async function sendCharge(
   { scope, clock, services }: ChargeSender,
-  { paymentId, paymentMethodId }: { paymentId: number; paymentMethodId: string },
+  { paymentId, paymentMethodId, isRepeat }: { paymentId: number; paymentMethodId: string; isRepeat: boolean },
 ): Promise<CardChargeResult | null> {
   const payment = await scope.db
     .selectFrom('payment as p')
@@ -28,46 +40,64 @@ export async function sendCharge(
     )
     .where('p.id', '=', paymentId)
     .where('p.status', '=', 'PENDING')
-    .select(['p.amount', 'i.country_code', 'i.currency', 'c.provider_customer_id'])
+    .select(['p.amount', 'p.idempotency_key', 'p.created_at', 'i.country_code', 'i.currency', 'c.provider_customer_id'])
     .executeTakeFirst()
   if (!payment) return null
-  const result = await services.payments.chargeSavedCard({
+  const charge: CardCharge = {
     country: payment.country_code,
     customerId: payment.provider_customer_id,
     paymentMethodId,
     amount: payment.amount,
     currency: payment.currency,
     metadata: { tenantId: String(scope.tenant.id), paymentId: String(paymentId) },
-    idempotencyKey: `card-on-file-${scope.tenant.id}-${paymentId}`,
-  })
+    idempotencyKey: `charge-${payment.idempotency_key}`,
+  }
   const now = clock.now()
+  const result = await chargeOnce(services.payments, charge, { recordedAt: payment.created_at, now, isRepeat })
   if (result.status === 'succeeded')
     await approvePayment(scope.db, paymentId, { providerPaymentId: result.paymentIntentId, now })
-  else await declineCharge(scope.db, paymentId, now)
+  else await declineCharge(scope.db, paymentId, { result, isRepeat, now })
   return result
 }
 
-/** A repeated decline changes nothing. */
-async function declineCharge(db: Database, paymentId: number, now: Date): Promise<void> {
+/**
+ * Makes a recorded charge that may have been made before: looks it up first, sends it only while the provider remembers its key, and decides that it was not
+ * made only when it did not appear for ten minutes after a fault.
+ * @throws Refusal 503 while the outcome is open
+ */
+export async function chargeOnce(
+  payments: PaymentGateway,
+  charge: CardCharge,
+  { recordedAt, now, isRepeat }: { recordedAt: Date; now: Date; isRepeat: boolean },
+): Promise<Exclude<CardChargeResult, { status: 'unknown' }>> {
+  const age = now.getTime() - recordedAt.getTime()
+  const found = isRepeat ? await payments.findCharge(charge) : null
+  if (found && found.status !== 'unknown') return found
+  if (age > MAX_SEND_AGE_MS) return { status: 'rejected', code: 'not_sent' }
+  const result = await payments.chargeSavedCard(charge)
+  if (result.status !== 'unknown') return result
+  const made = await payments.findCharge(charge)
+  if (made && made.status !== 'unknown') return made
+  if (age > APPEARS_WITHIN_MS) return { status: 'rejected', code: 'provider_fault' }
+  throw new Refusal(503, 'PROVIDER_UNAVAILABLE', TEXTS.chargeUnknown)
+}
+
+/** A repeated decline changes nothing. A person learns of a charge that failed later. */
+async function declineCharge(
+  db: Database,
+  paymentId: number,
+  { result, isRepeat, now }: { result: CardChargeResult; isRepeat: boolean; now: Date },
+): Promise<void> {
   await db.transaction().execute(async trx => {
-    await trx
+    const ended = await closePending(trx, paymentId, { status: 'DECLINED', now })
+    if (!ended) return
+    const invoice = await trx
       .selectFrom('invoice')
-      .where('id', '=', eb => eb.selectFrom('payment').where('payment.id', '=', paymentId).select('payment.invoice_id'))
-      .select('id')
-      .forUpdate()
-      .executeTakeFirst()
-    const declined = await trx
-      .updateTable('payment')
-      .set({ status: 'DECLINED', updated_at: now })
-      .where('id', '=', paymentId)
-      .where('status', '=', 'PENDING')
-      .returning('invoice_id')
-      .executeTakeFirst()
-    if (!declined) return
-    await trx
-      .updateTable('invoice')
-      .set(eb => ({ pending_payments: eb('pending_payments', '-', 1) }))
-      .where('id', '=', declined.invoice_id)
-      .execute()
+      .where('id', '=', ended.invoice_id)
+      .select(['work_order_id', 'invoice_number'])
+      .executeTakeFirstOrThrow()
+    const code = 'declineCode' in result ? result.declineCode : 'code' in result ? result.code : result.status
+    await addInvoiceEvent(trx, invoice, { type: 'charge_failed', author: null, data: { code }, now })
+    if (isRepeat) await enqueue(trx, 'mail-charge-failed', { paymentId, code })
   })
 }

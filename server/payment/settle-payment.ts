@@ -1,6 +1,7 @@
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { capture } from './capture.ts'
+import { closePending, type Ending } from './close-pending.ts'
 
 /**
  * Records a payment that the provider confirmed. Repeated or reordered webhooks count once (rule W4). A job refunds money for an invoice already paid another
@@ -51,30 +52,17 @@ export async function approvePayment(
 export async function endPayment(
   db: Database,
   paymentId: number,
-  { status, now }: { status: 'DECLINED' | 'CANCELLED'; now: Date },
+  { status, now }: { status: Ending; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    await trx
-      .selectFrom('invoice')
-      .where('id', '=', eb => eb.selectFrom('payment').where('payment.id', '=', paymentId).select('payment.invoice_id'))
-      .select('id')
-      .forUpdate()
-      .executeTakeFirst()
-    const ended = await trx
-      .updateTable('payment')
-      .set({ status, updated_at: now })
+    const { payment_method: method } = await trx
+      .selectFrom('payment')
       .where('id', '=', paymentId)
-      .where('status', '=', 'PENDING')
-      .where('payment_method', 'in', ['terminal', 'cashApp'])
-      .returning('invoice_id')
-      .executeTakeFirst()
-    if (!ended) return
-    await trx
-      .updateTable('invoice')
-      .set(eb => ({ pending_payments: eb('pending_payments', '-', 1) }))
-      .where('id', '=', ended.invoice_id)
-      .execute()
+      .select('payment_method')
+      .executeTakeFirstOrThrow()
+    if (method !== 'terminal' && method !== 'cashApp') return
+    const ended = await closePending(trx, paymentId, { status, now })
     // A later card must not pay the declined attempt.
-    await enqueue(trx, 'withdraw-payment', { paymentId })
+    if (ended) await enqueue(trx, 'withdraw-payment', { paymentId })
   })
 }

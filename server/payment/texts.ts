@@ -10,7 +10,12 @@ export const TEXTS = {
   chargeUnderWay: 'We are charging a card for this invoice. Reload to see the result.',
   needsCustomer:
     'The bank asks the customer to confirm this payment. Send them a payment link, or use the card terminal.',
+  chargeRejected:
+    'The payment service refuses this card. Nothing was charged. Use another card, or send a payment link.',
+  chargeUnknown: 'We don’t know yet whether the card was charged. We are checking it with the payment service.',
+  refundUnknown: 'We don’t know yet whether the money was returned. We are checking it with the payment service.',
   belowMinimum: 'Card payments must be at least $0.50. Record a manual payment.',
+  readerTaken: 'This reader is waiting for a payment of another invoice. Finish or cancel that one, or choose another.',
   nothingToCancel: 'This reader is no longer waiting for a payment. Reload to see the status.',
   hasPayments: 'You can only use Pay Later while an invoice has no payments. Reload to see its status.',
   paymentKeyReused: 'This payment was sent for another invoice before. Reload and try again.',
@@ -61,6 +66,16 @@ export const TEXTS = {
         `${name} got no email about this refund. Call them at ${phone}.`,
       action: 'Open the invoice',
     },
+  },
+  failedChargeMail: {
+    subject: (invoice: number) => `Card charge for invoice ${invoice} failed`,
+    title: 'The card was not charged',
+    intro: (name: string, amount: string) =>
+      `We could not charge ${amount} to the saved card of ${name}. The invoice is open again.`,
+    reason: 'Reason',
+    closing: (name: string, phone: string) =>
+      `Charge another card, or send a payment link. You can call ${name} at ${phone}.`,
+    action: 'Open the invoice',
   },
   expiredLink: {
     title: 'This payment link has expired',

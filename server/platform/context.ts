@@ -15,6 +15,8 @@ export interface Context {
   readonly userAgent: string | undefined
   /** The page's origin as the browser sends it. Check that it is one of ours before you use it. */
   readonly origin: string | undefined
+  /** Returns the address of the tenant's site, without a trailing slash. */
+  readonly siteUrl: () => Promise<string>
   readonly log: FastifyBaseLogger
   readonly clock: Clock
   readonly services: Services

@@ -58,17 +58,36 @@ export interface CardCharge {
   idempotencyKey: string
 }
 
-/** `requires_action`: the bank wants the customer present, so send a payment link (rule S1). */
+/**
+ * `requires_action`: the bank wants the customer present, so send a payment link (rule S1). `rejected`: the provider refuses the request for good, such as
+ * one for a removed card. No money moved, and trying again changes nothing. `unknown`: the provider failed while it worked and stays at that answer, so look
+ * the charge up.
+ */
 export type CardChargeResult =
   | { status: 'succeeded'; paymentIntentId: string }
-  | { status: 'declined' | 'requires_action'; paymentIntentId: string | undefined; declineCode: string }
+  | {
+      status: 'declined' | 'requires_action'
+      paymentIntentId: string | undefined
+      declineCode: string
+      /** The bank's advice, such as `do_not_try_again`. */
+      adviceCode?: string | undefined
+    }
+  | { status: 'rejected'; code: string }
+  | { status: 'unknown' }
 
 export type RefundStatus = 'pending' | 'succeeded' | 'failed'
+
+/** `rejected`: the provider refuses the refund for good, such as one of a disputed payment. No money moved. `unknown`: look it up. */
+export type RefundResult =
+  | { refundId: string; status: RefundStatus }
+  | { status: 'rejected'; code: string }
+  | { status: 'unknown' }
 
 /** A card reader on a counter or in a van (PAY-11). */
 export interface Reader {
   readerId: string
   label: string
+  /** A reader that seems offline may still take a payment, so do not block it. */
   isOnline: boolean
   /** URL to present a card to a simulated reader; undefined for a real one. */
   simulatorUrl: string | undefined
@@ -85,14 +104,36 @@ export interface PresentPayment {
   idempotencyKey: string
 }
 
+/** A picture of the code to scan with Cash App. It works for about 30 seconds. */
+export interface CashAppCode {
+  imageUrl: string
+  expiresAt: Date
+}
+
 /** Status of such a payment: `failed` means that the card or wallet was declined. */
 export type PresentStatus = 'open' | 'succeeded' | 'failed' | 'cancelled'
 
+/** Cents, and the currency in our words; undefined for one that we do not have. */
+export interface Money {
+  amount: number
+  currency: Currency | undefined
+}
+
 /** An event from the provider, delivered once or more and in any order. Repeated deliveries have the same `id`. Amounts are cents. */
-export type GatewayEvent = { id: string; country: Country } & (
-  | { type: 'checkout-completed'; sessionId: string; checkout: CheckoutState; metadata: Metadata }
+export type GatewayEvent = {
+  id: string
+  country: Country
+  /** The provider's name of it. */
+  name: string
+  /** Real money; false in the provider's test mode. */
+  isLive: boolean
+  /** Of the API that shaped it. */
+  version: string | null
+} & (
+  | { type: 'checkout-completed'; sessionId: string; checkout: CheckoutState; paid: Money; metadata: Metadata }
   | { type: 'checkout-expired'; sessionId: string; metadata: Metadata }
-  | { type: 'payment-succeeded'; paymentIntentId: string; amount: number; metadata: Metadata }
+  | { type: 'payment-succeeded'; paymentIntentId: string; paid: Money; metadata: Metadata }
+  | { type: 'payment-cancelled'; paymentIntentId: string; metadata: Metadata }
   | { type: 'payment-failed'; paymentIntentId: string; declineCode: string | undefined; metadata: Metadata }
   | {
       type: 'refund-updated'
@@ -102,7 +143,7 @@ export type GatewayEvent = { id: string; country: Country } & (
       status: RefundStatus
       metadata: Metadata
     }
-  | { type: 'other'; name: string }
+  | { type: 'other' }
 )
 
 /**
@@ -114,7 +155,7 @@ export type GatewayEvent = { id: string; country: Country } & (
  */
 export interface PaymentGateway {
   /** Returns the settings that a browser needs to send a card to a country's account, and whether it is the sandbox's (CARD-03). */
-  accountOf(country: Country): { publishableKey: string; isSandbox: boolean }
+  accountOf(country: Country): { publishableKey: string; isSandbox: boolean; isLive: boolean }
 
   /** Returns the customer with this reference of ours, created if missing (CARD-04). */
   findOrCreateCustomer(customer: {
@@ -151,6 +192,12 @@ export interface PaymentGateway {
   chargeSavedCard(charge: CardCharge): Promise<CardChargeResult>
 
   /**
+   * Looks up what became of a charge whose answer was lost, by its metadata. A stored server fault is never guessed: only what was found counts.
+   * @returns null when the provider knows no such charge
+   */
+  findCharge(charge: { country: Country; customerId: string; metadata: Metadata }): Promise<CardChargeResult | null>
+
+  /**
    * Refunds cents of a payment to its card.
    * @throws Refusal 400 REFUND_REFUSED when the payment has less than that left (rule W8).
    */
@@ -160,7 +207,14 @@ export interface PaymentGateway {
     amount: number
     metadata: Metadata
     idempotencyKey: string
-  }): Promise<{ refundId: string; status: RefundStatus }>
+  }): Promise<RefundResult>
+
+  /** Looks up what became of a refund whose answer was lost, by its metadata. @returns null when the provider knows no such refund */
+  findRefund(refund: {
+    country: Country
+    paymentIntentId: string
+    metadata: Metadata
+  }): Promise<{ refundId: string; status: RefundStatus } | null>
 
   /** Returns the readers at one of the account's locations, by label, at most 100. */
   listReaders(country: Country, locationId: string): Promise<Reader[]>
@@ -171,16 +225,32 @@ export interface PaymentGateway {
    */
   createReaderPayment(payment: PresentPayment): Promise<{ paymentIntentId: string }>
 
-  /** Shows a payment on a reader. @throws Refusal 409 READER_BUSY when it is switched off or busy with another payment */
+  /**
+   * Shows a payment on a reader. A payment that the reader waits for before is replaced, so only show one payment at a time.
+   * @throws Refusal 409 READER_BUSY while the reader processes a card or updates; READER_OFFLINE when it is switched off; READER_SILENT when it
+   * does not answer, and then it may show the payment
+   */
   showOnReader(payment: { country: Country; readerId: string; paymentIntentId: string }): Promise<void>
 
   /** Removes a payment from its reader. Does nothing if the reader shows none, or another. */
   clearReader(payment: { country: Country; readerId: string; paymentIntentId: string }): Promise<void>
 
-  /** Starts a Cash App payment (PAY-14). @returns the QR code's content: a URL that opens the app */
-  startCashApp(payment: PresentPayment): Promise<{ paymentIntentId: string; label: string }>
+  /**
+   * Starts a Cash App payment (PAY-14).
+   * @param payment.returnUrl where the app sends a customer who paid on the same device
+   * @returns the label: the provider's page that opens the app and renews its code
+   */
+  startCashApp(payment: PresentPayment & { returnUrl: string }): Promise<{ paymentIntentId: string; label: string }>
 
-  presentStatus(payment: { country: Country; paymentIntentId: string }): Promise<PresentStatus>
+  /** Returns the code of a waiting Cash App payment: a new one once the last has expired. Null when the payment no longer waits. */
+  cashAppCode(payment: { country: Country; paymentIntentId: string }): Promise<CashAppCode | null>
+
+  /** Returns the status of a payment. With its reader, also that the customer cancelled there, or that another payment replaced it. */
+  presentStatus(payment: {
+    country: Country
+    paymentIntentId: string
+    readerId?: string | null
+  }): Promise<PresentStatus>
 
   /** Cancels an unpaid payment. The status says whether it was already paid. */
   cancelPresent(payment: { country: Country; paymentIntentId: string }): Promise<PresentStatus>
@@ -190,4 +260,7 @@ export interface PaymentGateway {
    * @throws Refusal 400 SIGNATURE_INVALID when the provider did not sign these bytes, or signed them over 5 minutes ago.
    */
   readWebhook(call: { country: Country; rawBody: string | Buffer; signature: string | undefined }): GatewayEvent
+
+  /** Lists the events of an account since then, newest first: at most those of 30 days. For events whose webhook was lost. */
+  eventsSince(country: Country, since: Date): AsyncIterable<GatewayEvent>
 }

@@ -1,15 +1,16 @@
 import { retryAt } from '../../domain/subscription/dates.ts'
+import { closePending } from '../payment/close-pending.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { askForPayment } from './ask-for-payment.ts'
 import { planOf } from '../plan/plan-rows.ts'
 
 /**
- * Records a declined charge of a renewal: the plan becomes RENEWAL_ERROR, is charged again on days 1, 3 and 5, and can be paid by the mailed link (rule S1). A repeated
- * message about the same failure counts once.
+ * Records a declined charge of a renewal: the plan becomes RENEWAL_ERROR, is charged again on days 1, 3 and 5, and can be paid by the mailed link (rule S1). A
+ * final decline, such as of a stolen card, is not charged again (amendment A2). A repeated message about the same failure counts once.
  */
 export async function recordFailedCharge(
   db: Database,
-  { subscriptionId, paymentId }: { subscriptionId: number; paymentId: number },
+  { subscriptionId, paymentId, isFinal }: { subscriptionId: number; paymentId: number; isFinal: boolean },
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
@@ -33,22 +34,11 @@ export async function recordFailedCharge(
     if (!period) return
     await trx
       .updateTable('subscription_period')
-      .set({ retry_at: retryAt(period.opened_at, period.attempts) })
+      .set({ retry_at: isFinal ? null : retryAt(period.opened_at, period.attempts) })
       .where('invoice_id', '=', invoiceId)
       .execute()
-    const declined = await trx
-      .updateTable('payment')
-      .set({ status: 'DECLINED', updated_at: now })
-      .where('id', '=', paymentId)
-      .where('status', '=', 'PENDING')
-      .returning('id')
-      .executeTakeFirst()
-    const invoice = await trx
-      .updateTable('invoice')
-      .set(eb => ({ pending_payments: eb('pending_payments', '-', declined ? 1 : 0) }))
-      .where('id', '=', invoiceId)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    await closePending(trx, paymentId, { status: 'DECLINED', now })
+    const invoice = await trx.selectFrom('invoice').where('id', '=', invoiceId).selectAll().executeTakeFirstOrThrow()
     const subscription = await trx
       .updateTable('subscription')
       .set({ status: 'RENEWAL_ERROR', updated_at: now })

@@ -1,3 +1,5 @@
+import { isHardDecline } from '../../domain/payment/card-decline.ts'
+import { chargeOnce } from '../payment/send-charge.ts'
 import { approvePayment } from '../payment/settle-payment.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { recordFailedCharge } from './record-failed-charge.ts'
@@ -18,17 +20,19 @@ export async function renewSubscription(
   const card = await savedCardOf(context, subscriptionId)
   const charge = await startRenewal(db, subscriptionId, card, clock.now())
   if (!charge) return
-  const { paymentId, country, amount, currency, customerId, paymentMethodId } = charge
-  const result = await services.payments.chargeSavedCard({
-    country,
-    amount,
-    currency,
-    customerId,
-    paymentMethodId,
-    metadata: { tenantId: String(tenant.id), paymentId: String(paymentId) },
-    idempotencyKey: `renewal-${tenant.id}-${paymentId}`,
-  })
+  const { paymentId, recordedAt, isRepeat, idempotencyKey, ...money } = charge
+  const now = clock.now()
+  const result = await chargeOnce(
+    services.payments,
+    {
+      ...money,
+      metadata: { tenantId: String(tenant.id), paymentId: String(paymentId) },
+      idempotencyKey: `charge-${idempotencyKey}`,
+    },
+    { recordedAt, now, isRepeat },
+  )
   if (result.status === 'succeeded')
-    await approvePayment(db, paymentId, { providerPaymentId: result.paymentIntentId, now: clock.now() })
-  else await recordFailedCharge(db, { subscriptionId, paymentId }, clock.now())
+    return await approvePayment(db, paymentId, { providerPaymentId: result.paymentIntentId, now })
+  const isFinal = result.status === 'rejected' || isHardDecline(result.declineCode, result.adviceCode)
+  await recordFailedCharge(db, { subscriptionId, paymentId, isFinal }, now)
 }

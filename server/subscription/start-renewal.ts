@@ -13,6 +13,11 @@ import { planOf, type PlanRow, type SubscriptionRow } from '../plan/plan-rows.ts
 /** A charge to make at the provider; amount in cents. A repeat uses the same key. */
 export interface Charge extends SavedCardRef {
   paymentId: number
+  /** The key of the payment's row. */
+  idempotencyKey: string
+  recordedAt: Date
+  /** An earlier call may have reached the provider. */
+  isRepeat: boolean
   amount: number
   country: CountryCode
   currency: Currency
@@ -107,21 +112,30 @@ async function lockOpenPeriod(db: Database, subscriptionId: number): Promise<Ope
     .where('p.invoice_id', '=', invoice.id)
     .where('p.paid_at', 'is', null)
     .select(['p.retry_at', 'p.charge_customer_id', 'p.charge_payment_method_id', 'c.id as payment_id', 'c.amount'])
+    .select(['c.idempotency_key', 'c.created_at'])
     .executeTakeFirst()
   if (!period) return null
-  const { payment_id: paymentId, amount, charge_customer_id, charge_payment_method_id } = period
-  const isUnderWay = paymentId !== null && amount !== null && charge_customer_id !== null
+  const { payment_id: paymentId, amount, idempotency_key, created_at, charge_customer_id } = period
+  const isUnderWay =
+    paymentId !== null &&
+    amount !== null &&
+    idempotency_key !== null &&
+    created_at !== null &&
+    charge_customer_id !== null
   return {
     invoice,
     retryAt: period.retry_at,
     charge:
-      isUnderWay && charge_payment_method_id !== null
+      isUnderWay && period.charge_payment_method_id !== null
         ? {
             ...moneyOf(invoice),
             paymentId,
             amount,
             customerId: charge_customer_id,
-            paymentMethodId: charge_payment_method_id,
+            paymentMethodId: period.charge_payment_method_id,
+            idempotencyKey: idempotency_key,
+            recordedAt: created_at,
+            isRepeat: true,
           }
         : null,
   }
@@ -186,7 +200,7 @@ async function recordCharge(
       created_at: now,
       updated_at: now,
     })
-    .returning('id')
+    .returning(['id', 'idempotency_key'])
     .executeTakeFirstOrThrow()
   await db
     .updateTable('invoice')
@@ -201,7 +215,15 @@ async function recordCharge(
       charge_payment_method_id: card.paymentMethodId,
     })
     .execute()
-  return { ...moneyOf(invoice), ...card, paymentId: payment.id, amount }
+  return {
+    ...moneyOf(invoice),
+    ...card,
+    paymentId: payment.id,
+    amount,
+    idempotencyKey: payment.idempotency_key,
+    recordedAt: now,
+    isRepeat: false,
+  }
 }
 
 async function end(db: Database, subscription: SubscriptionRow, now: Date): Promise<void> {

@@ -38,6 +38,9 @@ export async function readers(
   return data.cardReaders
 }
 
+/** What every event of the provider has. */
+export const EVENT = { object: 'event', livemode: false, created: 0, api_version: Stripe.API_VERSION } as const
+
 /** Sends an event of the Canadian account five times in parallel, like the provider. @returns the answers' statuses */
 export async function deliverRepeatedly(t: TestApp, event: object | undefined): Promise<number[]> {
   const payload = JSON.stringify(event)
@@ -116,7 +119,10 @@ export class Till {
   }
 
   /** Holds a card to a simulated reader. */
-  async presentCard(readerId: string, outcome: 'approve' | 'decline' = 'approve'): Promise<void> {
+  async presentCard(
+    readerId: string,
+    outcome: 'approve' | 'decline' | 'cancel' | 'lose' | 'interac' = 'approve',
+  ): Promise<void> {
     const answer = await postForm(`${this.siteUrl}/sandbox/terminal/${readerId}`, { outcome })
     if (answer.status !== 303) throw new Error(`The reader answered ${answer.status}.`)
   }

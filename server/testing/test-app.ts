@@ -89,7 +89,7 @@ export async function createTestApp(settings: Record<string, string> = {}, besid
     ownerPool: db.owner,
   })
   await app.listen({ port, host: '127.0.0.1' })
-  const jobDependencies = { config, databases: db.databases, tenants, services, clock }
+  const jobDependencies = { config, databases: db.databases, tenants, services, clock, log: app.log }
   const jobs = jobHandlers(jobDependencies)
   const recurring = recurringJobs(jobDependencies)
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { readInput } from '../platform/http/read-input.ts'
 import type { PaymentGateway } from '../ports/payment-gateway.ts'
-import { applyWebhook } from './apply-webhook.ts'
+import { applyOnce } from './apply-once.ts'
 
 export interface WebhookRoutesOptions {
   gateway: PaymentGateway
@@ -27,7 +27,8 @@ export async function registerWebhookRoutes(app: FastifyInstance, options: Webho
         rawBody: request.body as Buffer,
         signature: String(request.headers['stripe-signature'] ?? ''),
       })
-      await applyWebhook(tenantId => options.databaseOf(tenantId), options.clock, event)
+      const log = request.log
+      await applyOnce({ ...options, databaseOf: tenantId => options.databaseOf(tenantId), log }, event)
       return reply.status(204).send()
     })
   })

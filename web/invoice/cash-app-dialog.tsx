@@ -3,11 +3,11 @@ import { request } from '../platform/api/api.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Dialog } from '../ui/feedback/dialog.tsx'
-import { QrCode } from '../ui/display/qr-code.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { CancelCashAppMutation } from './documents.ts'
 import { money } from '../platform/money.ts'
 import { TEXTS } from './texts.ts'
+import { useCashAppCode } from './use-cash-app-code.ts'
 import { useCheckPayment } from './use-check-payment.ts'
 import type { Invoice } from './use-invoices.ts'
 import { useShowPaid } from './use-show-paid.ts'
@@ -32,6 +32,7 @@ export function CashAppDialog({ invoice, start, onClose }: CashAppDialogProps) {
     },
   })
   useCheckPayment(invoice, start.data, show)
+  const code = useCashAppCode(invoiceId, start.data)
 
   const last = invoice.payments.findLast(({ paymentMethod }) => paymentMethod === 'cashApp')
   const wasDeclined = start.isSuccess && last?.status === 'DECLINED'
@@ -66,7 +67,11 @@ export function CashAppDialog({ invoice, start, onClose }: CashAppDialogProps) {
           <Skeleton shape="card" />
         ) : (
           <>
-            <QrCode text={start.data} label={TEXTS.cashAppCode} />
+            {code.data ? (
+              <img className={classes.code} src={code.data.imageUrl} alt={TEXTS.cashAppCode} />
+            ) : (
+              <Skeleton shape="card" />
+            )}
             <p role="status">{TEXTS.scan(money(invoice.remainingAmount, currency))}</p>
             <a href={start.data} target="_blank" rel="noreferrer">
               {TEXTS.openCashApp}

@@ -246,6 +246,15 @@ export const CashAppPayMutation = graphql(`
   }
 `)
 
+export const CashAppCodeQuery = graphql(`
+  query CashAppCode($invoiceId: ID!) {
+    cashAppCode(invoiceId: $invoiceId) {
+      imageUrl
+      expiresAt
+    }
+  }
+`)
+
 export const CancelCashAppMutation = graphql(
   `
     mutation CancelCashAppPay($invoiceId: ID!) {

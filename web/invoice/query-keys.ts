@@ -7,6 +7,8 @@ export const invoiceKeys = {
   vendor: (vendorId: string | null) => ['vendor', vendorId] as const,
   cardsOnFile: (invoiceId: string) => ['cards-on-file', invoiceId] as const,
   readers: (franchiseId: string | undefined) => ['card-readers', franchiseId] as const,
+  /** The code to scan of one attempt to pay in Cash App. */
+  cashAppCode: (invoiceId: string, attempt: string | undefined) => ['cash-app-code', invoiceId, attempt] as const,
   /** The status of one attempt to pay at the provider. */
   check: (invoiceId: string, attempt: string | undefined) => ['check-payment', invoiceId, attempt] as const,
 }

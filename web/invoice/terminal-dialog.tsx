@@ -102,7 +102,6 @@ export function TerminalDialog({ invoice, open, onClose }: TerminalDialogProps) 
               options={(readers.data ?? []).map(({ id, label, isOnline }) => ({
                 value: id,
                 label: isOnline ? label : TEXTS.offline(label),
-                disabled: !isOnline,
               }))}
             />
           </Form>

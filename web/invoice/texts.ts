@@ -86,7 +86,7 @@ export const TEXTS = {
   readersFailed: 'There was an error accessing your credit card terminal. Please try again or process a manual payment',
   reader: 'Card terminal',
   chooseReader: 'Choose a terminal',
-  offline: (label: string) => `${label} (switched off)`,
+  offline: (label: string) => `${label} (seems offline)`,
   noReaders: 'This franchise has no card terminal yet. Record a manual payment, or send a payment link.',
   sendToTerminal: (amount: string) => `Send ${amount} to terminal`,
   waitingForCard: (amount: string, label: string | undefined) =>

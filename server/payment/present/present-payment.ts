@@ -53,7 +53,7 @@ export function requireLeastAmount(amount: number): void {
 
 /**
  * Starts a payment of the whole invoice by a customer who is present, or returns the one in flight, so that a repeated call asks once.
- * @throws Refusal 409 when the invoice is not OPEN (INVOICE-06), or is being paid at another reader; 422 below the provider's minimum amount
+ * @throws Refusal 409 when the invoice is not OPEN (INVOICE-06), or is being paid at another reader, or the reader waits for another invoice; 422 below the provider's minimum amount
  */
 export async function beginPresent(
   context: SignedInContext,
@@ -61,7 +61,7 @@ export async function beginPresent(
 ): Promise<PresentAttempt> {
   const { actor: author } = context
   const now = context.clock.now()
-  return await context.scope.db.transaction().execute(async db => {
+  const begun = context.scope.db.transaction().execute(async db => {
     const invoice = await lockInvoice(db, context, invoiceId)
     const known = await findPending(db, invoiceId, method)
     if (known && known.reader_id === (readerId ?? null)) return { ...known, request: describe(context, invoice, known) }
@@ -73,6 +73,11 @@ export async function beginPresent(
     const started = await findPending(db, invoiceId, method)
     if (!started) throw new Error(`The payment of invoice ${invoiceId} was not recorded.`)
     return { ...started, request: describe(context, invoice, started) }
+  })
+  return await begun.catch((error: { constraint?: string }) => {
+    // The provider would replace the other payment on the reader without a word.
+    if (error.constraint === 'payment_reader_once') throw new Refusal(409, 'READER_BUSY', TEXTS.readerTaken)
+    throw error
   })
 }
 

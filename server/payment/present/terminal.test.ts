@@ -4,6 +4,7 @@ import { type Completed, PAY_LATER } from '../../testing/orders.ts'
 import {
   CANCEL_TERMINAL,
   CHECK,
+  EVENT,
   readers,
   SEND_TO_TERMINAL,
   deliverRepeatedly,
@@ -21,7 +22,7 @@ let readerId: string
 let otherReaderId: string
 beforeAll(async () => {
   t = await createTestApp()
-  till = await Till.open(t, 16)
+  till = await Till.open(t, 20)
   const [first, second] = await readers(t, till.token)
   readerId = first?.id ?? ''
   otherReaderId = second?.id ?? ''
@@ -57,7 +58,7 @@ test('a reader of another franchise is not found, and a busy one is reported', a
   expect((await send(invoice, 'tmr_CA_1_99_1')).error?.statusCode).toBe(404)
   await send(invoice)
   expect((await send(next)).error).toMatchObject({ statusCode: 409, error: 'READER_BUSY' })
-  expect(await till.standing(next)).toBe('OPEN, terminal CANCELLED')
+  expect(await till.standing(next)).toBe('OPEN')
   expect((await cancel(invoice)).data.cancelTerminalPayment.status).toBe('OPEN')
   expect((await cancel(invoice)).error).toMatchObject({ statusCode: 409, error: 'NOTHING_TO_CANCEL' })
   await till.presentCard(readerId)
@@ -101,9 +102,10 @@ test('five deliveries of a payment recorded as cancelled count it once', async (
     id: rows[0]?.intent,
     object: 'payment_intent',
     amount_received: invoice.billedAmount,
+    currency: 'cad',
     metadata: { tenantId: '1', paymentId: String(rows[0]?.id) },
   }
-  const event = { id: 'evt_late', object: 'event', type: 'payment_intent.succeeded', data: { object } }
+  const event = { ...EVENT, id: 'evt_late', type: 'payment_intent.succeeded', data: { object } }
   expect(await deliverRepeatedly(t, event)).toEqual(Array(5).fill(204))
   expect(await till.standing(invoice)).toBe('PAID, terminal APPROVED')
   expect(await till.ledger(invoice)).toEqual([invoice.billedAmount])
@@ -179,3 +181,37 @@ async function mailedLink(invoice: Completed): Promise<string> {
   const { pathname, search } = new URL(await find())
   return pathname + search
 }
+
+test('the customer’s cancel on the reader frees the invoice and the reader', async () => {
+  const invoice = await till.invoice()
+  await send(invoice)
+  await till.presentCard(readerId, 'cancel')
+  expect((await check(invoice)).data.checkPayment.status).toBe('OPEN')
+  expect(await till.standing(invoice)).toBe('OPEN, terminal CANCELLED')
+  await send(invoice)
+  expect((await cancel(invoice)).data.cancelTerminalPayment.status).toBe('OPEN')
+})
+
+test('a card that was charged before the connection was lost pays the invoice', async () => {
+  const invoice = await till.invoice()
+  await send(invoice)
+  await till.presentCard(readerId, 'lose')
+  expect((await check(invoice)).data.checkPayment.status).toBe('PAID')
+  expect(await till.ledger(invoice)).toEqual([invoice.billedAmount])
+})
+
+test('a reader that is off, busy or silent is reported, and one that got the payment anyway takes it', async () => {
+  const invoice = await till.invoice()
+  for (const [state, error] of [
+    ['offline', 'READER_OFFLINE'],
+    ['busy', 'READER_BUSY'],
+  ] as const) {
+    await setControl(t.db.owner, { readers: state })
+    expect((await send(invoice)).error).toMatchObject({ statusCode: 409, error })
+  }
+  await setControl(t.db.owner, { readers: 'timeout' })
+  expect((await send(invoice)).data.sendToTerminal.status).toBe('PENDING')
+  await setControl(t.db.owner, {})
+  await till.presentCard(readerId)
+  expect((await check(invoice)).data.checkPayment.status).toBe('PAID')
+})

@@ -30,7 +30,7 @@ export async function refundPayment(context: SignedInContext, input: RefundInput
   const { db } = context.scope
   const toSend = await db.transaction().execute(trx => recordRefund(trx, context, input))
   if (toSend === null) return
-  await sendRefund(context, { refundId: toSend }).catch((error: unknown) => {
+  await sendRefund(context, { refundId: toSend, isRepeat: false }).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.error !== 'PROVIDER_UNAVAILABLE') throw error
   })
   const { status } = await db.selectFrom('refund').where('id', '=', toSend).select('status').executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Completed } from '../../testing/orders.ts'
-import { CHECK, readers, SEND_TO_TERMINAL, deliverRepeatedly, Till } from '../../testing/payments.ts'
+import { CHECK, EVENT, readers, SEND_TO_TERMINAL, deliverRepeatedly, Till } from '../../testing/payments.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { setControl } from '../../sandbox/stripe/test-sandbox.ts'
 
@@ -129,10 +129,11 @@ test('a refund that failed before it counted never counts; a repeat reports the 
     object: 'refund',
     payment_intent: rows[0]?.intent,
     amount: 2_000,
+    currency: 'cad',
     status: 'failed',
     metadata: { tenantId: '1', refundId: String(rows[0]?.id) },
   }
-  const event = { id: 'evt_failed', object: 'event', type: 'refund.updated', data: { object } }
+  const event = { ...EVENT, id: 'evt_failed', type: 'refund.updated', data: { object } }
   expect(await deliverRepeatedly(t, event)).toEqual(Array(5).fill(204))
   expect((await till.refund(invoice, 2_000, key)).error).toMatchObject({ statusCode: 400, error: 'REFUND_FAILED' })
   expect(await till.ledger(invoice)).toEqual([12_707])

@@ -2,6 +2,9 @@ import type { Clock } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/scope.ts'
 import type { Services } from '../../platform/services.ts'
+import type { PaymentGateway, RefundResult } from '../../ports/payment-gateway.ts'
+import { APPEARS_WITHIN_MS, MAX_SEND_AGE_MS } from '../send-charge.ts'
+import { TEXTS } from '../texts.ts'
 import { settleRefund } from './settle-refund.ts'
 
 interface RefundSender {
@@ -12,11 +15,12 @@ interface RefundSender {
 
 /**
  * Sends a recorded refund to the provider and settles it with the answer. Repeated and concurrent calls move no more money.
+ * @param isRepeat whether an earlier call may have reached the provider: the refund is looked up first
  * @throws Refusal 503 when the provider does not answer; 400 when less remains there, and then the refund has failed
  */
 export async function sendRefund(
   { scope, clock, services }: RefundSender,
-  { refundId }: { refundId: number },
+  { refundId, isRepeat }: { refundId: number; isRepeat: boolean },
 ): Promise<void> {
   const refund = await scope.db
     .selectFrom('refund as r')
@@ -24,21 +28,49 @@ export async function sendRefund(
     .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
     .where('r.id', '=', refundId)
     .where('r.status', '=', 'PENDING')
-    .select(['r.amount', 'p.provider_payment_id', 'i.country_code'])
+    .select(['r.amount', 'r.idempotency_key', 'r.created_at', 'p.provider_payment_id', 'i.country_code'])
     .executeTakeFirst()
   if (!refund || refund.provider_payment_id === null) return
+  const now = clock.now()
+  const failed = { status: 'failed', providerRefundId: null, now } as const
   try {
-    const { refundId: providerRefundId, status } = await services.payments.refund({
-      country: refund.country_code,
-      paymentIntentId: refund.provider_payment_id,
-      amount: refund.amount,
-      metadata: { tenantId: String(scope.tenant.id), refundId: String(refundId) },
-      idempotencyKey: `refund-${scope.tenant.id}-${refundId}`,
-    })
-    await settleRefund(scope.db, refundId, { status, providerRefundId, now: clock.now() })
+    const result = await refundOnce(
+      services.payments,
+      {
+        country: refund.country_code,
+        paymentIntentId: refund.provider_payment_id,
+        amount: refund.amount,
+        metadata: { tenantId: String(scope.tenant.id), refundId: String(refundId) },
+        idempotencyKey: `refund-${refund.idempotency_key}`,
+      },
+      { recordedAt: refund.created_at, now, isRepeat },
+    )
+    if (result.status === 'rejected') await settleRefund(scope.db, refundId, { ...failed, isUnattended: isRepeat })
+    else await settleRefund(scope.db, refundId, { status: result.status, providerRefundId: result.refundId, now })
   } catch (error) {
-    if (error instanceof Refusal && error.error === 'REFUND_REFUSED')
-      await settleRefund(scope.db, refundId, { status: 'failed', providerRefundId: null, now: clock.now() })
+    if (error instanceof Refusal && error.error === 'REFUND_REFUSED') await settleRefund(scope.db, refundId, failed)
     throw error
   }
+}
+
+/** Repeats a refund whose answer was lost. */
+export const sendRefundAgain = (sender: RefundSender, { refundId }: { refundId: number }): Promise<void> =>
+  sendRefund(sender, { refundId, isRepeat: true })
+
+/** Makes a recorded refund that may have been made before, as `chargeOnce` does a charge. @throws Refusal 503 while the outcome is open */
+export async function refundOnce(
+  payments: PaymentGateway,
+  refund: Parameters<PaymentGateway['refund']>[0],
+  { recordedAt, now, isRepeat }: { recordedAt: Date; now: Date; isRepeat: boolean },
+): Promise<Exclude<RefundResult, { status: 'unknown' }>> {
+  const age = now.getTime() - recordedAt.getTime()
+  const found = isRepeat ? await payments.findRefund(refund) : null
+  if (found) return found
+  if (age > MAX_SEND_AGE_MS) return { status: 'rejected', code: 'not_sent' }
+  const result = await payments.refund(refund)
+  if (result.status !== 'unknown') return result
+  const made = await payments.findRefund(refund)
+  if (made) return made
+  if (age > APPEARS_WITHIN_MS) return { status: 'rejected', code: 'provider_fault' }
+  throw new Refusal(503, 'PROVIDER_UNAVAILABLE', TEXTS.refundUnknown)
 }

@@ -70,9 +70,17 @@ async function addEntry(
 export async function settleRefund(
   db: Database,
   refundId: number,
-  answer: { status: RefundStatus; providerRefundId: string | null; now: Date },
+  answer: { status: RefundStatus; providerRefundId: string | null; now: Date; isUnattended?: boolean },
 ): Promise<void> {
-  if (answer.status === 'pending') return
+  if (answer.status === 'pending') {
+    await db
+      .updateTable('refund')
+      .set({ provider_refund_id: answer.providerRefundId })
+      .where('id', '=', refundId)
+      .where('provider_refund_id', 'is', null)
+      .execute()
+    return
+  }
   const status = answer.status === 'succeeded' ? 'SUCCEEDED' : 'FAILED'
   await db.transaction().execute(async trx => {
     const invoice = await trx
@@ -105,9 +113,9 @@ export async function settleRefund(
       return
     }
     if (refund.status === 'SUCCEEDED') await reverseRefund(trx, { refund, invoice }, answer.now)
-    // A bank returns a refund long after the request, so staff are emailed. A refund that the provider refused may have been made elsewhere: no mail asks
-    // staff to repeat it.
-    if (answer.providerRefundId !== null) await enqueue(trx, 'mail-refund-failed', { refundId, to: 'manager' })
+    // A bank returns a refund long after the request, and nobody waits for the answer of a job, so staff are emailed. They saw a refusal of their own call.
+    if (answer.providerRefundId !== null || answer.isUnattended)
+      await enqueue(trx, 'mail-refund-failed', { refundId, to: 'manager' })
     const data = { amount: refund.amount }
     await addInvoiceEvent(trx, invoice, { type: 'refund_failed', author: null, data, now: answer.now })
   })

@@ -1286,7 +1286,7 @@ export interface WorkOrderEvent {
   data: ColumnType<Record<string, JsonValue>, string | undefined, string>;
   id: Generated<number>;
   tenant_id: Generated<number>;
-  type: "requested" | "booked" | "assigned" | "confirmed" | "rescheduled" | "address_changed" | "vehicle_changed" | "services_changed" | "notes_changed" | "po_number_changed" | "inspected" | "completed" | "paid" | "refunded" | "refund_failed" | "refunded_excess" | "voided" | "cancelled" | "car_locked" | "car_unlocked" | "car_lock_failed";
+  type: "requested" | "booked" | "assigned" | "confirmed" | "rescheduled" | "address_changed" | "vehicle_changed" | "services_changed" | "notes_changed" | "po_number_changed" | "inspected" | "completed" | "paid" | "charge_failed" | "refunded" | "refund_failed" | "refunded_excess" | "voided" | "cancelled" | "car_locked" | "car_unlocked" | "car_lock_failed";
   work_order_id: number;
 }
 

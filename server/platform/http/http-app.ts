@@ -77,6 +77,8 @@ const trusted = (proxies: Config['trustProxy']) =>
 function securityHeaders(config: Config): ReturnType<typeof helmet> {
   const apiOrigin = config.apiUrl === undefined ? [] : [new URL(config.apiUrl).origin]
   const stripe = config.stripe ? ['https://js.stripe.com'] : []
+  // The provider draws the codes for Cash App, and renews them.
+  const qrCodes = config.stripe ? ['https://qr.stripe.com'] : []
   const recaptcha = config.recaptcha ? ['https://www.google.com', 'https://www.gstatic.com'] : []
   return helmet({
     contentSecurityPolicy: {
@@ -89,7 +91,7 @@ function securityHeaders(config: Config): ReturnType<typeof helmet> {
         formAction: ["'self'"],
         fontSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...apiOrigin, ...(config.s3 ? [config.s3.endpoint] : [])],
+        imgSrc: ["'self'", 'data:', 'blob:', ...apiOrigin, ...(config.s3 ? [config.s3.endpoint] : []), ...qrCodes],
         connectSrc: [
           "'self'",
           ...(config.stripe ? ['https://api.stripe.com'] : []),

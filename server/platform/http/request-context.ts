@@ -31,6 +31,7 @@ export interface RequestContextOptions {
     authorization: string | undefined,
     at: { now: Date; counts: boolean; limits: Config['idle'] },
   ): Promise<Actor | null>
+  siteUrl: (tenantId: number) => Promise<string>
   clock: Clock
   services: Services
   config: Config
@@ -65,6 +66,7 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
       requestId: request.id,
       userAgent: request.headers['user-agent'],
       origin: request.headers.origin,
+      siteUrl: () => options.siteUrl(tenant.id),
       log: request.log,
       clock: options.clock,
       services: options.services,

@@ -17,6 +17,7 @@ export interface JobPayloads {
   'mail-refund': { refundId: number }
   'mail-tool-decrease': { stockEntryId: number }
   'mail-refund-failed': { refundId: number; to: 'customer' | 'manager' }
+  'mail-charge-failed': { paymentId: number; code: string }
   'send-refund': { refundId: number }
   'charge-card': { paymentId: number; paymentMethodId: string }
   'withdraw-payment': { paymentId: number }
@@ -66,6 +67,7 @@ export const RECURRING = {
   'fetch-brand-images': '* * * * *',
   'forget-expired': '7 * * * *',
   'delete-unused-files': '17 8 * * *',
+  'sweep-events': '23 * * * *',
   'keep-no-longer': '43 * * * *',
 } as const
 export type RecurringTask = keyof typeof RECURRING

@@ -5,12 +5,18 @@ import { TEXTS } from './texts.ts'
 
 const rateLimitPauses = [250, 500, 1000, 2000]
 
-const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors
+const {
+  StripeAPIError,
+  StripeAuthenticationError,
+  StripeConnectionError,
+  StripePermissionError,
+  StripeRateLimitError,
+} = Stripe.errors
 
 /**
  * Makes one call, and retries with growing pauses (ms) while the provider rate-limits us: the SDK retries only lost connections and server faults.
  * `operation` must send the same idempotency key each time.
- * @throws Refusal 503 PROVIDER_UNAVAILABLE when the provider is down, broken or still rate-limits; its cause is Stripe's error.
+ * @throws Refusal 503 PROVIDER_UNAVAILABLE when the provider is down, broken, refuses our key or still rate-limits; its cause is Stripe's error.
  */
 export async function callStripe<T>(operation: () => Promise<T>): Promise<T> {
   for (const pause of rateLimitPauses) {
@@ -27,9 +33,18 @@ export async function callStripe<T>(operation: () => Promise<T>): Promise<T> {
   })
 }
 
+/** A revoked key, or one without the permission. Somebody has to mend it, so it is no answer to the call. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof StripeAuthenticationError || error instanceof StripePermissionError
+
 function unavailable(error: unknown): unknown {
+  if (error instanceof Error && isRefused(error))
+    process.emitWarning(`The payment provider refuses our key: ${error.message}`, { code: 'PAYMENT_ACCOUNT_REFUSED' })
   const isOutage =
-    error instanceof StripeAPIError || error instanceof StripeConnectionError || error instanceof StripeRateLimitError
+    error instanceof StripeAPIError ||
+    error instanceof StripeConnectionError ||
+    error instanceof StripeRateLimitError ||
+    isRefused(error)
   if (!isOutage) return error
   const refusal = new Refusal(503, 'PROVIDER_UNAVAILABLE', TEXTS.unavailable)
   refusal.cause = error

@@ -11,6 +11,7 @@ type PresentPayments = Pick<
   | 'showOnReader'
   | 'clearReader'
   | 'startCashApp'
+  | 'cashAppCode'
   | 'presentStatus'
   | 'cancelPresent'
 >
@@ -21,20 +22,53 @@ const READ_BY_READERS = { CA: ['card_present', 'interac_present'], US: ['card_pr
 const isInvalid = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
+type Action = NonNullable<Stripe.Terminal.Reader['action']>
+
+/** Returns the payment of what a reader does, or did last. */
+function paymentOn(action: Action | null): string | undefined {
+  const payment = action?.process_payment_intent?.payment_intent
+  return typeof payment === 'string' ? payment : payment?.id
+}
+
+/** Returns the refusal for a reader that cannot take a payment now. */
+function readerRefusal({ code }: Stripe.errors.StripeInvalidRequestError): Refusal {
+  if (code === 'terminal_reader_offline') return new Refusal(409, 'READER_OFFLINE', TEXTS.readerOffline)
+  if (code === 'terminal_reader_timeout') return new Refusal(409, 'READER_SILENT', TEXTS.readerSilent)
+  return new Refusal(409, 'READER_BUSY', TEXTS.readerBusy)
+}
+
+/**
+ * The provider drops a type that does not fit the currency or that is switched off in its Dashboard, without an error.
+ * @throws Refusal 409 METHOD_OFF when a payment does not allow the type that it was made for
+ */
+function requireType({ payment_method_types }: Stripe.PaymentIntent, type: string): void {
+  if (!payment_method_types.includes(type)) throw new Refusal(409, 'METHOD_OFF', TEXTS.methodOff)
+}
+
 /** Payments with the customer present: Stripe Terminal, driven by the server, and Cash App Pay. */
 export function presentPayments(
   clients: Record<Country, Stripe>,
   { isSandbox }: { isSandbox: boolean },
 ): PresentPayments {
-  const presentStatus: PresentPayments['presentStatus'] = async ({ country, paymentIntentId }) =>
-    readStatus(await callStripe(() => clients[country].paymentIntents.retrieve(paymentIntentId)))
+  const presentStatus: PresentPayments['presentStatus'] = async ({ country, paymentIntentId, readerId }) => {
+    const status = readStatus(await callStripe(() => clients[country].paymentIntents.retrieve(paymentIntentId)))
+    if (status !== 'open' || !readerId) return status
+    const action = await actionOf(country, readerId)
+    const isHere = paymentOn(action) === paymentIntentId
+    // After a lost connection the card may be charged: the payment itself has the result.
+    if (isHere && action?.failure_code === 'connection_error') return 'open'
+    return isHere && action?.status !== 'failed' ? 'open' : 'cancelled'
+  }
 
-  /** Returns the payment that a reader shows. */
-  const shownOn = async (country: Country, readerId: string): Promise<string | undefined> => {
+  const actionOf = async (country: Country, readerId: string): Promise<Action | null> => {
     const reader = await callStripe(() => clients[country].terminal.readers.retrieve(readerId))
-    const action = 'action' in reader ? reader.action : null
-    const shown = action?.status === 'in_progress' ? action.process_payment_intent?.payment_intent : undefined
-    return typeof shown === 'string' ? shown : shown?.id
+    return 'action' in reader ? reader.action : null
+  }
+
+  /** Returns the payment that a reader waits for. */
+  const shownOn = async (country: Country, readerId: string): Promise<string | undefined> => {
+    const action = await actionOf(country, readerId)
+    return action?.status === 'in_progress' ? paymentOn(action) : undefined
   }
 
   return {
@@ -55,20 +89,36 @@ export function presentPayments(
     async createReaderPayment(payment) {
       const intent = await createIntent(clients[payment.country], payment, {
         allowed_payment_method_types: [...READ_BY_READERS[payment.country]],
+        // Interac is charged in one message, so there is nothing to capture later.
         capture_method: 'automatic',
       })
+      requireType(intent, 'card_present')
       return { paymentIntentId: intent.id }
     },
 
     async showOnReader({ country, readerId, paymentIntentId }) {
-      try {
-        await callStripe(() =>
-          clients[country].terminal.readers.processPaymentIntent(readerId, { payment_intent: paymentIntentId }),
+      const { readers } = clients[country].terminal
+      const show = () =>
+        callStripe(() =>
+          readers.processPaymentIntent(readerId, {
+            payment_intent: paymentIntentId,
+            // A tip would be added to the amount, and the invoice has no place for it.
+            process_config: { skip_tipping: true },
+          }),
         )
+      try {
+        await show()
       } catch (error) {
         if (!isInvalid(error)) throw error
+        // A reader that did not answer may have got the payment, and one that was paid in the meantime has no state for it.
         if ((await shownOn(country, readerId)) === paymentIntentId) return
-        throw new Refusal(409, 'READER_BUSY', TEXTS.readerBusy)
+        if (error.code === 'intent_invalid_state' && (await presentStatus({ country, paymentIntentId })) !== 'open')
+          return
+        if (error.code !== 'terminal_reader_timeout') throw readerRefusal(error)
+        await show().catch(async (again: unknown) => {
+          if (!isInvalid(again)) throw again
+          if ((await shownOn(country, readerId)) !== paymentIntentId) throw readerRefusal(again)
+        })
       }
     },
 
@@ -80,15 +130,29 @@ export function presentPayments(
       })
     },
 
-    async startCashApp(payment) {
+    async startCashApp({ returnUrl, ...payment }) {
       const intent = await createIntent(clients[payment.country], payment, {
         allowed_payment_method_types: ['cashapp'],
         payment_method_data: { type: 'cashapp' },
         confirm: true,
+        return_url: returnUrl,
       })
-      const label = intent.next_action?.cashapp_handle_redirect_or_display_qr_code?.mobile_auth_url
-      if (!label) throw new Error(`Payment intent ${intent.id} came without an address for Cash App.`)
+      requireType(intent, 'cashapp')
+      const label = intent.next_action?.cashapp_handle_redirect_or_display_qr_code?.hosted_instructions_url
+      if (!label) throw new Error(`Payment intent ${intent.id} came without a page for Cash App.`)
       return { paymentIntentId: intent.id, label }
+    },
+
+    async cashAppCode({ country, paymentIntentId }) {
+      const intent = await callStripe(() => clients[country].paymentIntents.retrieve(paymentIntentId))
+      const code = intent.next_action?.cashapp_handle_redirect_or_display_qr_code?.qr_code
+      if (!code?.image_url_svg || !code.expires_at) return null
+      const { pathname, search } = new URL(code.image_url_svg)
+      // The sandbox is part of every site.
+      return {
+        imageUrl: isSandbox ? pathname + search : code.image_url_svg,
+        expiresAt: new Date(code.expires_at * 1000),
+      }
     },
 
     async cancelPresent({ country, paymentIntentId }) {

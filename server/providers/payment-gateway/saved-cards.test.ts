@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setupIntentOf, startTestGateway } from './test-gateway.ts'
+import { intentOf, setupIntentOf, startTestGateway } from './test-gateway.ts'
 
 let test: Awaited<ReturnType<typeof startTestGateway>>
 
@@ -21,7 +21,7 @@ describe('saved cards', () => {
     expect(cards[1]).toMatchObject({ brand: 'visa', last4: '4242', expiryMonth: 12 })
     await test.gateway.removeSavedCard('CA', visa)
     expect(await test.gateway.listSavedCards('CA', customerId)).toHaveLength(1)
-    await expect(test.charge(customerId, visa)).rejects.toThrow('may not be used again')
+    expect(await test.charge(customerId, visa)).toMatchObject({ status: 'rejected' })
   })
 
   it('are changed, and the rest of their billing address stays', async () => {
@@ -88,7 +88,7 @@ describe('saved cards', () => {
     await test.expectEvent(
       event =>
         event.type === 'payment-failed' &&
-        event.paymentIntentId === result.paymentIntentId &&
+        event.paymentIntentId === intentOf(result) &&
         event.declineCode === declineCode,
     )
   })
@@ -115,7 +115,7 @@ describe('saved cards', () => {
     const card = await test.saveCard(customerId, 'pm_card_visa')
     const idempotencyKey = randomUUID()
     const results = await Promise.all([1, 2, 3].map(() => test.charge(customerId, card, { idempotencyKey })))
-    expect(new Set(results.map(result => result.paymentIntentId)).size).toBe(1)
+    expect(new Set(results.map(intentOf)).size).toBe(1)
     const declinedKey = randomUUID()
     const declined = await test.charge(customerId, 'pm_card_chargeCustomerFail', { idempotencyKey: declinedKey })
     expect(await test.charge(customerId, 'pm_card_chargeCustomerFail', { idempotencyKey: declinedKey })).toEqual(

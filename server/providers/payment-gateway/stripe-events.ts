@@ -1,47 +1,49 @@
 import type { Stripe } from 'stripe'
-import type { CheckoutState, Country, GatewayEvent, RefundStatus } from '../../ports/payment-gateway.ts'
+import type { CheckoutState, Country, GatewayEvent, Money, RefundStatus } from '../../ports/payment-gateway.ts'
 
 /** Translates Stripe's event into ours. Events that the product does not use become `other`. */
 export function translateEvent(country: Country, event: Stripe.Event): GatewayEvent {
-  const { id } = event
+  const base = { id: event.id, country, name: event.type, isLive: event.livemode, version: event.api_version }
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
       const session = event.data.object
       return {
-        id,
-        country,
+        ...base,
         type: 'checkout-completed',
         sessionId: session.id,
         checkout: readCheckout(session),
+        paid: readMoney(session.amount_total ?? 0, session.currency),
         metadata: session.metadata ?? {},
       }
     }
     case 'checkout.session.expired': {
       const session = event.data.object
-      return { id, country, type: 'checkout-expired', sessionId: session.id, metadata: session.metadata ?? {} }
+      return { ...base, type: 'checkout-expired', sessionId: session.id, metadata: session.metadata ?? {} }
     }
     case 'payment_intent.succeeded': {
       const intent = event.data.object
       return {
-        id,
-        country,
+        ...base,
         type: 'payment-succeeded',
         paymentIntentId: intent.id,
-        amount: intent.amount_received,
+        paid: readMoney(intent.amount_received, intent.currency),
         metadata: intent.metadata,
       }
     }
     case 'payment_intent.payment_failed': {
       const intent = event.data.object
       return {
-        id,
-        country,
+        ...base,
         type: 'payment-failed',
         paymentIntentId: intent.id,
         declineCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code,
         metadata: intent.metadata,
       }
+    }
+    case 'payment_intent.canceled': {
+      const intent = event.data.object
+      return { ...base, type: 'payment-cancelled', paymentIntentId: intent.id, metadata: intent.metadata }
     }
     case 'refund.created':
     case 'refund.updated':
@@ -49,8 +51,7 @@ export function translateEvent(country: Country, event: Stripe.Event): GatewayEv
     case 'charge.refund.updated': {
       const refund = event.data.object
       return {
-        id,
-        country,
+        ...base,
         type: 'refund-updated',
         refundId: refund.id,
         paymentIntentId: idOf(refund.payment_intent),
@@ -60,8 +61,13 @@ export function translateEvent(country: Country, event: Stripe.Event): GatewayEv
       }
     }
     default:
-      return { id, country, type: 'other', name: event.type }
+      return { ...base, type: 'other' }
   }
+}
+
+function readMoney(amount: number, currency: string | null): Money {
+  const known = (['CAD', 'USD'] as const).find(each => each === currency?.toUpperCase())
+  return { amount, currency: known }
 }
 
 /** Stripe may add statuses; a session that is neither complete nor expired can still be paid. A total of zero counts as paid. */

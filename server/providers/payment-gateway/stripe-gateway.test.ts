@@ -5,7 +5,7 @@ import { postForm, typedCard } from '../../sandbox/stripe/test-sandbox.ts'
 import type { PaymentGateway } from '../../ports/payment-gateway.ts'
 import { TEST_ACCOUNTS } from '../../testing/test-secret.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
-import { startTestGateway } from './test-gateway.ts'
+import { intentOf, startTestGateway } from './test-gateway.ts'
 
 /** Long enough for a busy machine. */
 const WAIT = { timeout: 15_000, interval: 20 }
@@ -61,7 +61,7 @@ describe('checkout', () => {
       event =>
         event.type === 'payment-succeeded' &&
         event.paymentIntentId === state.paymentIntentId &&
-        event.amount === 12_900 &&
+        event.paid.amount === 12_900 &&
         event.metadata.invoiceId === 'inv-1',
     )
   })
@@ -121,7 +121,7 @@ describe('checkout', () => {
 const paidIntent = async () => {
   const { customerId } = await test.newCustomer()
   const result = await test.charge(customerId, await test.saveCard(customerId, 'pm_card_visa'))
-  return result.paymentIntentId ?? ''
+  return intentOf(result) ?? ''
 }
 
 describe('refunds', () => {
@@ -135,7 +135,9 @@ describe('refunds', () => {
     await expect(refund(intent, 3_001)).rejects.toMatchObject({ statusCode: 400, error: 'REFUND_REFUSED' })
     await refund(intent, 3_000)
     await expect(refund(intent, 1)).rejects.toMatchObject({ statusCode: 400, error: 'REFUND_REFUSED' })
-    await test.expectEvent(event => event.type === 'refund-updated' && event.refundId === first.refundId)
+    await test.expectEvent(
+      event => event.type === 'refund-updated' && 'refundId' in first && event.refundId === first.refundId,
+    )
   })
 
   it('never exceed the payment when many run in parallel', async () => {

@@ -3,19 +3,14 @@ import { Stripe } from 'stripe'
 import type { StripeAccount } from '../../platform/config.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { callStripe } from './call-stripe.ts'
-import type {
-  CardCharge,
-  CardChargeResult,
-  CheckoutRequest,
-  Country,
-  PaymentGateway,
-} from '../../ports/payment-gateway.ts'
+import { chargeSavedCard, findCharge, findRefund, refundPayment } from './move-money.ts'
+import type { CheckoutRequest, Country, PaymentGateway } from '../../ports/payment-gateway.ts'
 import { presentPayments } from './present-payments.ts'
-import { readCheckout, readRefundStatus, translateEvent } from './stripe-events.ts'
+import { readCheckout, translateEvent } from './stripe-events.ts'
 import { updateSavedCard } from './update-saved-card.ts'
 import { TEXTS } from './texts.ts'
 
-const { StripeCardError, StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors
+const { StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors
 
 /**
  * Creates a gateway for payments at Stripe, one account per country.
@@ -34,7 +29,11 @@ export function createStripeGateway({
   const clients: Record<Country, Stripe> = { CA: client(accounts.CA), US: client(accounts.US) }
 
   return {
-    accountOf: country => ({ publishableKey: accounts[country].publishableKey, isSandbox: sandbox !== undefined }),
+    accountOf: country => ({
+      publishableKey: accounts[country].publishableKey,
+      isSandbox: sandbox !== undefined,
+      isLive: /^(sk|rk)_live_/.test(accounts[country].secretKey),
+    }),
 
     findOrCreateCustomer: customer => findOrCreateCustomer(clients[customer.country], customer),
 
@@ -81,10 +80,17 @@ export function createStripeGateway({
     },
 
     chargeSavedCard: charge => chargeSavedCard(clients[charge.country], charge),
-
+    findCharge: charge => findCharge(clients[charge.country], charge),
     refund: refund => refundPayment(clients[refund.country], refund),
+    findRefund: refund => findRefund(clients[refund.country], refund),
 
     ...presentPayments(clients, { isSandbox: sandbox !== undefined }),
+
+    async *eventsSince(country, since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      for await (const event of clients[country].events.list({ created, limit: 100 }))
+        yield translateEvent(country, event)
+    },
 
     readWebhook({ country, rawBody, signature }) {
       try {
@@ -162,51 +168,5 @@ async function expireCheckout(stripe: Stripe, sessionId: string) {
   } catch (error) {
     if (!(error instanceof StripeInvalidRequestError) || error.code === 'resource_missing') throw error
     return readCheckout(await callStripe(() => stripe.checkout.sessions.retrieve(sessionId)))
-  }
-}
-
-async function chargeSavedCard(stripe: Stripe, charge: CardCharge): Promise<CardChargeResult> {
-  try {
-    const intent = await callStripe(() =>
-      stripe.paymentIntents.create(
-        {
-          amount: charge.amount,
-          currency: charge.currency.toLowerCase(),
-          customer: charge.customerId,
-          payment_method: charge.paymentMethodId,
-          allowed_payment_method_types: ['card'],
-          off_session: true,
-          confirm: true,
-          metadata: charge.metadata,
-        },
-        { idempotencyKey: charge.idempotencyKey },
-      ),
-    )
-    if (intent.status === 'succeeded') return { status: 'succeeded', paymentIntentId: intent.id }
-    throw new Error(`Payment intent ${intent.id} is ${intent.status} after an off-session charge.`)
-  } catch (error) {
-    if (!(error instanceof StripeCardError)) throw error
-    // The SDK turns a missing decline code into ''.
-    const declineCode = error.decline_code || error.code || 'generic_decline'
-    const status = error.code === 'authentication_required' ? 'requires_action' : 'declined'
-    return { status, paymentIntentId: error.payment_intent?.id, declineCode }
-  }
-}
-
-async function refundPayment(
-  stripe: Stripe,
-  { paymentIntentId, amount, metadata, idempotencyKey }: Parameters<PaymentGateway['refund']>[0],
-) {
-  try {
-    const refund = await callStripe(() =>
-      stripe.refunds.create({ payment_intent: paymentIntentId, amount, metadata }, { idempotencyKey }),
-    )
-    return { refundId: refund.id, status: readRefundStatus(refund.status) }
-  } catch (error) {
-    const isTooMuch =
-      error instanceof StripeInvalidRequestError &&
-      (error.code === 'charge_already_refunded' || error.param === 'amount')
-    if (!isTooMuch) throw error
-    throw new Refusal(400, 'REFUND_REFUSED', TEXTS.refundTooHigh)
   }
 }

@@ -3,7 +3,7 @@ import { Stripe } from 'stripe'
 import { expect, vi } from 'vitest'
 import { TEST_ACCOUNTS } from '../../testing/test-secret.ts'
 import { postForm, setControl, startReceiver, startSandbox, testPool } from '../../sandbox/stripe/test-sandbox.ts'
-import type { CardCharge, CheckoutRequest, GatewayEvent } from '../../ports/payment-gateway.ts'
+import type { CardCharge, CardChargeResult, CheckoutRequest, GatewayEvent } from '../../ports/payment-gateway.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 
 /** Starts the gateway with its own sandbox and database, and returns helpers for tests. */
@@ -83,6 +83,10 @@ export async function startTestGateway() {
     },
   }
 }
+
+/** Returns the payment of a charge, also of a declined one. */
+export const intentOf = (result: CardChargeResult): string | undefined =>
+  'paymentIntentId' in result ? result.paymentIntentId : undefined
 
 /** Returns the intent of a client secret. */
 export const setupIntentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? ''

@@ -11,13 +11,27 @@ export interface ErrorBody {
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(status: number, body: ErrorBody, headers: Readonly<Record<string, string>> = {}) {
     super(body.message)
     this.status = status
     this.body = body
+    this.headers = headers
   }
 }
+
+/** Returns a 429: another call has this object's lock. The SDK and we retry it. */
+export const lockTimeout = (): ApiError =>
+  new ApiError(429, {
+    type: 'invalid_request_error',
+    code: 'lock_timeout',
+    message: 'This object cannot be accessed right now because another API request is accessing it. Retry.',
+  })
+
+/** Returns a 500 of the provider. @param isRetryable whether the SDK may send the call again */
+export const apiFailure = (message: string, isRetryable: boolean): ApiError =>
+  new ApiError(500, { type: 'api_error', message }, { 'stripe-should-retry': String(isRetryable) })
 
 /** Returns a 400 for a request that is not valid. */
 export const invalidRequest = (message: string, more: { code?: string; param?: string } = {}): ApiError =>

@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { StripeAccount } from '../../platform/config.ts'
 import type { Country } from '../../ports/payment-gateway.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, lockTimeout } from './api-error.ts'
 import { checkoutSessionEndpoints } from './checkout-sessions.ts'
-import { loseAnswer, injectFaults } from './control.ts'
+import { injectFaults, readControl, takeFault } from './control.ts'
+import { balanceEndpoints } from './balance.ts'
 import { customerEndpoints } from './customers.ts'
-import type { Call, Endpoint } from './endpoint.ts'
+import { disputeEndpoints } from './disputes.ts'
+import type { Answer, Call, Endpoint } from './endpoint.ts'
 import { eventEndpoints } from './events.ts'
 import { parseForm } from './form-body.ts'
 import { answerOnce } from './idempotency.ts'
@@ -27,7 +29,12 @@ const endpoints: readonly Endpoint[] = [
   ...refundEndpoints,
   ...eventEndpoints,
   ...terminalEndpoints,
+  ...disputeEndpoints,
+  ...balanceEndpoints,
 ]
+
+/** SQLSTATE of a lock that was not released in time. */
+const LOCK_NOT_AVAILABLE = '55P03'
 
 export interface ApiOptions {
   pool: pg.Pool
@@ -102,7 +109,7 @@ async function answer(
       type: 'invalid_request_error',
       message: 'This API call cannot be made with a publishable key.',
     })
-  await injectFaults(pool)
+  await injectFaults(pool, account)
 
   const requestId = `req_${randomText(14)}`
   const idempotencyKey = keyOf(request)
@@ -110,18 +117,47 @@ async function answer(
   const [path = '', query = ''] = request.url.split('?')
   const form = parseForm(endpoint.method === 'GET' ? query : body)
   requireOwnTargets(form, await siteOrigins())
+  const work = endpoint.read(form)
 
-  const result = await inTransaction(pool, async client => {
+  const result = await inCall(pool, async client => {
     const store = createStore(client, account, { id: requestId, idempotency_key: idempotencyKey ?? null })
-    const work = () => endpoint.handle({ store, id: request.params.id ?? '', key, publicUrl: publicUrl() }, form)
-    if (!idempotencyKey) return { ...(await work()), isReplay: false }
-    return answerOnce(client, { account, key: idempotencyKey, content: `${path}\n${body}` }, work)
+    const call = { store, id: request.params.id ?? '', key, publicUrl: publicUrl() }
+    if (!idempotencyKey) return { ...(await work(call)), isReplay: false }
+    return answerOnce(client, { account, key: idempotencyKey, content: `${path}\n${body}` }, () =>
+      breakOrRun(client, () => work(call)),
+    )
   })
   if (endpoint.method !== 'GET') onChange()
-  await loseAnswer(pool)
+  if (await takeFault(pool, 'loseNext')) {
+    reply.hijack()
+    request.raw.socket.destroy()
+    return reply
+  }
   void reply.code(result.status).header('request-id', requestId)
   if (result.isReplay) void reply.header('idempotent-replayed', 'true')
+  if (result.status === 500) void reply.header('stripe-should-retry', 'false')
   return result.body
+}
+
+/** @throws ApiError 429 when another call has the lock of an object */
+async function inCall<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(pool, async client => {
+      await client.query("SET LOCAL lock_timeout = '400ms'")
+      return await work(client)
+    })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) throw lockTimeout()
+    throw error
+  }
+}
+
+/** Stores a 500 under the key when it is set to: the caller cannot know whether the work was done. */
+async function breakOrRun(client: pg.ClientBase, work: () => Promise<Answer>): Promise<Answer> {
+  const { breakAfterWork } = await readControl(client)
+  if (!(await takeFault(client, 'breakNext'))) return await work()
+  if (breakAfterWork) await work()
+  return { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred.' } } }
 }
 
 function keyOf(request: FastifyRequest): string | undefined {
@@ -131,7 +167,7 @@ function keyOf(request: FastifyRequest): string | undefined {
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof ApiError) {
-    void reply.code(error.status).send({ error: error.body })
+    void reply.code(error.status).headers(error.headers).send({ error: error.body })
     return
   }
   request.log.error({ err: error }, 'The payment sandbox failed')

@@ -3,7 +3,7 @@ import { invalidRequest } from './api-error.ts'
 import { expireCheckout } from './pages/checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { type CheckoutSession, newObject } from './objects.ts'
-import { amount, currency, metadata, page, text } from './params.ts'
+import { amount, currency, flag, metadata, page, text } from './params.ts'
 
 const daySeconds = 24 * 60 * 60
 
@@ -28,11 +28,13 @@ const createParams = z.strictObject({
   cancel_url: z.url().optional(),
   expires_at: z.coerce.number().int().optional(),
   metadata,
+  adaptive_pricing: z.strictObject({ enabled: flag }).optional(),
   payment_intent_data: z
     .strictObject({
       description: text.optional(),
       metadata,
       setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
+      statement_descriptor_suffix: text.max(22).optional(),
     })
     .optional(),
   setup_intent_data: z.strictObject({ description: text.optional(), metadata }).optional(),
@@ -94,6 +96,7 @@ export const checkoutSessionEndpoints = [
         description: intent?.description ?? params.line_items?.[0]?.price_data.product_data.name ?? null,
         metadata: intent?.metadata ?? {},
         setup_future_usage: params.payment_intent_data?.setup_future_usage ?? null,
+        statement_descriptor_suffix: params.payment_intent_data?.statement_descriptor_suffix ?? null,
       },
     }
     await store.insert(session)

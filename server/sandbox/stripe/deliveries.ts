@@ -114,13 +114,13 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
 async function claimDue(pool: pg.Pool): Promise<Due | undefined> {
   const { rows } = await pool.query<Due>(
     `UPDATE sandbox.stripe_event SET attempts = attempts + 1, next_attempt_at = now() + $1 * interval '1 s'
-     FROM sandbox.stripe_control WHERE id = (
-       SELECT id FROM sandbox.stripe_event, sandbox.stripe_control
+     FROM sandbox.stripe_faults WHERE id = (
+       SELECT id FROM sandbox.stripe_event, sandbox.stripe_faults
        WHERE delivered_at IS NULL AND next_attempt_at <= now() AND created > now() - interval '3 days'
-       ORDER BY CASE WHEN shuffle_webhooks THEN random() ELSE seq END
+       ORDER BY CASE WHEN (settings->>'shuffleWebhooks')::boolean THEN random() ELSE seq END
        LIMIT 1 FOR UPDATE OF stripe_event SKIP LOCKED
      )
-     RETURNING id, account, body, attempts, CASE WHEN duplicate_webhooks THEN 2 ELSE 1 END AS copies`,
+     RETURNING id, account, body, attempts, CASE WHEN (settings->>'duplicateWebhooks')::boolean THEN 2 ELSE 1 END AS copies`,
     [leaseSeconds],
   )
   return rows[0]

@@ -27,7 +27,8 @@ export interface Endpoint {
   /** Path below /v1. */
   path: string
   openToBrowsers: boolean
-  handle(call: Call, form: Record<string, FormValue>): Promise<Answer>
+  /** Checks the parameters, and returns the work. @throws ApiError 400 before any work, which leaves the idempotency key unused */
+  read(form: Record<string, FormValue>): (call: Call) => Promise<Answer>
 }
 
 /** Defines an operation of the API: `handle` gets checked parameters and returns the answer's object. */
@@ -42,19 +43,26 @@ export function endpoint<S extends z.ZodType>(
     method,
     path,
     openToBrowsers,
-    async handle(call, form) {
-      const result = await handle(call, readParams(params, form))
-      return result instanceof Declined ? { status: 402, body: { error: result.error } } : { status: 200, body: result }
+    read(form) {
+      const checked = readParams(params, form)
+      return async call => {
+        const result = await handle(call, checked)
+        return result instanceof Declined
+          ? { status: result.status, body: { error: result.error } }
+          : { status: 200, body: result }
+      }
     },
   }
 }
 
-/** Returned, not thrown, by a handler whose card was declined, so that the attempt is stored. */
+/** Returned, not thrown, by a handler that refuses but whose work is stored: a declined card, or a reader that did not answer. */
 export class Declined {
   readonly error: ErrorBody & Record<string, unknown>
+  readonly status: 400 | 402
 
-  constructor(error: ErrorBody & Record<string, unknown>) {
+  constructor(error: ErrorBody & Record<string, unknown>, status: 400 | 402 = 402) {
     this.error = error
+    this.status = status
   }
 }
 

@@ -8,6 +8,10 @@ export interface StripeObjects {
   payment_intent: PaymentIntent
   charge: Charge
   refund: Refund
+  dispute: Dispute
+  'radar.early_fraud_warning': EarlyFraudWarning
+  balance_transaction: BalanceTransaction
+  payout: Payout
   'checkout.session': CheckoutSession
   'terminal.reader': TerminalReader
 }
@@ -60,6 +64,7 @@ export interface CardErrorBody {
   type: 'card_error'
   code: string
   decline_code?: string | undefined
+  advice_code?: string | undefined
   message: string
   payment_method?: PaymentMethod
 }
@@ -106,7 +111,42 @@ export interface PaymentIntent extends Stored<'payment_intent'>, Intent {
   cancellation_reason: string | null
   status: SetupIntent['status'] | 'requires_capture'
   last_payment_error: CardErrorBody | null
+  statement_descriptor_suffix: string | null
+  /** Not in Stripe's API: how often the code for Cash App was renewed. */
+  code_renewals: number
 }
+
+/** What a receipt of a payment at a reader has to show. */
+interface ReaderReceipt {
+  account_type: string
+  application_cryptogram: string
+  application_preferred_name: string
+  authorization_code: string
+  authorization_response_code: string
+  cardholder_verification_method: string | null
+  dedicated_file_name: string
+  terminal_verification_results: string
+  transaction_status_information: string
+}
+
+interface PresentedCard {
+  brand: string
+  last4: string
+  funding: string
+  country: string
+  exp_month: number
+  exp_year: number
+  read_method: string
+  fingerprint: string
+  receipt: ReaderReceipt
+}
+
+/** How a charge was paid. */
+export type PaymentMethodDetails =
+  | { type: 'card'; card: PaymentMethod['card'] }
+  | { type: 'card_present'; card_present: PresentedCard }
+  | { type: 'interac_present'; interac_present: PresentedCard }
+  | { type: 'cashapp'; cashapp: { buyer_id: string; cashtag: string } }
 
 export interface Charge extends Stored<'charge'> {
   amount: number
@@ -119,6 +159,11 @@ export interface Charge extends Stored<'charge'> {
   paid: true
   payment_intent: string
   payment_method: string
+  payment_method_details: PaymentMethodDetails
+  /** Null until the charge is settled; then `charge.updated` is sent. */
+  balance_transaction: string | null
+  outcome: { network_status: string; risk_level: string; type: string }
+  disputed: boolean
   refunded: boolean
   status: 'succeeded'
 }
@@ -129,7 +174,61 @@ export interface Refund extends Stored<'refund'> {
   currency: string
   payment_intent: string
   reason: string | null
-  status: 'succeeded' | 'failed'
+  status: 'pending' | 'succeeded' | 'failed'
+  pending_reason: 'processing' | 'insufficient_funds' | null
+  failure_reason: string | null
+  balance_transaction: string | null
+}
+
+export interface Dispute extends Stored<'dispute'> {
+  amount: number
+  charge: string
+  currency: string
+  payment_intent: string
+  reason: string
+  status:
+    | 'needs_response'
+    | 'under_review'
+    | 'won'
+    | 'lost'
+    | 'warning_needs_response'
+    | 'warning_under_review'
+    | 'warning_closed'
+  is_charge_refundable: boolean
+  evidence: Record<string, string | null>
+  evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number }
+  balance_transactions: BalanceTransaction[]
+}
+
+export interface EarlyFraudWarning extends Stored<'radar.early_fraud_warning'> {
+  charge: string
+  payment_intent: string
+  fraud_type: string
+  actionable: boolean
+}
+
+export interface BalanceTransaction extends Stored<'balance_transaction'> {
+  amount: number
+  fee: number
+  net: number
+  currency: string
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout'
+  reporting_category: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal' | 'payout'
+  source: string
+  status: 'available'
+  available_on: number
+  /** Not in Stripe's object: the payout that brought it to the bank. */
+  payout: string | null
+}
+
+export interface Payout extends Stored<'payout'> {
+  amount: number
+  currency: string
+  arrival_date: number
+  automatic: boolean
+  status: 'paid'
+  reconciliation_status: 'completed'
+  balance_transaction: string | null
 }
 
 export interface CheckoutSession extends Stored<'checkout.session'> {
@@ -151,7 +250,12 @@ export interface CheckoutSession extends Stored<'checkout.session'> {
   cancel_url: string | null
   url: string | null
   /** Not in Stripe's API, but the hosted page needs it: the data for the payment. */
-  intent_data: { description: string | null; metadata: Record<string, string>; setup_future_usage: string | null }
+  intent_data: {
+    description: string | null
+    metadata: Record<string, string>
+    setup_future_usage: string | null
+    statement_descriptor_suffix: string | null
+  }
 }
 
 export interface TerminalReader extends Stored<'terminal.reader'> {
@@ -159,15 +263,33 @@ export interface TerminalReader extends Stored<'terminal.reader'> {
   label: string
   location: string
   serial_number: string
-  status: 'online'
-  action: {
-    type: 'process_payment_intent'
-    status: 'in_progress' | 'succeeded' | 'failed'
-    failure_code: string | null
-    failure_message: string | null
-    process_payment_intent: { payment_intent: string }
-  } | null
+  status: 'online' | 'offline'
+  /** Milliseconds. */
+  last_seen_at: number
+  action: ReaderAction | null
 }
+
+/** What a reader does, or did last. */
+export type ReaderAction = {
+  status: 'in_progress' | 'succeeded' | 'failed'
+  failure_code: string | null
+  failure_message: string | null
+} & (
+  | {
+      type: 'process_payment_intent'
+      process_payment_intent: { payment_intent: string; process_config: { skip_tipping: boolean } }
+    }
+  | {
+      type: 'refund_payment'
+      refund_payment: {
+        amount: number
+        charge: string
+        payment_intent: string
+        metadata: Record<string, string>
+        refund: string | null
+      }
+    }
+)
 
 export interface StripeEvent {
   id: string

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { invalidRequest } from './api-error.ts'
-import { showCashApp } from './cash-app.ts'
+import { type ApiError, invalidRequest } from './api-error.ts'
+import { renewCode, showCashApp } from './cash-app.ts'
 import { type Call, Declined, endpoint, requireClientSecret, unexpectedState } from './endpoint.ts'
 import type { PaymentIntent, PaymentMethod } from './objects.ts'
 import { amount, cardData, currency, flag, metadata, page, text } from './params.ts'
 import { createPaymentMethod, resolvePaymentMethod } from './payment-methods.ts'
 import { attemptPayment, openPayment } from './payments.ts'
+import type { Store } from './store.ts'
 
 const confirmation = {
   payment_method: text.optional(),
@@ -26,10 +27,40 @@ const createParams = z.strictObject({
   capture_method: z.enum(['automatic', 'manual']).default('automatic'),
   setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
   receipt_email: z.email().optional(),
+  statement_descriptor_suffix: text.max(22).optional(),
   allowed_payment_method_types: z
     .array(z.enum(['card', 'card_present', 'interac_present', 'cashapp']))
     .default(['card']),
+  /** Since version endive this is refused with a code of its own. */
+  payment_method_types: z.array(text).optional(),
   confirm: flag.default(false),
+})
+
+/** Returns the allowed types that fit account and currency. The others are dropped without an error. */
+function fittingTypes({ account }: Store, { allowed_payment_method_types, currency }: z.output<typeof createParams>) {
+  const fits = {
+    card: true,
+    card_present: true,
+    interac_present: account === 'CA' && currency === 'cad',
+    cashapp: account === 'US' && currency === 'usd',
+  }
+  const types = allowed_payment_method_types.filter(type => fits[type])
+  if (types.length > 0) return types
+  throw invalidRequest('None of the allowed payment method types can be used with this currency.', {
+    code: 'payment_intent_invalid_currency',
+    param: 'currency',
+  })
+}
+
+const typesRefused = (): ApiError =>
+  invalidRequest('The `payment_method_types` parameter is no longer supported. Use dynamic payment methods.', {
+    code: 'payment_method_types_no_longer_supported',
+    param: 'payment_method_types',
+  })
+
+const retrieveParams = z.strictObject({
+  client_secret: text.optional(),
+  expand: z.array(z.literal('latest_charge')).optional(),
 })
 
 /** Returns the URL where a customer authenticates an intent. */
@@ -60,15 +91,17 @@ async function confirm(
 export const paymentIntentEndpoints = [
   endpoint('POST', '/payment_intents', createParams, async (call, params) => {
     const { store } = call
+    if (params.payment_method_types) throw typesRefused()
     if (params.customer) await store.find('customer', params.customer)
     const method = await chosenMethod(call, params)
     const intent = await openPayment(store, {
       ...params,
       customer: params.customer ?? null,
       description: params.description ?? null,
-      payment_method_types: params.allowed_payment_method_types,
+      payment_method_types: fittingTypes(store, params),
     })
-    if (params.confirm && params.payment_method_data?.type === 'cashapp') return showCashApp(call, intent)
+    if (params.confirm && params.payment_method_data?.type === 'cashapp')
+      return showCashApp(call, intent, params.return_url)
     if (params.confirm && method) return confirm(call, intent, method, params)
     if (params.confirm) throw invalidRequest('A payment method is needed to confirm.', { param: 'payment_method' })
     if (method) {
@@ -82,11 +115,13 @@ export const paymentIntentEndpoints = [
   endpoint(
     'GET',
     '/payment_intents/:id',
-    z.strictObject({ client_secret: text.optional() }),
+    retrieveParams,
     async (call, params) => {
       const intent = await call.store.find('payment_intent', call.id)
       requireClientSecret(call, intent, params.client_secret)
-      return intent
+      const shown = await renewCode(call.store, call.publicUrl, intent)
+      if (!params.expand || shown.latest_charge === null) return shown
+      return { ...shown, latest_charge: await call.store.find('charge', shown.latest_charge) }
     },
     true,
   ),

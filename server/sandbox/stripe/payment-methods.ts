@@ -34,7 +34,10 @@ export async function resolvePaymentMethod(store: Store, id: string): Promise<Pa
   if (findTestCardByToken(id)) return createPaymentMethod(store, { type: 'card', card: { token: id }, metadata: {} })
   const method = await store.lock('payment_method', id)
   if (method.is_detached)
-    throw invalidRequest('The provided PaymentMethod was detached from a Customer. It may not be used again.')
+    throw invalidRequest(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, or was detached from a Customer. It may not be used again.',
+      { param: 'payment_method' },
+    )
   return method
 }
 

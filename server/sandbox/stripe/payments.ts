@@ -4,6 +4,7 @@ import {
   type Charge,
   newObject,
   type PaymentIntent,
+  type PaymentMethodDetails,
   type PaymentMethod,
   randomText,
 } from './objects.ts'
@@ -22,6 +23,7 @@ export interface NewPayment {
   setup_future_usage?: string | null
   receipt_email?: string | null
   payment_method_types?: string[]
+  statement_descriptor_suffix?: string | undefined
 }
 
 /** Stores a payment before any card is tried. @throws ApiError 400 amount_too_small below 50 cents */
@@ -50,6 +52,8 @@ export async function openPayment(store: Store, payment: NewPayment): Promise<Pa
     cancellation_reason: null,
     status: 'requires_payment_method',
     last_payment_error: null,
+    statement_descriptor_suffix: payment.statement_descriptor_suffix ?? null,
+    code_renewals: 0,
   }
   await store.insert(intent)
   await store.emit('payment_intent.created', intent)
@@ -68,13 +72,14 @@ export async function attemptPayment(
   { offSession, challenge }: { offSession: boolean; challenge: { url: string; return_url: string | null } },
 ): Promise<CardErrorBody | undefined> {
   if (method.customer !== null && method.customer !== intent.customer)
-    throw invalidRequest('The payment method does not belong to the customer of this payment.', {
-      param: 'payment_method',
-    })
+    throw invalidRequest(
+      `The provided PaymentMethod was attached to another customer. ${method.id} cannot be used for this PaymentIntent.`,
+      { param: 'payment_method' },
+    )
   const isSetUp = await wasSetUp(store, method)
   const verdict = judgeCharge(testCardOf(method.card), { offSession, isSetUp })
   intent.payment_method = method.id
-  if (verdict === 'approve') return settlePayment(store, intent)
+  if (verdict === 'approve') return settlePayment(store, intent, { type: 'card', card: method.card })
   if (verdict === 'authenticate') {
     intent.status = 'requires_action'
     intent.next_action = { type: 'redirect_to_url', redirect_to_url: challenge }
@@ -86,7 +91,11 @@ export async function attemptPayment(
 }
 
 /** Takes the money, or reserves it for a later capture. No money moved before this. */
-export async function settlePayment(store: Store, intent: PaymentIntent): Promise<undefined> {
+export async function settlePayment(
+  store: Store,
+  intent: PaymentIntent,
+  details: PaymentMethodDetails,
+): Promise<undefined> {
   const isCaptured = intent.capture_method === 'automatic'
   const charge: Charge = {
     ...newObject('charge', 'ch_', intent.metadata),
@@ -100,6 +109,10 @@ export async function settlePayment(store: Store, intent: PaymentIntent): Promis
     paid: true,
     payment_intent: intent.id,
     payment_method: intent.payment_method ?? '',
+    payment_method_details: details,
+    balance_transaction: null,
+    outcome: { network_status: 'approved_by_network', risk_level: 'normal', type: 'authorized' },
+    disputed: false,
     refunded: false,
     status: 'succeeded',
   }
@@ -113,6 +126,11 @@ export async function settlePayment(store: Store, intent: PaymentIntent): Promis
   await store.save(intent)
   await store.emit('charge.succeeded', charge)
   await store.emit(isCaptured ? 'payment_intent.succeeded' : 'payment_intent.amount_capturable_updated', intent)
+  if (isCaptured) await store.later('settle-charge', charge.id)
+  if (details.type !== 'card') return
+  const { dispute, hasFraudWarning } = testCardOf(details.card)
+  if (dispute) await store.later('open-dispute', charge.id)
+  if (hasFraudWarning) await store.later('warn-of-fraud', charge.id)
 }
 
 /** Records a declined attempt; another card may be tried. */

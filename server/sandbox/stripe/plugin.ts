@@ -1,14 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { StripeAccount } from '../../platform/config.ts'
 import type { Country } from '../../ports/payment-gateway.ts'
 import { authenticate, registerApi } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { payOut } from './balance.ts'
 import { registerPages } from './pages/checkout-routes.ts'
 import { controlSettings, saveControl } from './control.ts'
 import { createDeliveries } from './deliveries.ts'
 import { expireOverdueCheckouts } from './expire-overdue.ts'
 import { registerPresentPages } from './pages/present-routes.ts'
+import { runTasks } from './run-tasks.ts'
 import { createTables } from './tables.ts'
 
 export interface StripeSandboxOptions {
@@ -37,7 +39,10 @@ export async function registerStripeSandbox(app: FastifyInstance, options: Strip
     log: app.log,
     deliverTo,
     secretOf: country => secrets[country].webhookSecret,
-    housekeeping: () => expireOverdueCheckouts(pool),
+    housekeeping: async () => {
+      await expireOverdueCheckouts(pool)
+      if (await runTasks(pool)) deliveries.wake()
+    },
   })
 
   await app.register(async scope => {
@@ -50,9 +55,18 @@ export async function registerStripeSandbox(app: FastifyInstance, options: Strip
     registerApi(scope, { pool, secrets, publicUrl, siteOrigins, onChange: deliveries.wake })
     registerPages(scope, { pool, publicUrl, siteOrigins, onChange: deliveries.wake })
     registerPresentPages(scope, { pool, siteOrigins, onChange: deliveries.wake })
+    const requireSecretKey = (request: FastifyRequest): Country => {
+      const { account, key } = authenticate(secrets, request)
+      if (key === 'secret') return account
+      throw new ApiError(403, { type: 'invalid_request_error', message: 'This needs a secret key.' })
+    }
+    scope.post('/sandbox/stripe/pay-out', async request => {
+      const payout = await payOut(pool, requireSecretKey(request))
+      deliveries.wake()
+      return { payout: payout?.id ?? null }
+    })
     scope.post('/sandbox/stripe/control', async (request, reply) => {
-      if (authenticate(secrets, request).key !== 'secret')
-        throw new ApiError(403, { type: 'invalid_request_error', message: 'This needs a secret key.' })
+      requireSecretKey(request)
       const settings = controlSettings.safeParse(request.body)
       if (!settings.success) throw new ApiError(400, { type: 'invalid_request_error', message: settings.error.message })
       await saveControl(pool, settings.data)

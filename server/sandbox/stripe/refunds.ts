@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { invalidRequest } from './api-error.ts'
+import { addBalance } from './balance.ts'
+import { requireNotDisputed } from './disputes.ts'
 import { endpoint } from './endpoint.ts'
 import { type Charge, newObject, type Refund } from './objects.ts'
 import { amount, metadata, page, text } from './params.ts'
@@ -13,57 +15,128 @@ const createParams = z.strictObject({
   metadata,
 })
 
-async function lockCharge(store: Store, paymentIntentId: string) {
+/** Returns the charge of a paid intent, locked. @throws ApiError 400 when nothing was captured */
+export async function lockCharge(store: Store, paymentIntentId: string): Promise<Charge> {
   const intent = await store.lock('payment_intent', paymentIntentId)
   const charge = intent.latest_charge ? await store.lock('charge', intent.latest_charge) : undefined
   if (charge?.captured) return charge
   throw invalidRequest(`This PaymentIntent (${paymentIntentId}) does not have a successful charge to refund.`)
 }
 
-/** Charges from a reader and Cash App have no card. */
-async function rejectsRefunds(store: Store, charge: Charge): Promise<boolean> {
-  if (charge.payment_method === '') return false
-  const { card } = await store.find('payment_method', charge.payment_method)
-  return testCardOf(card).rejectsRefunds ?? false
+/** @returns the cents to refund. @throws ApiError 400 for more than is left of the charge */
+export function amountToRefund(charge: Charge, wanted: number | undefined): number {
+  const left = charge.amount_captured - charge.amount_refunded
+  if (left === 0)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  const refunded = wanted ?? left
+  if (refunded > left)
+    throw invalidRequest(`Refund amount (${refunded}) is greater than unrefunded amount on charge (${left})`, {
+      param: 'amount',
+    })
+  return refunded
 }
 
-/** Sends back a refund that the bank cannot pay out, through events after the answer. */
-async function sendBack(store: Store, refund: Refund, charge: Charge): Promise<void> {
-  const failed: Refund = { ...refund, status: 'failed' }
+/** What happens to a charge's refund later: only cards have test behaviour. */
+function fateOf({ payment_method_details: details }: Charge): 'pending' | 'fail' | undefined {
+  return details.type === 'card' ? testCardOf(details.card).refunds : undefined
+}
+
+/** Refunds cents of a charge, which the caller has locked. */
+export async function createRefund(
+  store: Store,
+  charge: Charge,
+  { refunded, reason, metadata }: { refunded: number; reason: string | null; metadata: Record<string, string> },
+): Promise<Refund> {
+  const { isBroke } = await store.control()
+  const isCard = charge.payment_method_details.type !== 'cashapp'
+  const fate = fateOf(charge)
+  const isPending = fate === 'pending' || (isBroke && isCard)
+  const refund: Refund = {
+    ...newObject('refund', 're_', metadata),
+    amount: refunded,
+    charge: charge.id,
+    currency: charge.currency,
+    payment_intent: charge.payment_intent,
+    reason,
+    status: isPending ? 'pending' : 'succeeded',
+    pending_reason: isBroke && isCard ? 'insufficient_funds' : isPending ? 'processing' : null,
+    failure_reason: null,
+    balance_transaction: null,
+  }
+  charge.amount_refunded += refunded
+  charge.refunded = charge.amount_refunded === charge.amount_captured
+  if (!isPending) refund.balance_transaction = await takeFromBalance(store, refund)
+  await store.insert(refund)
+  await store.save(charge)
+  await store.emit('refund.created', refund)
+  await store.emit('charge.refunded', charge)
+  if (isPending) await store.later('succeed-refund', refund.id)
+  else if (fate === 'fail' || isBroke) await store.later('fail-refund', refund.id)
+  return refund
+}
+
+const takeFromBalance = async (store: Store, refund: Refund): Promise<string> => {
+  const { amount, currency, id: source } = refund
+  const change = await addBalance(store, {
+    amount: -amount,
+    currency,
+    type: 'refund',
+    reporting_category: 'refund',
+    source,
+  })
+  return change.id
+}
+
+/** Ends a pending refund: the money leaves the account, unless there is still too little. */
+export async function succeedRefund(store: Store, refundId: string): Promise<void> {
+  const refund = await store.lock('refund', refundId)
+  if (refund.status !== 'pending') return
+  if ((await store.control()).isBroke) return await store.later('succeed-refund', refundId)
+  refund.status = 'succeeded'
+  refund.pending_reason = null
+  refund.balance_transaction = await takeFromBalance(store, refund)
+  await store.save(refund)
+  await store.emit('refund.updated', refund)
+}
+
+/** Fails a refund that had succeeded: the bank returns the money to the account. */
+export async function failRefund(store: Store, refundId: string): Promise<void> {
+  const { payment_intent } = await store.find('refund', refundId)
+  // Lock the charge first, as everywhere, to avoid deadlocks.
+  const charge = await lockCharge(store, payment_intent)
+  const refund = await store.lock('refund', refundId)
+  if (refund.status === 'failed') return
+  const failed: Refund = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' }
+  if (refund.balance_transaction !== null)
+    await addBalance(store, {
+      amount: refund.amount,
+      currency: refund.currency,
+      type: 'refund_failure',
+      reporting_category: 'refund_failure',
+      source: refund.id,
+    })
   await store.save(failed)
   await store.save({ ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
   for (const type of ['refund.updated', 'charge.refund.updated', 'refund.failed']) await store.emit(type, failed)
+}
+
+/** @throws ApiError 400 for a Canadian debit payment, which only a reader refunds, with the card present */
+function requireRefundableOnline({ payment_method_details: { type } }: Charge): void {
+  if (type !== 'interac_present') return
+  throw invalidRequest(
+    'Refunds for Interac payments must be made with the card present, on a reader. Use the terminal refund endpoint.',
+    { code: 'charge_not_refundable' },
+  )
 }
 
 export const refundEndpoints = [
   endpoint('POST', '/refunds', createParams, async ({ store }, params) => {
     // Parallel refunds wait for this lock, so that together they never exceed the charge.
     const charge = await lockCharge(store, params.payment_intent)
-    const left = charge.amount_captured - charge.amount_refunded
-    if (left === 0)
-      throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
-    const refunded = params.amount ?? left
-    if (refunded > left)
-      throw invalidRequest(`Refund amount (${refunded}) is greater than unrefunded amount on charge (${left})`, {
-        param: 'amount',
-      })
-    const refund: Refund = {
-      ...newObject('refund', 're_', params.metadata),
-      amount: refunded,
-      charge: charge.id,
-      currency: charge.currency,
-      payment_intent: charge.payment_intent,
-      reason: params.reason ?? null,
-      status: 'succeeded',
-    }
-    charge.amount_refunded += refunded
-    charge.refunded = charge.amount_refunded === charge.amount_captured
-    await store.insert(refund)
-    await store.save(charge)
-    await store.emit('refund.created', refund)
-    await store.emit('charge.refunded', charge)
-    if (await rejectsRefunds(store, charge)) await sendBack(store, refund, charge)
-    return refund
+    requireRefundableOnline(charge)
+    const refunded = amountToRefund(charge, params.amount)
+    await requireNotDisputed(store, charge, refunded === charge.amount_captured)
+    return await createRefund(store, charge, { refunded, reason: params.reason ?? null, metadata: params.metadata })
   }),
 
   endpoint('GET', '/refunds/:id', z.strictObject({}), ({ store, id }) => store.find('refund', id)),
@@ -74,4 +147,9 @@ export const refundEndpoints = [
   }),
 
   endpoint('GET', '/charges/:id', z.strictObject({}), ({ store, id }) => store.find('charge', id)),
+
+  endpoint('GET', '/charges', z.strictObject({ ...page, payment_intent: text.optional() }), ({ store }, params) => {
+    const { payment_intent, ...page } = params
+    return store.list('charge', payment_intent === undefined ? {} : { payment_intent }, page)
+  }),
 ]

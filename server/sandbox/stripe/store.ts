@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Stripe } from 'stripe'
 import type { Country } from '../../ports/payment-gateway.ts'
 import { resourceMissing } from './api-error.ts'
+import { type Control, readControl } from './control.ts'
 import { type Kind, randomText, type StripeEvent, type StripeObject, type StripeObjects } from './objects.ts'
 
 interface Page {
@@ -14,6 +15,22 @@ interface List<T> {
   url: string
   has_more: boolean
   data: T[]
+}
+
+/** What happens some time after an answer. */
+export type Task =
+  | 'settle-charge'
+  | 'open-dispute'
+  | 'warn-of-fraud'
+  | 'succeed-refund'
+  | 'fail-refund'
+  | 'close-dispute'
+
+/** Selects events. */
+export interface EventFilter extends Page {
+  /** Unix seconds. */
+  since?: number | undefined
+  types?: readonly string[] | undefined
 }
 
 /** Request that caused the events. */
@@ -35,10 +52,14 @@ export interface Store {
   lock<K extends Kind>(kind: K, id: string): Promise<StripeObjects[K]>
   /** Returns objects that contain `match`, newest first. */
   list<K extends Kind>(kind: K, match: Partial<StripeObjects[K]>, page: Page): Promise<List<StripeObjects[K]>>
+  /** The faults that are set. */
+  control(): Promise<Control>
+  /** Runs a task for an object about a second later, as the real service does some things after its answer. */
+  later(task: Task, objectId: string): Promise<void>
   /** Writes an event with the object's current state; it is delivered after the transaction commits. */
   emit(type: string, object: StripeObject): Promise<void>
   findEvent(id: string): Promise<StripeEvent>
-  listEvents(page: Page): Promise<List<StripeEvent>>
+  listEvents(filter: EventFilter): Promise<List<StripeEvent>>
 }
 
 interface BodyRow<T> {
@@ -91,6 +112,13 @@ export function createStore(client: pg.ClientBase, account: Country, request: Re
       )
       return toList(`/v1/${kind}s`, rows, limit)
     },
+    control: () => readControl(client),
+    async later(task, objectId) {
+      await client.query(
+        "INSERT INTO sandbox.stripe_task (account, task, object_id, due_at) VALUES ($1, $2, $3, now() + interval '1 s')",
+        [account, task, objectId],
+      )
+    },
     async emit(type, object) {
       const event: StripeEvent = {
         id: `evt_${randomText(24)}`,
@@ -105,7 +133,7 @@ export function createStore(client: pg.ClientBase, account: Country, request: Re
       }
       await client.query(
         `INSERT INTO sandbox.stripe_event (id, account, body, next_attempt_at)
-         SELECT $1, $2, $3, now() + webhook_delay_ms * interval '1 ms' FROM sandbox.stripe_control`,
+         SELECT $1, $2, $3, now() + coalesce((settings->>'webhookDelayMs')::int, 0) * interval '1 ms' FROM sandbox.stripe_faults`,
         [event.id, account, event],
       )
     },
@@ -117,12 +145,13 @@ export function createStore(client: pg.ClientBase, account: Country, request: Re
       if (!rows[0]) throw resourceMissing('event', id)
       return rows[0].body
     },
-    async listEvents({ limit, starting_after }) {
+    async listEvents({ limit, starting_after, since, types }) {
       const { rows } = await client.query<BodyRow<StripeEvent>>(
         `SELECT body FROM sandbox.stripe_event
          WHERE account = $1 AND ($2::text IS NULL OR seq < (SELECT seq FROM sandbox.stripe_event WHERE id = $2))
+           AND ($4::float8 IS NULL OR created >= to_timestamp($4)) AND ($5::text[] IS NULL OR body->>'type' = ANY($5))
          ORDER BY seq DESC LIMIT $3`,
-        [account, starting_after, limit + 1],
+        [account, starting_after, limit + 1, since ?? null, types ?? null],
       )
       return toList('/v1/events', rows, limit)
     },

@@ -42,17 +42,21 @@ CREATE TABLE IF NOT EXISTS sandbox.stripe_event (
 CREATE INDEX IF NOT EXISTS stripe_event_due ON sandbox.stripe_event (next_attempt_at) WHERE delivered_at IS NULL;
 CREATE INDEX IF NOT EXISTS stripe_event_list ON sandbox.stripe_event (account, seq);
 
-CREATE TABLE IF NOT EXISTS sandbox.stripe_control (
+CREATE TABLE IF NOT EXISTS sandbox.stripe_faults (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
-  delay_ms int NOT NULL DEFAULT 0,
-  fail_next int NOT NULL DEFAULT 0,
-  fail_status int NOT NULL DEFAULT 500,
-  webhook_delay_ms int NOT NULL DEFAULT 0,
-  duplicate_webhooks boolean NOT NULL DEFAULT false,
-  shuffle_webhooks boolean NOT NULL DEFAULT false
+  settings jsonb NOT NULL DEFAULT '{}'
 );
-ALTER TABLE sandbox.stripe_control ADD COLUMN IF NOT EXISTS lose_next int NOT NULL DEFAULT 0;
-INSERT INTO sandbox.stripe_control DEFAULT VALUES ON CONFLICT DO NOTHING;
+INSERT INTO sandbox.stripe_faults DEFAULT VALUES ON CONFLICT DO NOTHING;
+DROP TABLE IF EXISTS sandbox.stripe_control;
+
+CREATE TABLE IF NOT EXISTS sandbox.stripe_task (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  account text NOT NULL,
+  task text NOT NULL,
+  object_id text NOT NULL,
+  due_at timestamptz NOT NULL
+);
+CREATE INDEX IF NOT EXISTS stripe_task_due ON sandbox.stripe_task (due_at);
 `
 
 /** Creates the sandbox's tables if missing. Several processes may start at the same time. */

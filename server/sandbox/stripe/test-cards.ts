@@ -2,6 +2,7 @@
 export interface Decline {
   code: string
   decline_code?: string
+  advice_code?: 'do_not_try_again' | 'try_again_later'
   message: string
 }
 
@@ -15,8 +16,12 @@ export interface TestCard {
   /** Can be saved, and is declined only when charged. */
   savable?: true
   authentication?: 'unless-set-up' | 'always'
-  /** Can be charged, and its bank rejects every refund. */
-  rejectsRefunds?: true
+  /** What happens to its refunds later: they stay pending for a while, or succeed and fail. */
+  refunds?: 'pending' | 'fail'
+  /** Its owner disputes every charge, or asks about it first. */
+  dispute?: { reason: string; isInquiry?: true }
+  /** Its bank warns of fraud after every charge. */
+  hasFraudWarning?: true
 }
 
 const declined = (decline_code: string): Decline => ({
@@ -55,14 +60,14 @@ export const testCards: readonly TestCard[] = [
     token: 'visa_chargeDeclinedLostCard',
     brand: 'visa',
     label: 'Lost card',
-    decline: declined('lost_card'),
+    decline: { ...declined('lost_card'), advice_code: 'do_not_try_again' },
   },
   {
     number: '4000000000009979',
     token: 'visa_chargeDeclinedStolenCard',
     brand: 'visa',
     label: 'Stolen card',
-    decline: declined('stolen_card'),
+    decline: { ...declined('stolen_card'), advice_code: 'do_not_try_again' },
   },
   {
     number: '4000000000000069',
@@ -100,7 +105,7 @@ export const testCards: readonly TestCard[] = [
     token: 'tryAgainLater',
     brand: 'visa',
     label: 'Bank asks to try again later',
-    decline: declined('try_again_later'),
+    decline: { ...declined('try_again_later'), advice_code: 'try_again_later' },
   },
   {
     number: '4000000000000416',
@@ -136,7 +141,42 @@ export const testCards: readonly TestCard[] = [
     token: 'refundFail',
     brand: 'visa',
     label: 'Succeeds, and its refunds fail later',
-    rejectsRefunds: true,
+    refunds: 'fail',
+  },
+  {
+    number: '4000000000007726',
+    token: 'pendingRefund',
+    brand: 'visa',
+    label: 'Succeeds, and its refunds are pending first',
+    refunds: 'pending',
+  },
+  {
+    number: '4000000000000259',
+    token: 'createDispute',
+    brand: 'visa',
+    label: 'Succeeds, and is disputed as fraudulent',
+    dispute: { reason: 'fraudulent' },
+  },
+  {
+    number: '4000000000002685',
+    token: 'createDisputeProductNotReceived',
+    brand: 'visa',
+    label: 'Succeeds, and is disputed as not received',
+    dispute: { reason: 'product_not_received' },
+  },
+  {
+    number: '4000000000001976',
+    token: 'createDisputeInquiry',
+    brand: 'visa',
+    label: 'Succeeds, and its bank asks about it',
+    dispute: { reason: 'fraudulent', isInquiry: true },
+  },
+  {
+    number: '4000000000005423',
+    token: 'createIssuerFraudRecord',
+    brand: 'visa',
+    label: 'Succeeds, and its bank warns of fraud',
+    hasFraudWarning: true,
   },
   {
     number: '4000002500003155',

@@ -75,6 +75,7 @@ export const EVENT_TITLES: Record<string, string> = {
   inspected: 'Inspected',
   completed: 'Completed',
   paid: 'Payment received',
+  charge_failed: 'Card not charged',
   refunded: 'Refunded',
   refund_failed: 'Refund failed',
   refunded_excess: 'Payment returned',

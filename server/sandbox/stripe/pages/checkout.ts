@@ -81,7 +81,7 @@ export async function resolveChallenge(store: Store, { intent, session }: Challe
       await failSetup(store, intent, { ...authenticationFailed, code: 'setup_intent_authentication_failure' }, method)
     return
   }
-  if (intent.object === 'payment_intent') await settlePayment(store, intent)
+  if (intent.object === 'payment_intent') await settlePayment(store, intent, { type: 'card', card: method.card })
   else await completeSetup(store, intent, method)
   if (session) await completeCheckout(store, session)
 }
@@ -102,6 +102,7 @@ async function payment(store: Store, session: CheckoutSession): Promise<PaymentI
     currency: session.currency ?? 'usd',
     customer: session.customer,
     receipt_email: session.customer_email,
+    statement_descriptor_suffix: session.intent_data.statement_descriptor_suffix ?? undefined,
   })
   session.payment_intent = intent.id
   return intent

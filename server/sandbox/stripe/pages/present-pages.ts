@@ -14,14 +14,20 @@ export function renderReader(reader: TerminalReader, intent: PaymentIntent | und
 <p role="status">${reader.action?.status === 'succeeded' ? 'Approved. Please take your card.' : (reader.action?.failure_message ?? 'Ready.')}</p>
 <a href="">Look again</a>`,
     )
+  const isInCanada = intent.currency === 'cad'
+  const refund = reader.action?.type === 'refund_payment' ? reader.action.refund_payment.amount : undefined
+  const shown = refund === undefined ? amountOf(intent) : `Refund ${amountOf({ ...intent, amount: refund })}`
   return layout(
-    `${reader.label}: ${amountOf(intent)}`,
+    `${reader.label}: ${shown}`,
     html`<h1>${reader.label}</h1>
-<p class="amount">${amountOf(intent)}</p>
+<p class="amount">${shown}</p>
 <p>${intent.description ?? ''}</p>
 <form method="post">
 <button name="outcome" value="approve">Present card</button>
 <button name="outcome" value="decline" class="quiet">Present a card that is declined</button>
+${isInCanada ? html`<button name="outcome" value="interac" class="quiet">Present an Interac debit card</button>` : ''}
+<button name="outcome" value="cancel" class="quiet">Cancel on the reader</button>
+<button name="outcome" value="lose" class="quiet">Present card, and lose the connection</button>
 </form>`,
   )
 }

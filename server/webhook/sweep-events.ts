@@ -1,0 +1,27 @@
+import type { PaymentGateway } from '../ports/payment-gateway.ts'
+import { applyOnce, forgetEvents, lastReceived } from './apply-once.ts'
+import type { WebhookContext } from './apply-webhook.ts'
+
+const HOUR_MS = 3_600_000
+/** Longer than from one sweep to the next, so that an event lost in between is found. */
+const OVERLAP_MS = 2 * HOUR_MS
+/** The provider lists events of the last 30 days. */
+const MAX_AGE_MS = 30 * 24 * HOUR_MS
+
+/**
+ * Applies the events whose webhook was lost: those that the provider lists since shortly before the last one that arrived. An event that arrived changes
+ * nothing more.
+ */
+export async function sweepEvents(
+  context: Omit<WebhookContext, 'gateway'> & { gateway: Pick<PaymentGateway, 'accountOf' | 'eventsSince'> },
+): Promise<void> {
+  const now = context.clock.now().getTime()
+  for (const country of ['CA', 'US'] as const) {
+    const last = await lastReceived(context, country)
+    const since = Math.max((last?.getTime() ?? now) - OVERLAP_MS, now - MAX_AGE_MS)
+    const missed = []
+    for await (const event of context.gateway.eventsSince(country, new Date(since))) missed.unshift(event)
+    for (const event of missed) await applyOnce(context, event)
+  }
+  await forgetEvents(context)
+}
