@@ -25,7 +25,7 @@ export interface CodeUser {
 export const CODE_USED_UP = TEXTS.code.usedUp
 
 /** Returns why a code cannot be used for these services now, as a sentence to show; null when it can. */
-export function whyNotUsable(
+export function denialReason(
   code: DiscountCode,
   user: CodeUser,
   { now, nameKeys }: { now: Date; nameKeys: readonly string[] },

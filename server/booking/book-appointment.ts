@@ -13,7 +13,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { requireVan } from '../work-order/policy.ts'
 import { admitStranger } from './admit-stranger.ts'
-import { answeredBefore, type BookingAnswer, type BookingOutcome } from './idempotent-replay.ts'
+import { idempotentReplay, type BookingAnswer, type BookingOutcome } from './idempotent-replay.ts'
 import { type BookingCustomer, findBookingCustomer, findBookingRecords, userExists } from './booking-customer.ts'
 import { type AddressInput, checkAddress, checkContact, type ContactInput } from '../address/booking-input.ts'
 import { findReductions } from './booking-reductions.ts'
@@ -70,7 +70,7 @@ export async function bookAppointment(context: Context, input: BookingInput): Pr
   } catch (error) {
     // An earlier call with the same key may have caused this refusal: it took the van, created the account or used the key.
     const { idempotencyKey: key, contactInput, date } = input
-    const first = await answeredBefore(context.scope.db, {
+    const first = await idempotentReplay(context.scope.db, {
       key,
       actor: context.actor,
       email: contactInput.email,

@@ -1,4 +1,4 @@
-import { type DiscountCode, whyNotUsable } from '../../domain/pricing/discount-code.ts'
+import { type DiscountCode, denialReason } from '../../domain/pricing/discount-code.ts'
 import { creditBalance } from '../credit/user-credit.ts'
 import { readCodeReference } from '../discount/code-reference.ts'
 import { findCode } from '../discount/find-code.ts'
@@ -41,7 +41,7 @@ async function usableCode(
   const search = { userId: customer.userId, isForExistingOrder: false }
   const found = await findCode(context.scope.db, { id: readCodeReference(context, discountCodeId) }, search)
   if (!found) throw invalidField('discountCodeId', DISCOUNT_TEXTS.codeUnknown)
-  const problem = whyNotUsable(found.code, found.user, { now: context.clock.now(), nameKeys })
+  const problem = denialReason(found.code, found.user, { now: context.clock.now(), nameKeys })
   if (problem !== null) throw invalidField('discountCodeId', problem)
   return found.code
 }

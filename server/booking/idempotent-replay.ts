@@ -47,7 +47,7 @@ const findBooked = batchQueries<string, BookedRow | undefined>(async (db, keys) 
  * with the same email: a key is not a secret.
  * @throws Refusal 400 ALREADY_BOOKED when that call was for another time, because its answer would be mistaken for this one's
  */
-export async function answeredBefore(
+export async function idempotentReplay(
   db: Database,
   { key, actor, email, date }: { key: string; actor: Actor | null; email: string; date: Date },
 ): Promise<BookingAnswer | null> {

@@ -1,4 +1,4 @@
-import { type DiscountCode, whyNotUsable } from '../../domain/pricing/discount-code.ts'
+import { type DiscountCode, denialReason } from '../../domain/pricing/discount-code.ts'
 import { seesCustomer } from '../account/visible-customers.ts'
 import type { Context } from '../platform/context.ts'
 import { addressKey } from '../platform/limits/address-key.ts'
@@ -49,7 +49,7 @@ export async function validateDiscountCode(context: Context, question: CodeQuest
   if (!found) return { problem: TEXTS.codeUnknown, code: null }
   const nameKeys = await nameKeysOf(context, question.services)
   const problem =
-    whyNotUsable(found.code, found.user, { now: clock.now(), nameKeys }) ??
+    denialReason(found.code, found.user, { now: clock.now(), nameKeys }) ??
     ((await isCovered(context, found.code, { userId, nameKeys, carId: question.carId ?? null }))
       ? TEXTS.coveredByPlan
       : null)

@@ -16,7 +16,7 @@ interface Draft {
   debts: Debt[]
 }
 
-interface DrawUp {
+interface PeriodToIssue {
   period: Period
   /** The previous period; undefined for the first one. */
   before: Period | null
@@ -30,7 +30,7 @@ interface DrawUp {
 export async function generateStatements(
   db: Database,
   franchise: PayoutFranchise,
-  { period, before, now }: DrawUp,
+  { period, before, now }: PeriodToIssue,
 ): Promise<boolean> {
   const opened = await db
     .insertInto('payout_period')

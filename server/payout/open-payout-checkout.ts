@@ -1,6 +1,6 @@
 import { countryOf } from '../../domain/address/country.ts'
 import type { Context } from '../platform/context.ts'
-import { earlierCheckout } from '../payment/pay-link/reuse-checkout.ts'
+import { reuseCheckout } from '../payment/pay-link/reuse-checkout.ts'
 import { notFound } from '../platform/refusal.ts'
 import { approvePayoutPayment } from './settle-payout.ts'
 import { TEXTS } from './texts.ts'
@@ -37,7 +37,7 @@ export async function openPayoutCheckout(
   const statementUrl = `${siteUrl}/account/franchisee/payout/${payment.statement_id}`
   if (payment.status !== 'PENDING' || payment.invoice_status !== 'OPEN') return statementUrl
   const country = countryOf(payment.currency)
-  const earlier = await earlierCheckout(services.payments, country, payment)
+  const earlier = await reuseCheckout(services.payments, country, payment)
   if (earlier && 'url' in earlier) return earlier.url
   if (earlier) {
     await approvePayoutPayment(db, payment.id, { ...earlier, now: clock.now() })

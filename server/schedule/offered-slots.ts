@@ -14,11 +14,11 @@ export interface OfferedSlot {
 }
 
 /** Caches slots by UTC day, because time zone calculations cost more than the query. A calendar that is read again is a new key. */
-const reckoned = new WeakMap<ServingFranchise, Map<number, readonly OfferedSlot[]>>()
+const slotCache = new WeakMap<ServingFranchise, Map<number, readonly OfferedSlot[]>>()
 
 function slotsOfUtcDay(franchise: ServingFranchise, day: number): readonly OfferedSlot[] {
-  const days = reckoned.get(franchise) ?? new Map<number, readonly OfferedSlot[]>()
-  reckoned.set(franchise, days)
+  const days = slotCache.get(franchise) ?? new Map<number, readonly OfferedSlot[]>()
+  slotCache.set(franchise, days)
   const known = days.get(day)
   if (known) return known
   const dates = slotsBetween(new Date(day * DAY_MS), new Date((day + 1) * DAY_MS), franchise)

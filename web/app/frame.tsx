@@ -45,7 +45,7 @@ export function Frame() {
   const staffId = staff ? session?.id : undefined
   useEffect(() => {
     if (staffId !== undefined)
-      void import('../work-order/offline/prepare-kept-work.ts').then(({ prepareKeptWork }) => prepareKeptWork())
+      void import('../work-order/offline/prepare-stored-work.ts').then(({ prepareStoredWork }) => prepareStoredWork())
   }, [staffId])
   return (
     <Shell

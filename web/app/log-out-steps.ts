@@ -10,7 +10,7 @@ async function readyToLeave(): Promise<(() => Promise<void>) | undefined> {
   const session = getSession()
   if (!session || !isStaffSession(session)) return nothing
   const [{ unsentOrders }, { forgetDraftKeys }] = await Promise.all([
-    import('../work-order/offline/kept-work.ts'),
+    import('../work-order/offline/stored-work.ts'),
     import('../work-order/offline/draft-key.ts'),
   ])
   const unsent = await unsentOrders(session.id).catch(() => 0)

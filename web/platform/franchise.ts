@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { request } from './api/api.ts'
 import { FranchisesQuery } from './api/documents.ts'
-import { type KeptFranchise, readFranchise } from './kept-franchise.ts'
+import { type StoredFranchise, readFranchise } from './stored-franchise.ts'
 import { franchiseKeys } from './query-keys.ts'
 import { useSession } from './session/session.ts'
 import { visitorZone } from './visitor-zone.ts'
@@ -11,10 +11,10 @@ const KEY = 'franchise'
 const listeners = new Set<() => void>()
 
 /** A franchise as the staff pages need it. */
-export type Franchise = Omit<KeptFranchise, 'ownerId'>
+export type Franchise = Omit<StoredFranchise, 'ownerId'>
 
 function keep(franchise: Franchise, ownerId: number): void {
-  localStorage.setItem(KEY, JSON.stringify({ ...franchise, ownerId } satisfies KeptFranchise))
+  localStorage.setItem(KEY, JSON.stringify({ ...franchise, ownerId } satisfies StoredFranchise))
   for (const listener of listeners) listener()
 }
 

@@ -13,7 +13,7 @@ export function keepReferral(search: string): void {
 }
 
 /** Returns the code of the friend who referred this visitor; empty without one. */
-export function keptReferral(): string {
+export function storedReferral(): string {
   const code = localStorage.getItem(CODE_KEY) ?? ''
   return isCode(code) ? code : ''
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { earlierCheckout } from './reuse-checkout.ts'
+import { reuseCheckout } from './reuse-checkout.ts'
 import { approvePayment } from '../settle-payment.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -34,7 +34,7 @@ export async function openCheckout(
   if (payment.status === 'APPROVED') return `${siteUrl}/paid`
   if (payment.status !== 'PENDING') return `${siteUrl}/paid?outcome=cancelled`
   const country = payment.country_code
-  const earlier = await earlierCheckout(services.payments, country, payment)
+  const earlier = await reuseCheckout(services.payments, country, payment)
   if (earlier && 'url' in earlier) return earlier.url
   if (earlier) {
     await approvePayment(db, payment.id, { ...earlier, now: clock.now() })

@@ -9,7 +9,7 @@ interface Opened {
  * Reuses an earlier checkout: returns its page, or the provider's payment that paid it. Null when there is none, or it expired unpaid.
  * @throws Refusal 503 PROVIDER_UNAVAILABLE
  */
-export async function earlierCheckout(
+export async function reuseCheckout(
   payments: PaymentGateway,
   country: Country,
   { provider_session_id: sessionId, provider_url: url }: Opened,

@@ -51,13 +51,13 @@ export async function startWorker(
   })
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   pool.on('error', () => undefined)
-  const handOver = startOutboxRelay(pool)
-  const pulse = startHeartbeat(pool, () => workerIds)
+  const relay = startOutboxRelay(pool)
+  const heartbeat = startHeartbeat(pool, () => workerIds)
   return {
     stop: async () => {
-      await handOver.stop()
+      await relay.stop()
       await runner.stop()
-      await pulse.stop()
+      await heartbeat.stop()
       await pool.end()
     },
   }

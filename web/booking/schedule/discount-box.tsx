@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { keptReferral } from '../../platform/referral.ts'
+import { storedReferral } from '../../platform/referral.ts'
 import { AppliedRow, EntryRow } from '../../ui/display/entry-row.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { updateDraft } from '../booking-store.ts'
@@ -21,7 +21,7 @@ export function DiscountBox({ booking, isUsed, refused }: DiscountBoxProps) {
   const code = useApplyCode(booking)
   const texts = TEXTS.discount
   const form = useForm({
-    initialValues: { code: keptReferral() },
+    initialValues: { code: storedReferral() },
     validate: { code: text => (text.trim() === '' ? texts.blank : null) },
   })
   if (discount) {

@@ -2,8 +2,8 @@ import { looseObject } from 'valibot'
 import { readDraft } from '../../../domain/work-order/read-inspection.ts'
 import { readStored } from '../../platform/stored.ts'
 import { settled } from '../offline/browser-store.ts'
-import { keepDraft } from './kept-draft.ts'
-import { keepPhoto, type KeptPhoto } from './kept-photos.ts'
+import { keepDraft } from './stored-draft.ts'
+import { keepPhoto, type QueuedPhoto } from './photo-queue.ts'
 
 const OLD_DRAFT = /^inspection:(\d+)$/
 const OLD_PHOTOS = 'work-order-photos'
@@ -26,7 +26,7 @@ export async function adoptOldDrafts(): Promise<void> {
   try {
     if (database.objectStoreNames.contains('photos')) {
       const store = database.transaction('photos').objectStore('photos')
-      for (const photo of await settled<KeptPhoto[]>(store.getAll())) await keepPhoto(photo)
+      for (const photo of await settled<QueuedPhoto[]>(store.getAll())) await keepPhoto(photo)
     }
   } finally {
     database.close()

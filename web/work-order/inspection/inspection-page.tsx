@@ -10,7 +10,7 @@ import { CornerFields } from './corner-fields.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { InspectionFooter } from './inspection-footer.tsx'
 import classes from './inspection-page.module.css'
-import { keptDraft } from './kept-draft.ts'
+import { storedDraft } from './stored-draft.ts'
 import { type Order, vehicleName } from '../order.ts'
 import { PhotoCard } from './photo-card.tsx'
 import { SaveStateNote } from './save-state-note.tsx'
@@ -27,7 +27,7 @@ export function InspectionPage({ order }: { order: Order }) {
   useEffect(() => {
     let left = false
     const find = async () => {
-      const draft = await keptDraft(id)
+      const draft = await storedDraft(id)
       if (!left) setFound({ id, draft })
     }
     void find()

@@ -4,7 +4,7 @@ import { readDraft } from '../../../domain/work-order/read-inspection.ts'
 import { ApiError, request } from '../../platform/api/api.ts'
 import { createDraftSaver, type DraftSaver, type SaveState } from './draft-saver.ts'
 import { inspectionInput } from './inspection-draft.ts'
-import { forgetDraft, keepDraft } from './kept-draft.ts'
+import { forgetDraft, keepDraft } from './stored-draft.ts'
 import type { Order } from '../order.ts'
 import { SaveInspectionMutation } from './documents.ts'
 

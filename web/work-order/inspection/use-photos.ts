@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, request } from '../../platform/api/api.ts'
 import { shrinkPhoto } from '../../upload/shrink-photo.ts'
 import { uploadFile } from '../../upload/upload-file.ts'
-import { forgetPhoto, keepPhoto, type KeptPhoto, keptPhotos } from './kept-photos.ts'
+import { forgetPhoto, keepPhoto, type QueuedPhoto, queuedPhotos } from './photo-queue.ts'
 import { workOrderKeys } from '../query-keys.ts'
 import { TEXTS } from './texts.ts'
 import { AddInspectionPhotoMutation } from './documents.ts'
@@ -24,20 +24,20 @@ const mayPass = (error: unknown): boolean =>
  * offline, after the page or phone was closed, and also after the inspection is finished.
  */
 export function usePhotos(orderId: string) {
-  const waiting = useRef<readonly KeptPhoto[]>([])
-  const [photos, setPhotos] = useState<readonly KeptPhoto[]>([])
+  const waiting = useRef<readonly QueuedPhoto[]>([])
+  const [photos, setPhotos] = useState<readonly QueuedPhoto[]>([])
   const [progress, setProgress] = useState<Readonly<Record<string, PhotoProgress>>>({})
   const running = useRef(false)
   const queryClient = useQueryClient()
 
-  const show = useCallback((now: readonly KeptPhoto[]) => {
+  const show = useCallback((now: readonly QueuedPhoto[]) => {
     waiting.current = now
     setPhotos(now)
   }, [])
   const drop = useCallback((id: string) => show(waiting.current.filter(photo => photo.id !== id)), [show])
 
   const send = useCallback(
-    async (photo: KeptPhoto) => {
+    async (photo: QueuedPhoto) => {
       const { id, picture } = photo
       const tell = (now: PhotoProgress) => setProgress(known => ({ ...known, [id]: now }))
       try {
@@ -70,7 +70,7 @@ export function usePhotos(orderId: string) {
   useEffect(() => {
     const retry = () => void sendAll()
     const start = async () => {
-      show(await keptPhotos(orderId))
+      show(await queuedPhotos(orderId))
       await sendAll()
     }
     void start()

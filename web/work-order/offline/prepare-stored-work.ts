@@ -2,7 +2,7 @@ import { adoptOldDrafts } from '../inspection/adopt-old-drafts.ts'
 import { draftKey } from './draft-key.ts'
 
 /** Fetches the key for drafts while online, so that work can be stored offline. A failure is retried when a key is needed. */
-export async function prepareKeptWork(): Promise<void> {
+export async function prepareStoredWork(): Promise<void> {
   try {
     await draftKey()
     await adoptOldDrafts()

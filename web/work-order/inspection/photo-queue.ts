@@ -1,7 +1,7 @@
-import { forgetItem, keepItem, keptItems } from '../offline/kept-work.ts'
+import { forgetItem, keepItem, storedItems } from '../offline/stored-work.ts'
 
 /** A photo that this phone has not finished sending. */
-export interface KeptPhoto {
+export interface QueuedPhoto {
   id: string
   orderId: string
   picture: Blob
@@ -10,15 +10,15 @@ export interface KeptPhoto {
 }
 
 /** Stores or updates a photo. @throws Error when it cannot be stored; it can still be sent while the page is open */
-export async function keepPhoto({ id, orderId, picture, location }: KeptPhoto): Promise<void> {
+export async function keepPhoto({ id, orderId, picture, location }: QueuedPhoto): Promise<void> {
   await keepItem({ id, orderId, kind: 'photo', location, content: await picture.arrayBuffer() })
 }
 
 export const forgetPhoto = forgetItem
 
 /** Returns the order's photos that this user has not sent yet; none when they cannot be read. */
-export async function keptPhotos(orderId: string): Promise<KeptPhoto[]> {
-  const items = await keptItems(orderId, 'photo').catch(() => [])
+export async function queuedPhotos(orderId: string): Promise<QueuedPhoto[]> {
+  const items = await storedItems(orderId, 'photo').catch(() => [])
   return items.map(({ id, location, content }) => ({
     id,
     orderId,

@@ -2,7 +2,7 @@ import { openStore, settled } from './browser-store.ts'
 import { draftKey } from './draft-key.ts'
 
 /** A user's unsent work on one order, as stored on the device: only the content is secret, and only it is encrypted (AES-GCM). */
-interface KeptItem {
+interface StoredItem {
   id: string
   userId: number
   orderId: string
@@ -14,7 +14,7 @@ interface KeptItem {
 }
 
 /** An item with its content decrypted. */
-export type OpenItem = Pick<KeptItem, 'id' | 'orderId' | 'kind' | 'location'> & { content: ArrayBuffer }
+export type OpenItem = Pick<StoredItem, 'id' | 'orderId' | 'kind' | 'location'> & { content: ArrayBuffer }
 
 const DATABASE = 'kept-work'
 const STORE = 'items'
@@ -37,7 +37,7 @@ async function inStore<Result>(
 }
 
 /** Binds the content to its owner and order (additional authenticated data): for others it cannot be decrypted. */
-const boundTo = ({ id, userId, orderId, kind }: Pick<KeptItem, 'id' | 'userId' | 'orderId' | 'kind'>) =>
+const boundTo = ({ id, userId, orderId, kind }: Pick<StoredItem, 'id' | 'userId' | 'orderId' | 'kind'>) =>
   new TextEncoder().encode(JSON.stringify([id, userId, orderId, kind]))
 
 /** Stores or updates an item for the signed-in user. @throws Error when it cannot be encrypted; then nothing is stored */
@@ -46,16 +46,16 @@ export async function keepItem({ content, ...item }: OpenItem): Promise<void> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const owned = { ...item, userId }
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: boundTo(owned) }, key, content)
-  await inStore('readwrite', store => store.put({ ...owned, iv, content: sealed } satisfies KeptItem))
+  await inStore('readwrite', store => store.put({ ...owned, iv, content: sealed } satisfies StoredItem))
 }
 
 export const forgetItem = (id: string): Promise<undefined> => inStore('readwrite', store => store.delete(id))
 
-const itemsOf = async (userId: number): Promise<KeptItem[]> =>
-  await inStore<KeptItem[]>('readonly', store => store.index(BY_USER).getAll(userId))
+const itemsOf = async (userId: number): Promise<StoredItem[]> =>
+  await inStore<StoredItem[]>('readonly', store => store.index(BY_USER).getAll(userId))
 
 /** Returns the signed-in user's stored items of an order; those of other users are not read. @throws Error when they cannot be decrypted */
-export async function keptItems(orderId: string, kind: KeptItem['kind']): Promise<OpenItem[]> {
+export async function storedItems(orderId: string, kind: StoredItem['kind']): Promise<OpenItem[]> {
   const { userId, key } = await draftKey()
   const items = (await itemsOf(userId)).filter(item => item.orderId === orderId && item.kind === kind)
   return await Promise.all(

@@ -3,7 +3,7 @@ import { COUNTRY_CODES, type CountryCode } from '../../domain/address/country.ts
 import { readStored } from './stored.ts'
 
 /** The franchise that staff work in, as stored between visits (STATE-05). */
-export interface KeptFranchise {
+export interface StoredFranchise {
   /** The user who chose it: the next user on this browser may not belong to it. */
   ownerId: number
   id: string
@@ -26,4 +26,4 @@ const FRANCHISE = object({
 })
 
 /** Parses a stored franchise; returns undefined for none or an invalid one. */
-export const readFranchise = (stored: string | null): KeptFranchise | undefined => readStored(FRANCHISE, stored)
+export const readFranchise = (stored: string | null): StoredFranchise | undefined => readStored(FRANCHISE, stored)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type KeptFranchise, readFranchise } from './kept-franchise.ts'
+import { type StoredFranchise, readFranchise } from './stored-franchise.ts'
 
-const kept: KeptFranchise = {
+const kept: StoredFranchise = {
   ownerId: 5,
   id: '7',
   name: 'Toronto',

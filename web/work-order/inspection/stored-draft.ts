@@ -1,7 +1,7 @@
 import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
 import { readDraft } from '../../../domain/work-order/read-inspection.ts'
 import { getSession } from '../../platform/session/session.ts'
-import { forgetItem, keepItem, keptItems } from '../offline/kept-work.ts'
+import { forgetItem, keepItem, storedItems } from '../offline/stored-work.ts'
 
 const idOf = (orderId: string): string => `draft ${getSession()?.id} ${orderId}`
 
@@ -26,9 +26,9 @@ export function forgetDraft(orderId: string): Promise<unknown> {
 }
 
 /** Returns this user's unsent inspection draft, from this visit or an earlier one; undefined for none. */
-export async function keptDraft(orderId: string): Promise<InspectionDraft | undefined> {
+export async function storedDraft(orderId: string): Promise<InspectionDraft | undefined> {
   try {
-    const [item] = await keptItems(orderId, 'draft')
+    const [item] = await storedItems(orderId, 'draft')
     const parsed: unknown = item && JSON.parse(new TextDecoder().decode(item.content))
     return typeof parsed === 'object' && parsed !== null ? readDraft(parsed) : undefined
   } catch {
