@@ -1,6 +1,6 @@
 import { roundHalfAway, shareOfMillion, shareOver } from '../pricing/rounding.ts'
 import { COMMISSION_PPM } from './commission.ts'
-import type { Sums } from './figures.ts'
+import { isSale, type Item, type Sums } from './figures.ts'
 
 /** Fixed rates, in millionths (PAYOUT-13 to PAYOUT-16). */
 const RATES = {
@@ -63,8 +63,15 @@ const NOTHING: Settlement = {
   credit: 0,
 }
 
-/** Returns 5 % of sales before tax, in cents (rule F2). */
+/** Returns 5 % of an order's sales before tax, in cents (rule F2). */
 export const commissionOf = (subTotalSales: number): number => shareOfMillion(subTotalSales, RATES.commission)
+
+/**
+ * Returns the commission of a statement: that of each of its orders, rounded order by order, as reports and analytics show it. A voided order takes back
+ * exactly what it gave.
+ */
+export const commissionOn = (items: readonly Pick<Item, 'kind' | 'subTotal'>[]): number =>
+  items.filter(isSale).reduce((sum, { subTotal }) => sum + commissionOf(subTotal), 0)
 
 /** Returns basis points of an amount, in cents, rounded half away from zero. */
 const bpsOf = (amount: number, bps: number): number => shareOfMillion(amount, bps * 100)
@@ -73,10 +80,13 @@ const bpsOf = (amount: number, bps: number): number => shareOfMillion(amount, bp
  * Calculates a statement. A payee who runs a van on their own account (types 1 and 3) gets its revenue less the fees; a driver of a
  * delivery-partner's van (type 2) gets a commission and an allowance less the rent; a sales person gets the commission (rule F2). Payments collected
  * by the payee are already theirs.
- * @param royalty this statement's part of a type 1 franchise's royalty, from `royaltyParts`
+ * @param more this statement's part of a type 1 franchise's royalty, from `royaltyParts`, and its commission, from `commissionOn`
  */
-export function settle(sums: Sums, terms: Terms, { royalty, credit }: { royalty: number; credit: number }): Settlement {
-  const commission = commissionOf(sums.subTotalSales)
+export function settle(
+  sums: Sums,
+  terms: Terms,
+  { royalty, commission, credit }: { royalty: number; commission: number; credit: number },
+): Settlement {
   if (terms.of === 'sales') return { ...NOTHING, workOrderEarnings: commission, credit }
   const always = {
     marketingFee: bpsOf(sums.subTotalRevenue, terms.marketingBps),
@@ -138,13 +148,16 @@ interface RoyaltyMonth {
 /**
  * Splits the royalty of a type 1 franchise: the greater of $300 and 10% of subtotal sales a month, shared over the month's statements by largest
  * remainder (rule F2). A period takes the month's royalty up to its end, with half of the minimum until then, less what was already charged. So no
- * statement waits for the month's end, and all parts add up exactly to the month's royalty. Without sales the period's statements share equally.
+ * statement waits for the month's end, and all parts add up exactly to the month's royalty. Without sales the period's statements share equally. When
+ * voids lower the month's royalty below what was charged, the rest is returned, as negative parts, to the statements with the voids (amendment A4).
  */
 export function royaltyParts({ sales, before, endsMonth }: RoyaltyMonth): number[] {
   const ofPeriod = sales.reduce((total, each) => total + each, 0)
   const least = endsMonth ? MONTHLY_ROYALTY : roundHalfAway(MONTHLY_ROYALTY / 2)
-  const due = Math.max(least, shareOfMillion(before.sales + ofPeriod, RATES.royaltyOnSales))
-  const weights = sales.map(each => Math.max(0, each))
+  const owed = Math.max(least, shareOfMillion(before.sales + ofPeriod, RATES.royaltyOnSales)) - before.charged
+  const isReturn = owed < 0
+  const weights = sales.map(each => Math.max(0, isReturn ? -each : each))
   const isIdle = weights.every(weight => weight === 0)
-  return shareOver(Math.max(0, due - before.charged), isIdle ? sales.map(() => 1) : weights)
+  const parts = shareOver(Math.abs(owed), isIdle ? sales.map(() => 1) : weights)
+  return isReturn ? parts.map(part => 0 - part) : parts
 }

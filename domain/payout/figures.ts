@@ -50,7 +50,7 @@ export interface Sums {
 const sum = (items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((total, item) => total + of(item), 0)
 
-const isSale = ({ kind }: Item): boolean => kind === 'SALE' || kind === 'VOIDED_SALE'
+export const isSale = ({ kind }: Pick<Item, 'kind'>): boolean => kind === 'SALE' || kind === 'VOIDED_SALE'
 
 /** Adds up a statement's items. */
 export function sumItems(items: readonly Item[]): Sums {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MONTHLY_ROYALTY, royaltyParts, settle, type Terms, totalOf } from './fees.ts'
+import { commissionOn, MONTHLY_ROYALTY, royaltyParts, settle, type Terms, totalOf } from './fees.ts'
 import { isCollectedByPayee, type Item, sumItems } from './figures.ts'
 import { revenueOf } from './revenue-share.ts'
 import { boundsOf, endsMonth, periodAfter, periodBefore, periodOf } from './period.ts'
@@ -26,7 +26,7 @@ const item = (kind: Item['kind'], amount: number, others: Partial<Item> = {}): I
   ...others,
 })
 
-const NO_EXTRAS = { royalty: 0, credit: 0 }
+const NO_EXTRAS = { royalty: 0, commission: 0, credit: 0 }
 
 describe('periods', () => {
   test('are the 1st to the 15th and the 16th to the end of the month, or the month', () => {
@@ -64,7 +64,7 @@ describe('PAYOUT-14 a franchise of type 1', () => {
       item('PAYMENT', 5_650, { subTotal: 5_000, fleet: 'national' }),
       item('PAYMENT', 1_130, { subTotal: 1_000, isCash: true }),
     ])
-    const settled = settle(sums, terms(1), { royalty: 4_321, credit: -1_000 })
+    const settled = settle(sums, terms(1), { ...NO_EXTRAS, royalty: 4_321, credit: -1_000 })
     expect(settled).toMatchObject({
       earnedRevenue: 16_000,
       transactionFees: 542,
@@ -95,11 +95,45 @@ describe('PAYOUT-14 a franchise of type 1', () => {
       }),
     )
   })
+
+  test('gets back the royalty of sales that are voided in the month, down to the minimum', () => {
+    // 10 % of $10,000 is $1,000. A void of $3,000 leaves 10 % of $7,000: $700, so $300 go back, to the van with the void.
+    const [early] = royaltyParts({ sales: [1_000_000], before: { sales: 0, charged: 0 }, endsMonth: false })
+    expect(early).toBe(100_000)
+    const before = { sales: 1_000_000, charged: 100_000 }
+    expect(royaltyParts({ sales: [-300_000, 0], before, endsMonth: true })).toEqual([-30_000, 0])
+    // A void of everything leaves the minimum of $300.
+    expect(royaltyParts({ sales: [-1_000_000], before, endsMonth: true })).toEqual([-70_000])
+    const sales = fc.array(fc.integer({ min: -5_000_000, max: 5_000_000 }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(sales, sales, (first, second) => {
+        const sumOf = (amounts: number[]): number => amounts.reduce((a, b) => a + b, 0)
+        const charged = sumOf(royaltyParts({ sales: first, before: { sales: 0, charged: 0 }, endsMonth: false }))
+        const late = royaltyParts({ sales: second, before: { sales: sumOf(first), charged }, endsMonth: true })
+        const month = sumOf([...first, ...second])
+        expect(charged + sumOf(late)).toBe(Math.max(MONTHLY_ROYALTY, Math.round(Math.max(0, month) / 10)))
+      }),
+    )
+  })
+})
+
+test('commission is rounded order by order, so a void takes back exactly what its order gave', () => {
+  // 5 % of $112.45 is $5.6225, so $5.62 an order. Of the sum of three it would be $16.87.
+  const sold = [1, 2, 3].map(() => item('SALE', 12_707, { subTotal: 11_245 }))
+  expect(commissionOn(sold)).toBe(3 * 562)
+  expect(commissionOn([...sold, item('VOIDED_SALE', -12_707, { subTotal: -11_245 })])).toBe(2 * 562)
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 500_000 }), { maxLength: 20 }), subTotals => {
+      const sales = subTotals.map(subTotal => item('SALE', subTotal, { subTotal }))
+      const voids = subTotals.map(subTotal => item('VOIDED_SALE', -subTotal, { subTotal: -subTotal }))
+      expect(commissionOn([...sales, ...voids])).toBe(0)
+    }),
+  )
 })
 
 test('a delivery-partner has $5 of fuel and $5 of rent for each completed order, and 5% of subtotal sales', () => {
-  const sums = sumItems([item('SALE', 11_300, { subTotal: 10_000 }), item('SALE', 5_650, { subTotal: 5_010 })])
-  const settled = settle(sums, terms(2), NO_EXTRAS)
+  const items = [item('SALE', 11_300, { subTotal: 10_000 }), item('SALE', 5_650, { subTotal: 5_010 })]
+  const settled = settle(sumItems(items), terms(2), { ...NO_EXTRAS, commission: commissionOn(items) })
   expect(settled).toMatchObject({ workOrderEarnings: 751, fuelAllowance: 1_000, vanRentFee: 1_000, royaltyFee: 0 })
   expect(totalOf(settled)).toBe(751)
 })
@@ -112,12 +146,13 @@ test('royalty on revenue is 31% of subtotal revenue', () => {
 })
 
 test('a sales person gets 5% of subtotal sales and pays no fees; later voids are deducted', () => {
-  const sums = sumItems([
+  const items = [
     item('SALE', 11_300, { subTotal: 10_000 }),
     item('VOIDED_SALE', -2_260, { subTotal: -2_000, isAdjustment: true }),
     item('PAYMENT', 500, { isCash: true }),
-  ])
-  const settled = settle(sums, terms(1, { of: 'sales' }), { royalty: 0, credit: 250 })
+  ]
+  const sums = sumItems(items)
+  const settled = settle(sums, terms(1, { of: 'sales' }), { royalty: 0, commission: commissionOn(items), credit: 250 })
   expect(sums).toMatchObject({ workOrderCount: 0, totalSales: 9_040, totalTax: 1_040 })
   expect(totalOf(settled)).toBe(400 + 250)
 })
@@ -162,12 +197,15 @@ test('the lines of every statement add up to its total exactly', () => {
     insurance: fc.nat(100_000),
     technology: fc.nat(100_000),
   })
-  const extras = fc.record({ royalty: fc.nat(100_000), credit: fc.integer({ min: -100_000, max: 100_000 }) })
+  const extras = fc.record({
+    royalty: fc.integer({ min: -100_000, max: 100_000 }),
+    credit: fc.integer({ min: -100_000, max: 100_000 }),
+  })
   fc.assert(
     fc.property(fc.array(anyItem, { maxLength: 30 }), anyTerms, extras, (items, given, more) => {
       const royalty = given.franchiseType === 1 && given.of === 'van' ? more.royalty : 0
       const sums = sumItems(items)
-      const settled = settle(sums, given, { ...more, royalty })
+      const settled = settle(sums, given, { ...more, royalty, commission: commissionOn(items) })
       const rows = statementRows({ ...sums, ...settled, terms: given, currency: 'CAD' })
       expect(rows.reduce((total, row) => total + row.amount, 0)).toBe(totalOf(settled))
     }),

@@ -1,4 +1,4 @@
-import { settle, royaltyParts, type Terms, totalOf } from '../../domain/payout/fees.ts'
+import { commissionOn, settle, royaltyParts, type Terms, totalOf } from '../../domain/payout/fees.ts'
 import { isCollectedByPayee, sumItems, type Sums } from '../../domain/payout/figures.ts'
 import { revenueOf } from '../../domain/payout/revenue-share.ts'
 import { boundsOf, endsMonth, type Period } from '../../domain/payout/period.ts'
@@ -11,6 +11,8 @@ import { type Counted, type Source, sourcesOf } from './sources.ts'
 
 interface Draft {
   payee: Payee
+  /** Whose van it is: its first driver. */
+  isVanPayee: boolean
   items: Counted[]
   sums: Sums
   debts: Debt[]
@@ -43,14 +45,16 @@ export async function generateStatements(
   const since = before ? boundsOf(before, franchise.timeZone).from : bounds.from
   const drafts = await draftsOf(db, franchise, await sourcesOf(db, { franchiseId: franchise.id, ...bounds, since }))
   const royalties = await royaltiesOf(db, franchise, period, drafts)
-  for (const [index, { payee, items, sums, debts }] of drafts.entries()) {
+  for (const [index, { payee, isVanPayee, items, sums, debts }] of drafts.entries()) {
     const terms: Terms = {
       franchiseType: franchise.type,
       of: payee.vanId === null ? 'sales' : 'van',
       ...franchise.settings,
+      // Charged once a van, also when several people worked there (amendment A4).
+      ...(isVanPayee ? {} : { insurance: 0, technology: 0 }),
     }
     const credit = 0 - debts.reduce((total, debt) => total + debt.amount, 0)
-    const settled = settle(sums, terms, { royalty: royalties[index] ?? 0, credit })
+    const settled = settle(sums, terms, { royalty: royalties[index] ?? 0, commission: commissionOn(items), credit })
     const id = await saveStatement(db, {
       periodId: opened.id,
       franchise,
@@ -74,7 +78,9 @@ async function draftsOf(db: Database, franchise: PayoutFranchise, sources: reado
     found.set(payeeKey(payee), known)
     return known.items
   }
-  for (const payee of await vanPayees(db, franchise.id)) of(payee)
+  const vans = await vanPayees(db, franchise.id)
+  for (const payee of vans) of(payee)
+  const payees = new Set(vans.map(payeeKey))
   for (const source of sources) {
     const item = counted(source, franchise)
     of({ vanId: source.vanId, userId: source.technicianId }).push(item)
@@ -85,6 +91,7 @@ async function draftsOf(db: Database, franchise: PayoutFranchise, sources: reado
   for (const [debt] of debts.values()) if (debt) of(debt.payee)
   return [...found.entries()].map(([key, { payee, items }]) => ({
     payee,
+    isVanPayee: payees.has(key),
     items,
     sums: sumItems(items),
     debts: debts.get(key) ?? [],

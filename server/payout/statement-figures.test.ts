@@ -111,10 +111,11 @@ test('PAYOUT-15 a statement of type 2 has $5 fuel allowance and $5 rent per comp
     ...FIGURES,
     fuelAllowance: 1_500,
     vanRentFee: 1_500,
-    workOrderEarnings: 1_687,
+    // $5.62 of each order, rounded order by order.
+    workOrderEarnings: 3 * 562,
     transactionFees: 0,
     royaltyFee: 0,
-    total: 1_687 + 1_500 - 1_500 - SETTING_FEES - BILLED,
+    total: 3 * 562 + 1_500 - 1_500 - SETTING_FEES - BILLED,
   })
   await t.close()
 })
@@ -128,5 +129,41 @@ test('PAYOUT-16 a statement of type 3 has a royalty of 31 % of subtotal revenue'
     workOrderEarnings: 0,
     total: 2 * SUB_TOTAL - 6_972 - SETTING_FEES - BILLED,
   })
+  await t.close()
+})
+
+test('insurance and technology are charged once a van, also when two people worked there', async () => {
+  const t = await createTestApp()
+  const { ca } = t.fixture
+  const { owner } = t.db
+  const payroll = await Payroll.open(t, 2)
+  await payroll.type(2)
+  await owner.query(`update franchise set ${SETTINGS} where id = $1`, [ca.franchiseId])
+  const byFirst = await payroll.till.invoice()
+  const bySecond = await payroll.till.invoice()
+  await owner.query(
+    `insert into van_technician (tenant_id, van_id, user_id)
+     select distinct w.tenant_id, w.van_id, u from invoice i join work_order w on w.id = i.work_order_id, unnest($2::bigint[]) u
+     where i.id = any($1::bigint[]) on conflict do nothing`,
+    [
+      [byFirst.id, bySecond.id],
+      [ca.userIds.technician, ca.userIds.tester],
+    ],
+  )
+  for (const [invoice, userId] of [
+    [byFirst, ca.userIds.technician],
+    [bySecond, ca.userIds.tester],
+  ] as const)
+    await owner.query(
+      'update inspection set author_id = $2 where work_order_id = (select work_order_id from invoice where id = $1)',
+      [invoice.id, userId],
+    )
+  await payroll.issue(JUNE_16)
+  const worked = (await payroll.reports('2026-06-01')).filter(({ workOrderCount }) => workOrderCount === 1)
+  expect(worked.map(({ userId }) => Number(userId))).toEqual([ca.userIds.technician, ca.userIds.tester])
+  expect(worked.map(({ insurance, technologyFee }) => [insurance, technologyFee])).toEqual([
+    [4_500, 2_000],
+    [0, 0],
+  ])
   await t.close()
 })
