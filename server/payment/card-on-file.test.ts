@@ -27,21 +27,10 @@ beforeAll(async () => {
   cards.bank = await saveCard(t, customer, 'pm_card_mastercard')
   cards.others = await saveCard(t, await t.tokenOf(host, emails.otherCustomer), 'pm_card_visa')
   orders = []
-  for (const hour of [
-    '03T12',
-    '03T13',
-    '03T14',
-    '03T15',
-    '03T16',
-    '03T17',
-    '03T18',
-    '03T19',
-    '03T20',
-    '04T12',
-    '04T13',
-  ]) {
+  // Two vans take the first hours.
+  for (const hour of [12, 13, 14, 15, 16, 17, 18, 19, 20, 12, 13]) {
     const contactInput = { name: 'Cara Card', email: emails.customer, phoneNumber: '4165550123' }
-    orders.push((await book(t, { date: `2026-06-${hour}:00:00Z`, contactInput }, customer)).workOrderId)
+    orders.push((await book(t, { date: `2026-06-03T${hour}:00:00Z`, contactInput }, customer)).workOrderId)
   }
   till = await Till.open(t, 7)
 })

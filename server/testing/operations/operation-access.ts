@@ -302,6 +302,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   },
   sendToTerminal: { sees: STAFF, variables: w => ({ invoiceId: w.terminalInvoiceId, readerId: w.readerId }) },
   cashAppPay: { answers: STAFF, variables: w => ({ invoiceId: w.cashAppInvoiceId }) },
+  cashAppCode: { answers: STAFF, variables: w => ({ invoiceId: w.cashAppInvoiceId }) },
   cancelCashAppPay: { sees: STAFF, variables: w => ({ invoiceId: w.cashAppInvoiceId }) },
   checkPayment: { sees: STAFF, variables: w => ({ invoiceId: w.cashAppInvoiceId }) },
   refundPayment: {
