@@ -86,7 +86,7 @@ begin
   author := nullif(current_setting('app.author', true), '')::jsonb;
   if author is null then
     if current_user = 'vanbay_app' then
-      raise exception 'nobody is named who changes %', tg_table_name using errcode = 'insufficient_privilege';
+      raise exception 'no author is named for a change of %', tg_table_name using errcode = 'insufficient_privilege';
     end if;
     author := jsonb_build_object('kind', 'operator', 'name', session_user);
   end if;

@@ -22,13 +22,13 @@ revoke all on function app.enqueue from public;
 grant execute on function app.enqueue to vanbay_app;
 
 -- Moves waiting jobs to the queue and returns their number. Several workers may call it at the same time.
-create function app.hand_over_jobs() returns bigint language sql
+create function app.relay_jobs() returns bigint language sql
 set search_path = pg_catalog, app as $$
   with taken as (
     delete from app.outbox o where o.id in (select id from app.outbox order by id limit 500 for update skip locked) returning o.*)
   select count(graphile_worker.add_job(t.task, t.payload, run_at => t.run_at, job_key => t.job_key, job_key_mode => 'preserve_run_at')) from taken t
 $$;
-revoke all on function app.hand_over_jobs from public;
+revoke all on function app.relay_jobs from public;
 
 -- When each worker was last seen alive. Jobs of a dead worker go to another one.
 create table app.worker_heartbeat (

@@ -111,7 +111,7 @@ describe('settings', () => {
       () => db.insertInto('user_role').values({ user_id: t.fixture.ca.userIds.technician, role: 'manager' }).execute(),
       () => db.insertInto('role_limit').values({ role: 'technician' }).execute(),
     ]
-    for (const tried of tries) await expect(tried()).rejects.toThrow(/nobody is named who changes/)
+    for (const tried of tries) await expect(tried()).rejects.toThrow(/no author is named/)
     const { rows } = await t.db.owner.query('select name from van where id = $1', [name])
     expect(rows).toEqual([{ name: 'Van 1' }])
   })
@@ -153,7 +153,7 @@ describe('settings', () => {
     })
     // The author's name ends with the transaction.
     const unnamed = t.db.databases.of(ca.id).updateTable('van').set({ name: 'Van 1' }).execute()
-    await expect(unnamed).rejects.toThrow(/nobody is named/)
+    await expect(unnamed).rejects.toThrow(/no author is named/)
   })
 
   test('DOOR-13 a manual change is the operator’s, 600 postal codes are one entry, and two tenants have one each', async () => {

@@ -96,7 +96,6 @@ const WorkOrderStatusRef = builder.enumType('WorkOrderStatus', {
   values: ['ASSIGNED', 'CONFIRMED', 'COMPLETE', 'CANCELLED'] as const,
 })
 
-/** A work order. Some fields are for staff only (WODETAIL-04, APPT-07). */
 /** Staff of the order's franchise. */
 export const ofItsStaff = ({ franchise_id: franchiseId }: Pick<WorkOrderRow, 'franchise_id'>) => ({
   staffOf: franchiseId ?? NO_FRANCHISE,

@@ -14,7 +14,7 @@ export function startOutboxRelay(ownerPool: pg.Pool): { stop(): Promise<void> } 
   async function run(): Promise<void> {
     while (!state.stopped) {
       const moved = await ownerPool
-        .query<{ moved: number }>('select greatest(app.hand_over_jobs(), app.announce_order_changes()) as moved')
+        .query<{ moved: number }>('select greatest(app.relay_jobs(), app.announce_order_changes()) as moved')
         .then(({ rows }) => rows[0]?.moved ?? 0)
         .catch(() => 0)
       if (moved >= FULL_BATCH) continue
