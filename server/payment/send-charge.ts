@@ -1,3 +1,4 @@
+import { statementDescriptor } from '../../domain/payment/statement-descriptor.ts'
 import { addInvoiceEvent } from '../invoice/add-invoice-event.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -49,6 +50,7 @@ export async function sendCharge(
     paymentMethodId,
     amount: payment.amount,
     currency: payment.currency,
+    descriptor: statementDescriptor(scope.tenant.name),
     metadata: { tenantId: String(scope.tenant.id), paymentId: String(paymentId) },
     idempotencyKey: `charge-${payment.idempotency_key}`,
   }

@@ -1,3 +1,4 @@
+import { statementDescriptor } from '../../domain/payment/statement-descriptor.ts'
 import { countryOf } from '../../domain/address/country.ts'
 import type { Context } from '../platform/context.ts'
 import { reuseCheckout } from '../payment/pay-link/reuse-checkout.ts'
@@ -47,6 +48,7 @@ export async function openPayoutCheckout(
     country,
     amount: payment.amount,
     currency: payment.currency,
+    descriptor: statementDescriptor(tenant.name),
     description: TEXTS.charge(tenant.name, payment.start_date, payment.end_date),
     // The person who started the payment: a van without a driver has a statement too.
     customerEmail: payment.email ?? tenant.supportEmail,

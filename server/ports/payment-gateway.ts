@@ -13,6 +13,8 @@ export interface CheckoutRequest {
   currency: Currency
   /** Shown to the customer above the amount. */
   description: string
+  /** What the customer's bank shows, from `statementDescriptor`. */
+  descriptor: string
   customerEmail: string
   /** The provider replaces `{CHECKOUT_SESSION_ID}` in it with the session's id. */
   successUrl: string
@@ -54,6 +56,8 @@ export interface CardCharge {
   /** Cents, at least 50. */
   amount: number
   currency: Currency
+  /** What the customer's bank shows, from `statementDescriptor`. */
+  descriptor: string
   metadata: Metadata
   idempotencyKey: string
 }
@@ -100,6 +104,8 @@ export interface PresentPayment {
   amount: number
   currency: Currency
   description: string
+  /** What the customer's bank shows, from `statementDescriptor`. */
+  descriptor: string
   metadata: Metadata
   idempotencyKey: string
 }

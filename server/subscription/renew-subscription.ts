@@ -1,3 +1,4 @@
+import { statementDescriptor } from '../../domain/payment/statement-descriptor.ts'
 import { isHardDecline } from '../../domain/payment/card-decline.ts'
 import { chargeOnce } from '../payment/send-charge.ts'
 import { approvePayment } from '../payment/settle-payment.ts'
@@ -26,6 +27,7 @@ export async function renewSubscription(
     services.payments,
     {
       ...money,
+      descriptor: statementDescriptor(tenant.name),
       metadata: { tenantId: String(tenant.id), paymentId: String(paymentId) },
       idempotencyKey: `charge-${idempotencyKey}`,
     },

@@ -1,3 +1,4 @@
+import { statementDescriptor } from '../../../domain/payment/statement-descriptor.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { reuseCheckout } from './reuse-checkout.ts'
@@ -45,6 +46,7 @@ export async function openCheckout(
     amount: payment.amount,
     currency: payment.currency,
     description: TEXTS.charge(tenant.name, payment.invoice_number),
+    descriptor: statementDescriptor(tenant.name),
     customerEmail: payment.bill_to.email,
     successUrl: `${siteUrl}/paid`,
     cancelUrl: `${siteUrl}/paid?outcome=cancelled`,

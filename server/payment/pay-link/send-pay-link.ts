@@ -2,6 +2,8 @@ import { lockInvoice } from '../../invoice/lock-invoice.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { remainingAmount } from '../../invoice/queries.ts'
+import { requireLeastAmount } from '../present/present-payment.ts'
 import { paymentOfKey } from '../record-payment.ts'
 import { startPayment } from '../start-payment.ts'
 import { TEXTS } from '../texts.ts'
@@ -9,7 +11,7 @@ import { TEXTS } from '../texts.ts'
 /**
  * Pay Later (PAY-10): records the intent and enqueues a job that creates and mails the link, so the request makes no outside call.
  * @returns the pending payment's id
- * @throws Refusal 409 once a payment exists (rule W9); 404 for another franchise's invoice
+ * @throws Refusal 409 once a payment exists (rule W9); 422 below the provider's minimum amount; 404 for another franchise's invoice
  */
 export async function sendPayLink(
   context: SignedInContext,
@@ -30,6 +32,8 @@ export async function sendPayLink(
     if (payments.length > 0 || invoice.status !== 'OPEN') {
       throw new Refusal(409, 'NOT_PAYABLE', TEXTS.hasPayments)
     }
+    const amount = remainingAmount(invoice)
+    if (amount > 0) requireLeastAmount(amount)
     const paymentId = await startPayment(db, invoice, { idempotencyKey, method: 'payLater', author, now })
     await enqueue(db, 'mail-pay-link', { paymentId })
     return paymentId

@@ -1,3 +1,4 @@
+import { statementDescriptor } from '../../../domain/payment/statement-descriptor.ts'
 import { lockInvoice } from '../../invoice/lock-invoice.ts'
 import { billableInvoice, remainingAmount } from '../../invoice/queries.ts'
 import type { Context, SignedInContext } from '../../platform/context.ts'
@@ -41,6 +42,7 @@ function describe({ scope: { tenant } }: Context, invoice: InvoiceRow, payment: 
     amount: payment.amount,
     currency: invoice.currency,
     description: TEXTS.charge(tenant.name, invoice.invoice_number),
+    descriptor: statementDescriptor(tenant.name),
     metadata: { tenantId: String(tenant.id), paymentId: String(payment.id) },
     idempotencyKey: `present-${tenant.id}-${payment.id}`,
   }

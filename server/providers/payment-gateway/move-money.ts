@@ -35,6 +35,7 @@ export async function chargeSavedCard(stripe: Stripe, charge: CardCharge): Promi
           customer: charge.customerId,
           payment_method: charge.paymentMethodId,
           allowed_payment_method_types: ['card'],
+          statement_descriptor_suffix: charge.descriptor,
           off_session: true,
           confirm: true,
           metadata: charge.metadata,

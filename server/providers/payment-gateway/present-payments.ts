@@ -91,6 +91,7 @@ export function presentPayments(
         allowed_payment_method_types: [...READ_BY_READERS[payment.country]],
         // Interac is charged in one message, so there is nothing to capture later.
         capture_method: 'automatic',
+        statement_descriptor_suffix: payment.descriptor,
       })
       requireType(intent, 'card_present')
       return { paymentIntentId: intent.id }

@@ -153,7 +153,9 @@ async function createCheckout(stripe: Stripe, request: CheckoutRequest): Promise
         cancel_url: request.cancelUrl,
         metadata,
         // The payment's own events need the purpose too.
-        payment_intent_data: { description, metadata },
+        payment_intent_data: { description, metadata, statement_descriptor_suffix: request.descriptor },
+        // Customers pay the amount and currency of the invoice.
+        adaptive_pricing: { enabled: false },
       },
       { idempotencyKey },
     ),
