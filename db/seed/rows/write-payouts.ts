@@ -11,7 +11,8 @@ const PERIODS = 24
 
 /** Runs the server's code on the seeding connection; it opens no transaction. */
 const databaseOn = (client: pg.PoolClient): Kysely<DB> => {
-  const connection: PostgresPoolClient = Object.assign(Object.create(client), { release: () => undefined })
+  // Bound, because pg keeps the query in flight on the client itself.
+  const connection = { query: client.query.bind(client), release: () => undefined } as PostgresPoolClient
   const pool = { options: {}, connect: () => Promise.resolve(connection), end: () => Promise.resolve() }
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
