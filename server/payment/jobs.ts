@@ -34,14 +34,16 @@ export async function refundExcess(context: JobContext, { paymentId }: { payment
     country: payment.country,
     paymentIntentId: payment.provider_payment_id,
     amount: payment.amount,
-    metadata: { tenantId: String(context.scope.tenant.id), excessPaymentId: String(payment.id) },
+    metadata: { tenantId: String(context.scope.tenant.id), excess: `payment ${payment.id}` },
     idempotencyKey: `refund-excess-${payment.idempotency_key}`,
   }
-  await refundOnce(context.services.payments, refund, {
+  const result = await refundOnce(context.services.payments, refund, {
     recordedAt: payment.updated_at,
     now: context.clock.now(),
     isRepeat: true,
   })
+  // The job stays with its error, where an operator finds it (docs/runbook.md).
+  if (result.status === 'rejected') throw new Error(`The refund of payment ${paymentId} was rejected: ${result.code}.`)
   if (payment.work_order_id === null) return
   const recorded = await context.scope.db
     .selectFrom('work_order_event')

@@ -56,11 +56,14 @@ export async function refundPayoutExcess(
     .select(['p.amount', 'p.status', 'p.provider_payment_id', 's.currency'])
     .executeTakeFirst()
   if (!payment?.provider_payment_id || payment.status !== 'CANCELLED') return
-  await services.payments.refund({
+  const result = await services.payments.refund({
     country: countryOf(payment.currency),
     paymentIntentId: payment.provider_payment_id,
     amount: payment.amount,
-    metadata: {},
+    metadata: { tenantId: String(scope.tenant.id), excess: `payout ${payoutPaymentId}` },
     idempotencyKey: `refund-payout-excess-${scope.tenant.id}-${payoutPaymentId}`,
   })
+  // The job stays with its error, where an operator finds it (docs/runbook.md).
+  if (result.status === 'rejected' || result.status === 'unknown')
+    throw new Error(`The refund of payout payment ${payoutPaymentId} is ${result.status}.`)
 }

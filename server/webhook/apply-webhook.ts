@@ -32,6 +32,11 @@ export async function applyWebhook(
   const tenantId = Number(metadata.tenantId)
   if (!Number.isSafeInteger(tenantId) || tenantId < 1) return 'unknown'
   const db = databaseOf(tenantId)
+  if (event.type === 'refund-updated' && metadata.excess) {
+    const details = { event: event.id, country: event.country, tenantId, excess: metadata.excess }
+    if (event.status === 'failed') log.error(details, 'Money that was paid twice could not be returned to its card')
+    return 'applied'
+  }
   const problem = await eventProblem(db, event, gateway.accountOf(event.country))
   if (problem) {
     const details = { event: event.id, name: event.name, country: event.country, tenantId, problem }
