@@ -1,5 +1,5 @@
 import { lengthProblem, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
-import { TEXTS as CARD_TEXTS } from '../card/texts.ts'
+import { nameOf } from '../card/texts.ts'
 import { money } from '../platform/money.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
@@ -34,9 +34,9 @@ interface PayValues {
   notes: string
 }
 
-const cardOption = ({ paymentMethodId, brand, last4 }: CardOnFile) => ({
-  value: paymentMethodId,
-  label: TEXTS.cardOnFile(CARD_TEXTS.card(brand, last4)),
+const cardOption = (card: CardOnFile) => ({
+  value: card.paymentMethodId,
+  label: TEXTS.cardOnFile(nameOf(card)),
 })
 
 /** Records a manual payment, emails a payment link (PAY-01 to PAY-05, PAY-10), or charges the customer's saved card. */
