@@ -25,12 +25,12 @@ export function useLogOut(): () => Promise<void> {
   return async () => {
     const finish = await steps.readyToLeave()
     if (!finish) return
-    // Leave a protected page first: there, an ended session would lead to login.
-    const path = router.state.location.pathname
-    if (path !== PATHS.root && path !== PATHS.login) await router.navigate({ to: PATHS.root })
     // Before the server ends the session: a call that it refuses then would end the session here with the inputs in place.
     steps.forgetInputs()
     await post('/auth/logout', {}).catch(() => undefined)
+    // Leave a protected page first: there, an ended session would lead to login.
+    const path = router.state.location.pathname
+    if (path !== PATHS.root && path !== PATHS.login) await router.navigate({ to: PATHS.root })
     setSession(null)
     await finish().catch(() => undefined)
     queryClient.clear()
