@@ -35,7 +35,7 @@ export async function refundExcess(context: JobContext, { paymentId }: { payment
     paymentIntentId: payment.provider_payment_id,
     amount: payment.amount,
     metadata: { tenantId: String(context.scope.tenant.id), excess: `payment ${payment.id}` },
-    idempotencyKey: `refund-excess-${payment.idempotency_key}`,
+    idempotencyKey: `refund-excess-${context.scope.tenant.id}-${payment.idempotency_key}`,
   }
   const result = await refundOnce(context.services.payments, refund, {
     recordedAt: payment.updated_at,

@@ -52,7 +52,7 @@ export async function sendCharge(
     currency: payment.currency,
     descriptor: statementDescriptor(scope.tenant.name),
     metadata: { tenantId: String(scope.tenant.id), paymentId: String(paymentId) },
-    idempotencyKey: `charge-${payment.idempotency_key}`,
+    idempotencyKey: `charge-${scope.tenant.id}-${payment.idempotency_key}`,
   }
   const now = clock.now()
   const result = await chargeOnce(services.payments, charge, { recordedAt: payment.created_at, now, isRepeat })

@@ -29,7 +29,7 @@ export async function renewSubscription(
       ...money,
       descriptor: statementDescriptor(tenant.name),
       metadata: { tenantId: String(tenant.id), paymentId: String(paymentId) },
-      idempotencyKey: `charge-${idempotencyKey}`,
+      idempotencyKey: `charge-${tenant.id}-${idempotencyKey}`,
     },
     { recordedAt, now, isRepeat },
   )

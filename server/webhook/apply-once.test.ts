@@ -93,7 +93,10 @@ test('an event about nothing of ours is answered with 204, so that the provider 
   const metadata = { tenantId: String(t.fixture.ca.id), paymentId: '987654321' }
   const { event, invoice } = await waiting()
   await free(invoice)
-  for (const changes of [{ metadata }, { metadata: {} }, { metadata: { tenantId: 'x' } }])
+  const hostile = ['abc', '', '-1', '1.5', '9'.repeat(40), '\u0000', '__proto__'].map(paymentId => ({
+    metadata: { ...metadata, paymentId },
+  }))
+  for (const changes of [{ metadata }, { metadata: {} }, { metadata: { tenantId: 'x' } }, ...hostile])
     expect(await deliver(event(changes))).toBe(204)
 })
 

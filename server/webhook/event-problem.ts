@@ -22,8 +22,9 @@ export async function eventProblem(
   if (event.isLive !== isLive) return 'other mode'
   const expected = await expectedBy(db, 'metadata' in event ? event.metadata : {})
   if (!expected) return 'unknown'
-  const paid = 'paid' in event ? event.paid : undefined
-  if (paid && (paid.amount !== expected.amount || paid.currency !== expected.currency)) return 'other amount'
+  if ('paid' in event && (event.paid.amount !== expected.amount || event.paid.currency !== expected.currency))
+    return 'other amount'
+  if (event.type === 'refund-updated' && event.amount !== expected.amount) return 'other amount'
   const intentId = 'paymentIntentId' in event ? event.paymentIntentId : undefined
   const isOther = expected.intentId !== null && intentId !== undefined && intentId !== expected.intentId
   return isOther ? 'other payment' : undefined
@@ -31,12 +32,14 @@ export async function eventProblem(
 
 /** Returns what the payment, refund or payout payment of an event looks like here; undefined when there is none. */
 async function expectedBy(db: Database, metadata: Readonly<Record<string, string>>): Promise<Expected | undefined> {
-  const { paymentId, payoutPaymentId, refundId } = metadata
+  const [paymentId, payoutPaymentId, refundId] = [metadata.paymentId, metadata.payoutPaymentId, metadata.refundId].map(
+    idOf,
+  )
   if (paymentId !== undefined) {
     const payment = await db
       .selectFrom('payment as p')
       .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
-      .where('p.id', '=', Number(paymentId))
+      .where('p.id', '=', paymentId)
       .select(['p.amount', 'p.payment_method', 'p.provider_session_id', 'i.currency'])
       .executeTakeFirst()
     if (!payment) return undefined
@@ -47,7 +50,7 @@ async function expectedBy(db: Database, metadata: Readonly<Record<string, string
     const payment = await db
       .selectFrom('payout_payment as p')
       .innerJoin('payout_statement as s', 's.id', 'p.statement_id')
-      .where('p.id', '=', Number(payoutPaymentId))
+      .where('p.id', '=', payoutPaymentId)
       .select(['p.amount', 's.currency'])
       .executeTakeFirst()
     return payment && { ...moneyOf(payment), intentId: null }
@@ -57,7 +60,7 @@ async function expectedBy(db: Database, metadata: Readonly<Record<string, string
     .selectFrom('refund as r')
     .innerJoin('payment as p', 'p.id', 'r.payment_id')
     .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
-    .where('r.id', '=', Number(refundId))
+    .where('r.id', '=', refundId)
     .select(['r.amount', 'i.currency', 'p.provider_payment_id'])
     .executeTakeFirst()
   return refund && { ...moneyOf(refund), intentId: refund.provider_payment_id }
@@ -67,3 +70,9 @@ const moneyOf = ({ amount, currency }: { amount: number; currency: string }): Mo
   amount,
   currency: currency === 'CAD' ? 'CAD' : 'USD',
 })
+
+/** Returns an id of ours; undefined for any other text, which anyone with access to the account can write. */
+function idOf(text: string | undefined): number | undefined {
+  const id = Number(text)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}

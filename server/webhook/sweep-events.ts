@@ -21,7 +21,11 @@ export async function sweepEvents(
     const since = Math.max((last?.getTime() ?? now) - OVERLAP_MS, now - MAX_AGE_MS)
     const missed = []
     for await (const event of context.gateway.eventsSince(country, new Date(since))) missed.unshift(event)
-    for (const event of missed) await applyOnce(context, event)
+    // One event that cannot be applied must not hold up the others.
+    for (const event of missed)
+      await applyOnce(context, event).catch((error: unknown) =>
+        context.log.error({ err: error, event: event.id }, 'An event of the payment provider could not be applied'),
+      )
   }
   await forgetEvents(context)
 }

@@ -41,7 +41,7 @@ export async function sendRefund(
         paymentIntentId: refund.provider_payment_id,
         amount: refund.amount,
         metadata: { tenantId: String(scope.tenant.id), refundId: String(refundId) },
-        idempotencyKey: `refund-${refund.idempotency_key}`,
+        idempotencyKey: `refund-${scope.tenant.id}-${refund.idempotency_key}`,
       },
       { recordedAt: refund.created_at, now, isRepeat },
     )

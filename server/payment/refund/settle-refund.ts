@@ -113,7 +113,8 @@ export async function settleRefund(
       return
     }
     if (refund.status === 'SUCCEEDED') await reverseRefund(trx, { refund, invoice }, answer.now)
-    // A bank returns a refund long after the request, and nobody waits for the answer of a job, so staff are emailed. They saw a refusal of their own call.
+    // A bank returns a refund long after the request, and nobody waits for the answer of a job, so staff are emailed. They see a
+    // refusal of their own call, and a refund of more than is left may have been made elsewhere: no mail asks them to repeat it.
     if (answer.providerRefundId !== null || answer.isUnattended)
       await enqueue(trx, 'mail-refund-failed', { refundId, to: 'manager' })
     const data = { amount: refund.amount }

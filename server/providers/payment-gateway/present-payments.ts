@@ -56,8 +56,10 @@ export function presentPayments(
     const action = await actionOf(country, readerId)
     const isHere = paymentOn(action) === paymentIntentId
     // After a lost connection the card may be charged: the payment itself has the result.
-    if (isHere && action?.failure_code === 'connection_error') return 'open'
-    return isHere && action?.status !== 'failed' ? 'open' : 'cancelled'
+    const isGivenUp = isHere && action?.status === 'failed' && action.failure_code !== 'connection_error'
+    // A reader that waits for nothing may not show the payment yet.
+    const isReplaced = !isHere && action?.status === 'in_progress'
+    return isGivenUp || isReplaced ? 'cancelled' : 'open'
   }
 
   const actionOf = async (country: Country, readerId: string): Promise<Action | null> => {
