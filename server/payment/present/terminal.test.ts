@@ -215,3 +215,13 @@ test('a reader that is off, busy or silent is reported, and one that got the pay
   await till.presentCard(readerId)
   expect((await check(invoice)).data.checkPayment.status).toBe('PAID')
 })
+
+test('a check before the reader shows the payment leaves it open', async () => {
+  const invoice = await till.invoice()
+  await send(invoice)
+  await t.db.owner.query(`update sandbox.stripe_object set body = jsonb_set(body, '{action}', 'null') where id = $1`, [
+    readerId,
+  ])
+  expect((await check(invoice)).data.checkPayment.status).toBe('PENDING')
+  expect((await cancel(invoice)).data.cancelTerminalPayment.status).toBe('OPEN')
+})
