@@ -14,7 +14,7 @@ const MEASURED_MS = 8_000
 const YEAR_MS = 365 * 86_400_000
 const MINUTE_MS = 60_000
 
-/** Measures the dashboard of a franchise and a year: the month's cards, and the period by days with its charts, of all vans and of one. */
+/** Measures the dashboard of a franchise and a year: the month's cards, and the period by days with its charts, of all vans and of one; then of all franchises and five years. */
 export async function benchAnalytics(databases: BenchDatabases, orders: number): Promise<Gate[]> {
   const subject = await openSubject(await databases.seeded(orders))
   const { server, direct } = subject
@@ -26,24 +26,32 @@ export async function benchAnalytics(databases: BenchDatabases, orders: number):
       .where('franchise_id', '=', franchiseId)
       .select('id')
       .executeTakeFirstOrThrow()
-    const email = 'manager.austin@lonestar.example'
-    const token = await sessionOf(server.port, AUSTIN.host, { email, password: DEMO_PASSWORD })
+    const tokenOf = (email: string) => sessionOf(server.port, AUSTIN.host, { email, password: DEMO_PASSWORD })
+    const token = await tokenOf('manager.austin@lonestar.example')
+    const regional = await tokenOf('manager@lonestar.example')
     let asked = 0
     /** Another minute each time, so that nothing is cached. */
-    const period = (selectedVans: number[]) => (): object => {
-      const end = Date.now() - ++asked * MINUTE_MS
-      const span = { startDate: new Date(end - YEAR_MS), endDate: new Date(end) }
-      return { selectedFranchises: [franchiseId], selectedVans, ...span, filter: 'days' }
-    }
+    const period =
+      (selectedVans: number[], selectedFranchises = [franchiseId], years = 1) =>
+      (): object => {
+        const end = Date.now() - ++asked * MINUTE_MS
+        const span = { startDate: new Date(end - years * YEAR_MS), endDate: new Date(end) }
+        return { selectedFranchises, selectedVans, ...span, filter: 'days' }
+      }
     const pages = [
       ['month cards', FranchiseAnalyticsQuery, () => ({ franchiseIds: [franchiseId] })],
       ['a year by days', AllAnalyticsQuery, period([])],
       ['a year of a van by days', AllAnalyticsQuery, period([van.id])],
     ] as const
+    const everywhere = [
+      ['month cards of all franchises', FranchiseAnalyticsQuery, () => ({ franchiseIds: [] })],
+      ['five years of all franchises by days', AllAnalyticsQuery, period([], [], 5)],
+    ] as const
     const gates: Gate[] = []
-    for (const [name, document, variables] of pages) {
+    for (const [name, document, variables] of [...pages, ...everywhere]) {
       const query = print(document)
-      const client = new RawClient(server.port, AUSTIN.host, token)
+      const isEverywhere = everywhere.some(page => page[0] === name)
+      const client = new RawClient(server.port, AUSTIN.host, isEverywhere ? regional : token)
       const ask = async (one: RawClient): Promise<void> => {
         const { status, body } = await one.send(JSON.stringify({ query, variables: variables() }))
         if (status !== 200 || body.includes('"errors"'))

@@ -1,4 +1,4 @@
-import { slotsBetween } from '../domain/booking/slots.ts'
+import { slotsBetween } from '../domain/schedule/slots.ts'
 import { FREE_VANS, freeVansParameters } from '../server/schedule/availability.ts'
 import { offeredSlots } from '../server/schedule/offered-slots.ts'
 import type { ServingFranchise } from '../server/franchise/place.ts'

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
 import { distanceMetres } from '../domain/address/distance.ts'
 import { bookingLines } from '../domain/booking/booking-lines.ts'
-import { slotsBetween } from '../domain/booking/slots.ts'
+import { slotsBetween } from '../domain/schedule/slots.ts'
 import { mileageUnits } from '../domain/pricing/fees.ts'
 import { franchisesServing, type ServingFranchise } from '../server/franchise/place.ts'
 import type { Database } from '../server/platform/database/tenant-database.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { slotsBetween } from '../domain/booking/slots.ts'
+import { slotsBetween } from '../domain/schedule/slots.ts'
 import { findFranchise } from '../server/franchise/place.ts'
 import { appRoleUrl } from '../server/platform/database/app-role.ts'
 import { TenantDatabases } from '../server/platform/database/tenant-database.ts'

@@ -12,6 +12,7 @@ import { exactGate, type Gate, gateTable } from './gate.ts'
 import { benchKill } from '../resilience/kill.ts'
 import { benchPrices } from './prices.ts'
 import { benchRace } from './race.ts'
+import { benchReports } from './reports.ts'
 import { benchStaff } from './staff.ts'
 
 /** Enough rows that an index is needed, few enough to copy the database for benchmarks that write. */
@@ -24,6 +25,7 @@ const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number)
   customers: databases => benchCustomers(databases, FEW_ORDERS),
   staff: benchStaff,
   analytics: benchAnalytics,
+  reports: benchReports,
   booking: databases => benchBooking(databases, FEW_ORDERS),
   race: databases => benchRace(databases, FEW_ORDERS),
   complete: databases => benchComplete(databases, FEW_ORDERS),

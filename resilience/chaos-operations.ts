@@ -15,7 +15,7 @@ const CARDS = 'query ($id: ID!) { cardsOnFile(invoiceId: $id) { paymentMethodId 
 const CHARGE = `mutation ($key: String!, $id: ID!, $card: String!) {
   chargeCardOnFile(idempotencyKey: $key, invoiceId: $id, paymentMethodId: $card) { status } }`
 /** Errors that a retry can resolve: the provider is down, or a reader is not cleared yet. */
-const PASSING = ['PROVIDER_UNAVAILABLE', 'READER_BUSY', 'NOT_REFUNDABLE']
+const PASSING = ['PROVIDER_UNAVAILABLE', 'READER_BUSY', 'READER_OFFLINE', 'READER_SILENT', 'NOT_REFUNDABLE']
 /** Maximum milliseconds between the starts of two parallel payments. */
 const APART_MS = 60
 

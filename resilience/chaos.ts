@@ -5,15 +5,16 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { Random } from '../db/seed/random.ts'
-import { slotsBetween } from '../domain/booking/slots.ts'
+import { CARD_CONSENT_VERSION } from '../domain/payment/card-consent.ts'
+import { slotsBetween } from '../domain/schedule/slots.ts'
 import { findFranchise } from '../server/franchise/place.ts'
 import { appRoleUrl } from '../server/platform/database/app-role.ts'
 import { TenantDatabases } from '../server/platform/database/tenant-database.ts'
 import { createFixture, type Fixture, PASSWORD } from '../server/testing/fixture.ts'
 import { sandboxAccounts } from '../server/providers/payment-gateway/sandbox-accounts.ts'
-import { controlSettings, saveControl } from '../server/sandbox/stripe/control.ts'
 import { ApiClient } from '../bench/api-client.ts'
 import { comeToRest, disagreements } from './chaos-checks.ts'
+import { injectFaults } from './faults.ts'
 import { type Story, storiesOn } from './chaos-operations.ts'
 import { openBenchDatabases } from '../bench/databases.ts'
 import { type OpenInvoice, operationsOn } from './kill-operations.ts'
@@ -21,8 +22,6 @@ import { BENCH_SECRET, startServerProcess } from '../bench/server-process.ts'
 
 const DAY_MS = 86_400_000
 const CLIENTS = 6
-/** Duration of each of the provider's faults. */
-const MOOD_MS = 400
 
 export interface ChaosPlan {
   /** Minimum number of payments and refunds. */
@@ -33,8 +32,8 @@ export interface ChaosPlan {
 }
 
 /**
- * Pays and refunds while the server with its worker is killed repeatedly and the provider is slow, fails, loses answers, and delivers webhooks late, twice and out
- * of order. Then checks that invoices, ledgers and the provider's books agree to the cent.
+ * Pays and refunds while the server with its worker is killed repeatedly and the provider is slow, fails, loses answers, keeps server faults, forgets keys, has
+ * readers that are off or busy, and delivers webhooks late, twice, out of order and of another environment. Then checks that invoices, ledgers and the provider's books agree to the cent.
  * @param databaseUrl the owner's, of a database that contains only the fixture
  * @returns the problems, as sentences
  */
@@ -63,7 +62,7 @@ export async function runChaos(databaseUrl: string, { ca, vehicleIds }: Fixture,
         await owner.query(`update invoice set country_code = 'US', currency = 'USD' where id = $1`, [invoice.id])
       invoices[index] = invoice
     })
-    const misbehaving = injectFaults(owner, random, done.signal)
+    const faults = injectFaults(owner, { random, port, signal: done.signal })
     const expected: { invoice: OpenInvoice; paid: number; refunded: number }[] = []
     const killBefore = new Set(
       Array.from({ length: plan.kills }, (_, index) =>
@@ -83,7 +82,7 @@ export async function runChaos(databaseUrl: string, { ca, vehicleIds }: Fixture,
     }).catch((error: unknown) => problems.push(`A story failed: ${String(error)}`))
     await restarting
     done.abort()
-    await misbehaving
+    await faults
     await comeToRest(owner)
     for (const { invoice, paid, refunded } of expected) {
       const { rows } = await owner.query<{ paid: number; refunded: number }>(
@@ -151,7 +150,7 @@ async function customerWithCard(
   const email = ca.emails.customer
   const customer = await ApiClient.signIn(port, ca.host, { email, password: PASSWORD })
   await operationsOn(ca, vehicleId, { guest: customer, staff }).book(randomUUID(), slot)
-  const setup = 'mutation { createCardSetup { clientSecret } }'
+  const setup = `mutation { createCardSetup(consentVersion: "${CARD_CONSENT_VERSION}") { clientSecret } }`
   const { createCardSetup } = await customer.ask<{ createCardSetup: { clientSecret: string } }>(setup, {})
   const browser = new ApiClient(port, ca.host, sandboxAccounts(BENCH_SECRET).CA.publishableKey)
   const { status, body } = await browser.call({
@@ -171,25 +170,6 @@ async function customerWithCard(
     email,
   ])
   return { id: rows[0]?.id ?? 0, email }
-}
-
-/** Changes the provider's fault at intervals, and ends without one. */
-async function injectFaults(owner: pg.Pool, random: Random, signal: AbortSignal): Promise<void> {
-  const upTo = (most: number): number => random.int(0, most)
-  while (!signal.aborted) {
-    const settings = controlSettings.parse({
-      delayMs: upTo(20),
-      failNext: upTo(1),
-      failStatus: random.chance(0.5) ? 429 : 500,
-      loseNext: upTo(1),
-      webhookDelayMs: upTo(300),
-      duplicateWebhooks: random.chance(0.5),
-      shuffleWebhooks: random.chance(0.5),
-    })
-    await saveControl(owner, settings)
-    await wait(MOOD_MS, undefined, { signal }).catch(() => undefined)
-  }
-  await saveControl(owner, controlSettings.parse({}))
 }
 
 // npm run chaos: the long run, on its own database.

@@ -35,6 +35,7 @@ const checks = {
   words: ['node', ['scripts/check-words.ts']],
   literals: ['node', ['scripts/check-literals.ts']],
   'zones in SQL': ['node', ['scripts/check-sql-zones.ts']],
+  'GraphQL fields': ['node', ['scripts/check-graphql-fields.ts']],
 }
 
 let failed = 0

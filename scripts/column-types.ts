@@ -3,10 +3,14 @@ import pg from 'pg'
 /** Where schema.gen.ts finds the types of columns, as kysely-codegen wants it: `path#name`. */
 export const TYPE_IMPORTS = {
   BillTo: '../../../domain/invoice/bill.ts#BillTo',
+  FileRequest: '../../../domain/report/request.ts#FileRequest',
+  JournalTotals: '../../../domain/report/journal-file.ts#JournalTotals',
   CornerInspection: '../../../domain/work-order/inspection.ts#CornerInspection',
+  InvoiceTax: '../../../domain/invoice/seller.ts#InvoiceTax',
   InvoiceLine: '../../../domain/invoice/bill.ts#InvoiceLine',
   InvoiceStatus: '../../../domain/invoice/status.ts#InvoiceStatus',
   PayoutInvoiceStatus: '../../../domain/payout/invoice-status.ts#PayoutInvoiceStatus',
+  Seller: '../../../domain/invoice/seller.ts#Seller',
   TaxAmount: '../../../domain/pricing/quote.ts#TaxAmount',
   Terms: '../../../domain/payout/fees.ts#Terms',
 }
@@ -14,13 +18,18 @@ export const TYPE_IMPORTS = {
 /** The types of JSON columns, which are written as text (`JSON.stringify`), and of generated columns with a fixed set of values. */
 const TYPES: Readonly<Record<string, string>> = {
   'inspection.corners': 'ColumnType<Record<string, CornerInspection>, string | undefined, string>',
+  'credit_note.lines': 'ColumnType<InvoiceLine[], string, never>',
+  'credit_note.taxes': 'ColumnType<InvoiceTax[], string, never>',
   'invoice.bill_to': 'ColumnType<BillTo, string, string>',
   'invoice.lines': 'ColumnType<InvoiceLine[], string | undefined, string>',
   'invoice.status': 'ColumnType<InvoiceStatus, never, never>',
-  'invoice.taxes': 'ColumnType<TaxAmount[], string | undefined, string>',
+  'invoice.seller': 'ColumnType<Partial<Seller>, string | undefined, string>',
+  'invoice.taxes': 'ColumnType<InvoiceTax[], string | undefined, string>',
+  'journal_export.totals': 'ColumnType<JournalTotals, string, string>',
   'line_item.taxes': 'ColumnType<TaxAmount[], string | undefined, string>',
   'payout_invoice.status': 'ColumnType<PayoutInvoiceStatus, never, never>',
   'payout_statement.terms': 'ColumnType<Terms, string, string>',
+  'report_file.request': 'ColumnType<FileRequest, string, string>',
   'work_order_event.data': 'ColumnType<Record<string, JsonValue>, string | undefined, string>',
 }
 

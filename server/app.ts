@@ -8,6 +8,7 @@ import { registerAnalyticsRoutes } from './analytics/routes.ts'
 import { registerBookingRoutes } from './booking/routes.ts'
 import { callbackUrl } from './connected-car/callback-url.ts'
 import { registerConnectedCarRoutes } from './connected-car/routes.ts'
+import { registerDisputeRoutes } from './dispute/routes.ts'
 import { registerInvoiceRoutes } from './invoice/routes.ts'
 import { registerPaymentRoutes } from './payment/routes.ts'
 import { registerWebhookRoutes } from './webhook/routes.ts'
@@ -100,6 +101,7 @@ export async function createApp({
       registerAnalyticsRoutes(api)
       registerBookingRoutes(api, services)
       registerConnectedCarRoutes(api, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
+      registerDisputeRoutes(api)
       registerInvoiceRoutes(api)
       registerPayoutRoutes(api, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
       registerPrivacyRoutes(api)
@@ -110,7 +112,8 @@ export async function createApp({
         siteUrl: tenantId => siteUrl(config, tenants, tenantId),
       })
       await registerWebhookRoutes(api, {
-        gateway: services.payments,
+        gateways: services.payments,
+        tenants: () => tenants.all(),
         databaseOf: tenantId => databases.of(tenantId),
         clock,
       })

@@ -52,7 +52,7 @@ async function logIn(email: string): Promise<void> {
 /** Pays an invoice by its link, with the provider's webhook. */
 async function payLinkOf(invoiceId: number): Promise<void> {
   const { rows } = await t.db.owner.query<{ id: number }>(
-    `select id from payment where invoice_id = $1 and status = 'PENDING'`,
+    `select id from payment where invoice_id = $1 and status in ('SENT', 'PENDING')`,
     [invoiceId],
   )
   const paid = { providerPaymentId: randomUUID(), now: t.clock.now() }

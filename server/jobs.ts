@@ -11,9 +11,17 @@ import {
 import { mailAssistanceRequest } from './assistance/jobs.ts'
 import { mailBooking } from './booking/jobs.ts'
 import { mailReferralCredit } from './credit/jobs.ts'
+import { answerDispute } from './dispute/answer-dispute.ts'
+import { mailDispute, mailFraudWarning } from './dispute/mail-dispute.ts'
+import { remindDisputes } from './dispute/remind-disputes.ts'
 import { mailToolDecrease } from './inventory/jobs.ts'
 import { chargeCardAgain } from './payment/charge-card.ts'
+import { keepCharge } from './payment/keep-charge.ts'
+import { mailRefusedAccount, noteRefusedAccounts } from './payment/mail-refused-accounts.ts'
+import { checkReader, checkReaders } from './payment/present/check-readers.ts'
+import { mailRefundTask } from './payment/refund/mail-refund-task.ts'
 import { refundExcess, withdrawPayment } from './payment/jobs.ts'
+import { mailFailedExcess } from './payment/refund/mail-failed-excess.ts'
 import { mailFailedRefund } from './payment/refund/mail-failed-refund.ts'
 import { mailFailedCharge } from './payment/mail-failed-charge.ts'
 import { mailPayLink, mailReceipt, mailRefund } from './payment/mail-jobs.ts'
@@ -30,8 +38,12 @@ import type { Services } from './platform/services.ts'
 import { eraseUser } from './privacy/erase-user.ts'
 import { mailErasure } from './privacy/jobs.ts'
 import { keepNoLonger, mailsKeptSince } from './privacy/delete-expired.ts'
+import { makeReport } from './report/accounting/make-report.ts'
+import { mailStatement } from './report/accounting/vendor-statement.ts'
+import { reconcilePayout } from './reconciliation/reconcile-payout.ts'
 import { mailSecondFactorChange } from './second-factor/jobs.ts'
 import { enqueueDueSubscriptions } from './subscription/enqueue-due.ts'
+import { endPlansOfDeletedCar } from './subscription/end-subscription.ts'
 import { mailSubscription } from './subscription/jobs.ts'
 import { renewSubscription } from './subscription/renew-subscription.ts'
 import { fetchBrandImages } from './tenant/fetch-brand-images.ts'
@@ -86,14 +98,26 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-refund': within(mailRefund),
     'mail-tool-decrease': within(mailToolDecrease),
     'mail-refund-failed': within(mailFailedRefund),
+    'mail-excess-failed': within(mailFailedExcess),
+    'mail-dispute': within(mailDispute),
+    'mail-fraud-warning': within(mailFraudWarning),
+    'answer-dispute': within(answerDispute),
     'send-refund': within(sendRefundAgain),
+    'keep-charge': within(keepCharge),
+    'check-reader': within(checkReader),
+    'mail-refund-task': within(mailRefundTask),
+    'mail-refused-account': within(mailRefusedAccount),
     'mail-charge-failed': within(mailFailedCharge),
     'charge-card': within(chargeCardAgain),
     'withdraw-payment': within(withdrawPayment),
     'refund-excess': within(refundExcess),
     'renew-subscription': within(renewSubscription),
     'mail-subscription': within(mailSubscription),
+    'end-plans-of-car': within(endPlansOfDeletedCar),
+    'make-report': within(makeReport),
+    'mail-statement': within(mailStatement),
     'refund-payout-excess': within(refundPayoutExcess),
+    'reconcile-payout': within(reconcilePayout),
     'mail-erasure': within(mailErasure),
     'erase-user': within(eraseUser),
   }
@@ -122,8 +146,30 @@ export function recurringJobs({ config, databases, tenants, services, clock, log
       await services.mailer.forgetBefore(mailsKeptSince(clock.now()))
       for (const tenant of await tenants.all()) await keepNoLonger({ scope: openScope(databases, tenant), clock })
     },
-    'sweep-events': () =>
-      sweepEvents({ databaseOf: tenantId => databases.of(tenantId), gateway: services.payments, clock, log }),
+    'sweep-events': async () =>
+      sweepEvents({
+        databaseOf: tenantId => databases.of(tenantId),
+        gateways: services.payments,
+        tenants: () => tenants.all(),
+        tenantIds: (await tenants.all()).map(({ id }) => id),
+        clock,
+        log,
+      }),
+    'remind-disputes': async () => {
+      for (const tenant of await tenants.all()) await remindDisputes({ scope: openScope(databases, tenant), clock })
+    },
+    'check-readers': async () => {
+      for (const tenant of await tenants.all())
+        await checkReaders({ scope: openScope(databases, tenant), services, clock })
+    },
+    'note-refused-accounts': async () => {
+      const all = await tenants.all()
+      await noteRefusedAccounts(
+        databases.of(0),
+        all.map(({ id }) => ({ id, db: databases.of(id) })),
+        { clock, payments: services.payments },
+      )
+    },
     'delete-unused-files': async () => {
       for (const tenant of await tenants.all())
         await deleteUnusedFiles({ scope: openScope(databases, tenant), services, clock })

@@ -17,7 +17,14 @@ const ready = async (): Promise<{ status: number; body: Record<string, unknown> 
 test('a migrated database makes the process ready, and a worker without a heartbeat is reported as late', async () => {
   expect(await ready()).toEqual({
     status: 200,
-    body: { status: 'ready', database: 'ok', migrations: 'ok', worker: 'late', lastHeartbeatAt: null },
+    body: {
+      status: 'ready',
+      database: 'ok',
+      migrations: 'ok',
+      worker: 'late',
+      lastHeartbeatAt: null,
+      refusedAccounts: [],
+    },
   })
   const checked = (): Promise<Readiness> => checkReadiness(t.db.owner, [])
   await t.db.owner.query("insert into app.worker_heartbeat (worker_id) values ('worker-1')")
@@ -49,6 +56,7 @@ test('a database that does not answer makes the process not ready', async () => 
     migrations: 'unknown',
     worker: 'unknown',
     lastHeartbeatAt: null,
+    refusedAccounts: [],
   })
   await pool.end()
 })

@@ -12,6 +12,9 @@ const HEARTBEAT_LATE_AFTER_MS = 60_000
 const STATE = `
   select (select array_agg(name) from schema_migration) as applied, (select max(seen_at) from app.worker_heartbeat) as heartbeat, now() as now`
 
+/** Asked after the migrations are known to be there. */
+const REFUSED = `select coalesce(array_agg(account order by account), '{}') as accounts from app.refused_account`
+
 /** What `GET /api/ready` answers. A late worker is reported, but a process can serve requests without it. */
 export interface Readiness {
   status: 'ready' | 'not ready'
@@ -21,6 +24,8 @@ export interface Readiness {
   worker: 'ok' | 'late' | 'unknown'
   /** UTC; null when no worker has run yet. */
   lastHeartbeatAt: string | null
+  /** Accounts of the payment provider that refuse our key: no calls are made to them. A process can serve requests without them. */
+  refusedAccounts: string[]
 }
 
 const UNREACHABLE: Readiness = {
@@ -29,14 +34,16 @@ const UNREACHABLE: Readiness = {
   migrations: 'unknown',
   worker: 'unknown',
   lastHeartbeatAt: null,
+  refusedAccounts: [],
 }
 
 /** Whether this process can serve requests now: the database answers and has every migration of this release. */
 export async function checkReadiness(ownerPool: pg.Pool, expected: readonly string[]): Promise<Readiness> {
-  const row = await askInTime(ownerPool)
+  const row = await askInTime<State>(ownerPool, STATE)
   if (!row) return UNREACHABLE
   const applied = new Set(row.applied)
   const isMigrated = expected.every(name => applied.has(name))
+  const refused = isMigrated ? await askInTime<{ accounts: string[] }>(ownerPool, REFUSED) : undefined
   const isLate = row.heartbeat === null || row.now.getTime() - row.heartbeat.getTime() > HEARTBEAT_LATE_AFTER_MS
   return {
     status: isMigrated ? 'ready' : 'not ready',
@@ -44,6 +51,7 @@ export async function checkReadiness(ownerPool: pg.Pool, expected: readonly stri
     migrations: isMigrated ? 'ok' : 'behind',
     worker: isLate ? 'late' : 'ok',
     lastHeartbeatAt: row.heartbeat?.toISOString() ?? null,
+    refusedAccounts: refused?.accounts ?? [],
   }
 }
 
@@ -54,8 +62,8 @@ interface State {
 }
 
 /** Undefined when the database does not answer in time. */
-async function askInTime(pool: pg.Pool): Promise<State | undefined> {
-  const asked = pool.query<State>(STATE).then(
+async function askInTime<Row extends object>(pool: pg.Pool, query: string): Promise<Row | undefined> {
+  const asked = pool.query<Row>(query).then(
     ({ rows }) => rows[0],
     () => undefined,
   )

@@ -17,8 +17,9 @@ import { createRecaptchaCheck } from './providers/human-check/recaptcha-check.ts
 import { createLocalInvoiceReader } from './providers/invoice-reader/local-invoice-reader.ts'
 import { createMailboxMailer } from './providers/mail/mailbox-mailer.ts'
 import { createSmtpMailer } from './providers/mail/smtp-mailer.ts'
+import { environmentOf, watchAccounts } from './providers/payment-gateway/environment.ts'
 import { sandboxAccounts } from './providers/payment-gateway/sandbox-accounts.ts'
-import { createStripeGateway } from './providers/payment-gateway/stripe-gateway.ts'
+import { createStripeGateways } from './providers/payment-gateway/stripe-gateways.ts'
 import { createHttpsImages } from './providers/public-images/https-images.ts'
 import { createCollectorRecorder } from './providers/session-recorder/collector-recorder.ts'
 import { createLocalRecorder } from './providers/session-recorder/local-recorder.ts'
@@ -60,9 +61,15 @@ export function createServices(config: Config & { publicUrl: string }, ownerPool
     mailer: mail.smtpUrl
       ? createSmtpMailer({ url: mail.smtpUrl, tls: mail.tls, from: mail.from })
       : createMailboxMailer(ownerPool, mail.from),
-    payments: stripe
-      ? createStripeGateway({ accounts: stripe, sandbox: undefined })
-      : createStripeGateway({ accounts: sandboxAccounts(secret), sandbox: { host: '127.0.0.1', port: config.port } }),
+    payments: createStripeGateways({
+      keys: keysOf(config),
+      ...(stripe
+        ? { accounts: stripe, sandbox: undefined }
+        : { accounts: sandboxAccounts(secret), sandbox: { host: '127.0.0.1', port: config.port } }),
+      environmentId: environmentOf(ownerPool, config.environmentName),
+      watch: watchAccounts(ownerPool),
+      pauseMs: config.providerPauseSeconds * 1000,
+    }),
     publicImages: createHttpsImages(),
     sessionRecorder: sessionRecorderOf(config),
     vinDecoder:

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SLOT_MS, slotsBetween } from '../../domain/booking/slots.ts'
+import { SLOT_MS, slotsBetween } from '../../domain/schedule/slots.ts'
 import { isPassword } from '../../server/session/passwords.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
 import { addWorkOrders } from './add-work-orders.ts'

@@ -19,6 +19,7 @@ import { type StandIns, writeCards, writeConnectedCar } from './rows/write-stand
 import { writeStock } from './rows/write-stock.ts'
 import { writeStockHistory } from './rows/write-stock-history.ts'
 import { staffWriter } from './rows/write-staff.ts'
+import { writeLegalEntities } from './rows/write-legal-entities.ts'
 import { tenantWriter } from './rows/write-tenant.ts'
 import { writeToolsAndFuel } from './rows/write-tools-and-fuel.ts'
 import { writeVisits } from './rows/write-visits.ts'
@@ -104,6 +105,7 @@ async function makeDemo(
   const years = [...new Set([...seededDays(now).map(day => Number(day.slice(0, 4))), now.getUTCFullYear() + 1])]
   for (const tenant of DEMO_TENANTS) addStaff(tenant, await addTenant(tenant, years))
   await tenants.finish()
+  await writeLegalEntities(client, DEMO_TENANTS)
 
   const sites = await loadSites(
     client,

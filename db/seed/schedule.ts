@@ -1,5 +1,5 @@
 import { addDays, format, parseISO } from 'date-fns'
-import { type Calendar, SLOT_MS, slotsOfDay } from '../../domain/booking/slots.ts'
+import { type Calendar, SLOT_MS, slotsOfDay } from '../../domain/schedule/slots.ts'
 import { localDay } from '../../domain/format/dates.ts'
 import type { Random } from './random.ts'
 import type { Site, SiteVan } from './site.ts'

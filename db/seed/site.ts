@@ -1,8 +1,9 @@
 import type { Currency } from '../../domain/format/money.ts'
 import type pg from 'pg'
 import { type CountryCode, currencyOf } from '../../domain/address/country.ts'
-import type { Calendar, OpeningHours } from '../../domain/booking/slots.ts'
+import type { Calendar, OpeningHours } from '../../domain/schedule/slots.ts'
 import type { PriceRule } from '../../domain/pricing/oil-price.ts'
+import type { Seller } from '../../domain/invoice/seller.ts'
 import type { LocalTax } from '../../domain/pricing/taxes.ts'
 
 /** A service as offered at a site: `price` is set for a car. */
@@ -46,6 +47,7 @@ export interface Site {
   lat: number
   lng: number
   localTax: LocalTax | null
+  seller: Seller
   managerId: number
   managerName: string
   calendar: Calendar
@@ -67,6 +69,11 @@ const SITES = `
   select f.tenant_id::float8 as "tenantId", f.id::float8 as "franchiseId", f.name, f.country_code as "countryCode",
     f.province_code as "provinceCode", left(f.phone_number, 3) as "phoneAreaCode", f.lat, f.lng, f.time_zone as "timeZone",
     f.local_tax_name as "localTaxName", f.local_tax_ppm as "localTaxPpm", manager.id::float8 as "managerId", manager.name as "managerName",
+    (select jsonb_build_object('name', e.legal_name, 'street', e.street, 'city', e.city, 'provinceCode', e.province_code, 'postalCode', e.postal_code,
+        'isSmallSupplier', e.is_small_supplier, 'registrations', (
+          select coalesce(jsonb_agg(jsonb_build_object('jurisdiction', r.jurisdiction, 'number', r.registration_number) order by r.jurisdiction), '[]')
+          from tax_registration r where r.tenant_id = e.tenant_id and r.legal_entity_id = e.id))
+      from legal_entity e where e.tenant_id = f.tenant_id and e.franchise_id is null) as seller,
     (select jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opensMinute', h.opens_minute, 'closesMinute', h.closes_minute))
       from franchise_hours h where h.tenant_id = f.tenant_id and h.franchise_id = f.id) as hours,
     array(select c.day::text from franchise_closure c where c.tenant_id = f.tenant_id and c.franchise_id = f.id) as closures,

@@ -29,3 +29,17 @@ export const PAYOUT_EXTRAS_ROLES = ['manager'] as const satisfies readonly Staff
 /** Checks whether a user with these roles sees the payments, refunds and CSV data of payout statements (ROLE-14). */
 export const seesPayoutExtras = (roles: readonly string[]): boolean =>
   roles.some(role => PAYOUT_EXTRAS_ROLES.some(reader => reader === role))
+
+/** Staff who answer disputes and warnings of fraud, and pay failed refunds another way. */
+export const ANSWERING_ROLES = ['manager'] as const satisfies readonly StaffRole[]
+
+/** Checks whether a user with these roles answers disputes. */
+export const answersDisputes = (roles: readonly string[]): boolean =>
+  roles.some(role => ANSWERING_ROLES.some(answering => answering === role))
+
+/** Staff who read the accountant's reports and journals. Testers do not: they see no payments. */
+export const BOOKS_ROLES = ['manager'] as const satisfies readonly StaffRole[]
+
+/** Checks whether a user with these roles reads the accountant's reports. */
+export const readsBooks = (roles: readonly string[]): boolean =>
+  roles.some(role => BOOKS_ROLES.some(reader => reader === role))

@@ -1,16 +1,20 @@
 import { format, isValid } from 'date-fns'
 import type { Currency } from '../format/money.ts'
 import { NAME_LENGTH } from '../format/length.ts'
-import { lastAmount } from './invoice-figures.ts'
+import { lastAmount } from './line-figures.ts'
 import type { InvoiceMetadata } from './supplier-invoice.ts'
 
 const INVOICE = '(?:[IilL1]nvo[iIl1]ce|INVO[I1l]CE|Inv|INV|Facture|FACTURE)'
 const NUMBER_LABEL = new RegExp(
   String.raw`\b${INVOICE}\b[\s.:#]*(?:(?:N[o0O°º]|Num(?:ber)?|NUM(?:BER)?)[\s.:#]*)?((?=\S{0,60}\d)[A-Z0-9][A-Z0-9/-]*)`,
 )
+/** A number without the word invoice: `Number: 412233`, but not a phone's or a customer's. */
+const BARE_NUMBER =
+  /^(?:Number|NUMBER|No|NO|Doc(?:ument)?\.? (?:No|Number|#))\s*[.:#]+\s*((?=\S{0,60}\d)[A-Z0-9][A-Z0-9/-]*)$/
 const NUMBER_COLUMN = new RegExp(String.raw`\b${INVOICE}\b\.?\s*(?:N[o0O°º]\b|Num|NUM|#)`)
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const TOTAL = /\b(?:grand total|invoice total|total due|amount due|balance due|total)\b/i
+const SUBTOTAL = /\bsub[ -]?t[o0]tal|\b(?:merchandise|goods|parts) total\b|\btotal before tax/i
 /** Text above or beside the seller's name. */
 const NO_NAME =
   /^(?:tax |sales )?(?:[il1]nvo[il1]ce|page|date|bill to|sold to|ship to|customer|www|https?:|tel|phone|original|copy|statement|receipt)\b|@/i
@@ -52,7 +56,8 @@ function numberOf(lines: readonly string[]): string {
     const found = [below[column] ?? '', ...below].find(cell => isNumber(cell) && !/\s/.test(cell))
     if (found !== undefined) return found.replace(/^#/, '')
   }
-  return ''
+  const bare = lines.flatMap(cellsOf).flatMap(cell => BARE_NUMBER.exec(cell)?.[1] ?? [])
+  return bare.find(isNumber) ?? ''
 }
 
 function sellerOf(lines: readonly string[]): string {
@@ -70,25 +75,27 @@ function sellerOf(lines: readonly string[]): string {
 
 /** Returns the currency that an invoice names, or of the country whose taxes and addresses it shows; Canadian dollars by default. */
 function currencyOf(text: string): Currency {
-  if (/\bCAD\b|\bC\$|\bCDN\b|\b[GHPQ]ST\b|\bTVQ\b/.test(text)) return 'CAD'
-  return /\bUSD\b|\bUS\s?\$|\bUS funds\b|\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b/i.test(text) ? 'USD' : 'CAD'
+  if (/(?<![A-Z])CAD\b|\bC\$|\bCDN\b|\b[GHPQ]ST\b|\bTVQ\b/.test(text)) return 'CAD'
+  return /(?<![A-Z])USD\b|\bUS\s?\$|\bUS funds\b|\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b/i.test(text) ? 'USD' : 'CAD'
 }
 
-/** Parses seller, number, date and the total with tax, in cents (IMPORT-06); empty or null if missing. */
-export function readHeader(lines: readonly string[]): InvoiceMetadata & { total: number | null } {
+/** Parses seller, number, date, the total before tax and the total with tax, in cents (IMPORT-06); empty or null if missing. */
+export function readHeader(
+  lines: readonly string[],
+): InvoiceMetadata & { subtotal: number | null; total: number | null } {
   const dated = lines.filter(line => /\bdate\b/i.test(line) && !/\bdue\b/i.test(line))
   const below = dated.map(line => lines[lines.indexOf(line) + 1] ?? '')
   const totalLine = lines.findLast(
     line =>
-      TOTAL.test(line.replaceAll(/(?<=[A-Z])0|0(?=[A-Z])/gi, 'O')) &&
-      !/\bsub[ -]?total/i.test(line) &&
-      lastAmount(line) !== null,
+      TOTAL.test(line.replaceAll(/(?<=[A-Z])0|0(?=[A-Z])/gi, 'O')) && !SUBTOTAL.test(line) && lastAmount(line) !== null,
   )
+  const subtotalLine = lines.find(line => SUBTOTAL.test(line) && lastAmount(line) !== null)
   return {
     sellerName: sellerOf(lines),
     invoiceNumber: numberOf(lines).slice(0, NAME_LENGTH),
     invoiceDate: [...dated, ...below, ...lines].flatMap(line => readDate(line) ?? [])[0] ?? null,
     currency: currencyOf(lines.join('\n')),
+    subtotal: subtotalLine === undefined ? null : lastAmount(subtotalLine),
     total: totalLine === undefined ? null : lastAmount(totalLine),
   }
 }

@@ -1,8 +1,8 @@
 import { pointNumber } from '../format/number.ts'
-import { quartsToLitres } from '../vehicle/oil.ts'
+import { quartsToLitres } from '../format/volume.ts'
 import { toMillilitres } from './job-supplies.ts'
 import { MAX_QUANTITY, unitPrice as perLitre } from './stock.ts'
-import type { InvoiceAmounts, InvoiceOilLine, InvoicePartLine } from './supplier-invoice.ts'
+import type { InvoiceAmounts, InvoiceOilLine, InvoicePartLine, LineConfidence } from './supplier-invoice.ts'
 import { TEXTS } from './texts.ts'
 
 export const NOT_PARSED = TEXTS.invoice.notParsed
@@ -41,12 +41,34 @@ export const isRight = (errors: object): boolean => Object.keys(errors).length =
 /** Parses a typed quantity: a whole number of at least 1 (IMPORT-11). */
 export const countOf = (typed: string): number => Math.max(1, Math.trunc(Number(pointNumber(typed))) || 1)
 
-/** Changes a line. Once its quantity and price are positive, their product is its total, in cents (IMPORT-11); a typed total stays. */
+const hasAmount = (change: object): boolean => 'quantity' in change || 'unitPrice' in change || 'lineTotal' in change
+
+/** The fields whose confidence is that of the name. */
+const NAME_FIELDS = new Set(['partTypeId', 'inventoryName', 'oilId', 'packageUnit', 'packageSize'])
+
+/** Returns a line's confidence without the fields that a person changed: what a person enters is sure. */
+function afterChange({ confidence = {}, warning = null }: InvoiceAmounts, change: object): Partial<InvoiceAmounts> {
+  const fields = Object.keys(change)
+  const entries = Object.entries(confidence).filter(
+    ([field]) =>
+      !fields.includes(field) &&
+      // The total is computed from what the person enters.
+      !(field === 'lineTotal' && hasAmount(change)) &&
+      !(field === 'name' && fields.some(each => NAME_FIELDS.has(each))),
+  )
+  return { confidence: Object.fromEntries(entries), warning: hasAmount(change) ? null : warning }
+}
+
+/**
+ * Changes a line. Once its quantity and price are positive, their product is its total, in cents (IMPORT-11); a typed total stays, and so
+ * does one whose quantity and price are not changed. A changed field has no confidence any more, and a changed amount takes the warning away.
+ */
 export function changeLine<Line extends InvoiceAmounts>(line: Line, change: Partial<Line>): Line {
-  const changed = { ...line, ...change }
+  const doubts = line.confidence === undefined ? {} : afterChange(line, change)
+  const changed = { ...line, ...change, ...doubts }
   const { quantity, unitPrice } = changed
-  if ('lineTotal' in change || !isPositive(quantity) || !isPositive(unitPrice)) return changed
-  return { ...changed, lineTotal: Math.round(quantity * unitPrice) }
+  const isTotalKept = 'lineTotal' in change || !hasAmount(change) || !isPositive(quantity) || !isPositive(unitPrice)
+  return isTotalKept ? changed : { ...changed, lineTotal: Math.round(quantity * unitPrice) }
 }
 
 /** Returns a line's cost in cents: its total, or without one, quantity times price (IMPORT-12). */
@@ -88,6 +110,20 @@ export function saveProblem({ parts, oils, isParsed }: Lines & { isParsed: boole
   }))
   return rowProblems(rows) || null
 }
+
+/** The fields of a line that a person should check, by how sure they are. */
+export function doubtsOf({ confidence = {} }: InvoiceAmounts): (keyof LineConfidence)[] {
+  return (['name', 'quantity', 'unitPrice', 'lineTotal'] as const).filter(
+    field => (confidence[field] ?? 'HIGH') !== 'HIGH',
+  )
+}
+
+/**
+ * Returns by how many cents the lines of stock differ from the sum that the invoice prints before tax; 0 if they agree, or it prints none. A difference
+ * may be a missing line, or a charge that is not stock.
+ */
+export const missingFromLines = (lines: readonly InvoiceAmounts[], subtotal: number | null): number =>
+  subtotal === null ? 0 : subtotal - lines.reduce((sum, line) => sum + amountOf(line), 0)
 
 /** Checks that there are lines, and all are correct (IMPORT-10). */
 export const isComplete = ({ parts, oils }: Lines): boolean =>

@@ -1,4 +1,6 @@
 import { isOilWeight, type OilType } from '../vehicle/oil.ts'
+import type { FiguresReading } from './invoice-figures.ts'
+import { figuresOf, withoutTaxCodes } from './line-figures.ts'
 import type { PackageUnit } from './supplier-invoice.ts'
 
 /** The oil on a line; null for parts that it does not name. */
@@ -11,8 +13,8 @@ export interface OilWords {
   rest: string
 }
 
-/** A zero can be read as two characters, O and 0. */
-const WEIGHT = /(?<![A-Z0-9])([0O]{1,2}|[5S]|[1I]0|[1I][5S]|20|25)\s?[WV]{1,2}\s?-?\s?([O0]?[1-6][0O8256])\b/i
+/** A zero can be read as two characters, O and 0, and so can a five, S and 5. */
+const WEIGHT = /(?<![A-Z0-9])([0O]{1,2}|S?[5S]|[1I]0|[1I][5S]|20|25)\s?[WV]{1,2}\s?-?\s?([O0]?[1-6][0O8256])\b/i
 
 /** The first match wins: a blend is called synthetic too. */
 const TYPES: readonly (readonly [RegExp, OilType])[] = [
@@ -47,7 +49,7 @@ export function readOil(line: string): OilWords | null {
   const [text, winter = '', summer = ''] = found
   const digits = (part: string): string =>
     part.toUpperCase().replaceAll('O', '0').replaceAll('S', '5').replaceAll('I', '1')
-  const weight = `${digits(winter).replace(/^0(?=0)/, '')}W-${digits(summer).replace(/^0(?=\d)/, '')}`
+  const weight = `${digits(winter).replace(/^0(?=0)|^5(?=5)/, '')}W-${digits(summer).replace(/^0(?=\d)/, '')}`
   if (!isOilWeight(weight)) return null
   const type = TYPES.find(([words]) => words.test(line))?.[1] ?? null
   const rest = line.replace(text, ' ')
@@ -78,4 +80,31 @@ export function oilNamed<Oil extends { type: string; weight: string }>(
 ): Oil | undefined {
   const ofWeight = oils.filter(oil => oil.weight === weight)
   return type === null && ofWeight.length === 1 ? ofWeight[0] : ofWeight.find(oil => oil.type === type)
+}
+
+type BulkReading = FiguresReading & { packageUnit: PackageUnit; packageSize: number }
+
+/**
+ * Returns the oil of a line that sells it by the litre, the quart or the gallon: `20.00 L 5.50 110.00`. A whole number is so many packages of one unit, any other
+ * one package. null if the amount times the price is not the total.
+ */
+export function bulkOil(line: string): BulkReading | null {
+  const weight = WEIGHT.exec(line)?.[0]
+  if (weight === undefined || CASE.test(line)) return null
+  const text = withoutTaxCodes(line.replace(weight, ' '))
+  const [one, amount = '', unit = ''] = PACKAGE.exec(text) ?? []
+  const [price, total] = figuresOf(text.replace(one ?? '', ' ')).slice(-2)
+  if (one === undefined || price?.cents == null || total?.cents == null || unit.toLowerCase() === 'ml') return null
+  const [factor, packageUnit] = inUnits(unit)
+  const count = Number(amount.replace(',', '.'))
+  if (Math.abs(count * price.cents - total.cents) > Math.max(0, Math.floor(count / 2))) return null
+  const proved = {
+    packageUnit,
+    lineTotal: total.cents,
+    confidence: { quantity: 'HIGH', unitPrice: 'HIGH', lineTotal: 'HIGH' },
+    warning: null,
+  } as const
+  return Number.isInteger(count)
+    ? { ...proved, quantity: count, unitPrice: price.cents, packageSize: factor }
+    : { ...proved, quantity: 1, unitPrice: total.cents, packageSize: exact(count * factor) }
 }

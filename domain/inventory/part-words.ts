@@ -1,6 +1,6 @@
 import { NAME_LENGTH } from '../format/length.ts'
-import { withoutFigures } from './invoice-figures.ts'
-import type { StockCatalogue } from './supplier-invoice.ts'
+import { withoutFigures } from './line-figures.ts'
+import type { Confidence, StockCatalogue } from './supplier-invoice.ts'
 
 /** Suppliers' abbreviations for the words of our types. */
 const ABBREVIATIONS: Record<string, string> = {
@@ -62,20 +62,43 @@ const PART_NUMBER = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9][A-Z0-9./-]{2,}$/i
 
 const isPartNumber = (token: string): boolean => PART_NUMBER.test(token) && !MEASURE.test(token)
 
+/** An amount of money is not a part number: `9.21` is not the bulb 921. */
+const AMOUNT = /^(?:C|US)?\$?\d[\d,.]*[.,]\d{2}(?:\D{0,4})$/
+/** A model year in a description. */
+const YEAR = /^(?:19[89]|20[0-3])\d$/
+
 export interface PartWords {
   partTypeId: number | null
   typeName: string
   /** The number on its box, or its name if it has none. */
   name: string
+  /** High for a part that the tenant has. */
+  confidence: Confidence
 }
 
-/** Returns the part that a line names: one that the tenant has, otherwise its type by its words and its name by its part number. */
-export function readPart(line: string, { partTypes, parts }: Pick<StockCatalogue, 'partTypes' | 'parts'>): PartWords {
-  const tokens = line.split(/\s+/).map(token => /[A-Za-z0-9](?:.*[A-Za-z0-9])?/s.exec(token)?.[0] ?? '')
+/**
+ * Returns the part that a line names: one that the tenant has, otherwise its type by its words and its name by its part number.
+ * @param quantity of the line: this number is not its part number
+ * @param doubtful words that OCR was not sure of
+ */
+export function readPart(
+  line: string,
+  { partTypes, parts }: Pick<StockCatalogue, 'partTypes' | 'parts'>,
+  quantity: number | null = null,
+  doubtful: ReadonlySet<string> = new Set(),
+): PartWords {
+  const printed = line.split(/\s+/)
+  const counted = printed.findIndex(token => /^0*(\d{1,4})(?:[.,]0+)?$/.exec(token)?.[1] === String(quantity))
+  const tokens = printed
+    .filter((token, index) => index !== counted && !AMOUNT.test(token))
+    .map(token => /[A-Za-z0-9](?:.*[A-Za-z0-9])?/s.exec(token)?.[0] ?? '')
   const sounds = new Set(tokens.map(soundOf))
   const known = parts.filter(part => sounds.has(soundOf(part.name))).sort((a, b) => b.name.length - a.name.length)[0]
   const type = known ? partTypes.find(({ id }) => id === known.typeId) : typeNamed(line, partTypes)
-  const longNumber = tokens.find(token => /^\d{5,}$/.test(token))
-  const name = known?.name ?? tokens.find(isPartNumber) ?? longNumber ?? withoutFigures(line).slice(0, NAME_LENGTH)
-  return { partTypeId: type?.id ?? null, typeName: type?.name ?? '', name }
+  const longNumber = tokens.find(token => /^\d{4,}$/.test(token) && !YEAR.test(token))
+  const number = tokens.find(isPartNumber) ?? longNumber
+  const name = known?.name ?? number ?? withoutFigures(line).slice(0, NAME_LENGTH)
+  const isDoubtful = number === undefined || printed.some(word => word.includes(number) && doubtful.has(word))
+  const confidence = known ? 'HIGH' : isDoubtful ? 'LOW' : 'MEDIUM'
+  return { partTypeId: type?.id ?? null, typeName: type?.name ?? '', name, confidence }
 }

@@ -77,6 +77,8 @@ QTY  PART NO   DESCRIPTION               PRICE    AMOUNT
         lineTotal: 7_788,
         currency: 'CAD',
         line_text: '12 PH3614 Oil filter 6.49 77.88',
+        confidence: { name: 'HIGH', quantity: 'HIGH', unitPrice: 'HIGH', lineTotal: 'HIGH' },
+        warning: null,
       },
       expect.objectContaining({ rowId: '2', partTypeId: '4', inventoryName: 'WB-22', quantity: 4, unitPrice: 1_125 }),
     ])
@@ -92,6 +94,8 @@ QTY  PART NO   DESCRIPTION               PRICE    AMOUNT
         unitPrice: 3_299,
         lineTotal: 9_897,
         line_text: '3 MX530 5W-30 Full synthetic 5L 32.99 98.97',
+        confidence: { name: 'HIGH', quantity: 'HIGH', unitPrice: 'HIGH', lineTotal: 'HIGH' },
+        warning: null,
       },
     ])
   })
@@ -227,6 +231,10 @@ Amount paid VISA 55.00`)
 
 test.each(['0W-20', 'O0W-20', '00W-20', 'OW-20', '0W2O'])('WRONG-09 %s is read as 0W-20', written => {
   expect(readOil(`3 ${written} Full synthetic 5L 32.99 98.97`)?.weight).toBe('0W-20')
+})
+
+test('a five that was read as two characters', () => {
+  expect(readOil('3 S5W-30 Full synthetic 5L 32.99 98.97')?.weight).toBe('5W-30')
 })
 
 test.each(['100W-20', 'A0W-20', '000W-20'])('WRONG-09 %s is not an oil', written => {

@@ -1,80 +1,117 @@
-import { readFigures, withoutFigures } from './invoice-figures.ts'
+import { addsUp, readFigures } from './invoice-figures.ts'
 import { readHeader } from './invoice-header.ts'
-import { oilNamed, readOil } from './oil-words.ts'
+import { figuresText, linesOf, rowsOf } from './invoice-rows.ts'
+import { withoutTaxCodes } from './line-figures.ts'
+import { bulkOil, oilNamed, readOil } from './oil-words.ts'
 import { readPart } from './part-words.ts'
-import type { InvoiceOilLine, InvoicePartLine, ParsedInvoice, StockCatalogue } from './supplier-invoice.ts'
-
-/** Lines with an amount that are not stock: sums, taxes, fees, payments. */
-const NO_GOODS =
-  /\bsub[ -]?t[o0]tal|\bt[o0]tal\b|\btax(?:es)?\b|\b[ghpq]st\b|\btps\b|\btvq\b|\bshipping\b|\bfreight\b|\bdelivery\b|\bdeposit\b|\bcore\b|\bdiscount\b|\bbalance\b|\bamount\b|\bpayment\b|\bpaid\b|\bvisa\b|\bmastercard\b|\bchange due\b|\btendered\b|\binvoice\b|\bterms\b|\bfees?\b|\bsurcharge\b|\blevy\b|\bhandling\b|\bcredit\b/i
+import type {
+  Confidence,
+  InvoiceOilLine,
+  InvoicePartLine,
+  ParsedInvoice,
+  StockCatalogue,
+  UnreadLine,
+} from './supplier-invoice.ts'
 
 /** More lines than anyone checks by hand. */
 const MAX_LINES = 200
+/** Of lines that are only shown. */
+const MAX_SHOWN = 200
+
+/** Words that OCR was not sure of. */
+type DoubtfulWords = ReadonlySet<string>
 
 /**
- * Parses a supplier's invoice from its text (IMPORT-06): the seller, and each line of parts and oil, in cents, with the tenant's names. A line with
- * an amount that is not understood becomes a part without a type, and every line stores its text, so that a person can correct it.
+ * Parses a supplier's invoice from its text (IMPORT-06): the seller, and each line of parts and oil, in cents, with the tenant's names. Each field has
+ * its confidence, a line that a person must check has a warning, and a line that is not understood is in `notUnderstood` as printed.
  * @param text line by line, from OCR or a PDF
  */
-export function readInvoice(text: string, catalogue: StockCatalogue): ParsedInvoice {
-  const lines = text
-    .split(/\r?\n/)
-    .map(line => line.trimEnd())
-    .filter(line => line.trim() !== '')
-  const { total, ...invoiceMetadata } = readHeader(lines)
+export function readInvoice(
+  text: string,
+  catalogue: StockCatalogue,
+  doubtful: DoubtfulWords = new Set(),
+): ParsedInvoice {
+  const lines = linesOf(text)
+  const { total, subtotal, ...invoiceMetadata } = readHeader(lines)
   const filters: InvoicePartLine[] = []
   const oils: InvoiceOilLine[] = []
-  for (const [index, line] of goodsOf(lines).slice(0, MAX_LINES).entries()) {
+  const notUnderstood: UnreadLine[] = []
+  for (const [index, { text: line, reason }] of rowsOf(lines).entries()) {
     const rowId = String(index + 1)
-    const oil = oilLine(rowId, line, catalogue)
-    if (oil) {
-      oils.push(oil)
-      continue
-    }
-    const figures = readFigures(line)
-    if (!figures) continue
-    const { partTypeId, typeName, name } = readPart(line, catalogue)
-    filters.push({
-      rowId,
-      partTypeId: partTypeId === null ? null : String(partTypeId),
-      inventoryType: typeName,
-      inventoryName: name,
-      ...figures,
-      currency: invoiceMetadata.currency,
-      line_text: line,
-    })
+    const isFull = filters.length + oils.length >= MAX_LINES
+    const oil = reason === null && !isFull ? oilLine(rowId, line, catalogue, doubtful) : null
+    const part = reason === null && !isFull && !oil ? partLine(rowId, line, catalogue, doubtful) : null
+    if (oil) oils.push(oil)
+    else if (part) filters.push({ ...part, currency: invoiceMetadata.currency })
+    else notUnderstood.push({ rowId, line_text: line, reason: reason ?? 'NOT_UNDERSTOOD' })
   }
-  return { invoiceMetadata, filters, oils, total }
+  return { invoiceMetadata, filters, oils, notUnderstood: withinReason(notUnderstood), subtotal, total }
 }
 
-/** Returns the lines that sell something. One with only numbers belongs to the description above it. */
-function goodsOf(lines: readonly string[]): string[] {
-  return lines.flatMap((line, index) => {
-    if (NO_GOODS.test(line) || !hasAmount(line)) return []
-    if (/[a-z]{3}/i.test(withoutFigures(line)) || /[A-Z]-?\d{2}/.test(line)) return [squeezed(line)]
-    const above = lines[index - 1] ?? ''
-    const isDescription = /[a-z]{3}/i.test(above) && !NO_GOODS.test(above) && !hasAmount(above)
-    return isDescription ? [squeezed(`${above} ${line}`)] : []
-  })
+/** Shows the first lines; the rest as one that says how many there are, so that no person believes that all are shown. */
+function withinReason(unread: readonly UnreadLine[]): UnreadLine[] {
+  const rest = unread.length - MAX_SHOWN
+  if (rest <= 0) return [...unread]
+  return [...unread.slice(0, MAX_SHOWN), { rowId: 'rest', line_text: `+ ${rest}`, reason: 'NOT_UNDERSTOOD' }]
 }
 
-const hasAmount = (line: string): boolean => readFigures(readOil(line)?.rest ?? line) !== null
+function partLine(
+  rowId: string,
+  line: string,
+  catalogue: StockCatalogue,
+  doubtful: DoubtfulWords,
+): Omit<InvoicePartLine, 'currency'> | null {
+  const read = readFigures(withoutTaxCodes(line))
+  if (!read) return null
+  const { confidence, warning, ...figures } = read
+  const part = readPart(line, catalogue, figures.quantity, doubtful)
+  return {
+    rowId,
+    partTypeId: part.partTypeId === null ? null : String(part.partTypeId),
+    inventoryType: part.typeName,
+    inventoryName: part.name,
+    ...figures,
+    line_text: line,
+    confidence: { ...confidence, name: part.confidence },
+    warning,
+  }
+}
 
-const squeezed = (line: string): string => line.trim().replaceAll(/\s+/g, ' ')
-
-function oilLine(rowId: string, line: string, { oils }: StockCatalogue): InvoiceOilLine | null {
+function oilLine(
+  rowId: string,
+  line: string,
+  { oils }: StockCatalogue,
+  doubtful: DoubtfulWords,
+): InvoiceOilLine | null {
   const words = readOil(line)
-  const figures = words && readFigures(words.rest)
-  if (!words || !figures) return null
+  if (!words) return null
+  const packed = readFigures(figuresText(line))
+  const bulk = bulkOil(line)
+  // Litres times price is the total, and packages times price is not: the oil was pumped, not packed.
+  const isBulk = bulk !== null && packed?.warning !== null && packed?.warning !== 'AMBIGUOUS'
+  const read = isBulk ? bulk : packed
+  if (!read) return null
   const oil = oilNamed(words, oils)
+  const { packageUnit, packageSize } = isBulk ? bulk : words
+  const isProvedTwice = bulk !== null && !isBulk && bulk.quantity === read.quantity && words.packageSize !== 1
+  const name: Confidence =
+    packageSize === null || !oil ? 'LOW' : line.split(' ').some(word => doubtful.has(word)) ? 'MEDIUM' : 'HIGH'
   return {
     rowId,
     oilId: oil ? String(oil.id) : null,
     oilType: oil?.type ?? words.type ?? '',
     weight: words.weight,
-    packageUnit: words.packageUnit,
-    packageSize: words.packageSize,
-    ...figures,
+    packageUnit,
+    packageSize,
+    quantity: read.quantity,
+    unitPrice: read.unitPrice,
+    lineTotal: read.lineTotal,
     line_text: line,
+    confidence: { ...read.confidence, name },
+    warning: isProvedTwice ? 'AMBIGUOUS' : read.warning,
   }
 }
+
+/** Returns how many lines of a text prove themselves by quantity × price = total: what an invoice has, and other texts have not. */
+export const linesThatAddUp = (text: string): number =>
+  linesOf(text).filter(line => addsUp(figuresText(line)) && /[a-z]{2}/i.test(line)).length

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../address/country.ts'
 import { pointNumber } from '../format/number.ts'
-import { litresToQuarts, oilUnit, quartsToLitres } from '../vehicle/oil.ts'
-import { fuelUnit, gallonsToLitres, litresToGallons } from './fuel.ts'
+import { gallonsToLitres, litresToGallons, litresToQuarts, quartsToLitres } from '../format/volume.ts'
+import { oilUnit } from '../vehicle/oil.ts'
 import { toMillilitres } from './job-supplies.ts'
 import { TEXTS } from './texts.ts'
 
@@ -55,10 +55,11 @@ export function stockLevel(kind: 'part' | 'oil' | 'tool', quantity: number): 'ou
   return quantity <= (kind === 'oil' ? 8 : 2) ? 'low' : 'enough'
 }
 
-/** Returns the unit in which a country's staff see and enter stock. */
+/** Returns the unit in which a country's staff see and enter stock (FORMAT-05, FORMAT-06). */
 export function stockUnit(kind: StockKind, country: CountryCode): StockUnit {
   if (kind === 'oil') return oilUnit(country)
-  return kind === 'fuel' ? fuelUnit(country) : ''
+  if (kind !== 'fuel') return ''
+  return country === 'CA' ? 'L' : 'GAL'
 }
 
 /** Converts pieces or litres to the unit of the country, unrounded (FORMAT-05, FORMAT-06). */

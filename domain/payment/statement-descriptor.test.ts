@@ -3,8 +3,11 @@ import { statementDescriptor } from './statement-descriptor.ts'
 
 test.each([
   ['Maple Mobile Lube', 'MAPLE MOBILE'],
-  ['Lone Star Auto Van', 'LONE STAR AU'],
-  ['Garage Müller & Söhne', 'GARAGE MULLE'],
+  ['Lone Star Auto Van', 'LONE STAR'],
+  ['Garage Müller & Söhne', 'GARAGE'],
+  ['Donaudampfschiffahrt AG', 'DONAUDAMPFSC'],
+  ['Auto Carefree Ltd', 'AUTO'],
+  ['123 Mechanicsville', '123 MECHANIC'],
   ["Joe's", 'JOES'],
   ['123', 'SERVICE'],
   ['快修', 'SERVICE'],

@@ -1,6 +1,7 @@
-import { roundHalfAway, shareOfMillion, shareOver } from '../pricing/rounding.ts'
+import { roundHalfAway, shareOfMillion, shareOver } from '../format/rounding.ts'
 import { COMMISSION_PPM } from './commission.ts'
 import { isSale, type Item, type Sums } from './figures.ts'
+import type { Part } from './shares.ts'
 
 /** Fixed rates, in millionths (PAYOUT-13 to PAYOUT-16). */
 const RATES = {
@@ -20,8 +21,8 @@ const VAN_RENT = 500
 export interface Terms {
   /** 1 with a van, 2 delivery-partner, 3 royalty-on-revenue */
   franchiseType: 1 | 2 | 3
-  /** Whether the payee is a van and its driver, or a sales person. */
-  of: 'van' | 'sales'
+  /** Whether the payee is a van and its driver, a technician in a van of another payee, or a sales person. */
+  of: Part
   marketingBps: number
   thirdPartyFleetBps: number
   /** In cents. */
@@ -43,6 +44,8 @@ export interface Settlement {
   thirdPartyFleetFee: number
   vanRentFee: number
   cashPayments: number
+  /** Corrections by hand that were approved; positive: for the payee. */
+  adjustments: number
   /** Carried over from the previous statement: negative if the payee still owed. */
   credit: number
 }
@@ -60,6 +63,7 @@ const NOTHING: Settlement = {
   thirdPartyFleetFee: 0,
   vanRentFee: 0,
   cashPayments: 0,
+  adjustments: 0,
   credit: 0,
 }
 
@@ -78,28 +82,36 @@ const bpsOf = (amount: number, bps: number): number => shareOfMillion(amount, bp
 
 /**
  * Calculates a statement. A payee who runs a van on their own account (types 1 and 3) gets its revenue less the fees; a driver of a
- * delivery-partner's van (type 2) gets a commission and an allowance less the rent; a sales person gets the commission (rule F2). Payments collected
- * by the payee are already theirs.
- * @param more this statement's part of a type 1 franchise's royalty, from `royaltyParts`, and its commission, from `commissionOn`
+ * delivery-partner's van (type 2) gets a commission and an allowance less the rent; a sales person, and a technician in a van of another payee, get the commission
+ * (rule F2). Payments collected by the payee are already theirs.
+ * @param more this statement's part of a type 1 franchise's royalty, from `royaltyParts`, and its commission, from `commissionOn`. On a van's statement of type 1 or
+ *   3 that is for work in the van while it had another payee
  */
 export function settle(
   sums: Sums,
   terms: Terms,
-  { royalty, commission, credit }: { royalty: number; commission: number; credit: number },
+  {
+    royalty,
+    commission,
+    adjustments = 0,
+    credit,
+  }: { royalty: number; commission: number; adjustments?: number; credit: number },
 ): Settlement {
-  if (terms.of === 'sales') return { ...NOTHING, workOrderEarnings: commission, credit }
+  if (terms.of !== 'van') return { ...NOTHING, workOrderEarnings: commission, adjustments, credit }
   const always = {
     marketingFee: bpsOf(sums.subTotalRevenue, terms.marketingBps),
     thirdPartyFleetFee: bpsOf(sums.thirdPartyFleetRevenue, terms.thirdPartyFleetBps),
     insurance: terms.insurance,
     technologyFee: terms.technology,
     cashPayments: sums.cashPayments,
+    adjustments,
     credit,
   }
   if (terms.franchiseType === 1)
     return {
       ...NOTHING,
       ...always,
+      workOrderEarnings: commission,
       earnedRevenue: sums.subTotalRevenue,
       transactionFees: shareOfMillion(sums.totalRevenue, RATES.transaction),
       royaltyFee: royalty,
@@ -116,6 +128,7 @@ export function settle(
   return {
     ...NOTHING,
     ...always,
+    workOrderEarnings: commission,
     earnedRevenue: sums.subTotalRevenue,
     royaltyFee: shareOfMillion(sums.subTotalRevenue, RATES.royaltyOnRevenue),
   }
@@ -126,7 +139,8 @@ export const totalOf = (of: Settlement): number =>
   of.earnedRevenue +
   of.workOrderEarnings +
   of.fuelAllowance +
-  of.credit -
+  of.credit +
+  of.adjustments -
   of.cashPayments -
   of.transactionFees -
   of.royaltyFee -

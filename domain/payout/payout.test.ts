@@ -198,6 +198,7 @@ test('the lines of every statement add up to its total exactly', () => {
     technology: fc.nat(100_000),
   })
   const extras = fc.record({
+    adjustments: fc.integer({ min: -100_000, max: 100_000 }),
     royalty: fc.integer({ min: -100_000, max: 100_000 }),
     credit: fc.integer({ min: -100_000, max: 100_000 }),
   })
@@ -206,7 +207,13 @@ test('the lines of every statement add up to its total exactly', () => {
       const royalty = given.franchiseType === 1 && given.of === 'van' ? more.royalty : 0
       const sums = sumItems(items)
       const settled = settle(sums, given, { ...more, royalty, commission: commissionOn(items) })
-      const rows = statementRows({ ...sums, ...settled, terms: given, currency: 'CAD' })
+      const rows = statementRows({
+        ...sums,
+        ...settled,
+        adjustmentLines: [{ amount: more.adjustments, reason: 'Uniform', approverName: 'Ann' }],
+        terms: given,
+        currency: 'CAD',
+      })
       expect(rows.reduce((total, row) => total + row.amount, 0)).toBe(totalOf(settled))
     }),
   )

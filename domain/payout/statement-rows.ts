@@ -13,7 +13,16 @@ export interface StatementRow {
   amount: number
 }
 
+/** A correction by hand on a statement, in cents. */
+export interface AdjustmentLine {
+  amount: number
+  reason: string
+  approverName: string
+}
+
 export interface StatementFigures extends Sums, Settlement {
+  /** The parts of `adjustments`. */
+  adjustmentLines: readonly AdjustmentLine[]
   terms: Terms
   currency: Currency
 }
@@ -30,7 +39,21 @@ export function statementRows(of: StatementFigures): StatementRow[] {
     detail: of.credit < 0 ? ROWS.unpaidBefore : '',
     amount: of.credit,
   }
-  return of.terms.of === 'sales' ? [commission(of), carryOver] : [...ownRows(of), ...settingRows(of), carryOver]
+  const adjusted = of.adjustmentLines.map(
+    (line): StatementRow => ({
+      key: 'adjustments',
+      label: ROWS.adjustment(line.reason),
+      detail: ROWS.approvedBy(line.approverName),
+      amount: line.amount,
+    }),
+  )
+  if (of.terms.of !== 'van') return [commission(of), ...adjusted, carryOver]
+  // A payee who worked in the van before they ran it, or after.
+  const work =
+    of.terms.franchiseType === 2 || of.workOrderEarnings === 0
+      ? []
+      : [{ ...commission(of), detail: ROWS.workForAnotherPayee }]
+  return [...ownRows(of), ...work, ...settingRows(of), ...adjusted, carryOver]
 }
 
 const commission = (of: StatementFigures): StatementRow => ({

@@ -15,9 +15,6 @@ export const FEE = {
 } as const
 export type FeeKey = (typeof FEE)[keyof typeof FEE]
 
-/** The only fees that a fixed-amount code may reduce (PRICE-10). */
-export const FEES_OPEN_TO_FIXED_CODES: readonly string[] = [FEE.supplies, FEE.environmental]
-
 /** The marketplace partner's vendor number (FORMAT-07). */
 export const MARKETPLACE_VENDOR_ID = 1
 

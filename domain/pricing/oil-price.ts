@@ -1,4 +1,4 @@
-import { roundHalfAway } from './rounding.ts'
+import { roundHalfAway } from '../format/rounding.ts'
 
 export interface PriceRule {
   /** Cents: the whole price, or for an oil change, the base that includes `includedLitres`. */

@@ -1,5 +1,5 @@
-import { type Discount, discountShares, type DiscountableLine } from './discount.ts'
-import { shareOfMillion, shareOver } from './rounding.ts'
+import { type Discount, discountShares, type DiscountableLine } from '../discount/discount.ts'
+import { shareOfMillion, shareOver } from '../format/rounding.ts'
 import type { TaxRate } from './taxes.ts'
 
 /** An item to pay for, before any reduction. */

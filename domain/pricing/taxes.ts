@@ -132,8 +132,10 @@ export interface PlaceTax {
 }
 
 /** Returns all taxes at a service address under one name, to show beside a price; null if there is none. */
-export function taxOf(countryCode: CountryCode, provinceCode: string, local: LocalTax | null): PlaceTax | null {
-  const taxes = taxesAt(countryCode, provinceCode, local)
+export function taxOf(
+  { countryCode, provinceCode }: { countryCode: CountryCode; provinceCode: string },
+  taxes: readonly TaxRate[],
+): PlaceTax | null {
   if (taxes.length === 0) return null
   const ppm = taxes.reduce((sum, tax) => sum + tax.ratePpm, 0)
   return { id: `${countryCode}-${provinceCode}`, name: taxes.map(tax => tax.name).join(' + '), percent: ppm / 10_000 }

@@ -6,6 +6,8 @@ export const RETENTION = {
   securityEventMonths: 24,
   /** Mails of the sandbox's mailbox. */
   sandboxMailDays: 90,
+  /** Files of reports, which can be made again. */
+  reportFileDays: 7,
   /** Requests for help from places that we do not serve: name, email, phone and text are removed. */
   assistanceMonths: 24,
   /** Billing data of customers who asked to be erased, counted from the invoice's date. */

@@ -25,6 +25,10 @@ export const mayCancel = (state: SubscriptionState): boolean => isActive(state) 
 export const mayUndoCancel = (state: SubscriptionState): boolean =>
   state.status !== 'CANCELLED' && state.cancelEffectiveAt !== null
 
+/** Checks whether the customer can end it at once: only while it is not paid. An active plan is cancelled instead (SUBS-05). */
+export const mayEnd = ({ status }: Pick<SubscriptionState, 'status'>): boolean =>
+  status === 'PENDING' || status === 'RENEWAL_ERROR'
+
 /** Checks whether it can be paid (SUBS-07). */
 export const mayPay = ({ status, updatedAt }: SubscriptionState): boolean =>
   (status === 'PENDING' || status === 'RENEWAL_ERROR') && updatedAt !== null

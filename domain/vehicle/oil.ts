@@ -1,4 +1,5 @@
 import type { CountryCode } from '../address/country.ts'
+import { litresToQuarts } from '../format/volume.ts'
 
 /** Kinds of engine oil, as named in oil data. */
 export const OIL_TYPES = ['CONVENTIONAL', 'SYNTHETIC_BLEND', 'SYNTHETIC', 'EUROPEAN_SYNTHETIC', 'DIESEL'] as const
@@ -8,15 +9,6 @@ export const isOilType = (text: string): text is OilType => OIL_TYPES.some(type 
 
 /** Checks for an SAE multigrade viscosity such as `0W-20`. */
 export const isOilWeight = (text: string): boolean => /^(0|5|10|15|20|25)W-(8|12|16|20|30|40|50|60)$/.test(text)
-
-/** The same factor everywhere (rule F4). */
-const QUARTS_PER_LITRE = 1.05669
-
-/** Converts litres to US quarts, unrounded. */
-export const litresToQuarts = (litres: number): number => litres * QUARTS_PER_LITRE
-
-/** Converts quarts to litres, unrounded: a US franchise enters quarts, and litres are stored. */
-export const quartsToLitres = (quarts: number): number => quarts / QUARTS_PER_LITRE
 
 /** Returns the oil unit for a country's staff and customers (requirements FORMAT-05). */
 export const oilUnit = (country: CountryCode): 'L' | 'QT' => (country === 'CA' ? 'L' : 'QT')

@@ -1,4 +1,4 @@
-import { SLOT_MS } from '../booking/slots.ts'
+import { SLOT_MS } from '../schedule/slots.ts'
 import { localDay } from '../format/dates.ts'
 import type { WorkOrderState } from './transitions.ts'
 

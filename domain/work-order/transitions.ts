@@ -18,6 +18,8 @@ export type WorkOrderAction =
   | 'editPoNumber'
   | 'lockCar'
   | 'addPhoto'
+  | 'billAnew'
+  | 'amendInspection'
 
 type Transition = (state: WorkOrderState, dayHasBegun: boolean) => boolean
 
@@ -34,6 +36,9 @@ const TRANSITIONS: Record<WorkOrderAction, Transition> = {
   lockCar: (state, dayHasBegun) => state.status === 'ASSIGNED' && state.isConfirmed && dayHasBegun,
   // A photo that was waiting for a connection may arrive late.
   addPhoto: (state, dayHasBegun) => state.status !== 'CANCELLED' && state.isConfirmed && dayHasBegun,
+  // Its invoice must be credited or voided first.
+  billAnew: state => state.status === 'COMPLETE',
+  amendInspection: state => state.status !== 'CANCELLED' && state.isInspected,
   // Fleets often send their number late, with the bill (rule W11).
   editPoNumber: state => state.status !== 'CANCELLED',
 }

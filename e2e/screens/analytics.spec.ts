@@ -5,6 +5,7 @@ import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { PAST } from '../support/members.ts'
 import { answerOperation, hashOf, holdOperation } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
+import { newSalesUser } from '../support/own-rows.ts'
 import { openFigures } from '../support/sessions.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 
@@ -270,15 +271,7 @@ test('SALES-01 SALES-02 SALES-03 SALES-05 sales see the sales of their vendors, 
 })
 
 test('SALES-04 each part without data says so', async ({ page }) => {
-  const none = { salesByDays: [], revenueByDays: [], earningsByDays: [], newCustomers: 0, recurringCustomers: 0 }
-  const zero = { chartOffsetMinutes: -360, totalSales: 0, totalRevenue: 0, totalEarnings: 0, workOrderCnt: 0 }
-  await answerOperation(page, 'SalesLists', { data: { salesUserLists: { franchises: [], vendors: [] } } })
-  await answerOperation(page, 'SalesMonth', { data: { franchiseSalesAnalytics: { ...NO_MONTH, ...NO_LAST_MONTH } } })
-  await answerOperation(page, 'AllSalesAnalytics', {
-    data: { allSalesAnalytics: { ...none, ...zero, workOrders: { assigned: 0, open: 0, paid: 0 } } },
-  })
-  await answerOperation(page, 'RecentWorkOrders', { data: { lastSalesUserWorkOrders: [] } })
-  await openFigures(page, SALES, 'sales-analytics')
+  await openFigures(page, await newSalesUser(), 'sales-analytics')
   for (const [text, times] of [
     ['No Summary Data Available', 1],
     ['No Franchises Available', 1],

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
-import { ask, type Customer, enterAs, signUp } from '../support/account.ts'
+import { type Customer, enterAs, signUp } from '../support/account.ts'
 import { BARRIE } from '../support/addresses.ts'
 import { bookAppointment } from '../support/appointments.ts'
+import { saveAddress } from '../support/customers.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { answerOperation } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
@@ -79,16 +80,7 @@ test('APPT-14 APPT-15 APPT-16 the address can be changed until midnight of the d
   page,
 }) => {
   const { id, date } = await bookAppointment(page, customer)
-  const { id: _none, ...place } = ownFranchise().farAddress
-  const far = { ...place, userId: customer.id }
-  const SAVE = `mutation Save(${Object.keys(far)
-    .map(key => `$${key}: ${key === 'userId' ? 'ID' : ['lat', 'lng'].includes(key) ? 'Float!' : 'String!'}`)
-    .join(', ')}) {
-    createAddress(${Object.keys(far)
-      .map(key => `${key}: $${key}`)
-      .join(', ')}) { id }
-  }`
-  await ask(customer.token, page, SAVE, far)
+  await saveAddress(page, customer, ownFranchise().farAddress)
   await open(page, `/${id}`)
   const change = page.getByRole('button', { name: 'Change Address' })
   await change.click()
@@ -109,13 +101,20 @@ test('APPT-14 APPT-15 APPT-16 the address can be changed until midnight of the d
   await expect(page.getByRole('main')).toContainText('5 Far Rd, Fort Erie')
   await expect(page.getByRole('region', { name: 'Services' })).toContainText('Mileage')
 
-  await answerOperation(page, 'SavedAddresses', { data: { addresses: [{ ...BARRIE, id: '77' }] } })
   await page.clock.setFixedTime(`${date.slice(0, 10)}T23:59:00-04:00`)
   await page.reload()
   await change.click()
-  await dialog.getByRole('radio', { name: /70 Collier St/ }).check()
-  await expect(dialog.getByText('This address is not in service.')).toBeVisible()
-  await expect(save).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Add another address' }).click()
+  const adding = page.getByRole('dialog').filter({ has: page.getByRole('combobox') })
+  const add = adding.getByRole('button', { name: 'Save' })
+  await expect(add).toBeDisabled()
+  await adding.getByRole('combobox').fill(`${BARRIE.street}, Barrie L4M 1H1`)
+  await page
+    .getByRole('option', { name: /70 Collier/ })
+    .first()
+    .click()
+  await expect(adding.getByText('This address is not in service')).toBeVisible()
+  await expect(add).toBeDisabled()
   await page.clock.setFixedTime(Date.parse(`${date.slice(0, 10)}T23:59:00-04:00`) + 60_000)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Scheduled At' })).toBeVisible()

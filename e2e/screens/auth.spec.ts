@@ -318,9 +318,9 @@ test.describe('the session', () => {
       .click()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('booking'))).toContain('M5H 1A1')
     await open(page, '/account/appointments')
-    const told = page.waitForRequest('**/api/auth/logout')
+    const sent = page.waitForRequest('**/api/auth/logout')
     await button(page, 'Log Out').click()
-    const request = await told
+    const request = await sent
     expect([request.method(), request.postDataJSON(), request.headers().authorization]).toEqual([
       'POST',
       {},

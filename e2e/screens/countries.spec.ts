@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
-import { formatOilVolume } from '../../domain/vehicle/oil.ts'
 import { inspectedOrder } from '../support/branch-orders.ts'
 import { baseUrl, expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
-import { answerOperation } from '../support/operations.ts'
 
 const COUNTRIES = [
   { tenant: 'maple', tenantId: 1, manager: 'manager.toronto@maple.example', unit: 'km', account: 'pk_test_sandbox_ca' },
@@ -15,6 +13,12 @@ const COUNTRIES = [
     account: 'pk_test_sandbox_us',
   },
 ] as const
+
+interface StoredOil {
+  /** Litres. */
+  quantity: number
+  oil: { id: string; type: string; weight: string }
+}
 
 /** Signs somebody in at a tenant without its login page; answers the token. */
 async function enter(page: Page, { tenantId }: { tenantId: number }, email: string): Promise<string> {
@@ -65,39 +69,45 @@ test('TENANT-11 the country decides on units, on the account for cards and on th
   }
 })
 
-test('FORMAT-05 oil is shown and entered in litres in Canada and in quarts otherwise, and sent in litres', async ({
+test('FORMAT-05 oil is shown and entered in litres in Canada and in quarts otherwise, and stored in litres', async ({
   browser,
 }) => {
-  const sent: unknown[] = []
-  for (const { tenant, unit } of [
-    { tenant: 'maple', unit: 'L' },
-    { tenant: 'lonestar', unit: 'QT' },
+  // 4.2 quarts are 3.975 litres. A van starts with 120 litres, which are 126.8 quarts.
+  for (const { tenant, unit, left, shownLeft } of [
+    { tenant: 'maple', unit: 'L', left: 115.8, shownLeft: '115.8 L' },
+    { tenant: 'lonestar', unit: 'QT', left: 116.025, shownLeft: '122.6 QT' },
   ] as const) {
     const page = await newVisitor(browser)
     const order = await inspectedOrder(page, { tenant, service: 'oil_change_basic' })
-    const { workOrder } = await order.ask<{ workOrder: { vehicle: { oilVolume: number } } }>(
-      'query Order($id: ID!) { workOrder(id: $id) { vehicle { oilVolume } } }',
-      { id: order.id },
-    )
-    const shown = formatOilVolume(workOrder.vehicle.oilVolume, tenant === 'maple' ? 'CA' : 'US')
-    page.on('request', request => {
-      const { variables } = (request.postDataJSON() ?? {}) as { variables?: { oilLitres?: number } }
-      if (variables?.oilLitres !== undefined) sent.push(variables.oilLitres)
+    const { workOrder } = await order.ask<{
+      workOrder: { vehicle: { oilVolume: number }; franchise: { id: string }; van: { id: string } }
+    }>('query Order($id: ID!) { workOrder(id: $id) { vehicle { oilVolume } franchise { id } van { id } } }', {
+      id: order.id,
     })
-    await answerOperation(page, 'CompleteWorkOrder', { statusCode: 400, message: 'Not now' })
+    const { vehicle, franchise, van } = workOrder
+    const needed = (tenant === 'maple' ? vehicle.oilVolume : vehicle.oilVolume * 1.05669).toFixed(1)
     await order.open(`/account/franchisee/work-orders/${order.id}`)
-    await expect(page.getByText(shown, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(`${needed} ${unit}`, { exact: true }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Complete Order' }).click()
     const dialog = page.getByRole('dialog', { name: 'Complete Order' })
     await expect(dialog.getByText(unit, { exact: true })).toBeVisible()
-    await expect(dialog.getByLabel('Oil used')).toHaveValue(shown.replace(` ${unit}`, ''))
+    await expect(dialog.getByLabel('Oil used')).toHaveValue(needed)
     const oil = dialog.getByLabel('Oil', { exact: true })
-    const recommended = oil.locator('option', { hasText: 'recommended' })
-    await oil.selectOption((await recommended.getAttribute('value')) ?? '')
+    const oilId = (await oil.locator('option', { hasText: 'recommended' }).getAttribute('value')) ?? ''
+    await oil.selectOption(oilId)
     await dialog.getByLabel('Oil used').fill('4.2')
     await dialog.getByRole('button', { name: 'Complete Order' }).click()
-    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    const { inventoryOils } = await order.ask<{ inventoryOils: { inventoryOilItems: StoredOil[] } }>(
+      `query Oils($franchiseId: ID!, $vanId: ID) { inventoryOils(franchiseId: $franchiseId, vanId: $vanId, pageNumber: 1) {
+        inventoryOilItems { quantity oil { id type weight } } } }`,
+      { franchiseId: franchise.id, vanId: van.id },
+    )
+    const stored = inventoryOils.inventoryOilItems.find(item => item.oil.id === oilId)
+    expect(stored?.quantity).toBe(left)
+    await page.goto(`${tenantUrl(tenant)}/account/franchisee/inventory?place=${van.id}&list=oil`)
+    const row = page.getByRole('row').filter({ hasText: stored?.oil.weight ?? '' })
+    await expect(row.getByRole('cell', { name: shownLeft, exact: true })).toBeVisible()
     await page.context().close()
   }
-  expect(sent).toEqual([4.2, 3.975])
 })

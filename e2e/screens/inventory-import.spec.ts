@@ -42,7 +42,7 @@ test('IMPORT-01 IMPORT-02 IMPORT-16 a photo is chosen, uploaded, parsed and save
   await expect(dialog.getByLabel('File name')).toHaveValue(/^invoice_\d{13}\.pdf$/)
   const photo = { name: 'IMG_0007.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto(lines) }
   await dialog.locator('input[type=file]').setInputFiles(photo)
-  await expect(dialog.locator('input[type=file]')).toHaveAttribute('accept', 'image/*,application/pdf')
+  await expect(dialog.locator('input[type=file]')).toHaveAttribute('accept', 'image/*,.heic,.heif,application/pdf')
   await expect(dialog.getByRole('img', { name: 'Invoice' })).toBeVisible()
   await expect(dialog.getByLabel('File name')).toHaveValue(/^invoice_\d{13}\.jpg$/)
   await uploadAndParse(dialog)
@@ -247,4 +247,53 @@ test('IMPORT-10 IMPORT-13 IMPORT-14 IMPORT-15 confirming waits for lines that ar
   await dialog.getByRole('button', { name: 'Remove Row 1' }).click()
   await expect(dialog.getByText('Nothing to save. Please fill in required fields.', { exact: true })).toBeVisible()
   await expect(confirm).toBeDisabled()
+})
+
+test('what is not sure is named, what is not understood stays until a person decides, and another currency asks for the rate', async ({
+  page,
+}) => {
+  await (await keepStock(page, MANAGER)).open()
+  await answerParsing(page, {
+    currency: 'USD',
+    filters: [
+      partLine({
+        lineTotal: 2_500,
+        confidence: { name: 'MEDIUM', quantity: 'LOW', unitPrice: 'HIGH', lineTotal: 'HIGH' },
+        warning: 'NOT_ADDING_UP',
+      }),
+    ],
+    notUnderstood: [
+      { rowId: '2', line_text: '~~ WB26 smudge', reason: 'NOT_UNDERSTOOD' },
+      { rowId: '3', line_text: 'Freight 15.00', reason: 'CHARGE' },
+    ],
+    subtotal: 4_000,
+    unreadPages: 1,
+  })
+  const dialog = await chooseInvoice(page, INVOICE_PDF)
+  await uploadAndParse(dialog)
+  const line = dialog.getByRole('group', { name: 'Row 1' })
+  const doubts = 'Quantity, price and total don’t add up. Please check: name, quantity.'
+  await expect(line.getByText(doubts)).toBeVisible()
+  await expect(dialog.getByText(/The lines add up to .*25\.00, and the invoice says .*40\.00 before tax/)).toBeVisible()
+  await expect(dialog.getByText(/We didn’t get to the last page/)).toBeVisible()
+  const confirm = dialog.getByRole('button', { name: 'Confirm' })
+  await expect(confirm).toBeDisabled()
+  await dialog.getByLabel('CAD for 1 USD').fill('1.3654')
+  await expect(confirm).toBeEnabled()
+  await line.getByLabel('Quantity').fill('4')
+  await expect(line.getByText('Please check: name.')).toBeVisible()
+  await expectAccessible(page)
+  const unread = dialog.getByRole('region', { name: 'Not added' })
+  await unread
+    .getByRole('listitem', { name: /Freight/ })
+    .getByRole('button', { name: 'Leave it out' })
+    .click()
+  await unread.getByRole('listitem', { name: /WB26/ }).getByRole('button', { name: 'Add as a part' }).click()
+  await expect(unread).toBeHidden()
+  await expect(dialog.getByRole('group', { name: 'Row 2' }).getByText('~~ WB26 smudge')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove Row 2' }).click()
+  const sent = page.waitForRequest(request => (request.postData() ?? '').includes(hashOf('AddItemsFromInvoice')))
+  await confirm.click()
+  expect((await sent).postDataJSON()).toMatchObject({ variables: { currency: 'USD', exchangeRate: 1.3654 } })
+  await expect(dialog).toBeHidden()
 })

@@ -1,7 +1,9 @@
 import { TORONTO } from '../support/addresses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { keepStock, searchFor } from '../support/inventory.ts'
-import { answerOperation, holdOperation } from '../support/operations.ts'
+import { holdOperation } from '../support/operations.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { addEmptyVan } from '../support/own-rows.ts'
 import { openSchedule } from '../support/stored-booking.ts'
 
 const MANAGER = 'manager.toronto@maple.example'
@@ -31,13 +33,13 @@ test('STOCK-01 STOCK-02 STOCK-03 a tab for the market and each van, those of the
 })
 
 test('SCHED-06 a technician without a van sees who to ask, in the inventory and in the booking', async ({ page }) => {
-  const told = page
+  const warning = page
     .getByRole('main')
     .getByText('No vans available. Please ask a manager to assign a van.', { exact: true })
   await (await keepStock(page, 'newtech.toronto@maple.example')).open()
-  await expect(told).toBeVisible()
+  await expect(warning).toBeVisible()
   await openSchedule(page, { address: TORONTO })
-  await expect(told.first()).toBeVisible()
+  await expect(warning.first()).toBeVisible()
 })
 
 test('STOCK-04 each list is searched on Enter and by its button, says that it loads, and pages on from 1 while there is more', async ({
@@ -76,16 +78,14 @@ test('STOCK-04 each list is searched on Enter and by its button, says that it lo
 })
 
 test('STOCK-05 an empty list says which one it is', async ({ page }) => {
-  const { open, vans } = await keepStock(page, MANAGER)
-  await answerOperation(page, 'InventoryParts', { data: { inventoryParts: { total: 0, inventoryPartItems: [] } } })
-  await answerOperation(page, 'InventoryOils', { data: { inventoryOils: { total: 0, inventoryOilItems: [] } } })
-  await answerOperation(page, 'VanTools', { data: { vanTools: { total: 0, inventoryTools: [] } } })
-  await answerOperation(page, 'VanFuelHistory', { data: { vanFuelHistory: { total: 0, vanFuelHistoryItems: [] } } })
+  // No test of this file buys anything for its own franchise.
+  const van = await addEmptyVan()
+  const { open } = await keepStock(page, ownFranchise().manager)
   await open()
   await expect(page.getByText('No market part inventory available.', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Oil' }).click()
   await expect(page.getByText('No market oil inventory available.', { exact: true })).toBeVisible()
-  await page.getByRole('tab', { name: vans[0]?.name ?? '' }).click()
+  await page.getByRole('tab', { name: van }).click()
   for (const list of ['Parts', 'Oil', 'Tools', 'Fuel']) {
     await page.getByRole('tab', { name: list }).click()
     await expect(page.getByRole('tabpanel', { name: list }).getByText('No inventory', { exact: true })).toBeVisible()

@@ -1,8 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { drawPhoto } from '../../server/testing/drawn-invoice.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { keepStock, takeReceipt } from '../support/inventory.ts'
-import { answerOperation, hashOf } from '../support/operations.ts'
-import { answerParsing, chooseInvoice, INVOICE_PDF, partLine, uploadAndParse } from '../support/supplier-invoice.ts'
+import { keepStock, rowOf, searchFor, takeReceipt } from '../support/inventory.ts'
+import { hashOf } from '../support/operations.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { addTool } from '../support/own-rows.ts'
+import { chooseInvoice, uploadAndParse } from '../support/supplier-invoice.ts'
 
 const MANAGER = 'manager.toronto@maple.example'
 const TECHNICIAN = 'tech2.toronto@maple.example'
@@ -26,70 +29,97 @@ test('STOCK-06 manager, tester and technician see the column of actions and the 
   await expect(page.getByRole('dialog', { name: 'Load Invoice' })).toBeVisible()
 })
 
-/** Answers a change as done, without doing it, and expects that the dialog closes and the list is asked for again from page 1. */
-async function expectDone(page: Page, operation: string, answer: object, list: string, confirm: string): Promise<void> {
-  await answerOperation(page, operation, { data: answer })
+/** Confirms the modal: it closes, and the server is asked for the first page of the list again. */
+async function confirm(page: Page, list: string, button: string): Promise<void> {
   const hash = hashOf(list)
-  const asksAgain = page.waitForRequest(request => {
-    const sent = request.url().endsWith('/api/graphql')
-      ? (request.postDataJSON() as { query: string; variables: object })
-      : null
-    return sent?.query === hash && 'pageNumber' in sent.variables && sent.variables.pageNumber === 1
+  const reloaded = page.waitForResponse(answer => {
+    if (!answer.url().endsWith('/api/graphql')) return false
+    const { query, variables } = answer.request().postDataJSON() as { query: string; variables: object }
+    return query === hash && 'pageNumber' in variables && variables.pageNumber === 1
   })
-  await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await asksAgain
+  expect((await reloaded).ok()).toBe(true)
 }
 
-test('STOCK-09 each modal closes once it is confirmed, and the list loads again from page 1', async ({ page }) => {
-  const keeper = await keepStock(page, MANAGER)
-  const van = keeper.vans[0]?.id
+test('STOCK-09 each modal closes once its change is done, and the list loads again from page 1', async ({ page }) => {
+  const keeper = await keepStock(page, ownFranchise().manager)
+  const van = keeper.vans[0]?.id ?? ''
+  const { name } = await keeper.addPart({ vanId: van, pieces: 4 })
+  const tool = await addTool(van)
   const dialog = page.getByRole('dialog')
-  const item = { id: '1' }
-  const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click()
-  await keeper.open(`?place=${van}`)
-  const parts = (operation: string, answer: object, confirm: string): Promise<void> =>
-    expectDone(page, operation, answer, 'InventoryParts', confirm)
+  const press = (button: string): Promise<void> => page.getByRole('button', { name: button, exact: true }).click()
+  const expectPieces = async (row: Locator, inVan: string, inMarket: string): Promise<void> => {
+    await expect(row.getByRole('cell').nth(-3)).toContainText(inVan)
+    await expect(row.getByRole('cell').nth(-2)).toHaveText(inMarket)
+  }
 
-  await press(/^Restock /)
+  await keeper.open(`?place=${van}`)
+  const part = await searchFor(page, name)
+  await press(`Restock ${name}`)
   await dialog.getByLabel('Quantity').fill('1')
-  await dialog.getByLabel('Total price').fill('1')
+  await dialog.getByLabel('Total price').fill('7')
   await takeReceipt(dialog)
-  await parts('IncreasePartQuantity', { increasePartQuantity: item }, 'Restock')
-  await press(/^Load (?!Invoice)/)
+  await confirm(page, 'InventoryParts', 'Restock')
+  await expectPieces(part, '5', '0')
+  await press(`Transfer ${name}`)
+  await dialog.getByLabel('Quantity').fill('2')
+  await confirm(page, 'InventoryParts', 'Transfer')
+  await expectPieces(part, '3', '2')
+  await press(`Load ${name}`)
   await dialog.getByLabel('Quantity').fill('1')
-  await parts('LoadPartFromMarket', { loadPartFromMarket: item }, 'Load')
-  await press(/^Transfer /)
-  await dialog.getByLabel('Quantity').fill('1')
-  await parts('TransferPartToMarket', { transferPartToMarket: item }, 'Transfer')
-  await press(/^Delete /)
-  await parts('DeleteInventoryPartItem', { deleteInventoryPartItem: '1' }, 'Delete')
+  await confirm(page, 'InventoryParts', 'Load')
+  await expectPieces(part, '4', '1')
+  await press(`Delete ${name}`)
+  await confirm(page, 'InventoryParts', 'Delete')
+  await expect(part).toBeHidden()
+
+  const made = `PH-${crypto.randomUUID().slice(0, 8)}`
   await press('Add Part')
   await dialog.getByLabel('Part type').selectOption({ index: 1 })
-  await dialog.getByRole('button', { name: 'Create a new part' }).click()
-  await dialog.getByLabel('Name').fill('PH1')
-  await parts('CreatePart', { createPart: item }, 'Add Part')
-  await answerParsing(page, { filters: [partLine()] })
-  await uploadAndParse(await chooseInvoice(page, INVOICE_PDF))
-  await parts('AddItemsFromInvoice', { addItemsFromInvoice: { ok: true, error: null } }, 'Confirm')
+  await press('Create a new part')
+  await dialog.getByLabel('Name').fill(made)
+  await confirm(page, 'InventoryParts', 'Add Part')
+  await searchFor(page, made)
+  const lines = [
+    'NORTHFIELD AUTO SUPPLY',
+    'Invoice No: NF-20417        Date: 2026-05-28',
+    'QTY  PART NO   DESCRIPTION               PRICE    AMOUNT',
+    '12   QX-7741   Oil filter                 6.49     77.88',
+    '               TOTAL CAD                           77.88',
+  ]
+  const photo = { name: 'IMG_0007.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto(lines) }
+  await uploadAndParse(await chooseInvoice(page, photo))
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('QX-7741', { timeout: 60_000 })
+  await dialog.getByLabel('Invoice number').fill(crypto.randomUUID())
+  await confirm(page, 'InventoryParts', 'Confirm')
+  await searchFor(page, 'QX-7741')
 
-  await page.getByRole('tab', { name: 'Oil' }).click()
-  await press('Add Oil')
-  await dialog.getByRole('combobox', { name: 'Oil' }).fill('0w')
-  await dialog.getByRole('option').first().click()
-  await expectDone(page, 'AddOil', { addOilToInventory: item }, 'InventoryOils', 'Add Oil')
   await page.getByRole('tab', { name: 'Tools' }).click()
-  await press(/^Increase /)
+  const wrench = rowOf(page, tool)
+  await press(`Increase ${tool}`)
   await dialog.getByLabel('Quantity').fill('1')
-  await expectDone(page, 'IncreaseTool', { increaseTool: item }, 'VanTools', 'Increase')
-  await press(/^Decrease /)
+  await confirm(page, 'VanTools', 'Increase')
+  await expect(wrench.getByRole('cell', { name: '3', exact: true })).toBeVisible()
+  await press(`Decrease ${tool}`)
   await dialog.getByLabel('Reason').fill('It broke')
-  await expectDone(page, 'DecreaseTool', { decreaseTool: item }, 'VanTools', 'Decrease')
+  await confirm(page, 'VanTools', 'Decrease')
+  await expect(wrench.getByRole('cell', { name: '2', exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Fuel' }).click()
   await press('Add Fuel')
   await dialog.getByLabel('Fuel', { exact: true }).selectOption('Regular')
-  await dialog.getByLabel('Quantity').fill('1')
-  await dialog.getByLabel('Total price').fill('1')
+  await dialog.getByLabel('Quantity').fill('40')
+  await dialog.getByLabel('Total price').fill('64')
   await takeReceipt(dialog)
-  await expectDone(page, 'AddFuel', { addFuel: item }, 'VanFuelHistory', 'Add Fuel')
+  await confirm(page, 'VanFuelHistory', 'Add Fuel')
+  await expect(page.getByRole('cell', { name: 'Regular', exact: true })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Market' }).click()
+  await page.getByRole('tab', { name: 'Oil' }).click()
+  await expect(page.getByText('No market oil inventory available.')).toBeVisible()
+  await press('Add Oil')
+  await dialog.getByRole('combobox', { name: 'Oil' }).fill('0w')
+  await dialog.getByRole('option').first().click()
+  await confirm(page, 'InventoryOils', 'Add Oil')
+  await expect(page.getByRole('cell', { name: /^0W/ })).toBeVisible()
 })

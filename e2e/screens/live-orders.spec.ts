@@ -61,7 +61,7 @@ test('when two users edit an order, the second sees the changes, keeps their inp
   await second.getByRole('textbox', { name: 'Notes' }).fill('Ring twice.')
   await second.getByRole('button', { name: 'Save' }).click()
 
-  // It is told while the first still types.
+  // The change arrives while the first still types.
   await expect(dialog.getByText('Ring twice.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert').filter({ hasText: 'changed while you were editing' })).toContainText(

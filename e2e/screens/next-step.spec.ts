@@ -70,7 +70,7 @@ test('with warm data every next step is there within 100 ms of the click', async
       steps[index] = Math.min(steps[index] ?? 0, await timeToStep(page, step))
       drawings[index] = Math.min(drawings[index] ?? 0, await timeToDraw(page))
     }
-  const told = (times: readonly number[]) => times.map(Math.round).join(', ')
-  expect(isQuick(), `best of each step: ${told(steps)} ms; of drawing it alone: ${told(drawings)} ms`).toBe(true)
+  const list = (times: readonly number[]) => times.map(Math.round).join(', ')
+  expect(isQuick(), `best of each step: ${list(steps)} ms; of drawing it alone: ${list(drawings)} ms`).toBe(true)
   await page.context().close()
 })

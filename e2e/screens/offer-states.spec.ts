@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { type Address, TORONTO } from '../support/addresses.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { answerOperation } from '../support/operations.ts'
 import { keepSession, NO_CAR, openBooking } from '../support/stored-booking.ts'
@@ -7,7 +8,19 @@ const SCREENS = [
   ['/book/select-services', /^Tire Rotation/],
   ['/book/select-add-ons', /^Cabin Air Filter/],
 ] as const
-const NOTHING = { data: { services: [], addOns: [], fees: [] } }
+/** In a country in which the tenant has no prices. */
+const EL_PASO: Address = {
+  ...TORONTO,
+  street: '500 E San Antonio Ave',
+  city: 'El Paso',
+  postalCode: '79901',
+  province: 'Texas',
+  provinceCode: 'TX',
+  country: 'United States',
+  countryCode: 'US',
+  lat: 31.7584,
+  lng: -106.4783,
+}
 
 const FAILURE = { statusCode: 500, message: 'No.' }
 
@@ -28,8 +41,7 @@ test('SVC-24: services and add-ons ask for a vehicle, and say when there is noth
     // What it still stores would be the next one's too.
     await withoutCar.close()
     const withoutOffers = await context.newPage()
-    await answerOperation(withoutOffers, 'Offers', NOTHING)
-    await openBooking(withoutOffers, path)
+    await openBooking(withoutOffers, path, { address: EL_PASO })
     await expect(withoutOffers.getByText('There’s nothing here!', { exact: true })).toBeVisible()
     await withoutOffers.close()
   }

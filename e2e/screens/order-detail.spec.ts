@@ -1,9 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { ask } from '../support/account.ts'
-import { TORONTO } from '../support/addresses.ts'
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
-import { answerOperation, hashOf } from '../support/operations.ts'
+import { hashOf } from '../support/operations.ts'
 import { bookOrder } from '../support/orders.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { keepSession } from '../support/stored-booking.ts'
@@ -57,6 +56,7 @@ const EVERYTHING = {
     leakInspection: 'good',
     mileage: 84000,
     notes: 'Left mirror cracked.',
+    amendments: [],
     isFinished: true,
   },
   awsLink: [{ id: '1', kind: 'inspection', url: '/favicon.ico' }],
@@ -64,7 +64,7 @@ const EVERYTHING = {
 }
 
 /** Opens a fresh order, of which the server tells these parts otherwise. */
-async function openOrder(page: Page, parts: object = {}): Promise<{ id: string; token: string }> {
+async function openOrder(page: Page, parts: object): Promise<{ id: string; token: string }> {
   const id = await bookOrder(page)
   const token = await keepSession(page, ownFranchise().manager)
   const hash = hashOf('WorkOrder')
@@ -124,62 +124,4 @@ test('WODETAIL-03 the detail shows all data of an order', async ({ page }) => {
     await expect(inspection).toContainText(text)
   await expect(main.getByRole('region', { name: 'Pictures' }).getByRole('link')).toHaveCount(1)
   await expectAccessible(page)
-})
-
-test('WODETAIL-05 each dialog of an open order opens, among them the confirmation of a changed mileage charge', async ({
-  page,
-}) => {
-  await openOrder(page)
-  const dialog = page.getByRole('dialog')
-  for (const [button, title] of [
-    ['Edit vehicle', 'Edit vehicle'],
-    ['Edit services', 'Edit services'],
-    ['Edit PO number', 'Edit PO number'],
-    ['Edit notes', 'Edit notes'],
-    ['Service history', 'Service history'],
-    ['Assign Work Order', 'Assign Work Order'],
-    ['Cancel Work Order', 'Cancel Work Order'],
-  ] as const) {
-    await page.getByRole('button', { name: button, exact: true }).click()
-    await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(dialog).toBeHidden()
-  }
-  const addresses = [{ ...TORONTO, id: '71', street: '200 Far Lane', lat: 43.9, lng: -79.4 }]
-  await answerOperation(page, 'SavedAddresses', { data: { addresses } })
-  await answerOperation(page, 'MileageCharge', { data: { mileageChargePrice: { price: 600 } } })
-  await page.getByRole('button', { name: 'Change Address' }).click()
-  await dialog.getByText('200 Far Lane').click()
-  await expect(dialog.getByText('The mileage charge will be $6.00: $6.00 more than now, plus tax.')).toBeVisible()
-  const sent = page.waitForRequest(request => (request.postData() ?? '').includes('mileageCharge'))
-  await dialog.getByRole('button', { name: 'Use this address' }).click()
-  const confirm = page.getByRole('dialog', { name: 'Confirm mileage charge' })
-  await expect(confirm).toContainText('200 Far Lane')
-  await expect(confirm).toContainText('The mileage charge will be $6.00: $6.00 more than now, plus tax.')
-  await confirm.getByRole('button', { name: 'Back' }).click()
-  await expect(dialog.getByRole('radio', { name: /200 Far Lane/ })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Use this address' }).click()
-  await confirm.getByRole('button', { name: 'Agree and change address' }).click()
-  const { variables } = (await sent).postDataJSON() as { variables: object }
-  expect(variables).toMatchObject({ addressId: '71', mileageCharge: 600 })
-})
-
-test.describe('WODETAIL-05 the steps of an order', () => {
-  test('a requested one is confirmed into a van that is picked', async ({ page }) => {
-    await openOrder(page, { isConfirmed: false, van: null })
-    await page.getByRole('button', { name: 'Confirm Order' }).click()
-    await expect(page.getByRole('dialog', { name: 'Which van takes this order?' }).getByRole('radio')).toHaveCount(3)
-  })
-
-  test('a confirmed one is inspected on its day', async ({ page }) => {
-    await openOrder(page, { isConfirmed: true, scheduledAt: '2026-06-01T15:00:00Z' })
-    await page.getByRole('link', { name: 'Vehicle Inspection' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Vehicle inspection' })).toBeVisible()
-  })
-
-  test('an inspected one is completed after its price was shown', async ({ page }) => {
-    await openOrder(page, { isConfirmed: true, isInspected: true, scheduledAt: '2026-06-01T15:00:00Z' })
-    await page.getByRole('button', { name: 'Complete Order' }).click()
-    await expect(page.getByRole('dialog', { name: 'Complete Order' })).toContainText('Total')
-  })
 })

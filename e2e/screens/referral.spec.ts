@@ -31,11 +31,11 @@ test('REF-01 REF-03 the popup and the card are on Customer Information, the popu
   await expect(popup(page)).toBeHidden()
   await ask(customer.token, page, 'mutation { disableReferralPopup }')
   await isNewBrowser(page)
-  const told = page.waitForResponse(
+  const answered = page.waitForResponse(
     async answer => answer.url().endsWith('/graphql') && (await answer.text()).includes('isReferralPopupDisabled'),
   )
   await page.reload()
-  await told
+  await answered
   await expect(card(page).getByRole('definition').first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(popup(page)).toBeHidden()

@@ -34,46 +34,6 @@ test('WOFLOW-02 a requested order is confirmed with its id and a van, and then c
   await expect(inspection(page)).toBeVisible()
 })
 
-test('WOFLOW-03 technicians confirm into their own van, others into the only one or the one that they pick', async ({
-  page,
-  browser,
-}) => {
-  const { vans, sales, tester } = ownFranchise()
-  const [first, second] = vans
-  const own = await requestedJob(page, ownStaff('technician'))
-  await openOrder(page, own.id)
-  await confirmButton(page).click()
-  await expect(page.getByText(new RegExp(`^Confirmed for ${first}\\.`))).toBeVisible()
-
-  const manager = await newVisitor(browser)
-  const picked = await requestedJob(manager, ownFranchise().manager)
-  await openOrder(manager, picked.id)
-  await confirmButton(manager).click()
-  const dialog = manager.getByRole('dialog', { name: 'Which van takes this order?' })
-  await expect(dialog.getByRole('radio')).toHaveCount(3)
-  await dialog.getByRole('radio', { name: second }).check()
-  await expectAccessible(manager)
-  await dialog.getByRole('button', { name: `Confirm for ${second}` }).click()
-  await expect(manager.getByText(new RegExp(`^Confirmed for ${second}\\.`))).toBeVisible()
-
-  const { franchiseVans } = await ask<{ franchiseVans: { id: string; name: string }[] }>(
-    picked.token,
-    manager,
-    'query Vans($id: ID!) { franchiseVans(franchiseId: $id) { id name } }',
-    { id: ownFranchise().id },
-  )
-  const only = franchiseVans.at(-1)
-  if (!only) throw new Error('the franchise has no van')
-  for (const email of [sales, tester]) {
-    const colleague = await newVisitor(browser)
-    const { id } = await requestedJob(colleague, email)
-    await answerOperation(colleague, 'FranchiseVans', { data: { franchiseVans: [only] } })
-    await openOrder(colleague, id)
-    await confirmButton(colleague).click()
-    await expect(colleague.getByText(new RegExp(`^Confirmed for ${only.name}\\.`))).toBeVisible()
-  }
-})
-
 test('WOFLOW-04 the inspection appears once the day has begun where the franchise is, and the order is confirmed', async ({
   page,
 }) => {

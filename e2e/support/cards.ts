@@ -1,3 +1,4 @@
+import { CARD_CONSENT_VERSION } from '../../domain/payment/card-consent.ts'
 import type { Page } from '@playwright/test'
 import { sandboxAccounts } from '../../server/providers/payment-gateway/sandbox-accounts.ts'
 import { testCards } from '../../server/sandbox/stripe/test-cards.ts'
@@ -31,7 +32,7 @@ export const DECLINED_CARDS: readonly (readonly [number: string, message: string
 
 /** Saves one of the sandbox's cards, such as pm_card_visa, for a customer of Maple's, as their browser does it. */
 export async function saveCard(page: Page, token: string, card: string): Promise<void> {
-  const setup = 'mutation { createCardSetup { clientSecret } }'
+  const setup = `mutation { createCardSetup(consentVersion: "${CARD_CONSENT_VERSION}") { clientSecret } }`
   const { createCardSetup } = await ask<{ createCardSetup: { clientSecret: string } }>(token, page, setup)
   const { clientSecret } = createCardSetup
   const confirmed = await page.request.post(

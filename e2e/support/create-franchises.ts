@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TestInfo } from '@playwright/test'
 import pg from 'pg'
 import { loadConfig } from '../../server/platform/config.ts'
 import { openOwnerDatabase } from '../../server/platform/database/owner-pool.ts'
-import { FIRST_FRANCHISE_ID, franchiseOf, type OwnFranchise } from './own-franchise.ts'
+import { TORONTO } from './addresses.ts'
+import { countFranchises, FIRST_FRANCHISE_ID, franchiseOf, type OwnFranchise } from './own-franchise.ts'
 
 /** Does something on the database of the server that is tested, as its owner: for what no API can do. */
 export async function withOwner<Result>(work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
@@ -16,6 +19,8 @@ export async function withOwner<Result>(work: (pool: pg.Pool) => Promise<Result>
 }
 
 const STATEMENTS = [
+  // Two processes can start on the same repeat.
+  `select pg_advisory_xact_lock(hashtext('own franchises'))`,
   `create temporary table own on commit drop as
    select x.*, x.id - ${FIRST_FRANCHISE_ID} as n from jsonb_to_recordset($1) as x (tenant_id bigint, id bigint, name text, manager text, address jsonb, far text)
    where not exists (select from franchise f where f.tenant_id = x.tenant_id and f.id = x.id)`,
@@ -63,7 +68,7 @@ const rowOf = ({ tenantId, id, name, manager, address, farAddress }: OwnFranchis
   far: farAddress.postalCode,
 })
 
-/** Makes franchises of the numbers from 0 in both tenants, each with vans, stock and staff; those that are there stay. */
+/** Makes franchises of the numbers from 0 in both tenants, each with vans, stock and staff, and waits until the server knows them; those that are there stay. */
 export async function createFranchises(count: number): Promise<void> {
   const numbers = Array.from({ length: count }, (_, number) => number)
   const wanted = numbers.flatMap(number => [
@@ -75,10 +80,39 @@ export async function createFranchises(count: number): Promise<void> {
     try {
       await client.query('begin')
       for (const [index, statement] of STATEMENTS.entries())
-        await client.query(statement, index === 0 ? [JSON.stringify(wanted)] : [])
+        await client.query(statement, index === 1 ? [JSON.stringify(wanted)] : [])
       await client.query('commit')
     } finally {
       client.release()
     }
   })
+  for (const tenant of ['maple', 'lonestar'] as const) await untilKnown(franchiseOf(count - 1, tenant))
+}
+
+let lastRepeat = 0
+
+/** Makes the franchises of a test's repeat. Only the tests know their repeat: the setup runs before `--repeat-each` counts. */
+export async function createRepeatFranchises({ config, repeatEachIndex }: TestInfo): Promise<void> {
+  if (repeatEachIndex <= lastRepeat) return
+  await createFranchises(countFranchises(config, repeatEachIndex))
+  lastRepeat = repeatEachIndex
+}
+
+/** The server keeps its list of franchises for some seconds. */
+async function untilKnown({ id, tenantId }: OwnFranchise): Promise<void> {
+  const { id: _none, ...addressInput } = TORONTO
+  // Toronto is far from it, so there is a charge as soon as its base is known.
+  const query =
+    'query ($id: ID!, $addressInput: AddressInput!) { mileageUnits(franchiseId: $id, addressInput: $addressInput) }'
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await fetch(`${process.env.BASE_URL}/api/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-tenant-id': tenantId },
+      body: JSON.stringify({ query, variables: { id, addressInput } }),
+    })
+    const { data } = (await answer.json()) as { data: { mileageUnits: number } | null }
+    if ((data?.mileageUnits ?? 0) > 0) return
+    await wait(100)
+  }
+  throw new Error(`The server does not know franchise ${id} of tenant ${tenantId}.`)
 }

@@ -1,8 +1,20 @@
 import type { Page } from '@playwright/test'
 import { ask, type Customer, signUp } from './account.ts'
+import type { Address } from './addresses.ts'
 import { type BookedAppointment, bookAppointment } from './appointments.ts'
 import { ownFranchise } from './own-franchise.ts'
 import { readyDraft } from './stored-booking.ts'
+
+const SAVE_ADDRESS = `mutation Save($userId: ID, $street: String!, $city: String!, $postalCode: String!, $province: String!,
+  $provinceCode: String!, $country: String!, $countryCode: String!, $lat: Float!, $lng: Float!) {
+  createAddress(userId: $userId, street: $street, city: $city, postalCode: $postalCode, province: $province,
+    provinceCode: $provinceCode, country: $country, countryCode: $countryCode, lat: $lat, lng: $lng) { id }
+}`
+
+/** Saves one more address of a customer's. */
+export async function saveAddress(page: Page, { id, token }: Customer, { id: _id, ...place }: Address): Promise<void> {
+  await ask(token, page, SAVE_ADDRESS, { ...place, userId: id })
+}
 
 /** A customer with a contact, an address and a car; in no franchise yet, so only sales find them. */
 export async function newCustomer(page: Page): Promise<Customer & { phone: string }> {
@@ -34,7 +46,7 @@ export async function servedCustomer(page: Page): Promise<Customer & { phone: st
   return { ...customer, booked }
 }
 
-/** A customer whom a fleet sent, with that fleet's number for them. */
+/** A customer sent by a fleet, with that fleet's number for them. */
 export interface FleetCustomer {
   id: string
   name: string

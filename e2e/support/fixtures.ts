@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { createRepeatFranchises } from './create-franchises.ts'
 import { TEST_NOW } from './server.ts'
 
 export const baseUrl = (): string => process.env.BASE_URL ?? 'http://localhost:3000'
@@ -64,8 +65,16 @@ export async function expectAccessibleOnce(page: Page, step: string): Promise<vo
   checked.add(key)
 }
 
-/** Each test's page has the server's time. */
-export const test = base.extend({
+/** Each test's page has the server's time, and its file a franchise in each repeat. */
+export const test = base.extend<{ repeatFranchises: undefined }>({
+  repeatFranchises: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from its pattern, and this one needs none.
+    async ({}, use, info) => {
+      await createRepeatFranchises(info)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   context: async ({ context }, use) => {
     await context.clock.install({ time: new Date(TEST_NOW) })
     await use(context)

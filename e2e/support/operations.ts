@@ -12,7 +12,7 @@ export function hashOf(operation: string): string {
   return found[0]
 }
 
-/** Answers an operation in the server's place. A refusal is told as the server tells it; `null` is no answer at all. */
+/** Answers an operation in the server's place. A refusal looks like one of the server; `null` is no answer at all. */
 export async function answerOperation(
   page: Page,
   operation: string,

@@ -18,7 +18,7 @@ const BOOK = `mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicle
     lineItems: $lineItems, isBooked: $isBooked, customerId: $customerId) { workOrderId vanId }
 }`
 
-/** When an order is wanted, and who books it for whom: staff can book what has passed. */
+/** When an order is wanted, who books it and for which customer: staff can book past hours. */
 interface Wanted {
   start: string
   end: string

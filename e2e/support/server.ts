@@ -56,7 +56,7 @@ export async function startE2eServer(settings: (port: number) => Record<string, 
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await ready(server)
-  // What it could not do is told beside the test that it happened in.
+  // Its errors are printed next to the test that caused them.
   server.stdout.pipe(process.stderr)
   server.stderr.pipe(process.stderr)
   return {

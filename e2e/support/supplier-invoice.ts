@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { InvoiceOilLine, InvoicePartLine, ParsedInvoice } from '../../domain/inventory/supplier-invoice.ts'
+import type { InvoiceOilLine, InvoicePartLine, UploadedInvoice } from '../../domain/inventory/supplier-invoice.ts'
+import type { Currency } from '../../domain/format/money.ts'
 import { answerOperation } from './operations.ts'
 
 const AMOUNTS = { quantity: 2, unitPrice: 1_000, lineTotal: 2_000 }
@@ -32,19 +33,23 @@ export const oilLine = (more: Partial<InvoiceOilLine> = {}): InvoiceOilLine => (
 /** Answers parsing with these lines. */
 export async function answerParsing(
   page: Page,
-  lines: Partial<Pick<ParsedInvoice, 'filters' | 'oils' | 'total'>>,
+  lines: Partial<Omit<UploadedInvoice, 'invoiceMetadata'>> & { currency?: Currency },
 ): Promise<void> {
-  const invoiceJson: ParsedInvoice = {
+  const { currency = 'CAD', ...rest } = lines
+  const invoiceJson: UploadedInvoice = {
     invoiceMetadata: {
       sellerName: 'Northfield Auto Supply',
       invoiceNumber: crypto.randomUUID(),
       invoiceDate: '2026-05-28',
-      currency: 'CAD',
+      currency,
     },
     filters: [],
     oils: [],
+    notUnderstood: [],
+    unreadPages: 0,
+    subtotal: null,
     total: null,
-    ...lines,
+    ...rest,
   }
   await answerOperation(page, 'ParseInvoiceImage', {
     data: { parseInvoiceImage: { ok: true, error: null, invoiceJson } },

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BucketBounds } from '../../domain/analytics/buckets.ts'
 import { COMMISSION_PPM } from '../../domain/payout/commission.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { isEverybody, isSale, ofChosen, type Selection, type Span } from './selection.ts'
+import { quarterOf, quartersOf } from './quarters.ts'
+import { isOfChosen, isSale, ofChosen, type Selection, type Span } from './selection.ts'
 
 /** Billed amounts of a day or a month, in cents. */
 export interface SalesSums {
@@ -61,68 +62,75 @@ async function byBucket<Row>(
   return new Map(rows.map(row => [buckets[row.nth - 1] ?? '', row]))
 }
 
-const quarterOf = (instant: RawBuilder<unknown>) => sql`date_bin('15 minutes', ${instant}, timestamptz 'epoch')`
-
-async function amountByBucket(db: Database, asked: Asked, quarters: RawBuilder<unknown>): Promise<AmountByBucket> {
+async function amountByBucket(
+  db: Database,
+  asked: Asked,
+  kept: { kind: 'REVENUE' | 'SUPPLIES' | 'FUEL'; fromLedger: (span: Span) => RawBuilder<unknown> },
+): Promise<AmountByBucket> {
+  const quarters = quartersOf({ ...asked, ...kept, columns: sql`amount` })
   const rows = await byBucket<{ amount: number }>(db, asked, { quarters, sums: sql`sum(amount)::bigint as amount` })
   return new Map([...rows].map(([bucket, { amount }]) => [bucket, amount]))
 }
 
 /** Returns the billed amounts of orders that were completed. */
 export async function salesByBucket(db: Database, asked: Asked): Promise<Map<string, SalesSums>> {
-  const { selection, span } = asked
-  const quarters = sql`
-    select i.franchise_id, ${quarterOf(sql`i.created_at`)} as at, count(*) as orders, sum(i.discount_sub_total) as subtotal,
-      sum(i.tax) as tax, sum(${commissionOnSale}) as staff_cost
-    from invoice i where i.franchise_id = any(${selection.franchiseIds}::bigint[])
-      and i.created_at >= ${span.from} and i.created_at < ${span.to} and ${isSale} and ${ofChosen(selection)} group by 1, 2`
+  const { selection } = asked
+  const quarters = quartersOf({
+    ...asked,
+    kind: 'SALES',
+    columns: sql`count as orders, subtotal, tax, amount as staff_cost`,
+    fromLedger: span => sql`
+      select i.franchise_id, ${quarterOf(sql`i.created_at`)} as at, count(*) as orders, sum(i.discount_sub_total) as subtotal,
+        sum(i.tax) as tax, sum(${commissionOnSale}) as staff_cost
+      from invoice i where i.franchise_id = any(${selection.franchiseIds}::bigint[])
+        and i.created_at >= ${span.from} and i.created_at < ${span.to} and ${isSale} and ${ofChosen(selection)} group by 1, 2`,
+  })
   return await byBucket<SalesSums>(db, asked, { quarters, sums: SALES_SUMS })
 }
 
 /** Returns the revenue: payments on the day when they counted, less refunds on the day when they counted. */
 export const revenueByBucket = (db: Database, asked: Asked): Promise<AmountByBucket> => {
-  const { selection, span } = asked
-  return amountByBucket(
-    db,
-    asked,
-    sql`select e.franchise_id, ${quarterOf(sql`e.created_at`)} as at, sum(e.amount) as amount from payment_entry e
+  const { selection } = asked
+  return amountByBucket(db, asked, {
+    kind: 'REVENUE',
+    fromLedger: span => sql`
+      select e.franchise_id, ${quarterOf(sql`e.created_at`)} as at, sum(e.amount) as amount from payment_entry e
       where e.franchise_id = any(${selection.franchiseIds}::bigint[]) and e.created_at >= ${span.from} and e.created_at < ${span.to}
-        and ${isEverybody(selection) ? sql`true` : sql`e.invoice_id in (select i.id from invoice i where ${isSale} and ${ofChosen(selection)})`}
+        and ${isOfChosen(selection, sql`e.invoice_id`)}
       group by 1, 2`,
-  )
+  })
 }
 
 /** Cost of parts and oil used by jobs, at their last purchase price. `e` is the ledger entry, `s` its item. */
-export const usedCost = sql<number>`round(-e.change * coalesce(e.unit_price, 0) / case when s.oil_id is null then 1.0 else 1000 end)`
+export const usedCost = sql<number>`app.used_cost(e.change, e.unit_price, s.oil_id is not null)`
 
 /** Returns the cost of parts and oil that jobs used, by the van that did the job. Sales see no costs, so vendors are ignored. */
 export const inventoryCostByBucket = (db: Database, asked: Asked): Promise<AmountByBucket> => {
-  const { selection, span } = asked
-  return amountByBucket(
-    db,
-    asked,
-    sql`select s.franchise_id, ${quarterOf(sql`e.created_at`)} as at, sum(${usedCost}) as amount
+  const { selection } = asked
+  return amountByBucket(db, asked, {
+    kind: 'SUPPLIES',
+    fromLedger: span => sql`
+      select s.franchise_id, ${quarterOf(sql`e.created_at`)} as at, sum(${usedCost}) as amount
       from stock_entry e join stock_item s on s.id = e.stock_item_id
       where e.reason = 'USED' and s.franchise_id = any(${selection.franchiseIds}::bigint[])
         and e.created_at >= ${span.from} and e.created_at < ${span.to}
         and ${selection.vanIds.length === 0 ? sql`true` : sql`s.van_id = any(${selection.vanIds}::bigint[])`}
       group by 1, 2`,
-  )
+  })
 }
 
 /** Returns the cost of fuel bought for the vans. Vendors are ignored. */
 export const fuelCostByBucket = async (db: Database, asked: Asked): Promise<AmountByBucket> => {
-  const { selection, span } = asked
-  return selection.vendorIds !== null
-    ? new Map()
-    : await amountByBucket(
-        db,
-        asked,
-        sql`select v.franchise_id, ${quarterOf(sql`e.created_at`)} as at, sum(round(e.millilitres * e.unit_price / 1000.0)) as amount
-          from fuel_entry e join van v on v.id = e.van_id
-          where v.franchise_id = any(${selection.franchiseIds}::bigint[]) and e.created_at >= ${span.from} and e.created_at < ${span.to}
-            and ${selection.vanIds.length === 0 ? sql`true` : sql`v.id = any(${selection.vanIds}::bigint[])`}
-            and e.removes_id is null and not exists (select from fuel_entry r where r.removes_id = e.id)
-          group by 1, 2`,
-      )
+  const { selection } = asked
+  if (selection.vendorIds !== null) return new Map()
+  return await amountByBucket(db, asked, {
+    kind: 'FUEL',
+    fromLedger: span => sql`
+      select v.franchise_id, ${quarterOf(sql`e.created_at`)} as at, sum(app.fuel_cost(e.millilitres, e.unit_price)) as amount
+      from fuel_entry e join van v on v.id = e.van_id
+      where v.franchise_id = any(${selection.franchiseIds}::bigint[]) and e.created_at >= ${span.from} and e.created_at < ${span.to}
+        and ${selection.vanIds.length === 0 ? sql`true` : sql`v.id = any(${selection.vanIds}::bigint[])`}
+        and e.removes_id is null and not exists (select from fuel_entry r where r.removes_id = e.id)
+      group by 1, 2`,
+  })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { isSale, ofChosen, type Selection, type Span } from './selection.ts'
+import { quartersOf } from './quarters.ts'
+import { isEverybody, isOfChosen, isSale, ofChosen, type Selection, type Span } from './selection.ts'
 
 interface Asked {
   selection: Selection
@@ -16,8 +17,42 @@ export interface CustomerCounts {
   recurringCustomers: number
 }
 
-/** Customers by whether a vendor sent them and whether they had an earlier order (DASH-08). Materialized, so that each is looked up once. */
-export async function countCustomers(db: Database, { selection, span }: Asked): Promise<CustomerCounts> {
+const NOBODY: CustomerCounts = { vendorCustomers: 0, residentialCustomers: 0, newCustomers: 0, recurringCustomers: 0 }
+
+/** From this length, the customers of whole franchises are fewer than the invoices of the span. */
+const LONG_SPAN_MS = 100 * 86_400_000
+
+/** Customers by whether a vendor sent them and whether they had an earlier order (DASH-08). */
+export const countCustomers = (db: Database, { selection, span }: Asked): Promise<CustomerCounts> =>
+  isEverybody(selection) && span.to.getTime() - span.from.getTime() > LONG_SPAN_MS
+    ? countOfAll(db, { selection, span })
+    : countOfInvoices(db, { selection, span })
+
+/**
+ * Reads each customer's first and last order instead of every invoice. A customer whose first order was before the span and whose last is after it was served in it
+ * only if an invoice says so.
+ */
+async function countOfAll(db: Database, { selection, span }: Asked): Promise<CustomerCounts> {
+  const { from, to } = span
+  const { rows } = await sql<CustomerCounts>`
+    with known as (
+      select c.user_id, c.is_sent, c.first_at, c.franchise_id = any(${selection.franchiseIds}::bigint[]) and (
+        (c.first_at >= ${from} and c.first_at < ${to}) or (c.last_at >= ${from} and c.last_at < ${to})
+        or (c.first_at < ${from} and c.last_at >= ${to} and exists (
+          select from invoice i where i.user_id = c.user_id and i.franchise_id = c.franchise_id and (i.vendor_id is not null) = c.is_sent
+            and i.created_at >= ${from} and i.created_at < ${to} and ${isSale}))) as is_served
+      from customer_sale c where c.first_at < ${to}),
+    served as (
+      select bool_or(is_sent and is_served) as is_sent, min(first_at) < ${from} as was_served from known group by user_id having bool_or(is_served))
+    select count(*) filter (where is_sent) as "vendorCustomers", count(*) filter (where not is_sent) as "residentialCustomers",
+      count(*) filter (where not was_served) as "newCustomers", count(*) filter (where was_served) as "recurringCustomers" from served`.execute(
+    db,
+  )
+  return rows[0] ?? NOBODY
+}
+
+/** Materialized, so that each customer is looked up once. */
+async function countOfInvoices(db: Database, { selection, span }: Asked): Promise<CustomerCounts> {
   const { rows } = await sql<CustomerCounts>`
     with served as (
       select i.user_id, bool_or(i.vendor_id is not null) as is_sent from invoice i
@@ -29,7 +64,7 @@ export async function countCustomers(db: Database, { selection, span }: Asked): 
       count(*) filter (where not was_served) as "newCustomers", count(*) filter (where was_served) as "recurringCustomers" from known`.execute(
     db,
   )
-  return rows[0] ?? { vendorCustomers: 0, residentialCustomers: 0, newCustomers: 0, recurringCustomers: 0 }
+  return rows[0] ?? NOBODY
 }
 
 export interface PaymentTypeCount {
@@ -39,12 +74,20 @@ export interface PaymentTypeCount {
 
 /** Returns the number of approved payments by method, most used first (DASH-08). */
 export async function countPaymentTypes(db: Database, { selection, span }: Asked): Promise<PaymentTypeCount[]> {
-  const isAll = selection.vanIds.length === 0 && selection.vendorIds === null
+  const counts = quartersOf({
+    selection,
+    span,
+    kind: 'PAYMENTS',
+    columns: sql`detail, count`,
+    fromLedger: ({ from, to }) => sql`
+      select p.franchise_id, p.created_at as at, p.payment_method as detail, 1::bigint as count from payment p
+      where p.status = 'APPROVED' and p.franchise_id = any(${selection.franchiseIds}::bigint[]) and p.created_at >= ${from} and p.created_at < ${to}
+        and ${isOfChosen(selection, sql`p.invoice_id`)}`,
+  })
   const { rows } = await sql<PaymentTypeCount>`
-    select p.payment_method as "paymentMethod", count(*) as count from payment p
-    where p.status = 'APPROVED' and p.franchise_id = any(${selection.franchiseIds}::bigint[]) and p.created_at >= ${span.from} and p.created_at < ${span.to}
-      and ${isAll ? sql`true` : sql`p.invoice_id in (select i.id from invoice i where ${isSale} and ${ofChosen(selection)})`}
-    group by 1 order by 2 desc, 1`.execute(db)
+    select detail as "paymentMethod", sum(count)::bigint as count from (${counts}) c group by 1 having sum(count) > 0 order by 2 desc, 1`.execute(
+    db,
+  )
   return rows
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type MonthBounds, monthBounds } from '../../domain/analytics/month-bounds.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { commissionOnSale } from './bucket-figures.ts'
-import { isEverybody, isSale, ofChosen, type Selection } from './selection.ts'
+import { isOfChosen, isSale, ofChosen, type Selection } from './selection.ts'
 
 /** Figures of the month to date, or of the last month up to the same day and hour; amounts in cents. */
 export interface Totals {
@@ -61,9 +61,7 @@ export async function monthTotals(db: Database, selection: Selection, now: Date)
       select coalesce(sum(e.amount) filter (where e.created_at >= s.month), 0)::bigint as month,
         coalesce(sum(e.amount) filter (where e.created_at < s.last_end), 0)::bigint as last
       from ${given} join payment_entry e on e.franchise_id = s.id and e.created_at >= s.last and e.created_at < ${now}
-        and ${isEverybody(selection) ? sql`true` : sql`e.invoice_id in (select i.id from invoice i where ${isSale} and ${ofChosen(selection)})`}`.execute(
-      db,
-    ),
+        and ${isOfChosen(selection, sql`e.invoice_id`)}`.execute(db),
     sql<PairRow>`
       select count(*) filter (where i.created_at >= s.month) as month, count(*) filter (where i.created_at < s.last_end) as last from ${sale}
       where exists (select from line_item l where l.work_order_id = i.work_order_id

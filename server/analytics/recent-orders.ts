@@ -30,7 +30,8 @@ export async function recentOrders(
     select o.*, v.name as "vendorName" from vendor v cross join lateral (
       select w.id, f.name as "franchiseName", f.time_zone as "timeZone", w.currency, i.billed_amount as "billedAmount", w.scheduled_at as "scheduledAt",
         w.status, coalesce(i.approved_amount >= i.billed_amount, false) as "isPaid"
-      from work_order w join franchise f on f.id = w.franchise_id left join invoice i on i.work_order_id = w.id
+      from work_order w join franchise f on f.id = w.franchise_id left join lateral (select billed_amount, approved_amount
+        from invoice where work_order_id = w.id order by id desc limit 1) i on true
       where w.vendor_id = v.id and w.franchise_id = any(${franchiseIds}::bigint[]) and w.status <> 'CANCELLED' and w.scheduled_at <= ${now}
       order by w.scheduled_at desc, w.id desc limit ${EACH}) o
     where v.id = any(${vendorIds}::bigint[]) order by v.name, v.id, o."scheduledAt" desc`.execute(db)

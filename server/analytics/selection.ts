@@ -67,10 +67,16 @@ export async function salesSelection(
 /** Condition on invoice `i`: it belongs to the chosen vans and vendors. */
 export const ofChosen = ({ vanIds, vendorIds }: Selection): RawBuilder<SqlBool> =>
   sql<SqlBool>`${vendorIds === null ? sql`true` : sql`i.vendor_id = any(${vendorIds}::bigint[])`}
-    and ${vanIds.length === 0 ? sql`true` : sql`i.work_order_id in (select id from work_order where status = 'COMPLETE' and van_id = any(${vanIds}::bigint[]))`}`
+    and ${vanIds.length === 0 ? sql`true` : sql`i.van_id = any(${vanIds}::bigint[])`}`
 
 /** Checks whether the selection contains every invoice of its franchises. */
 export const isEverybody = ({ vanIds, vendorIds }: Selection): boolean => vanIds.length === 0 && vendorIds === null
+
+/** Condition on the invoice of this id: it is a sale of the chosen vans and vendors. */
+export const isOfChosen = (selection: Selection, invoiceId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  isEverybody(selection)
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`exists (select from invoice i where i.id = ${invoiceId} and ${isSale} and ${ofChosen(selection)})`
 
 /** Condition on invoice `i`: it bills a completed order and is not voided. Its date is that of the completion. */
 export const isSale = sql<SqlBool>`i.work_order_id is not null and i.voided_at is null`

@@ -4,11 +4,29 @@ import { authorOf } from './name-author.ts'
 
 type Values = Record<string, string | number | boolean | null>
 
+type PayoutAct =
+  | 'payout_paid'
+  | 'payout_received'
+  | 'payout_adjustment_approved'
+  | 'payout_adjustment_withdrawn'
+  | 'payouts_closed'
+
 /** An action of staff that moves money or gives it away. */
 export interface AuditedAct {
-  action: 'refund' | 'void' | 'discount_set' | 'discount_removed' | 'discount_agreed' | 'credit_granted'
+  action:
+    | 'refund'
+    | 'void'
+    | 'credit'
+    | 'discount_set'
+    | 'discount_removed'
+    | 'discount_agreed'
+    | 'credit_granted'
+    | 'dispute_answered'
+    | 'dispute_accepted'
+    | 'fraud_warning_decided'
+    | PayoutAct
   /** Table of the affected row. */
-  subject: 'invoice' | 'app_user' | 'work_order'
+  subject: 'invoice' | 'app_user' | 'work_order' | 'payout_statement' | 'payout_run' | 'payout_adjustment' | 'franchise'
   subjectId: number
   franchiseId: number | null
   from: Values | null

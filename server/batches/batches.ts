@@ -4,7 +4,7 @@ import type { Address, Contact } from '../customer/queries.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import { type Car, withCatalogue } from '../garage/queries.ts'
 import type { Context } from '../platform/context.ts'
-import type { CreditEntry, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
+import type { CreditEntry, InspectionAmendment, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
 import { type CatalogueEntry, findVehicles } from '../vehicle/queries.ts'
 import type { EventRow, InspectionRow, InvoiceRow, LineItemRow } from '../platform/database/rows.ts'
 
@@ -31,6 +31,7 @@ export interface WorkOrderBatches {
   events: DataLoader<number, EventRow[]>
   franchises: DataLoader<number, ServingFranchise>
   inspections: DataLoader<number, InspectionRow | null>
+  amendments: DataLoader<number, Selectable<InspectionAmendment>[]>
   invoices: DataLoader<number, InvoiceRow | null>
   lineItems: DataLoader<number, LineItemRow[]>
   photos: DataLoader<number, Selectable<WorkOrderPhoto>[]>
@@ -127,9 +128,15 @@ function makeBatches({ scope: { db } }: Context): WorkOrderBatches {
       ids => db.selectFrom('inspection').where('work_order_id', 'in', ids).selectAll().execute(),
       rows => rows[0] ?? null,
     ),
+    amendments: ofOrder(
+      ids =>
+        db.selectFrom('inspection_amendment').where('work_order_id', 'in', ids).selectAll().orderBy('id').execute(),
+      rows => rows,
+    ),
     invoices: ofOrder(
-      ids => db.selectFrom('invoice').where('work_order_id', 'in', ids).selectAll().execute(),
-      rows => rows[0] ?? null,
+      // An order that was billed anew has several: the newest is the one that counts.
+      ids => db.selectFrom('invoice').where('work_order_id', 'in', ids).selectAll().orderBy('id').execute(),
+      rows => rows.at(-1) ?? null,
     ),
   }
 }

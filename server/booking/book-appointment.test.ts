@@ -206,14 +206,14 @@ test('the customer is emailed the status of the booking', async () => {
         `%${email}%`,
       ])
     ).rows.map(row => row.subject)
-  const told = async (overrides: Record<string, unknown>, subject: RegExp, token?: string): Promise<void> => {
+  const expectMail = async (overrides: Record<string, unknown>, subject: RegExp, token?: string): Promise<void> => {
     const email = `${randomUUID()}@example.com`
     await createWorkOrder({ ...overrides, contactInput: { name: 'Mia Mail', email, phoneNumber: '4165550123' } }, token)
     await vi.waitFor(async () => expect(await mailTo(email)).toEqual([expect.stringMatching(subject)]), {
       timeout: 10_000,
     })
   }
-  await told({ date: '2026-06-03T20:00:00Z' }, /^Service Confirmed: .*June 3/)
-  await told({ date: '2026-06-07T16:00:00Z' }, /^Service Requested/, manager)
-  await told({ date: '2026-06-03T20:00:00Z', addressInput: OTTAWA }, /^Outside Service Area/)
+  await expectMail({ date: '2026-06-03T20:00:00Z' }, /^Service Confirmed: .*June 3/)
+  await expectMail({ date: '2026-06-07T16:00:00Z' }, /^Service Requested/, manager)
+  await expectMail({ date: '2026-06-03T20:00:00Z', addressInput: OTTAWA }, /^Outside Service Area/)
 })

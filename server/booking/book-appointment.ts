@@ -1,4 +1,4 @@
-import { earliestStart } from '../../domain/booking/slots.ts'
+import { earliestStart } from '../../domain/schedule/slots.ts'
 import { isVin, normaliseVin } from '../../domain/vehicle/vin.ts'
 import { labelProblem } from '../../domain/account/name.ts'
 import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type PlanKind, planKind } from '../../domain/pricing/plans.ts'
-import type { Discount } from '../../domain/pricing/discount.ts'
+import type { Discount } from '../../domain/discount/discount.ts'
 import type { Context } from '../platform/context.ts'
 import { batchQueries } from '../platform/database/batch-queries.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
-import { seesCustomer } from '../account/visible-customers.ts'
+import { requireCustomer, seesCustomer } from '../account/visible-customers.ts'
 import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
 import { TEXTS } from './texts.ts'
 
@@ -28,10 +28,10 @@ export const userExists = (to: keyof typeof TEXTS.accountExists): Refusal =>
   new Refusal(400, 'USER_ALREADY_EXISTS', TEXTS.accountExists[to])
 
 /**
- * Finds or describes the customer of a booking: the actor, the customer whom staff chose, or a new one (rule B10). A guest who booked before without setting a
+ * Finds or describes the customer of a booking: the actor, the customer staff chose, or a new one (rule B10). A guest who booked before without setting a
  * password is the same customer again. An email with an account returns its refusal and is otherwise handled as a new customer, so that no other answer
  * reveals the account.
- * @throws Refusal 404 for a customer whom this actor may not see (ROLE-04)
+ * @throws Refusal 404 for a customer this actor may not see (ROLE-04)
  */
 export async function findBookingCustomer(
   { scope, actor }: Context,
@@ -42,7 +42,7 @@ export async function findBookingCustomer(
     return { userId: actor.userId, vendorId: actor.vendorId, defaultDiscount: null }
   }
   if (customerId !== null) {
-    if (!actor || !(await seesCustomer(scope.db, actor, customerId))) throw notFound('customer')
+    await requireCustomer(scope.db, actor, customerId)
     return await chosenCustomer(scope.db, customerId)
   }
   const known = await findByEmail(scope.db, contact.email)
@@ -68,7 +68,7 @@ async function findByEmail(db: Database, email: string): Promise<{ id: number; h
   return rows[0]
 }
 
-/** Returns the customer whom staff chose, with the data that staff bookings use. */
+/** Returns the customer staff chose, with the data that staff bookings use. */
 async function chosenCustomer(db: Database, userId: number): Promise<BookingCustomer> {
   const row = await db
     .selectFrom('app_user as u')

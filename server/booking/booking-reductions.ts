@@ -1,4 +1,4 @@
-import { type DiscountCode, denialReason } from '../../domain/pricing/discount-code.ts'
+import { type DiscountCode, denialReason } from '../../domain/discount/discount-code.ts'
 import { creditBalance } from '../credit/user-credit.ts'
 import { readCodeReference } from '../discount/code-reference.ts'
 import { findCode } from '../discount/find-code.ts'

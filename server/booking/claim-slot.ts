@@ -1,5 +1,5 @@
-import { SLOT_MS } from '../../domain/booking/slots.ts'
-import { CODE_USED_UP } from '../../domain/pricing/discount-code.ts'
+import { SLOT_MS } from '../../domain/schedule/slots.ts'
+import { CODE_USED_UP } from '../../domain/discount/discount-code.ts'
 import { creditBalance } from '../credit/user-credit.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'

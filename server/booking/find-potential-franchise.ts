@@ -1,7 +1,6 @@
-import { seesCustomer } from '../account/visible-customers.ts'
+import { requireCustomer } from '../account/visible-customers.ts'
 import { placeAddress, requireProvince } from '../address/place-address.ts'
 import type { Context } from '../platform/context.ts'
-import { notFound } from '../platform/refusal.ts'
 import { type AddressInput, checkAddress } from '../address/booking-input.ts'
 import { potentialFranchise } from '../schedule/choose-franchise.ts'
 
@@ -13,13 +12,13 @@ interface PotentialFranchiseInput {
 
 /**
  * findPotentialFranchise (LOC-10): returns the nearest franchise within 150 km (rule B5), for staff the one they chose; null for none.
- * @throws Refusal 422 for an incomplete address; 404 for a customer whom the actor may not see
+ * @throws Refusal 422 for an incomplete address; 404 for a customer the actor may not see
  */
 export async function findPotentialFranchise(
   { scope, actor }: Context,
   { addressInput, franchiseIdSelect, customerId }: PotentialFranchiseInput,
 ): Promise<{ franchiseId: number | null }> {
-  if (customerId != null && !(actor && (await seesCustomer(scope.db, actor, customerId)))) throw notFound('customer')
+  if (customerId != null) await requireCustomer(scope.db, actor, customerId)
   const address = await placeAddress(scope.db, checkAddress(addressInput))
   await requireProvince(scope.db, address)
   const wantedId = actor?.isStaff ? (franchiseIdSelect ?? null) : null

@@ -89,7 +89,7 @@ export async function placeOrder(db: Database, order: OrderToPlace): Promise<Pla
     }
 }
 
-/** Returns the guest whom another booking just created. @throws `error` when it is not a guest, or this booking wanted an account */
+/** Returns the guest that another booking just created. @throws `error` when it is not a guest, or this booking wanted an account */
 async function requireGuest(db: Database, { newUser }: OrderToPlace, error: unknown): Promise<number> {
   const guestId = newUser.passwordHash === null ? await findGuest(db, newUser.email) : null
   if (guestId === null) throw error

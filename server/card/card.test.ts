@@ -130,7 +130,10 @@ describe('the account', () => {
     const live = await createTestApp({ ...keys('CA'), ...keys('US') })
     try {
       expect(await of(live, 'ca')).toEqual({ country: 'CA', publishableKey: 'pk_CA', isSandbox: false })
-      expect(await of(live, 'us')).toEqual({ country: 'US', publishableKey: 'pk_US', isSandbox: false })
+      // The environment's keys are the first tenant's: one business must not take another's money.
+      const { host, emails } = live.fixture.us
+      const other = await live.graphql(host, ACCOUNT, {}, await live.tokenOf(host, emails.customer))
+      expect(other.error).toMatchObject({ statusCode: 409, error: 'PAYMENTS_NOT_SET_UP' })
       const { headers } = await live.app.inject({ url: '/api/health' })
       expect(headers['content-security-policy']).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com/)
       expect(headers['content-security-policy']).toMatch(/frame-src [^;]*https:\/\/hooks\.stripe\.com/)

@@ -15,7 +15,7 @@ export async function cardsOnFile(context: Context, billed: Billed): Promise<Cus
   const country = billed.country_code
   const customer = await findPaymentCustomer(context, billed.user_id, country)
   if (!customer) return []
-  return withDefault(await context.services.payments.listSavedCards(country, customer.customerId), customer)
+  return withDefault(await customer.payments.listSavedCards(country, customer.customerId), customer)
 }
 
 /** @throws Refusal 404 for a card that is not this customer's */

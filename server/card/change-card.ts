@@ -9,7 +9,7 @@ import { TEXTS } from './texts.ts'
 
 async function keepDefault(
   { scope: { db } }: SignedInContext,
-  { userId, country }: Awaited<ReturnType<typeof requireOwnCard>>,
+  { userId, country, customer }: Awaited<ReturnType<typeof requireOwnCard>>,
   paymentMethodId: string | null,
 ): Promise<void> {
   await db
@@ -17,6 +17,7 @@ async function keepDefault(
     .set({ default_payment_method_id: paymentMethodId })
     .where('user_id', '=', userId)
     .where('country_code', '=', country)
+    .where('account_id', customer.accountId === null ? 'is' : '=', customer.accountId)
     .execute()
 }
 
@@ -35,9 +36,9 @@ export async function updateSavedCard(
   context: SignedInContext,
   { paymentMethodId, ...typed }: CardChange & { paymentMethodId: string },
 ): Promise<CustomerCard[]> {
-  const { country, card } = await requireOwnCard(context, paymentMethodId)
+  const { country, card, customer } = await requireOwnCard(context, paymentMethodId)
   const change = { ...typed, billingPostalCode: checkChange(typed, card, context.clock.now()) }
-  await context.services.payments.updateSavedCard({ country, paymentMethodId, change })
+  await customer.payments.updateSavedCard({ country, paymentMethodId, change })
   return await savedCardsOf(context)
 }
 
@@ -59,7 +60,7 @@ function checkChange(
 /** Removes a card permanently. If it was the default, the card saved last becomes the default. @throws Refusal 404 for a card of another customer */
 export async function removeSavedCard(context: SignedInContext, paymentMethodId: string): Promise<CustomerCard[]> {
   const owner = await requireOwnCard(context, paymentMethodId)
-  await context.services.payments.removeSavedCard(owner.country, paymentMethodId)
+  await owner.customer.payments.removeSavedCard(owner.country, paymentMethodId)
   if (owner.customer.defaultCardId === paymentMethodId) await keepDefault(context, owner, null)
   return await savedCardsOf(context)
 }

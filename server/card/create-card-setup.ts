@@ -1,15 +1,32 @@
+import { CARD_CONSENT_VERSION, cardConsent } from '../../domain/payment/card-consent.ts'
 import { findCountry } from '../customer/find-country.ts'
 import type { SignedInContext } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { findOrCreatePaymentCustomer } from './payment-customer.ts'
+import { TEXTS } from './texts.ts'
 
 /**
  * Lets the actor's browser send one card to the provider, which creates the payment method for the customer that was found or created there (CARD-04).
- * The card itself never passes through this server.
- * @throws Refusal 503 when the provider cannot be reached
+ * The card itself never passes through this server. Their agreement to later charges is kept with its text and date.
+ * @param consent.consentVersion the version of the text that the customer was shown
+ * @throws Refusal 409 for another version than today's; 503 when the provider cannot be reached
  */
-export async function createCardSetup(context: SignedInContext): Promise<{ clientSecret: string }> {
-  const { actor, scope, services } = context
+export async function createCardSetup(
+  context: SignedInContext,
+  { consentVersion }: { consentVersion: string },
+): Promise<{ clientSecret: string }> {
+  const { actor, scope, clock } = context
+  if (consentVersion !== CARD_CONSENT_VERSION) throw new Refusal(409, 'OUTDATED', TEXTS.consentOutdated)
   const country = await findCountry(scope, actor.userId)
-  const { customerId } = await findOrCreatePaymentCustomer(context, actor, country)
-  return await services.payments.createSetupIntent(country, customerId)
+  const { customerId, payments } = await findOrCreatePaymentCustomer(context, actor, country)
+  await scope.db
+    .insertInto('card_consent')
+    .values({
+      user_id: actor.userId,
+      version: CARD_CONSENT_VERSION,
+      wording: cardConsent(scope.tenant.name),
+      agreed_at: clock.now(),
+    })
+    .execute()
+  return await payments.createSetupIntent(country, customerId)
 }

@@ -46,7 +46,8 @@ builder.mutationFields(t => ({
   createCardSetup: t.withAuth({ signedIn: true }).field({
     type: CardSetupRef,
     description: 'Lets the browser send one card to the provider (CARD-04)',
-    resolve: (_root, _args, context) => createCardSetup(context),
+    args: { consentVersion: t.arg.string({ required: true, description: 'Of the text that the customer agreed to' }) },
+    resolve: (_root, args, context) => createCardSetup(context, args),
   }),
   setDefaultCard: t.withAuth({ signedIn: true }).field({
     type: [SavedCardRef],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReferralValueName } from '../../domain/pricing/referral.ts'
+import type { ReferralValueName } from '../../domain/credit/referral.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 export interface ReferralValue {

@@ -31,6 +31,20 @@ export async function returnReductions(
     )
 }
 
+/** Gives a customer credit instead of money, in the caller's transaction. `key` identifies the refund, so that it is given once. */
+export async function giveCredit(
+  db: Database,
+  { userId, amount, key }: { userId: number; amount: number; key: string },
+  { authorId, now }: { authorId: number; now: Date },
+): Promise<void> {
+  await sql`
+    with account as (
+      insert into credit_account (user_id, balance) values (${userId}, ${amount})
+      on conflict (tenant_id, user_id) do update set balance = credit_account.balance + excluded.balance returning user_id)
+    insert into credit_entry (user_id, amount, type, idempotency_key, author_id, created_at)
+    select user_id, ${amount}::bigint, 'REFUND', ${key}, ${authorId}, ${now} from account`.execute(db)
+}
+
 /** Credit that an order no longer needs. */
 export interface SpareCredit {
   orderId: number

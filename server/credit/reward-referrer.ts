@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { referralReward } from '../../domain/pricing/referral.ts'
+import { referralReward } from '../../domain/credit/referral.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 

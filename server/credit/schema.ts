@@ -1,4 +1,4 @@
-import { REFERRAL_VALUE_NAMES } from '../../domain/pricing/referral.ts'
+import { REFERRAL_VALUE_NAMES } from '../../domain/credit/referral.ts'
 import { DiscountTypeRef } from '../discount/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { disableReferralPopup, isReferralPopupDisabled } from './referral-popup.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { DiscountType } from '../../domain/pricing/discount.ts'
+import type { DiscountType } from '../../domain/discount/discount.ts'
 import { nameAuthor } from '../audit/name-author.ts'
 import type { Context, SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'

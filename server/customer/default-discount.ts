@@ -25,7 +25,7 @@ const MAX_CENTS = 100_000
 
 /**
  * Sets the default discount on staff bookings for a customer (CUSTOMER-16). Existing orders keep their prices.
- * @throws Refusal 404 for a customer whom the actor may not see; 422 for an invalid amount; 403 above the limits of the actor's role
+ * @throws Refusal 404 for a customer the actor may not see; 422 for an invalid amount; 403 above the limits of the actor's role
  */
 export async function setDefaultDiscount(
   context: SignedInContext,
@@ -40,7 +40,7 @@ export async function setDefaultDiscount(
   return await save(context, userId, { type: discountType, amount })
 }
 
-/** Removes the default discount (CUSTOMER-16). @throws Refusal 404 for a customer whom the actor may not see */
+/** Removes the default discount (CUSTOMER-16). @throws Refusal 404 for a customer the actor may not see */
 export async function removeDefaultDiscount(context: SignedInContext, userId: number): Promise<User> {
   await requireOther(context, userId)
   return await save(context, userId, null)

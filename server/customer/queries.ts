@@ -2,10 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import { readCustomerSearch } from '../../domain/customer/customer-search.ts'
 import type { Address as AddressTable, Contact as ContactTable } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notTheirs } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { requireFranchise } from '../franchise/policy.ts'
-import { seesCustomer } from '../account/visible-customers.ts'
+import { requireCustomer } from '../account/visible-customers.ts'
 
 export type Address = Selectable<AddressTable>
 export type Contact = Selectable<ContactTable>
@@ -14,11 +13,7 @@ export type Contact = Selectable<ContactTable>
 const MAX = 200
 const CUSTOMERS_PAGE = 20
 
-async function requireCustomer(db: Database, actor: Actor, userId: number): Promise<void> {
-  if (!(await seesCustomer(db, actor, userId))) throw notTheirs('customer')
-}
-
-/** Returns a customer's addresses, oldest first. @throws Refusal 404 for a customer whom the actor may not see */
+/** Returns a customer's addresses, oldest first. @throws Refusal 404 for a customer the actor may not see */
 export async function addressesOf(db: Database, actor: Actor, userId: number): Promise<Address[]> {
   await requireCustomer(db, actor, userId)
   return await db

@@ -5,7 +5,7 @@ import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound } from '../platform/refusal.ts'
 import { requireProvince } from '../address/place-address.ts'
-import { seesCustomer } from '../account/visible-customers.ts'
+import { requireCustomer, seesCustomer } from '../account/visible-customers.ts'
 import type { Address } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
@@ -14,14 +14,14 @@ type AddressColumns = Awaited<ReturnType<typeof columnsOf>>
 
 /**
  * Saves a new address: customers their own, staff for a customer (INFO-18). Returns the saved one if the customer already has it.
- * @throws Refusal 422 for an address that is incomplete, in another province or outside every service area; 404 for a customer whom the actor may not see
+ * @throws Refusal 422 for an address that is incomplete, in another province or outside every service area; 404 for a customer the actor may not see
  */
 export async function createAddress(
   { scope, actor, clock }: SignedInContext,
   { userId, ...input }: AddressFields & { userId: number | null },
 ): Promise<Address> {
   const ownerId = userId ?? actor.userId
-  if (!(await seesCustomer(scope.db, actor, ownerId))) throw notFound('customer')
+  await requireCustomer(scope.db, actor, ownerId)
   const columns = await columnsOf(scope.db, input)
   const saved = await scope.db
     .insertInto('address')

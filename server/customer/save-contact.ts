@@ -2,20 +2,20 @@ import { type ContactInput, checkContact } from '../address/booking-input.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound } from '../platform/refusal.ts'
-import { seesCustomer } from '../account/visible-customers.ts'
+import { requireCustomer, seesCustomer } from '../account/visible-customers.ts'
 import type { Contact } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 /**
  * Saves a new contact: customers their own, staff for a customer (INFO-17). Returns the saved one if the customer already has it.
- * @throws Refusal 422 with a message per field; 404 for a customer whom the actor may not see
+ * @throws Refusal 422 with a message per field; 404 for a customer the actor may not see
  */
 export async function createContact(
   { scope, actor, clock }: SignedInContext,
   { userId, ...input }: ContactInput & { userId: number | null },
 ): Promise<Contact> {
   const ownerId = userId ?? actor.userId
-  if (!(await seesCustomer(scope.db, actor, ownerId))) throw notFound('customer')
+  await requireCustomer(scope.db, actor, ownerId)
   const contact = checkContact(input)
   const { name, email, phoneNumber } = contact
   const saved = await scope.db

@@ -1,9 +1,8 @@
-import { type DiscountCode, denialReason } from '../../domain/pricing/discount-code.ts'
-import { seesCustomer } from '../account/visible-customers.ts'
+import { type DiscountCode, denialReason } from '../../domain/discount/discount-code.ts'
+import { requireCustomer, seesCustomer } from '../account/visible-customers.ts'
 import type { Context } from '../platform/context.ts'
 import { addressKey } from '../platform/limits/address-key.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
-import { notFound } from '../platform/refusal.ts'
 import { listOffers } from '../pricing/offers.ts'
 import { takePoint } from '../security/take-point.ts'
 import { findCode } from './find-code.ts'
@@ -63,7 +62,7 @@ export async function validateDiscountCode(context: Context, question: CodeQuest
  */
 async function customerOf({ scope, actor }: Context, { userId, email }: CodeQuestion): Promise<number | null> {
   if (userId != null) {
-    if (!actor || !(await seesCustomer(scope.db, actor, userId))) throw notFound('customer')
+    await requireCustomer(scope.db, actor, userId)
     return userId
   }
   if (!actor?.isStaff) return actor?.userId ?? null

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../domain/address/country.ts'
 import { sql } from 'kysely'
 import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code.ts'
-import type { Calendar, OpeningHours } from '../../domain/booking/slots.ts'
+import type { Calendar, OpeningHours } from '../../domain/schedule/slots.ts'
 import type { LocalTax } from '../../domain/pricing/taxes.ts'
 import { cached } from '../platform/database/cached.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -17,6 +17,8 @@ export interface ServingFranchise extends Calendar {
   phoneNumber: string
   managerEmail: string
   localTax: LocalTax | null
+  /** Its seller charges no tax. */
+  isSmallSupplier: boolean
   vans: { id: number; name: string }[]
 }
 
@@ -33,6 +35,7 @@ interface FranchiseRow {
   manager_email: string
   local_tax_name: string | null
   local_tax_ppm: number | null
+  is_small_supplier: boolean
   hours: OpeningHours[]
   closures: string[]
   vans: { id: number; name: string }[]
@@ -43,6 +46,8 @@ const remembered = cached<ServingFranchise[]>()
 const franchises = (db: Database, condition: ReturnType<typeof sql<boolean>>): Promise<ServingFranchise[]> =>
   sql<FranchiseRow>`
     select f.id, f.name, f.type, f.country_code, f.province_code, f.time_zone, f.lat, f.lng, f.phone_number, f.manager_email, f.local_tax_name, f.local_tax_ppm,
+      coalesce((select e.is_small_supplier from legal_entity e where e.franchise_id = f.id or e.franchise_id is null
+        order by e.franchise_id nulls last limit 1), false) as is_small_supplier,
       coalesce((select jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opensMinute', h.opens_minute, 'closesMinute', h.closes_minute))
         from franchise_hours h where h.franchise_id = f.id), '[]') as hours,
       array(select c.day::text from franchise_closure c where c.franchise_id = f.id) as closures,
@@ -65,6 +70,7 @@ const franchises = (db: Database, condition: ReturnType<typeof sql<boolean>>): P
           row.local_tax_name !== null && row.local_tax_ppm !== null
             ? { name: row.local_tax_name, ratePpm: row.local_tax_ppm, provinceCode: row.province_code }
             : null,
+        isSmallSupplier: row.is_small_supplier,
         hours: row.hours,
         closures: new Set(row.closures),
         vans: row.vans,

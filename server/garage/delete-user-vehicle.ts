@@ -1,4 +1,5 @@
 import type { SignedInContext } from '../platform/context.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockOwnCar } from './policy.ts'
 import { TEXTS } from './texts.ts'
@@ -12,7 +13,7 @@ export interface DeletedVehicle {
 
 /**
  * Deletes a car from the customer's garage. Its past orders and readings stay.
- * @throws Refusal 409 while it has a paid subscription; 404 for another customer's car
+ * @throws Refusal 409 while it has an active subscription; 404 for another customer's car
  */
 export async function deleteUserVehicle({ scope, actor, clock }: SignedInContext, id: number): Promise<DeletedVehicle> {
   return await scope.db.transaction().execute(async db => {
@@ -25,13 +26,15 @@ export async function deleteUserVehicle({ scope, actor, clock }: SignedInContext
       .limit(1)
       .executeTakeFirst()
     if (assigned) return { id, assignedWorkOrderExists: true }
-    const subscription = await db
+    const plans = await db
       .selectFrom('subscription')
       .where('user_vehicle_id', '=', id)
       .where('status', '!=', 'CANCELLED')
-      .select('id')
-      .executeTakeFirst()
-    if (subscription) throw new Refusal(409, 'SUBSCRIBED', TEXTS.hasSubscription)
+      .select('status')
+      .execute()
+    if (plans.some(({ status }) => status === 'ACTIVE')) throw new Refusal(409, 'SUBSCRIBED', TEXTS.hasSubscription)
+    // A plan that is not paid ends with its car.
+    if (plans.length > 0) await enqueue(db, 'end-plans-of-car', { userVehicleId: id })
     await db.updateTable('user_vehicle').set({ deleted_at: clock.now() }).where('id', '=', id).execute()
     return { id, assignedWorkOrderExists: false }
   })

@@ -67,8 +67,7 @@ describe('a customer’s own car', () => {
     )
     const { data } = await t.graphql(
       ca.host,
-      'query One($id: ID!) { vehicle(id: $id) { id year make model engine oilVolume recommendedOil { id type weight } vehiclePartItems { id partType brand name } } }',
-      { id: t.fixture.vehicleIds.large },
+      '{ vehicle: vehicleByEngine(year: 2020, make: "Ford", model: "F-150", engine: "5.0L 8 cyl") { id year make model engine oilVolume recommendedOil { id type weight } vehiclePartItems { id partType brand name } } }',
     )
     expect(data.vehicle).toMatchObject({
       id: String(t.fixture.vehicleIds.large),
@@ -81,8 +80,10 @@ describe('a customer’s own car', () => {
       vehiclePartItems: [{ partType: 'Oil filter', brand: 'Acme', name: 'OF-1' }],
     })
     // The tenant has no oil of the kind that the other car takes.
-    const small = '{ vehicle(id: $id) { recommendedOil { id type } } }'
-    const other = await t.graphql(ca.host, `query One($id: ID!) ${small}`, { id: t.fixture.vehicleIds.small })
+    const other = await t.graphql(
+      ca.host,
+      '{ vehicle: vehicleByEngine(year: 2018, make: "Toyota", model: "Camry", engine: "2.5L 4 cyl") { recommendedOil { id type } } }',
+    )
     expect(other.data.vehicle.recommendedOil).toEqual({ id: '0', type: expect.any(String) })
   })
 
@@ -256,17 +257,22 @@ describe('deleting a car', () => {
     expect((await ask(DELETE, { id: booked.id })).error?.statusCode).toBe(404)
   })
 
-  test('is refused while it has a paid subscription', async () => {
+  test('is refused while it has an active subscription; one that is not paid ends with the car', async () => {
     const id = await newCar()
     await t.db.owner.query(
       `with plan as (
          insert into subscription_type (tenant_id, name, alias_name, price, currency, frequency, service_id)
          values (1, 'Annual', 'annual', 100, 'CAD', 'ANNUALLY', $3) returning id)
-       insert into subscription (tenant_id, user_id, user_vehicle_id, subscription_type_id) select 1, $1, $2, id from plan`,
+       insert into subscription (tenant_id, user_id, user_vehicle_id, subscription_type_id, status) select 1, $1, $2, id, 'ACTIVE' from plan`,
       [t.fixture.ca.userIds.customer, id, t.fixture.ca.serviceIds.tire_rotation],
     )
     expect((await ask(DELETE, { id })).error).toMatchObject({ statusCode: 409, error: 'SUBSCRIBED' })
     expect(await carOf(id)).toBeDefined()
+    await t.db.owner.query(`update subscription set status = 'RENEWAL_ERROR' where user_vehicle_id = $1`, [id])
+    expect((await ask(DELETE, { id })).data.deleteUserVehicle.assignedWorkOrderExists).toBe(false)
+    await t.jobs['end-plans-of-car'](t.fixture.ca.id, { userVehicleId: Number(id) })
+    const { rows } = await t.db.owner.query('select status from subscription where user_vehicle_id = $1', [id])
+    expect(rows).toEqual([{ status: 'CANCELLED' }])
   })
 
   test('staff cannot change mileage or engine, or delete a car', async () => {

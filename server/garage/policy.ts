@@ -7,7 +7,7 @@ import type { UserVehicle } from './queries.ts'
 const findCar = (db: Database, id: number): Promise<UserVehicle | undefined> =>
   db.selectFrom('user_vehicle').where('id', '=', id).where('deleted_at', 'is', null).selectAll().executeTakeFirst()
 
-/** Returns the actor's own car; for staff, the car of a customer whom they may see. @throws Refusal 404 otherwise (ROLE-03, rule W12) */
+/** Returns the actor's own car; for staff, the car of a customer they may see. @throws Refusal 404 otherwise (ROLE-03, rule W12) */
 export async function requireCar(db: Database, actor: Actor, id: number): Promise<UserVehicle> {
   const car = await findCar(db, id)
   if (!car || !(await seesCustomer(db, actor, car.user_id))) throw notTheirs('vehicle')

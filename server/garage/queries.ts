@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { MileageUnit } from '../../domain/vehicle/mileage.ts'
-import { seesCustomer } from '../account/visible-customers.ts'
+import { requireCustomer } from '../account/visible-customers.ts'
 import type { UserVehicle as UserVehicleTable } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notFound } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { type CatalogueEntry, findVehicles } from '../vehicle/queries.ts'
 
@@ -23,9 +22,9 @@ const MAX = 200
 /** Maximum readings and orders per car. */
 const MAX_PER_CAR = 50
 
-/** Returns a customer's vehicles with their catalogue entries, in two statements. @throws Refusal 404 for a customer whom the actor may not see */
+/** Returns a customer's vehicles with their catalogue entries, in two statements. @throws Refusal 404 for a customer the actor may not see */
 export async function garageOf(db: Database, actor: Actor, userId: number): Promise<Car[]> {
-  if (!(await seesCustomer(db, actor, userId))) throw notFound('customer')
+  await requireCustomer(db, actor, userId)
   const rows = await db
     .selectFrom('user_vehicle')
     .where('user_id', '=', userId)

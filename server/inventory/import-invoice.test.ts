@@ -7,9 +7,9 @@ import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test
 
 const PARSE = 'mutation Parse($imageUrl: String!) { parseInvoiceImage(imageUrl: $imageUrl) { ok error invoiceJson } }'
 const IMPORT = `mutation Import($idempotencyKey: String!, $franchiseId: ID!, $vanId: ID, $receiptImage: String!, $sellerName: String, $invoiceNumber: String,
-  $invoiceDate: String, $currency: String, $partItems: [InvoicePartItemInput!]!, $oilItems: [InvoiceOilItemInput!]!) {
+  $invoiceDate: String, $currency: String, $exchangeRate: Float, $partItems: [InvoicePartItemInput!]!, $oilItems: [InvoiceOilItemInput!]!) {
   addItemsFromInvoice(idempotencyKey: $idempotencyKey, franchiseId: $franchiseId, vanId: $vanId, receiptImage: $receiptImage, sellerName: $sellerName,
-    invoiceNumber: $invoiceNumber, invoiceDate: $invoiceDate, currency: $currency, partItems: $partItems, oilItems: $oilItems) { ok error } }`
+    invoiceNumber: $invoiceNumber, invoiceDate: $invoiceDate, currency: $currency, exchangeRate: $exchangeRate, partItems: $partItems, oilItems: $oilItems) { ok error } }`
 const LINES = [
   'NORTHFIELD AUTO SUPPLY',
   'Invoice No: NF-20417        Date: 2026-05-28',
@@ -98,7 +98,10 @@ describe('parsing', () => {
             unitPrice: 3_299,
           }),
         ],
+        notUnderstood: [],
+        subtotal: null,
         total: 19_984,
+        unreadPages: 0,
       })
     }
   })
@@ -128,7 +131,7 @@ describe('IMPORT-16 saving', () => {
       sellerName: ' Northfield  Auto Supply ',
       invoiceNumber: 'NF-1',
       invoiceDate: '2026-05-28',
-      currency: 'USD',
+      currency: 'CAD',
     }
     const variables = asked({
       ...header,
@@ -152,7 +155,9 @@ describe('IMPORT-16 saving', () => {
     expect(rows).toEqual([
       expect.objectContaining({
         seller_name: 'Northfield Auto Supply',
-        currency: 'USD',
+        currency: 'CAD',
+        stock_currency: 'CAD',
+        exchange_rate: null,
         total: 12 * 649 + 2 * 900 + 700 + 6_598,
         van_id: vanId,
         author_id: t.fixture.ca.userIds.technician,
@@ -275,7 +280,7 @@ describe('rule F5 an invoice is imported once', () => {
       expect(await bringNumber(number), number).toBe(false)
   })
 
-  test('another franchise sees where it was imported but not by whom; another tenant sees nothing', async () => {
+  test('another franchise sees where it was imported but not who did it; another tenant sees nothing', async () => {
     const header = { sellerName: 'Shared Supply', invoiceNumber: '55' }
     expect((await bring(header))?.ok).toBe(true)
     const { ca } = t.fixture
@@ -316,6 +321,51 @@ describe('rule F5 an invoice is imported once', () => {
     )
     for (const answer of crossed) expect(answer).toEqual({ ok: true, error: null })
     expect(await quantityOf(t, await itemOf({ name: 'BOTH-2' }, vanId))).toBe(8)
+  })
+})
+
+describe('an invoice in another currency than the stock', () => {
+  const inDollars = { currency: 'USD', partItems: [{ partTypeId: 0, name: 'RATE-1', quantity: 4, pricePerItem: 649 }] }
+  const variables = (more: object): object => ({
+    ...inDollars,
+    partItems: inDollars.partItems.map(item => ({ ...item, partTypeId })),
+    ...more,
+  })
+
+  test('asks for the rate, and for one that can be right', async () => {
+    for (const exchangeRate of [undefined, null, 0, -1.37, 137])
+      expect(await bring(variables({ exchangeRate }))).toEqual({
+        ok: false,
+        error: 'This invoice is in USD and the stock is in CAD. Please enter how many CAD one USD cost.',
+      })
+    expect(await bring(variables({ currency: 'EUR' }))).toEqual({ ok: false, error: 'Please choose CAD or USD.' })
+    expect(await itemOf({ name: 'RATE-1' }, t.fixture.ca.vanIds[0])).toBe(0)
+  })
+
+  test('stock gets converted prices, and the import keeps the rate and its own total', async () => {
+    expect(await bring(variables({ exchangeRate: 1.3654, invoiceNumber: 'US-1' }))).toEqual({ ok: true, error: null })
+    const { rows } = await t.db.owner.query(
+      `select currency, stock_currency, exchange_rate, total from supplier_invoice where invoice_number = 'US-1'`,
+    )
+    expect(rows).toEqual([
+      { currency: 'USD', stock_currency: 'CAD', exchange_rate: 1.3654, total: expect.anything() as unknown },
+    ])
+    expect(Number(rows[0]?.total)).toBe(4 * 649)
+    const id = await itemOf({ name: 'RATE-1' }, t.fixture.ca.vanIds[0])
+    const history = await ask(
+      'query History($id: ID!) { stockHistory(id: $id, kind: part, pageNumber: 1) { entries { change pricePerItem } } }',
+      { id },
+    )
+    // 6.49 × 1.3654 = 8.861
+    expect(history.data.stockHistory.entries).toEqual([{ change: 4, pricePerItem: 886 }])
+  })
+
+  test('a rate of an invoice in the stock’s currency is not used', async () => {
+    expect(await bring(variables({ currency: 'CAD', exchangeRate: 1.5, invoiceNumber: 'CA-1' }))).toMatchObject({
+      ok: true,
+    })
+    const { rows } = await t.db.owner.query(`select exchange_rate from supplier_invoice where invoice_number = 'CA-1'`)
+    expect(rows).toEqual([{ exchange_rate: null }])
   })
 })
 

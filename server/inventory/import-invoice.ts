@@ -1,4 +1,3 @@
-import type { Currency } from '../../domain/format/money.ts'
 import { sql } from 'kysely'
 import { localDay } from '../../domain/format/dates.ts'
 import { lengthProblem, NAME_LENGTH } from '../../domain/format/length.ts'
@@ -9,6 +8,7 @@ import { invalidField, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { checkInvoiceItems, ensureBoughtItems, type InvoiceItems } from './invoice-items.ts'
 import { type Place, requirePlace } from './policy.ts'
+import { inStock, type StockPrices, stockPrices } from './stock-prices.ts'
 import { addEntry, ledgerKey, lockItems } from './stock-items.ts'
 import { TEXTS } from './texts.ts'
 
@@ -19,12 +19,15 @@ export interface InvoiceImport extends Place, InvoiceItems {
   invoiceNumber: string | null
   /** As `2026-05-28`. */
   invoiceDate: string | null
+  /** Of the prices of its items; null for the stock's. */
   currency: string | null
+  /** What one unit of the invoice's currency cost in the stock's; only used if they differ. */
+  exchangeRate: number | null
 }
 
 /**
  * Adds all items of a supplier's invoice to stock, or none (IMPORT-16). Repeated calls with the same idempotency key add nothing.
- * @throws Refusal 404 for a place that is not theirs; 422 as checkInvoiceItems; 409 for an invoice that was imported
+ * @throws Refusal 404 for a place that is not theirs; 422 as checkInvoiceItems and stockPrices; 409 for an invoice that was imported
  * before (rule F5), and for a key of another place
  */
 export async function importInvoice(context: SignedInContext, input: InvoiceImport): Promise<void> {
@@ -33,7 +36,8 @@ export async function importInvoice(context: SignedInContext, input: InvoiceImpo
   await requirePlace(context.scope.db, actor, place)
   await checkInvoiceItems(context, input)
   const now = context.clock.now()
-  const invoice = { ...input, ...headerOf(input, now), key: ledgerKey(input.idempotencyKey) }
+  const price = await stockPrices(context.scope.db, input)
+  const invoice = { ...input, ...headerOf(input, now), ...price, key: ledgerKey(input.idempotencyKey) }
   await context.scope.db.transaction().execute(async db => {
     const supplierInvoiceId = await addInvoice(db, { ...invoice, authorId: actor.userId, now })
     if (supplierInvoiceId === undefined) return await checkFirst(db, actor, invoice)
@@ -51,7 +55,7 @@ export async function importInvoice(context: SignedInContext, input: InvoiceImpo
         {
           change: toStored(kind, quantity),
           reason: 'RESTOCKED',
-          unitPrice: pricePerItem,
+          unitPrice: inStock(pricePerItem, price),
           receiptLocation: input.receiptImage,
           supplierInvoiceId,
         },
@@ -63,10 +67,10 @@ export async function importInvoice(context: SignedInContext, input: InvoiceImpo
 /** One day, because the date may already have begun in the supplier's time zone. */
 const FUTURE_TOLERANCE_MS = 86_400_000
 
-type Header = Pick<InvoiceImport, 'sellerName' | 'invoiceNumber' | 'invoiceDate'> & { currency: Currency }
+type Header = Pick<InvoiceImport, 'sellerName' | 'invoiceNumber' | 'invoiceDate'>
 
 /** Returns the normalized head of the invoice. @throws Refusal 422 for names that are too long, and for a date that does not exist or is in the future */
-function headerOf({ sellerName, invoiceNumber, invoiceDate, currency }: InvoiceImport, now: Date): Header {
+function headerOf({ sellerName, invoiceNumber, invoiceDate }: InvoiceImport, now: Date): Header {
   const tidy = (field: string, text: string | null): string | null => {
     const tidied = text?.trim().replaceAll(/\s+/g, ' ') ?? ''
     const problem = lengthProblem(tidied, NAME_LENGTH)
@@ -81,11 +85,10 @@ function headerOf({ sellerName, invoiceNumber, invoiceDate, currency }: InvoiceI
     sellerName: tidy('sellerName', sellerName),
     invoiceNumber: tidy('invoiceNumber', invoiceNumber),
     invoiceDate,
-    currency: currency === 'USD' ? 'USD' : 'CAD',
   }
 }
 
-type NewInvoice = InvoiceItems & Place & Header & { key: string }
+type NewInvoice = InvoiceItems & Place & Header & StockPrices & { key: string }
 
 /** @returns its id; undefined if the invoice or its key already exists. A concurrent import waits for the first one */
 async function addInvoice(
@@ -102,6 +105,8 @@ async function addInvoice(
       invoice_number: invoice.invoiceNumber,
       invoice_date: invoice.invoiceDate,
       currency: invoice.currency,
+      stock_currency: invoice.stockCurrency,
+      exchange_rate: invoice.exchangeRate,
       total: Math.max(
         1,
         cents.reduce((sum, each) => sum + each, 0),

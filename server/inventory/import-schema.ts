@@ -1,4 +1,4 @@
-import type { ParsedInvoice } from '../../domain/inventory/supplier-invoice.ts'
+import type { UploadedInvoice } from '../../domain/inventory/supplier-invoice.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { importInvoice } from './import-invoice.ts'
@@ -23,19 +23,21 @@ async function outcomeOf<More extends object>(run: () => Promise<More>): Promise
   }
 }
 
-const ParsedInvoiceRef = builder.objectRef<Outcome & { invoiceJson?: ParsedInvoice }>('ParsedInvoiceResult').implement({
-  fields: t => ({
-    ok: t.exposeBoolean('ok'),
-    error: t.exposeString('error', { nullable: true, description: 'The reason and what to do' }),
-    invoiceJson: t.field({
-      type: 'JSON',
-      nullable: true,
-      description:
-        'invoiceMetadata, filters (lines of parts), oils (lines of oil) and total; money in cents (IMPORT-06)',
-      resolve: ({ invoiceJson }) => invoiceJson ?? null,
+const ParsedInvoiceRef = builder
+  .objectRef<Outcome & { invoiceJson?: UploadedInvoice }>('ParsedInvoiceResult')
+  .implement({
+    fields: t => ({
+      ok: t.exposeBoolean('ok'),
+      error: t.exposeString('error', { nullable: true, description: 'The reason and what to do' }),
+      invoiceJson: t.field({
+        type: 'JSON',
+        nullable: true,
+        description:
+          'invoiceMetadata, filters (lines of parts), oils (lines of oil) with the confidence of each field and a warning, notUnderstood (printed lines that are not stock, with the reason), subtotal, total and unreadPages; money in cents (IMPORT-06)',
+        resolve: ({ invoiceJson }) => invoiceJson ?? null,
+      }),
     }),
-  }),
-})
+  })
 
 const OutcomeRef = builder.objectRef<Outcome>('InvoiceItemsResult').implement({
   fields: t => ({
@@ -49,7 +51,7 @@ const PartItemInput = builder.inputType('InvoicePartItemInput', {
     partTypeId: t.id({ required: true }),
     name: t.string({ required: true }),
     quantity: t.int({ required: true }),
-    pricePerItem: t.int({ required: true, description: 'Cents for one piece' }),
+    pricePerItem: t.int({ required: true, description: 'Cents of the invoice’s currency for one piece' }),
   }),
 })
 
@@ -57,7 +59,7 @@ const OilItemInput = builder.inputType('InvoiceOilItemInput', {
   fields: t => ({
     oilId: t.id({ required: true }),
     quantity: t.float({ required: true, description: 'Litres' }),
-    pricePerItem: t.int({ required: true, description: 'Cents for one litre' }),
+    pricePerItem: t.int({ required: true, description: 'Cents of the invoice’s currency for one litre' }),
   }),
 })
 
@@ -80,17 +82,22 @@ builder.mutationFields(t => ({
       sellerName: t.arg.string({ description: 'With the number: it can be imported once (rule F5)' }),
       invoiceNumber: t.arg.string(),
       invoiceDate: t.arg.string({ description: 'In the format 2026-05-28' }),
-      currency: t.arg.string({ description: 'CAD (default) or USD' }),
+      currency: t.arg.string({ description: "CAD or USD; by default the stock's currency" }),
+      exchangeRate: t.arg.float({
+        description:
+          "What one unit of the invoice's currency cost in the stock's, from 0.1 to 10. Required if they differ; prices are converted with it",
+      }),
       partItems: t.arg({ type: [PartItemInput], required: true }),
       oilItems: t.arg({ type: [OilItemInput], required: true }),
     },
-    resolve: (_root, { vanId, sellerName, invoiceNumber, invoiceDate, currency, ...input }, context) =>
+    resolve: (_root, { vanId, sellerName, invoiceNumber, invoiceDate, currency, exchangeRate, ...input }, context) =>
       outcomeOf(async () => {
         const header = {
           sellerName: sellerName ?? null,
           invoiceNumber: invoiceNumber ?? null,
           invoiceDate: invoiceDate ?? null,
           currency: currency ?? null,
+          exchangeRate: exchangeRate ?? null,
         }
         await importInvoice(context, { ...input, ...header, vanId: vanId ?? null })
         return {}

@@ -1,5 +1,5 @@
 import { readInvoice } from '../../domain/inventory/read-invoice.ts'
-import type { ParsedInvoice, StockCatalogue } from '../../domain/inventory/supplier-invoice.ts'
+import type { StockCatalogue, UploadedInvoice } from '../../domain/inventory/supplier-invoice.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -12,14 +12,14 @@ import { TEXTS } from './texts.ts'
  * @param imageUrl the location of the upload; other addresses are never fetched
  * @throws Refusal 404 for a file that was not uploaded here; 422 and 503 as InvoiceReader
  */
-export async function parseInvoice(context: Context, imageUrl: string): Promise<ParsedInvoice> {
+export async function parseInvoice(context: Context, imageUrl: string): Promise<UploadedInvoice> {
   const { scope, services } = context
   if (!(await isUploaded(context, imageUrl))) throw notUploaded()
   const file = await services.files.read(imageUrl).catch(() => {
     throw notUploaded()
   })
-  const text = await services.invoiceReader.readText(file)
-  return readInvoice(text, await catalogueOf(scope.db))
+  const { text, doubtful, unreadPages } = await services.invoiceReader.readText(file)
+  return { ...readInvoice(text, await catalogueOf(scope.db), new Set(doubtful)), unreadPages }
 }
 
 const notUploaded = (): Refusal => new Refusal(404, 'NOT_FOUND', TEXTS.invoice.notUploaded)

@@ -44,7 +44,6 @@ export interface ToolItem {
   id: number
   /** Pieces. */
   quantity: number
-  toolId: number
   name: string
 }
 
@@ -124,7 +123,7 @@ const selectTools = (
   page: Pick<ListPage, 'pageNumber'>,
 ): Promise<(ToolItem & Counted)[]> =>
   sql<ToolItem & Counted>`
-    select s.id, s.quantity, t.id as "toolId", t.name, count(*) over () as total
+    select s.id, s.quantity, t.name, count(*) over () as total
     from stock_item s join tool t on t.id = s.tool_id where ${where} order by t.name, s.id ${paged(page)}`
     .execute(db)
     .then(({ rows }) => rows)

@@ -45,6 +45,9 @@ export const TEXTS = {
     oilsUnknown: 'Please choose every oil again.',
     dateInvalid: 'Please enter the date of the invoice again.',
     dateInFuture: 'This date is in the future. Please check the date of the invoice.',
+    currencyUnknown: 'Please choose CAD or USD.',
+    rateMissing: (invoice: string, stock: string) =>
+      `This invoice is in ${invoice} and the stock is in ${stock}. Please enter how many ${stock} one ${invoice} cost.`,
     market: 'the market',
     importedBefore: (invoice: string, seller: string, day: string, place: string) =>
       `Invoice ${invoice} of ${seller} was imported before: on ${day} into ${place}.`,

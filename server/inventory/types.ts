@@ -25,7 +25,9 @@ const named = (name: string) =>
 export const PartTypeRef = named('PartType')
 export const PartBrandRef = named('PartBrand')
 export const FuelRef = named('Fuel')
-const ToolRef = named('Tool')
+const ToolRef = builder
+  .objectRef<{ name: string }>('Tool')
+  .implement({ fields: t => ({ name: t.exposeString('name') }) })
 
 export const PartRef = builder.objectRef<PartRow>('Part').implement({
   description: 'A part of the tenant (STOCK-10)',
@@ -80,7 +82,7 @@ export const ToolItemRef = builder.objectRef<ToolItem>('VanTool').implement({
   fields: t => ({
     id: t.exposeID('id'),
     quantity: t.exposeInt('quantity'),
-    tool: t.field({ type: ToolRef, resolve: ({ toolId, name }) => ({ id: toolId, name }) }),
+    tool: t.field({ type: ToolRef, resolve: item => item }),
   }),
 })
 

@@ -1,11 +1,27 @@
 import { placeZone } from '../../domain/address/place-zone.ts'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
+import { frozenSeller } from '../../domain/invoice/seller.ts'
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
-import { INVOICE_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
-import { BOTTOM, DIM, drawFoot, drawHead, drawParties, drawPdf, INK, MARGIN, type Pdf, rule } from '../platform/pdf.ts'
+import { INVOICE_STATUS_LABELS } from '../../domain/invoice/status.ts'
+import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
+import { paidBy, receiptRows } from '../../domain/payment/receipt.ts'
+import {
+  BOTTOM,
+  DIM,
+  drawFoot,
+  drawHead,
+  drawNotes,
+  drawParties,
+  drawPdf,
+  INK,
+  MARGIN,
+  type Pdf,
+  rule,
+} from '../platform/pdf.ts'
 import type { Tenant } from '../platform/scope.ts'
+import type { CreditNoteRow } from './credit-note.ts'
 import { type PaymentRow, remainingAmount } from './queries.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 import { TEXTS } from './texts.ts'
@@ -43,29 +59,49 @@ export function drawInvoice(source: InvoiceDocument): Promise<Buffer> {
   })
 }
 
+/** Draws the credit note of an invoice, which holds the note's negative amounts. */
+export function drawCreditNote(source: InvoiceDocument, note: CreditNoteRow): Promise<Buffer> {
+  const { tenant, invoice, logo } = source
+  const number = note.credit_note_number
+  return drawPdf({ title: PDF.creditNoteTitle(number), tenant }, pdf => {
+    const details = [
+      PDF.number(number),
+      formatShortDate(note.created_at, zoneOf(source)),
+      PDF.ofInvoice(invoice.invoice_number),
+    ]
+    drawHead(pdf, { tenant, logo, title: PDF.creditNote, details })
+    drawParties(pdf, parties(source))
+    drawLines(pdf, source)
+    drawTotals(pdf, source)
+    pdf.y += 12
+    pdf.font('Helvetica').fontSize(9).fillColor(DIM).text(PDF.reason, MARGIN, pdf.y)
+    pdf.fontSize(10).fillColor(INK)
+    drawNotes(pdf, note.reason)
+    drawFoot(pdf, tenant)
+  })
+}
+
 const money = (invoice: InvoiceRow, cents: number): string => formatMoney(cents, invoice.currency)
 
 /** Returns the franchise's zone, or without one that of the billing address. */
 const zoneOf = ({ invoice, franchise }: InvoiceDocument): string =>
   franchise?.timeZone ?? placeZone(invoice.bill_to) ?? 'UTC'
 
+/** Returns a place on one line; '' without one. */
+const placeOf = (place: { city: string; provinceCode: string; postalCode: string }): string =>
+  place.city === '' ? '' : PDF.place(place.city, place.provinceCode, formatPostalCode(place.postalCode))
+
 function parties({ tenant, invoice, franchise }: InvoiceDocument): [string, string[]][] {
   const billTo = invoice.bill_to
+  const seller = frozenSeller(invoice)
   return [
-    [
-      PDF.billedTo,
-      [
-        billTo.name,
-        billTo.street,
-        PDF.place(billTo.city, billTo.provinceCode, formatPostalCode(billTo.postalCode)),
-        billTo.email,
-        formatPhone(billTo.phoneNumber),
-      ],
-    ],
+    [PDF.billedTo, [billTo.name, billTo.street, placeOf(billTo), billTo.email, formatPhone(billTo.phoneNumber)]],
     [
       PDF.from,
       [
-        tenant.name,
+        ...(seller
+          ? [seller.name, seller.street, placeOf(seller), ...(seller.name === tenant.name ? [] : [tenant.name])]
+          : [tenant.name]),
         franchise?.name ?? '',
         franchise ? formatPhone(franchise.phoneNumber) : '',
         tenant.supportEmail,
@@ -106,7 +142,7 @@ function sumRow(pdf: Pdf, label: string, amount: string, bold = false): void {
     .font(bold ? 'Helvetica-Bold' : 'Helvetica')
     .fontSize(bold ? 12 : 10)
     .fillColor(INK)
-  pdf.text(label, MARGIN + 200, y, { width: 190, align: 'right' })
+  pdf.text(label, MARGIN, y, { width: 390, align: 'right' })
   pdf.text(amount, MARGIN + 400, y, { width: 100, align: 'right' })
   pdf.y = y + (bold ? 20 : 16)
 }
@@ -114,21 +150,35 @@ function sumRow(pdf: Pdf, label: string, amount: string, bold = false): void {
 function drawTotals(pdf: Pdf, { invoice }: InvoiceDocument): void {
   sumRow(pdf, PDF.subTotal, money(invoice, invoice.sub_total))
   const reduction = invoice.sub_total - invoice.discount_sub_total
-  if (reduction > 0) sumRow(pdf, PDF.reductions, `-${money(invoice, reduction)}`)
+  if (reduction !== 0) sumRow(pdf, PDF.reductions, money(invoice, -reduction))
   for (const tax of invoice.taxes)
-    sumRow(pdf, PDF.tax(tax.name, `${tax.ratePpm / 10_000}%`), money(invoice, tax.amount))
+    sumRow(
+      pdf,
+      PDF.tax(tax.name, `${tax.ratePpm / 10_000}%`, tax.registrationNumber ?? null),
+      money(invoice, tax.amount),
+    )
+  if (frozenSeller(invoice)?.isSmallSupplier) sumRow(pdf, PDF.smallSupplier, money(invoice, 0))
   sumRow(pdf, PDF.total, money(invoice, invoice.billed_amount ?? 0), true)
+}
+
+/** What card networks demand for a payment at a reader. */
+function drawReceipt(pdf: Pdf, { charge }: PaymentRow): void {
+  const rows = receiptRows(charge)
+  if (rows.length === 0) return
+  if (pdf.y > BOTTOM) pdf.addPage()
+  const text = rows.map(([label, value]) => PDF.receipt(label, value)).join(' · ')
+  pdf.font('Helvetica').fontSize(8).fillColor(DIM)
+  pdf.text(text, MARGIN + 100, pdf.y - 2, { width: 400, align: 'right' })
+  pdf.y += 6
 }
 
 function drawPayments(pdf: Pdf, source: InvoiceDocument): void {
   const { invoice, payments } = source
   for (const payment of payments.filter(({ status }) => status === 'APPROVED')) {
     const on = formatShortDate(payment.created_at, zoneOf(source))
-    sumRow(
-      pdf,
-      PDF.paid(on, PAYMENT_METHOD_LABELS[payment.payment_method] ?? payment.payment_method),
-      `-${money(invoice, payment.amount)}`,
-    )
+    const method = PAYMENT_METHOD_LABELS[payment.payment_method] ?? payment.payment_method
+    sumRow(pdf, PDF.paid(on, payment.charge ? paidBy(payment.charge) : method), `-${money(invoice, payment.amount)}`)
+    drawReceipt(pdf, payment)
     if (payment.refunded_amount > 0) sumRow(pdf, PDF.refunded, money(invoice, payment.refunded_amount))
   }
   if (invoice.status !== 'VOIDED') sumRow(pdf, PDF.balanceDue, money(invoice, remainingAmount(invoice)), true)

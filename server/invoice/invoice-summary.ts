@@ -1,4 +1,5 @@
 import { InvoiceStatusRef } from './status-enum.ts'
+import { remainingAmount } from './queries.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 
@@ -9,6 +10,11 @@ export const InvoiceSummaryRef = builder.objectRef<InvoiceRow>('InvoiceSummary')
     invoiceNumber: t.exposeID('invoice_number'),
     status: t.expose('status', { type: InvoiceStatusRef }),
     billedAmount: t.int({ description: 'Cents', resolve: invoice => invoice.billed_amount ?? 0 }),
+    remainingAmount: t.int({ description: 'The balance due, in cents', resolve: remainingAmount }),
+    isVoided: t.boolean({
+      description: 'Voided or credited: its order can be billed anew',
+      resolve: invoice => invoice.voided_at !== null,
+    }),
     createdAt: t.field({ type: 'DateTime', resolve: invoice => invoice.created_at }),
   }),
 })

@@ -114,7 +114,8 @@ test('INVOICE-03 INVOICE-04 INVOICE-11 PAY-07 an invoice is returned in full by 
     subTotal: 11_245,
     discountSubTotal: 10_355,
     discountAmount: 890,
-    discountCodeTaxAmount: 0,
+    // 13 % of $8.90.
+    discountCodeTaxAmount: 116,
     user: { id: String(ca.userIds.customer), email: ca.emails.customer, vendorId },
     address: { street: '10 King St W', city: 'Toronto', postalCode: 'M5V1J9' },
     contact: { name: 'Gwen Guest', email: expect.stringContaining('@example.com'), phoneNumber: '4165550123' },

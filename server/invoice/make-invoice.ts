@@ -2,6 +2,8 @@ import type { CountryCode } from '../../domain/address/country.ts'
 import { sql } from 'kysely'
 import type { BillTo, InvoiceLine } from '../../domain/invoice/bill.ts'
 import type { TaxAmount } from '../../domain/pricing/quote.ts'
+import { taxLine } from '../../domain/pricing/quote.ts'
+import { sellerColumns } from './seller.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
 
@@ -58,6 +60,8 @@ export async function billToOf(
 /** The billed lines of a completed order; cents. */
 export interface BilledLines {
   lines: readonly (InvoiceLine & { taxes: TaxAmount[] })[]
+  /** Cents that the discount or code took off. */
+  discountAmount: number
   creditApplied: number
 }
 
@@ -68,13 +72,15 @@ export interface BilledLines {
 export async function makeInvoice(
   db: Database,
   order: WorkOrderRow,
-  { lines, creditApplied }: BilledLines,
+  { lines, discountAmount, creditApplied }: BilledLines,
   now: Date,
 ): Promise<number> {
   const { billTo, countryCode } = await billToOf(db, order)
   const invoiceNumber = await nextInvoiceNumber(db)
   const subTotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   const discountSubTotal = lines.reduce((sum, line) => sum + line.discountedPrice, 0)
+  const taxes = sumTaxes(lines)
+  const { franchise_id: franchiseId } = order
   await db
     .insertInto('invoice')
     .values({
@@ -88,8 +94,9 @@ export async function makeInvoice(
       sub_total: subTotal,
       discount_sub_total: discountSubTotal,
       discount_amount: subTotal - discountSubTotal - creditApplied,
+      discount_code_tax_amount: order.discount_code_id === null ? 0 : taxLine(discountAmount, taxes).tax,
+      ...(await sellerColumns(db, { franchiseId, countryCode, provinceCode: billTo.provinceCode, taxes, now })),
       tax: lines.reduce((sum, line) => sum + line.tax, 0),
-      taxes: JSON.stringify(sumTaxes(lines)),
       lines: JSON.stringify(
         lines.map(
           ({ name, price, quantity, discountedPrice, tax }): InvoiceLine => ({

@@ -1,15 +1,31 @@
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Address, Contact } from '../customer/queries.ts'
 import { requireFranchise } from '../franchise/policy.ts'
-import type { Payment } from '../platform/database/schema.gen.ts'
+import type { RefundWay, Returnable } from '../../domain/payment/refund-way.ts'
+import type { Payment, PaymentCharge } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notTheirs, ownRecord } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { PAGE_SIZE } from '../platform/database/page-size.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 
+/** A refund of a payment. */
+export interface RefundRow {
+  id: number
+  /** Cents. */
+  amount: number
+  status: 'PENDING' | 'SUCCEEDED' | 'FAILED'
+  way: RefundWay
+  reader_id: string | null
+  failure: string | null
+  provider_refund_id: string | null
+}
+
 export type PaymentRow = Selectable<Payment> & {
   pending_refund_amount: number | null
+  /** How it was paid, as the provider's charge says it. */
+  charge: Omit<Selectable<PaymentCharge>, 'created_at'> | null
+  refunds: RefundRow[]
   /** The franchise of the invoice. */
   franchise_id: number | null
 }
@@ -68,8 +84,25 @@ export const paymentsOf = (db: Database, invoiceId: number): Promise<PaymentRow[
         .select(refund => refund.fn.coalesce(refund.fn.sum<number>('refund.amount'), refund.lit(0)).as('sum'))
         .as('pending_refund_amount'),
     )
+    .select([
+      sql<PaymentRow['charge']>`(
+        select to_jsonb(c) from payment_charge c where c.payment_id = payment.id)`.as('charge'),
+      sql<RefundRow[]>`(
+        select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') from refund r where r.payment_id = payment.id)`.as(
+        'refunds',
+      ),
+    ])
     .orderBy('payment.id')
     .execute()
+
+/** Returns what decides how much of a payment can be returned. */
+export const returnableOf = (payment: PaymentRow): Returnable => ({
+  status: payment.status,
+  amount: payment.amount,
+  refundedAmount: payment.refunded_amount,
+  pendingRefundAmount: payment.pending_refund_amount ?? 0,
+  charge: payment.charge,
+})
 
 /** Returns the contact of an invoice's order, if it still exists (INVOICE-09). */
 export async function contactOf(db: Database, invoice: InvoiceRow): Promise<Contact | null> {
@@ -139,4 +172,15 @@ export async function franchiseInvoices(
 
 /** The balance due, in cents. */
 export const remainingAmount = (invoice: InvoiceRow): number =>
-  Math.max(0, (invoice.billed_amount ?? 0) - invoice.approved_amount)
+  invoice.credited_at === null ? Math.max(0, (invoice.billed_amount ?? 0) - invoice.approved_amount) : 0
+
+/** Returns the actor's own invoices with a balance, oldest first. */
+export const openInvoicesOf = (db: Database, { userId }: Actor): Promise<InvoiceRow[]> =>
+  db
+    .selectFrom('invoice')
+    .where('user_id', '=', userId)
+    .where(sql<string>`status`, 'in', ['OPEN', 'PENDING', 'PARTIALLY_PAID'])
+    .selectAll()
+    .orderBy('id')
+    .limit(50)
+    .execute()

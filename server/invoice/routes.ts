@@ -5,7 +5,8 @@ import { type Context, requireSignedIn, type SignedInContext } from '../platform
 import { readInput } from '../platform/http/read-input.ts'
 import { notFound } from '../platform/refusal.ts'
 import { tenantLogo } from '../tenant/tenant-logo.ts'
-import { drawInvoice } from './invoice-pdf.ts'
+import { creditedContent, creditNoteOf } from './credit-note.ts'
+import { drawCreditNote, drawInvoice } from './invoice-pdf.ts'
 import { invoiceById, paymentsOf } from './queries.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 
@@ -24,6 +25,21 @@ export function registerInvoiceRoutes(app: FastifyInstance): void {
     if (invoice.subscription_id === null) throw notFound('invoice')
     return await sendPdf(reply, context, invoice)
   })
+  registerCreditNoteRoute(app)
+}
+
+/** GET account/franchisee/invoices/{id}/credit-note: returns the credit note of an invoice as PDF, named after its number. */
+function registerCreditNoteRoute(app: FastifyInstance): void {
+  app.get('/account/franchisee/invoices/:id/credit-note', async (request, reply) => {
+    const context = requireSignedIn(await request.context())
+    const { scope } = context
+    const invoice = await requestedInvoice(request, context)
+    const note = await creditNoteOf(scope.db, invoice)
+    if (!note) throw notFound('creditNote')
+    const { franchise, logo } = await headOf(context, invoice)
+    const credited = { tenant: scope.tenant, invoice: creditedContent(invoice, note), payments: [], franchise, logo }
+    return sendFile(reply, await drawCreditNote(credited, note), `credit-note-${note.credit_note_number}.pdf`)
+  })
 }
 
 /** @throws Refusal 404 for an invoice that is not the actor's */
@@ -32,16 +48,25 @@ function requestedInvoice(request: FastifyRequest, { scope, actor }: SignedInCon
   return invoiceById(scope.db, actor, id)
 }
 
-async function sendPdf(reply: FastifyReply, { scope }: Context, invoice: InvoiceRow): Promise<FastifyReply> {
-  const [payments, franchise, logo] = await Promise.all([
-    paymentsOf(scope.db, invoice.id),
+/** Returns what the head of a document shows: the franchise and the tenant's logo. */
+async function headOf({ scope }: Context, invoice: InvoiceRow) {
+  const [franchise, logo] = await Promise.all([
     invoice.franchise_id === null ? null : findFranchise(scope.db, invoice.franchise_id),
     tenantLogo(scope.tenant.logoUrl),
   ])
-  const pdf = await drawInvoice({ tenant: scope.tenant, invoice, payments, franchise: franchise ?? null, logo })
-  return reply
+  return { franchise: franchise ?? null, logo }
+}
+
+async function sendPdf(reply: FastifyReply, context: Context, invoice: InvoiceRow): Promise<FastifyReply> {
+  const { tenant, db } = context.scope
+  const [payments, head] = await Promise.all([paymentsOf(db, invoice.id), headOf(context, invoice)])
+  const pdf = await drawInvoice({ tenant, invoice, payments, ...head })
+  return sendFile(reply, pdf, `invoice-${invoice.invoice_number}.pdf`)
+}
+
+const sendFile = (reply: FastifyReply, pdf: Buffer, name: string): FastifyReply =>
+  reply
     .header('content-type', 'application/pdf')
-    .header('content-disposition', `attachment; filename="invoice-${invoice.invoice_number}.pdf"`)
+    .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'private, no-store')
     .send(pdf)
-}

@@ -1,12 +1,21 @@
 import { InvoiceStatusRef } from './status-enum.ts'
 import { CountryCodeRef, CurrencyRef } from '../platform/graphql/country-enums.ts'
-import type { TaxAmount } from '../../domain/pricing/quote.ts'
+import { frozenSeller, type InvoiceTax, type Seller, type TaxRegistration } from '../../domain/invoice/seller.ts'
 import { AddressRef, ContactRef } from '../customer/schema.ts'
 import { FranchiseRef } from '../franchise/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import { CreditNoteRef, creditNoteOf } from './credit-note.ts'
 import { batches } from '../batches/batches.ts'
 import type { BillTo, InvoiceLine } from '../../domain/invoice/bill.ts'
-import { addressOf, contactOf, franchiseInvoices, invoiceById, invoiceByNumber, remainingAmount } from './queries.ts'
+import {
+  addressOf,
+  contactOf,
+  franchiseInvoices,
+  invoiceById,
+  invoiceByNumber,
+  openInvoicesOf,
+  remainingAmount,
+} from './queries.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 
 const InvoiceLineRef = builder.objectRef<InvoiceLine>('InvoiceLine').implement({
@@ -19,8 +28,34 @@ const InvoiceLineRef = builder.objectRef<InvoiceLine>('InvoiceLine').implement({
   }),
 })
 
-const TaxAmountRef = builder.objectRef<TaxAmount>('TaxAmount').implement({
-  fields: t => ({ name: t.exposeString('name'), ratePpm: t.exposeInt('ratePpm'), amount: t.exposeInt('amount') }),
+const TaxAmountRef = builder.objectRef<InvoiceTax>('TaxAmount').implement({
+  fields: t => ({
+    name: t.exposeString('name'),
+    ratePpm: t.exposeInt('ratePpm'),
+    amount: t.exposeInt('amount'),
+    registrationNumber: t.string({
+      nullable: true,
+      description: 'The seller’s number for this tax',
+      resolve: tax => tax.registrationNumber ?? null,
+    }),
+  }),
+})
+
+const TaxRegistrationRef = builder.objectRef<TaxRegistration>('TaxRegistration').implement({
+  fields: t => ({ jurisdiction: t.exposeString('jurisdiction'), number: t.exposeString('number') }),
+})
+
+const SellerRef = builder.objectRef<Seller>('Seller').implement({
+  description: 'Who sold, as of the billing date',
+  fields: t => ({
+    name: t.exposeString('name', { description: 'The legal name' }),
+    street: t.exposeString('street'),
+    city: t.exposeString('city'),
+    provinceCode: t.exposeString('provinceCode'),
+    postalCode: t.exposeString('postalCode'),
+    isSmallSupplier: t.exposeBoolean('isSmallSupplier', { description: 'Charges no tax' }),
+    registrations: t.field({ type: [TaxRegistrationRef], resolve: seller => seller.registrations }),
+  }),
 })
 
 const BillToRef = builder.objectRef<BillTo>('BillTo').implement({
@@ -32,7 +67,6 @@ const BillToRef = builder.objectRef<BillTo>('BillTo').implement({
     city: t.exposeString('city'),
     provinceCode: t.exposeString('provinceCode'),
     postalCode: t.exposeString('postalCode'),
-    country: t.exposeString('country'),
     vehicle: t.exposeString('vehicle'),
   }),
 })
@@ -58,7 +92,6 @@ export const InvoiceRef = builder.objectRef<InvoiceRow>('Invoice').implement({
     invoiceNumber: t.exposeID('invoice_number'),
     tenantId: t.exposeID('tenant_id'),
     workOrderId: t.exposeID('work_order_id', { nullable: true }),
-    userId: t.exposeID('user_id'),
     user: t.field({ type: InvoiceUserRef, resolve: invoice => invoice }),
     address: t.field({
       type: AddressRef,
@@ -83,9 +116,15 @@ export const InvoiceRef = builder.objectRef<InvoiceRow>('Invoice').implement({
     taxes: t.field({ type: [TaxAmountRef], resolve: invoice => invoice.taxes }),
     lines: t.field({ type: [InvoiceLineRef], resolve: invoice => invoice.lines }),
     billTo: t.field({ type: BillToRef, resolve: invoice => invoice.bill_to }),
+    seller: t.field({ type: SellerRef, nullable: true, resolve: invoice => frozenSeller(invoice) }),
     billedAmount: t.int({ resolve: invoice => invoice.billed_amount ?? 0 }),
     remainingAmount: t.int({ resolve: remainingAmount }),
     refundedAmount: t.exposeInt('refunded_amount'),
+    creditNote: t.field({
+      type: CreditNoteRef,
+      nullable: true,
+      resolve: async (invoice, _args, { scope }) => (await creditNoteOf(scope.db, invoice)) ?? null,
+    }),
     poNumber: t.exposeString('po_number', { nullable: true }),
     createdAt: t.field({ type: 'DateTime', resolve: invoice => invoice.created_at }),
     franchise: t.field({
@@ -125,6 +164,11 @@ builder.queryFields(t => ({
     resolve: (_root, { invoiceNumber }, { scope, actor }) => {
       return invoiceByNumber(scope.db, actor, invoiceNumber)
     },
+  }),
+  openInvoices: t.withAuth({ signedIn: true }).field({
+    type: [InvoiceRef],
+    description: 'The current user’s own invoices with a balance, oldest first',
+    resolve: (_root, _args, { scope, actor }) => openInvoicesOf(scope.db, actor),
   }),
   invoice: t.withAuth({ signedIn: true }).field({
     type: InvoiceRef,

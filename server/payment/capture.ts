@@ -49,9 +49,9 @@ export async function capture(
     .executeTakeFirstOrThrow()
   await addInvoiceEvent(db, invoice, { type: 'paid', author, data: { amount: payment.amount, method }, now })
   const { id, subscription_id, status } = invoice
+  if (status === 'PAID') await withdrawPending(db, id, now, payment.id)
   if (subscription_id !== null && status === 'PAID') {
-    const { isSettled, hasOwnMail } = await settlePeriod(db, { id, subscription_id }, now)
-    if (isSettled) await withdrawPending(db, id, now)
+    const { hasOwnMail } = await settlePeriod(db, { id, subscription_id }, now)
     if (hasOwnMail) return
   }
   await enqueue(db, 'mail-receipt', { paymentId: payment.id })

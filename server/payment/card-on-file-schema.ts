@@ -1,3 +1,4 @@
+import { ownInvoiceLink, payOwnInvoice } from './pay-own-invoice.ts'
 import { cardsOnFile } from '../card/cards-on-file.ts'
 import { SavedCardRef } from '../card/schema.ts'
 import { billableInvoice, invoiceById } from '../invoice/queries.ts'
@@ -16,6 +17,27 @@ builder.queryFields(t => ({
 }))
 
 builder.mutationFields(t => ({
+  payOwnInvoice: t.withAuth({ signedIn: true }).field({
+    type: InvoiceRef,
+    description: 'Pays the balance due of one’s own invoice with one’s saved card',
+    args: {
+      idempotencyKey: t.arg.string({ required: true }),
+      invoiceId: t.arg.id({ required: true }),
+      paymentMethodId: t.arg.string({ required: true }),
+    },
+    resolve: async (_root, input, context) => {
+      await payOwnInvoice(context, input)
+      return await invoiceById(context.scope.db, context.actor, input.invoiceId)
+    },
+  }),
+  ownInvoiceLink: t.withAuth({ signedIn: true }).string({
+    description: 'The link that pays the balance due of one’s own invoice with a new card',
+    args: {
+      invoiceId: t.arg.id({ required: true }),
+      savesCard: t.arg.boolean({ required: true, description: 'The customer agreed that the card is saved' }),
+    },
+    resolve: (_root, input, context) => ownInvoiceLink(context, input),
+  }),
   chargeCardOnFile: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
     description: 'Charges the balance due of an invoice to a saved card of its customer',

@@ -7,6 +7,8 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { Refusal } from '../platform/refusal.ts'
+import type { CardChargeResult } from '../ports/payment-gateway.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
 import { requireLeastAmount } from './present/present-payment.ts'
 import { paymentOfKey } from './record-payment.ts'
 import { sendCharge } from './send-charge.ts'
@@ -29,16 +31,32 @@ export interface CardOnFileInput {
 export async function chargeCardOnFile(context: SignedInContext, input: CardOnFileInput): Promise<void> {
   const invoice = await billableInvoice(context.scope.db, context.actor, input.invoiceId)
   await requireCardOnFile(context, invoice, input.paymentMethodId)
-  const paymentId = await context.scope.db.transaction().execute(db => recordCharge(db, context, input))
-  if (paymentId === null) return
-  const { paymentMethodId } = input
-  const outcome = await sendCharge(context, { paymentId, paymentMethodId, isRepeat: false }).catch((error: unknown) => {
-    if (!(error instanceof Refusal) || error.error !== 'PROVIDER_UNAVAILABLE') throw error
-    return null
-  })
+  const outcome = await chargeOnFile(context, input, db => lockInvoice(db, context, input.invoiceId))
   if (outcome?.status === 'requires_action') throw new Refusal(400, 'AUTHENTICATION_REQUIRED', TEXTS.needsCustomer)
   if (outcome?.status === 'declined') throw new Refusal(400, 'CARD_DECLINED', staffDeclineMessage(outcome.declineCode))
   if (outcome?.status === 'rejected') throw new Refusal(400, 'CHARGE_REJECTED', TEXTS.chargeRejected)
+}
+
+/**
+ * Records and makes the charge of an invoice's balance to a saved card of its customer.
+ * @param lock locks the invoice for this actor
+ * @returns the bank's answer; null while it is open, and for a repeated key
+ */
+export async function chargeOnFile(
+  context: SignedInContext,
+  input: CardOnFileInput,
+  lock: (db: Database) => Promise<InvoiceRow>,
+): Promise<CardChargeResult | null> {
+  const paymentId = await context.scope.db.transaction().execute(async db => {
+    const invoice = await lock(db)
+    return await recordCharge(db, context, invoice, input)
+  })
+  if (paymentId === null) return null
+  const { paymentMethodId } = input
+  return await sendCharge(context, { paymentId, paymentMethodId, isRepeat: false }).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.error !== 'PROVIDER_UNAVAILABLE') throw error
+    return null
+  })
 }
 
 /** Retries a charge without an answer. The result is shown with the invoice's payments. */
@@ -53,11 +71,11 @@ export async function chargeCardAgain(
 async function recordCharge(
   db: Database,
   context: SignedInContext,
-  { invoiceId, idempotencyKey, paymentMethodId }: CardOnFileInput,
+  invoice: InvoiceRow,
+  { idempotencyKey, paymentMethodId }: CardOnFileInput,
 ): Promise<number | null> {
   const { actor: author } = context
   const now = context.clock.now()
-  const invoice = await lockInvoice(db, context, invoiceId)
   const known = await paymentOfKey(db, invoice, idempotencyKey)
   if (known !== null) {
     await requireNotDeclined(db, known)

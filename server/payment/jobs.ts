@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { gatewayOf } from '../payment-account/gateway-of.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { TEXTS as INVOICE } from '../invoice/texts.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import { chargeOfPayment } from './keep-charge.ts'
 import { refundOnce } from './refund/send-refund.ts'
 import { takeBack } from './present/cancel-present.ts'
 import { paymentWithInvoice } from './payment-with-invoice.ts'
@@ -17,7 +20,8 @@ export async function withdrawPayment(context: JobContext, { paymentId }: { paym
     await takeBack(context, { ...payment, request: { country } })
     return
   }
-  const state = await context.services.payments.expireCheckout({ country, sessionId })
+  const payments = await gatewayOf(context, payment.account_id)
+  const state = await payments.expireCheckout({ country, sessionId })
   if (state.paymentStatus === 'paid' && state.paymentIntentId) {
     await approvePayment(context.scope.db, payment.id, {
       providerPaymentId: state.paymentIntentId,
@@ -26,10 +30,16 @@ export async function withdrawPayment(context: JobContext, { paymentId }: { paym
   }
 }
 
-/** Refunds money that arrived for an invoice already paid another way or voided. */
+/**
+ * Refunds money that arrived for an invoice already paid another way or voided. Interac is refunded with the card present only, so the manager gets a mail.
+ */
 export async function refundExcess(context: JobContext, { paymentId }: { paymentId: number }): Promise<void> {
   const payment = await paymentWithInvoice(context, paymentId)
   if (!payment?.provider_payment_id || payment.status !== 'CANCELLED') return
+  if ((await chargeOfPayment(context, payment.id))?.kind === 'interac_present') {
+    await enqueue(context.scope.db, 'mail-refund-task', { paymentId: payment.id, why: 'card needed' })
+    return
+  }
   const refund = {
     country: payment.country,
     paymentIntentId: payment.provider_payment_id,
@@ -37,7 +47,7 @@ export async function refundExcess(context: JobContext, { paymentId }: { payment
     metadata: { tenantId: String(context.scope.tenant.id), excess: `payment ${payment.id}` },
     idempotencyKey: `refund-excess-${context.scope.tenant.id}-${payment.idempotency_key}`,
   }
-  const result = await refundOnce(context.services.payments, refund, {
+  const result = await refundOnce(await gatewayOf(context, payment.account_id), refund, {
     recordedAt: payment.updated_at,
     now: context.clock.now(),
     isRepeat: true,

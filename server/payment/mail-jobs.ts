@@ -4,6 +4,8 @@ import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
+import { paidBy, receiptRows } from '../../domain/payment/receipt.ts'
+import { chargeOfPayment } from './keep-charge.ts'
 import { payLink } from './pay-link/pay-link.ts'
 import { paymentWithInvoice } from './payment-with-invoice.ts'
 import { TEXTS } from './texts.ts'
@@ -14,7 +16,7 @@ export async function mailPayLink(
   { paymentId, renewedAt }: { paymentId: number; renewedAt?: string },
 ): Promise<void> {
   const payment = await paymentWithInvoice(context, paymentId)
-  if (payment?.status !== 'PENDING') return
+  if (payment?.status !== 'SENT' && payment?.status !== 'PENDING') return
   const { scope, services, config, siteUrl, clock } = context
   const { tenant } = scope
   const amount = formatMoney(payment.amount, payment.currency)
@@ -33,7 +35,7 @@ export async function mailPayLink(
     closing: TEXTS.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
   })
   await services.mailer.send({
-    to: payment.billTo.email,
+    to: payment.link_email ?? payment.billTo.email,
     fromName: tenant.name,
     replyTo: tenant.supportEmail,
     subject: TEXTS.payLinkMail.subject(payment.invoice_number, tenant.name, amount),
@@ -53,6 +55,7 @@ export async function mailReceipt(context: JobContext, { paymentId }: { paymentI
   if (payment?.status !== 'APPROVED') return
   const { scope, services, siteUrl } = context
   const { tenant } = scope
+  const charge = await chargeOfPayment(context, payment.id)
   const amount = formatMoney(payment.amount, payment.currency)
   const { html, text } = renderMail({
     tenant: mailTenant(tenant, siteUrl),
@@ -61,7 +64,8 @@ export async function mailReceipt(context: JobContext, { paymentId }: { paymentI
     rows: [
       [TEXTS.rows.invoice, String(payment.invoice_number)],
       [TEXTS.rows.paid, amount],
-      [TEXTS.rows.by, methodName(payment.payment_method)],
+      [TEXTS.rows.by, charge ? paidBy(charge) : methodName(payment.payment_method)],
+      ...receiptRows(charge),
     ],
     ...(payment.work_order_id === null
       ? {}
@@ -89,18 +93,22 @@ export async function mailRefund(context: JobContext, { refundId }: { refundId: 
     .selectFrom('refund')
     .where('id', '=', refundId)
     .where('status', '=', 'SUCCEEDED')
-    .select(['payment_id', 'amount'])
+    .select(['payment_id', 'amount', 'origin', 'way'])
     .executeTakeFirst()
   const payment = refund && (await paymentWithInvoice(context, refund.payment_id))
   if (!payment) return
   const amount = formatMoney(refund.amount, payment.currency)
-  const isOnCard = payment.provider_payment_id !== null
+  const texts = TEXTS.refundMail
+  const introOf = {
+    ORIGINAL: payment.provider_payment_id === null || refund.origin === 'BY_HAND' ? texts.intro : texts.introOnCard,
+    READER: texts.introOnCard,
+    CASH: texts.inCash,
+    CREDIT: texts.asCredit,
+  }
   const { html, text } = renderMail({
     tenant: mailTenant(tenant, siteUrl),
     title: TEXTS.refundMail.title,
-    intro: isOnCard
-      ? TEXTS.refundMail.introOnCard(payment.billTo.name, amount)
-      : TEXTS.refundMail.intro(payment.billTo.name, amount),
+    intro: introOf[refund.way](payment.billTo.name, amount),
     rows: [
       [TEXTS.rows.invoice, String(payment.invoice_number)],
       [TEXTS.rows.refunded, amount],

@@ -1,5 +1,8 @@
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/payment/payment.ts'
-import type { PaymentRow } from '../invoice/queries.ts'
+import { PAYMENT_METHODS } from '../../domain/payment/payment.ts'
+import { PAYMENT_STATUSES } from '../../domain/payment/payment-lifecycle.ts'
+import { paidBy, receiptRows } from '../../domain/payment/receipt.ts'
+import { REFUND_WAYS, refundWays, returnableAmount } from '../../domain/payment/refund-way.ts'
+import { type PaymentRow, type RefundRow, returnableOf } from '../invoice/queries.ts'
 import { builder, NO_FRANCHISE } from '../platform/graphql/builder.ts'
 
 /** Staff of the invoice's franchise. */
@@ -7,6 +10,41 @@ const ofItsStaff = ({ franchise_id: franchiseId }: PaymentRow) => ({ staffOf: fr
 
 const PaymentMethodRef = builder.enumType('PaymentMethod', { values: PAYMENT_METHODS })
 const PaymentStatusRef = builder.enumType('PaymentStatus', { values: PAYMENT_STATUSES })
+
+const RefundWayRef = builder.enumType('RefundWay', { values: REFUND_WAYS })
+const RefundStatusRef = builder.enumType('RefundStatus', { values: ['PENDING', 'SUCCEEDED', 'FAILED'] as const })
+
+const ReceiptLineRef = builder.objectRef<{ label: string; value: string }>('ReceiptLine').implement({
+  fields: t => ({ label: t.exposeString('label'), value: t.exposeString('value') }),
+})
+
+const ChargeRef = builder.objectRef<NonNullable<PaymentRow['charge']>>('Charge').implement({
+  description: 'How a payment was paid, with what receipts of payments in person show',
+  fields: t => ({
+    kind: t.exposeString('kind', { description: 'card, card_present, interac_present, cashapp or other' }),
+    name: t.string({ description: 'Such as "Visa ending in 4242"', resolve: paidBy }),
+    receipt: t.field({
+      type: [ReceiptLineRef],
+      description: 'What card networks demand on receipts of payments in person',
+      resolve: charge => receiptRows(charge).map(([label, value]) => ({ label, value })),
+    }),
+  }),
+})
+
+const RefundRef = builder.objectRef<RefundRow>('Refund').implement({
+  description: 'Money that went back, or is on its way',
+  fields: t => ({
+    id: t.exposeID('id'),
+    amount: t.exposeInt('amount', { description: 'Cents' }),
+    status: t.expose('status', { type: RefundStatusRef }),
+    way: t.expose('way', { type: RefundWayRef }),
+    readerId: t.exposeString('reader_id', { nullable: true }),
+    failure: t.exposeString('failure', {
+      nullable: true,
+      description: 'Why it failed at a reader: cancelled, other_card, declined, reader or refused',
+    }),
+  }),
+})
 
 export const PaymentRef = builder.objectRef<PaymentRow>('Payment').implement({
   description: 'A payment (INVOICE-04); amounts in cents',
@@ -29,7 +67,23 @@ export const PaymentRef = builder.objectRef<PaymentRow>('Payment').implement({
       authScopes: ofItsStaff,
       description: 'The card reader that asks for it',
     }),
+    charge: t.field({ type: ChargeRef, nullable: true, resolve: payment => payment.charge }),
+    refunds: t.field({ type: [RefundRef], authScopes: ofItsStaff, resolve: payment => payment.refunds }),
+    returnableAmount: t.int({
+      description: 'How many cents staff can return',
+      resolve: payment => returnableAmount(returnableOf(payment)),
+    }),
+    refundWays: t.field({
+      type: [RefundWayRef],
+      description: 'How it can be returned',
+      resolve: payment => [...refundWays(payment.charge)],
+    }),
     notes: t.exposeString('notes', { authScopes: ofItsStaff }),
+    linkEmail: t.exposeString('link_email', {
+      nullable: true,
+      authScopes: ofItsStaff,
+      description: 'Where its payment link was sent, if not to the billed email',
+    }),
     createdAt: t.field({ type: 'DateTime', resolve: payment => payment.created_at }),
     updatedAt: t.field({ type: 'DateTime', resolve: payment => payment.updated_at }),
   }),

@@ -1,13 +1,13 @@
 import type { JobContext } from '../platform/jobs/job-context.ts'
 
 /** Returns a payment with the invoice data for its mails and its provider; undefined when there is none. */
-export async function paymentWithInvoice({ scope }: JobContext, paymentId: number) {
+export async function paymentWithInvoice({ scope }: Pick<JobContext, 'scope'>, paymentId: number) {
   const row = await scope.db
     .selectFrom('payment as p')
     .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
     .where('p.id', '=', paymentId)
     .select(['p.id', 'p.amount', 'p.status', 'p.payment_method', 'p.provider_session_id', 'p.provider_payment_id'])
-    .select(['p.reader_id', 'p.franchise_id', 'p.idempotency_key', 'p.updated_at'])
+    .select(['p.reader_id', 'p.franchise_id', 'p.account_id', 'p.idempotency_key', 'p.updated_at', 'p.link_email'])
     .select(['i.invoice_number', 'i.currency', 'i.country_code', 'i.bill_to', 'i.work_order_id'])
     .executeTakeFirst()
   if (!row) return undefined

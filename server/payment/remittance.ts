@@ -1,4 +1,4 @@
-import { remittanceFee } from '../../domain/payment/payment.ts'
+import { remittanceFee } from '../../domain/payment/remittance.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 

@@ -1,3 +1,4 @@
+import { creditInvoice } from './credit-invoice.ts'
 import { voidInvoice } from './void-invoice.ts'
 import { randomUUID } from 'node:crypto'
 import { MANUAL_METHODS } from '../../domain/payment/payment.ts'
@@ -11,7 +12,9 @@ import { checkPayment } from './check-payment.ts'
 import { readersOf } from './present/readers.ts'
 import { PaymentRef } from './payment-type.ts'
 import { recordPayment } from './record-payment.ts'
-import { refundPayment } from './refund/refund-payment.ts'
+import { cancelReaderRefund } from './refund/reader-refund.ts'
+import { refundPayment, returnPayment } from './refund/refund-payment.ts'
+import { sendLinkAgain, withdrawLink } from './pay-link/manage-link.ts'
 import { sendPayLink } from './pay-link/send-pay-link.ts'
 import { sendToTerminal } from './present/send-to-terminal.ts'
 import { cashAppCode, startCashApp } from './present/start-cash-app.ts'
@@ -39,6 +42,13 @@ const CashAppCodeRef = builder.objectRef<CashAppCode>('CashAppCode').implement({
 })
 
 const ManualMethodRef = builder.enumType('ManualMethod', { values: MANUAL_METHODS })
+
+const READER_ARG = 'The reader where the card that paid is presented, for Interac'
+
+const RefundInsteadRef = builder.enumType('RefundInstead', {
+  description: 'How Interac goes back without its card',
+  values: ['CASH', 'CREDIT'] as const,
+})
 
 /** Returns the invoice after an operation. */
 const after = (context: SignedInContext, invoiceId: number): Promise<InvoiceRow> =>
@@ -71,6 +81,15 @@ builder.mutationFields(t => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, context) => {
       await voidInvoice(context, id)
+      return await after(context, id)
+    },
+  }),
+  creditInvoice: t.withAuth({ staff: true }).field({
+    type: InvoiceRef,
+    description: 'Takes back the invoice of a completed order with a credit note; the order can then be billed anew',
+    args: { id: t.arg.id({ required: true }), reason: t.arg.string({ required: true }) },
+    resolve: async (_root, { id, reason }, context) => {
+      await creditInvoice(context, { invoiceId: id, reason })
       return await after(context, id)
     },
   }),
@@ -109,6 +128,27 @@ builder.mutationFields(t => ({
       return await after(context, invoiceId)
     },
   }),
+  sendPayLinkAgain: t.withAuth({ staff: true }).field({
+    type: InvoiceRef,
+    description: 'Mails the payment link of an invoice again',
+    args: {
+      invoiceId: t.arg.id({ required: true }),
+      email: t.arg.string({ description: 'A corrected address; by default the last one' }),
+    },
+    resolve: async (_root, { invoiceId, email }, context) => {
+      await sendLinkAgain(context, { invoiceId, email: email ?? null })
+      return await after(context, invoiceId)
+    },
+  }),
+  withdrawPayLink: t.withAuth({ staff: true }).field({
+    type: InvoiceRef,
+    description: 'Withdraws the payment link of an invoice; then another can be sent',
+    args: { invoiceId: t.arg.id({ required: true }) },
+    resolve: async (_root, { invoiceId }, context) => {
+      await withdrawLink(context, invoiceId)
+      return await after(context, invoiceId)
+    },
+  }),
   refundPayment: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
     description: "Refunds a part or all of an invoice's only payment (PAY-15)",
@@ -116,11 +156,32 @@ builder.mutationFields(t => ({
       idempotencyKey: t.arg.string({ required: true }),
       invoiceId: t.arg.id({ required: true }),
       amount: t.arg.int({ required: true, description: 'Cents' }),
+      readerId: t.arg.string({ description: READER_ARG }),
+      way: t.arg({ type: RefundInsteadRef }),
     },
-    resolve: async (_root, input, context) => {
-      await refundPayment(context, input)
+    resolve: async (_root, { readerId, way, ...input }, context) => {
+      await refundPayment(context, { ...input, readerId: readerId ?? null, way: way ?? null })
       return await after(context, input.invoiceId)
     },
+  }),
+  returnPayment: t.withAuth({ staff: true }).field({
+    type: InvoiceRef,
+    description: 'Returns a part or all of one payment (PAY-15)',
+    args: {
+      idempotencyKey: t.arg.string({ required: true }),
+      paymentId: t.arg.id({ required: true }),
+      amount: t.arg.int({ required: true, description: 'Cents' }),
+      readerId: t.arg.string({ description: READER_ARG }),
+      way: t.arg({ type: RefundInsteadRef }),
+    },
+    resolve: async (_root, { readerId, way, ...input }, context) =>
+      after(context, await returnPayment(context, { ...input, readerId: readerId ?? null, way: way ?? null })),
+  }),
+  cancelReaderRefund: t.withAuth({ staff: true }).field({
+    type: InvoiceRef,
+    description: 'Takes a refund off its card terminal',
+    args: { refundId: t.arg.id({ required: true }) },
+    resolve: async (_root, { refundId }, context) => after(context, await cancelReaderRefund(context, refundId)),
   }),
   sendToTerminal: t.withAuth({ staff: true }).field({
     type: InvoiceRef,

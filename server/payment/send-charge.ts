@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { statementDescriptor } from '../../domain/payment/statement-descriptor.ts'
 import { addInvoiceEvent } from '../invoice/add-invoice-event.ts'
+import { gatewayOf } from '../payment-account/gateway-of.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
@@ -37,11 +39,22 @@ export async function sendCharge(
     .selectFrom('payment as p')
     .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
     .innerJoin('payment_customer as c', join =>
-      join.onRef('c.user_id', '=', 'p.user_id').onRef('c.country_code', '=', 'i.country_code'),
+      join
+        .onRef('c.user_id', '=', 'p.user_id')
+        .onRef('c.country_code', '=', 'i.country_code')
+        .on(sql<boolean>`c.account_id is not distinct from p.account_id`),
     )
     .where('p.id', '=', paymentId)
     .where('p.status', '=', 'PENDING')
-    .select(['p.amount', 'p.idempotency_key', 'p.created_at', 'i.country_code', 'i.currency', 'c.provider_customer_id'])
+    .select([
+      'p.amount',
+      'p.idempotency_key',
+      'p.created_at',
+      'p.account_id',
+      'i.country_code',
+      'i.currency',
+      'c.provider_customer_id',
+    ])
     .executeTakeFirst()
   if (!payment) return null
   const charge: CardCharge = {
@@ -55,7 +68,8 @@ export async function sendCharge(
     idempotencyKey: `charge-${scope.tenant.id}-${payment.idempotency_key}`,
   }
   const now = clock.now()
-  const result = await chargeOnce(services.payments, charge, { recordedAt: payment.created_at, now, isRepeat })
+  const payments = await gatewayOf({ scope, services }, payment.account_id)
+  const result = await chargeOnce(payments, charge, { recordedAt: payment.created_at, now, isRepeat })
   if (result.status === 'succeeded')
     await approvePayment(scope.db, paymentId, { providerPaymentId: result.paymentIntentId, now })
   else await declineCharge(scope.db, paymentId, { result, isRepeat, now })

@@ -1,6 +1,7 @@
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { capture } from './capture.ts'
+import { stepPayment } from './payment-state.ts'
 import { closePending, type Ending } from './close-pending.ts'
 
 /**
@@ -26,23 +27,13 @@ export async function approvePayment(
       .executeTakeFirstOrThrow()
     const payment = await trx.selectFrom('payment').where('id', '=', paymentId).selectAll().executeTakeFirstOrThrow()
     if (payment.status === 'APPROVED' || payment.provider_payment_id === answer.providerPaymentId) return
-    const wasPending = payment.status === 'PENDING'
     const fits = invoice.voided_at === null && invoice.approved_amount + payment.amount <= (invoice.billed_amount ?? 0)
-    await trx
-      .updateTable('payment')
-      .set({
-        status: fits ? 'APPROVED' : 'CANCELLED',
-        provider_payment_id: answer.providerPaymentId,
-        updated_at: answer.now,
-      })
-      .where('id', '=', paymentId)
-      .execute()
-    if (wasPending)
-      await trx
-        .updateTable('invoice')
-        .set(eb => ({ pending_payments: eb('pending_payments', '-', 1) }))
-        .where('id', '=', invoice.id)
-        .execute()
+    await stepPayment(trx, paymentId, {
+      step: fits ? 'approve' : 'giveBack',
+      now: answer.now,
+      set: { provider_payment_id: answer.providerPaymentId },
+    })
+    await enqueue(trx, 'keep-charge', { paymentId })
     if (fits) await capture(trx, payment, { author: null, now: answer.now, method: payment.payment_method })
     else await enqueue(trx, 'refund-excess', { paymentId })
   })

@@ -1,6 +1,7 @@
 import { remainingAmount } from '../invoice/queries.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { remittanceOf } from './remittance.ts'
+import { countPending } from './payment-state.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 
 export interface StartedPayment {
@@ -13,7 +14,7 @@ export interface StartedPayment {
 }
 
 /**
- * Records a payment of the balance due at the provider: PENDING until the provider answers (rule W4). The caller must hold the row lock of the invoice.
+ * Records a payment of the balance due at the provider: PENDING until the provider answers (rule W4), and a payment link SENT until the payer opens it. The caller must hold the row lock of the invoice.
  * @returns the payment's id
  */
 export async function startPayment(db: Database, invoice: InvoiceRow, started: StartedPayment): Promise<number> {
@@ -31,17 +32,14 @@ export async function startPayment(db: Database, invoice: InvoiceRow, started: S
       amount,
       remittance_fee: fee,
       payment_method: started.method,
-      status: 'PENDING',
+      // A link waits for its payer, and until then the invoice stays open.
+      status: started.method === 'payLater' ? 'SENT' : 'PENDING',
       reader_id: started.readerId ?? null,
       created_at: started.now,
       updated_at: started.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
-    .updateTable('invoice')
-    .set(eb => ({ pending_payments: eb('pending_payments', '+', 1) }))
-    .where('id', '=', invoice.id)
-    .execute()
+  await countPending(db, invoice.id, started.method === 'payLater' ? 0 : 1)
   return payment.id
 }

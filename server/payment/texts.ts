@@ -10,6 +10,8 @@ export const TEXTS = {
   chargeUnderWay: 'We are charging a card for this invoice. Reload to see the result.',
   needsCustomer:
     'The bank asks the customer to confirm this payment. Send them a payment link, or use the card terminal.',
+  ownNeedsBank: 'Your bank asks you to confirm this payment. Please pay with a new card.',
+  ownDeclined: 'Your card was declined. Nothing was charged. Please use another card.',
   chargeRejected:
     'The payment service refuses this card. Nothing was charged. Use another card, or send a payment link.',
   chargeUnknown: 'We don’t know yet whether the card was charged. We are checking it with the payment service.',
@@ -18,6 +20,8 @@ export const TEXTS = {
   readerTaken: 'This reader is waiting for a payment of another invoice. Finish or cancel that one, or choose another.',
   nothingToCancel: 'This reader is no longer waiting for a payment. Reload to see the status.',
   hasPayments: 'You can only use Pay Later while an invoice has no payments. Reload to see its status.',
+  noLink: 'This invoice has no payment link that can be paid. Reload to see its status.',
+  emailInvalid: 'Please enter a valid email address.',
   paymentKeyReused: 'This payment was sent for another invoice before. Reload and try again.',
   refundKeyReused: 'This refund was sent for another invoice before. Reload and try again.',
   notesTooLong: 'Please keep the notes under 2,000 characters.',
@@ -25,10 +29,28 @@ export const TEXTS = {
   outdated: 'This page shows another customer, franchise or user. Reload and try again.',
   payInFull: 'This vendor’s invoices must be paid in full.',
   notRefundable: 'You can only refund an invoice that was paid in one payment. Reload to see its status.',
+  disputed: 'The customer’s bank disputes this payment. You can refund it once the dispute is closed.',
+  lostInDispute: 'The customer’s bank already returned this payment in a dispute, so it can’t be refunded.',
+  nothingToReturn: 'Nothing is left of this payment to return. Reload to see its status.',
+  cardNeeded:
+    'This was paid with Interac debit. Return it on a card terminal with the same card, or in cash or as store credit.',
+  notAtReader: 'This payment goes back to where it came from. Return it without a card terminal.',
+  refundNotAtReader: 'This card terminal is no longer waiting for a refund. Reload to see the status.',
+  cardBeingRead: 'The card terminal is reading the card. Wait a moment, then check again.',
   refundFailed: 'The refund failed. No money was returned. Try again, or return the money by hand.',
+  reasonNeeded: 'Please enter the reason, in up to 2,000 characters.',
+  notCreditable: 'You can only credit the invoice of an order, once, and not after it was voided.',
   notVoidable: 'You can only void an unpaid invoice. Reload to see its status.',
   notVoidableWithoutContact: 'You can’t void an invoice that has no contact.',
-  rows: { invoice: 'Invoice', amount: 'Amount', paid: 'Paid', by: 'By', card: 'Card', refunded: 'Refunded' },
+  rows: {
+    invoice: 'Invoice',
+    amount: 'Amount',
+    paid: 'Paid',
+    by: 'By',
+    card: 'Card',
+    refunded: 'Refunded',
+    customer: 'Customer',
+  },
   payLinkMail: {
     subject: (invoice: number, business: string, amount: string) => `Invoice ${invoice} from ${business}: ${amount}`,
     title: (invoice: number) => `Invoice ${invoice}`,
@@ -47,6 +69,9 @@ export const TEXTS = {
     subject: (invoice: number) => `Refund for invoice ${invoice}`,
     title: 'Your refund',
     intro: (name: string, amount: string) => `Hello ${name}, we have refunded ${amount}.`,
+    inCash: (name: string, amount: string) => `Hello ${name}, we have returned ${amount} in cash.`,
+    asCredit: (name: string, amount: string) =>
+      `Hello ${name}, we have given you ${amount} as store credit. Use it on your next booking.`,
     introOnCard: (name: string, amount: string) =>
       `Hello ${name}, we have refunded ${amount}. It goes back to your original payment method, usually in 5 to 10 days.`,
   },
@@ -65,6 +90,38 @@ export const TEXTS = {
       customerDoesNotKnow: (name: string, phone: string) =>
         `${name} got no email about this refund. Call them at ${phone}.`,
       action: 'Open the invoice',
+    },
+  },
+  failedExcessMail: {
+    subject: (amount: string) => `We could not return ${amount}`,
+    title: 'Money was not returned',
+    intro: (name: string, amount: string) =>
+      `${name} paid ${amount} that was not owed, and the payment service could not return it to the card. Please pay ${name} another way and record it.`,
+    action: 'Open disputes and refunds',
+  },
+  refusedAccountMail: {
+    subject: 'Card payments have stopped',
+    title: 'Card payments have stopped',
+    intro:
+      'The payment service refuses our key, so cards, card terminals, Cash App and payment links do not work now. We try again every minute.',
+    closing: 'Take cash or a cheque until then. Please forward this mail to the person who runs your system.',
+  },
+  refundTaskMail: {
+    action: 'Open the invoice',
+    'card needed': {
+      subject: (invoice: number) => `Return money of invoice ${invoice}`,
+      title: 'Money to return in person',
+      intro: (name: string, amount: string) =>
+        `${name} paid ${amount} with Interac debit, and the invoice was paid or voided already. Interac can’t be returned online.`,
+      closing: (name: string, phone: string) =>
+        `Open the invoice and press Return money: on a card terminal with the same card, in cash or as store credit. You can call ${name} at ${phone}.`,
+    },
+    'returned twice': {
+      subject: (invoice: number) => `Money of invoice ${invoice} was returned twice`,
+      title: 'Money was returned twice',
+      intro: (name: string, amount: string) =>
+        `A refund of ${amount} to ${name} was given up, but the bank made it later. The money had been returned another way.`,
+      closing: (name: string, phone: string) => `Please ask ${name} for it, at ${phone}.`,
     },
   },
   failedChargeMail: {

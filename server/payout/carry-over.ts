@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { Payee } from '../../domain/payout/shares.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { type Payee, payeeKey } from './people.ts'
+import { payeeKey } from './people.ts'
 
 /** The unpaid balance of an earlier statement. */
 export interface Debt {

@@ -1,21 +1,29 @@
+import { sql } from 'kysely'
 import { commissionOn, settle, royaltyParts, type Terms, totalOf } from '../../domain/payout/fees.ts'
-import { isCollectedByPayee, sumItems, type Sums } from '../../domain/payout/figures.ts'
+import { isCollectedByPayee, isSale, sumItems, type Sums } from '../../domain/payout/figures.ts'
 import { revenueOf } from '../../domain/payout/revenue-share.ts'
 import { boundsOf, endsMonth, type Period } from '../../domain/payout/period.ts'
+import { type Part, type Payee, sharesOf, vanPayeeAt } from '../../domain/payout/shares.ts'
+import { type DatedTerms, termsOn } from '../../domain/payout/terms.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { type Approved, approvedAdjustments, putOnStatement } from './approved-adjustments.ts'
 import { bringForward, type Debt, openDebts } from './carry-over.ts'
-import { type Payee, payeeKey, salesOf, vanPayees } from './people.ts'
+import { activeVans, directoryOf, payeeKey } from './people.ts'
 import type { PayoutFranchise } from './payout-franchises.ts'
 import { saveStatement } from './save-statement.ts'
 import { type Counted, type Source, sourcesOf } from './sources.ts'
 
 interface Draft {
   payee: Payee
-  /** Whose van it is: its first driver. */
-  isVanPayee: boolean
+  of: Part
+  /** It has the van's insurance and technology fees: that of its payee at the period's end. */
+  hasVanFees: boolean
   items: Counted[]
+  /** Sums of the items that it settles; work in another payee's van is only for the commission. */
   sums: Sums
+  commission: number
   debts: Debt[]
+  approved: Approved[]
 }
 
 interface PeriodToIssue {
@@ -43,66 +51,114 @@ export async function generateStatements(
   if (!opened) return false
   const bounds = boundsOf(period, franchise.timeZone)
   const since = before ? boundsOf(before, franchise.timeZone).from : bounds.from
-  const drafts = await draftsOf(db, franchise, await sourcesOf(db, { franchiseId: franchise.id, ...bounds, since }))
-  const royalties = await royaltiesOf(db, franchise, period, drafts)
-  for (const [index, { payee, isVanPayee, items, sums, debts }] of drafts.entries()) {
-    const terms: Terms = {
-      franchiseType: franchise.type,
-      of: payee.vanId === null ? 'sales' : 'van',
-      ...franchise.settings,
-      // Charged once a van, also when several people worked there (amendment A4).
-      ...(isVanPayee ? {} : { insurance: 0, technology: 0 }),
-    }
+  const sources = await sourcesOf(db, { franchiseId: franchise.id, ...bounds, since })
+  const terms = termsOn(franchise.terms, period.startDate)
+  const drafts = await draftsOf(db, franchise, { sources, terms, until: bounds.until })
+  const royalties = await royaltiesOf(db, franchise, period, { drafts, terms })
+  for (const [index, draft] of drafts.entries()) {
+    const { payee, items, sums, commission, debts, approved } = draft
     const credit = 0 - debts.reduce((total, debt) => total + debt.amount, 0)
-    const settled = settle(sums, terms, { royalty: royalties[index] ?? 0, commission: commissionOn(items), credit })
+    const ownTerms = termsOf(draft, terms)
+    const settled = settle(sums, ownTerms, {
+      royalty: royalties[index] ?? 0,
+      commission,
+      adjustments: approved.reduce((total, { amount }) => total + amount, 0),
+      credit,
+    })
     const id = await saveStatement(db, {
       periodId: opened.id,
       franchise,
       payee,
-      terms,
+      terms: ownTerms,
       figures: { ...sums, ...settled },
       total: totalOf(settled),
       items,
     })
     await bringForward(db, debts, id)
+    await putOnStatement(db, approved, id)
   }
   return true
 }
 
-/** Returns the payees with their items: every van, and every sales person with sales or a balance. */
-async function draftsOf(db: Database, franchise: PayoutFranchise, sources: readonly Source[]): Promise<Draft[]> {
-  const sales = await salesOf(db, franchise.id)
+/** Returns the terms of one statement. Insurance and technology are charged once a van, also when several people worked there (amendment A4). */
+const termsOf = ({ of, hasVanFees }: Draft, terms: DatedTerms): Terms => ({
+  franchiseType: terms.franchiseType,
+  of,
+  marketingBps: terms.marketingBps,
+  thirdPartyFleetBps: terms.thirdPartyFleetBps,
+  insurance: hasVanFees ? terms.insurance : 0,
+  technology: hasVanFees ? terms.technology : 0,
+})
+
+interface Drafting {
+  sources: readonly Source[]
+  terms: DatedTerms
+  /** End of the period, exclusive. */
+  until: Date
+}
+
+/** Returns the payees with their items: every active van, everybody who worked or sold, and everybody with a balance. */
+async function draftsOf(
+  db: Database,
+  franchise: PayoutFranchise,
+  { sources, terms, until }: Drafting,
+): Promise<Draft[]> {
+  const { franchiseType } = terms
+  const directory = await directoryOf(db, franchise)
   const found = new Map<string, { payee: Payee; items: Counted[] }>()
   const of = (payee: Payee): Counted[] => {
     const known = found.get(payeeKey(payee)) ?? { payee, items: [] }
     found.set(payeeKey(payee), known)
     return known.items
   }
-  const vans = await vanPayees(db, franchise.id)
+  const vans = (await activeVans(db, franchise.id)).map((vanId): Payee => {
+    const userId = vanPayeeAt(directory, vanId, new Date(until.getTime() - 1))
+    return { vanId, userId }
+  })
   for (const payee of vans) of(payee)
-  const payees = new Set(vans.map(payeeKey))
+  const withVanFees = new Set(vans.map(payeeKey))
   for (const source of sources) {
-    const item = counted(source, franchise)
-    of({ vanId: source.vanId, userId: source.technicianId }).push(item)
-    for (const userId of sales.get(source.vendorId ?? 0) ?? [])
-      of({ vanId: null, userId }).push({ ...item, isCash: false })
+    const item = counted(source, franchiseType)
+    // The money of another payee's van is theirs; the technician has only the work.
+    for (const { payee, part } of sharesOf(source, franchiseType, directory))
+      if (part !== 'technician' || isSale(item))
+        of(payee).push({ ...item, part, isCash: item.isCash && part === 'van' })
   }
   const debts = await openDebts(db, franchise.id)
-  for (const [debt] of debts.values()) if (debt) of(debt.payee)
-  return [...found.entries()].map(([key, { payee, items }]) => ({
-    payee,
-    isVanPayee: payees.has(key),
-    items,
-    sums: sumItems(items),
-    debts: debts.get(key) ?? [],
-  }))
+  const approved = await approvedAdjustments(db, franchise.id)
+  for (const [first] of [...debts.values(), ...approved.values()]) if (first) of(first.payee)
+  return [...found.entries()].map(([key, { payee, items }]) => {
+    const hasVanFees = withVanFees.has(key)
+    const statementOf = payee.vanId === null ? 'sales' : partOf(items, { hasVanFees, franchiseType })
+    const paidByOrder = items.filter(({ part }) => part !== 'van' || franchiseType === 2)
+    return {
+      payee,
+      of: statementOf,
+      hasVanFees,
+      items,
+      sums: sumItems(items.filter(({ part }) => part === statementOf)),
+      commission: commissionOn(paidByOrder),
+      debts: debts.get(key) ?? [],
+      approved: approved.get(key) ?? [],
+    }
+  })
 }
 
-function counted(source: Source, franchise: PayoutFranchise): Counted {
+/** Returns what a person's statement of a van is about: the van, or only work in another payee's van. */
+const partOf = (
+  items: readonly Counted[],
+  { hasVanFees, franchiseType }: { hasVanFees: boolean; franchiseType: number },
+): Part =>
+  franchiseType === 2 || hasVanFees || items.length === 0 || items.some(({ part }) => part === 'van')
+    ? 'van'
+    : 'technician'
+
+function counted(source: Source, franchiseType: DatedTerms['franchiseType']): Omit<Counted, 'part'> {
   const { kind, amount, discountSubTotal, paymentMethod } = source
-  const isSale = kind === 'SALE' || kind === 'VOIDED_SALE'
-  const part = isSale ? { amount, subTotal: Math.sign(amount) * discountSubTotal } : revenueOf(source)
-  return { ...source, ...part, isCash: paymentMethod !== null && isCollectedByPayee(paymentMethod, franchise.type) }
+  const part = isSale({ kind })
+    ? { amount, subTotal: Math.sign(amount) * discountSubTotal }
+    : revenueOf(source, source.earlier)
+  return { ...source, ...part, isCash: paymentMethod !== null && isCollectedByPayee(paymentMethod, franchiseType) }
 }
 
 /** Returns each draft's part of the month's royalty; 0 unless it is a van of a type 1 franchise. */
@@ -110,22 +166,23 @@ async function royaltiesOf(
   db: Database,
   franchise: PayoutFranchise,
   period: Period,
-  drafts: readonly Draft[],
+  { drafts, terms }: { drafts: readonly Draft[]; terms: DatedTerms },
 ): Promise<number[]> {
-  if (franchise.type !== 1) return drafts.map(() => 0)
+  if (terms.franchiseType !== 1) return drafts.map(() => 0)
   const month = await db
     .selectFrom('payout_statement as s')
     .innerJoin('payout_period as p', 'p.id', 's.period_id')
     .where('p.franchise_id', '=', franchise.id)
     .where('p.start_date', '>=', `${period.startDate.slice(0, 7)}-01`)
     .where('p.start_date', '<', period.startDate)
-    .where('s.van_id', 'is not', null)
+    .where(sql<boolean>`s.terms ->> 'of' = 'van'`)
     .select(eb => [
       eb.fn.coalesce(eb.fn.sum<number>('s.sub_total_sales'), eb.lit(0)).as('sales'),
       eb.fn.coalesce(eb.fn.sum<number>('s.royalty_fee'), eb.lit(0)).as('charged'),
     ])
     .executeTakeFirstOrThrow()
-  const vans = drafts.filter(({ payee }) => payee.vanId !== null)
+  // Who has only a balance from before runs no van here any more.
+  const vans = drafts.filter(({ of, hasVanFees, items }) => of === 'van' && (hasVanFees || items.length > 0))
   const parts = royaltyParts({
     sales: vans.map(({ sums }) => sums.subTotalSales),
     before: month,

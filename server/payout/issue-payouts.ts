@@ -1,5 +1,6 @@
 import { localDay } from '../../domain/format/dates.ts'
-import { type Period, periodAfter, periodBefore } from '../../domain/payout/period.ts'
+import { addDays, type Period, periodAfter, periodBefore } from '../../domain/payout/period.ts'
+import { termsOn } from '../../domain/payout/terms.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { generateStatements } from './generate-statements.ts'
@@ -26,12 +27,14 @@ export async function issuePayouts({ scope, clock }: Pick<JobContext, 'scope' | 
   for (const franchise of await payoutFranchises(scope.db)) {
     const today = localDay(now, franchise.timeZone)
     let before = await lastIssued(scope.db, franchise.id)
-    let period = before ? periodAfter(before, franchise.schedule) : periodBefore(today, franchise.schedule)
+    const after = (issued: Period): Period =>
+      periodAfter(issued, termsOn(franchise.terms, addDays(issued.endDate)).schedule)
+    let period = before ? after(before) : periodBefore(today, termsOn(franchise.terms, today).schedule)
     while (period.endDate < today) {
       const due = { period, before, now }
       await scope.db.transaction().execute(trx => generateStatements(trx, franchise, due))
       before = period
-      period = periodAfter(period, franchise.schedule)
+      period = after(period)
     }
   }
 }

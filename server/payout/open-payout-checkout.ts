@@ -1,5 +1,6 @@
 import { statementDescriptor } from '../../domain/payment/statement-descriptor.ts'
 import { countryOf } from '../../domain/address/country.ts'
+import { gatewayOf } from '../payment-account/gateway-of.ts'
 import type { Context } from '../platform/context.ts'
 import { reuseCheckout } from '../payment/pay-link/reuse-checkout.ts'
 import { notFound } from '../platform/refusal.ts'
@@ -10,11 +11,8 @@ import { TEXTS } from './texts.ts'
  * Opens the provider's page for a payout invoice's payment.
  * @returns where to send the browser: the checkout, or the statement's page, which shows the payment's result
  */
-export async function openPayoutCheckout(
-  { scope, services, clock }: Context,
-  paymentId: number,
-  siteUrl: string,
-): Promise<string> {
+export async function openPayoutCheckout(context: Context, paymentId: number, siteUrl: string): Promise<string> {
+  const { scope, clock } = context
   const { db, tenant } = scope
   const payment = await db
     .selectFrom('payout_payment as p')
@@ -27,6 +25,7 @@ export async function openPayoutCheckout(
       'p.id',
       'p.statement_id',
       'p.amount',
+      'p.account_id',
       'p.status',
       'p.provider_session_id',
       'p.provider_url',
@@ -38,13 +37,14 @@ export async function openPayoutCheckout(
   const statementUrl = `${siteUrl}/account/franchisee/payout/${payment.statement_id}`
   if (payment.status !== 'PENDING' || payment.invoice_status !== 'OPEN') return statementUrl
   const country = countryOf(payment.currency)
-  const earlier = await reuseCheckout(services.payments, country, payment)
+  const payments = await gatewayOf(context, payment.account_id)
+  const earlier = await reuseCheckout(payments, country, payment)
   if (earlier && 'url' in earlier) return earlier.url
   if (earlier) {
     await approvePayoutPayment(db, payment.id, { ...earlier, now: clock.now() })
     return statementUrl
   }
-  const session = await services.payments.createCheckout({
+  const session = await payments.createCheckout({
     country,
     amount: payment.amount,
     currency: payment.currency,

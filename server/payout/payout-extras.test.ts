@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSchema } from '../schema.ts'
-import { type ActorName, OPERATIONS, type World } from '../testing/operations/operation-access.ts'
+import { type ActorName, OPERATIONS } from '../testing/operations/operation-access.ts'
+import type { World } from '../testing/operations/world.ts'
 import { documentOf, operationsOf } from '../testing/operations/operation-document.ts'
 import { createWorld, signInAll } from '../testing/operations/operation-world.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const EXTRAS = ['payoutPayments', 'payoutRefundedPayments', 'payoutCsv']
+/** The figures behind the manager's extra lines. */
+const FIGURES =
+  'totalSales subTotalSales totalTax workOrderCount totalRevenue subTotalRevenue unreportedRevenue refunds cashPayments'.split(
+    ' ',
+  )
 const operations = operationsOf(buildSchema())
 
 let t: TestApp
@@ -41,15 +47,24 @@ test('ROLE-14 payments, refunds and CSV data are for managers only; a tester see
     for (const actor of ['tester', 'technician', 'sales'] as const)
       expect({ name, actor, status: (await ask(name, actor)).status }).toEqual({ name, actor, status: 404 })
   }
-  const query = `{ payoutReport(id: ${world.payoutId}) { hasExtras } }`
+  const query = `{ payoutReport(id: ${world.payoutId}) { hasExtras total ${FIGURES.join(' ')} rows { key } } }`
   for (const [actor, hasExtras] of [
     ['manager', true],
     ['tester', false],
     ['technician', false],
   ] as const) {
     const { data } = await t.graphql(t.fixture.ca.host, query, {}, tokens[actor])
-    expect({ actor, ...data.payoutReport }).toEqual({ actor, hasExtras })
+    const { rows, total, ...extras } = data.payoutReport
+    expect({ actor, rows: rows.length > 0, total }).toEqual({ actor, rows: true, total: -500 })
+    const figure = hasExtras ? expect.any(Number) : null
+    expect({ actor, ...extras }).toEqual({
+      actor,
+      hasExtras,
+      ...Object.fromEntries(FIGURES.map(name => [name, figure])),
+    })
   }
+  for (const actor of ['tester', 'technician'] as const)
+    expect({ actor, status: (await ask('payoutInvoices', actor)).status }).toEqual({ actor, status: 200 })
   const [full, short] = [await pdfLength('manager'), await pdfLength('tester')]
   expect(short).toBeLessThan(full)
 })

@@ -1,33 +1,35 @@
 import { currencyOf } from '../../domain/address/country.ts'
 import type { Currency } from '../../domain/format/money.ts'
-import type { Terms } from '../../domain/payout/fees.ts'
-import type { Schedule } from '../../domain/payout/period.ts'
+import type { DatedTerms } from '../../domain/payout/terms.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
-/** A franchise with the settings that its statements need. */
+/** A franchise with the terms of its statements, by date. */
 export interface PayoutFranchise {
   id: number
-  type: 1 | 2 | 3
   timeZone: string
   currency: Currency
-  schedule: Schedule
-  settings: Pick<Terms, 'marketingBps' | 'thirdPartyFleetBps' | 'insurance' | 'technology'>
+  terms: DatedTerms[]
 }
 
-/** Returns the tenant's franchises with these settings. */
+/** Returns the tenant's franchises with their terms. */
 export async function payoutFranchises(db: Database): Promise<PayoutFranchise[]> {
-  const rows = await db.selectFrom('franchise').selectAll().orderBy('id').execute()
+  const [rows, terms] = await Promise.all([
+    db.selectFrom('franchise').select(['id', 'time_zone', 'country_code']).orderBy('id').execute(),
+    db.selectFrom('payout_terms').selectAll().execute(),
+  ])
+  const byFranchise = Map.groupBy(terms, row => row.franchise_id)
   return rows.map(row => ({
     id: row.id,
-    type: row.type === 1 || row.type === 2 ? row.type : 3,
     timeZone: row.time_zone,
     currency: currencyOf(row.country_code),
-    schedule: row.payout_schedule,
-    settings: {
-      marketingBps: row.payout_marketing_bps,
-      thirdPartyFleetBps: row.payout_third_party_fleet_bps,
-      insurance: row.payout_insurance,
-      technology: row.payout_technology,
-    },
+    terms: (byFranchise.get(row.id) ?? []).map(each => ({
+      fromDay: each.from_day,
+      franchiseType: each.franchise_type === 1 || each.franchise_type === 2 ? each.franchise_type : 3,
+      schedule: each.schedule,
+      marketingBps: each.marketing_bps,
+      thirdPartyFleetBps: each.third_party_fleet_bps,
+      insurance: each.insurance,
+      technology: each.technology,
+    })),
   }))
 }

@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isCalendarDay } from '../../domain/format/instant.ts'
 import { TEXTS as FORMAT } from '../../domain/format/texts.ts'
 import { managesFranchises } from '../../domain/account/roles.ts'
@@ -23,6 +24,8 @@ export interface Report extends StatementFigures {
   issuedAt: Date
   isVisible: boolean
   total: number
+  /** When it was paid to the payee; null: not yet. */
+  paidOut: { day: string; reference: string } | null
   invoice: { status: string; amount: number; carriedToId: number | null } | null
 }
 
@@ -34,9 +37,20 @@ const reports = (db: Database) =>
     .leftJoin('van as v', 'v.id', 's.van_id')
     .leftJoin('app_user as u', 'u.id', 's.user_id')
     .leftJoin('payout_invoice as i', 'i.statement_id', 's.id')
+    .leftJoin('payout_settlement as t', join => join.onRef('t.statement_id', '=', 's.id').on('t.kind', '=', 'PAID_OUT'))
     .selectAll('s')
     .select(['p.start_date', 'p.end_date', 'p.issued_at', 'f.name as franchise_name', 'f.time_zone'])
-    .select(['v.name as van_name', 'u.name as user_name'])
+    .select(['v.name as van_name', 'u.name as user_name', 't.day as paid_on', 't.reference as paid_reference'])
+    .select(eb =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('payout_adjustment as a')
+          .innerJoin('app_user as m', 'm.id', 'a.approver_id')
+          .whereRef('a.statement_id', '=', 's.id')
+          .select(['a.amount', 'a.reason', 'm.name as approverName'])
+          .orderBy('a.id'),
+      ).as('adjustment_lines'),
+    )
     .select(['i.status as invoice_status', 'i.amount as invoice_amount', 'i.carried_to_id'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[number]
@@ -81,7 +95,10 @@ function reportOf(row: Row): Report {
     fuelAllowance: row.fuel_allowance,
     workOrderEarnings: row.work_order_earnings,
     credit: row.credit,
+    adjustments: row.adjustments,
+    adjustmentLines: row.adjustment_lines,
     total: row.total ?? 0,
+    paidOut: row.paid_on === null ? null : { day: row.paid_on, reference: row.paid_reference ?? '' },
     invoice:
       row.invoice_amount === null
         ? null

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Settlement, Terms } from '../../domain/payout/fees.ts'
 import type { Sums } from '../../domain/payout/figures.ts'
+import type { Payee } from '../../domain/payout/shares.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { PayoutFranchise } from './payout-franchises.ts'
-import type { Payee } from './people.ts'
 import type { Counted } from './sources.ts'
 
 export interface NewStatement {
@@ -53,15 +53,18 @@ export async function saveStatement(db: Database, statement: NewStatement): Prom
       fuel_allowance: figures.fuelAllowance,
       work_order_earnings: figures.workOrderEarnings,
       credit: figures.credit,
+      adjustments: figures.adjustments,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const column = <Value>(of: (item: Counted) => Value): Value[] => items.map(of)
   await sql`
-    insert into payout_item (statement_id, kind, is_adjustment, invoice_id, payment_entry_id, amount, sub_total)
+    insert into payout_item (statement_id, kind, is_adjustment, invoice_id, payment_entry_id, amount, sub_total, part, fleet)
     select ${id}, * from unnest(${column(item => item.kind)}::text[], ${column(item => item.isAdjustment)}::boolean[],
       ${column(item => item.invoiceId)}::bigint[], ${column(item => item.paymentEntryId)}::bigint[], ${column(item => item.amount)}::bigint[],
-      ${column(item => item.subTotal)}::bigint[])`.execute(db)
+      ${column(item => item.subTotal)}::bigint[], ${column(item => item.part)}::text[], ${column(item => item.fleet)}::text[])`.execute(
+    db,
+  )
   if (total < 0)
     await db
       .insertInto('payout_invoice')

@@ -1,5 +1,6 @@
 import { countryOf } from '../../domain/address/country.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { gatewayOf } from '../payment-account/gateway-of.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 
@@ -46,17 +47,19 @@ export async function approvePayoutPayment(
 
 /** Refunds money for a balance that was carried over to a later statement. */
 export async function refundPayoutExcess(
-  { scope, services }: JobContext,
+  context: JobContext,
   { payoutPaymentId }: { payoutPaymentId: number },
 ): Promise<void> {
+  const { scope } = context
   const payment = await scope.db
     .selectFrom('payout_payment as p')
     .innerJoin('payout_statement as s', 's.id', 'p.statement_id')
     .where('p.id', '=', payoutPaymentId)
-    .select(['p.amount', 'p.status', 'p.provider_payment_id', 's.currency'])
+    .select(['p.amount', 'p.status', 'p.account_id', 'p.provider_payment_id', 's.currency'])
     .executeTakeFirst()
   if (!payment?.provider_payment_id || payment.status !== 'CANCELLED') return
-  const result = await services.payments.refund({
+  const payments = await gatewayOf(context, payment.account_id)
+  const result = await payments.refund({
     country: countryOf(payment.currency),
     paymentIntentId: payment.provider_payment_id,
     amount: payment.amount,

@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import type { Fleet, Item, ItemKind } from '../../domain/payout/figures.ts'
+import type { EarlierMovement } from '../../domain/payout/revenue-share.ts'
+import type { Billed, Part } from '../../domain/payout/shares.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
-/** A change of an invoice in a period, with its payee and its amounts for the statement. */
-export interface Source {
+/** A change of an invoice in a period, with what decides its payees, and its amounts for the statement. */
+export interface Source extends Billed {
   kind: ItemKind
   isAdjustment: boolean
   invoiceId: number
   paymentEntryId: number | null
-  vanId: number
-  /** Null: the van has no driver. */
-  technicianId: number | null
-  vendorId: number | null
   fleet: Fleet
   /** Null: no money moved. */
   paymentMethod: string | null
@@ -21,10 +19,13 @@ export interface Source {
   remittanceFee: number
   discountSubTotal: number
   billedAmount: number
+  /** The earlier movements of money of the same invoice; undefined for a sale. */
+  earlier?: EarlierMovement[]
 }
 
 /** A source as an item for the rules. */
 export interface Counted extends Item {
+  part: Part
   invoiceId: number
   paymentEntryId: number | null
 }
@@ -40,38 +41,40 @@ interface Window {
 
 /**
  * Returns everything of a franchise's orders that belongs to a period's statements: invoices that are not voided, voids of invoices on earlier statements, payments
- * and refunds. What earlier statements missed, because it was written while they were generated, is an adjustment. An order belongs to its van and to the technician
- * who inspected, else to the van's first driver; money that comes later goes to the same payee.
+ * and refunds. What earlier statements missed, because it was written while they were generated, is an adjustment. Each has the shares and the fleet of the statement
+ * that its sale is on, if that is issued.
  */
 export async function sourcesOf(db: Database, { franchiseId, from, until, since }: Window): Promise<Source[]> {
   const facts = sql`
     i.id as "invoiceId", w.van_id as "vanId", i.vendor_id as "vendorId", i.discount_sub_total as "discountSubTotal", i.billed_amount as "billedAmount",
-    case when v.id is null then null when v.is_national_fleet then 'national' else 'third_party' end as fleet,
-    coalesce(
-      (select s.user_id from payout_item x join payout_statement s on s.id = x.statement_id
-        where x.invoice_id = i.id and x.kind = 'SALE' and s.van_id = w.van_id limit 1),
-      (select t.user_id from inspection n join van_technician t on t.van_id = w.van_id and t.user_id = n.author_id where n.work_order_id = w.id),
-      (select min(t.user_id) from van_technician t where t.van_id = w.van_id)) as "technicianId"`
-  const order = sql`join work_order w on w.id = i.work_order_id and w.van_id is not null left join vendor v on v.id = i.vendor_id`
+    i.created_at as "billedAt", n.author_id as "inspectorId", coalesce(x.issued, '[]') as issued,
+    case when x.issued is not null then x.fleet when v.id is null then null when v.is_national_fleet then 'national' else 'third_party' end as fleet`
+  const order = sql`join work_order w on w.id = i.work_order_id and w.van_id is not null left join vendor v on v.id = i.vendor_id
+    left join inspection n on n.work_order_id = w.id
+    left join lateral (
+      select json_agg(json_build_object('payee', json_build_object('vanId', s.van_id, 'userId', s.user_id), 'part', x.part) order by x.id) as issued,
+        min(x.fleet) as fleet
+      from payout_item x join payout_statement s on s.id = x.statement_id where x.invoice_id = i.id and x.kind = 'SALE') x on true`
   const { rows: sales } = await sql<Source>`
     select 'SALE' as kind, i.created_at < ${from} as "isAdjustment", null as "paymentEntryId", null as "paymentMethod", i.billed_amount as amount,
       0 as "paymentAmount", 0 as "remittanceFee", ${facts}
     from invoice i ${order}
     where i.franchise_id = ${franchiseId} and i.created_at >= ${since} and i.created_at < ${until} and i.voided_at is null
-      and (i.created_at >= ${from} or not exists (select from payout_item x where x.invoice_id = i.id and x.kind = 'SALE'))
+      and (i.created_at >= ${from} or x.issued is null)
     union all
     select 'VOIDED_SALE', true, null, null, -i.billed_amount, 0, 0, ${facts}
     from invoice i ${order}
     where i.franchise_id = ${franchiseId} and i.voided_at >= ${since} and i.voided_at < ${until}
-      and exists (select from payout_item x where x.invoice_id = i.id and x.kind = 'SALE')
-      and not exists (select from payout_item x where x.invoice_id = i.id and x.kind = 'VOIDED_SALE')
+      and x.issued is not null and not exists (select from payout_item x where x.invoice_id = i.id and x.kind = 'VOIDED_SALE')
     order by "invoiceId"`.execute(db)
   const { rows: money } = await sql<Source>`
     select case e.kind when 'CAPTURE' then 'PAYMENT' else 'REFUND' end as kind,
       (e.created_at < ${from} or (e.kind <> 'CAPTURE' and p.created_at < ${from})) as "isAdjustment",
-      e.id as "paymentEntryId", p.payment_method as "paymentMethod", e.amount, p.amount as "paymentAmount", p.remittance_fee as "remittanceFee", ${facts}
+      e.id as "paymentEntryId", p.payment_method as "paymentMethod", e.amount, p.amount as "paymentAmount", p.remittance_fee as "remittanceFee", ${facts},
+      (select coalesce(json_agg(json_build_object('amount', b.amount, 'paymentAmount', q.amount, 'remittanceFee', q.remittance_fee)), '[]')
+        from payment_entry b join payment q on q.id = b.payment_id where b.invoice_id = e.invoice_id and b.id < e.id) as earlier
     from payment_entry e join payment p on p.id = e.payment_id join invoice i on i.id = e.invoice_id ${order}
-    where i.franchise_id = ${franchiseId} and e.created_at >= ${since} and e.created_at < ${until}
+    where e.franchise_id = ${franchiseId} and e.created_at >= ${since} and e.created_at < ${until}
       and (e.created_at >= ${from}
         or not exists (select from payout_item x where x.invoice_id = i.id and x.kind in ('PAYMENT', 'REFUND') and x.payment_entry_id = e.id))
     order by e.id`.execute(db)

@@ -6,8 +6,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 /** Each invoice is $112.45, of which $14.62 is tax. */
 const [SUB_TOTAL, BILLED] = [11_245, 12_707]
 /** The franchise's settings: 2 % marketing, 1.5 % of other fleets' revenue, $45 insurance and $20 technology per van. */
-const SETTINGS =
-  'payout_marketing_bps = 200, payout_third_party_fleet_bps = 150, payout_insurance = 4500, payout_technology = 2000'
+const SETTINGS = 'marketing_bps = 200, third_party_fleet_bps = 150, insurance = 4500, technology = 2000'
 
 interface Issued {
   t: TestApp
@@ -24,7 +23,7 @@ async function issue(type: 1 | 2 | 3): Promise<Issued> {
   const { owner } = t.db
   const payroll = await Payroll.open(t, 3)
   await payroll.type(type)
-  await owner.query(`update franchise set ${SETTINGS} where id = $1`, [ca.franchiseId])
+  await owner.query(`update payout_terms set ${SETTINGS} where franchise_id = $1`, [ca.franchiseId])
   const { rows } = await owner.query<{ id: number }>(
     `with v as (insert into vendor (tenant_id, vendor_id, name) values ($1, 9, 'Fleet') returning id),
       s as (insert into vendor_sales (tenant_id, vendor_id, user_id) select $1, v.id, $2 from v) select id::float8 from v`,
@@ -74,7 +73,7 @@ test('PAYOUT-09 PAYOUT-17 a statement of type 1 has every figure, and its PDF sa
     ...FIGURES,
     ...own,
     id: expect.any(String),
-    franchise: { id: String(ca.franchiseId), type: 1 },
+    franchise: { type: 1 },
     franchiseId: String(ca.franchiseId),
     vanId: expect.any(String),
     userId: String(ca.userIds.technician),
@@ -83,7 +82,7 @@ test('PAYOUT-09 PAYOUT-17 a statement of type 1 has every figure, and its PDF sa
     status: 'ISSUED',
     isVisible: true,
     total,
-    invoice: { status: 'OPEN', amount: -total, carriedToId: null },
+    invoice: { status: 'OPEN', carriedToId: null },
     rows: expect.any(Array),
   })
   expect(sales).toMatchObject({ workOrderEarnings: 562, total: 562, invoice: null })
@@ -138,7 +137,7 @@ test('insurance and technology are charged once a van, also when two people work
   const { owner } = t.db
   const payroll = await Payroll.open(t, 2)
   await payroll.type(2)
-  await owner.query(`update franchise set ${SETTINGS} where id = $1`, [ca.franchiseId])
+  await owner.query(`update payout_terms set ${SETTINGS} where franchise_id = $1`, [ca.franchiseId])
   const byFirst = await payroll.till.invoice()
   const bySecond = await payroll.till.invoice()
   await owner.query(
@@ -150,6 +149,7 @@ test('insurance and technology are charged once a van, also when two people work
       [ca.userIds.technician, ca.userIds.tester],
     ],
   )
+  await owner.query(`update staff_assignment set started_at = 'epoch' where van_id is not null`)
   for (const [invoice, userId] of [
     [byFirst, ca.userIds.technician],
     [bySecond, ca.userIds.tester],

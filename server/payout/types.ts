@@ -1,6 +1,8 @@
 import { CurrencyRef } from '../platform/graphql/country-enums.ts'
 import { MANAGER_ROLES, PAYOUT_EXTRAS_ROLES, seesPayoutExtras } from '../../domain/account/roles.ts'
 import { statementRows, type StatementRow } from '../../domain/payout/statement-rows.ts'
+import type { Sums } from '../../domain/payout/figures.ts'
+import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import type { DateRange, DateRanges } from './date-ranges.ts'
 import type { ReportItem } from './items.ts'
@@ -24,7 +26,6 @@ const CreditRef = builder.objectRef<{ product: number }>('PayoutCredit').impleme
 const PayoutInvoiceRef = builder.objectRef<NonNullable<Report['invoice']>>('PayoutInvoice').implement({
   fields: t => ({
     status: t.exposeString('status', { description: 'OPEN, PARTIALLY_PAID, PAID or CARRIED_OVER' }),
-    amount: t.exposeInt('amount'),
     carriedToId: t.exposeID('carriedToId', {
       nullable: true,
       description: 'The statement that the balance was carried over to',
@@ -32,9 +33,16 @@ const PayoutInvoiceRef = builder.objectRef<NonNullable<Report['invoice']>>('Payo
   }),
 })
 
+const PaidOutRef = builder.objectRef<NonNullable<Report['paidOut']>>('PayoutPaidOut').implement({
+  description: 'When the tenant paid the statement',
+  fields: t => ({
+    day: t.exposeString('day', { description: 'Local day' }),
+    reference: t.exposeString('reference'),
+  }),
+})
+
 const PayoutFranchiseRef = builder.objectRef<Report>('PayoutFranchise').implement({
   fields: t => ({
-    id: t.id({ resolve: report => report.franchiseId }),
     name: t.exposeString('franchiseName'),
     type: t.int({ resolve: report => report.terms.franchiseType, description: 'As it was when this was issued' }),
     timeZone: t.exposeString('timeZone'),
@@ -49,8 +57,6 @@ export const StatementRef = builder.objectRef<Report>('PayoutStatement').impleme
     vanName: t.exposeString('vanName', { nullable: true }),
     userId: t.exposeID('userId', { nullable: true }),
     userName: t.exposeString('userName', { nullable: true }),
-    startDate: t.exposeString('startDate', { description: 'The first local day, yyyy-mm-dd' }),
-    endDate: t.exposeString('endDate', { description: 'The last local day' }),
     currency: t.expose('currency', { type: CurrencyRef }),
     total: t.exposeInt('total', { description: 'Cents; negative: the payee owes it' }),
     invoiceStatus: t.string({ nullable: true, resolve: report => report.invoice?.status ?? null }),
@@ -95,7 +101,6 @@ export const ItemRef = builder.objectRef<ReportItem>('PayoutItem').implement({
     invoiceNumber: t.exposeID('invoiceNumber'),
     workOrderId: t.exposeID('workOrderId'),
     customerName: t.exposeString('customerName'),
-    vendorName: t.exposeString('vendorName', { nullable: true }),
     paymentMethod: t.exposeString('paymentMethod', { nullable: true }),
     at: t.expose('at', { type: 'DateTime' }),
   }),
@@ -103,7 +108,15 @@ export const ItemRef = builder.objectRef<ReportItem>('PayoutItem').implement({
 
 const STATUS: Record<string, string> = { PAID: 'PAID', PARTIALLY_PAID: 'PARTIALLY_PAID', CARRIED_OVER: 'CARRIED_OVER' }
 
-/** A statement with all its figures, in cents (PAYOUT-09). */
+type Extra = Exclude<keyof Sums, 'nationalFleetRevenue' | 'thirdPartyFleetRevenue'>
+
+/** Returns a figure behind the manager's extra lines; null for everybody else (PAYOUT-11). */
+const forManager =
+  (figure: Extra) =>
+  (report: Report, _args: object, { actor }: Context): number | null =>
+    seesPayoutExtras(actor?.roles ?? []) ? report[figure] : null
+
+/** A statement with all its figures, in cents (PAYOUT-09). Those behind the manager's extra lines are null for others. */
 export const ReportRef = builder.objectRef<Report>('PayoutReport').implement({
   fields: t => ({
     id: t.exposeID('id'),
@@ -121,12 +134,12 @@ export const ReportRef = builder.objectRef<Report>('PayoutReport').implement({
       resolve: report => STATUS[report.invoice?.status ?? ''] ?? 'ISSUED',
     }),
     isVisible: t.exposeBoolean('isVisible'),
-    totalSales: t.exposeInt('totalSales'),
-    subTotalSales: t.exposeInt('subTotalSales'),
-    totalRevenue: t.exposeInt('totalRevenue'),
-    subTotalRevenue: t.exposeInt('subTotalRevenue'),
-    unreportedRevenue: t.exposeInt('unreportedRevenue'),
-    totalTax: t.exposeInt('totalTax'),
+    totalSales: t.int({ nullable: true, resolve: forManager('totalSales') }),
+    subTotalSales: t.int({ nullable: true, resolve: forManager('subTotalSales') }),
+    totalRevenue: t.int({ nullable: true, resolve: forManager('totalRevenue') }),
+    subTotalRevenue: t.int({ nullable: true, resolve: forManager('subTotalRevenue') }),
+    unreportedRevenue: t.int({ nullable: true, resolve: forManager('unreportedRevenue') }),
+    totalTax: t.int({ nullable: true, resolve: forManager('totalTax') }),
     transactionFees: t.exposeInt('transactionFees'),
     marketingFee: t.exposeInt('marketingFee'),
     royaltyFee: t.exposeInt('royaltyFee'),
@@ -136,12 +149,13 @@ export const ReportRef = builder.objectRef<Report>('PayoutReport').implement({
     nationalFleetFee: t.exposeInt('nationalFleetFee'),
     vanRentFee: t.exposeInt('vanRentFee'),
     fuelAllowance: t.exposeInt('fuelAllowance'),
-    workOrderCount: t.exposeInt('workOrderCount'),
+    workOrderCount: t.int({ nullable: true, resolve: forManager('workOrderCount') }),
     workOrderEarnings: t.exposeInt('workOrderEarnings'),
     credit: t.field({ type: CreditRef, resolve: report => ({ product: report.credit }) }),
-    refunds: t.exposeInt('refunds'),
-    cashPayments: t.exposeInt('cashPayments'),
+    refunds: t.int({ nullable: true, resolve: forManager('refunds') }),
+    cashPayments: t.int({ nullable: true, resolve: forManager('cashPayments') }),
     total: t.exposeInt('total', { description: 'Owed to the payee; negative: owing by them' }),
+    paidOut: t.expose('paidOut', { type: PaidOutRef, nullable: true }),
     invoice: t.expose('invoice', { type: PayoutInvoiceRef, nullable: true }),
     rows: t.field({ type: [RowRef], description: 'The lines that the total is the sum of', resolve: statementRows }),
     hasExtras: t.boolean({

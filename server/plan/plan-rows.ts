@@ -6,9 +6,12 @@ export type SubscriptionRow = Selectable<Subscription>
 
 export type PlanRow = Selectable<SubscriptionType>
 
-export const planOf = (db: Database, subscription: SubscriptionRow): Promise<PlanRow> =>
-  db
+/** Returns the plan of a subscription, at the price that the member bought. */
+export async function planOf(db: Database, subscription: SubscriptionRow): Promise<PlanRow> {
+  const plan = await db
     .selectFrom('subscription_type')
     .where('id', '=', subscription.subscription_type_id)
     .selectAll()
     .executeTakeFirstOrThrow()
+  return { ...plan, price: subscription.price ?? plan.price }
+}

@@ -1,4 +1,5 @@
-import type { CountryCode } from '../../domain/address/country.ts'
+import { COUNTRY_CODES, type CountryCode } from '../../domain/address/country.ts'
+import { modeOf } from '../../domain/payment/account-keys.ts'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
@@ -54,6 +55,11 @@ const environment = z.object({
   STRIPE_US_SECRET_KEY: text.optional(),
   STRIPE_US_PUBLISHABLE_KEY: text.optional(),
   STRIPE_US_WEBHOOK_SECRET: text.optional(),
+  PROVIDER_PAUSE_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
+  ENVIRONMENT_NAME: z
+    .string()
+    .regex(/^[a-z0-9-]{1,20}$/)
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_TLS: z.enum(['required', 'optional']).default('required'),
   MAIL_FROM: text.default('bookings@vanbay.example'),
@@ -87,14 +93,8 @@ const SMARTCAR_URLS = {
 
 /** Variables of a provider that must be set together or not at all. */
 const groups: readonly (readonly (keyof z.infer<typeof environment>)[])[] = [
-  [
-    'STRIPE_CA_SECRET_KEY',
-    'STRIPE_CA_PUBLISHABLE_KEY',
-    'STRIPE_CA_WEBHOOK_SECRET',
-    'STRIPE_US_SECRET_KEY',
-    'STRIPE_US_PUBLISHABLE_KEY',
-    'STRIPE_US_WEBHOOK_SECRET',
-  ],
+  ['STRIPE_CA_SECRET_KEY', 'STRIPE_CA_PUBLISHABLE_KEY', 'STRIPE_CA_WEBHOOK_SECRET'],
+  ['STRIPE_US_SECRET_KEY', 'STRIPE_US_PUBLISHABLE_KEY', 'STRIPE_US_WEBHOOK_SECRET'],
   ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['SESSION_RECORDING_URL', 'SESSION_RECORDING_KEY'],
   ['SMARTCAR_CLIENT_ID', 'SMARTCAR_CLIENT_SECRET'],
@@ -106,6 +106,8 @@ export interface StripeAccount {
   secretKey: string
   publishableKey: string
   webhookSecret: string
+  /** Also accepted, while a secret is replaced. */
+  otherWebhookSecrets?: readonly string[]
 }
 
 /** Every setting, read once at startup. docs/operations.md lists the variables. */
@@ -141,8 +143,12 @@ export interface Config {
   testNow: Date | undefined
   databasePoolSize: number
   workerConcurrency: number
-  /** Undefined: the sandbox. */
-  stripe: { CA: StripeAccount; US: StripeAccount } | undefined
+  /** The accounts of the first tenant; one country is enough. Undefined: the sandbox. */
+  stripe: Readonly<Partial<Record<CountryCode, StripeAccount>>> | undefined
+  /** How long no calls are made to an account that refused our key. */
+  providerPauseSeconds: number
+  /** Makes an installation with a copy of another's database an environment of its own at the payment provider. */
+  environmentName: string | undefined
   /** `tls` optional: also without encryption where the mail server offers none. */
   mail: { smtpUrl: string | undefined; tls: 'required' | 'optional'; from: string }
   /** Undefined: the local signed target. */
@@ -217,11 +223,25 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(
       'PERSISTED_DOCUMENTS_ONLY cannot be false when DATABASE_URL is set: unset it, or set SANDBOX=true.',
     )
-  const account = (country: CountryCode): StripeAccount => ({
-    secretKey: e[`STRIPE_${country}_SECRET_KEY`] ?? '',
-    publishableKey: e[`STRIPE_${country}_PUBLISHABLE_KEY`] ?? '',
-    webhookSecret: e[`STRIPE_${country}_WEBHOOK_SECRET`] ?? '',
-  })
+  const account = (country: CountryCode): StripeAccount => {
+    const secrets = (e[`STRIPE_${country}_WEBHOOK_SECRET`] ?? '').split(',').map(secret => secret.trim())
+    const [webhookSecret = '', ...otherWebhookSecrets] = secrets.filter(secret => secret !== '')
+    return {
+      secretKey: e[`STRIPE_${country}_SECRET_KEY`] ?? '',
+      publishableKey: e[`STRIPE_${country}_PUBLISHABLE_KEY`] ?? '',
+      webhookSecret,
+      otherWebhookSecrets,
+    }
+  }
+  const countries = COUNTRY_CODES.filter(country => e[`STRIPE_${country}_SECRET_KEY`] !== undefined)
+  for (const country of countries) {
+    if (!account(country).webhookSecret)
+      throw new ConfigError(`STRIPE_${country}_WEBHOOK_SECRET must have at least one secret.`)
+    if (modeOf(account(country).secretKey) !== modeOf(account(country).publishableKey))
+      throw new ConfigError(
+        `STRIPE_${country}_SECRET_KEY and STRIPE_${country}_PUBLISHABLE_KEY must be keys of the same mode, test or live.`,
+      )
+  }
   return {
     environment: e.NODE_ENV,
     port: e.PORT,
@@ -244,7 +264,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     testNow: e.TEST_NOW,
     databasePoolSize: e.DATABASE_POOL_SIZE,
     workerConcurrency: e.WORKER_CONCURRENCY,
-    stripe: e.STRIPE_CA_SECRET_KEY ? { CA: account('CA'), US: account('US') } : undefined,
+    stripe:
+      countries.length > 0 ? Object.fromEntries(countries.map(country => [country, account(country)])) : undefined,
+    providerPauseSeconds: e.PROVIDER_PAUSE_SECONDS,
+    environmentName: e.ENVIRONMENT_NAME,
     mail: { smtpUrl: e.SMTP_URL, tls: e.SMTP_TLS, from: e.MAIL_FROM },
     s3:
       e.S3_ENDPOINT && e.S3_REGION && e.S3_BUCKET && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY

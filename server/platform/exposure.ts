@@ -1,3 +1,5 @@
+import { COUNTRY_CODES } from '../../domain/address/country.ts'
+import { modeOf } from '../../domain/payment/account-keys.ts'
 import { type Config, ConfigError } from './config.ts'
 
 /** Checks whether a name or address is a loopback address of this machine. */
@@ -27,7 +29,13 @@ const TRIAL = 'or SANDBOX=true if this is a trial with invented data'
 const dangers = (config: Config): string[] => [
   ...(config.stripe
     ? []
-    : [`Payments would be pretended: set STRIPE_CA_SECRET_KEY and the other five STRIPE_ variables, ${TRIAL}.`]),
+    : [
+        `Payments would be pretended: set STRIPE_CA_SECRET_KEY or STRIPE_US_SECRET_KEY, and the other two of that country, ${TRIAL}.`,
+      ]),
+  ...COUNTRY_CODES.filter(country => modeOf(config.stripe?.[country]?.secretKey ?? '') === 'test').map(
+    country =>
+      `Payments would move no money: STRIPE_${country}_SECRET_KEY is a key of the test mode. Set a live key, ${TRIAL}.`,
+  ),
   ...(config.mail.smtpUrl ? [] : [`Mails would be shown on a page and not sent: set SMTP_URL, ${TRIAL}.`]),
   ...(config.smartcar
     ? []

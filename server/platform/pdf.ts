@@ -15,17 +15,18 @@ export const RIGHT = 612 - MARGIN
 /** A new page starts below this. */
 export const BOTTOM = 792 - 90
 
+function openPdf({ title, tenant }: { title: string; tenant: Tenant }): Pdf {
+  const pdf = new PDFDocument({ size: 'LETTER', margin: MARGIN, info: { Title: title, Author: tenant.name } })
+  writeEveryScript(pdf)
+  return pdf
+}
+
 /**
  * Draws a document on US Letter, whose text is selectable and reads well in black and white. Its texts can be of any script; each is one line, which wraps:
  * notes, which have lines of their own, are written by `drawNotes`.
  */
 export function drawPdf(info: { title: string; tenant: Tenant }, draw: (pdf: Pdf) => void): Promise<Buffer> {
-  const pdf = new PDFDocument({
-    size: 'LETTER',
-    margin: MARGIN,
-    info: { Title: info.title, Author: info.tenant.name },
-  })
-  writeEveryScript(pdf)
+  const pdf = openPdf(info)
   const parts: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (part: Buffer) => parts.push(part))
@@ -35,6 +36,32 @@ export function drawPdf(info: { title: string; tenant: Tenant }, draw: (pdf: Pdf
   draw(pdf)
   pdf.end()
   return done
+}
+
+/**
+ * Draws a document of any length: what is drawn is handed over by each `flush`, which waits when the reader is slow, so that memory stays flat.
+ * @param draw calls `flush` from time to time
+ */
+export async function streamPdf(
+  info: { title: string; tenant: Tenant },
+  write: (chunk: Buffer) => Promise<void> | void,
+  draw: (pdf: Pdf, flush: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const pdf = openPdf(info)
+  const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
+  let parts: Buffer[] = []
+  pdf.on('data', (part: Buffer) => parts.push(part))
+  pdf.on('end', resolve)
+  pdf.on('error', reject)
+  const flush = async (): Promise<void> => {
+    const ready = parts
+    parts = []
+    for (const part of ready) await write(part)
+  }
+  await draw(pdf, flush)
+  pdf.end()
+  await ended
+  await flush()
 }
 
 /** Draws a line from margin to margin. */

@@ -4,7 +4,7 @@ import type { FileStore } from '../ports/files.ts'
 import type { HumanCheck } from '../ports/human-check.ts'
 import type { InvoiceReader } from '../ports/invoice-reader.ts'
 import type { Mailer } from '../ports/mail.ts'
-import type { PaymentGateway } from '../ports/payment-gateway.ts'
+import type { PaymentGateways } from '../ports/payment-gateways.ts'
 import type { PublicImages } from '../ports/public-images.ts'
 import type { SessionRecorder } from '../ports/session-recorder.ts'
 import type { StaticMap } from '../ports/static-map.ts'
@@ -18,7 +18,8 @@ export interface Services {
   humanCheck: HumanCheck
   invoiceReader: InvoiceReader
   mailer: Mailer
-  payments: PaymentGateway
+  /** Use `gatewayOf` or `currentGateway` of the noun payment-account. */
+  payments: PaymentGateways
   publicImages: PublicImages
   /** Null: visits are not recorded. */
   sessionRecorder: SessionRecorder | null

@@ -1,5 +1,8 @@
 import type { CountryCode } from '../../domain/address/country.ts'
 import type { Currency } from '../../domain/format/money.ts'
+
+import type { BankPayout, DisputeAnswer, DisputeEvidence, GatewayDispute } from './disputes-and-transfers.ts'
+
 /** The franchise's country, which selects the Stripe account (CARD-03, TENANT-11). */
 export type Country = CountryCode
 
@@ -16,6 +19,8 @@ export interface CheckoutRequest {
   /** What the customer's bank shows, from `statementDescriptor`. */
   descriptor: string
   customerEmail: string
+  /** The provider's customer for whom the card is saved, with the payer's consent; then their email is used. */
+  saveFor?: string
   /** The provider replaces `{CHECKOUT_SESSION_ID}` in it with the session's id. */
   successUrl: string
   cancelUrl: string
@@ -110,6 +115,45 @@ export interface PresentPayment {
   idempotencyKey: string
 }
 
+/** How a charge was paid, with what card networks demand on receipts of payments in person. */
+export interface Charge {
+  chargeId: string
+  /** `interac_present`: Canadian debit at a reader, which is refunded on a reader with the same card only. */
+  kind: 'card' | 'card_present' | 'interac_present' | 'cashapp' | 'other'
+  brand: string | null
+  last4: string | null
+  /** Such as checking; null when the bank does not say. */
+  accountType: string | null
+  /** The name of the application on the card's chip, such as Visa Credit. */
+  applicationName: string | null
+  /** Its AID. */
+  applicationId: string | null
+  authorizationCode: string | null
+  cryptogram: string | null
+  /** How the cardholder was verified, such as online_pin. */
+  verification: string | null
+}
+
+/** A refund at a reader, with the card of the payment present. */
+export interface ReaderRefund {
+  country: Country
+  readerId: string
+  paymentIntentId: string
+  /** Cents. */
+  amount: number
+  metadata: Metadata
+  idempotencyKey: string
+}
+
+/** Why a refund at a reader ended without money. */
+export type ReaderRefundFailure = 'cancelled' | 'other_card' | 'declined'
+
+/** `open`: the reader waits for the card (`isShown`), or the answer is not known. */
+export type ReaderRefundState =
+  | { status: 'open'; isShown: boolean }
+  | { status: 'refunded'; refundId: string; refundStatus: RefundStatus }
+  | { status: 'ended'; failure: ReaderRefundFailure }
+
 /** A picture of the code to scan with Cash App. It works for about 30 seconds. */
 export interface CashAppCode {
   imageUrl: string
@@ -135,6 +179,8 @@ export type GatewayEvent = {
   isLive: boolean
   /** Of the API that shaped it. */
   version: string | null
+  /** When the provider made it; only to the second. */
+  at: Date
 } & (
   | { type: 'checkout-completed'; sessionId: string; checkout: CheckoutState; paid: Money; metadata: Metadata }
   | { type: 'checkout-expired'; sessionId: string; metadata: Metadata }
@@ -149,6 +195,11 @@ export type GatewayEvent = {
       status: RefundStatus
       metadata: Metadata
     }
+  | { type: 'dispute-changed'; dispute: GatewayDispute }
+  | { type: 'fraud-warning'; warningId: string; paymentIntentId: string | undefined; fraudType: string }
+  | { type: 'bank-payout'; payoutId: string }
+  /** A reader finished, or gave up. `metadata` is that of a refund; of a payment only the intent is known. */
+  | { type: 'reader-done'; readerId: string; paymentIntentId: string; metadata: Metadata }
   | { type: 'other' }
 )
 
@@ -160,6 +211,12 @@ export type GatewayEvent = {
  * key. Never call one inside a transaction.
  */
 export interface PaymentGateway {
+  /**
+   * Returns the id of this installation. It goes with the metadata of everything that is sent to the provider, because several installations may use one account:
+   * another one's objects are not ours.
+   */
+  environmentId(): Promise<string>
+
   /** Returns the settings that a browser needs to send a card to a country's account, and whether it is the sandbox's (CARD-03). */
   accountOf(country: Country): { publishableKey: string; isSandbox: boolean; isLive: boolean }
 
@@ -199,7 +256,9 @@ export interface PaymentGateway {
 
   /**
    * Looks up what became of a charge whose answer was lost, by its metadata. A stored server fault is never guessed: only what was found counts.
+   * Looks at the customer's latest 1,000 payments, for at most 20 seconds.
    * @returns null when the provider knows no such charge
+   * @throws Refusal 503 also when there is more to look at: then the outcome stays open
    */
   findCharge(charge: { country: Country; customerId: string; metadata: Metadata }): Promise<CardChargeResult | null>
 
@@ -221,6 +280,41 @@ export interface PaymentGateway {
     paymentIntentId: string
     metadata: Metadata
   }): Promise<{ refundId: string; status: RefundStatus } | null>
+
+  /** Sends the evidence of a dispute, a PDF of at most 5 MB, to the provider. @throws Refusal 400 EVIDENCE_REFUSED for a file that it refuses */
+  uploadEvidence(file: { country: Country; name: string; content: Buffer }): Promise<{ fileId: string }>
+
+  /** Submits the evidence of a dispute to the bank, which happens once. */
+  submitEvidence(answer: {
+    country: Country
+    disputeId: string
+    evidence: DisputeEvidence
+    idempotencyKey: string
+  }): Promise<DisputeAnswer>
+
+  /** Accepts a dispute: the customer keeps the money. */
+  acceptDispute(answer: { country: Country; disputeId: string; idempotencyKey: string }): Promise<DisputeAnswer>
+
+  /** Returns a dispute as the provider has it now. */
+  findDispute(country: Country, disputeId: string): Promise<GatewayDispute>
+
+  /** Returns how a payment was paid; null while nothing was charged. */
+  chargeOf(payment: { country: Country; paymentIntentId: string }): Promise<Charge | null>
+
+  /** Returns the metadata of a payment. */
+  metadataOf(payment: { country: Country; paymentIntentId: string }): Promise<Metadata>
+
+  /**
+   * Shows a refund on a reader, which asks for the card that paid. A lost answer leaves it unknown whether the reader shows it: ask with `readerRefund`.
+   * @throws Refusal 409 READER_BUSY, READER_OFFLINE or READER_SILENT as `showOnReader`; 400 REFUND_REFUSED when less than that is left
+   */
+  refundOnReader(refund: ReaderRefund): Promise<void>
+
+  /** Returns what became of a refund at a reader. The payment's refunds are looked at first: a lost reader says nothing. */
+  readerRefund(refund: Omit<ReaderRefund, 'amount' | 'idempotencyKey'>): Promise<ReaderRefundState>
+
+  /** Removes a refund from its reader. Does nothing while the reader processes the card, or when it shows something else. */
+  clearReaderRefund(refund: Omit<ReaderRefund, 'amount' | 'idempotencyKey'>): Promise<void>
 
   /** Returns the readers at one of the account's locations, by label, at most 100. */
   listReaders(country: Country, locationId: string): Promise<Reader[]>
@@ -266,6 +360,9 @@ export interface PaymentGateway {
    * @throws Refusal 400 SIGNATURE_INVALID when the provider did not sign these bytes, or signed them over 5 minutes ago.
    */
   readWebhook(call: { country: Country; rawBody: string | Buffer; signature: string | undefined }): GatewayEvent
+
+  /** Returns a transfer to the bank with its movements, oldest first. */
+  bankPayout(country: Country, payoutId: string): Promise<BankPayout>
 
   /** Lists the events of an account since then, newest first: at most those of 30 days. For events whose webhook was lost. */
   eventsSince(country: Country, since: Date): AsyncIterable<GatewayEvent>

@@ -16,7 +16,7 @@ export interface OffersFor {
   /** The catalogue's entry; without one, prices are the baseline (SVC-22). */
   vehicleId: number | null
   franchiseId: number | null
-  /** The customer whom staff book for; not needed for customers themselves. */
+  /** The customer staff book for; not needed for customers themselves. */
   customerId: number | null
   userVehicleId: number | null
 }

@@ -1,10 +1,10 @@
 import { distanceMetres } from '../../domain/address/distance.ts'
 import { bookingLines } from '../../domain/booking/booking-lines.ts'
-import { bestDiscount } from '../../domain/pricing/discount.ts'
+import { bestDiscount } from '../../domain/discount/discount.ts'
 import { MARKETPLACE_VENDOR_ID, mileageUnits } from '../../domain/pricing/fees.ts'
 import type { PlanKind } from '../../domain/pricing/plans.ts'
 import { quote, type Quote } from '../../domain/pricing/quote.ts'
-import { taxesAt } from '../../domain/pricing/taxes.ts'
+import { chargedTaxes } from '../franchise/charged-taxes.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
@@ -85,7 +85,7 @@ export async function priceBooking(db: Database, booking: BookingToPrice): Promi
   if (sent.size !== booking.lineItems.length || sent.size !== lines.length || !lines.every(agrees)) throw priceChanged()
   const { discounts, credit } = await booking.findReductions(picked.map(offer => offer.nameKey))
   const discount = bestDiscount(lines, discounts)
-  const taxes = taxesAt(address.countryCode, address.provinceCode, franchise?.localTax ?? null)
+  const taxes = await chargedTaxes(db, address, franchise)
   const priced = quote({ lines, discount, credit, taxes })
   const shownDiscount = booking.shownDiscount ?? priced.discountAmount
   if (shownDiscount !== priced.discountAmount || credit !== priced.creditApplied) throw priceChanged()

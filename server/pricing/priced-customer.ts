@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts'
 import { notTheirs } from '../platform/refusal.ts'
 
 /**
- * Checks the customer of a price request: customers name themselves, staff a customer whom they may see. Ignored without a session.
+ * Checks the customer of a price request: customers name themselves, staff a customer they may see. Ignored without a session.
  * @throws Refusal 404 for any other customer (ROLE-03, ROLE-04)
  */
 export async function requireCustomer({ scope, actor }: Context, customerId: number | null): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Discount } from '../../domain/pricing/discount.ts'
+import type { Discount } from '../../domain/discount/discount.ts'
 
 /** A possible discount of a booking; `codeId` is null for a customer's default discount. */
 export interface BookingDiscount extends Discount {

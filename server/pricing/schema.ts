@@ -2,9 +2,10 @@ import { distanceMetres } from '../../domain/address/distance.ts'
 import { type CountryCode, isCountryCode } from '../../domain/address/country.ts'
 import { findProvince } from '../../domain/address/provinces.ts'
 import { mileageUnits } from '../../domain/pricing/fees.ts'
-import { type PlaceTax, type TaxRate, taxesAt, taxOf } from '../../domain/pricing/taxes.ts'
+import { type PlaceTax, type TaxRate, taxOf } from '../../domain/pricing/taxes.ts'
 import { AddressInputRef } from '../address/address-input.ts'
 import { placeAddress, requireProvince } from '../address/place-address.ts'
+import { chargedTaxes } from '../franchise/charged-taxes.ts'
 import { findFranchise } from '../franchise/place.ts'
 import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
@@ -109,7 +110,8 @@ async function taxed(offers: readonly PricedService[], args: PriceArgs, { scope 
     throw invalidField('provinceCode', TEXTS.provinceInOtherCountry(province.name))
   if (!province) return offers.map(offer => ({ ...offer, tax: null }))
   const franchise = args.franchiseId == null ? undefined : await findFranchise(scope.db, args.franchiseId)
-  const tax = taxOf(province.countryCode, province.code, franchise?.localTax ?? null)
+  const place = { countryCode: province.countryCode, provinceCode: province.code }
+  const tax = taxOf(place, await chargedTaxes(scope.db, place, franchise))
   return offers.map(offer => ({ ...offer, tax }))
 }
 
@@ -178,7 +180,7 @@ builder.queryFields(t => ({
       const province = findProvince(provinceCode)
       if (province?.countryCode !== country(countryCode)) throw invalidField('provinceCode', TEXTS.provinceUnknown)
       const franchise = franchiseId == null ? undefined : await findFranchise(scope.db, franchiseId)
-      return taxesAt(province.countryCode, province.code, franchise?.localTax ?? null)
+      return chargedTaxes(scope.db, { countryCode: province.countryCode, provinceCode }, franchise)
     },
   }),
   mileageChargePrice: t.field({
@@ -190,7 +192,7 @@ builder.queryFields(t => ({
       franchiseId: t.arg.id({ required: true }),
       addressInput: t.arg({ type: AddressInputRef, required: true }),
       customerId: t.arg.id({
-        description: 'The customer of the address: the signed-in one, or one whom staff may see',
+        description: 'The customer of the address: the signed-in one, or one staff may see',
       }),
     },
     resolve: async (_root, { franchiseId, addressInput, customerId }, context) => {

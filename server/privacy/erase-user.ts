@@ -1,8 +1,7 @@
-import { COUNTRY_CODES } from '../../domain/address/country.ts'
 import { sql } from 'kysely'
 import { erasedEmail } from '../../domain/privacy/erasure.ts'
 import { TEXTS as PRIVACY } from '../../domain/privacy/texts.ts'
-import { findPaymentCustomer } from '../card/payment-customer.ts'
+import { gatewayOf } from '../payment-account/gateway-of.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { deleteMarkedFiles } from '../upload/delete-unused-files.ts'
@@ -54,13 +53,17 @@ async function isHindered(db: Database, userId: number): Promise<boolean> {
   return appointments + invoices + plans > 0
 }
 
-/** Removes the saved cards at the payment provider. */
-async function removeCards({ scope, services }: JobContext, userId: number): Promise<void> {
-  for (const country of COUNTRY_CODES) {
-    const customer = await findPaymentCustomer({ scope }, userId, country)
-    if (!customer) continue
-    for (const { paymentMethodId } of await services.payments.listSavedCards(country, customer.customerId))
-      await services.payments.removeSavedCard(country, paymentMethodId)
+/** Removes the saved cards at the payment provider, also those of accounts that ended. */
+async function removeCards(context: JobContext, userId: number): Promise<void> {
+  const customers = await context.scope.db
+    .selectFrom('payment_customer')
+    .where('user_id', '=', userId)
+    .select(['account_id', 'country_code', 'provider_customer_id'])
+    .execute()
+  for (const { account_id, country_code: country, provider_customer_id: customerId } of customers) {
+    const payments = await gatewayOf(context, account_id)
+    for (const { paymentMethodId } of await payments.listSavedCards(country, customerId))
+      await payments.removeSavedCard(country, paymentMethodId)
   }
 }
 
@@ -130,7 +133,7 @@ async function erasePerson(db: Database, userId: number, now: Date): Promise<voi
     .execute()
 }
 
-/** Erases notes on the orders, and payer names. */
+/** Erases notes on the orders and payments, and payer names. */
 async function eraseOrders(db: Database, userId: number): Promise<void> {
   await db
     .updateTable('work_order')
@@ -140,9 +143,19 @@ async function eraseOrders(db: Database, userId: number): Promise<void> {
   await sql`update inspection i set notes = '' from work_order o where o.id = i.work_order_id and o.user_id = ${userId}`.execute(
     db,
   )
+  await sql`update inspection_amendment i set correction = '', reason = '' from work_order o where o.id = i.work_order_id and o.user_id = ${userId}`.execute(
+    db,
+  )
   await sql`
-    update payment p set notes = '', provider_url = null, author_name = case when p.author_id = ${userId} then ${PRIVACY.formerCustomer} else p.author_name end
+    update payment p set notes = '', provider_url = null, link_email = null, author_name = case when p.author_id = ${userId} then ${PRIVACY.formerCustomer} else p.author_name end
     from invoice i where i.id = p.invoice_id and (i.user_id = ${userId} or p.author_id = ${userId})`.execute(db)
+  // Staff may have named the person.
+  await sql`update dispute d set statement = '' from invoice i where i.id = d.invoice_id and i.user_id = ${userId}`.execute(
+    db,
+  )
+  await sql`
+    update failed_refund x set note = '' from payment p left join refund r on r.payment_id = p.id
+    where p.user_id = ${userId} and (x.payment_id = p.id or x.refund_id = r.id)`.execute(db)
 }
 
 /** Erases requests for help that were sent with one of the person's emails. Call it before the emails are erased. */

@@ -1,54 +1,85 @@
 import { formatShortDate } from '../../domain/format/dates.ts'
+import type { InspectionDraft } from '../../domain/work-order/inspection.ts'
 import { wornParts } from '../../domain/work-order/worn-parts.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
 import {
   BOTTOM,
   DIM,
   drawFoot,
   drawHead,
-  drawPdf,
   INK,
   linesOf,
   MARGIN,
   type Pdf,
   RIGHT,
   rule,
+  streamPdf,
 } from '../platform/pdf.ts'
 import type { Tenant } from '../platform/scope.ts'
-import type { ReportedInspection } from './inspection-report.ts'
+import type { Sink } from '../platform/zip.ts'
+import {
+  type AskedInspections,
+  countInspections,
+  readFindings,
+  readInspections,
+  type ReportedInspection,
+  reportedVans,
+  type ReportedVan,
+} from './inspection-report.ts'
 import { TEXTS } from './texts.ts'
 
 const { inspections: PDF } = TEXTS
 
-interface InspectionReportDocument {
+export interface InspectionReportDocument {
   tenant: Tenant
   /** The tenant's logo as PNG; null shows the name. */
   logo: Buffer | null
-  startDate: Date
-  endDate: Date
-  inspections: readonly ReportedInspection[]
+  asked: AskedInspections
 }
 
-/** Draws the results of inspections: first the number of each finding, then each inspection by franchise and van (REPORT-10). */
-export function drawInspectionReport(source: InspectionReportDocument): Promise<Buffer> {
-  const { tenant, logo, startDate, endDate, inspections } = source
-  const zone = inspections[0]?.timeZone ?? tenant.csvTimeZone
-  return drawPdf({ title: PDF.title, tenant }, pdf => {
+/**
+ * Draws the results of inspections: first the number of each finding, then each inspection by franchise and van (REPORT-10). Inspections are read twice, in batches,
+ * so that a report has no limit and memory stays flat.
+ * @param db one state of the database
+ */
+export async function writeInspectionReport(
+  db: Database,
+  { tenant, logo, asked }: InspectionReportDocument,
+  write: Sink,
+  onRows: (count: number) => void = () => undefined,
+): Promise<void> {
+  const vans = await reportedVans(db, asked)
+  const count = await countInspections(db, asked)
+  const zone = vans[0]?.timeZone ?? tenant.csvTimeZone
+  await streamPdf({ title: PDF.title, tenant }, write, async (pdf, flush) => {
     drawHead(pdf, {
       tenant,
       logo,
       title: PDF.title,
       details: [
-        PDF.frame(formatShortDate(startDate, zone), formatShortDate(endDate, zone)),
-        PDF.count(inspections.length),
+        PDF.frame(formatShortDate(asked.startDate, zone), formatShortDate(asked.endDate, zone)),
+        PDF.count(count),
       ],
     })
-    pdf.y = MARGIN + 96
-    if (inspections.length === 0) line(pdf, PDF.none)
-    else {
-      drawFindings(pdf, inspections)
-      for (const group of byVan(inspections)) drawVan(pdf, group)
-    }
     drawFoot(pdf, tenant)
+    pdf.y = MARGIN + 96
+    if (count === 0) return line(pdf, PDF.none)
+    const findings = new Findings()
+    await readFindings(db, asked, found => findings.add(found))
+    findings.draw(pdf)
+    let done = 0
+    for (const van of vans) {
+      let isFirst = true
+      await readInspections(db, asked, van, async inspections => {
+        if (isFirst) heading(pdf, PDF.van(van.franchise, van.name))
+        isFirst = false
+        for (const inspection of inspections) drawInspection(pdf, van, inspection)
+        done += inspections.length
+        onRows(done)
+        await flush()
+      })
+      if (!isFirst) pdf.y += 14
+    }
   })
 }
 
@@ -70,35 +101,32 @@ function heading(pdf: Pdf, text: string): void {
   pdf.y += 12
 }
 
-/** Draws the number of each finding, most frequent first. */
-function drawFindings(pdf: Pdf, inspections: readonly ReportedInspection[]): void {
-  const counts = new Map<string, { poor: number; fair: number }>()
-  for (const { part, condition } of inspections.flatMap(({ found }) => wornParts(found))) {
-    const count = counts.get(part) ?? { poor: 0, fair: 0 }
-    count[condition]++
-    counts.set(part, count)
+/** The number of each finding, most frequent first. */
+class Findings {
+  readonly #counts = new Map<string, { poor: number; fair: number }>()
+
+  add(inspections: readonly InspectionDraft[]): void {
+    for (const { part, condition } of inspections.flatMap(wornParts)) {
+      const count = this.#counts.get(part) ?? { poor: 0, fair: 0 }
+      count[condition]++
+      this.#counts.set(part, count)
+    }
   }
-  heading(pdf, PDF.needsAttention)
-  if (counts.size === 0) line(pdf, PDF.allGood)
-  const ordered = [...counts].toSorted(([, a], [, b]) => b.poor - a.poor || b.fair - a.fair)
-  for (const [part, { poor, fair }] of ordered) line(pdf, PDF.findings(part, poor, fair))
-  pdf.y += 14
+
+  draw(pdf: Pdf): void {
+    heading(pdf, PDF.needsAttention)
+    if (this.#counts.size === 0) line(pdf, PDF.allGood)
+    const ordered = [...this.#counts].toSorted(([, a], [, b]) => b.poor - a.poor || b.fair - a.fair)
+    for (const [part, { poor, fair }] of ordered) line(pdf, PDF.findings(part, poor, fair))
+    pdf.y += 14
+  }
 }
 
-const byVan = (inspections: readonly ReportedInspection[]): ReportedInspection[][] => [
-  ...Map.groupBy(inspections, ({ franchise, van }) => `${franchise}, ${van}`).values(),
-]
-
-function drawVan(pdf: Pdf, inspections: readonly ReportedInspection[]): void {
-  const [first] = inspections
-  if (!first) return
-  heading(pdf, PDF.van(first.franchise, first.van))
-  for (const { at, timeZone, workOrderId, vehicle, customer, found } of inspections) {
-    line(pdf, PDF.order(formatShortDate(at, timeZone), workOrderId, vehicle, customer))
-    const worn = wornParts(found).map(({ part, condition }) => PDF.finding[condition](part))
-    line(pdf, worn.length > 0 ? worn.join(', ') : PDF.nothingFound, DIM, 16)
-    if (found.notes !== '') for (const note of linesOf(found.notes)) line(pdf, note, DIM, 16)
-    pdf.y += 4
-  }
-  pdf.y += 14
+function drawInspection(pdf: Pdf, { timeZone }: ReportedVan, inspection: ReportedInspection): void {
+  const { at, workOrderId, vehicle, customer, found } = inspection
+  line(pdf, PDF.order(formatShortDate(at, timeZone), workOrderId, vehicle, customer))
+  const worn = wornParts(found).map(({ part, condition }) => PDF.finding[condition](part))
+  line(pdf, worn.length > 0 ? worn.join(', ') : PDF.nothingFound, DIM, 16)
+  if (found.notes !== '') for (const note of linesOf(found.notes)) line(pdf, note, DIM, 16)
+  pdf.y += 4
 }

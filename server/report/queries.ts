@@ -36,8 +36,11 @@ export interface CommissionRow extends ReportRow {
   commissionAmount: number
 }
 
-/** Nobody reads more, and more would slow the server down. */
-const MAX_ROWS = 20_000
+/** A page of a report: the rows after an invoice's number. Null: all rows. */
+export interface ReportPageOf {
+  first?: number | null
+  after?: number | null
+}
 
 /** Statuses of invoices that are not paid in full. */
 const OWED = ['OPEN', 'PENDING', 'PARTIALLY_PAID']
@@ -46,16 +49,17 @@ interface Invoices {
   franchiseIds: readonly number[]
   /** Null: with and without a vendor. */
   vendorIds: readonly number[] | null
-  frame: TimeFrame
+  frame: TimeFrame & ReportPageOf
 }
 
-/** Returns the invoices of a time frame, oldest first. @throws Refusal 422 for a reversed time frame, or one with too many invoices */
+/** Returns the invoices of a time frame, or a page of them, oldest first. @throws Refusal 422 for a reversed time frame, and for a page of less than one */
 async function invoicesIn(
   db: Database,
   { franchiseIds, vendorIds, frame }: Invoices,
   isOwed: boolean,
 ): Promise<(ReportRow & { sales: number })[]> {
   if (frame.endDate < frame.startDate) throw invalidField('endDate', TEXTS.endBeforeStart)
+  if (typeof frame.first === 'number' && frame.first < 1) throw invalidField('first', TEXTS.firstTooSmall)
   if (franchiseIds.length === 0 || vendorIds?.length === 0) return []
   const { rows } = await sql<ReportRow & { sales: number }>`
     select i.invoice_number as "invoiceNumber", i.work_order_id as "workOrderId", f.name as "franchiseName", i.bill_to->>'name' as "contactName",
@@ -65,8 +69,9 @@ async function invoicesIn(
     where i.franchise_id = any(${franchiseIds}) and i.created_at between ${frame.startDate} and ${frame.endDate}
       and (${vendorIds}::bigint[] is null or i.vendor_id = any(${vendorIds}))
       and case when ${isOwed} then i.status = any(${OWED}) else i.work_order_id is not null and i.status <> 'VOIDED' end
-    order by i.created_at, i.id limit ${MAX_ROWS + 1}`.execute(db)
-  if (rows.length > MAX_ROWS) throw invalidField('startDate', TEXTS.tooManyInvoices)
+      and (${frame.after ?? null}::bigint is null
+        or (i.created_at, i.id) > (select last.created_at, last.id from invoice last where last.invoice_number = ${frame.after ?? null}))
+    order by i.created_at, i.id limit ${frame.first ?? null}`.execute(db)
   return rows
 }
 
@@ -85,7 +90,7 @@ async function requireVendors(db: Database, actor: Actor, vendorIds: readonly nu
 export async function vendorArReport(
   db: Database,
   actor: Actor,
-  { vendorIds, ...frame }: TimeFrame & { vendorIds: number[] },
+  { vendorIds, ...frame }: TimeFrame & ReportPageOf & { vendorIds: number[] },
 ): Promise<ReportRow[]> {
   await requireVendors(db, actor, vendorIds)
   return await invoicesIn(db, { franchiseIds: actor.franchiseIds, vendorIds, frame }, true)
@@ -95,14 +100,14 @@ export async function vendorArReport(
 export async function marketArReport(
   db: Database,
   actor: Actor,
-  { franchiseIds, ...frame }: TimeFrame & { franchiseIds: number[] },
+  { franchiseIds, ...frame }: TimeFrame & ReportPageOf & { franchiseIds: number[] },
 ): Promise<ReportRow[]> {
   requireFranchises(actor, franchiseIds)
   return await invoicesIn(db, { franchiseIds, vendorIds: null, frame }, true)
 }
 
 /** Selects the actor's own sales, by franchises and vendors of their lists. */
-export interface SalesReportOf extends TimeFrame {
+export interface SalesReportOf extends TimeFrame, ReportPageOf {
   userId: number
   franchiseIds: number[]
   vendorIds: number[]

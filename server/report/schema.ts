@@ -41,6 +41,8 @@ builder.queryFields(t => {
   const frame = {
     startDate: t.arg({ type: 'DateTime', required: true }),
     endDate: t.arg({ type: 'DateTime', required: true }),
+    first: t.arg.int({ description: 'At most this many; without it all' }),
+    after: t.arg.id({ description: 'Only those after the invoice of this number' }),
   }
   const salesArguments = {
     ...frame,

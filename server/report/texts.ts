@@ -3,8 +3,7 @@ import { plural } from '../../domain/format/plural.ts'
 /** Dates come formatted. */
 export const TEXTS = {
   endBeforeStart: 'The end must not be before the start.',
-  tooManyInspections: 'These are more than 2,000 inspections. Please choose a shorter time frame.',
-  tooManyInvoices: 'These are more than 20,000 invoices. Please choose a shorter time frame.',
+  firstTooSmall: 'A page has at least 1 row.',
   inspections: {
     title: 'Inspection report',
     frame: (from: string, to: string) => `${from} to ${to}`,

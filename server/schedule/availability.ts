@@ -1,4 +1,4 @@
-import { earliestStart } from '../../domain/booking/slots.ts'
+import { earliestStart } from '../../domain/schedule/slots.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import { batchQueries } from '../platform/database/batch-queries.ts'
 import { prepared } from '../platform/database/prepared.ts'

@@ -1,5 +1,5 @@
 import { distanceMetres } from '../../domain/address/distance.ts'
-import { SLOT_MS } from '../../domain/booking/slots.ts'
+import { SLOT_MS } from '../../domain/schedule/slots.ts'
 import { allFranchises, franchisesServing, type ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { findAvailability } from './availability.ts'

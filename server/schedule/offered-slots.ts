@@ -1,4 +1,4 @@
-import { routeId, slotsBetween } from '../../domain/booking/slots.ts'
+import { routeId, slotsBetween } from '../../domain/schedule/slots.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 
 const DAY_MS = 86_400_000

@@ -19,7 +19,7 @@ interface ActorRow {
   roles: StaffRole[]
   franchise_ids: number[]
   vendor_id: number | null
-  /** Null for customers, for whom it is not read. */
+  /** Null for customers: it is not read for them. */
   has_second_factor: boolean | null
 }
 

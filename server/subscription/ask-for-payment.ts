@@ -1,3 +1,5 @@
+import { LEAST_CARD_CENTS } from '../../domain/payment/payment.ts'
+import { remainingAmount } from '../invoice/queries.ts'
 import { offerPayLink } from '../payment/pay-link/offer-pay-link.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
@@ -6,7 +8,8 @@ import type { InvoiceRow } from '../platform/database/rows.ts'
 import type { PlanRow, SubscriptionRow } from '../plan/plan-rows.ts'
 
 /**
- * Mails a link that pays a period, in the caller's transaction, which has the row lock of the invoice. A plan that costs nothing is already paid.
+ * Mails a link that pays a period, in the caller's transaction, which has the row lock of the invoice. A plan that costs nothing is already paid. One that owes
+ * less than the provider can charge ($0.50) goes on at once: its invoice stays open, for a payment by hand.
  */
 export async function askForPayment(
   db: Database,
@@ -14,7 +17,7 @@ export async function askForPayment(
   kind: 'payment_needed' | 'renewal_failed',
   now: Date,
 ): Promise<void> {
-  if (invoice.status === 'PAID') {
+  if (invoice.status === 'PAID' || remainingAmount(invoice) < LEAST_CARD_CENTS) {
     await settlePeriod(db, { id: invoice.id, subscription_id: subscription.id }, now)
     return
   }

@@ -85,7 +85,7 @@ async function billOf({ scope: { db } }: JobContext, invoiceId: number) {
     .selectFrom('payment')
     .where('invoice_id', '=', invoiceId)
     .where('payment_method', '=', 'payLater')
-    .where('status', '=', 'PENDING')
+    .where('status', 'in', ['SENT', 'PENDING'])
     .select('id')
     .executeTakeFirst()
   return { number: invoice.invoice_number, billedAmount: invoice.billed_amount ?? 0, linkPaymentId: link?.id }

@@ -1,7 +1,9 @@
 import type { CountryCode } from '../../domain/address/country.ts'
 import { quote } from '../../domain/pricing/quote.ts'
-import { type LocalTax, taxesAt } from '../../domain/pricing/taxes.ts'
 import type { BillTo, InvoiceLine } from '../../domain/invoice/bill.ts'
+import { chargedTaxes } from '../franchise/charged-taxes.ts'
+import { findFranchise } from '../franchise/place.ts'
+import { sellerColumns } from '../invoice/seller.ts'
 import { nextInvoiceNumber } from '../invoice/make-invoice.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
@@ -14,20 +16,6 @@ export interface PlanBilling {
   franchiseId: number | null
 }
 
-async function localTaxOf(db: Database, franchiseId: number | null): Promise<LocalTax | null> {
-  if (franchiseId === null) return null
-  const {
-    local_tax_name: name,
-    local_tax_ppm: ratePpm,
-    province_code: provinceCode,
-  } = await db
-    .selectFrom('franchise')
-    .where('id', '=', franchiseId)
-    .select(['local_tax_name', 'local_tax_ppm', 'province_code'])
-    .executeTakeFirstOrThrow()
-  return name === null || ratePpm === null ? null : { name, ratePpm, provinceCode }
-}
-
 /**
  * Bills a period of a subscription: saves the period and its invoice, in the caller's transaction, which has the row lock of the subscription. A period exists once,
  * so nobody is billed twice.
@@ -38,7 +26,9 @@ export async function openPeriod(
   { dueAt, now }: { dueAt: Date; now: Date },
 ): Promise<InvoiceRow> {
   const { billTo, countryCode, franchiseId } = billing
-  const taxes = taxesAt(countryCode, billTo.provinceCode, await localTaxOf(db, franchiseId))
+  const place = { countryCode, provinceCode: billTo.provinceCode }
+  const franchise = franchiseId === null ? null : await findFranchise(db, franchiseId)
+  const taxes = await chargedTaxes(db, place, franchise)
   const line = {
     serviceId: plan.service_id,
     nameKey: plan.alias_name,
@@ -66,7 +56,7 @@ export async function openPeriod(
       sub_total: priced.subTotal,
       discount_sub_total: priced.total,
       tax: priced.tax,
-      taxes: JSON.stringify(priced.taxes),
+      ...(await sellerColumns(db, { franchiseId, ...place, taxes: priced.taxes, now })),
       lines: JSON.stringify(lines),
       bill_to: JSON.stringify(billTo),
       created_at: now,

@@ -12,6 +12,7 @@ import { TEXTS } from './texts.ts'
 export async function payLaterSubscription(
   { scope, actor, clock, config }: SignedInContext,
   subscriptionId: number,
+  savesCard: boolean | undefined,
 ): Promise<string> {
   const paymentId = await scope.db.transaction().execute(async db => {
     const subscription = await db
@@ -34,7 +35,13 @@ export async function payLaterSubscription(
       .selectAll()
       .forUpdate()
       .executeTakeFirst()
-    return invoice ? await offerPayLink(db, invoice, { authorName: actor.name, now: clock.now() }) : null
+    return invoice
+      ? await offerPayLink(db, invoice, {
+          authorName: actor.name,
+          ...(savesCard === undefined ? {} : { savesCard }),
+          now: clock.now(),
+        })
+      : null
   })
   if (paymentId === null) throw new Refusal(409, 'NOT_PAYABLE', TEXTS.notPayable)
   return payLink(config, '', { tenantId: scope.tenant.id, paymentId, now: clock.now() })

@@ -2,6 +2,7 @@ import { statementDescriptor } from '../../domain/payment/statement-descriptor.t
 import { isHardDecline } from '../../domain/payment/card-decline.ts'
 import { chargeOnce } from '../payment/send-charge.ts'
 import { approvePayment } from '../payment/settle-payment.ts'
+import { gatewayOf } from '../payment-account/gateway-of.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { recordFailedCharge } from './record-failed-charge.ts'
 import { savedCardOf } from './saved-card.ts'
@@ -16,15 +17,15 @@ export async function renewSubscription(
   context: JobContext,
   { subscriptionId }: { subscriptionId: number },
 ): Promise<void> {
-  const { scope, services, clock } = context
+  const { scope, clock } = context
   const { db, tenant } = scope
   const card = await savedCardOf(context, subscriptionId)
   const charge = await startRenewal(db, subscriptionId, card, clock.now())
   if (!charge) return
-  const { paymentId, recordedAt, isRepeat, idempotencyKey, ...money } = charge
+  const { paymentId, accountId, recordedAt, isRepeat, idempotencyKey, ...money } = charge
   const now = clock.now()
   const result = await chargeOnce(
-    services.payments,
+    await gatewayOf(context, accountId),
     {
       ...money,
       descriptor: statementDescriptor(tenant.name),

@@ -26,7 +26,7 @@ afterAll(() => t.close())
 async function activePlan(customer?: string, date = `2026-06-03T${hour++}:00:00Z`): Promise<Subscribed> {
   const subscribed = await subscribe(t, { date, ...(customer ? { customer } : {}) })
   const { rows } = await t.db.owner.query<{ id: number }>(
-    `select id from payment where invoice_id = $1 and status = 'PENDING'`,
+    `select id from payment where invoice_id = $1 and status in ('SENT', 'PENDING')`,
     [subscribed.invoiceId],
   )
   const db = t.db.databases.of(t.fixture.ca.id)
@@ -207,7 +207,7 @@ test('after a declined card the plan is RENEWAL_ERROR, the charge is retried on 
   expect((await paymentsOf(plan)).toSorted()).toEqual([
     ...Array<string>(4).fill('card DECLINED'),
     'payLater APPROVED',
-    'payLater PENDING',
+    'payLater SENT',
   ])
 })
 
@@ -233,7 +233,7 @@ test('without a card a payment link is mailed', async () => {
   expect(await dueAt(DUE, plan)).toBe(true)
   await renew(plan)
   expect(await stateOf(plan)).toMatchObject({ status: 'PENDING' })
-  expect(await paymentsOf(plan)).toEqual(['payLater APPROVED', 'payLater PENDING'])
+  expect(await paymentsOf(plan)).toEqual(['payLater APPROVED', 'payLater SENT'])
   expect(await mailsOf(plan)).toContain('payment_needed')
   expect(await dueAt(later(10), plan)).toBe(false)
 })

@@ -2,6 +2,7 @@ import { CurrencyRef } from '../platform/graphql/country-enums.ts'
 import { UserVehicleRef } from '../garage/schema.ts'
 import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import { endSubscription } from './end-subscription.ts'
 import { cancelSubscription, undoCancelSubscription } from './cancel-subscription.ts'
 import { payLaterSubscription } from './pay-subscription.ts'
 import { invoicesOf, ownSubscription, plansFor, plansOf, subscriptionsOf, subscriptionsOfCars } from './queries.ts'
@@ -37,6 +38,10 @@ const SubscriptionRef = builder.objectRef<SubscriptionRow>('Subscription').imple
       resolve: row => row.status,
     }),
     userVehicleId: t.exposeID('user_vehicle_id'),
+    price: t.exposeInt('price', {
+      nullable: true,
+      description: 'Cents a period as bought, without tax. Null: the price of the plan',
+    }),
     createdAt: t.field({ type: 'DateTime', resolve: row => row.created_at }),
     renewedAt: t.field({ type: 'DateTime', nullable: true, resolve: row => row.renewed_at }),
     updatedAt: t.field({ type: 'DateTime', nullable: true, resolve: row => row.updated_at }),
@@ -132,9 +137,22 @@ builder.mutationFields(t => ({
       return await ownSubscription(context, id)
     },
   }),
+  endSubscription: t.withAuth({ signedIn: true }).field({
+    type: SubscriptionRef,
+    description: 'Ends a plan that is not paid, at once',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, context) => {
+      await endSubscription(context, id)
+      return await ownSubscription(context, id)
+    },
+  }),
   payLaterSubscription: t.withAuth({ signedIn: true }).string({
     description: 'The link that pays a subscription (SUBS-07)',
-    args: { subscriptionId: t.arg.id({ required: true }) },
-    resolve: (_root, { subscriptionId }, context) => payLaterSubscription(context, subscriptionId),
+    args: {
+      subscriptionId: t.arg.id({ required: true }),
+      savesCard: t.arg.boolean({ description: 'Whether the customer agreed that the card is saved for renewals' }),
+    },
+    resolve: (_root, { subscriptionId, savesCard }, context) =>
+      payLaterSubscription(context, subscriptionId, savesCard ?? undefined),
   }),
 }))

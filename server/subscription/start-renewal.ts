@@ -1,10 +1,12 @@
 import type { Currency } from '../../domain/format/money.ts'
 import type { CountryCode } from '../../domain/address/country.ts'
 import { randomUUID } from 'node:crypto'
+import { LEAST_CARD_CENTS } from '../../domain/payment/payment.ts'
 import { remainingAmount } from '../invoice/queries.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { enqueue } from '../platform/jobs/enqueue.ts'
+import { startPayment } from '../payment/start-payment.ts'
 import { askForPayment } from './ask-for-payment.ts'
+import { end } from './end-subscription.ts'
 import { openPeriod } from './open-period.ts'
 import type { SavedCardRef } from './saved-card.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
@@ -13,6 +15,8 @@ import { planOf, type PlanRow, type SubscriptionRow } from '../plan/plan-rows.ts
 /** A charge to make at the provider; amount in cents. A repeat uses the same key. */
 export interface Charge extends SavedCardRef {
   paymentId: number
+  /** The provider's account; null for the environment's. */
+  accountId: number | null
   /** The key of the payment's row. */
   idempotencyKey: string
   recordedAt: Date
@@ -54,7 +58,8 @@ export function startRenewal(
     if (isRenewalDue(subscription, now) && !(await hasOpenPeriod(trx, subscriptionId))) {
       const plan = await planOf(trx, subscription)
       const invoice = await billNextPeriod(trx, subscription, plan, now)
-      if (card && invoice.status !== 'PAID') return await recordCharge(trx, { subscription, plan, invoice, card, now })
+      if (card && remainingAmount(invoice) >= LEAST_CARD_CENTS)
+        return await recordCharge(trx, { plan, invoice, card, now })
       await trx
         .updateTable('subscription')
         .set({ status: 'PENDING', updated_at: now })
@@ -64,12 +69,11 @@ export function startRenewal(
       return null
     }
     if (subscription.cancel_effective_at !== null && subscription.cancel_effective_at <= now) {
-      await end(trx, subscription, now)
+      await end(trx, subscription.id, now)
       return null
     }
     if (!open?.retryAt || open.retryAt > now || !card) return null
     return await recordCharge(trx, {
-      subscription,
       plan: await planOf(trx, subscription),
       invoice: open.invoice,
       card,
@@ -112,7 +116,7 @@ async function lockOpenPeriod(db: Database, subscriptionId: number): Promise<Ope
     .where('p.invoice_id', '=', invoice.id)
     .where('p.paid_at', 'is', null)
     .select(['p.retry_at', 'p.charge_customer_id', 'p.charge_payment_method_id', 'c.id as payment_id', 'c.amount'])
-    .select(['c.idempotency_key', 'c.created_at'])
+    .select(['c.idempotency_key', 'c.created_at', 'c.account_id'])
     .executeTakeFirst()
   if (!period) return null
   const { payment_id: paymentId, amount, idempotency_key, created_at, charge_customer_id } = period
@@ -130,6 +134,7 @@ async function lockOpenPeriod(db: Database, subscriptionId: number): Promise<Ope
         ? {
             ...moneyOf(invoice),
             paymentId,
+            accountId: period.account_id,
             amount,
             customerId: charge_customer_id,
             paymentMethodId: period.charge_payment_method_id,
@@ -168,7 +173,6 @@ async function billNextPeriod(
 }
 
 interface ChargeToRecord {
-  subscription: SubscriptionRow
   plan: PlanRow
   invoice: InvoiceRow
   card: SavedCardRef
@@ -176,41 +180,25 @@ interface ChargeToRecord {
 }
 
 /** Records the charge before it is made, so that after a crash the same charge is repeated. */
-async function recordCharge(
-  db: Database,
-  { subscription, plan, invoice, card, now }: ChargeToRecord,
-): Promise<Charge | null> {
+async function recordCharge(db: Database, { plan, invoice, card, now }: ChargeToRecord): Promise<Charge | null> {
   const amount = remainingAmount(invoice)
   const period = db.updateTable('subscription_period').where('invoice_id', '=', invoice.id)
-  if (amount === 0 || invoice.voided_at !== null) {
+  if (amount < LEAST_CARD_CENTS || invoice.voided_at !== null) {
     await period.set({ retry_at: null }).execute()
     return null
   }
-  const payment = await db
-    .insertInto('payment')
-    .values({
-      idempotency_key: randomUUID(),
-      invoice_id: invoice.id,
-      franchise_id: invoice.franchise_id,
-      user_id: subscription.user_id,
-      author_name: plan.name,
-      amount,
-      payment_method: 'card',
-      status: 'PENDING',
-      created_at: now,
-      updated_at: now,
-    })
-    .returning(['id', 'idempotency_key'])
+  const idempotencyKey = randomUUID()
+  const author = { userId: null, name: plan.name }
+  const paymentId = await startPayment(db, invoice, { idempotencyKey, method: 'card', author, now })
+  const { account_id: accountId } = await db
+    .selectFrom('payment')
+    .where('id', '=', paymentId)
+    .select('account_id')
     .executeTakeFirstOrThrow()
-  await db
-    .updateTable('invoice')
-    .set(eb => ({ pending_payments: eb('pending_payments', '+', 1) }))
-    .where('id', '=', invoice.id)
-    .execute()
   await period
     .set({
       retry_at: null,
-      charge_payment_id: payment.id,
+      charge_payment_id: paymentId,
       charge_customer_id: card.customerId,
       charge_payment_method_id: card.paymentMethodId,
     })
@@ -218,25 +206,11 @@ async function recordCharge(
   return {
     ...moneyOf(invoice),
     ...card,
-    paymentId: payment.id,
+    paymentId,
+    accountId,
     amount,
-    idempotencyKey: payment.idempotency_key,
+    idempotencyKey,
     recordedAt: now,
     isRepeat: false,
   }
-}
-
-async function end(db: Database, subscription: SubscriptionRow, now: Date): Promise<void> {
-  await db
-    .updateTable('subscription')
-    .set({ status: 'CANCELLED', next_payment_at: null, updated_at: now })
-    .where('id', '=', subscription.id)
-    .execute()
-  await db
-    .updateTable('subscription_period')
-    .set({ retry_at: null })
-    .where('subscription_id', '=', subscription.id)
-    .where('paid_at', 'is', null)
-    .execute()
-  await enqueue(db, 'mail-subscription', { subscriptionId: subscription.id, kind: 'ended' })
 }

@@ -1,3 +1,4 @@
+import { endDeadPlans } from './end-subscription.ts'
 import { paymentDay } from '../../domain/subscription/dates.ts'
 import { billToOf } from '../invoice/make-invoice.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -18,9 +19,10 @@ export const orderedPlan = (db: Database, order: Pick<WorkOrderRow, 'id' | 'curr
 
 /**
  * Creates the subscription of a completed order with a plan, in the caller's transaction: it is unpaid, with its own invoice and payment link (rule S1). A car has one
- * plan at a time: if it has one already, nothing is created.
+ * plan at a time: one that was never paid, or could not be renewed, ends; beside an active one nothing is created.
  */
 export async function subscribeFromOrder(db: Database, order: WorkOrderRow, plan: PlanRow, now: Date): Promise<void> {
+  await endDeadPlans(db, order.user_vehicle_id, now)
   const subscription = await db
     .insertInto('subscription')
     .values({
@@ -29,6 +31,7 @@ export async function subscribeFromOrder(db: Database, order: WorkOrderRow, plan
       subscription_type_id: plan.id,
       work_order_id: order.id,
       status: 'PENDING',
+      price: plan.price,
       payment_day: paymentDay(now),
       created_at: now,
       updated_at: now,

@@ -82,7 +82,7 @@ test('SUBS-01 SUBS-02 completing an order with a plan creates the subscription, 
     },
     // 49.00 and Ontario's 13 %.
     invoices: [
-      { id: String(subscribed.invoiceId), invoiceNumber: expect.any(String), status: 'PENDING', billedAmount: 5_537 },
+      { id: String(subscribed.invoiceId), invoiceNumber: expect.any(String), status: 'OPEN', billedAmount: 5_537 },
     ],
   })
   await vi.waitFor(async () => {

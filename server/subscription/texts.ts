@@ -57,6 +57,8 @@ const mails: Record<SubscriptionMail['kind'], (facts: Facts) => MailText> = {
 
 export const TEXTS = {
   notCancellable: 'You can only cancel an active plan. Reload to see its status.',
+  notEndable:
+    'You can only end a plan that is not paid, and not while a card is being charged. Reload to see its status.',
   dateChanged: 'The plan’s end date has changed. Reload to see it.',
   nothingToUndo: 'This plan has no cancellation to undo. Reload to see its status.',
   notPayable: 'This plan has no balance to pay. Reload to see its status.',

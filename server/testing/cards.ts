@@ -1,17 +1,23 @@
+import { CARD_CONSENT_VERSION } from '../../domain/payment/card-consent.ts'
 import type { TestApp } from './test-app.ts'
-import { TEST_ACCOUNTS } from './test-secret.ts'
 
 /** Saves a card as a customer's browser does in the sandbox; returns its id. @throws Error with the decline code */
 export async function saveCard(t: TestApp, token: string, card: string, country: 'ca' | 'us' = 'ca'): Promise<string> {
   const { host } = t.fixture[country]
-  const { data } = await t.graphql(host, 'mutation { createCardSetup { clientSecret } }', {}, token)
+  const { data, error } = await t.graphql(
+    host,
+    'mutation Setup($consentVersion: String!) { createCardSetup(consentVersion: $consentVersion) { clientSecret } }',
+    { consentVersion: CARD_CONSENT_VERSION },
+    token,
+  )
+  if (error) throw new Error(error.message)
+  const account = await t.graphql(host, '{ cardAccount { publishableKey } }', {}, token)
   const { clientSecret } = data.createCardSetup as { clientSecret: string }
-  const account = country === 'ca' ? 'CA' : 'US'
   const answer = await t.app.inject({
     method: 'POST',
     url: `/v1/setup_intents/${clientSecret.split('_secret_')[0]}/confirm`,
     headers: {
-      authorization: `Bearer ${TEST_ACCOUNTS[account].publishableKey}`,
+      authorization: `Bearer ${account.data.cardAccount.publishableKey}`,
       'content-type': 'application/x-www-form-urlencoded',
     },
     payload: new URLSearchParams({ client_secret: clientSecret, payment_method: card }).toString(),

@@ -46,10 +46,10 @@ export async function deliverRepeatedly(t: TestApp, event: object | undefined): 
   const payload = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: TEST_ACCOUNTS.CA.webhookSecret })
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-  const told = Array.from({ length: 5 }, () =>
+  const answers = Array.from({ length: 5 }, () =>
     t.app.inject({ method: 'POST', url: '/api/webhooks/stripe/CA', payload, headers }),
   )
-  return (await Promise.all(told)).map(({ statusCode }) => statusCode)
+  return (await Promise.all(answers)).map(({ statusCode }) => statusCode)
 }
 
 /** Staff actions on invoices of the Canadian tenant, as a staff member. */

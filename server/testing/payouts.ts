@@ -19,7 +19,7 @@ export interface ReadReport {
 
 const FIELDS = `id franchiseId vanId userId startDate endDate status isVisible totalSales subTotalSales totalTax workOrderCount totalRevenue subTotalRevenue
   unreportedRevenue refunds cashPayments transactionFees marketingFee royaltyFee insurance technologyFee thirdPartyFleetFee nationalFleetFee vanRentFee fuelAllowance workOrderEarnings total
-  credit { product } franchise { id type } invoice { status amount carriedToId } rows { key amount }`
+  credit { product } franchise { type } invoice { status carriedToId } rows { key amount }`
 
 export const REPORT = `query Report($id: ID!) { payoutReport(id: $id) { ${FIELDS} } }`
 
@@ -40,9 +40,12 @@ export class Payroll {
     return new Payroll(t, await Till.open(t, most))
   }
 
-  /** Sets the franchise's type. */
+  /** Sets the franchise's type on its statements. */
   async type(type: 1 | 2 | 3): Promise<void> {
-    await this.t.db.owner.query('update franchise set type = $2 where id = $1', [this.t.fixture.ca.franchiseId, type])
+    await this.t.db.owner.query('update payout_terms set franchise_type = $2 where franchise_id = $1', [
+      this.t.fixture.ca.franchiseId,
+      type,
+    ])
   }
 
   /** Runs the worker's recurring task at a given time. */

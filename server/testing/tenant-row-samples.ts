@@ -14,10 +14,22 @@ const DIRECT = `
     i as (select id from invoice where tenant_id = $1 order by id limit 1),
     s as (select id from service where tenant_id = $1 order by id limit 1),
     closure as (insert into franchise_closure (tenant_id, franchise_id, day, name) select $1, id, '2026-12-25', 'Holiday' from f),
+    payee as (insert into van_payee (tenant_id, van_id, from_day, user_id) select $1, v.id, '2026-01-01', u.id from u, (select min(id) as id from van where tenant_id = $1) v),
     sales as (insert into vendor_sales (tenant_id, vendor_id, user_id) select $1, v.id, u.id from v, u),
     fleet as (insert into customer_vendor (tenant_id, user_id, vendor_id) select $1, u.id, v.id from v, u),
     reset as (insert into password_reset (tenant_id, token_hash, user_id, expires_at) select $1, '\\x01', id, now() from u),
     payer as (insert into payment_customer (tenant_id, user_id, country_code, provider_customer_id) select $1, id, 'CA', 'cus_1' from u),
+    pay_account as (
+      insert into payment_account (tenant_id, country_code, provider_account_id, mode, api_version, sealed_keys, created_at, keys_changed_at, ended_at)
+      values ($1, 'CA', 'acct_1', 'test', '1', '\\x01', now(), now(), now())),
+    bank as (
+      insert into provider_payout (tenant_id, country_code, provider_payout_id, currency, amount, arrives_at, reconciled_at)
+      values ($1, 'CA', 'po_1', 'CAD', 970, now(), now()) returning id),
+    moved_money as (
+      insert into provider_transaction (tenant_id, payout_id, provider_transaction_id, kind, amount, fee, provider_kind, happened_at, reason)
+      select $1, id, 'txn_1', 'CHARGE', 1000, 30, 'charge', now(), 'UNKNOWN_PAYMENT' from bank returning id),
+    kept_fee as (
+      insert into provider_fee_entry (tenant_id, transaction_id, currency, amount, created_at) select $1, id, 'CAD', 30, now() from moved_money),
     help as (insert into assistance_request (tenant_id, name, email, phone_number, body, postal_code) values ($1, 'A', 'a@b.co', '1', '', 'M5V')),
     moved as (insert into email_change (tenant_id, user_id, new_email, expires_at) select $1, id, 'new@b.co', now() from u),
     device as (insert into known_device (tenant_id, user_id, device_hash, last_login_at) select $1, id, '\\x01', now() from u),
@@ -34,6 +46,14 @@ const DIRECT = `
       insert into login_challenge (tenant_id, token_hash, kind, user_id, created_at, expires_at)
       select $1, '\\x01', 'second_factor', id, now(), now() from u),
     secured as (insert into tenant_security (tenant_id) values ($1)),
+    mapped as (insert into ledger_account (tenant_id, role, code, name) values ($1, 'SALES', '4000', 'Sales')),
+    report as (
+      insert into report_file (tenant_id, author_id, report, request, file_name, content_type, created_at)
+      select $1, id, 'SALES', '{}', 'sales.csv', 'text/csv', now() from u returning id),
+    report_start as (insert into report_part (tenant_id, report_file_id, nth, content) select $1, id, 0, '\\x01' from report),
+    exported as (
+      insert into journal_export (tenant_id, author_id, format, by, start_date, end_date, currency, franchise_ids, hash, line_count, debits, totals, created_at)
+      select $1, id, 'CSV', 'DAY', '2026-01-01', '2026-01-31', 'CAD', '{1}', repeat('0', 64), 0, 0, '{}', now() from u),
     limited as (insert into role_limit (tenant_id, role, refund_max_cents) values ($1, 'technician', 10000)),
     picture as (
       insert into brand_image (tenant_id, kind, source_url, problem, tried_at)
@@ -42,6 +62,19 @@ const DIRECT = `
     erasing as (insert into erasure_request (tenant_id, user_id, requested_at, erase_at) select $1, id, now(), now() + interval '7 days' from u),
     seen as (insert into analytics_event (tenant_id, name, visitor) values ($1, 'page', 'v')),
     file as (insert into stored_file (tenant_id, location, content_type, size, owner_id) select $1, 'a.jpg', 'image/jpeg', 1, id from u),
+    entity as (
+      insert into legal_entity (tenant_id, legal_name, street, city, province_code, postal_code, country_code)
+      values ($1, 'Vans Inc.', '1 Depot Road', 'Toronto', 'ON', 'M5V1J9', 'CA') returning id),
+    registered as (
+      insert into tax_registration (tenant_id, legal_entity_id, jurisdiction, registration_number, valid_from)
+      select $1, id, 'CA', '123456789 RT0001', '2020-01-01' from entity),
+    noted_number as (insert into credit_note_counter (tenant_id, last_number) values ($1, 1001)),
+    credited as (
+      insert into credit_note (tenant_id, credit_note_number, invoice_id, author_id, author_name, reason, sub_total, discount_sub_total, tax, taxes, lines, created_at)
+      select $1, 1001, i.id, u.id, 'A', 'Wrong', 0, 0, 0, '[]', '[]', now() from i, u),
+    amended as (
+      insert into inspection_amendment (tenant_id, work_order_id, author_id, author_name, correction, reason, created_at)
+      select $1, w.id, u.id, 'A', 'Tire is poor', 'Mixed up', now() from w, u),
     oil as (insert into tenant_vehicle_oil (tenant_id, vehicle_id, volume_l, oil_type, oil_weight) select $1, id, 5, 'SYNTHETIC', '0W-20' from vehicle limit 1),
     part as (insert into vehicle_part_item (tenant_id, vehicle_id, part_type, name) select $1, id, 'Oil filter', 'A1' from vehicle limit 1),
     kind as (insert into part_type (tenant_id, name, purpose) values ($1, 'Oil filter', 'oil_filter') returning id),
@@ -66,6 +99,10 @@ const DIRECT = `
     connecting as (
       insert into car_connection_attempt (tenant_id, id, user_id, user_vehicle_id, session_hash, code_verifier, expires_at)
       select $1, gen_random_uuid(), u.id, w.user_vehicle_id, '\\x01', '\\x01', now() from w, u),
+    charged as (insert into payment_charge (tenant_id, payment_id, charge_id, kind) select $1, id, 'ch_1', 'card_present' from p),
+    agreed as (
+      insert into card_consent (tenant_id, user_id, version, wording, agreed_at)
+      select $1, id, '1', 'I agree', now() from u),
     photo as (insert into work_order_photo (tenant_id, work_order_id, location, kind) select $1, id, 'a.jpg', 'inspection' from w),
     code as (insert into discount_code (tenant_id, code, discount_type, amount) values ($1, 'SAVE', 'PERCENT', 1000) returning id),
     used as (insert into discount_code_use (tenant_id, discount_code_id, work_order_id, user_id) select $1, code.id, w.id, u.id from code, w, u),
@@ -80,6 +117,15 @@ const DIRECT = `
     period as (
       insert into subscription_period (tenant_id, subscription_id, due_at, invoice_id, opened_at)
       select $1, subscribed.id, now(), i.id, now() from subscribed, i),
+    disputed as (
+      insert into dispute (tenant_id, provider_dispute_id, payment_id, invoice_id, amount, currency, reason, status, opened_at, event_at)
+      select $1, 'du_1', p.id, i.id, 1, 'CAD', 'general', 'NEEDS_RESPONSE', now(), now() from p, i returning id),
+    opened as (insert into dispute_event (tenant_id, dispute_id, type, created_at) select $1, id, 'OPENED', now() from disputed),
+    suspected as (
+      insert into fraud_warning (tenant_id, provider_warning_id, payment_id, invoice_id, fraud_type, warned_at)
+      select $1, 'issfr_1', p.id, i.id, 'misc', now() from p, i),
+    returned as (
+      insert into failed_refund (tenant_id, payment_id, amount, currency, failed_at) select $1, id, 1, 'CAD', now() from p),
     refunded as (
       insert into refund (tenant_id, idempotency_key, payment_id, amount, status, author_id)
       select $1, 'k', p.id, 1, 'PENDING', u.id from p, u)

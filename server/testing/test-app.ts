@@ -65,6 +65,8 @@ export async function createTestApp(settings: Record<string, string> = {}, besid
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       RATE_LIMITS: 'false',
+      // Tests refuse a key and allow it again.
+      PROVIDER_PAUSE_SECONDS: '0',
       // Tests move the clock by days.
       STAFF_IDLE_HOURS: '1440',
       CUSTOMER_IDLE_DAYS: '60',

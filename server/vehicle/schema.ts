@@ -3,7 +3,6 @@ import { decodeVin } from './decode-vin.ts'
 import {
   type CatalogueEntry,
   findNotListed,
-  findVehicles,
   listMakes,
   listModels,
   listVehicles,
@@ -107,13 +106,6 @@ builder.queryFields(t => ({
       engine: t.arg.string({ required: true }),
     },
     resolve: (_root, named, { scope }) => listVehicles(scope.db, named).then(found => found[0] ?? null),
-  }),
-  vehicle: t.field({
-    type: VehicleRef,
-    nullable: true,
-    authScopes: { anyone: true },
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, { scope }) => findVehicles(scope.db, [id]).then(found => found[0] ?? null),
   }),
   notListedVehicle: t.field({
     type: VehicleRef,

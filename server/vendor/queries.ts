@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
-import { seesCustomer } from '../account/visible-customers.ts'
+import { requireCustomer } from '../account/visible-customers.ts'
 
 /** A company that sends customers (PAY-07). */
 export interface Vendor {
@@ -97,9 +97,9 @@ export async function vendorById(db: Database, actor: Actor, id: number): Promis
   return billed
 }
 
-/** Returns the vendors that sent a customer. @throws Refusal 404 for a customer whom the actor may not see */
+/** Returns the vendors that sent a customer. @throws Refusal 404 for a customer the actor may not see */
 export async function customerVendors(db: Database, actor: Actor, userId: number): Promise<CustomerVendor[]> {
-  if (!(await seesCustomer(db, actor, userId))) throw notFound('customer')
+  await requireCustomer(db, actor, userId)
   return await db
     .selectFrom('customer_vendor as c')
     .innerJoin('vendor as v', 'v.id', 'c.vendor_id')

@@ -116,3 +116,23 @@ test('the sweep applies an event whose webhook was lost, once', async () => {
   expect(await till.standing(invoice)).toBe('PAID, terminal APPROVED')
   expect(await till.ledger(invoice)).toEqual([invoice.billedAmount])
 })
+
+test('an event of another environment is answered and counted as not ours, one of ours counts', async () => {
+  const { invoice, intent, event } = await waiting()
+  const ours = await t.services.payments.ofEnvironment(1).environmentId()
+  const metadata = 'metadata' in intent ? Object(intent.metadata) : {}
+  const foreign = event({ metadata: { ...metadata, environment: `${ours} staging` } })
+  expect(await deliver(foreign)).toBe(204)
+  expect(await till.standing(invoice)).toBe('PENDING, terminal PENDING')
+  const { rows } = await t.db.owner.query(`select 1 from app.webhook_event where outcome = 'other environment'`)
+  expect(rows).toHaveLength(1)
+  expect(await deliver(event({ metadata: { ...metadata, environment: ours } }))).toBe(204)
+  expect(await till.standing(invoice)).toBe('PAID, terminal APPROVED')
+})
+
+test('everything that is sent to the provider names the environment', async () => {
+  const { rows } = await t.db.owner.query<{ environment: string }>(
+    `select distinct body->'metadata'->>'environment' as environment from sandbox.stripe_object where type = 'payment_intent'`,
+  )
+  expect(rows).toEqual([{ environment: await t.services.payments.ofEnvironment(1).environmentId() }])
+})

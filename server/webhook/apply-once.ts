@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { GatewayEvent } from '../ports/payment-gateway.ts'
-import { applyWebhook, type EventOutcome, type WebhookContext } from './apply-webhook.ts'
+import { applyWebhook } from './apply-webhook.ts'
+import type { EventOutcome, WebhookContext } from './webhook-context.ts'
 
 /** Events are kept for as long as the provider lists them, and as long again. */
 const KEPT_DAYS = 60
@@ -11,14 +12,15 @@ const KEPT_DAYS = 60
  */
 export async function applyOnce(context: WebhookContext, event: GatewayEvent): Promise<EventOutcome> {
   const db = context.databaseOf(0)
+  const { key } = context.account
   const { rows } = await sql<{ outcome: EventOutcome }>`
-    select outcome from app.webhook_event where account = ${event.country} and event_id = ${event.id}`.execute(db)
+    select outcome from app.webhook_event where account = ${key} and event_id = ${event.id}`.execute(db)
   const [known] = rows
   if (known?.outcome === 'applied') return known.outcome
   const outcome = await applyWebhook(context, event)
   await sql`
     insert into app.webhook_event (account, event_id, name, outcome, received_at)
-    values (${event.country}, ${event.id}, ${event.name}, ${outcome}, ${context.clock.now()})
+    values (${key}, ${event.id}, ${event.name}, ${outcome}, ${context.clock.now()})
     on conflict (account, event_id) do update set outcome = excluded.outcome`.execute(db)
   return outcome
 }

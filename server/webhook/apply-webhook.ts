@@ -1,43 +1,59 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import type { GatewayEvent, PaymentGateway } from '../ports/payment-gateway.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import type { GatewayEvent } from '../ports/payment-gateway.ts'
 import { approvePayoutPayment } from '../payout/settle-payout.ts'
+import { lapseLink } from '../payment/pay-link/begin-link.ts'
 import { approvePayment, endPayment } from '../payment/settle-payment.ts'
+import { noteFailedExcess, readExcess } from '../payment/refund/note-failed-refund.ts'
 import { settleRefund } from '../payment/refund/settle-refund.ts'
-import { type EventProblem, eventProblem } from './event-problem.ts'
-
-export interface WebhookContext {
-  databaseOf: (tenantId: number) => Database
-  gateway: Pick<PaymentGateway, 'accountOf'>
-  clock: Clock
-  log: FastifyBaseLogger
-}
-
-/** What became of an event. */
-export type EventOutcome = 'applied' | 'not used' | EventProblem
+import { applyByPayment } from './apply-by-payment.ts'
+import { eventProblem } from './event-problem.ts'
+import type { EventOutcome, WebhookContext } from './webhook-context.ts'
 
 /**
  * Applies an event of the provider, identified by the metadata that we sent. Repeated or reordered events change nothing more (rule W4). An event that does
- * not fit our records counts nothing and raises an alarm in the log. An expired checkout changes nothing, because the link in the mail creates another; nor
- * does a card that a checkout declined.
+ * not fit our records counts nothing and raises an alarm in the log. After an expired checkout the link waits again, because it creates another checkout. A card
+ * that a checkout declined changes nothing.
  */
-export async function applyWebhook(
-  { databaseOf, gateway, clock, log }: WebhookContext,
-  event: GatewayEvent,
-): Promise<EventOutcome> {
+export async function applyWebhook(context: WebhookContext, event: GatewayEvent): Promise<EventOutcome> {
+  const { databaseOf, account, clock, log } = context
   const now = clock.now()
-  if (event.type === 'other' || event.type === 'checkout-expired') return 'not used'
-  const { metadata } = event
-  const tenantId = Number(metadata.tenantId)
-  if (!Number.isSafeInteger(tenantId) || tenantId < 1) return 'unknown'
-  const db = databaseOf(tenantId)
-  if (event.type === 'refund-updated' && metadata.excess) {
-    const details = { event: event.id, country: event.country, tenantId, excess: metadata.excess }
-    if (event.status === 'failed') log.error(details, 'Money that was paid twice could not be returned to its card')
+  if (event.type === 'other') return 'not used'
+  if (event.type === 'bank-payout') {
+    await enqueueReconciliation(context, event.payoutId)
     return 'applied'
   }
-  const problem = await eventProblem(db, event, gateway.accountOf(event.country))
+  if (event.type === 'dispute-changed' || event.type === 'fraud-warning') return await applyByPayment(context, event)
+  // What a reader did says nothing of whose payment it was.
+  const metadata =
+    event.type === 'reader-done' && event.metadata.tenantId === undefined
+      ? await account.gateway.metadataOf(event)
+      : event.metadata
+  // Another installation uses the same account, or a copy of our database does.
+  if (metadata.environment !== undefined && metadata.environment !== (await account.gateway.environmentId()))
+    return 'other environment'
+  // Without our metadata, somebody made it in the provider's dashboard.
+  if (event.type === 'refund-updated' && !metadata.refundId && !metadata.excess)
+    return await applyByPayment(context, event)
+  const tenantId = Number(metadata.tenantId)
+  if (!Number.isSafeInteger(tenantId) || tenantId < 1) return 'unknown'
+  // The keys of a tenant's account are the tenant's own, so its events say nothing about others.
+  if (account.tenantId !== null && account.tenantId !== tenantId) return 'other account'
+  const db = databaseOf(tenantId)
+  if (event.type === 'reader-done') {
+    await askReader(db, metadata)
+    return 'applied'
+  }
+  if (event.type === 'refund-updated' && metadata.excess) {
+    if (event.isLive !== account.isLive) return 'other mode'
+    if (event.status !== 'failed') return 'applied'
+    const details = { event: event.id, country: event.country, tenantId, excess: metadata.excess }
+    log.error(details, 'Money that was paid twice could not be returned to its card')
+    const excess = readExcess(metadata.excess)
+    const isOurs = excess && (await noteFailedExcess(db, excess, { intentId: event.paymentIntentId, now }))
+    return isOurs ? 'applied' : 'unknown'
+  }
+  const problem = await eventProblem(db, event, account)
   if (problem) {
     const details = { event: event.id, name: event.name, country: event.country, tenantId, problem }
     if (problem === 'unknown') log.warn(details, 'An event of the payment provider is about nothing of ours')
@@ -52,9 +68,27 @@ export async function applyWebhook(
   if (!metadata.paymentId) return 'applied'
   const paymentId = Number(metadata.paymentId)
   if (providerPaymentId) await approvePayment(db, paymentId, { providerPaymentId, now })
+  else if (event.type === 'checkout-expired') await lapseLink(db, paymentId, event.sessionId, now)
   else if (event.type === 'payment-failed') await endPayment(db, paymentId, { status: 'DECLINED', now })
   else if (event.type === 'payment-cancelled') await endPayment(db, paymentId, { status: 'CANCELLED', now })
   return 'applied'
+}
+
+/** The environment's account belongs to the first tenant. The sandbox is everyone's, so there the first tenant of the country gets its transfers. */
+async function enqueueReconciliation({ databaseOf, account, tenants }: WebhookContext, providerPayoutId: string) {
+  const { accountId, country, gateway } = account
+  const all = [...(await tenants())].sort((a, b) => a.id - b.id)
+  const { isSandbox } = gateway.accountOf(country)
+  const owner = all.find(({ countryCode }) => isSandbox && countryCode === country) ?? all[0]
+  const tenantId = account.tenantId ?? owner?.id
+  if (tenantId === undefined) return
+  await enqueue(databaseOf(tenantId), 'reconcile-payout', { accountId, country, providerPayoutId }, providerPayoutId)
+}
+
+/** Lets a job ask what became of a payment or refund at a reader: its event can be older than what is known. */
+async function askReader(db: Database, { paymentId, refundId }: Readonly<Record<string, string>>): Promise<void> {
+  if (refundId !== undefined) await enqueue(db, 'check-reader', { refundId: Number(refundId) })
+  else if (paymentId !== undefined) await enqueue(db, 'check-reader', { paymentId: Number(paymentId) })
 }
 
 /** Returns the provider's id of the payment that an event confirms: at a checkout, a reader, in Cash App, or by a charge of a saved card. */

@@ -1,12 +1,15 @@
 import type { Database } from '../platform/database/tenant-database.ts'
+import type { EventAccount } from '../payment-account/event-accounts.ts'
 import type { GatewayEvent, Money } from '../ports/payment-gateway.ts'
 
 /** What is wrong with an event. `unknown`: it is about nothing of ours, such as another installation with the same account. */
-export type EventProblem = 'unknown' | 'other mode' | 'other amount' | 'other payment'
+export type EventProblem = 'unknown' | 'other mode' | 'other account' | 'other amount' | 'other payment'
 
 interface Expected extends Money {
   /** The provider's id of a payment at a reader or in Cash App; null before it has answered, and for links. */
   intentId: string | null
+  /** The account that it was made with; null for the environment's. */
+  accountId: number | null
 }
 
 /**
@@ -17,11 +20,12 @@ interface Expected extends Money {
 export async function eventProblem(
   db: Database,
   event: GatewayEvent,
-  { isLive }: { isLive: boolean },
+  { isLive, accountId }: Pick<EventAccount, 'isLive' | 'accountId'>,
 ): Promise<EventProblem | undefined> {
   if (event.isLive !== isLive) return 'other mode'
   const expected = await expectedBy(db, 'metadata' in event ? event.metadata : {})
   if (!expected) return 'unknown'
+  if (expected.accountId !== accountId) return 'other account'
   if ('paid' in event && (event.paid.amount !== expected.amount || event.paid.currency !== expected.currency))
     return 'other amount'
   if (event.type === 'refund-updated' && event.amount !== expected.amount) return 'other amount'
@@ -40,20 +44,24 @@ async function expectedBy(db: Database, metadata: Readonly<Record<string, string
       .selectFrom('payment as p')
       .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
       .where('p.id', '=', paymentId)
-      .select(['p.amount', 'p.payment_method', 'p.provider_session_id', 'i.currency'])
+      .select(['p.amount', 'p.payment_method', 'p.provider_session_id', 'p.account_id', 'i.currency'])
       .executeTakeFirst()
     if (!payment) return undefined
     const isPresent = payment.payment_method === 'terminal' || payment.payment_method === 'cashApp'
-    return { ...moneyOf(payment), intentId: isPresent ? payment.provider_session_id : null }
+    return {
+      ...moneyOf(payment),
+      intentId: isPresent ? payment.provider_session_id : null,
+      accountId: payment.account_id,
+    }
   }
   if (payoutPaymentId !== undefined) {
     const payment = await db
       .selectFrom('payout_payment as p')
       .innerJoin('payout_statement as s', 's.id', 'p.statement_id')
       .where('p.id', '=', payoutPaymentId)
-      .select(['p.amount', 's.currency'])
+      .select(['p.amount', 'p.account_id', 's.currency'])
       .executeTakeFirst()
-    return payment && { ...moneyOf(payment), intentId: null }
+    return payment && { ...moneyOf(payment), intentId: null, accountId: payment.account_id }
   }
   if (refundId === undefined) return undefined
   const refund = await db
@@ -61,9 +69,9 @@ async function expectedBy(db: Database, metadata: Readonly<Record<string, string
     .innerJoin('payment as p', 'p.id', 'r.payment_id')
     .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
     .where('r.id', '=', refundId)
-    .select(['r.amount', 'i.currency', 'p.provider_payment_id'])
+    .select(['r.amount', 'i.currency', 'p.provider_payment_id', 'p.account_id'])
     .executeTakeFirst()
-  return refund && { ...moneyOf(refund), intentId: refund.provider_payment_id }
+  return refund && { ...moneyOf(refund), intentId: refund.provider_payment_id, accountId: refund.account_id }
 }
 
 const moneyOf = ({ amount, currency }: { amount: number; currency: string }): Money => ({

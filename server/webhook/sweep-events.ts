@@ -1,6 +1,7 @@
-import type { PaymentGateway } from '../ports/payment-gateway.ts'
+import { eventAccounts } from '../payment-account/event-accounts.ts'
+import type { PaymentGateways } from '../ports/payment-gateways.ts'
 import { applyOnce, forgetEvents, lastReceived } from './apply-once.ts'
-import type { WebhookContext } from './apply-webhook.ts'
+import type { WebhookContext } from './webhook-context.ts'
 
 const HOUR_MS = 3_600_000
 /** Longer than from one sweep to the next, so that an event lost in between is found. */
@@ -13,19 +14,26 @@ const MAX_AGE_MS = 30 * 24 * HOUR_MS
  * nothing more.
  */
 export async function sweepEvents(
-  context: Omit<WebhookContext, 'gateway'> & { gateway: Pick<PaymentGateway, 'accountOf' | 'eventsSince'> },
+  context: Omit<WebhookContext, 'account'> & { gateways: PaymentGateways; tenantIds: readonly number[] },
 ): Promise<void> {
   const now = context.clock.now().getTime()
-  for (const country of ['CA', 'US'] as const) {
-    const last = await lastReceived(context, country)
-    const since = Math.max((last?.getTime() ?? now) - OVERLAP_MS, now - MAX_AGE_MS)
-    const missed = []
-    for await (const event of context.gateway.eventsSince(country, new Date(since))) missed.unshift(event)
-    // One event that cannot be applied must not hold up the others.
-    for (const event of missed)
-      await applyOnce(context, event).catch((error: unknown) =>
-        context.log.error({ err: error, event: event.id }, 'An event of the payment provider could not be applied'),
-      )
-  }
+  // An account whose keys no longer work must not hold up the others.
+  for (const account of await eventAccounts(context))
+    await sweepAccount({ ...context, account }, now).catch((error: unknown) =>
+      context.log.error({ err: error, account: account.key }, 'The events of a payment account could not be listed'),
+    )
   await forgetEvents(context)
+}
+
+async function sweepAccount(context: WebhookContext, now: number): Promise<void> {
+  const { key, country, gateway } = context.account
+  const last = await lastReceived(context, key)
+  const since = Math.max((last?.getTime() ?? now) - OVERLAP_MS, now - MAX_AGE_MS)
+  const missed = []
+  for await (const event of gateway.eventsSince(country, new Date(since))) missed.unshift(event)
+  // One event that cannot be applied must not hold up the others.
+  for (const event of missed)
+    await applyOnce(context, event).catch((error: unknown) =>
+      context.log.error({ err: error, event: event.id }, 'An event of the payment provider could not be applied'),
+    )
 }

@@ -7,7 +7,7 @@ import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../te
 
 const LINES = 'lineItems { price discountedPrice tax service { name } }'
 const PREVIEW = `query P($id: ID!, $franchise: ID!) {
-  workOrderAssignment(workOrderId: $id, assignedFranchise: $franchise) { mileageCharge total tax totalWithTax }
+  workOrderAssignment(workOrderId: $id, assignedFranchise: $franchise) { mileageCharge tax totalWithTax }
 }`
 const ASSIGN = `mutation A($id: ID!, $franchise: ID!, $van: ID!, $agreedTotal: Int) {
   assignWorkOrder(workOrderId: $id, assignedFranchise: $franchise, assignedVan: $van, agreedTotal: $agreedTotal) {
@@ -174,7 +174,7 @@ test('WRONG-14 the local tax of the new franchise is shown, agreed to, and stays
   const there = { franchise: us.otherFranchiseId, van: us.otherVanId }
   const { data: shown } = await ask(PREVIEW, { id, franchise: there.franchise })
   // 8.25 % of $59.00 and of $15.00, instead of the state's 6.25 %.
-  expect(shown.workOrderAssignment).toMatchObject({ mileageCharge: 0, total: 7_400, tax: 487 + 124 })
+  expect(shown.workOrderAssignment).toMatchObject({ mileageCharge: 0, tax: 487 + 124, totalWithTax: 7_400 + 487 + 124 })
   const { data } = await ask(ASSIGN, { id, ...there, agreedTotal: shown.workOrderAssignment.totalWithTax })
   expect(pricesOf(data.assignWorkOrder.lineItems, 'tax')).toEqual({ tire_rotation: 487, [FEE.mobile]: 124 })
   await t.db.owner.query('update franchise set local_tax_ppm = 90000 where tenant_id = $1 and id = $2', [
@@ -228,7 +228,7 @@ test('WRONG-14 credit stays on the order when it moves, and unused credit is ret
   expect(await balanceOf(t, userId)).toBe(0)
   const back = { franchise: ca.franchiseId, van: ca.vanIds[0] }
   const { data: near } = await run(PREVIEW, { id, franchise: back.franchise })
-  expect(near.workOrderAssignment).toEqual({ mileageCharge: 0, total: 0, tax: 0, totalWithTax: 0 })
+  expect(near.workOrderAssignment).toEqual({ mileageCharge: 0, tax: 0, totalWithTax: 0 })
   const { data } = await run(ASSIGN, { id, ...back, agreedTotal: 0 })
   expect(sum(data.assignWorkOrder.lineItems)).toBe(0)
   expect(data.assignWorkOrder.userCreditTransactions).toEqual([

@@ -6,8 +6,9 @@ import { addInspectionPhoto } from './inspection/add-inspection-photo.ts'
 import { assignWorkOrder } from './assign-work-order.ts'
 import { cancelWorkOrder } from './cancel-work-order.ts'
 import { confirmWorkOrder } from './confirm-work-order.ts'
-import { updateServices, updateVehicle } from './edit-content.ts'
+import { refreshPrices, updateServices, updateVehicle } from './edit-content.ts'
 import { updateNotes, updatePoNumber } from './edit-work-order.ts'
+import { amendInspection } from './inspection/amend-inspection.ts'
 import { draftOf, InspectionInputRef } from './inspection/inspection-input.ts'
 import { lockCar } from './lock-car.ts'
 import { staffWorkOrder } from './queries.ts'
@@ -87,6 +88,19 @@ builder.mutationFields(t => ({
         updateVehicle(context, { ...args, name: name ?? null, agreedTotal: agreedTotal ?? null }),
       ),
   }),
+  refreshLineItemPrices: t.withAuth({ staff: true }).field({
+    type: WorkOrderRef,
+    description: 'Prices all lines of an open order as of today (WODETAIL-10)',
+    args: {
+      id: t.arg.id({ required: true }),
+      version: t.arg.int({ description: VERSION }),
+      agreedTotal: t.arg.int({
+        description: 'Cents with tax, as shown. Refused with 409 PRICE_CHANGED if it differs',
+      }),
+    },
+    resolve: (_root, { agreedTotal, ...args }, context) =>
+      changed(context, args.id, refreshPrices(context, { ...args, agreedTotal: agreedTotal ?? null })),
+  }),
   updateServices: t.withAuth({ staff: true }).field({
     type: WorkOrderRef,
     description: 'Replaces the services of an open order; its fees follow (WODETAIL-11)',
@@ -133,6 +147,16 @@ builder.mutationFields(t => ({
       location: t.arg.string({ required: true, description: 'The location from presignUpload' }),
     },
     resolve: (_root, args, context) => changed(context, args.id, addInspectionPhoto(context, args)),
+  }),
+  amendInspection: t.withAuth({ staff: true }).field({
+    type: WorkOrderRef,
+    description: 'Adds an amendment to a finished inspection: what is right instead, and why',
+    args: {
+      id: t.arg.id({ required: true }),
+      correction: t.arg.string({ required: true }),
+      reason: t.arg.string({ required: true }),
+    },
+    resolve: (_root, args, context) => changed(context, args.id, amendInspection(context, args)),
   }),
   lockVehicle: t.withAuth({ role: ['technician'] }).field({
     type: WorkOrderRef,

@@ -57,13 +57,15 @@ builder.queryField('workOrderContent', t =>
       id: t.arg.id({ required: true }),
       vehicleId: t.arg.id({ description: "By default the order's own" }),
       serviceIds: t.arg.idList({ description: "By default the order's own" }),
+      isRefreshed: t.arg.boolean({ description: 'All lines at today’s prices' }),
     },
     resolve: async (_root, { id, ...wanted }, { scope: { db }, actor }) => {
       const order = await staffWorkOrder(db, actor, id)
       const franchise = await findFranchise(db, order.franchise_id ?? 0)
       if (!franchise) throw notFound('workOrder')
       const serviceIds = wanted.serviceIds ?? (await pickedServices(db, id))
-      const content = { vehicleId: wanted.vehicleId ?? order.vehicle_id, serviceIds }
+      const isRefreshed = wanted.isRefreshed ?? false
+      const content = { vehicleId: wanted.vehicleId ?? order.vehicle_id, serviceIds, isRefreshed }
       return { ...(await priceContent(db, { order, franchise }, content)), serviceIds }
     },
   }),
@@ -72,7 +74,6 @@ builder.queryField('workOrderContent', t =>
 const WorkOrderAssignmentRef = builder.objectRef<AssignmentPrice>('WorkOrderAssignment').implement({
   fields: t => ({
     mileageCharge: t.exposeInt('mileageCharge', { description: 'Cents' }),
-    total: t.exposeInt('total', { description: 'Cents after reductions, before tax' }),
     tax: t.exposeInt('tax', { description: 'Cents' }),
     totalWithTax: t.int({
       description: 'Cents; the agreedTotal of assignWorkOrder',

@@ -118,3 +118,33 @@ test('a completed order, or one outside every service area, cannot be edited', a
   await serviceAndBill(t, manager, id)
   expect((await run(SERVICES, { id, serviceIds: [rotation] })).error).toMatchObject({ error: 'NOT_NOW' })
 })
+
+const REFRESH = `mutation R($id: ID!, $version: Int, $agreedTotal: Int) {
+  refreshLineItemPrices(id: $id, version: $version, agreedTotal: $agreedTotal) { ${ORDER} }
+}`
+const PREVIEW = 'query P($id: ID!) { workOrderContent(id: $id, isRefreshed: true) { totalWithTax } }'
+
+test('A8 an edited order keeps the price of its lines; new lines and refreshed prices are today’s', async () => {
+  const { workOrderId: id } = await book(t, { date: nextHour() })
+  const { oil_change_basic: oil = 0, cabin_air_filter_replacement: cabin = 0 } = t.fixture.ca.serviceIds
+  const raise = (serviceId: number, by: number) =>
+    t.db.owner.query('update service_price set price = price + $2 where tenant_id = 1 and service_id = $1', [
+      serviceId,
+      by,
+    ])
+  await raise(oil, 1_000)
+  await raise(cabin, 500)
+  const settled = () => new Promise(resolve => setTimeout(resolve, 5_100))
+  await settled()
+  const edited = (await run(SERVICES, { id, serviceIds: [oil, cabin] })).data.updateServices
+  expect([priceOf(edited, 'oil_change_basic'), priceOf(edited, 'cabin_air_filter_replacement')]).toEqual([8_900, 5_400])
+  const agreedTotal: number = (await run(PREVIEW, { id })).data.workOrderContent.totalWithTax
+  expect((await run(REFRESH, { id, agreedTotal: agreedTotal - 1 })).error?.error).toBe('PRICE_CHANGED')
+  const refreshed = (await run(REFRESH, { id, agreedTotal, version: edited.version })).data.refreshLineItemPrices
+  expect(priceOf(refreshed, 'oil_change_basic')).toBe(9_900)
+  await raise(oil, -1_000)
+  await raise(cabin, -500)
+  await settled()
+  const corrected = (await run(VEHICLE, { id, vehicleId: t.fixture.vehicleIds.noOil })).data.updateWorkOrderVehicle
+  expect(priceOf(corrected, 'oil_change_basic')).toBe(8_900)
+})

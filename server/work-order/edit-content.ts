@@ -52,6 +52,23 @@ export async function updateVehicle(
 }
 
 /**
+ * Prices all lines of an open order as of today (WODETAIL-10, decision A8).
+ * @throws Refusal 409 when the order is not open, or PRICE_CHANGED when the total differs from the one shown
+ */
+export async function refreshPrices(
+  context: SignedInContext,
+  { agreedTotal, ...seen }: SeenOrder & { agreedTotal: number | null },
+): Promise<void> {
+  await changeOrder(context, seen, 'edit', async change => {
+    const { db, order } = change
+    const content = { vehicleId: order.vehicle_id, serviceIds: await pickedServices(db, order.id), isRefreshed: true }
+    const quote = await replaceLines(change, content, {})
+    if (agreedTotal !== null && agreedTotal !== quote.totalWithTax) throw priceChanged()
+    await addEvent(change, 'services_changed', { services: quote.lines.map(line => line.name).join(', ') })
+  })
+}
+
+/**
  * Replaces the services of an open order; fees follow (WODETAIL-11).
  * @throws Refusal 422 for services that are not offered, or not together; 409 PRICE_CHANGED when the total differs from the one shown
  */
@@ -70,7 +87,7 @@ export async function updateServices(
 const priceChanged = (): Refusal => new Refusal(409, 'PRICE_CHANGED', TEXTS.priceChanged)
 
 /** Prices the order for its new services and writes its lines; unused credit goes back to the customer. */
-async function replaceLines(
+export async function replaceLines(
   change: OrderChange,
   content: OrderContent,
   values: { po_number?: string | null },

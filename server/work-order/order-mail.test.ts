@@ -39,12 +39,12 @@ async function book(overrides: Record<string, unknown>, token?: string) {
 }
 
 const tenantId = (): number => t.fixture.ca.id
-const told = (workOrderId: number): Promise<void> => t.jobs['mail-booking'](tenantId(), { workOrderId })
+const sendMail = (workOrderId: number): Promise<void> => t.jobs['mail-booking'](tenantId(), { workOrderId })
 
 test('a confirmed booking is emailed in the tenant’s brand, as HTML and text, with a calendar file', async () => {
   const { id, mails } = await book({ date: '2026-06-04T15:00:00Z' })
-  await told(id)
-  await told(id)
+  await sendMail(id)
+  await sendMail(id)
   const [mail, ...more] = await mails()
   expect(more).toEqual([])
   const { rows } = await t.db.owner.query('select name, colors from tenant where id = $1', [tenantId()])
@@ -66,12 +66,12 @@ test('a confirmed booking is emailed in the tenant’s brand, as HTML and text, 
 
 test('a request is emailed without a calendar file; the confirmation by staff adds it', async () => {
   const { id, mails } = await book({ date: '2026-06-07T15:00:00Z' }, manager)
-  await told(id)
+  await sendMail(id)
   expect(await mails()).toMatchObject([{ subject: expect.stringMatching(/^Service Requested: /), calendar: null }])
   await t.db.owner.query(`update work_order set scheduled_at = '2026-06-05T13:00:00Z' where id = $1`, [id])
   const confirmed = await t.graphql(t.fixture.ca.host, CONFIRM, { id, vanId: t.fixture.ca.vanIds[0] }, manager)
   expect(confirmed.error).toBeUndefined()
-  await told(id)
+  await sendMail(id)
   const [, mail] = await mails()
   expect(mail?.subject).toBe('Service Confirmed: Friday, June 5, 2026 at 9:00 AM Eastern Time')
   expect(mail?.calendar).toContain('DTSTART:20260605T130000Z')
@@ -130,7 +130,7 @@ test('WRONG-11 the mail about a request without a franchise shows the time in th
     const { id, mails } = await book({ date: '2026-06-12T17:00:00Z', addressInput: { ...addressInput, lat, lng } })
     const { rows } = await t.db.owner.query('select franchise_id from work_order where id = $1', [id])
     expect(rows).toEqual([{ franchise_id: null }])
-    await told(id)
+    await sendMail(id)
     const [mail] = await mails()
     const written = /When: (.*)/.exec(mail?.text ?? '')?.[1] ?? ''
     expect(written).toEqual(typeof when === 'string' ? when : expect.stringMatching(when))
@@ -143,9 +143,9 @@ test('a customer who opted out of booking mails gets none', async () => {
   const set = 'mutation N($checkedEmail: Boolean!) { setBookingNotification(checkedEmail: $checkedEmail) }'
   await t.graphql(t.fixture.ca.host, set, { checkedEmail: false }, token)
   const { id, mails } = await book({ date: '2026-06-09T15:00:00Z' }, token)
-  await told(id)
+  await sendMail(id)
   expect(await mails()).toEqual([])
   await t.graphql(t.fixture.ca.host, set, { checkedEmail: true }, token)
-  await told(id)
+  await sendMail(id)
   expect(await mails()).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { placeZone } from '../../domain/address/place-zone.ts'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { writeCalendar } from '../../domain/booking/calendar-event.ts'
-import { SLOT_MS } from '../../domain/booking/slots.ts'
+import { SLOT_MS } from '../../domain/schedule/slots.ts'
 import { formatVisit } from '../../domain/format/moment.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'

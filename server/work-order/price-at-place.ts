@@ -1,7 +1,7 @@
 import { FEE } from '../../domain/pricing/fees.ts'
 import { type TaxAmount, taxLine } from '../../domain/pricing/quote.ts'
-import { taxesAt } from '../../domain/pricing/taxes.ts'
 import { returnCredit } from '../credit/return-reductions.ts'
+import { chargedTaxes } from '../franchise/charged-taxes.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { chargeFrom } from '../pricing/mileage-charge.ts'
@@ -49,7 +49,11 @@ export async function priceAtPlace(
   { franchise, address }: { franchise: ServingFranchise; address: AddressOfOrder },
 ): Promise<PriceAtPlace> {
   const service = await chargeFrom(db, franchise, { ...address, postalCode: address.postal_code })
-  const taxes = taxesAt(franchise.countryCode, address.province_code, franchise.localTax)
+  const taxes = await chargedTaxes(
+    db,
+    { countryCode: franchise.countryCode, provinceCode: address.province_code },
+    franchise,
+  )
   const all = await db
     .selectFrom('line_item as l')
     .innerJoin('service as s', 's.id', 'l.service_id')

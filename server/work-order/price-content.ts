@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { CountryCode } from '../../domain/address/country.ts'
 import { bookingLines } from '../../domain/booking/booking-lines.ts'
-import type { Discount, DiscountType } from '../../domain/pricing/discount.ts'
+import type { Discount, DiscountType } from '../../domain/discount/discount.ts'
 import { planKind } from '../../domain/pricing/plans.ts'
 import { quote, type Quote } from '../../domain/pricing/quote.ts'
-import { taxesAt } from '../../domain/pricing/taxes.ts'
 import { checkPicked } from '../pricing/price-booking.ts'
+import { chargedTaxes } from '../franchise/charged-taxes.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
@@ -20,6 +20,8 @@ export interface OrderContent {
   vehicleId: number
   /** Services and add-ons; fees and the entry of a plan follow from them. */
   serviceIds: readonly number[]
+  /** All lines at today's prices, as for another vehicle. */
+  isRefreshed?: boolean
 }
 
 export interface PricedContent {
@@ -39,22 +41,22 @@ interface Terms {
 
 /**
  * Prices an order for this vehicle and these services (decision A8). Existing lines keep their price and tax rates; new lines, or all lines for another
- * vehicle, use today's. Mileage charge and priority fee stay: they depend on place and time. The discount stays as booked, and credit is capped at the amount
+ * vehicle or when refreshed, use today's. Mileage charge and priority fee stay: they depend on place and time. The discount stays as booked, and credit is capped at the amount
  * to pay.
  * @throws Refusal 422 for services that are not offered there, or not together
  */
 export async function priceContent(
   db: Database,
   { order, franchise }: { order: WorkOrderRow; franchise: ServingFranchise },
-  { vehicleId, serviceIds }: OrderContent,
+  { vehicleId, serviceIds, isRefreshed = false }: OrderContent,
 ): Promise<PricedContent> {
   const terms = await termsOf(db, order)
   const subscription = planKind(terms.plan_alias)
   const place = { countryCode: terms.country_code, franchiseId: franchise.id, vehicleId }
   const today = await ownOffers(db, place, subscription && { ...planCarOf(order), now: order.created_at })
   const booked = await bookedLines(db, order.id)
-  const isSameCar = vehicleId === order.vehicle_id
-  const offers = isSameCar ? atKeptPrices(today, booked) : today
+  const keepsPrices = vehicleId === order.vehicle_id && !isRefreshed
+  const offers = keepsPrices ? atKeptPrices(today, booked) : today
   const picked = offers.filter(offer => !offer.isFee && serviceIds.includes(offer.serviceId))
   if (picked.length !== new Set(serviceIds).size) throw invalidField('serviceIds', TEXTS.serviceNotOffered)
   checkPicked(picked, terms.vendor_number)
@@ -63,11 +65,12 @@ export async function priceContent(
     scheduledAt: null,
     now: order.created_at,
     vendorId: terms.vendor_number,
-    subscription: isSameCar ? keptPlan(booked, subscription) : subscription,
+    subscription: keepsPrices ? keptPlan(booked, subscription) : subscription,
     mileageUnits: 0,
   })
   const lines = [...content, ...linesOfPlaceAndTime(booked)]
-  const taxes = booked[0]?.taxes ?? taxesAt(terms.country_code, terms.province_code, franchise.localTax)
+  const address = { countryCode: terms.country_code, provinceCode: terms.province_code }
+  const taxes = booked[0]?.taxes ?? (await chargedTaxes(db, address, franchise))
   return { offers, quote: quote({ lines, discount: discountOf(order, terms), credit: order.credit_applied, taxes }) }
 }
 

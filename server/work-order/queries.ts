@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { WorkOrderList } from '../../domain/work-order/transitions.ts'
 import { requireFranchise } from '../franchise/policy.ts'
+import type { DB } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notTheirs } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
@@ -37,16 +38,26 @@ export async function staffWorkOrders(
     )
     .where(ofVisibleVan(actor))
     .$if(input.filter.trim() !== '', query => query.where(matches(input.filter.trim())))
-  const direction = input.status === 'past' ? 'desc' : 'asc'
-  const page = base
+  return await readPage(base, { isPast: input.status === 'past', pageNumber: input.pageNumber })
+}
+
+type OrderQuery = SelectQueryBuilder<DB, 'work_order', object>
+
+/** Returns a page of orders, upcoming ones soonest first, past ones latest first, and the total count. */
+async function readPage(
+  orders: OrderQuery,
+  { isPast, pageNumber }: { isPast: boolean; pageNumber: number },
+): Promise<{ workOrders: WorkOrderRow[]; total: number }> {
+  const direction = isPast ? 'desc' : 'asc'
+  const page = orders
     .selectAll('work_order')
     .orderBy('work_order.scheduled_at', direction)
     .orderBy('work_order.id', direction)
     .limit(PAGE_SIZE)
-    .offset((Math.max(1, input.pageNumber) - 1) * PAGE_SIZE)
+    .offset((Math.max(1, pageNumber) - 1) * PAGE_SIZE)
   const [workOrders, counted] = await Promise.all([
     page.execute(),
-    base.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    orders.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { workOrders, total: counted.total }
 }
@@ -97,16 +108,5 @@ export async function customerWorkOrders(
     .selectFrom('work_order')
     .where('user_id', '=', actor.userId)
     .where('status', input.past ? '!=' : '=', 'ASSIGNED')
-  const direction = input.past ? 'desc' : 'asc'
-  const page = base
-    .selectAll()
-    .orderBy('scheduled_at', direction)
-    .orderBy('id', direction)
-    .limit(PAGE_SIZE)
-    .offset((Math.max(1, input.pageNumber) - 1) * PAGE_SIZE)
-  const [workOrders, counted] = await Promise.all([
-    page.execute(),
-    base.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { workOrders, total: counted.total }
+  return await readPage(base, { isPast: input.past, pageNumber: input.pageNumber })
 }

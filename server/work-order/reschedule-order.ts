@@ -1,5 +1,5 @@
 import type { WorkOrderRow } from '../platform/database/rows.ts'
-import { earliestStart } from '../../domain/booking/slots.ts'
+import { earliestStart } from '../../domain/schedule/slots.ts'
 import { mayCustomerMove } from '../../domain/work-order/customer-limits.ts'
 import { isOffered } from '../schedule/offered-slots.ts'
 import type { ServingFranchise } from '../franchise/place.ts'

@@ -28,12 +28,13 @@ export function registerWorkOrderRoutes(app: FastifyInstance): void {
 async function inspectionPdf(context: SignedInContext, id: number): Promise<Buffer> {
   const { scope, actor } = context
   const order = await orderFor(scope.db, actor, id)
-  const { inspections, franchises, vehicles, userVehicles } = batches(context)
-  const [kept, vehicle, car, contact] = await Promise.all([
+  const { inspections, amendments: amendmentsOf, franchises, vehicles, userVehicles } = batches(context)
+  const [kept, vehicle, car, contact, amendments] = await Promise.all([
     inspections.load(id),
     vehicles.load(order.vehicle_id),
     userVehicles.load(order.user_vehicle_id),
     scope.db.selectFrom('contact').where('id', '=', order.contact_id).select('name').executeTakeFirstOrThrow(),
+    amendmentsOf.load(id),
   ])
   if (!kept?.completed_at || order.franchise_id === null) throw notFound('inspection')
   return await drawInspection({
@@ -46,5 +47,6 @@ async function inspectionPdf(context: SignedInContext, id: number): Promise<Buff
     car,
     customer: contact.name,
     found: keptInspection(kept),
+    amendments,
   })
 }

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { EventTypeRef } from './event-type.ts'
 import { CurrencyRef } from '../platform/graphql/country-enums.ts'
 import { isOverdue } from '../../domain/work-order/overdue.ts'
@@ -11,6 +12,7 @@ import { readsAsStaff } from './policy.ts'
 import { batches, type CustomerRow, type VanRow } from '../batches/batches.ts'
 import { stateOf } from './change-order.ts'
 import { customerWorkOrder, customerWorkOrders, staffWorkOrder, staffWorkOrders } from './queries.ts'
+import type { InspectionAmendment } from '../platform/database/schema.gen.ts'
 import type { EventRow, InspectionRow, LineItemRow, WorkOrderRow } from '../platform/database/rows.ts'
 
 const LineItemServiceRef = builder.objectRef<LineItemRow>('LineItemService').implement({
@@ -73,6 +75,16 @@ const WorkOrderUserRef = builder.objectRef<CustomerRow>('WorkOrderUser').impleme
   }),
 })
 
+const InspectionAmendmentRef = builder.objectRef<Selectable<InspectionAmendment>>('InspectionAmendment').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    correction: t.exposeString('correction', { description: 'What is right instead' }),
+    reason: t.exposeString('reason'),
+    authorName: t.exposeString('author_name'),
+    createdAt: t.field({ type: 'DateTime', resolve: row => row.created_at }),
+  }),
+})
+
 const InspectionRef = builder.objectRef<InspectionRow>('Inspection').implement({
   fields: t => ({
     corners: t.field({
@@ -89,6 +101,11 @@ const InspectionRef = builder.objectRef<InspectionRow>('Inspection').implement({
     mileage: t.exposeInt('mileage', { nullable: true }),
     notes: t.exposeString('notes'),
     isFinished: t.boolean({ resolve: row => row.completed_at !== null }),
+    amendments: t.field({
+      type: [InspectionAmendmentRef],
+      description: 'Made after it was finished, oldest first',
+      resolve: (row, _args, context) => batches(context).amendments.load(row.work_order_id),
+    }),
   }),
 })
 

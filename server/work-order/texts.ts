@@ -38,6 +38,7 @@ export const TEXTS = {
   carNotConnected: 'This car is not connected.',
 
   completion: {
+    stillBilled: 'This order has an invoice. Credit or void it first.',
     serviceGone: 'A service is no longer in this order. Please reload.',
     priceOutOfRange: 'Prices can’t be raised here, and can’t go below $0.',
     discountBesideCode: 'This order has a discount code, so you can’t add another discount.',
@@ -49,6 +50,7 @@ export const TEXTS = {
   },
 
   inspection: {
+    amendmentText: 'Please enter this in up to 2,000 characters.',
     missing: (fields: readonly string[]) => `Please fill in: ${list.format(fields)}.`,
     tireSizeTooLong: 'Please keep the tire size under 255 characters.',
     mileageTooLow: 'The mileage must be at least 1.',
@@ -56,6 +58,8 @@ export const TEXTS = {
   },
 
   pdf: {
+    amendment: (author: string, date: string) => `Amended by ${author}, ${date}`,
+    amendmentReason: (reason: string) => `Reason: ${reason}`,
     documentTitle: (orderId: number) => `Vehicle inspection ${orderId}`,
     title: 'Vehicle inspection',
     appointment: (orderId: number) => `Appointment ${orderId}`,

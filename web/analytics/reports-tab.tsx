@@ -4,7 +4,8 @@ import { type DayFrame, instantsOf, yearToDate } from '../../domain/report/time-
 import { request } from '../platform/api/api.ts'
 import { useFranchises, useStaffZone } from '../platform/franchise.ts'
 import { useTenant } from '../platform/tenant-context.ts'
-import { QuoteSection } from '../quote/quote-section.tsx'
+import { QuoteSection } from '../fleet-quote/quote-section.tsx'
+import { allPages } from '../report/all-pages.ts'
 import { arColumns } from '../report/columns.ts'
 import { MarketArQuery, ReportListsQuery, VendorArQuery } from '../report/documents.ts'
 import { InspectionCard } from '../report/inspection-card.tsx'
@@ -100,7 +101,12 @@ export function ReportsTab() {
         columns={arColumns(csvTimeZone)}
         fetchRows={
           frame && vendorIds.length > 0
-            ? async () => (await request(VendorArQuery, { ...dates, vendorIds: [...vendorIds] })).arReport
+            ? onRows =>
+                allPages(
+                  async page =>
+                    (await request(VendorArQuery, { ...dates, ...page, vendorIds: [...vendorIds] })).arReport,
+                  onRows,
+                )
             : undefined
         }
         hint={frame ? TEXTS.chooseVendor : TEXTS.chooseFrame}
@@ -112,7 +118,12 @@ export function ReportsTab() {
         columns={arColumns(csvTimeZone)}
         fetchRows={
           frame && franchiseIds.length > 0
-            ? async () => (await request(MarketArQuery, { ...dates, franchiseIds: [...franchiseIds] })).allArReport
+            ? onRows =>
+                allPages(
+                  async page =>
+                    (await request(MarketArQuery, { ...dates, ...page, franchiseIds: [...franchiseIds] })).allArReport,
+                  onRows,
+                )
             : undefined
         }
         hint={frame ? TEXTS.chooseFranchise : TEXTS.chooseFrame}

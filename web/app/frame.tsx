@@ -1,7 +1,7 @@
 import { IconLogout } from '@tabler/icons-react'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { managesFranchises, worksWithStock } from '../../domain/account/roles.ts'
+import { answersDisputes, managesFranchises, readsBooks, worksWithStock } from '../../domain/account/roles.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { pageTitle } from '../../domain/tenant/tenant.ts'
 import { IconButton } from '../ui/inputs/button.tsx'
@@ -81,10 +81,13 @@ export function Frame() {
           <>
             <Link to={PATHS.workOrders}>{TEXTS.sections.workOrders}</Link>
             <Link to={PATHS.invoices}>{TEXTS.sections.invoices}</Link>
+            {answersDisputes(session?.roles ?? []) && <Link to={PATHS.disputes}>{TEXTS.sections.disputes}</Link>}
             <Link to={PATHS.customers}>{TEXTS.sections.customers}</Link>
             {worksWithStock(session?.roles ?? []) && <Link to={PATHS.inventory}>{TEXTS.sections.inventory}</Link>}
             <Link to={payoutListOf(session?.roles ?? [])}>{TEXTS.sections.payouts}</Link>
+            {session?.roles.includes('manager') && <Link to={PATHS.payments}>{TEXTS.sections.payments}</Link>}
             {managesFranchises(session?.roles ?? []) && <Link to={PATHS.analytics}>{TEXTS.sections.analytics}</Link>}
+            {readsBooks(session?.roles ?? []) && <Link to={PATHS.reports}>{TEXTS.sections.reports}</Link>}
             {session?.roles.includes('sales') && <Link to={PATHS.salesAnalytics}>{TEXTS.sections.salesAnalytics}</Link>}
             <Link to={PATHS.staffAccount}>{TEXTS.sections.account}</Link>
           </>

@@ -6,9 +6,13 @@ import { Frame } from './frame.tsx'
 import { FIGURE_SEARCH } from '../analytics/search.ts'
 import { queryClient } from './query-client.ts'
 import {
+  requireAnswering,
+  requireBooks,
   requireCustomer,
   requireManager,
+  requireBusinessManager,
   requirePayouts,
+  requireSettling,
   requireSales,
   requireSession,
   requireStaff,
@@ -162,6 +166,18 @@ const invoice = createRoute({
   beforeLoad: requireStaff,
   component: lazyRouteComponent(() => import('../invoice/invoice-page.tsx'), 'InvoicePage'),
 })
+const disputes = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.disputes,
+  beforeLoad: requireAnswering,
+  component: lazyRouteComponent(() => import('../dispute/disputes-page.tsx'), 'DisputesPage'),
+})
+const dispute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.dispute,
+  beforeLoad: requireAnswering,
+  component: lazyRouteComponent(() => import('../dispute/dispute-page.tsx'), 'DisputePage'),
+})
 const customers = createRoute({
   getParentRoute: () => root,
   path: PATHS.customers,
@@ -212,11 +228,39 @@ const vanPayout = createRoute({
   validateSearch: SEARCH.vanPayout,
   component: lazyRouteComponent(() => import('../payout/van-payout-page.tsx'), 'VanPayoutPage'),
 })
+const payoutSettling = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.payoutSettling,
+  beforeLoad: requireSettling,
+  validateSearch: SEARCH.payoutSettling,
+  component: lazyRouteComponent(() => import('../payout/settling/settling-page.tsx'), 'SettlingPage'),
+})
 const payout = createRoute({
   getParentRoute: () => root,
   path: PATHS.payout,
   beforeLoad: requireStaff,
   component: lazyRouteComponent(() => import('../payout/payout-page.tsx'), 'PayoutPage'),
+})
+const payments = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.payments,
+  beforeLoad: requireBusinessManager,
+  component: lazyRouteComponent(() => import('../payment-account/payments-page.tsx'), 'PaymentsPage'),
+})
+const reconciliation = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.reconciliation,
+  beforeLoad: requireBusinessManager,
+  component: lazyRouteComponent(() => import('../reconciliation/reconciliation-page.tsx'), 'ReconciliationPage'),
+})
+const reconciliationPayout = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.reconciliationPayout,
+  beforeLoad: requireBusinessManager,
+  component: lazyRouteComponent(
+    () => import('../reconciliation/reconciliation-payout-page.tsx'),
+    'ReconciliationPayoutPage',
+  ),
 })
 const analytics = createRoute({
   getParentRoute: () => root,
@@ -224,6 +268,13 @@ const analytics = createRoute({
   beforeLoad: requireManager,
   validateSearch: FIGURE_SEARCH,
   component: lazyRouteComponent(() => import('../analytics/analytics-page.tsx'), 'AnalyticsPage'),
+})
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.reports,
+  beforeLoad: requireBooks,
+  validateSearch: SEARCH.reports,
+  component: lazyRouteComponent(() => import('../report/accounting/reports-page.tsx'), 'ReportsPage'),
 })
 const salesAnalytics = createRoute({
   getParentRoute: () => root,
@@ -279,6 +330,8 @@ const routeTree = root.addChildren([
   workOrder,
   invoices,
   invoice,
+  disputes,
+  dispute,
   customers,
   createCustomer,
   customer,
@@ -286,9 +339,14 @@ const routeTree = root.addChildren([
   payouts,
   technicianPayouts,
   salesPayouts,
+  payoutSettling,
   vanPayout,
   payout,
+  payments,
+  reconciliation,
+  reconciliationPayout,
   analytics,
+  reports,
   salesAnalytics,
   staffAccount,
   paid,

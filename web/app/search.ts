@@ -18,6 +18,8 @@ export const SEARCH = {
   workOrder: object({ step: oneOf(['inspection']) }),
   invoices: object({ status: text, search: text }),
   inventory: object({ place: text, list: text, filter: text }),
+  reports: object({ tab: oneOf(['exports', 'accounts']) }),
+  payoutSettling: object({ view: oneOf(['pay', 'debts', 'adjustments', 'balances']) }),
   vanPayout: object({ startDate: text, endDate: text, van: text, report: text }),
-  paid: object({ outcome: oneOf(['cancelled']) }),
+  paid: object({ outcome: oneOf(['cancelled', 'waiting']) }),
 }

@@ -11,10 +11,13 @@ export const TEXTS = {
   sections: {
     workOrders: 'Work Orders',
     invoices: 'Invoices',
+    disputes: 'Disputes',
     customers: 'Customers',
     inventory: 'Inventory',
     payouts: 'Payouts',
+    payments: 'Payments',
     analytics: 'Analytics',
+    reports: 'Reports',
     salesAnalytics: 'Sales Analytics',
     account: 'Your Account',
   },

@@ -1,5 +1,6 @@
 import type { Currency } from '../../domain/format/money.ts'
-import { useMutation } from '@tanstack/react-query'
+import { PayOwnInvoice } from '../invoice/own/pay-own-invoice.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatMoney } from '../../domain/format/money.ts'
 import { download } from '../platform/api/api.ts'
 import { InvoiceBadge } from '../invoice/invoice-badge.tsx'
@@ -17,6 +18,8 @@ interface AppointmentInvoiceProps {
 /** Shows the invoice's status and downloads its PDF. */
 export function AppointmentInvoice({ invoice, currency }: AppointmentInvoiceProps) {
   const { id, invoiceNumber, status, billedAmount } = invoice
+  const client = useQueryClient()
+  const isOwed = ['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(status) && invoice.remainingAmount > 0
   const pdf = useMutation({
     mutationFn: () => download(`/account/franchisee/invoices/${id}`, `invoice-${invoiceNumber}.pdf`),
   })
@@ -27,6 +30,7 @@ export function AppointmentInvoice({ invoice, currency }: AppointmentInvoiceProp
       action={<InvoiceBadge status={status} />}
     >
       <ErrorBanner message={pdf.isError ? TEXTS.appointment.downloadFailed : undefined} />
+      {isOwed && <PayOwnInvoice invoice={{ ...invoice, currency }} onPaid={() => client.invalidateQueries()} />}
       <Button busy={pdf.isPending} onClick={() => pdf.mutate()}>
         {TEXTS.appointment.download}
       </Button>

@@ -13,6 +13,7 @@ import { LoadMore } from '../ui/feedback/load-more.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 import { AccountPage } from '../account/account-page.tsx'
+import { OpenInvoices } from '../invoice/own/open-invoices.tsx'
 import { AppointmentCard } from './appointment-card.tsx'
 import { AppointmentsQuery } from './documents.ts'
 import { TEXTS } from './texts.ts'
@@ -27,6 +28,7 @@ export function AppointmentsPage() {
   const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false })
   return (
     <AccountPage title={TEXTS.appointments.title}>
+      <OpenInvoices />
       <Tabs
         label={texts.tabs}
         value={status}

@@ -6,16 +6,18 @@ import { FEE } from '../../domain/pricing/fees.ts'
 import { request } from '../platform/api/api.ts'
 import { addressLine, cityLine } from '../address/address-text.ts'
 import { AddressDialog } from '../address/address-dialog.tsx'
-import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
+import { Alert } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { RadioCards } from '../ui/inputs/choice-cards.tsx'
-import { ConfirmDialog, Dialog } from '../ui/feedback/dialog.tsx'
+import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
+import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { UpdateWorkOrderAddressMutation } from './documents.ts'
 import { mileageChargeQuery } from './queries.ts'
 import { ADDRESS_TEXTS as texts } from './texts.ts'
-import { useAppointmentChange } from './use-appointment-change.ts'
+import { useRefreshAppointments } from './use-appointment-change.ts'
 import { savedAddressesQuery, serviceAreaQuery } from '../address/queries.ts'
 
 /** The parts of an appointment that the dialog uses. */
@@ -39,36 +41,40 @@ interface ChangeAddressDialogProps {
  */
 export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose }: ChangeAddressDialogProps) {
   const saved = useQuery(savedAddressesQuery(userId))
-  const [addressId, setAddressId] = useState<string>()
-  const [isAdding, setAdding] = useState(false)
-  const [isConfirming, setConfirming] = useState(false)
+  const refresh = useRefreshAppointments()
+  const [step, setStep] = useState<'choose' | 'add' | 'confirm'>('choose')
+  const form = useSubmitForm({
+    initialValues: { addressId: '' },
+    submit: async ({ addressId }) => {
+      try {
+        await request(UpdateWorkOrderAddressMutation, { id: appointment.id, addressId, mileageCharge: newCharge })
+      } finally {
+        void refresh()
+      }
+    },
+    onSuccess: onClose,
+  })
+  const { addressId } = form.values
   const address = saved.data?.find(one => one.id === addressId)
   const area = useQuery(serviceAreaQuery(address?.postalCode))
   const charge = useQuery(mileageChargeQuery(franchiseId, userId, area.data?.isInService ? address : undefined))
-  const change = useAppointmentChange(
-    (input: { addressId: string; mileageCharge: number }) =>
-      request(UpdateWorkOrderAddressMutation, { id: appointment.id, ...input }),
-    onClose,
-  )
   const isHere = (one: { lat: number; lng: number }) => isSamePlace(one, appointment.address)
   const canSave = address !== undefined && area.data?.isInService === true && charge.data !== undefined
-  const failed = area.error ?? charge.error ?? change.error
   const newCharge = charge.data ?? 0
   const isNewCharge = newCharge !== chargeOf(appointment)
-  const save = () => address && change.mutate({ addressId: address.id, mileageCharge: newCharge })
-  if (isConfirming)
+  if (step === 'confirm')
     return (
       <ConfirmDialog
         open
         title={texts.chargeTitle}
         confirmLabel={texts.chargeAgree}
         cancelLabel={texts.back}
-        busy={change.isPending}
-        error={change.error?.message}
-        onConfirm={save}
+        busy={form.busy}
+        error={form.failure}
+        onConfirm={() => form.submit()}
         onCancel={() => {
-          setConfirming(false)
-          change.reset()
+          setStep('choose')
+          form.clearFailure()
           void charge.refetch()
         }}
       >
@@ -76,28 +82,19 @@ export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose 
         <p>{chargeText(appointment, newCharge)}</p>
       </ConfirmDialog>
     )
-  if (isAdding) return <AddressDialog userId={userId} address={null} onClose={() => setAdding(false)} />
+  if (step === 'add') return <AddressDialog userId={userId} address={null} onClose={() => setStep('choose')} />
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={{
+        busy: form.busy,
+        failure: (area.error ?? charge.error)?.message ?? form.failure,
+        submit: isNewCharge ? () => setStep('confirm') : form.submit,
+      }}
       title={texts.title}
-      busy={change.isPending}
+      disabled={!canSave}
+      submitLabel={texts.save}
+      cancelLabel={texts.keep}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={change.isPending}>
-            {texts.keep}
-          </Button>
-          <Button
-            variant="primary"
-            disabled={!canSave}
-            busy={change.isPending}
-            onClick={() => (isNewCharge ? setConfirming(true) : save())}
-          >
-            {texts.save}
-          </Button>
-        </>
-      }
     >
       {saved.isPending && <Skeleton shape="card" count={2} />}
       {saved.isError && <ErrorState message={texts.loadFailed} onRetry={() => void saved.refetch()} />}
@@ -105,20 +102,16 @@ export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose 
         <RadioCards
           legend={texts.legend}
           value={addressId}
-          onChange={id => {
-            setAddressId(id)
-            change.reset()
-          }}
+          onChange={id => form.change({ addressId: id })}
           choices={saved.data
             .filter(one => one.id === addressId || !isHere(one))
             .map(one => ({ value: one.id, title: one.street, description: cityLine(one) }))}
         />
       )}
-      <Button onClick={() => setAdding(true)}>{texts.add}</Button>
+      <Button onClick={() => setStep('add')}>{texts.add}</Button>
       {area.data?.isInService === false && <Alert tone="danger">{texts.notInService}</Alert>}
       {canSave && <Alert tone={isNewCharge ? 'warning' : 'info'}>{chargeText(appointment, newCharge)}</Alert>}
-      <ErrorBanner message={failed?.message} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

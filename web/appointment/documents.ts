@@ -132,6 +132,7 @@ export const AppointmentQuery = graphql(`
         invoiceNumber
         status
         billedAmount
+        remainingAmount
       }
     }
   }

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { request } from '../platform/api/api.ts'
 import { slotShortName } from '../schedule/slot-weeks.ts'
-import { ErrorBanner } from '../ui/feedback/alert.tsx'
-import { Button } from '../ui/inputs/button.tsx'
-import { Dialog } from '../ui/feedback/dialog.tsx'
+import { FormDialog } from '../ui/feedback/form-dialog.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { SlotPicker } from '../schedule/slot-picker.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { UpdateScheduledTimeMutation } from './documents.ts'
-import { MovedPriceNote, priceToAgree } from './moved-price.tsx'
+import { type MovedPrice, MovedPriceNote, priceToAgree } from './moved-price.tsx'
 import { RESCHEDULE_TEXTS as TEXTS } from './texts.ts'
-import { useAppointmentChange } from './use-appointment-change.ts'
+import { useRefreshAppointments } from './use-appointment-change.ts'
 import { type MovableOrder, useNewTime } from './use-new-time.ts'
 import type { DraftSlot } from '../schedule/draft-slot.ts'
 
@@ -20,19 +19,20 @@ interface RescheduleDialogProps {
   words?: { moved: string; requested: string; failed: (reason: string) => string }
 }
 
-interface Move {
-  slot: DraftSlot
-  /** Cents before tax; null until a new price is shown. */
-  agreedTotal: number | null
+interface Values {
+  slot: DraftSlot | null
 }
 
 /** Moves an appointment to another time (APPT-11, WODETAIL-09). If that costs more, it shows both totals and asks (decisions A5). */
 export function RescheduleDialog({ appointment, onClose, words }: RescheduleDialogProps) {
   const [now] = useState(() => new Date())
   const showToast = useToast()
+  const refresh = useRefreshAppointments()
   const times = useNewTime(appointment, now)
-  const { chosen, first, timeZone } = times
-  const move = useAppointmentChange(async ({ slot, agreedTotal }: Move) => {
+  const { first, timeZone } = times
+  // Not from the form's failure, which is gone while the next submission is in flight.
+  const [price, setPrice] = useState<MovedPrice>()
+  const move = async (slot: DraftSlot, agreedTotal: number | null): Promise<void> => {
     const { updateScheduledTime } = await request(UpdateScheduledTimeMutation, {
       id: appointment.id,
       scheduledAt: slot.date,
@@ -42,41 +42,41 @@ export function RescheduleDialog({ appointment, onClose, words }: RescheduleDial
     const { reason } = updateScheduledTime
     const { moved, requested } = words ?? TEXTS
     showToast(reason === null ? { tone: 'success', message: moved } : { tone: 'info', message: requested })
-  }, onClose)
-  const price = priceToAgree(move.error)
-  const confirm = price ? TEXTS.price.agree : TEXTS.confirm
-  // A price is valid only for the slot that it was shown for.
-  const select = (date: string) => {
-    move.reset()
-    times.choose(date)
   }
-  return (
-    <Dialog
-      open
-      title={TEXTS.title}
-      busy={move.isPending}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={move.isPending}>
-            {TEXTS.keep}
-          </Button>
-          <Button
-            variant="primary"
-            disabled={!chosen}
-            busy={move.isPending}
-            onClick={() => chosen && move.mutate({ slot: chosen, agreedTotal: price?.total ?? null })}
-          >
-            {chosen ? confirm(slotShortName(chosen, timeZone), chosen.isBooked) : TEXTS.choose}
-          </Button>
-        </>
+  const form = useSubmitForm<Values, void>({
+    initialValues: { slot: null },
+    submit: async ({ slot }) => {
+      try {
+        if (slot) await move(slot, price?.total ?? null)
+      } finally {
+        void refresh()
       }
+    },
+    onSuccess: onClose,
+    onError: error => setPrice(priceToAgree(error)),
+    describeFailure: error => (priceToAgree(error) ? undefined : (words?.failed(error.message) ?? error.message)),
+  })
+  const { slot } = form.values
+  // A price is valid only for the slot that it was shown for.
+  const select = (chosen: DraftSlot | null) => {
+    setPrice(undefined)
+    form.change({ slot: chosen })
+  }
+  const confirm = price ? TEXTS.price.agree : TEXTS.confirm
+  return (
+    <FormDialog
+      form={form}
+      title={TEXTS.title}
+      disabled={!slot}
+      submitLabel={slot ? confirm(slotShortName(slot, timeZone), slot.isBooked) : TEXTS.choose}
+      cancelLabel={TEXTS.keep}
+      onClose={onClose}
     >
       <SlotPicker
         label={TEXTS.picker}
         days={times.days}
-        selected={chosen?.date}
-        onSelect={select}
+        selected={slot?.date}
+        onSelect={date => select(times.find(date) ?? null)}
         legend={TEXTS.legend}
         weeks={times.weeks}
         week={times.week}
@@ -86,8 +86,8 @@ export function RescheduleDialog({ appointment, onClose, words }: RescheduleDial
             ? {
                 label: TEXTS.first(slotShortName(first, timeZone)),
                 onChoose: () => {
-                  move.reset()
-                  times.chooseFirst(first)
+                  select(first)
+                  times.turnToSlot(first)
                 },
               }
             : undefined
@@ -95,9 +95,6 @@ export function RescheduleDialog({ appointment, onClose, words }: RescheduleDial
         emptyText={TEXTS.noTimes}
       />
       {price && <MovedPriceNote price={price} />}
-      <ErrorBanner
-        message={move.error && !price ? (words?.failed(move.error.message) ?? move.error.message) : undefined}
-      />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -3,17 +3,19 @@ import { orderKeys } from '../platform/api/order-keys.ts'
 import { scheduleKeys } from '../schedule/query-keys.ts'
 import { appointmentKeys } from './query-keys.ts'
 
-/** Changes an appointment and refetches it and its lists. Also after a refusal, because the displayed data was then out of date. */
-export function useAppointmentChange<Input = void>(change: (input: Input) => Promise<unknown>, onDone: () => void) {
+/** Returns a function that refetches appointments, orders and slots. Also for after a refusal, because the displayed data was then out of date. */
+export function useRefreshAppointments(): () => Promise<unknown> {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: onDone,
-    onSettled: () =>
-      Promise.all(
-        [appointmentKeys.all(), scheduleKeys.all(), orderKeys.detail(), orderKeys.lists()].map(queryKey =>
-          client.invalidateQueries({ queryKey }),
-        ),
+  return () =>
+    Promise.all(
+      [appointmentKeys.all(), scheduleKeys.all(), orderKeys.detail(), orderKeys.lists()].map(queryKey =>
+        client.invalidateQueries({ queryKey }),
       ),
-  })
+    )
+}
+
+/** Changes an appointment without a form, and refetches it and its lists. */
+export function useAppointmentChange(change: () => Promise<unknown>, onDone: () => void) {
+  const refresh = useRefreshAppointments()
+  return useMutation({ mutationFn: change, onSuccess: onDone, onSettled: refresh })
 }

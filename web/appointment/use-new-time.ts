@@ -17,13 +17,12 @@ export interface MovableOrder {
   unavailabilityReason: string | null
 }
 
-/** Loads the slots to which an appointment can be moved, from its own week on, and holds the chosen one. `now` is fixed while the dialog is open. */
+/** Loads the slots to which an appointment can be moved, from its own week on. `now` is fixed while the dialog is open. */
 export function useNewTime({ address, franchise, scheduledAt, unavailabilityReason }: MovableOrder, now: Date) {
   const timeZone = zoneAt(franchise, address)
   const place: SlotPlace = { code: address.postalCode, franchiseId: franchise?.id ?? null, timeZone }
   // Outside every territory no franchise has slots: the customer can request any working hour.
   const isOutside = franchise === null || unavailabilityReason === 'OUTSIDE_SERVICE_AREA'
-  const [chosen, setChosen] = useState<DraftSlot>()
   const [index, setIndex] = useState(() =>
     firstShownWeek({ date: new Date(scheduledAt).toISOString(), isBooked: false }, false, now, timeZone),
   )
@@ -33,18 +32,14 @@ export function useNewTime({ address, franchise, scheduledAt, unavailabilityReas
   const slots = isOutside ? requestSlots(week, now, timeZone) : query.data
   return {
     timeZone,
-    chosen,
-    choose: (date: string) => setChosen(slots?.find(slot => slot.date === date)),
+    find: (date: string): DraftSlot | undefined => slots?.find(slot => slot.date === date),
     days: days(),
     weeks: weeksOf(false, now, timeZone),
     week: String(index),
     turnTo: (id: string) => setIndex(Number(id)),
     /** The earliest available slot; undefined while loading, null when there is none. */
     first: isOutside ? null : first.data,
-    chooseFirst: (slot: DraftSlot) => {
-      setChosen(slot)
-      setIndex(firstShownWeek(slot, false, now, timeZone))
-    },
+    turnToSlot: (slot: DraftSlot) => setIndex(firstShownWeek(slot, false, now, timeZone)),
   }
 
   function days(): Loadable<SlotDay[]> {

@@ -1,4 +1,4 @@
-import type { Discount } from '../../domain/pricing/discount.ts'
+import type { Discount } from '../../domain/discount/discount.ts'
 import type { DraftAddress } from '../address/draft-address.ts'
 import { type DraftCar, NO_CAR } from '../vehicle/draft-car.ts'
 import type { DraftSlot } from '../schedule/draft-slot.ts'

@@ -1,5 +1,5 @@
 import { bookingLines } from '../../domain/booking/booking-lines.ts'
-import { bestDiscount } from '../../domain/pricing/discount.ts'
+import { bestDiscount } from '../../domain/discount/discount.ts'
 import type { PlanKind } from '../../domain/pricing/plans.ts'
 import { type Quote, quote } from '../../domain/pricing/quote.ts'
 import type { TaxRate } from '../../domain/pricing/taxes.ts'

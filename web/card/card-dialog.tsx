@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { CARD_CONSENT_VERSION, cardConsent } from '../../domain/payment/card-consent.ts'
 import { type BillingAddress, isCompleteBilling } from '../../domain/payment/billing-address.ts'
 import { request } from '../platform/api/api.ts'
+import { useTenant } from '../platform/tenant-context.ts'
 import { Dialog } from '../ui/feedback/dialog.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
@@ -10,6 +12,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { BillingFields } from './billing-fields.tsx'
 import type { ConfirmCard } from './card-fields.ts'
+import classes from './card-fields.module.css'
 import { CreateCardSetupMutation } from './documents.ts'
 import { type CardAccount, cardAccountQuery } from './queries.ts'
 import { failureText, TEXTS } from './texts.ts'
@@ -62,12 +65,13 @@ interface CardFormProps {
 
 function CardForm({ userId, account, initial, onClose }: CardFormProps) {
   const toast = useToast()
+  const { name } = useTenant()
   const queryClient = useQueryClient()
   const [card, setCard] = useState<{ confirm: ConfirmCard }>()
   const form = useSubmitForm({
     initialValues: initial,
     submit: async billing => {
-      const { createCardSetup } = await request(CreateCardSetupMutation, {})
+      const { createCardSetup } = await request(CreateCardSetupMutation, { consentVersion: CARD_CONSENT_VERSION })
       await card?.confirm(createCardSetup.clientSecret, billing)
       await queryClient.invalidateQueries({ queryKey: cardKeys.saved(userId) })
     },
@@ -89,6 +93,7 @@ function CardForm({ userId, account, initial, onClose }: CardFormProps) {
         />
       </Suspense>
       <BillingFields form={form} />
+      <p className={classes.consent}>{cardConsent(name)}</p>
     </FormDialog>
   )
 }

@@ -26,8 +26,8 @@ export const CardAccountQuery = graphql(`
 `)
 
 export const CreateCardSetupMutation = graphql(`
-  mutation CreateCardSetup {
-    createCardSetup {
+  mutation CreateCardSetup($consentVersion: String!) {
+    createCardSetup(consentVersion: $consentVersion) {
       clientSecret
     }
   }

@@ -1,6 +1,6 @@
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
-import { REFERRAL_VALUE_NAMES } from '../../domain/pricing/referral.ts'
+import { REFERRAL_VALUE_NAMES } from '../../domain/credit/referral.ts'
 import type { MileageUnit } from '../../domain/vehicle/mileage.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import {

@@ -49,6 +49,7 @@ export const InvoiceFragment = graphql(`
       name
       ratePpm
       amount
+      registrationNumber
     }
     lines {
       name
@@ -60,6 +61,14 @@ export const InvoiceFragment = graphql(`
     billedAmount
     remainingAmount
     refundedAmount
+    creditNote {
+      id
+      creditNoteNumber
+      reason
+      authorName
+      creditedAmount
+      createdAt
+    }
     poNumber
     createdAt
     franchise {
@@ -77,6 +86,23 @@ export const InvoiceFragment = graphql(`
       postalCode
       vehicle
     }
+    seller {
+      name
+      street
+      city
+      provinceCode
+      postalCode
+      isSmallSupplier
+      registrations {
+        jurisdiction
+        number
+      }
+    }
+    disputes {
+      id
+      status
+      amount
+    }
     payments {
       id
       amount
@@ -84,9 +110,28 @@ export const InvoiceFragment = graphql(`
       paidAmount
       refundedAmount
       pendingRefundAmount
+      linkEmail
       paymentMethod
       readerId
       status
+      charge {
+        kind
+        name
+        receipt {
+          label
+          value
+        }
+      }
+      refunds {
+        id
+        amount
+        status
+        way
+        readerId
+        failure
+      }
+      returnableAmount
+      refundWays
       authorName
       chequeNumber
       notes
@@ -149,6 +194,65 @@ export const PayLaterMutation = graphql(
   [InvoiceFragment],
 )
 
+export const OpenInvoicesQuery = graphql(`
+  query OpenInvoices {
+    openInvoices {
+      id
+      invoiceNumber
+      status
+      currency
+      remainingAmount
+      createdAt
+      franchise {
+        timeZone
+      }
+      billTo {
+        provinceCode
+        postalCode
+        vehicle
+      }
+    }
+  }
+`)
+
+export const PayOwnInvoiceMutation = graphql(`
+  mutation PayOwnInvoice($idempotencyKey: String!, $invoiceId: ID!, $paymentMethodId: String!) {
+    payOwnInvoice(idempotencyKey: $idempotencyKey, invoiceId: $invoiceId, paymentMethodId: $paymentMethodId) {
+      id
+      status
+      remainingAmount
+    }
+  }
+`)
+
+export const OwnInvoiceLinkMutation = graphql(`
+  mutation OwnInvoiceLink($invoiceId: ID!, $savesCard: Boolean!) {
+    ownInvoiceLink(invoiceId: $invoiceId, savesCard: $savesCard)
+  }
+`)
+
+export const SendPayLinkAgainMutation = graphql(
+  `
+    mutation SendPayLinkAgain($invoiceId: ID!, $email: String) {
+      sendPayLinkAgain(invoiceId: $invoiceId, email: $email) {
+        ...InvoiceDetail
+      }
+    }
+  `,
+  [InvoiceFragment],
+)
+
+export const WithdrawPayLinkMutation = graphql(
+  `
+    mutation WithdrawPayLink($invoiceId: ID!) {
+      withdrawPayLink(invoiceId: $invoiceId) {
+        ...InvoiceDetail
+      }
+    }
+  `,
+  [InvoiceFragment],
+)
+
 export const CardsOnFileQuery = graphql(`
   query CardsOnFile($invoiceId: ID!) {
     cardsOnFile(invoiceId: $invoiceId) {
@@ -196,10 +300,10 @@ export const VoidInvoiceMutation = graphql(
   [InvoiceFragment],
 )
 
-export const RefundPaymentMutation = graphql(
+export const CreditInvoiceMutation = graphql(
   `
-    mutation RefundPayment($idempotencyKey: String!, $invoiceId: ID!, $amount: Int!) {
-      refundPayment(idempotencyKey: $idempotencyKey, invoiceId: $invoiceId, amount: $amount) {
+    mutation CreditInvoice($id: ID!, $reason: String!) {
+      creditInvoice(id: $id, reason: $reason) {
         ...InvoiceDetail
       }
     }

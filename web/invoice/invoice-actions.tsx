@@ -1,4 +1,12 @@
-import { IconBan, IconCash, IconCreditCard, IconDownload, IconQrcode, IconReceiptRefund } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCash,
+  IconCreditCard,
+  IconDownload,
+  IconQrcode,
+  IconReceiptOff,
+  IconReceiptRefund,
+} from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { type InvoiceAction, invoiceActions } from '../../domain/payment/invoice-actions.ts'
@@ -9,6 +17,7 @@ import classes from './invoice-actions.module.css'
 import { CashAppPayMutation } from './documents.ts'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { InvoiceDialogs } from './invoice-dialogs.tsx'
+import { linkOf, PayLinkPanel } from './pay-link-panel.tsx'
 import { TEXTS, underWayText } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 
@@ -18,12 +27,22 @@ const BUTTONS: Record<InvoiceAction, { label: string; icon: ReactNode }> = {
   cashApp: { label: TEXTS.cashApp, icon: <IconQrcode /> },
   refund: { label: TEXTS.refund, icon: <IconReceiptRefund /> },
   void: { label: TEXTS.void, icon: <IconBan /> },
+  credit: { label: TEXTS.credit, icon: <IconReceiptOff /> },
 }
+
+/** Actions that take something back; none is the page's main one. */
+const AFTERWARDS: readonly InvoiceAction[] = ['void', 'refund', 'credit']
 
 /** The actions of an invoice; in addition, a pending reader or Cash App payment can be reopened. */
 function actionsOf(invoice: Invoice): InvoiceAction[] {
   const approvedPayments = invoice.payments.filter(({ status, amount }) => status === 'APPROVED' && amount > 0).length
-  const offered = invoiceActions({ ...invoice, approvedPayments, hasContact: invoice.contact !== null })
+  const offered = invoiceActions({
+    ...invoice,
+    approvedPayments,
+    hasContact: invoice.contact !== null,
+    hasOrder: invoice.workOrderId !== null,
+    isCredited: invoice.creditNote !== null,
+  })
   const waiting = (['terminal', 'cashApp'] as const).filter(way => underWay(invoice) === way)
   return [...waiting, ...offered]
 }
@@ -50,12 +69,14 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     if (action === 'cashApp') cashApp.mutate()
   }
   const way = underWay(invoice)
+  const link = linkOf(invoice)
   return (
     <div className={classes.actions}>
       <div>
         <InvoiceBadge status={invoice.status} />
       </div>
-      {way && <Alert tone="info">{underWayText(way)}</Alert>}
+      {link && <PayLinkPanel invoice={invoice} link={link} />}
+      {way && way !== 'payLater' && <Alert tone="info">{underWayText(way)}</Alert>}
       {pdf.error && (
         <Alert tone="danger" title={TEXTS.downloadTitle}>
           {TEXTS.downloadFailed}
@@ -65,7 +86,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         {actionsOf(invoice).map((action, index) => (
           <Button
             key={action}
-            variant={index === 0 && action !== 'void' && action !== 'refund' ? 'primary' : 'secondary'}
+            variant={index === 0 && !AFTERWARDS.includes(action) ? 'primary' : 'secondary'}
             size="xl"
             icon={BUTTONS[action].icon}
             onClick={() => show(action)}

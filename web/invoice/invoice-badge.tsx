@@ -1,4 +1,4 @@
-import { INVOICE_STATUS_LABELS } from '../../domain/payment/payment.ts'
+import { INVOICE_STATUS_LABELS } from '../../domain/invoice/status.ts'
 import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx'
 
 const TONES: Record<string, Tone> = {

@@ -2,8 +2,9 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { InvoiceAction } from '../../domain/payment/invoice-actions.ts'
 import { DialogPending } from '../ui/dialog-pending.tsx'
+import { CreditDialog } from './credit/credit-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
+import { RefundDialog } from './refund/refund-dialog.tsx'
 import { TerminalDialog } from './terminal-dialog.tsx'
 import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
@@ -25,11 +26,15 @@ interface InvoiceDialogsProps {
 /** The dialogs of an invoice (INVOICE-10); one is open at a time. */
 export function InvoiceDialogs({ invoice, shown, cashApp, idempotencyKey, onClose }: InvoiceDialogsProps) {
   const common = { invoice, onClose }
+  const refundable = invoice.payments.find(({ status, amount }) => status === 'APPROVED' && amount > 0)
   return (
     <>
       <PayDialog {...common} idempotencyKey={idempotencyKey} open={shown === 'manual'} />
-      <RefundDialog {...common} idempotencyKey={idempotencyKey} open={shown === 'refund'} />
+      {refundable && shown === 'refund' && (
+        <RefundDialog {...common} payment={refundable} of="invoice" idempotencyKey={idempotencyKey} open />
+      )}
       <VoidDialog {...common} open={shown === 'void'} />
+      <CreditDialog {...common} open={shown === 'credit'} />
       <TerminalDialog {...common} open={shown === 'terminal'} />
       {shown === 'cashApp' && (
         <Suspense fallback={<DialogPending title={TEXTS.cashApp} onClose={onClose} />}>

@@ -10,7 +10,9 @@ import { EmailLink } from '../ui/display/email-link.tsx'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { Page, WithAside } from '../ui/layout/page.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { CreditNoteCard } from './credit/credit-note-card.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceDisputes } from './invoice-disputes.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
 import { InvoicePrice } from './invoice-price.tsx'
 import { TEXTS } from './texts.ts'
@@ -53,29 +55,57 @@ function InvoiceDetail({ invoice }: { invoice: Invoice }) {
   return (
     <WithAside
       aside={
-        <Card title={TEXTS.billedTo}>
-          <KeyValues
-            items={[
-              { label: TEXTS.name, value: billTo.name },
-              { label: TEXTS.email, value: <EmailLink email={billTo.email} /> },
-              {
-                label: TEXTS.address,
-                value: `${billTo.street}, ${billTo.city}, ${billTo.provinceCode} ${formatPostalCode(billTo.postalCode)}`,
-              },
-              { label: TEXTS.vehicle, value: billTo.vehicle },
-              { label: TEXTS.poNumber, value: invoice.poNumber ?? undefined },
-              { label: TEXTS.date, value: formatLongDate(new Date(invoice.createdAt), zone) },
-              { label: TEXTS.franchise, value: franchise?.name },
-            ]}
-          />
-        </Card>
+        <>
+          <Card title={TEXTS.billedTo}>
+            <KeyValues
+              items={[
+                { label: TEXTS.name, value: billTo.name },
+                { label: TEXTS.email, value: <EmailLink email={billTo.email} /> },
+                {
+                  label: TEXTS.address,
+                  value: `${billTo.street}, ${billTo.city}, ${billTo.provinceCode} ${formatPostalCode(billTo.postalCode)}`,
+                },
+                { label: TEXTS.vehicle, value: billTo.vehicle },
+                { label: TEXTS.poNumber, value: invoice.poNumber ?? undefined },
+                { label: TEXTS.date, value: formatLongDate(new Date(invoice.createdAt), zone) },
+                { label: TEXTS.franchise, value: franchise?.name },
+              ]}
+            />
+          </Card>
+          <SellerCard seller={invoice.seller} />
+        </>
       }
     >
+      <InvoiceDisputes invoice={invoice} />
       <InvoiceActions invoice={invoice} />
       <Card title={TEXTS.services}>
         <InvoicePrice invoice={invoice} />
       </Card>
+      <CreditNoteCard invoice={invoice} zone={zone} />
       <InvoicePayments invoice={invoice} zone={zone} />
     </WithAside>
+  )
+}
+
+/** Shows the seller's legal name, address and tax numbers, as billed. */
+function SellerCard({ seller }: { seller: Invoice['seller'] }) {
+  if (!seller) return null
+  const address =
+    seller.city === ''
+      ? undefined
+      : `${seller.street}, ${seller.city}, ${seller.provinceCode} ${formatPostalCode(seller.postalCode)}`
+  return (
+    <Card title={TEXTS.seller}>
+      <KeyValues
+        items={[
+          { label: TEXTS.legalName, value: seller.name },
+          { label: TEXTS.address, value: address },
+          ...seller.registrations.map(({ jurisdiction, number }) => ({
+            label: TEXTS.taxNumberOf(jurisdiction),
+            value: number,
+          })),
+        ]}
+      />
+    </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Currency } from '../../domain/format/money.ts'
 import { formatDateTime } from '../../domain/format/dates.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
@@ -5,6 +6,9 @@ import { Card } from '../ui/layout/card.tsx'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
 import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx'
 import { money } from '../platform/money.ts'
+import { Button } from '../ui/inputs/button.tsx'
+import classes from './invoice-payments.module.css'
+import { RefundDialog } from './refund/refund-dialog.tsx'
 import { PAYMENT_STATUS_LABELS, TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 
@@ -15,8 +19,23 @@ const TONES: Record<string, Tone> = { APPROVED: 'success', PENDING: 'info', DECL
 function Method({ payment }: { payment: Payment }) {
   const label = PAYMENT_METHOD_LABELS[payment.paymentMethod] ?? payment.paymentMethod
   const method = payment.chequeNumber ? TEXTS.chequeWithNumber(label, payment.chequeNumber) : label
-  return <span>{payment.notes ? TEXTS.methodWithNotes(method, payment.notes) : method}</span>
+  const { charge } = payment
+  return (
+    <span className={classes.method}>
+      <span>{payment.notes ? TEXTS.methodWithNotes(method, payment.notes) : method}</span>
+      {charge && charge.kind !== 'cashapp' && <span className={classes.detail}>{charge.name}</span>}
+      {charge && charge.receipt.length > 0 && (
+        <span className={classes.detail}>
+          {charge.receipt.map(({ label: name, value }) => TEXTS.receiptLine(name, value)).join(' · ')}
+        </span>
+      )}
+    </span>
+  )
 }
+
+/** Whether staff can return money of it, or a refund waits at a reader. */
+const canReturn = ({ returnableAmount, refunds }: Payment): boolean =>
+  returnableAmount > 0 || refunds.some(({ way, status }) => way === 'READER' && status === 'PENDING')
 
 const columnsIn = (currency: Currency, zone: string): readonly Column<Payment>[] => [
   { key: 'method', header: TEXTS.payment, primary: true, render: payment => <Method payment={payment} /> },
@@ -65,15 +84,43 @@ const extraColumns = (payments: readonly Payment[], currency: Currency): readonl
 /** Shows the payments of an invoice, and who recorded them (INVOICE-04). */
 export function InvoicePayments({ invoice, zone }: { invoice: Invoice; zone: string }) {
   const { payments, currency } = invoice
+  const [returning, setReturning] = useState<{ id: string; key: string }>()
+  const payment = payments.find(({ id }) => id === returning?.id)
+  const actions: readonly Column<Payment>[] = payments.some(canReturn)
+    ? [
+        {
+          key: 'return',
+          header: '',
+          wide: true,
+          render: row =>
+            canReturn(row) && (
+              <Button onClick={() => setReturning({ id: row.id, key: crypto.randomUUID() })}>
+                {TEXTS.returnMoney}
+              </Button>
+            ),
+        },
+      ]
+    : []
   return (
     <Card title={TEXTS.payments}>
       <DataTable
         caption={TEXTS.payments}
-        columns={[...columnsIn(currency, zone), ...extraColumns(payments, currency)]}
+        columns={[...columnsIn(currency, zone), ...extraColumns(payments, currency), ...actions]}
         rows={{ status: 'ready', data: payments }}
-        rowKey={payment => payment.id}
+        rowKey={row => row.id}
         empty={<p>{TEXTS.noPayments}</p>}
       />
+      {payment && returning && (
+        <RefundDialog
+          key={returning.key}
+          invoice={invoice}
+          payment={payment}
+          of="payment"
+          idempotencyKey={returning.key}
+          open
+          onClose={() => setReturning(undefined)}
+        />
+      )}
     </Card>
   )
 }

@@ -23,7 +23,12 @@ export function InvoicePrice({ invoice }: { invoice: Invoice }) {
   const billed: PriceLine[] = [
     { label: TEXTS.subtotal, amount: show(invoice.subTotal) },
     ...(reduction > 0 ? [{ label: TEXTS.reductions, amount: show(-reduction), discount: true }] : []),
-    ...invoice.taxes.map(tax => ({ label: TEXTS.tax(tax.name, percent(tax.ratePpm)), amount: show(tax.amount) })),
+    ...invoice.taxes.map(tax => ({
+      label: TEXTS.tax(tax.name, percent(tax.ratePpm)),
+      ...(tax.registrationNumber ? { detail: TEXTS.taxNumber(tax.registrationNumber) } : {}),
+      amount: show(tax.amount),
+    })),
+    ...(invoice.seller?.isSmallSupplier ? [{ label: TEXTS.smallSupplier, amount: show(0) }] : []),
   ]
   const approved = invoice.billedAmount - invoice.remainingAmount
   const paid: PriceLine[] = [

@@ -15,6 +15,13 @@ const route = getRouteApi(PATHS.paid)
 export function PaidPage() {
   const { outcome } = route.useSearch()
   const { name } = useTenant()
+  if (outcome === 'waiting')
+    return (
+      <Page title={TEXTS.waitingTitle}>
+        <Alert tone="info">{TEXTS.waiting}</Alert>
+        <Contact />
+      </Page>
+    )
   return outcome === 'cancelled' ? (
     <Page title={TEXTS.cancelledTitle}>
       <Alert tone="warning">{TEXTS.cancelled}</Alert>

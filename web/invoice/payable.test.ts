@@ -16,10 +16,15 @@ const payment = (status: Standing['payments'][number]['status']): Standing['paym
   amount: 100,
   remittanceFee: 0,
   paidAmount: 100,
+  linkEmail: null,
   refundedAmount: 0,
   pendingRefundAmount: 0,
   readerId: null,
   paymentMethod: 'cash',
+  charge: null,
+  refunds: [],
+  returnableAmount: 100,
+  refundWays: ['ORIGINAL'],
   status,
   authorName: 'Pat',
   chequeNumber: null,
@@ -35,6 +40,10 @@ describe('paying an invoice', () => {
     for (const status of ['CANCELLED', 'DECLINED', 'APPROVED'] as const)
       expect(offers({ ...open, payments: [payment(status)] })).toBe(false)
     expect(offers({ ...open, status: 'PENDING', payments: [payment('PENDING')] })).toBe(false)
+    const link = (status: 'SENT' | 'CANCELLED') => ({ ...payment(status), paymentMethod: 'payLater' as const })
+    expect(offers({ ...open, payments: [link('SENT')] })).toBe(false)
+    // A withdrawn link was never a payment.
+    expect(offers({ ...open, payments: [link('CANCELLED')] })).toBe(true)
   })
   it('WRONG-20 PAY-06 offers every method in both countries, last the one that is hardly used there', () => {
     const listed = (countryCode: CountryCode) => {

@@ -16,12 +16,16 @@ interface Option {
   label: string
 }
 
+const isWithdrawnLink = ({ paymentMethod, status }: Standing['payments'][number]): boolean =>
+  paymentMethod === 'payLater' && status === 'CANCELLED'
+
 /**
- * Returns the methods of the dialog: Pay Later only while the invoice has no payments (PAY-10, rule W9), the country's least used one last.
+ * Returns the methods of the dialog: Pay Later only while the invoice has no payments (PAY-10, rule W9; a withdrawn link is none), the country's least used
+ * one last.
  * Every method is accepted in every country.
  */
 export function payMethods({ status, payments, countryCode }: Standing): { usual: Option[]; last: Option } {
-  const isUntouched = status === 'OPEN' && payments.length === 0
+  const isUntouched = status === 'OPEN' && payments.every(isWithdrawnLink)
   const last: PayMethod = countryCode === 'CA' ? 'venmo' : 'eTransfer'
   const methods: PayMethod[] = [...MANUAL_METHODS, ...(isUntouched ? (['payLater'] as const) : [])]
   const option = (value: PayMethod): Option => ({ value, label: PAYMENT_METHOD_LABELS[value] ?? value })

@@ -4,6 +4,8 @@ export const invoiceKeys = {
   list: (franchiseId: string | undefined, status: string | undefined, search: string | undefined) =>
     ['invoices', franchiseId, status, search] as const,
   detail: (invoiceNumber: string) => ['invoice', invoiceNumber] as const,
+  /** The signed-in customer's own, with a balance. */
+  open: (userId: number | string | undefined) => ['open-invoices', userId] as const,
   vendor: (vendorId: string | null) => ['vendor', vendorId] as const,
   cardsOnFile: (invoiceId: string) => ['cards-on-file', invoiceId] as const,
   readers: (franchiseId: string | undefined) => ['card-readers', franchiseId] as const,

@@ -1,4 +1,4 @@
-import { remittanceFee } from '../../domain/payment/payment.ts'
+import { remittanceFee } from '../../domain/payment/remittance.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { money } from '../platform/money.ts'
 import { TEXTS } from './texts.ts'

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { request } from '../platform/api/api.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
@@ -8,13 +8,13 @@ import { Dialog } from '../ui/feedback/dialog.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { useSubmitForm } from '../ui/form/use-submit-form.ts'
-import { CancelTerminalMutation, CardReadersQuery, SendToTerminalMutation } from './documents.ts'
+import { CancelTerminalMutation, SendToTerminalMutation } from './documents.ts'
 import { money } from '../platform/money.ts'
-import { invoiceKeys } from './query-keys.ts'
 import { TerminalProgress } from './terminal-progress.tsx'
 import { TEXTS } from './texts.ts'
 import { useCheckPayment } from './use-check-payment.ts'
 import type { Invoice } from './use-invoices.ts'
+import { useReaders } from './use-readers.ts'
 import { useShowPaid } from './use-show-paid.ts'
 
 interface TerminalDialogProps {
@@ -49,7 +49,7 @@ export function TerminalDialog({ invoice, open, onClose }: TerminalDialogProps) 
       show(changed)
     },
   })
-  useCheckPayment(invoice, open ? pending?.id : undefined, show)
+  const { check } = useCheckPayment(invoice, open ? pending?.id : undefined, show)
   const wasDeclined = isSent && !form.busy && !pending && payments.at(-1)?.status === 'DECLINED'
   const failed = form.error ?? cancel.error
   return (
@@ -62,9 +62,12 @@ export function TerminalDialog({ invoice, open, onClose }: TerminalDialogProps) 
       busy={form.busy || cancel.isPending}
       actions={
         pending ? (
-          <Button variant="danger" busy={cancel.isPending} disabled={readerId === ''} onClick={() => cancel.mutate()}>
-            {TEXTS.cancelTerminal}
-          </Button>
+          <>
+            <Button variant="danger" busy={cancel.isPending} disabled={readerId === ''} onClick={() => cancel.mutate()}>
+              {TEXTS.cancelTerminal}
+            </Button>
+            <Button onClick={check}>{TEXTS.checkNow}</Button>
+          </>
         ) : (
           <>
             <Button onClick={onClose} disabled={form.busy}>
@@ -89,7 +92,10 @@ export function TerminalDialog({ invoice, open, onClose }: TerminalDialogProps) 
           </Alert>
         )}
         {pending ? (
-          <TerminalProgress amount={money(pending.amount, invoice.currency)} reader={reader} />
+          <TerminalProgress
+            text={TEXTS.waitingForCard(money(pending.amount, invoice.currency), reader?.label)}
+            reader={reader}
+          />
         ) : readers.data?.length === 0 ? (
           <p>{TEXTS.noReaders}</p>
         ) : (
@@ -109,16 +115,4 @@ export function TerminalDialog({ invoice, open, onClose }: TerminalDialogProps) 
       </Stack>
     </Dialog>
   )
-}
-
-/** Returns a franchise's readers, refetched whenever the dialog opens: readers are switched on and off. */
-function useReaders(franchiseId: string | undefined, open: boolean) {
-  return useQuery({
-    queryKey: invoiceKeys.readers(franchiseId),
-    queryFn: async ({ signal }) =>
-      (await request(CardReadersQuery, { franchiseId: franchiseId ?? '' }, signal)).cardReaders,
-    enabled: open && franchiseId !== undefined,
-    retry: false,
-    staleTime: 0,
-  })
 }

@@ -4,17 +4,17 @@ import { TEXTS } from './texts.ts'
 import classes from './waiting.module.css'
 
 interface TerminalProgressProps {
-  /** Formatted. */
-  amount: string
-  reader: { label: string; simulatorUrl: string | null } | undefined
+  /** What to ask the customer. */
+  text: string
+  reader: { simulatorUrl: string | null } | undefined
 }
 
-/** Shows what to ask the customer while a reader waits for their card. */
-export function TerminalProgress({ amount, reader }: TerminalProgressProps) {
+/** Shows what to ask the customer while a reader waits for their card, for a payment or a refund. */
+export function TerminalProgress({ text, reader }: TerminalProgressProps) {
   return (
     <div className={classes.waiting}>
       <Loader size="md" aria-hidden />
-      <p role="status">{TEXTS.waitingForCard(amount, reader?.label)}</p>
+      <p role="status">{text}</p>
       {reader?.simulatorUrl && (
         <LinkButton href={reader.simulatorUrl} target="_blank" rel="noreferrer">
           {TEXTS.openSimulator}

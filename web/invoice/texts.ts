@@ -1,5 +1,6 @@
 /** Labels of the payment status; those of invoices are in the domain (INVOICE-05). */
 export const PAYMENT_STATUS_LABELS: Record<string, string> = {
+  SENT: 'Link sent',
   APPROVED: 'Approved',
   PENDING: 'Pending',
   DECLINED: 'Declined',
@@ -7,14 +8,13 @@ export const PAYMENT_STATUS_LABELS: Record<string, string> = {
 }
 
 /** Shown while a payment of a method is pending. */
-const UNDER_WAY: Record<string, string> & { payLater: string } = {
+const UNDER_WAY: Record<string, string> & { card: string } = {
   terminal: 'Waiting for the card terminal. Recording a payment cancels it.',
   cashApp: 'Waiting for Cash App. Recording a payment cancels it.',
   card: 'Charging a saved card. Recording a payment cancels it.',
-  payLater: 'Payment link sent. Recording a payment cancels it.',
 }
 
-export const underWayText = (method: string): string => UNDER_WAY[method] ?? UNDER_WAY.payLater
+export const underWayText = (method: string): string => UNDER_WAY[method] ?? UNDER_WAY.card
 
 interface Remittance {
   vendor: string
@@ -71,6 +71,17 @@ export const TEXTS = {
   keep: 'Keep invoice',
   voided: (number: string) => `Invoice ${number} voided.`,
   voidFailed: (reason: string) => `Error: Could not void invoice, try again later. ${reason}`,
+  credit: 'Credit note',
+  creditButton: 'Write credit note',
+  creditHint: 'The credit note takes this invoice back for good. You can then bill the work order again.',
+  creditHintPaid:
+    'The credit note takes this invoice back for good. Refund what was paid, then bill the work order again.',
+  reason: 'Reason',
+  reasonNeeded: 'Please enter the reason. It is on the credit note.',
+  credited: (note: string, invoice: string) => `Credit note ${note} written for invoice ${invoice}.`,
+  creditFailed: (reason: string) => `Could not write the credit note. ${reason}`,
+  creditNote: (number: string) => `Credit note ${number}`,
+  downloadCreditNote: 'Download credit note',
   refund: 'Refund',
   refundButton: 'Refund payment',
   refundByHand: 'This payment was recorded by hand. Return the money yourself, then record it here.',
@@ -78,6 +89,24 @@ export const TEXTS = {
   refundOf: (billed: string) => `Up to ${billed}.`,
   refunded: (amount: string) => `${amount} refunded.`,
   refundOnItsWay: (amount: string) => `Refund of ${amount} sent.`,
+  returnMoney: 'Return money',
+  refundInterac:
+    'This was paid with Interac debit. The customer must present the same card on a card terminal. Without the card, return it in cash or as store credit.',
+  refundWay: 'How to return it',
+  chooseRefundWay: 'Choose',
+  refundWayNeeded: 'Choose how to return it.',
+  refundAtReader: (label: string) => `To the card, on ${label}`,
+  refundInCash: 'In cash',
+  refundAsCredit: 'As store credit',
+  refundWithoutReaders: 'We can’t reach the card terminals now. You can return the money in cash or as store credit.',
+  waitingForRefundCard: (amount: string, label: string | undefined) =>
+    label === undefined
+      ? `Ask the customer to tap or insert the same Interac card on the card terminal to return ${amount}.`
+      : `Ask the customer to tap or insert the same Interac card on ${label} to return ${amount}.`,
+  cancelRefund: 'Cancel refund',
+  refundNotMade: (amount: string) => `${amount} was not returned`,
+  checkNow: 'Check now',
+  close: 'Close',
   refundFailed: (reason: string) => `Error: Could not refund payment, try again later. ${reason}`,
   terminal: 'Terminal payment',
   terminalTitle: 'Terminal Payment',
@@ -101,7 +130,10 @@ export const TEXTS = {
   scan: (amount: string) => `Scan to pay ${amount}`,
   openCashApp: 'Open the payment page',
   cashAppDeclined: 'The payment was declined in Cash App. Try again, or choose another way to pay.',
+  disputed: (amount: string, status: string) => `Disputed ${amount}: ${status}`,
+  openDispute: 'Open dispute',
   payments: 'Payments',
+  receiptLine: (label: string, value: string) => `${label}: ${value}`,
   noPayments: 'No payments yet',
   payment: 'Payment',
   author: 'By',
@@ -126,15 +158,64 @@ export const TEXTS = {
   subtotal: 'Subtotal',
   reductions: 'Discounts and credit',
   tax: (name: string, rate: string) => `${name} ${rate}`,
+  taxNumber: (number: string) => `Registration ${number}`,
+  smallSupplier: 'No tax: small supplier, not registered',
+  seller: 'Seller',
+  legalName: 'Legal name',
+  taxNumberOf: (jurisdiction: string) => (jurisdiction === 'CA' ? 'GST/HST number' : `Tax number, ${jurisdiction}`),
   /** The price of a line of several items. */
   quantity: (quantity: number, price: string) => `${quantity} × ${price}`,
   paidSoFar: 'Paid',
 } as const
 
+/** What a customer reads about their own invoices. */
+export const OWN_TEXTS = {
+  open: (number: string) => `Invoice ${number} to pay`,
+  about: (vehicle: string, date: string, balance: string) => `${vehicle}, ${date}. Balance due ${balance}.`,
+  pay: (amount: string) => `Pay ${amount}`,
+  title: (number: string) => `Pay invoice ${number}`,
+  method: 'Pay with',
+  newCard: 'New card',
+  newCardHint: 'Opens our payment page in a new tab.',
+  saveCard: (business: string) =>
+    `Save this card. ${business} may charge it for my plan’s renewals and for invoices that I ask to pay with it. I can remove it at any time.`,
+  goOn: 'Continue to payment',
+  paid: (amount: string) => `${amount} paid. We emailed you a receipt.`,
+  waiting: 'Your payment is being confirmed. We email you a receipt.',
+  download: 'Download invoice',
+} as const
+
+/** Texts of a sent payment link. */
+export const LINK_TEXTS = {
+  sent: (email: string) => `Payment link sent to ${email}. Taking a payment cancels it.`,
+  begun: (email: string) => `The customer opened the payment link sent to ${email}. Taking a payment cancels it.`,
+  again: 'Send again',
+  send: 'Send',
+  email: 'Email',
+  emailInvalid: 'Please enter a valid email address.',
+  sentAgain: (email: string) => `Payment link sent to ${email}.`,
+  withdraw: 'Withdraw',
+  withdrawConfirm: 'Withdraw link',
+  withdrawHint: 'The link in the email stops working. You can send another one.',
+  keep: 'Keep link',
+} as const
+
+/** Why a refund at a card terminal was not made, by the API's code. */
+export const READER_FAILURES: Readonly<Record<string, string>> = {
+  cancelled: 'The refund was cancelled. Try again, or return the money in cash or as store credit.',
+  other_card: 'That was another card. Ask for the card that paid, or return the money in cash or as store credit.',
+  declined: 'The bank declined the refund. Return the money in cash or as store credit.',
+  reader: 'The card terminal was off, busy or lost. Try again, choose another, or return the money in cash.',
+  refused: 'The payment service refused this refund. Reload to see what is left of the payment.',
+}
+
 /** Texts of the page to which the provider's checkout returns. */
 export const RETURN_TEXTS = {
   cancelledTitle: 'Your payment was cancelled',
   cancelled: 'You were not charged. To pay, open the link in our email again. To pay another way, contact us.',
+  waitingTitle: 'Another payment is in progress',
+  waiting:
+    'This invoice is being paid another way right now. If that payment does not go through, open the link again.',
   paidTitle: 'Thank you',
   confirming: (tenant: string) => `We’re confirming your payment to ${tenant}.`,
   receipt:

@@ -5,7 +5,7 @@ import { invoiceKeys } from './query-keys.ts'
 
 /** A code is replaced shortly before it expires, so that nobody scans a dead one. */
 const MARGIN_MS = 2_000
-const MIN_PAUSE_MS = 5_000
+const MIN_PAUSE_MS = 10_000
 
 /**
  * Loads the code to scan of a waiting Cash App payment, and a new one before it expires.

@@ -92,6 +92,10 @@ export const PayoutReportQuery = graphql(`
       cashPayments
       total
       hasExtras
+      paidOut {
+        day
+        reference
+      }
       invoice {
         status
         carriedToId

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { payeeName, statementTitle } from '../../domain/payout/labels.ts'
+import { formatDay, payeeName, statementTitle } from '../../domain/payout/labels.ts'
 import { managerRows } from '../../domain/payout/manager-rows.ts'
 import { markPaid } from '../../domain/payout/statement-rows.ts'
 import { PATHS } from '../platform/paths.ts'
@@ -15,7 +15,7 @@ import { Loading } from './loading.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { StatementTable } from './statement-table.tsx'
 import { TEXTS } from './texts.ts'
-import { type Report, useReport } from './use-payouts.ts'
+import { extrasOf, type Report, useReport } from './use-payouts.ts'
 
 /** Shows a statement and its lines; managers also see the items behind the figures (PAYOUT-11). */
 export function PayoutReport({ id }: { id: string }) {
@@ -27,6 +27,9 @@ export function PayoutReport({ id }: { id: string }) {
   return (
     <Stack>
       <ReportActions report={report} />
+      {report.paidOut && (
+        <Alert tone="success">{TEXTS.paidOut(formatDay(report.paidOut.day), report.paidOut.reference)}</Alert>
+      )}
       {laterId && (
         <Alert
           tone="info"
@@ -43,7 +46,7 @@ export function PayoutReport({ id }: { id: string }) {
         <WithAside
           aside={
             <Card title={TEXTS.figures}>
-              <KeyValues items={managerRows({ ...report, currency: report.currency })} />
+              <KeyValues items={managerRows(extrasOf(report))} />
             </Card>
           }
         >

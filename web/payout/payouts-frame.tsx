@@ -1,5 +1,9 @@
-import { IconBuildingStore, IconRefresh } from '@tabler/icons-react'
+import { IconBuildingStore, IconCoins, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { seesPayoutExtras } from '../../domain/account/roles.ts'
+import { ButtonLink } from '../platform/button-link.tsx'
+import { PATHS } from '../platform/paths.ts'
+import { useSession } from '../platform/session/session.ts'
 import { useFranchises } from '../platform/franchise.ts'
 import { IconButton } from '../ui/inputs/button.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'
@@ -13,16 +17,24 @@ import type { Variant } from './use-payouts.ts'
 export function PayoutsFrame({ variant }: { variant: Variant }) {
   const { selected, query } = useFranchises()
   const queryClient = useQueryClient()
+  const session = useSession()
   const hasNoFranchise = query.data !== undefined && selected === undefined
   return (
     <Page
       title={TEXTS.title}
       actions={
-        <IconButton
-          label={TEXTS.refresh}
-          icon={<IconRefresh size={20} />}
-          onClick={() => void queryClient.invalidateQueries({ queryKey: payoutKeys.lists() })}
-        />
+        <>
+          {variant.of === 'franchise' && seesPayoutExtras(session?.roles ?? []) && (
+            <ButtonLink to={PATHS.payoutSettling} icon={<IconCoins size={20} />}>
+              {TEXTS.settle}
+            </ButtonLink>
+          )}
+          <IconButton
+            label={TEXTS.refresh}
+            icon={<IconRefresh size={20} />}
+            onClick={() => void queryClient.invalidateQueries({ queryKey: payoutKeys.lists() })}
+          />
+        </>
       }
     >
       {hasNoFranchise ? (

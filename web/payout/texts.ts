@@ -12,6 +12,8 @@ export const TEXTS = {
   vans: 'Vans',
   people: 'People',
   nobody: 'Unassigned',
+  settle: 'Settle payouts',
+  paidOut: (day: string, reference: string) => `Paid out on ${day}. Reference: ${reference}.`,
   statement: 'Statement',
   figures: 'Totals of the period',
   line: 'Line',

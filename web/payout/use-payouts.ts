@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { isCalendarDay } from '../../domain/format/instant.ts'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import {
@@ -45,15 +46,17 @@ export function useDateRanges(franchiseId: string | undefined, variant: Variant)
   })
 }
 
-/** Loads a franchise's statements of a period. */
+/** Loads a franchise's statements of a period. Without two days there is nothing to load. */
 export function useStatementsByDate(franchiseId: string | undefined, startDate = '', endDate = '') {
-  return useQuery({
+  const isRange = isCalendarDay(startDate) && isCalendarDay(endDate)
+  const query = useQuery({
     queryKey: payoutKeys.byDate(franchiseId, startDate, endDate),
     queryFn: async ({ signal }) =>
       (await request(PayoutStatementsByDateQuery, { franchiseId: franchiseId ?? '', startDate, endDate }, signal))
         .payoutStatementsByDate,
-    enabled: franchiseId !== undefined,
+    enabled: franchiseId !== undefined && isRange,
   })
+  return { ...query, isRange }
 }
 
 /** Loads one statement, again when the user returns from paying it. */
@@ -74,6 +77,20 @@ export const itemVariables = ({ id, startDate, endDate, franchiseId, vanId, user
   franchiseId,
   vanId,
   userId,
+})
+
+/** Returns the figures of the manager's extra lines. The server answers them to managers only. */
+export const extrasOf = (report: Report) => ({
+  currency: report.currency,
+  totalSales: report.totalSales ?? 0,
+  subTotalSales: report.subTotalSales ?? 0,
+  totalTax: report.totalTax ?? 0,
+  workOrderCount: report.workOrderCount ?? 0,
+  totalRevenue: report.totalRevenue ?? 0,
+  subTotalRevenue: report.subTotalRevenue ?? 0,
+  unreportedRevenue: report.unreportedRevenue ?? 0,
+  refunds: report.refunds ?? 0,
+  cashPayments: report.cashPayments ?? 0,
 })
 
 const ITEMS = {

@@ -29,7 +29,7 @@ export function VanPayoutPage() {
   const tabs = [...new Map(statements.map(each => [tabOf(each), each.vanName ?? TEXTS.sales]))]
   return (
     <Page
-      title={startDate && endDate ? statementTitle({ startDate, endDate }) : TEXTS.title}
+      title={query.isRange && startDate && endDate ? statementTitle({ startDate, endDate }) : TEXTS.title}
       width="wide"
       back={
         <Link to={PATHS.payouts}>
@@ -62,7 +62,7 @@ export function VanPayoutPage() {
         </Tabs>
       ) : query.error ? (
         <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
-      ) : query.data ? (
+      ) : query.data || !query.isRange ? (
         <EmptyState icon={<IconReceiptOff />}>{TEXTS.emptyRange}</EmptyState>
       ) : (
         <Loading />

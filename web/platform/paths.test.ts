@@ -33,15 +33,28 @@ const LISTED = [
   '/account/franchisee/sales-payouts',
   '/account/franchisee/van-payout',
   '/account/franchisee/analytics',
+  '/account/franchisee/reports',
   '/account/franchisee/sales-analytics',
   '/account/franchisee/inventory',
 ]
 
 /**
- * Pages that the list does not include: payment pages, links for a new email, the account of staff, two-step login, and in development the
+ * Pages that the list does not include: payment pages, disputes, settling and reconciling, links for a new email, the account of staff, two-step login, and in development the
  * style guide.
  */
-const UNLISTED = ['/paid', '/auth/confirm-email', '/account/franchisee/account', '/account/security', '/styleguide']
+const UNLISTED = [
+  '/paid',
+  '/account/franchisee/disputes',
+  '/account/franchisee/disputes/$id',
+  '/account/franchisee/payments',
+  '/account/franchisee/payout-settling',
+  '/account/franchisee/reconciliation',
+  '/account/franchisee/reconciliation/$id',
+  '/auth/confirm-email',
+  '/account/franchisee/account',
+  '/account/security',
+  '/styleguide',
+]
 
 const sources = globSync('web/**/*.{ts,tsx}').filter(file => !/\.test\.|\.gen\.|paths\.ts$/.test(file))
 

@@ -46,19 +46,22 @@ export const commissionColumns = (zone: string): CsvColumn<Commission>[] => [
 ]
 
 /** A payout statement as the server lists it; figures in cents. */
-export type PayoutLine = Record<keyof typeof PAYOUT_FIGURES, number> & {
+export type PayoutLine = Record<keyof typeof PAYOUT_FIGURES, number | null> & {
   startDate: string
   endDate: string
   franchise: { name: string }
   vanName: string | null
   userName: string | null
-  workOrderCount: number
+  workOrderCount: number | null
   rows: readonly { key: string; amount: number }[]
   total: number
   invoice: { status: string } | null
 }
 
 const keysOf = <Key extends string>(names: Record<Key, string>): Key[] => Object.keys(names) as Key[]
+
+/** Figures that are only for managers are empty for others (PAYOUT-11). */
+const figureOf = (cents: number | null): string => (cents === null ? '' : csvMoney(cents))
 
 /** The columns of a report of payout statements. Those from 'Earned Revenue' to 'Carry-over' add up to 'Total' (REPORT-09). */
 export const payoutColumns: readonly CsvColumn<PayoutLine>[] = [
@@ -67,10 +70,10 @@ export const payoutColumns: readonly CsvColumn<PayoutLine>[] = [
   { header: HEADERS.franchise, value: row => row.franchise.name },
   { header: HEADERS.van, value: row => row.vanName ?? '' },
   { header: HEADERS.technician, value: row => row.userName ?? '' },
-  { header: HEADERS.workOrders, value: row => String(row.workOrderCount) },
+  { header: HEADERS.workOrders, value: row => String(row.workOrderCount ?? '') },
   ...keysOf(PAYOUT_FIGURES).map(figure => ({
     header: PAYOUT_FIGURES[figure],
-    value: (row: PayoutLine) => csvMoney(row[figure]),
+    value: (row: PayoutLine) => figureOf(row[figure]),
   })),
   ...keysOf(PAYOUT_PARTS).map(part => ({
     header: PAYOUT_PARTS[part],

@@ -35,8 +35,8 @@ export const ReportInvoiceFragment = graphql(`
 
 export const VendorArQuery = graphql(
   `
-    query VendorAr($vendorIds: [ID!]!, $startDate: DateTime!, $endDate: DateTime!) {
-      arReport(vendorIds: $vendorIds, startDate: $startDate, endDate: $endDate) {
+    query VendorAr($vendorIds: [ID!]!, $startDate: DateTime!, $endDate: DateTime!, $first: Int, $after: ID) {
+      arReport(vendorIds: $vendorIds, startDate: $startDate, endDate: $endDate, first: $first, after: $after) {
         ...ReportInvoiceRow
       }
     }
@@ -46,8 +46,8 @@ export const VendorArQuery = graphql(
 
 export const MarketArQuery = graphql(
   `
-    query MarketAr($franchiseIds: [ID!]!, $startDate: DateTime!, $endDate: DateTime!) {
-      allArReport(franchiseIds: $franchiseIds, startDate: $startDate, endDate: $endDate) {
+    query MarketAr($franchiseIds: [ID!]!, $startDate: DateTime!, $endDate: DateTime!, $first: Int, $after: ID) {
+      allArReport(franchiseIds: $franchiseIds, startDate: $startDate, endDate: $endDate, first: $first, after: $after) {
         ...ReportInvoiceRow
       }
     }
@@ -57,8 +57,8 @@ export const MarketArQuery = graphql(
 
 export const SalesArQuery = graphql(
   `
-    query SalesAr($userId: ID!, $franchiseIds: [ID!]!, $vendorIds: [ID!]!, $startDate: DateTime!, $endDate: DateTime!) {
-      salesArReport(userId: $userId, franchiseIds: $franchiseIds, vendorIds: $vendorIds, startDate: $startDate, endDate: $endDate) {
+    query SalesAr($userId: ID!, $franchiseIds: [ID!]!, $vendorIds: [ID!]!, $startDate: DateTime!, $endDate: DateTime!, $first: Int, $after: ID) {
+      salesArReport(userId: $userId, franchiseIds: $franchiseIds, vendorIds: $vendorIds, startDate: $startDate, endDate: $endDate, first: $first, after: $after) {
         ...ReportInvoiceRow
       }
     }
@@ -68,8 +68,8 @@ export const SalesArQuery = graphql(
 
 export const SalesCommissionQuery = graphql(
   `
-    query SalesCommission($userId: ID!, $franchiseIds: [ID!]!, $vendorIds: [ID!]!, $startDate: DateTime!, $endDate: DateTime!) {
-      salesCommissionReport(userId: $userId, franchiseIds: $franchiseIds, vendorIds: $vendorIds, startDate: $startDate, endDate: $endDate) {
+    query SalesCommission($userId: ID!, $franchiseIds: [ID!]!, $vendorIds: [ID!]!, $startDate: DateTime!, $endDate: DateTime!, $first: Int, $after: ID) {
+      salesCommissionReport(userId: $userId, franchiseIds: $franchiseIds, vendorIds: $vendorIds, startDate: $startDate, endDate: $endDate, first: $first, after: $after) {
         ...ReportInvoiceRow
         commissionBase
         commissionAmount

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
@@ -13,7 +14,7 @@ interface ReportCardProps<Row> {
   fileName: string
   columns: readonly CsvColumn<Row>[]
   /** Fetches the rows; undefined until the user has chosen everything. */
-  fetchRows: (() => Promise<readonly Row[]>) | undefined
+  fetchRows: ((onRows: (count: number) => void) => Promise<readonly Row[]>) | undefined
   /** What the user has to choose first. */
   hint: string
   /** Fields of this report only. */
@@ -24,9 +25,11 @@ interface ReportCardProps<Row> {
 export function ReportCard<Row>(props: ReportCardProps<Row>) {
   const { title, text, fileName, columns, fetchRows, hint, children } = props
   const toast = useToast()
+  const [count, setCount] = useState(0)
   const download = useMutation({
     mutationFn: async () => {
-      const rows = (await fetchRows?.()) ?? []
+      setCount(0)
+      const rows = (await fetchRows?.(setCount)) ?? []
       if (rows.length === 0) toast({ tone: 'info', message: TEXTS.nothing })
       else saveCsv(csvOf(columns, rows), fileName)
     },
@@ -44,6 +47,7 @@ export function ReportCard<Row>(props: ReportCardProps<Row>) {
       }
     >
       {children}
+      {download.isPending && <ProgressBar label={TEXTS.rowsRead(count)} />}
       {fetchRows ? <ErrorBanner message={download.error ? download.error.message || TEXTS.failed : undefined} /> : hint}
     </Card>
   )

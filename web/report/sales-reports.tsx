@@ -1,6 +1,7 @@
 import { request } from '../platform/api/api.ts'
 import { useSession } from '../platform/session/session.ts'
 import { useTenant } from '../platform/tenant-context.ts'
+import { allPages } from './all-pages.ts'
 import { arColumns, commissionColumns } from './columns.ts'
 import { SalesArQuery, SalesCommissionQuery } from './documents.ts'
 import { ReportCard } from './report-card.tsx'
@@ -32,7 +33,12 @@ export function SalesReports({ franchiseIds, vendorIds, frame }: SalesReportsPro
         text={salesAr.text}
         fileName={salesAr.file}
         columns={arColumns(csvTimeZone)}
-        fetchRows={isReady ? async () => (await request(SalesArQuery, variables)).salesArReport : undefined}
+        fetchRows={
+          isReady
+            ? onRows =>
+                allPages(async page => (await request(SalesArQuery, { ...variables, ...page })).salesArReport, onRows)
+            : undefined
+        }
         hint={TEXTS.noSales}
       />
       <ReportCard
@@ -41,7 +47,13 @@ export function SalesReports({ franchiseIds, vendorIds, frame }: SalesReportsPro
         fileName={commission.file}
         columns={commissionColumns(csvTimeZone)}
         fetchRows={
-          isReady ? async () => (await request(SalesCommissionQuery, variables)).salesCommissionReport : undefined
+          isReady
+            ? onRows =>
+                allPages(
+                  async page => (await request(SalesCommissionQuery, { ...variables, ...page })).salesCommissionReport,
+                  onRows,
+                )
+            : undefined
         }
         hint={TEXTS.noSales}
       />

@@ -1,3 +1,5 @@
+import { plural } from '../../domain/format/plural.ts'
+
 export const TEXTS = {
   title: 'Generate Extended Reports',
   caption: 'Select a time frame. By default the system uses the start of the year to the current date.',
@@ -20,6 +22,7 @@ export const TEXTS = {
   downloadNamed: (title: string) => `Download CSV: ${title}`,
   downloadPdf: 'Download Report',
   nothing: 'No data for these dates.',
+  rowsRead: (count: number) => plural(count, { one: '1 row so far', other: `${count.toLocaleString()} rows so far` }),
   failed: 'We couldn’t create the report. Please try again.',
   chooseVendor: 'Select a vendor above.',
   chooseFranchise: 'Select a franchise above.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { slotsBetween } from '../../domain/booking/slots.ts'
+import { slotsBetween } from '../../domain/schedule/slots.ts'
 import { firstShownWeek, requestSlots, slotName, stillOffered, toDays, weekAt, weekOf, weeksOf } from './slot-weeks.ts'
 
 const TORONTO = 'America/Toronto'

@@ -1,6 +1,6 @@
 import { tz, TZDate } from '@date-fns/tz'
 import { addDays, format, parseISO } from 'date-fns'
-import { earliestStart, type OpeningHours, slotsBetween } from '../../domain/booking/slots.ts'
+import { earliestStart, type OpeningHours, slotsBetween } from '../../domain/schedule/slots.ts'
 import { formatTime, localDay, localTime } from '../../domain/format/dates.ts'
 import type { PickerWeek, Slot, SlotDay } from './slot-grid.ts'
 import type { DraftSlot } from './draft-slot.ts'

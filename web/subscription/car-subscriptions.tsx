@@ -13,7 +13,7 @@ export function CarSubscriptions({ userVehicleId }: { userVehicleId: string }) {
     return <ErrorState message={message} onRetry={() => void subscriptions.refetch()} />
   }
   if (!subscriptions.data) return null
-  const hasPlan = subscriptions.data.some(({ status }) => status !== 'CANCELLED')
+  const hasPlan = subscriptions.data.some(({ status }) => status === 'ACTIVE')
   return (
     <>
       {subscriptions.data.map(subscription => (

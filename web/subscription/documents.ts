@@ -7,6 +7,7 @@ export const SubscriptionsQuery = graphql(`
       status
       createdAt
       updatedAt
+      price
       cancelEffectiveAt
       dates {
         nextPaymentAt
@@ -24,6 +25,8 @@ export const SubscriptionsQuery = graphql(`
         invoiceNumber
         status
         billedAmount
+        remainingAmount
+        isVoided
         createdAt
       }
     }
@@ -61,7 +64,16 @@ export const UndoCancelSubscriptionMutation = graphql(`
 `)
 
 export const PayLaterSubscriptionMutation = graphql(`
-  mutation PayLaterSubscription($subscriptionId: ID!) {
-    payLaterSubscription(subscriptionId: $subscriptionId)
+  mutation PayLaterSubscription($subscriptionId: ID!, $savesCard: Boolean) {
+    payLaterSubscription(subscriptionId: $subscriptionId, savesCard: $savesCard)
+  }
+`)
+
+export const EndSubscriptionMutation = graphql(`
+  mutation EndSubscription($id: ID!) {
+    endSubscription(id: $id) {
+      id
+      status
+    }
   }
 `)

@@ -1,7 +1,11 @@
 import { useId } from 'react'
-import { isActive, mayCancel, mayPay, mayUndoCancel, statusLabel } from '../../domain/subscription/status.ts'
+import { isActive, mayCancel, mayEnd, mayPay, mayUndoCancel, statusLabel } from '../../domain/subscription/status.ts'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { PayOwnInvoice } from '../invoice/own/pay-own-invoice.tsx'
+import { EndPlan } from './end-plan.tsx'
+import { subscriptionKeys } from './query-keys.ts'
 import { CancelPlan } from './cancel-plan.tsx'
 import { PayPlan } from './pay-plan.tsx'
 import { planDay, planMoney } from './plan-format.ts'
@@ -21,7 +25,9 @@ interface SubscriptionPanelProps {
 /** Shows one plan with its status, price, covered services, next dates and actions (SUBS-03 to SUBS-14). */
 export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionPanelProps) {
   const titleId = useId()
-  const { status, subscriptionType: plan, dates, invoices, cancelEffectiveAt, createdAt } = subscription
+  const client = useQueryClient()
+  const { status, price, subscriptionType: plan, dates, invoices, cancelEffectiveAt, createdAt } = subscription
+  const owed = invoices.find(invoice => !invoice.isVoided && invoice.remainingAmount > 0)
   const lines = plan.description.split('\n').filter(line => line !== '')
   return (
     <section aria-labelledby={titleId} className={classes.panel}>
@@ -30,11 +36,11 @@ export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionP
           <h3 id={titleId} className={classes.title}>
             {plan.name}
           </h3>
-          <p className={classes.price}>{TEXTS.price[plan.frequency](planMoney(plan.price, plan.currency))}</p>
+          <p className={classes.price}>{TEXTS.price[plan.frequency](planMoney(price ?? plan.price, plan.currency))}</p>
         </div>
         <StatusBadge tone={TONES[status] ?? 'neutral'}>{statusLabel(status)}</StatusBadge>
       </div>
-      {mayPay(subscription) && <p>{TEXTS.waits}</p>}
+      {mayPay(subscription) && <p>{status === 'RENEWAL_ERROR' ? TEXTS.declined : TEXTS.waits}</p>}
       <KeyValues
         items={[
           { label: TEXTS.started, value: planDay(createdAt) },
@@ -56,6 +62,14 @@ export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionP
       )}
       <PlanInvoices invoices={invoices} currency={plan.currency} />
       {mayPay(subscription) && <PayPlan subscriptionId={subscription.id} />}
+      {mayPay(subscription) && owed && (
+        <PayOwnInvoice
+          invoice={{ ...owed, currency: plan.currency }}
+          label={TEXTS.paySaved}
+          onPaid={() => client.invalidateQueries({ queryKey: subscriptionKeys.ofCar(userVehicleId) })}
+        />
+      )}
+      {mayEnd(subscription) && <EndPlan subscription={subscription} userVehicleId={userVehicleId} />}
       {mayCancel(subscription) && <CancelPlan subscription={subscription} userVehicleId={userVehicleId} />}
       {mayUndoCancel(subscription) && <UndoCancelPlan subscriptionId={subscription.id} userVehicleId={userVehicleId} />}
     </section>

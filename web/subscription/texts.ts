@@ -23,8 +23,20 @@ export const TEXTS = {
   started: 'Since',
   covers: 'What’s covered',
   waits: 'Plan prices apply once it’s paid.',
+  declined: 'Your card was declined. Pay with another card to keep your plan, or end it.',
 
   pay: 'Pay',
+  paySaved: 'Pay with a saved card',
+  saveCard: (business: string) =>
+    `Save this card. ${business} may charge it when my plan renews. I can remove it at any time.`,
+  end: 'End plan',
+  endFailed: (reason: string) => `Could not end the plan. ${reason}`,
+  endDialog: {
+    title: 'End this plan?',
+    keep: 'Keep plan',
+    confirm: 'End plan now',
+    text: (plan: string) => `Your ${plan} ends now. Its open invoice is cancelled, and nothing more is billed.`,
+  },
   undo: 'Undo Cancel',
   cancel: { ANNUALLY: 'Cancel', MONTHLY: 'Request Cancellation' },
   cancelDialog: {

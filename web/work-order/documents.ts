@@ -180,6 +180,7 @@ export const WorkOrderFragment = graphql(`
       invoiceNumber
       status
       billedAmount
+      isVoided
     }
     inspection {
       corners
@@ -192,6 +193,13 @@ export const WorkOrderFragment = graphql(`
       mileage
       notes
       isFinished
+      amendments {
+        id
+        correction
+        reason
+        authorName
+        createdAt
+      }
     }
     events {
       id

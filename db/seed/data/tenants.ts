@@ -27,6 +27,16 @@ export interface DemoVendor {
   onSubTotal: boolean
 }
 
+export interface DemoLegalEntity {
+  name: string
+  street: string
+  city: string
+  provinceCode: string
+  postalCode: string
+  /** Registration numbers by jurisdiction. */
+  registrations: Readonly<Record<string, string>>
+}
+
 export interface DemoTenant {
   id: number
   key: string
@@ -44,6 +54,7 @@ export interface DemoTenant {
   /** The manager of all franchises. */
   managerName: string
   supportPhone: string
+  legalEntity: DemoLegalEntity
   colors: TenantColors
   vendors: readonly DemoVendor[]
   franchises: readonly DemoFranchise[]
@@ -63,6 +74,14 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     salesName: 'Gabriel Moreau',
     managerName: 'Hana Kowalski',
     supportPhone: '4165550100',
+    legalEntity: {
+      name: 'Maple Mobile Lube Inc.',
+      street: '118 Birchmere Road',
+      city: 'Toronto',
+      provinceCode: 'ON',
+      postalCode: 'M8Z2R5',
+      registrations: { CA: '730144852 RT0001' },
+    },
     colors: {
       primaryLightest: '#e9f4ee',
       primaryLighter: '#a9d3bb',
@@ -126,6 +145,14 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     salesName: 'Simone Carter',
     managerName: 'Walter Ramirez',
     supportPhone: '5125550100',
+    legalEntity: {
+      name: 'Lone Star Auto Van LLC',
+      street: '7300 Cottonwood Lane',
+      city: 'Austin',
+      provinceCode: 'TX',
+      postalCode: '78741',
+      registrations: { 'US-TX': '32071948563', 'US-WA': '604 518 277' },
+    },
     colors: {
       primaryLightest: '#e8f0fd',
       primaryLighter: '#9dbff5',

@@ -1,5 +1,6 @@
 import { type CountryCode, countryNames } from '../../../domain/address/country.ts'
-import { type PaymentMethod, remittanceFee } from '../../../domain/payment/payment.ts'
+import type { PaymentMethod } from '../../../domain/payment/payment.ts'
+import { remittanceFee } from '../../../domain/payment/remittance.ts'
 import type { Random } from '../random.ts'
 import type { RowLoader } from '../load/row-loader.ts'
 import type { HistoryOptions, WrittenOrder } from './written-order.ts'
@@ -48,6 +49,7 @@ export function invoiceWriter(
     'user_id',
     'vendor_id',
     'franchise_id',
+    'van_id',
     'country_code',
     'currency',
     'sub_total',
@@ -57,6 +59,7 @@ export function invoiceWriter(
     'taxes',
     'lines',
     'bill_to',
+    'seller',
     'approved_amount',
     'refunded_amount',
     'created_at',
@@ -189,6 +192,7 @@ export function invoiceWriter(
       user_id: customer.userId,
       vendor_id: customer.vendor?.id ?? null,
       franchise_id: site.franchiseId,
+      van_id: order.van?.id ?? null,
       country_code: site.countryCode,
       currency: site.currency,
       sub_total: priced.subTotal,
@@ -208,6 +212,7 @@ export function invoiceWriter(
         country: countryNames[site.countryCode],
         vehicle: `${car.year} ${car.make} ${car.model}`,
       }),
+      seller: JSON.stringify(site.seller),
       approved_amount: parts.reduce((sum, amount) => sum + amount, 0),
       refunded_amount: refund,
       created_at: order.completedAt,

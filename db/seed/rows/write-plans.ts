@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { countryNames } from '../../../domain/address/country.ts'
 import { quote } from '../../../domain/pricing/quote.ts'
+import { withNumbers } from '../../../domain/invoice/seller.ts'
 import { taxesAt } from '../../../domain/pricing/taxes.ts'
 import { cancelEffectiveAt, type Frequency, nextPaymentAt, paymentDay } from '../../../domain/subscription/dates.ts'
 import type { Site } from '../site.ts'
@@ -124,8 +125,8 @@ async function writePeriod(
   const { rows } = await client.query<{ id: number }>(
     `with counter as (update invoice_counter set last_number = last_number + 1 where tenant_id = $1 returning last_number)
      insert into invoice (tenant_id, invoice_number, subscription_id, user_id, franchise_id, country_code, currency, sub_total, discount_sub_total,
-       tax, taxes, lines, bill_to, approved_amount, created_at)
-     select $1, last_number, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12, $13 from counter returning id::float8`,
+       tax, taxes, lines, bill_to, approved_amount, created_at, seller)
+     select $1, last_number, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12, $13, $14 from counter returning id::float8`,
     [
       site.tenantId,
       subscriptionId,
@@ -135,7 +136,7 @@ async function writePeriod(
       site.currency,
       priced.total,
       priced.tax,
-      JSON.stringify(priced.taxes),
+      JSON.stringify(withNumbers(priced.taxes, site.seller, site)),
       JSON.stringify(
         priced.lines.map(({ name, price, discountedPrice, tax }) => ({
           name,
@@ -158,6 +159,7 @@ async function writePeriod(
       }),
       isPaid ? priced.totalWithTax : 0,
       dueAt,
+      JSON.stringify(site.seller),
     ],
   )
   const invoiceId = rows[0]?.id ?? 0

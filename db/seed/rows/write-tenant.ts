@@ -1,7 +1,7 @@
 import { currencyOf } from '../../../domain/address/country.ts'
 import type pg from 'pg'
 import { distanceMetres } from '../../../domain/address/distance.ts'
-import type { OpeningHours } from '../../../domain/booking/slots.ts'
+import type { OpeningHours } from '../../../domain/schedule/slots.ts'
 import { holidaysOf } from '../data/holidays.ts'
 import type { RowLoader } from '../load/row-loader.ts'
 import { DEMO_PLANS, DEMO_SERVICES, PLAN_DESCRIPTION } from '../data/services.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { slotsOfDay } from '../../../domain/booking/slots.ts'
+import { slotsOfDay } from '../../../domain/schedule/slots.ts'
 import { localDay } from '../../../domain/format/dates.ts'
 import { writeAppointments } from '../history.ts'
 import type { Random } from '../random.ts'

@@ -80,9 +80,9 @@ const payByCard = (checkout: string): Promise<Response> =>
 test('Pay Later mails a link once, and only before any payment', async () => {
   const key = randomUUID()
   const answers = await Promise.all([payLater(key), payLater(key), payLater(key)])
-  expect(answers.map(answer => answer.data?.payLater.status)).toEqual(['PENDING', 'PENDING', 'PENDING'])
+  expect(answers.map(answer => answer.data?.payLater.status)).toEqual(['OPEN', 'OPEN', 'OPEN'])
   expect((await payLater()).error).toMatchObject({ statusCode: 409, error: 'NOT_PAYABLE' })
-  expect(await statusOf()).toEqual({ invoice: 'PENDING', payments: ['payLater PENDING'] })
+  expect(await statusOf()).toEqual({ invoice: 'OPEN', payments: ['payLater SENT'] })
   expect(await mailedLink()).toMatch(/^http:\/\/ca\.test:\d+\/api\/payments\/\d+\/checkout\?tenantId=1&signature=/)
   await payCash()
   expect((await payLater()).error?.statusCode).toBe(409)
@@ -91,10 +91,10 @@ test('Pay Later mails a link once, and only before any payment', async () => {
 test('PAY-10 Pay Later needs only the invoice', async () => {
   const only = 'mutation P($invoiceId: ID!) { payLater(invoiceId: $invoiceId) { status } }'
   const first = await t.graphql(host, only, { invoiceId: invoice.id }, manager)
-  expect(first.data.payLater.status).toBe('PENDING')
+  expect(first.data.payLater.status).toBe('OPEN')
   expect(await mailedLink()).toContain('/checkout?')
   expect((await t.graphql(host, only, { invoiceId: invoice.id }, manager)).error).toMatchObject({ statusCode: 409 })
-  expect(await statusOf()).toEqual({ invoice: 'PENDING', payments: ['payLater PENDING'] })
+  expect(await statusOf()).toEqual({ invoice: 'OPEN', payments: ['payLater SENT'] })
 })
 
 test('the link opens without a session, and a changed link does not', async () => {

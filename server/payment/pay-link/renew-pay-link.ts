@@ -19,12 +19,12 @@ export async function findExpired(
     .selectFrom('payment as p')
     .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
     .where('p.id', '=', paymentId)
-    .select(['p.status', 'p.created_at', 'i.bill_to'])
+    .select(['p.status', 'p.created_at', 'p.link_email', 'i.bill_to'])
     .executeTakeFirst()
-  if (payment?.status !== 'PENDING') return null
+  if (payment?.status !== 'SENT' && payment?.status !== 'PENDING') return null
   const madeAt = issuedAt ?? payment.created_at
   if (madeAt.getTime() + PAY_LINK_VALID_MS > clock.now().getTime()) return null
-  const { email } = payment.bill_to
+  const email = payment.link_email ?? payment.bill_to.email
   return { email: email ? maskEmail(email) : null }
 }
 

@@ -26,7 +26,7 @@ export async function sendPayLink(
     const payments = await db
       .selectFrom('payment')
       .where('invoice_id', '=', invoice.id)
-      .where('status', 'in', ['PENDING', 'APPROVED'])
+      .where('status', 'in', ['SENT', 'PENDING', 'APPROVED'])
       .select('id')
       .execute()
     if (payments.length > 0 || invoice.status !== 'OPEN') {

@@ -1,3 +1,4 @@
+import { gatewayOf } from '../../payment-account/gateway-of.ts'
 import type { Context, SignedInContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Country } from '../../ports/payment-gateway.ts'
@@ -27,9 +28,11 @@ export async function cancelCashApp(context: SignedInContext, invoiceId: number)
 /** Ends a payment at the provider and records the result. One that the provider does not know just ends. */
 export async function takeBack(
   context: Pick<Context, 'scope' | 'clock' | 'services'>,
-  attempt: Pick<PresentAttempt, 'id' | 'reader_id' | 'provider_session_id'> & { request: { country: Country } },
+  attempt: Pick<PresentAttempt, 'id' | 'reader_id' | 'provider_session_id' | 'account_id'> & {
+    request: { country: Country }
+  },
 ): Promise<void> {
-  const { payments } = context.services
+  const payments = await gatewayOf(context, attempt.account_id)
   const { id: paymentId, reader_id: readerId, provider_session_id: paymentIntentId } = attempt
   if (paymentIntentId === null) {
     await endPayment(context.scope.db, paymentId, { status: 'CANCELLED', now: context.clock.now() })

@@ -1,3 +1,4 @@
+import { LEAST_CARD_CENTS } from '../../../domain/payment/payment.ts'
 import { statementDescriptor } from '../../../domain/payment/statement-descriptor.ts'
 import { lockInvoice } from '../../invoice/lock-invoice.ts'
 import { billableInvoice, remainingAmount } from '../../invoice/queries.ts'
@@ -6,6 +7,7 @@ import type { Database } from '../../platform/database/tenant-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
 import type { PresentPayment } from '../../ports/payment-gateway.ts'
+import { chargeOfPayment } from '../keep-charge.ts'
 import { approvePayment, endPayment } from '../settle-payment.ts'
 import { startPayment } from '../start-payment.ts'
 import { TEXTS } from '../texts.ts'
@@ -16,14 +18,13 @@ export interface PresentAttempt {
   id: number
   payment_method: string
   reader_id: string | null
+  account_id: number | null
   /** The provider's payment intent; null until it has answered. */
   provider_session_id: string | null
   provider_url: string | null
   /** The request to the provider. */
   request: PresentPayment
 }
-
-const MIN_CENTS = 50
 
 type Method = 'terminal' | 'cashApp'
 
@@ -33,7 +34,7 @@ const findPending = (db: Database, invoiceId: number, method: Method) =>
     .where('invoice_id', '=', invoiceId)
     .where('payment_method', '=', method)
     .where('status', '=', 'PENDING')
-    .select(['id', 'amount', 'payment_method', 'reader_id', 'provider_session_id', 'provider_url'])
+    .select(['id', 'amount', 'payment_method', 'reader_id', 'account_id', 'provider_session_id', 'provider_url'])
     .executeTakeFirst()
 
 function describe({ scope: { tenant } }: Context, invoice: InvoiceRow, payment: { id: number; amount: number }) {
@@ -50,7 +51,7 @@ function describe({ scope: { tenant } }: Context, invoice: InvoiceRow, payment: 
 
 /** @throws Refusal 422 for cents below the provider's minimum */
 export function requireLeastAmount(amount: number): void {
-  if (amount < MIN_CENTS) throw invalidField('amount', TEXTS.belowMinimum)
+  if (amount < LEAST_CARD_CENTS) throw invalidField('amount', TEXTS.belowMinimum)
 }
 
 /**
@@ -114,12 +115,16 @@ export async function savePresent(
 
 /** Records the provider's status of a payment at a reader or in Cash App. */
 export async function recordPresent(
-  { scope: { db }, clock }: Pick<Context, 'scope' | 'clock'>,
+  context: Pick<Context, 'scope' | 'clock' | 'services'>,
   said: { paymentId: number; paymentIntentId: string; status: 'open' | 'succeeded' | 'failed' | 'cancelled' },
 ): Promise<void> {
   const { paymentId, paymentIntentId, status } = said
-  const now = clock.now()
-  if (status === 'succeeded') await approvePayment(db, paymentId, { providerPaymentId: paymentIntentId, now })
-  else if (status !== 'open')
+  const { db } = context.scope
+  const now = context.clock.now()
+  if (status === 'succeeded') {
+    await approvePayment(db, paymentId, { providerPaymentId: paymentIntentId, now })
+    // The page shows the card at once. Without an answer now, a job asks again.
+    await chargeOfPayment(context, paymentId).catch(() => undefined)
+  } else if (status !== 'open')
     await endPayment(db, paymentId, { status: status === 'failed' ? 'DECLINED' : 'CANCELLED', now })
 }

@@ -1,4 +1,5 @@
 import { requireFranchise } from '../../franchise/policy.ts'
+import { currentGateway } from '../../payment-account/gateway-of.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { Reader } from '../../ports/payment-gateway.ts'
 
@@ -7,16 +8,18 @@ import type { Reader } from '../../ports/payment-gateway.ts'
  * @throws Refusal 404 for another franchise; 503 when the provider cannot be reached
  */
 export async function readersOf(context: SignedInContext, franchiseId: number): Promise<Reader[]> {
-  const { scope, services } = context
+  const { scope } = context
   requireFranchise(context.actor, franchiseId)
   const franchise = await scope.db
     .selectFrom('franchise')
     .where('id', '=', franchiseId)
-    .select(['country_code', 'terminal_location_id'])
+    .select(['country_code', 'terminal_location_id', 'terminal_account_id'])
     .executeTakeFirstOrThrow()
   const country = franchise.country_code
-  const { isSandbox } = services.payments.accountOf(country)
-  const location =
-    franchise.terminal_location_id ?? (isSandbox ? `tml_sandbox_${scope.tenant.id}_${franchiseId}` : null)
-  return location === null ? [] : await services.payments.listReaders(country, location)
+  const { accountId, payments } = await currentGateway(context, country)
+  const { isSandbox } = payments.accountOf(country)
+  // Readers of an account that ended take no payments any more.
+  const known = franchise.terminal_account_id === accountId ? franchise.terminal_location_id : null
+  const location = known ?? (isSandbox ? `tml_sandbox_${scope.tenant.id}_${franchiseId}` : null)
+  return location === null ? [] : await payments.listReaders(country, location)
 }

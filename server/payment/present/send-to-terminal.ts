@@ -1,4 +1,5 @@
 import { billableInvoice } from '../../invoice/queries.ts'
+import { gatewayOf } from '../../payment-account/gateway-of.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { beginPresent, savePresent } from './present-payment.ts'
@@ -14,20 +15,20 @@ export async function sendToTerminal(
   context: SignedInContext,
   { invoiceId, readerId }: { invoiceId: number; readerId: string },
 ): Promise<void> {
-  const { scope, services, clock } = context
+  const { scope, clock } = context
   const invoice = await billableInvoice(scope.db, context.actor, invoiceId)
   const readers = invoice.franchise_id === null ? [] : await readersOf(context, invoice.franchise_id)
   if (!readers.some(reader => reader.readerId === readerId)) throw notFound('cardReader')
   const attempt = await beginPresent(context, { invoiceId, method: 'terminal', readerId })
   const { country } = attempt.request
+  const payments = await gatewayOf(context, attempt.account_id)
   try {
-    const { paymentIntentId } = await services.payments.createReaderPayment(attempt.request)
+    const { paymentIntentId } = await payments.createReaderPayment(attempt.request)
     await savePresent(context, attempt.id, { paymentIntentId })
     // An earlier attempt may have been paid since, or never have reached the reader.
     const isOpen =
-      attempt.provider_session_id === null ||
-      (await services.payments.presentStatus({ country, paymentIntentId })) === 'open'
-    if (isOpen) await services.payments.showOnReader({ country, readerId, paymentIntentId })
+      attempt.provider_session_id === null || (await payments.presentStatus({ country, paymentIntentId })) === 'open'
+    if (isOpen) await payments.showOnReader({ country, readerId, paymentIntentId })
   } catch (error) {
     // The reader may still have got it: a job removes it, and money that arrives first is counted.
     await endPayment(scope.db, attempt.id, { status: 'CANCELLED', now: clock.now() })

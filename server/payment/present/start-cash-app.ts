@@ -1,3 +1,4 @@
+import { gatewayOf } from '../../payment-account/gateway-of.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { CashAppCode } from '../../ports/payment-gateway.ts'
 import { beginPresent, pendingPresent, savePresent } from './present-payment.ts'
@@ -13,7 +14,8 @@ export async function startCashApp(context: SignedInContext, invoiceId: number):
   if (attempt.provider_url !== null) return attempt.provider_url
   try {
     const returnUrl = `${await context.siteUrl()}/paid`
-    const { paymentIntentId, label } = await context.services.payments.startCashApp({ ...attempt.request, returnUrl })
+    const payments = await gatewayOf(context, attempt.account_id)
+    const { paymentIntentId, label } = await payments.startCashApp({ ...attempt.request, returnUrl })
     await savePresent(context, attempt.id, { paymentIntentId, label })
     return label
   } catch (error) {
@@ -30,5 +32,6 @@ export async function cashAppCode(context: SignedInContext, invoiceId: number): 
   const attempt = await pendingPresent(context, invoiceId, 'cashApp')
   const paymentIntentId = attempt?.provider_session_id
   if (!attempt || !paymentIntentId) return null
-  return await context.services.payments.cashAppCode({ country: attempt.request.country, paymentIntentId })
+  const payments = await gatewayOf(context, attempt.account_id)
+  return await payments.cashAppCode({ country: attempt.request.country, paymentIntentId })
 }

@@ -1,3 +1,4 @@
+import { gatewayOf } from '../../payment-account/gateway-of.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/scope.ts'
@@ -28,14 +29,21 @@ export async function sendRefund(
     .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
     .where('r.id', '=', refundId)
     .where('r.status', '=', 'PENDING')
-    .select(['r.amount', 'r.idempotency_key', 'r.created_at', 'p.provider_payment_id', 'i.country_code'])
+    .select([
+      'r.amount',
+      'r.idempotency_key',
+      'r.created_at',
+      'p.provider_payment_id',
+      'p.account_id',
+      'i.country_code',
+    ])
     .executeTakeFirst()
   if (!refund || refund.provider_payment_id === null) return
   const now = clock.now()
   const failed = { status: 'failed', providerRefundId: null, now } as const
   try {
     const result = await refundOnce(
-      services.payments,
+      await gatewayOf({ scope, services }, refund.account_id),
       {
         country: refund.country_code,
         paymentIntentId: refund.provider_payment_id,

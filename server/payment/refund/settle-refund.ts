@@ -1,12 +1,19 @@
+import { sql } from 'kysely'
+import { refundMayBecome } from '../../../domain/payment/refund-lifecycle.ts'
 import { addInvoiceEvent, type EventAuthor } from '../../invoice/add-invoice-event.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import type { RefundStatus } from '../../ports/payment-gateway.ts'
+import type { ReaderRefundFailure, RefundStatus } from '../../ports/payment-gateway.ts'
 import { franchiseOf } from '../capture.ts'
+import type { RefundWay } from '../../../domain/payment/refund-way.ts'
+import { noteFailedRefund } from './note-failed-refund.ts'
 import type { InvoiceRow } from '../../platform/database/rows.ts'
 
+/** Why a refund at a reader failed. `reader`: it was off, busy or lost. `refused`: by the provider. */
+type ReaderFailure = ReaderRefundFailure | 'reader' | 'refused'
+
 interface KnownRefund {
-  refund: { id: number; payment_id: number; amount: number }
+  refund: { id: number; payment_id: number; amount: number; way: RefundWay }
   invoice: Pick<InvoiceRow, 'id' | 'work_order_id' | 'invoice_number'>
 }
 
@@ -20,7 +27,9 @@ export async function countRefund(
   now: Date,
 ): Promise<void> {
   await addEntry(db, known, 'REFUND', now)
-  await addInvoiceEvent(db, known.invoice, { type: 'refunded', author, data: { amount: known.refund.amount }, now })
+  const { amount, way } = known.refund
+  const data = way === 'ORIGINAL' ? { amount } : { amount, way }
+  await addInvoiceEvent(db, known.invoice, { type: 'refunded', author, data, now })
   await enqueue(db, 'mail-refund', { refundId: known.refund.id })
 }
 
@@ -30,7 +39,9 @@ async function reverseRefund(db: Database, known: KnownRefund, now: Date): Promi
   await enqueue(db, 'mail-refund-failed', { refundId: known.refund.id, to: 'customer' })
 }
 
-/** Adds a ledger entry and updates the balances of payment and invoice. */
+/**
+ * Adds a ledger entry and updates the balances of payment and invoice. Money that came too much was never counted, so it is not counted when it goes back.
+ */
 async function addEntry(
   db: Database,
   { refund, invoice }: KnownRefund,
@@ -39,6 +50,13 @@ async function addEntry(
 ): Promise<void> {
   const { id: refund_id, payment_id } = refund
   const returned = kind === 'REFUND' ? refund.amount : -refund.amount
+  const { status } = await db
+    .updateTable('payment')
+    .set(eb => ({ refunded_amount: eb('refunded_amount', '+', returned), updated_at: now }))
+    .where('id', '=', payment_id)
+    .returning('status')
+    .executeTakeFirstOrThrow()
+  if (status !== 'APPROVED') return
   await db
     .insertInto('payment_entry')
     .values({
@@ -52,11 +70,6 @@ async function addEntry(
     })
     .execute()
   await db
-    .updateTable('payment')
-    .set(eb => ({ refunded_amount: eb('refunded_amount', '+', returned), updated_at: now }))
-    .where('id', '=', payment_id)
-    .execute()
-  await db
     .updateTable('invoice')
     .set(eb => ({ refunded_amount: eb('refunded_amount', '+', returned) }))
     .where('id', '=', invoice.id)
@@ -65,12 +78,19 @@ async function addEntry(
 
 /**
  * Records the provider's status of a refund. Repeated or reordered webhooks count once (rule W4). A bank may return a refund days after it succeeded; a failed
- * refund stays failed.
+ * refund stays failed. Staff get a task for money that the bank returned.
  */
 export async function settleRefund(
   db: Database,
   refundId: number,
-  answer: { status: RefundStatus; providerRefundId: string | null; now: Date; isUnattended?: boolean },
+  answer: {
+    status: RefundStatus
+    providerRefundId: string | null
+    now: Date
+    isUnattended?: boolean
+    /** Why it failed at a reader. */
+    failure?: ReaderFailure
+  },
 ): Promise<void> {
   if (answer.status === 'pending') {
     await db
@@ -97,19 +117,26 @@ export async function settleRefund(
       .executeTakeFirst()
     const refund = await trx
       .selectFrom('refund as r')
-      .innerJoin('app_user as u', 'u.id', 'r.author_id')
+      .leftJoin('app_user as u', 'u.id', 'r.author_id')
       .where('r.id', '=', refundId)
-      .select(['r.id', 'r.payment_id', 'r.amount', 'r.status', 'r.provider_refund_id'])
-      .select(['r.author_id as userId', 'u.name'])
+      .select(['r.id', 'r.payment_id', 'r.amount', 'r.status', 'r.provider_refund_id', 'r.way'])
+      .select(['r.author_id', 'u.name'])
       .executeTakeFirst()
-    if (!invoice || !refund || refund.status === status || refund.status === 'FAILED') return
+    if (!invoice || !refund) return
+    const isLate = refund.status === 'FAILED' && status === 'SUCCEEDED' && (await isFoundLate(trx, refund))
+    if (!isLate && !refundMayBecome(refund.status, status)) return
     await trx
       .updateTable('refund')
-      .set({ status, provider_refund_id: answer.providerRefundId ?? refund.provider_refund_id })
+      .set({
+        status,
+        provider_refund_id: answer.providerRefundId ?? refund.provider_refund_id,
+        failure: answer.failure ?? null,
+      })
       .where('id', '=', refundId)
       .execute()
     if (status === 'SUCCEEDED') {
-      await countRefund(trx, { refund, invoice, author: refund }, answer.now)
+      const author = refund.author_id === null ? null : { userId: refund.author_id, name: refund.name ?? '' }
+      await countRefund(trx, { refund, invoice, author }, answer.now)
       return
     }
     if (refund.status === 'SUCCEEDED') await reverseRefund(trx, { refund, invoice }, answer.now)
@@ -117,7 +144,33 @@ export async function settleRefund(
     // refusal of their own call, and a refund of more than is left may have been made elsewhere: no mail asks them to repeat it.
     if (answer.providerRefundId !== null || answer.isUnattended)
       await enqueue(trx, 'mail-refund-failed', { refundId, to: 'manager' })
+    if (answer.providerRefundId !== null) await noteFailedRefund(trx, { refundId }, answer.now)
     const data = { amount: refund.amount }
     await addInvoiceEvent(trx, invoice, { type: 'refund_failed', author: null, data, now: answer.now })
   })
+}
+
+/**
+ * A refund at a reader that was given up can turn up all the same, because a lost reader says nothing. It counts if that much is left of the payment; otherwise the
+ * money went back twice, and the manager gets a mail.
+ */
+async function isFoundLate(
+  db: Database,
+  refund: { id: number; payment_id: number; amount: number; way: RefundWay; provider_refund_id: string | null },
+): Promise<boolean> {
+  if (refund.way !== 'READER' || refund.provider_refund_id !== null) return false
+  const { left } = await db
+    .selectFrom('payment as p')
+    .where('p.id', '=', refund.payment_id)
+    .select(eb => [
+      sql<string>`p.amount - p.refunded_amount - coalesce((${eb
+        .selectFrom('refund as r')
+        .where('r.payment_id', '=', refund.payment_id)
+        .where('r.status', '=', 'PENDING')
+        .select(pending => pending.fn.sum('r.amount').as('sum'))}), 0)`.as('left'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (Number(left) >= refund.amount) return true
+  await enqueue(db, 'mail-refund-task', { paymentId: refund.payment_id, refundId: refund.id, why: 'returned twice' })
+  return false
 }

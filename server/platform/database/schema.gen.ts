@@ -4,12 +4,23 @@
  */
 
 import type { BillTo, InvoiceLine } from "../../../domain/invoice/bill.ts";
+import type { InvoiceTax, Seller } from "../../../domain/invoice/seller.ts";
 import type { InvoiceStatus } from "../../../domain/invoice/status.ts";
 import type { Terms } from "../../../domain/payout/fees.ts";
 import type { PayoutInvoiceStatus } from "../../../domain/payout/invoice-status.ts";
 import type { TaxAmount } from "../../../domain/pricing/quote.ts";
+import type { JournalTotals } from "../../../domain/report/journal-file.ts";
+import type { FileRequest } from "../../../domain/report/request.ts";
 import type { CornerInspection } from "../../../domain/work-order/inspection.ts";
 import type { ColumnType } from "kysely";
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -178,6 +189,18 @@ export interface CarConnectionAttempt {
   user_vehicle_id: number;
 }
 
+export interface CardConsent {
+  agreed_at: Timestamp;
+  id: Generated<number>;
+  tenant_id: Generated<number>;
+  user_id: number;
+  version: string;
+  /**
+   * The text as it was shown
+   */
+  wording: string;
+}
+
 export interface ConnectedCar {
   access_expires_at: Timestamp;
   access_token: Buffer;
@@ -214,9 +237,43 @@ export interface CreditEntry {
   id: Generated<number>;
   idempotency_key: string;
   tenant_id: Generated<number>;
-  type: "REFERRAL" | "APPLIED" | "RETURNED" | "ADJUSTMENT";
+  type: "REFERRAL" | "APPLIED" | "RETURNED" | "ADJUSTMENT" | "REFUND";
   user_id: number;
   work_order_id: number | null;
+}
+
+export interface CreditNote {
+  author_id: number;
+  author_name: string;
+  created_at: Timestamp;
+  credit_note_number: number;
+  credited_amount: Generated<number>;
+  discount_sub_total: number;
+  id: Generated<number>;
+  invoice_id: number;
+  lines: ColumnType<InvoiceLine[], string, never>;
+  reason: string;
+  sub_total: number;
+  tax: number;
+  taxes: ColumnType<InvoiceTax[], string, never>;
+  tenant_id: Generated<number>;
+}
+
+export interface CreditNoteCounter {
+  last_number: Generated<number>;
+  tenant_id: Generated<number>;
+}
+
+export interface CustomerSale {
+  first_at: Timestamp;
+  franchise_id: number;
+  /**
+   * Whether a vendor sent the orders
+   */
+  is_sent: boolean;
+  last_at: Timestamp;
+  tenant_id: Generated<number>;
+  user_id: number;
 }
 
 export interface CustomerVendor {
@@ -258,6 +315,61 @@ export interface DiscountCodeUse {
   work_order_id: number;
 }
 
+export interface Dispute {
+  /**
+   * Cents. It can differ from the payment's
+   */
+  amount: number;
+  answer: "EVIDENCE" | "ACCEPTANCE" | null;
+  /**
+   * Idempotency key of the answer
+   */
+  answer_key: string | null;
+  answer_state: "SENDING" | "SENT" | "FAILED" | null;
+  answered_at: Timestamp | null;
+  answered_by_id: number | null;
+  closed_at: Timestamp | null;
+  currency: "CAD" | "USD";
+  due_at: Timestamp | null;
+  /**
+   * When the newest event that is applied was made
+   */
+  event_at: Timestamp;
+  /**
+   * Cents that the provider charged for it
+   */
+  fee_amount: Generated<number>;
+  franchise_id: number | null;
+  id: Generated<number>;
+  invoice_id: number;
+  opened_at: Timestamp;
+  payment_id: number;
+  provider_dispute_id: string;
+  provider_file_id: string | null;
+  reason: string;
+  reminded_at: Timestamp | null;
+  /**
+   * What the manager adds to the evidence, in their words
+   */
+  statement: Generated<string>;
+  status: "WARNING_NEEDS_RESPONSE" | "WARNING_UNDER_REVIEW" | "WARNING_CLOSED" | "NEEDS_RESPONSE" | "UNDER_REVIEW" | "WON" | "LOST" | "PREVENTED";
+  tenant_id: Generated<number>;
+}
+
+export interface DisputeEvent {
+  amount: number | null;
+  /**
+   * Null: the bank
+   */
+  author_id: number | null;
+  author_name: string | null;
+  created_at: Timestamp;
+  dispute_id: number;
+  id: Generated<number>;
+  tenant_id: Generated<number>;
+  type: "OPENED" | "INQUIRY" | "ESCALATED" | "WITHDRAWN" | "REINSTATED" | "EVIDENCE_SENT" | "EVIDENCE_FAILED" | "ACCEPTED" | "ACCEPTANCE_FAILED" | "REMINDED" | "WON" | "LOST" | "WARNING_CLOSED" | "PREVENTED";
+}
+
 export interface DraftKey {
   created_at: Timestamp;
   key: Buffer;
@@ -288,6 +400,40 @@ export interface ErasureRequest {
   user_id: number;
 }
 
+export interface FailedRefund {
+  amount: number;
+  currency: "CAD" | "USD";
+  failed_at: Timestamp;
+  franchise_id: number | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  payment_id: number | null;
+  payout_payment_id: number | null;
+  refund_id: number | null;
+  settled_at: Timestamp | null;
+  settled_by_id: number | null;
+  tenant_id: Generated<number>;
+  way: "cash" | "cheque" | "venmo" | "eTransfer" | "card" | "notOwed" | null;
+}
+
+export interface FigureSum {
+  /**
+   * Cents: commission of SALES, received less refunded of REVENUE, costs of SUPPLIES and FUEL
+   */
+  amount: Generated<number>;
+  at: Timestamp;
+  count: Generated<number>;
+  /**
+   * The payment method of PAYMENTS
+   */
+  detail: Generated<string>;
+  franchise_id: number;
+  kind: "SALES" | "REVENUE" | "SUPPLIES" | "FUEL" | "PAYMENTS";
+  subtotal: Generated<number>;
+  tax: Generated<number>;
+  tenant_id: Generated<number>;
+}
+
 export interface Franchise {
   city: string;
   country_code: "CA" | "US";
@@ -302,38 +448,22 @@ export interface Franchise {
   local_tax_ppm: number | null;
   manager_email: string;
   name: string;
-  /**
-   * Cents on the statement of every van
-   */
-  payout_insurance: Generated<number>;
-  /**
-   * Basis points of subtotal revenue
-   */
-  payout_marketing_bps: Generated<number>;
-  /**
-   * SEMI_MONTHLY: 1st to 15th and 16th to the end of the month. MONTHLY: the month
-   */
-  payout_schedule: Generated<"SEMI_MONTHLY" | "MONTHLY">;
-  /**
-   * Cents on the statement of every van
-   */
-  payout_technology: Generated<number>;
-  /**
-   * Basis points of subtotal revenue from vendors that are not national fleets
-   */
-  payout_third_party_fleet_bps: Generated<number>;
   phone_number: string;
   postal_code: string;
   province_code: string;
   street: string;
   tenant_id: Generated<number>;
   /**
+   * The account of terminal_location_id
+   */
+  terminal_account_id: number | null;
+  /**
    * The provider's location of its card readers. Null: it has no readers
    */
   terminal_location_id: string | null;
   time_zone: string;
   /**
-   * 1 with a van, 2 delivery-partner, 3 royalty-on-revenue
+   * 1 with a van, 2 delivery-partner, 3 royalty-on-revenue, when it opened. Statements use the type in payout_terms
    */
   type: number;
 }
@@ -373,6 +503,20 @@ export interface FranchiseMember {
   franchise_id: number;
   tenant_id: Generated<number>;
   user_id: number;
+}
+
+export interface FraudWarning {
+  decided_at: Timestamp | null;
+  decided_by_id: number | null;
+  decision: "REFUND" | "KEEP" | null;
+  franchise_id: number | null;
+  fraud_type: string;
+  id: Generated<number>;
+  invoice_id: number;
+  payment_id: number;
+  provider_warning_id: string;
+  tenant_id: Generated<number>;
+  warned_at: Timestamp;
 }
 
 export interface Fuel {
@@ -430,6 +574,17 @@ export interface Inspection {
   work_order_id: number;
 }
 
+export interface InspectionAmendment {
+  author_id: number;
+  author_name: string;
+  correction: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  reason: string;
+  tenant_id: Generated<number>;
+  work_order_id: number;
+}
+
 export interface Invoice {
   /**
    * Cents. The sum of APPROVED payments, updated together with payment_entry
@@ -439,13 +594,24 @@ export interface Invoice {
   billed_amount: Generated<number>;
   country_code: "CA" | "US";
   created_at: Generated<Timestamp>;
+  /**
+   * When its credit note was written: then it is also voided
+   */
+  credited_at: Timestamp | null;
   currency: "CAD" | "USD";
   discount_amount: Generated<number>;
+  /**
+   * Cents of tax that the discount code saved
+   */
   discount_code_tax_amount: Generated<number>;
   /**
    * Cents after discounts and credit, before tax
    */
   discount_sub_total: number;
+  /**
+   * Cents that banks took back in disputes, less what they returned. The status does not change
+   */
+  disputed_amount: Generated<number>;
   franchise_id: number | null;
   id: Generated<number>;
   invoice_number: number;
@@ -456,6 +622,10 @@ export interface Invoice {
   pending_payments: Generated<number>;
   po_number: string | null;
   refunded_amount: Generated<number>;
+  /**
+   * A copy of the seller and its tax numbers
+   */
+  seller: ColumnType<Partial<Seller>, string | undefined, string>;
   status: ColumnType<InvoiceStatus, never, never>;
   /**
    * Cents before discounts and tax
@@ -463,9 +633,13 @@ export interface Invoice {
   sub_total: number;
   subscription_id: number | null;
   tax: number;
-  taxes: ColumnType<TaxAmount[], string | undefined, string>;
+  taxes: ColumnType<InvoiceTax[], string | undefined, string>;
   tenant_id: Generated<number>;
   user_id: number;
+  /**
+   * The van of the work order when it was completed
+   */
+  van_id: number | null;
   vendor_id: number | null;
   voided_at: Timestamp | null;
   work_order_id: number | null;
@@ -476,6 +650,32 @@ export interface InvoiceCounter {
   tenant_id: Generated<number>;
 }
 
+export interface JournalExport {
+  author_id: number;
+  by: "DAY" | "DOCUMENT";
+  created_at: Timestamp;
+  currency: "CAD" | "USD";
+  /**
+   * Cents, equal to the credits
+   */
+  debits: number;
+  end_date: string;
+  format: "CSV" | "QUICKBOOKS" | "XERO";
+  franchise_ids: ArrayType<number>;
+  /**
+   * SHA-256 of the file
+   */
+  hash: string;
+  id: Generated<number>;
+  line_count: number;
+  start_date: string;
+  tenant_id: Generated<number>;
+  /**
+   * Cents by local day and account: {"2026-06-01": {"SALES": -1000}}, credits negative
+   */
+  totals: ColumnType<JournalTotals, string, string>;
+}
+
 export interface KnownDevice {
   /**
    * SHA-256 of browser, system and network
@@ -484,6 +684,36 @@ export interface KnownDevice {
   last_login_at: Timestamp;
   tenant_id: Generated<number>;
   user_id: number;
+}
+
+export interface LedgerAccount {
+  code: string;
+  /**
+   * The name of a tax with an account of its own
+   */
+  detail: Generated<string>;
+  name: string;
+  role: "RECEIVABLE" | "CASH" | "CHEQUES" | "BANK" | "VENMO" | "PROVIDER" | "SALES" | "PLANS" | "DISCOUNTS" | "CREDIT" | "TAX" | "REMITTANCE" | "REFUNDS" | "DISPUTES" | "INVENTORY" | "SUPPLIES" | "WRITE_OFFS" | "PURCHASES" | "FUEL" | "OTHER";
+  tenant_id: Generated<number>;
+}
+
+export interface LegalEntity {
+  city: string;
+  country_code: "CA" | "US";
+  /**
+   * Null: the tenant itself, which sells for every franchise without an entity of its own
+   */
+  franchise_id: number | null;
+  id: Generated<number>;
+  /**
+   * Not registered for any tax, so it charges none
+   */
+  is_small_supplier: Generated<boolean>;
+  legal_name: string;
+  postal_code: string;
+  province_code: string;
+  street: string;
+  tenant_id: Generated<number>;
 }
 
 export interface LineItem {
@@ -604,15 +834,27 @@ export interface PasswordReset {
 }
 
 export interface Payment {
+  /**
+   * The provider's account of a payment with it; refunds go the same way. Null: that of the environment
+   */
+  account_id: number | null;
   amount: number;
   author_id: number | null;
   author_name: string;
   cheque_number: string | null;
   created_at: Generated<Timestamp>;
+  /**
+   * Cents that banks took back in disputes, less what they returned
+   */
+  disputed_amount: Generated<number>;
   franchise_id: number | null;
   id: Generated<number>;
   idempotency_key: string;
   invoice_id: number;
+  /**
+   * Where the payment link was sent, if not to the billed email
+   */
+  link_email: string | null;
   notes: Generated<string>;
   paid_amount: Generated<number>;
   payment_method: "cash" | "cheque" | "venmo" | "eTransfer" | "payLater" | "card" | "terminal" | "cashApp";
@@ -628,18 +870,73 @@ export interface Payment {
   reader_id: string | null;
   refunded_amount: Generated<number>;
   remittance_fee: Generated<number>;
-  status: "PENDING" | "APPROVED" | "DECLINED" | "CANCELLED";
+  /**
+   * The customer agreed that the card of this checkout is saved for renewals
+   */
+  saves_card: Generated<boolean>;
+  status: "PENDING" | "APPROVED" | "DECLINED" | "CANCELLED" | "SENT";
   tenant_id: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: number;
 }
 
+export interface PaymentAccount {
+  /**
+   * The version of the provider's API when its keys were added
+   */
+  api_version: string;
+  country_code: "CA" | "US";
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  has_webhook_secret: Generated<boolean>;
+  id: Generated<number>;
+  keys_changed_at: Timestamp;
+  mode: "test" | "live";
+  provider_account_id: string;
+  /**
+   * Secret key, publishable key and webhook secrets, encrypted with SECRET. No operation returns them
+   */
+  sealed_keys: Buffer;
+  tenant_id: Generated<number>;
+  /**
+   * The last part of the address for its webhooks
+   */
+  webhook_address: Generated<string>;
+}
+
+export interface PaymentCharge {
+  account_type: string | null;
+  /**
+   * The AID of the card's chip
+   */
+  application_id: string | null;
+  application_name: string | null;
+  authorization_code: string | null;
+  brand: string | null;
+  charge_id: string;
+  created_at: Generated<Timestamp>;
+  cryptogram: string | null;
+  kind: "card" | "card_present" | "interac_present" | "cashapp" | "other";
+  last4: string | null;
+  payment_id: number;
+  tenant_id: Generated<number>;
+  /**
+   * How the cardholder was verified, such as online_pin
+   */
+  verification: string | null;
+}
+
 export interface PaymentCustomer {
+  /**
+   * The provider's account that knows the customer and their cards. Null: that of the environment
+   */
+  account_id: number | null;
   country_code: "CA" | "US";
   /**
    * Null: the card that was saved last
    */
   default_payment_method_id: string | null;
+  id: Generated<number>;
   provider_customer_id: string;
   tenant_id: Generated<number>;
   user_id: number;
@@ -648,16 +945,43 @@ export interface PaymentCustomer {
 export interface PaymentEntry {
   amount: number;
   created_at: Generated<Timestamp>;
+  dispute_id: number | null;
   /**
    * The franchise of the invoice
    */
   franchise_id: number | null;
   id: Generated<number>;
   invoice_id: number;
-  kind: "CAPTURE" | "REFUND" | "REFUND_REVERSAL";
+  kind: "CAPTURE" | "REFUND" | "REFUND_REVERSAL" | "DISPUTE" | "DISPUTE_REVERSAL";
   payment_id: number;
+  provider_transaction_id: string | null;
   refund_id: number | null;
   tenant_id: Generated<number>;
+}
+
+export interface PayoutAdjustment {
+  /**
+   * Cents. Positive: for the payee
+   */
+  amount: number;
+  approved_at: Timestamp | null;
+  approver_id: number | null;
+  author_id: number;
+  created_at: Timestamp;
+  franchise_id: number;
+  id: Generated<number>;
+  reason: string;
+  /**
+   * The statement that has it. From then on it is final
+   */
+  statement_id: number | null;
+  tenant_id: Generated<number>;
+  user_id: number | null;
+  /**
+   * Null: a sales person
+   */
+  van_id: number | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface PayoutInvoice {
@@ -677,6 +1001,10 @@ export interface PayoutItem {
    * Cents with tax, negative for voided sales and refunds. Payments are without the vendor's part
    */
   amount: number;
+  /**
+   * Null: no vendor
+   */
+  fleet: "national" | "third_party" | null;
   id: Generated<number>;
   invoice_id: number;
   /**
@@ -684,13 +1012,31 @@ export interface PayoutItem {
    */
   is_adjustment: boolean;
   kind: "SALE" | "VOIDED_SALE" | "PAYMENT" | "REFUND";
+  /**
+   * van: sales and revenue of the van. technician: work in a van of another payee. sales: sold by a sales person
+   */
+  part: "van" | "technician" | "sales";
   payment_entry_id: number | null;
   statement_id: number;
   sub_total: number;
   tenant_id: Generated<number>;
 }
 
+export interface PayoutLock {
+  author_id: number;
+  created_at: Timestamp;
+  franchise_id: number;
+  id: Generated<number>;
+  reason: string;
+  tenant_id: Generated<number>;
+  /**
+   * Null: nothing is closed
+   */
+  through_day: string | null;
+}
+
 export interface PayoutPayment {
+  account_id: number | null;
   amount: number;
   author_id: number | null;
   created_at: Timestamp;
@@ -712,7 +1058,49 @@ export interface PayoutPeriod {
   tenant_id: Generated<number>;
 }
 
+export interface PayoutRun {
+  author_id: number;
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: "CAD" | "USD";
+  franchise_id: number;
+  id: Generated<number>;
+  tenant_id: Generated<number>;
+}
+
+export interface PayoutRunStatement {
+  amount: number;
+  is_open: Generated<boolean | null>;
+  run_id: number;
+  statement_id: number;
+  tenant_id: Generated<number>;
+}
+
+export interface PayoutSettlement {
+  /**
+   * Cents
+   */
+  amount: number;
+  author_id: number;
+  created_at: Timestamp;
+  /**
+   * The local day on which the money moved
+   */
+  day: string;
+  id: Generated<number>;
+  kind: "PAID_OUT" | "RECEIVED";
+  method: "BANK" | "CHEQUE" | "E_TRANSFER" | "CASH" | "OTHER";
+  reference: string;
+  run_id: number | null;
+  statement_id: number;
+  tenant_id: Generated<number>;
+}
+
 export interface PayoutStatement {
+  /**
+   * Cents, the sum of its rows of payout_adjustment
+   */
+  adjustments: Generated<number>;
   cash_payments: number;
   credit: number;
   currency: "CAD" | "USD";
@@ -760,6 +1148,36 @@ export interface PayoutStatement {
   work_order_earnings: number;
 }
 
+export interface PayoutTerms {
+  franchise_id: number;
+  franchise_type: number;
+  /**
+   * Local day. 1970: from the beginning
+   */
+  from_day: string;
+  /**
+   * Cents a van
+   */
+  insurance: Generated<number>;
+  /**
+   * Basis points of subtotal revenue
+   */
+  marketing_bps: Generated<number>;
+  /**
+   * SEMI_MONTHLY: 1st to 15th and 16th to the end of the month. MONTHLY: the month
+   */
+  schedule: Generated<"SEMI_MONTHLY" | "MONTHLY">;
+  /**
+   * Cents a van
+   */
+  technology: Generated<number>;
+  tenant_id: Generated<number>;
+  /**
+   * Basis points of subtotal revenue from vendors that are not national fleets
+   */
+  third_party_fleet_bps: Generated<number>;
+}
+
 export interface PostalArea {
   city: string;
   /**
@@ -772,6 +1190,74 @@ export interface PostalArea {
   province_code: string;
 }
 
+export interface ProviderFeeEntry {
+  /**
+   * Cents; negative when the provider gave a fee back
+   */
+  amount: number;
+  created_at: Timestamp;
+  currency: "CAD" | "USD";
+  id: Generated<number>;
+  tenant_id: Generated<number>;
+  transaction_id: number;
+}
+
+export interface ProviderPayout {
+  /**
+   * Null: the environment's account of the country
+   */
+  account_id: number | null;
+  /**
+   * Cents that reached the bank; negative when the provider took money from it
+   */
+  amount: number;
+  arrives_at: Timestamp;
+  country_code: "CA" | "US";
+  currency: "CAD" | "USD";
+  id: Generated<number>;
+  provider_payout_id: string;
+  /**
+   * When its transactions were last compared with our books
+   */
+  reconciled_at: Timestamp;
+  tenant_id: Generated<number>;
+}
+
+export interface ProviderTransaction {
+  /**
+   * Cents before the provider's fee; negative leaves the account
+   */
+  amount: number;
+  /**
+   * Cents that the provider kept of it; negative when it gave a fee back
+   */
+  fee: number;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  kind: "CHARGE" | "REFUND" | "REFUND_REVERSAL" | "DISPUTE" | "DISPUTE_REVERSAL" | "FEE" | "OTHER";
+  /**
+   * What it is in our books. NOT_OWED: money that was paid twice, and its return
+   */
+  match: Generated<"OPEN" | "ENTRY" | "PAYOUT_PAYMENT" | "NOT_OWED" | "FEE">;
+  note: Generated<string>;
+  payment_entry_id: number | null;
+  payment_intent_id: string | null;
+  payout_id: number;
+  /**
+   * The kind in the provider's words
+   */
+  provider_kind: string;
+  provider_transaction_id: string;
+  reason: "UNKNOWN_PAYMENT" | "OTHER_AMOUNT" | "NOT_IN_BOOKS" | "UNKNOWN_KIND" | null;
+  /**
+   * When a person looked at one without a match
+   */
+  resolved_at: Timestamp | null;
+  resolved_by_id: number | null;
+  source_id: string | null;
+  tenant_id: Generated<number>;
+}
+
 export interface RateLimit {
   /**
    * Milliseconds since 1970 in UTC
@@ -779,6 +1265,20 @@ export interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Receivable {
+  /**
+   * Cents: billed, less the entries that app.pays counts
+   */
+  balance: number;
+  /**
+   * When it was paid in full or voided. Null: something is owed, or was owed again
+   */
+  closed_at: Timestamp | null;
+  invoice_id: number;
+  opened_at: Timestamp;
+  tenant_id: Generated<number>;
 }
 
 export interface RecoveryCode {
@@ -794,14 +1294,21 @@ export interface RecoveryCode {
 
 export interface Refund {
   amount: number;
-  author_id: number;
+  author_id: number | null;
   created_at: Generated<Timestamp>;
+  /**
+   * Why a refund on a reader failed
+   */
+  failure: "cancelled" | "other_card" | "declined" | "reader" | "refused" | null;
   id: Generated<number>;
   idempotency_key: string;
+  origin: Generated<"STAFF" | "PROVIDER" | "BY_HAND">;
   payment_id: number;
   provider_refund_id: string | null;
+  reader_id: string | null;
   status: "PENDING" | "SUCCEEDED" | "FAILED";
   tenant_id: Generated<number>;
+  way: Generated<"ORIGINAL" | "READER" | "CASH" | "CREDIT">;
 }
 
 export interface RememberedDevice {
@@ -812,6 +1319,32 @@ export interface RememberedDevice {
   token_hash: Buffer;
   user_agent: string | null;
   user_id: number;
+}
+
+export interface ReportFile {
+  author_id: number;
+  bytes: Generated<number>;
+  content_type: string;
+  created_at: Timestamp;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  report: string;
+  request: ColumnType<FileRequest, string, string>;
+  rows_done: Generated<number>;
+  /**
+   * Null until it is counted
+   */
+  rows_total: number | null;
+  status: Generated<"WAITING" | "RUNNING" | "DONE" | "FAILED">;
+  tenant_id: Generated<number>;
+}
+
+export interface ReportPart {
+  content: Buffer;
+  nth: number;
+  report_file_id: number;
+  tenant_id: Generated<number>;
 }
 
 export interface RoleLimit {
@@ -921,6 +1454,24 @@ export interface Session {
   user_id: number;
 }
 
+export interface StaffAssignment {
+  /**
+   * Null: still assigned
+   */
+  ended_at: Timestamp | null;
+  franchise_id: number | null;
+  id: Generated<number>;
+  role: "manager" | "technician" | "tester" | "sales" | null;
+  /**
+   * 1970: from the beginning. The first drivers of a van and the first sales people of a vendor count from there
+   */
+  started_at: Timestamp;
+  tenant_id: Generated<number>;
+  user_id: number;
+  van_id: number | null;
+  vendor_id: number | null;
+}
+
 export interface StockEntry {
   author_id: number | null;
   change: number;
@@ -935,6 +1486,10 @@ export interface StockEntry {
    * Where loaded or transferred stock came from or went to
    */
   other_item_id: number | null;
+  /**
+   * Pieces or millilitres of the item after it
+   */
+  quantity_after: Generated<number>;
   reason: "RESTOCKED" | "LOADED" | "TRANSFERRED" | "USED" | "CORRECTED";
   receipt_location: string | null;
   stock_item_id: number;
@@ -947,6 +1502,14 @@ export interface StockEntry {
    * Cents for one piece or one litre: the purchase price, or for used stock the price of the last purchase
    */
   unit_price: number | null;
+  /**
+   * Cents by which it changes the value of its item, at the moving average. Bought stock counts at its price
+   */
+  value: Generated<number>;
+  /**
+   * Cents that the item is worth after it
+   */
+  value_after: Generated<number>;
   work_order_id: number | null;
 }
 
@@ -1001,6 +1564,10 @@ export interface Subscription {
    * Day of the month of its payments, stored so that the 31st comes back after a February
    */
   payment_day: number | null;
+  /**
+   * Cents a period, as bought. Null: the price of the plan
+   */
+  price: number | null;
   renewed_at: Timestamp | null;
   status: Generated<"ACTIVE" | "PENDING" | "CANCELLED" | "RENEWAL_ERROR">;
   subscription_type_id: number;
@@ -1055,6 +1622,10 @@ export interface SupplierInvoice {
   author_id: number | null;
   created_at: Generated<Timestamp>;
   currency: Generated<"CAD" | "USD">;
+  /**
+   * What one unit of the invoice's currency cost in the stock's. Null: the same currency
+   */
+  exchange_rate: Numeric | null;
   franchise_id: number;
   id: Generated<number>;
   idempotency_key: string;
@@ -1062,15 +1633,31 @@ export interface SupplierInvoice {
   invoice_number: string | null;
   receipt_location: string;
   seller_name: string | null;
+  /**
+   * Currency of the prices in stock. Null: imported before rates were kept
+   */
+  stock_currency: "CAD" | "USD" | null;
   tenant_id: Generated<number>;
   /**
-   * Cents of what was added to stock, without tax
+   * Cents of what was added to stock, without tax, in the invoice's currency
    */
   total: number;
   /**
    * Null: the franchise's market
    */
   van_id: number | null;
+}
+
+export interface TaxRegistration {
+  id: Generated<number>;
+  /**
+   * CA for GST and HST, CA-QC for QST, CA-BC for its PST, US-TX for its sales tax
+   */
+  jurisdiction: string;
+  legal_entity_id: number;
+  registration_number: string;
+  tenant_id: Generated<number>;
+  valid_from: string;
 }
 
 export interface Tenant {
@@ -1169,6 +1756,16 @@ export interface Van {
   id: Generated<number>;
   name: string;
   tenant_id: Generated<number>;
+}
+
+export interface VanPayee {
+  /**
+   * The first local day
+   */
+  from_day: string;
+  tenant_id: Generated<number>;
+  user_id: number;
+  van_id: number;
 }
 
 export interface VanTechnician {
@@ -1286,7 +1883,7 @@ export interface WorkOrderEvent {
   data: ColumnType<Record<string, JsonValue>, string | undefined, string>;
   id: Generated<number>;
   tenant_id: Generated<number>;
-  type: "requested" | "booked" | "assigned" | "confirmed" | "rescheduled" | "address_changed" | "vehicle_changed" | "services_changed" | "notes_changed" | "po_number_changed" | "inspected" | "completed" | "paid" | "charge_failed" | "refunded" | "refund_failed" | "refunded_excess" | "voided" | "cancelled" | "car_locked" | "car_unlocked" | "car_lock_failed";
+  type: "requested" | "booked" | "assigned" | "confirmed" | "rescheduled" | "address_changed" | "vehicle_changed" | "services_changed" | "notes_changed" | "po_number_changed" | "inspected" | "completed" | "paid" | "charge_failed" | "refunded" | "refund_failed" | "refunded_excess" | "voided" | "cancelled" | "car_locked" | "car_unlocked" | "car_lock_failed" | "credited" | "billed_anew" | "inspection_amended";
   work_order_id: number;
 }
 
@@ -1307,28 +1904,41 @@ export interface DB {
   audit_entry: AuditEntry;
   brand_image: BrandImage;
   car_connection_attempt: CarConnectionAttempt;
+  card_consent: CardConsent;
   connected_car: ConnectedCar;
   contact: Contact;
   credit_account: CreditAccount;
   credit_entry: CreditEntry;
+  credit_note: CreditNote;
+  credit_note_counter: CreditNoteCounter;
+  customer_sale: CustomerSale;
   customer_vendor: CustomerVendor;
   discount_code: DiscountCode;
   discount_code_use: DiscountCodeUse;
+  dispute: Dispute;
+  dispute_event: DisputeEvent;
   draft_key: DraftKey;
   email_change: EmailChange;
   erasure_request: ErasureRequest;
+  failed_refund: FailedRefund;
+  figure_sum: FigureSum;
   franchise: Franchise;
   franchise_closure: FranchiseClosure;
   franchise_customer: FranchiseCustomer;
   franchise_hours: FranchiseHours;
   franchise_member: FranchiseMember;
+  fraud_warning: FraudWarning;
   fuel: Fuel;
   fuel_entry: FuelEntry;
   human_check_use: HumanCheckUse;
   inspection: Inspection;
+  inspection_amendment: InspectionAmendment;
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
+  journal_export: JournalExport;
   known_device: KnownDevice;
+  ledger_account: LedgerAccount;
+  legal_entity: LegalEntity;
   line_item: LineItem;
   login_challenge: LoginChallenge;
   mileage_reading: MileageReading;
@@ -1339,18 +1949,32 @@ export interface DB {
   passkey: Passkey;
   password_reset: PasswordReset;
   payment: Payment;
+  payment_account: PaymentAccount;
+  payment_charge: PaymentCharge;
   payment_customer: PaymentCustomer;
   payment_entry: PaymentEntry;
+  payout_adjustment: PayoutAdjustment;
   payout_invoice: PayoutInvoice;
   payout_item: PayoutItem;
+  payout_lock: PayoutLock;
   payout_payment: PayoutPayment;
   payout_period: PayoutPeriod;
+  payout_run: PayoutRun;
+  payout_run_statement: PayoutRunStatement;
+  payout_settlement: PayoutSettlement;
   payout_statement: PayoutStatement;
+  payout_terms: PayoutTerms;
   postal_area: PostalArea;
+  provider_fee_entry: ProviderFeeEntry;
+  provider_payout: ProviderPayout;
+  provider_transaction: ProviderTransaction;
   rate_limit: RateLimit;
+  receivable: Receivable;
   recovery_code: RecoveryCode;
   refund: Refund;
   remembered_device: RememberedDevice;
+  report_file: ReportFile;
+  report_part: ReportPart;
   role_limit: RoleLimit;
   security_event: SecurityEvent;
   security_notice: SecurityNotice;
@@ -1358,6 +1982,7 @@ export interface DB {
   service_area: ServiceArea;
   service_price: ServicePrice;
   session: Session;
+  staff_assignment: StaffAssignment;
   stock_entry: StockEntry;
   stock_item: StockItem;
   stored_file: StoredFile;
@@ -1365,6 +1990,7 @@ export interface DB {
   subscription_period: SubscriptionPeriod;
   subscription_type: SubscriptionType;
   supplier_invoice: SupplierInvoice;
+  tax_registration: TaxRegistration;
   tenant: Tenant;
   tenant_domain: TenantDomain;
   tenant_security: TenantSecurity;
@@ -1374,6 +2000,7 @@ export interface DB {
   user_role: UserRole;
   user_vehicle: UserVehicle;
   van: Van;
+  van_payee: VanPayee;
   van_technician: VanTechnician;
   vehicle: Vehicle;
   vehicle_oil: VehicleOil;

@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../../domain/address/country.ts'
 /** Payload of every background task, in addition to its tenant. The handlers are in the nouns' jobs.ts. */
 export interface JobPayloads {
   'mail-password-reset': { userId: number }
@@ -17,13 +18,32 @@ export interface JobPayloads {
   'mail-refund': { refundId: number }
   'mail-tool-decrease': { stockEntryId: number }
   'mail-refund-failed': { refundId: number; to: 'customer' | 'manager' }
+  'mail-excess-failed': { failedRefundId: number }
+  'mail-dispute': { disputeId: number; occasion: DisputeMail }
+  'mail-fraud-warning': { fraudWarningId: number }
+  'answer-dispute': { disputeId: number }
   'mail-charge-failed': { paymentId: number; code: string }
   'send-refund': { refundId: number }
+  'mail-refused-account': { account: string; country: 'CA' | 'US'; at: string }
+  'keep-charge': { paymentId: number }
+  'check-reader': { paymentId: number } | { refundId: number }
+  'mail-refund-task': { paymentId: number; refundId?: number; why: 'card needed' | 'returned twice' }
   'charge-card': { paymentId: number; paymentMethodId: string }
   'withdraw-payment': { paymentId: number }
   'refund-excess': { paymentId: number }
   'renew-subscription': { subscriptionId: number }
   'mail-subscription': SubscriptionMail
+  'end-plans-of-car': { userVehicleId: number }
+  'make-report': { reportFileId: number }
+  'mail-statement': {
+    vendorId: number
+    endDate: string
+    currency: 'CAD' | 'USD'
+    franchiseIds: number[]
+    email: string
+    occasion: string
+  }
+  'reconcile-payout': { accountId: number | null; country: CountryCode; providerPayoutId: string }
   'refund-payout-excess': { payoutPaymentId: number }
   'mail-erasure': { userId: number; occasion: string }
   'erase-user': { userId: number }
@@ -47,6 +67,9 @@ export type SecondFactorChange =
   | 'recovery_codes_replaced'
   | 'reset'
 
+/** What a mail about a dispute says: it opened, an inquiry became one, evidence is due soon, it ended, or our answer was refused. */
+export type DisputeMail = 'opened' | 'escalated' | 'due' | 'closed' | 'refused'
+
 /** The change to an order, for the mail about it. */
 export type OrderChangeMail = 'rescheduled' | 'address_changed' | 'price_changed' | 'cancelled'
 
@@ -68,6 +91,9 @@ export const RECURRING = {
   'forget-expired': '7 * * * *',
   'delete-unused-files': '17 8 * * *',
   'sweep-events': '23 * * * *',
+  'remind-disputes': '11 * * * *',
+  'check-readers': '*/5 * * * *',
+  'note-refused-accounts': '* * * * *',
   'keep-no-longer': '43 * * * *',
 } as const
 export type RecurringTask = keyof typeof RECURRING

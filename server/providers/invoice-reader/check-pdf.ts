@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
-import { Unreadable } from './read-picture.ts'
 import { TEXTS } from './texts.ts'
+import { Unreadable } from './unreadable.ts'
 
 /** Pixels of one image: A4 at 600 dots per inch has 35 million. */
 export const MAX_PDF_PICTURE_PIXELS = 40_000_000
@@ -60,8 +60,7 @@ function inflatedSize(data: Uint8Array): number {
     try {
       layer = inflateSync(layer, { maxOutputLength: MAX_STREAM_BYTES })
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TEXTS.pdfTooLarge')
-        throw new Unreadable(TEXTS.pdfTooLarge)
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new Unreadable(TEXTS.pdfTooLarge)
       return size
     }
     size = layer.length

@@ -64,7 +64,7 @@ describe('WRONG-08 files that need more memory than there is', () => {
       expect(grownMb).toBeLessThan(150)
       expect(mostSilentMs).toBeLessThan(2_000)
       // The next file is read normally.
-      expect(await reader.readText(await drawPhoto(LINES))).toContain('PH3614')
+      expect((await reader.readText(await drawPhoto(LINES))).text).toContain('PH3614')
     },
   )
 })

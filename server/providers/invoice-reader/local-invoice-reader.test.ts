@@ -17,13 +17,13 @@ afterAll(() => reader.close())
 const squeezed = (text: string): string => text.replaceAll(/ +/g, ' ')
 
 test('a photo is read line by line, even when rotated as phones store it', async () => {
-  const upright = await reader.readText(await drawPhoto(LINES))
+  const { text: upright } = await reader.readText(await drawPhoto(LINES))
   for (const line of ['12 PH3614', '6.49 77.88', '32.99 98.97', 'NF-20417']) expect(squeezed(upright)).toContain(line)
   const turned = await sharp(await drawPhoto(LINES))
     .rotate(-90)
     .withMetadata({ orientation: 6 })
     .toBuffer()
-  expect(squeezed(await reader.readText(turned))).toContain('6.49 77.88')
+  expect(squeezed((await reader.readText(turned)).text)).toContain('6.49 77.88')
 })
 
 /** Creates a scanned US Letter page: a few lines of ten points on paper of one shade. */
@@ -46,13 +46,13 @@ test.each([
   [200, '#d8d8d0'],
   [300, '#d8d8d0'],
 ])('WRONG-09 a clean scan of %i dpi on %s is read fully, like a photo', { timeout: 120_000 }, async (dpi, paper) => {
-  const text = squeezed(await reader.readText(await scan(dpi, paper)))
+  const text = squeezed((await reader.readText(await scan(dpi, paper))).text)
   for (const words of ['NORTHFIELD AUTO SUPPLY', 'NF-20417', '12 PH3614', '6.49 77.88', '5W-30', '32.99 98.97'])
     expect(text).toContain(words)
 })
 
 test('a PDF is read from its text with columns apart; a scanned one from its image', async () => {
-  const typed = await reader.readText(
+  const { text: typed } = await reader.readText(
     await pdfOf(document => {
       document.fontSize(11).text('NORTHFIELD AUTO SUPPLY', 50, 50)
       document.text('Invoice No: NF-20417', 50, 80).text('Date: 2026-05-28', 300, 80)
@@ -73,7 +73,50 @@ test('a PDF is read from its text with columns apart; a scanned one from its ima
   ])
   const picture = await drawPhoto(LINES)
   const scanned = await pdfOf(document => document.image(picture, 0, 0, { width: 600 }))
-  expect(squeezed(await reader.readText(scanned))).toContain('6.49 77.88')
+  expect(squeezed((await reader.readText(scanned)).text)).toContain('6.49 77.88')
+})
+
+test('a scan whose text layer is not the invoice is read from its picture', { timeout: 60_000 }, async () => {
+  const picture = await drawPhoto(LINES)
+  const stamped = await pdfOf(document => {
+    document
+      .fontSize(6)
+      .text('Scanned with a phone. Page 1 of 1. Total 9.99, upgrade for 2.99 a month at scan.example', 20, 700)
+    document.image(picture, 0, 0, { width: 600 })
+  })
+  const { text } = await reader.readText(stamped)
+  expect(squeezed(text)).toContain('6.49 77.88')
+})
+
+test('ten scanned pages are read; with too little time, the pages that were not are counted', {
+  timeout: 180_000,
+}, async () => {
+  const page = await drawPhoto(LINES.slice(3))
+  const scanned = await pdfOf(document => {
+    for (let each = 1; each <= 10; each++) {
+      if (each > 1) document.addPage()
+      document.image(page, 0, 0, { width: 600 })
+    }
+  })
+  // A busy machine is slow, and here all pages are wanted.
+  const patient = createLocalInvoiceReader({ limitMs: 300_000, enoughMs: 280_000 })
+  const all = await patient.readText(scanned)
+  await patient.close()
+  expect(squeezed(all.text).match(/32\.99 98\.97/g)).toHaveLength(10)
+  expect(all.unreadPages).toBe(0)
+  const hurried = createLocalInvoiceReader({ limitMs: 60_000, enoughMs: 1 })
+  const some = await hurried.readText(scanned)
+  await hurried.close()
+  expect(some.unreadPages).toBeGreaterThan(0)
+  expect(some.unreadPages).toBeLessThan(10)
+})
+
+test('a broken HEIC is refused with advice', async () => {
+  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(200)])
+  await expect(reader.readText(heic)).rejects.toMatchObject({
+    statusCode: 422,
+    message: expect.stringMatching(/can’t open/) as unknown,
+  })
 })
 
 test('an unreadable file is refused with advice', async () => {
@@ -92,5 +135,5 @@ test('a request that would wait for minutes is refused, a slow file is stopped, 
   const errors = answers.map(answer => (answer.status === 'rejected' ? (answer.reason as { error: string }).error : ''))
   expect(errors).toEqual([...Array.from({ length: 5 }, () => 'READING_TOO_LONG'), 'READER_BUSY'])
   await hurried.close()
-  expect(await reader.readText(picture)).toContain('PH3614')
+  expect((await reader.readText(picture)).text).toContain('PH3614')
 })

@@ -1,14 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Refusal } from '../../platform/refusal.ts'
-import type { InvoiceReader } from '../../ports/invoice-reader.ts'
+import type { InvoiceReader, ReadText } from '../../ports/invoice-reader.ts'
 import type { ReadingAnswer, ReadingMessage } from './reading-process.ts'
 import { TEXTS } from './texts.ts'
 
-/** A photo takes a second or two, ten scanned pages about twenty. */
-const LIMIT_MS = 45_000
+/** A photo takes two or three seconds, ten scanned pages about thirty on a slow machine. Pages that are not read in this time are named. */
+const LIMIT_MS = 75_000
+/** After this share of the time no further page is begun. */
+const ENOUGH = 0.6
 /** For the whole reading process. It takes about 300 MB for a photo of a large camera, and the server must run beside it on a machine with 1 GB. */
 const MEMORY_LIMIT_MB = 640
+/** A process that holds more than this share of the limit after a file ends. */
+const MAX_KEPT = 0.65
 /** For its JavaScript heap, which needs far less than images do. */
 const HEAP_LIMIT_MB = 320
 /** With more in the queue, a request would wait for minutes. */
@@ -22,7 +26,11 @@ const PASSED_ON = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'LD_LIBRARY_PATH']
  * Creates a reader that reads invoices on this machine one at a time in a separate process, so that no other request waits for one and no file can
  * exhaust the server's memory. The process is killed when a file takes too long, and kills itself when one takes too much memory.
  */
-export function createLocalInvoiceReader({ limitMs = LIMIT_MS, memoryLimitMb = MEMORY_LIMIT_MB } = {}): InvoiceReader {
+export function createLocalInvoiceReader({
+  limitMs = LIMIT_MS,
+  memoryLimitMb = MEMORY_LIMIT_MB,
+  enoughMs = LIMIT_MS * ENOUGH,
+} = {}): InvoiceReader {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let waiting = 0
@@ -39,15 +47,18 @@ export function createLocalInvoiceReader({ limitMs = LIMIT_MS, memoryLimitMb = M
     await exit
   }
 
-  const read = async (file: Buffer): Promise<string> => {
+  const read = async (file: Buffer): Promise<ReadText> => {
     clearTimeout(idle)
     if (child && !child.connected) child = null
     try {
-      child ??= await startReading(memoryLimitMb)
+      child ??= await startReading(memoryLimitMb, enoughMs)
       const answer = await answerOf(child, file, limitMs)
       idle = setTimeout(() => void endChild(), IDLE_MS).unref()
       if (answer.kind === 'problem') throw new Refusal(422, 'UNREADABLE', answer.problem)
-      return answer.text
+      const { text, doubtful, unreadPages, memoryMb } = answer
+      // What text recognition has taken it does not give back, and the next file must not fail for it.
+      if (memoryMb > memoryLimitMb * MAX_KEPT) await endChild()
+      return { text, doubtful, unreadPages }
     } catch (error) {
       if (!(error instanceof Refusal) || error.error !== 'UNREADABLE' || child?.connected === false) await endChild()
       throw error
@@ -67,9 +78,9 @@ export function createLocalInvoiceReader({ limitMs = LIMIT_MS, memoryLimitMb = M
 }
 
 /** Starts the process and waits until it is ready. @throws Error when it exits first */
-async function startReading(memoryLimitMb: number): Promise<ChildProcess> {
+async function startReading(memoryLimitMb: number, enoughMs: number): Promise<ChildProcess> {
   const env = Object.fromEntries(PASSED_ON.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
-  const child = fork(new URL('./reading-process.ts', import.meta.url), [String(memoryLimitMb)], {
+  const child = fork(new URL('./reading-process.ts', import.meta.url), [String(memoryLimitMb), String(enoughMs)], {
     env,
     execArgv: [`--max-old-space-size=${HEAP_LIMIT_MB}`],
     serialization: 'advanced',

@@ -1,19 +1,26 @@
 import { fileURLToPath } from 'node:url'
-import sharp, { type SharpInput, type SharpOptions } from 'sharp'
-import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
+import type { SharpOptions } from 'sharp'
+import { createWorker, OEM, PSM, type Page, type Worker } from 'tesseract.js'
+import { linesThatAddUp } from '../../../domain/inventory/read-invoice.ts'
+import { decodeHeic, isHeic } from './decode-heic.ts'
+import { preparePicture } from './prepare-picture.ts'
 import { TEXTS } from './texts.ts'
-
-/** A file without readable text; its message says what to do. */
-export class Unreadable extends Error {}
-
-/** Text recognition works best with letters about 30 pixels high, which a printed page has at about this total number of pixels. */
-const PIXELS = 5_000_000
-const MIN_WIDTH = 1600
-const MAX_PIXELS = 120_000_000
+import { Unreadable } from './unreadable.ts'
 
 const LANGUAGE = fileURLToPath(
   new URL('.', import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')),
 )
+/** Percent. Words with digits under this are often wrong. */
+const MIN_CONFIDENCE = 75
+const MAX_DOUBTFUL = 500
+
+/** A picture's text, and the words with digits that were not read surely. */
+export interface PictureText {
+  text: string
+  doubtful: string[]
+}
+
+const AS_COLUMN = { tessedit_pageseg_mode: PSM.SINGLE_COLUMN }
 
 let starting: Promise<Worker> | undefined
 
@@ -21,62 +28,57 @@ let starting: Promise<Worker> | undefined
 async function start(): Promise<Worker> {
   const worker = await createWorker('eng', OEM.LSTM_ONLY, { langPath: LANGUAGE, gzip: true, cacheMethod: 'none' })
   await worker.setParameters({
-    tessedit_pageseg_mode: PSM.SINGLE_COLUMN,
+    ...AS_COLUMN,
     preserve_interword_spaces: '1',
     user_defined_dpi: '300',
   })
   return worker
 }
 
-sharp.cache(false)
-sharp.concurrency(1)
-
 /** Returns the text of an image, line by line. @throws Unreadable for a file that is not a supported image, and for one with too many pixels */
-export async function readPicture(file: SharpInput, options: SharpOptions = {}): Promise<string> {
-  const prepared = await prepare(file, { ...options, limitInputPixels: MAX_PIXELS }).catch((error: unknown) => {
+export async function readPicture(file: Uint8Array, options: SharpOptions = {}): Promise<PictureText> {
+  const prepared = await preparedFrom(file, options).catch((error: unknown) => {
     if (error instanceof Unreadable) throw error
     throw new Unreadable(TEXTS.notOpened)
   })
   starting ??= start()
-  return (await (await starting).recognize(prepared)).data.text
+  const worker = await starting
+  const first = await recognised(worker, prepared)
+  if (isTableRead(first.text)) return first
+  // Wide gaps make a table look like columns of a newspaper: read again, line by line over the whole page.
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK })
+  try {
+    const second = await recognised(worker, prepared)
+    return linesThatAddUp(second.text) > linesThatAddUp(first.text) ? second : first
+  } finally {
+    await worker.setParameters(AS_COLUMN)
+  }
 }
 
-/** Upright, grey, evenly lit, with full contrast, and of the size at which letters are best read. Its head says how large it is, before anything of it is decoded. */
-async function prepare(file: SharpInput, options: SharpOptions): Promise<Buffer> {
-  const head = await sharp(file, { ...options, limitInputPixels: false }).metadata()
-  const { width, height } = head.autoOrient
-  if (width * height > MAX_PIXELS) throw new Unreadable(TEXTS.pictureTooLarge)
-  const scale = Math.min(Math.max(1, MIN_WIDTH / width), Math.sqrt(PIXELS / (width * height)))
-  const grey = await sharp(file, options)
-    .autoOrient()
-    .resize({ width: Math.max(1, Math.round(width * scale)) })
-    .flatten({ background: '#fff' })
-    .greyscale()
-    // Start at the darkest pixel: ink is under a hundredth of a page with few lines, and a higher limit would treat it as paper.
-    .normalise({ lower: 0, upper: 99 })
-    .png({ compressionLevel: 1 })
-    .toBuffer({ resolveWithObject: true })
-  return await evenlyLit(grey.data, grey.info)
+const recognised = async (worker: Worker, picture: Buffer): Promise<PictureText> => {
+  const { data } = await worker.recognize(picture, {}, { text: true, tsv: true })
+  return { text: data.text, doubtful: doubtfulWords(data) }
 }
 
-/** How coarsely the light on the paper is looked at: letters are gone then, shadows are not. */
-const COARSE = 8
-const LETTERS = 9
-const SOFTNESS = 6
-
-/** The same picture without the shadows on the paper: each pixel divided by the light around it, so that a table or a hand leaves no gap in a line. */
-async function evenlyLit(grey: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
-  const darkness = await sharp(grey)
-    .resize({ width: Math.max(1, Math.round(width / COARSE)) })
-    .median(LETTERS)
-    .blur(SOFTNESS)
-    .resize(width, height, { fit: 'fill' })
-    .negate()
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-  return await sharp(grey)
-    .composite([{ input: darkness, blend: 'colour-dodge' }])
-    .greyscale()
-    .png({ compressionLevel: 1 })
-    .toBuffer()
+/** Checks whether most lines with an amount prove themselves, besides a few sums. */
+function isTableRead(text: string): boolean {
+  const amounts = text.split('\n').filter(line => /\d[.,]\d\d(?!\d)/.test(line)).length
+  return linesThatAddUp(text) * 2 >= amounts - 4 && linesThatAddUp(text) > 0
 }
+
+async function preparedFrom(file: Uint8Array, options: SharpOptions): Promise<Buffer> {
+  if (!isHeic(file) || options.raw) return await preparePicture(file, options)
+  const heic = await decodeHeic(file)
+  return await preparePicture(heic.data, heic.options)
+}
+
+/** Tesseract's table: the level of a row (5 is a word), ten columns on, its confidence in percent, and its text. */
+const [WORD, CONFIDENCE, TEXT] = ['5', 10, 11] as const
+
+const doubtfulWords = ({ tsv }: Page): string[] =>
+  (tsv ?? '')
+    .split('\n')
+    .map(row => row.split('\t'))
+    .filter(cells => cells[0] === WORD && Number(cells[CONFIDENCE]) < MIN_CONFIDENCE && /\d/.test(cells[TEXT] ?? ''))
+    .map(cells => cells[TEXT] ?? '')
+    .slice(0, MAX_DOUBTFUL)

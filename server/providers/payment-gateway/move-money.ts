@@ -77,17 +77,28 @@ function readCharge({ id, status, last_payment_error: problem }: Stripe.PaymentI
 const adviceOf = (intent: Stripe.PaymentIntent | undefined): string | undefined =>
   intent?.last_payment_error?.advice_code
 
-const hasAll = (metadata: Record<string, string> | null, wanted: Readonly<Record<string, string>>): boolean =>
+export const hasAll = (metadata: Record<string, string> | null, wanted: Readonly<Record<string, string>>): boolean =>
   Object.entries(wanted).every(([name, value]) => metadata?.[name] === value)
 
-/** Finds a charge of a customer by its metadata, newest first. */
+/** A look-up is made soon after the charge, so it is among the latest. Somebody may be waiting for the answer. */
+const MAX_LOOK = { charges: 1_000, ms: 20_000 } as const
+
+/**
+ * Finds a charge of a customer by its metadata, newest first.
+ * @throws Refusal 503 when there are too many to look at: then it is unknown whether it was made
+ */
 export async function findCharge(
   stripe: Stripe,
   { customerId, metadata }: Parameters<PaymentGateway['findCharge']>[0],
 ): Promise<CardChargeResult | null> {
   const found = await callStripe(async () => {
-    for await (const intent of stripe.paymentIntents.list({ customer: customerId, limit: 100 }))
+    const startedAt = performance.now()
+    let looked = 0
+    for await (const intent of stripe.paymentIntents.list({ customer: customerId, limit: 100 })) {
       if (hasAll(intent.metadata, metadata)) return intent
+      if (++looked >= MAX_LOOK.charges || performance.now() - startedAt > MAX_LOOK.ms)
+        throw new Refusal(503, 'PROVIDER_UNAVAILABLE', TEXTS.tooMany)
+    }
     return null
   })
   return found && readCharge(found)

@@ -2,6 +2,7 @@ import { Stripe } from 'stripe'
 import { Refusal } from '../../platform/refusal.ts'
 import { callStripe } from './call-stripe.ts'
 import type { Country, PaymentGateway, PresentPayment, PresentStatus } from '../../ports/payment-gateway.ts'
+import { type Action, actionOf, readerRefusal } from './readers.ts'
 import { TEXTS } from './texts.ts'
 
 type PresentPayments = Pick<
@@ -22,19 +23,10 @@ const READ_BY_READERS = { CA: ['card_present', 'interac_present'], US: ['card_pr
 const isInvalid = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
-type Action = NonNullable<Stripe.Terminal.Reader['action']>
-
 /** Returns the payment of what a reader does, or did last. */
 function paymentOn(action: Action | null): string | undefined {
   const payment = action?.process_payment_intent?.payment_intent
   return typeof payment === 'string' ? payment : payment?.id
-}
-
-/** Returns the refusal for a reader that cannot take a payment now. */
-function readerRefusal({ code }: Stripe.errors.StripeInvalidRequestError): Refusal {
-  if (code === 'terminal_reader_offline') return new Refusal(409, 'READER_OFFLINE', TEXTS.readerOffline)
-  if (code === 'terminal_reader_timeout') return new Refusal(409, 'READER_SILENT', TEXTS.readerSilent)
-  return new Refusal(409, 'READER_BUSY', TEXTS.readerBusy)
 }
 
 /**
@@ -53,7 +45,7 @@ export function presentPayments(
   const presentStatus: PresentPayments['presentStatus'] = async ({ country, paymentIntentId, readerId }) => {
     const status = readStatus(await callStripe(() => clients[country].paymentIntents.retrieve(paymentIntentId)))
     if (status !== 'open' || !readerId) return status
-    const action = await actionOf(country, readerId)
+    const action = await actionOf(clients[country], readerId)
     const isHere = paymentOn(action) === paymentIntentId
     // After a lost connection the card may be charged: the payment itself has the result.
     const isGivenUp = isHere && action?.status === 'failed' && action.failure_code !== 'connection_error'
@@ -62,14 +54,9 @@ export function presentPayments(
     return isGivenUp || isReplaced ? 'cancelled' : 'open'
   }
 
-  const actionOf = async (country: Country, readerId: string): Promise<Action | null> => {
-    const reader = await callStripe(() => clients[country].terminal.readers.retrieve(readerId))
-    return 'action' in reader ? reader.action : null
-  }
-
   /** Returns the payment that a reader waits for. */
   const shownOn = async (country: Country, readerId: string): Promise<string | undefined> => {
-    const action = await actionOf(country, readerId)
+    const action = await actionOf(clients[country], readerId)
     return action?.status === 'in_progress' ? paymentOn(action) : undefined
   }
 

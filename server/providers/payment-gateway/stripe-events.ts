@@ -1,9 +1,18 @@
 import type { Stripe } from 'stripe'
-import type { CheckoutState, Country, GatewayEvent, Money, RefundStatus } from '../../ports/payment-gateway.ts'
+import { readDispute } from './read-dispute.ts'
+import { idOf, readMoney } from './read-values.ts'
+import type { CheckoutState, Country, GatewayEvent, RefundStatus } from '../../ports/payment-gateway.ts'
 
 /** Translates Stripe's event into ours. Events that the product does not use become `other`. */
 export function translateEvent(country: Country, event: Stripe.Event): GatewayEvent {
-  const base = { id: event.id, country, name: event.type, isLive: event.livemode, version: event.api_version }
+  const base = {
+    id: event.id,
+    country,
+    name: event.type,
+    isLive: event.livemode,
+    version: event.api_version,
+    at: new Date(event.created * 1_000),
+  }
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
@@ -60,14 +69,36 @@ export function translateEvent(country: Country, event: Stripe.Event): GatewayEv
         metadata: refund.metadata ?? {},
       }
     }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed':
+      return { ...base, type: 'dispute-changed', dispute: readDispute(event.data.object) }
+    case 'radar.early_fraud_warning.created': {
+      const warning = event.data.object
+      return {
+        ...base,
+        type: 'fraud-warning',
+        warningId: warning.id,
+        paymentIntentId: idOf(warning.payment_intent ?? null),
+        fraudType: warning.fraud_type,
+      }
+    }
+    // Of manual payouts the provider does not list the movements.
+    case 'payout.reconciliation_completed':
+      return { ...base, type: 'bank-payout', payoutId: event.data.object.id }
+    case 'terminal.reader.action_succeeded':
+    case 'terminal.reader.action_failed': {
+      const { id: readerId, action } = event.data.object
+      const refund = action?.refund_payment
+      const paymentIntentId = idOf((refund ?? action?.process_payment_intent)?.payment_intent ?? null)
+      if (paymentIntentId === undefined) return { ...base, type: 'other' }
+      return { ...base, type: 'reader-done', readerId, paymentIntentId, metadata: refund?.metadata ?? {} }
+    }
     default:
       return { ...base, type: 'other' }
   }
-}
-
-function readMoney(amount: number, currency: string | null): Money {
-  const known = (['CAD', 'USD'] as const).find(each => each === currency?.toUpperCase())
-  return { amount, currency: known }
 }
 
 /** Stripe may add statuses; a session that is neither complete nor expired can still be paid. A total of zero counts as paid. */
@@ -84,8 +115,4 @@ export function readCheckout(session: Stripe.Checkout.Session): CheckoutState {
 export function readRefundStatus(status: string | null): RefundStatus {
   if (status === 'succeeded') return 'succeeded'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
-}
-
-function idOf(reference: string | { id: string } | null): string | undefined {
-  return typeof reference === 'string' ? reference : reference?.id
 }

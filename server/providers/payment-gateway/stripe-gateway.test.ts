@@ -66,6 +66,17 @@ describe('checkout', () => {
     )
   })
 
+  it('opens although the provider keeps a server fault for its key, and callers still share one', async () => {
+    const idempotencyKey = randomUUID()
+    await test.injectFaults({ breakNext: 1, breakAfterWork: false })
+    await expect(test.newCheckout({ idempotencyKey })).rejects.toThrow('payment service')
+    const [one, other] = await Promise.all([test.newCheckout({ idempotencyKey }), test.newCheckout({ idempotencyKey })])
+    expect(other).toEqual(one)
+    expect(await test.gateway.retrieveCheckout({ country: 'CA', sessionId: one.sessionId })).toMatchObject({
+      status: 'open',
+    })
+  })
+
   it('can be paid after a decline', async () => {
     const { sessionId, url } = await test.newCheckout()
     const declined = await postForm(url, typedCard('4000000000009995'))
@@ -160,7 +171,11 @@ describe('a failing provider', () => {
   it('is unavailable when it keeps failing or cannot be reached', async () => {
     await test.injectFaults({ failNext: 100 })
     await expect(test.newCheckout()).rejects.toMatchObject({ statusCode: 503, error: 'PROVIDER_UNAVAILABLE' })
-    const nowhere = createStripeGateway({ accounts: TEST_ACCOUNTS, sandbox: { host: '127.0.0.1', port: 1 } })
+    const nowhere = createStripeGateway({
+      accounts: TEST_ACCOUNTS,
+      sandbox: { host: '127.0.0.1', port: 1 },
+      environmentId: () => Promise.resolve('test'),
+    })
     await expect(nowhere.createSetupIntent('CA', 'cus_1')).rejects.toMatchObject({ error: 'PROVIDER_UNAVAILABLE' })
   })
 })

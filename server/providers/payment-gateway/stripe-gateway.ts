@@ -1,43 +1,74 @@
 import { createHash } from 'node:crypto'
 import { Stripe } from 'stripe'
-import type { StripeAccount } from '../../platform/config.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { accountClients, accountOf, type Accounts } from './account-clients.ts'
+import { bankPayouts } from './bank-payouts.ts'
 import { callStripe } from './call-stripe.ts'
+import { createWithKey } from './create-with-key.ts'
 import { chargeSavedCard, findCharge, findRefund, refundPayment } from './move-money.ts'
 import type { CheckoutRequest, Country, PaymentGateway } from '../../ports/payment-gateway.ts'
+import { disputeCalls } from './disputes.ts'
+import { type AccountWatch, guardAccount } from './guard-account.ts'
 import { presentPayments } from './present-payments.ts'
+import { readPayments } from './read-charge.ts'
+import { readerRefunds } from './reader-refunds.ts'
 import { readCheckout, translateEvent } from './stripe-events.ts'
 import { updateSavedCard } from './update-saved-card.ts'
 import { TEXTS } from './texts.ts'
 
 const { StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors
 
-/**
- * Creates a gateway for payments at Stripe, one account per country.
- * @param sandbox address of the sandbox that owns these accounts; undefined for Stripe itself
- */
-export function createStripeGateway({
-  accounts,
-  sandbox,
-}: {
-  accounts: Readonly<Record<Country, StripeAccount>>
+/** The version of the API that this code is written for. An update of the library does not change it silently: its types know only its own. */
+export const API_VERSION = '2026-10-28.endive'
+
+interface GatewayOptions {
+  accounts: Accounts
+  /** Address of the sandbox that owns these accounts; undefined for Stripe itself. */
   sandbox: { host: string; port: number } | undefined
-}): PaymentGateway {
+  /** Returns the id of this installation. */
+  environmentId: () => Promise<string>
+  /** Learns when an account refuses our key. */
+  watch?: (country: Country) => AccountWatch
+  /** How long no calls are made after that, in ms. */
+  pauseMs?: number
+}
+
+const NOBODY: AccountWatch = { refused: () => undefined, works: () => undefined }
+
+/** Creates a gateway for payments at Stripe, one account per country. */
+export function createStripeGateway(options: GatewayOptions): PaymentGateway {
+  const { accounts, sandbox, environmentId, watch, pauseMs } = options
   const address = sandbox ? { host: sandbox.host, port: sandbox.port, protocol: 'http' as const } : {}
-  const client = ({ secretKey }: StripeAccount) =>
-    new Stripe(secretKey, { ...address, timeout: 20_000, maxNetworkRetries: 2, telemetry: false })
-  const clients: Record<Country, Stripe> = { CA: client(accounts.CA), US: client(accounts.US) }
+  const client = (country: Country) =>
+    new Stripe(accountOf(accounts, country).secretKey, {
+      ...address,
+      apiVersion: API_VERSION,
+      httpClient: guardAccount(watch?.(country) ?? NOBODY, pauseMs === undefined ? {} : { pauseMs }),
+      timeout: 20_000,
+      maxNetworkRetries: 2,
+      telemetry: false,
+    })
+  const clients = accountClients(accounts, client)
+  const marked = async <R extends { metadata: Readonly<Record<string, string>> }>(request: R): Promise<R> => ({
+    ...request,
+    metadata: { ...request.metadata, environment: await environmentId() },
+  })
+  const present = presentPayments(clients, { isSandbox: sandbox !== undefined })
+  const atReaders = readerRefunds(clients)
 
   return {
+    environmentId,
+
     accountOf: country => ({
-      publishableKey: accounts[country].publishableKey,
+      publishableKey: accountOf(accounts, country).publishableKey,
       isSandbox: sandbox !== undefined,
-      isLive: /^(sk|rk)_live_/.test(accounts[country].secretKey),
+      isLive: /^(sk|rk)_live_/.test(accountOf(accounts, country).secretKey),
     }),
 
-    findOrCreateCustomer: customer => findOrCreateCustomer(clients[customer.country], customer),
+    findOrCreateCustomer: async customer =>
+      findOrCreateCustomer(clients[customer.country], customer, await environmentId()),
 
-    createCheckout: request => createCheckout(clients[request.country], request),
+    createCheckout: async request => createCheckout(clients[request.country], await marked(request)),
 
     expireCheckout: session => expireCheckout(clients[session.country], session.sessionId),
 
@@ -79,12 +110,22 @@ export function createStripeGateway({
       await callStripe(() => clients[country].paymentMethods.detach(paymentMethodId))
     },
 
-    chargeSavedCard: charge => chargeSavedCard(clients[charge.country], charge),
-    findCharge: charge => findCharge(clients[charge.country], charge),
-    refund: refund => refundPayment(clients[refund.country], refund),
-    findRefund: refund => findRefund(clients[refund.country], refund),
+    chargeSavedCard: async charge => chargeSavedCard(clients[charge.country], await marked(charge)),
+    findCharge: async charge => findCharge(clients[charge.country], await marked(charge)),
+    refund: async refund => refundPayment(clients[refund.country], await marked(refund)),
+    findRefund: async refund => findRefund(clients[refund.country], await marked(refund)),
 
-    ...presentPayments(clients, { isSandbox: sandbox !== undefined }),
+    ...disputeCalls(clients),
+    ...bankPayouts(clients),
+    ...readPayments(clients),
+
+    ...present,
+    createReaderPayment: async payment => present.createReaderPayment(await marked(payment)),
+    startCashApp: async payment => present.startCashApp(await marked(payment)),
+
+    refundOnReader: async refund => atReaders.refundOnReader(await marked(refund)),
+    readerRefund: async refund => atReaders.readerRefund(await marked(refund)),
+    clearReaderRefund: async refund => atReaders.clearReaderRefund(await marked(refund)),
 
     async *eventsSince(country, since) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
@@ -93,14 +134,16 @@ export function createStripeGateway({
     },
 
     readWebhook({ country, rawBody, signature }) {
-      try {
-        const event = Stripe.webhooks.constructEvent(rawBody, signature ?? '', accounts[country].webhookSecret)
-        if (isFromFuture(signature ?? '')) throw signatureInvalid()
-        return translateEvent(country, event)
-      } catch (error) {
-        if (!(error instanceof StripeSignatureVerificationError)) throw error
-        throw signatureInvalid()
+      if (isFromFuture(signature ?? '')) throw signatureInvalid()
+      const { webhookSecret, otherWebhookSecrets = [] } = accountOf(accounts, country)
+      for (const secret of [webhookSecret, ...otherWebhookSecrets]) {
+        try {
+          return translateEvent(country, Stripe.webhooks.constructEvent(rawBody, signature ?? '', secret))
+        } catch (error) {
+          if (!(error instanceof StripeSignatureVerificationError)) throw error
+        }
       }
+      throw signatureInvalid()
     },
   }
 }
@@ -121,23 +164,26 @@ function isFromFuture(signature: string): boolean {
 async function findOrCreateCustomer(
   stripe: Stripe,
   { email, name, reference }: { email: string; name: string; reference: string },
+  environment: string,
 ): Promise<{ customerId: string }> {
   // Listing includes customers created a moment ago; Stripe's search lags by up to a minute.
   const sameEmail = await callStripe(() => stripe.customers.list({ email, limit: 100 }))
-  const known = sameEmail.data.find(customer => customer.metadata.reference === reference)
+  const known = sameEmail.data.find(
+    ({ metadata }) => metadata.reference === reference && metadata.environment === environment,
+  )
   if (known) return { customerId: known.id }
   const digest = createHash('sha256')
-    .update(JSON.stringify([reference, email, name]))
+    .update(JSON.stringify([environment, reference, email, name]))
     .digest('hex')
-  const customer = await callStripe(() =>
-    stripe.customers.create({ email, name, metadata: { reference } }, { idempotencyKey: `customer-${digest}` }),
+  const customer = await createWithKey(`customer-${digest}`, idempotencyKey =>
+    stripe.customers.create({ email, name, metadata: { reference, environment } }, { idempotencyKey }),
   )
   return { customerId: customer.id }
 }
 
 async function createCheckout(stripe: Stripe, request: CheckoutRequest): Promise<{ sessionId: string; url: string }> {
-  const { amount, currency, description, metadata, idempotencyKey } = request
-  const session = await callStripe(() =>
+  const { amount, currency, description, metadata } = request
+  const session = await createWithKey(request.idempotencyKey, idempotencyKey =>
     stripe.checkout.sessions.create(
       {
         mode: 'payment',
@@ -148,12 +194,18 @@ async function createCheckout(stripe: Stripe, request: CheckoutRequest): Promise
             price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: description } },
           },
         ],
-        customer_email: request.customerEmail,
+        // The provider takes a customer or an email, not both.
+        ...(request.saveFor === undefined ? { customer_email: request.customerEmail } : { customer: request.saveFor }),
         success_url: request.successUrl,
         cancel_url: request.cancelUrl,
         metadata,
         // The payment's own events need the purpose too.
-        payment_intent_data: { description, metadata, statement_descriptor_suffix: request.descriptor },
+        payment_intent_data: {
+          description,
+          metadata,
+          statement_descriptor_suffix: request.descriptor,
+          ...(request.saveFor === undefined ? {} : { setup_future_usage: 'off_session' as const }),
+        },
         // Customers pay the amount and currency of the invoice.
         adaptive_pricing: { enabled: false },
       },

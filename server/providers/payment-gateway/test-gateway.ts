@@ -11,7 +11,11 @@ export async function startTestGateway() {
   const database = await testPool()
   const receiver = await startReceiver()
   const sandbox = await startSandbox(database.pool, receiver.url)
-  const gateway = createStripeGateway({ accounts: TEST_ACCOUNTS, sandbox })
+  const gateway = createStripeGateway({
+    accounts: TEST_ACCOUNTS,
+    sandbox,
+    environmentId: () => Promise.resolve('test'),
+  })
   const { host, port } = sandbox
   const client = (key: string) => new Stripe(key, { host, port, protocol: 'http', maxNetworkRetries: 0 })
   /** For assertions, and for calls that the gateway does not have. */

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { StripeAccount } from '../../platform/config.ts'
 import type { Country } from '../../ports/payment-gateway.ts'
+import { accountEndpoints } from './account/account-endpoints.ts'
+import { type AccountName, accountsOf } from './account/accounts.ts'
 import { ApiError, lockTimeout } from './api-error.ts'
 import { checkoutSessionEndpoints } from './checkout-sessions.ts'
 import { injectFaults, readControl, takeFault } from './control.ts'
-import { balanceEndpoints } from './balance.ts'
+import { balanceEndpoints } from './account/balance.ts'
 import { customerEndpoints } from './customers.ts'
-import { disputeEndpoints } from './disputes.ts'
+import { disputeEndpoints } from './dispute/disputes.ts'
 import type { Answer, Call, Endpoint } from './endpoint.ts'
 import { eventEndpoints } from './events.ts'
 import { parseForm } from './form-body.ts'
@@ -21,6 +23,7 @@ import { createStore, inTransaction } from './store.ts'
 import { terminalEndpoints } from './terminal.ts'
 
 const endpoints: readonly Endpoint[] = [
+  ...accountEndpoints,
   ...customerEndpoints,
   ...paymentMethodEndpoints,
   ...setupIntentEndpoints,
@@ -70,12 +73,12 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
 /** Returns the account of a key. @throws ApiError 401 when the key is unknown */
 export function authenticate(
   secrets: ApiOptions['secrets'],
-  request: FastifyRequest,
-): { account: Country; key: Call['key'] } {
+  request: Pick<FastifyRequest, 'headers'>,
+): { account: AccountName; key: Call['key'] } {
   const given = request.headers.authorization?.replace(/^Bearer /i, '')
-  for (const account of ['CA', 'US'] as const) {
-    if (given === secrets[account].secretKey) return { account, key: 'secret' }
-    if (given === secrets[account].publishableKey) return { account, key: 'publishable' }
+  for (const [account, { secretKey, publishableKey }] of accountsOf(secrets)) {
+    if (given === secretKey) return { account, key: 'secret' }
+    if (given === publishableKey) return { account, key: 'publishable' }
   }
   throw new ApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
 }

@@ -1,3 +1,4 @@
+import { countryOf } from './account/accounts.ts'
 import { renderSVG } from 'uqr'
 import { ApiError, invalidRequest } from './api-error.ts'
 import type { Call } from './endpoint.ts'
@@ -20,7 +21,7 @@ export async function showCashApp(
   intent: PaymentIntent,
   returnUrl: string | undefined,
 ): Promise<PaymentIntent> {
-  if (store.account !== 'US' || intent.currency !== 'usd')
+  if (countryOf(store.account) !== 'US' || intent.currency !== 'usd')
     throw invalidRequest('The payment method type "cashapp" is for US accounts and usd only.', {
       code: 'payment_intent_invalid_currency',
       param: 'currency',

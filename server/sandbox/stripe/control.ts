@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { z } from 'zod'
-import type { Country } from '../../ports/payment-gateway.ts'
+import type { AccountName } from './account/accounts.ts'
 import { ApiError, apiFailure, lockTimeout } from './api-error.ts'
 
 const milliseconds = z.int().min(0).max(120_000).default(0)
@@ -68,7 +68,7 @@ export async function takeFault(database: Pick<pg.ClientBase, 'query'>, counter:
  * Runs before every API call.
  * @throws ApiError 401 or 403 for a refused account, 429 for too many calls, 429 or 500 when this call is set to fail
  */
-export async function injectFaults(pool: pg.Pool, account: Country): Promise<void> {
+export async function injectFaults(pool: pg.Pool, account: AccountName): Promise<void> {
   const control = await readControl(pool)
   if (control.delayMs > 0) await sleep(control.delayMs)
   if (control.refusedAccount === account) throw refused(control.refusedStatus)
@@ -95,7 +95,7 @@ const rateLimited = (reason: string): ApiError =>
 const calls = new Map<string, { second: number; count: number }>()
 
 /** Counts a call. @returns how many calls the account made in this second, in this process */
-function countCall(account: Country): number {
+function countCall(account: AccountName): number {
   const second = Math.floor(Date.now() / 1000)
   const known = calls.get(account)
   const count = known?.second === second ? known.count + 1 : 1

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { Stripe } from 'stripe'
-import type { Country } from '../../ports/payment-gateway.ts'
+import type { AccountName } from './account/accounts.ts'
 import type { StripeEvent } from './objects.ts'
 
 const idleMs = 1000
@@ -12,7 +12,7 @@ const leaseSeconds = 30
 
 interface Due {
   id: string
-  account: Country
+  account: AccountName
   body: StripeEvent
   attempts: number
   copies: number
@@ -21,8 +21,9 @@ interface Due {
 interface DeliveryOptions {
   pool: pg.Pool
   log: FastifyBaseLogger
-  deliverTo: (country: Country) => string
-  secretOf: (country: Country) => string
+  /** Undefined for an account without a webhook endpoint. */
+  deliverTo: (account: AccountName) => string | undefined
+  secretOf: (account: AccountName) => string
   /** Runs when nothing is due, about once a second. */
   housekeeping: () => Promise<void>
 }
@@ -84,9 +85,11 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
   }
 
   async function post({ account, body }: Due): Promise<void> {
+    const address = options.deliverTo(account)
+    if (address === undefined) return
     const payload = JSON.stringify(body)
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: options.secretOf(account) })
-    const response = await fetch(options.deliverTo(account), {
+    const response = await fetch(address, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { Country } from '../../ports/payment-gateway.ts'
+import type { AccountName } from './account/accounts.ts'
 import { ApiError } from './api-error.ts'
 import type { Answer } from './endpoint.ts'
 
 /** A request with its idempotency key. `content` is everything that identifies the request. */
 export interface KeyedRequest {
-  account: Country
+  account: AccountName
   key: string
   content: string
 }
@@ -41,7 +41,7 @@ export async function answerOnce(
 }
 
 /** A lock of the transaction, so that a crashed request leaves none. */
-async function requireOnly(client: pg.ClientBase, account: Country, key: string): Promise<void> {
+async function requireOnly(client: pg.ClientBase, account: AccountName, key: string): Promise<void> {
   const { rows } = await client.query<{ isOnly: boolean }>(
     'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS "isOnly"',
     [`stripe ${account} ${key}`],
@@ -58,7 +58,7 @@ async function requireOnly(client: pg.ClientBase, account: Country, key: string)
   )
 }
 
-async function findAnswer(client: pg.ClientBase, account: Country, key: string) {
+async function findAnswer(client: pg.ClientBase, account: AccountName, key: string) {
   const { rows } = await client.query<{ fingerprint: string; status: number; answer: object }>(
     `SELECT fingerprint, status, answer FROM sandbox.stripe_idempotency
      WHERE account = $1 AND key = $2 AND created > now() - interval '24 hours'`,

@@ -9,6 +9,7 @@ export interface StripeObjects {
   charge: Charge
   refund: Refund
   dispute: Dispute
+  file: StoredFile
   'radar.early_fraud_warning': EarlyFraudWarning
   balance_transaction: BalanceTransaction
   payout: Payout
@@ -198,6 +199,17 @@ export interface Dispute extends Stored<'dispute'> {
   evidence: Record<string, string | null>
   evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number }
   balance_transactions: BalanceTransaction[]
+}
+
+/** A file that was sent for a dispute. Its content is not kept. */
+export interface StoredFile extends Stored<'file'> {
+  filename: string
+  purpose: 'dispute_evidence'
+  size: number
+  type: 'pdf' | 'jpg' | 'png'
+  expires_at: number
+  title: null
+  url: null
 }
 
 export interface EarlyFraudWarning extends Stored<'radar.early_fraud_warning'> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryOf } from './account/accounts.ts'
 import { type ApiError, invalidRequest } from './api-error.ts'
 import { renewCode, showCashApp } from './cash-app.ts'
 import { type Call, Declined, endpoint, requireClientSecret, unexpectedState } from './endpoint.ts'
@@ -41,8 +42,8 @@ function fittingTypes({ account }: Store, { allowed_payment_method_types, curren
   const fits = {
     card: true,
     card_present: true,
-    interac_present: account === 'CA' && currency === 'cad',
-    cashapp: account === 'US' && currency === 'usd',
+    interac_present: countryOf(account) === 'CA' && currency === 'cad',
+    cashapp: countryOf(account) === 'US' && currency === 'usd',
   }
   const types = allowed_payment_method_types.filter(type => fits[type])
   if (types.length > 0) return types

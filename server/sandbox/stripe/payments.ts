@@ -8,7 +8,7 @@ import {
   type PaymentMethod,
   randomText,
 } from './objects.ts'
-import { declineBody } from './payment-methods.ts'
+import { attachPaymentMethod, declineBody } from './payment-methods.ts'
 import type { Store } from './store.ts'
 import { type Decline, judgeCharge, testCardOf } from './test-cards.ts'
 
@@ -128,6 +128,8 @@ export async function settlePayment(
   await store.emit(isCaptured ? 'payment_intent.succeeded' : 'payment_intent.amount_capturable_updated', intent)
   if (isCaptured) await store.later('settle-charge', charge.id)
   if (details.type !== 'card') return
+  if (intent.setup_future_usage && intent.customer && intent.payment_method)
+    await attachPaymentMethod(store, await store.lock('payment_method', intent.payment_method), intent.customer)
   const { dispute, hasFraudWarning } = testCardOf(details.card)
   if (dispute) await store.later('open-dispute', charge.id)
   if (hasFraudWarning) await store.later('warn-of-fraud', charge.id)

@@ -2,14 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { StripeAccount } from '../../platform/config.ts'
 import type { Country } from '../../ports/payment-gateway.ts'
+import { type AccountName, countryOf } from './account/accounts.ts'
 import { authenticate, registerApi } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { payOut } from './balance.ts'
+import { payOut } from './account/balance.ts'
 import { registerPages } from './pages/checkout-routes.ts'
 import { controlSettings, saveControl } from './control.ts'
 import { createDeliveries } from './deliveries.ts'
 import { expireOverdueCheckouts } from './expire-overdue.ts'
 import { registerPresentPages } from './pages/present-routes.ts'
+import { registerFiles } from './dispute/files.ts'
 import { runTasks } from './run-tasks.ts'
 import { createTables } from './tables.ts'
 
@@ -37,8 +39,8 @@ export async function registerStripeSandbox(app: FastifyInstance, options: Strip
   const deliveries = createDeliveries({
     pool,
     log: app.log,
-    deliverTo,
-    secretOf: country => secrets[country].webhookSecret,
+    deliverTo: account => (account === 'CA' || account === 'US' ? deliverTo(account) : undefined),
+    secretOf: account => secrets[countryOf(account)].webhookSecret,
     housekeeping: async () => {
       await expireOverdueCheckouts(pool)
       if (await runTasks(pool)) deliveries.wake()
@@ -55,11 +57,12 @@ export async function registerStripeSandbox(app: FastifyInstance, options: Strip
     registerApi(scope, { pool, secrets, publicUrl, siteOrigins, onChange: deliveries.wake })
     registerPages(scope, { pool, publicUrl, siteOrigins, onChange: deliveries.wake })
     registerPresentPages(scope, { pool, siteOrigins, onChange: deliveries.wake })
-    const requireSecretKey = (request: FastifyRequest): Country => {
+    const requireSecretKey = (request: Pick<FastifyRequest, 'headers'>): AccountName => {
       const { account, key } = authenticate(secrets, request)
       if (key === 'secret') return account
       throw new ApiError(403, { type: 'invalid_request_error', message: 'This needs a secret key.' })
     }
+    await registerFiles(scope, { pool, accountOf: authorization => requireSecretKey({ headers: { authorization } }) })
     scope.post('/sandbox/stripe/pay-out', async request => {
       const payout = await payOut(pool, requireSecretKey(request))
       deliveries.wake()

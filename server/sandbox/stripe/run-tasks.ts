@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Country } from '../../ports/payment-gateway.ts'
-import { addBalance, feeOf } from './balance.ts'
-import { closeDispute, openDispute, warnOfFraud } from './disputes.ts'
+import type { AccountName } from './account/accounts.ts'
+import { addBalance, feeOf } from './account/balance.ts'
+import { closeDispute, openDispute, warnOfFraud } from './dispute/disputes.ts'
 import { failRefund, succeedRefund } from './refunds.ts'
 import { createStore, inTransaction, type Store, type Task } from './store.ts'
 
@@ -42,7 +42,7 @@ export async function runTasks(pool: pg.Pool): Promise<boolean> {
 
 const runNext = (pool: pg.Pool): Promise<boolean> =>
   inTransaction(pool, async client => {
-    const { rows } = await client.query<{ account: Country; task: Task; objectId: string }>(
+    const { rows } = await client.query<{ account: AccountName; task: Task; objectId: string }>(
       `DELETE FROM sandbox.stripe_task WHERE seq = (
          SELECT seq FROM sandbox.stripe_task WHERE due_at <= now() ORDER BY seq LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING account, task, object_id AS "objectId"`,

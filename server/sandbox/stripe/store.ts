@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Stripe } from 'stripe'
-import type { Country } from '../../ports/payment-gateway.ts'
+import type { AccountName } from './account/accounts.ts'
 import { resourceMissing } from './api-error.ts'
 import { type Control, readControl } from './control.ts'
 import { type Kind, randomText, type StripeEvent, type StripeObject, type StripeObjects } from './objects.ts'
@@ -41,7 +41,7 @@ export interface RequestMark {
 
 /** One account's objects within one transaction. */
 export interface Store {
-  readonly account: Country
+  readonly account: AccountName
   insert(object: StripeObject): Promise<void>
   /** Does nothing if an object with the same id exists. */
   insertIfMissing(object: StripeObject): Promise<void>
@@ -69,7 +69,7 @@ interface BodyRow<T> {
 const INSERT = 'INSERT INTO sandbox.stripe_object (account, id, type, body) VALUES ($1, $2, $3, $4)'
 
 /** Creates the store of one account on a connection that is in a transaction. */
-export function createStore(client: pg.ClientBase, account: Country, request: RequestMark): Store {
+export function createStore(client: pg.ClientBase, account: AccountName, request: RequestMark): Store {
   const load = async <K extends Kind>(kind: K, id: string, suffix: '' | 'FOR UPDATE'): Promise<StripeObjects[K]> => {
     const { rows } = await client.query<BodyRow<StripeObjects[K]>>(
       `SELECT body FROM sandbox.stripe_object WHERE account = $1 AND type = $2 AND id = $3 ${suffix}`,

@@ -7,13 +7,14 @@ CREATE SCHEMA IF NOT EXISTS sandbox;
 
 CREATE TABLE IF NOT EXISTS sandbox.stripe_object (
   seq bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
-  account text NOT NULL CHECK (account IN ('CA', 'US')),
+  account text NOT NULL,
   id text NOT NULL,
   type text NOT NULL,
   body jsonb NOT NULL,
   created timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (id)
 );
+ALTER TABLE sandbox.stripe_object DROP CONSTRAINT IF EXISTS stripe_object_account_check;
 CREATE INDEX IF NOT EXISTS stripe_object_list ON sandbox.stripe_object (account, type, seq);
 CREATE INDEX IF NOT EXISTS stripe_object_body ON sandbox.stripe_object USING gin (body jsonb_path_ops);
 CREATE INDEX IF NOT EXISTS stripe_object_open_checkout ON sandbox.stripe_object (((body->>'expires_at')::bigint))

@@ -1,3 +1,4 @@
+import { SIGNED_IN } from './signed-in.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** Fields of the shared world that these operations need. */
@@ -5,17 +6,6 @@ interface World {
   t: TestApp
   customerId: number
 }
-
-const SIGNED_IN = [
-  'customer',
-  'otherCustomer',
-  'manager',
-  'technician',
-  'tester',
-  'sales',
-  'otherFranchise',
-  'otherTenant',
-] as const
 
 /** Requests a new email for the customer that waits for confirmation. */
 async function pendingEmail({ t, customerId }: World): Promise<Record<string, unknown>> {

@@ -1,14 +1,18 @@
+import { CARD_CONSENT_VERSION } from '../../../domain/payment/card-consent.ts'
 import { ACCOUNT_OPERATIONS } from './account-operations.ts'
+import { CARD_OPERATIONS } from './card-operations.ts'
 import { bookingInput, TORONTO_ADDRESS } from '../booking.ts'
 import { humanToken } from '../human-token.ts'
 import { FINISHED_INSPECTION } from '../orders.ts'
+import { DISPUTE_OPERATIONS } from './dispute-operations.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
 import { PRIVACY_OPERATIONS } from './privacy-operations.ts'
 import { RECEIPT } from '../receipts.ts'
+import { PROVIDER_OPERATIONS } from './provider-operations.ts'
 import { REPORT_OPERATIONS } from './report-operations.ts'
 import { SECOND_FACTOR_OPERATIONS } from './second-factor-operations.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
-import type { TestApp } from '../test-app.ts'
+import type { World } from './world.ts'
 
 /**
  * The actors that try an operation. `customer` owns the requested records; `otherFranchise` manages another franchise of the same tenant;
@@ -27,53 +31,6 @@ export const ACTORS = [
   'strayToken',
 ] as const
 export type ActorName = (typeof ACTORS)[number]
-
-/** Ids of the customer's records in the Canadian tenant. */
-export interface World {
-  t: TestApp
-  customerId: number
-  /** The car of the confirmed order. */
-  userVehicleId: number
-  vehicleId: number
-  requestedId: number
-  confirmedId: number
-  inspectedId: number
-  completedId: number
-  cancellableId: number
-  /** On the day after the others, so that the customer can still cancel one and move the other. */
-  laterId: number
-  movableId: number
-  invoiceId: number
-  invoiceNumber: number
-  contactId: number
-  addressId: number
-  /** The callback values of a customer who authorized access to the car. */
-  connection: { code: string; state: string }
-  /** Saved cards, by the provider's ids: one to keep and one to remove. */
-  cardId: string
-  spareCardId: string
-  /** Another device where the customer is signed in. */
-  deviceId: number
-  /** For recording a payment, and for sending a payment link. */
-  openInvoiceId: number
-  /** To be paid with a saved card. */
-  chargedInvoiceId: number
-  /** Waiting at the reader. */
-  terminalInvoiceId: number
-  readerId: string
-  /** Of the US tenant. */
-  cashAppInvoiceId: number
-  paidInvoiceId: number
-  vendorId: number
-  subscribedCarId: number
-  /** Subscriptions of the customer's cars: one whose invoice is unpaid, an active one, and one with an end date. */
-  subscriptionId: number
-  planInvoiceId: number
-  /** The statement of the technician's van, whose payee owes something. */
-  payoutId: number
-  activePlanId: number
-  cancelledId: number
-}
 
 /** Actors who get a result; all others are refused: 401 when not signed in, otherwise 404. */
 export interface Access {
@@ -156,18 +113,8 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   salesUserLists: { answers: ['sales'], variables: w => ({ userId: w.t.fixture.ca.userIds.sales }) },
   savedCards: { answers: SIGNED_IN },
   cardAccount: { answers: SIGNED_IN },
-  createCardSetup: { answers: SIGNED_IN },
-  setDefaultCard: { sees: ['customer'], variables: w => ({ paymentMethodId: w.cardId }) },
-  updateSavedCard: {
-    sees: ['customer'],
-    variables: w => ({
-      paymentMethodId: w.cardId,
-      expiryMonth: 12,
-      expiryYear: 2040,
-      billingPostalCode: 'M5H 1A1',
-    }),
-  },
-  removeSavedCard: { sees: ['customer'], variables: w => ({ paymentMethodId: w.spareCardId }) },
+  createCardSetup: { answers: SIGNED_IN, variables: () => ({ consentVersion: CARD_CONSENT_VERSION }) },
+  ...CARD_OPERATIONS,
   customerVendors: ofCustomer,
   userCredit: { answers: ['customer'], variables: w => ({ userId: w.customerId }) },
   referralCreditValues: { answers: SIGNED_IN, variables: () => ({ names: ['referralCreditValueOilChange'] }) },
@@ -309,16 +256,43 @@ export const OPERATIONS: Record<string, OperationAccess> = {
     sees: STAFF,
     variables: w => ({ idempotencyKey: crypto.randomUUID(), invoiceId: w.paidInvoiceId, amount: 1 }),
   },
+  returnPayment: {
+    sees: STAFF,
+    variables: w => ({ idempotencyKey: crypto.randomUUID(), paymentId: w.paidPaymentId, amount: 1 }),
+  },
+  cancelReaderRefund: { sees: STAFF, variables: w => ({ refundId: w.readerRefundId }) },
   voidInvoice: { sees: STAFF, variables: w => ({ id: w.terminalInvoiceId }) },
+  sendPayLinkAgain: { sees: STAFF, variables: w => ({ invoiceId: w.planInvoiceId }) },
+  withdrawPayLink: { sees: STAFF, variables: w => ({ invoiceId: w.planInvoiceId }) },
+  refreshLineItemPrices: { sees: STAFF, variables: w => ({ id: w.confirmedId }) },
+  creditInvoice: { sees: STAFF, variables: w => ({ id: w.wrongInvoiceId, reason: 'Wrong oil' }) },
+  billWorkOrderAnew: { sees: STAFF, variables: w => ({ workOrderId: w.creditedOrderId }) },
+  amendInspection: {
+    sees: STAFF,
+    variables: w => ({ id: w.completedId, correction: 'Front left tire is poor', reason: 'Mixed up' }),
+  },
   payLater: { sees: STAFF, variables: w => ({ idempotencyKey: 'the same link', invoiceId: w.invoiceId }) },
 
+  openInvoices: {
+    sees: ['customer'],
+    answers: SIGNED_IN.filter(actor => actor !== 'customer'),
+    variables: () => ({}),
+  },
+  ownInvoiceLink: { answers: ['customer'], variables: w => ({ invoiceId: w.openInvoiceId, savesCard: true }) },
+  payOwnInvoice: {
+    sees: ['customer'],
+    variables: w => ({ idempotencyKey: 'own card', invoiceId: w.invoiceId, paymentMethodId: w.cardId }),
+  },
   ...PRIVACY_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...ACCOUNT_OPERATIONS,
   ...STOCK_OPERATIONS,
+  ...DISPUTE_OPERATIONS,
   ...PAYOUT_OPERATIONS,
+  ...PROVIDER_OPERATIONS,
   ...SECOND_FACTOR_OPERATIONS,
 
+  endSubscription: { sees: ['customer'], variables: w => ({ id: w.unpaidPlanId }) },
   presignUpload: {
     answers: SIGNED_IN,
     variables: () => ({ fileName: 'a.jpg', contentType: 'image/jpeg', size: 1000 }),
@@ -345,7 +319,6 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   vehicleMakes: { ...EVERYBODY, variables: () => ({ year: 2018 }) },
   vehicleModels: { ...EVERYBODY, variables: () => ({ year: 2018, make: 'Toyota' }) },
   vehicles: { ...EVERYBODY, variables: () => ({ year: 2018, make: 'Toyota', model: 'Camry' }) },
-  vehicle: { ...EVERYBODY, variables: w => ({ id: w.vehicleId }) },
   vehicleByEngine: {
     ...EVERYBODY,
     variables: () => ({ year: 2018, make: 'Toyota', model: 'Camry', engine: '2.5L 4 cyl' }),
@@ -360,9 +333,12 @@ export const STAFF_FIELDS = [
   'Franchise.managerEmail',
   'Franchise.vans',
   'Franchise.vendors',
+  'Invoice.disputes',
   'Payment.authorName',
+  'Payment.linkEmail',
   'Payment.notes',
   'Payment.readerId',
+  'Payment.refunds',
   'Payment.remittanceFee',
   'WorkOrder.awsLink',
   'WorkOrder.events',

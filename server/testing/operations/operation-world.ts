@@ -3,10 +3,12 @@ import { TORONTO_ADDRESS } from '../booking.ts'
 import { consentTo } from '../connected-cars.ts'
 import { saveCard } from '../cards.ts'
 import { PASSWORD } from '../fixture.ts'
-import type { ActorName, World } from './operation-access.ts'
+import type { ActorName } from './operation-access.ts'
+import type { World } from './world.ts'
 import { book, inspect, PAY, serviceAndBill } from '../orders.ts'
 import { readers, SEND_TO_TERMINAL } from '../payments.ts'
 import { addPayout } from './payout-operations.ts'
+import { addDisputes } from './dispute-operations.ts'
 import { addActiveSubscription, addPlan, putPlanOnOrder } from '../subscriptions.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -105,6 +107,7 @@ export async function createWorld(t: TestApp): Promise<World> {
     await bookAt('2026-06-03T20:00:00Z'),
     await bookAt('2026-06-03T21:00:00Z'),
     await bookAt('2026-06-03T21:00:00Z'),
+    await bookAt('2026-06-03T13:00:00Z'),
   ]
   // Both vans are taken for the third order at the same hour.
   await book(t, { date: '2026-06-03T17:00:00Z' })
@@ -138,6 +141,8 @@ export async function createWorld(t: TestApp): Promise<World> {
   const activePlanId = await addActiveSubscription(t, { orderId: secondId, planId: plan.id, at: DAY_OVER })
   const ends = new Date('2027-06-04T08:00:00Z')
   const cancelledId = await addActiveSubscription(t, { orderId: confirmedId, planId: plan.id, at: DAY_OVER, ends })
+  const unpaidPlanId = await addActiveSubscription(t, { orderId: movableId, planId: plan.id, at: DAY_OVER })
+  await t.db.owner.query(`update subscription set status = 'PENDING' where id = $1`, [unpaidPlanId])
   const plans = await t.db.owner.query<{ id: number; user_vehicle_id: number; invoice_id: number }>(
     `select s.id, s.user_vehicle_id, i.id as invoice_id from subscription s join invoice i on i.subscription_id = s.id where s.work_order_id = $1`,
     [completedId],
@@ -171,7 +176,11 @@ export async function createWorld(t: TestApp): Promise<World> {
     invoiceNumber: first.invoiceNumber,
     openInvoiceId: second.id,
     ...payable,
+    creditedOrderId: billed[2] ?? 0,
+    wrongInvoiceId: invoices[4] ?? 0,
+    unpaidPlanId,
     payoutId: await addPayout(t),
+    disputes: await addDisputes(t, payable.paidInvoiceId),
   }
 }
 
@@ -181,7 +190,17 @@ async function prepareInvoices(
   manager: string,
   [terminalInvoiceId = 0, cashAppInvoiceId = 0, paidInvoiceId = 0, chargedInvoiceId = 0]: readonly number[],
 ): Promise<
-  Pick<World, 'terminalInvoiceId' | 'readerId' | 'cashAppInvoiceId' | 'paidInvoiceId' | 'chargedInvoiceId' | 'vendorId'>
+  Pick<
+    World,
+    | 'terminalInvoiceId'
+    | 'readerId'
+    | 'cashAppInvoiceId'
+    | 'paidInvoiceId'
+    | 'paidPaymentId'
+    | 'readerRefundId'
+    | 'chargedInvoiceId'
+    | 'vendorId'
+  >
 > {
   const { ca } = t.fixture
   const [reader] = await readers(t, manager)
@@ -195,5 +214,23 @@ async function prepareInvoices(
   const { amount, vendor_id: vendorId } = rows[0] ?? { amount: 0, vendor_id: 0 }
   const payment = { idempotencyKey: crypto.randomUUID(), invoiceId: paidInvoiceId, amount, paymentMethod: 'cash' }
   await t.graphql(ca.host, PAY, payment, manager)
-  return { terminalInvoiceId, readerId, cashAppInvoiceId, paidInvoiceId, chargedInvoiceId, vendorId }
+  // Credited, so that its order can be billed anew.
+  const credit = 'mutation Credit($id: ID!) { creditInvoice(id: $id, reason: "Wrong car") { id } }'
+  await t.graphql(t.fixture.ca.host, credit, { id: paidInvoiceId }, manager)
+  const refunds = await t.db.owner.query<{ id: number; payment_id: number }>(
+    `insert into refund (tenant_id, idempotency_key, payment_id, amount, status, way, reader_id, author_id)
+     select p.tenant_id, 'at a reader', p.id, 1, 'FAILED', 'READER', $2, p.author_id from payment p where p.invoice_id = $1 returning id, payment_id`,
+    [paidInvoiceId, readerId],
+  )
+  const [refund] = refunds.rows
+  return {
+    terminalInvoiceId,
+    readerId,
+    cashAppInvoiceId,
+    paidInvoiceId,
+    paidPaymentId: refund?.payment_id ?? 0,
+    readerRefundId: refund?.id ?? 0,
+    chargedInvoiceId,
+    vendorId,
+  }
 }

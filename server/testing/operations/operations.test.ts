@@ -10,8 +10,8 @@ import {
   type OperationAccess,
   OPERATIONS,
   STAFF_FIELDS,
-  type World,
 } from './operation-access.ts'
+import type { World } from './world.ts'
 import { documentOf, operationsOf, selectionOf } from './operation-document.ts'
 import { beginConnection, createWorld, SECRET, signInAll } from './operation-world.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
@@ -158,6 +158,8 @@ function reachedBy(name: string, asked: string): { query: string; id: number } {
   if (name.startsWith('Payment.')) {
     return { query: `query Try($id: ID!) { invoice(id: $id) { payments { ${asked} } } }`, id: world.invoiceId }
   }
+  if (name.startsWith('Invoice.'))
+    return { query: `query Try($id: ID!) { invoice(id: $id) { ${asked} } }`, id: world.invoiceId }
   const inOrder = name.startsWith('Franchise.') ? `franchise { ${asked} }` : asked
   return { query: `query Try($id: ID!) { customerWorkOrder(id: $id) { ${inOrder} } }`, id: world.completedId }
 }

@@ -1,3 +1,4 @@
+import { localDay } from '../../../domain/format/dates.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** Fields of the shared world that these operations need. */
@@ -35,12 +36,64 @@ const STATEMENT = `
   i as (insert into payout_invoice (tenant_id, statement_id, amount) select $1, s.id, 500 from s),
   k as (insert into payout_payment (tenant_id, statement_id, amount, created_at) select $1, s.id, 500, now() from s),
   x as (
-    insert into payout_item (tenant_id, statement_id, kind, is_adjustment, invoice_id, payment_entry_id, amount, sub_total)
-    select $1, s.id, 'SALE', false, (select min(id) from invoice where tenant_id = $1), null, 1130, 1000 from s
+    insert into payout_item (tenant_id, statement_id, kind, is_adjustment, invoice_id, payment_entry_id, amount, sub_total, part)
+    select $1, s.id, 'SALE', false, (select min(id) from invoice where tenant_id = $1), null, 1130, 1000, 'van' from s
     union all
-    select $1, s.id, 'PAYMENT', false, e.invoice_id, e.id, 1130, 1000
-    from s, (select * from payment_entry where tenant_id = $1 order by id limit 1) e)
+    select $1, s.id, 'PAYMENT', false, e.invoice_id, e.id, 1130, 1000, 'van'
+    from s, (select * from payment_entry where tenant_id = $1 order by id limit 1) e),
+  a as (
+    insert into payout_adjustment (tenant_id, franchise_id, van_id, user_id, amount, reason, author_id, created_at)
+    values ($1, $2, $3, $4, 100, 'Uniform', $4, now())),
+  r as (insert into payout_run (tenant_id, franchise_id, currency, author_id, created_at) values ($1, $2, 'CAD', $4, now()) returning id),
+  y as (insert into payout_run_statement (tenant_id, run_id, statement_id, amount, is_open) select $1, r.id, s.id, 1, null from r, s),
+  z as (
+    insert into payout_settlement (tenant_id, statement_id, kind, method, amount, day, reference, author_id, created_at)
+    select $1, s.id, 'RECEIVED', 'CHEQUE', 1, $6, '12', $4, now() from s),
+  o as (insert into payout_lock (tenant_id, franchise_id, reason, author_id, created_at) values ($1, $2, '', $4, now()))
   select id::float8 from s`
+
+/** Adds a statement of the sales person, whom the tenant owes $7, of a day of its own. @returns its id */
+async function addDue({ t: { db, fixture } }: World): Promise<number> {
+  const { rows } = await db.owner.query<{ id: number }>(
+    `with p as (
+       insert into payout_period (tenant_id, franchise_id, start_date, end_date, issued_at)
+       select $1, $2, d.day, d.day, now() from (select date '2020-01-01' + count(*)::int as day from payout_period) d returning id)
+     insert into payout_statement (tenant_id, period_id, franchise_id, user_id, currency, terms, is_visible, total_sales, sub_total_sales, total_tax,
+       work_order_count, total_revenue, sub_total_revenue, unreported_revenue, national_fleet_revenue, third_party_fleet_revenue, refunds, cash_payments,
+       earned_revenue, transaction_fees, royalty_fee, national_fleet_fee, marketing_fee, insurance, technology_fee, third_party_fleet_fee, van_rent_fee,
+       fuel_allowance, work_order_earnings, credit)
+     select $1, p.id, $2, $3, 'CAD', '{"franchiseType":1,"of":"sales"}', true, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 700, 0 from p
+     returning id::float8`,
+    [fixture.ca.id, fixture.ca.franchiseId, fixture.ca.userIds.sales],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** Adds a run of one statement. @returns its id */
+async function addRun(w: World): Promise<number> {
+  const { db, fixture } = w.t
+  const { rows } = await db.owner.query<{ id: number }>(
+    `with r as (
+       insert into payout_run (tenant_id, franchise_id, currency, author_id, created_at) values ($1, $2, 'CAD', $3, now()) returning id),
+     y as (insert into payout_run_statement (tenant_id, run_id, statement_id, amount) select $1, r.id, $4, 700 from r)
+     select id::float8 from r`,
+    [fixture.ca.id, fixture.ca.franchiseId, fixture.ca.userIds.manager, await addDue(w)],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** Adds an adjustment that a colleague proposed. @returns its id */
+async function addAdjustment({ t: { db, fixture } }: World): Promise<number> {
+  const { rows } = await db.owner.query<{ id: number }>(
+    `insert into payout_adjustment (tenant_id, franchise_id, user_id, amount, reason, author_id, created_at)
+     values ($1, $2, $3, 100, 'Uniform', $4, now()) returning id::float8`,
+    [fixture.ca.id, fixture.ca.franchiseId, fixture.ca.userIds.sales, fixture.ca.userIds.tester],
+  )
+  return rows[0]?.id ?? 0
+}
+
+const today = ({ t }: World): string => localDay(t.clock.now(), 'America/Toronto')
+const forManager = { answers: ['manager'] as const }
 
 /**
  * Adds a statement of the technician's van, whose payee owes $5, with a bill and a payment. The Canadian tenant must have an invoice. @returns its id
@@ -67,5 +120,48 @@ export const PAYOUT_OPERATIONS = {
   payoutRefundedPayments: { answers: ['manager'] as const, variables: report },
   payoutInvoices: { sees: PAYEES, variables: report },
   payoutCsv: { sees: ['manager'] as const, variables: report },
+  payoutsDue: { ...forManager, variables: franchise },
+  payoutRuns: { ...forManager, variables: franchise },
+  payoutRunFile: { ...forManager, variables: async (w: World) => ({ id: await addRun(w) }) },
+  payoutDebts: { ...forManager, variables: franchise },
+  payoutAdjustments: { ...forManager, variables: franchise },
+  payeeBalances: { ...forManager, variables: franchise },
+  payeeAccount: {
+    ...forManager,
+    variables: (w: World) => ({ ...franchise(w), vanId: null, userId: w.t.fixture.ca.userIds.sales }),
+  },
+  payoutClosing: { ...forManager, variables: franchise },
+  createPayoutRun: {
+    ...forManager,
+    variables: async (w: World) => ({ ...franchise(w), statementIds: [await addDue(w)], total: 700 }),
+  },
+  cancelPayoutRun: { ...forManager, variables: async (w: World) => ({ id: await addRun(w) }) },
+  markPayoutRunPaid: {
+    ...forManager,
+    variables: async (w: World) => ({ id: await addRun(w), day: today(w), reference: 'BANK-1' }),
+  },
+  recordPayoutReceipt: {
+    ...forManager,
+    variables: (w: World) => ({
+      statementId: w.payoutId,
+      amount: 1,
+      method: 'CHEQUE',
+      day: today(w),
+      reference: '1007',
+    }),
+  },
+  proposePayoutAdjustment: {
+    ...forManager,
+    variables: async (w: World) => {
+      await addDue(w)
+      return { ...franchise(w), vanId: null, userId: w.t.fixture.ca.userIds.sales, amount: 500, reason: 'Uniform' }
+    },
+  },
+  approvePayoutAdjustment: { ...forManager, variables: async (w: World) => ({ id: await addAdjustment(w) }) },
+  withdrawPayoutAdjustment: { ...forManager, variables: async (w: World) => ({ id: await addAdjustment(w) }) },
+  closePayouts: {
+    ...forManager,
+    variables: (w: World) => ({ ...franchise(w), throughDay: DAYS.endDate, reason: 'Closed' }),
+  },
   payPayoutReport: { answers: PAYEES, variables: (w: World) => ({ payoutReportId: w.payoutId }) },
 }

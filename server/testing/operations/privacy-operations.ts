@@ -1,15 +1,5 @@
+import { SIGNED_IN } from './signed-in.ts'
 import type { TestApp } from '../test-app.ts'
-
-const SIGNED_IN = [
-  'customer',
-  'otherCustomer',
-  'manager',
-  'technician',
-  'tester',
-  'sales',
-  'otherFranchise',
-  'otherTenant',
-] as const
 
 /** Operations for customers on their stored data. */
 export const PRIVACY_OPERATIONS = {

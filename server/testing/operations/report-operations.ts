@@ -8,6 +8,32 @@ interface World {
 }
 
 const MANAGING = ['manager', 'tester'] as const
+const MANAGER = ['manager'] as const
+/** What belongs to a tenant as a whole: in the other tenant its manager has their own. */
+const MANAGERS_OF_ALL = ['manager', 'otherFranchise', 'otherTenant'] as const
+
+/** Adds a file that the manager asked for. @returns its id */
+async function addFile({ t }: World): Promise<number> {
+  const { rows } = await t.db.owner.query<{ id: number }>(
+    `insert into report_file (tenant_id, author_id, report, request, status, file_name, content_type, created_at)
+     values ($1, $2, 'SALES', '{}', 'DONE', 'sales.csv', 'text/csv', now()) returning id`,
+    [t.fixture.ca.id, t.fixture.ca.userIds.manager],
+  )
+  return rows[0]?.id ?? 0
+}
+
+const request = ({ t: { fixture } }: World) => ({
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  currency: 'CAD',
+  franchiseIds: [fixture.ca.franchiseId],
+  salesBy: 'VAN',
+})
+const inspections = ({ t: { fixture } }: World) => ({
+  ...YEAR,
+  franchiseIds: [fixture.ca.franchiseId],
+  vanIds: fixture.ca.vanIds,
+})
 const YEAR = { startDate: '2026-01-01T00:00:00Z', endDate: '2027-01-01T00:00:00Z' }
 
 /** Figures are personal: a tester asks for the manager's here and gets none. */
@@ -30,6 +56,33 @@ export const REPORT_OPERATIONS = {
   allArReport: { sees: MANAGING, variables: (w: World) => ({ ...YEAR, franchiseIds: [w.t.fixture.ca.franchiseId] }) },
   salesArReport: ofManager,
   salesCommissionReport: ofManager,
+  accountingReport: { answers: MANAGER, variables: (w: World) => ({ report: 'SALES', request: request(w) }) },
+  startReportFile: {
+    answers: MANAGER,
+    variables: (w: World) => ({ report: 'SALES', format: 'CSV', request: request(w) }),
+  },
+  startJournalFile: {
+    answers: MANAGER,
+    variables: (w: World) => ({ format: 'CSV', by: 'DAY', request: request(w) }),
+  },
+  reportFile: { answers: MANAGER, variables: async (w: World) => ({ id: await addFile(w) }) },
+  journalExports: { answers: MANAGERS_OF_ALL, variables: () => ({}) },
+  chartOfAccounts: { answers: MANAGERS_OF_ALL, variables: () => ({}) },
+  saveLedgerAccount: {
+    answers: MANAGERS_OF_ALL,
+    variables: () => ({ role: 'SALES', detail: '', code: '4000', name: 'Sales' }),
+  },
+  sendVendorStatement: {
+    answers: [...MANAGER, 'otherFranchise'],
+    variables: (w: World) => ({
+      vendorId: w.vendorId,
+      endDate: '2026-12-31',
+      currency: 'CAD',
+      email: 'fleet@example.com',
+    }),
+  },
+  countInspections: { answers: MANAGING, variables: inspections },
+  startInspectionFiles: { answers: MANAGING, variables: inspections },
   calculateVehicleOilPrice: {
     answers: MANAGING,
     variables: (w: World) => ({ vehicleId: w.vehicleId, franchiseId: w.t.fixture.ca.franchiseId }),
@@ -37,6 +90,14 @@ export const REPORT_OPERATIONS = {
 } as const
 
 export const REPORT_ROUTES = {
+  'GET /api/account/franchisee/report-files/:id': {
+    sees: [],
+    path: () => '/api/account/franchisee/report-files/999999?tenantId=1',
+  },
+  'GET /api/account/franchisee/vendor-statements/:vendorId/:endDate/:currency': {
+    sees: [...MANAGER, 'otherFranchise'],
+    path: ({ vendorId }: World) => `/api/account/franchisee/vendor-statements/${vendorId}/2026-12-31/CAD?tenantId=1`,
+  },
   'GET /api/account/franchisee/analytics/:startDate/:endDate/:franchiseIds/:vanIds': {
     sees: MANAGING,
     path: ({ t: { fixture } }: World) =>

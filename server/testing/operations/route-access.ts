@@ -1,7 +1,9 @@
+import { DISPUTE_ROUTES } from './dispute-operations.ts'
 import { PRIVACY_ROUTES } from './privacy-operations.ts'
 import { REPORT_ROUTES } from './report-operations.ts'
 import { SECOND_FACTOR_ROUTES } from './second-factor-operations.ts'
-import { type Access, EVERY_REQUEST, EVERYBODY, OTHER_STAFF, STAFF, type World } from './operation-access.ts'
+import { type Access, EVERY_REQUEST, EVERYBODY, OTHER_STAFF, STAFF } from './operation-access.ts'
+import type { World } from './world.ts'
 
 export interface RouteAccess extends Access {
   path?: (world: World) => string
@@ -12,6 +14,7 @@ export interface RouteAccess extends Access {
 
 /** Every REST route, by method and pattern. */
 export const ROUTES: Record<string, RouteAccess> = {
+  ...DISPUTE_ROUTES,
   ...PRIVACY_ROUTES,
   ...REPORT_ROUTES,
   ...SECOND_FACTOR_ROUTES,
@@ -22,6 +25,10 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /api/account/franchisee/invoices/:id': {
     sees: ['customer', ...STAFF],
     path: w => `/api/account/franchisee/invoices/${w.invoiceId}?tenantId=1`,
+  },
+  'GET /api/account/franchisee/invoices/:id/credit-note': {
+    sees: ['customer', ...STAFF],
+    path: w => `/api/account/franchisee/invoices/${w.paidInvoiceId}/credit-note?tenantId=1`,
   },
   'GET /api/account/franchisee/invoices/subscription/:id': {
     sees: ['customer', ...STAFF],
@@ -49,7 +56,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   // The state is forged.
   'GET /api/connected-car/callback': { refusal: 400, path: () => '/api/connected-car/callback?state=forged&code=x' },
   // The provider's signature is missing.
-  'POST /api/webhooks/stripe/:country': {
+  'POST /api/webhooks/stripe/:address': {
     refusal: 400,
     path: () => '/api/webhooks/stripe/CA',
     body: { type: 'checkout.session.completed' },

@@ -1,3 +1,4 @@
+import { SIGNED_IN } from './signed-in.ts'
 import { addPasskey, codeOf, makePasskey, startTotp } from '../second-factors.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -7,17 +8,6 @@ interface World {
 }
 
 type Variables = Record<string, unknown>
-
-const EVERYBODY = [
-  'customer',
-  'otherCustomer',
-  'manager',
-  'technician',
-  'tester',
-  'sales',
-  'otherFranchise',
-  'otherTenant',
-] as const
 
 /** Logs the customer in for an operation that only they can start. Turns two-step login off first and clears failed attempts. */
 async function customerToken(w: World): Promise<string> {
@@ -74,16 +64,16 @@ async function withoutTotp(w: World): Promise<Variables> {
 
 /** Operations on two-step login and passkeys; all apply to the user's own account. */
 export const SECOND_FACTOR_OPERATIONS = {
-  loginSecurity: { answers: EVERYBODY },
-  startTotp: { answers: EVERYBODY, variables: withoutTotp },
+  loginSecurity: { answers: SIGNED_IN },
+  startTotp: { answers: SIGNED_IN, variables: withoutTotp },
   // Its options contain the person's name.
-  startPasskey: { sees: ['customer'], answers: EVERYBODY },
+  startPasskey: { sees: ['customer'], answers: SIGNED_IN },
   confirmTotp: { sees: ['customer'], variables: confirmed },
   finishPasskey: { sees: ['customer'], variables: finished },
   renamePasskey: { sees: ['customer'], variables: passkey },
   removePasskey: { sees: ['customer'], variables: async (w: World) => pickId(await passkey(w)) },
   forgetRememberedDevice: { sees: ['customer'], variables: rememberedDevice },
-  replaceRecoveryCodes: { answers: EVERYBODY, variables: withTotp },
+  replaceRecoveryCodes: { answers: SIGNED_IN, variables: withTotp },
   removeTotp: { sees: ['customer'], variables: withTotp },
 } as const
 
@@ -94,7 +84,7 @@ const assertion = {
   type: 'public-key',
   response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
 }
-const anybody = ['nobody', ...EVERYBODY, 'strayToken'] as const
+const anybody = ['nobody', ...SIGNED_IN, 'strayToken'] as const
 const code = { challenge: 'x', method: 'totp', code: '123456' }
 
 export const SECOND_FACTOR_ROUTES = {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSchema } from '../../schema.ts'
 import { bookingInput } from '../booking.ts'
-import { type ActorName, OPERATIONS, type World } from './operation-access.ts'
+import { type ActorName, OPERATIONS } from './operation-access.ts'
+import type { World } from './world.ts'
 import { documentOf, operationsOf } from './operation-document.ts'
 import { createWorld, signInAll } from './operation-world.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
@@ -69,8 +70,8 @@ test('staff reach franchises, vans, orders, customers, invoices, payments, payou
     }
   const forCustomer = { customerId: world.customerId }
   const forVendor = { ...forCustomer, vendorListInput: { vendorId: 8, externalCustomerVendorId: 'F-77' } }
-  for (const [hour, whom] of [forCustomer, forVendor].entries()) {
-    const booking = bookingInput(t, { ...whom, date: `2026-06-09T1${hour + 3}:00:00Z` })
-    expect({ whom, ...(await done('createWorkOrder', booking)) }).toEqual({ whom, status: 200 })
+  for (const [hour, buyer] of [forCustomer, forVendor].entries()) {
+    const booking = bookingInput(t, { ...buyer, date: `2026-06-09T1${hour + 3}:00:00Z` })
+    expect({ buyer, ...(await done('createWorkOrder', booking)) }).toEqual({ buyer, status: 200 })
   }
 })

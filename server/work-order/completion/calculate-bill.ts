@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Discount } from '../../../domain/pricing/discount.ts'
+import type { Discount } from '../../../domain/discount/discount.ts'
 import { quote, type TaxAmount } from '../../../domain/pricing/quote.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidField } from '../../platform/refusal.ts'

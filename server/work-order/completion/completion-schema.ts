@@ -1,3 +1,4 @@
+import { billAnew } from './bill-anew.ts'
 import { FILTER_PURPOSES, type FilterPurpose } from '../../../domain/inventory/job-supplies.ts'
 import { readCodeReference, signCodeReference } from '../../discount/code-reference.ts'
 import { DiscountTypeRef } from '../../discount/schema.ts'
@@ -143,6 +144,39 @@ builder.queryFields(t => ({
     },
   }),
 }))
+
+const NewPriceInputRef = builder.inputType('NewPriceInput', {
+  fields: t => ({
+    serviceId: t.id({ required: true }),
+    discountedPrice: t.int({ required: true, description: 'Cents for the whole line, before discount and credit' }),
+  }),
+})
+
+builder.mutationField('billWorkOrderAnew', t =>
+  t.withAuth({ staff: true }).field({
+    type: WorkOrderRef,
+    description: 'Bills a completed order anew, after its invoice was credited or voided',
+    args: {
+      workOrderId: t.arg.id({ required: true }),
+      serviceIds: t.arg.idList({ description: 'The corrected services; unchanged if omitted. Fees follow' }),
+      prices: t.arg({ type: [NewPriceInputRef] }),
+      agreedTotal: t.arg.int({
+        description: 'Cents with tax, as shown. Refused with 409 PRICE_CHANGED if it differs',
+      }),
+    },
+    resolve: (_root, { workOrderId: id, serviceIds, prices, agreedTotal }, context) =>
+      changed(
+        context,
+        id,
+        billAnew(context, {
+          id,
+          serviceIds: serviceIds ?? null,
+          prices: prices ?? [],
+          agreedTotal: agreedTotal ?? null,
+        }),
+      ),
+  }),
+)
 
 builder.mutationField('completeWorkOrder', t =>
   t.withAuth({ staff: true }).field({

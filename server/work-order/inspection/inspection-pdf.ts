@@ -29,6 +29,7 @@ export interface InspectionDocument {
   car: { name: string | null; vin: string | null }
   customer: string
   found: InspectionDraft
+  amendments: readonly { correction: string; reason: string; author_name: string; created_at: Date }[]
 }
 
 /** The word beside the dot carries the same information without colour. */
@@ -50,11 +51,25 @@ export function drawInspection(source: InspectionDocument): Promise<Buffer> {
     drawCorners(pdf, found)
     drawVehicle(pdf, found)
     drawReadings(pdf, found, tenant)
+    drawAmendments(pdf, source)
     drawFoot(pdf, tenant)
   })
 }
 
 const COLUMNS = [MARGIN, MARGIN + 130, MARGIN + 250, MARGIN + 370]
+
+/** Draws the amendments, each with who made it, when and why. */
+function drawAmendments(pdf: Pdf, { amendments, franchise }: InspectionDocument): void {
+  for (const { correction, reason, author_name: author, created_at: at } of amendments) {
+    if (pdf.y > BOTTOM - 60) pdf.addPage()
+    pdf.y += 12
+    heading(pdf, [TEXTS.pdf.amendment(author, formatLongDate(at, franchise.timeZone))])
+    pdf.fillColor(INK)
+    drawNotes(pdf, correction)
+    pdf.fillColor(DIM)
+    drawNotes(pdf, TEXTS.pdf.amendmentReason(reason))
+  }
+}
 
 /** Draws one table row: text as is, a condition with its dot. */
 function row(pdf: Pdf, cells: readonly (string | { condition: Condition | null })[]): void {

@@ -1,6 +1,6 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { writeCalendar } from '../../../domain/booking/calendar-event.ts'
-import { SLOT_MS } from '../../../domain/booking/slots.ts'
+import { SLOT_MS } from '../../../domain/schedule/slots.ts'
 import { formatLongDate, formatTime } from '../../../domain/format/dates.ts'
 import { zoneName } from '../../../domain/format/zone-name.ts'
 import { saveFile } from '../../platform/save-file.ts'

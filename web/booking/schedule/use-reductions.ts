@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Discount, DiscountType } from '../../../domain/pricing/discount.ts'
+import type { Discount, DiscountType } from '../../../domain/discount/discount.ts'
 import { bookingCustomerQuery, userCreditQuery } from '../queries.ts'
 import type { Booking } from '../use-booking.ts'
 

@@ -27,7 +27,7 @@ interface HistoryDialogProps {
   onClose: () => void
 }
 
-/** The changes of an item, newest first: how much, why and by whom. */
+/** The changes of an item, newest first: how much, why and who did it. */
 export function HistoryDialog({ item, franchise, onClose }: HistoryDialogProps) {
   const { id, kind, name } = item
   const history = useInfiniteQuery({

@@ -20,6 +20,7 @@ export const AddItemsFromInvoiceMutation = graphql(`
     $invoiceNumber: String
     $invoiceDate: String
     $currency: String
+    $exchangeRate: Float
     $partItems: [InvoicePartItemInput!]!
     $oilItems: [InvoiceOilItemInput!]!
   ) {
@@ -32,6 +33,7 @@ export const AddItemsFromInvoiceMutation = graphql(`
       invoiceNumber: $invoiceNumber
       invoiceDate: $invoiceDate
       currency: $currency
+      exchangeRate: $exchangeRate
       partItems: $partItems
       oilItems: $oilItems
     ) {

@@ -1,4 +1,9 @@
-import type { PackageUnit } from '../../../domain/inventory/supplier-invoice.ts'
+import type {
+  LineConfidence,
+  LineWarning,
+  PackageUnit,
+  UnreadReason,
+} from '../../../domain/inventory/supplier-invoice.ts'
 
 const PLURAL = new Intl.PluralRules('en-CA')
 
@@ -31,6 +36,44 @@ export const IMPORT = {
   invoiceDate: 'Invoice date',
   currency: 'Currency',
   unknownInvoice: 'Enter both so duplicates are caught.',
+
+  exchangeRate: (invoice: string, stock: string) => `${stock} for 1 ${invoice}`,
+  exchangeRateHint: (invoice: string, stock: string) =>
+    `The invoice is in ${invoice} and your stock is in ${stock}. We convert the prices with this rate.`,
+  exchangeRateMissing: 'Please enter a rate from 0.1 to 10.',
+
+  unread: 'Not added',
+  unreadHint: 'These lines are on the invoice, and nothing is added for them. Please check each one.',
+  unreadRow: (text: string) => `Not added: ${text}`,
+  unreadReason: {
+    NOT_UNDERSTOOD: 'We couldn’t read this line.',
+    CHARGE: 'A charge, not stock.',
+    RETURN: 'A return or credit.',
+    NOT_SHIPPED: 'Ordered, not shipped.',
+  } satisfies Record<UnreadReason, string>,
+  asPart: 'Add as a part',
+  asOil: 'Add as oil',
+  dismiss: 'Leave it out',
+  pagesUnread: (pages: number) =>
+    PLURAL.select(pages) === 'one'
+      ? 'We didn’t get to the last page. Please add its lines, or load it as its own file.'
+      : `We didn’t get to the last ${pages} pages. Please add their lines, or load them as their own file.`,
+  sumDiffers: (lines: string, printed: string) =>
+    `The lines add up to ${lines}, and the invoice says ${printed} before tax. Please check for missing lines and charges.`,
+  warning: {
+    NOT_ADDING_UP: 'Quantity, price and total don’t add up.',
+    AMBIGUOUS: 'This line can be read in two ways.',
+    CORRECTED: 'We corrected a number.',
+    QUANTITY_DERIVED: 'We found no quantity and divided the total by the price.',
+    ONE_AMOUNT: 'We found only one amount.',
+  } satisfies Record<LineWarning, string>,
+  check: (fields: string) => `Please check: ${fields}.`,
+  doubtfulField: {
+    name: 'name',
+    quantity: 'quantity',
+    unitPrice: 'unit price',
+    lineTotal: 'line total',
+  } satisfies Record<keyof LineConfidence, string>,
 
   parts: 'Parts',
   oils: 'Oil',

@@ -3,7 +3,8 @@ import type {
   InvoiceMetadata,
   InvoiceOilLine,
   InvoicePartLine,
-  ParsedInvoice,
+  UnreadLine,
+  UploadedInvoice,
 } from '../../../domain/inventory/supplier-invoice.ts'
 
 /** The values of the form. */
@@ -11,25 +12,41 @@ export interface InvoiceDraft {
   metadata: InvoiceMetadata
   parts: readonly InvoicePartLine[]
   oils: readonly InvoiceOilLine[]
+  /** Printed lines that are not stock. */
+  unread: readonly UnreadLine[]
+  /** Pages at the end that were not read. */
+  unreadPages: number
+  /** Cents before tax, as printed; null without one. */
+  subtotal: number | null
   /** Cents, as printed; null without one. */
   total: number | null
+  /** As typed: what one unit of the invoice's currency cost in the stock's. */
+  exchangeRate: string
 }
 
 export const NO_INVOICE: InvoiceDraft = {
   metadata: { sellerName: '', invoiceNumber: '', invoiceDate: null, currency: 'CAD' },
   parts: [],
   oils: [],
+  unread: [],
+  unreadPages: 0,
+  subtotal: null,
   total: null,
+  exchangeRate: '',
 }
 
 /** Adds what was read before the lines that the user has already added. */
 export const withParsed = (
   before: InvoiceDraft,
-  { invoiceMetadata, filters, oils, total }: ParsedInvoice,
+  { invoiceMetadata, filters, oils, notUnderstood, unreadPages, subtotal, total }: UploadedInvoice,
 ): InvoiceDraft => ({
+  ...before,
   metadata: invoiceMetadata,
   parts: [...filters, ...before.parts],
   oils: [...oils, ...before.oils],
+  unread: notUnderstood,
+  unreadPages,
+  subtotal,
   total,
 })
 
@@ -41,18 +58,20 @@ const emptyAmounts = () => ({
   line_text: '',
 })
 
-/** An empty line of parts, added by the user. */
-export const newPartLine = ({ currency }: InvoiceMetadata): InvoicePartLine => ({
+/** An empty line of parts, added by the user: for a printed line that was not understood, or for none. */
+export const newPartLine = ({ currency }: InvoiceMetadata, printed = ''): InvoicePartLine => ({
   ...emptyAmounts(),
+  line_text: printed,
   partTypeId: null,
   inventoryType: '',
   inventoryName: '',
   currency,
 })
 
-/** An empty line of oil, added by the user. */
-export const newOilLine = (): InvoiceOilLine => ({
+/** An empty line of oil, added by the user: for a printed line that was not understood, or for none. */
+export const newOilLine = (printed = ''): InvoiceOilLine => ({
   ...emptyAmounts(),
+  line_text: printed,
   oilId: null,
   oilType: '',
   weight: '',

@@ -6,7 +6,7 @@ import { IMPORT } from './import-texts.ts'
 import classes from './load-invoice.module.css'
 import type { ChosenFile, useInvoiceUpload } from './use-invoice-import.ts'
 
-const ACCEPT = 'image/*,application/pdf'
+const ACCEPT = 'image/*,.heic,.heif,application/pdf'
 
 interface InvoiceFileProps {
   chosen: ChosenFile | null

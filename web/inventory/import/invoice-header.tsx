@@ -1,3 +1,5 @@
+import type { Currency } from '../../../domain/format/money.ts'
+import { exchangeRateOf, needsRate } from '../../../domain/inventory/exchange-rate.ts'
 import type { InvoiceMetadata } from '../../../domain/inventory/supplier-invoice.ts'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
@@ -6,11 +8,18 @@ import classes from './load-invoice.module.css'
 
 interface InvoiceHeaderProps {
   metadata: InvoiceMetadata
+  stockCurrency: Currency
+  /** As typed. */
+  exchangeRate: string
   onChange: (metadata: InvoiceMetadata) => void
+  onRate: (exchangeRate: string) => void
 }
 
-/** The seller, number and date of an invoice, which identify one that was imported before (rule F5). */
-export function InvoiceHeader({ metadata, onChange }: InvoiceHeaderProps) {
+/**
+ * The seller, number and date of an invoice, which identify one that was imported before (rule F5); and for one in another currency than the stock's, the
+ * rate.
+ */
+export function InvoiceHeader({ metadata, stockCurrency, exchangeRate, onChange, onRate }: InvoiceHeaderProps) {
   const { sellerName, invoiceNumber, invoiceDate, currency } = metadata
   const isUnknown = sellerName.trim() === '' || invoiceNumber.trim() === ''
   return (
@@ -41,6 +50,20 @@ export function InvoiceHeader({ metadata, onChange }: InvoiceHeaderProps) {
           onChange={next => onChange({ ...metadata, currency: next === 'USD' ? 'USD' : 'CAD' })}
         />
       </div>
+      {needsRate(currency, stockCurrency) && (
+        <div className={classes.rate}>
+          <TextField
+            label={IMPORT.exchangeRate(currency, stockCurrency)}
+            description={IMPORT.exchangeRateHint(currency, stockCurrency)}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            value={exchangeRate}
+            error={exchangeRateOf(exchangeRate) === null ? IMPORT.exchangeRateMissing : undefined}
+            onChange={onRate}
+          />
+        </div>
+      )}
       {isUnknown && <p className={classes.dim}>{IMPORT.unknownInvoice}</p>}
     </div>
   )

@@ -1,8 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
-import { formatMoney } from '../../../domain/format/money.ts'
+import { type Currency, formatMoney } from '../../../domain/format/money.ts'
 import {
   amountOf,
   isRight,
+  missingFromLines,
   NOTHING_TO_SAVE,
   oilLineErrors,
   partLineErrors,
@@ -16,10 +17,12 @@ import { InvoiceHeader } from './invoice-header.tsx'
 import classes from './load-invoice.module.css'
 import { OilLineFields } from './oil-line-fields.tsx'
 import { PartLineFields } from './part-line-fields.tsx'
+import { UnreadLines } from './unread-lines.tsx'
 
 interface InvoiceLinesProps {
   draft: InvoiceDraft
   isParsed: boolean
+  stockCurrency: Currency
   onChange: (draft: InvoiceDraft) => void
 }
 
@@ -28,16 +31,30 @@ const replaced = <Line extends { rowId: string }>(lines: readonly Line[], rowId:
   lines.flatMap(each => (each.rowId === rowId ? (line ?? []) : each))
 
 /** The invoice's content for correction: header, lines of parts and oil, and their total (IMPORT-07). */
-export function InvoiceLines({ draft, isParsed, onChange }: InvoiceLinesProps) {
-  const { metadata, parts, oils, total } = draft
+export function InvoiceLines({ draft, isParsed, stockCurrency, onChange }: InvoiceLinesProps) {
+  const { metadata, parts, oils, unread, unreadPages, subtotal, total, exchangeRate } = draft
   const lastPart = parts.at(-1)
   const lastOil = oils.at(-1)
   const lines = [...parts, ...oils]
   const problem = isParsed ? saveProblem({ parts, oils, isParsed }) : null
+  const sum = lines.reduce((cents, line) => cents + amountOf(line), 0)
+  const without = ({ rowId }: { rowId: string }): InvoiceDraft => ({
+    ...draft,
+    unread: unread.filter(line => line.rowId !== rowId),
+  })
   const money = (cents: number): string => formatMoney(cents, metadata.currency)
   return (
     <>
-      {isParsed && <InvoiceHeader metadata={metadata} onChange={next => onChange({ ...draft, metadata: next })} />}
+      {isParsed && (
+        <InvoiceHeader
+          metadata={metadata}
+          stockCurrency={stockCurrency}
+          exchangeRate={exchangeRate}
+          onChange={next => onChange({ ...draft, metadata: next })}
+          onRate={rate => onChange({ ...draft, exchangeRate: rate })}
+        />
+      )}
+      {unreadPages > 0 && <Alert tone="warning">{IMPORT.pagesUnread(unreadPages)}</Alert>}
       <section className={classes.lines} aria-label={IMPORT.parts}>
         <h3 className={classes.heading}>{IMPORT.parts}</h3>
         {lines.length === 0 && !isParsed && <p className={classes.dim}>{IMPORT.noLines}</p>}
@@ -76,9 +93,15 @@ export function InvoiceLines({ draft, isParsed, onChange }: InvoiceLinesProps) {
           {IMPORT.addOil}
         </Button>
       </section>
+      <UnreadLines
+        lines={unread}
+        onAddPart={line => onChange({ ...without(line), parts: [...parts, newPartLine(metadata, line.line_text)] })}
+        onAddOil={line => onChange({ ...without(line), oils: [...oils, newOilLine(line.line_text)] })}
+        onDismiss={line => onChange(without(line))}
+      />
       <dl className={classes.totals}>
         <dt>{IMPORT.total}</dt>
-        <dd>{money(lines.reduce((sum, line) => sum + amountOf(line), 0))}</dd>
+        <dd>{money(sum)}</dd>
         {total !== null && (
           <>
             <dt>{IMPORT.invoiceTotal}</dt>
@@ -86,6 +109,9 @@ export function InvoiceLines({ draft, isParsed, onChange }: InvoiceLinesProps) {
           </>
         )}
       </dl>
+      {subtotal !== null && missingFromLines(lines, subtotal) !== 0 && (
+        <Alert tone="warning">{IMPORT.sumDiffers(money(sum), money(subtotal))}</Alert>
+      )}
       {problem !== null && <Alert tone={problem === NOTHING_TO_SAVE ? 'info' : 'warning'}>{problem}</Alert>}
     </>
   )

@@ -5,6 +5,7 @@ import type { InvoiceAmounts } from '../../../domain/inventory/supplier-invoice.
 import { MoneyField } from '../../ui/inputs/money-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { IMPORT } from './import-texts.ts'
+import { ConfidenceMark } from './line-fields.tsx'
 
 interface LineAmountsProps {
   quantityLabel: string
@@ -16,30 +17,36 @@ interface LineAmountsProps {
 
 /** Quantity, unit price and total of a line (IMPORT-11). */
 export function LineAmounts({ quantityLabel, line, currency, errors, onChange }: LineAmountsProps) {
-  const { quantity, unitPrice, lineTotal } = line
+  const { quantity, unitPrice, lineTotal, confidence = {} } = line
   const product = formatMoney((quantity ?? 0) * (unitPrice ?? 0), currency)
   return (
     <>
-      <CountField
-        label={quantityLabel}
-        value={quantity}
-        error={errors.quantity}
-        onChange={count => onChange({ quantity: count })}
-      />
-      <MoneyField
-        label={IMPORT.unitPrice}
-        amountsOnly
-        value={unitPrice ?? undefined}
-        error={errors.unitPrice}
-        onChange={cents => onChange({ unitPrice: cents ?? null })}
-      />
-      <MoneyField
-        label={IMPORT.lineTotal}
-        amountsOnly
-        value={lineTotal ?? undefined}
-        description={contradictsItself(line) ? IMPORT.product(product) : undefined}
-        onChange={cents => onChange({ lineTotal: cents ?? null })}
-      />
+      <ConfidenceMark level={confidence.quantity}>
+        <CountField
+          label={quantityLabel}
+          value={quantity}
+          error={errors.quantity}
+          onChange={count => onChange({ quantity: count })}
+        />
+      </ConfidenceMark>
+      <ConfidenceMark level={confidence.unitPrice}>
+        <MoneyField
+          label={IMPORT.unitPrice}
+          amountsOnly
+          value={unitPrice ?? undefined}
+          error={errors.unitPrice}
+          onChange={cents => onChange({ unitPrice: cents ?? null })}
+        />
+      </ConfidenceMark>
+      <ConfidenceMark level={confidence.lineTotal}>
+        <MoneyField
+          label={IMPORT.lineTotal}
+          amountsOnly
+          value={lineTotal ?? undefined}
+          description={contradictsItself(line) ? IMPORT.product(product) : undefined}
+          onChange={cents => onChange({ lineTotal: cents ?? null })}
+        />
+      </ConfidenceMark>
     </>
   )
 }

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { currencyOf } from '../../../domain/address/country.ts'
+import { exchangeRateOf, needsRate } from '../../../domain/inventory/exchange-rate.ts'
 import { isComplete, saveProblem } from '../../../domain/inventory/invoice-lines.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
@@ -32,8 +34,10 @@ export function LoadInvoiceDialog({ franchise, vanId, placeName, idempotencyKey,
   const { upload, sentPart } = useInvoiceUpload()
   const location = upload.data
   const place = { idempotencyKey, franchiseId: franchise.id, vanId }
-  const form = useInvoiceForm({ ...place, receiptImage: location, onSaved: onClose })
+  const stockCurrency = currencyOf(franchise.countryCode)
+  const form = useInvoiceForm({ ...place, stockCurrency, receiptImage: location, onSaved: onClose })
   const draft = form.values
+  const lacksRate = needsRate(draft.metadata.currency, stockCurrency) && exchangeRateOf(draft.exchangeRate) === null
   const { parse, stop, isParsed } = useInvoiceParsing(invoice => form.change(withParsed(draft, invoice)))
   const preview = chosen?.preview ?? ''
   useEffect(() => () => URL.revokeObjectURL(preview), [preview])
@@ -62,7 +66,12 @@ export function LoadInvoiceDialog({ franchise, vanId, placeName, idempotencyKey,
           <Button onClick={onClose} disabled={form.busy}>
             {IMPORT.cancel}
           </Button>
-          <Button variant="primary" busy={form.busy} disabled={parse.isPending || !isComplete(draft)} onClick={confirm}>
+          <Button
+            variant="primary"
+            busy={form.busy}
+            disabled={parse.isPending || !isComplete(draft) || (isParsed && lacksRate)}
+            onClick={confirm}
+          >
             {IMPORT.confirm}
           </Button>
         </>
@@ -80,7 +89,9 @@ export function LoadInvoiceDialog({ franchise, vanId, placeName, idempotencyKey,
         onParse={() => (location === undefined ? showErrors(IMPORT.uploadFirst) : parse.mutate(location))}
         onStop={stop}
       />
-      {chosen && !parse.isPending && <InvoiceLines draft={draft} isParsed={isParsed} onChange={form.change} />}
+      {chosen && !parse.isPending && (
+        <InvoiceLines draft={draft} isParsed={isParsed} stockCurrency={stockCurrency} onChange={form.change} />
+      )}
     </Dialog>
   )
 }

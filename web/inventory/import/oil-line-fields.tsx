@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { IMPORT, UNITS } from './import-texts.ts'
 import { LineAmounts } from './line-amounts.tsx'
-import { LineFields } from './line-fields.tsx'
+import { ConfidenceMark, LineFields } from './line-fields.tsx'
 import classes from './load-invoice.module.css'
 import { useOilsFor } from '../use-lookups.ts'
 
@@ -23,28 +23,32 @@ export function OilLineFields({ row, line, currency, onChange }: OilLineFieldsPr
   const oils = useOilsFor('')
   const change = (part: Partial<InvoiceOilLine>) => onChange(changeLine(line, part))
   return (
-    <LineFields row={row} paper={line.line_text} onRemove={() => onChange(null)}>
+    <LineFields row={row} line={line} onRemove={() => onChange(null)}>
       {isChecked => {
         const errors = isChecked ? oilLineErrors(line) : {}
         return (
           <div className={classes.oilFields}>
-            <SelectField
-              label={IMPORT.oil}
-              placeholder={IMPORT.chooseOil}
-              loading={oils.isLoading}
-              value={line.oilId ?? ''}
-              error={errors.oilId}
-              options={(oils.data ?? []).map(oil => ({ value: oil.id, label: oil.label }))}
-              onChange={id => {
-                const oil = oils.data?.find(each => each.id === id)
-                change({ oilId: oil?.id ?? null, oilType: oil?.type ?? '', weight: oil?.weight ?? '' })
-              }}
-            />
-            <SizeField
-              value={line.packageSize}
-              error={errors.packageSize}
-              onChange={packageSize => change({ packageSize })}
-            />
+            <ConfidenceMark level={line.confidence?.name}>
+              <SelectField
+                label={IMPORT.oil}
+                placeholder={IMPORT.chooseOil}
+                loading={oils.isLoading}
+                value={line.oilId ?? ''}
+                error={errors.oilId}
+                options={(oils.data ?? []).map(oil => ({ value: oil.id, label: oil.label }))}
+                onChange={id => {
+                  const oil = oils.data?.find(each => each.id === id)
+                  change({ oilId: oil?.id ?? null, oilType: oil?.type ?? '', weight: oil?.weight ?? '' })
+                }}
+              />
+            </ConfidenceMark>
+            <ConfidenceMark level={line.confidence?.name}>
+              <SizeField
+                value={line.packageSize}
+                error={errors.packageSize}
+                onChange={packageSize => change({ packageSize })}
+              />
+            </ConfidenceMark>
             <SelectField
               label={IMPORT.packageUnit}
               placeholder={IMPORT.chooseUnit}

@@ -4,7 +4,7 @@ import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { IMPORT } from './import-texts.ts'
 import { LineAmounts } from './line-amounts.tsx'
-import { LineFields } from './line-fields.tsx'
+import { ConfidenceMark, LineFields } from './line-fields.tsx'
 import classes from './load-invoice.module.css'
 import { usePartTypes } from '../use-lookups.ts'
 
@@ -20,7 +20,7 @@ export function PartLineFields({ row, line, onChange }: PartLineFieldsProps) {
   const types = usePartTypes()
   const change = (part: Partial<InvoicePartLine>) => onChange(changeLine(line, part))
   return (
-    <LineFields row={row} paper={line.line_text} onRemove={() => onChange(null)}>
+    <LineFields row={row} line={line} onRemove={() => onChange(null)}>
       {isChecked => {
         const errors = isChecked ? partLineErrors(line) : {}
         return (
@@ -37,13 +37,15 @@ export function PartLineFields({ row, line, onChange }: PartLineFieldsProps) {
                 change({ partTypeId: type?.id ?? null, inventoryType: type?.name ?? '' })
               }}
             />
-            <TextField
-              label={IMPORT.name}
-              autoComplete="off"
-              value={line.inventoryName}
-              error={errors.inventoryName}
-              onChange={inventoryName => change({ inventoryName })}
-            />
+            <ConfidenceMark level={line.confidence?.name}>
+              <TextField
+                label={IMPORT.name}
+                autoComplete="off"
+                value={line.inventoryName}
+                error={errors.inventoryName}
+                onChange={inventoryName => change({ inventoryName })}
+              />
+            </ConfidenceMark>
             <LineAmounts
               quantityLabel={IMPORT.quantity}
               line={line}

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ParsedInvoice } from '../../../domain/inventory/supplier-invoice.ts'
+import type { Currency } from '../../../domain/format/money.ts'
+import { exchangeRateOf, needsRate } from '../../../domain/inventory/exchange-rate.ts'
+import type { UploadedInvoice } from '../../../domain/inventory/supplier-invoice.ts'
 import { request } from '../../platform/api/api.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts'
@@ -22,14 +24,19 @@ export interface ChosenFile {
   preview: string | null
 }
 
-const isPicture = ({ type }: File): boolean => type.startsWith('image/')
+/** Most browsers do not open a phone's HEIC, and the server does. They name its type or leave it empty. */
+const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+const isPicture = (file: File): boolean => file.type.startsWith('image/') && !isHeic(file)
 
-/** Names a file by the time and makes a picture's preview (IMPORT-02). Pictures are sent as JPEG. */
+/** Names a file by the time and makes a picture's preview (IMPORT-02). Pictures are sent as JPEG, HEIC as it is. */
 export const chosenFile = (file: File): ChosenFile => ({
   file,
-  name: `invoice_${Date.now()}.${isPicture(file) ? 'jpg' : 'pdf'}`,
+  name: `invoice_${Date.now()}.${isPicture(file) ? 'jpg' : isHeic(file) ? 'heic' : 'pdf'}`,
   preview: isPicture(file) ? URL.createObjectURL(file) : null,
 })
+
+/** Names the type of a HEIC for a browser that does not know it. */
+const withType = (file: File): Blob => (isHeic(file) ? file.slice(0, file.size, 'image/heic') : file)
 
 /** Uploads the chosen file. Failures are shown in the dialog of errors (IMPORT-03). */
 export function useInvoiceUpload() {
@@ -37,7 +44,7 @@ export function useInvoiceUpload() {
   const [sentPart, setSentPart] = useState(0)
   const upload = useMutation({
     mutationFn: async ({ file, name }: ChosenFile) =>
-      await uploadFile(isPicture(file) ? await shrinkPhoto(file, MAX_SIDE) : file, name, setSentPart),
+      await uploadFile(isPicture(file) ? await shrinkPhoto(file, MAX_SIDE) : withType(file), name, setSentPart),
     onMutate: () => setSentPart(0),
     onError: error => showErrors(IMPORT.uploadFailed, error.message),
   })
@@ -45,7 +52,7 @@ export function useInvoiceUpload() {
 }
 
 /** Has the uploaded file read (IMPORT-04, IMPORT-05), until the user stops it or closes the dialog. */
-export function useInvoiceParsing(onParsed: (invoice: ParsedInvoice) => void) {
+export function useInvoiceParsing(onParsed: (invoice: UploadedInvoice) => void) {
   const { showErrors } = useInventoryErrors()
   const stopper = useRef<AbortController>(undefined)
   const parse = useMutation({
@@ -56,7 +63,7 @@ export function useInvoiceParsing(onParsed: (invoice: ParsedInvoice) => void) {
       return answer.parseInvoiceImage
     },
     onSuccess: ({ ok, error, invoiceJson }) => {
-      if (ok) onParsed(invoiceJson as ParsedInvoice)
+      if (ok) onParsed(invoiceJson as UploadedInvoice)
       else showErrors(IMPORT.noParse(error))
     },
     onError: error => {
@@ -73,11 +80,12 @@ interface InvoiceForm {
   vanId: string | null
   /** The uploaded file. */
   receiptImage: string | undefined
+  stockCurrency: Currency
   onSaved: () => void
 }
 
 /** The invoice's form: adds the lines to stock. After a failure the lines stay (IMPORT-17). */
-export function useInvoiceForm({ receiptImage = '', onSaved, ...place }: InvoiceForm) {
+export function useInvoiceForm({ receiptImage = '', stockCurrency, onSaved, ...place }: InvoiceForm) {
   const { showErrors } = useInventoryErrors()
   const toast = useToast()
   const reloadLists = useReloadLists()
@@ -85,7 +93,8 @@ export function useInvoiceForm({ receiptImage = '', onSaved, ...place }: Invoice
     initialValues: NO_INVOICE,
     submit: async draft => {
       const { invoiceDate, ...header } = draft.metadata
-      const invoice = { ...header, invoiceDate: invoiceDate || null, ...itemsOf(draft) }
+      const exchangeRate = needsRate(header.currency, stockCurrency) ? exchangeRateOf(draft.exchangeRate) : null
+      const invoice = { ...header, exchangeRate, invoiceDate: invoiceDate || null, ...itemsOf(draft) }
       const answer = await request(AddItemsFromInvoiceMutation, { ...place, ...invoice, receiptImage })
       return answer.addItemsFromInvoice
     },

@@ -1,5 +1,11 @@
 import { redirect } from '@tanstack/react-router'
-import { managesFranchises, worksWithStock } from '../../../domain/account/roles.ts'
+import {
+  answersDisputes,
+  managesFranchises,
+  readsBooks,
+  seesPayoutExtras,
+  worksWithStock,
+} from '../../../domain/account/roles.ts'
 import { PATHS } from '../paths.ts'
 import { getSession, isStaffSession } from './session.ts'
 
@@ -28,6 +34,12 @@ export const requireSales =
     if (!getSession()?.roles.includes('sales')) throw redirect({ to: otherwise })
   }
 
+/** Guards the pages of the business's money: other staff, also testers, are sent to work orders. */
+export function requireBusinessManager(context: { location: { href: string } }): void {
+  requireStaff(context)
+  if (!getSession()?.roles.includes('manager')) throw redirect({ to: PATHS.workOrders })
+}
+
 /** Guards the inventory: other staff are sent to work orders (STOCK-01). */
 export function requireStock(context: { location: { href: string } }): void {
   requireStaff(context)
@@ -49,8 +61,27 @@ export const requirePayouts =
     if (!isTheirs(roles)) throw redirect({ to: payoutListOf(roles) })
   }
 
+/** Guards settling payouts: other staff are sent to their statements. */
+export function requireSettling(context: { location: { href: string } }): void {
+  requireStaff(context)
+  const roles = getSession()?.roles ?? []
+  if (!seesPayoutExtras(roles)) throw redirect({ to: payoutListOf(roles) })
+}
+
 /** Guards the franchise analytics: other staff are sent to work orders (ROLE-13). */
 export function requireManager(context: { location: { href: string } }): void {
   requireStaff(context)
   if (!managesFranchises(getSession()?.roles ?? [])) throw redirect({ to: PATHS.workOrders })
+}
+
+/** Guards the disputes: other staff are sent to work orders. */
+export function requireAnswering(context: { location: { href: string } }): void {
+  requireStaff(context)
+  if (!answersDisputes(getSession()?.roles ?? [])) throw redirect({ to: PATHS.workOrders })
+}
+
+/** Guards the accountant's reports: other staff are sent to work orders. */
+export function requireBooks(context: { location: { href: string } }): void {
+  requireStaff(context)
+  if (!readsBooks(getSession()?.roles ?? [])) throw redirect({ to: PATHS.workOrders })
 }

@@ -62,6 +62,9 @@ const DETAILS: Record<string, (facts: Facts) => string | undefined> = {
     return supplies ? EVENT_TEXTS.invoiceAndSupplies(number, supplies) : EVENT_TEXTS.invoice(number)
   },
   voided: ({ text }) => EVENT_TEXTS.invoice(text('invoiceNumber') ?? ''),
+  credited: ({ text }) => EVENT_TEXTS.creditNote(text('creditNote') ?? '', text('reason') ?? ''),
+  billed_anew: ({ text }) => EVENT_TEXTS.invoice(text('invoiceNumber') ?? ''),
+  inspection_amended: ({ text }) => text('reason'),
   paid: ({ text, amount, money: show }) => {
     const cents = amount('amount')
     const method = text('method') ?? ''

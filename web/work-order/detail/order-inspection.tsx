@@ -1,11 +1,17 @@
+import { useState } from 'react'
+import { formatDateTime } from '../../../domain/format/dates.ts'
+import { can } from '../../../domain/work-order/transitions.ts'
 import { formatMileage, mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
 import { CORNERS, type Condition } from '../../../domain/work-order/inspection.ts'
 import { CORNER_LABELS, VEHICLE_CONDITIONS } from '../../../domain/work-order/inspection-labels.ts'
 import { readDraft } from '../../../domain/work-order/read-inspection.ts'
+import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { KeyValues } from '../../ui/display/key-values.tsx'
 import { ConditionBadge } from '../../appointment/condition-badge.tsx'
-import type { Order } from '../order.ts'
+import { AmendDialog } from '../dialogs/amend-dialog.tsx'
+import { TEXTS as DIALOG_TEXTS } from '../dialogs/texts.ts'
+import { type Order, stateOf, zoneOf } from '../order.ts'
 import classes from './order-detail.module.css'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { TEXTS } from './texts.ts'
@@ -21,9 +27,19 @@ function Judged({ label, condition }: { label: string; condition: Condition | nu
 /** Shows the inspection results. */
 export function InspectionResults({ order }: { order: Order }) {
   const found = readDraft(order.inspection)
+  const [amending, setAmending] = useState(false)
   const unit = mileageUnitOf(order.address.countryCode)
   return (
-    <Card title={ORDER_TEXTS.inspectionTitle}>
+    <Card
+      title={ORDER_TEXTS.inspectionTitle}
+      action={
+        can('amendInspection', stateOf(order), true) && (
+          <Button variant="quiet" onClick={() => setAmending(true)}>
+            {DIALOG_TEXTS.amend}
+          </Button>
+        )
+      }
+    >
       <div className={classes.corners}>
         {CORNERS.map(corner => {
           const { tireCondition, brakeCondition, tireIdNumber, estimated } = found.corners[corner]
@@ -55,6 +71,14 @@ export function InspectionResults({ order }: { order: Order }) {
         ]}
       />
       {found.notes && <p className={classes.notes}>{found.notes}</p>}
+      {order.inspection?.amendments.map(({ id, correction, reason, authorName, createdAt }) => (
+        <div key={id}>
+          <h3>{TEXTS.amendedBy(authorName, formatDateTime(new Date(createdAt), zoneOf(order)))}</h3>
+          <p className={classes.notes}>{correction}</p>
+          <p className={classes.dim}>{TEXTS.amendmentReason(reason)}</p>
+        </div>
+      ))}
+      {amending && <AmendDialog order={order} onClose={() => setAmending(false)} />}
     </Card>
   )
 }

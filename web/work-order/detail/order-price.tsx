@@ -5,13 +5,16 @@ import { PATHS } from '../../platform/paths.ts'
 import { InvoiceBadge } from '../../invoice/invoice-badge.tsx'
 import { money } from '../../platform/money.ts'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Card } from '../../ui/layout/card.tsx'
+import { Card, Row } from '../../ui/layout/card.tsx'
 import { KeyValues } from '../../ui/display/key-values.tsx'
 import { type PriceLine, PriceSummary } from '../../ui/display/price-summary.tsx'
 import { mayEdit, type Order, totalsOf, zoneOf } from '../order.ts'
 import classes from './order-detail.module.css'
 import { PoNumber } from './po-number.tsx'
+import { BillAnewDialog } from '../dialogs/bill-anew-dialog.tsx'
+import { RefreshPricesDialog } from '../dialogs/refresh-prices-dialog.tsx'
 import { ServicesDialog } from '../dialogs/services-dialog.tsx'
+import { TEXTS as DIALOG_TEXTS } from '../dialogs/texts.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { TEXTS } from './texts.ts'
 
@@ -38,19 +41,27 @@ function OrderPrice({ order }: { order: Order }) {
 export function PriceCard({ order }: { order: Order }) {
   const { invoice } = order
   const [editing, setEditing] = useState(false)
+  const [refreshing, setRefreshing] = useState(false)
+  const [billing, setBilling] = useState(false)
   return (
     <Card
       title={TEXTS.services}
       action={
         mayEdit(order) && (
-          <Button variant="quiet" onClick={() => setEditing(true)}>
-            {ORDER_TEXTS.editServices}
-          </Button>
+          <Row>
+            <Button variant="quiet" onClick={() => setEditing(true)}>
+              {ORDER_TEXTS.editServices}
+            </Button>
+            <Button variant="quiet" onClick={() => setRefreshing(true)}>
+              {DIALOG_TEXTS.refreshPrices}
+            </Button>
+          </Row>
         )
       }
     >
       <OrderPrice order={order} />
       <Reductions order={order} />
+      {refreshing && <RefreshPricesDialog order={order} onClose={() => setRefreshing(false)} />}
       {editing && <ServicesDialog order={order} onClose={() => setEditing(false)} />}
       <PoNumber order={order} />
       {order.completedAt && (
@@ -65,6 +76,12 @@ export function PriceCard({ order }: { order: Order }) {
           <ButtonLink to={PATHS.invoice} params={{ invoiceNumber: invoice.invoiceNumber }} wide>
             {ORDER_TEXTS.openInvoice}
           </ButtonLink>
+          {invoice.isVoided && order.status === 'COMPLETE' && (
+            <Button variant="primary" onClick={() => setBilling(true)}>
+              {DIALOG_TEXTS.billAnew}
+            </Button>
+          )}
+          {billing && <BillAnewDialog order={order} onClose={() => setBilling(false)} />}
         </>
       )}
     </Card>

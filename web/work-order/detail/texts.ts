@@ -1,5 +1,7 @@
 /** Texts of an order's page. */
 export const TEXTS = {
+  amendedBy: (author: string, at: string) => `Amended by ${author}, ${at}`,
+  amendmentReason: (reason: string) => `Reason: ${reason}`,
   back: 'Work Orders',
   inspect: 'Vehicle Inspection',
   waitForDay: (day: string) => `You can start the inspection on ${day}.`,
@@ -80,6 +82,9 @@ export const EVENT_TITLES: Record<string, string> = {
   refund_failed: 'Refund failed',
   refunded_excess: 'Payment returned',
   voided: 'Invoice voided',
+  credited: 'Credit note written',
+  billed_anew: 'Billed again',
+  inspection_amended: 'Inspection amended',
   rescheduled: 'Rescheduled',
   assigned: 'Assigned',
   cancelled: 'Cancelled',
@@ -97,5 +102,6 @@ export const EVENT_TEXTS = {
   cancelled: (reason: string, notes: string) => `${reason} ${notes}`.trim(),
   invoice: (number: string) => `Invoice ${number}`,
   invoiceAndSupplies: (number: string, supplies: string) => `Invoice ${number}, used ${supplies}`,
+  creditNote: (number: string, reason: string) => `Credit note ${number}: ${reason}`,
   payment: (amount: string, method: string) => `${amount}, ${method}`,
 } as const

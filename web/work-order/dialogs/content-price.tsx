@@ -12,14 +12,16 @@ import { TEXTS } from '../texts.ts'
 interface Wanted {
   vehicleId?: string | undefined
   serviceIds?: readonly string[] | undefined
+  /** All lines at today's prices. */
+  isRefreshed?: boolean | undefined
 }
 
 /** Returns the order's price with another vehicle or other services, as the server calculates it. */
-export function useContent(order: Order, { vehicleId, serviceIds }: Wanted, enabled = true) {
+export function useContent(order: Order, { vehicleId, serviceIds, isRefreshed }: Wanted, enabled = true) {
   return useQuery({
-    queryKey: workOrderKeys.content(order, { vehicleId, serviceIds }),
+    queryKey: workOrderKeys.content(order, { vehicleId, serviceIds, isRefreshed }),
     queryFn: async ({ signal }) => {
-      const wanted = { id: order.id, vehicleId, serviceIds: serviceIds && [...serviceIds] }
+      const wanted = { id: order.id, vehicleId, serviceIds: serviceIds && [...serviceIds], isRefreshed }
       return (await request(WorkOrderContentQuery, wanted, signal)).workOrderContent
     },
     placeholderData: keepPreviousData,

@@ -1,4 +1,5 @@
 import { graphql } from '../../platform/api/graphql.ts'
+import { WorkOrderFragment } from '../documents.ts'
 
 export const WorkOrderBillQuery = graphql(`
   query WorkOrderBill($id: ID!, $lineItems: [LinePriceInput!], $discountType: DiscountType, $discountAmount: Int) {
@@ -54,8 +55,8 @@ export const WorkOrderAssignmentQuery = graphql(`
 `)
 
 export const WorkOrderContentQuery = graphql(`
-  query WorkOrderContent($id: ID!, $vehicleId: ID, $serviceIds: [ID!]) {
-    workOrderContent(id: $id, vehicleId: $vehicleId, serviceIds: $serviceIds) {
+  query WorkOrderContent($id: ID!, $vehicleId: ID, $serviceIds: [ID!], $isRefreshed: Boolean) {
+    workOrderContent(id: $id, vehicleId: $vehicleId, serviceIds: $serviceIds, isRefreshed: $isRefreshed) {
       serviceIds
       offers {
         id
@@ -104,3 +105,41 @@ export const ServiceHistoryQuery = graphql(`
     }
   }
 `)
+
+export const RefreshPricesMutation = graphql(
+  `
+    mutation RefreshLineItemPrices($id: ID!, $version: Int, $agreedTotal: Int) {
+      refreshLineItemPrices(id: $id, version: $version, agreedTotal: $agreedTotal) {
+        ...WorkOrderDetail
+      }
+    }
+  `,
+  [WorkOrderFragment],
+)
+
+export const BillAnewMutation = graphql(
+  `
+    mutation BillAnew($workOrderId: ID!, $serviceIds: [ID!], $prices: [NewPriceInput!], $agreedTotal: Int) {
+      billWorkOrderAnew(
+        workOrderId: $workOrderId
+        serviceIds: $serviceIds
+        prices: $prices
+        agreedTotal: $agreedTotal
+      ) {
+        ...WorkOrderDetail
+      }
+    }
+  `,
+  [WorkOrderFragment],
+)
+
+export const AmendInspectionMutation = graphql(
+  `
+    mutation AmendInspection($id: ID!, $correction: String!, $reason: String!) {
+      amendInspection(id: $id, correction: $correction, reason: $reason) {
+        ...WorkOrderDetail
+      }
+    }
+  `,
+  [WorkOrderFragment],
+)

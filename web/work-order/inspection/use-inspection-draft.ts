@@ -18,7 +18,7 @@ const mayPass = (error: unknown): boolean =>
 export function useInspectionDraft(order: Order, kept: InspectionDraft | undefined) {
   const { id } = order
   const [draft, setDraft] = useState(() => kept ?? readDraft(order.inspection))
-  const [state, setState] = useState<SaveState>({ kind: 'saved' })
+  const [state, setState] = useState<SaveState>({ kind: kept ? 'saving' : 'saved' })
   const [isOnPhone, setIsOnPhone] = useState(true)
   const saver = useRef<DraftSaver<InspectionDraft>>(undefined)
   const unsent = useRef(kept)

@@ -114,6 +114,12 @@ const SHAPES = {
     expires_at: z.int(),
     url: z.string().nullable(),
   }),
+  account: z.looseObject({
+    id: z.string(),
+    country: z.string().nullish(),
+    default_currency: currency.nullish(),
+    charges_enabled: z.boolean().nullish(),
+  }),
   balance_transaction: z.looseObject({
     id: z.string(),
     amount: z.int(),

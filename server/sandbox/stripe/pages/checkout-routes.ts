@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
-import type { Country } from '../../../ports/payment-gateway.ts'
+import type { AccountName } from '../account/accounts.ts'
 import { lockChallenge, payCheckout, resolveChallenge } from './checkout.ts'
 import { declineProblem, readCheckoutForm, toCardData, toProblem } from './checkout-form.ts'
 import {
@@ -140,7 +140,7 @@ const closed = (session: CheckoutSession): Reply => ({
 /** Finds the account by id, since a page knows only an id, and ids are unique across accounts. */
 export async function withAccountOf(pool: pg.Pool, id: string, work: (store: Store) => Promise<Reply>): Promise<Reply> {
   return inTransaction(pool, async client => {
-    const { rows } = await client.query<{ account: Country }>(
+    const { rows } = await client.query<{ account: AccountName }>(
       'SELECT account FROM sandbox.stripe_object WHERE id = $1',
       [id],
     )

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { type KnownPayment, type LedgerEntry, matchMovement, type ProviderMovement } from './match.ts'
+
+const charge: ProviderMovement = { kind: 'CHARGE', amount: 11_300, sourceId: 'ch_1', paymentIntentId: 'pi_1' }
+const refund: ProviderMovement = { kind: 'REFUND', amount: -2_000, sourceId: 're_1', paymentIntentId: 'pi_1' }
+const entry = (changes: Partial<LedgerEntry>): LedgerEntry => ({
+  id: 7,
+  kind: 'CAPTURE',
+  amount: 11_300,
+  refundId: null,
+  ...changes,
+})
+const payment = (entries: LedgerEntry[], changes: Partial<KnownPayment> = {}): KnownPayment => ({
+  standing: 'counted',
+  amount: 11_300,
+  entries,
+  ...changes,
+})
+const open = (reason: string) => ({ match: 'OPEN', reason })
+
+test('a charge is the capture of its payment, to the cent', () => {
+  expect(matchMovement(charge, payment([entry({})]))).toEqual({ match: 'ENTRY', entryId: 7 })
+  expect(matchMovement(charge, payment([entry({ amount: 11_299 })]))).toEqual(open('OTHER_AMOUNT'))
+  expect(matchMovement(charge, payment([]))).toEqual(open('NOT_IN_BOOKS'))
+  expect(matchMovement(charge, undefined)).toEqual(open('UNKNOWN_PAYMENT'))
+})
+
+test('of two refunds of one amount each is its own', () => {
+  const entries = [
+    entry({ id: 8, kind: 'REFUND', amount: -2_000, refundId: 're_2' }),
+    entry({ id: 9, kind: 'REFUND', amount: -2_000, refundId: 're_1' }),
+  ]
+  expect(matchMovement(refund, payment(entries))).toEqual({ match: 'ENTRY', entryId: 9 })
+  expect(matchMovement({ ...refund, sourceId: 're_3' }, payment(entries))).toEqual(open('NOT_IN_BOOKS'))
+  const reversed = entry({ id: 10, kind: 'REFUND_REVERSAL', amount: 2_000, refundId: 're_1' })
+  expect(matchMovement({ ...refund, kind: 'REFUND_REVERSAL', amount: 2_000 }, payment([reversed]))).toEqual({
+    match: 'ENTRY',
+    entryId: 10,
+  })
+})
+
+test('a dispute is its entry, also with another amount than the payment', () => {
+  const dispute = { ...charge, kind: 'DISPUTE', amount: -9_000 } as const
+  expect(matchMovement(dispute, payment([entry({ id: 11, kind: 'DISPUTE', amount: -9_000 })]))).toEqual({
+    match: 'ENTRY',
+    entryId: 11,
+  })
+  expect(matchMovement(dispute, payment([entry({})]))).toEqual(open('NOT_IN_BOOKS'))
+})
+
+test('money that was paid twice, and its return, need no entry', () => {
+  const twice = payment([], { standing: 'not owed' })
+  expect(matchMovement(charge, twice)).toEqual({ match: 'NOT_OWED' })
+  expect(matchMovement({ ...refund, amount: -11_300 }, twice)).toEqual({ match: 'NOT_OWED' })
+  expect(matchMovement(refund, twice)).toEqual(open('OTHER_AMOUNT'))
+})
+
+test('a payment of a payout invoice is known', () => {
+  expect(matchMovement(charge, payment([], { standing: 'payout' }))).toEqual({ match: 'PAYOUT_PAYMENT' })
+  expect(matchMovement(refund, payment([], { standing: 'payout' }))).toEqual(open('NOT_IN_BOOKS'))
+})
+
+test('fees match themselves, and unknown kinds are for a person', () => {
+  const nothing = { amount: -30, sourceId: null, paymentIntentId: null }
+  expect(matchMovement({ kind: 'FEE', ...nothing }, undefined)).toEqual({ match: 'FEE' })
+  expect(matchMovement({ kind: 'OTHER', ...nothing }, undefined)).toEqual(open('UNKNOWN_KIND'))
+})

@@ -1,0 +1,83 @@
+/** What moved money at the provider, in our words. */
+export const TRANSACTION_KINDS = [
+  'CHARGE',
+  'REFUND',
+  'REFUND_REVERSAL',
+  'DISPUTE',
+  'DISPUTE_REVERSAL',
+  'FEE',
+  'OTHER',
+] as const
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
+
+/** A movement in the provider's books. Cents; negative leaves the account. */
+export interface ProviderMovement {
+  kind: TransactionKind
+  /** Before the provider's fee. */
+  amount: number
+  /** The refund of a refund, as the provider calls it. */
+  sourceId: string | null
+  /** The payment that it is about. */
+  paymentIntentId: string | null
+}
+
+/** An entry of our ledger of payments that no other movement has. Cents. */
+export interface LedgerEntry {
+  id: number
+  kind: string
+  amount: number
+  /** The provider's id of its refund; null for other kinds. */
+  refundId: string | null
+}
+
+/** What our books know about the payment of a movement. */
+export interface KnownPayment {
+  /** `counted`: its money is ours. `not owed`: the invoice was paid another way, so the money goes back. */
+  standing: 'counted' | 'not owed' | 'payout'
+  /** Cents that we asked for. */
+  amount: number
+  entries: readonly LedgerEntry[]
+}
+
+export const OPEN_REASONS = ['UNKNOWN_PAYMENT', 'OTHER_AMOUNT', 'NOT_IN_BOOKS', 'UNKNOWN_KIND'] as const
+export type OpenReason = (typeof OPEN_REASONS)[number]
+
+export type Match =
+  | { match: 'ENTRY'; entryId: number }
+  | { match: 'PAYOUT_PAYMENT' | 'NOT_OWED' | 'FEE' }
+  | { match: 'OPEN'; reason: OpenReason }
+
+const ENTRY_KINDS: Readonly<Partial<Record<TransactionKind, string>>> = {
+  CHARGE: 'CAPTURE',
+  REFUND: 'REFUND',
+  REFUND_REVERSAL: 'REFUND_REVERSAL',
+  DISPUTE: 'DISPUTE',
+  DISPUTE_REVERSAL: 'DISPUTE_REVERSAL',
+}
+
+/**
+ * Finds what a movement at the provider is in our books. It matches an entry of the same kind, payment and amount in cents; a refund also of the same refund, as
+ * one payment may have several of one amount. Everything else is for a person.
+ */
+export function matchMovement(movement: ProviderMovement, payment: KnownPayment | undefined): Match {
+  if (movement.kind === 'FEE') return { match: 'FEE' }
+  const kind = ENTRY_KINDS[movement.kind]
+  if (kind === undefined) return { match: 'OPEN', reason: 'UNKNOWN_KIND' }
+  if (!payment) return { match: 'OPEN', reason: 'UNKNOWN_PAYMENT' }
+  if (payment.standing !== 'counted') return matchWithoutEntry(movement, payment)
+  const isRefund = kind === 'REFUND' || kind === 'REFUND_REVERSAL'
+  const entries = payment.entries.filter(
+    entry => entry.kind === kind && (!isRefund || entry.refundId === movement.sourceId),
+  )
+  const entry = entries.find(({ amount }) => amount === movement.amount)
+  if (entry) return { match: 'ENTRY', entryId: entry.id }
+  return { match: 'OPEN', reason: entries.length > 0 ? 'OTHER_AMOUNT' : 'NOT_IN_BOOKS' }
+}
+
+/** Money for payout invoices, and money that was paid twice, have no entry in the ledger of payments. A dispute of them is for a person. */
+function matchWithoutEntry({ kind, amount }: ProviderMovement, { standing, amount: asked }: KnownPayment): Match {
+  if (kind === 'DISPUTE' || kind === 'DISPUTE_REVERSAL') return { match: 'OPEN', reason: 'NOT_IN_BOOKS' }
+  if (standing === 'payout' && kind !== 'CHARGE') return { match: 'OPEN', reason: 'NOT_IN_BOOKS' }
+  if (Math.abs(amount) !== asked) return { match: 'OPEN', reason: 'OTHER_AMOUNT' }
+  return { match: standing === 'payout' ? 'PAYOUT_PAYMENT' : 'NOT_OWED' }
+}

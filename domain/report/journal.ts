@@ -1,0 +1,162 @@
+import type { Currency } from '../format/money.ts'
+import { type AccountRole, accountOfMethod } from './accounts.ts'
+import { TEXTS } from './texts.ts'
+
+/** Something that happened, as the books see it. Cents. */
+interface Happened {
+  /** The row of its ledger. */
+  id: number
+  /** Number of the invoice, or of the ledger's entry. */
+  number: number
+  franchiseId: number
+  currency: Currency
+  at: Date
+}
+
+/** An invoice, or with the sign -1 its void, also by a credit note. */
+export interface BillFact extends Happened {
+  kind: 'BILL' | 'VOID' | 'CREDIT_NOTE'
+  sign: 1 | -1
+  /** Of a void: what was paid before. It is not owed any more, and is returned by refunds. */
+  paidAmount: number
+  isPlan: boolean
+  /** Before reductions. */
+  subTotal: number
+  /** After reductions and credit, before tax. */
+  discountSubTotal: number
+  discountAmount: number
+  tax: number
+  taxes: readonly { name: string; amount: number }[]
+  provinceCode: string
+}
+
+/** An entry of the ledger of payments; negative when money is returned. */
+export interface MoneyFact extends Happened {
+  kind: 'CAPTURE' | 'REFUND' | 'REFUND_REVERSAL' | 'DISPUTE' | 'DISPUTE_REVERSAL' | 'MOVED'
+  amount: number
+  /** The part of a captured payment that its vendor keeps. */
+  remittanceFee: number
+  method: string
+}
+
+/** An entry of the stock ledger, by its value. */
+export interface StockFact extends Happened {
+  kind: 'STOCK'
+  reason: 'RESTOCKED' | 'USED' | 'CORRECTED'
+  value: number
+}
+
+export interface FuelFact extends Happened {
+  kind: 'FUEL'
+  cost: number
+}
+
+export type Fact = BillFact | MoneyFact | StockFact | FuelFact
+
+/** One line of a journal. */
+export interface Posting {
+  role: AccountRole
+  /** The name of a tax, else ''. */
+  detail: string
+  /** What tells lines of an account apart: a tax with its province, else ''. */
+  note: string
+  /** Cents: debits positive, credits negative. */
+  amount: number
+}
+
+const line = (role: AccountRole, amount: number): Posting => ({ role, detail: '', note: '', amount })
+
+/**
+ * Returns the lines of a bill: what the customer owes, reductions, revenue and each tax. A tax that the lines round differently than its sum is posted without a
+ * name, so that the bill always balances.
+ */
+function billPostings(fact: BillFact): Posting[] {
+  const { subTotal, discountSubTotal, discountAmount, tax, taxes, provinceCode } = fact
+  const named = taxes.reduce((sum, { amount }) => sum + amount, 0)
+  return [
+    line('RECEIVABLE', discountSubTotal + tax - fact.paidAmount),
+    line('REFUNDS', fact.paidAmount),
+    line('DISCOUNTS', discountAmount),
+    line('CREDIT', subTotal - discountSubTotal - discountAmount),
+    line(fact.isPlan ? 'PLANS' : 'SALES', -subTotal),
+    ...taxes.map(({ name, amount }) => ({
+      ...line('TAX', -amount),
+      detail: name,
+      note: TEXTS.taxLine(name, provinceCode),
+    })),
+    line('TAX', named - tax),
+  ]
+}
+
+const RETURNED_TO = {
+  REFUND: 'REFUNDS',
+  REFUND_REVERSAL: 'REFUNDS',
+  DISPUTE: 'DISPUTES',
+  DISPUTE_REVERSAL: 'DISPUTES',
+  MOVED: 'OTHER',
+} as const
+
+/** Money that is returned does not make an invoice owed again, so it is an allowance and not a receivable. */
+function moneyPostings({ kind, amount, remittanceFee, method }: MoneyFact): Posting[] {
+  if (kind === 'CAPTURE')
+    return [
+      line(accountOfMethod(method), amount - remittanceFee),
+      line('REMITTANCE', remittanceFee),
+      line('RECEIVABLE', -amount),
+    ]
+  return [line(accountOfMethod(method), amount), line(RETURNED_TO[kind], -amount)]
+}
+
+const STOCK_AGAINST = { RESTOCKED: 'PURCHASES', USED: 'SUPPLIES', CORRECTED: 'WRITE_OFFS' } as const
+
+function postingsOfKind(fact: Fact): Posting[] {
+  switch (fact.kind) {
+    case 'STOCK':
+      return [line('INVENTORY', fact.value), line(STOCK_AGAINST[fact.reason], -fact.value)]
+    case 'FUEL':
+      return [line('FUEL', fact.cost), line('PURCHASES', -fact.cost)]
+    case 'CAPTURE':
+    case 'REFUND':
+    case 'REFUND_REVERSAL':
+    case 'DISPUTE':
+    case 'DISPUTE_REVERSAL':
+    case 'MOVED':
+      return moneyPostings(fact)
+    default:
+      return billPostings(fact).map(posting => ({ ...posting, amount: fact.sign * posting.amount }))
+  }
+}
+
+/** Returns the lines of a fact. They always add up to 0, and none is 0. */
+export const postingsOf = (fact: Fact): Posting[] => postingsOfKind(fact).filter(({ amount }) => amount !== 0)
+
+/** Returns a number that no other document of a journal has. */
+export const numberOf = (fact: Fact): string => `${fact.kind}-${fact.id}`
+
+/** The key of a posting's account in sums: its role, and a tax with its province. */
+export const accountKey = ({ role, note }: Posting): string => (note === '' ? role : `${role} ${note}`)
+
+/** Returns the document's name, such as `Invoice 1042`. */
+export const documentOf = (fact: Fact): string => TEXTS.documents[fact.kind](fact.number)
+
+/** The lines of a franchise and day in one currency, added up by account. */
+export class DayTotals {
+  readonly #sums = new Map<string, Posting>()
+
+  add(postings: readonly Posting[]): void {
+    for (const posting of postings) {
+      const key = accountKey(posting)
+      const sum = this.#sums.get(key)
+      if (sum) sum.amount += posting.amount
+      else this.#sums.set(key, { ...posting })
+    }
+  }
+
+  /** In the order of accounts, without those that add up to 0. */
+  postings(): Posting[] {
+    return [...this.#sums.entries()]
+      .filter(([, { amount }]) => amount !== 0)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, posting]) => posting)
+  }
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { Stripe } from 'stripe'
+import { sandboxAccounts } from '../../server/providers/payment-gateway/sandbox-accounts.ts'
+import { baseUrl, expect, expectAccessible, test } from '../support/fixtures.ts'
+import { serverSecret } from '../support/server.ts'
+import { signIn } from '../support/sessions.ts'
+
+const MANAGER = 'manager.toronto@maple.example'
+const TECHNICIAN = 'tech1.calgary@maple.example'
+const PATH = '/account/franchisee/payments'
+
+const keys = () => sandboxAccounts(serverSecret()).CA
+
+/** Sends the sandbox's money to the bank. */
+const payOut = (): Promise<Response> =>
+  fetch(`${baseUrl()}/sandbox/stripe/pay-out`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${keys().secretKey}` },
+  })
+
+test('a manager sees the account of each country, tests it, and sees what is wrong with keys', async ({ page }) => {
+  const manager = await signIn(page, MANAGER)
+  await manager.open(PATH)
+  const canada = page.getByRole('region', { name: 'Canada' })
+  await expect(canada.getByText('Sandbox: no money moves')).toBeVisible()
+  await expect(canada.getByText('Test', { exact: true })).toBeVisible()
+  await expect(canada.getByLabel('Webhook address')).toHaveValue(/\/api\/webhooks\/stripe\/CA$/)
+  await expectAccessible(page)
+  await canada.getByRole('button', { name: 'Test connection' }).click()
+  await expect(page.getByText('The connection works. The account is acct_sandbox_ca.')).toBeVisible()
+
+  await canada.getByRole('button', { name: 'Add keys' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keys for Canada' })
+  await dialog.getByLabel('Publishable key').fill(keys().publishableKey)
+  await dialog.getByLabel('Secret key', { exact: true }).fill('sk_test_of_nobody')
+  await dialog.getByRole('button', { name: 'Check and save' }).click()
+  await expect(dialog.getByText(/refuses this key/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(canada.getByRole('button', { name: 'Test connection' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('technicians have no page of payments', async ({ page }) => {
+  const technician = await signIn(page, TECHNICIAN)
+  await technician.open(PATH)
+  await expect(page).toHaveURL(/work-orders/)
+})
+
+test('a payment that is not in the books is resolved with a note, and the transfer is downloaded as CSV', async ({
+  page,
+}) => {
+  const { hostname: host, port } = new URL(baseUrl())
+  const stripe = new Stripe(keys().secretKey, { host, port, protocol: 'http' })
+  const { latest_charge } = await stripe.paymentIntents.create({
+    amount: 5_432,
+    currency: 'cad',
+    payment_method: 'pm_card_visa',
+    allowed_payment_method_types: ['card'],
+    confirm: true,
+  })
+  const manager = await signIn(page, MANAGER)
+  // The sandbox books a charge some time after its answer.
+  await expect(async () => {
+    const booked = await stripe.balanceTransactions.list({
+      source: typeof latest_charge === 'string' ? latest_charge : '',
+    })
+    expect(booked.data).toHaveLength(1)
+    const { payout } = (await (await payOut()).json()) as { payout: string | null }
+    expect(payout).not.toBeNull()
+  }).toPass()
+  await manager.open('/account/franchisee/reconciliation')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByText(/\d+ to check/).first()).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expectAccessible(page)
+  await page
+    .getByRole('row', { name: /\d+ to check/ })
+    .first()
+    .getByRole('link')
+    .click()
+  const row = page.getByRole('row', { name: '$54.32' })
+  await expect(row.getByText('This payment is not in your books')).toBeVisible()
+  await row.getByRole('button', { name: 'Resolve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resolve' })
+  await dialog.getByLabel('What did you find?').fill('Sold over the phone')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row.getByText(/Sold over the phone/)).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const text = readFileSync(await (await download).path(), 'utf8')
+  expect(text).toMatch(/Payment,charge,,CAD,54\.32,1\.88,Resolved,Sold over the phone/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,12 @@
+/** Texts of payment accounts that people read. */
+export const TEXTS = {
+  notASecretKey: 'A secret key starts with sk_ or rk_. Please copy it again.',
+  notAPublishableKey: 'A publishable key starts with pk_. Please copy it again.',
+  notAWebhookSecret: 'A signing secret starts with whsec_. Please copy it again.',
+  otherMode: 'One key is for tests and the other for real payments. Please enter two of the same kind.',
+  testKey: 'This key is for tests and moves no money. Please enter a live key.',
+  otherCountry: (country: string) =>
+    `This key belongs to an account of another country. Please enter one for ${country}.`,
+  cannotCharge: 'This account can’t take payments yet. Please complete it at the payment service first.',
+  noOwnAccount: 'This country has no account of yours yet. Please enter its keys first.',
+} as const

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import type { JobContext } from '../platform/jobs/job-context.ts'
+import type { JobPayloads } from '../platform/jobs/tasks.ts'
+import type { Country } from '../ports/payment-gateway.ts'
+import type { PaymentGateways } from '../ports/payment-gateways.ts'
+import { renderMail } from '../providers/mail/layout.ts'
+import { mailTenant } from '../tenant/mail-tenant.ts'
+import { TEXTS } from './texts.ts'
+
+/**
+ * Lets jobs mail every tenant's managers about accounts of the payment provider that refuse our key (401, 403), once each time.
+ * @param common a database without a tenant, for the accounts
+ */
+export async function noteRefusedAccounts(
+  common: Database,
+  tenants: readonly { id: number; db: Database }[],
+  { clock, payments }: { clock: Clock; payments: Pick<PaymentGateways, 'publicKeyOfEnvironment'> },
+): Promise<void> {
+  const { rows } = await sql<{ account: string; country: Country; tenant_id: number | null; refused_at: Date }>`
+    select account, country_code as country, tenant_id, refused_at from app.refused_account where mailed_at is null`.execute(
+    common,
+  )
+  for (const { account, country, tenant_id: owner, refused_at: refusedAt } of rows) {
+    const at = refusedAt.toISOString()
+    const isTheirs = (id: number): boolean =>
+      owner === null ? payments.publicKeyOfEnvironment(id, country) !== undefined : owner === id
+    for (const { id, db } of tenants)
+      if (isTheirs(id)) await enqueue(db, 'mail-refused-account', { account, country, at })
+    await sql`update app.refused_account set mailed_at = ${clock.now()} where account = ${account}`.execute(common)
+  }
+}
+
+/** Emails the managers of the franchises whose card payments stopped. They take cash meanwhile, and pass it on to who runs the system. */
+export async function mailRefusedAccount(
+  { scope, services, siteUrl }: JobContext,
+  { account, country, at }: JobPayloads['mail-refused-account'],
+): Promise<void> {
+  const { db, tenant } = scope
+  const franchises = await db
+    .selectFrom('franchise')
+    .where('country_code', '=', country)
+    .select('manager_email')
+    .execute()
+  if (franchises.length === 0) return
+  const texts = TEXTS.refusedAccountMail
+  const content = renderMail({
+    tenant: mailTenant(tenant, siteUrl),
+    title: texts.title,
+    intro: texts.intro,
+    rows: [],
+    closing: texts.closing,
+  })
+  for (const to of new Set([tenant.supportEmail, ...franchises.map(each => each.manager_email)]))
+    await services.mailer.send({
+      to,
+      fromName: tenant.name,
+      replyTo: tenant.supportEmail,
+      subject: texts.subject,
+      ...content,
+      messageId: `refused-account-${tenant.id}-${account}-${Date.parse(at)}-${to}`,
+    })
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Completed, PAY_LATER } from '../../testing/orders.ts'
+import { readers, SEND_TO_TERMINAL, Till } from '../../testing/payments.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const AGAIN =
+  'mutation Again($invoiceId: ID!, $email: String) { sendPayLinkAgain(invoiceId: $invoiceId, email: $email) { status } }'
+const WITHDRAW = 'mutation Withdraw($invoiceId: ID!) { withdrawPayLink(invoiceId: $invoiceId) { status } }'
+const WAIT = { timeout: 15_000, interval: 100 }
+
+let t: TestApp
+let till: Till
+beforeAll(async () => {
+  t = await createTestApp()
+  till = await Till.open(t, 6)
+})
+afterAll(() => t.close())
+
+const sendLink = ({ id }: Completed) => till.ask(PAY_LATER, { idempotencyKey: randomUUID(), invoiceId: id })
+
+async function linkIdOf({ id }: Completed): Promise<number> {
+  const { rows } = await t.db.owner.query<{ id: number }>(
+    `select id from payment where invoice_id = $1 and payment_method = 'payLater' order by id desc limit 1`,
+    [id],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** Mails the link now. @returns the newest mail about the invoice */
+async function mailed(invoice: Completed): Promise<{ recipient: string; link: string }> {
+  await t.jobs['mail-pay-link'](t.fixture.ca.id, {
+    paymentId: await linkIdOf(invoice),
+    renewedAt: new Date().toISOString(),
+  })
+  const { rows } = await t.db.owner.query<{ recipient: string; text: string }>(
+    'select recipient, text from sandbox.mail where subject like $1 order by id desc limit 1',
+    [`Invoice ${invoice.invoiceNumber} %`],
+  )
+  return { recipient: rows[0]?.recipient ?? '', link: /http\S+\/checkout\S+/.exec(rows[0]?.text ?? '')?.[0] ?? '' }
+}
+
+/** Opens the link as the payer does. @returns where it leads */
+async function open(link: string): Promise<string> {
+  const { pathname, search } = new URL(link)
+  const answer = await t.app.inject({ url: pathname + search, headers: { host: t.fixture.ca.host } })
+  return String(answer.headers.location)
+}
+
+test('an invoice stays open while its link waits, is pending once the payer opens it, and open again when the checkout expires', async () => {
+  const invoice = await till.invoice()
+  await sendLink(invoice)
+  expect(await till.standing(invoice)).toBe('OPEN, payLater SENT')
+  const { link } = await mailed(invoice)
+  const checkout = await open(link)
+  expect(checkout).toMatch(/\/sandbox\/checkout\//)
+  expect(await till.standing(invoice)).toBe('PENDING, payLater PENDING')
+  const session = /checkout\/(?:pay\/)?(cs_\w+)/.exec(checkout)?.[1] ?? ''
+  const { lapseLink } = await import('./begin-link.ts')
+  const db = t.db.databases.of(t.fixture.ca.id)
+  await lapseLink(db, await linkIdOf(invoice), 'another session', t.clock.now())
+  expect(await till.standing(invoice)).toBe('PENDING, payLater PENDING')
+  await lapseLink(db, await linkIdOf(invoice), session, t.clock.now())
+  expect(await till.standing(invoice)).toBe('OPEN, payLater SENT')
+})
+
+test('a link is sent again to a corrected address, and withdrawn; then another can be sent', async () => {
+  const invoice = await till.invoice()
+  const about = { invoiceId: invoice.id }
+  for (const mutation of [AGAIN, WITHDRAW]) expect((await till.ask(mutation, about)).error?.error).toBe('NO_LINK')
+  await sendLink(invoice)
+  const first = await mailed(invoice)
+  expect((await till.ask(AGAIN, { ...about, email: 'nobody' })).error?.statusCode).toBe(422)
+  expect((await till.ask(AGAIN, { ...about, email: 'right@example.com' })).data.sendPayLinkAgain.status).toBe('OPEN')
+  const second = await mailed(invoice)
+  expect(first.recipient).not.toContain('right@example.com')
+  expect(second.recipient).toContain('right@example.com')
+  expect((await till.ask(WITHDRAW, about)).data.withdrawPayLink.status).toBe('OPEN')
+  for (const { link } of [first, second]) expect(await open(link)).toMatch(/outcome=cancelled/)
+  expect((await sendLink(invoice)).data.payLater.status).toBe('OPEN')
+  expect(await till.standing(invoice)).toBe('OPEN, payLater CANCELLED, payLater SENT')
+})
+
+test('a terminal takes the payment while a link waits: the link cannot begin meanwhile, and is withdrawn once it is paid', async () => {
+  const invoice = await till.invoice()
+  await sendLink(invoice)
+  const { link } = await mailed(invoice)
+  const [reader] = await readers(t, till.token)
+  const readerId = reader?.id ?? ''
+  expect((await till.ask(SEND_TO_TERMINAL, { invoiceId: invoice.id, readerId })).data.sendToTerminal.status).toBe(
+    'PENDING',
+  )
+  expect(await open(link)).toMatch(/outcome=waiting/)
+  await till.presentCard(readerId)
+  await vi.waitFor(async () => {
+    await till.ask('mutation Check($invoiceId: ID!) { checkPayment(invoiceId: $invoiceId) { status } }', {
+      invoiceId: invoice.id,
+    })
+    expect(await till.standing(invoice)).toBe('PAID, payLater CANCELLED, terminal APPROVED')
+  }, WAIT)
+})
+
+test('cash withdraws a link that waits, and one that was opened', async () => {
+  for (const isOpened of [false, true]) {
+    const invoice = await till.invoice()
+    await sendLink(invoice)
+    if (isOpened) await open((await mailed(invoice)).link)
+    expect((await till.payCash(invoice)).data.payInvoice.status).toBe('PAID')
+    expect(await till.standing(invoice)).toBe('PAID, payLater CANCELLED, cash APPROVED')
+  }
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+
+/** Gives the franchise's manager the task to pay money another way that the provider could not return, once. The refund is of an invoice's payment. */
+export async function noteFailedRefund(db: Database, { refundId }: { refundId: number }, now: Date): Promise<void> {
+  await sql`
+    insert into failed_refund (franchise_id, refund_id, amount, currency, failed_at)
+    select i.franchise_id, r.id, r.amount, i.currency, ${now}
+    from refund r join payment p on p.id = r.payment_id join invoice i on i.id = p.invoice_id where r.id = ${refundId}
+    on conflict do nothing`.execute(db)
+}
+
+/** Money that was not owed: of an invoice that was paid twice, or of a payout whose balance was carried over. */
+export type Excess = { paymentId: number } | { payoutPaymentId: number }
+
+/** Reads the purpose of an excess refund from the provider's metadata; null for any other text. */
+export function readExcess(purpose: string): Excess | null {
+  const [, kind, digits] = /^(payment|payout) (\d{1,15})$/.exec(purpose) ?? []
+  if (kind === undefined) return null
+  return kind === 'payment' ? { paymentId: Number(digits) } : { payoutPaymentId: Number(digits) }
+}
+
+/**
+ * Gives the franchise's manager the task to return money that was not owed, and emails it, once.
+ * @param intentId the provider's payment, which must be ours: anyone with access to the account can write metadata
+ * @returns whether it is ours
+ */
+export async function noteFailedExcess(
+  db: Database,
+  excess: Excess,
+  { intentId, now }: { intentId: string | undefined; now: Date },
+): Promise<boolean> {
+  const source =
+    'paymentId' in excess
+      ? sql`select i.franchise_id, p.id as payment_id, null::bigint as payout_payment_id, p.amount, i.currency
+          from payment p join invoice i on i.id = p.invoice_id where p.id = ${excess.paymentId} and p.provider_payment_id = ${intentId ?? ''}`
+      : sql`select s.franchise_id, null::bigint as payment_id, p.id as payout_payment_id, p.amount, s.currency
+          from payout_payment p join payout_statement s on s.id = p.statement_id
+          where p.id = ${excess.payoutPaymentId} and p.provider_payment_id = ${intentId ?? ''}`
+  return await db.transaction().execute(async trx => {
+    const { rows } = await sql<{ id: number | null }>`
+      with source as (${source}),
+        noted as (
+          insert into failed_refund (franchise_id, payment_id, payout_payment_id, amount, currency, failed_at)
+          select franchise_id, payment_id, payout_payment_id, amount, currency, ${now} from source
+          on conflict do nothing returning id)
+      select (select id from noted) as id from source`.execute(trx)
+    const [known] = rows
+    if (known && known.id !== null) await enqueue(trx, 'mail-excess-failed', { failedRefundId: known.id })
+    return known !== undefined
+  })
+}

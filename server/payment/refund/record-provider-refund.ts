@@ -1,0 +1,59 @@
+import type { Database } from '../../platform/database/tenant-database.ts'
+import type { RefundStatus } from '../../ports/payment-gateway.ts'
+import { settleRefund } from './settle-refund.ts'
+
+interface ProviderRefund {
+  providerRefundId: string
+  /** Of ours. */
+  paymentId: number
+  /** Cents. */
+  amount: number
+  status: RefundStatus
+  now: Date
+}
+
+/**
+ * Enters a refund that was made in the provider's dashboard. Repeated and reordered events enter it once, and one that failed first never counts.
+ * @returns false when it is more than what is left of the payment: then our books and the provider's differ, and a person has to look
+ */
+export async function recordProviderRefund(db: Database, refund: ProviderRefund): Promise<boolean> {
+  const { providerRefundId, paymentId, amount, status, now } = refund
+  const refundId = await db.transaction().execute(async trx => {
+    await trx
+      .selectFrom('invoice as i')
+      .innerJoin('payment as p', 'p.invoice_id', 'i.id')
+      .where('p.id', '=', paymentId)
+      .select('i.id')
+      .forUpdate('i')
+      .execute()
+    const known = await trx
+      .selectFrom('refund')
+      .where('provider_refund_id', '=', providerRefundId)
+      .select('id')
+      .executeTakeFirst()
+    if (known) return known.id
+    const { left } = await trx
+      .selectFrom('payment')
+      .where('id', '=', paymentId)
+      .select(eb => eb('amount', '-', eb.ref('refunded_amount')).as('left'))
+      .executeTakeFirstOrThrow()
+    if (amount > left) return null
+    const { id } = await trx
+      .insertInto('refund')
+      .values({
+        idempotency_key: `provider-${providerRefundId}`,
+        payment_id: paymentId,
+        amount,
+        status: 'PENDING',
+        provider_refund_id: providerRefundId,
+        origin: 'PROVIDER',
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+  if (refundId === null) return false
+  await settleRefund(db, refundId, { status, providerRefundId, now })
+  return true
+}

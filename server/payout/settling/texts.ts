@@ -1,0 +1,21 @@
+/** Days come formatted, amounts too. */
+export const TEXTS = {
+  future: 'This day is in the future.',
+  closed: (day: string) => `Payouts are closed through ${day}. Choose a later day.`,
+  changed: 'These statements changed. Reload and choose again.',
+  notOpen: 'This run is already paid or cancelled. Reload to see its status.',
+  noStatements: 'Choose at least one statement.',
+  tooMuch: (rest: string) => `The balance of this statement is ${rest}.`,
+  movedOn: 'This balance moved to a later statement. Record the payment there.',
+  amount: 'Enter an amount above zero.',
+  adjustment: 'Enter an amount other than zero.',
+  reason: 'Enter a reason of 3 to 500 characters.',
+  reference: 'Enter a reference of up to 100 characters.',
+  payee: 'Choose a payee with a statement of this franchise.',
+  needsColleague: 'Another manager must approve this adjustment.',
+  adjustmentFinal: 'This adjustment can’t change any more. Reload to see its status.',
+  notAnEnd: 'Choose the last day of an issued period.',
+  reopen: 'Enter why you reopen this period.',
+  file: { headers: ['Payee', 'Email', 'Amount', 'Currency', 'Reference', 'Statement', 'From', 'To'] },
+  runReference: (run: number, statement: number) => `RUN-${run}-${statement}`,
+} as const

@@ -1,0 +1,2 @@
+/** A file without readable text; its message says what to do. */
+export class Unreadable extends Error {}

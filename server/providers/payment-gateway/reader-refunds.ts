@@ -1,0 +1,82 @@
+import { Stripe } from 'stripe'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Country, PaymentGateway, ReaderRefundFailure } from '../../ports/payment-gateway.ts'
+import { callStripe } from './call-stripe.ts'
+import { findRefund, hasAll, isStoredFault } from './move-money.ts'
+import { type Action, actionOf, readerRefusal } from './readers.ts'
+import { readRefundStatus } from './stripe-events.ts'
+import { TEXTS } from './texts.ts'
+
+type ReaderRefunds = Pick<PaymentGateway, 'refundOnReader' | 'readerRefund' | 'clearReaderRefund'>
+type Asked = Parameters<PaymentGateway['readerRefund']>[0]
+
+const isInvalid = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError
+
+const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
+  typeof reference === 'object' ? reference?.id : reference
+
+/** Returns why a reader ended a refund. The provider documents no list of these codes. */
+function failureOf(code: string | null): ReaderRefundFailure {
+  if (code === 'customer_canceled') return 'cancelled'
+  return /mismatch|incorrect_card|different_card/.test(code ?? '') ? 'other_card' : 'declined'
+}
+
+/** Refunds at a reader: Interac is returned to the card of the payment, which must be present. */
+export function readerRefunds(clients: Record<Country, Stripe>): ReaderRefunds {
+  /** Returns what the reader does, or did last, if it is this refund. */
+  const shown = async ({ country, readerId, paymentIntentId, metadata }: Asked): Promise<Action | undefined> => {
+    const action = await actionOf(clients[country], readerId)
+    const refund = action?.refund_payment
+    const isThis = idOf(refund?.payment_intent) === paymentIntentId && hasAll(refund?.metadata ?? null, metadata)
+    return action && isThis ? action : undefined
+  }
+
+  return {
+    async refundOnReader({ readerId, amount, idempotencyKey, ...asked }) {
+      const { country, paymentIntentId: payment_intent, metadata } = asked
+      try {
+        await callStripe(() =>
+          clients[country].terminal.readers.refundPayment(
+            readerId,
+            { payment_intent, amount, metadata },
+            { idempotencyKey },
+          ),
+        )
+      } catch (error) {
+        // The reader may show it all the same.
+        if (isStoredFault(error)) return
+        if (!isInvalid(error)) throw error
+        if (error.code === 'charge_already_refunded' || error.param === 'amount')
+          throw new Refusal(400, 'REFUND_REFUSED', TEXTS.refundTooHigh)
+        if ((await shown({ ...asked, readerId }))?.status === 'in_progress') return
+        throw readerRefusal(error)
+      }
+    },
+
+    async readerRefund(asked) {
+      const stripe = clients[asked.country]
+      const action = await shown(asked)
+      if (action?.status === 'in_progress') return { status: 'open', isShown: true }
+      const made = idOf(action?.refund_payment?.refund)
+      if (made !== undefined && action?.status === 'succeeded') {
+        const refund = await callStripe(() => stripe.refunds.retrieve(made))
+        return { status: 'refunded', refundId: refund.id, refundStatus: readRefundStatus(refund.status) }
+      }
+      const found = await findRefund(stripe, asked)
+      if (found) return { status: 'refunded', refundId: found.refundId, refundStatus: found.status }
+      // After a lost connection the refund may still turn up, and a reader that shows something else says nothing about this one.
+      const isOver = action?.status === 'failed' && action.failure_code !== 'connection_error'
+      return isOver ? { status: 'ended', failure: failureOf(action.failure_code) } : { status: 'open', isShown: false }
+    },
+
+    async clearReaderRefund(asked) {
+      if ((await shown(asked))?.status !== 'in_progress') return
+      await callStripe(() => clients[asked.country].terminal.readers.cancelAction(asked.readerId)).catch(
+        (error: unknown) => {
+          if (!isInvalid(error)) throw error
+        },
+      )
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import {
+  ACCOUNT_ROLES,
+  type AccountRole,
+  chartOf,
+  defaultAccount,
+  type MappedAccount,
+} from '../../../domain/report/accounts.ts'
+import { TAX_RATES } from '../../../domain/pricing/taxes.ts'
+import { nameAuthor } from '../../audit/name-author.ts'
+import type { SignedInContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import { invalidField } from '../../platform/refusal.ts'
+import { TEXTS } from './texts.ts'
+
+const MAX_CODE = 20
+const MAX_NAME = 150
+
+const mappedAccounts = (db: Database): Promise<MappedAccount[]> =>
+  db.selectFrom('ledger_account').select(['role', 'detail', 'code', 'name']).execute()
+
+/** Returns the lookup of the tenant's accounts. */
+export const chart = async (db: Database) => chartOf(await mappedAccounts(db))
+
+/** An account as the settings list it. */
+export interface ListedAccount extends MappedAccount {
+  /** Whether the tenant has not mapped it. */
+  isDefault: boolean
+}
+
+/** The names of taxes in the countries where the product is sold. */
+const TAX_NAMES = [
+  ...new Set(
+    Object.values(TAX_RATES).flatMap(rates =>
+      Object.values(rates).flatMap(({ taxes }) => taxes.map(({ name }) => name)),
+    ),
+  ),
+].toSorted()
+
+/** Returns every account of the tenant's chart, in the order of roles, taxes by name after their role. */
+export async function chartOfAccounts(db: Database): Promise<ListedAccount[]> {
+  const mapped = await mappedAccounts(db)
+  const known = (role: AccountRole, detail: string) =>
+    mapped.find(account => account.role === role && account.detail === detail)
+  return ACCOUNT_ROLES.flatMap(role =>
+    ['', ...(role === 'TAX' ? TAX_NAMES : [])].map(detail => {
+      const account = known(role, detail) ?? known(role, '') ?? defaultAccount(role)
+      return { role, detail, code: account.code, name: account.name, isDefault: known(role, detail) === undefined }
+    }),
+  )
+}
+
+/**
+ * Maps an account to the tenant's code and name; without both it has the default again.
+ * @throws Refusal 422 for a code or name that is too long or missing, and for a name of a tax on another role
+ */
+export async function saveAccount(
+  context: SignedInContext,
+  { role, detail, ...texts }: MappedAccount,
+): Promise<ListedAccount[]> {
+  const [code, name] = [texts.code.trim(), texts.name.trim()]
+  if (detail !== '' && !(role === 'TAX' && TAX_NAMES.includes(detail))) throw invalidField('detail', TEXTS.unknownTax)
+  const isReset = code === '' && name === ''
+  if (!isReset && (code === '' || code.length > MAX_CODE)) throw invalidField('code', TEXTS.wrongAccount)
+  if (!isReset && (name === '' || name.length > MAX_NAME)) throw invalidField('name', TEXTS.wrongAccount)
+  return await context.scope.db.transaction().execute(async db => {
+    await nameAuthor(db, context)
+    if (isReset) await db.deleteFrom('ledger_account').where('role', '=', role).where('detail', '=', detail).execute()
+    else
+      await db
+        .insertInto('ledger_account')
+        .values({ role, detail, code, name })
+        .onConflict(conflict => conflict.columns(['tenant_id', 'role', 'detail']).doUpdateSet({ code, name }))
+        .execute()
+    return await chartOfAccounts(db)
+  })
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Fact } from '../../../domain/report/journal.ts'
+import type { ReportRequest } from '../../../domain/report/request.ts'
+import { readBatches } from '../../platform/database/read-batches.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import { type FranchiseZone, type LocalSpan, spansOf } from './request.ts'
+
+/** SQL: a ledger's rows in the periods of their franchises. The outer bounds let an index find them in the order of time. */
+function within(spans: readonly LocalSpan[], franchiseId: RawBuilder<unknown>, at: RawBuilder<unknown>) {
+  const from = new Date(Math.min(...spans.map(span => span.from.getTime())))
+  const until = new Date(Math.max(...spans.map(span => span.until.getTime())))
+  return sql`${at} >= ${from} and ${at} < ${until} and exists (
+    select from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span ("franchiseId" bigint, "from" timestamptz, until timestamptz)
+    where span."franchiseId" = ${franchiseId} and ${at} >= span."from" and ${at} < span.until)`
+}
+
+const BILL = (kind: 'BILL' | 'VOID', at: RawBuilder<unknown>) => sql`
+  select ${kind === 'VOID' ? sql`case when i.credited_at is null then 'VOID' else 'CREDIT_NOTE' end` : sql`${kind}::text`} as kind, ${kind === 'VOID' ? -1 : 1}::int as sign, ${kind === 'VOID' ? sql`i.approved_amount` : sql`0::bigint`} as "paidAmount", i.id,
+    i.invoice_number as number, i.franchise_id as "franchiseId", i.currency, ${at} as at,
+    i.work_order_id is null as "isPlan", i.sub_total as "subTotal", i.discount_sub_total as "discountSubTotal", i.discount_amount as "discountAmount", i.tax,
+    i.taxes, coalesce(i.bill_to->>'provinceCode', '') as "provinceCode"
+  from invoice i`
+
+/** The queries of a journal, in its order: bills, voids, money, stock, fuel, each by time. */
+function queries({ currency }: ReportRequest, spans: readonly LocalSpan[]): RawBuilder<Fact>[] {
+  const country = currency === 'CAD' ? 'CA' : 'US'
+  const billed = (kind: 'BILL' | 'VOID', at: RawBuilder<unknown>) =>
+    sql<Fact>`${BILL(kind, at)} where i.currency = ${currency} and ${within(spans, sql`i.franchise_id`, at)} order by ${at}, i.id`
+  return [
+    billed('BILL', sql`i.created_at`),
+    billed('VOID', sql`i.voided_at`),
+    sql<Fact>`select case when e.kind in ('CAPTURE', 'REFUND', 'REFUND_REVERSAL', 'DISPUTE', 'DISPUTE_REVERSAL') then e.kind else 'MOVED' end as kind, e.id, i.invoice_number as number,
+        e.franchise_id as "franchiseId", i.currency, e.created_at as at, e.amount, case when e.kind = 'CAPTURE' then p.remittance_fee else 0 end as "remittanceFee",
+        p.payment_method as method
+      from payment_entry e join payment p on p.id = e.payment_id join invoice i on i.id = e.invoice_id
+      where i.currency = ${currency} and ${within(spans, sql`e.franchise_id`, sql`e.created_at`)} order by e.created_at, e.id`,
+    sql<Fact>`select 'STOCK' as kind, e.id, e.id as number, s.franchise_id as "franchiseId", ${currency} as currency, e.created_at as at, e.reason, e.value
+      from stock_entry e join stock_item s on s.id = e.stock_item_id join franchise f on f.id = s.franchise_id and f.country_code = ${country}
+      where e.reason in ('RESTOCKED', 'USED', 'CORRECTED') and e.value <> 0 and ${within(spans, sql`s.franchise_id`, sql`e.created_at`)} order by e.created_at, e.id`,
+    sql<Fact>`select 'FUEL' as kind, e.id, e.id as number, v.franchise_id as "franchiseId", ${currency} as currency, e.created_at as at,
+        app.fuel_cost(e.millilitres, e.unit_price) as cost
+      from fuel_entry e join van v on v.id = e.van_id join franchise f on f.id = v.franchise_id and f.country_code = ${country}
+      where ${within(spans, sql`v.franchise_id`, sql`e.created_at`)} order by e.created_at, e.id`,
+  ]
+}
+
+/** Reads everything of a period that a journal posts, from the ledgers, always in the same order. */
+export async function readFacts(
+  db: Database,
+  request: ReportRequest,
+  zones: readonly FranchiseZone[],
+  handle: (facts: Fact[]) => Promise<void> | void,
+): Promise<void> {
+  const spans = spansOf(request, zones)
+  if (spans.length === 0) return
+  for (const query of queries(request, spans)) await readBatches(db, query, handle)
+}

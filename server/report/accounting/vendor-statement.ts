@@ -1,0 +1,132 @@
+import { isEmail } from '../../../domain/account/email.ts'
+import { type Currency, formatMoney } from '../../../domain/format/money.ts'
+import { formatPhone } from '../../../domain/format/phone.ts'
+import type { ReportRequest } from '../../../domain/report/request.ts'
+import { readOneState } from '../../platform/database/read-batches.ts'
+import type { SignedInContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import type { JobContext } from '../../platform/jobs/job-context.ts'
+import { invalidField } from '../../platform/refusal.ts'
+import type { Actor, TenantScope } from '../../platform/scope.ts'
+import type { Sink } from '../../platform/zip.ts'
+import { renderMail } from '../../providers/mail/layout.ts'
+import { mailTenant } from '../../tenant/mail-tenant.ts'
+import { tenantLogo } from '../../tenant/tenant-logo.ts'
+import { vendorById } from '../../vendor/queries.ts'
+import { openInvoiceList } from './receivables.ts'
+import { franchiseZones, readRequest } from './request.ts'
+import { writePdf } from './table-files.ts'
+import { TEXTS } from './texts.ts'
+
+interface Statement {
+  vendorName: string
+  request: ReportRequest
+}
+
+interface AskedStatement {
+  vendorId: number
+  /** Local day, yyyy-mm-dd. */
+  endDate: string
+  currency: Currency
+  /** Empty: all of the actor's. */
+  franchiseIds: readonly number[]
+}
+
+const requestOf = ({ vendorId, endDate, currency }: AskedStatement) =>
+  ({ startDate: endDate, endDate, currency, vendorId, salesBy: 'VENDOR' }) as const
+
+/** Returns what a vendor's statement is about. @throws Refusal 404 for a vendor or franchise that is not the actor's; 422 for a text that is not a day */
+export async function requireStatement(db: Database, actor: Actor, asked: AskedStatement): Promise<Statement> {
+  const request = readRequest(actor, { ...requestOf(asked), franchiseIds: asked.franchiseIds })
+  return { vendorName: (await vendorById(db, actor, asked.vendorId)).name, request }
+}
+
+/** Writes a vendor's statement as PDF: its open invoices as of a day. @returns their number and what they add up to, in cents */
+export async function writeStatement(
+  { db, tenant }: TenantScope,
+  { vendorName, request }: Statement,
+  write: Sink,
+): Promise<{ count: number; balance: number }> {
+  const logo = await tenantLogo(tenant.logoUrl)
+  const totals = await readOneState(db, async state => {
+    const { columns, read } = openInvoiceList(request, await franchiseZones(state, request))
+    const shown = columns.map(({ key }) => key !== 'vendor')
+    const table = {
+      columns: columns.filter((_, index) => shown[index]),
+      read: (from: Database, handle: Parameters<typeof read>[1]) =>
+        read(from, rows => handle(rows.map(row => row.filter((_, index) => shown[index])))),
+    }
+    const details = [TEXTS.asOf(request.endDate), TEXTS.inCurrency(request.currency)]
+    const { title } = TEXTS.statement
+    return await writePdf(
+      state,
+      { tenant, logo, title, details, currency: request.currency, table, lead: vendorName },
+      write,
+    )
+  })
+  return { count: totals.count, balance: Number(totals.cells().at(-1) ?? 0) }
+}
+
+/** Mails a vendor's statement. @throws Refusal 404 as requireStatement; 422 for a wrong address */
+export async function sendStatement(
+  context: SignedInContext,
+  { email: typed, ...asked }: AskedStatement & { email: string },
+): Promise<void> {
+  const { scope, actor, requestId } = context
+  const { request } = await requireStatement(scope.db, actor, asked)
+  const email = typed.trim()
+  if (!isEmail(email)) throw invalidField('email', TEXTS.wrongEmail)
+  await scope.db.transaction().execute(async db => {
+    await enqueue(db, 'mail-statement', {
+      vendorId: asked.vendorId,
+      endDate: request.endDate,
+      currency: request.currency,
+      franchiseIds: request.franchiseIds,
+      email,
+      occasion: `${context.clock.now().getTime()}-${requestId.replaceAll(/[^\w-]/g, '').slice(0, 40)}`,
+    })
+  })
+}
+
+/** Mails the statement that a manager asked for, with the PDF attached. */
+export async function mailStatement(
+  { scope, services, siteUrl }: JobContext,
+  {
+    email,
+    occasion,
+    ...asked
+  }: Omit<AskedStatement, 'franchiseIds'> & { franchiseIds: number[]; email: string; occasion: string },
+): Promise<void> {
+  const { tenant, db } = scope
+  const vendor = await db.selectFrom('vendor').where('id', '=', asked.vendorId).select('name').executeTakeFirst()
+  if (!vendor) return
+  const parts: Buffer[] = []
+  const request = { ...requestOf(asked), franchiseIds: asked.franchiseIds }
+  const { count, balance } = await writeStatement(
+    scope,
+    { vendorName: vendor.name, request },
+    part => void parts.push(part),
+  )
+  const { mail: MAIL, statement: PDF } = TEXTS
+  const { html, text } = renderMail({
+    tenant: mailTenant(tenant, siteUrl),
+    title: MAIL.title,
+    intro: MAIL.intro(vendor.name, count),
+    rows: [
+      [MAIL.asOf, asked.endDate],
+      [MAIL.balance, formatMoney(balance, asked.currency)],
+    ],
+    closing: MAIL.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
+  })
+  await services.mailer.send({
+    to: email,
+    fromName: tenant.name,
+    replyTo: tenant.supportEmail,
+    subject: MAIL.subject(tenant.name, asked.endDate),
+    html,
+    text,
+    attachments: [{ filename: PDF.file, contentType: 'application/pdf', content: Buffer.concat(parts) }],
+    messageId: `statement-${tenant.id}-${asked.vendorId}-${occasion}`,
+  })
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { saveCard } from '../testing/cards.ts'
+import { type Subscribed, subscribe } from '../testing/subscriptions.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
+import { typedCard } from '../sandbox/stripe/test-sandbox.ts'
+
+const WAIT = { timeout: 15_000, interval: 100 }
+const PAY = `mutation Pay($idempotencyKey: String!, $invoiceId: ID!, $paymentMethodId: String!) {
+  payOwnInvoice(idempotencyKey: $idempotencyKey, invoiceId: $invoiceId, paymentMethodId: $paymentMethodId) { status remainingAmount }
+}`
+const LINK =
+  'mutation Link($subscriptionId: ID!, $savesCard: Boolean) { payLaterSubscription(subscriptionId: $subscriptionId, savesCard: $savesCard) }'
+const END = 'mutation End($id: ID!) { endSubscription(id: $id) { status price } }'
+
+let t: TestApp
+let customer: string
+let other: string
+let hour = 12
+beforeAll(async () => {
+  t = await createTestApp()
+  const { host, emails } = t.fixture.ca
+  customer = await t.tokenOf(host, emails.customer)
+  other = await t.tokenOf(host, emails.otherCustomer)
+})
+afterAll(() => t.close())
+
+const run = (query: string, variables: object, token = customer): Promise<GraphqlResult> =>
+  t.graphql(t.fixture.ca.host, query, variables, token)
+const newPlan = (): Promise<Subscribed> =>
+  subscribe(t, { frequency: 'MONTHLY', date: `2026-06-03T${hour++}:00:00Z`, customer })
+
+async function stateOf({ id, invoiceId }: Subscribed): Promise<string> {
+  const { rows } = await t.db.owner.query<{ plan: string; invoice: string }>(
+    'select s.status as plan, i.status as invoice from subscription s, invoice i where s.id = $1 and i.id = $2',
+    [id, invoiceId],
+  )
+  return `${rows[0]?.plan}, invoice ${rows[0]?.invoice}`
+}
+
+test('a plan with a declined card is active again once its owner pays with another card, and nobody else can', async () => {
+  const plan = await newPlan()
+  await t.db.owner.query(`update subscription set status = 'RENEWAL_ERROR' where id = $1`, [plan.id])
+  const declined = await saveCard(t, customer, 'pm_card_chargeCustomerFail')
+  const good = await saveCard(t, customer, 'pm_card_visa')
+  const pay = (paymentMethodId: string, idempotencyKey: string, token = customer) =>
+    run(PAY, { invoiceId: plan.invoiceId, paymentMethodId, idempotencyKey }, token)
+  expect((await pay(declined, 'first')).error).toMatchObject({ statusCode: 400, error: 'CARD_DECLINED' })
+  expect(await stateOf(plan)).toBe('RENEWAL_ERROR, invoice OPEN')
+  expect((await pay(good, 'stranger', other)).error?.statusCode).toBe(404)
+  const answers = await Promise.all([pay(good, 'second'), pay(good, 'second')])
+  expect(answers.map(({ data }) => data?.payOwnInvoice.status)).toContain('PAID')
+  await vi.waitFor(async () => expect(await stateOf(plan)).toBe('ACTIVE, invoice PAID'), WAIT)
+  const entries = await t.db.owner.query('select amount from payment_entry where invoice_id = $1', [plan.invoiceId])
+  expect(entries.rows).toEqual([{ amount: 5_537 }])
+})
+
+test('an unpaid plan can be ended by its owner: its invoice is void, its link withdrawn, and an active one is refused', async () => {
+  const plan = await newPlan()
+  expect((await run(END, { id: plan.id }, other)).error?.statusCode).toBe(404)
+  expect((await run(END, { id: plan.id })).data.endSubscription).toEqual({ status: 'CANCELLED', price: 4_900 })
+  expect(await stateOf(plan)).toBe('CANCELLED, invoice VOIDED')
+  expect((await run(END, { id: plan.id })).error?.error).toBe('NOT_NOW')
+  const active = await newPlan()
+  await t.db.owner.query(`update subscription set status = 'ACTIVE' where id = $1`, [active.id])
+  expect((await run(END, { id: active.id })).error?.error).toBe('NOT_NOW')
+})
+
+test('the member keeps the price that they bought when the plan gets dearer', async () => {
+  const plan = await newPlan()
+  const types = 'select subscription_type_id as id from subscription where id = $1'
+  const { rows } = await t.db.owner.query<{ id: number }>(types, [plan.id])
+  await t.db.owner.query('update subscription_type set price = 9_900 where id = $1', [rows[0]?.id])
+  const { planOf } = await import('../plan/plan-rows.ts')
+  const db = t.db.databases.of(t.fixture.ca.id)
+  const row = await db.selectFrom('subscription').where('id', '=', plan.id).selectAll().executeTakeFirstOrThrow()
+  expect((await planOf(db, row)).price).toBe(4_900)
+  await t.db.owner.query('update subscription_type set price = 4_900 where id = $1', [rows[0]?.id])
+})
+
+test('the first payment saves the card only when the customer agrees', async () => {
+  const cards = async (): Promise<string[]> =>
+    (await run('{ savedCards { last4 } }', {})).data.savedCards.map((card: { last4: string }) => card.last4)
+  for (const savesCard of [false, true]) {
+    const plan = await newPlan()
+    const before = await cards()
+    const { data } = await run(LINK, { subscriptionId: plan.id, savesCard })
+    const headers = { host: t.fixture.ca.host }
+    const checkout = String((await t.app.inject({ url: data.payLaterSubscription, headers })).headers.location)
+    const paid = await fetch(checkout, {
+      method: 'POST',
+      body: new URLSearchParams(typedCard('5555555555554444')),
+      redirect: 'manual',
+    })
+    expect(paid.status).toBe(303)
+    await vi.waitFor(async () => expect(await stateOf(plan)).toBe('ACTIVE, invoice PAID'), WAIT)
+    expect(await cards()).toEqual(savesCard ? ['4444', ...before] : before)
+  }
+})

@@ -1,0 +1,38 @@
+import { addOwnAccount, addProviderPayout, ownKeys } from '../payment-accounts.ts'
+import type { TestApp } from '../test-app.ts'
+
+/** Managers of any franchise: the accounts and their money belong to the whole business. */
+const BUSINESS = ['manager', 'otherFranchise'] as const
+const ANY_BUSINESS = [...BUSINESS, 'otherTenant'] as const
+
+interface World {
+  t: TestApp
+}
+
+/** The operations of the business's accounts at the payment provider. */
+export const PROVIDER_OPERATIONS = {
+  paymentAccounts: { answers: ANY_BUSINESS },
+  // The country in which the Canadian business takes no payments.
+  setPaymentKeys: { answers: ANY_BUSINESS, variables: () => ({ countryCode: 'US', ...ownKeys('US') }) },
+  addPaymentWebhookSecret: {
+    answers: ANY_BUSINESS,
+    variables: async ({ t }: World) => {
+      await addOwnAccount(t, 'US')
+      return { countryCode: 'US', webhookSecret: 'whsec_of_the_tests' }
+    },
+  },
+  testPaymentAccount: { answers: ANY_BUSINESS, variables: () => ({ countryCode: 'CA' }) },
+  providerPayouts: { answers: ANY_BUSINESS, variables: () => ({ pageNumber: 1 }) },
+  providerPayout: {
+    answers: BUSINESS,
+    variables: async ({ t }: World) => ({ id: (await addProviderPayout(t)).id }),
+  },
+  recheckProviderPayout: {
+    answers: BUSINESS,
+    variables: async ({ t }: World) => ({ id: (await addProviderPayout(t)).id }),
+  },
+  resolveProviderTransaction: {
+    answers: BUSINESS,
+    variables: async ({ t }: World) => ({ id: (await addProviderPayout(t)).movementId, note: 'Cheque 12' }),
+  },
+}

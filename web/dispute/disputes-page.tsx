@@ -1,0 +1,109 @@
+import { IconFileOff, IconShieldCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { reasonLabel } from '../../domain/dispute/labels.ts'
+import { needsAnswer } from '../../domain/dispute/lifecycle.ts'
+import { formatShortDate } from '../../domain/format/dates.ts'
+import { useFranchises } from '../platform/franchise.ts'
+import { money } from '../platform/money.ts'
+import { PATHS } from '../platform/paths.ts'
+import { visitorZone } from '../platform/visitor-zone.ts'
+import { type Column, DataTable } from '../ui/display/data-table.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import type { Loadable } from '../ui/feedback/loadable.ts'
+import { Page } from '../ui/layout/page.tsx'
+import { Tabs } from '../ui/layout/tabs.tsx'
+import { DisputeBadge } from './dispute-badge.tsx'
+import { MoneyTasks } from './money-tasks.tsx'
+import { TEXTS } from './texts.ts'
+import { type ListedDispute, useDisputes } from './use-disputes.ts'
+
+const columnsIn = (zone: string, isOpen: boolean): readonly Column<ListedDispute>[] => [
+  {
+    key: 'invoice',
+    header: TEXTS.invoice,
+    primary: true,
+    render: ({ id, invoice }) => (
+      <Link to={PATHS.dispute} params={{ id }}>
+        {invoice.invoiceNumber}
+      </Link>
+    ),
+  },
+  { key: 'customer', header: TEXTS.customer, render: ({ invoice }) => invoice.billTo.name },
+  { key: 'reason', header: TEXTS.reason, render: ({ reason }) => reasonLabel(reason) },
+  {
+    key: 'status',
+    header: TEXTS.status,
+    render: ({ status, answerState }) => <DisputeBadge status={status} answerState={answerState} />,
+  },
+  isOpen
+    ? {
+        key: 'due',
+        header: TEXTS.due,
+        render: ({ status, dueAt }) => (dueAt && needsAnswer(status) ? formatShortDate(new Date(dueAt), zone) : '–'),
+      }
+    : {
+        key: 'closed',
+        header: TEXTS.closedAt,
+        render: ({ closedAt }) => (closedAt ? formatShortDate(new Date(closedAt), zone) : '–'),
+      },
+  { key: 'amount', header: TEXTS.amount, align: 'end', render: ({ amount, currency }) => money(amount, currency) },
+]
+
+type List = 'open' | 'closed'
+
+/** Lists what waits for a franchise's manager: disputes, warnings of fraud and failed refunds. */
+export function DisputesPage() {
+  const [list, setList] = useState<List>('open')
+  const { selected, query: franchises } = useFranchises()
+  const query = useDisputes(selected?.id, list === 'open')
+  const zone = selected?.timeZone ?? visitorZone()
+  if (franchises.data && !selected)
+    return (
+      <Page title={TEXTS.title} width="wide">
+        <EmptyState icon={<IconFileOff />}>{TEXTS.noFranchise}</EmptyState>
+      </Page>
+    )
+  return (
+    <Page title={TEXTS.title} width="wide">
+      <MoneyTasks franchiseId={selected?.id} zone={zone} />
+      <Tabs
+        label={TEXTS.lists}
+        tabs={[
+          { value: 'open', label: TEXTS.open },
+          { value: 'closed', label: TEXTS.closed },
+        ]}
+        value={list}
+        onChange={setList}
+      >
+        <DataTable
+          key={`${selected?.id} ${list}`}
+          caption={TEXTS.title}
+          columns={columnsIn(zone, list === 'open')}
+          rows={rowsOf(query, franchises)}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState icon={<IconShieldCheck />}>{list === 'open' ? TEXTS.emptyOpen : TEXTS.emptyClosed}</EmptyState>
+          }
+          pages={query}
+        />
+      </Tabs>
+    </Page>
+  )
+}
+
+interface Failable {
+  error: Error | null
+  refetch: () => unknown
+}
+
+/** Returns the loaded pages as one list; offset paging may repeat a dispute. */
+function rowsOf(query: ReturnType<typeof useDisputes>, franchises: Failable): Loadable<readonly ListedDispute[]> {
+  if (query.data) {
+    const all = query.data.pages.flatMap(page => page.disputes)
+    return { status: 'ready', data: [...new Map(all.map(dispute => [dispute.id, dispute])).values()] }
+  }
+  const failed = [franchises, query].find(entry => entry.error)
+  if (!failed?.error) return { status: 'loading' }
+  return { status: 'error', message: failed.error.message, onRetry: () => void failed.refetch() }
+}

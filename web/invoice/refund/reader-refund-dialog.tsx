@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { request } from '../../platform/api/api.ts'
+import { money } from '../../platform/money.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { CancelReaderRefundMutation } from './documents.ts'
+import { TerminalProgress } from '../terminal-progress.tsx'
+import { READER_FAILURES, TEXTS } from '../texts.ts'
+import { useCheckPayment } from '../use-check-payment.ts'
+import type { Invoice } from '../use-invoices.ts'
+import type { Payment } from './use-refund.ts'
+import { useShowInvoice } from '../use-show-invoice.ts'
+
+interface ReaderRefundDialogProps {
+  open: boolean
+  title: string
+  invoice: Invoice
+  refund: Payment['refunds'][number]
+  reader: { label: string; simulatorUrl: string | null } | undefined
+  onClose: () => void
+  /** Shows the form again, for another attempt. */
+  onAgain: () => void
+  onDone: () => void
+}
+
+/** Waits at a reader for the card that paid, and says what happened. The refund continues when the dialog is closed, and shows again when it reopens. */
+export function ReaderRefundDialog(props: ReaderRefundDialogProps) {
+  const { open, title, invoice, refund, reader, onClose, onAgain, onDone } = props
+  const show = useShowInvoice()
+  const isWaiting = refund.status === 'PENDING'
+  const { check } = useCheckPayment(invoice, open && isWaiting ? `refund ${refund.id}` : undefined, show)
+  const cancel = useMutation({
+    mutationFn: async () => (await request(CancelReaderRefundMutation, { refundId: refund.id })).cancelReaderRefund,
+    onSuccess: show,
+  })
+  const isDone = open && refund.status === 'SUCCEEDED'
+  useEffect(() => {
+    if (isDone) onDone()
+  }, [isDone, onDone])
+  const amount = money(refund.amount, invoice.currency)
+  return (
+    <Dialog
+      open={open && !isDone}
+      onClose={onClose}
+      title={title}
+      short
+      busy={cancel.isPending}
+      actions={
+        isWaiting ? (
+          <>
+            <Button variant="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+              {TEXTS.cancelRefund}
+            </Button>
+            <Button onClick={check}>{TEXTS.checkNow}</Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{TEXTS.close}</Button>
+            <Button variant="primary" onClick={onAgain}>
+              {TEXTS.tryAgain}
+            </Button>
+          </>
+        )
+      }
+    >
+      {cancel.error && <Alert tone="danger">{cancel.error.message}</Alert>}
+      {isWaiting ? (
+        <TerminalProgress text={TEXTS.waitingForRefundCard(amount, reader?.label)} reader={reader} />
+      ) : (
+        <Alert tone="danger" title={TEXTS.refundNotMade(amount)}>
+          {READER_FAILURES[refund.failure ?? ''] ?? READER_FAILURES.declined}
+        </Alert>
+      )}
+    </Dialog>
+  )
+}

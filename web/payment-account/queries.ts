@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../platform/api/api.ts'
+import type { ResultOf } from '../platform/api/graphql.ts'
+import { PaymentAccountsQuery } from './documents.ts'
+import { paymentAccountKeys } from './query-keys.ts'
+
+export type PaymentAccount = ResultOf<typeof PaymentAccountsQuery>['paymentAccounts'][number]
+
+/** Loads the payment account of each country. */
+export const paymentAccountsQuery = () =>
+  queryOptions({
+    queryKey: paymentAccountKeys.all(),
+    queryFn: async ({ signal }) => (await request(PaymentAccountsQuery, {}, signal)).paymentAccounts,
+    staleTime: 0,
+  })

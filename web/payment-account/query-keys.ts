@@ -1,0 +1,4 @@
+/** Query keys of payment accounts. */
+export const paymentAccountKeys = {
+  all: () => ['payment-accounts'] as const,
+}

@@ -1,0 +1,84 @@
+import { IconListNumbers } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../../platform/api/api.ts'
+import type { ResultOf } from '../../platform/api/graphql.ts'
+import { DataTable } from '../../ui/display/data-table.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FormDialog } from '../../ui/feedback/form-dialog.tsx'
+import { loadable } from '../../ui/feedback/loadable.ts'
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { ChartOfAccountsQuery, SaveLedgerAccountMutation } from './documents.ts'
+import { accountingKeys } from './query-keys.ts'
+import { TEXTS } from './texts.ts'
+
+type Account = ResultOf<typeof ChartOfAccountsQuery>['chartOfAccounts'][number]
+
+const { accounts: ACCOUNTS } = TEXTS
+const labelOf = ({ role, detail }: Account): string => (detail === '' ? ACCOUNTS.roles[role] : ACCOUNTS.tax(detail))
+
+/** The accounts that journals post to, as the tenant's accounting program names them. */
+export function AccountsTab() {
+  const [edited, setEdited] = useState<Account>()
+  const chart = useQuery({
+    queryKey: accountingKeys.accounts(),
+    queryFn: async ({ signal }) => (await request(ChartOfAccountsQuery, {}, signal)).chartOfAccounts,
+  })
+  return (
+    <Card title={ACCOUNTS.caption} description={ACCOUNTS.intro}>
+      <DataTable
+        caption={ACCOUNTS.caption}
+        columns={[
+          { key: 'account', header: ACCOUNTS.account, primary: true, render: labelOf },
+          { key: 'code', header: ACCOUNTS.code, render: account => account.code },
+          {
+            key: 'name',
+            header: ACCOUNTS.name,
+            render: account => (account.isDefault ? `${account.name} (${ACCOUNTS.standard})` : account.name),
+          },
+          {
+            key: 'edit',
+            header: '',
+            wide: true,
+            render: account => (
+              <Button aria-label={ACCOUNTS.editNamed(labelOf(account))} onClick={() => setEdited(account)}>
+                {ACCOUNTS.edit}
+              </Button>
+            ),
+          },
+        ]}
+        rows={loadable(chart)}
+        rowKey={({ role, detail }) => `${role} ${detail}`}
+        empty={<EmptyState icon={<IconListNumbers />}>{TEXTS.empty}</EmptyState>}
+      />
+      {edited && <AccountDialog account={edited} onClose={() => setEdited(undefined)} />}
+    </Card>
+  )
+}
+
+function AccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const form = useSubmitForm({
+    initialValues: { code: account.isDefault ? '' : account.code, name: account.isDefault ? '' : account.name },
+    submit: async ({ code, name }) => {
+      const { role, detail } = account
+      const saved = await request(SaveLedgerAccountMutation, { role, detail, code, name })
+      queryClient.setQueryData(accountingKeys.accounts(), saved.saveLedgerAccount)
+    },
+    onSuccess: onClose,
+  })
+  return (
+    <FormDialog form={form} short title={labelOf(account)} submitLabel={ACCOUNTS.save} onClose={onClose}>
+      <TextField {...form.field('code')} label={ACCOUNTS.code} placeholder={account.code} />
+      <TextField
+        {...form.field('name')}
+        label={ACCOUNTS.name}
+        placeholder={account.name}
+        description={ACCOUNTS.reset}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Currency } from '../../../domain/format/money.ts'
+import {
+  JOURNAL_FORMATS,
+  JOURNAL_UNITS,
+  type JournalFormat,
+  type JournalUnit,
+} from '../../../domain/report/journal-file.ts'
+import type { ReportName, SalesBy } from '../../../domain/report/request.ts'
+import { download, request } from '../../platform/api/api.ts'
+import { ErrorBanner } from '../../ui/feedback/alert.tsx'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { SelectField } from '../../ui/inputs/select-field.tsx'
+import { Card, Row } from '../../ui/layout/card.tsx'
+import { StartJournalFileMutation, StartReportFileMutation } from './documents.ts'
+import { MailStatementDialog } from './mail-statement-dialog.tsx'
+import { accountingKeys } from './query-keys.ts'
+import { TEXTS } from './texts.ts'
+import { useReportFile } from './use-report-file.ts'
+
+/** A request as the API takes it. */
+export interface AskedReport {
+  startDate: string
+  endDate: string
+  currency: Currency
+  franchiseIds: string[]
+  vendorId: string | null
+  salesBy: SalesBy
+}
+
+interface ReportDownloadsProps {
+  report: ReportName
+  asked: AskedReport
+  /** Whether the period has ended. */
+  isOver: boolean
+  /** How many rows there are. */
+  note: string | undefined
+}
+
+/** Makes files of a report, however long it is, with their progress. */
+export function ReportDownloads({ report, asked, isOver, note }: ReportDownloadsProps) {
+  const queryClient = useQueryClient()
+  const file = useReportFile(() => void queryClient.invalidateQueries({ queryKey: accountingKeys.exports() }))
+  const [format, setFormat] = useState<JournalFormat>('CSV')
+  const [by, setBy] = useState<JournalUnit>('DAY')
+  const [isMailing, setMailing] = useState(false)
+  const table = (kind: 'CSV' | 'PDF') => () =>
+    file.start(() => request(StartReportFileMutation, { report, format: kind, request: asked }))
+  const { vendorId, endDate, currency } = asked
+  const statement = useMutation({
+    mutationFn: () =>
+      download(`/account/franchisee/vendor-statements/${vendorId}/${endDate}/${currency}`, 'statement.pdf'),
+  })
+  const isJournal = report === 'JOURNAL'
+  return (
+    <Card>
+      {isJournal && (
+        <Row>
+          <SelectField
+            label={TEXTS.format}
+            value={format}
+            onChange={setFormat}
+            options={JOURNAL_FORMATS.map(value => ({ value, label: TEXTS.formats[value] }))}
+          />
+          {format !== 'XERO' && (
+            <SelectField
+              label={TEXTS.unit}
+              value={by}
+              onChange={setBy}
+              options={JOURNAL_UNITS.map(value => ({ value, label: TEXTS.units[value] }))}
+            />
+          )}
+        </Row>
+      )}
+      <Row>
+        {isJournal && (
+          <Button
+            variant="primary"
+            busy={file.busy}
+            onClick={() => file.start(() => request(StartJournalFileMutation, { format, by, request: asked }))}
+          >
+            {TEXTS.exportJournal}
+          </Button>
+        )}
+        <Button busy={file.busy} onClick={table('CSV')}>
+          {TEXTS.csv}
+        </Button>
+        <Button busy={file.busy} onClick={table('PDF')}>
+          {TEXTS.pdf}
+        </Button>
+        {vendorId !== null && (
+          <>
+            <Button busy={statement.isPending} onClick={() => statement.mutate()}>
+              {TEXTS.statement}
+            </Button>
+            <Button onClick={() => setMailing(true)}>{TEXTS.mailStatement}</Button>
+          </>
+        )}
+      </Row>
+      {file.rowsDone !== undefined && <ProgressBar label={TEXTS.making(file.rowsDone)} />}
+      <ErrorBanner message={file.failure ?? statement.error?.message} />
+      {isJournal && !isOver && <p>{TEXTS.notOver}</p>}
+      {note !== undefined && <p>{note}</p>}
+      {isMailing && vendorId !== null && (
+        <MailStatementDialog asked={{ vendorId, endDate, currency }} onClose={() => setMailing(false)} />
+      )}
+    </Card>
+  )
+}

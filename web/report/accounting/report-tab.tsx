@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IconReportMoney } from '@tabler/icons-react'
+import { localDay } from '../../../domain/format/dates.ts'
+import { type Currency, CURRENCIES } from '../../../domain/format/money.ts'
+import { isCalendarDay } from '../../../domain/format/instant.ts'
+import { type Cell, isAsOf, REPORTS, type ReportName, type SalesBy, SALES_BY } from '../../../domain/report/request.ts'
+import { request } from '../../platform/api/api.ts'
+import { useFranchises, useStaffZone } from '../../platform/franchise.ts'
+import { DataTable } from '../../ui/display/data-table.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { loadable } from '../../ui/feedback/loadable.ts'
+import { SelectField } from '../../ui/inputs/select-field.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { Card, Row, Stack } from '../../ui/layout/card.tsx'
+import { ReportListsQuery } from '../documents.ts'
+import { cellText } from './cells.ts'
+import { AccountingReportQuery } from './documents.ts'
+import { lastMonth } from './last-month.ts'
+import { accountingKeys } from './query-keys.ts'
+import { ReportDownloads } from './report-downloads.tsx'
+import { TEXTS } from './texts.ts'
+
+const ALL = ''
+const options = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
+  values.map(value => ({ value, label: labels[value] }))
+
+/** A report with its filters, table, totals and files. */
+export function ReportTab() {
+  const zone = useStaffZone()
+  const { franchises, selected } = useFranchises()
+  const [report, setReport] = useState<ReportName>('RECEIVABLES')
+  const [salesBy, setSalesBy] = useState<SalesBy>('SERVICE')
+  const [franchiseId, setFranchise] = useState<string>(ALL)
+  const [vendorId, setVendor] = useState<string>(ALL)
+  const [today] = useState(() => localDay(new Date(), zone))
+  const [days, setDays] = useState(() => lastMonth(today))
+  const [chosenCurrency, setCurrency] = useState<Currency>()
+  const currency = chosenCurrency ?? (selected?.countryCode === 'US' ? 'USD' : 'CAD')
+  const lists = useQuery({
+    queryKey: accountingKeys.lists(),
+    queryFn: ({ signal }) => request(ReportListsQuery, {}, signal),
+    staleTime: 300_000,
+  })
+  const vendors = [
+    ...new Map(
+      (lists.data?.franchises ?? []).flatMap(each => each.vendors).map(vendor => [vendor.id, vendor]),
+    ).values(),
+  ].toSorted((a, b) => a.name.localeCompare(b.name))
+  const asOf = isAsOf(report)
+  const isOfVendor = report === 'OPEN_INVOICES'
+  const isValid = isCalendarDay(days.to) && (asOf || (isCalendarDay(days.from) && days.from <= days.to))
+  const asked = {
+    startDate: asOf ? days.to : days.from,
+    endDate: days.to,
+    currency,
+    franchiseIds: franchiseId === ALL ? [] : [franchiseId],
+    vendorId: isOfVendor && vendorId !== ALL ? vendorId : null,
+    salesBy,
+  }
+  const table = useQuery({
+    queryKey: accountingKeys.report(report, asked),
+    queryFn: async ({ signal }) =>
+      (await request(AccountingReportQuery, { report, request: asked }, signal)).accountingReport,
+    enabled: isValid,
+  })
+  const columns = table.data?.columns ?? PLACEHOLDERS
+  const rows = (table.data?.rows ?? []) as Cell[][]
+  const shown = table.data ? withTotals(rows, table.data.totals as Cell[]) : undefined
+  return (
+    <Stack>
+      <Card title={TEXTS.reports[report]} description={TEXTS.hints[report]}>
+        <Row>
+          <SelectField
+            label={TEXTS.report}
+            value={report}
+            onChange={setReport}
+            options={options(REPORTS, TEXTS.reports)}
+          />
+          {report === 'SALES' && (
+            <SelectField
+              label={TEXTS.by}
+              value={salesBy}
+              onChange={setSalesBy}
+              options={options(SALES_BY, TEXTS.salesBy)}
+            />
+          )}
+          {isOfVendor && vendors.length > 0 && (
+            <SelectField
+              label={TEXTS.vendor}
+              value={vendorId}
+              onChange={setVendor}
+              options={[
+                { value: ALL, label: TEXTS.allVendors },
+                ...vendors.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          )}
+          {franchises.length > 1 && (
+            <SelectField
+              label={TEXTS.franchise}
+              value={franchiseId}
+              onChange={setFranchise}
+              options={[
+                { value: ALL, label: TEXTS.allFranchises },
+                ...franchises.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          )}
+        </Row>
+        <Row>
+          {!asOf && (
+            <TextField
+              label={TEXTS.from}
+              type="date"
+              value={days.from}
+              onChange={from => setDays({ ...days, from })}
+              error={isValid ? undefined : TEXTS.wrongDays}
+            />
+          )}
+          <TextField
+            label={asOf ? TEXTS.asOf : TEXTS.to}
+            type="date"
+            value={days.to}
+            onChange={to => setDays({ ...days, to })}
+          />
+          <SelectField
+            label={TEXTS.currency}
+            value={currency}
+            onChange={setCurrency}
+            options={CURRENCIES.map(value => ({ value, label: value }))}
+          />
+        </Row>
+      </Card>
+      {isValid && (
+        <ReportDownloads
+          report={report}
+          asked={asked}
+          isOver={days.to < today}
+          note={
+            table.data && table.data.rowCount > rows.length
+              ? TEXTS.firstRows(rows.length, table.data.rowCount)
+              : table.data && TEXTS.rows(table.data.rowCount)
+          }
+        />
+      )}
+      {isValid && (
+        <DataTable
+          key={report}
+          caption={TEXTS.reports[report]}
+          columns={columns.map((column, index) => ({
+            key: column.key,
+            header: column.header,
+            render: ({ cells, isTotal }: ShownRow) =>
+              isTotal ? (
+                <strong>
+                  {index === 0
+                    ? TEXTS.total
+                    : cells[index] === null
+                      ? ''
+                      : cellText(cells[index] ?? null, column, currency)}
+                </strong>
+              ) : (
+                cellText(cells[index] ?? null, column, currency)
+              ),
+            ...(column.kind === 'TEXT' ? {} : { align: 'end' as const }),
+            ...(index === 0 ? { primary: true } : {}),
+          }))}
+          rows={loadable({ ...table, data: shown })}
+          rowKey={({ nth }) => String(nth)}
+          empty={<EmptyState icon={<IconReportMoney />}>{TEXTS.empty}</EmptyState>}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface ShownRow {
+  nth: number
+  cells: Cell[]
+  isTotal: boolean
+}
+
+const PLACEHOLDERS = ['a', 'b', 'c', 'd'].map(key => ({ key, header: '', kind: 'TEXT' }))
+
+/** The rows, and their totals as the last one. */
+const withTotals = (rows: readonly Cell[][], totals: Cell[]): ShownRow[] => [
+  ...rows.map((cells, nth) => ({ nth, cells, isTotal: false })),
+  ...(rows.length > 0 && totals.some(cell => cell !== null) ? [{ nth: -1, cells: totals, isTotal: true }] : []),
+]

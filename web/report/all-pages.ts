@@ -1,0 +1,22 @@
+/** Rows of a request, so that an answer stays small however long a report is. */
+const PAGE = 5_000
+
+/** Which rows a request asks for: the first after an invoice's number. */
+export interface AskedPage {
+  first: number
+  after: string | null
+}
+
+/** Fetches all rows page by page. @param onRows told how many there are so far */
+export async function allPages<Row extends { invoiceNumber: string }>(
+  fetchPage: (page: AskedPage) => Promise<readonly Row[]>,
+  onRows: (count: number) => void,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const page = await fetchPage({ first: PAGE, after: rows.at(-1)?.invoiceNumber ?? null })
+    rows.push(...page)
+    onRows(rows.length)
+    if (page.length < PAGE) return rows
+  }
+}

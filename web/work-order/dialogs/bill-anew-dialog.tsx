@@ -1,0 +1,91 @@
+import { request } from '../../platform/api/api.ts'
+import { money } from '../../platform/money.ts'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import type { SubmitForm } from '../../ui/form/use-submit-form.ts'
+import { CheckCards, type Choice, RadioCards } from '../../ui/inputs/choice-cards.tsx'
+import { MoneyField } from '../../ui/inputs/money-field.tsx'
+import { BillAnewMutation } from './documents.ts'
+import type { Order } from '../order.ts'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { ContentPrice, useContent } from './content-price.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { TEXTS } from './texts.ts'
+import { useOrderForm } from './use-order-form.ts'
+
+interface NewBillValues {
+  /** Undefined until the user changes the order's services. */
+  chosen: readonly string[] | undefined
+  /** Cents of the main service; undefined keeps its price. */
+  price: number | undefined
+}
+
+/** Bills a completed order anew, after its invoice was credited or voided, with corrected services and a lower price of the main one. */
+export function BillAnewDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const toast = useToast()
+  const form: SubmitForm<NewBillValues> = useOrderForm<NewBillValues>(order, {
+    initialValues: { chosen: undefined, price: undefined },
+    validate: ({ price }) => ({
+      price:
+        price !== undefined && price > listPrice ? TEXTS.priceTooHigh(money(listPrice, order.currency)) : undefined,
+    }),
+    validateOn: 'always',
+    submit: async ({ chosen, price }) => {
+      const lower = price === undefined || price === listPrice || main === undefined ? null : price
+      const prices = lower === null || main === undefined ? [] : [{ serviceId: main.id, discountedPrice: lower }]
+      // With a lower price the server works out the total.
+      const agreedTotal = lower === null && chosen !== undefined ? (content.data?.totalWithTax ?? null) : null
+      const wanted = { workOrderId: order.id, serviceIds: chosen ? [...chosen] : null, prices, agreedTotal }
+      return (await request(BillAnewMutation, wanted)).billWorkOrderAnew
+    },
+    onDone: changed => {
+      onClose()
+      if (changed.invoice) toast({ tone: 'success', message: TEXTS.billedAnew(changed.invoice.invoiceNumber) })
+    },
+  })
+  const { chosen } = form.values
+  const content = useContent(order, { serviceIds: chosen })
+  const serviceIds = chosen ?? content.data?.serviceIds ?? []
+  const choose = (ids: readonly string[]) => form.change({ chosen: ids, price: undefined })
+  const offers = content.data?.offers ?? []
+  const main = offers.find(({ id, serviceType }) => serviceType !== 'ADD_ON' && serviceIds.includes(id))
+  const listPrice = main?.price ?? 0
+  const choices = (isAddOn: boolean): Choice<string>[] =>
+    offers
+      .filter(offer => (offer.serviceType === 'ADD_ON') === isAddOn && offer.serviceType !== 'SUBSCRIPTION')
+      .map(({ id, name, price }) => ({ value: id, title: name, price: money(price, order.currency) }))
+  const addOns = choices(true)
+  const chosenAddOns = addOns.map(({ value }) => value).filter(id => serviceIds.includes(id))
+  return (
+    <EditDialog
+      title={TEXTS.billAnew}
+      submitLabel={TEXTS.makeInvoice}
+      form={form}
+      disabled={!content.data || content.isPlaceholderData || content.isError || !form.isValid}
+      onClose={onClose}
+    >
+      <p>{TEXTS.billAnewHint}</p>
+      <RadioCards
+        legend={ORDER_TEXTS.service}
+        value={main?.id}
+        onChange={id => choose([id, ...chosenAddOns])}
+        choices={choices(false)}
+      />
+      {addOns.length > 0 && (
+        <CheckCards
+          legend={TEXTS.addOns}
+          values={chosenAddOns}
+          onChange={ids => choose([...(main === undefined ? [] : [main.id]), ...ids])}
+          choices={addOns}
+        />
+      )}
+      {main && (
+        <MoneyField
+          {...form.field('price')}
+          label={TEXTS.lowerPrice(main.name)}
+          description={TEXTS.lowerPriceHint(money(listPrice, order.currency))}
+        />
+      )}
+      <ContentPrice order={order} content={content} />
+    </EditDialog>
+  )
+}
