@@ -22,6 +22,6 @@ test('every operation is listed once, under who may use it', () => {
       ?.split('\n')[0]
   expect(section('availability')).toBe('Anybody')
   expect(section('userCredit')).toBe('Everyone who is signed in')
-  expect(section('workOrder')).toBe('Staff: manager, technician, tester, sales')
+  expect(section('workOrder')).toBe('Staff: owner, admin, manager, technician, tester, sales')
   expect(section('assignWorkOrder')).toBe('Only manager, tester')
 })

@@ -4,7 +4,7 @@ import { DEMO_TENANTS } from './data/tenants.ts'
 export const DEMO_PASSWORD = 'vanbay-demo-12'
 
 export interface DemoLogin {
-  role: 'customer' | 'member' | 'marketplace' | 'manager' | 'region' | 'technician' | 'tester' | 'sales'
+  role: 'customer' | 'member' | 'marketplace' | 'owner' | 'manager' | 'region' | 'technician' | 'tester' | 'sales'
   tenant: string
   /** The tenant's own host name, which browsers resolve to this machine. */
   host: string
@@ -12,7 +12,7 @@ export interface DemoLogin {
   password: string
 }
 
-/** Returns the demo accounts: the customers, the sales person and the manager of all franchises of each tenant, and the staff of its first franchise. */
+/** Returns the demo accounts: the customers, the owner, the sales person and the manager of all franchises of each tenant, and the staff of its first franchise. */
 export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_TENANTS.flatMap(
   ({ key: tenantKey, name, mailHost, franchises }) => {
     const key = franchises[0]?.key ?? ''
@@ -27,6 +27,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_TENANTS.flatMap(
       login('customer', 'customer'),
       login('member', 'member'),
       login('marketplace', 'marketplace'),
+      login('owner', 'owner'),
       login('manager', `manager.${key}`),
       login('region', 'manager'),
       login('technician', `tech1.${key}`),

@@ -34,9 +34,9 @@ test('DOOR-01 a long address is refused quickly, for any number of dots', () => 
   expect(isEmail(`${'a'.repeat(252)}@b.c`)).toBe(false)
 })
 
-test('ROLE-01 manager, technician, tester and sales are staff; everyone else is a customer', () => {
-  for (const role of ['manager', 'technician', 'tester', 'sales']) expect(isStaff([role])).toBe(true)
-  for (const roles of [[], ['customer'], ['admin'], ['Manager']]) expect(isStaff(roles)).toBe(false)
+test('ROLE-01 manager, technician, tester and sales are staff, and owner and admin; everyone else is a customer', () => {
+  for (const role of ['manager', 'technician', 'tester', 'sales', 'owner', 'admin']) expect(isStaff([role])).toBe(true)
+  for (const roles of [[], ['customer'], ['administrator'], ['Manager']]) expect(isStaff(roles)).toBe(false)
 })
 
 test('PASSWORD-01 a word of the email, the name or the business is found in a password, except short words', () => {

@@ -1,5 +1,5 @@
-/** Staff roles; everyone without one is a customer (ROLE-01). */
-export const STAFF_ROLES = ['manager', 'technician', 'tester', 'sales'] as const
+/** Staff roles; everyone without one is a customer (ROLE-01). Owners and admins always have the role manager too, and act in every franchise. */
+export const STAFF_ROLES = ['owner', 'admin', 'manager', 'technician', 'tester', 'sales'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** Checks whether a user with these roles is staff. */

@@ -15,6 +15,12 @@ export const TEXTS = {
       'Staff passwords must not contain your name, your email or the name of the business. Please choose another.',
     differ: 'Passwords do not match',
   },
+  roles: {
+    lastOwner: 'This is the only owner. Please make somebody else an owner first.',
+    oneself: 'You cannot take a role from yourself. Please ask another owner or admin.',
+    notTheirs:
+      'You may not change these roles. Only owners change owners and admins, and managers change only technicians.',
+  },
   device: {
     known: (browser: string, system: string) => `${browser} on ${system}`,
     unknown: 'Unknown device',

@@ -30,8 +30,10 @@ describe('DOOR-13 limits by role', () => {
   test('names another role when managers are limited too, and none when all are', () => {
     const managed = { ...byRole, manager: { ...NO_LIMITS, refundMax: 15_000 } }
     const ask = { name: 'refundMax', value: 20_000, currency: 'USD' } as const
-    expect(limitProblem(managed, ['technician'], ask)).toBe('Refunds above $100.00 need a tester.')
+    expect(limitProblem(managed, ['technician'], ask)).toBe('Refunds above $100.00 need an admin.')
     const all = {
+      owner: byRole.technician,
+      admin: byRole.technician,
       manager: byRole.technician,
       technician: byRole.technician,
       tester: byRole.technician,

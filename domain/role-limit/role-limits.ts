@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../account/roles.ts'
+import type { StaffRole } from '../account/roles.ts'
 import { type Currency, formatMoney } from '../format/money.ts'
 import { percentInput } from '../format/percent.ts'
 import { TEXTS } from './texts.ts'
@@ -35,9 +35,12 @@ export function limitFor(byRole: LimitsByRole, roles: readonly StaffRole[], name
   return limits.includes(null) ? null : Math.max(0, ...limits.filter(limit => limit !== null))
 }
 
+/** Whom to ask: first the one who is next. */
+const ASKED: readonly StaffRole[] = ['manager', 'admin', 'owner', 'technician', 'tester', 'sales']
+
 /** Returns the first role without a limit or with a limit that is high enough, for the message. */
 function whoElse(byRole: LimitsByRole, name: LimitName, value: number): StaffRole | undefined {
-  return STAFF_ROLES.find(role => value <= (limitOf(byRole, role, name) ?? Number.POSITIVE_INFINITY))
+  return ASKED.find(role => value <= (limitOf(byRole, role, name) ?? Number.POSITIVE_INFINITY))
 }
 
 /**

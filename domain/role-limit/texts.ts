@@ -1,6 +1,8 @@
 import type { StaffRole } from '../account/roles.ts'
 
 const A: Record<StaffRole, string> = {
+  owner: 'an owner',
+  admin: 'an admin',
   manager: 'a manager',
   technician: 'a technician',
   tester: 'a tester',

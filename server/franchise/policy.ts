@@ -1,12 +1,33 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { mayWithGrants, type Permission } from '../../domain/account/permissions.ts'
 import * as roles from '../../domain/account/roles.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notTheirs } from '../platform/refusal.ts'
+import { denial, notTheirs, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
+import { TEXTS } from './texts.ts'
 
 /** Staff act only on franchises they belong to (ROLE-10). @throws Refusal 404 for any other */
 export function requireFranchise(actor: Actor, franchiseId: number | null): asserts franchiseId is number {
   if (franchiseId === null || !actor.franchiseIds.includes(franchiseId)) throw notTheirs('franchise')
+}
+
+/**
+ * Checks a permission in one franchise: it is the actor's, and if only some franchises grant it to their managers, this one does.
+ * @throws Refusal 404 for another franchise; 403 when it does not grant it
+ */
+export async function requireMay(
+  db: Database,
+  actor: Actor,
+  permission: Permission,
+  franchiseId: number | null,
+): Promise<void> {
+  requireFranchise(actor, franchiseId)
+  const { manager_rights: rights } = await db
+    .selectFrom('franchise')
+    .where('id', '=', franchiseId)
+    .select('manager_rights')
+    .executeTakeFirstOrThrow()
+  if (!mayWithGrants(actor.roles, permission, rights)) throw denial(new Refusal(403, 'NOT_GRANTED', TEXTS.notGranted))
 }
 
 /** @throws Refusal 404 unless all vans are of these franchises */

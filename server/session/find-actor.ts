@@ -29,7 +29,7 @@ const USE_EXACT_MS = 300_000
 const FIND_ACTORS = `
   select s.token_hash, s.id as session_id, s.created_at, s.expires_at, s.last_used_at, u.id, u.name, u.email, v.vendor_id,
     array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
-    array(select m.franchise_id from franchise_member m where m.user_id = u.id order by m.franchise_id) as franchise_ids,
+    array(select f.id from app.franchises_of(u.id) f (id) order by f.id) as franchise_ids,
     case when exists (select from user_role r where r.user_id = u.id) then
       exists (select from totp_factor f where f.user_id = u.id) or exists (select from passkey p where p.user_id = u.id)
     end as has_second_factor

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isStaff, type StaffRole } from '../../domain/account/roles.ts'
 import { MAX_SESSION_DAYS } from '../../domain/account/session-end.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -46,13 +47,10 @@ export async function openSession(
     .where('app_user.id', '=', userId)
     .select(['app_user.id', 'app_user.name', 'app_user.email', 'vendor.vendor_id'])
     .executeTakeFirstOrThrow()
-  const memberships = await db
-    .selectFrom('franchise_member')
-    .where('user_id', '=', userId)
-    .select('franchise_id')
-    .orderBy('franchise_id')
-    .execute()
-  const franchiseIds = memberships.map(row => row.franchise_id)
+  const franchises = await sql<{
+    id: number
+  }>`select f.id from app.franchises_of(${userId}) f (id) order by f.id`.execute(db)
+  const franchiseIds = franchises.rows.map(row => row.id)
   return {
     authentication_token: token,
     roles,

@@ -1,12 +1,12 @@
+import { sql } from 'kysely'
 import { placeZone } from '../../domain/address/place-zone.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** Returns the IANA zone of a user's times: for staff their franchise's; for customers that of their first address, else of their home franchise. */
 export async function zoneOfUser(db: Database, userId: number): Promise<string> {
   const franchise = await db
-    .selectFrom('franchise_member as m')
-    .innerJoin('franchise as f', 'f.id', 'm.franchise_id')
-    .where('m.user_id', '=', userId)
+    .selectFrom('franchise as f')
+    .where('f.id', 'in', sql<number>`(select app.franchises_of(${userId}))`)
     .orderBy('f.id')
     .select('f.time_zone')
     .executeTakeFirst()

@@ -50,6 +50,7 @@ export interface DemoTenant {
   memberName: string
   /** A customer who was sent by the marketplace partner. */
   marketplaceName: string
+  ownerName: string
   salesName: string
   /** The manager of all franchises. */
   managerName: string
@@ -71,6 +72,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     customerName: 'Amelia Tremblay',
     memberName: 'Priya Campbell',
     marketplaceName: 'Noah Bergeron',
+    ownerName: 'Claire Beaulieu',
     salesName: 'Gabriel Moreau',
     managerName: 'Hana Kowalski',
     supportPhone: '4165550100',
@@ -142,6 +144,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     customerName: 'Marcus Rivera',
     memberName: 'Elena Flores',
     marketplaceName: 'Marcus Hollis',
+    ownerName: 'Eleanor Hensley',
     salesName: 'Simone Carter',
     managerName: 'Walter Ramirez',
     supportPhone: '5125550100',

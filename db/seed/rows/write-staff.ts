@@ -1,3 +1,5 @@
+import type { StaffRole } from '../../../domain/account/roles.ts'
+import { withIncludedRoles } from '../../../domain/account/role-changes.ts'
 import { randomName } from '../data/people.ts'
 import type { Random } from '../random.ts'
 import type { RowLoader } from '../load/row-loader.ts'
@@ -12,12 +14,10 @@ export interface NewVan {
 }
 
 export interface StaffWriter {
-  /** Managers, testers, the sales person, and the vans with a technician each. */
+  /** The owner, managers, testers, the sales person, and the vans with a technician each. */
   addStaff: (tenant: DemoTenant, written: WrittenTenant) => void
   addVan: (van: NewVan) => void
 }
-
-type StaffRole = 'manager' | 'technician' | 'tester' | 'sales'
 
 /** Adds people who work for a tenant; all have the demo password. */
 export function staffWriter(
@@ -41,7 +41,7 @@ export function staffWriter(
   ): number {
     const id = loader.nextId('app_user')
     addUser({ tenant_id: tenantId, id, ...person, password_hash: passwordHash, created_at: since })
-    addRole({ tenant_id: tenantId, user_id: id, role })
+    for (const each of withIncludedRoles([role])) addRole({ tenant_id: tenantId, user_id: id, role: each })
     for (const franchiseId of franchiseIds) addMember({ tenant_id: tenantId, franchise_id: franchiseId, user_id: id })
     return id
   }
@@ -55,7 +55,7 @@ export function staffWriter(
 
   return {
     addVan,
-    addStaff({ id: tenantId, mailHost, salesName, managerName }, { franchises, fleetIds }) {
+    addStaff({ id: tenantId, mailHost, ownerName, salesName, managerName }, { franchises, fleetIds }) {
       const salesId = addPerson(
         tenantId,
         'sales',
@@ -76,6 +76,7 @@ export function staffWriter(
         region,
         franchises.map(franchise => franchise.id),
       )
+      addPerson(tenantId, 'owner', { name: ownerName, email: `owner@${mailHost}` }, [])
       for (const { id: franchiseId, key, name, vans } of franchises) {
         for (const role of ['manager', 'tester'] as const)
           addPerson(tenantId, role, { name: randomName(random), email: `${role}.${key}@${mailHost}` }, [franchiseId])

@@ -108,12 +108,11 @@ async function requireAdjustment(db: Database, actor: Actor, id: number): Promis
 /** Checks whether the franchise has another manager than this one. */
 const hasColleague = async (db: Database, franchiseId: number, userId: number): Promise<boolean> =>
   (await db
-    .selectFrom('franchise_member as m')
-    .innerJoin('user_role as r', 'r.user_id', 'm.user_id')
-    .where('m.franchise_id', '=', franchiseId)
+    .selectFrom('user_role as r')
     .where('r.role', '=', 'manager')
-    .where('m.user_id', '<>', userId)
-    .select('m.user_id')
+    .where('r.user_id', '<>', userId)
+    .where(sql<boolean>`${franchiseId} in (select app.franchises_of(r.user_id))`)
+    .select('r.user_id')
     .limit(1)
     .executeTakeFirst()) !== undefined
 

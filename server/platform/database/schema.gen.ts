@@ -447,6 +447,10 @@ export interface Franchise {
    */
   local_tax_ppm: number | null;
   manager_email: string;
+  /**
+   * What its managers may change in addition (domain/account/permissions.ts). Owners and admins grant it
+   */
+  manager_rights: Generated<string[]>;
   name: string;
   phone_number: string;
   postal_code: string;
@@ -1364,7 +1368,7 @@ export interface RoleLimit {
    * Cents of one refund. Null, here and below: no limit
    */
   refund_max_cents: number | null;
-  role: "manager" | "technician" | "tester" | "sales";
+  role: "owner" | "admin" | "manager" | "technician" | "tester" | "sales";
   tenant_id: Generated<number>;
   /**
    * Cents billed by the invoice
@@ -1461,7 +1465,7 @@ export interface StaffAssignment {
   ended_at: Timestamp | null;
   franchise_id: number | null;
   id: Generated<number>;
-  role: "manager" | "technician" | "tester" | "sales" | null;
+  role: "owner" | "admin" | "manager" | "technician" | "tester" | "sales" | null;
   /**
    * 1970: from the beginning. The first drivers of a van and the first sales people of a vendor count from there
    */
@@ -1733,7 +1737,7 @@ export interface TotpFactor {
 }
 
 export interface UserRole {
-  role: "manager" | "technician" | "tester" | "sales";
+  role: "owner" | "admin" | "manager" | "technician" | "tester" | "sales";
   tenant_id: Generated<number>;
   user_id: number;
 }

@@ -3,6 +3,7 @@ import ComplexityPlugin from '@pothos/plugin-complexity'
 import DataloaderPlugin from '@pothos/plugin-dataloader'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import { GraphQLError, type GraphQLSchema } from 'graphql'
+import { may, type Permission } from '../../../domain/account/permissions.ts'
 import type { StaffRole } from '../../../domain/account/roles.ts'
 import { parseInstant } from '../../../domain/format/instant.ts'
 import { TEXTS as FORMAT } from '../../../domain/format/texts.ts'
@@ -18,6 +19,8 @@ export interface AuthScopes {
   staff: true
   /** At least one of these. */
   role: readonly StaffRole[]
+  /** Of the settings. The command checks the franchise, and what it grants its managers (requireMay in server/franchise/policy.ts). */
+  may: Permission
   /** For fields: staff of this franchise. Staff cannot read their own order or invoice at another franchise as staff. */
   staffOf: number
 }
@@ -30,6 +33,7 @@ interface SchemaTypes {
     signedIn: SignedInContext
     staff: SignedInContext
     role: SignedInContext
+    may: SignedInContext
     staffOf: SignedInContext
   }
   DefaultFieldNullability: false
@@ -59,6 +63,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       signedIn: context.actor !== null,
       staff: context.actor?.isStaff ?? false,
       role: roles => hasRole(context, roles),
+      may: permission => may(context.actor?.roles ?? [], permission),
       staffOf: franchiseId =>
         (context.actor?.isStaff ?? false) && context.actor?.franchiseIds.includes(franchiseId) === true,
     }),

@@ -15,13 +15,15 @@ import { STOCK_OPERATIONS } from './stock-operations.ts'
 import type { World } from './world.ts'
 
 /**
- * The actors that try an operation. `customer` owns the requested records; `otherFranchise` manages another franchise of the same tenant;
+ * The actors that try an operation. `customer` owns the requested records; `owner` and `admin` belong to no franchise; `otherFranchise` manages another franchise of the same tenant;
  * `otherTenant` has every staff role in the other tenant and asks there; `strayToken` is the manager's token at the other tenant's host.
  */
 export const ACTORS = [
   'nobody',
   'customer',
   'otherCustomer',
+  'owner',
+  'admin',
   'manager',
   'technician',
   'tester',
@@ -38,7 +40,19 @@ export interface Access {
   sees?: readonly ActorName[]
   /** May call it, but learns nothing about the customer. */
   answers?: readonly ActorName[]
+  /** The records are the manager's own, so that owners and admins are refused. */
+  isManagersOwn?: true
 }
+
+/** Owners and admins may do what the manager may: their roles are additions to it. */
+const withOffice = (actors: readonly ActorName[] = [], isManagersOwn = false): readonly ActorName[] =>
+  actors.includes('manager') && !isManagersOwn ? [...new Set<ActorName>([...actors, 'owner', 'admin'])] : actors
+
+/** Returns who sees and who answers, with owners and admins. */
+export const completed = ({ sees, answers, isManagersOwn }: Access) => ({
+  sees: withOffice(sees, isManagersOwn),
+  answers: withOffice(answers, isManagersOwn),
+})
 
 export interface OperationAccess extends Access {
   variables?: (world: World) => Record<string, unknown> | Promise<Record<string, unknown>>
@@ -106,7 +120,11 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   readOdometer: { sees: ['customer'], variables: ofCar.variables },
   franchiseAnalytics: { answers: MANAGERS, variables: ofFranchise },
   allAnalytics: { answers: MANAGERS, variables: w => ({ ...selected(w), selectedVans: [] }) },
-  franchiseManagerFranchises: { answers: ['manager'], variables: w => ({ userId: w.t.fixture.ca.userIds.manager }) },
+  franchiseManagerFranchises: {
+    answers: ['manager'],
+    isManagersOwn: true,
+    variables: w => ({ userId: w.t.fixture.ca.userIds.manager }),
+  },
   franchiseSalesAnalytics: { answers: ['sales'], variables: w => ({ ...ofFranchise(w), vendorIds: [] }) },
   allSalesAnalytics: { answers: ['sales'], variables: w => ({ ...selected(w), selectedVendors: [] }) },
   lastSalesUserWorkOrders: { answers: ['sales', 'otherTenant'] },

@@ -19,18 +19,20 @@ export const SECRET = /Hidden/
 const DAY_OVER = new Date('2026-06-03T23:00:00Z')
 
 const OTHER_FRANCHISE = 'manager.east@ca.test'
+const OWNER = 'owner@ca.test'
+const ADMIN = 'admin@ca.test'
 const OTHER_TENANT = 'everything@us.test'
 
-/** Adds a staff member with roles in one franchise of a tenant. */
+/** Adds a staff member with roles in one franchise of a tenant; in none for owners and admins. */
 async function addStaff(
   { db }: TestApp,
   passwordHash: string,
-  staff: { tenantId: number; franchiseId: number; email: string; roles: string[] },
+  staff: { tenantId: number; franchiseId: number | null; email: string; roles: string[] },
 ): Promise<void> {
   await db.owner.query(
     `with u as (insert into app_user (tenant_id, name, email, password_hash) values ($1, 'Staff', $2, $3) returning id),
       r as (insert into user_role select $1, u.id, role from u, unnest($4::text[]) role)
-     insert into franchise_member select $1, $5, u.id from u`,
+     insert into franchise_member select $1, f, u.id from u, unnest(array_remove(array[$5::bigint], null)) f`,
     [staff.tenantId, staff.email, passwordHash, staff.roles, staff.franchiseId],
   )
 }
@@ -43,6 +45,8 @@ export async function signInAll(t: TestApp): Promise<Record<ActorName, string | 
     nobody: undefined,
     customer: await of('customer'),
     otherCustomer: await of('otherCustomer'),
+    owner: await t.tokenOf(ca.host, OWNER),
+    admin: await t.tokenOf(ca.host, ADMIN),
     manager: await of('manager'),
     technician: await of('technician'),
     tester: await of('tester'),
@@ -69,6 +73,11 @@ export async function createWorld(t: TestApp): Promise<World> {
     email: OTHER_FRANCHISE,
     roles: ['manager'],
   })
+  for (const [email, role] of [
+    [OWNER, 'owner'],
+    [ADMIN, 'admin'],
+  ] as const)
+    await addStaff(t, passwordHash, { tenantId: ca.id, franchiseId: null, email, roles: ['manager', role] })
   await addStaff(t, passwordHash, {
     tenantId: us.id,
     franchiseId: us.franchiseId,

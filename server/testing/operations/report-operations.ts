@@ -39,6 +39,7 @@ const YEAR = { startDate: '2026-01-01T00:00:00Z', endDate: '2027-01-01T00:00:00Z
 /** Figures are personal: a tester asks for the manager's here and gets none. */
 const ofManager = {
   answers: ['manager'],
+  isManagersOwn: true,
   variables: ({ t: { fixture } }: World) => ({
     ...YEAR,
     userId: fixture.ca.userIds.manager,
@@ -65,7 +66,7 @@ export const REPORT_OPERATIONS = {
     answers: MANAGER,
     variables: (w: World) => ({ format: 'CSV', by: 'DAY', request: request(w) }),
   },
-  reportFile: { answers: MANAGER, variables: async (w: World) => ({ id: await addFile(w) }) },
+  reportFile: { answers: MANAGER, isManagersOwn: true, variables: async (w: World) => ({ id: await addFile(w) }) },
   journalExports: { answers: MANAGERS_OF_ALL, variables: () => ({}) },
   chartOfAccounts: { answers: MANAGERS_OF_ALL, variables: () => ({}) },
   saveLedgerAccount: {

@@ -2,6 +2,8 @@
 export const SIGNED_IN = [
   'customer',
   'otherCustomer',
+  'owner',
+  'admin',
   'manager',
   'technician',
   'tester',
