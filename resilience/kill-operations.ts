@@ -104,7 +104,9 @@ export function operationsOn(
       paymentId: Number(payLater.payments[0]?.id),
       now: new Date(),
     })
-    const opened = await untilAnswered(() => guest.call({ method: 'GET', path: link }))
+    const opened = await untilAnswered(() =>
+      guest.call({ method: 'POST', path: link, body: '', contentType: 'application/x-www-form-urlencoded' }),
+    )
     if (opened.status !== 303 || !opened.location)
       throw new Error(`The payment link answered ${opened.status}: ${opened.body}`)
     return new URL(opened.location).pathname

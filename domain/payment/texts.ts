@@ -11,7 +11,7 @@ export const TEXTS = {
     cashApp: 'Cash App',
   },
   cardConsent: (business: string) =>
-    `By saving this card you agree that ${business} can charge it later without asking you again: when your plan renews, each month or year as your plan says, for the plan’s price plus tax; and when you ask us to charge it, for the balance of your invoice. To end this, cancel your plan in My garage or remove the card here.`,
+    `By saving this card you agree that ${business} can charge it later without asking you again: when your plan renews, each month or year as your plan says, for the plan’s price plus tax; and when you ask us to charge it, for the balance of your invoice. To end this, cancel your plan in My garage or remove the card in your account.`,
   receipt: {
     card: 'Card',
     brands: {

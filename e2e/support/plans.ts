@@ -40,6 +40,7 @@ export async function payPlanOf(page: Page, customer: Customer, plan: Plan): Pro
   const pay = `mutation { payLaterSubscription(subscriptionId: "${plan.id}") }`
   const { payLaterSubscription: link } = await ask<{ payLaterSubscription: string }>(customer.token, page, pay)
   await page.goto(`${baseUrl()}${link}`)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
   await payByCard(page, { name: customer.name, postalCode: 'M5H 1A1', number: '4242 4242 4242 4242' })
   await page.waitForURL(/\/paid/)
   await expect.poll(async () => (await readPlan(page, customer, plan)).status).toBe('ACTIVE')

@@ -1,9 +1,7 @@
-import { CARD_CONSENT_VERSION, cardConsent } from '../../domain/payment/card-consent.ts'
 import { findCountry } from '../customer/find-country.ts'
 import type { SignedInContext } from '../platform/context.ts'
-import { Refusal } from '../platform/refusal.ts'
 import { findOrCreatePaymentCustomer } from './payment-customer.ts'
-import { TEXTS } from './texts.ts'
+import { recordCardConsent } from './record-card-consent.ts'
 
 /**
  * Lets the actor's browser send one card to the provider, which creates the payment method for the customer that was found or created there (CARD-04).
@@ -16,17 +14,9 @@ export async function createCardSetup(
   { consentVersion }: { consentVersion: string },
 ): Promise<{ clientSecret: string }> {
   const { actor, scope, clock } = context
-  if (consentVersion !== CARD_CONSENT_VERSION) throw new Refusal(409, 'OUTDATED', TEXTS.consentOutdated)
+  const { db, tenant } = scope
+  await recordCardConsent(db, { tenant, userId: actor.userId, version: consentVersion, now: clock.now() })
   const country = await findCountry(scope, actor.userId)
   const { customerId, payments } = await findOrCreatePaymentCustomer(context, actor, country)
-  await scope.db
-    .insertInto('card_consent')
-    .values({
-      user_id: actor.userId,
-      version: CARD_CONSENT_VERSION,
-      wording: cardConsent(scope.tenant.name),
-      agreed_at: clock.now(),
-    })
-    .execute()
   return await payments.createSetupIntent(country, customerId)
 }

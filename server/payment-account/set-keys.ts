@@ -30,8 +30,8 @@ function requireUsable({ config, services }: SignedInContext, { secretKey, publi
 /**
  * Adds the account of a country, or replaces its keys. Keys of another account end the present one: its payments and refunds stay with it, and its saved cards and
  * readers are not offered any more.
- * @throws Refusal 422 for keys that are malformed, of different modes, refused by the provider, of another country or unable to take payments; 503 when the
- * provider cannot be reached
+ * @throws Refusal 422 for keys that are malformed, of different modes, refused by the provider, of another country or unable to take payments; 409
+ * ACCOUNT_ADDED when somebody else added the first account of the country meanwhile; 503 when the provider cannot be reached
  */
 export async function setKeys(context: SignedInContext, typed: KeysInput): Promise<void> {
   const input = { ...typed, secretKey: typed.secretKey.trim(), publishableKey: typed.publishableKey.trim() }
@@ -43,7 +43,7 @@ export async function setKeys(context: SignedInContext, typed: KeysInput): Promi
   if (!account.canCharge) throw invalidField('secretKey', TEXTS.cannotCharge)
   const tenantId = scope.tenant.id
   const now = clock.now()
-  await scope.db.transaction().execute(async db => {
+  const saved = scope.db.transaction().execute(async db => {
     await nameAuthor(db, context)
     const current = await lockCurrent(db, country)
     // Earlier rows of the same account have refunds to make too.
@@ -77,6 +77,11 @@ export async function setKeys(context: SignedInContext, typed: KeysInput): Promi
         keys_changed_at: now,
       })
       .execute()
+  })
+  await saved.catch((error: { constraint?: string }) => {
+    // Without an account there was no row to lock.
+    if (error.constraint === 'payment_account_current') throw new Refusal(409, 'ACCOUNT_ADDED', TEXTS.addedMeanwhile)
+    throw error
   })
 }
 

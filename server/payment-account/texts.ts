@@ -8,5 +8,7 @@ export const TEXTS = {
   otherCountry: (country: string) =>
     `This key belongs to an account of another country. Please enter one for ${country}.`,
   cannotCharge: 'This account can’t take payments yet. Please complete it at the payment service first.',
+  addedMeanwhile:
+    'Somebody else just added an account for this country. Reload to see it, then enter your keys again if you want to change them.',
   noOwnAccount: 'This country has no account of yours yet. Please enter its keys first.',
 } as const

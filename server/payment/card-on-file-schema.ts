@@ -35,8 +35,10 @@ builder.mutationFields(t => ({
     args: {
       invoiceId: t.arg.id({ required: true }),
       savesCard: t.arg.boolean({ required: true, description: 'The customer agreed that the card is saved' }),
+      consentVersion: t.arg.string({ description: 'The version of the text that they agreed to' }),
     },
-    resolve: (_root, input, context) => ownInvoiceLink(context, input),
+    resolve: (_root, { consentVersion, ...input }, context) =>
+      ownInvoiceLink(context, { ...input, consentVersion: consentVersion ?? null }),
   }),
   chargeCardOnFile: t.withAuth({ staff: true }).field({
     type: InvoiceRef,

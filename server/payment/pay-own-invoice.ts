@@ -45,19 +45,20 @@ export async function payOwnInvoice(context: SignedInContext, input: CardOnFileI
 
 /**
  * Returns the link that pays the balance due of the actor's own invoice with a new card.
- * @param savesCard the customer agreed that the card is saved for what they owe later, such as renewals
+ * @param given.savesCard the customer agreed that the card is saved for what they owe later, such as renewals, to the text of `consentVersion`
  * @returns the link's path on this site
- * @throws Refusal 404 for another customer's invoice; 409 without a balance
+ * @throws Refusal 404 for another customer's invoice; 409 without a balance, and for an agreement to another text than today's
  */
 export async function ownInvoiceLink(
   context: SignedInContext,
-  { invoiceId, savesCard }: { invoiceId: number; savesCard: boolean },
+  { invoiceId, ...given }: { invoiceId: number; savesCard: boolean; consentVersion: string | null },
 ): Promise<string> {
   const { scope, actor, clock, config } = context
   const now = clock.now()
   const paymentId = await scope.db.transaction().execute(async db => {
     const invoice = await lockOwnInvoice(db, context, invoiceId)
-    return await offerPayLink(db, invoice, { authorName: actor.name, savesCard, now })
+    const answer = { ...given, tenant: scope.tenant }
+    return await offerPayLink(db, invoice, { authorName: actor.name, answer, now })
   })
   if (paymentId === null) throw new Refusal(409, 'NOT_PAYABLE', TEXTS.notPayable)
   return payLink(config, '', { tenantId: scope.tenant.id, paymentId, now })

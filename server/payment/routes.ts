@@ -4,9 +4,11 @@ import type { Context } from '../platform/context.ts'
 import { readInput } from '../platform/http/read-input.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import { notFound } from '../platform/refusal.ts'
-import { limitRoute } from '../security/take-point.ts'
-import { EXPIRED_LINK_POLICY, expiredLinkPage, newLinkPage } from './pay-link/expired-link-page.ts'
-import { openCheckout } from './pay-link/open-checkout.ts'
+import { addressKey } from '../platform/limits/address-key.ts'
+import { limitRoute, takePoint } from '../security/take-point.ts'
+import { expiredLinkPage, linkPagePolicy, newLinkPage, payPage } from './pay-link/link-pages.ts'
+import { linkState, outcomeUrl } from './pay-link/link-state.ts'
+import { payByLink } from './pay-link/pay-by-link.ts'
 import { readPayLink } from './pay-link/pay-link.ts'
 import { type ExpiredLink, findExpired, mailNewLink } from './pay-link/renew-pay-link.ts'
 
@@ -32,33 +34,48 @@ async function readLink(
   return { context, id, expired: await findExpired(context, id, link) }
 }
 
-const sendPage = (reply: FastifyReply, status: number, page: string): FastifyReply =>
+const sendPage = (
+  reply: FastifyReply,
+  page: string,
+  { status = 200, leadsOut = false }: { status?: number; leadsOut?: boolean } = {},
+): FastifyReply =>
   reply
     .status(status)
-    .header('content-security-policy', EXPIRED_LINK_POLICY)
+    .header('content-security-policy', linkPagePolicy(leadsOut))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page)
 
-/** Registers the pay-later link; an expired one offers a new one to the address on file. */
+/**
+ * Registers the pay-later link. Reading it shows what is due and changes nothing, because programs that check mails open links too; a press begins the payment. An expired
+ * link offers a new one to the address on file.
+ */
 function registerPayLink(app: FastifyInstance, { siteUrl }: PaymentRoutesOptions): void {
-  const goOn = async (context: Context, id: number, reply: FastifyReply): Promise<FastifyReply> =>
-    reply.redirect(await openCheckout(context, id, await siteUrl(context.scope.tenant.id)), 303)
-
   app.get('/payments/:id/checkout', { preHandler: limitRoute(PAY_LINKS) }, async (request, reply) => {
     const { context, id, expired } = await readLink(request)
-    return expired ? sendPage(reply, 410, expiredLinkPage(context.scope.tenant, expired)) : goOn(context, id, reply)
+    const { tenant } = context.scope
+    if (expired) return sendPage(reply, expiredLinkPage(tenant, expired), { status: 410 })
+    const link = await linkState(context, id)
+    if (link.state === 'payable') return sendPage(reply, payPage(tenant, link), { leadsOut: true })
+    return reply.redirect(outcomeUrl(await siteUrl(tenant.id), link.state), 303)
   })
   // The form has no fields: its address holds everything.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
     done(null, {}),
   )
-  app.post('/payments/:id/checkout', { preHandler: limitRoute(NEW_LINKS) }, async (request, reply) => {
+  app.post('/payments/:id/checkout', { preHandler: limitRoute(PAY_LINKS) }, async (request, reply) => {
     const { context, id, expired } = await readLink(request)
-    if (!expired) return goOn(context, id, reply)
-    if (expired.email === null) return sendPage(reply, 410, expiredLinkPage(context.scope.tenant, expired))
+    const { tenant } = context.scope
+    if (!expired) {
+      const url = await payByLink(context, id, await siteUrl(tenant.id))
+      // Our own site calls it as an API, because it opened a tab before.
+      const isCall = request.headers['content-type']?.startsWith('application/json') ?? false
+      return isCall ? reply.send({ url }) : reply.redirect(url, 303)
+    }
+    if (expired.email === null) return sendPage(reply, expiredLinkPage(tenant, expired), { status: 410 })
+    await takePoint(context, NEW_LINKS, addressKey(request.ip))
     await mailNewLink(context, id)
-    return sendPage(reply, 200, newLinkPage(context.scope.tenant, expired))
+    return sendPage(reply, newLinkPage(tenant, expired))
   })
 }
 

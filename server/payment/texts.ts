@@ -134,6 +134,12 @@ export const TEXTS = {
       `Charge another card, or send a payment link. You can call ${name} at ${phone}.`,
     action: 'Open the invoice',
   },
+  payPage: {
+    title: (invoice: number) => `Invoice ${invoice}`,
+    due: (business: string, amount: string) => `${amount} is due to ${business}.`,
+    pay: (amount: string) => `Pay ${amount} by card`,
+    next: 'You enter your card on the secure page of our payment service.',
+  },
   expiredLink: {
     title: 'This payment link has expired',
     intro: 'A link pays for 90 days. Your invoice is still open.',

@@ -1,8 +1,7 @@
-import { statementDescriptor } from '../../domain/payment/statement-descriptor.ts'
+import { nextPayoutInvoice } from '../../domain/payout/invoice-status.ts'
 import { countryOf } from '../../domain/address/country.ts'
-import { gatewayOf } from '../payment-account/gateway-of.ts'
 import type { Context } from '../platform/context.ts'
-import { reuseCheckout } from '../payment/pay-link/reuse-checkout.ts'
+import { openCheckout } from '../payment/checkout.ts'
 import { notFound } from '../platform/refusal.ts'
 import { approvePayoutPayment } from './settle-payout.ts'
 import { TEXTS } from './texts.ts'
@@ -29,38 +28,40 @@ export async function openPayoutCheckout(context: Context, paymentId: number, si
       'p.status',
       'p.provider_session_id',
       'p.provider_url',
+      'p.idempotency_key',
       'i.status as invoice_status',
     ])
     .select(['s.currency', 'd.start_date', 'd.end_date', 'u.email'])
     .executeTakeFirst()
   if (!payment) throw notFound('payment')
   const statementUrl = `${siteUrl}/account/franchisee/payout/${payment.statement_id}`
-  if (payment.status !== 'PENDING' || payment.invoice_status !== 'OPEN') return statementUrl
-  const country = countryOf(payment.currency)
-  const payments = await gatewayOf(context, payment.account_id)
-  const earlier = await reuseCheckout(payments, country, payment)
-  if (earlier && 'url' in earlier) return earlier.url
-  if (earlier) {
-    await approvePayoutPayment(db, payment.id, { ...earlier, now: clock.now() })
+  const isPayable = nextPayoutInvoice(payment.invoice_status, 'payOnline') !== null
+  if (payment.status !== 'PENDING' || !isPayable) return statementUrl
+  const opened = await openCheckout(context, {
+    accountId: payment.account_id,
+    key: payment.idempotency_key,
+    sessionId: payment.provider_session_id,
+    url: payment.provider_url,
+    request: {
+      country: countryOf(payment.currency),
+      amount: payment.amount,
+      currency: payment.currency,
+      description: TEXTS.charge(tenant.name, payment.start_date, payment.end_date),
+      // The person who started the payment: a van without a driver has a statement too.
+      customerEmail: payment.email ?? tenant.supportEmail,
+      successUrl: statementUrl,
+      cancelUrl: statementUrl,
+      metadata: { tenantId: String(tenant.id), payoutPaymentId: String(payment.id) },
+    },
+  })
+  if ('providerPaymentId' in opened) {
+    await approvePayoutPayment(db, payment.id, { ...opened, now: clock.now() })
     return statementUrl
   }
-  const session = await payments.createCheckout({
-    country,
-    amount: payment.amount,
-    currency: payment.currency,
-    descriptor: statementDescriptor(tenant.name),
-    description: TEXTS.charge(tenant.name, payment.start_date, payment.end_date),
-    // The person who started the payment: a van without a driver has a statement too.
-    customerEmail: payment.email ?? tenant.supportEmail,
-    successUrl: statementUrl,
-    cancelUrl: statementUrl,
-    metadata: { tenantId: String(tenant.id), payoutPaymentId: String(payment.id) },
-    idempotencyKey: `payout-${tenant.id}-${payment.id}-${payment.provider_session_id ?? 'first'}`,
-  })
   await db
     .updateTable('payout_payment')
-    .set({ provider_session_id: session.sessionId, provider_url: session.url })
+    .set({ provider_session_id: opened.sessionId, provider_url: opened.url })
     .where('id', '=', payment.id)
     .execute()
-  return session.url
+  return opened.url
 }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { type KnownPayment, matchMovement } from '../../domain/reconciliation/match.ts'
 import { gatewayOf } from '../payment-account/gateway-of.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { Country } from '../ports/payment-gateway.ts'
-import type { BankMovement, BankPayout } from '../ports/disputes-and-transfers.ts'
+import type { BankPayout } from '../ports/disputes-and-transfers.ts'
 
 type Worker = Pick<Context, 'scope' | 'services' | 'clock'>
 
@@ -24,7 +25,7 @@ export async function reconcilePayout(context: Worker, asked: PayoutToReconcile)
   const now = context.clock.now()
   await context.scope.db.transaction().execute(async db => {
     const id = await keepPayout(db, asked, payout, now)
-    for (const movement of payout.movements) await keepMovement(db, { id, currency: payout.currency }, movement, now)
+    await keepMovements(db, id, payout, now)
     await matchOpen(db, id)
   })
 }
@@ -61,35 +62,30 @@ async function keepPayout(
   return id
 }
 
-/** Keeps a movement and the fee in it, which is an entry of a ledger of its own. */
-async function keepMovement(
+/**
+ * Keeps the movements of a transfer, and the fee in each, which is an entry of a ledger of its own. Those that are kept already stay as they are. The rows travel as one
+ * parameter, because a statement has at most 65,535 of them.
+ */
+async function keepMovements(
   db: Database,
-  payout: { id: number; currency: BankPayout['currency'] },
-  movement: BankMovement,
+  payoutId: number,
+  { movements, currency }: BankPayout,
   now: Date,
 ): Promise<void> {
-  const kept = await db
-    .insertInto('provider_transaction')
-    .values({
-      payout_id: payout.id,
-      provider_transaction_id: movement.transactionId,
-      kind: movement.kind,
-      amount: movement.amount,
-      fee: movement.fee,
-      provider_kind: movement.providerKind,
-      source_id: movement.sourceId,
-      payment_intent_id: movement.paymentIntentId,
-      happened_at: movement.happenedAt,
-      reason: 'UNKNOWN_PAYMENT',
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!kept || movement.fee === 0) return
-  await db
-    .insertInto('provider_fee_entry')
-    .values({ transaction_id: kept.id, currency: payout.currency, amount: movement.fee, created_at: now })
-    .execute()
+  const rows = movements.map((movement, position) => ({ ...movement, position }))
+  await sql`
+    with kept as (
+      insert into provider_transaction (payout_id, provider_transaction_id, kind, amount, fee, provider_kind, source_id,
+        payment_intent_id, happened_at, reason)
+      select ${payoutId}, m."transactionId", m.kind, m.amount, m.fee, m."providerKind", m."sourceId", m."paymentIntentId", m."happenedAt",
+        'UNKNOWN_PAYMENT'
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m("transactionId" text, kind text, amount bigint, fee bigint,
+        "providerKind" text, "sourceId" text, "paymentIntentId" text, "happenedAt" timestamptz, position int)
+      order by m.position
+      on conflict do nothing
+      returning id, fee)
+    insert into provider_fee_entry (transaction_id, currency, amount, created_at)
+    select id, ${currency}, fee, ${now} from kept where fee <> 0 order by id`.execute(db)
 }
 
 /** Matches the open movements of a payout. The caller holds the row lock of the payout. */
@@ -101,48 +97,58 @@ async function matchOpen(db: Database, payoutId: number): Promise<void> {
     .select(['id', 'kind', 'amount', 'source_id', 'payment_intent_id'])
     .orderBy('id')
     .execute()
-  for (const row of open) {
-    const payment = row.payment_intent_id === null ? undefined : await knownPayment(db, row.payment_intent_id)
-    const found = matchMovement({ ...row, sourceId: row.source_id, paymentIntentId: row.payment_intent_id }, payment)
-    await db
-      .updateTable('provider_transaction')
-      .set({
-        match: found.match,
-        reason: 'reason' in found ? found.reason : null,
-        payment_entry_id: 'entryId' in found ? found.entryId : null,
-      })
-      .where('id', '=', row.id)
-      .execute()
-  }
+  const payments = await knownPayments(db, payoutId)
+  const matches = open.map(({ source_id: sourceId, payment_intent_id: paymentIntentId, ...row }) => {
+    const payment = paymentIntentId === null ? undefined : payments.get(paymentIntentId)
+    const found = matchMovement({ ...row, sourceId, paymentIntentId }, payment)
+    const entryId = 'entryId' in found ? found.entryId : null
+    // An entry is one movement, so the next one of the same amount takes the next entry.
+    if (payment && entryId !== null) payment.entries = payment.entries.filter(({ id }) => id !== entryId)
+    return { id: row.id, match: found.match, reason: 'reason' in found ? found.reason : null, entryId }
+  })
+  await sql`
+    update provider_transaction t set match = m.match, reason = m.reason, payment_entry_id = m."entryId"
+    from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as m(id bigint, match text, reason text, "entryId" bigint)
+    where t.id = m.id`.execute(db)
 }
 
-/** Returns what our books have of a payment at the provider, without the entries that other movements have. */
-async function knownPayment(db: Database, paymentIntentId: string): Promise<KnownPayment | undefined> {
-  const payment = await db
+/** Returns what our books have of the payments in a payout, by the provider's id, without the entries that other movements have. */
+async function knownPayments(db: Database, payoutId: number): Promise<Map<string, KnownPayment>> {
+  const intents = db
+    .selectFrom('provider_transaction')
+    .where('payout_id', '=', payoutId)
+    .where('match', '=', 'OPEN')
+    .where('payment_intent_id', 'is not', null)
+    .select('payment_intent_id')
+  const payments = await db
     .selectFrom('payment')
-    .where('provider_payment_id', '=', paymentIntentId)
-    .select(['id', 'amount', 'status'])
-    .executeTakeFirst()
-  if (!payment) return await knownPayoutPayment(db, paymentIntentId)
+    .where('provider_payment_id', 'in', intents)
+    .select(['id', 'amount', 'status', 'provider_payment_id as intentId'])
+    .execute()
   const entries = await db
     .selectFrom('payment_entry as e')
+    .innerJoin('payment as p', 'p.id', 'e.payment_id')
     .leftJoin('refund as r', 'r.id', 'e.refund_id')
     .leftJoin('provider_transaction as t', 't.payment_entry_id', 'e.id')
-    .where('e.payment_id', '=', payment.id)
+    .where('p.provider_payment_id', 'in', intents)
     .where('t.id', 'is', null)
-    .select(['e.id', 'e.kind', 'e.amount', 'r.provider_refund_id as refundId'])
+    .select(['e.id', 'e.payment_id', 'e.kind', 'e.amount', 'r.provider_refund_id as refundId'])
     .orderBy('e.id')
     .execute()
-  return { standing: payment.status === 'CANCELLED' ? 'not owed' : 'counted', amount: payment.amount, entries }
-}
-
-async function knownPayoutPayment(db: Database, paymentIntentId: string): Promise<KnownPayment | undefined> {
-  const payment = await db
+  const byPayment = Map.groupBy(entries, entry => entry.payment_id)
+  const payouts = await db
     .selectFrom('payout_payment')
-    .where('provider_payment_id', '=', paymentIntentId)
-    .select(['amount', 'status'])
-    .executeTakeFirst()
-  return (
-    payment && { standing: payment.status === 'APPROVED' ? 'payout' : 'not owed', amount: payment.amount, entries: [] }
-  )
+    .where('provider_payment_id', 'in', intents)
+    .select(['amount', 'status', 'provider_payment_id as intentId'])
+    .execute()
+  const known = new Map<string, KnownPayment>()
+  for (const { intentId, status, amount } of payouts)
+    if (intentId !== null)
+      known.set(intentId, { standing: status === 'APPROVED' ? 'payout' : 'not owed', amount, entries: [] })
+  for (const { intentId, status, amount, id } of payments)
+    if (intentId !== null) {
+      const standing = status === 'CANCELLED' ? 'not owed' : 'counted'
+      known.set(intentId, { standing, amount, entries: byPayment.get(id) ?? [] })
+    }
+  return known
 }

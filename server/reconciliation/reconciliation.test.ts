@@ -5,6 +5,7 @@ import { runTasks } from '../sandbox/stripe/run-tasks.ts'
 import { saveCard } from '../testing/cards.ts'
 import { book, type Completed, serviceAndBill } from '../testing/orders.ts'
 import { Till } from '../testing/payments.ts'
+import { countStatements } from '../testing/statements.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const WAIT = { timeout: 20_000, interval: 100 }
@@ -35,6 +36,7 @@ interface Payout {
   transactions: Movement[]
 }
 
+const count = countStatements()
 let t: TestApp
 let till: Till
 const invoices: Completed[] = []
@@ -133,6 +135,24 @@ test('payments, refunds and disputes in a transfer to the bank agree with the bo
     6, 4, 1,
   ])
 }, 60_000)
+
+test('a transfer of many movements is compared with as many statements as one movement', async () => {
+  const [before] = await listed()
+  const { rows } = await t.db.owner.query<{ id: number }>('select id::float8 as id from provider_payout')
+  const open = `update provider_transaction set match = 'OPEN', reason = 'NOT_IN_BOOKS', payment_entry_id = null where kind <> 'DISPUTE'`
+  const counts: number[] = []
+  for (const some of [' and id = (select min(id) from provider_transaction)', '']) {
+    const taken: number[] = []
+    // The least of some calls: jobs of the worker can run during one.
+    for (let call = 0; call < 3; call += 1) {
+      await t.db.owner.query(open + some)
+      taken.push(await count(() => till.ask(RECHECK, { id: rows[0]?.id })))
+    }
+    counts.push(Math.min(...taken))
+  }
+  expect(counts[1]).toBe(counts[0])
+  expect((await listed())[0]?.matchedCount).toBe(before?.matchedCount)
+})
 
 test('a second message about a transfer adds nothing', async () => {
   const before = await listed()

@@ -7,12 +7,13 @@ import { TEXTS } from './texts.ts'
 /**
  * Returns the link that pays the balance of the actor's subscription (SUBS-07, SUBS-12).
  * @returns the link's path on this site
- * @throws Refusal 404 when it is not theirs; 409 without a balance
+ * @param given.savesCard whether the customer agreed that the card is saved, to the text of `consentVersion`; null when nobody asked
+ * @throws Refusal 404 when it is not theirs; 409 without a balance, and for an agreement to another text than today's
  */
 export async function payLaterSubscription(
   { scope, actor, clock, config }: SignedInContext,
   subscriptionId: number,
-  savesCard: boolean | undefined,
+  { savesCard, consentVersion }: { savesCard: boolean | null; consentVersion: string | null },
 ): Promise<string> {
   const paymentId = await scope.db.transaction().execute(async db => {
     const subscription = await db
@@ -38,7 +39,7 @@ export async function payLaterSubscription(
     return invoice
       ? await offerPayLink(db, invoice, {
           authorName: actor.name,
-          ...(savesCard === undefined ? {} : { savesCard }),
+          answer: savesCard === null ? undefined : { savesCard, consentVersion, tenant: scope.tenant },
           now: clock.now(),
         })
       : null

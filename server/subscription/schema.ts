@@ -151,8 +151,12 @@ builder.mutationFields(t => ({
     args: {
       subscriptionId: t.arg.id({ required: true }),
       savesCard: t.arg.boolean({ description: 'Whether the customer agreed that the card is saved for renewals' }),
+      consentVersion: t.arg.string({ description: 'The version of the text that they agreed to' }),
     },
-    resolve: (_root, { subscriptionId, savesCard }, context) =>
-      payLaterSubscription(context, subscriptionId, savesCard ?? undefined),
+    resolve: (_root, { subscriptionId, savesCard, consentVersion }, context) =>
+      payLaterSubscription(context, subscriptionId, {
+        savesCard: savesCard ?? null,
+        consentVersion: consentVersion ?? null,
+      }),
   }),
 }))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deliverRepeatedly } from '../testing/payments.ts'
+import { pressPay } from '../testing/press-pay.ts'
 import { type Subscribed, subscribe } from '../testing/subscriptions.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { typedCard } from '../sandbox/stripe/test-sandbox.ts'
@@ -36,13 +37,9 @@ async function read({ userVehicleId }: Subscribed) {
   return data.subscriptions[0]
 }
 
-async function open(path: string): Promise<string> {
-  return String((await t.app.inject({ url: path, headers: { host } })).headers.location)
-}
-
 async function payByLink(subscribed: Subscribed): Promise<void> {
   const { data } = await t.graphql(host, PAY_LINK, { subscriptionId: subscribed.id }, customer)
-  const checkout = await open(data.payLaterSubscription)
+  const checkout = await pressPay(t, data.payLaterSubscription)
   await fetch(checkout, {
     method: 'POST',
     body: new URLSearchParams(typedCard('4242424242424242')),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { CARD_CONSENT_VERSION, cardConsent } from '../../domain/payment/card-consent.ts'
 import { saveCard } from '../testing/cards.ts'
+import { pressPay } from '../testing/press-pay.ts'
 import { type Subscribed, subscribe } from '../testing/subscriptions.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 import { typedCard } from '../sandbox/stripe/test-sandbox.ts'
@@ -8,8 +10,9 @@ const WAIT = { timeout: 15_000, interval: 100 }
 const PAY = `mutation Pay($idempotencyKey: String!, $invoiceId: ID!, $paymentMethodId: String!) {
   payOwnInvoice(idempotencyKey: $idempotencyKey, invoiceId: $invoiceId, paymentMethodId: $paymentMethodId) { status remainingAmount }
 }`
-const LINK =
-  'mutation Link($subscriptionId: ID!, $savesCard: Boolean) { payLaterSubscription(subscriptionId: $subscriptionId, savesCard: $savesCard) }'
+const LINK = `mutation Link($subscriptionId: ID!, $savesCard: Boolean, $consentVersion: String) {
+    payLaterSubscription(subscriptionId: $subscriptionId, savesCard: $savesCard, consentVersion: $consentVersion)
+  }`
 const END = 'mutation End($id: ID!) { endSubscription(id: $id) { status price } }'
 
 let t: TestApp
@@ -77,15 +80,36 @@ test('the member keeps the price that they bought when the plan gets dearer', as
   await t.db.owner.query('update subscription_type set price = 4_900 where id = $1', [rows[0]?.id])
 })
 
-test('the first payment saves the card only when the customer agrees', async () => {
+interface Consent {
+  version: string
+  wording: string
+}
+
+async function consents(): Promise<Consent[]> {
+  const { rows } = await t.db.owner.query<Consent>(
+    `select version, wording from card_consent where user_id = (select id from app_user where email = $1) order by id`,
+    [t.fixture.ca.emails.customer],
+  )
+  return rows
+}
+
+test('the first payment saves the card only when the customer agrees, and their agreement is kept as they read it', async () => {
   const cards = async (): Promise<string[]> =>
     (await run('{ savedCards { last4 } }', {})).data.savedCards.map((card: { last4: string }) => card.last4)
   for (const savesCard of [false, true]) {
     const plan = await newPlan()
     const before = await cards()
-    const { data } = await run(LINK, { subscriptionId: plan.id, savesCard })
-    const headers = { host: t.fixture.ca.host }
-    const checkout = String((await t.app.inject({ url: data.payLaterSubscription, headers })).headers.location)
+    const agreed = await consents()
+    const asked = { subscriptionId: plan.id, savesCard }
+    const outdated = await run(LINK, { ...asked, consentVersion: '2020-01-01' })
+    expect(outdated.error?.error).toBe(savesCard ? 'OUTDATED' : undefined)
+    expect(await consents()).toEqual(agreed)
+    const { data } = await run(LINK, { ...asked, consentVersion: CARD_CONSENT_VERSION })
+    const wording = cardConsent('Toronto Vans')
+    expect((await consents()).slice(agreed.length)).toEqual(
+      savesCard ? [{ version: CARD_CONSENT_VERSION, wording }] : [],
+    )
+    const checkout = await pressPay(t, data.payLaterSubscription)
     const paid = await fetch(checkout, {
       method: 'POST',
       body: new URLSearchParams(typedCard('5555555555554444')),

@@ -48,10 +48,13 @@ export async function applyWebhook(context: WebhookContext, event: GatewayEvent)
     if (event.isLive !== account.isLive) return 'other mode'
     if (event.status !== 'failed') return 'applied'
     const details = { event: event.id, country: event.country, tenantId, excess: metadata.excess }
-    log.error(details, 'Money that was paid twice could not be returned to its card')
     const excess = readExcess(metadata.excess)
-    const isOurs = excess && (await noteFailedExcess(db, excess, { intentId: event.paymentIntentId, now }))
-    return isOurs ? 'applied' : 'unknown'
+    const outcome = excess
+      ? await noteFailedExcess(db, excess, { intentId: event.paymentIntentId, account, now })
+      : 'unknown'
+    if (outcome === 'applied') log.error(details, 'Money that was paid twice could not be returned to its card')
+    else log.error({ ...details, problem: outcome }, 'A failed refund of the payment provider does not fit our records')
+    return outcome
   }
   const problem = await eventProblem(db, event, account)
   if (problem) {

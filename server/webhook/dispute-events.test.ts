@@ -12,7 +12,7 @@ let till: Till
 let readerId: string
 beforeAll(async () => {
   t = await createTestApp()
-  till = await Till.open(t, 12)
+  till = await Till.open(t, 13)
   readerId = (await readers(t, till.token))[0]?.id ?? ''
 })
 afterAll(() => t.close())
@@ -251,6 +251,30 @@ test('money that was not owed and could not be returned is a task, whatever the 
   const { rows } = await t.db.owner.query('select amount from failed_refund where payment_id = $1', [payments[0]?.id])
   expect(rows).toEqual([{ amount: invoice.billedAmount }])
   expect(await till.ledger(invoice)).toEqual([invoice.billedAmount])
+})
+
+test('an account cannot report money that another account of the same business took', async () => {
+  const invoice = await paid()
+  const { rows } = await t.db.owner.query<{ id: number }>('select id from payment where invoice_id = $1', [invoice.id])
+  const event = eventOf('refund.failed', {
+    id: 're_other_account',
+    object: 'refund',
+    amount: invoice.billedAmount,
+    currency: 'cad',
+    payment_intent: invoice.intent,
+    status: 'failed',
+    metadata: { tenantId: String(t.fixture.ca.id), excess: `payment ${rows[0]?.id}` },
+  })
+  const account = await t.db.owner.query<{ id: number }>(
+    `insert into payment_account (tenant_id, country_code, provider_account_id, mode, api_version, sealed_keys, created_at, keys_changed_at, ended_at)
+     values ($1, 'CA', 'acct_other', 'test', '1', '', now(), now(), now()) returning id`,
+    [t.fixture.ca.id],
+  )
+  await t.db.owner.query('update payment set account_id = $2 where id = $1', [rows[0]?.id, account.rows[0]?.id])
+  await deliver(t, event)
+  expect(await outcomeOf(event)).toBe('other account')
+  const failed = await t.db.owner.query('select from failed_refund where payment_id = $1', [rows[0]?.id])
+  expect(failed.rowCount).toBe(0)
 })
 
 test('a manager learns of a dispute and of a warning, once each', async () => {

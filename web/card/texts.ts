@@ -23,6 +23,7 @@ export const TEXTS = {
   remove: (card: string) => `Remove ${card}`,
   saved: 'Card saved.',
   save: 'Save card',
+  saveThis: 'Save this card',
   editDialog: {
     title: 'Edit payment card',
     hint: (card: string) => `${card}. To use another card number, add a new card.`,

@@ -226,8 +226,8 @@ export const PayOwnInvoiceMutation = graphql(`
 `)
 
 export const OwnInvoiceLinkMutation = graphql(`
-  mutation OwnInvoiceLink($invoiceId: ID!, $savesCard: Boolean!) {
-    ownInvoiceLink(invoiceId: $invoiceId, savesCard: $savesCard)
+  mutation OwnInvoiceLink($invoiceId: ID!, $savesCard: Boolean!, $consentVersion: String) {
+    ownInvoiceLink(invoiceId: $invoiceId, savesCard: $savesCard, consentVersion: $consentVersion)
   }
 `)
 

@@ -177,8 +177,6 @@ export const OWN_TEXTS = {
   method: 'Pay with',
   newCard: 'New card',
   newCardHint: 'Opens our payment page in a new tab.',
-  saveCard: (business: string) =>
-    `Save this card. ${business} may charge it for my plan’s renewals and for invoices that I ask to pay with it. I can remove it at any time.`,
   goOn: 'Continue to payment',
   paid: (amount: string) => `${amount} paid. We emailed you a receipt.`,
   waiting: 'Your payment is being confirmed. We email you a receipt.',

@@ -64,8 +64,8 @@ export const UndoCancelSubscriptionMutation = graphql(`
 `)
 
 export const PayLaterSubscriptionMutation = graphql(`
-  mutation PayLaterSubscription($subscriptionId: ID!, $savesCard: Boolean) {
-    payLaterSubscription(subscriptionId: $subscriptionId, savesCard: $savesCard)
+  mutation PayLaterSubscription($subscriptionId: ID!, $savesCard: Boolean, $consentVersion: String) {
+    payLaterSubscription(subscriptionId: $subscriptionId, savesCard: $savesCard, consentVersion: $consentVersion)
   }
 `)
 

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CARD_CONSENT_VERSION } from '../../domain/payment/card-consent.ts'
+import { SaveCardField } from '../card/save-card-field.tsx'
+import { openPayLink } from '../invoice/open-pay-link.ts'
 import { request } from '../platform/api/api.ts'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
-import { useTenant } from '../platform/tenant-context.ts'
-import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { PayLaterSubscriptionMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
 
-/** Requests the payment link and opens it in a new tab (SUBS-07). */
+/** Requests the payment link, begins its payment and opens the provider's page in a new tab (SUBS-07). */
 export function PayPlan({ subscriptionId }: { subscriptionId: string }) {
-  const { name: business } = useTenant()
   const [savesCard, setSavesCard] = useState(false)
   const pay = useMutation({
     // The click opens the tab: browsers block a tab that is opened after the response.
@@ -19,9 +19,9 @@ export function PayPlan({ subscriptionId }: { subscriptionId: string }) {
         const { payLaterSubscription: link } = await request(PayLaterSubscriptionMutation, {
           subscriptionId,
           savesCard,
+          consentVersion: CARD_CONSENT_VERSION,
         })
-        if (tab) tab.location.href = link
-        else window.location.assign(link)
+        await openPayLink(link, tab)
       } catch (error) {
         tab?.close()
         throw error
@@ -31,7 +31,7 @@ export function PayPlan({ subscriptionId }: { subscriptionId: string }) {
   return (
     <>
       <ErrorBanner message={pay.isError ? TEXTS.payFailed : undefined} />
-      <CheckboxField label={TEXTS.saveCard(business)} checked={savesCard} onChange={setSavesCard} />
+      <SaveCardField checked={savesCard} onChange={setSavesCard} />
       <Button variant="primary" busy={pay.isPending} onClick={() => pay.mutate(window.open('', '_blank'))}>
         {TEXTS.pay}
       </Button>

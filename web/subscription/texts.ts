@@ -27,8 +27,6 @@ export const TEXTS = {
 
   pay: 'Pay',
   paySaved: 'Pay with a saved card',
-  saveCard: (business: string) =>
-    `Save this card. ${business} may charge it when my plan renews. I can remove it at any time.`,
   end: 'End plan',
   endFailed: (reason: string) => `Could not end the plan. ${reason}`,
   endDialog: {

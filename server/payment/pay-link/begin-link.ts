@@ -1,12 +1,13 @@
 import type { PaymentStatus } from '../../../domain/payment/payment-lifecycle.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
+import { isHeldByAnother } from './link-state.ts'
 import { stepPayment } from '../payment-state.ts'
 
 /** The statuses of a link that can be paid. */
 export const LINK_STATUSES: PaymentStatus[] = ['SENT', 'PENDING']
 
 /**
- * Begins the payment of a link that its payer opened: from now on it holds the invoice.
+ * Begins the payment of a link whose payer pressed on its page: from now on it holds the invoice.
  * @returns whether it can be paid now; not while another payment of the invoice is in flight, such as at a reader
  */
 export function beginLink(db: Database, paymentId: number, now: Date): Promise<boolean> {
@@ -17,14 +18,7 @@ export function beginLink(db: Database, paymentId: number, now: Date): Promise<b
       .select('id')
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const other = await trx
-      .selectFrom('payment')
-      .where('invoice_id', '=', invoice.id)
-      .where('status', '=', 'PENDING')
-      .where('id', '!=', paymentId)
-      .select('id')
-      .executeTakeFirst()
-    if (other) return false
+    if (await isHeldByAnother(trx, { invoiceId: invoice.id, paymentId })) return false
     await stepPayment(trx, paymentId, { step: 'begin', now })
     return true
   })

@@ -1,19 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Completed, PAY_LATER } from '../../testing/orders.ts'
-import { readers, SEND_TO_TERMINAL, Till } from '../../testing/payments.ts'
+import { saveCard } from '../../testing/cards.ts'
+import { book, type Completed, PAY_LATER, serviceAndBill } from '../../testing/orders.ts'
+import { CHECK, readers, SEND_TO_TERMINAL, Till } from '../../testing/payments.ts'
+import { pressPay } from '../../testing/press-pay.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const AGAIN =
   'mutation Again($invoiceId: ID!, $email: String) { sendPayLinkAgain(invoiceId: $invoiceId, email: $email) { status } }'
 const WITHDRAW = 'mutation Withdraw($invoiceId: ID!) { withdrawPayLink(invoiceId: $invoiceId) { status } }'
+const CHARGE = `mutation Charge($key: String!, $invoiceId: ID!, $card: String!) {
+  chargeCardOnFile(idempotencyKey: $key, invoiceId: $invoiceId, paymentMethodId: $card) { status }
+}`
 const WAIT = { timeout: 15_000, interval: 100 }
 
 let t: TestApp
 let till: Till
+let customer: string
+/** An order of a customer with an account. */
+let ownOrder: number
 beforeAll(async () => {
   t = await createTestApp()
-  till = await Till.open(t, 6)
+  customer = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.customer)
+  const contactInput = { name: 'Cara Card', email: t.fixture.ca.emails.customer, phoneNumber: '4165550123' }
+  ownOrder = (await book(t, { date: '2026-06-03T12:00:00Z', contactInput }, customer)).workOrderId
+  till = await Till.open(t, 10)
 })
 afterAll(() => t.close())
 
@@ -40,14 +51,10 @@ async function mailed(invoice: Completed): Promise<{ recipient: string; link: st
   return { recipient: rows[0]?.recipient ?? '', link: /http\S+\/checkout\S+/.exec(rows[0]?.text ?? '')?.[0] ?? '' }
 }
 
-/** Opens the link as the payer does. @returns where it leads */
-async function open(link: string): Promise<string> {
-  const { pathname, search } = new URL(link)
-  const answer = await t.app.inject({ url: pathname + search, headers: { host: t.fixture.ca.host } })
-  return String(answer.headers.location)
-}
+/** Opens the link as the payer does, and presses Pay. @returns where it leads */
+const open = (link: string): Promise<string> => pressPay(t, link)
 
-test('an invoice stays open while its link waits, is pending once the payer opens it, and open again when the checkout expires', async () => {
+test('an invoice stays open while its link waits, is pending once the payer presses Pay, and open again when the checkout expires', async () => {
   const invoice = await till.invoice()
   await sendLink(invoice)
   expect(await till.standing(invoice)).toBe('OPEN, payLater SENT')
@@ -98,6 +105,57 @@ test('a terminal takes the payment while a link waits: the link cannot begin mea
     })
     expect(await till.standing(invoice)).toBe('PAID, payLater CANCELLED, terminal APPROVED')
   }, WAIT)
+})
+
+/** Opens the link without a press, as programs that check mails do. */
+const scan = (link: string) => {
+  const { pathname, search } = new URL(link)
+  return t.app.inject({ url: pathname + search, headers: { host: t.fixture.ca.host } })
+}
+
+test('a link that was only opened changes nothing: staff still take cash, a card or a terminal payment, and that withdraws it', async () => {
+  const [reader] = await readers(t, till.token)
+  const readerId = reader?.id ?? ''
+  for (const way of ['cash', 'card', 'terminal'] as const) {
+    const invoice = way === 'card' ? await serviceAndBill(t, till.token, ownOrder) : await till.invoice()
+    await sendLink(invoice)
+    const { link } = await mailed(invoice)
+    const page = await scan(link)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain(`Invoice ${invoice.invoiceNumber}`)
+    expect(page.body).toContain('Pay $127.07 by card')
+    expect(await till.standing(invoice)).toBe('OPEN, payLater SENT')
+    const { rows } = await t.db.owner.query('select provider_session_id from payment where invoice_id = $1', [
+      invoice.id,
+    ])
+    expect(rows).toEqual([{ provider_session_id: null }])
+    if (way === 'cash') await till.payCash(invoice)
+    if (way === 'card') {
+      const card = await saveCard(t, customer, 'pm_card_visa')
+      const { data, error } = await till.ask(CHARGE, { key: randomUUID(), invoiceId: invoice.id, card })
+      expect([error, data?.chargeCardOnFile.status]).toEqual([undefined, 'PAID'])
+    }
+    if (way === 'terminal') {
+      await till.ask(SEND_TO_TERMINAL, { invoiceId: invoice.id, readerId })
+      await till.presentCard(readerId)
+      await till.ask(CHECK, { invoiceId: invoice.id })
+    }
+    await vi.waitFor(
+      async () => expect(await till.standing(invoice)).toBe(`PAID, payLater CANCELLED, ${way} APPROVED`),
+      WAIT,
+    )
+    expect((await scan(link)).headers.location).toMatch(/outcome=cancelled/)
+  }
+})
+
+test('our own site gets the address of the payment page as an answer', async () => {
+  const invoice = await till.invoice()
+  await sendLink(invoice)
+  const { pathname, search } = new URL((await mailed(invoice)).link)
+  const headers = { host: t.fixture.ca.host, 'content-type': 'application/json' }
+  const answer = await t.app.inject({ method: 'POST', url: pathname + search, headers, payload: '{}' })
+  expect(answer.json()).toEqual({ url: expect.stringMatching(/\/sandbox\/checkout\//) })
+  expect(await till.standing(invoice)).toBe('PENDING, payLater PENDING')
 })
 
 test('cash withdraws a link that waits, and one that was opened', async () => {

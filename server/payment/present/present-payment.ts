@@ -35,9 +35,14 @@ const findPending = (db: Database, invoiceId: number, method: Method) =>
     .where('payment_method', '=', method)
     .where('status', '=', 'PENDING')
     .select(['id', 'amount', 'payment_method', 'reader_id', 'account_id', 'provider_session_id', 'provider_url'])
+    .select('idempotency_key')
     .executeTakeFirst()
 
-function describe({ scope: { tenant } }: Context, invoice: InvoiceRow, payment: { id: number; amount: number }) {
+function describe(
+  { scope: { tenant } }: Context,
+  invoice: InvoiceRow,
+  payment: { id: number; amount: number; idempotency_key: string },
+) {
   return {
     country: invoice.country_code,
     amount: payment.amount,
@@ -45,7 +50,7 @@ function describe({ scope: { tenant } }: Context, invoice: InvoiceRow, payment: 
     description: TEXTS.charge(tenant.name, invoice.invoice_number),
     descriptor: statementDescriptor(tenant.name),
     metadata: { tenantId: String(tenant.id), paymentId: String(payment.id) },
-    idempotencyKey: `present-${tenant.id}-${payment.id}`,
+    idempotencyKey: `present-${tenant.id}-${payment.idempotency_key}`,
   }
 }
 

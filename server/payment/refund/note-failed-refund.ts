@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CountryCode } from '../../../domain/address/country.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 
@@ -24,30 +25,37 @@ export function readExcess(purpose: string): Excess | null {
 /**
  * Gives the franchise's manager the task to return money that was not owed, and emails it, once.
  * @param intentId the provider's payment, which must be ours: anyone with access to the account can write metadata
- * @returns whether it is ours
+ * @param account the account that sent the event: a payment of another one is not its own
  */
 export async function noteFailedExcess(
   db: Database,
   excess: Excess,
-  { intentId, now }: { intentId: string | undefined; now: Date },
-): Promise<boolean> {
+  {
+    intentId,
+    account,
+    now,
+  }: { intentId: string | undefined; account: { country: CountryCode; accountId: number | null }; now: Date },
+): Promise<'applied' | 'unknown' | 'other account'> {
   const source =
     'paymentId' in excess
-      ? sql`select i.franchise_id, p.id as payment_id, null::bigint as payout_payment_id, p.amount, i.currency
+      ? sql`select i.franchise_id, p.id as payment_id, null::bigint as payout_payment_id, p.amount, i.currency, i.country_code, p.account_id
           from payment p join invoice i on i.id = p.invoice_id where p.id = ${excess.paymentId} and p.provider_payment_id = ${intentId ?? ''}`
-      : sql`select s.franchise_id, null::bigint as payment_id, p.id as payout_payment_id, p.amount, s.currency
+      : sql`select s.franchise_id, null::bigint as payment_id, p.id as payout_payment_id, p.amount, s.currency,
+            case s.currency when 'CAD' then 'CA' else 'US' end as country_code, p.account_id
           from payout_payment p join payout_statement s on s.id = p.statement_id
           where p.id = ${excess.payoutPaymentId} and p.provider_payment_id = ${intentId ?? ''}`
   return await db.transaction().execute(async trx => {
-    const { rows } = await sql<{ id: number | null }>`
-      with source as (${source}),
+    const { rows } = await sql<{ isItsOwn: boolean; id: number | null }>`
+      with source as (select s.*, s.country_code = ${account.country} and s.account_id is not distinct from ${account.accountId}::bigint as own
+          from (${source}) s),
         noted as (
           insert into failed_refund (franchise_id, payment_id, payout_payment_id, amount, currency, failed_at)
-          select franchise_id, payment_id, payout_payment_id, amount, currency, ${now} from source
+          select franchise_id, payment_id, payout_payment_id, amount, currency, ${now} from source where own
           on conflict do nothing returning id)
-      select (select id from noted) as id from source`.execute(trx)
+      select own as "isItsOwn", (select id from noted) as id from source`.execute(trx)
     const [known] = rows
     if (known && known.id !== null) await enqueue(trx, 'mail-excess-failed', { failedRefundId: known.id })
-    return known !== undefined
+    if (!known) return 'unknown'
+    return known.isItsOwn ? 'applied' : 'other account'
   })
 }

@@ -1045,6 +1045,7 @@ export interface PayoutPayment {
   author_id: number | null;
   created_at: Timestamp;
   id: Generated<number>;
+  idempotency_key: Generated<string>;
   provider_payment_id: string | null;
   provider_session_id: string | null;
   provider_url: string | null;

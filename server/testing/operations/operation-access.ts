@@ -296,7 +296,10 @@ export const OPERATIONS: Record<string, OperationAccess> = {
     answers: SIGNED_IN.filter(actor => actor !== 'customer'),
     variables: () => ({}),
   },
-  ownInvoiceLink: { answers: ['customer'], variables: w => ({ invoiceId: w.openInvoiceId, savesCard: true }) },
+  ownInvoiceLink: {
+    answers: ['customer'],
+    variables: w => ({ invoiceId: w.openInvoiceId, savesCard: true, consentVersion: CARD_CONSENT_VERSION }),
+  },
   payOwnInvoice: {
     sees: ['customer'],
     variables: w => ({ idempotencyKey: 'own card', invoiceId: w.invoiceId, paymentMethodId: w.cardId }),

@@ -48,7 +48,7 @@ export const ROUTES: Record<string, RouteAccess> = {
     refusal: 404,
     path: () => '/api/payments/1/checkout?tenantId=1&signature=forged',
   },
-  // Creates a new link for an expired one; the old signature works for it.
+  // Begins the payment, or creates a new link for an expired one.
   'POST /api/payments/:id/checkout': {
     refusal: 404,
     path: () => '/api/payments/1/checkout?tenantId=1&signature=forged',

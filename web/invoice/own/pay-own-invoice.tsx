@@ -1,20 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Currency } from '../../../domain/format/money.ts'
+import { CARD_CONSENT_VERSION } from '../../../domain/payment/card-consent.ts'
 import { savedCardsQuery } from '../../card/queries.ts'
+import { SaveCardField } from '../../card/save-card-field.tsx'
 import { nameOf } from '../../card/texts.ts'
 import { ApiError, request } from '../../platform/api/api.ts'
 import { money } from '../../platform/money.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { useTenant } from '../../platform/tenant-context.ts'
 import { FormDialog } from '../../ui/feedback/form-dialog.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx'
 import { RadioCards } from '../../ui/inputs/choice-cards.tsx'
 import { OwnInvoiceLinkMutation, PayOwnInvoiceMutation } from '../documents.ts'
+import { openPayLink } from '../open-pay-link.ts'
 import { OWN_TEXTS as TEXTS } from '../texts.ts'
 
 /** The customer's own invoice; cents. */
@@ -56,7 +57,6 @@ interface PayDialogProps extends PayOwnInvoiceProps {
 
 function PayDialog({ invoice, idempotencyKey, onPaid, onClose }: PayDialogProps) {
   const session = useSession()
-  const { name: business } = useTenant()
   const toast = useToast()
   const cards = useQuery(savedCardsQuery(String(session?.id ?? '')))
   const [chosen, setChosen] = useState<string | undefined>()
@@ -70,9 +70,9 @@ function PayDialog({ invoice, idempotencyKey, onPaid, onClose }: PayDialogProps)
     mutationFn: async (tab: Window | null) => {
       const { id: invoiceId } = invoice
       if (way === NEW_CARD) {
-        const { ownInvoiceLink } = await request(OwnInvoiceLinkMutation, { invoiceId, savesCard })
-        if (tab) tab.location.href = ownInvoiceLink
-        else window.location.assign(ownInvoiceLink)
+        const asked = { invoiceId, savesCard, consentVersion: CARD_CONSENT_VERSION }
+        const { ownInvoiceLink } = await request(OwnInvoiceLinkMutation, asked)
+        await openPayLink(ownInvoiceLink, tab)
         return 'page' as const
       }
       const charge = { idempotencyKey: `${idempotencyKey}-${declines}`, invoiceId, paymentMethodId: way }
@@ -115,9 +115,7 @@ function PayDialog({ invoice, idempotencyKey, onPaid, onClose }: PayDialogProps)
           ]}
         />
       )}
-      {way === NEW_CARD && (
-        <CheckboxField label={TEXTS.saveCard(business)} checked={savesCard} onChange={setSavesCard} />
-      )}
+      {way === NEW_CARD && <SaveCardField checked={savesCard} onChange={setSavesCard} />}
     </FormDialog>
   )
 }

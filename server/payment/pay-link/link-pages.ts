@@ -1,14 +1,19 @@
+import { formatMoney } from '../../../domain/format/money.ts'
 import { formatPhone } from '../../../domain/format/phone.ts'
 import { type Html, html } from '../../platform/html.ts'
 import type { Tenant } from '../../platform/scope.ts'
 import { TEXTS } from '../texts.ts'
+import type { LinkState } from './link-state.ts'
 import type { ExpiredLink } from './renew-pay-link.ts'
 
-const { expiredLink: LINK } = TEXTS
+const { expiredLink: LINK, payPage: PAY } = TEXTS
 
-/** Loads nothing, runs nothing, and its one form posts back to the same page. */
-export const EXPIRED_LINK_POLICY =
-  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+/**
+ * Returns the policy of a link's page: it loads nothing, runs nothing, and its one form posts back to the same page.
+ * @param leadsOut whether the answer to the form leads to the provider's page, whose address is the provider's choice
+ */
+export const linkPagePolicy = (leadsOut: boolean): string =>
+  `default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self'${leadsOut ? ' https:' : ''}; base-uri 'none'; frame-ancestors 'none'`
 
 const style = html`
   :root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif; }
@@ -40,6 +45,20 @@ function help({ supportPhone, supportEmail }: Tenant): Html | null {
   if (supportPhone && supportEmail) return html`<p>${LINK.help(phone, email)}</p>`
   if (supportPhone) return html`<p>${LINK.helpByPhone(phone)}</p>`
   return supportEmail ? html`<p>${LINK.helpByEmail(email)}</p>` : null
+}
+
+/** Returns the page of a link that can be paid: what is due, and the press that begins the payment. */
+export function payPage(tenant: Tenant, link: Extract<LinkState, { state: 'payable' }>): string {
+  const amount = formatMoney(link.amount, link.currency)
+  const title = PAY.title(link.invoiceNumber)
+  return page(
+    title,
+    tenant,
+    html`<h1>${title}</h1>
+<p>${PAY.due(tenant.name, amount)}</p>
+<form method="post"><p><button>${PAY.pay(amount)}</button></p></form>
+<p>${PAY.next}</p>`,
+  )
 }
 
 /** Returns the page of an expired pay link, which offers to email a new one to the address on file. */

@@ -1,0 +1,47 @@
+import type { Currency } from '../../../domain/format/money.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import { notFound } from '../../platform/refusal.ts'
+
+/** What a payment link can do now. `waiting`: another payment of the invoice is in flight, such as at a reader. */
+export type LinkState =
+  | { state: 'payable'; amount: number; currency: Currency; invoiceNumber: number }
+  | { state: 'paid' | 'waiting' | 'cancelled' }
+
+/** The page that says what became of a link that cannot be paid now. */
+export const outcomeUrl = (siteUrl: string, state: 'paid' | 'waiting' | 'cancelled'): string =>
+  state === 'paid' ? `${siteUrl}/paid` : `${siteUrl}/paid?outcome=${state}`
+
+/**
+ * Reads a payment link and changes nothing: programs that check mails open their links too. Amounts are cents.
+ * @throws Refusal 404 for an unknown payment
+ */
+export async function linkState({ scope: { db } }: Context, paymentId: number): Promise<LinkState> {
+  const link = await db
+    .selectFrom('payment as p')
+    .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
+    .where('p.id', '=', paymentId)
+    .select(['p.status', 'p.amount', 'p.invoice_id', 'i.currency', 'i.invoice_number as invoiceNumber'])
+    .executeTakeFirst()
+  if (!link) throw notFound('payment')
+  const { status, invoice_id, ...shown } = link
+  if (status === 'APPROVED') return { state: 'paid' }
+  if (status !== 'SENT' && status !== 'PENDING') return { state: 'cancelled' }
+  if (await isHeldByAnother(db, { invoiceId: invoice_id, paymentId })) return { state: 'waiting' }
+  return { state: 'payable', ...shown }
+}
+
+/** Checks whether another payment of the invoice is in flight. */
+export async function isHeldByAnother(
+  db: Database,
+  { invoiceId, paymentId }: { invoiceId: number; paymentId: number },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('payment')
+    .where('invoice_id', '=', invoiceId)
+    .where('status', '=', 'PENDING')
+    .where('id', '!=', paymentId)
+    .select('id')
+    .executeTakeFirst()
+  return other !== undefined
+}
