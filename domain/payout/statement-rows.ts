@@ -1,3 +1,4 @@
+import { nextPayoutInvoice, payoutInvoiceStatus } from './invoice-status.ts'
 import { type Currency, formatMoney } from '../format/money.ts'
 import type { Settlement, Terms } from './fees.ts'
 import type { Sums } from './figures.ts'
@@ -156,5 +157,7 @@ export function markPaid(statement: string, invoiceStatus: string | null | undef
 }
 
 /** Checks whether a statement offers 'Pay Amount Owed' (PAYOUT-18); a balance carried over to a later statement is paid there. */
-export const isPayable = (total: number, invoiceStatus: string | null | undefined): boolean =>
-  total < 0 && !['PAID', 'PARTIALLY_PAID', 'CARRIED_OVER'].includes(invoiceStatus ?? '')
+export function isPayable(total: number, invoiceStatus: string | null | undefined): boolean {
+  const status = payoutInvoiceStatus(invoiceStatus)
+  return total < 0 && status !== null && nextPayoutInvoice(status, 'payOnline') !== null
+}

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { isActive, mayCancel, mayPay, mayUndoCancel, statusLabel } from './status.ts'
+import {
+  isActive,
+  mayCancel,
+  mayPay,
+  mayUndoCancel,
+  nextSubscription,
+  statusLabel,
+  SUBSCRIPTION_STATUSES,
+  SUBSCRIPTION_STEPS,
+} from './status.ts'
 
 test.each([
   ['ACTIVE', 'Active'],
@@ -24,4 +33,20 @@ test.each([
 ] as const)('%s, updated %s, cancelled %s', (status, updatedAt, cancelEffectiveAt, active, cancel, undo, pay) => {
   const state = { status, updatedAt, cancelEffectiveAt }
   expect([isActive(state), mayCancel(state), mayUndoCancel(state), mayPay(state)]).toEqual([active, cancel, undo, pay])
+})
+
+test('an ended plan stays ended, and only one that is not paid can be ended at once', () => {
+  const refused = SUBSCRIPTION_STATUSES.flatMap(from =>
+    SUBSCRIPTION_STEPS.filter(step => nextSubscription(from, step) === null).map(step => `${from} ${step}`),
+  )
+  expect(refused).toEqual([
+    'PENDING askToPay',
+    'ACTIVE end',
+    'RENEWAL_ERROR askToPay',
+    'CANCELLED settle',
+    'CANCELLED askToPay',
+    'CANCELLED decline',
+    'CANCELLED end',
+    'CANCELLED expire',
+  ])
 })

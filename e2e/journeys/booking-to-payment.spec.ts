@@ -13,6 +13,7 @@ import {
   goOn,
   inspectAllGood,
   logIn,
+  beginPayment,
   payByCard,
   requestSlotOfToday,
 } from '../support/steps.ts'
@@ -136,6 +137,8 @@ test('a booking from start to payment: new account, confirm, inspect, complete, 
     await page.getByRole('link', { name: mail.subject }).first().click()
     await page.getByTitle('The mail as HTML').contentFrame().getByRole('link', { name: /pay/i }).first().click()
     await expect(page.getByRole('heading', { name: /invoice/i })).toBeVisible()
+    await expectAccessible(page)
+    await beginPayment(page)
     await expectAccessible(page)
     const card = { name: customer.name, postalCode: 'L4M 1H1' }
     await payByCard(page, { ...card, number: '4000 0000 0000 9995' })

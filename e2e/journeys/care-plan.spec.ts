@@ -3,7 +3,7 @@ import { bookAppointment, completeAppointment } from '../support/appointments.ts
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { PAST } from '../support/members.ts'
 import { findMail } from '../support/mailbox.ts'
-import { payByCard } from '../support/steps.ts'
+import { beginPayment, payByCard } from '../support/steps.ts'
 
 test('a plan is booked, paid from the mail, lowers the next price, is cancelled, and continues after an undo', async ({
   page,
@@ -22,6 +22,7 @@ test('a plan is booked, paid from the mail, lowers the next price, is cancelled,
   expect(mail.html).toContain('Monthly care plan')
   const [link] = /https?:\S+\/api\/payments\/\S+/.exec(mail.text) ?? []
   await page.goto(`${baseUrl()}${new URL(link ?? '').pathname}${new URL(link ?? '').search}`)
+  await beginPayment(page)
   await payByCard(page, { name: customer.name, postalCode: 'M5H 1A1', number: '4242 4242 4242 4242' })
   await page.waitForURL(/\/paid/)
   expect((await findMail(page, customer.email, /is active/)).text).toContain('covered services are free')

@@ -3,7 +3,7 @@ import { ask, type Customer, managerToken, salesToken, signUp } from './account.
 import { bookAppointment, completeAppointment } from './appointments.ts'
 import { baseUrl } from './fixtures.ts'
 import { findMail } from './mailbox.ts'
-import { payByCard } from './steps.ts'
+import { beginPayment, payByCard } from './steps.ts'
 
 /** Days that have passed, so that nobody's hours of today are used up. */
 export const PAST = { start: '2026-05-18T12:00:00Z', end: '2026-05-30T00:00:00Z' }
@@ -16,6 +16,7 @@ export async function payPlan(page: Page, { email, name }: Customer): Promise<vo
   const { text } = await findMail(page, email, /payment needed/)
   const { pathname, search } = new URL(/https?:\S+\/api\/payments\/\S+/.exec(text)?.[0] ?? '')
   await page.goto(`${baseUrl()}${pathname}${search}`)
+  await beginPayment(page)
   await payByCard(page, { name, postalCode: 'M5H 1A1', number: '4242 4242 4242 4242' })
   await page.waitForURL(/\/paid/)
 }

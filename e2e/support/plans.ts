@@ -4,7 +4,7 @@ import { bookAppointment, completeAppointment } from './appointments.ts'
 import { withOwner } from './create-franchises.ts'
 import { baseUrl } from './fixtures.ts'
 import { PAST } from './members.ts'
-import { payByCard } from './steps.ts'
+import { beginPayment, payByCard } from './steps.ts'
 
 export interface Plan {
   id: string
@@ -40,7 +40,7 @@ export async function payPlanOf(page: Page, customer: Customer, plan: Plan): Pro
   const pay = `mutation { payLaterSubscription(subscriptionId: "${plan.id}") }`
   const { payLaterSubscription: link } = await ask<{ payLaterSubscription: string }>(customer.token, page, pay)
   await page.goto(`${baseUrl()}${link}`)
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await beginPayment(page)
   await payByCard(page, { name: customer.name, postalCode: 'M5H 1A1', number: '4242 4242 4242 4242' })
   await page.waitForURL(/\/paid/)
   await expect.poll(async () => (await readPlan(page, customer, plan)).status).toBe('ACTIVE')

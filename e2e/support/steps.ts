@@ -81,6 +81,12 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await enterLogin(page, email)
 }
 
+/** Presses Pay on the page of a payment link, which leads to the checkout page. */
+export async function beginPayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Pay \$.* by card$/ }).click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+}
+
 /** The hosted checkout page, filled in and sent with one of its test cards. */
 export async function payByCard(page: Page, card: { number: string; name: string; postalCode: string }): Promise<void> {
   await page.getByLabel('Card number').fill(card.number)

@@ -1,5 +1,6 @@
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { DisputeMovement, GatewayDispute } from '../ports/disputes-and-transfers.ts'
+import { enter } from '../payment/ledger.ts'
 import { addDisputeEvent } from './add-dispute-event.ts'
 import type { DisputedPayment } from './disputed-payment.ts'
 
@@ -31,34 +32,20 @@ export async function countMovements(
 
 async function countMovement(
   db: Database,
-  { disputeId, paymentId, invoiceId, franchiseId, currency }: DisputedPayment & { disputeId: number },
+  { disputeId, paymentId, invoiceId, currency }: DisputedPayment & { disputeId: number },
   { movement, disputed, at, now }: { movement: DisputeMovement; disputed: number; at: Date; now: Date },
 ): Promise<void> {
   // An account that is paid out in another currency moves money in that; the books are in the invoice's.
   const size = movement.currency === currency ? Math.abs(movement.amount) : disputed
   const isTaken = movement.amount < 0
-  await db
-    .insertInto('payment_entry')
-    .values({
-      invoice_id: invoiceId,
-      payment_id: paymentId,
-      franchise_id: franchiseId,
-      kind: isTaken ? 'DISPUTE' : 'DISPUTE_REVERSAL',
-      dispute_id: disputeId,
-      provider_transaction_id: movement.transactionId,
-      amount: isTaken ? -size : size,
-      created_at: now,
-    })
-    .execute()
-  const taken = isTaken ? size : -size
-  for (const [table, id] of [
-    ['payment', paymentId],
-    ['invoice', invoiceId],
-  ] as const)
-    await db
-      .updateTable(table)
-      .set(eb => ({ disputed_amount: eb('disputed_amount', '+', taken) }))
-      .where('id', '=', id)
-      .execute()
+  await enter(db, {
+    kind: isTaken ? 'DISPUTE' : 'DISPUTE_REVERSAL',
+    invoiceId,
+    paymentId,
+    disputeId,
+    providerTransactionId: movement.transactionId,
+    amount: isTaken ? -size : size,
+    now,
+  })
   await addDisputeEvent(db, disputeId, { type: isTaken ? 'WITHDRAWN' : 'REINSTATED', amount: size, at })
 }

@@ -2,11 +2,8 @@ import { addInvoiceEvent, type EventAuthor } from '../invoice/add-invoice-event.
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { settlePeriod } from '../plan/settle-period.ts'
+import { enter } from './ledger.ts'
 import { withdrawPending } from './withdraw-pending.ts'
-
-/** Returns the franchise of an invoice, which receives its payments. */
-export const franchiseOf = (db: Database, invoiceId: number) =>
-  db.selectFrom('invoice').where('id', '=', invoiceId).select('franchise_id')
 
 /**
  * Counts an approved payment: the ledger's entry, the invoice's balance, the order's history, a plan's period and the receipt, in the caller's transaction.
@@ -30,29 +27,14 @@ export async function capture(
       { type: 'paid', author, data: { amount: 0, method }, now },
     )
   }
-  await db
-    .insertInto('payment_entry')
-    .values({
-      invoice_id: payment.invoice_id,
-      payment_id: payment.id,
-      franchise_id: franchiseOf(db, payment.invoice_id),
-      kind: 'CAPTURE',
-      amount: payment.amount,
-      created_at: now,
-    })
-    .execute()
-  const invoice = await db
-    .updateTable('invoice')
-    .set(eb => ({ approved_amount: eb('approved_amount', '+', payment.amount) }))
-    .where('id', '=', payment.invoice_id)
-    .returning(['id', 'work_order_id', 'subscription_id', 'invoice_number', 'status'])
-    .executeTakeFirstOrThrow()
-  await addInvoiceEvent(db, invoice, { type: 'paid', author, data: { amount: payment.amount, method }, now })
+  const { invoice_id: invoiceId, id: paymentId, amount } = payment
+  const invoice = await enter(db, { kind: 'CAPTURE', invoiceId, paymentId, amount, now })
+  await addInvoiceEvent(db, invoice, { type: 'paid', author, data: { amount, method }, now })
   const { id, subscription_id, status } = invoice
-  if (status === 'PAID') await withdrawPending(db, id, now, payment.id)
+  if (status === 'PAID') await withdrawPending(db, id, now, paymentId)
   if (subscription_id !== null && status === 'PAID') {
     const { hasOwnMail } = await settlePeriod(db, { id, subscription_id }, now)
     if (hasOwnMail) return
   }
-  await enqueue(db, 'mail-receipt', { paymentId: payment.id })
+  await enqueue(db, 'mail-receipt', { paymentId })
 }

@@ -16,7 +16,7 @@ interface CheckoutPayment {
 }
 
 /** What became of a checkout: its page, or the payment that paid an earlier one. */
-export type OpenedCheckout = { url: string; sessionId: string } | { providerPaymentId: string }
+type OpenedCheckout = { url: string; sessionId: string } | { providerPaymentId: string }
 
 /**
  * Opens the provider's page of a payment. This is the only opener of checkouts, for invoices and for payout invoices: it reuses the one that is open, and makes one for

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { payoutInvoicesFor } from '../../domain/payout/invoice-status.ts'
 import type { Payee } from '../../domain/payout/shares.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { carryOverPayoutInvoices } from './payout-invoice-state.ts'
 import { payeeKey } from './people.ts'
 
 /** The unpaid balance of an earlier statement. */
@@ -16,7 +18,7 @@ export async function openDebts(db: Database, franchiseId: number): Promise<Map<
   const { rows } = await sql<{ vanId: number | null; userId: number | null; statementId: number; amount: number }>`
     select s.van_id as "vanId", s.user_id as "userId", s.id as "statementId", i.amount - i.approved_amount as amount
     from payout_invoice i join payout_statement s on s.id = i.statement_id
-    where s.franchise_id = ${franchiseId} and i.carried_to_id is null and i.approved_amount < i.amount
+    where s.franchise_id = ${franchiseId} and i.status = any(${payoutInvoicesFor('carryOver')})
     order by s.id for update of i`.execute(db)
   const debts = new Map<string, Debt[]>()
   for (const { vanId, userId, ...debt } of rows) {
@@ -28,14 +30,9 @@ export async function openDebts(db: Database, franchiseId: number): Promise<Map<
 
 /** Marks these payout invoices as carried over to a later statement. */
 export async function bringForward(db: Database, debts: readonly Debt[], statementId: number): Promise<void> {
-  if (debts.length === 0) return
-  await db
-    .updateTable('payout_invoice')
-    .set({ carried_to_id: statementId })
-    .where(
-      'statement_id',
-      'in',
-      debts.map(debt => debt.statementId),
-    )
-    .execute()
+  await carryOverPayoutInvoices(
+    db,
+    debts.map(debt => debt.statementId),
+    statementId,
+  )
 }

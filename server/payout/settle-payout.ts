@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { gatewayOf } from '../payment-account/gateway-of.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
+import { payPayoutInvoice } from './payout-invoice-state.ts'
 
 /**
  * Records the provider's message that a payout invoice was paid. Repeated messages count once (rule W4). If the balance was carried over to a later statement, a job
@@ -29,19 +30,13 @@ export async function approvePayoutPayment(
       .selectAll()
       .executeTakeFirstOrThrow()
     if (payment.status !== 'PENDING') return
-    const fits = invoice.carried_to_id === null && invoice.approved_amount + payment.amount <= invoice.amount
+    const fits = await payPayoutInvoice(trx, invoice, { amount: payment.amount, isOnline: true })
     await trx
       .updateTable('payout_payment')
       .set({ status: fits ? 'APPROVED' : 'CANCELLED', provider_payment_id: answer.providerPaymentId })
       .where('id', '=', paymentId)
       .execute()
-    if (fits)
-      await trx
-        .updateTable('payout_invoice')
-        .set(eb => ({ approved_amount: eb('approved_amount', '+', payment.amount) }))
-        .where('statement_id', '=', invoice.statement_id)
-        .execute()
-    else await enqueue(trx, 'refund-payout-excess', { payoutPaymentId: paymentId })
+    if (!fits) await enqueue(trx, 'refund-payout-excess', { payoutPaymentId: paymentId })
   })
 }
 
@@ -55,7 +50,7 @@ export async function refundPayoutExcess(
     .selectFrom('payout_payment as p')
     .innerJoin('payout_statement as s', 's.id', 'p.statement_id')
     .where('p.id', '=', payoutPaymentId)
-    .select(['p.amount', 'p.status', 'p.account_id', 'p.provider_payment_id', 's.currency'])
+    .select(['p.amount', 'p.status', 'p.account_id', 'p.provider_payment_id', 'p.idempotency_key', 's.currency'])
     .executeTakeFirst()
   if (!payment?.provider_payment_id || payment.status !== 'CANCELLED') return
   const payments = await gatewayOf(context, payment.account_id)
@@ -64,7 +59,7 @@ export async function refundPayoutExcess(
     paymentIntentId: payment.provider_payment_id,
     amount: payment.amount,
     metadata: { tenantId: String(scope.tenant.id), excess: `payout ${payoutPaymentId}` },
-    idempotencyKey: `refund-payout-excess-${scope.tenant.id}-${payoutPaymentId}`,
+    idempotencyKey: `refund-payout-excess-${scope.tenant.id}-${payment.idempotency_key}`,
   })
   // The job stays with its error, where an operator finds it (docs/runbook.md).
   if (result.status === 'rejected' || result.status === 'unknown')

@@ -2,6 +2,7 @@ import { nextPaymentAt, paymentDay, periodStart } from '../../domain/subscriptio
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { planOf } from './plan-rows.ts'
+import { stepSubscription } from './subscription-state.ts'
 import { termsOf } from './terms.ts'
 
 /**
@@ -34,22 +35,21 @@ export async function settlePeriod(
     .selectAll()
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (subscription.status === 'CANCELLED') return { isSettled: true, hasOwnMail: false }
   const isFirst = subscription.next_payment_at === null
   const start = periodStart(period.due_at, now, subscription.cancel_effective_at !== null)
   const isInTime = start === period.due_at
   const day = isInTime && subscription.payment_day !== null ? subscription.payment_day : paymentDay(start)
-  await db
-    .updateTable('subscription')
-    .set({
-      status: 'ACTIVE',
+  const settled = await stepSubscription(db, subscription.id, {
+    step: 'settle',
+    now,
+    set: {
       renewed_at: isFirst && isInTime ? null : start,
       payment_day: day,
       next_payment_at: nextPaymentAt(start, day, termsOf(await planOf(db, subscription))),
-      updated_at: now,
-    })
-    .where('id', '=', subscription.id)
-    .execute()
+    },
+  })
+  // A plan that ended stays ended, whatever is paid later.
+  if (!settled) return { isSettled: true, hasOwnMail: false }
   const kind = isFirst ? 'started' : 'renewed'
   await enqueue(db, 'mail-subscription', { subscriptionId: subscription.id, kind, invoiceId: invoice.id })
   return { isSettled: true, hasOwnMail: true }

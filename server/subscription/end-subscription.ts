@@ -1,19 +1,20 @@
-import { mayEnd } from '../../domain/subscription/status.ts'
+import { mayEnd, subscriptionsFor } from '../../domain/subscription/status.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
+import { stepSubscription } from '../plan/subscription-state.ts'
 import { withdrawPending } from '../payment/withdraw-pending.ts'
 import { TEXTS } from './texts.ts'
 
-/** Ends a subscription now, in the caller's transaction, and emails its owner. */
-export async function end(db: Database, subscriptionId: number, now: Date): Promise<void> {
-  await db
-    .updateTable('subscription')
-    .set({ status: 'CANCELLED', next_payment_at: null, updated_at: now })
-    .where('id', '=', subscriptionId)
-    .execute()
+/** Ends a subscription now, in the caller's transaction, and emails its owner. One that ended already stays as it is. */
+export async function end(
+  db: Database,
+  subscriptionId: number,
+  { step, now }: { step: 'end' | 'expire'; now: Date },
+): Promise<void> {
+  if (!(await stepSubscription(db, subscriptionId, { step, now, set: { next_payment_at: null } }))) return
   await db
     .updateTable('subscription_period')
     .set({ retry_at: null })
@@ -62,7 +63,7 @@ async function endUnpaid(db: Database, subscriptionId: number, now: Date): Promi
     if (invoice.approved_amount === 0 && invoice.voided_at === null)
       await db.updateTable('invoice').set({ voided_at: now }).where('id', '=', invoice.id).execute()
   }
-  await end(db, subscriptionId, now)
+  await end(db, subscriptionId, { step: 'end', now })
   return true
 }
 
@@ -88,7 +89,7 @@ export async function endDeadPlans(db: Database, userVehicleId: number, now: Dat
   const dead = await db
     .selectFrom('subscription')
     .where('user_vehicle_id', '=', userVehicleId)
-    .where('status', 'in', ['PENDING', 'RENEWAL_ERROR'])
+    .where('status', 'in', subscriptionsFor('end'))
     .select('id')
     .execute()
   for (const { id } of dead) await endUnpaid(db, id, now)

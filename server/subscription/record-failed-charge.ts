@@ -3,6 +3,7 @@ import { closePending } from '../payment/close-pending.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { askForPayment } from './ask-for-payment.ts'
 import { planOf } from '../plan/plan-rows.ts'
+import { stepSubscription } from '../plan/subscription-state.ts'
 
 /**
  * Records a declined charge of a renewal: the plan becomes RENEWAL_ERROR, is charged again on days 1, 3 and 5, and can be paid by the mailed link (rule S1). A
@@ -39,13 +40,7 @@ export async function recordFailedCharge(
       .execute()
     await closePending(trx, paymentId, { status: 'DECLINED', now })
     const invoice = await trx.selectFrom('invoice').where('id', '=', invoiceId).selectAll().executeTakeFirstOrThrow()
-    const subscription = await trx
-      .updateTable('subscription')
-      .set({ status: 'RENEWAL_ERROR', updated_at: now })
-      .where('id', '=', subscriptionId)
-      .where('status', '!=', 'CANCELLED')
-      .returningAll()
-      .executeTakeFirst()
+    const subscription = await stepSubscription(trx, subscriptionId, { step: 'decline', now })
     if (!subscription) return
     const plan = await planOf(trx, subscription)
     await askForPayment(trx, { subscription, plan, invoice }, 'renewal_failed', now)

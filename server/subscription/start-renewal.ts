@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { startPayment } from '../payment/start-payment.ts'
 import { askForPayment } from './ask-for-payment.ts'
 import { end } from './end-subscription.ts'
+import { stepSubscription } from '../plan/subscription-state.ts'
 import { openPeriod } from './open-period.ts'
 import type { SavedCardRef } from './saved-card.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
@@ -60,16 +61,12 @@ export function startRenewal(
       const invoice = await billNextPeriod(trx, subscription, plan, now)
       if (card && remainingAmount(invoice) >= LEAST_CARD_CENTS)
         return await recordCharge(trx, { plan, invoice, card, now })
-      await trx
-        .updateTable('subscription')
-        .set({ status: 'PENDING', updated_at: now })
-        .where('id', '=', subscriptionId)
-        .execute()
+      await stepSubscription(trx, subscriptionId, { step: 'askToPay', now })
       await askForPayment(trx, { subscription, plan, invoice }, 'payment_needed', now)
       return null
     }
     if (subscription.cancel_effective_at !== null && subscription.cancel_effective_at <= now) {
-      await end(trx, subscription.id, now)
+      await end(trx, subscription.id, { step: 'expire', now })
       return null
     }
     if (!open?.retryAt || open.retryAt > now || !card) return null

@@ -10,7 +10,7 @@ import type { Tenant } from '../../platform/scope.ts'
 import { LINK_STATUSES } from './begin-link.ts'
 
 /** A customer's answer to whether their card is saved; asked of the invoice's own customer only. */
-export interface SaveCardAnswer {
+interface SaveCardAnswer {
   savesCard: boolean
   /** The version of the text that they agreed to; needed to save the card. */
   consentVersion: string | null

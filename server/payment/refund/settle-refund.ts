@@ -4,7 +4,7 @@ import { addInvoiceEvent, type EventAuthor } from '../../invoice/add-invoice-eve
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { ReaderRefundFailure, RefundStatus } from '../../ports/payment-gateway.ts'
-import { franchiseOf } from '../capture.ts'
+import { addReturnedExcess, enter } from '../ledger.ts'
 import type { RefundWay } from '../../../domain/payment/refund-way.ts'
 import { noteFailedRefund } from './note-failed-refund.ts'
 import type { InvoiceRow } from '../../platform/database/rows.ts'
@@ -48,32 +48,15 @@ async function addEntry(
   kind: 'REFUND' | 'REFUND_REVERSAL',
   now: Date,
 ): Promise<void> {
-  const { id: refund_id, payment_id } = refund
-  const returned = kind === 'REFUND' ? refund.amount : -refund.amount
+  const { id: refundId, payment_id: paymentId } = refund
+  const amount = kind === 'REFUND' ? -refund.amount : refund.amount
   const { status } = await db
-    .updateTable('payment')
-    .set(eb => ({ refunded_amount: eb('refunded_amount', '+', returned), updated_at: now }))
-    .where('id', '=', payment_id)
-    .returning('status')
+    .selectFrom('payment')
+    .where('id', '=', paymentId)
+    .select('status')
     .executeTakeFirstOrThrow()
-  if (status !== 'APPROVED') return
-  await db
-    .insertInto('payment_entry')
-    .values({
-      invoice_id: invoice.id,
-      payment_id,
-      franchise_id: franchiseOf(db, invoice.id),
-      kind,
-      refund_id,
-      amount: -returned,
-      created_at: now,
-    })
-    .execute()
-  await db
-    .updateTable('invoice')
-    .set(eb => ({ refunded_amount: eb('refunded_amount', '+', returned) }))
-    .where('id', '=', invoice.id)
-    .execute()
+  if (status === 'APPROVED') await enter(db, { kind, invoiceId: invoice.id, paymentId, refundId, amount, now })
+  else await addReturnedExcess(db, paymentId, { change: -amount, now })
 }
 
 /**

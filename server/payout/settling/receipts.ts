@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatMoney } from '../../../domain/format/money.ts'
+import { payoutInvoicesFor } from '../../../domain/payout/invoice-status.ts'
 import type { RECEIPT_METHODS } from '../../../domain/payout/settling.ts'
 import { recordAuditEntry } from '../../audit/record-audit-entry.ts'
 import { requireFranchise } from '../../franchise/policy.ts'
@@ -7,6 +8,7 @@ import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidFields, notTheirs, ownRecord, Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/scope.ts'
+import { payPayoutInvoice } from '../payout-invoice-state.ts'
 import { requireOpenDay } from './access.ts'
 import { NAMED, type Named, STATEMENT } from './names.ts'
 import { requireReference } from './runs.ts'
@@ -24,7 +26,7 @@ export async function payoutDebts(db: Database, actor: Actor, franchiseId: numbe
   requireFranchise(actor, franchiseId)
   const { rows } = await sql<Debt>`
     select ${NAMED}, i.amount, i.amount - i.approved_amount as rest from ${STATEMENT} join payout_invoice i on i.statement_id = s.id
-    where s.franchise_id = ${franchiseId} and i.carried_to_id is null and i.approved_amount < i.amount
+    where s.franchise_id = ${franchiseId} and i.status = any(${payoutInvoicesFor('receiveRest')})
     order by p.start_date, v.name, u.name, s.id`.execute(db)
   return rows
 }
@@ -65,7 +67,8 @@ export async function recordReceipt(context: SignedInContext, receipt: Receipt):
       .selectAll()
       .forUpdate()
       .executeTakeFirst()
-    if (!invoice || invoice.carried_to_id !== null) throw new Refusal(409, 'CONFLICT', TEXTS.movedOn)
+    if (!invoice || !payoutInvoicesFor('receiveRest').includes(invoice.status))
+      throw new Refusal(409, 'CONFLICT', TEXTS.movedOn)
     const rest = invoice.amount - invoice.approved_amount
     if (amount > rest)
       throw invalidFields([{ field: 'amount', message: TEXTS.tooMuch(formatMoney(rest, statement.currency)) }])
@@ -82,11 +85,7 @@ export async function recordReceipt(context: SignedInContext, receipt: Receipt):
         created_at: clock.now(),
       })
       .execute()
-    await db
-      .updateTable('payout_invoice')
-      .set({ approved_amount: invoice.approved_amount + amount })
-      .where('statement_id', '=', statementId)
-      .execute()
+    await payPayoutInvoice(db, invoice, { amount, isOnline: false })
     await recordAuditEntry(db, context, {
       action: 'payout_received',
       subject: 'payout_statement',

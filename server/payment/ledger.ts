@@ -1,0 +1,91 @@
+import type { Database } from '../platform/database/tenant-database.ts'
+
+// The only module that writes `payment_entry`, and the sums of payments and invoices that come from it.
+
+/** A movement of a payment's money. Cents, as they change what we have: money that comes is positive, money that goes is negative. */
+interface Movement {
+  invoiceId: number
+  paymentId: number
+  amount: number
+  now: Date
+}
+
+/** What moved. A refund names itself, a dispute also the provider's movement: each counts once. */
+type LedgerEntry = Movement &
+  (
+    | { kind: 'CAPTURE' }
+    | { kind: 'REFUND' | 'REFUND_REVERSAL'; refundId: number }
+    | { kind: 'DISPUTE' | 'DISPUTE_REVERSAL'; disputeId: number; providerTransactionId: string }
+  )
+
+/** An invoice after an entry. */
+interface EnteredInvoice {
+  id: number
+  work_order_id: number | null
+  subscription_id: number | null
+  invoice_number: number
+  status: string | null
+}
+
+/** The sum of an invoice that each kind changes; money that goes back raises the sums of what was returned or disputed. */
+const SUM_OF = {
+  CAPTURE: 'approved_amount',
+  REFUND: 'refunded_amount',
+  REFUND_REVERSAL: 'refunded_amount',
+  DISPUTE: 'disputed_amount',
+  DISPUTE_REVERSAL: 'disputed_amount',
+} as const
+
+/**
+ * Enters a movement in the ledger and in the sums of its payment and invoice, in the caller's transaction, which holds the row lock of the invoice. A second time
+ * violates a unique key, so money is never counted twice; more than the payment, or than the invoice owes, violates a check.
+ * @returns the invoice with its new status
+ */
+export async function enter(db: Database, entry: LedgerEntry): Promise<EnteredInvoice> {
+  const { kind, invoiceId, paymentId, amount, now } = entry
+  await db
+    .insertInto('payment_entry')
+    .values({
+      invoice_id: invoiceId,
+      payment_id: paymentId,
+      franchise_id: db.selectFrom('invoice').where('id', '=', invoiceId).select('franchise_id'),
+      kind,
+      amount,
+      refund_id: 'refundId' in entry ? entry.refundId : null,
+      dispute_id: 'disputeId' in entry ? entry.disputeId : null,
+      provider_transaction_id: 'providerTransactionId' in entry ? entry.providerTransactionId : null,
+      created_at: now,
+    })
+    .execute()
+  const sum = SUM_OF[kind]
+  const change = sum === 'approved_amount' ? amount : -amount
+  if (sum !== 'approved_amount') await addToPayment(db, paymentId, { sum, change, now })
+  return await db
+    .updateTable('invoice')
+    .set(eb => ({ [sum]: eb(sum, '+', change) }))
+    .where('id', '=', invoiceId)
+    .returning(['id', 'work_order_id', 'subscription_id', 'invoice_number', 'status'])
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Adds to what was returned of a payment that never counted: money that came too much has no entry, and so has none when it goes back.
+ * @param change cents; negative when a bank sent the money back to us
+ */
+export const addReturnedExcess = (
+  db: Database,
+  paymentId: number,
+  { change, now }: { change: number; now: Date },
+): Promise<void> => addToPayment(db, paymentId, { sum: 'refunded_amount', change, now })
+
+async function addToPayment(
+  db: Database,
+  paymentId: number,
+  { sum, change, now }: { sum: 'refunded_amount' | 'disputed_amount'; change: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set(eb => ({ [sum]: eb(sum, '+', change), updated_at: now }))
+    .where('id', '=', paymentId)
+    .execute()
+}
