@@ -44,6 +44,10 @@ export interface Settlement {
   thirdPartyFleetFee: number
   vanRentFee: number
   cashPayments: number
+  /** Cash taken above `cashPayments`, because Canadian cash is rounded to five cents; negative: less. It is the tenant's. */
+  cashRounding: number
+  /** Cash that was handed in to the tenant; positive: for the payee. */
+  cashHandedIn: number
   /** Corrections by hand that were approved; positive: for the payee. */
   adjustments: number
   /** Carried over from the previous statement: negative if the payee still owed. */
@@ -63,6 +67,8 @@ const NOTHING: Settlement = {
   thirdPartyFleetFee: 0,
   vanRentFee: 0,
   cashPayments: 0,
+  cashRounding: 0,
+  cashHandedIn: 0,
   adjustments: 0,
   credit: 0,
 }
@@ -77,6 +83,10 @@ export const commissionOf = (subTotalSales: number): number => shareOfMillion(su
 export const commissionOn = (items: readonly Pick<Item, 'kind' | 'subTotal'>[]): number =>
   items.filter(isSale).reduce((sum, { subTotal }) => sum + commissionOf(subTotal), 0)
 
+/** Returns the cents of cash that a payee took above the payments of a statement, by rounding. */
+export const cashRoundingOn = (items: readonly { isCash: boolean; rounding: number }[]): number =>
+  items.reduce((sum, { isCash, rounding }) => sum + (isCash ? rounding : 0), 0)
+
 /** Returns basis points of an amount, in cents, rounded half away from zero. */
 const bpsOf = (amount: number, bps: number): number => shareOfMillion(amount, bps * 100)
 
@@ -85,7 +95,7 @@ const bpsOf = (amount: number, bps: number): number => shareOfMillion(amount, bp
  * delivery-partner's van (type 2) gets a commission and an allowance less the rent; a sales person, and a technician in a van of another payee, get the commission
  * (rule F2). Payments collected by the payee are already theirs.
  * @param more this statement's part of a type 1 franchise's royalty, from `royaltyParts`, and its commission, from `commissionOn`. On a van's statement of type 1 or
- *   3 that is for work in the van while it had another payee
+ *   3 that is for work in the van while it had another payee. Cash rounding from `cashRoundingOn`
  */
 export function settle(
   sums: Sums,
@@ -93,17 +103,28 @@ export function settle(
   {
     royalty,
     commission,
+    cashRounding = 0,
+    cashHandedIn = 0,
     adjustments = 0,
     credit,
-  }: { royalty: number; commission: number; adjustments?: number; credit: number },
+  }: {
+    royalty: number
+    commission: number
+    cashRounding?: number
+    cashHandedIn?: number
+    adjustments?: number
+    credit: number
+  },
 ): Settlement {
-  if (terms.of !== 'van') return { ...NOTHING, workOrderEarnings: commission, adjustments, credit }
+  if (terms.of !== 'van') return { ...NOTHING, workOrderEarnings: commission, cashHandedIn, adjustments, credit }
   const always = {
     marketingFee: bpsOf(sums.subTotalRevenue, terms.marketingBps),
     thirdPartyFleetFee: bpsOf(sums.thirdPartyFleetRevenue, terms.thirdPartyFleetBps),
     insurance: terms.insurance,
     technologyFee: terms.technology,
     cashPayments: sums.cashPayments,
+    cashRounding,
+    cashHandedIn,
     adjustments,
     credit,
   }
@@ -140,8 +161,10 @@ export const totalOf = (of: Settlement): number =>
   of.workOrderEarnings +
   of.fuelAllowance +
   of.credit +
-  of.adjustments -
+  of.adjustments +
+  of.cashHandedIn -
   of.cashPayments -
+  of.cashRounding -
   of.transactionFees -
   of.royaltyFee -
   of.nationalFleetFee -

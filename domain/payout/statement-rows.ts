@@ -48,14 +48,25 @@ export function statementRows(of: StatementFigures): StatementRow[] {
       amount: line.amount,
     }),
   )
-  if (of.terms.of !== 'van') return [commission(of), ...adjusted, carryOver]
+  if (of.terms.of !== 'van') return [commission(of), ...handedIn(of), ...adjusted, carryOver]
   // A payee who worked in the van before they ran it, or after.
   const work =
     of.terms.franchiseType === 2 || of.workOrderEarnings === 0
       ? []
       : [{ ...commission(of), detail: ROWS.workForAnotherPayee }]
-  return [...ownRows(of), ...work, ...settingRows(of), ...adjusted, carryOver]
+  return [...ownRows(of), ...work, ...settingRows(of), ...cashRounding(of), ...handedIn(of), ...adjusted, carryOver]
 }
+
+/** Canadian cash is rounded to five cents, which is the tenant's gain or loss. */
+const cashRounding = (of: StatementFigures): StatementRow[] =>
+  of.cashRounding === 0
+    ? []
+    : [{ key: 'cashRounding', label: ROWS.cashRounding, detail: ROWS.roundedTo, amount: 0 - of.cashRounding }]
+
+const handedIn = (of: StatementFigures): StatementRow[] =>
+  of.cashHandedIn === 0
+    ? []
+    : [{ key: 'cashHandedIn', label: ROWS.cashHandedIn, detail: ROWS.takenOffBefore, amount: of.cashHandedIn }]
 
 const commission = (of: StatementFigures): StatementRow => ({
   key: 'workOrderEarnings',

@@ -4,6 +4,7 @@ import { TEXTS } from './texts.ts'
 export const ACCOUNT_ROLES = [
   'RECEIVABLE',
   'CASH',
+  'HANDED_IN',
   'CHEQUES',
   'BANK',
   'VENMO',
@@ -16,6 +17,7 @@ export const ACCOUNT_ROLES = [
   'REMITTANCE',
   'REFUNDS',
   'DISPUTES',
+  'CASH_ROUNDING',
   'INVENTORY',
   'SUPPLIES',
   'WRITE_OFFS',
@@ -34,6 +36,7 @@ export interface Account {
 
 const CODES: Readonly<Record<AccountRole, string>> = {
   CASH: '1000',
+  HANDED_IN: '1005',
   CHEQUES: '1010',
   BANK: '1020',
   VENMO: '1030',
@@ -52,6 +55,7 @@ const CODES: Readonly<Record<AccountRole, string>> = {
   WRITE_OFFS: '5100',
   FUEL: '5200',
   REMITTANCE: '5300',
+  CASH_ROUNDING: '5310',
   OTHER: '9000',
 }
 

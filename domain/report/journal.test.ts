@@ -40,6 +40,13 @@ const fact: fc.Arbitrary<Fact> = fc.oneof(
     reason: fc.constantFrom('RESTOCKED' as const, 'USED' as const, 'CORRECTED' as const),
     value: fc.integer({ min: -5_000_000, max: 5_000_000 }),
   }),
+  fc.record({ ...happened, kind: fc.constant('ROUNDING' as const), amount: fc.integer({ min: -2, max: 2 }) }),
+  fc.record({
+    ...happened,
+    kind: fc.constant('HAND_IN' as const),
+    day: fc.constant('2026-06-03'),
+    amount: fc.integer({ min: -50_000, max: 50_000 }),
+  }),
   fc.record({ ...happened, kind: fc.constant('FUEL' as const), cost: fc.integer({ min: -50_000, max: 50_000 }) }),
 )
 const sum = (postings: readonly Posting[]): number => postings.reduce((total, { amount }) => total + amount, 0)
@@ -122,6 +129,22 @@ test('a payment clears what is owed without the vendor’s part, and a refund is
   expect(postingsOf({ ...money, kind: 'REFUND', amount: -500 })).toMatchObject([
     { role: 'PROVIDER', amount: -500 },
     { role: 'REFUNDS', amount: 500 },
+  ])
+})
+
+test('cash that was rounded and handed in is counted where it is', () => {
+  const fact = { id: 1, number: 1, franchiseId: 1, currency: 'CAD', at: new Date() } as const
+  const money = { ...fact, remittanceFee: 0, method: 'cash' }
+  const sums = new DayTotals()
+  // $127.07 are due, $127.05 are taken and handed in.
+  sums.add(postingsOf({ ...money, kind: 'CAPTURE', amount: 12_707 }))
+  sums.add(postingsOf({ ...fact, kind: 'ROUNDING', amount: -2 }))
+  expect(sums.postings().find(({ role }) => role === 'CASH')?.amount).toBe(12_705)
+  sums.add(postingsOf({ ...fact, kind: 'HAND_IN', day: '2026-06-03', amount: 12_705 }))
+  expect(sums.postings().map(({ role, amount }) => [role, amount])).toEqual([
+    ['CASH_ROUNDING', 2],
+    ['HANDED_IN', 12_705],
+    ['RECEIVABLE', -12_707],
   ])
 })
 

@@ -51,7 +51,20 @@ export interface FuelFact extends Happened {
   cost: number
 }
 
-export type Fact = BillFact | MoneyFact | StockFact | FuelFact
+/** Canadian cash taken above the amount of a payment, or below it, by rounding to five cents. */
+export interface RoundingFact extends Happened {
+  kind: 'ROUNDING'
+  amount: number
+}
+
+/** Cash that a payee handed in, on a local day. Negative: the counter entry of a mistake. */
+export interface HandInFact extends Happened {
+  kind: 'HAND_IN'
+  day: string
+  amount: number
+}
+
+export type Fact = BillFact | MoneyFact | StockFact | FuelFact | RoundingFact | HandInFact
 
 /** One line of a journal. */
 export interface Posting {
@@ -115,6 +128,10 @@ function postingsOfKind(fact: Fact): Posting[] {
       return [line('INVENTORY', fact.value), line(STOCK_AGAINST[fact.reason], -fact.value)]
     case 'FUEL':
       return [line('FUEL', fact.cost), line('PURCHASES', -fact.cost)]
+    case 'ROUNDING':
+      return [line('CASH', fact.amount), line('CASH_ROUNDING', -fact.amount)]
+    case 'HAND_IN':
+      return [line('HANDED_IN', fact.amount), line('CASH', -fact.amount)]
     case 'CAPTURE':
     case 'REFUND':
     case 'REFUND_REVERSAL':

@@ -10,6 +10,8 @@ type PayoutAct =
   | 'payout_adjustment_approved'
   | 'payout_adjustment_withdrawn'
   | 'payouts_closed'
+  | 'cash_handed_in'
+  | 'cash_hand_in_corrected'
 
 /** An action of staff that moves money or gives it away. */
 export interface AuditedAct {
@@ -26,7 +28,7 @@ export interface AuditedAct {
     | 'fraud_warning_decided'
     | PayoutAct
   /** Table of the affected row. */
-  subject: 'invoice' | 'app_user' | 'work_order' | 'payout_statement' | 'payout_run' | 'payout_adjustment' | 'franchise'
+  subject: 'invoice' | 'app_user' | 'work_order' | 'payout_statement' | 'payout_run' | 'payout_adjustment' | 'cash_hand_in' | 'franchise'
   subjectId: number
   franchiseId: number | null
   from: Values | null

@@ -178,6 +178,12 @@ function drawPayments(pdf: Pdf, source: InvoiceDocument): void {
     const on = formatShortDate(payment.created_at, zoneOf(source))
     const method = PAYMENT_METHOD_LABELS[payment.payment_method] ?? payment.payment_method
     sumRow(pdf, PDF.paid(on, payment.charge ? paidBy(payment.charge) : method), `-${money(invoice, payment.amount)}`)
+    if (payment.cash_rounding !== 0)
+      sumRow(
+        pdf,
+        PDF.cashRounding(money(invoice, (payment.paid_amount ?? 0) + payment.cash_rounding)),
+        money(invoice, payment.cash_rounding),
+      )
     drawReceipt(pdf, payment)
     if (payment.refunded_amount > 0) sumRow(pdf, PDF.refunded, money(invoice, payment.refunded_amount))
   }

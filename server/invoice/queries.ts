@@ -23,6 +23,8 @@ export interface RefundRow {
 
 export type PaymentRow = Selectable<Payment> & {
   pending_refund_amount: number | null
+  /** Cents of cash taken above its amount, by rounding; negative: less. */
+  cash_rounding: number
   /** How it was paid, as the provider's charge says it. */
   charge: Omit<Selectable<PaymentCharge>, 'created_at'> | null
   refunds: RefundRow[]
@@ -85,6 +87,8 @@ export const paymentsOf = (db: Database, invoiceId: number): Promise<PaymentRow[
         .as('pending_refund_amount'),
     )
     .select([
+      sql<number>`coalesce((select r.amount from payment_entry e join cash_rounding_entry r on r.payment_entry_id = e.id
+        where e.payment_id = payment.id and e.kind = 'CAPTURE'), 0)`.as('cash_rounding'),
       sql<PaymentRow['charge']>`(
         select to_jsonb(c) from payment_charge c where c.payment_id = payment.id)`.as('charge'),
       sql<RefundRow[]>`(

@@ -26,6 +26,7 @@ export const TEXTS = {
     total: 'Total',
     paid: (date: string, method: string) => `Paid ${date}, ${method}`,
     receipt: (label: string, value: string) => `${label}: ${value}`,
+    cashRounding: (taken: string) => `Cash rounding (${taken} taken in cash)`,
     refunded: 'Refunded',
     balanceDue: 'Balance due',
   },

@@ -13,7 +13,18 @@ import { withdrawPending } from './withdraw-pending.ts'
 export async function capture(
   db: Database,
   payment: { id: number; invoice_id: number; amount: number },
-  { author, now, method }: { author: EventAuthor; now: Date; method: string },
+  {
+    author,
+    now,
+    method,
+    cashRounding = 0,
+  }: {
+    author: EventAuthor
+    now: Date
+    method: string
+    /** Cents of cash taken above the amount, by the rule of the domain. */
+    cashRounding?: number
+  },
 ): Promise<void> {
   if (payment.amount === 0) {
     const { work_order_id, invoice_number } = await db
@@ -28,7 +39,7 @@ export async function capture(
     )
   }
   const { invoice_id: invoiceId, id: paymentId, amount } = payment
-  const invoice = await enter(db, { kind: 'CAPTURE', invoiceId, paymentId, amount, now })
+  const invoice = await enter(db, { kind: 'CAPTURE', invoiceId, paymentId, amount, cashRounding, now })
   await addInvoiceEvent(db, invoice, { type: 'paid', author, data: { amount, method }, now })
   const { id, subscription_id, status } = invoice
   if (status === 'PAID') await withdrawPending(db, id, now, paymentId)

@@ -1,3 +1,4 @@
+import { addCashRounding, reverseCashRounding } from './cash-rounding.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 // The only module that writes `payment_entry`, and the sums of payments and invoices that come from it.
@@ -13,7 +14,7 @@ interface Movement {
 /** What moved. A refund names itself, a dispute also the provider's movement: each counts once. */
 type LedgerEntry = Movement &
   (
-    | { kind: 'CAPTURE' }
+    | { kind: 'CAPTURE'; cashRounding: number }
     | { kind: 'REFUND' | 'REFUND_REVERSAL'; refundId: number }
     | { kind: 'DISPUTE' | 'DISPUTE_REVERSAL'; disputeId: number; providerTransactionId: string }
   )
@@ -43,7 +44,7 @@ const SUM_OF = {
  */
 export async function enter(db: Database, entry: LedgerEntry): Promise<EnteredInvoice> {
   const { kind, invoiceId, paymentId, amount, now } = entry
-  await db
+  const row = await db
     .insertInto('payment_entry')
     .values({
       invoice_id: invoiceId,
@@ -56,10 +57,14 @@ export async function enter(db: Database, entry: LedgerEntry): Promise<EnteredIn
       provider_transaction_id: 'providerTransactionId' in entry ? entry.providerTransactionId : null,
       created_at: now,
     })
-    .execute()
+    .returning(['id', 'franchise_id'])
+    .executeTakeFirstOrThrow()
   const sum = SUM_OF[kind]
   const change = sum === 'approved_amount' ? amount : -amount
   if (sum !== 'approved_amount') await addToPayment(db, paymentId, { sum, change, now })
+  const entered = { entryId: row.id, franchiseId: row.franchise_id, paymentId, now }
+  if (entry.kind === 'CAPTURE') await addCashRounding(db, entered, entry.cashRounding)
+  if (entry.kind === 'REFUND') await reverseCashRounding(db, entered)
   return await db
     .updateTable('invoice')
     .set(eb => ({ [sum]: eb(sum, '+', change) }))

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../domain/format/money.ts'
+import { type Currency, formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
@@ -49,6 +49,16 @@ export async function mailPayLink(
 const methodName = (method: string): string =>
   method === 'payLater' ? TEXTS.rows.card : (PAYMENT_METHOD_LABELS[method] ?? method)
 
+/** The rounding of cash to five cents, and what was taken. */
+function roundingRows(payment: { cash_rounding: number; paid_amount: number | null; currency: Currency }): [string, string][] {
+  const { cash_rounding: rounding, paid_amount: due, currency } = payment
+  if (rounding === 0) return []
+  return [
+    [TEXTS.rows.cashRounding, formatMoney(rounding, currency)],
+    [TEXTS.rows.cashTaken, formatMoney((due ?? 0) + rounding, currency)],
+  ]
+}
+
 /** Emails the receipt of a payment. */
 export async function mailReceipt(context: JobContext, { paymentId }: { paymentId: number }): Promise<void> {
   const payment = await paymentWithInvoice(context, paymentId)
@@ -66,6 +76,7 @@ export async function mailReceipt(context: JobContext, { paymentId }: { paymentI
       [TEXTS.rows.paid, amount],
       [TEXTS.rows.by, charge ? paidBy(charge) : methodName(payment.payment_method)],
       ...receiptRows(charge),
+      ...roundingRows(payment),
     ],
     ...(payment.work_order_id === null
       ? {}

@@ -54,6 +54,9 @@ export const PaymentRef = builder.objectRef<PaymentRow>('Payment').implement({
     remittanceFee: t.exposeInt('remittance_fee', { authScopes: ofItsStaff }),
     paidAmount: t.int({ resolve: payment => payment.paid_amount ?? 0 }),
     refundedAmount: t.exposeInt('refunded_amount'),
+    cashRounding: t.exposeInt('cash_rounding', {
+      description: 'Cents of cash taken above the paid amount, because cash is rounded to five cents; negative: less',
+    }),
     pendingRefundAmount: t.int({
       description: 'What is on its way back',
       resolve: payment => payment.pending_refund_amount ?? 0,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 
 /** Returns a payment with the invoice data for its mails and its provider; undefined when there is none. */
@@ -8,6 +9,11 @@ export async function paymentWithInvoice({ scope }: Pick<JobContext, 'scope'>, p
     .where('p.id', '=', paymentId)
     .select(['p.id', 'p.amount', 'p.status', 'p.payment_method', 'p.provider_session_id', 'p.provider_payment_id'])
     .select(['p.reader_id', 'p.franchise_id', 'p.account_id', 'p.idempotency_key', 'p.updated_at', 'p.link_email'])
+    .select([
+      'p.paid_amount',
+      sql<number>`coalesce((select r.amount from payment_entry e join cash_rounding_entry r on r.payment_entry_id = e.id
+        where e.payment_id = p.id and e.kind = 'CAPTURE'), 0)`.as('cash_rounding'),
+    ])
     .select(['i.invoice_number', 'i.currency', 'i.country_code', 'i.bill_to', 'i.work_order_id'])
     .executeTakeFirst()
   if (!row) return undefined

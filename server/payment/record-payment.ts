@@ -1,4 +1,5 @@
 import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
+import { cashRounding } from '../../domain/payment/cash-rounding.ts'
 import { amountProblem, type ManualMethod } from '../../domain/payment/payment.ts'
 import { lockInvoice } from '../invoice/lock-invoice.ts'
 import { remainingAmount } from '../invoice/queries.ts'
@@ -55,7 +56,8 @@ function checkNames(
 
 /**
  * Records a manual payment by staff (PAY-09); it counts immediately. A repeated idempotency key returns the first payment.
- * An amount of 0 is recorded too (PAY-01), and changes neither the invoice nor its payment link.
+ * An amount of 0 is recorded too (PAY-01), and changes neither the invoice nor its payment link. Canadian cash that settles the balance is rounded to five cents: the
+ * amount stays what is due, and the rounding is an entry of its own.
  * @returns the payment's id
  * @throws Refusal 422 for a negative amount or one above the balance due; 409 when the invoice takes no payment; 404 for another franchise's invoice
  */
@@ -76,6 +78,7 @@ export async function recordPayment(context: SignedInContext, input: ManualPayme
     if (remittance.onSubTotal && input.amount !== remainingAmount(invoice)) {
       throw invalidField('amount', TEXTS.payInFull)
     }
+    const settles = input.amount === remainingAmount(invoice)
     if (input.amount > 0) await withdrawPending(db, invoice.id, now)
     const payment = await db
       .insertInto('payment')
@@ -97,7 +100,11 @@ export async function recordPayment(context: SignedInContext, input: ManualPayme
       })
       .returning(['id', 'invoice_id', 'amount'])
       .executeTakeFirstOrThrow()
-    await capture(db, payment, { author: actor, now, method: input.paymentMethod })
+    const rounding =
+      input.paymentMethod === 'cash'
+        ? cashRounding(input.amount - remittance.fee, { currency: invoice.currency, settles })
+        : 0
+    await capture(db, payment, { author: actor, now, method: input.paymentMethod, cashRounding: rounding })
     return payment.id
   })
 }

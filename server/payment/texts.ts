@@ -47,6 +47,8 @@ export const TEXTS = {
     amount: 'Amount',
     paid: 'Paid',
     by: 'By',
+    cashRounding: 'Cash rounding',
+    cashTaken: 'Taken in cash',
     card: 'Card',
     refunded: 'Refunded',
     customer: 'Customer',

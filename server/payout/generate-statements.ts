@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { commissionOn, settle, royaltyParts, type Terms, totalOf } from '../../domain/payout/fees.ts'
+import { cashRoundingOn, commissionOn, settle, royaltyParts, type Terms, totalOf } from '../../domain/payout/fees.ts'
 import { isCollectedByPayee, isSale, sumItems, type Sums } from '../../domain/payout/figures.ts'
 import { revenueOf } from '../../domain/payout/revenue-share.ts'
 import { boundsOf, endsMonth, type Period } from '../../domain/payout/period.ts'
@@ -7,6 +7,7 @@ import { type Part, type Payee, sharesOf, vanPayeeAt } from '../../domain/payout
 import { type DatedTerms, termsOn } from '../../domain/payout/terms.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { type Approved, approvedAdjustments, putOnStatement } from './approved-adjustments.ts'
+import { creditHandIns, type HandedIn, openHandIns } from './cash/credited-hand-ins.ts'
 import { bringForward, type Debt, openDebts } from './carry-over.ts'
 import { activeVans, directoryOf, payeeKey } from './people.ts'
 import type { PayoutFranchise } from './payout-franchises.ts'
@@ -24,6 +25,7 @@ interface Draft {
   commission: number
   debts: Debt[]
   approved: Approved[]
+  handedIn: HandedIn[]
 }
 
 interface PeriodToIssue {
@@ -53,15 +55,17 @@ export async function generateStatements(
   const since = before ? boundsOf(before, franchise.timeZone).from : bounds.from
   const sources = await sourcesOf(db, { franchiseId: franchise.id, ...bounds, since })
   const terms = termsOn(franchise.terms, period.startDate)
-  const drafts = await draftsOf(db, franchise, { sources, terms, until: bounds.until })
+  const drafts = await draftsOf(db, franchise, { sources, terms, until: bounds.until, endDate: period.endDate })
   const royalties = await royaltiesOf(db, franchise, period, { drafts, terms })
   for (const [index, draft] of drafts.entries()) {
-    const { payee, items, sums, commission, debts, approved } = draft
+    const { payee, items, sums, commission, debts, approved, handedIn } = draft
     const credit = 0 - debts.reduce((total, debt) => total + debt.amount, 0)
     const ownTerms = termsOf(draft, terms)
     const settled = settle(sums, ownTerms, {
       royalty: royalties[index] ?? 0,
       commission,
+      cashRounding: cashRoundingOn(items),
+      cashHandedIn: handedIn.reduce((total, { amount }) => total + amount, 0),
       adjustments: approved.reduce((total, { amount }) => total + amount, 0),
       credit,
     })
@@ -76,6 +80,7 @@ export async function generateStatements(
     })
     await bringForward(db, debts, id)
     await putOnStatement(db, approved, id)
+    await creditHandIns(db, handedIn, id)
   }
   return true
 }
@@ -95,13 +100,15 @@ interface Drafting {
   terms: DatedTerms
   /** End of the period, exclusive. */
   until: Date
+  /** Its last local day. */
+  endDate: string
 }
 
 /** Returns the payees with their items: every active van, everybody who worked or sold, and everybody with a balance. */
 async function draftsOf(
   db: Database,
   franchise: PayoutFranchise,
-  { sources, terms, until }: Drafting,
+  { sources, terms, until, endDate }: Drafting,
 ): Promise<Draft[]> {
   const { franchiseType } = terms
   const directory = await directoryOf(db, franchise)
@@ -126,7 +133,8 @@ async function draftsOf(
   }
   const debts = await openDebts(db, franchise.id)
   const approved = await approvedAdjustments(db, franchise.id)
-  for (const [first] of [...debts.values(), ...approved.values()]) if (first) of(first.payee)
+  const handedIn = await openHandIns(db, franchise.id, endDate)
+  for (const [first] of [...debts.values(), ...approved.values(), ...handedIn.values()]) if (first) of(first.payee)
   return [...found.entries()].map(([key, { payee, items }]) => {
     const hasVanFees = withVanFees.has(key)
     const statementOf = payee.vanId === null ? 'sales' : partOf(items, { hasVanFees, franchiseType })
@@ -140,6 +148,7 @@ async function draftsOf(
       commission: commissionOn(paidByOrder),
       debts: debts.get(key) ?? [],
       approved: approved.get(key) ?? [],
+      handedIn: handedIn.get(key) ?? [],
     }
   })
 }

@@ -52,6 +52,8 @@ export async function saveStatement(db: Database, statement: NewStatement): Prom
       van_rent_fee: figures.vanRentFee,
       fuel_allowance: figures.fuelAllowance,
       work_order_earnings: figures.workOrderEarnings,
+      cash_rounding: figures.cashRounding,
+      cash_handed_in: figures.cashHandedIn,
       credit: figures.credit,
       adjustments: figures.adjustments,
     })

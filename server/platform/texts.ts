@@ -17,6 +17,8 @@ export const TEXTS = {
     franchise: 'The franchise was not found.',
     fraudWarning: 'The warning was not found.',
     fuelEntry: 'The fuel entry was not found.',
+    cashDrawer: 'This van and payee have no cash.',
+    cashHandIn: 'The entry was not found.',
     inspection: 'The inspection was not found.',
     creditNote: 'The credit note was not found.',
     invoice: 'The invoice was not found.',

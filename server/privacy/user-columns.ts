@@ -27,6 +27,8 @@ export const USER_COLUMNS: Record<string, 'deleted' | 'cleared' | 'id' | 'staff'
   // A trigger writes the new name over the old one.
   'franchise_customer.user_id': 'cleared',
   'franchise_member.user_id': 'staff',
+  'cash_hand_in.author_id': 'staff',
+  'cash_hand_in.user_id': 'staff',
   'fraud_warning.decided_by_id': 'staff',
   'fuel_entry.author_id': 'staff',
   'inspection.author_id': 'staff',

@@ -235,6 +235,12 @@ const payoutSettling = createRoute({
   validateSearch: SEARCH.payoutSettling,
   component: lazyRouteComponent(() => import('../payout/settling/settling-page.tsx'), 'SettlingPage'),
 })
+const ownCash = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.ownCash,
+  beforeLoad: requirePayouts(roles => roles.includes('technician')),
+  component: lazyRouteComponent(() => import('../payout/cash/own-cash-page.tsx'), 'OwnCashPage'),
+})
 const payout = createRoute({
   getParentRoute: () => root,
   path: PATHS.payout,
@@ -340,6 +346,7 @@ const routeTree = root.addChildren([
   technicianPayouts,
   salesPayouts,
   payoutSettling,
+  ownCash,
   vanPayout,
   payout,
   payments,

@@ -109,6 +109,7 @@ export const InvoiceFragment = graphql(`
       remittanceFee
       paidAmount
       refundedAmount
+      cashRounding
       pendingRefundAmount
       linkEmail
       paymentMethod

@@ -16,7 +16,7 @@ type Payment = Invoice['payments'][number]
 
 const TONES: Record<string, Tone> = { APPROVED: 'success', PENDING: 'info', DECLINED: 'danger' }
 
-function Method({ payment }: { payment: Payment }) {
+function Method({ payment, currency }: { payment: Payment; currency: Currency }) {
   const label = PAYMENT_METHOD_LABELS[payment.paymentMethod] ?? payment.paymentMethod
   const method = payment.chequeNumber ? TEXTS.chequeWithNumber(label, payment.chequeNumber) : label
   const { charge } = payment
@@ -24,6 +24,14 @@ function Method({ payment }: { payment: Payment }) {
     <span className={classes.method}>
       <span>{payment.notes ? TEXTS.methodWithNotes(method, payment.notes) : method}</span>
       {charge && charge.kind !== 'cashapp' && <span className={classes.detail}>{charge.name}</span>}
+      {payment.cashRounding !== 0 && (
+        <span className={classes.detail}>
+          {TEXTS.cashRounding(
+            money(payment.paidAmount + payment.cashRounding, currency),
+            money(payment.cashRounding, currency),
+          )}
+        </span>
+      )}
       {charge && charge.receipt.length > 0 && (
         <span className={classes.detail}>
           {charge.receipt.map(({ label: name, value }) => TEXTS.receiptLine(name, value)).join(' · ')}
@@ -38,7 +46,7 @@ const canReturn = ({ returnableAmount, refunds }: Payment): boolean =>
   returnableAmount > 0 || refunds.some(({ way, status }) => way === 'READER' && status === 'PENDING')
 
 const columnsIn = (currency: Currency, zone: string): readonly Column<Payment>[] => [
-  { key: 'method', header: TEXTS.payment, primary: true, render: payment => <Method payment={payment} /> },
+  { key: 'method', header: TEXTS.payment, primary: true, render: payment => <Method payment={payment} currency={currency} /> },
   {
     key: 'status',
     header: TEXTS.status,

@@ -1,4 +1,6 @@
+import { cashRounding } from '../../domain/payment/cash-rounding.ts'
 import { lengthProblem, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
+import { remittanceFee } from '../../domain/payment/remittance.ts'
 import { nameOf } from '../card/texts.ts'
 import { money } from '../platform/money.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
@@ -8,7 +10,7 @@ import { MoneyField } from '../ui/inputs/money-field.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { amountError, payableAmount, payMethods } from './payable.ts'
+import { amountError, payableAmount, payMethods, remittanceTerms } from './payable.ts'
 import { Remittance } from './remittance.tsx'
 import { TEXTS } from './texts.ts'
 import { type CardOnFile, useCardsOnFile } from './use-cards-on-file.ts'
@@ -74,6 +76,14 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
     describeFailure: () => undefined,
   })
   const { method, card, isWhole, paid, problem } = paymentOf(form.values)
+  /** Says what to take in Canadian cash, which is rounded. */
+  const cashHint = (amount = 0): string | undefined => {
+    if (method !== 'cash') return undefined
+    const { currency, remainingAmount, discountSubTotal } = invoice
+    const due = amount - remittanceFee(remittanceTerms(vendor), amount, discountSubTotal)
+    const rounding = cashRounding(due, { currency, settles: amount === remainingAmount })
+    return rounding === 0 ? undefined : TEXTS.collectCash(money(due + rounding, currency), money(due, currency))
+  }
   const later = method === 'payLater'
   const payable = money(whole, invoice.currency)
   const hint = later
@@ -82,7 +92,7 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
       ? TEXTS.cardOnFileHint
       : problem
         ? undefined
-        : TEXTS.amountOf(payable)
+        : (cashHint(paid) ?? TEXTS.amountOf(payable))
   return (
     <FormDialog
       form={form}

@@ -18,6 +18,7 @@ const payment = (status: Standing['payments'][number]['status']): Standing['paym
   paidAmount: 100,
   linkEmail: null,
   refundedAmount: 0,
+  cashRounding: 0,
   pendingRefundAmount: 0,
   readerId: null,
   paymentMethod: 'cash',

@@ -6,6 +6,7 @@ import {
 } from '../../domain/payment/payment.ts'
 import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
+import type { Vendor } from './use-vendor.ts'
 
 export type PayMethod = ManualMethod | 'payLater'
 
@@ -44,3 +45,7 @@ export function amountError(invoice: Standing, amount: number | undefined): stri
   if (amount === undefined) return TEXTS.amountNeeded
   return amountProblem(amount, payableAmount(invoice)) ?? undefined
 }
+
+/** Returns a vendor's remittance as the rules need it; null without a vendor. */
+export const remittanceTerms = (vendor: Vendor | undefined): { remittanceBps: number; onSubTotal: boolean } | null =>
+  vendor ? { remittanceBps: Math.round(vendor.remittance * 100), onSubTotal: vendor.isRemittanceOnSubTotal } : null

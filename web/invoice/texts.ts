@@ -49,6 +49,8 @@ export const TEXTS = {
   chooseMethod: 'Choose a method',
   chequeNumber: 'Cheque number',
   notes: 'Notes',
+  collectCash: (collected: string, due: string) => `Take ${collected} in cash: ${due} rounded to 5 cents.`,
+  cashRounding: (taken: string, rounding: string) => `${taken} taken in cash, rounding ${rounding}`,
   payLaterHint: (email: string) => `We’ll email a payment link for the full amount to ${email}.`,
   sendLink: 'Send payment link',
   paid: (amount: string) => `Payment of ${amount} recorded.`,

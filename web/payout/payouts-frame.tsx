@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconCoins, IconRefresh } from '@tabler/icons-react'
+import { IconBuildingStore, IconCash, IconCoins, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { seesPayoutExtras } from '../../domain/account/roles.ts'
 import { ButtonLink } from '../platform/button-link.tsx'
@@ -27,6 +27,11 @@ export function PayoutsFrame({ variant }: { variant: Variant }) {
           {variant.of === 'franchise' && seesPayoutExtras(session?.roles ?? []) && (
             <ButtonLink to={PATHS.payoutSettling} icon={<IconCoins size={20} />}>
               {TEXTS.settle}
+            </ButtonLink>
+          )}
+          {variant.of === 'technician' && (
+            <ButtonLink to={PATHS.ownCash} icon={<IconCash size={20} />}>
+              {TEXTS.ownCash}
             </ButtonLink>
           )}
           <IconButton

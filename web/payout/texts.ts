@@ -13,6 +13,7 @@ export const TEXTS = {
   people: 'People',
   nobody: 'Unassigned',
   settle: 'Settle payouts',
+  ownCash: 'Cash you hold',
   paidOut: (day: string, reference: string) => `Paid out on ${day}. Reference: ${reference}.`,
   statement: 'Statement',
   figures: 'Totals of the period',

@@ -33,6 +33,7 @@ export const PATHS = {
   technicianPayouts: '/account/franchisee/technician-payouts',
   salesPayouts: '/account/franchisee/sales-payouts',
   payoutSettling: '/account/franchisee/payout-settling',
+  ownCash: '/account/franchisee/cash',
   vanPayout: '/account/franchisee/van-payout',
   analytics: '/account/franchisee/analytics',
   reports: '/account/franchisee/reports',

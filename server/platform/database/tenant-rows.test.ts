@@ -14,6 +14,7 @@ const APPEND_ONLY = '23001'
 const LEDGERS = [
   'audit_entry',
   'card_consent',
+  'cash_rounding_entry',
   'credit_entry',
   'credit_note',
   'dispute_event',

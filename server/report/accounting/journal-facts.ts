@@ -21,8 +21,9 @@ const BILL = (kind: 'BILL' | 'VOID', at: RawBuilder<unknown>) => sql`
     i.taxes, coalesce(i.bill_to->>'provinceCode', '') as "provinceCode"
   from invoice i`
 
-/** The queries of a journal, in its order: bills, voids, money, stock, fuel, each by time. */
-function queries({ currency }: ReportRequest, spans: readonly LocalSpan[]): RawBuilder<Fact>[] {
+/** The queries of a journal, in its order: bills, voids, money, cash, stock, fuel, each by time. */
+function queries(request: ReportRequest, spans: readonly LocalSpan[]): RawBuilder<Fact>[] {
+  const { currency, franchiseIds, startDate, endDate } = request
   const country = currency === 'CAD' ? 'CA' : 'US'
   const billed = (kind: 'BILL' | 'VOID', at: RawBuilder<unknown>) =>
     sql<Fact>`${BILL(kind, at)} where i.currency = ${currency} and ${within(spans, sql`i.franchise_id`, at)} order by ${at}, i.id`
@@ -34,6 +35,12 @@ function queries({ currency }: ReportRequest, spans: readonly LocalSpan[]): RawB
         p.payment_method as method
       from payment_entry e join payment p on p.id = e.payment_id join invoice i on i.id = e.invoice_id
       where i.currency = ${currency} and ${within(spans, sql`e.franchise_id`, sql`e.created_at`)} order by e.created_at, e.id`,
+    sql<Fact>`select 'ROUNDING' as kind, r.payment_entry_id as id, i.invoice_number as number, r.franchise_id as "franchiseId", i.currency, r.created_at as at, r.amount
+      from cash_rounding_entry r join payment_entry e on e.id = r.payment_entry_id join invoice i on i.id = e.invoice_id
+      where i.currency = ${currency} and ${within(spans, sql`r.franchise_id`, sql`r.created_at`)} order by r.created_at, r.payment_entry_id`,
+    sql<Fact>`select 'HAND_IN' as kind, h.id, h.id as number, h.franchise_id as "franchiseId", ${currency} as currency, h.created_at as at, h.day::text as day, h.amount
+      from cash_hand_in h join franchise f on f.id = h.franchise_id and f.country_code = ${country}
+      where h.franchise_id = any(${franchiseIds}::bigint[]) and h.day between ${startDate} and ${endDate} order by h.day, h.id`,
     sql<Fact>`select 'STOCK' as kind, e.id, e.id as number, s.franchise_id as "franchiseId", ${currency} as currency, e.created_at as at, e.reason, e.value
       from stock_entry e join stock_item s on s.id = e.stock_item_id join franchise f on f.id = s.franchise_id and f.country_code = ${country}
       where e.reason in ('RESTOCKED', 'USED', 'CORRECTED') and e.value <> 0 and ${within(spans, sql`s.franchise_id`, sql`e.created_at`)} order by e.created_at, e.id`,

@@ -63,7 +63,8 @@ export async function writeJournal(
   }
   const placed = (fact: Fact) => {
     const zone = zoneOf.get(fact.franchiseId)
-    return { day: localDay(fact.at, zone?.timeZone ?? 'UTC'), franchise: zone?.name ?? '', postings: postingsOf(fact) }
+    const day = 'day' in fact ? fact.day : localDay(fact.at, zone?.timeZone ?? 'UTC')
+    return { day, franchise: zone?.name ?? '', postings: postingsOf(fact) }
   }
   if (by === 'DOCUMENT') await put(Buffer.from(toCsv([journalHeader(format)])))
   await readFacts(db, request, zones, async facts => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { localDay } from '../../../domain/format/dates.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -49,6 +50,10 @@ const STATEMENT = `
   z as (
     insert into payout_settlement (tenant_id, statement_id, kind, method, amount, day, reference, author_id, created_at)
     select $1, s.id, 'RECEIVED', 'CHEQUE', 1, $6, '12', $4, now() from s),
+  c as (insert into cash_rounding_entry (tenant_id, payment_entry_id, franchise_id, amount, created_at)
+    select $1, min(id), $2, 1, now() from payment_entry where tenant_id = $1 on conflict do nothing),
+  h as (insert into cash_hand_in (tenant_id, idempotency_key, franchise_id, van_id, user_id, amount, day, author_id, created_at)
+    values ($1, 'sample', $2, $3, $4, 1, $6, $4, now())),
   o as (insert into payout_lock (tenant_id, franchise_id, reason, author_id, created_at) values ($1, $2, '', $4, now()))
   select id::float8 from s`
 
@@ -78,6 +83,44 @@ async function addRun(w: World): Promise<number> {
      y as (insert into payout_run_statement (tenant_id, run_id, statement_id, amount) select $1, r.id, $4, 700 from r)
      select id::float8 from r`,
     [fixture.ca.id, fixture.ca.franchiseId, fixture.ca.userIds.manager, await addDue(w)],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** Adds cash that the technician took in a van, on a statement of a day of its own. */
+async function addCash({ t: { db, fixture } }: World): Promise<void> {
+  await db.owner.query(
+    `with p as (
+       insert into payout_period (tenant_id, franchise_id, start_date, end_date, issued_at)
+       select $1, $2, d.day, d.day, now() from (select date '2019-01-01' + count(*)::int as day from payout_period) d returning id),
+     s as (
+       insert into payout_statement (tenant_id, period_id, franchise_id, van_id, user_id, currency, terms, is_visible, total_sales, sub_total_sales, total_tax,
+         work_order_count, total_revenue, sub_total_revenue, unreported_revenue, national_fleet_revenue, third_party_fleet_revenue, refunds, cash_payments,
+         earned_revenue, transaction_fees, royalty_fee, national_fleet_fee, marketing_fee, insurance, technology_fee, third_party_fleet_fee, van_rent_fee,
+         fuel_allowance, work_order_earnings, credit)
+       select $1, p.id, $2, $3, $4, 'CAD', '{"franchiseType":2,"of":"van"}', true, 0, 0, 0, 0, 700, 700, 0, 0, 0, 0, 700, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from p
+       returning id)
+     insert into payout_item (tenant_id, statement_id, kind, is_adjustment, invoice_id, payment_entry_id, amount, sub_total, part)
+     select $1, s.id, 'PAYMENT', false, e.invoice_id, e.id, 700, 700, 'van'
+     from s, (select e.* from payment_entry e join payment k on k.tenant_id = e.tenant_id and k.id = e.payment_id
+       where e.tenant_id = $1 and e.kind = 'CAPTURE' and k.payment_method = 'cash' order by e.id limit 1) e`,
+    [fixture.ca.id, fixture.ca.franchiseId, fixture.ca.vanIds[0], fixture.ca.userIds.technician],
+  )
+}
+
+/** Adds cash that the technician handed in. @returns its id */
+async function addHandIn({ t: { db, fixture } }: World): Promise<number> {
+  const { rows } = await db.owner.query<{ id: number }>(
+    `insert into cash_hand_in (tenant_id, idempotency_key, franchise_id, van_id, user_id, amount, day, author_id, created_at)
+     values ($1, $2, $3, $4, $5, 100, '2026-06-03', $6, now()) returning id::float8`,
+    [
+      fixture.ca.id,
+      randomUUID(),
+      fixture.ca.franchiseId,
+      fixture.ca.vanIds[0],
+      fixture.ca.userIds.technician,
+      fixture.ca.userIds.tester,
+    ],
   )
   return rows[0]?.id ?? 0
 }
@@ -131,6 +174,35 @@ export const PAYOUT_OPERATIONS = {
     variables: (w: World) => ({ ...franchise(w), vanId: null, userId: w.t.fixture.ca.userIds.sales }),
   },
   payoutClosing: { ...forManager, variables: franchise },
+  cashDrawers: { ...forManager, variables: franchise },
+  ownCash: { answers: ['manager', 'technician'] as const, variables: franchise },
+  cashEntries: {
+    answers: ['manager', 'technician'] as const,
+    variables: (w: World) => ({
+      ...franchise(w),
+      vanId: w.t.fixture.ca.vanIds[0],
+      userId: w.t.fixture.ca.userIds.technician,
+    }),
+  },
+  recordCashHandIn: {
+    ...forManager,
+    variables: async (w: World) => {
+      await addCash(w)
+      return {
+        ...franchise(w),
+        idempotencyKey: randomUUID(),
+        vanId: w.t.fixture.ca.vanIds[0],
+        userId: w.t.fixture.ca.userIds.technician,
+        amount: 1,
+        day: today(w),
+        note: '',
+      }
+    },
+  },
+  correctCashHandIn: {
+    ...forManager,
+    variables: async (w: World) => ({ id: await addHandIn(w), reason: 'Counted again' }),
+  },
   createPayoutRun: {
     ...forManager,
     variables: async (w: World) => ({ ...franchise(w), statementIds: [await addDue(w)], total: 700 }),

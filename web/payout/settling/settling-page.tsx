@@ -8,6 +8,7 @@ import { Tabs } from '../../ui/layout/tabs.tsx'
 import { Loading } from '../loading.tsx'
 import { TEXTS as PAYOUT } from '../texts.ts'
 import { AdjustmentsView } from './adjustments-view.tsx'
+import { CashView } from '../cash/cash-view.tsx'
 import { BalancesView } from './balances-view.tsx'
 import { DebtsView } from './debts-view.tsx'
 import { PayOutView } from './pay-out-view.tsx'
@@ -15,7 +16,7 @@ import { TEXTS } from './texts.ts'
 
 const route = getRouteApi(PATHS.payoutSettling)
 
-const VIEWS = { pay: PayOutView, debts: DebtsView, adjustments: AdjustmentsView, balances: BalancesView } as const
+const VIEWS = { pay: PayOutView, debts: DebtsView, adjustments: AdjustmentsView, cash: CashView, balances: BalancesView } as const
 type View = keyof typeof VIEWS
 const TABS = (Object.keys(VIEWS) as View[]).map(value => ({ value, label: TEXTS.tabs[value] }))
 

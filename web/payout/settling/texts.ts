@@ -5,7 +5,7 @@ export const TEXTS = {
   title: 'Settle payouts',
   intro: 'Pay your payees, record what they pay you, and close the period.',
   back: 'Payout Statements',
-  tabs: { pay: 'Pay out', debts: 'Owed to us', adjustments: 'Adjustments', balances: 'Balances' },
+  tabs: { pay: 'Pay out', debts: 'Owed to us', adjustments: 'Adjustments', cash: 'Cash', balances: 'Balances' },
   views: 'Settling',
   payee: 'Payee',
   period: 'Period',

@@ -99,6 +99,7 @@ export const TEXTS = {
     roles: {
       RECEIVABLE: 'What customers owe',
       CASH: 'Cash payments',
+      HANDED_IN: 'Cash that payees handed in',
       CHEQUES: 'Cheques',
       BANK: 'E-transfers',
       VENMO: 'Venmo payments',
@@ -111,6 +112,7 @@ export const TEXTS = {
       REMITTANCE: 'Vendors’ part of payments',
       REFUNDS: 'Refunds',
       DISPUTES: 'Disputed payments',
+      CASH_ROUNDING: 'Rounding of cash to five cents',
       INVENTORY: 'Stock',
       SUPPLIES: 'Parts and oil used',
       WRITE_OFFS: 'Stock corrections',

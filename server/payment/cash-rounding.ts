@@ -1,0 +1,38 @@
+import type { Database } from '../platform/database/tenant-database.ts'
+
+interface Entered {
+  entryId: number
+  franchiseId: number | null
+  paymentId: number
+  now: Date
+}
+
+/** Records what cash of a ledger's entry was above its amount, in cents. It has a ledger of its own, so that no sum of payments has it. */
+export async function addCashRounding(
+  db: Database,
+  { entryId, franchiseId, now }: Entered,
+  amount: number,
+): Promise<void> {
+  if (amount === 0) return
+  await db
+    .insertInto('cash_rounding_entry')
+    .values({ payment_entry_id: entryId, franchise_id: franchiseId, amount, created_at: now })
+    .execute()
+}
+
+/** Takes the rounding of a payment back with the refund that returns all of it: who gets everything back gets the cash that they paid. */
+export async function reverseCashRounding(db: Database, refunded: Entered): Promise<void> {
+  const payment = await db
+    .selectFrom('payment')
+    .where('id', '=', refunded.paymentId)
+    .select(['amount', 'refunded_amount'])
+    .executeTakeFirstOrThrow()
+  if (payment.refunded_amount !== payment.amount) return
+  const { sum } = await db
+    .selectFrom('cash_rounding_entry as r')
+    .innerJoin('payment_entry as e', 'e.id', 'r.payment_entry_id')
+    .where('e.payment_id', '=', refunded.paymentId)
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('r.amount'), eb.lit(0)).as('sum'))
+    .executeTakeFirstOrThrow()
+  await addCashRounding(db, refunded, 0 - sum)
+}
