@@ -4,6 +4,7 @@ import { mileageUnits } from '../../domain/pricing/fees.ts'
 import { priceFor } from '../../domain/pricing/oil-price.ts'
 import { type Quote, quote } from '../../domain/pricing/quote.ts'
 import { taxesAt } from '../../domain/pricing/taxes.ts'
+import { sumTaxes } from '../../domain/invoice/billed-taxes.ts'
 import { withNumbers } from '../../domain/invoice/seller.ts'
 import type { Random } from './random.ts'
 import type { Site } from './site.ts'
@@ -85,6 +86,6 @@ function price(site: Site, { picked, oilVolumeL, mileageUnits, isPriority, custo
     invoiceLines: JSON.stringify(
       quoted.lines.map(({ name, price, discountedPrice, tax }) => ({ name, price, quantity: 1, discountedPrice, tax })),
     ),
-    invoiceTaxes: JSON.stringify(withNumbers(quoted.taxes, site.seller, site)),
+    invoiceTaxes: JSON.stringify(withNumbers(sumTaxes(quoted.lines), site.seller, site)),
   }
 }

@@ -24,5 +24,5 @@ export const creditFor = (billed: BilledContent): BilledContent => ({
     discountedPrice: negative(line.discountedPrice),
     tax: negative(line.tax),
   })),
-  taxes: billed.taxes.map(tax => ({ ...tax, amount: negative(tax.amount) })),
+  taxes: billed.taxes.map(tax => ({ ...tax, amount: negative(tax.amount), base: negative(tax.base) })),
 })

@@ -16,9 +16,9 @@ test('each tax gets the number of its own jurisdiction, or none', () => {
       { jurisdiction: 'CA-QC', number: '1234567890 TQ0001' },
     ],
   }
-  const gst = { name: 'GST', ratePpm: 50_000, amount: 500 }
-  const qst = { name: 'QST', ratePpm: 99_750, amount: 998 }
-  const pst = { name: 'PST', ratePpm: 70_000, amount: 700 }
+  const gst = { name: 'GST', ratePpm: 50_000, amount: 500, base: 10_000 }
+  const qst = { name: 'QST', ratePpm: 99_750, amount: 998, base: 10_000 }
+  const pst = { name: 'PST', ratePpm: 70_000, amount: 700, base: 10_000 }
   expect(withNumbers([gst, qst], seller, { countryCode: 'CA', provinceCode: 'QC' })).toEqual([
     { ...gst, registrationNumber: '123456789 RT0001' },
     { ...qst, registrationNumber: '1234567890 TQ0001' },

@@ -1,5 +1,5 @@
 import type { CountryCode } from '../address/country.ts'
-import type { TaxAmount } from '../pricing/quote.ts'
+import type { BilledTax } from './billed-taxes.ts'
 
 /** A registration for a tax: `CA` for GST and HST, `CA-QC` for QST, `US-TX` for the sales tax of Texas. */
 export interface TaxRegistration {
@@ -19,7 +19,7 @@ export interface Seller {
 }
 
 /** A tax as it was billed, with the seller's number for it; null when it has none. */
-export interface InvoiceTax extends TaxAmount {
+export interface InvoiceTax extends BilledTax {
   registrationNumber?: string | null
 }
 
@@ -40,7 +40,7 @@ export const jurisdictionOf = (taxName: string, countryCode: CountryCode, provin
 
 /** Adds the seller's registration number to each tax of a service address. */
 export const withNumbers = (
-  taxes: readonly TaxAmount[],
+  taxes: readonly BilledTax[],
   { registrations }: Pick<Seller, 'registrations'>,
   place: { countryCode: CountryCode; provinceCode: string },
 ): InvoiceTax[] =>

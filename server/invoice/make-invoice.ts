@@ -1,6 +1,7 @@
 import type { CountryCode } from '../../domain/address/country.ts'
 import { sql } from 'kysely'
 import type { BillTo, InvoiceLine } from '../../domain/invoice/bill.ts'
+import { sumTaxes } from '../../domain/invoice/billed-taxes.ts'
 import type { TaxAmount } from '../../domain/pricing/quote.ts'
 import { taxLine } from '../../domain/pricing/quote.ts'
 import { sellerColumns } from './seller.ts'
@@ -18,16 +19,6 @@ export async function nextInvoiceNumber(db: Database): Promise<number> {
     .returning('last_number')
     .executeTakeFirstOrThrow()
   return last_number
-}
-
-/** Sums taxes of the same name over the lines. */
-export function sumTaxes(lines: readonly { taxes: TaxAmount[] }[]): TaxAmount[] {
-  const byName = new Map<string, TaxAmount>()
-  for (const tax of lines.flatMap(line => line.taxes)) {
-    const sum = byName.get(tax.name)
-    byName.set(tax.name, { ...tax, amount: tax.amount + (sum?.amount ?? 0) })
-  }
-  return [...byName.values()]
 }
 
 /** Returns the current billing details of an order, and their country. */

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../domain/address/country.ts'
 import { type Seller, withNumbers } from '../../domain/invoice/seller.ts'
-import type { TaxAmount } from '../../domain/pricing/quote.ts'
+import type { BilledTax } from '../../domain/invoice/billed-taxes.ts'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/tenant-database.ts'
 
@@ -32,7 +32,7 @@ export async function sellerColumns(
     franchiseId: number | null
     countryCode: CountryCode
     provinceCode: string
-    taxes: readonly TaxAmount[]
+    taxes: readonly BilledTax[]
     now: Date
   },
 ): Promise<{ seller: string; taxes: string }> {

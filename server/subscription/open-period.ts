@@ -1,5 +1,6 @@
 import type { CountryCode } from '../../domain/address/country.ts'
 import { quote } from '../../domain/pricing/quote.ts'
+import { sumTaxes } from '../../domain/invoice/billed-taxes.ts'
 import type { BillTo, InvoiceLine } from '../../domain/invoice/bill.ts'
 import { chargedTaxes } from '../franchise/charged-taxes.ts'
 import { findFranchise } from '../franchise/place.ts'
@@ -56,7 +57,7 @@ export async function openPeriod(
       sub_total: priced.subTotal,
       discount_sub_total: priced.total,
       tax: priced.tax,
-      ...(await sellerColumns(db, { franchiseId, ...place, taxes: priced.taxes, now })),
+      ...(await sellerColumns(db, { franchiseId, ...place, taxes: sumTaxes(priced.lines), now })),
       lines: JSON.stringify(lines),
       bill_to: JSON.stringify(billTo),
       created_at: now,

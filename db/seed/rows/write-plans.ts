@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { countryNames } from '../../../domain/address/country.ts'
 import { quote } from '../../../domain/pricing/quote.ts'
+import { sumTaxes } from '../../../domain/invoice/billed-taxes.ts'
 import { withNumbers } from '../../../domain/invoice/seller.ts'
 import { taxesAt } from '../../../domain/pricing/taxes.ts'
 import { cancelEffectiveAt, type Frequency, nextPaymentAt, paymentDay } from '../../../domain/subscription/dates.ts'
@@ -136,7 +137,7 @@ async function writePeriod(
       site.currency,
       priced.total,
       priced.tax,
-      JSON.stringify(withNumbers(priced.taxes, site.seller, site)),
+      JSON.stringify(withNumbers(sumTaxes(priced.lines), site.seller, site)),
       JSON.stringify(
         priced.lines.map(({ name, price, discountedPrice, tax }) => ({
           name,

@@ -7,7 +7,7 @@ import { TEXTS } from './texts.ts'
 
 const { columns: HEADERS } = TEXTS
 
-/** Taxes billed by month, jurisdiction and name, less those of voids and credit notes in the same month. */
+/** Taxes billed by month, jurisdiction and name with the prices that each covers, less those of voids and credit notes in the same month. */
 export function taxes(request: ReportRequest, zones: readonly FranchiseZone[]): ReportTable {
   const spans = monthsOf(request).flatMap(({ month, ...days }) =>
     spansOf({ ...request, ...days }, zones).map(span => ({ ...span, label: month })),
@@ -24,10 +24,8 @@ export function taxes(request: ReportRequest, zones: readonly FranchiseZone[]): 
       moneyColumn('amount', HEADERS.taxAmount),
     ],
     sql<ReportRow>`select b.label as month, b.country_code || '-' || coalesce(b.bill_to->>'provinceCode', '') as jurisdiction, x.name as tax, x."ratePpm" as rate,
-        x."registrationNumber" as registration, sum(b.sign)::bigint as bills, sum(b.sign * taxed.base)::bigint as taxable, sum(b.sign * x.amount)::bigint as amount
-      from (${billsIn(spans, request.currency)}) b cross join lateral jsonb_to_recordset(b.taxes) as x (name text, "ratePpm" bigint, amount bigint, "registrationNumber" text)
-        cross join lateral (select coalesce(sum(l."discountedPrice"), 0) as base
-          from jsonb_to_recordset(b.lines) as l ("discountedPrice" bigint, tax bigint) where l.tax <> 0) taxed
+        x."registrationNumber" as registration, sum(b.sign)::bigint as bills, sum(b.sign * coalesce(x.base, 0))::bigint as taxable, sum(b.sign * x.amount)::bigint as amount
+      from (${billsIn(spans, request.currency)}) b cross join lateral jsonb_to_recordset(b.taxes) as x (name text, "ratePpm" bigint, amount bigint, base bigint, "registrationNumber" text)
       group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
   )
 }
