@@ -1,3 +1,4 @@
+import type { SettlementMethod } from '../payout/settling.ts'
 import { TEXTS } from './texts.ts'
 
 /** The accounts that a journal posts to. */
@@ -14,6 +15,12 @@ export const ACCOUNT_ROLES = [
   'DISCOUNTS',
   'CREDIT',
   'TAX',
+  'PAYABLE',
+  'PAYEE_FEES',
+  'PAYEE_SHARES',
+  'COMMISSION',
+  'PAYOUT_ADJUSTMENTS',
+  'PROVIDER_FEES',
   'REMITTANCE',
   'REFUNDS',
   'DISPUTES',
@@ -44,6 +51,7 @@ const CODES: Readonly<Record<AccountRole, string>> = {
   RECEIVABLE: '1100',
   INVENTORY: '1200',
   PURCHASES: '2000',
+  PAYABLE: '2100',
   TAX: '2200',
   SALES: '4000',
   PLANS: '4010',
@@ -51,11 +59,16 @@ const CODES: Readonly<Record<AccountRole, string>> = {
   CREDIT: '4110',
   REFUNDS: '4120',
   DISPUTES: '4130',
+  PAYEE_FEES: '4200',
   SUPPLIES: '5000',
   WRITE_OFFS: '5100',
   FUEL: '5200',
   REMITTANCE: '5300',
   CASH_ROUNDING: '5310',
+  PAYEE_SHARES: '5400',
+  COMMISSION: '5410',
+  PAYOUT_ADJUSTMENTS: '5420',
+  PROVIDER_FEES: '5500',
   OTHER: '9000',
 }
 
@@ -76,6 +89,19 @@ const METHOD_ACCOUNTS: Readonly<Record<string, AccountRole>> = {
 
 /** Returns the account of a payment method's money. */
 export const accountOfMethod = (method: string): AccountRole => METHOD_ACCOUNTS[method] ?? 'OTHER'
+
+/** Where the money of a payout is: paid to a payee, or received from one. */
+const SETTLEMENT_ACCOUNTS: Readonly<Record<SettlementMethod, { paid: AccountRole; received: AccountRole }>> = {
+  BANK: { paid: 'BANK', received: 'BANK' },
+  CHEQUE: { paid: 'BANK', received: 'CHEQUES' },
+  E_TRANSFER: { paid: 'BANK', received: 'BANK' },
+  CASH: { paid: 'HANDED_IN', received: 'HANDED_IN' },
+  OTHER: { paid: 'OTHER', received: 'OTHER' },
+}
+
+/** Returns the account of money that was paid to a payee (negative cents), or received from one. */
+export const accountOfSettlement = (method: SettlementMethod, kind: 'paid' | 'received'): AccountRole =>
+  SETTLEMENT_ACCOUNTS[method][kind]
 
 /** An account that the tenant mapped; `detail` is a tax's name, or '' for the whole role. */
 export interface MappedAccount extends Account {

@@ -1,6 +1,6 @@
 import { csvMoney } from '../format/csv.ts'
 import type { Account } from './accounts.ts'
-import type { Posting } from './journal.ts'
+import type { Posting } from './posting.ts'
 import { TEXTS } from './texts.ts'
 
 /** Files that accounting programs import: a general one, QuickBooks Online's journal entries, and Xero's manual journals. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { SETTLEMENT_METHODS } from '../payout/settling.ts'
 import { chartOf } from './accounts.ts'
-import { DayTotals, type Fact, type Posting, postingsOf } from './journal.ts'
+import { DayTotals, type Fact, postingsOf } from './journal.ts'
 import { journalChanges, journalRows } from './journal-file.ts'
+import type { Posting } from './posting.ts'
 
 const cents = fc.integer({ min: 0, max: 5_000_000 })
 const happened = {
@@ -12,6 +14,33 @@ const happened = {
   currency: fc.constantFrom('CAD' as const, 'USD' as const),
   at: fc.date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true }),
 }
+/** Statements as the database has them: what is owed is their sum. */
+const statement = fc
+  .record({
+    ...happened,
+    kind: fc.constant('STATEMENT' as const),
+    earnedRevenue: fc.integer({ min: -900_000, max: 900_000 }),
+    earnings: fc.integer({ min: -900_000, max: 900_000 }),
+    fees: fc.integer({ min: -900_000, max: 900_000 }),
+    adjustments: fc.integer({ min: -900_000, max: 900_000 }),
+    collected: fc.dictionary(
+      fc.constantFrom('cash', 'cheque', 'venmo', ''),
+      fc.integer({ min: -900_000, max: 900_000 }),
+    ),
+    cashRounding: fc.integer({ min: -20, max: 20 }),
+    cashHandedIn: fc.integer({ min: -900_000, max: 900_000 }),
+  })
+  .map(drawn => ({
+    ...drawn,
+    owed:
+      drawn.earnedRevenue +
+      drawn.earnings +
+      drawn.adjustments +
+      drawn.cashHandedIn -
+      drawn.fees -
+      drawn.cashRounding -
+      Object.values(drawn.collected).reduce((total, amount) => total + amount, 0),
+  }))
 const tax = fc.record({ name: fc.constantFrom('GST', 'PST', 'HST', 'Sales tax'), amount: cents })
 const fact: fc.Arbitrary<Fact> = fc.oneof(
   fc.record({
@@ -39,6 +68,20 @@ const fact: fc.Arbitrary<Fact> = fc.oneof(
     kind: fc.constant('STOCK' as const),
     reason: fc.constantFrom('RESTOCKED' as const, 'USED' as const, 'CORRECTED' as const),
     value: fc.integer({ min: -5_000_000, max: 5_000_000 }),
+  }),
+  statement,
+  fc.record({
+    ...happened,
+    kind: fc.constantFrom('PAID_OUT' as const, 'RECEIVED' as const),
+    day: fc.constant('2026-06-03'),
+    method: fc.constantFrom(...SETTLEMENT_METHODS),
+    amount: cents,
+  }),
+  fc.record({ ...happened, kind: fc.constant('RECEIVED_BY_CARD' as const), amount: cents }),
+  fc.record({
+    ...happened,
+    kind: fc.constant('PROVIDER_FEE' as const),
+    amount: fc.integer({ min: -9_000, max: 9_000 }),
   }),
   fc.record({ ...happened, kind: fc.constant('ROUNDING' as const), amount: fc.integer({ min: -2, max: 2 }) }),
   fc.record({

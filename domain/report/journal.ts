@@ -1,17 +1,16 @@
-import type { Currency } from '../format/money.ts'
-import { type AccountRole, accountOfMethod } from './accounts.ts'
+import { accountOfMethod } from './accounts.ts'
+import {
+  type FeeFact,
+  feePostings,
+  type PaidByCardFact,
+  paidByCardPostings,
+  type SettledFact,
+  settledPostings,
+  type StatementFact,
+  statementPostings,
+} from './payout-postings.ts'
+import { type Happened, line, type Posting } from './posting.ts'
 import { TEXTS } from './texts.ts'
-
-/** Something that happened, as the books see it. Cents. */
-interface Happened {
-  /** The row of its ledger. */
-  id: number
-  /** Number of the invoice, or of the ledger's entry. */
-  number: number
-  franchiseId: number
-  currency: Currency
-  at: Date
-}
 
 /** An invoice, or with the sign -1 its void, also by a credit note. */
 export interface BillFact extends Happened {
@@ -64,20 +63,17 @@ export interface HandInFact extends Happened {
   amount: number
 }
 
-export type Fact = BillFact | MoneyFact | StockFact | FuelFact | RoundingFact | HandInFact
-
-/** One line of a journal. */
-export interface Posting {
-  role: AccountRole
-  /** The name of a tax, else ''. */
-  detail: string
-  /** What tells lines of an account apart: a tax with its province, else ''. */
-  note: string
-  /** Cents: debits positive, credits negative. */
-  amount: number
-}
-
-const line = (role: AccountRole, amount: number): Posting => ({ role, detail: '', note: '', amount })
+export type Fact =
+  | BillFact
+  | MoneyFact
+  | StockFact
+  | FuelFact
+  | RoundingFact
+  | HandInFact
+  | StatementFact
+  | SettledFact
+  | PaidByCardFact
+  | FeeFact
 
 /**
  * Returns the lines of a bill: what the customer owes, reductions, revenue and each tax. A tax that the lines round differently than its sum is posted without a
@@ -128,6 +124,15 @@ function postingsOfKind(fact: Fact): Posting[] {
       return [line('INVENTORY', fact.value), line(STOCK_AGAINST[fact.reason], -fact.value)]
     case 'FUEL':
       return [line('FUEL', fact.cost), line('PURCHASES', -fact.cost)]
+    case 'STATEMENT':
+      return statementPostings(fact)
+    case 'PAID_OUT':
+    case 'RECEIVED':
+      return settledPostings(fact)
+    case 'RECEIVED_BY_CARD':
+      return paidByCardPostings(fact)
+    case 'PROVIDER_FEE':
+      return feePostings(fact)
     case 'ROUNDING':
       return [line('CASH', fact.amount), line('CASH_ROUNDING', -fact.amount)]
     case 'HAND_IN':

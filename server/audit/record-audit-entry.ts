@@ -28,7 +28,15 @@ export interface AuditedAct {
     | 'fraud_warning_decided'
     | PayoutAct
   /** Table of the affected row. */
-  subject: 'invoice' | 'app_user' | 'work_order' | 'payout_statement' | 'payout_run' | 'payout_adjustment' | 'cash_hand_in' | 'franchise'
+  subject:
+    | 'invoice'
+    | 'app_user'
+    | 'work_order'
+    | 'payout_statement'
+    | 'payout_run'
+    | 'payout_adjustment'
+    | 'cash_hand_in'
+    | 'franchise'
   subjectId: number
   franchiseId: number | null
   from: Values | null

@@ -50,7 +50,11 @@ const methodName = (method: string): string =>
   method === 'payLater' ? TEXTS.rows.card : (PAYMENT_METHOD_LABELS[method] ?? method)
 
 /** The rounding of cash to five cents, and what was taken. */
-function roundingRows(payment: { cash_rounding: number; paid_amount: number | null; currency: Currency }): [string, string][] {
+function roundingRows(payment: {
+  cash_rounding: number
+  paid_amount: number | null
+  currency: Currency
+}): [string, string][] {
   const { cash_rounding: rounding, paid_amount: due, currency } = payment
   if (rounding === 0) return []
   return [

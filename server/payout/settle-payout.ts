@@ -33,7 +33,11 @@ export async function approvePayoutPayment(
     const fits = await payPayoutInvoice(trx, invoice, { amount: payment.amount, isOnline: true })
     await trx
       .updateTable('payout_payment')
-      .set({ status: fits ? 'APPROVED' : 'CANCELLED', provider_payment_id: answer.providerPaymentId })
+      .set({
+        status: fits ? 'APPROVED' : 'CANCELLED',
+        provider_payment_id: answer.providerPaymentId,
+        approved_at: fits ? answer.now : null,
+      })
       .where('id', '=', paymentId)
       .execute()
     if (!fits) await enqueue(trx, 'refund-payout-excess', { payoutPaymentId: paymentId })

@@ -46,7 +46,12 @@ const canReturn = ({ returnableAmount, refunds }: Payment): boolean =>
   returnableAmount > 0 || refunds.some(({ way, status }) => way === 'READER' && status === 'PENDING')
 
 const columnsIn = (currency: Currency, zone: string): readonly Column<Payment>[] => [
-  { key: 'method', header: TEXTS.payment, primary: true, render: payment => <Method payment={payment} currency={currency} /> },
+  {
+    key: 'method',
+    header: TEXTS.payment,
+    primary: true,
+    render: payment => <Method payment={payment} currency={currency} />,
+  },
   {
     key: 'status',
     header: TEXTS.status,

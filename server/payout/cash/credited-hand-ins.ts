@@ -11,7 +11,11 @@ export interface HandedIn {
 }
 
 /** Returns the cash of a franchise handed in up to a local day that no statement has credited, by payee. Locks it, so that one statement credits it. */
-export async function openHandIns(db: Database, franchiseId: number, endDate: string): Promise<Map<string, HandedIn[]>> {
+export async function openHandIns(
+  db: Database,
+  franchiseId: number,
+  endDate: string,
+): Promise<Map<string, HandedIn[]>> {
   const rows = await db
     .selectFrom('cash_hand_in')
     .where('franchise_id', '=', franchiseId)

@@ -42,10 +42,14 @@ export async function cashDrawers(
 ): Promise<CashDrawer[]> {
   const franchise = await ownFranchise(context, franchiseId)
   const [{ rows: issued }, running, { rows: handedIn }] = await Promise.all([
-    sql<IssuedCash>`select "vanId", "userId", sum(amount)::bigint as taken from (${issuedCash(franchiseId)}) m group by 1, 2`.execute(db),
+    sql<IssuedCash>`select "vanId", "userId", sum(amount)::bigint as taken from (${issuedCash(franchiseId)}) m group by 1, 2`.execute(
+      db,
+    ),
     runningCash(db, franchise, context.clock.now()),
     sql<{ vanId: number; userId: number | null; amount: number }>`
-      select van_id as "vanId", user_id as "userId", sum(amount)::bigint as amount from cash_hand_in where franchise_id = ${franchiseId} group by 1, 2`.execute(db),
+      select van_id as "vanId", user_id as "userId", sum(amount)::bigint as amount from cash_hand_in where franchise_id = ${franchiseId} group by 1, 2`.execute(
+      db,
+    ),
   ])
   const sums = new Map<string, { payee: Payee; taken: number; handedIn: number }>()
   const of = (payee: Payee) => {
@@ -67,7 +71,9 @@ async function named(
   const vans = await db.selectFrom('van').where('franchise_id', '=', franchise.id).select(['id', 'name']).execute()
   const people = sums.flatMap(({ payee }) => payee.userId ?? [])
   const users =
-    people.length === 0 ? [] : await db.selectFrom('app_user').where('id', 'in', people).select(['id', 'name']).execute()
+    people.length === 0
+      ? []
+      : await db.selectFrom('app_user').where('id', 'in', people).select(['id', 'name']).execute()
   return sums
     .map(({ payee: { vanId, userId }, taken, handedIn }) => ({
       franchiseId: franchise.id,
@@ -81,8 +87,7 @@ async function named(
       held: cashHeld({ taken, handedIn }),
     }))
     .toSorted(
-      (a, b) =>
-        compareNatural(a.vanName ?? '', b.vanName ?? '') || compareNatural(a.userName ?? '', b.userName ?? ''),
+      (a, b) => compareNatural(a.vanName ?? '', b.vanName ?? '') || compareNatural(a.userName ?? '', b.userName ?? ''),
     )
 }
 
@@ -132,13 +137,15 @@ export async function cashEntries(
       select e.id, e.created_at, i.invoice_number, n.amount from jsonb_to_recordset(${JSON.stringify(running)}::jsonb) as n ("paymentEntryId" bigint, amount bigint)
         join payment_entry e on e.id = n."paymentEntryId" join invoice i on i.id = e.invoice_id)
     select 'payment-' || t.id as id, case when t.amount < 0 then 'RETURNED' else 'TAKEN' end as kind, t.at, null::date as day, t.amount,
-      t."invoiceNumber", '' as note, null::text as "authorName", null::bigint as "handInId", false as "isCorrected", null::bigint as "statementId"
+      t."invoiceNumber", '' as note, null::text as "authorName", null::bigint as "handInId", false as "isCorrected", null::bigint as "statementId", 0 as rank,
+      t.id as nth
     from taken t
     union all
     select 'hand-in-' || h.id, case when h.corrects_id is null then 'HANDED_IN' else 'CORRECTED' end, h.created_at, h.day, -h.amount, null, h.note, u.name, h.id,
-      exists (select from cash_hand_in c where c.corrects_id = h.id), h.statement_id
+      exists (select from cash_hand_in c where c.corrects_id = h.id), h.statement_id,
+      1, h.id
     from cash_hand_in h join app_user u on u.id = h.author_id
     where h.franchise_id = ${franchiseId} and h.van_id = ${vanId} and h.user_id is not distinct from ${userId}::bigint
-    order by at desc, id desc limit ${MAX_ENTRIES}`.execute(scope.db)
+    order by at desc, rank desc, nth desc limit ${MAX_ENTRIES}`.execute(scope.db)
   return rows
 }

@@ -46,7 +46,9 @@ export async function runningCash(db: Database, franchise: PayoutFranchise, now:
     .executeTakeFirst()
   const today = localDay(now, timeZone)
   // The first statements of a franchise are about the period that ended last.
-  const first = issued ? addDays(issued.endDate) : periodBefore(today, termsOn(franchise.terms, today).schedule).startDate
+  const first = issued
+    ? addDays(issued.endDate)
+    : periodBefore(today, termsOn(franchise.terms, today).schedule).startDate
   const from = startOfDay(first, timeZone)
   const since = issued ? startOfDay(issued.startDate, timeZone) : from
   const sources = await sourcesOf(db, { franchiseId, from, until: new Date(now.getTime() + 1), since })

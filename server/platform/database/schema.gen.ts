@@ -201,6 +201,48 @@ export interface CardConsent {
   wording: string;
 }
 
+export interface CashHandIn {
+  /**
+   * Cents; negative: the counter entry of a mistake
+   */
+  amount: number;
+  author_id: number;
+  corrects_id: number | null;
+  created_at: Timestamp;
+  /**
+   * The local day on which the cash was handed in
+   */
+  day: string;
+  franchise_id: number;
+  id: Generated<number>;
+  idempotency_key: string;
+  note: Generated<string>;
+  /**
+   * The statement that credited it
+   */
+  statement_id: number | null;
+  tenant_id: Generated<number>;
+  /**
+   * Null: a van without a driver
+   */
+  user_id: number | null;
+  van_id: number;
+}
+
+export interface CashRoundingEntry {
+  /**
+   * Cents of cash taken above the amount of the entry; negative: less was taken
+   */
+  amount: number;
+  created_at: Timestamp;
+  franchise_id: number | null;
+  /**
+   * The payment in cash, or the refund that returned all of it
+   */
+  payment_entry_id: number;
+  tenant_id: Generated<number>;
+}
+
 export interface ConnectedCar {
   access_expires_at: Timestamp;
   access_token: Buffer;
@@ -697,7 +739,7 @@ export interface LedgerAccount {
    */
   detail: Generated<string>;
   name: string;
-  role: "RECEIVABLE" | "CASH" | "CHEQUES" | "BANK" | "VENMO" | "PROVIDER" | "SALES" | "PLANS" | "DISCOUNTS" | "CREDIT" | "TAX" | "REMITTANCE" | "REFUNDS" | "DISPUTES" | "INVENTORY" | "SUPPLIES" | "WRITE_OFFS" | "PURCHASES" | "FUEL" | "OTHER";
+  role: "RECEIVABLE" | "CASH" | "HANDED_IN" | "CHEQUES" | "BANK" | "VENMO" | "PROVIDER" | "SALES" | "PLANS" | "DISCOUNTS" | "CREDIT" | "TAX" | "PAYABLE" | "PAYEE_FEES" | "PAYEE_SHARES" | "COMMISSION" | "PAYOUT_ADJUSTMENTS" | "PROVIDER_FEES" | "REMITTANCE" | "REFUNDS" | "DISPUTES" | "CASH_ROUNDING" | "INVENTORY" | "SUPPLIES" | "WRITE_OFFS" | "PURCHASES" | "FUEL" | "OTHER";
   tenant_id: Generated<number>;
 }
 
@@ -1042,6 +1084,7 @@ export interface PayoutLock {
 export interface PayoutPayment {
   account_id: number | null;
   amount: number;
+  approved_at: Timestamp | null;
   author_id: number | null;
   created_at: Timestamp;
   id: Generated<number>;
@@ -1106,7 +1149,15 @@ export interface PayoutStatement {
    * Cents, the sum of its rows of payout_adjustment
    */
   adjustments: Generated<number>;
+  /**
+   * Cents, the sum of its rows of cash_hand_in
+   */
+  cash_handed_in: Generated<number>;
   cash_payments: number;
+  /**
+   * Cents that the payee took above the cash payments of the statement, by rounding; negative: less
+   */
+  cash_rounding: Generated<number>;
   credit: number;
   currency: "CAD" | "USD";
   earned_revenue: number;
@@ -1910,6 +1961,8 @@ export interface DB {
   brand_image: BrandImage;
   car_connection_attempt: CarConnectionAttempt;
   card_consent: CardConsent;
+  cash_hand_in: CashHandIn;
+  cash_rounding_entry: CashRoundingEntry;
   connected_car: ConnectedCar;
   contact: Contact;
   credit_account: CreditAccount;

@@ -3,16 +3,9 @@ import type { Fact } from '../../../domain/report/journal.ts'
 import type { ReportRequest } from '../../../domain/report/request.ts'
 import { readBatches } from '../../platform/database/read-batches.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
+import { payoutQueries } from './payout-facts.ts'
 import { type FranchiseZone, type LocalSpan, spansOf } from './request.ts'
-
-/** SQL: a ledger's rows in the periods of their franchises. The outer bounds let an index find them in the order of time. */
-function within(spans: readonly LocalSpan[], franchiseId: RawBuilder<unknown>, at: RawBuilder<unknown>) {
-  const from = new Date(Math.min(...spans.map(span => span.from.getTime())))
-  const until = new Date(Math.max(...spans.map(span => span.until.getTime())))
-  return sql`${at} >= ${from} and ${at} < ${until} and exists (
-    select from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span ("franchiseId" bigint, "from" timestamptz, until timestamptz)
-    where span."franchiseId" = ${franchiseId} and ${at} >= span."from" and ${at} < span.until)`
-}
+import { within } from './within.ts'
 
 const BILL = (kind: 'BILL' | 'VOID', at: RawBuilder<unknown>) => sql`
   select ${kind === 'VOID' ? sql`case when i.credited_at is null then 'VOID' else 'CREDIT_NOTE' end` : sql`${kind}::text`} as kind, ${kind === 'VOID' ? -1 : 1}::int as sign, ${kind === 'VOID' ? sql`i.approved_amount` : sql`0::bigint`} as "paidAmount", i.id,
@@ -21,7 +14,7 @@ const BILL = (kind: 'BILL' | 'VOID', at: RawBuilder<unknown>) => sql`
     i.taxes, coalesce(i.bill_to->>'provinceCode', '') as "provinceCode"
   from invoice i`
 
-/** The queries of a journal, in its order: bills, voids, money, cash, stock, fuel, each by time. */
+/** The queries of a journal, in its order: bills, voids, money, cash, payouts, fees, stock, fuel, each by time. */
 function queries(request: ReportRequest, spans: readonly LocalSpan[]): RawBuilder<Fact>[] {
   const { currency, franchiseIds, startDate, endDate } = request
   const country = currency === 'CAD' ? 'CA' : 'US'
@@ -41,6 +34,7 @@ function queries(request: ReportRequest, spans: readonly LocalSpan[]): RawBuilde
     sql<Fact>`select 'HAND_IN' as kind, h.id, h.id as number, h.franchise_id as "franchiseId", ${currency} as currency, h.created_at as at, h.day::text as day, h.amount
       from cash_hand_in h join franchise f on f.id = h.franchise_id and f.country_code = ${country}
       where h.franchise_id = any(${franchiseIds}::bigint[]) and h.day between ${startDate} and ${endDate} order by h.day, h.id`,
+    ...payoutQueries(request, spans),
     sql<Fact>`select 'STOCK' as kind, e.id, e.id as number, s.franchise_id as "franchiseId", ${currency} as currency, e.created_at as at, e.reason, e.value
       from stock_entry e join stock_item s on s.id = e.stock_item_id join franchise f on f.id = s.franchise_id and f.country_code = ${country}
       where e.reason in ('RESTOCKED', 'USED', 'CORRECTED') and e.value <> 0 and ${within(spans, sql`s.franchise_id`, sql`e.created_at`)} order by e.created_at, e.id`,

@@ -27,6 +27,7 @@ export const useOwnCash = (franchiseId: string, userId: string) =>
 export const useCashEntries = (franchiseId: string, { vanId, userId }: Pick<Drawer, 'vanId' | 'userId'>) =>
   useQuery({
     queryKey: settlingKeys.view('cash-entries', franchiseId, { vanId, userId }),
-    queryFn: async ({ signal }) => (await request(CashEntriesQuery, { franchiseId, vanId, userId }, signal)).cashEntries,
+    queryFn: async ({ signal }) =>
+      (await request(CashEntriesQuery, { franchiseId, vanId, userId }, signal)).cashEntries,
     staleTime: 0,
   })

@@ -16,7 +16,13 @@ import { TEXTS } from './texts.ts'
 
 const route = getRouteApi(PATHS.payoutSettling)
 
-const VIEWS = { pay: PayOutView, debts: DebtsView, adjustments: AdjustmentsView, cash: CashView, balances: BalancesView } as const
+const VIEWS = {
+  pay: PayOutView,
+  debts: DebtsView,
+  adjustments: AdjustmentsView,
+  cash: CashView,
+  balances: BalancesView,
+} as const
 type View = keyof typeof VIEWS
 const TABS = (Object.keys(VIEWS) as View[]).map(value => ({ value, label: TEXTS.tabs[value] }))
 
