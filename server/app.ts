@@ -69,7 +69,10 @@ export async function createApp({
   ownerPool,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = await createHttpApp(config)
-  if (isPublicSandbox(config)) registerBanner(app)
+  registerBanner(app, {
+    isPublicSandbox: isPublicSandbox(config),
+    isDemo: async request => (await request.context()).scope.tenant.kind === 'demo',
+  })
   if (config.apiUrl !== undefined) allowSites(app, origin => isTenantSite(config, tenants, origin))
   const limits = new Limits(databases.poolWithoutTenant(LIMIT_CONNECTIONS), { isOn: config.rateLimits })
   app.addHook('onClose', () => limits.close())
@@ -160,7 +163,8 @@ async function registerSandboxes(
       callbackUrl: callbackUrl(config),
     })
   }
-  if (!config.mail.smtpUrl) {
+  // With SANDBOX, demo tenants keep their mails there.
+  if (!config.mail.smtpUrl || config.sandbox) {
     const { registerMailbox } = await import('./sandbox/mailbox/routes.ts')
     await registerMailbox(app, { pool, secret, isHttps: config.publicUrl.startsWith('https:') })
   }

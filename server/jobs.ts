@@ -33,7 +33,7 @@ import type { Config } from './platform/config.ts'
 import type { TenantDatabases } from './platform/database/tenant-database.ts'
 import type { JobContext } from './platform/jobs/job-context.ts'
 import type { JobHandlers, RecurringJobs } from './platform/jobs/worker.ts'
-import { openScope } from './platform/scope.ts'
+import { openScope, type Tenant } from './platform/scope.ts'
 import type { Services } from './platform/services.ts'
 import { eraseUser } from './privacy/erase-user.ts'
 import { mailErasure } from './privacy/jobs.ts'
@@ -62,6 +62,10 @@ interface JobDependencies {
   log: FastifyBaseLogger
 }
 
+/** Returns the services of a tenant's jobs: a demo sends no mail. */
+const servicesFor = (tenant: Tenant, services: Services): Services =>
+  tenant.kind === 'demo' ? { ...services, mailer: services.demoMailer } : services
+
 /** Returns the handlers of all tasks; each runs in the tenant of its job. */
 export function jobHandlers({ config, databases, tenants, services, clock }: JobDependencies): JobHandlers {
   const within =
@@ -73,7 +77,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
         {
           scope: openScope(databases, tenant),
           clock,
-          services,
+          services: servicesFor(tenant, services),
           config,
           siteUrl: await siteUrl(config, tenants, tenantId),
         },
@@ -143,7 +147,8 @@ export function recurringJobs({ config, databases, tenants, services, clock, log
         await forgetExpired({ scope: openScope(databases, tenant), clock, config })
     },
     'keep-no-longer': async () => {
-      await services.mailer.forgetBefore(mailsKeptSince(clock.now()))
+      for (const mailer of [services.mailer, services.demoMailer])
+        await mailer.forgetBefore(mailsKeptSince(clock.now()))
       for (const tenant of await tenants.all()) await keepNoLonger({ scope: openScope(databases, tenant), clock })
     },
     'sweep-events': async () =>

@@ -61,6 +61,7 @@ export function createServices(config: Config & { publicUrl: string }, ownerPool
     mailer: mail.smtpUrl
       ? createSmtpMailer({ url: mail.smtpUrl, tls: mail.tls, from: mail.from })
       : createMailboxMailer(ownerPool, mail.from),
+    demoMailer: createMailboxMailer(ownerPool, mail.from),
     payments: createStripeGateways({
       keys: keysOf(config),
       ...(stripe

@@ -89,7 +89,7 @@ export async function registerSite(
     if (!wantsPage)
       return reply.status(404).send({ statusCode: 404, error: 'NOT_FOUND', message: TEXTS.notFound.record })
     const { scope } = await request.context()
-    const { html, scriptSource } = pageOf(request.url.split('?')[0] ?? '/')
+    const { html, scriptSource } = pageOf(request.url.split('?')[0] ?? '/', scope.tenant.state === 'open')
     if (!settings.recaptcha) requireTrustedTypes(reply)
     if (scriptSource !== undefined) allowScript(reply, scriptSource)
     return reply

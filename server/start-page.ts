@@ -16,11 +16,12 @@ export interface Page {
  * (scripts/vite-start-page.ts builds both).
  * @param folder the built site
  */
-export function pageFor(folder: string): (path: string) => Page {
+export function pageFor(folder: string): (path: string, isBookable?: boolean) => Page {
   const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
   const other = { html: read('index.html'), scriptSource: undefined }
   if (!existsSync(join(folder, 'start.html'))) return () => other
   const { scriptSource } = JSON.parse(read('.vite/start.json')) as { scriptSource: string }
   const start = { html: read('start.html'), scriptSource }
-  return path => (START_PATHS.has(path) ? start : other)
+  // The start's text is in its page, so a business that takes no bookings gets the other page.
+  return (path, isBookable = true) => (isBookable && START_PATHS.has(path) ? start : other)
 }

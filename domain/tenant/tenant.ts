@@ -1,4 +1,6 @@
+import type { TenantKind, TenantState } from './tenant-state.ts'
 import { TEXTS } from './texts.ts'
+
 /** The keys of a tenant's colour set, exactly these (TENANT-02). */
 export const TENANT_COLORS = [
   'primaryLightest',
@@ -27,6 +29,10 @@ export interface TenantBranding {
   supportEmail: string
   /** IANA zone of the dates in CSV files, for all franchises (rule F6). */
   csvTimeZone: string
+  state: TenantState
+  kind: TenantKind
+  /** What customers read while bookings are paused; null: a standard sentence. */
+  pauseMessage: string | null
 }
 
 /** Returns the title of every page (TENANT-04). */

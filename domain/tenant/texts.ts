@@ -1,3 +1,8 @@
 export const TEXTS = {
   pageTitle: (siteTitle: string) => `Book Online | ${siteTitle}`,
+  state: {
+    setup: (name: string) => `${name} opens soon. Please come back to book.`,
+    paused: (name: string) => `${name} takes no bookings at the moment. Please try again later.`,
+    closed: (name: string) => `${name} has closed and takes no more bookings.`,
+  },
 } as const

@@ -23,6 +23,7 @@ import { claimOrRequest, type ClaimTerms, requireSlot, type WantedOrder } from '
 import { isOffered } from '../schedule/offered-slots.ts'
 import type { PlacedOrder } from './place-order.ts'
 import { type LineItemInput, priceBooking } from '../pricing/price-booking.ts'
+import { requireBookable } from '../tenant/require-bookable.ts'
 import { slotTaken } from '../schedule/slot-taken.ts'
 import { TEXTS } from './texts.ts'
 
@@ -85,6 +86,7 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
   const { actor, clock } = context
   const { db } = context.scope
   const now = clock.now()
+  requireBookable(context)
   const contact = checkContact(input.contactInput)
   const customer = await findBookingCustomer(context, {
     customerId: input.customerId ?? null,

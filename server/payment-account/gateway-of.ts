@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { modeOf } from '../../domain/payment/account-keys.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Country, PaymentGateway } from '../ports/payment-gateway.ts'
 import type { PaymentGateways } from '../ports/payment-gateways.ts'
+import { TEXTS } from './texts.ts'
 
 /** What is needed to find an account. */
 type Finder = Pick<Context, 'scope' | 'services'>
@@ -19,7 +22,18 @@ interface CurrentGateway {
  */
 export async function gatewayOf({ scope, services }: Finder, accountId: number | null): Promise<PaymentGateway> {
   const { tenant, db } = scope
+  if (tenant.kind === 'demo') await requireTestMoney({ scope, services }, accountId)
   return await openGateway({ tenantId: tenant.id, db, gateways: services.payments }, accountId)
+}
+
+/** A demo uses the stand-in or the provider's test mode. @throws Refusal 409 for an account that takes real money */
+async function requireTestMoney({ scope, services: { payments } }: Finder, accountId: number | null): Promise<void> {
+  if (payments.isSandbox) return
+  const { tenant, db } = scope
+  const account = await db.selectFrom('payment_account').where('id', '=', accountId).select('mode').executeTakeFirst()
+  const keys = payments.environmentCountries.map(country => payments.publicKeyOfEnvironment(tenant.id, country))
+  const isLive = accountId === null ? keys.some(key => key && modeOf(key) === 'live') : account?.mode === 'live'
+  if (isLive) throw new Refusal(409, 'DEMO', TEXTS.demo)
 }
 
 /** Like `gatewayOf`, where only the tenant's id is known. */

@@ -1,5 +1,6 @@
 /** Texts of payment accounts that people read. */
 export const TEXTS = {
+  demo: 'This is a demo business, and it takes no real money. Please use test keys.',
   notASecretKey: 'A secret key starts with sk_ or rk_. Please copy it again.',
   notAPublishableKey: 'A publishable key starts with pk_. Please copy it again.',
   notAWebhookSecret: 'A signing secret starts with whsec_. Please copy it again.',

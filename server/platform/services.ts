@@ -18,6 +18,8 @@ export interface Services {
   humanCheck: HumanCheck
   invoiceReader: InvoiceReader
   mailer: Mailer
+  /** Keeps the mails of demo tenants, which are never sent. */
+  demoMailer: Mailer
   /** Use `gatewayOf` or `currentGateway` of the noun payment-account. */
   payments: PaymentGateways
   publicImages: PublicImages

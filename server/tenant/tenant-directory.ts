@@ -100,6 +100,9 @@ export class TenantDirectory {
           supportEmail: row.support_email,
           csvTimeZone: row.csv_time_zone,
           countryCode: row.country_code,
+          state: row.state,
+          kind: row.kind,
+          pauseMessage: row.pause_message,
         },
       ]),
     )
@@ -136,6 +139,9 @@ export function brandingOf(tenant: Tenant, apiUrl: string | undefined): TenantBr
     supportPhone,
     supportEmail,
     csvTimeZone,
+    state,
+    kind,
+    pauseMessage,
   } = tenant
   return {
     id,
@@ -148,5 +154,8 @@ export function brandingOf(tenant: Tenant, apiUrl: string | undefined): TenantBr
     supportPhone,
     supportEmail,
     csvTimeZone,
+    state,
+    kind,
+    pauseMessage,
   }
 }

@@ -1,5 +1,9 @@
 /** The texts of all steps of the booking. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
+  notBookable: {
+    title: 'Online booking',
+    call: (phone: string) => `Call us at ${phone}`,
+  },
   steps: {
     location: 'Location',
     staffLocation: 'Customer + Location',

@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { bookingStop } from '../../domain/tenant/tenant-state.ts'
 import { PATHS } from '../platform/paths.ts'
 import { isStaffSession, useSession } from '../platform/session/session.ts'
-import { Page } from '../ui/layout/page.tsx'
+import { useTenant } from '../platform/tenant-context.ts'
+import { Page, PageSkeleton } from '../ui/layout/page.tsx'
 import { type Step, Steps } from '../ui/layout/steps.tsx'
 import { useDraft } from './booking-store.ts'
 import { usePrepareStep, type WizardPath } from './prepare-step.ts'
 import { TEXTS } from './texts.ts'
 import { useMarketplace } from './use-marketplace.ts'
+
+// Almost no business is closed, so this is not part of the booking's first load.
+const NotBookable = lazy(async () => ({ default: (await import('./not-bookable.tsx')).NotBookable }))
 
 const ORDER = [PATHS.location, PATHS.selectServices, PATHS.selectAddOns, PATHS.scheduleBook] as const
 
@@ -36,6 +41,13 @@ interface WizardPageProps {
 /** Shows a step of the booking with its progress, Back and Next. Prefetches the data of the next step. */
 export function WizardPage({ path, footer, children, ...page }: WizardPageProps) {
   usePrepareStep(path)
+  const stop = bookingStop(useTenant(), isStaffSession(useSession()))
+  if (stop !== null)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <NotBookable reason={stop} />
+      </Suspense>
+    )
   return (
     <>
       <WizardSteps path={path} />

@@ -25,6 +25,9 @@ export const DEFAULT_BRANDING: TenantBranding = {
   supportPhone: '',
   supportEmail: '',
   csvTimeZone: 'America/Chicago',
+  state: 'open',
+  kind: 'live',
+  pauseMessage: null,
 }
 
 const text = document.getElementById('tenant')?.textContent

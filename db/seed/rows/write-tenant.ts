@@ -41,6 +41,7 @@ export function tenantWriter(
     'support_email',
     'country_code',
     'referral_credit',
+    'kind',
   ])
   const addDomain = loader.table('tenant_domain', ['host', 'tenant_id'])
   const addVendor = loader.table('vendor', [
@@ -98,6 +99,7 @@ export function tenantWriter(
         referralCreditValueTireRotation: 1000,
         referralCreditValueBatteryReplacement: 1500,
       }),
+      kind: 'demo',
     })
     addDomain({ host: `${key}.localhost`, tenant_id: tenantId })
     const vendors = tenant.vendors.map(vendor => ({ ...vendor, id: loader.nextId('vendor') }))

@@ -1730,8 +1730,16 @@ export interface Tenant {
   favicon_url: string | null;
   id: number;
   image: string | null;
+  /**
+   * demo: invented data. Its mails go into the mailbox only, and it takes no real money
+   */
+  kind: Generated<"live" | "demo">;
   logo_url: string | null;
   name: string;
+  /**
+   * What customers read while the business is paused. Null: a standard sentence
+   */
+  pause_message: string | null;
   /**
    * Cents by name, for example {"referralCreditValueOilChange": 2500}
    */
@@ -1741,6 +1749,10 @@ export interface Tenant {
    */
   referral_discount: Generated<number>;
   site_title: string;
+  /**
+   * setup, paused: only staff book. closed: nobody books
+   */
+  state: Generated<"setup" | "open" | "paused" | "closed">;
   support_email: string;
   support_phone: string;
 }

@@ -1,0 +1,19 @@
+import { TEXTS } from './texts.ts'
+
+/** setup: opening soon; open: takes bookings; paused: takes none for now; closed: for good. */
+export type TenantState = 'setup' | 'open' | 'paused' | 'closed'
+/** demo: invented data; its mails and payments are not real. */
+export type TenantKind = 'live' | 'demo'
+
+interface StatedTenant {
+  name: string
+  state: TenantState
+  pauseMessage: string | null
+}
+
+/** Returns why this person cannot book, as a sentence for them; null when they can. Staff book in every state except closed. */
+export function bookingStop({ name, state, pauseMessage }: StatedTenant, isStaff: boolean): string | null {
+  if (state === 'open' || (isStaff && state !== 'closed')) return null
+  if (state === 'paused') return pauseMessage ?? TEXTS.state.paused(name)
+  return TEXTS.state[state](name)
+}
