@@ -15,6 +15,7 @@ import { registerWebhookRoutes } from './webhook/routes.ts'
 import { registerPrivacyRoutes } from './privacy/routes.ts'
 import { registerPayoutRoutes } from './payout/routes.ts'
 import type { OrderChanges } from './live/order-changes.ts'
+import { followSettings } from './live/follow-settings.ts'
 import { registerLiveRoutes } from './live/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -69,6 +70,7 @@ export async function createApp({
   ownerPool,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = await createHttpApp(config)
+  await followSettings(orderChanges, { databases, tenants })
   registerBanner(app, {
     isPublicSandbox: isPublicSandbox(config),
     isDemo: async request => (await request.context()).scope.tenant.kind === 'demo',

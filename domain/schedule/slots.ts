@@ -8,12 +8,15 @@ export const SLOT_MS = 3_600_000
 export const CUSTOMER_LEAD_MS = 2 * 3_600_000
 const STAFF_HISTORY_DAYS = 30
 
-export interface OpeningHours {
-  /** 0 is Sunday. */
-  weekday: number
-  /** Minutes after local midnight; 1440 is the next midnight. */
+/** Minutes after local midnight; 1440 is the next midnight. */
+export interface DayHours {
   opensMinute: number
   closesMinute: number
+}
+
+export interface OpeningHours extends DayHours {
+  /** 0 is Sunday. */
+  weekday: number
 }
 
 export interface Calendar {
@@ -21,6 +24,8 @@ export interface Calendar {
   hours: readonly OpeningHours[]
   /** Closed local days (yyyy-mm-dd). */
   closures: ReadonlySet<string>
+  /** Hours of local days (yyyy-mm-dd) that differ from those of the week. */
+  specialHours?: ReadonlyMap<string, DayHours>
 }
 
 /** Returns the instant of a minute of a local day. A local time that daylight saving skips is the instant an hour later. */
@@ -38,7 +43,7 @@ function instantOf(day: string, minute: number, timeZone: string): Date {
 export function slotsOfDay(day: string, calendar: Calendar): Date[] {
   if (calendar.closures.has(day)) return []
   const weekday = parseISO(day).getDay()
-  const hours = calendar.hours.find(entry => entry.weekday === weekday)
+  const hours = calendar.specialHours?.get(day) ?? calendar.hours.find(entry => entry.weekday === weekday)
   if (!hours) return []
   const first = instantOf(day, Math.ceil(hours.opensMinute / 60) * 60, calendar.timeZone).getTime()
   const end = instantOf(day, hours.closesMinute, calendar.timeZone).getTime()

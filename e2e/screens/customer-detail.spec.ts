@@ -89,6 +89,8 @@ async function changeDiscount(page: Page, id: string): Promise<void> {
     discountType: 'GROUPON',
     discountAmount: '2000',
   })
+  // A reload before the answer would end the request.
+  await expect(card).toContainText('$20.00 off staff bookings')
   await page.reload()
   await expect(card).toContainText('$20.00 off staff bookings')
   await card.getByRole('button', { name: 'Remove discount' }).click()

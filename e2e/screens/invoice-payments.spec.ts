@@ -275,3 +275,31 @@ test('a declined card shows an error, and the next attempt works like the first'
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
 })
+
+test('an answer that mixes the moments before and after a payment does not stop the dialog', async ({ page }) => {
+  const invoice = await openInvoice(page)
+  await invoice.open()
+  await page.getByRole('button', { name: 'Terminal payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Terminal payment' })
+  await dialog.getByLabel('Card terminal').selectOption({ label: 'Counter reader' })
+  await dialog.getByRole('button', { name: /^Send \$/ }).click()
+  let wasMixed = false
+  await page.route('**/api/graphql', async route => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data?: Record<string, { status?: string } | null> }
+    const answer = json.data?.invoiceByNumber ?? json.data?.checkPayment
+    if (!wasMixed && answer?.status === 'PAID') {
+      wasMixed = true
+      answer.status = 'PENDING'
+    }
+    await route.fulfill({ response, json })
+  })
+  const [simulator] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: 'Open the simulated terminal' }).click(),
+  ])
+  await simulator.getByRole('button', { name: 'Present card', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  expect(wasMixed).toBe(true)
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+})

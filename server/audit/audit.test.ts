@@ -67,6 +67,7 @@ const SETTINGS = [
   'franchise_closure',
   'franchise_hours',
   'franchise_member',
+  'franchise_special_hours',
   'fuel',
   'ledger_account',
   'legal_entity',

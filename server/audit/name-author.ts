@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { requireActor } from '../platform/scope.ts'
 import { networkOf } from '../security/network-of.ts'
 
-/** The author of an action, as stored in audit entries (migration 0049). */
+/** The author of an action, as stored in audit entries (migration 0003). */
 export interface Author {
   kind: 'staff' | 'customer'
   id: number
@@ -37,7 +37,9 @@ export function authorOf(context: Context): Author {
 /**
  * Sets the author of changes to settings in this transaction. Without it the database refuses any change to a settings table by the application.
  * @param db the transaction: outside of one, the name would be lost after the statement that sets it
+ * @param reason why, for changes that need one
  */
-export async function nameAuthor(db: Database, context: Context): Promise<void> {
-  await sql`select set_config('app.author', ${JSON.stringify(authorOf(context))}, true)`.execute(db)
+export async function nameAuthor(db: Database, context: Context, reason?: string): Promise<void> {
+  const author = { ...authorOf(context), reason }
+  await sql`select set_config('app.author', ${JSON.stringify(author)}, true)`.execute(db)
 }

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../domain/address/country.ts'
 import { sql } from 'kysely'
 import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code.ts'
-import type { Calendar, OpeningHours } from '../../domain/schedule/slots.ts'
+import type { Calendar, DayHours, OpeningHours } from '../../domain/schedule/slots.ts'
 import type { LocalTax } from '../../domain/pricing/taxes.ts'
 import { cached } from '../platform/database/cached.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -38,6 +38,7 @@ interface FranchiseRow {
   is_small_supplier: boolean
   hours: OpeningHours[]
   closures: string[]
+  special_hours: Record<string, DayHours>
   vans: { id: number; name: string }[]
 }
 
@@ -51,6 +52,8 @@ const franchises = (db: Database, condition: ReturnType<typeof sql<boolean>>): P
       coalesce((select jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opensMinute', h.opens_minute, 'closesMinute', h.closes_minute))
         from franchise_hours h where h.franchise_id = f.id), '[]') as hours,
       array(select c.day::text from franchise_closure c where c.franchise_id = f.id) as closures,
+      coalesce((select jsonb_object_agg(s.day, jsonb_build_object('opensMinute', s.opens_minute, 'closesMinute', s.closes_minute))
+        from franchise_special_hours s where s.franchise_id = f.id), '{}') as special_hours,
       coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name) order by v.id)
         from van v where v.franchise_id = f.id and v.active), '[]') as vans
     from franchise f where ${condition} order by f.id`
@@ -73,6 +76,7 @@ const franchises = (db: Database, condition: ReturnType<typeof sql<boolean>>): P
         isSmallSupplier: row.is_small_supplier,
         hours: row.hours,
         closures: new Set(row.closures),
+        specialHours: new Map(Object.entries(row.special_hours)),
         vans: row.vans,
       })),
     )

@@ -24,9 +24,11 @@ const FranchiseAddressRef = builder.objectRef<{ countryCode: CountryCode }>('Fra
 
 /** A franchise for bookings and the navigation bar (FORMAT-07). */
 export const FranchiseRef = builder
-  .objectRef<Omit<ServingFranchise, 'localTax' | 'isSmallSupplier' | 'hours' | 'closures'> & { features?: string[] }>(
-    'Franchise',
-  )
+  .objectRef<
+    Omit<ServingFranchise, 'localTax' | 'isSmallSupplier' | 'hours' | 'closures' | 'specialHours'> & {
+      features?: string[]
+    }
+  >('Franchise')
   .implement({
     fields: t => ({
       id: t.exposeID('id'),

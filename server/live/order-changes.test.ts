@@ -138,7 +138,8 @@ test('each process listens on one connection, which reconnects and then announce
   const url = t.db.appUrl
   const processes = [new OrderChanges(url), new OrderChanges(url)]
   const heard: (OrderChange | null)[][] = [[], [], []]
-  for (const [index, list] of heard.entries()) await processes[index % 2]?.subscribe(change => list.push(change))
+  for (const [index, list] of heard.entries())
+    await processes[index % 2]?.subscribe({ onChange: change => list.push(change) })
   const connections = `select pid from pg_stat_activity where application_name = 'vanbay-live' and datname = current_database()`
   const before = (await t.db.owner.query(connections)).rows
   const { workOrderId } = await book(t, { date: '2026-06-05T15:00:00Z' })

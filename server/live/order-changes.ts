@@ -19,18 +19,21 @@ export interface SessionEnd {
 
 /** Receives notifications; null means that events may be missing. */
 interface Listener {
-  onChange: (change: OrderChange | null) => void
-  onSessionEnd: (end: SessionEnd | null) => void
+  onChange?: (change: OrderChange | null) => void
+  onSessionEnd?: (end: SessionEnd | null) => void
+  /** Settings of this tenant changed. */
+  onSettings?: (tenantId: number | null) => void
 }
 
 const ORDER_CHANGE = 'order_change'
 const SESSION_END = 'session_end'
+const SETTINGS_CHANGED = 'settings_changed'
 const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 10_000
 
 /**
- * Receives changes of orders and ends of sessions, which PostgreSQL announces to every process. All listeners share one connection, opened for the
- * first one. After a lost connection it reconnects, and all listeners learn that events may be missing.
+ * Receives changes of orders and settings and ends of sessions, which PostgreSQL announces to every process. All listeners share one connection, opened
+ * for the first one. After a lost connection it reconnects, and all listeners learn that events may be missing.
  */
 export class OrderChanges {
   readonly #url: string
@@ -44,14 +47,10 @@ export class OrderChanges {
     this.#url = appRoleUrl
   }
 
-  /** Calls back on every change and every end of a session from now on. @returns a function that unsubscribes */
-  async subscribe(
-    onChange: Listener['onChange'],
-    onSessionEnd: Listener['onSessionEnd'] = () => undefined,
-  ): Promise<() => void> {
+  /** Calls back on every event from now on. @returns a function that unsubscribes */
+  async subscribe(listener: Listener): Promise<() => void> {
     this.#connected ??= this.#connect()
     await this.#connected
-    const listener: Listener = { onChange, onSessionEnd }
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -75,13 +74,14 @@ export class OrderChanges {
     // Without a listener, a broken connection would crash the process. 'end' follows.
     client.on('error', () => undefined)
     client.on('notification', ({ channel, payload = 'null' }) => {
-      for (const { onChange, onSessionEnd } of this.#listeners)
-        if (channel === SESSION_END) onSessionEnd(JSON.parse(payload) as SessionEnd)
-        else onChange(JSON.parse(payload) as OrderChange)
+      for (const { onChange, onSessionEnd, onSettings } of this.#listeners)
+        if (channel === SESSION_END) onSessionEnd?.(JSON.parse(payload) as SessionEnd)
+        else if (channel === SETTINGS_CHANGED) onSettings?.(Number(payload))
+        else onChange?.(JSON.parse(payload) as OrderChange)
     })
     try {
       await client.connect()
-      await client.query(`listen ${ORDER_CHANGE}; listen ${SESSION_END}`)
+      await client.query(`listen ${ORDER_CHANGE}; listen ${SESSION_END}; listen ${SETTINGS_CHANGED}`)
     } catch {
       await client.end().catch(() => undefined)
       return false
@@ -96,9 +96,10 @@ export class OrderChanges {
   }
 
   #mayHaveMissed(): void {
-    for (const { onChange, onSessionEnd } of this.#listeners) {
-      onChange(null)
-      onSessionEnd(null)
+    for (const { onChange, onSessionEnd, onSettings } of this.#listeners) {
+      onChange?.(null)
+      onSessionEnd?.(null)
+      onSettings?.(null)
     }
   }
 }

@@ -42,13 +42,13 @@ export function registerLiveRoutes(app: FastifyInstance, changes: OrderChanges):
     }
     const end = (): void => void stream.end()
     const session = new WatchedSession(context, end)
-    const unsubscribe = await changes.subscribe(
-      change => {
+    const unsubscribe = await changes.subscribe({
+      onChange: change => {
         if (change === null) tell('data: all\n\n')
         else if (concerns(change)) tell(`data: ${change.workOrderId ?? 'all'}\n\n`)
       },
-      ended => session.hear(ended),
-    )
+      onSessionEnd: ended => session.hear(ended),
+    })
     const beat = setInterval(() => tell(': still here\n\n'), BEAT_MS)
     const longest = setTimeout(end, seconds * 1000)
     streams.add(stream)

@@ -24,6 +24,8 @@ export class TenantDirectory {
   #byId = new Map<number, Tenant>()
   #byHost = new Map<string, number>()
   #loading: Promise<void> | undefined
+  /** Counts `forget`, because a load that began before is old when it ends. */
+  #forgotten = 0
 
   constructor(databases: TenantDatabases) {
     this.#databases = databases
@@ -70,6 +72,12 @@ export class TenantDirectory {
     return this.#byHost.has(host)
   }
 
+  /** Drops what is cached, because a tenant changed. */
+  forget(): void {
+    this.#loadedAt = 0
+    this.#forgotten += 1
+  }
+
   async #refresh(): Promise<void> {
     if (Date.now() - this.#loadedAt < MAX_AGE) return
     this.#loading ??= this.#load().finally(() => {
@@ -79,6 +87,7 @@ export class TenantDirectory {
   }
 
   async #load(): Promise<void> {
+    const forgotten = this.#forgotten
     const db = this.#databases.of(0)
     const [tenants, domains] = await Promise.all([
       db.selectFrom('tenant').selectAll().execute(),
@@ -107,7 +116,7 @@ export class TenantDirectory {
       ]),
     )
     this.#byHost = new Map(domains.map(row => [row.host, row.tenant_id]))
-    this.#loadedAt = Date.now()
+    this.#loadedAt = forgotten === this.#forgotten ? Date.now() : 0
   }
 
   /** Returns the URLs of a tenant's images for browsers; one on another site only once a copy exists here. */

@@ -1,8 +1,7 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { managesFranchises } from '../../domain/account/roles.ts'
 import { requireAddOnStep, requireAddress, requireBooked, requireService } from '../booking/guards.ts'
 import { enterSchedule, enterStep } from '../booking/enter-step.ts'
-import { Frame } from './frame.tsx'
 import { FIGURE_SEARCH } from '../analytics/search.ts'
 import { queryClient } from './query-client.ts'
 import {
@@ -18,14 +17,13 @@ import {
   requireStaff,
   requireStock,
 } from '../platform/session/guards.ts'
-import { NotFoundPage } from './not-found-page.tsx'
 import { PageError, PagePending } from '../platform/page-states.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { requireOrder } from '../work-order/guards.ts'
 import { parseSearch, stringifySearch } from '../platform/search-text.ts'
+import { root } from './root-route.tsx'
 import { SEARCH } from './search.ts'
-
-const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage })
+import { settingsRoutes } from './settings-routes.ts'
 
 const forward = <From extends string>(path: From, to: string) =>
   createRoute({
@@ -356,6 +354,7 @@ const routeTree = root.addChildren([
   reports,
   salesAnalytics,
   staffAccount,
+  settingsRoutes,
   paid,
   ...styleguide,
 ])

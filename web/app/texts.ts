@@ -19,6 +19,7 @@ export const TEXTS = {
     analytics: 'Analytics',
     reports: 'Reports',
     salesAnalytics: 'Sales Analytics',
+    settings: 'Settings',
     account: 'Your Account',
   },
   sessionEnded: 'Your session has ended',

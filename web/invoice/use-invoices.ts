@@ -2,7 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { InvoiceByNumberQuery, type InvoiceFragment, InvoicesQuery } from './documents.ts'
+import { isMixed } from './is-mixed.ts'
 import { invoiceKeys } from './query-keys.ts'
+
+const MIXED_PAUSE_MS = 500
 
 export type ListedInvoice = ResultOf<typeof InvoicesQuery>['invoices']['invoices'][number]
 export type Invoice = ResultOf<typeof InvoiceFragment>
@@ -31,5 +34,6 @@ export function useInvoice(invoiceNumber: string) {
   return useQuery({
     queryKey: invoiceKeys.detail(invoiceNumber),
     queryFn: async ({ signal }) => (await request(InvoiceByNumberQuery, { invoiceNumber }, signal)).invoiceByNumber,
+    refetchInterval: ({ state: { data } }) => (data && isMixed(data) ? MIXED_PAUSE_MS : false),
   })
 }

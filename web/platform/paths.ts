@@ -43,6 +43,9 @@ export const PATHS = {
   reconciliationPayout: '/account/franchisee/reconciliation/$id',
   inventory: '/account/franchisee/inventory',
   staffAccount: '/account/franchisee/account',
+  settings: '/account/franchisee/settings',
+  settingsHours: '/account/franchisee/settings/hours',
+  settingsClosures: '/account/franchisee/settings/closures',
   paid: '/paid',
   styleguide: '/styleguide',
 } as const

@@ -13,6 +13,12 @@ interface Answer<Value> {
 }
 
 let lastNumber = 0
+const numbers = new WeakMap<Database, number>()
+
+/** Drops what is cached of a tenant, because its settings changed. */
+export const forgetCached = (db: Database): void => {
+  numbers.delete(db)
+}
 
 /**
  * Caches for some seconds what many requests of a tenant read repeatedly. Never use it for data that must be exact: free vans, balances, identities.
@@ -20,7 +26,6 @@ let lastNumber = 0
  * not change the shared result.
  */
 export function cached<Value>(): (db: Database, key: string, load: () => Promise<Value>) => Promise<Value> {
-  const numbers = new WeakMap<Database, number>()
   const answers = new LRUCache<string, Answer<Value>, () => Promise<Value>>({
     max: MAX_ENTRIES,
     ttlResolution: 0,

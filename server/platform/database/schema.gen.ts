@@ -551,6 +551,18 @@ export interface FranchiseMember {
   user_id: number;
 }
 
+export interface FranchiseSpecialHours {
+  closes_minute: number;
+  day: string;
+  franchise_id: number;
+  name: string;
+  /**
+   * Minutes after local midnight
+   */
+  opens_minute: number;
+  tenant_id: Generated<number>;
+}
+
 export interface FraudWarning {
   decided_at: Timestamp | null;
   decided_by_id: number | null;
@@ -1997,6 +2009,7 @@ export interface DB {
   franchise_customer: FranchiseCustomer;
   franchise_hours: FranchiseHours;
   franchise_member: FranchiseMember;
+  franchise_special_hours: FranchiseSpecialHours;
   fraud_warning: FraudWarning;
   fuel: Fuel;
   fuel_entry: FuelEntry;

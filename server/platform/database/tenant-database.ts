@@ -35,6 +35,11 @@ export class TenantDatabases {
     return database
   }
 
+  /** Returns the databases of all tenants that were asked for. */
+  known(): Database[] {
+    return [...this.#databases.values()]
+  }
+
   /** Returns a connection bound to the tenant, for hand-written statements. The caller releases it. */
   async connect(tenantId: number): Promise<pg.PoolClient> {
     const client = await this.#pool.connect()

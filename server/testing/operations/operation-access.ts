@@ -11,6 +11,7 @@ import { RECEIPT } from '../receipts.ts'
 import { PROVIDER_OPERATIONS } from './provider-operations.ts'
 import { REPORT_OPERATIONS } from './report-operations.ts'
 import { SECOND_FACTOR_OPERATIONS } from './second-factor-operations.ts'
+import { SETTINGS_OPERATIONS } from './settings-operations.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
 import type { World } from './world.ts'
 
@@ -312,6 +313,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   ...PAYOUT_OPERATIONS,
   ...PROVIDER_OPERATIONS,
   ...SECOND_FACTOR_OPERATIONS,
+  ...SETTINGS_OPERATIONS,
 
   endSubscription: { sees: ['customer'], variables: w => ({ id: w.unpaidPlanId }) },
   presignUpload: {

@@ -10,6 +10,8 @@ interface ToastMessage {
   message: string
   /** A follow-up action, e.g. Undo. */
   action?: { label: string; onClick: () => void }
+  /** How long it stays, for an action that is soon out of date. */
+  seconds?: number
 }
 
 interface ShownToast extends ToastMessage {
@@ -41,7 +43,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       lastId += 1
       const id = lastId
       setToasts(shown => [...shown, { ...toast, id }].slice(-mostShown))
-      if (toast.tone !== 'danger' && !toast.action) setTimeout(() => close(id), readingTime)
+      if (toast.seconds !== undefined) setTimeout(() => close(id), toast.seconds * 1000)
+      else if (toast.tone !== 'danger' && !toast.action) setTimeout(() => close(id), readingTime)
     },
     [close],
   )

@@ -1,0 +1,44 @@
+import { formatLongDate, formatTime } from '../../../domain/format/dates.ts'
+import { type Calendar, slotsOfDay } from '../../../domain/schedule/slots.ts'
+import { localDay } from '../../../domain/format/dates.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import type { ImpactItem } from '../../settings/impact.ts'
+import { TEXTS } from './texts.ts'
+
+/** An order that is still to be done, as impact lists name it. */
+export interface OpenOrder {
+  id: number
+  scheduledAt: Date
+  isConfirmed: boolean
+  customerName: string
+}
+
+/** Returns a franchise's orders that are still to be done from a time on, by time. */
+export async function openOrders(db: Database, franchiseId: number, from: Date): Promise<OpenOrder[]> {
+  const rows = await db
+    .selectFrom('work_order as o')
+    .innerJoin('contact as c', 'c.id', 'o.contact_id')
+    .where('o.franchise_id', '=', franchiseId)
+    .where('o.status', '=', 'ASSIGNED')
+    .where('o.scheduled_at', '>=', from)
+    .orderBy('o.scheduled_at')
+    .orderBy('o.id')
+    .select(['o.id', 'o.scheduled_at', 'o.is_confirmed', 'c.name'])
+    .execute()
+  return rows.map(({ id, scheduled_at, is_confirmed, name }) => ({
+    id,
+    scheduledAt: scheduled_at,
+    isConfirmed: is_confirmed,
+    customerName: name,
+  }))
+}
+
+/** Whether an appointment starts at a slot that the calendar offers. */
+export const isOffered = (at: Date, calendar: Calendar): boolean =>
+  slotsOfDay(localDay(at, calendar.timeZone), calendar).some(slot => slot.getTime() === at.getTime())
+
+/** Names an order in a list of what a change affects. */
+export const orderItem = ({ id, scheduledAt, customerName }: OpenOrder, zone: string): ImpactItem => ({
+  text: TEXTS.order(formatLongDate(scheduledAt, zone), formatTime(scheduledAt, zone), customerName),
+  workOrderId: id,
+})

@@ -1,0 +1,114 @@
+import { hoursProblems } from '../../../domain/schedule/opening-hours.ts'
+import type { Calendar, OpeningHours } from '../../../domain/schedule/slots.ts'
+import type { SignedInContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import { invalidFields } from '../../platform/refusal.ts'
+import type { Impact } from '../../settings/impact.ts'
+import { saveSection, type Stamped, withStamp } from '../../settings/save-section.ts'
+import { requireFranchise } from '../policy.ts'
+import { isOffered, openOrders, orderItem } from './affected-orders.ts'
+import { readCalendar } from './read-calendar.ts'
+
+/** The opening hours of a week, Sunday first; a weekday without hours is closed. */
+export interface WeekHours {
+  hours: OpeningHours[]
+}
+
+async function readHours(db: Database, franchiseId: number): Promise<WeekHours> {
+  const rows = await db
+    .selectFrom('franchise_hours')
+    .where('franchise_id', '=', franchiseId)
+    .orderBy('weekday')
+    .select(['weekday', 'opens_minute', 'closes_minute'])
+    .execute()
+  return {
+    hours: rows.map(row => ({ weekday: row.weekday, opensMinute: row.opens_minute, closesMinute: row.closes_minute })),
+  }
+}
+
+/** Returns the opening hours of one of the actor's franchises. @throws Refusal 404 */
+export async function weekHours({ scope, actor }: SignedInContext, franchiseId: number): Promise<Stamped<WeekHours>> {
+  requireFranchise(actor, franchiseId)
+  return withStamp(await readHours(scope.db, franchiseId))
+}
+
+/** Lists the appointments that the new hours no longer offer. They stay booked, so they warn. */
+async function impactOf(db: Database, franchiseId: number, hours: readonly OpeningHours[], now: Date): Promise<Impact> {
+  const old = await readCalendar(db, franchiseId)
+  const next: Calendar = { ...old, hours }
+  const lost = (await openOrders(db, franchiseId, now)).filter(
+    ({ scheduledAt }) => isOffered(scheduledAt, old) && !isOffered(scheduledAt, next),
+  )
+  return { blocking: [], warnings: lost.map(order => orderItem(order, old.timeZone)) }
+}
+
+function requireHours(hours: readonly OpeningHours[]): void {
+  const problems = hoursProblems(hours)
+  if (problems.length > 0) throw invalidFields(problems)
+}
+
+/** Returns the appointments outside the new hours. @throws Refusal 404; 422 under `hours.<weekday>` */
+export async function previewHours(
+  { scope, actor, clock }: SignedInContext,
+  franchiseId: number,
+  hours: readonly OpeningHours[],
+): Promise<Impact> {
+  requireFranchise(actor, franchiseId)
+  requireHours(hours)
+  return await impactOf(scope.db, franchiseId, hours, clock.now())
+}
+
+interface HoursChange {
+  franchiseId: number
+  hours: readonly OpeningHours[]
+  seen: string
+  accepted?: string | null | undefined
+}
+
+/**
+ * Replaces the opening hours of a week. Appointments outside stay booked.
+ * @throws Refusal 404; 422 under `hours.<weekday>`; 409 as saveSection
+ */
+export async function updateHours(
+  context: SignedInContext,
+  { franchiseId, hours, seen, accepted }: HoursChange,
+): Promise<Stamped<WeekHours>> {
+  requireFranchise(context.actor, franchiseId)
+  requireHours(hours)
+  return await saveSection(context, {
+    subject: 'franchise_hours',
+    ownerId: franchiseId,
+    read: db => readHours(db, franchiseId),
+    seen,
+    accepted,
+    impact: db => impactOf(db, franchiseId, hours, context.clock.now()),
+    write: async (db, current) => {
+      const kept = new Map(hours.map(day => [day.weekday, day]))
+      const gone = current.hours.filter(({ weekday }) => !kept.has(weekday)).map(({ weekday }) => weekday)
+      if (gone.length > 0)
+        await db
+          .deleteFrom('franchise_hours')
+          .where('franchise_id', '=', franchiseId)
+          .where('weekday', 'in', gone)
+          .execute()
+      if (hours.length > 0)
+        await db
+          .insertInto('franchise_hours')
+          .values(
+            hours.map(day => ({
+              franchise_id: franchiseId,
+              weekday: day.weekday,
+              opens_minute: day.opensMinute,
+              closes_minute: day.closesMinute,
+            })),
+          )
+          .onConflict(conflict =>
+            conflict.columns(['tenant_id', 'franchise_id', 'weekday']).doUpdateSet(({ ref }) => ({
+              opens_minute: ref('excluded.opens_minute'),
+              closes_minute: ref('excluded.closes_minute'),
+            })),
+          )
+          .execute()
+    },
+  })
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { nameAuthor } from '../audit/name-author.ts'
+import { forgetCached } from '../platform/database/cached.ts'
+import type { SignedInContext } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type Impact, requireAccepted } from './impact.ts'
+import { stampOf } from './stamp.ts'
+import { TEXTS } from './texts.ts'
+
+/** A section of settings as the API answers it. */
+export type Stamped<Content> = Content & { stamp: string }
+
+export const withStamp = <Content extends object>(content: Content): Stamped<Content> => ({
+  ...content,
+  stamp: stampOf(content),
+})
+
+interface Saving<Content> {
+  /** The settings table that names the section. Its last audit entry says who changed it meanwhile. */
+  subject: string
+  /** The row that owns the section, for example a franchise; null for the tenant. */
+  ownerId: number | null
+  /** Reads the section. Its lists need a fixed order. */
+  read: (db: Database) => Promise<Content>
+  /** The stamp that the page was loaded with. */
+  seen: string
+  /** Counts what the change affects, in its transaction. */
+  impact?: (db: Database, current: Content) => Promise<Impact>
+  /** The stamp of the impact that the page showed. */
+  accepted?: string | null | undefined
+  /** Why, for changes that need a reason. Stored in the audit. */
+  reason?: string
+  write: (db: Database, current: Content) => Promise<void>
+}
+
+/**
+ * Saves a section of settings: only if it is as the page showed it and its impact is accepted. The database audits the change. All processes drop what they
+ * cached of the tenant within a second.
+ * @throws Refusal 409 CHANGED_MEANWHILE with `changedBy` and `changedAt`; 409 IMPACT_BLOCKED or IMPACT_CHANGED with `impact`
+ */
+export async function saveSection<Content extends object>(
+  context: SignedInContext,
+  saving: Saving<Content>,
+): Promise<Stamped<Content>> {
+  const { scope } = context
+  const saved = await scope.db.transaction().execute(async db => {
+    await nameAuthor(db, context, saving.reason)
+    // Two saves of one section wait for each other, also when it has no rows yet.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`settings ${scope.tenant.id} ${saving.subject} ${saving.ownerId}`}, 0))`.execute(
+      db,
+    )
+    const current = await saving.read(db)
+    if (stampOf(current) !== saving.seen) throw await changedMeanwhile(db, saving)
+    if (saving.impact) requireAccepted(await saving.impact(db, current), saving.accepted)
+    await saving.write(db, current)
+    return await saving.read(db)
+  })
+  forgetCached(scope.db)
+  return withStamp(saved)
+}
+
+/** Runs a change of settings that adds something, so there is no earlier version to compare with. The database audits it. */
+export async function changeSettings<Result>(
+  context: SignedInContext,
+  change: (db: Database) => Promise<Result>,
+  reason?: string,
+): Promise<Result> {
+  const result = await context.scope.db.transaction().execute(async db => {
+    await nameAuthor(db, context, reason)
+    return await change(db)
+  })
+  forgetCached(context.scope.db)
+  return result
+}
+
+async function changedMeanwhile(
+  db: Database,
+  { subject, ownerId }: Pick<Saving<object>, 'subject' | 'ownerId'>,
+): Promise<Refusal> {
+  const last = await db
+    .selectFrom('audit_entry')
+    .where('subject', '=', subject)
+    .$if(ownerId !== null, query =>
+      query.where(({ or, eb }) => or([eb('subject_id', '=', String(ownerId)), eb('franchise_id', '=', ownerId)])),
+    )
+    .orderBy('id', 'desc')
+    .select(['actor_name', 'happened_at'])
+    .limit(1)
+    .executeTakeFirst()
+  const message = last ? TEXTS.changedMeanwhile(last.actor_name) : TEXTS.changedMeanwhileByNobody
+  return Object.assign(new Refusal(409, 'CHANGED_MEANWHILE', message), {
+    details: last ? { changedBy: last.actor_name, changedAt: last.happened_at.toISOString() } : {},
+  })
+}

@@ -1,0 +1,48 @@
+import type { TestApp } from '../test-app.ts'
+
+/** Fields of the shared world that these operations need. */
+interface World {
+  t: TestApp
+}
+
+const READERS = { answers: ['manager', 'tester'] } as const
+const MANAGER = { answers: ['manager'] } as const
+
+/** Asks as the manager for the stamp of a section, as its page does. */
+export async function stampOf({ t }: World, section: string, args: string): Promise<string> {
+  const { host, emails } = t.fixture.ca
+  const { data } = await t.graphql(host, `{ ${section}${args} { stamp } }`, {}, await t.tokenOf(host, emails.manager))
+  return (data as Record<string, { stamp: string }>)[section]?.stamp ?? ''
+}
+
+const franchise = ({ t }: World): { franchiseId: number } => ({ franchiseId: t.fixture.ca.franchiseId })
+const stampOfFranchise = (w: World, section: string): Promise<string> =>
+  stampOf(w, section, `(franchiseId: ${w.t.fixture.ca.franchiseId})`)
+
+// Every day from midnight to midnight: no appointment of the shared world is affected.
+const HOURS = Array.from({ length: 7 }, (_, weekday) => ({ weekday, opensMinute: 0, closesMinute: 1440 }))
+const DAYS = [{ from: '2027-12-25', to: '2027-12-26', name: 'Christmas' }]
+
+/** The operations that read and change settings. */
+export const SETTINGS_OPERATIONS = {
+  franchiseHours: { ...READERS, variables: franchise },
+  previewFranchiseHours: { ...MANAGER, variables: (w: World) => ({ ...franchise(w), hours: HOURS }) },
+  updateFranchiseHours: {
+    ...MANAGER,
+    variables: async (w: World) => ({
+      ...franchise(w),
+      hours: HOURS,
+      seen: await stampOfFranchise(w, 'franchiseHours'),
+    }),
+  },
+  franchiseSpecialDays: { ...READERS, variables: franchise },
+  previewFranchiseSpecialDays: { ...MANAGER, variables: (w: World) => ({ ...franchise(w), days: DAYS }) },
+  updateFranchiseSpecialDays: {
+    ...MANAGER,
+    variables: async (w: World) => ({
+      ...franchise(w),
+      days: DAYS,
+      seen: await stampOfFranchise(w, 'franchiseSpecialDays'),
+    }),
+  },
+} as const

@@ -1,0 +1,6 @@
+import { createRootRoute } from '@tanstack/react-router'
+import { Frame } from './frame.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** The frame of every page. */
+export const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage })

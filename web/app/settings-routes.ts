@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { PATHS } from '../platform/paths.ts'
+import { requireManager } from '../platform/session/guards.ts'
+import { root } from './root-route.tsx'
+
+const layout = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.settings,
+  beforeLoad: requireManager,
+  component: lazyRouteComponent(() => import('../settings/settings-layout.tsx'), 'SettingsLayout'),
+})
+const home = createRoute({
+  getParentRoute: () => layout,
+  path: '/',
+  component: lazyRouteComponent(() => import('../settings/settings-home.tsx'), 'SettingsHome'),
+})
+const hours = createRoute({
+  getParentRoute: () => layout,
+  path: 'hours',
+  component: lazyRouteComponent(() => import('../franchise/hours-page.tsx'), 'HoursPage'),
+})
+const closures = createRoute({
+  getParentRoute: () => layout,
+  path: 'closures',
+  component: lazyRouteComponent(() => import('../franchise/closures-page.tsx'), 'ClosuresPage'),
+})
+
+/** The pages of the settings (`PATHS.settings…`), for managers and those who test them. */
+export const settingsRoutes = layout.addChildren([home, hours, closures])

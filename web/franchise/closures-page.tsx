@@ -1,0 +1,106 @@
+import { IconCalendarOff, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type SpecialDays, daysOf } from '../../domain/schedule/opening-hours.ts'
+import { request } from '../platform/api/api.ts'
+import type { Franchise } from '../platform/franchise.ts'
+import { useMay } from '../platform/session/use-may.ts'
+import { SettingsForm, SettingsSection } from '../settings/settings-form.tsx'
+import { type Section, useSettingsForm } from '../settings/use-settings-form.ts'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Button, IconButton } from '../ui/inputs/button.tsx'
+import { AddDaysDialog } from './add-days-dialog.tsx'
+import classes from './closures-page.module.css'
+import { PreviewFranchiseSpecialDaysQuery, UpdateFranchiseSpecialDaysMutation } from './documents.ts'
+import { FranchisePage } from './franchise-page.tsx'
+import { dayText, timeText } from './day-text.ts'
+import { daysSection, type DaysValues, specialDaysQuery } from './queries.ts'
+import { TEXTS } from './texts.ts'
+
+/** The closures and special hours of the selected franchise. */
+export function ClosuresPage() {
+  return (
+    <FranchisePage title={TEXTS.closures.title} intro={TEXTS.closures.intro} query={specialDaysQuery}>
+      {(section, franchise) => <ClosuresForm section={section} franchise={franchise} />}
+    </FranchisePage>
+  )
+}
+
+function ClosuresForm({ section, franchise }: { section: Section<DaysValues>; franchise: Franchise }) {
+  const queryClient = useQueryClient()
+  const [isAdding, setIsAdding] = useState(false)
+  const mayChange = useMay('closures.change')
+  const franchiseId = franchise.id
+  const form = useSettingsForm<DaysValues>({
+    section,
+    labels: { days: TEXTS.closures.section },
+    preview: async ({ days }) =>
+      (await request(PreviewFranchiseSpecialDaysQuery, { franchiseId, days })).previewFranchiseSpecialDays,
+    save: async ({ days }, stamps) =>
+      daysSection(
+        (await request(UpdateFranchiseSpecialDaysMutation, { franchiseId, days, ...stamps }))
+          .updateFranchiseSpecialDays,
+      ),
+    reload: () => queryClient.fetchQuery(specialDaysQuery(franchiseId)),
+    onSaved: saved => queryClient.setQueryData(specialDaysQuery(franchiseId).queryKey, saved),
+  })
+  const { days } = form.values
+  const setDays = (next: SpecialDays[]) =>
+    form.change({ days: next.toSorted((one, other) => (one.from < other.from ? -1 : 1)) })
+  return (
+    <SettingsForm form={form} readOnly={!mayChange}>
+      <SettingsSection title={TEXTS.closures.section} explanation={<p>{TEXTS.closures.explanation}</p>}>
+        {days.length === 0 ? (
+          <EmptyState icon={<IconCalendarOff />}>{TEXTS.closures.empty}</EmptyState>
+        ) : (
+          <ul className={classes.list}>
+            {days.map(entry => (
+              <DaysRow
+                key={entry.from}
+                entry={entry}
+                onRemove={mayChange ? () => setDays(days.filter(other => other !== entry)) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+        {mayChange && (
+          <div>
+            <Button icon={<IconPlus size={20} aria-hidden />} onClick={() => setIsAdding(true)}>
+              {TEXTS.closures.add}
+            </Button>
+          </div>
+        )}
+      </SettingsSection>
+      {isAdding && (
+        <AddDaysDialog
+          timeZone={franchise.timeZone}
+          days={days}
+          onAdd={entry => setDays([...days, entry])}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </SettingsForm>
+  )
+}
+
+function DaysRow({ entry, onRemove }: { entry: SpecialDays; onRemove: (() => void) | undefined }) {
+  const { from, to, name, opensMinute, closesMinute } = entry
+  const count = daysOf(entry).length
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.when}>
+          {from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`}
+          {count > 1 && ` · ${TEXTS.closures.days(count)}`}
+        </p>
+      </div>
+      <p className={classes.kind}>
+        {opensMinute === null || closesMinute === null
+          ? TEXTS.closures.closed
+          : TEXTS.closures.hours(timeText(opensMinute), timeText(closesMinute))}
+      </p>
+      {onRemove && <IconButton label={TEXTS.closures.remove(name)} icon={<IconTrash size={20} />} onClick={onRemove} />}
+    </li>
+  )
+}

@@ -1,0 +1,13 @@
+import { PATHS } from '../platform/paths.ts'
+import { TEXTS } from './texts.ts'
+
+/** The pages of the settings, by group, in the order of the menu. Pages of a franchise are about the one that is selected in the bar. */
+export const SETTINGS_PAGES = [
+  {
+    group: TEXTS.groups.franchise,
+    pages: [
+      { to: PATHS.settingsHours, label: TEXTS.pages.hours },
+      { to: PATHS.settingsClosures, label: TEXTS.pages.closures },
+    ],
+  },
+] as const
