@@ -36,6 +36,7 @@ import { registerReportRoutes } from './report/routes.ts'
 import { registerSecurityText } from './security/security-text.ts'
 import { registerBanner } from './sandbox/banner.ts'
 import { registerDenials } from './security/record-denials.ts'
+import { registerSetupRoutes } from './setup/routes.ts'
 import { registerSite } from './site.ts'
 import { registerTenantRoutes } from './tenant/routes.ts'
 import { isTenantSite, siteOrigins, siteUrl } from './tenant/site-url.ts'
@@ -73,7 +74,7 @@ export async function createApp({
   await followSettings(orderChanges, { databases, tenants })
   registerBanner(app, {
     isPublicSandbox: isPublicSandbox(config),
-    isDemo: async request => (await request.context()).scope.tenant.kind === 'demo',
+    isDemo: async request => !(await tenants.isEmpty()) && (await request.context()).scope.tenant.kind === 'demo',
   })
   if (config.apiUrl !== undefined) allowSites(app, origin => isTenantSite(config, tenants, origin))
   const limits = new Limits(databases.poolWithoutTenant(LIMIT_CONNECTIONS), { isOn: config.rateLimits })
@@ -122,13 +123,18 @@ export async function createApp({
         databaseOf: tenantId => databases.of(tenantId),
         clock,
       })
+      registerSetupRoutes(api, { databases, tenants, services, limits, clock, keys: keysOf(config) })
       registerHealth(api, ownerPool)
     },
     { prefix: '/api' },
   )
   registerSecurityText(app, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
   await registerSandboxes(app, { config, clock, ownerPool, siteOrigins: () => siteOrigins(config, tenants) })
-  await registerSite(app, { folder: BUILT_SITE, settings: config })
+  await registerSite(app, {
+    folder: BUILT_SITE,
+    settings: config,
+    isSetUp: async () => !(await tenants.isEmpty()),
+  })
   return app
 }
 

@@ -18,7 +18,8 @@ import { openForMigration } from './platform/database/open-for-migration.ts'
 import { TenantDatabases } from './platform/database/tenant-database.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { mailboxLink } from './sandbox/mailbox/mailbox-token.ts'
-import { secretOf } from './platform/secret.ts'
+import { keysOf, secretOf } from './platform/secret.ts'
+import { setupLink } from './setup/setup-token.ts'
 import { createServices } from './services.ts'
 import { TenantDirectory } from './tenant/tenant-directory.ts'
 
@@ -26,6 +27,8 @@ export interface RunningServer {
   app: FastifyInstance
   config: Config & { publicUrl: string }
   ownerPool: pg.Pool
+  /** The link of the first run; null once there is a tenant. */
+  setupLink: string | null
   /** Resolves with the last output if the embedded database server exits unexpectedly. */
   databaseLost: Promise<string>
   stop(): Promise<void>
@@ -77,8 +80,10 @@ export async function startServer(
   }
   for (const difference of await compareZones(ownerPool, clock.now())) app.log.warn(zoneWarning(difference))
   await app.listen({ port, host: config.host })
+  const link = (await tenants.isEmpty()) ? await setupLink(databases.of(0), keysOf(config), config.publicUrl) : null
   return {
     app,
+    setupLink: link,
     config,
     ownerPool,
     databaseLost: database.lost,
@@ -122,6 +127,10 @@ function demoIntroduction({ port }: RunningServer['config']): string {
   return `${[...hosts, '', '  Demo logins:', ...rows].join('\n')}\n\n  Ctrl-C stops everything.\n\n`
 }
 
+/** Returns the link of the first run. Only someone with this console may set the site up. */
+const setupIntroduction = (server: RunningServer): string =>
+  server.setupLink === null ? '' : `  Set up your business: ${server.setupLink}\n\n`
+
 /** Returns the link to the mails that are not sent. Only someone with this console may read them: the link contains the token. */
 const mailboxIntroduction = (config: RunningServer['config']): string =>
   config.mail.smtpUrl ? '' : `  Mailbox: ${mailboxLink(config.publicUrl, secretOf(config))}\n\n`
@@ -144,7 +153,7 @@ if (import.meta.main) {
       process.exit(1)
     })
     process.stdout.write(
-      `\n  Ready at ${server.config.publicUrl}\n\n${mailboxIntroduction(server.config)}${config.demoData ? demoIntroduction(server.config) : ''}`,
+      `\n  Ready at ${server.config.publicUrl}\n\n${setupIntroduction(server)}${mailboxIntroduction(server.config)}${config.demoData ? demoIntroduction(server.config) : ''}`,
     )
   } catch (error) {
     process.stderr.write(

@@ -6,6 +6,8 @@ import { pageTitle } from '../domain/tenant/tenant.ts'
 import type { Config } from './platform/config.ts'
 import type { Tenant } from './platform/scope.ts'
 import { TEXTS } from './platform/texts.ts'
+import { NOT_SET_UP_PAGE } from './setup/not-set-up-page.ts'
+import { TEXTS as TEXTS_OF_SETUP } from './setup/texts.ts'
 import { pageFor } from './start-page.ts'
 import { brandingOf } from './tenant/tenant-directory.ts'
 
@@ -18,6 +20,15 @@ const embedded = (value: object): string => JSON.stringify(value).replaceAll('<'
 /** Settings that every page needs. */
 type PageSettings = Pick<Config, 'apiUrl' | 'recaptcha' | 'sessionRecording'>
 
+/** Tells the page where the API is, if it is on another host. */
+const apiTags = (apiUrl: string | undefined): string[] =>
+  apiUrl === undefined
+    ? []
+    : [
+        `<meta name="api-url" content="${escapeHtml(apiUrl)}">`,
+        `<link rel="preconnect" href="${escapeHtml(new URL(apiUrl).origin)}" crossorigin>`,
+      ]
+
 /** Returns the page with the tenant's data in it, so that the first paint has the brand (TENANT-03, TENANT-04). */
 export function brandPage(
   page: string,
@@ -26,12 +37,7 @@ export function brandPage(
 ): string {
   const branding = brandingOf(tenant, apiUrl)
   const head = [
-    ...(apiUrl
-      ? [
-          `<meta name="api-url" content="${escapeHtml(apiUrl)}">`,
-          `<link rel="preconnect" href="${escapeHtml(new URL(apiUrl).origin)}" crossorigin>`,
-        ]
-      : []),
+    ...apiTags(apiUrl),
     ...(sessionRecording ? [`<meta name="session-recording" content="${sessionRecording.percent}">`] : []),
     ...(branding.faviconUrl ? [`<link rel="icon" href="${escapeHtml(branding.faviconUrl)}">`] : []),
     `<style>:root{--tenant-primary:${/^#[0-9a-f]{3,8}$/i.test(tenant.colors.primary) ? tenant.colors.primary : '#1f4e79'}}</style>`,
@@ -63,10 +69,24 @@ function requireTrustedTypes(reply: FastifyReply): void {
   reply.raw.setHeader(POLICY, `${policy};require-trusted-types-for 'script';trusted-types default`)
 }
 
+const SETUP_PATH = '/setup'
+
+/** Sends the page of the set-up, or on every other path that the site is not set up. There is no tenant whose brand a page could show. */
+function sendBeforeSetUp(reply: FastifyReply, page: string | null, { apiUrl }: PageSettings): FastifyReply {
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  if (page === null) return reply.status(503).send(NOT_SET_UP_PAGE)
+  requireTrustedTypes(reply)
+  return reply.send(
+    page
+      .replace(/<title>.*?<\/title>/, () => `<title>${TEXTS_OF_SETUP.setUpTitle}</title>`)
+      .replace('<!--tenant-->', () => apiTags(apiUrl).join('\n    ')),
+  )
+}
+
 /** Serves the built web application: files as they are, and the page for every other path (the page itself handles NAV-14). */
 export async function registerSite(
   app: FastifyInstance,
-  { folder, settings }: { folder: string; settings: PageSettings },
+  { folder, settings, isSetUp }: { folder: string; settings: PageSettings; isSetUp: () => Promise<boolean> },
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return
   const pageOf = pageFor(folder)
@@ -88,8 +108,11 @@ export async function registerSite(
     const wantsPage = request.method === 'GET' && !/^\/(api|v1|files|sandbox|assets)\//.test(request.url)
     if (!wantsPage)
       return reply.status(404).send({ statusCode: 404, error: 'NOT_FOUND', message: TEXTS.notFound.record })
+    const path = (request.url.split('?')[0] ?? '/').replace(/\/$/, '')
+    if (!(await isSetUp())) return sendBeforeSetUp(reply, path === SETUP_PATH ? pageOf(path).html : null, settings)
     const { scope } = await request.context()
-    const { html, scriptSource } = pageOf(request.url.split('?')[0] ?? '/', scope.tenant.state === 'open')
+    const { html, scriptSource } = pageOf(path === '' ? '/' : path, scope.tenant.state === 'open')
+    if (path === SETUP_PATH) reply.status(404)
     if (!settings.recaptcha) requireTrustedTypes(reply)
     if (scriptSource !== undefined) allowScript(reply, scriptSource)
     return reply

@@ -77,8 +77,17 @@ test('the last owner stays, also when two owners leave at once', async () => {
 test('a manager changes the area of their franchise only where it is granted, and never that of another', async () => {
   const { ca } = t.fixture
   const db = t.db.databases.of(ca.id)
-  const manager = { roles: ['manager'], franchiseIds: [ca.franchiseId] } as unknown as Actor
-  const admin = { ...manager, roles: ['admin', 'manager'] } as Actor
+  const manager: Actor = {
+    userId: ca.userIds.manager,
+    name: 'Maria',
+    email: ca.emails.manager,
+    roles: ['manager'],
+    isStaff: true,
+    franchiseIds: [ca.franchiseId],
+    vendorId: null,
+    tokenHash: Buffer.alloc(0),
+  }
+  const admin: Actor = { ...manager, roles: ['admin', 'manager'] }
   const change = (actor: Actor, id = ca.franchiseId): Promise<void> => requireMay(db, actor, 'serviceArea.change', id)
   await expect(change(manager)).rejects.toMatchObject({ statusCode: 403, error: 'NOT_GRANTED' })
   await expect(change(admin)).resolves.toBeUndefined()

@@ -47,7 +47,7 @@ const remembered = cached<PricedService[]>()
 
 /**
  * Returns every service, plan and fee of the tenant that has a price in the place (rule P1), in display order, with one statement. A plan is offered
- * if it has a subscription type in the country's currency.
+ * if it has a subscription type in the country's currency. A price counts once somebody confirmed it.
  */
 export function priceList(db: Database, place: PriceListFor): Promise<PricedService[]> {
   const { countryCode, franchiseId, vehicleId } = place
@@ -61,7 +61,7 @@ const PRICE_LIST = `
   from service s
   cross join lateral (
     select price, included_litres, price_per_litre from service_price
-    where service_id = s.id and country_code = $1 and (franchise_id is null or franchise_id = $2)
+    where service_id = s.id and country_code = $1 and confirmed_at is not null and (franchise_id is null or franchise_id = $2)
     order by franchise_id nulls last limit 1) p
   left join lateral (
     select coalesce(

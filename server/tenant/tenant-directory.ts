@@ -60,6 +60,12 @@ export class TenantDirectory {
     return [...this.#byHost].find(([, id]) => id === tenantId)?.[0]
   }
 
+  /** Checks whether there is no tenant yet. */
+  async isEmpty(): Promise<boolean> {
+    await this.#refresh()
+    return this.#byId.size === 0
+  }
+
   /** Returns all hosts that belong to tenants. */
   async hosts(): Promise<string[]> {
     await this.#refresh()
@@ -79,7 +85,8 @@ export class TenantDirectory {
   }
 
   async #refresh(): Promise<void> {
-    if (Date.now() - this.#loadedAt < MAX_AGE) return
+    // The first tenant appears at once in every process.
+    if (this.#byId.size > 0 && Date.now() - this.#loadedAt < MAX_AGE) return
     this.#loading ??= this.#load().finally(() => {
       this.#loading = undefined
     })

@@ -48,6 +48,8 @@ export function Frame() {
     if (staffId !== undefined)
       void import('../work-order/offline/prepare-stored-work.ts').then(({ prepareStoredWork }) => prepareStoredWork())
   }, [staffId])
+  // There is no business yet, so there is nothing to link to.
+  if (path === PATHS.setup) return <Outlet />
   return (
     <Shell
       density={staff && path.startsWith(PATHS.staff) ? 'staff' : 'customer'}

@@ -299,6 +299,11 @@ const paid = createRoute({
   validateSearch: SEARCH.paid,
   component: lazyRouteComponent(() => import('../invoice/paid-page.tsx'), 'PaidPage'),
 })
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.setup,
+  component: lazyRouteComponent(() => import('../setup/setup-page.tsx'), 'SetupPage'),
+})
 // The style guide is for developers; other builds exclude it.
 const styleguide = import.meta.env.DEV
   ? [
@@ -356,6 +361,7 @@ const routeTree = root.addChildren([
   staffAccount,
   settingsRoutes,
   paid,
+  setup,
   ...styleguide,
 ])
 

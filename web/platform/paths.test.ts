@@ -39,7 +39,7 @@ const LISTED = [
 ]
 
 /**
- * Pages that the list does not include: payment pages, disputes, settling and reconciling, links for a new email, the account of staff, two-step login, and in development the
+ * Pages that the list does not include: payment pages, disputes, settling and reconciling, links for a new email, the account of staff, two-step login, and the first run, in development the
  * style guide.
  */
 const UNLISTED = [
@@ -53,6 +53,7 @@ const UNLISTED = [
   '/auth/confirm-email',
   '/account/franchisee/account',
   '/account/security',
+  '/setup',
   '/styleguide',
 ]
 

@@ -47,5 +47,6 @@ export const PATHS = {
   settingsHours: '/account/franchisee/settings/hours',
   settingsClosures: '/account/franchisee/settings/closures',
   paid: '/paid',
+  setup: '/setup',
   styleguide: '/styleguide',
 } as const

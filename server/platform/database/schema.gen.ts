@@ -1476,6 +1476,10 @@ export interface Service {
   is_fee: Generated<boolean>;
   name: string;
   name_key: string;
+  /**
+   * A fee that the business decided not to charge
+   */
+  not_charged: Generated<boolean>;
   service_type: "PRIMARY" | "ADD_ON" | "OIL_CHANGE" | "SUBSCRIPTION";
   sort_order: Generated<number>;
   sub_description: Generated<string>;
@@ -1492,6 +1496,10 @@ export interface ServiceArea {
 }
 
 export interface ServicePrice {
+  /**
+   * Null: a suggestion of the set-up. It is neither shown nor charged until somebody confirms it
+   */
+  confirmed_at: Generated<Timestamp | null>;
   country_code: "CA" | "US";
   /**
    * Null: the country's price. Otherwise the price of this franchise
@@ -1740,7 +1748,7 @@ export interface Tenant {
    */
   csv_time_zone: Generated<string>;
   favicon_url: string | null;
-  id: number;
+  id: Generated<number>;
   image: string | null;
   /**
    * demo: invented data. Its mails go into the mailbox only, and it takes no real money

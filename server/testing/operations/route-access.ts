@@ -62,6 +62,12 @@ export const ROUTES: Record<string, RouteAccess> = {
     body: { type: 'checkout.session.completed' },
   },
 
+  // The first run is over once there is a tenant.
+  'POST /api/setup/link': { refusal: 404, body: { token: 'x' } },
+  'POST /api/setup/suggestions': { refusal: 404, body: { token: 'x', search: '1 Main', countryCode: 'CA' } },
+  'POST /api/setup/place': { refusal: 404, body: { token: 'x', id: 'x' } },
+  'POST /api/setup/business': { refusal: 404, body: { token: 'x' } },
+
   'POST /api/auth/login': { ...EVERY_REQUEST, body: { email: 'a@b.co', password: 'wrong one' } },
   'POST /api/auth/register': {
     ...EVERY_REQUEST,

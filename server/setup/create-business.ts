@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { CountryCode } from '../../domain/address/country.ts'
+import { distanceMetres, type Place } from '../../domain/address/distance.ts'
+import { placeZone } from '../../domain/address/place-zone.ts'
+import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code.ts'
+import { type BusinessInput, businessProblems } from '../../domain/setup/business-input.ts'
+import { newPasswordProblem } from '../account/new-password.ts'
+import { type AddressInput, checkAddress } from '../address/booking-input.ts'
+import { placeAddress, requireProvince } from '../address/place-address.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField, invalidFields } from '../platform/refusal.ts'
+import { hashPassword } from '../session/passwords.ts'
+import { businessTemplate, SERVED_METRES } from './template.ts'
+import { TEXTS } from './texts.ts'
+
+export interface NewBusiness extends BusinessInput {
+  countryCode: CountryCode
+  base: AddressInput
+  /** The site's own host name; null for none. */
+  host: string | null
+}
+
+/** The ids of a new tenant and its owner. */
+export interface CreatedBusiness {
+  tenantId: number
+  userId: number
+}
+
+/**
+ * Checks what was typed and returns everything that the new tenant's rows need: what was typed, the zone and the postal codes around the base, and the template.
+ * @throws Refusal 422 with a message per field
+ */
+export async function describeBusiness(db: Database, input: NewBusiness): Promise<object> {
+  const problems = Object.entries(businessProblems(input)).map(([field, message]) => ({ field, message }))
+  if (problems.length > 0) throw invalidFields(problems)
+  const weak = await newPasswordProblem(input.password, {
+    email: input.email,
+    names: [input.ownerName, input.businessName],
+    isStaff: true,
+  })
+  if (weak !== null) throw invalidField('password', weak)
+  const address = await placeAddress(db, checkAddress(input.base, 'base'))
+  if (address.countryCode !== input.countryCode) throw invalidField('base', TEXTS.addressOtherCountry)
+  await requireProvince(db, address, 'base')
+  const timeZone = placeZone(address)
+  if (timeZone === undefined) throw invalidField('base', TEXTS.unknownPlace)
+  const { street, city, provinceCode, postalCode, lat, lng } = address
+  return {
+    ...businessTemplate(input.countryCode),
+    name: input.businessName.trim(),
+    countryCode: input.countryCode,
+    phoneNumber: input.phoneNumber.replaceAll(/\D/g, ''),
+    host: input.host,
+    timeZone,
+    base: { street, city, provinceCode, postalCode, lat, lng },
+    areas: await codesAround(db, address),
+    owner: {
+      name: input.ownerName.trim(),
+      email: input.email.trim(),
+      passwordHash: await hashPassword(input.password),
+    },
+  }
+}
+
+/** Returns the postal codes around the base, and the base's own. */
+async function codesAround(
+  db: Database,
+  base: Place & { postalCode: string; countryCode: CountryCode },
+): Promise<string[]> {
+  const areas = await db
+    .selectFrom('postal_area')
+    .where('country_code', '=', base.countryCode)
+    .where('lat', '>', base.lat - 1)
+    .where('lat', '<', base.lat + 1)
+    .select(['code', 'lat', 'lng'])
+    .orderBy('code')
+    .execute()
+  const own = parsePostalCode(base.postalCode)
+  const ownCodes = own ? coveringCodes(own) : []
+  const near = areas.filter(area => distanceMetres(base, area) <= SERVED_METRES).map(({ code }) => code)
+  // A Canadian code is in the area of its first three characters.
+  const shortest = ownCodes.toSorted((a, b) => a.length - b.length)[0]
+  return [...new Set(shortest === undefined ? near : [...near, shortest])]
+}
+
+/** Makes the first tenant. @returns null when there is one already */
+export async function createFirstBusiness(db: Database, input: NewBusiness): Promise<CreatedBusiness | null> {
+  const given = await describeBusiness(db, input)
+  const { rows } = await db.transaction().execute(trx =>
+    sql<{
+      made: CreatedBusiness | null
+    }>`select app.create_first_tenant(${JSON.stringify(given)}::jsonb) as made`.execute(trx),
+  )
+  return rows[0]?.made ?? null
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { isSignature, type Keys, sign } from '../platform/secret.ts'
+
+const PURPOSE = 'set-up'
+
+const nonceOf = async (db: Database): Promise<string> => {
+  const { rows } = await sql<{ nonce: string }>`select nonce from app.setup_nonce`.execute(db)
+  return rows[0]?.nonce ?? ''
+}
+
+/** Returns the link that makes the first tenant. All processes with the same SECRET return the same one. The token is in the fragment, which is never sent or logged. */
+export async function setupLink(db: Database, keys: Keys, publicUrl: string): Promise<string> {
+  return `${publicUrl}/setup#${sign(keys, PURPOSE, await nonceOf(db))}`
+}
+
+/** Checks a link's token in constant time. */
+export async function isSetupToken(db: Database, keys: Keys, token: string): Promise<boolean> {
+  return token !== '' && isSignature(keys, PURPOSE, await nonceOf(db), token)
+}

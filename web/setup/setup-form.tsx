@@ -1,0 +1,110 @@
+import { type CountryCode, COUNTRY_CODES, countryNames } from '../../domain/address/country.ts'
+import { businessProblems } from '../../domain/setup/business-input.ts'
+import { NewPasswordField } from '../account/new-password-field.tsx'
+import { PATHS } from '../platform/paths.ts'
+import { signIn } from '../sign-in/sign-in.ts'
+import { ErrorBanner } from '../ui/feedback/alert.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
+import { Button } from '../ui/inputs/button.tsx'
+import { PasswordField } from '../ui/inputs/password-field.tsx'
+import { PhoneField } from '../ui/inputs/phone-field.tsx'
+import { SelectField } from '../ui/inputs/select-field.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import { Card, Stack } from '../ui/layout/card.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { BaseSearch } from './base-search.tsx'
+import { type Base, createBusiness } from './setup-calls.ts'
+import { TEXTS } from './texts.ts'
+
+const COUNTRIES = COUNTRY_CODES.map(value => ({ value, label: countryNames[value] }))
+
+const EMPTY = {
+  businessName: '',
+  countryCode: 'CA' as CountryCode,
+  base: null as Base | null,
+  phoneNumber: '',
+  ownerName: '',
+  email: '',
+  password: '',
+  confirmation: '',
+}
+
+async function create({ base, confirmation: _, ...input }: typeof EMPTY) {
+  if (!base) throw new Error(TEXTS.chooseAddress)
+  return await createBusiness({ ...input, base })
+}
+
+/** The eight inputs. What was typed stays after a failure. */
+export function SetupForm() {
+  const form = useSubmitForm({
+    initialValues: EMPTY,
+    validate: values => ({
+      ...businessProblems(values),
+      ...(values.base ? {} : { base: TEXTS.chooseAddress }),
+    }),
+    submit: create,
+    onSuccess: ({ session }, { email }) => {
+      signIn(session, { email })
+      // Loads the page anew, in the brand of the new business.
+      location.assign(PATHS.settings)
+    },
+  })
+  const { countryCode, base, businessName, ownerName, email } = form.values
+  return (
+    <Page title={TEXTS.title} intro={TEXTS.intro} width="narrow">
+      <Form form={form}>
+        <Stack>
+          <Card title={TEXTS.business}>
+            <Stack>
+              <TextField {...form.field('businessName')} label={TEXTS.businessName} autoComplete="organization" />
+              <SelectField
+                label={TEXTS.country}
+                options={COUNTRIES}
+                value={countryCode}
+                onChange={value => form.change({ countryCode: value === 'US' ? 'US' : 'CA', base: null })}
+              />
+              <BaseSearch
+                key={countryCode}
+                countryCode={countryCode}
+                value={base}
+                onChange={value => form.change({ base: value })}
+                error={form.errors.base}
+                data-path="base"
+              />
+              <PhoneField {...form.field('phoneNumber')} label={TEXTS.phone} />
+            </Stack>
+          </Card>
+          <Card title={TEXTS.owner}>
+            <Stack>
+              <TextField {...form.field('ownerName')} label={TEXTS.ownerName} autoComplete="name" />
+              <TextField
+                {...form.field('email')}
+                label={TEXTS.email}
+                type="email"
+                inputMode="email"
+                autoComplete="username"
+              />
+              <NewPasswordField
+                {...form.field('password')}
+                label={TEXTS.password}
+                description={TEXTS.passwordHint}
+                own={[ownerName, email, businessName]}
+              />
+              <PasswordField
+                {...form.field('confirmation')}
+                label={TEXTS.confirmation}
+                name="confirmation"
+                autoComplete="new-password"
+              />
+            </Stack>
+          </Card>
+          <ErrorBanner message={form.failure} />
+          <Button type="submit" variant="primary" wide busy={form.busy}>
+            {TEXTS.submit}
+          </Button>
+        </Stack>
+      </Form>
+    </Page>
+  )
+}
