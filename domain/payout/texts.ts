@@ -16,7 +16,7 @@ export const TEXTS = {
     subTotalSales: 'Subtotal sales',
     totalTax: 'Total tax',
     workOrders: 'Completed work orders',
-    totalRevenue: 'Total revenue',
+    totalRevenue: 'Total revenue, without plan payments and remittance',
     subTotalRevenue: 'Subtotal revenue',
     unreportedRevenue: 'Unreported revenue',
     refunds: 'Refunds',

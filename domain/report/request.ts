@@ -2,7 +2,16 @@ import type { Currency } from '../format/money.ts'
 import type { JournalFormat, JournalUnit } from './journal-file.ts'
 
 /** The reports of the page Reports. */
-export const REPORTS = ['RECEIVABLES', 'OPEN_INVOICES', 'TAXES', 'SALES', 'STOCK', 'WRITE_OFFS', 'JOURNAL'] as const
+export const REPORTS = [
+  'RECEIVABLES',
+  'OPEN_INVOICES',
+  'TAXES',
+  'SALES',
+  'BRIDGE',
+  'STOCK',
+  'WRITE_OFFS',
+  'JOURNAL',
+] as const
 export type ReportName = (typeof REPORTS)[number]
 
 /** Checks whether a report is as of the last day of its request. */

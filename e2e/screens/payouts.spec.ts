@@ -98,7 +98,7 @@ test('PAYOUT-04 PAYOUT-05 PAYOUT-06 PAYOUT-07 PAYOUT-11 PAYOUT-12 PAYOUT-14 ROLE
     'Subtotal sales',
     'Total tax',
     'Completed work orders',
-    'Total revenue',
+    'Total revenue, without plan payments and remittance',
     'Subtotal revenue',
     'Unreported revenue',
     'Refunds',

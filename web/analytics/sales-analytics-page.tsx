@@ -108,7 +108,7 @@ const monthFigures = (money: WithMoney['money']): MonthFigure[] => {
   const { totals: labels, hints } = TEXTS
   return [
     { total: 'Sales', label: labels.sales, hint: hints.sales, format: money },
-    { total: 'Revenue', label: labels.revenue, hint: hints.revenue, format: money },
+    { total: 'Revenue', label: labels.revenue, hint: hints.revenueOfVendors, format: money },
     { total: 'Earnings', label: labels.commission, hint: hints.commission, format: money },
     { total: 'WorkOrders', label: labels.completed, hint: hints.workOrders, format: countText },
   ]

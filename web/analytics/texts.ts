@@ -44,7 +44,8 @@ export const TEXTS = {
   },
   hints: {
     sales: 'Billed on completed work orders, tax included',
-    revenue: 'Payments received, less refunds',
+    revenue: 'Received less refunds, with plan payments and remittance',
+    revenueOfVendors: 'Received less refunds, with remittance',
     oilChanges: 'Completed work orders with an oil change',
     workOrders: 'Completed and billed',
     profit: 'Billed, less tax and costs',

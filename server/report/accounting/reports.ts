@@ -2,6 +2,7 @@ import { accountKey, DayTotals, postingsOf } from '../../../domain/report/journa
 import { isAsOf, type ReportName, type ReportRequest } from '../../../domain/report/request.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { chart } from './accounts.ts'
+import { bridge } from './bridge.ts'
 import { readFacts } from './journal-facts.ts'
 import { openInvoiceList, receivables } from './receivables.ts'
 import { franchiseZones, type FranchiseZone } from './request.ts'
@@ -52,6 +53,7 @@ const TABLES: Readonly<Record<ReportName, (request: ReportRequest, zones: readon
   OPEN_INVOICES: openInvoiceList,
   TAXES: taxes,
   SALES: sales,
+  BRIDGE: bridge,
   STOCK: stock,
   WRITE_OFFS: writeOffs,
   JOURNAL: journalSums,
