@@ -28,12 +28,16 @@ export interface Terms {
   /** In cents. */
   insurance: number
   technology: number
+  /** Missing on statements from before plan work was credited. */
+  planWorkBps?: number
 }
 
 /** Earnings and deductions of a statement, in cents. Fees are positive and subtracted. */
 export interface Settlement {
   earnedRevenue: number
   workOrderEarnings: number
+  /** For work that a plan paid, which is in no other sum. */
+  planWork: number
   fuelAllowance: number
   transactionFees: number
   royaltyFee: number
@@ -57,6 +61,7 @@ export interface Settlement {
 const NOTHING: Settlement = {
   earnedRevenue: 0,
   workOrderEarnings: 0,
+  planWork: 0,
   fuelAllowance: 0,
   transactionFees: 0,
   royaltyFee: 0,
@@ -103,6 +108,7 @@ export function settle(
   {
     royalty,
     commission,
+    planWork = 0,
     cashRounding = 0,
     cashHandedIn = 0,
     adjustments = 0,
@@ -110,19 +116,21 @@ export function settle(
   }: {
     royalty: number
     commission: number
+    planWork?: number
     cashRounding?: number
     cashHandedIn?: number
     adjustments?: number
     credit: number
   },
 ): Settlement {
-  if (terms.of !== 'van') return { ...NOTHING, workOrderEarnings: commission, cashHandedIn, adjustments, credit }
+  if (terms.of !== 'van') return { ...NOTHING, workOrderEarnings: commission, planWork, cashHandedIn, adjustments, credit }
   const always = {
     marketingFee: bpsOf(sums.subTotalRevenue, terms.marketingBps),
     thirdPartyFleetFee: bpsOf(sums.thirdPartyFleetRevenue, terms.thirdPartyFleetBps),
     insurance: terms.insurance,
     technologyFee: terms.technology,
     cashPayments: sums.cashPayments,
+    planWork,
     cashRounding,
     cashHandedIn,
     adjustments,
@@ -159,6 +167,7 @@ export function settle(
 export const totalOf = (of: Settlement): number =>
   of.earnedRevenue +
   of.workOrderEarnings +
+  of.planWork +
   of.fuelAllowance +
   of.credit +
   of.adjustments +

@@ -99,6 +99,7 @@ const terms = (fromDay: string, others: Partial<DatedTerms> = {}): DatedTerms =>
   thirdPartyFleetBps: 0,
   insurance: 0,
   technology: 0,
+  planWorkBps: 0,
   ...others,
 })
 

@@ -15,6 +15,8 @@ export type Part = 'van' | 'technician' | 'sales'
 export interface Share {
   payee: Payee
   part: Part
+  /** Of an issued share: cents credited for what a plan covered. */
+  planWork?: number
 }
 
 /** A time in which somebody was assigned to a van, a vendor, a franchise or a role. */

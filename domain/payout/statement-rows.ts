@@ -1,5 +1,6 @@
 import { nextPayoutInvoice, payoutInvoiceStatus } from './invoice-status.ts'
 import { type Currency, formatMoney } from '../format/money.ts'
+import { COMMISSION_PPM } from './commission.ts'
 import type { Settlement, Terms } from './fees.ts'
 import type { Sums } from './figures.ts'
 import { TEXTS } from './texts.ts'
@@ -48,13 +49,21 @@ export function statementRows(of: StatementFigures): StatementRow[] {
       amount: line.amount,
     }),
   )
-  if (of.terms.of !== 'van') return [commission(of), ...handedIn(of), ...adjusted, carryOver]
+  if (of.terms.of !== 'van') return [commission(of), ...planWork(of), ...handedIn(of), ...adjusted, carryOver]
   // A payee who worked in the van before they ran it, or after.
   const work =
     of.terms.franchiseType === 2 || of.workOrderEarnings === 0
       ? []
       : [{ ...commission(of), detail: ROWS.workForAnotherPayee }]
-  return [...ownRows(of), ...work, ...settingRows(of), ...cashRounding(of), ...handedIn(of), ...adjusted, carryOver]
+  return [...ownRows(of), ...work, ...planWork(of), ...settingRows(of), ...cashRounding(of), ...handedIn(of), ...adjusted, carryOver]
+}
+
+/** What plans covered is in no other line. */
+function planWork(of: StatementFigures): StatementRow[] {
+  if (of.planWork === 0) return []
+  const { of: part, franchiseType, planWorkBps = 0 } = of.terms
+  const rate = part === 'van' && franchiseType !== 2 ? planWorkBps : COMMISSION_PPM / 100
+  return [{ key: 'planWork', label: ROWS.planWork, detail: ROWS.ofCovered(percent(rate)), amount: of.planWork }]
 }
 
 /** Canadian cash is rounded to five cents, which is the tenant's gain or loss. */

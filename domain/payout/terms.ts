@@ -13,6 +13,8 @@ export interface DatedTerms {
   /** Cents a van. */
   insurance: number
   technology: number
+  /** Basis points of what plans covered, for a van's payee. 0: plan work is not credited. */
+  planWorkBps: number
 }
 
 /**

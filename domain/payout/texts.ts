@@ -48,6 +48,8 @@ export const TEXTS = {
     technologyFee: 'Technology fee',
     forThePeriod: 'For the period',
     cashPayments: 'Cash payments',
+    planWork: 'Work that plans covered',
+    ofCovered: (rate: string) => `${rate} of the list price, paid by the plans`,
     cashRounding: 'Cash rounding',
     roundedTo: 'Cash is rounded to 5 cents',
     cashHandedIn: 'Cash handed in',

@@ -8,6 +8,8 @@ export interface PriceLine extends DiscountableLine {
   name: string
   /** Description in the price list. */
   description?: string
+  /** List price of the line in cents that the car's plan pays; its own price is then 0. */
+  coveredPrice?: number
 }
 
 export interface QuoteInput {

@@ -21,6 +21,7 @@ const statement = fc
     kind: fc.constant('STATEMENT' as const),
     earnedRevenue: fc.integer({ min: -900_000, max: 900_000 }),
     earnings: fc.integer({ min: -900_000, max: 900_000 }),
+    planWork: fc.integer({ min: -900_000, max: 900_000 }),
     fees: fc.integer({ min: -900_000, max: 900_000 }),
     adjustments: fc.integer({ min: -900_000, max: 900_000 }),
     collected: fc.dictionary(
@@ -35,6 +36,7 @@ const statement = fc
     owed:
       drawn.earnedRevenue +
       drawn.earnings +
+      drawn.planWork +
       drawn.adjustments +
       drawn.cashHandedIn -
       drawn.fees -

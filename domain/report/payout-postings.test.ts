@@ -8,6 +8,7 @@ const NOTHING = {
   kind: 'STATEMENT',
   earnedRevenue: 0,
   earnings: 0,
+  planWork: 0,
   fees: 0,
   adjustments: 0,
   collected: {},

@@ -9,6 +9,8 @@ export interface StatementFact extends Happened {
   earnedRevenue: number
   /** Commission and fuel allowance. */
   earnings: number
+  /** For what plans covered. */
+  planWork: number
   /** Royalty and all other fees, and the rent. */
   fees: number
   adjustments: number
@@ -50,6 +52,7 @@ export interface FeeFact extends Happened {
 export const statementPostings = (fact: StatementFact): Posting[] => [
   line('PAYEE_SHARES', fact.earnedRevenue),
   line('COMMISSION', fact.earnings),
+  line('PLAN_WORK', fact.planWork),
   line('PAYEE_FEES', -fact.fees),
   line('PAYOUT_ADJUSTMENTS', fact.adjustments),
   ...Object.entries(fact.collected)

@@ -17,6 +17,7 @@ export const TEXTS = {
     PAYEE_FEES: 'Royalties and fees of payees',
     PAYEE_SHARES: 'Payees’ share of revenue',
     COMMISSION: 'Commission and allowances',
+    PLAN_WORK: 'Plan work credited to payees',
     PAYOUT_ADJUSTMENTS: 'Payout adjustments',
     PROVIDER_FEES: 'Card processing fees',
     REMITTANCE: 'Vendor remittance',

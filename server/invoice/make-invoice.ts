@@ -4,6 +4,7 @@ import type { BillTo, InvoiceLine } from '../../domain/invoice/bill.ts'
 import { sumTaxes } from '../../domain/invoice/billed-taxes.ts'
 import type { TaxAmount } from '../../domain/pricing/quote.ts'
 import { taxLine } from '../../domain/pricing/quote.ts'
+import { planCoveredOf } from './plan-covered.ts'
 import { sellerColumns } from './seller.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
@@ -101,6 +102,7 @@ export async function makeInvoice(
       ),
       bill_to: JSON.stringify(billTo),
       po_number: order.po_number,
+      plan_covered_amount: await planCoveredOf(db, order),
       created_at: now,
     })
     .execute()

@@ -3,7 +3,8 @@ import { cashRoundingOn, commissionOn, settle, royaltyParts, type Terms, totalOf
 import { isCollectedByPayee, isSale, sumItems, type Sums } from '../../domain/payout/figures.ts'
 import { revenueOf } from '../../domain/payout/revenue-share.ts'
 import { boundsOf, endsMonth, type Period } from '../../domain/payout/period.ts'
-import { type Part, type Payee, sharesOf, vanPayeeAt } from '../../domain/payout/shares.ts'
+import { planWorkOf } from '../../domain/payout/plan-work.ts'
+import { type Part, type Payee, type Share, sharesOf, vanPayeeAt } from '../../domain/payout/shares.ts'
 import { type DatedTerms, termsOn } from '../../domain/payout/terms.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { type Approved, approvedAdjustments, putOnStatement } from './approved-adjustments.ts'
@@ -64,6 +65,7 @@ export async function generateStatements(
     const settled = settle(sums, ownTerms, {
       royalty: royalties[index] ?? 0,
       commission,
+      planWork: items.reduce((total, { planWork }) => total + planWork, 0),
       cashRounding: cashRoundingOn(items),
       cashHandedIn: handedIn.reduce((total, { amount }) => total + amount, 0),
       adjustments: approved.reduce((total, { amount }) => total + amount, 0),
@@ -93,6 +95,7 @@ const termsOf = ({ of, hasVanFees }: Draft, terms: DatedTerms): Terms => ({
   thirdPartyFleetBps: terms.thirdPartyFleetBps,
   insurance: hasVanFees ? terms.insurance : 0,
   technology: hasVanFees ? terms.technology : 0,
+  planWorkBps: terms.planWorkBps,
 })
 
 interface Drafting {
@@ -127,9 +130,16 @@ async function draftsOf(
   for (const source of sources) {
     const item = counted(source, franchiseType)
     // The money of another payee's van is theirs; the technician has only the work.
-    for (const { payee, part } of sharesOf(source, franchiseType, directory))
+    for (const share of sharesOf(source, franchiseType, directory)) {
+      const { payee, part } = share
       if (part !== 'technician' || isSale(item))
-        of(payee).push({ ...item, part, isCash: item.isCash && part === 'van' })
+        of(payee).push({
+          ...item,
+          part,
+          isCash: item.isCash && part === 'van',
+          planWork: planWorkIn(source, share, terms),
+        })
+    }
   }
   const debts = await openDebts(db, franchise.id)
   const approved = await approvedAdjustments(db, franchise.id)
@@ -162,7 +172,13 @@ const partOf = (
     ? 'van'
     : 'technician'
 
-function counted(source: Source, franchiseType: DatedTerms['franchiseType']): Omit<Counted, 'part'> {
+/** Returns what an item is credited for what a plan covered, in cents. A void takes back what the sale gave. */
+function planWorkIn({ kind, planCovered }: Source, { part, planWork = 0 }: Share, terms: DatedTerms): number {
+  if (kind === 'SALE') return planWorkOf(planCovered, { part, ...terms })
+  return kind === 'VOIDED_SALE' ? 0 - planWork : 0
+}
+
+function counted(source: Source, franchiseType: DatedTerms['franchiseType']): Omit<Counted, 'part' | 'planWork'> {
   const { kind, amount, discountSubTotal, paymentMethod } = source
   const part = isSale({ kind })
     ? { amount, subTotal: Math.sign(amount) * discountSubTotal }

@@ -30,6 +30,7 @@ export async function payoutFranchises(db: Database): Promise<PayoutFranchise[]>
       thirdPartyFleetBps: each.third_party_fleet_bps,
       insurance: each.insurance,
       technology: each.technology,
+      planWorkBps: each.plan_work_bps,
     })),
   }))
 }

@@ -94,6 +94,7 @@ function reportOf(row: Row): Report {
     vanRentFee: row.van_rent_fee,
     fuelAllowance: row.fuel_allowance,
     workOrderEarnings: row.work_order_earnings,
+    planWork: row.plan_work,
     cashRounding: row.cash_rounding,
     cashHandedIn: row.cash_handed_in,
     credit: row.credit,

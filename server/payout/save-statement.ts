@@ -52,6 +52,7 @@ export async function saveStatement(db: Database, statement: NewStatement): Prom
       van_rent_fee: figures.vanRentFee,
       fuel_allowance: figures.fuelAllowance,
       work_order_earnings: figures.workOrderEarnings,
+      plan_work: figures.planWork,
       cash_rounding: figures.cashRounding,
       cash_handed_in: figures.cashHandedIn,
       credit: figures.credit,
@@ -61,10 +62,11 @@ export async function saveStatement(db: Database, statement: NewStatement): Prom
     .executeTakeFirstOrThrow()
   const column = <Value>(of: (item: Counted) => Value): Value[] => items.map(of)
   await sql`
-    insert into payout_item (statement_id, kind, is_adjustment, invoice_id, payment_entry_id, amount, sub_total, part, fleet)
+    insert into payout_item (statement_id, kind, is_adjustment, invoice_id, payment_entry_id, amount, sub_total, part, fleet, plan_work)
     select ${id}, * from unnest(${column(item => item.kind)}::text[], ${column(item => item.isAdjustment)}::boolean[],
       ${column(item => item.invoiceId)}::bigint[], ${column(item => item.paymentEntryId)}::bigint[], ${column(item => item.amount)}::bigint[],
-      ${column(item => item.subTotal)}::bigint[], ${column(item => item.part)}::text[], ${column(item => item.fleet)}::text[])`.execute(
+      ${column(item => item.subTotal)}::bigint[], ${column(item => item.part)}::text[], ${column(item => item.fleet)}::text[],
+      ${column(item => item.planWork)}::bigint[])`.execute(
     db,
   )
   if (total < 0)

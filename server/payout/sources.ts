@@ -19,6 +19,8 @@ export interface Source extends Billed {
   remittanceFee: number
   discountSubTotal: number
   billedAmount: number
+  /** Cents before tax that a plan paid of the order. */
+  planCovered: number
   /** Cents of cash taken above the amount, by rounding. */
   rounding: number
   /** The earlier movements of money of the same invoice; undefined for a sale. */
@@ -29,6 +31,8 @@ export interface Source extends Billed {
 export interface Counted extends Item {
   part: Part
   rounding: number
+  /** Cents for what a plan covered. */
+  planWork: number
   invoiceId: number
   paymentEntryId: number | null
 }
@@ -49,13 +53,13 @@ interface Window {
  */
 export async function sourcesOf(db: Database, { franchiseId, from, until, since }: Window): Promise<Source[]> {
   const facts = sql`
-    i.id as "invoiceId", w.van_id as "vanId", i.vendor_id as "vendorId", i.discount_sub_total as "discountSubTotal", i.billed_amount as "billedAmount",
+    i.id as "invoiceId", w.van_id as "vanId", i.vendor_id as "vendorId", i.discount_sub_total as "discountSubTotal", i.billed_amount as "billedAmount", i.plan_covered_amount as "planCovered",
     i.created_at as "billedAt", n.author_id as "inspectorId", coalesce(x.issued, '[]') as issued,
     case when x.issued is not null then x.fleet when v.id is null then null when v.is_national_fleet then 'national' else 'third_party' end as fleet`
   const order = sql`join work_order w on w.id = i.work_order_id and w.van_id is not null left join vendor v on v.id = i.vendor_id
     left join inspection n on n.work_order_id = w.id
     left join lateral (
-      select json_agg(json_build_object('payee', json_build_object('vanId', s.van_id, 'userId', s.user_id), 'part', x.part) order by x.id) as issued,
+      select json_agg(json_build_object('payee', json_build_object('vanId', s.van_id, 'userId', s.user_id), 'part', x.part, 'planWork', x.plan_work) order by x.id) as issued,
         min(x.fleet) as fleet
       from payout_item x join payout_statement s on s.id = x.statement_id where x.invoice_id = i.id and x.kind = 'SALE') x on true`
   const { rows: sales } = await sql<Source>`

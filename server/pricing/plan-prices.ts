@@ -52,7 +52,9 @@ export async function withPlanPrices(
 ): Promise<PricedService[]> {
   const history = await historyOf(db, car)
   return offers.map(offer =>
-    !offer.isFee && isIncluded(offer.nameKey, history, now) ? { ...offer, discountedPrice: 0 } : offer,
+    !offer.isFee && isIncluded(offer.nameKey, history, now)
+      ? { ...offer, discountedPrice: 0, coveredPrice: offer.discountedPrice }
+      : offer,
   )
 }
 

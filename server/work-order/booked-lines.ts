@@ -16,7 +16,7 @@ export async function bookedLines(db: Database, orderId: number): Promise<Booked
     .selectFrom('line_item as l')
     .innerJoin('service as s', 's.id', 'l.service_id')
     .where('l.work_order_id', '=', orderId)
-    .select(['l.service_id', 'l.name', 'l.description', 'l.price', 'l.quantity', 'l.taxes'])
+    .select(['l.service_id', 'l.name', 'l.description', 'l.price', 'l.quantity', 'l.taxes', 'l.covered_price'])
     .select(['s.name_key', 's.is_fee'])
     .orderBy('l.position')
     .execute()
@@ -27,16 +27,19 @@ export async function bookedLines(db: Database, orderId: number): Promise<Booked
     description: row.description,
     isFee: row.is_fee,
     price: row.price * row.quantity,
+    coveredPrice: row.covered_price,
     taxes: row.taxes.map(({ name, ratePpm }) => ({ name, ratePpm })),
   }))
 }
 
 /** Returns today's offers; services already on the order keep the order's price (decision A8). */
 export function atKeptPrices(offers: readonly PricedService[], booked: readonly BookedLine[]): PricedService[] {
-  const kept = new Map(booked.map(line => [line.serviceId, line.price]))
+  const kept = new Map(booked.map(line => [line.serviceId, line]))
   return offers.map(offer => {
-    const price = kept.get(offer.serviceId)
-    return price === undefined ? offer : { ...offer, price, discountedPrice: price }
+    const line = kept.get(offer.serviceId)
+    if (line === undefined) return offer
+    const { price, coveredPrice = 0 } = line
+    return { ...offer, price, discountedPrice: price, coveredPrice }
   })
 }
 

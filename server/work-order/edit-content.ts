@@ -108,6 +108,7 @@ export async function replaceLines(
         discounted_price: line.discountedPrice,
         taxes: JSON.stringify(line.taxes),
         tax: line.tax,
+        covered_price: line.coveredPrice ?? 0,
       })),
     )
     .execute()

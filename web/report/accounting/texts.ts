@@ -115,6 +115,7 @@ export const TEXTS = {
       PAYEE_FEES: 'Royalties, fees and rent of payees',
       PAYEE_SHARES: 'Payees’ share of revenue',
       COMMISSION: 'Commission and fuel allowance',
+      PLAN_WORK: 'Work that plans covered',
       PAYOUT_ADJUSTMENTS: 'Adjustments of payouts',
       PROVIDER_FEES: 'Fees of card payments',
       REMITTANCE: 'Vendors’ part of payments',
