@@ -6,6 +6,8 @@ export const RETENTION = {
   securityEventMonths: 24,
   /** Mails of the sandbox's mailbox. */
   sandboxMailDays: 90,
+  /** Date, subject and address of mails about orders and invoices. Banks accept disputes for up to 18 months. */
+  sentMailMonths: 24,
   /** Files of reports, which can be made again. */
   reportFileDays: 7,
   /** Requests for help from places that we do not serve: name, email, phone and text are removed. */

@@ -36,6 +36,9 @@ async function tourManager(camera: Camera): Promise<void> {
   await person.open('van-payout?startDate=2031-01-01&endDate=2031-01-15')
   await page.getByText('No payout reports available', { exact: false }).waitFor()
   await camera.shoot(page, 'payout-range-empty')
+  await person.open('payout-settling?view=cash')
+  await page.getByRole('table', { name: 'Cash' }).waitFor()
+  await camera.shoot(page, 'payout-cash')
   await page.context().close()
 }
 
@@ -71,6 +74,11 @@ async function tourOwn(camera: Camera, role: 'technician' | 'sales'): Promise<vo
   await page.getByRole('table', { name: 'Statement' }).waitFor()
   await camera.shoot(page, `payout-${role}`)
   if (role === 'technician') {
+    await person.open('cash')
+    await page.getByRole('heading', { level: 1, name: 'Cash you hold' }).waitFor()
+    await camera.shoot(page, 'own-cash')
+    await page.goBack()
+    await page.getByRole('table', { name: 'Statement' }).waitFor()
     await page.route('**/api/account/franchisee/payout-report/*', route => route.abort())
     await page.getByRole('button', { name: 'Download PDF' }).click()
     await page.getByRole('dialog', { name: 'Payout Report Download' }).waitFor()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { CARD_CONSENT_VERSION } from '../../domain/payment/card-consent.ts'
 import { setControl } from '../sandbox/stripe/test-sandbox.ts'
 import { pdfText } from '../testing/documents/pdf-text.ts'
 import { saveCard } from '../testing/cards.ts'
@@ -44,12 +45,19 @@ beforeAll(async () => {
   orders = []
   for (const hour of [12, 13, 14, 15, 16, 17, 18, 19, 20, 12, 13]) {
     const contactInput = { name: 'Dora Dispute', email: emails.customer, phoneNumber: '4165550123' }
-    orders.push((await book(t, { date: `2026-06-03T${hour}:00:00Z`, contactInput }, customer)).workOrderId)
+    const { workOrderId } = await book(t, { date: `2026-06-03T${hour}:00:00Z`, contactInput }, customer)
+    await t.jobs['mail-booking'](t.fixture.ca.id, { workOrderId })
+    orders.push(workOrderId)
   }
   till = await Till.open(t, 0)
 })
 afterAll(() => t.close())
 afterEach(() => setControl(t.db.owner, {}))
+
+async function paymentOf({ id }: Completed): Promise<number> {
+  const { rows } = await t.db.owner.query<{ id: number }>('select id::float8 from payment where invoice_id = $1', [id])
+  return rows[0]?.id ?? 0
+}
 
 async function paidWith(card: string): Promise<Completed> {
   const invoice = await serviceAndBill(t, till.token, orders.pop() ?? 0)
@@ -89,6 +97,7 @@ test('a dispute is answered with the collected evidence and won, and the money c
   )
   expect(await read(id)).toMatchObject({ status: 'NEEDS_RESPONSE', feeAmount: 1_500, actions: ['submit', 'accept'] })
   await till.ask(SAVE, { id, statement: '  Dora was there.  ' })
+  await t.jobs['mail-receipt'](t.fixture.ca.id, { paymentId: await paymentOf(invoice) })
   const pdf = await t.app.inject({
     url: `/api/account/franchisee/disputes/${id}/evidence`,
     headers: { host: t.fixture.ca.host, authorization: `Bearer ${till.token}` },
@@ -102,8 +111,23 @@ test('a dispute is answered with the collected evidence and won, and the money c
     'Inspection',
     '84,000',
     'Service address',
+    // What was mailed to the customer, with its date and address, and what they agreed to when they saved the card.
+    'Emails to the customer',
+    `Receipt for invoice ${invoice.invoiceNumber} (to ${t.fixture.ca.emails.customer})`,
+    'Agreements to save and charge a card',
+    `Version ${CARD_CONSENT_VERSION}: By saving this card you agree`,
   ])
-    expect(text).toContain(part)
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(part)
+  // Not those of another customer, and each mail once.
+  await t.jobs['mail-receipt'](t.fixture.ca.id, { paymentId: await paymentOf(invoice) })
+  const { rows } = await t.db.owner.query<{ subject: string }>(
+    'select subject from sent_mail where invoice_id = $1 or work_order_id = (select work_order_id from invoice where id = $1) order by subject',
+    [invoice.id],
+  )
+  expect(rows.map(({ subject }) => subject)).toEqual([
+    `Receipt for invoice ${invoice.invoiceNumber}`,
+    expect.stringContaining('Service Confirmed'),
+  ])
 
   const sent = await till.ask(SUBMIT, { id, statement: 'winning_evidence' })
   expect(sent.data.submitDisputeEvidence).toMatchObject({ status: 'UNDER_REVIEW', answerState: 'SENT', actions: [] })

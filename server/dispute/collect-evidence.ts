@@ -43,6 +43,10 @@ export interface Evidence {
   /** Null: a plan's invoice. */
   order: EvidenceOrder | null
   history: { type: string; author: string; at: Date }[]
+  /** Mails to the customer about the order or the invoice, oldest first. */
+  mails: { at: Date; subject: string; address: string }[]
+  /** The customer's agreements that their card is saved and charged later, up to the dispute. */
+  consents: { at: Date; version: string; wording: string }[]
   inspection: InspectionDraft | null
   photos: { at: Date; jpeg: Buffer }[]
   /** Photos that the file store could not give. */
@@ -68,13 +72,15 @@ export async function collectEvidence({ scope, services }: Collector, disputeId:
     db.selectFrom('payment').where('id', '=', dispute.payment_id).selectAll().executeTakeFirstOrThrow(),
   ])
   const orderId = invoice.work_order_id
-  const [franchise, logo, order, history, inspection, photos] = await Promise.all([
+  const [franchise, logo, order, history, inspection, photos, mails, consents] = await Promise.all([
     invoice.franchise_id === null ? undefined : findFranchise(db, invoice.franchise_id),
     tenantLogo(tenant.logoUrl),
     orderId === null ? null : orderOf(db, orderId),
     orderId === null ? [] : historyOf(db, orderId),
     orderId === null ? null : inspectionOf(db, orderId),
     orderId === null ? { read: [], failed: 0 } : photosOf(db, services, orderId),
+    mailsOf(db, invoice),
+    consentsOf(db, invoice.user_id, dispute.opened_at),
   ])
   return {
     tenant,
@@ -86,6 +92,8 @@ export async function collectEvidence({ scope, services }: Collector, disputeId:
     payment,
     order,
     history,
+    mails,
+    consents,
     inspection,
     photos: photos.read,
     unreadablePhotos: photos.failed,
@@ -114,6 +122,34 @@ async function historyOf(db: Database, orderId: number): Promise<Evidence['histo
     .orderBy('id')
     .execute()
   return rows.map(row => ({ type: row.type, author: row.author_name, at: row.created_at }))
+}
+
+/** More than an order ever gets. */
+const MAX_MAILS = 100
+
+async function mailsOf(
+  db: Database,
+  { id, work_order_id: orderId }: Pick<InvoiceRow, 'id' | 'work_order_id'>,
+): Promise<Evidence['mails']> {
+  return await db
+    .selectFrom('sent_mail')
+    .where(eb => eb.or([eb('invoice_id', '=', id), eb('work_order_id', '=', orderId)]))
+    .select(['sent_at as at', 'subject', 'address'])
+    .orderBy('sent_at')
+    .orderBy('message_id')
+    .limit(MAX_MAILS)
+    .execute()
+}
+
+async function consentsOf(db: Database, userId: number, until: Date): Promise<Evidence['consents']> {
+  return await db
+    .selectFrom('card_consent')
+    .where('user_id', '=', userId)
+    .where('agreed_at', '<=', until)
+    .select(['agreed_at as at', 'version', 'wording'])
+    .orderBy('agreed_at')
+    .orderBy('id')
+    .execute()
 }
 
 async function inspectionOf(db: Database, orderId: number): Promise<InspectionDraft | null> {

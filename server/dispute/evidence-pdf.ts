@@ -50,6 +50,8 @@ export function drawEvidence(evidence: Evidence): Promise<Buffer> {
     drawOrder(pdf, evidence)
     drawLines(pdf, evidence)
     drawHistory(pdf, evidence)
+    drawMails(pdf, evidence)
+    drawConsents(pdf, evidence)
     drawInspection(pdf, evidence)
     drawPhotos(pdf, evidence)
     drawFoot(pdf, tenant)
@@ -135,6 +137,21 @@ function drawHistory(pdf: Pdf, { history, timeZone }: Evidence): void {
       .text(line, MARGIN, pdf.y, { width: RIGHT - MARGIN })
     pdf.y += 4
   }
+}
+
+/** Draws the mails to the customer: their text is not kept. */
+function drawMails(pdf: Pdf, { mails, timeZone }: Evidence): void {
+  if (mails.length === 0) return
+  heading(pdf, PDF.mails)
+  for (const { at, subject, address } of mails) row(pdf, formatDateTime(at, timeZone), PDF.mail(subject, address))
+}
+
+/** Draws what the customer agreed to when they saved a card. */
+function drawConsents(pdf: Pdf, { consents, timeZone }: Evidence): void {
+  if (consents.length === 0) return
+  heading(pdf, PDF.consents)
+  for (const { at, version, wording } of consents)
+    row(pdf, formatDateTime(at, timeZone), PDF.consent(version, wording))
 }
 
 function drawInspection(pdf: Pdf, { inspection, tenant }: Evidence): void {

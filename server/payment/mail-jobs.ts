@@ -4,10 +4,11 @@ import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
+import { sendToCustomer } from '../tenant/send-to-customer.ts'
 import { paidBy, receiptRows } from '../../domain/payment/receipt.ts'
 import { chargeOfPayment } from './keep-charge.ts'
 import { payLink } from './pay-link/pay-link.ts'
-import { paymentWithInvoice } from './payment-with-invoice.ts'
+import { aboutPayment, paymentWithInvoice } from './payment-with-invoice.ts'
 import { TEXTS } from './texts.ts'
 
 /** Emails the link of a pay-later payment (PAY-10), or a new one on request after the first expired. */
@@ -17,7 +18,7 @@ export async function mailPayLink(
 ): Promise<void> {
   const payment = await paymentWithInvoice(context, paymentId)
   if (payment?.status !== 'SENT' && payment?.status !== 'PENDING') return
-  const { scope, services, config, siteUrl, clock } = context
+  const { scope, config, siteUrl, clock } = context
   const { tenant } = scope
   const amount = formatMoney(payment.amount, payment.currency)
   const url = payLink(config, siteUrl, { tenantId: tenant.id, paymentId: payment.id, now: clock.now() })
@@ -34,15 +35,19 @@ export async function mailPayLink(
     action: { label: TEXTS.payLinkMail.action(amount), url },
     closing: TEXTS.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
   })
-  await services.mailer.send({
-    to: payment.link_email ?? payment.billTo.email,
-    fromName: tenant.name,
-    replyTo: tenant.supportEmail,
-    subject: TEXTS.payLinkMail.subject(payment.invoice_number, tenant.name, amount),
-    html,
-    text,
-    messageId: ['pay-link', tenant.id, payment.id, ...(renewedAt ? [Date.parse(renewedAt)] : [])].join('-'),
-  })
+  await sendToCustomer(
+    context,
+    {
+      to: payment.link_email ?? payment.billTo.email,
+      fromName: tenant.name,
+      replyTo: tenant.supportEmail,
+      subject: TEXTS.payLinkMail.subject(payment.invoice_number, tenant.name, amount),
+      html,
+      text,
+      messageId: ['pay-link', tenant.id, payment.id, ...(renewedAt ? [Date.parse(renewedAt)] : [])].join('-'),
+    },
+    aboutPayment(payment),
+  )
 }
 
 /** Returns the name of a payment method. A payment link was paid by card. */
@@ -67,7 +72,7 @@ function roundingRows(payment: {
 export async function mailReceipt(context: JobContext, { paymentId }: { paymentId: number }): Promise<void> {
   const payment = await paymentWithInvoice(context, paymentId)
   if (payment?.status !== 'APPROVED') return
-  const { scope, services, siteUrl } = context
+  const { scope, siteUrl } = context
   const { tenant } = scope
   const charge = await chargeOfPayment(context, payment.id)
   const amount = formatMoney(payment.amount, payment.currency)
@@ -89,20 +94,24 @@ export async function mailReceipt(context: JobContext, { paymentId }: { paymentI
         }),
     closing: TEXTS.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
   })
-  await services.mailer.send({
-    to: payment.billTo.email,
-    fromName: tenant.name,
-    replyTo: tenant.supportEmail,
-    subject: TEXTS.receiptMail.subject(payment.invoice_number),
-    html,
-    text,
-    messageId: `receipt-${tenant.id}-${payment.id}`,
-  })
+  await sendToCustomer(
+    context,
+    {
+      to: payment.billTo.email,
+      fromName: tenant.name,
+      replyTo: tenant.supportEmail,
+      subject: TEXTS.receiptMail.subject(payment.invoice_number),
+      html,
+      text,
+      messageId: `receipt-${tenant.id}-${payment.id}`,
+    },
+    aboutPayment(payment),
+  )
 }
 
 /** Emails the confirmation of a refund. */
 export async function mailRefund(context: JobContext, { refundId }: { refundId: number }): Promise<void> {
-  const { scope, services, siteUrl } = context
+  const { scope, siteUrl } = context
   const { tenant } = scope
   const refund = await scope.db
     .selectFrom('refund')
@@ -130,13 +139,17 @@ export async function mailRefund(context: JobContext, { refundId }: { refundId: 
     ],
     closing: TEXTS.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
   })
-  await services.mailer.send({
-    to: payment.billTo.email,
-    fromName: tenant.name,
-    replyTo: tenant.supportEmail,
-    subject: TEXTS.refundMail.subject(payment.invoice_number),
-    html,
-    text,
-    messageId: `refund-${tenant.id}-${refundId}`,
-  })
+  await sendToCustomer(
+    context,
+    {
+      to: payment.billTo.email,
+      fromName: tenant.name,
+      replyTo: tenant.supportEmail,
+      subject: TEXTS.refundMail.subject(payment.invoice_number),
+      html,
+      text,
+      messageId: `refund-${tenant.id}-${refundId}`,
+    },
+    aboutPayment(payment),
+  )
 }

@@ -14,6 +14,7 @@ export async function paymentWithInvoice({ scope }: Pick<JobContext, 'scope'>, p
       sql<number>`coalesce((select r.amount from payment_entry e join cash_rounding_entry r on r.payment_entry_id = e.id
         where e.payment_id = p.id and e.kind = 'CAPTURE'), 0)`.as('cash_rounding'),
     ])
+    .select(['p.invoice_id', 'i.user_id'])
     .select(['i.invoice_number', 'i.currency', 'i.country_code', 'i.bill_to', 'i.work_order_id'])
     .executeTakeFirst()
   if (!row) return undefined
@@ -23,3 +24,10 @@ export async function paymentWithInvoice({ scope }: Pick<JobContext, 'scope'>, p
     billTo: row.bill_to,
   }
 }
+
+/** Returns who a mail about a payment is to, and what it is about. */
+export const aboutPayment = (payment: { user_id: number; work_order_id: number | null; invoice_id: number }) => ({
+  userId: payment.user_id,
+  workOrderId: payment.work_order_id,
+  invoiceId: payment.invoice_id,
+})

@@ -21,6 +21,7 @@ export async function keepNoLonger({ scope: { db }, clock }: Scoped): Promise<vo
     .where('created_at', '<', addMonths(now, -RETENTION.assistanceMonths))
     .where('erased_at', 'is', null)
     .execute()
+  await db.deleteFrom('sent_mail').where('sent_at', '<', addMonths(now, -RETENTION.sentMailMonths)).execute()
   await db.deleteFrom('report_file').where('created_at', '<', addDays(now, -RETENTION.reportFileDays)).execute()
   await clearOldBills({ db, before: addYears(now, -RETENTION.invoiceYears) })
 }

@@ -97,6 +97,7 @@ const ACCOUNT_TABLES = [
   'car_connection_attempt',
   'draft_key',
   'payment_customer',
+  'sent_mail',
 ] as const
 
 /** Erases the person's account, and the data that belongs to it alone. */

@@ -136,7 +136,7 @@ async function money(db: Database, userId: number) {
 }
 
 async function traces(db: Database, userId: number) {
-  const [uploads, requestsForHelp, securityEvents, siteEvents] = await Promise.all([
+  const [uploads, requestsForHelp, securityEvents, siteEvents, mails] = await Promise.all([
     rowsOf(
       db,
       sql<Row>`select content_type as "contentType", size, created_at as "createdAt" from stored_file where owner_id = ${userId} order by id limit ${MAX_ROWS}`,
@@ -154,6 +154,10 @@ async function traces(db: Database, userId: number) {
       db,
       sql<Row>`select name, created_at as "createdAt" from analytics_event where user_id = ${userId} order by id desc limit ${MAX_ROWS}`,
     ),
+    rowsOf(
+      db,
+      sql<Row>`select address, subject, sent_at as "sentAt" from sent_mail where user_id = ${userId} order by sent_at desc limit ${MAX_ROWS}`,
+    ),
   ])
-  return { uploads, requestsForHelp, securityEvents, siteEvents }
+  return { uploads, requestsForHelp, securityEvents, siteEvents, mails }
 }

@@ -57,6 +57,7 @@ export const USER_COLUMNS: Record<string, 'deleted' | 'cleared' | 'id' | 'staff'
   'remembered_device.user_id': 'deleted',
   'report_file.author_id': 'staff',
   'security_notice.user_id': 'deleted',
+  'sent_mail.user_id': 'deleted',
   'session.user_id': 'deleted',
   'staff_assignment.user_id': 'staff',
   'stock_entry.author_id': 'staff',

@@ -7,6 +7,7 @@ import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { SubscriptionMail } from '../platform/jobs/tasks.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
+import { sendToCustomer } from '../tenant/send-to-customer.ts'
 import { TEXTS as PAYMENT } from '../payment/texts.ts'
 import { planOf } from '../plan/plan-rows.ts'
 import { nextPaymentOf } from '../plan/terms.ts'
@@ -14,7 +15,7 @@ import { TEXTS } from './texts.ts'
 
 /** Mails the owner of a subscription about a change of it (rule S1). */
 export async function mailSubscription(context: JobContext, mail: SubscriptionMail): Promise<void> {
-  const { scope, services, config, siteUrl, clock } = context
+  const { scope, config, siteUrl, clock } = context
   const { db, tenant } = scope
   const { subscriptionId, kind, invoiceId } = mail
   const found = await db
@@ -61,7 +62,7 @@ export async function mailSubscription(context: JobContext, mail: SubscriptionMa
         : { label: TEXTS.seePlan, url: `${siteUrl}/account/cars` },
     closing: PAYMENT.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
   })
-  await services.mailer.send({
+  const sent = {
     to: found.email,
     fromName: tenant.name,
     replyTo: tenant.supportEmail,
@@ -71,7 +72,8 @@ export async function mailSubscription(context: JobContext, mail: SubscriptionMa
     messageId: ['subscription', tenant.id, subscriptionId, kind, invoiceId ?? '', Date.parse(mail.at ?? '') || '']
       .filter(part => part !== '')
       .join('-'),
-  })
+  }
+  await sendToCustomer(context, sent, { userId: found.user_id, workOrderId: null, invoiceId: invoiceId ?? null })
 }
 
 /** Returns the invoice of a mail, and the payment of its link while it is unpaid. */

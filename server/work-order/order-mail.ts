@@ -8,12 +8,15 @@ import { formatPhone } from '../../domain/format/phone.ts'
 import { findFranchise } from '../franchise/place.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
+import { sendToCustomer } from '../tenant/send-to-customer.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
 import { TEXTS } from './texts.ts'
 
 /** An order as shown in its mails. */
 export interface MailedOrder {
   id: number
+  /** The customer. */
+  userId: number
   version: number
   status: string
   isConfirmed: boolean
@@ -46,7 +49,7 @@ export async function findMailedOrder(
     .innerJoin('vehicle as v', 'v.id', 'w.vehicle_id')
     .innerJoin('app_user as u', 'u.id', 'w.user_id')
     .where('w.id', '=', workOrderId)
-    .select(['w.id', 'w.version', 'w.franchise_id', 'w.status', 'w.is_confirmed', 'w.unavailability_reason'])
+    .select(['w.id', 'w.user_id', 'w.version', 'w.franchise_id', 'w.status', 'w.is_confirmed', 'w.unavailability_reason'])
     .select(['w.scheduled_at', 'w.currency', 'c.name', 'c.email', 'u.password_hash', 'u.notification_requests'])
     .select(['a.street', 'a.city', 'a.province_code', 'a.postal_code', 'a.lng', 'v.year', 'v.make', 'v.model'])
     .executeTakeFirst()
@@ -64,6 +67,7 @@ export async function findMailedOrder(
   const total = lines.reduce((sum, line) => sum + line.discounted_price, 0)
   return {
     id: order.id,
+    userId: order.user_id,
     version: order.version,
     status: order.status,
     isConfirmed: order.is_confirmed,
@@ -96,7 +100,7 @@ interface Words {
 /** Emails the order's contact in the tenant's brand with a calendar file, unless the customer opted out of booking mails. */
 export async function sendOrderMail(context: JobContext, order: MailedOrder, words: Words): Promise<void> {
   if (!order.wantsMails) return
-  const { scope, services, clock, siteUrl } = context
+  const { scope, clock, siteUrl } = context
   const { tenant } = scope
   const { title, intro, calendar, event } = words
   const { html, text } = renderMail({
@@ -128,7 +132,7 @@ export async function sendOrderMail(context: JobContext, order: MailedOrder, wor
       }),
     ),
   }
-  await services.mailer.send({
+  const mail = {
     to: order.email,
     fromName: tenant.name,
     replyTo: tenant.supportEmail,
@@ -137,5 +141,6 @@ export async function sendOrderMail(context: JobContext, order: MailedOrder, wor
     text,
     ...(file && { attachments: [file] }),
     messageId: `booking-${tenant.id}-${order.id}-${event}`,
-  })
+  }
+  await sendToCustomer(context, mail, { userId: order.userId, workOrderId: order.id, invoiceId: null })
 }

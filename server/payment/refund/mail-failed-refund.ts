@@ -3,7 +3,8 @@ import { formatPhone } from '../../../domain/format/phone.ts'
 import type { JobContext } from '../../platform/jobs/job-context.ts'
 import { renderMail } from '../../providers/mail/layout.ts'
 import { mailTenant } from '../../tenant/mail-tenant.ts'
-import { paymentWithInvoice } from '../payment-with-invoice.ts'
+import { sendToCustomer } from '../../tenant/send-to-customer.ts'
+import { aboutPayment, paymentWithInvoice } from '../payment-with-invoice.ts'
 import { TEXTS } from '../texts.ts'
 
 /**
@@ -71,7 +72,7 @@ export async function mailFailedRefund(
     ...(mail.action && { action: mail.action }),
     closing: mail.closing,
   })
-  await services.mailer.send({
+  const sent = {
     to: mail.email,
     fromName: tenant.name,
     replyTo: tenant.supportEmail,
@@ -79,5 +80,7 @@ export async function mailFailedRefund(
     html,
     text,
     messageId: `refund-failed-${tenant.id}-${refundId}-${to}`,
-  })
+  }
+  if (to === 'customer') await sendToCustomer(context, sent, aboutPayment(payment))
+  else await services.mailer.send(sent)
 }
