@@ -26,7 +26,7 @@ test('cash is rounded when it is taken, a manager records what is handed in and 
   const drawer = rows.filter({ hasText: formatMoney(taken) }).first()
   await expect(drawer).toBeVisible()
   await expectAccessible(page)
-  await drawer.getByRole('button', { name: /^Cash handed in by/ }).click()
+  await drawer.getByRole('button', { name: /^Record hand-in, / }).click()
   const counted = page.getByRole('dialog', { name: /^Cash handed in by/ })
   await counted.getByLabel('Amount').fill('999999')
   await expect(counted.getByText(/^Enter an amount up to/)).toBeVisible()
@@ -38,7 +38,7 @@ test('cash is rounded when it is taken, a manager records what is handed in and 
   await expect(rows.filter({ hasText: '$20.00' }).first()).toBeVisible()
 
   await page
-    .getByRole('button', { name: /^Cash of/ })
+    .getByRole('button', { name: /^History, / })
     .first()
     .click()
   const history = page.getByRole('dialog', { name: /^Cash of/ })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdfText } from '../../testing/documents/pdf-text.ts'
 import { JULY_1, JUNE_16, Payroll, type ReadReport } from '../../testing/payouts.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../../testing/test-app.ts'
 
@@ -78,6 +79,18 @@ test('Canadian cash that settles a balance is rounded to five cents, and the pay
     ],
   })
   expect(await payroll.till.ledger(invoice)).toEqual([5_001, 7_706])
+  // The invoice with its payments is the receipt.
+  const pdf = await t.app.inject({
+    url: `/api/account/franchisee/invoices/${invoice.id}`,
+    headers: { host: t.fixture.ca.host, authorization: `Bearer ${payroll.till.token}` },
+  })
+  expect(await pdfText(pdf.rawPayload)).toContain('Cash rounding ($77.05 taken in cash) -$0.01')
+  const { rows } = await t.db.owner.query<{ id: number }>('select max(id)::float8 as id from payment where invoice_id = $1', [
+    invoice.id,
+  ])
+  await t.jobs['mail-receipt'](t.fixture.ca.id, { paymentId: rows[0]?.id ?? 0 })
+  const { rows: mails } = await t.db.owner.query<{ text: string }>('select text from sandbox.mail order by id desc limit 1')
+  expect(mails[0]?.text).toMatch(/Cash rounding[:\s]+-\$0\.01\s+Taken in cash[:\s]+\$77\.05/)
   expect(await ownCash()).toEqual([[BILLED - 1, 0, BILLED - 1]])
 })
 

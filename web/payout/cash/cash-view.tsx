@@ -44,13 +44,13 @@ export function CashView({ franchiseId }: { franchiseId: string }) {
           {row.held > 0 && (
             <Button
               size="sm"
-              aria-label={TEXTS.recordTitle(payeeName(row))}
+              aria-label={TEXTS.recordFor(payeeName(row))}
               onClick={() => setCounted({ drawer: row, key: crypto.randomUUID() })}
             >
               {TEXTS.record}
             </Button>
           )}
-          <Button size="sm" variant="quiet" aria-label={TEXTS.historyOf(payeeName(row))} onClick={() => setOpened(row)}>
+          <Button size="sm" aria-label={TEXTS.historyFor(payeeName(row))} onClick={() => setOpened(row)}>
             {TEXTS.history}
           </Button>
         </Row>

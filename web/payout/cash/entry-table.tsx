@@ -21,7 +21,7 @@ interface EntryTableProps {
 }
 
 /** What an entry is about: its invoice, or who recorded it and why. */
-function Detail({ entry }: { entry: CashEntry }) {
+function Detail({ entry, onCorrect }: { entry: CashEntry; onCorrect: (() => void) | undefined }) {
   const { invoiceNumber, authorName, note } = entry
   if (invoiceNumber !== null)
     return (
@@ -38,6 +38,11 @@ function Detail({ entry }: { entry: CashEntry }) {
         <Link to={PATHS.payout} params={{ id: entry.statementId }}>
           {TEXTS.statement}
         </Link>
+      )}
+      {onCorrect && entry.kind === 'HANDED_IN' && !entry.isCorrected && (
+        <Button size="sm" onClick={onCorrect}>
+          {TEXTS.correct}
+        </Button>
       )}
     </>
   )
@@ -56,7 +61,7 @@ export function EntryTable({ franchiseId, drawer, zone, onCorrect }: EntryTableP
         <span className={classes.entry}>
           <span>{TEXTS.kinds[entry.kind] ?? entry.kind}</span>
           <span className={classes.detail}>
-            <Detail entry={entry} />
+            <Detail entry={entry} onCorrect={onCorrect && (() => onCorrect(entry))} />
           </span>
         </span>
       ),
@@ -67,22 +72,6 @@ export function EntryTable({ franchiseId, drawer, zone, onCorrect }: EntryTableP
       render: entry => (entry.day === null ? formatShortDate(new Date(entry.at), zone) : formatDay(entry.day)),
     },
     { key: 'amount', header: SETTLING.amount, align: 'end', render: entry => formatMoney(entry.amount, currency) },
-    ...(onCorrect
-      ? [
-          {
-            key: 'actions',
-            header: '',
-            wide: true,
-            render: (entry: CashEntry) =>
-              entry.kind === 'HANDED_IN' &&
-              !entry.isCorrected && (
-                <Button size="sm" variant="quiet" onClick={() => onCorrect(entry)}>
-                  {TEXTS.correct}
-                </Button>
-              ),
-          },
-        ]
-      : []),
   ]
   return (
     <DataTable

@@ -19,8 +19,8 @@ const route = getRouteApi(PATHS.payoutSettling)
 const VIEWS = {
   pay: PayOutView,
   debts: DebtsView,
-  adjustments: AdjustmentsView,
   cash: CashView,
+  adjustments: AdjustmentsView,
   balances: BalancesView,
 } as const
 type View = keyof typeof VIEWS
