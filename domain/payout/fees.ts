@@ -123,7 +123,8 @@ export function settle(
     credit: number
   },
 ): Settlement {
-  if (terms.of !== 'van') return { ...NOTHING, workOrderEarnings: commission, planWork, cashHandedIn, adjustments, credit }
+  if (terms.of !== 'van')
+    return { ...NOTHING, workOrderEarnings: commission, planWork, cashHandedIn, adjustments, credit }
   const always = {
     marketingFee: bpsOf(sums.subTotalRevenue, terms.marketingBps),
     thirdPartyFleetFee: bpsOf(sums.thirdPartyFleetRevenue, terms.thirdPartyFleetBps),

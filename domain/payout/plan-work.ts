@@ -19,5 +19,7 @@ export function planWorkOf(
   { part, franchiseType, planWorkBps }: { part: Part; franchiseType: 1 | 2 | 3; planWorkBps: number },
 ): number {
   if (planWorkBps === 0 || part === 'sales') return 0
-  return part === 'technician' || franchiseType === 2 ? commissionOf(covered) : shareOfMillion(covered, planWorkBps * 100)
+  return part === 'technician' || franchiseType === 2
+    ? commissionOf(covered)
+    : shareOfMillion(covered, planWorkBps * 100)
 }

@@ -55,7 +55,16 @@ export function statementRows(of: StatementFigures): StatementRow[] {
     of.terms.franchiseType === 2 || of.workOrderEarnings === 0
       ? []
       : [{ ...commission(of), detail: ROWS.workForAnotherPayee }]
-  return [...ownRows(of), ...work, ...planWork(of), ...settingRows(of), ...cashRounding(of), ...handedIn(of), ...adjusted, carryOver]
+  return [
+    ...ownRows(of),
+    ...work,
+    ...planWork(of),
+    ...settingRows(of),
+    ...cashRounding(of),
+    ...handedIn(of),
+    ...adjusted,
+    carryOver,
+  ]
 }
 
 /** What plans covered is in no other line. */

@@ -29,6 +29,7 @@ test('cash is rounded when it is taken, a manager records what is handed in and 
   await drawer.getByRole('button', { name: /^Record hand-in, / }).click()
   const counted = page.getByRole('dialog', { name: /^Cash handed in by/ })
   await counted.getByLabel('Amount').fill('999999')
+  await counted.getByRole('button', { name: 'Record hand-in' }).click()
   await expect(counted.getByText(/^Enter an amount up to/)).toBeVisible()
   await counted.getByLabel('Amount').fill('20.00')
   await counted.getByLabel('Note (optional)').fill('Envelope 7')

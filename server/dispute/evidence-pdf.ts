@@ -150,8 +150,7 @@ function drawMails(pdf: Pdf, { mails, timeZone }: Evidence): void {
 function drawConsents(pdf: Pdf, { consents, timeZone }: Evidence): void {
   if (consents.length === 0) return
   heading(pdf, PDF.consents)
-  for (const { at, version, wording } of consents)
-    row(pdf, formatDateTime(at, timeZone), PDF.consent(version, wording))
+  for (const { at, version, wording } of consents) row(pdf, formatDateTime(at, timeZone), PDF.consent(version, wording))
 }
 
 function drawInspection(pdf: Pdf, { inspection, tenant }: Evidence): void {

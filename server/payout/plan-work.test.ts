@@ -41,7 +41,10 @@ beforeAll(async () => {
   const plan = await addPlan(t, 'MONTHLY')
   const subscriptionId = await addActiveSubscription(t, { orderId: first, planId: plan.id, at: t.clock.now() })
   await t.graphql(ca.host, 'mutation Cancel($id: ID!) { cancelAppointment(id: $id) { id } }', { id: first }, customer)
-  const { rows } = await t.db.owner.query<{ id: number }>('select user_vehicle_id::float8 as id from work_order where id = $1', [first])
+  const { rows } = await t.db.owner.query<{ id: number }>(
+    'select user_vehicle_id::float8 as id from work_order where id = $1',
+    [first],
+  )
   const [oil, , ...fees] = oilChangeLines(ca)
   const lineItems = [{ ...oil, value: 0 }, { id: planFeeId, quantity: 1, value: 900 }, ...fees]
   const input = bookingInput(t, { date: '2026-06-03T15:00:00Z', userVehicleId: rows[0]?.id, lineItems })
@@ -96,7 +99,9 @@ test('a void takes back what was credited, also when the terms have changed', as
      select tenant_id, franchise_id, '2026-06-16', franchise_type, schedule, 0 from payout_terms where franchise_id = $1`,
     [ca.franchiseId],
   )
-  const { rows } = await t.db.owner.query<{ id: number }>('select id::float8 from invoice where work_order_id = $1', [orderId])
+  const { rows } = await t.db.owner.query<{ id: number }>('select id::float8 from invoice where work_order_id = $1', [
+    orderId,
+  ])
   const voided = await payroll.till.ask('mutation V($id: ID!) { voidInvoice(id: $id) { status } }', { id: rows[0]?.id })
   expect(voided.error).toBeUndefined()
   await payroll.issue(JULY_1)

@@ -66,9 +66,7 @@ export async function saveStatement(db: Database, statement: NewStatement): Prom
     select ${id}, * from unnest(${column(item => item.kind)}::text[], ${column(item => item.isAdjustment)}::boolean[],
       ${column(item => item.invoiceId)}::bigint[], ${column(item => item.paymentEntryId)}::bigint[], ${column(item => item.amount)}::bigint[],
       ${column(item => item.subTotal)}::bigint[], ${column(item => item.part)}::text[], ${column(item => item.fleet)}::text[],
-      ${column(item => item.planWork)}::bigint[])`.execute(
-    db,
-  )
+      ${column(item => item.planWork)}::bigint[])`.execute(db)
   if (total < 0)
     await db
       .insertInto('payout_invoice')

@@ -49,7 +49,15 @@ export async function findMailedOrder(
     .innerJoin('vehicle as v', 'v.id', 'w.vehicle_id')
     .innerJoin('app_user as u', 'u.id', 'w.user_id')
     .where('w.id', '=', workOrderId)
-    .select(['w.id', 'w.user_id', 'w.version', 'w.franchise_id', 'w.status', 'w.is_confirmed', 'w.unavailability_reason'])
+    .select([
+      'w.id',
+      'w.user_id',
+      'w.version',
+      'w.franchise_id',
+      'w.status',
+      'w.is_confirmed',
+      'w.unavailability_reason',
+    ])
     .select(['w.scheduled_at', 'w.currency', 'c.name', 'c.email', 'u.password_hash', 'u.notification_requests'])
     .select(['a.street', 'a.city', 'a.province_code', 'a.postal_code', 'a.lng', 'v.year', 'v.make', 'v.model'])
     .executeTakeFirst()

@@ -85,11 +85,14 @@ test('Canadian cash that settles a balance is rounded to five cents, and the pay
     headers: { host: t.fixture.ca.host, authorization: `Bearer ${payroll.till.token}` },
   })
   expect(await pdfText(pdf.rawPayload)).toContain('Cash rounding ($77.05 taken in cash) -$0.01')
-  const { rows } = await t.db.owner.query<{ id: number }>('select max(id)::float8 as id from payment where invoice_id = $1', [
-    invoice.id,
-  ])
+  const { rows } = await t.db.owner.query<{ id: number }>(
+    'select max(id)::float8 as id from payment where invoice_id = $1',
+    [invoice.id],
+  )
   await t.jobs['mail-receipt'](t.fixture.ca.id, { paymentId: rows[0]?.id ?? 0 })
-  const { rows: mails } = await t.db.owner.query<{ text: string }>('select text from sandbox.mail order by id desc limit 1')
+  const { rows: mails } = await t.db.owner.query<{ text: string }>(
+    'select text from sandbox.mail order by id desc limit 1',
+  )
   expect(mails[0]?.text).toMatch(/Cash rounding[:\s]+-\$0\.01\s+Taken in cash[:\s]+\$77\.05/)
   expect(await ownCash()).toEqual([[BILLED - 1, 0, BILLED - 1]])
 })

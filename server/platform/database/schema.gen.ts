@@ -678,6 +678,10 @@ export interface Invoice {
    */
   lines: ColumnType<InvoiceLine[], string | undefined, string>;
   pending_payments: Generated<number>;
+  /**
+   * Cents, before tax, of the covered lines, up to what the plan's payments had left. Not part of what is billed
+   */
+  plan_covered_amount: Generated<number>;
   po_number: string | null;
   refunded_amount: Generated<number>;
   /**
@@ -751,7 +755,7 @@ export interface LedgerAccount {
    */
   detail: Generated<string>;
   name: string;
-  role: "RECEIVABLE" | "CASH" | "HANDED_IN" | "CHEQUES" | "BANK" | "VENMO" | "PROVIDER" | "SALES" | "PLANS" | "DISCOUNTS" | "CREDIT" | "TAX" | "PAYABLE" | "PAYEE_FEES" | "PAYEE_SHARES" | "COMMISSION" | "PAYOUT_ADJUSTMENTS" | "PROVIDER_FEES" | "REMITTANCE" | "REFUNDS" | "DISPUTES" | "CASH_ROUNDING" | "INVENTORY" | "SUPPLIES" | "WRITE_OFFS" | "PURCHASES" | "FUEL" | "OTHER";
+  role: "RECEIVABLE" | "CASH" | "HANDED_IN" | "CHEQUES" | "BANK" | "VENMO" | "PROVIDER" | "SALES" | "PLANS" | "DISCOUNTS" | "CREDIT" | "TAX" | "PAYABLE" | "PAYEE_FEES" | "PAYEE_SHARES" | "COMMISSION" | "PLAN_WORK" | "PAYOUT_ADJUSTMENTS" | "PROVIDER_FEES" | "REMITTANCE" | "REFUNDS" | "DISPUTES" | "CASH_ROUNDING" | "INVENTORY" | "SUPPLIES" | "WRITE_OFFS" | "PURCHASES" | "FUEL" | "OTHER";
   tenant_id: Generated<number>;
 }
 
@@ -775,6 +779,10 @@ export interface LegalEntity {
 }
 
 export interface LineItem {
+  /**
+   * Cents of the list price that the plan of the car pays. The price of the line is then 0
+   */
+  covered_price: Generated<number>;
   description: Generated<string>;
   /**
    * Cents for the whole line after its share of the discount and credit. Tax is calculated on it
@@ -1075,6 +1083,10 @@ export interface PayoutItem {
    */
   part: "van" | "technician" | "sales";
   payment_entry_id: number | null;
+  /**
+   * Cents credited for what a plan covered of the order; a void takes the same back
+   */
+  plan_work: Generated<number>;
   statement_id: number;
   sub_total: number;
   tenant_id: Generated<number>;
@@ -1185,6 +1197,10 @@ export interface PayoutStatement {
   national_fleet_fee: number;
   national_fleet_revenue: number;
   period_id: number;
+  /**
+   * Cents, the sum of plan_work of its items
+   */
+  plan_work: Generated<number>;
   refunds: number;
   royalty_fee: number;
   sub_total_revenue: number;
@@ -1231,6 +1247,10 @@ export interface PayoutTerms {
    * Basis points of subtotal revenue
    */
   marketing_bps: Generated<number>;
+  /**
+   * Basis points of the covered value that a van's payee gets. 0: plan work is not credited
+   */
+  plan_work_bps: Generated<number>;
   /**
    * SEMI_MONTHLY: 1st to 15th and 16th to the end of the month. MONTHLY: the month
    */
@@ -1467,6 +1487,26 @@ export interface SecurityNotice {
   sent_at: Timestamp;
   tenant_id: Generated<number>;
   user_id: number;
+}
+
+export interface SentMail {
+  address: string;
+  invoice_id: number | null;
+  /**
+   * The mail's own id: a repeated job sends and keeps it once
+   */
+  message_id: string;
+  /**
+   * When the mail server took it
+   */
+  sent_at: Timestamp;
+  subject: string;
+  tenant_id: Generated<number>;
+  /**
+   * The customer of the order or invoice
+   */
+  user_id: number;
+  work_order_id: number | null;
 }
 
 export interface Service {
@@ -2069,6 +2109,7 @@ export interface DB {
   role_limit: RoleLimit;
   security_event: SecurityEvent;
   security_notice: SecurityNotice;
+  sent_mail: SentMail;
   service: Service;
   service_area: ServiceArea;
   service_price: ServicePrice;

@@ -54,7 +54,13 @@ async function bridgeOf(of: readonly Place[], currency: 'CAD' | 'USD', startDate
 
 /** The sums of the dashboard and of the statements, from where their pages read them. */
 async function pagesOf({ tenantId, id, timeZone }: Place, startDate: string, endDate: string) {
-  const { rows } = await database.owner.query<{ sales: number; revenue: number; sold: number; received: number; net: number }>(
+  const { rows } = await database.owner.query<{
+    sales: number
+    revenue: number
+    sold: number
+    received: number
+    net: number
+  }>(
     `with f as (select * from figure_sum where tenant_id = $1 and franchise_id = $2
         and at >= $4::timestamp at time zone $3 and at < ($5::date + 1)::timestamp at time zone $3),
       s as (select s.* from payout_statement s join payout_period p on p.tenant_id = s.tenant_id and p.id = s.period_id
@@ -82,25 +88,28 @@ test.each([
   ['a period', '2026-11-01', '2026-11-15'],
   ['days across periods', '2026-08-10', '2026-10-20'],
   ['the running period', '2026-11-10', '2026-11-21'],
-])('the bridge of %s leads from the dashboard to the statements, to the cent, in every franchise of the demo', async (_name, from, to) => {
-  let seen = 0
-  for (const place of places) {
-    const { sales, revenue } = await bridgeOf([place], place.currency, from, to)
-    const pages = await pagesOf(place, from, to)
-    addsUp(sales, SALES.statements)
-    addsUp(revenue, REVENUE.statements)
-    const amounts = new Map([...sales, ...revenue])
-    expect({
-      sales: amounts.get(SALES.dashboard),
-      revenue: amounts.get(REVENUE.dashboard),
-      sold: amounts.get(SALES.statements),
-      received: amounts.get(REVENUE.statements),
-      net: amounts.get(REVENUE.subTotal),
-    }).toEqual(pages)
-    seen += pages?.sales ?? 0
-  }
-  expect(seen).toBeGreaterThan(0)
-})
+])(
+  'the bridge of %s leads from the dashboard to the statements, to the cent, in every franchise of the demo',
+  async (_name, from, to) => {
+    let seen = 0
+    for (const place of places) {
+      const { sales, revenue } = await bridgeOf([place], place.currency, from, to)
+      const pages = await pagesOf(place, from, to)
+      addsUp(sales, SALES.statements)
+      addsUp(revenue, REVENUE.statements)
+      const amounts = new Map([...sales, ...revenue])
+      expect({
+        sales: amounts.get(SALES.dashboard),
+        revenue: amounts.get(REVENUE.dashboard),
+        sold: amounts.get(SALES.statements),
+        received: amounts.get(REVENUE.statements),
+        net: amounts.get(REVENUE.subTotal),
+      }).toEqual(pages)
+      seen += pages?.sales ?? 0
+    }
+    expect(seen).toBeGreaterThan(0)
+  },
+)
 
 test('several franchises add up in one currency, and another currency is never added', async () => {
   const canada = places.filter(({ currency }) => currency === 'CAD')

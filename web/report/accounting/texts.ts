@@ -19,7 +19,8 @@ export const TEXTS = {
     OPEN_INVOICES: 'Unpaid invoices at the end of the day. Choose a vendor to send a statement.',
     TAXES: 'Taxes by month and place. Voids lower the month of the void.',
     SALES: 'Billed in these dates, less voids.',
-    BRIDGE: 'Why sales and revenue differ between the dashboard and the payout statements. Choose whole payout periods.',
+    BRIDGE:
+      'Why sales and revenue differ between the dashboard and the payout statements. Choose whole payout periods.',
     STOCK: 'Stock at its average cost at the end of the day.',
     WRITE_OFFS: 'Stock corrections at average cost. Found stock is negative.',
     JOURNAL: 'Debits and credits by account. Export it for your accounting program.',
