@@ -7,7 +7,7 @@ const PATIENCE_MS = 60_000
 const CHECKS: readonly { what: string; sql: string }[] = [
   {
     what: 'invoices whose balance is not the sum of their ledger',
-    sql: `select from invoice i where approved_amount - refunded_amount <>
+    sql: `select from invoice i where approved_amount - refunded_amount - moved_amount <>
         (select coalesce(sum(amount), 0) from payment_entry e where e.invoice_id = i.id)
       or approved_amount <> (select coalesce(sum(amount), 0) from payment p where p.invoice_id = i.id and p.status = 'APPROVED')
       or pending_payments <> (select count(*) from payment p where p.invoice_id = i.id and p.status = 'PENDING')`,
@@ -16,7 +16,7 @@ const CHECKS: readonly { what: string; sql: string }[] = [
     what: 'payments whose refunds are not what their ledger says',
     sql: `select from payment p where refunded_amount <>
         (select coalesce(sum(amount), 0) from refund r where r.payment_id = p.id and r.status = 'SUCCEEDED')
-      or refunded_amount <> (select coalesce(-sum(amount), 0) from payment_entry e where e.payment_id = p.id and kind <> 'CAPTURE')`,
+      or refunded_amount <> (select coalesce(-sum(amount), 0) from payment_entry e where e.payment_id = p.id and kind in ('REFUND', 'REFUND_REVERSAL'))`,
   },
   { what: 'refunds that have not come', sql: `select from refund where status <> 'SUCCEEDED'` },
   {
@@ -28,7 +28,7 @@ const CHECKS: readonly { what: string; sql: string }[] = [
   },
   {
     what: 'payments that we count and the provider has never taken',
-    sql: `select from payment p where status = 'APPROVED' and payment_method in ('payLater', 'terminal', 'cashApp', 'card') and not exists
+    sql: `select from payment p where status = 'APPROVED' and source_payment_id is null and payment_method in ('payLater', 'terminal', 'cashApp', 'card') and not exists
       (select from sandbox.stripe_object c where c.type = 'charge' and c.body->>'payment_intent' = p.provider_payment_id)`,
   },
 ]

@@ -32,7 +32,7 @@ const CHECKS: readonly { what: string; of?: 'bookings' | 'payments'; sql: string
   },
   {
     what: 'invoices whose balance is not the sum of their ledger',
-    sql: `select id from invoice i where approved_amount - refunded_amount <> (select coalesce(sum(amount), 0) from payment_entry e where e.invoice_id = i.id) or pending_payments <> 0`,
+    sql: `select id from invoice i where approved_amount - refunded_amount - moved_amount <> (select coalesce(sum(amount), 0) from payment_entry e where e.invoice_id = i.id) or pending_payments <> 0`,
   },
   {
     what: 'checkouts that the provider was paid for and we did not capture, or the other way round',

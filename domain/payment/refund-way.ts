@@ -22,6 +22,8 @@ export interface Returnable {
   amount: number
   refundedAmount: number
   pendingRefundAmount: number
+  /** What went to a new invoice. */
+  movedAmount: number
   charge: Charged | null
 }
 
@@ -32,5 +34,5 @@ export interface Returnable {
 export function returnableAmount(payment: Returnable): number {
   const isExcess = payment.status === 'CANCELLED' && payment.charge?.kind === 'interac_present'
   if (payment.status !== 'APPROVED' && !isExcess) return 0
-  return Math.max(0, payment.amount - payment.refundedAmount - payment.pendingRefundAmount)
+  return Math.max(0, payment.amount - payment.refundedAmount - payment.pendingRefundAmount - payment.movedAmount)
 }

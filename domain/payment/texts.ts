@@ -44,5 +44,6 @@ export const TEXTS = {
   amountNegative: 'Please enter an amount that is not negative.',
   amountAboveBalance: (balance: string) => `The balance is ${balance}. Please enter that or less.`,
   amountNotPositive: 'Please enter an amount above 0.',
+  moveTooHigh: (most: string) => `You can move up to ${most}.`,
   refundTooHigh: (most: string) => `You can refund up to ${most}.`,
 } as const

@@ -60,7 +60,14 @@ const fact: fc.Arbitrary<Fact> = fc.oneof(
   }),
   fc.record({
     ...happened,
-    kind: fc.constantFrom('CAPTURE' as const, 'REFUND' as const, 'REFUND_REVERSAL' as const, 'MOVED' as const),
+    kind: fc.constantFrom(
+      'CAPTURE' as const,
+      'REFUND' as const,
+      'REFUND_REVERSAL' as const,
+      'MOVED' as const,
+      'MOVED_OUT' as const,
+      'MOVED_IN' as const,
+    ),
     amount: fc.integer({ min: -5_000_000, max: 5_000_000 }),
     remittanceFee: cents,
     method: fc.constantFrom('cash', 'cheque', 'eTransfer', 'venmo', 'card', 'terminal', 'somethingNew'),
@@ -191,6 +198,21 @@ test('cash that was rounded and handed in is counted where it is', () => {
     ['HANDED_IN', 12_705],
     ['RECEIVABLE', -12_707],
   ])
+})
+
+test('a payment that is moved to the new invoice leaves nothing to return and nothing owed, and no bank account changes', () => {
+  const books = new DayTotals()
+  const money = { ...BILL, remittanceFee: 0, method: 'card' }
+  books.add(postingsOf(BILL))
+  books.add(postingsOf({ ...money, kind: 'CAPTURE', amount: 11_300 }))
+  books.add(postingsOf({ ...BILL, kind: 'CREDIT_NOTE', sign: -1, paidAmount: 11_300 }))
+  books.add(postingsOf(BILL))
+  expect(postingsOf({ ...money, kind: 'MOVED_OUT', amount: -11_300 })).toEqual([])
+  books.add(postingsOf({ ...money, kind: 'MOVED_IN', amount: 11_300 }))
+  const left = books.postings().map(({ role }) => role)
+  expect(left).toContain('PROVIDER')
+  expect(left).not.toContain('REFUNDS')
+  expect(left).not.toContain('RECEIVABLE')
 })
 
 test('each format writes dates, accounts and amounts as its program imports them', () => {

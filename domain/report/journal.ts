@@ -31,7 +31,7 @@ export interface BillFact extends Happened {
 
 /** An entry of the ledger of payments; negative when money is returned. */
 export interface MoneyFact extends Happened {
-  kind: 'CAPTURE' | 'REFUND' | 'REFUND_REVERSAL' | 'DISPUTE' | 'DISPUTE_REVERSAL' | 'MOVED'
+  kind: 'CAPTURE' | 'REFUND' | 'REFUND_REVERSAL' | 'DISPUTE' | 'DISPUTE_REVERSAL' | 'MOVED' | 'MOVED_OUT' | 'MOVED_IN'
   amount: number
   /** The part of a captured payment that its vendor keeps. */
   remittanceFee: number
@@ -113,6 +113,9 @@ function moneyPostings({ kind, amount, remittanceFee, method }: MoneyFact): Post
       line('REMITTANCE', remittanceFee),
       line('RECEIVABLE', -amount),
     ]
+  // One document for both entries: what was to be returned of the credited invoice pays the new one. No bank account changes.
+  if (kind === 'MOVED_OUT') return []
+  if (kind === 'MOVED_IN') return [line('REFUNDS', amount), line('RECEIVABLE', -amount)]
   return [line(accountOfMethod(method), amount), line(RETURNED_TO[kind], -amount)]
 }
 
@@ -143,6 +146,8 @@ function postingsOfKind(fact: Fact): Posting[] {
     case 'DISPUTE':
     case 'DISPUTE_REVERSAL':
     case 'MOVED':
+    case 'MOVED_OUT':
+    case 'MOVED_IN':
       return moneyPostings(fact)
     default:
       return billPostings(fact).map(posting => ({ ...posting, amount: fact.sign * posting.amount }))

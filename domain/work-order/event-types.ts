@@ -20,6 +20,7 @@ export const EVENT_TYPES = [
   'voided',
   'credited',
   'billed_anew',
+  'payment_moved',
   'inspection_amended',
   'cancelled',
   'car_locked',

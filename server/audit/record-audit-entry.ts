@@ -19,6 +19,7 @@ export interface AuditedAct {
     | 'refund'
     | 'void'
     | 'credit'
+    | 'payment_moved'
     | 'discount_set'
     | 'discount_removed'
     | 'discount_agreed'

@@ -71,12 +71,16 @@ async function enterRefund(
     .executeTakeFirstOrThrow()
   const invoice = await lockInvoice(db, context, invoiceId)
   await requireNotDisputed(db, paymentId)
-  const { amount: paid, refunded_amount: refunded } = await db
+  const {
+    amount: paid,
+    refunded_amount: refunded,
+    moved_amount: moved,
+  } = await db
     .selectFrom('payment')
     .where('id', '=', paymentId)
-    .select(['amount', 'refunded_amount'])
+    .select(['amount', 'refunded_amount', 'moved_amount'])
     .executeTakeFirstOrThrow()
-  if (amount > paid - refunded) throw new Refusal(409, 'NOTHING_LEFT', TEXTS.nothingLeft)
+  if (amount > paid - refunded - moved) throw new Refusal(409, 'NOTHING_LEFT', TEXTS.nothingLeft)
   const refund = await db
     .insertInto('refund')
     .values({

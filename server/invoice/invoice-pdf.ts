@@ -177,7 +177,10 @@ function drawPayments(pdf: Pdf, source: InvoiceDocument): void {
   for (const payment of payments.filter(({ status }) => status === 'APPROVED')) {
     const on = formatShortDate(payment.created_at, zoneOf(source))
     const method = PAYMENT_METHOD_LABELS[payment.payment_method] ?? payment.payment_method
-    sumRow(pdf, PDF.paid(on, payment.charge ? paidBy(payment.charge) : method), `-${money(invoice, payment.amount)}`)
+    const by = payment.charge ? paidBy(payment.charge) : method
+    const label =
+      payment.moved_from_number === null ? PDF.paid(on, by) : PDF.paidBefore(on, by, payment.moved_from_number)
+    sumRow(pdf, label, `-${money(invoice, payment.amount)}`)
     if (payment.cash_rounding !== 0)
       sumRow(
         pdf,
@@ -186,6 +189,7 @@ function drawPayments(pdf: Pdf, source: InvoiceDocument): void {
       )
     drawReceipt(pdf, payment)
     if (payment.refunded_amount > 0) sumRow(pdf, PDF.refunded, money(invoice, payment.refunded_amount))
+    if (payment.moved_amount > 0) sumRow(pdf, PDF.moved, money(invoice, payment.moved_amount))
   }
   if (invoice.status !== 'VOIDED') sumRow(pdf, PDF.balanceDue, money(invoice, remainingAmount(invoice)), true)
 }

@@ -27,6 +27,8 @@ export type PaymentRow = Selectable<Payment> & {
   cash_rounding: number
   /** How it was paid, as the provider's charge says it. */
   charge: Omit<Selectable<PaymentCharge>, 'created_at'> | null
+  /** The number of the invoice that its money came from; null unless it was moved. */
+  moved_from_number: number | null
   refunds: RefundRow[]
   /** The franchise of the invoice. */
   franchise_id: number | null
@@ -90,7 +92,17 @@ export const paymentsOf = (db: Database, invoiceId: number): Promise<PaymentRow[
       sql<number>`coalesce((select r.amount from payment_entry e join cash_rounding_entry r on r.payment_entry_id = e.id
         where e.payment_id = payment.id and e.kind = 'CAPTURE'), 0)`.as('cash_rounding'),
       sql<PaymentRow['charge']>`(
-        select to_jsonb(c) from payment_charge c where c.payment_id = payment.id)`.as('charge'),
+        select to_jsonb(c) from payment_charge c where c.payment_id = coalesce(payment.source_payment_id, payment.id))`.as(
+        'charge',
+      ),
+      // Moved money is returned through the payment that took it.
+      sql<string | null>`coalesce(payment.provider_payment_id,
+        (select s.provider_payment_id from payment s where s.id = payment.source_payment_id))`.as(
+        'provider_payment_id',
+      ),
+      sql<number | null>`(
+        select i.invoice_number from payment_move m join payment p on p.id = m.from_payment_id join invoice i on i.id = p.invoice_id
+        where m.to_payment_id = payment.id)`.as('moved_from_number'),
       sql<RefundRow[]>`(
         select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') from refund r where r.payment_id = payment.id)`.as(
         'refunds',
@@ -105,6 +117,7 @@ export const returnableOf = (payment: PaymentRow): Returnable => ({
   amount: payment.amount,
   refundedAmount: payment.refunded_amount,
   pendingRefundAmount: payment.pending_refund_amount ?? 0,
+  movedAmount: payment.moved_amount,
   charge: payment.charge,
 })
 

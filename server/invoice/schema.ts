@@ -5,6 +5,7 @@ import { AddressRef, ContactRef } from '../customer/schema.ts'
 import { FranchiseRef } from '../franchise/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CreditNoteRef, creditNoteOf } from './credit-note.ts'
+import { newInvoiceOf } from './new-invoice.ts'
 import { batches } from '../batches/batches.ts'
 import type { BillTo, InvoiceLine } from '../../domain/invoice/bill.ts'
 import {
@@ -85,6 +86,14 @@ const InvoiceUserRef = builder.objectRef<InvoiceRow>('InvoiceUser').implement({
   }),
 })
 
+const NewInvoiceRef = builder.objectRef<InvoiceRow>('NewInvoice').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    invoiceNumber: t.exposeID('invoice_number'),
+    remainingAmount: t.int({ resolve: remainingAmount }),
+  }),
+})
+
 export const InvoiceRef = builder.objectRef<InvoiceRow>('Invoice').implement({
   description: 'An invoice (INVOICE-03); amounts in cents',
   fields: t => ({
@@ -120,6 +129,12 @@ export const InvoiceRef = builder.objectRef<InvoiceRow>('Invoice').implement({
     billedAmount: t.int({ resolve: invoice => invoice.billed_amount ?? 0 }),
     remainingAmount: t.int({ resolve: remainingAmount }),
     refundedAmount: t.exposeInt('refunded_amount'),
+    newInvoice: t.field({
+      type: NewInvoiceRef,
+      nullable: true,
+      description: 'Of a credited invoice: the one that bills its order anew',
+      resolve: (invoice, _args, { scope }) => newInvoiceOf(scope.db, invoice),
+    }),
     creditNote: t.field({
       type: CreditNoteRef,
       nullable: true,

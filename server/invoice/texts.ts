@@ -27,7 +27,10 @@ export const TEXTS = {
     paid: (date: string, method: string) => `Paid ${date}, ${method}`,
     receipt: (label: string, value: string) => `${label}: ${value}`,
     cashRounding: (taken: string) => `Cash rounding (${taken} taken in cash)`,
+    paidBefore: (date: string, method: string, invoice: number) =>
+      `Moved ${date} from invoice ${invoice}, paid by ${method}`,
     refunded: 'Refunded',
+    moved: 'Moved to the new invoice',
     balanceDue: 'Balance due',
   },
 } as const

@@ -83,7 +83,7 @@ async function recordCharge(
   }
   if (!['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(invoice.status ?? ''))
     throw new Refusal(409, 'NOT_PAYABLE', TEXTS.notPayable)
-  if (await isBeingCharged(db, invoice.id)) throw new Refusal(409, 'CHARGE_UNDER_WAY', TEXTS.chargeUnderWay)
+  await requireNotCharging(db, invoice.id)
   requireLeastAmount(remainingAmount(invoice))
   await withdrawPending(db, invoice.id, now)
   const paymentId = await startPayment(db, invoice, { idempotencyKey, method: 'card', author, now })
@@ -101,7 +101,8 @@ async function requireNotDeclined(db: Database, paymentId: number): Promise<void
   if (status === 'DECLINED') throw new Refusal(400, 'CARD_DECLINED', staffDeclineMessage(''))
 }
 
-async function isBeingCharged(db: Database, invoiceId: number): Promise<boolean> {
+/** @throws Refusal 409 CHARGE_UNDER_WAY while a saved card is being charged for an invoice */
+export async function requireNotCharging(db: Database, invoiceId: number): Promise<void> {
   const charge = await db
     .selectFrom('payment')
     .where('invoice_id', '=', invoiceId)
@@ -109,5 +110,5 @@ async function isBeingCharged(db: Database, invoiceId: number): Promise<boolean>
     .where('status', '=', 'PENDING')
     .select('id')
     .executeTakeFirst()
-  return charge !== undefined
+  if (charge) throw new Refusal(409, 'CHARGE_UNDER_WAY', TEXTS.chargeUnderWay)
 }

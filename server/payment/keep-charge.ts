@@ -14,8 +14,9 @@ type Asker = Pick<Context, 'scope' | 'services' | 'clock'>
  * @returns null for a payment by hand, and while nothing was charged
  * @throws Refusal 503 when it is not known yet and the provider cannot be reached
  */
-export async function chargeOfPayment(context: Asker, paymentId: number): Promise<ChargeRow | null> {
+export async function chargeOfPayment(context: Asker, askedId: number): Promise<ChargeRow | null> {
   const { scope, clock } = context
+  const paymentId = await sourceOf(context, askedId)
   const known = await findCharge(context, paymentId)
   if (known) return known
   const payment = await paymentWithInvoice(context, paymentId)
@@ -49,6 +50,12 @@ export async function chargeOfPayment(context: Asker, paymentId: number): Promis
 /** Keeps how a payment was charged, after it succeeded. */
 export async function keepCharge(context: Asker, { paymentId }: { paymentId: number }): Promise<void> {
   await chargeOfPayment(context, paymentId)
+}
+
+/** Returns the payment that took the money: of moved money, the first one. */
+async function sourceOf({ scope: { db } }: Pick<Asker, 'scope'>, paymentId: number): Promise<number> {
+  const row = await db.selectFrom('payment').where('id', '=', paymentId).select('source_payment_id').executeTakeFirst()
+  return row?.source_payment_id ?? paymentId
 }
 
 const findCharge = async ({ scope: { db } }: Pick<Asker, 'scope'>, paymentId: number): Promise<ChargeRow | null> =>

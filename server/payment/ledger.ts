@@ -11,11 +11,12 @@ interface Movement {
   now: Date
 }
 
-/** What moved. A refund names itself, a dispute also the provider's movement: each counts once. */
+/** What moved. A refund and a move name themselves, a dispute also the provider's movement: each counts once. */
 type LedgerEntry = Movement &
   (
     | { kind: 'CAPTURE'; cashRounding: number }
     | { kind: 'REFUND' | 'REFUND_REVERSAL'; refundId: number }
+    | { kind: 'MOVED_OUT' | 'MOVED_IN'; moveId: number }
     | { kind: 'DISPUTE' | 'DISPUTE_REVERSAL'; disputeId: number; providerTransactionId: string }
   )
 
@@ -28,9 +29,11 @@ interface EnteredInvoice {
   status: string | null
 }
 
-/** The sum of an invoice that each kind changes; money that goes back raises the sums of what was returned or disputed. */
+/** The sum of an invoice that each kind changes; money that goes raises the sum of what was returned, disputed or moved. */
 const SUM_OF = {
   CAPTURE: 'approved_amount',
+  MOVED_IN: 'approved_amount',
+  MOVED_OUT: 'moved_amount',
   REFUND: 'refunded_amount',
   REFUND_REVERSAL: 'refunded_amount',
   DISPUTE: 'disputed_amount',
@@ -54,6 +57,7 @@ export async function enter(db: Database, entry: LedgerEntry): Promise<EnteredIn
       amount,
       refund_id: 'refundId' in entry ? entry.refundId : null,
       dispute_id: 'disputeId' in entry ? entry.disputeId : null,
+      move_id: 'moveId' in entry ? entry.moveId : null,
       provider_transaction_id: 'providerTransactionId' in entry ? entry.providerTransactionId : null,
       created_at: now,
     })
@@ -86,7 +90,7 @@ export const addReturnedExcess = (
 async function addToPayment(
   db: Database,
   paymentId: number,
-  { sum, change, now }: { sum: 'refunded_amount' | 'disputed_amount'; change: number; now: Date },
+  { sum, change, now }: { sum: 'refunded_amount' | 'disputed_amount' | 'moved_amount'; change: number; now: Date },
 ): Promise<void> {
   await db
     .updateTable('payment')

@@ -75,11 +75,15 @@ export async function mailReceipt(context: JobContext, { paymentId }: { paymentI
   const { scope, siteUrl } = context
   const { tenant } = scope
   const charge = await chargeOfPayment(context, payment.id)
+  const movedFrom = payment.moved_from_number
   const amount = formatMoney(payment.amount, payment.currency)
   const { html, text } = renderMail({
     tenant: mailTenant(tenant, siteUrl),
-    title: TEXTS.receiptMail.title,
-    intro: TEXTS.receiptMail.intro(payment.billTo.name, amount),
+    title: movedFrom === null ? TEXTS.receiptMail.title : TEXTS.receiptMail.movedTitle,
+    intro:
+      movedFrom === null
+        ? TEXTS.receiptMail.intro(payment.billTo.name, amount)
+        : TEXTS.receiptMail.moved(payment.billTo.name, amount, movedFrom, payment.invoice_number),
     rows: [
       [TEXTS.rows.invoice, String(payment.invoice_number)],
       [TEXTS.rows.paid, amount],

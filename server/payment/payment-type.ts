@@ -57,6 +57,11 @@ export const PaymentRef = builder.objectRef<PaymentRow>('Payment').implement({
     cashRounding: t.exposeInt('cash_rounding', {
       description: 'Cents of cash taken above the paid amount, because cash is rounded to five cents; negative: less',
     }),
+    movedAmount: t.exposeInt('moved_amount', { description: 'What went to the new invoice of its order' }),
+    movedFromInvoice: t.exposeID('moved_from_number', {
+      nullable: true,
+      description: 'The number of the credited invoice that its money came from',
+    }),
     pendingRefundAmount: t.int({
       description: 'What is on its way back',
       resolve: payment => payment.pending_refund_amount ?? 0,

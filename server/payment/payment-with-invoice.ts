@@ -6,8 +6,12 @@ export async function paymentWithInvoice({ scope }: Pick<JobContext, 'scope'>, p
   const row = await scope.db
     .selectFrom('payment as p')
     .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
+    .leftJoin('payment as source', 'source.id', 'p.source_payment_id')
+    .leftJoin('invoice as earlier', 'earlier.id', 'source.invoice_id')
     .where('p.id', '=', paymentId)
-    .select(['p.id', 'p.amount', 'p.status', 'p.payment_method', 'p.provider_session_id', 'p.provider_payment_id'])
+    .select(['p.id', 'p.amount', 'p.status', 'p.payment_method', 'p.provider_session_id'])
+    .select(eb => eb.fn.coalesce('p.provider_payment_id', 'source.provider_payment_id').as('provider_payment_id'))
+    .select('earlier.invoice_number as moved_from_number')
     .select(['p.reader_id', 'p.franchise_id', 'p.account_id', 'p.idempotency_key', 'p.updated_at', 'p.link_email'])
     .select([
       'p.paid_amount',

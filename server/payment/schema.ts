@@ -10,6 +10,7 @@ import type { CashAppCode, Reader } from '../ports/payment-gateway.ts'
 import { cancelCashApp, cancelTerminal } from './present/cancel-present.ts'
 import { checkPayment } from './check-payment.ts'
 import { readersOf } from './present/readers.ts'
+import { movePayment } from './move-payment.ts'
 import { PaymentRef } from './payment-type.ts'
 import { recordPayment } from './record-payment.ts'
 import { cancelReaderRefund } from './refund/reader-refund.ts'
@@ -176,6 +177,16 @@ builder.mutationFields(t => ({
     },
     resolve: async (_root, { readerId, way, ...input }, context) =>
       after(context, await returnPayment(context, { ...input, readerId: readerId ?? null, way: way ?? null })),
+  }),
+  movePayment: t.withAuth({ role: ['manager'] }).field({
+    type: InvoiceRef,
+    description: 'Moves money of a credited invoice to the new invoice of its order; answers the credited one',
+    args: {
+      idempotencyKey: t.arg.string({ required: true }),
+      paymentId: t.arg.id({ required: true }),
+      amount: t.arg.int({ required: true, description: 'Cents' }),
+    },
+    resolve: async (_root, input, context) => after(context, await movePayment(context, input)),
   }),
   cancelReaderRefund: t.withAuth({ staff: true }).field({
     type: InvoiceRef,

@@ -20,6 +20,9 @@ export const TEXTS = {
   readerTaken: 'This reader is waiting for a payment of another invoice. Finish or cancel that one, or choose another.',
   nothingToCancel: 'This reader is no longer waiting for a payment. Reload to see the status.',
   hasPayments: 'You can only use Pay Later while an invoice has no payments. Reload to see its status.',
+  noNewInvoice: 'This order has no new invoice with a balance. Credit the invoice and bill the order again first.',
+  nothingToMove: 'Nothing is left of this payment to move. Reload to see its status.',
+  moveKeyReused: 'This move was sent for another payment before. Reload and try again.',
   noLink: 'This invoice has no payment link that can be paid. Reload to see its status.',
   emailInvalid: 'Please enter a valid email address.',
   paymentKeyReused: 'This payment was sent for another invoice before. Reload and try again.',
@@ -65,6 +68,9 @@ export const TEXTS = {
     subject: (invoice: number) => `Receipt for invoice ${invoice}`,
     title: 'Thank you for your payment',
     intro: (name: string, amount: string) => `Hello ${name}, we have received ${amount}.`,
+    movedTitle: 'We moved your payment',
+    moved: (name: string, amount: string, from: number, to: number) =>
+      `Hello ${name}, we have moved ${amount} that you paid for invoice ${from} to the new invoice ${to}. Nothing more was charged.`,
     action: 'See your appointment',
   },
   refundMail: {

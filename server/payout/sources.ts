@@ -75,8 +75,8 @@ export async function sourcesOf(db: Database, { franchiseId, from, until, since 
       and x.issued is not null and not exists (select from payout_item x where x.invoice_id = i.id and x.kind = 'VOIDED_SALE')
     order by "invoiceId"`.execute(db)
   const { rows: money } = await sql<Source>`
-    select case e.kind when 'CAPTURE' then 'PAYMENT' else 'REFUND' end as kind,
-      (e.created_at < ${from} or (e.kind <> 'CAPTURE' and p.created_at < ${from})) as "isAdjustment",
+    select case when e.kind in ('CAPTURE', 'MOVED_OUT', 'MOVED_IN') then 'PAYMENT' else 'REFUND' end as kind,
+      (e.created_at < ${from} or (e.kind not in ('CAPTURE', 'MOVED_OUT', 'MOVED_IN') and p.created_at < ${from})) as "isAdjustment",
       e.id as "paymentEntryId", p.payment_method as "paymentMethod", e.amount, p.amount as "paymentAmount", p.remittance_fee as "remittanceFee",
       coalesce((select r.amount from cash_rounding_entry r where r.payment_entry_id = e.id), 0) as rounding, ${facts},
       (select coalesce(json_agg(json_build_object('amount', b.amount, 'paymentAmount', q.amount, 'remittanceFee', q.remittance_fee)), '[]')

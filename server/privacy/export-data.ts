@@ -113,12 +113,12 @@ async function money(db: Database, userId: number) {
     rowsOf(
       db,
       sql<Row>`select invoice_number as "invoiceNumber", created_at as "createdAt", status, currency, sub_total as "subTotal", discount_sub_total as "discountSubTotal",
-          tax, billed_amount as "billedAmount", approved_amount as "paidAmount", refunded_amount as "refundedAmount", taxes, lines, bill_to as "billTo", po_number as "poNumber"
+          tax, billed_amount as "billedAmount", approved_amount - moved_amount as "paidAmount", refunded_amount as "refundedAmount", taxes, lines, bill_to as "billTo", po_number as "poNumber"
         from invoice where user_id = ${userId} order by id limit ${MAX_ROWS}`,
     ),
     rowsOf(
       db,
-      sql<Row>`select i.invoice_number as "invoiceNumber", p.created_at as "createdAt", p.amount, p.refunded_amount as "refundedAmount", i.currency,
+      sql<Row>`select i.invoice_number as "invoiceNumber", p.created_at as "createdAt", p.amount, p.refunded_amount as "refundedAmount", p.moved_amount as "movedAmount", i.currency,
           p.payment_method as "paymentMethod", p.status, p.cheque_number as "chequeNumber", p.notes
         from payment p join invoice i on i.id = p.invoice_id where i.user_id = ${userId} order by p.id limit ${MAX_ROWS}`,
     ),

@@ -42,6 +42,7 @@ export const USER_COLUMNS: Record<string, 'deleted' | 'cleared' | 'id' | 'staff'
   'password_reset.user_id': 'deleted',
   'payment.author_id': 'cleared',
   'payment.user_id': 'cleared',
+  'payment_move.author_id': 'staff',
   'payment_customer.user_id': 'deleted',
   'provider_transaction.resolved_by_id': 'staff',
   'payout_adjustment.approver_id': 'staff',

@@ -128,11 +128,15 @@ async function knownPayments(db: Database, payoutId: number): Promise<Map<string
   const entries = await db
     .selectFrom('payment_entry as e')
     .innerJoin('payment as p', 'p.id', 'e.payment_id')
+    // The provider does not know that money was moved to another invoice.
+    .innerJoin('payment as source', join =>
+      join.on(eb => eb('source.id', '=', eb.fn.coalesce('p.source_payment_id', 'p.id'))),
+    )
     .leftJoin('refund as r', 'r.id', 'e.refund_id')
     .leftJoin('provider_transaction as t', 't.payment_entry_id', 'e.id')
-    .where('p.provider_payment_id', 'in', intents)
+    .where('source.provider_payment_id', 'in', intents)
     .where('t.id', 'is', null)
-    .select(['e.id', 'e.payment_id', 'e.kind', 'e.amount', 'r.provider_refund_id as refundId'])
+    .select(['e.id', 'source.id as payment_id', 'e.kind', 'e.amount', 'r.provider_refund_id as refundId'])
     .orderBy('e.id')
     .execute()
   const byPayment = Map.groupBy(entries, entry => entry.payment_id)

@@ -100,6 +100,12 @@ const DIRECT = `
     connecting as (
       insert into car_connection_attempt (tenant_id, id, user_id, user_vehicle_id, session_hash, code_verifier, expires_at)
       select $1, gen_random_uuid(), u.id, w.user_vehicle_id, '\\x01', '\\x01', now() from w, u),
+    moved_to as (
+      insert into payment (tenant_id, idempotency_key, invoice_id, user_id, author_name, amount, payment_method, status)
+      select $1, 'moved', i.id, u.id, 'A', 1, 'cash', 'DECLINED' from i, u returning id),
+    moved_payment as (
+      insert into payment_move (tenant_id, idempotency_key, from_payment_id, to_payment_id, amount, author_id, author_name, created_at)
+      select $1, 'k', p.id, moved_to.id, 1, u.id, 'A', now() from p, moved_to, u),
     charged as (insert into payment_charge (tenant_id, payment_id, charge_id, kind) select $1, id, 'ch_1', 'card_present' from p),
     agreed as (
       insert into card_consent (tenant_id, user_id, version, wording, agreed_at)

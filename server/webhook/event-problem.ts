@@ -68,8 +68,10 @@ async function expectedBy(db: Database, metadata: Readonly<Record<string, string
     .selectFrom('refund as r')
     .innerJoin('payment as p', 'p.id', 'r.payment_id')
     .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
+    .leftJoin('payment as source', 'source.id', 'p.source_payment_id')
     .where('r.id', '=', refundId)
-    .select(['r.amount', 'i.currency', 'p.provider_payment_id', 'p.account_id'])
+    .select(['r.amount', 'i.currency', 'p.account_id'])
+    .select(eb => eb.fn.coalesce('p.provider_payment_id', 'source.provider_payment_id').as('provider_payment_id'))
     .executeTakeFirst()
   return refund && { ...moneyOf(refund), intentId: refund.provider_payment_id, accountId: refund.account_id }
 }

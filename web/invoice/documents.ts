@@ -103,6 +103,11 @@ export const InvoiceFragment = graphql(`
       status
       amount
     }
+    newInvoice {
+      id
+      invoiceNumber
+      remainingAmount
+    }
     payments {
       id
       amount
@@ -110,6 +115,8 @@ export const InvoiceFragment = graphql(`
       paidAmount
       refundedAmount
       cashRounding
+      movedAmount
+      movedFromInvoice
       pendingRefundAmount
       linkEmail
       paymentMethod
@@ -375,6 +382,17 @@ export const CheckPaymentMutation = graphql(
   `
     mutation CheckPayment($invoiceId: ID!) {
       checkPayment(invoiceId: $invoiceId) {
+        ...InvoiceDetail
+      }
+    }
+  `,
+  [InvoiceFragment],
+)
+
+export const MovePaymentMutation = graphql(
+  `
+    mutation MovePayment($idempotencyKey: String!, $paymentId: ID!, $amount: Int!) {
+      movePayment(idempotencyKey: $idempotencyKey, paymentId: $paymentId, amount: $amount) {
         ...InvoiceDetail
       }
     }

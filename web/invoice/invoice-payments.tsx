@@ -6,10 +6,12 @@ import { Card } from '../ui/layout/card.tsx'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
 import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx'
 import { money } from '../platform/money.ts'
+import { useSession } from '../platform/session/session.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import classes from './invoice-payments.module.css'
 import { RefundDialog } from './refund/refund-dialog.tsx'
-import { PAYMENT_STATUS_LABELS, TEXTS } from './texts.ts'
+import { MovePaymentDialog } from './credit/move-payment-dialog.tsx'
+import { MOVE_TEXTS, PAYMENT_STATUS_LABELS, TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 
 type Payment = Invoice['payments'][number]
@@ -31,6 +33,10 @@ function Method({ payment, currency }: { payment: Payment; currency: Currency })
             money(payment.cashRounding, currency),
           )}
         </span>
+      )}
+      {payment.movedFromInvoice && <span className={classes.detail}>{MOVE_TEXTS.from(payment.movedFromInvoice)}</span>}
+      {payment.movedAmount > 0 && (
+        <span className={classes.detail}>{MOVE_TEXTS.movedOut(money(payment.movedAmount, currency))}</span>
       )}
       {charge && charge.receipt.length > 0 && (
         <span className={classes.detail}>
@@ -97,8 +103,13 @@ const extraColumns = (payments: readonly Payment[], currency: Currency): readonl
 /** Shows the payments of an invoice, and who recorded them (INVOICE-04). */
 export function InvoicePayments({ invoice, zone }: { invoice: Invoice; zone: string }) {
   const { payments, currency } = invoice
-  const [returning, setReturning] = useState<{ id: string; key: string }>()
-  const payment = payments.find(({ id }) => id === returning?.id)
+  const isManager = useSession()?.roles.includes('manager') ?? false
+  const [chosen, setChosen] = useState<{ id: string; key: string; action: 'return' | 'move' }>()
+  const payment = payments.find(({ id }) => id === chosen?.id)
+  const newInvoice =
+    isManager && invoice.newInvoice && invoice.newInvoice.remainingAmount > 0 ? invoice.newInvoice : null
+  const choose = (id: string, action: 'return' | 'move') => setChosen({ id, action, key: crypto.randomUUID() })
+  const close = () => setChosen(undefined)
   const actions: readonly Column<Payment>[] = payments.some(canReturn)
     ? [
         {
@@ -107,9 +118,12 @@ export function InvoicePayments({ invoice, zone }: { invoice: Invoice; zone: str
           wide: true,
           render: row =>
             canReturn(row) && (
-              <Button onClick={() => setReturning({ id: row.id, key: crypto.randomUUID() })}>
-                {TEXTS.returnMoney}
-              </Button>
+              <span className={classes.actions}>
+                {newInvoice && row.returnableAmount > 0 && (
+                  <Button onClick={() => choose(row.id, 'move')}>{MOVE_TEXTS.title}</Button>
+                )}
+                <Button onClick={() => choose(row.id, 'return')}>{TEXTS.returnMoney}</Button>
+              </span>
             ),
         },
       ]
@@ -123,15 +137,25 @@ export function InvoicePayments({ invoice, zone }: { invoice: Invoice; zone: str
         rowKey={row => row.id}
         empty={<p>{TEXTS.noPayments}</p>}
       />
-      {payment && returning && (
+      {payment && newInvoice && chosen?.action === 'move' && (
+        <MovePaymentDialog
+          key={chosen.key}
+          invoice={invoice}
+          payment={payment}
+          newInvoice={newInvoice}
+          idempotencyKey={chosen.key}
+          onClose={close}
+        />
+      )}
+      {payment && chosen?.action === 'return' && (
         <RefundDialog
-          key={returning.key}
+          key={chosen.key}
           invoice={invoice}
           payment={payment}
           of="payment"
-          idempotencyKey={returning.key}
+          idempotencyKey={chosen.key}
           open
-          onClose={() => setReturning(undefined)}
+          onClose={close}
         />
       )}
     </Card>

@@ -25,6 +25,8 @@ const payment = (status: Standing['payments'][number]['status']): Standing['paym
   charge: null,
   refunds: [],
   returnableAmount: 100,
+  movedAmount: 0,
+  movedFromInvoice: null,
   refundWays: ['ORIGINAL'],
   status,
   authorName: 'Pat',

@@ -82,6 +82,7 @@ export const TEXTS = {
   reasonNeeded: 'Please enter the reason. It is on the credit note.',
   credited: (note: string, invoice: string) => `Credit note ${note} written for invoice ${invoice}.`,
   creditFailed: (reason: string) => `Could not write the credit note. ${reason}`,
+  newInvoice: 'New invoice',
   creditNote: (number: string) => `Credit note ${number}`,
   downloadCreditNote: 'Download credit note',
   refund: 'Refund',
@@ -222,4 +223,16 @@ export const RETURN_TEXTS = {
     'We send you a receipt by email as soon as your bank has confirmed the payment, usually within a few minutes. You can close this page.',
   questions: 'Questions?',
   contact: (tenant: string) => `${tenant} is glad to help.`,
+} as const
+
+/** Texts of moving a payment from a credited invoice to the new one. */
+export const MOVE_TEXTS = {
+  title: 'Move payment',
+  hint: (invoice: string, balance: string) =>
+    `The money goes to the new invoice ${invoice}, which has a balance of ${balance}. Nothing more is charged. What you do not move can still be returned.`,
+  upTo: (most: string) => `Up to ${most}.`,
+  moved: (amount: string, invoice: string) => `${amount} moved to invoice ${invoice}.`,
+  failed: (reason: string) => `The payment was not moved. ${reason}`,
+  movedOut: (amount: string) => `${amount} moved to the new invoice`,
+  from: (invoice: string) => `Moved from invoice ${invoice}`,
 } as const

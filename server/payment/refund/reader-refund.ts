@@ -29,10 +29,12 @@ async function findAtReader(
     .selectFrom('refund as r')
     .innerJoin('payment as p', 'p.id', 'r.payment_id')
     .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
+    .leftJoin('payment as source', 'source.id', 'p.source_payment_id')
     .where('r.id', '=', refundId)
     .where('r.status', '=', status)
     .select(['r.id', 'r.amount', 'r.reader_id', 'r.idempotency_key', 'r.created_at'])
-    .select(['p.provider_payment_id', 'p.account_id', 'i.country_code'])
+    .select(['p.account_id', 'i.country_code'])
+    .select(eb => eb.fn.coalesce('p.provider_payment_id', 'source.provider_payment_id').as('provider_payment_id'))
     .executeTakeFirst()
   if (!refund || refund.reader_id === null || refund.provider_payment_id === null) return undefined
   return {

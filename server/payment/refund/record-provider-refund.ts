@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import type { RefundStatus } from '../../ports/payment-gateway.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -22,8 +23,9 @@ export async function recordProviderRefund(db: Database, refund: ProviderRefund)
     await trx
       .selectFrom('invoice as i')
       .innerJoin('payment as p', 'p.invoice_id', 'i.id')
-      .where('p.id', '=', paymentId)
+      .where(eb => eb.or([eb('p.id', '=', paymentId), eb('p.source_payment_id', '=', paymentId)]))
       .select('i.id')
+      .orderBy('i.id')
       .forUpdate('i')
       .execute()
     const known = await trx
@@ -32,17 +34,20 @@ export async function recordProviderRefund(db: Database, refund: ProviderRefund)
       .select('id')
       .executeTakeFirst()
     if (known) return known.id
-    const { left } = await trx
+    // The provider does not know that money was moved to another invoice: the first payment with enough left is meant.
+    const holder = await trx
       .selectFrom('payment')
-      .where('id', '=', paymentId)
-      .select(eb => eb('amount', '-', eb.ref('refunded_amount')).as('left'))
-      .executeTakeFirstOrThrow()
-    if (amount > left) return null
+      .where(eb => eb.or([eb('id', '=', paymentId), eb('source_payment_id', '=', paymentId)]))
+      .where(sql<boolean>`amount - refunded_amount - moved_amount >= ${amount}`)
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirst()
+    if (!holder) return null
     const { id } = await trx
       .insertInto('refund')
       .values({
         idempotency_key: `provider-${providerRefundId}`,
-        payment_id: paymentId,
+        payment_id: holder.id,
         amount,
         status: 'PENDING',
         provider_refund_id: providerRefundId,

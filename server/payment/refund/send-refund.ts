@@ -27,16 +27,11 @@ export async function sendRefund(
     .selectFrom('refund as r')
     .innerJoin('payment as p', 'p.id', 'r.payment_id')
     .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
+    .leftJoin('payment as source', 'source.id', 'p.source_payment_id')
     .where('r.id', '=', refundId)
     .where('r.status', '=', 'PENDING')
-    .select([
-      'r.amount',
-      'r.idempotency_key',
-      'r.created_at',
-      'p.provider_payment_id',
-      'p.account_id',
-      'i.country_code',
-    ])
+    .select(['r.amount', 'r.idempotency_key', 'r.created_at', 'p.account_id', 'i.country_code'])
+    .select(eb => eb.fn.coalesce('p.provider_payment_id', 'source.provider_payment_id').as('provider_payment_id'))
     .executeTakeFirst()
   if (!refund || refund.provider_payment_id === null) return
   const now = clock.now()

@@ -146,7 +146,7 @@ async function isFoundLate(
     .selectFrom('payment as p')
     .where('p.id', '=', refund.payment_id)
     .select(eb => [
-      sql<string>`p.amount - p.refunded_amount - coalesce((${eb
+      sql<string>`p.amount - p.refunded_amount - p.moved_amount - coalesce((${eb
         .selectFrom('refund as r')
         .where('r.payment_id', '=', refund.payment_id)
         .where('r.status', '=', 'PENDING')

@@ -21,6 +21,7 @@ const LEDGERS = [
   'fuel_entry',
   'journal_export',
   'payment_entry',
+  'payment_move',
   'payout_item',
   'payout_lock',
   'payout_period',

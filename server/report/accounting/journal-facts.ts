@@ -23,7 +23,7 @@ function queries(request: ReportRequest, spans: readonly LocalSpan[]): RawBuilde
   return [
     billed('BILL', sql`i.created_at`),
     billed('VOID', sql`i.voided_at`),
-    sql<Fact>`select case when e.kind in ('CAPTURE', 'REFUND', 'REFUND_REVERSAL', 'DISPUTE', 'DISPUTE_REVERSAL') then e.kind else 'MOVED' end as kind, e.id, i.invoice_number as number,
+    sql<Fact>`select case when e.kind in ('CAPTURE', 'REFUND', 'REFUND_REVERSAL', 'DISPUTE', 'DISPUTE_REVERSAL', 'MOVED_OUT', 'MOVED_IN') then e.kind else 'MOVED' end as kind, e.id, i.invoice_number as number,
         e.franchise_id as "franchiseId", i.currency, e.created_at as at, e.amount, case when e.kind = 'CAPTURE' then p.remittance_fee else 0 end as "remittanceFee",
         p.payment_method as method
       from payment_entry e join payment p on p.id = e.payment_id join invoice i on i.id = e.invoice_id

@@ -279,6 +279,15 @@ export const OPERATIONS: Record<string, OperationAccess> = {
     sees: STAFF,
     variables: w => ({ idempotencyKey: crypto.randomUUID(), paymentId: w.paidPaymentId, amount: 1 }),
   },
+  movePayment: {
+    sees: ['manager'],
+    variables: async ({ t, creditedOrderId, paidPaymentId }) => {
+      const { host, emails } = t.fixture.ca
+      const anew = 'mutation Anew($id: ID!) { billWorkOrderAnew(workOrderId: $id) { id } }'
+      await t.graphql(host, anew, { id: creditedOrderId }, await t.tokenOf(host, emails.manager))
+      return { idempotencyKey: crypto.randomUUID(), paymentId: paidPaymentId, amount: 1 }
+    },
+  },
   cancelReaderRefund: { sees: STAFF, variables: w => ({ refundId: w.readerRefundId }) },
   voidInvoice: { sees: STAFF, variables: w => ({ id: w.terminalInvoiceId }) },
   sendPayLinkAgain: { sees: STAFF, variables: w => ({ invoiceId: w.planInvoiceId }) },

@@ -1,8 +1,10 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '../../../domain/format/dates.ts'
 import { download } from '../../platform/api/api.ts'
 import { money } from '../../platform/money.ts'
+import { PATHS } from '../../platform/paths.ts'
 import { ErrorBanner } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { KeyValues } from '../../ui/display/key-values.tsx'
@@ -19,6 +21,7 @@ export function CreditNoteCard({ invoice, zone }: { invoice: Invoice; zone: stri
   })
   if (!note) return null
   const number = note.creditNoteNumber
+  const newNumber = invoice.newInvoice?.invoiceNumber
   return (
     <Card
       title={TEXTS.creditNote(number)}
@@ -35,6 +38,18 @@ export function CreditNoteCard({ invoice, zone }: { invoice: Invoice; zone: stri
           { label: TEXTS.reason, value: note.reason },
           { label: TEXTS.author, value: note.authorName },
           { label: TEXTS.date, value: formatDateTime(new Date(note.createdAt), zone) },
+          ...(newNumber === undefined
+            ? []
+            : [
+                {
+                  label: TEXTS.newInvoice,
+                  value: (
+                    <Link to={PATHS.invoice} params={{ invoiceNumber: newNumber }}>
+                      {newNumber}
+                    </Link>
+                  ),
+                },
+              ]),
         ]}
       />
     </Card>

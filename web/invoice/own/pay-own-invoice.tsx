@@ -15,7 +15,7 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { RadioCards } from '../../ui/inputs/choice-cards.tsx'
 import { OwnInvoiceLinkMutation, PayOwnInvoiceMutation } from '../documents.ts'
-import { openPayLink } from '../open-pay-link.ts'
+import { openPayLink } from './open-pay-link.ts'
 import { OWN_TEXTS as TEXTS } from '../texts.ts'
 
 /** The customer's own invoice; cents. */

@@ -64,6 +64,12 @@ const DETAILS: Record<string, (facts: Facts) => string | undefined> = {
   voided: ({ text }) => EVENT_TEXTS.invoice(text('invoiceNumber') ?? ''),
   credited: ({ text }) => EVENT_TEXTS.creditNote(text('creditNote') ?? '', text('reason') ?? ''),
   billed_anew: ({ text }) => EVENT_TEXTS.invoice(text('invoiceNumber') ?? ''),
+  payment_moved: ({ text, amount, money: show }) => {
+    const cents = amount('amount')
+    return cents === undefined
+      ? undefined
+      : EVENT_TEXTS.moved(show(cents), text('invoiceNumber') ?? '', text('newInvoiceNumber') ?? '')
+  },
   inspection_amended: ({ text }) => text('reason'),
   paid: ({ text, amount, money: show }) => {
     const cents = amount('amount')

@@ -84,6 +84,7 @@ export const EVENT_TITLES: Record<string, string> = {
   voided: 'Invoice voided',
   credited: 'Credit note written',
   billed_anew: 'Billed again',
+  payment_moved: 'Payment moved',
   inspection_amended: 'Inspection amended',
   rescheduled: 'Rescheduled',
   assigned: 'Assigned',
@@ -96,6 +97,7 @@ export const EVENT_TITLES: Record<string, string> = {
 
 /** Details of the events in an order's timeline. */
 export const EVENT_TEXTS = {
+  moved: (amount: string, from: string, to: string) => `${amount} from invoice ${from} to invoice ${to}`,
   priorityFeeAdded: (amount: string) => `Priority fee added: ${amount}`,
   priorityFeeRemoved: (amount: string) => `Priority fee taken off: ${amount}`,
   newTotal: (total: string) => `new total ${total}`,

@@ -1,4 +1,4 @@
-import { API_URL, post } from '../platform/api/api.ts'
+import { API_URL, post } from '../../platform/api/api.ts'
 
 /**
  * Begins the payment of a link, and shows the provider's page in the tab that the press opened, or here when the browser blocked the tab.
