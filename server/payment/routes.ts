@@ -37,11 +37,11 @@ async function readLink(
 const sendPage = (
   reply: FastifyReply,
   page: string,
-  { status = 200, leadsOut = false }: { status?: number; leadsOut?: boolean } = {},
+  { status = 200, leadsTo = 'here' }: { status?: number; leadsTo?: Parameters<typeof linkPagePolicy>[0] } = {},
 ): FastifyReply =>
   reply
     .status(status)
-    .header('content-security-policy', linkPagePolicy(leadsOut))
+    .header('content-security-policy', linkPagePolicy(leadsTo))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page)
@@ -56,7 +56,8 @@ function registerPayLink(app: FastifyInstance, { siteUrl }: PaymentRoutesOptions
     const { tenant } = context.scope
     if (expired) return sendPage(reply, expiredLinkPage(tenant, expired), { status: 410 })
     const link = await linkState(context, id)
-    if (link.state === 'payable') return sendPage(reply, payPage(tenant, link), { leadsOut: true })
+    const leadsTo = context.services.payments.isSandbox ? 'sandbox' : 'provider'
+    if (link.state === 'payable') return sendPage(reply, payPage(tenant, link), { leadsTo })
     return reply.redirect(outcomeUrl(await siteUrl(tenant.id), link.state), 303)
   })
   // The form has no fields: its address holds everything.

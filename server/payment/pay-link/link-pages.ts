@@ -10,10 +10,12 @@ const { expiredLink: LINK, payPage: PAY } = TEXTS
 
 /**
  * Returns the policy of a link's page: it loads nothing, runs nothing, and its one form posts back to the same page.
- * @param leadsOut whether the answer to the form leads to the provider's page, whose address is the provider's choice
+ * @param leadsTo where the answer to the form may lead: the address of the provider's page is the provider's choice. The sandbox has no https
  */
-export const linkPagePolicy = (leadsOut: boolean): string =>
-  `default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self'${leadsOut ? ' https:' : ''}; base-uri 'none'; frame-ancestors 'none'`
+export const linkPagePolicy = (leadsTo: 'here' | 'provider' | 'sandbox'): string =>
+  `default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self'${FORM_TARGETS[leadsTo]}; base-uri 'none'; frame-ancestors 'none'`
+
+const FORM_TARGETS = { here: '', provider: ' https:', sandbox: ' https: http:' } as const
 
 const style = html`
   :root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif; }

@@ -677,6 +677,10 @@ export interface Invoice {
    * A copy of what was billed
    */
   lines: ColumnType<InvoiceLine[], string | undefined, string>;
+  /**
+   * Cents of a credited invoice that went to the new one
+   */
+  moved_amount: Generated<number>;
   pending_payments: Generated<number>;
   /**
    * Cents, before tax, of the covered lines, up to what the plan's payments had left. Not part of what is billed
@@ -921,6 +925,10 @@ export interface Payment {
    * Where the payment link was sent, if not to the billed email
    */
   link_email: string | null;
+  /**
+   * Cents that went to a new invoice
+   */
+  moved_amount: Generated<number>;
   notes: Generated<string>;
   paid_amount: Generated<number>;
   payment_method: "cash" | "cheque" | "venmo" | "eTransfer" | "payLater" | "card" | "terminal" | "cashApp";
@@ -940,6 +948,10 @@ export interface Payment {
    * The customer agreed that the card of this checkout is saved for renewals
    */
   saves_card: Generated<boolean>;
+  /**
+   * The payment that took the money at first, for one that holds moved money: the provider knows only that one
+   */
+  source_payment_id: number | null;
   status: "PENDING" | "APPROVED" | "DECLINED" | "CANCELLED" | "SENT";
   tenant_id: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -1018,11 +1030,27 @@ export interface PaymentEntry {
   franchise_id: number | null;
   id: Generated<number>;
   invoice_id: number;
-  kind: "CAPTURE" | "REFUND" | "REFUND_REVERSAL" | "DISPUTE" | "DISPUTE_REVERSAL";
+  kind: "CAPTURE" | "REFUND" | "REFUND_REVERSAL" | "DISPUTE" | "DISPUTE_REVERSAL" | "MOVED_OUT" | "MOVED_IN";
+  move_id: number | null;
   payment_id: number;
   provider_transaction_id: string | null;
   refund_id: number | null;
   tenant_id: Generated<number>;
+}
+
+export interface PaymentMove {
+  /**
+   * Cents
+   */
+  amount: number;
+  author_id: number;
+  author_name: string;
+  created_at: Timestamp;
+  from_payment_id: number;
+  id: Generated<number>;
+  idempotency_key: string;
+  tenant_id: Generated<number>;
+  to_payment_id: number;
 }
 
 export interface PayoutAdjustment {
@@ -2011,7 +2039,7 @@ export interface WorkOrderEvent {
   data: ColumnType<Record<string, JsonValue>, string | undefined, string>;
   id: Generated<number>;
   tenant_id: Generated<number>;
-  type: "requested" | "booked" | "assigned" | "confirmed" | "rescheduled" | "address_changed" | "vehicle_changed" | "services_changed" | "notes_changed" | "po_number_changed" | "inspected" | "completed" | "paid" | "charge_failed" | "refunded" | "refund_failed" | "refunded_excess" | "voided" | "cancelled" | "car_locked" | "car_unlocked" | "car_lock_failed" | "credited" | "billed_anew" | "inspection_amended";
+  type: "requested" | "booked" | "assigned" | "confirmed" | "rescheduled" | "address_changed" | "vehicle_changed" | "services_changed" | "notes_changed" | "po_number_changed" | "inspected" | "completed" | "paid" | "charge_failed" | "refunded" | "refund_failed" | "refunded_excess" | "voided" | "cancelled" | "car_locked" | "car_unlocked" | "car_lock_failed" | "credited" | "billed_anew" | "inspection_amended" | "payment_moved";
   work_order_id: number;
 }
 
@@ -2084,6 +2112,7 @@ export interface DB {
   payment_charge: PaymentCharge;
   payment_customer: PaymentCustomer;
   payment_entry: PaymentEntry;
+  payment_move: PaymentMove;
   payout_adjustment: PayoutAdjustment;
   payout_invoice: PayoutInvoice;
   payout_item: PayoutItem;
