@@ -10,6 +10,10 @@ const right = {
   confirmation: 'seven green kites',
 }
 
+test('an empty password names the minimum for staff', () => {
+  expect(businessProblems({ ...right, password: '', confirmation: '' }).password).toContain('12 characters')
+})
+
 test('right input has no problems', () => {
   expect(businessProblems(right)).toEqual({})
   expect(businessProblems({ ...right, businessName: 'x'.repeat(60) })).toEqual({})

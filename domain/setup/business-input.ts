@@ -1,6 +1,6 @@
 import { isEmail } from '../account/email.ts'
 import { nameProblem } from '../account/name.ts'
-import { PASSWORDS_DIFFER, staffPasswordProblem } from '../account/password.ts'
+import { PASSWORDS_DIFFER, STAFF_PASSWORD_MIN_LENGTH, staffPasswordProblem } from '../account/password.ts'
 import { TEXTS as ACCOUNT } from '../account/texts.ts'
 import { isPhone } from '../format/phone.ts'
 import { TEXTS } from './texts.ts'
@@ -26,7 +26,11 @@ export function businessProblems(
     phoneNumber: isPhone(input.phoneNumber) ? null : TEXTS.phone,
     ownerName: nameProblem(input.ownerName),
     email: isEmail(input.email.trim()) ? null : ACCOUNT.invalidEmail,
-    password: staffPasswordProblem(input.password, input.email),
+    // The general rule names a lower minimum, which holds for customers.
+    password:
+      input.password.length < STAFF_PASSWORD_MIN_LENGTH
+        ? ACCOUNT.password.staffTooShort
+        : staffPasswordProblem(input.password, input.email),
     confirmation: input.confirmation === undefined || input.confirmation === input.password ? null : PASSWORDS_DIFFER,
   }
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null))

@@ -49,7 +49,12 @@ export function Frame() {
       void import('../work-order/offline/prepare-stored-work.ts').then(({ prepareStoredWork }) => prepareStoredWork())
   }, [staffId])
   // There is no business yet, so there is nothing to link to.
-  if (path === PATHS.setup) return <Outlet />
+  if (path === PATHS.setup)
+    return (
+      <main>
+        <Outlet />
+      </main>
+    )
   return (
     <Shell
       density={staff && path.startsWith(PATHS.staff) ? 'staff' : 'customer'}

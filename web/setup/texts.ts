@@ -1,7 +1,7 @@
 export const TEXTS = {
   title: 'Set up your business',
   intro:
-    'Eight answers, and your business has a site, a start of a price list and a van. You can change everything afterwards, and nobody can book before you open.',
+    'Eight answers, and your business has a site, a start of a price list and a van. You can change everything afterwards, and customers cannot book before you open.',
   business: 'Business',
   businessName: 'Name of the business',
   country: 'Country',

@@ -5,6 +5,7 @@ import { bookingInput, TORONTO_ADDRESS } from '../booking.ts'
 import { humanToken } from '../human-token.ts'
 import { FINISHED_INSPECTION } from '../orders.ts'
 import { DISPUTE_OPERATIONS } from './dispute-operations.ts'
+import { OPENING_OPERATIONS } from './opening-operations.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
 import { PRIVACY_OPERATIONS } from './privacy-operations.ts'
 import { RECEIPT } from '../receipts.ts'
@@ -323,6 +324,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   ...PROVIDER_OPERATIONS,
   ...SECOND_FACTOR_OPERATIONS,
   ...SETTINGS_OPERATIONS,
+  ...OPENING_OPERATIONS,
 
   endSubscription: { sees: ['customer'], variables: w => ({ id: w.unpaidPlanId }) },
   presignUpload: {

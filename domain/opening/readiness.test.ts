@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { missingLines, NEEDED, type OpeningFacts, readinessOf } from './readiness.ts'
+
+const READY: OpeningFacts = {
+  hasContact: true,
+  franchises: 1,
+  withHours: 1,
+  withArea: 1,
+  withVan: 1,
+  bookable: 1,
+  offeredServices: 3,
+  suggestedPrices: 0,
+  openFees: [],
+  hasTaxAnswer: true,
+  owners: 1,
+  withoutNotices: [],
+  vansWithoutDriver: ['Van 1'],
+  hasLogo: false,
+  hasDomain: false,
+  jobParts: 0,
+  oils: 0,
+  plannedClosures: 0,
+  hasRealPayments: false,
+  hasRealMail: false,
+}
+const PROOF = { sentence: 'Tried.' }
+const missing = (facts: OpeningFacts, proof: typeof PROOF | null = PROOF): string[] =>
+  missingLines(readinessOf(facts, proof)).map(({ key }) => key)
+
+test('a business with everything needed is ready, without anything that is only recommended', () => {
+  expect(missing(READY)).toEqual([])
+})
+
+test.each([
+  ['contact', { hasContact: false }],
+  ['franchise', { franchises: 0 }],
+  ['hours', { withHours: 0 }],
+  ['area', { withArea: 0 }],
+  ['van', { withVan: 0 }],
+  ['van', { bookable: 0 }],
+  ['service', { offeredServices: 0 }],
+  ['fees', { openFees: ['Mobile Service Fee'] }],
+  ['taxes', { hasTaxAnswer: false }],
+  ['owner', { owners: 0 }],
+  ['notices', { withoutNotices: ['Calgary'] }],
+] as const)('%s is named when it is missing, and nothing else is', (key, change) => {
+  expect(missing({ ...READY, ...change })).toEqual([key])
+})
+
+test('without a proof the business is not ready', () => {
+  expect(missing(READY, null)).toEqual(['proof'])
+})
+
+test('each missing line names what to do', () => {
+  const [line] = missingLines(readinessOf({ ...READY, openFees: ['Mobile Service Fee', 'Shop Fee'] }, PROOF))
+  expect(line?.sentence).toBe('Set a price, or “not charged”, for Mobile Service Fee and Shop Fee.')
+})
+
+test('the lines are all there, once, with a sentence, whatever is counted', () => {
+  const count = fc.nat(3)
+  const names = fc.array(fc.constantFrom('A', 'B'), { maxLength: 2 })
+  const facts = fc.record({
+    hasContact: fc.boolean(),
+    franchises: count,
+    withHours: count,
+    withArea: count,
+    withVan: count,
+    bookable: count,
+    offeredServices: count,
+    suggestedPrices: count,
+    openFees: names,
+    hasTaxAnswer: fc.boolean(),
+    owners: count,
+    withoutNotices: names,
+    vansWithoutDriver: names,
+    hasLogo: fc.boolean(),
+    hasDomain: fc.boolean(),
+    jobParts: count,
+    oils: count,
+    plannedClosures: count,
+    hasRealPayments: fc.boolean(),
+    hasRealMail: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(facts, fc.constantFrom(PROOF, null), (given, proof) => {
+      const lines = readinessOf(given, proof)
+      expect(lines.filter(({ isNeeded }) => isNeeded).map(({ key }) => key)).toEqual([...NEEDED])
+      expect(lines.every(({ sentence }) => sentence !== '')).toBe(true)
+    }),
+    { seed: 16 },
+  )
+})

@@ -1,0 +1,71 @@
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
+const list = (names: readonly string[]): string => LIST.format(names)
+
+/** Sentences of the checklist: what is there, or what to do. */
+export const TEXTS = {
+  needed: {
+    contact: {
+      done: 'Customers see a phone number and an email address.',
+      missing: 'Enter a phone number and an email address for customers.',
+    },
+    franchise: (count: number) => ({
+      done: count === 1 ? 'One franchise with an address and a time zone.' : `${count} franchises with addresses.`,
+      missing: 'Add a franchise with its address.',
+    }),
+    hours: { done: 'Opening hours are set.', missing: 'Set opening hours.' },
+    area: { done: 'A service area is set.', missing: 'Add at least one postal code to the service area.' },
+    van: (count: number) => ({
+      done: count === 1 ? 'One franchise has an active van.' : `${count} franchises have active vans.`,
+      missing: 'Add an active van.',
+    }),
+    splitVan: 'No franchise has opening hours, a service area and an active van of its own.',
+    service: (offered: number, suggested: number) => ({
+      done: offered === 1 ? 'One service has a confirmed price.' : `${offered} services have confirmed prices.`,
+      missing:
+        suggested === 0
+          ? 'Add a service with its price.'
+          : `Confirm the suggested prices (${suggested}). Nothing is offered before.`,
+    }),
+    fees: (open: readonly string[]) => ({
+      done: 'Every fee has a price or is not charged.',
+      missing: `Set a price, or “not charged”, for ${list(open)}.`,
+    }),
+    taxes: {
+      done: 'It is clear which taxes you charge.',
+      missing: 'Enter the business’s legal name, and its tax numbers or that it is a small supplier.',
+    },
+    owner: { done: 'An owner can log in.', missing: 'Invite an owner who can log in and confirm orders.' },
+    notices: (names: readonly string[]) => ({
+      done: 'New orders are mailed to somebody of your staff.',
+      missing: `Choose a notice address that belongs to somebody of your staff, for ${list(names)}.`,
+    }),
+    proofMissing: 'A booking was tried for postal codes of your area, and found no free slot with a price.',
+  },
+  proof: (found: { code: string; slot: string; service: string; price: string; tax: string; total: string }) =>
+    `Tried at ${found.code}: first slot ${found.slot}, ${found.service} ${found.price}, tax ${found.tax}, together ${found.total}.`,
+  recommended: {
+    drivers: (names: readonly string[]) => ({
+      done: 'Every van has a driver.',
+      missing: `Add a driver for ${list(names)}.`,
+    }),
+    logo: { done: 'Your logo is on the site and in mails.', missing: 'Add your logo.' },
+    payments: {
+      done: 'Card payments are real.',
+      missing: 'Connect your payment account. Until then, card payments are only tried out.',
+    },
+    mail: {
+      done: 'Mails are sent.',
+      missing: 'Ask the operator to connect a mail server. Until then, no mail is sent.',
+    },
+    domain: { done: 'The site has its own address.', missing: 'Ask the operator for an own address of the site.' },
+    catalogue: {
+      done: 'Jobs take parts and oil from the stock.',
+      missing: 'Add kinds of parts and oils, so that jobs take them from the stock.',
+    },
+    secondOwner: {
+      done: 'There is a second owner.',
+      missing: 'Invite a second owner, in case the first one cannot log in.',
+    },
+    closures: { done: 'Closed days are planned.', missing: 'Plan the holidays on which you are closed.' },
+  },
+} as const

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { OpeningFacts } from '../../domain/opening/readiness.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+
+type CountedFacts = Omit<OpeningFacts, 'hasContact' | 'hasRealPayments' | 'hasRealMail'>
+
+/** Counts everything that the readiness of the tenant depends on, with one statement. */
+export async function countFacts(
+  db: Database,
+  { tenantId, now }: { tenantId: number; now: Date },
+): Promise<CountedFacts> {
+  const { rows } = await sql<CountedFacts>`
+    with f as materialized (
+      select f.id, f.name, f.country_code, f.manager_email,
+        exists (select from franchise_hours h where h.franchise_id = f.id) as hours,
+        exists (select from service_area a where a.franchise_id = f.id) as area,
+        exists (select from van v where v.franchise_id = f.id and v.active) as van
+      from franchise f
+    ), price as (
+      select s.id, s.name, s.service_type, s.is_fee, s.not_charged,
+        exists (select from service_price p where p.service_id = s.id and p.confirmed_at is not null
+          and p.country_code in (select country_code from f)) as is_priced
+      from service s where s.active
+    )
+    select (select count(*)::int from f) as franchises,
+      (select count(*)::int from f where hours) as "withHours",
+      (select count(*)::int from f where area) as "withArea",
+      (select count(*)::int from f where van) as "withVan",
+      (select count(*)::int from f where hours and area and van) as bookable,
+      (select count(*)::int from price where not is_fee and service_type in ('PRIMARY', 'OIL_CHANGE') and is_priced) as "offeredServices",
+      (select count(*)::int from service_price p join service s on s.id = p.service_id where s.active and p.confirmed_at is null) as "suggestedPrices",
+      array(select name from price where is_fee and service_type = 'ADD_ON' and not is_priced and not not_charged order by name) as "openFees",
+      exists (select from legal_entity e where e.franchise_id is null
+        and (e.is_small_supplier or exists (select from tax_registration r where r.legal_entity_id = e.id))) as "hasTaxAnswer",
+      (select count(*)::int from user_role r join app_user u on u.id = r.user_id
+        where r.role = 'owner' and u.password_hash is not null and u.erased_at is null) as owners,
+      array(select f.name from f where not exists (
+        select from app_user u join user_role r on r.user_id = u.id where lower(u.email) = lower(f.manager_email) and u.erased_at is null)
+        order by f.name) as "withoutNotices",
+      array(select v.name from van v where v.active and not exists (select from van_technician t where t.van_id = v.id) order by v.name) as "vansWithoutDriver",
+      (select logo_url is not null from tenant where id = ${tenantId}) as "hasLogo",
+      exists (select from tenant_domain where tenant_id = ${tenantId}) as "hasDomain",
+      (select count(*)::int from part_type where purpose is not null) as "jobParts",
+      (select count(*)::int from oil) as oils,
+      (select count(*)::int from franchise_closure where day >= ${now.toISOString().slice(0, 10)}::date) as "plannedClosures"`.execute(
+    db,
+  )
+  const [facts] = rows
+  if (!facts) throw new Error('the facts of a tenant were not counted')
+  return facts
+}

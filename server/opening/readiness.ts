@@ -1,0 +1,64 @@
+import { missingLines, type ReadinessLine, readinessOf } from '../../domain/opening/readiness.ts'
+import { modeOf } from '../../domain/payment/account-keys.ts'
+import type { TenantState } from '../../domain/tenant/tenant-state.ts'
+import type { SignedInContext } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { changeSettings } from '../settings/save-section.ts'
+import { countFacts } from './facts.ts'
+import { TEXTS } from './texts.ts'
+import { tryBooking } from './try-booking.ts'
+
+/** The state of the business, and its checklist. */
+export interface Readiness {
+  state: TenantState
+  lines: ReadinessLine[]
+}
+
+/** Returns the checklist of the tenant: counted facts, and a booking that is tried with the code that bookings use. */
+export async function readiness({ scope, clock, config, services }: SignedInContext): Promise<Readiness> {
+  const { db, tenant } = scope
+  const now = clock.now()
+  const [counted, own, account, proof] = await Promise.all([
+    countFacts(db, { tenantId: tenant.id, now }),
+    db
+      .selectFrom('tenant')
+      .where('id', '=', tenant.id)
+      .select(['state', 'support_phone', 'support_email'])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('payment_account')
+      .where('ended_at', 'is', null)
+      .where('mode', '=', 'live')
+      .select('id')
+      .executeTakeFirst(),
+    tryBooking(db, now),
+  ])
+  const key = services.payments.publicKeyOfEnvironment(tenant.id, tenant.countryCode)
+  const isEnvironmentLive = !services.payments.isSandbox && key !== undefined && modeOf(key) === 'live'
+  const facts = {
+    ...counted,
+    hasContact: own.support_phone !== '' && own.support_email !== '',
+    hasRealPayments: account !== undefined || isEnvironmentLive,
+    hasRealMail: config.mail.smtpUrl !== undefined,
+  }
+  return { state: own.state, lines: readinessOf(facts, proof) }
+}
+
+/**
+ * Opens the business for bookings: from set-up, or after a pause.
+ * @throws Refusal 409 NOT_READY with the missing lines; 409 for a business that closed
+ */
+export async function openForBookings(context: SignedInContext): Promise<Readiness> {
+  const now = await readiness(context)
+  if (now.state === 'closed') throw new Refusal(409, 'CLOSED', TEXTS.closed)
+  const missing = missingLines(now.lines)
+  if (missing.length > 0) {
+    const message = TEXTS.notReady(missing.map(({ sentence }) => sentence))
+    throw Object.assign(new Refusal(409, 'NOT_READY', message), { details: { missing: missing.map(({ key }) => key) } })
+  }
+  if (now.state !== 'open')
+    await changeSettings(context, async db => {
+      await db.updateTable('tenant').set({ state: 'open' }).where('id', '=', context.scope.tenant.id).execute()
+    })
+  return { ...now, state: 'open' }
+}

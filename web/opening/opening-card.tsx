@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ResultOf } from '../platform/api/graphql.ts'
+import { request } from '../platform/api/api.ts'
+import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
+import { useToast } from '../ui/feedback/toast.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { Card, Stack } from '../ui/layout/card.tsx'
+import { OpenForBookingsMutation, type ReadinessQuery } from './documents.ts'
+import classes from './opening.module.css'
+import { openingKeys } from './query-keys.ts'
+import { ReadinessList } from './readiness-list.tsx'
+import { TEXTS } from './texts.ts'
+
+type Readiness = ResultOf<typeof ReadinessQuery>['readiness']
+
+const STATES = ['setup', 'open', 'paused', 'closed'] as const
+const stateOf = (text: string) => STATES.find(state => state === text) ?? 'setup'
+
+interface OpeningCardProps {
+  readiness: Readiness
+  canOpen: boolean
+}
+
+/** The state of the business with its checklist, and the button that opens it. */
+export function OpeningCard({ readiness, canOpen }: OpeningCardProps) {
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const opening = useMutation({
+    mutationFn: async () => (await request(OpenForBookingsMutation, {})).openForBookings,
+    onSuccess: opened => {
+      queryClient.setQueryData(openingKeys.readiness(), opened)
+      toast({ tone: 'success', message: TEXTS.opened })
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: openingKeys.readiness() }),
+  })
+  const state = stateOf(readiness.state)
+  const needed = readiness.lines.filter(({ isNeeded }) => isNeeded)
+  const recommended = readiness.lines.filter(({ isNeeded }) => !isNeeded)
+  const missing = needed.filter(({ isDone }) => !isDone).length
+  const opens = state === 'setup' || state === 'paused'
+  const reason = canOpen ? missing > 0 && TEXTS.missing(missing) : TEXTS.onlyOffice
+  return (
+    <Card title={TEXTS.title[state]} description={TEXTS.intro[state]}>
+      <Stack>
+        {state === 'open' && missing > 0 && <Alert tone="danger">{TEXTS.broken}</Alert>}
+        <ReadinessList
+          title={TEXTS.needed}
+          note={TEXTS.progress(needed.length - missing, needed.length)}
+          lines={needed}
+        />
+        {opens && (
+          <div className={classes.action}>
+            <ErrorBanner message={opening.error?.message} />
+            <Button
+              variant="primary"
+              disabled={missing > 0 || !canOpen}
+              busy={opening.isPending}
+              onClick={() => opening.mutate()}
+            >
+              {TEXTS.open}
+            </Button>
+            {reason && <p className={classes.note}>{reason}</p>}
+          </div>
+        )}
+        <ReadinessList
+          title={TEXTS.recommended}
+          note={TEXTS.progress(recommended.filter(({ isDone }) => isDone).length, recommended.length)}
+          lines={recommended}
+        />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,4 @@
+export const openingKeys = {
+  readiness: () => ['opening', 'readiness'] as const,
+  suggestedPrices: () => ['opening', 'suggested prices'] as const,
+}

@@ -1,0 +1,32 @@
+export const TEXTS = {
+  title: {
+    setup: 'Get ready to open',
+    open: 'Open for bookings',
+    paused: 'Bookings are paused',
+    closed: 'Closed',
+  },
+  intro: {
+    setup: 'Until you open, customers see your brand and “opens soon”. You and your staff can book to try it out.',
+    open: 'Customers can book.',
+    paused: 'Customers read that you take no bookings. Your staff can book.',
+    closed: 'Nobody can book.',
+  },
+  broken: 'Customers can book, but something that bookings need is missing.',
+  progress: (done: number, all: number) => `${done} of ${all} done`,
+  needed: 'Needed to open',
+  recommended: 'Recommended',
+  open: 'Open for bookings',
+  missing: (count: number) => (count === 1 ? 'One thing is still missing.' : `${count} things are still missing.`),
+  onlyOffice: 'An owner or admin opens the business.',
+  opened: 'You are open for bookings.',
+  show: 'Show',
+  done: 'Done',
+  todo: 'To do',
+  prices: {
+    title: 'Suggested prices',
+    intro: 'Change what differs, then confirm. Nothing is offered before. Taxes come on top.',
+    confirm: (count: number) => (count === 1 ? 'Confirm the price' : `Confirm ${count} prices`),
+    confirmed: 'The prices are confirmed and offered from now on.',
+    missing: 'Please enter a price.',
+  },
+} as const
