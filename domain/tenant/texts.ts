@@ -5,4 +5,16 @@ export const TEXTS = {
     paused: (name: string) => `${name} takes no bookings at the moment. Please try again later.`,
     closed: (name: string) => `${name} has closed and takes no more bookings.`,
   },
+  business: {
+    length: (most: number) => `Please enter 1 to ${most} characters.`,
+    phone: 'Please enter a phone number with ten digits.',
+    referral: 'Please enter an amount above $0 and up to $500.',
+    jurisdiction: 'Please choose where the number is registered.',
+    twice: 'This place and day are already in the list.',
+    day: 'Please enter the first day.',
+    province: 'Please choose a province or state of this country.',
+    postalCode: 'Please enter a postal code of this country.',
+    smallSupplier: 'A small supplier has no tax numbers. Remove them, or turn this off.',
+    noRegistration: 'Add a tax number, or choose that you charge no tax as a small supplier.',
+  },
 } as const

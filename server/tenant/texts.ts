@@ -1,4 +1,5 @@
 export const TEXTS = {
+  notAColor: 'Please choose a color, such as #14633f.',
   image: {
     unreadable: 'This picture can’t be shown. Please use PNG, JPEG, WebP, GIF or SVG.',
     damaged: 'The picture is damaged or has more than 16 megapixels.',

@@ -14,6 +14,21 @@ const home = createRoute({
   path: '/',
   component: lazyRouteComponent(() => import('../settings/settings-home.tsx'), 'SettingsHome'),
 })
+const profile = createRoute({
+  getParentRoute: () => layout,
+  path: 'profile',
+  component: lazyRouteComponent(() => import('../tenant/profile-page.tsx'), 'ProfilePage'),
+})
+const brand = createRoute({
+  getParentRoute: () => layout,
+  path: 'brand',
+  component: lazyRouteComponent(() => import('../tenant/brand-page.tsx'), 'BrandPage'),
+})
+const taxes = createRoute({
+  getParentRoute: () => layout,
+  path: 'taxes',
+  component: lazyRouteComponent(() => import('../tenant/taxes-page.tsx'), 'TaxesPage'),
+})
 const hours = createRoute({
   getParentRoute: () => layout,
   path: 'hours',
@@ -26,4 +41,4 @@ const closures = createRoute({
 })
 
 /** The pages of the settings (`PATHS.settings…`), for managers and those who test them. */
-export const settingsRoutes = layout.addChildren([home, hours, closures])
+export const settingsRoutes = layout.addChildren([home, profile, brand, taxes, hours, closures])

@@ -4,6 +4,14 @@ import { TEXTS } from './texts.ts'
 /** The pages of the settings, by group, in the order of the menu. Pages of a franchise are about the one that is selected in the bar. */
 export const SETTINGS_PAGES = [
   {
+    group: TEXTS.groups.business,
+    pages: [
+      { to: PATHS.settingsProfile, label: TEXTS.pages.profile },
+      { to: PATHS.settingsBrand, label: TEXTS.pages.brand },
+      { to: PATHS.settingsTaxes, label: TEXTS.pages.taxes },
+    ],
+  },
+  {
     group: TEXTS.groups.franchise,
     pages: [
       { to: PATHS.settingsHours, label: TEXTS.pages.hours },

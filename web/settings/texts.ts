@@ -12,6 +12,9 @@ export const TEXTS = {
     data: 'Data',
   },
   pages: {
+    profile: 'Profile',
+    brand: 'Brand',
+    taxes: 'Legal and taxes',
     hours: 'Opening hours',
     closures: 'Closures and holidays',
   },

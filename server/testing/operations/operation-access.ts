@@ -1,5 +1,6 @@
 import { CARD_CONSENT_VERSION } from '../../../domain/payment/card-consent.ts'
 import { ACCOUNT_OPERATIONS } from './account-operations.ts'
+import { BUSINESS_OPERATIONS } from './business-operations.ts'
 import { CARD_OPERATIONS } from './card-operations.ts'
 import { bookingInput, TORONTO_ADDRESS } from '../booking.ts'
 import { humanToken } from '../human-token.ts'
@@ -325,6 +326,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   ...SECOND_FACTOR_OPERATIONS,
   ...SETTINGS_OPERATIONS,
   ...OPENING_OPERATIONS,
+  ...BUSINESS_OPERATIONS,
 
   endSubscription: { sees: ['customer'], variables: w => ({ id: w.unpaidPlanId }) },
   presignUpload: {

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type GraphqlResult, type TestApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+let owner: string
+beforeAll(async () => {
+  t = await createTestApp()
+  const { id, userIds, host, emails } = t.fixture.ca
+  await t.db.owner.query(`insert into user_role (tenant_id, user_id, role) values ($1, $2, 'owner')`, [
+    id,
+    userIds.manager,
+  ])
+  owner = await t.tokenOf(host, emails.manager)
+})
+afterAll(() => t.close())
+
+const ask = (query: string, variables: object = {}): Promise<GraphqlResult> =>
+  t.graphql(t.fixture.ca.host, query, variables, owner)
+async function read<Data>(field: string, selection: string): Promise<Data & { stamp: string }> {
+  return ((await ask(`{ ${field} { ${selection} stamp } }`)).data as Record<string, Data & { stamp: string }>)[
+    field
+  ] as Data & { stamp: string }
+}
+
+/** All processes drop what they cached when the database announces the change. */
+const WITHIN_A_SECOND = { timeout: 1_000, interval: 25 }
+const site = async (): Promise<object> =>
+  (await t.app.inject({ url: '/api/tenant', headers: { host: t.fixture.ca.host } })).json()
+
+describe('profile', () => {
+  const SAVE = `mutation P($profile: BusinessProfileInput!, $seen: String!) { updateBusinessProfile(profile: $profile, seen: $seen) { name stamp } }`
+  const profile = {
+    name: 'Maple Vans',
+    siteTitle: 'Maple',
+    supportPhone: '(416) 555-0111',
+    supportEmail: 'hello@ca.test',
+    referralDiscount: 2_500,
+  }
+
+  test('a new name and phone are on the site within a second, and only on this business’s', async () => {
+    const { stamp } = await read<{ name: string }>('businessProfile', 'name')
+    const other = await t.app.inject({ url: '/api/tenant', headers: { host: t.fixture.us.host } })
+    expect((await ask(SAVE, { profile, seen: stamp })).error).toBeUndefined()
+    await expect
+      .poll(site, WITHIN_A_SECOND)
+      .toMatchObject({ name: 'Maple Vans', siteTitle: 'Maple', supportPhone: '4165550111' })
+    const after = await t.app.inject({ url: '/api/tenant', headers: { host: t.fixture.us.host } })
+    expect(after.json()).toEqual(other.json())
+    expect((await ask(SAVE, { profile, seen: stamp })).error).toMatchObject({ error: 'CHANGED_MEANWHILE' })
+  })
+
+  test('each wrong field is named', async () => {
+    const { stamp } = await read('businessProfile', 'name')
+    const wrong = { name: ' ', siteTitle: 'x'.repeat(61), supportPhone: '123', supportEmail: 'no', referralDiscount: 0 }
+    const { error } = await ask(SAVE, { profile: wrong, seen: stamp })
+    expect(error).toMatchObject({ statusCode: 422 })
+    expect(error?.fields?.map(({ field }) => field)).toEqual(Object.keys(wrong))
+  })
+})
+
+test('two colors change the whole set of the brand, and what is no color is refused', async () => {
+  const SAVE = `mutation C($colors: BrandColorsInput!, $seen: String!) { updateBrandColors(colors: $colors, seen: $seen) { primary accent stamp } }`
+  const { stamp } = await read('brandColors', 'primary')
+  expect((await ask(SAVE, { colors: { primary: 'red', accent: '#112233' }, seen: stamp })).error).toMatchObject({
+    fields: [{ field: 'primary' }],
+  })
+  expect((await ask(SAVE, { colors: { primary: '#AA3311', accent: '#112233' }, seen: stamp })).error).toBeUndefined()
+  await expect
+    .poll(site, WITHIN_A_SECOND)
+    .toMatchObject({ colors: { primary: '#aa3311', bookingStepsTextAccentColor: '#112233' } })
+})
+
+describe('legal and taxes', () => {
+  const SAVE = `mutation L($seller: LegalSellerInput!, $seen: String!) { updateLegalSeller(seller: $seller, seen: $seen) { legalName registrations { jurisdiction number validFrom } stamp } }`
+  const gst = { jurisdiction: 'CA', number: '12345 6789 RT0001', validFrom: '2020-01-01' }
+  const seller = {
+    legalName: 'Maple Vans Inc.',
+    street: '1 Depot Road',
+    city: 'Toronto',
+    provinceCode: 'ON',
+    postalCode: 'M5V 1J9',
+    isSmallSupplier: false,
+    registrations: [gst],
+  }
+  const seen = async (): Promise<string> => (await read('legalSeller', 'legalName')).stamp
+
+  test('seller and tax numbers are saved, replaced and removed, and audited', async () => {
+    expect((await ask(SAVE, { seller, seen: await seen() })).error).toBeUndefined()
+    const qst = { jurisdiction: 'CA-QC', number: '1234567890 TQ0001', validFrom: '2026-01-01' }
+    const { data } = await ask(SAVE, {
+      seller: { ...seller, registrations: [{ ...gst, number: '999' }, qst] },
+      seen: await seen(),
+    })
+    expect(data).toMatchObject({ updateLegalSeller: { registrations: [{ ...gst, number: '999' }, qst] } })
+    const { rows } = await t.db.owner.query(
+      `select subject, action from audit_entry where subject in ('legal_entity', 'tax_registration') order by id`,
+    )
+    expect(rows).toContainEqual({ subject: 'tax_registration', action: 'update' })
+  })
+
+  test('a small supplier has no tax numbers, and places have to be of the country', async () => {
+    const fieldsOf = async (change: object): Promise<string[] | undefined> =>
+      (await ask(SAVE, { seller: { ...seller, ...change }, seen: await seen() })).error?.fields?.map(
+        ({ field }) => field,
+      )
+    expect(await fieldsOf({ isSmallSupplier: true })).toEqual(['isSmallSupplier'])
+    expect(await fieldsOf({ registrations: [] })).toEqual(['registrations'])
+    expect(await fieldsOf({ provinceCode: 'TX', postalCode: '78701' })).toEqual(['provinceCode', 'postalCode'])
+    expect(await fieldsOf({ registrations: [{ ...gst, jurisdiction: 'US-TX' }] })).toEqual([
+      'registrations.0.jurisdiction',
+    ])
+    expect(await fieldsOf({ isSmallSupplier: true, registrations: [] })).toBeUndefined()
+  })
+})

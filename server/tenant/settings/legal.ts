@@ -1,0 +1,112 @@
+import { normalisePostalCode } from '../../../domain/address/postal-code.ts'
+import { type LegalSeller, legalProblems } from '../../../domain/tenant/business.ts'
+import type { SignedInContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import { invalidFields } from '../../platform/refusal.ts'
+import { saveSection, type Stamped, withStamp } from '../../settings/save-section.ts'
+
+const readEntity = (db: Database) =>
+  db
+    .selectFrom('legal_entity')
+    .where('franchise_id', 'is', null)
+    .select(['id', 'legal_name', 'street', 'city', 'province_code', 'postal_code', 'country_code', 'is_small_supplier'])
+    .executeTakeFirst()
+
+async function readSeller(db: Database, { scope: { tenant } }: SignedInContext): Promise<LegalSeller> {
+  const entity = await readEntity(db)
+  const registrations = entity
+    ? await db
+        .selectFrom('tax_registration')
+        .where('legal_entity_id', '=', entity.id)
+        .orderBy('jurisdiction')
+        .orderBy('valid_from')
+        .select(['jurisdiction', 'registration_number as number', 'valid_from as validFrom'])
+        .execute()
+    : []
+  return {
+    legalName: entity?.legal_name ?? '',
+    street: entity?.street ?? '',
+    city: entity?.city ?? '',
+    provinceCode: entity?.province_code ?? '',
+    postalCode: entity?.postal_code ?? '',
+    countryCode: entity?.country_code ?? tenant.countryCode,
+    isSmallSupplier: entity?.is_small_supplier ?? false,
+    registrations,
+  }
+}
+
+/** Returns who sells, as invoices name them; empty texts before it was entered. */
+export const legalSeller = async (context: SignedInContext): Promise<Stamped<LegalSeller>> =>
+  withStamp(await readSeller(context.scope.db, context))
+
+/**
+ * Changes who sells and the tax numbers. New invoices have them, and earlier ones keep theirs. A small supplier charges no tax on new bookings.
+ * @throws Refusal 422 for each wrong field; 409 as saveSection
+ */
+export async function updateSeller(
+  context: SignedInContext,
+  { seller: typed, seen }: { seller: Omit<LegalSeller, 'countryCode'>; seen: string },
+): Promise<Stamped<LegalSeller>> {
+  const { tenant } = context.scope
+  return await saveSection(context, {
+    subject: 'legal_entity',
+    ownerId: null,
+    read: db => readSeller(db, context),
+    seen,
+    write: async (db, { countryCode }) => {
+      const seller = { ...typed, countryCode }
+      const problems = legalProblems(seller)
+      if (problems.length > 0) throw invalidFields(problems)
+      const values = {
+        legal_name: seller.legalName.trim(),
+        street: seller.street.trim(),
+        city: seller.city.trim(),
+        province_code: seller.provinceCode.toUpperCase(),
+        postal_code: normalisePostalCode(seller.postalCode),
+        country_code: countryCode,
+        is_small_supplier: seller.isSmallSupplier,
+      }
+      const known = await readEntity(db)
+      if (known) await db.updateTable('legal_entity').set(values).where('id', '=', known.id).execute()
+      else
+        await db
+          .insertInto('legal_entity')
+          .values({ tenant_id: tenant.id, ...values })
+          .execute()
+      const entity = known ?? (await readEntity(db))
+      if (entity) await writeRegistrations(db, entity.id, seller.registrations)
+    },
+  })
+}
+
+async function writeRegistrations(
+  db: Database,
+  entityId: number,
+  registrations: LegalSeller['registrations'],
+): Promise<void> {
+  const kept = registrations.map(({ jurisdiction, validFrom }) => `${jurisdiction} ${validFrom}`)
+  const known = await db
+    .selectFrom('tax_registration')
+    .where('legal_entity_id', '=', entityId)
+    .select(['id', 'jurisdiction', 'valid_from'])
+    .execute()
+  const gone = known.filter(row => !kept.includes(`${row.jurisdiction} ${row.valid_from}`)).map(({ id }) => id)
+  if (gone.length > 0) await db.deleteFrom('tax_registration').where('id', 'in', gone).execute()
+  if (registrations.length > 0)
+    await db
+      .insertInto('tax_registration')
+      .values(
+        registrations.map(({ jurisdiction, number, validFrom }) => ({
+          legal_entity_id: entityId,
+          jurisdiction,
+          registration_number: number.trim(),
+          valid_from: validFrom,
+        })),
+      )
+      .onConflict(conflict =>
+        conflict
+          .columns(['tenant_id', 'legal_entity_id', 'jurisdiction', 'valid_from'])
+          .doUpdateSet(({ ref }) => ({ registration_number: ref('excluded.registration_number') })),
+      )
+      .execute()
+}

@@ -1,0 +1,126 @@
+import type { BusinessProfile, LegalSeller, TaxRegistration } from '../../../domain/tenant/business.ts'
+import type { BrandChoice } from '../../../domain/tenant/palette.ts'
+import { builder } from '../../platform/graphql/builder.ts'
+import { CountryCodeRef } from '../../platform/graphql/country-enums.ts'
+import type { Stamped } from '../../settings/save-section.ts'
+import { brandColors, updateColors } from './colors.ts'
+import { legalSeller, updateSeller } from './legal.ts'
+import { businessProfile, updateProfile } from './profile.ts'
+
+const forReaders = { may: 'settings.see' } as const
+const STAMP = { description: 'A save sends it as `seen`' } as const
+
+const ProfileRef = builder.objectRef<Stamped<BusinessProfile>>('BusinessProfile').implement({
+  description: 'What customers see of the business',
+  fields: t => ({
+    name: t.exposeString('name'),
+    siteTitle: t.exposeString('siteTitle'),
+    supportPhone: t.exposeString('supportPhone'),
+    supportEmail: t.exposeString('supportEmail'),
+    referralDiscount: t.expose('referralDiscount', {
+      type: 'Cents',
+      description: 'What a referral code takes off the first order of a new customer',
+    }),
+    stamp: t.exposeString('stamp', STAMP),
+  }),
+})
+const ProfileInput = builder.inputType('BusinessProfileInput', {
+  fields: t => ({
+    name: t.string({ required: true }),
+    siteTitle: t.string({ required: true }),
+    supportPhone: t.string({ required: true }),
+    supportEmail: t.string({ required: true }),
+    referralDiscount: t.field({ type: 'Cents', required: true }),
+  }),
+})
+
+const ColorsRef = builder.objectRef<Stamped<BrandChoice>>('BrandColors').implement({
+  description: 'The colours that the business chose. All others follow from them',
+  fields: t => ({
+    primary: t.exposeString('primary', { description: '#rrggbb' }),
+    accent: t.exposeString('accent', { description: '#rrggbb' }),
+    stamp: t.exposeString('stamp', STAMP),
+  }),
+})
+const ColorsInput = builder.inputType('BrandColorsInput', {
+  fields: t => ({ primary: t.string({ required: true }), accent: t.string({ required: true }) }),
+})
+
+const RegistrationRef = builder.objectRef<TaxRegistration>('SellerTaxRegistration').implement({
+  fields: t => ({
+    jurisdiction: t.exposeString('jurisdiction', { description: 'CA for GST and HST, CA-QC for QST, US-TX …' }),
+    number: t.exposeString('number'),
+    validFrom: t.exposeString('validFrom', { description: 'First day (yyyy-mm-dd)' }),
+  }),
+})
+const SellerRef = builder.objectRef<Stamped<LegalSeller>>('LegalSeller').implement({
+  description: 'Who sells, as invoices name them',
+  fields: t => ({
+    legalName: t.exposeString('legalName'),
+    street: t.exposeString('street'),
+    city: t.exposeString('city'),
+    provinceCode: t.exposeString('provinceCode'),
+    postalCode: t.exposeString('postalCode'),
+    countryCode: t.expose('countryCode', { type: CountryCodeRef }),
+    isSmallSupplier: t.exposeBoolean('isSmallSupplier', { description: 'Charges no tax' }),
+    registrations: t.field({ type: [RegistrationRef], resolve: ({ registrations }) => [...registrations] }),
+    stamp: t.exposeString('stamp', STAMP),
+  }),
+})
+const RegistrationInput = builder.inputType('TaxRegistrationInput', {
+  fields: t => ({
+    jurisdiction: t.string({ required: true }),
+    number: t.string({ required: true }),
+    validFrom: t.string({ required: true }),
+  }),
+})
+const SellerInput = builder.inputType('LegalSellerInput', {
+  fields: t => ({
+    legalName: t.string({ required: true }),
+    street: t.string({ required: true }),
+    city: t.string({ required: true }),
+    provinceCode: t.string({ required: true }),
+    postalCode: t.string({ required: true }),
+    isSmallSupplier: t.boolean({ required: true }),
+    registrations: t.field({ type: [RegistrationInput], required: true }),
+  }),
+})
+
+builder.queryFields(t => ({
+  businessProfile: t.withAuth(forReaders).field({
+    type: ProfileRef,
+    description: 'What customers see of the business',
+    resolve: (_root, _args, context) => businessProfile(context),
+  }),
+  brandColors: t.withAuth(forReaders).field({
+    type: ColorsRef,
+    description: 'The colours that the business chose',
+    resolve: (_root, _args, context) => brandColors(context),
+  }),
+  legalSeller: t.withAuth(forReaders).field({
+    type: SellerRef,
+    description: 'Who sells, with the tax numbers',
+    resolve: (_root, _args, context) => legalSeller(context),
+  }),
+}))
+
+builder.mutationFields(t => ({
+  updateBusinessProfile: t.withAuth({ may: 'profile.change' }).field({
+    type: ProfileRef,
+    description: 'Changes what customers see of the business',
+    args: { profile: t.arg({ type: ProfileInput, required: true }), seen: t.arg.string({ required: true }) },
+    resolve: (_root, args, context) => updateProfile(context, args),
+  }),
+  updateBrandColors: t.withAuth({ may: 'brand.change' }).field({
+    type: ColorsRef,
+    description: 'Changes the colours of the brand',
+    args: { colors: t.arg({ type: ColorsInput, required: true }), seen: t.arg.string({ required: true }) },
+    resolve: (_root, args, context) => updateColors(context, args),
+  }),
+  updateLegalSeller: t.withAuth({ may: 'taxes.change' }).field({
+    type: SellerRef,
+    description: 'Changes who sells and the tax numbers; earlier invoices keep theirs',
+    args: { seller: t.arg({ type: SellerInput, required: true }), seen: t.arg.string({ required: true }) },
+    resolve: (_root, args, context) => updateSeller(context, args),
+  }),
+}))

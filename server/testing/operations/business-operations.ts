@@ -1,0 +1,49 @@
+import type { TestApp } from '../test-app.ts'
+import { stampOf } from './settings-operations.ts'
+
+/** Fields of the shared world that these operations need. */
+interface World {
+  t: TestApp
+}
+
+const READERS = { answers: ['manager', 'tester'] } as const
+const OFFICE = { answers: ['owner', 'admin'] } as const
+
+const PROFILE = {
+  name: 'Toronto Vans',
+  siteTitle: 'Toronto Vans',
+  supportPhone: '4165550100',
+  supportEmail: 'help@ca.test',
+  referralDiscount: 2000,
+}
+const SELLER = {
+  legalName: 'Toronto Vans Inc.',
+  street: '1 Depot Road',
+  city: 'Toronto',
+  provinceCode: 'ON',
+  postalCode: 'M5V 1J9',
+  isSmallSupplier: false,
+  registrations: [{ jurisdiction: 'CA', number: '12345 6789 RT0001', validFrom: '2020-01-01' }],
+}
+
+/** The operations on what customers and the law see of the business. */
+export const BUSINESS_OPERATIONS = {
+  businessProfile: READERS,
+  brandColors: READERS,
+  legalSeller: READERS,
+  updateBusinessProfile: {
+    ...OFFICE,
+    variables: async (w: World) => ({ profile: PROFILE, seen: await stampOf(w, 'businessProfile', '') }),
+  },
+  updateBrandColors: {
+    ...OFFICE,
+    variables: async (w: World) => ({
+      colors: { primary: '#14633f', accent: '#b4541a' },
+      seen: await stampOf(w, 'brandColors', ''),
+    }),
+  },
+  updateLegalSeller: {
+    ...OFFICE,
+    variables: async (w: World) => ({ seller: SELLER, seen: await stampOf(w, 'legalSeller', '') }),
+  },
+} as const

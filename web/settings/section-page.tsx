@@ -1,0 +1,30 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import type { Section } from './use-settings-form.ts'
+
+interface SectionPageProps<Values, Key extends readonly unknown[]> {
+  title: string
+  intro: string
+  query: UseQueryOptions<Section<Values>, Error, Section<Values>, Key>
+  children: (section: Section<Values>) => ReactNode
+}
+
+/** A settings page about the whole business. */
+export function SectionPage<Values, Key extends readonly unknown[]>(props: SectionPageProps<Values, Key>) {
+  const { title, intro, query, children } = props
+  const { data, error, refetch } = useQuery(query)
+  return (
+    <Page title={title} intro={intro} width="wide">
+      {data ? (
+        children(data)
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton shape="card" count={2} />
+      )}
+    </Page>
+  )
+}

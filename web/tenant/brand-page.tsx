@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { contrast, isHexColor, readable, textOn } from '../../domain/tenant/contrast.ts'
+import { paletteOf } from '../../domain/tenant/palette.ts'
+import { request } from '../platform/api/api.ts'
+import { useMay } from '../platform/session/use-may.ts'
+import { SectionPage } from '../settings/section-page.tsx'
+import { SettingsForm, SettingsSection } from '../settings/settings-form.tsx'
+import { type Section, useSettingsForm } from '../settings/use-settings-form.ts'
+import { ColorField } from '../ui/inputs/color-field.tsx'
+import { Row } from '../ui/layout/card.tsx'
+import { BrandPreview } from './brand-preview.tsx'
+import { UpdateBrandColorsMutation } from './documents.ts'
+import { colorsQuery, type ColorsValues, sectionOf } from './queries.ts'
+import { TEXTS } from './texts.ts'
+
+const T = TEXTS.brand
+const PAGE = '#ffffff'
+
+/** The colors of the brand. */
+export function BrandPage() {
+  return (
+    <SectionPage title={T.title} intro={T.intro} query={colorsQuery()}>
+      {section => <ColorsForm section={section} />}
+    </SectionPage>
+  )
+}
+
+function ColorsForm({ section }: { section: Section<ColorsValues> }) {
+  const queryClient = useQueryClient()
+  const mayChange = useMay('brand.change')
+  const form = useSettingsForm<ColorsValues>({
+    section,
+    labels: { primary: T.primary, accent: T.accent },
+    save: async (colors, { seen }) =>
+      sectionOf((await request(UpdateBrandColorsMutation, { colors, seen })).updateBrandColors),
+    reload: () => queryClient.fetchQuery(colorsQuery()),
+    onSaved: saved => queryClient.setQueryData(colorsQuery().queryKey, saved),
+  })
+  const { primary, accent } = form.values
+  // While somebody types, the last whole color is shown.
+  const shown = paletteOf({
+    primary: isHexColor(primary) ? primary : section.values.primary,
+    accent: isHexColor(accent) ? accent : section.values.accent,
+  })
+  const shade = readable(shown.primary, [PAGE])
+  return (
+    <SettingsForm form={form} readOnly={!mayChange}>
+      <SettingsSection title={T.colors} explanation={<p>{T.colorsHint}</p>}>
+        <Row>
+          <ColorField {...form.field('primary')} label={T.primary} />
+          <ColorField {...form.field('accent')} label={T.accent} />
+        </Row>
+        <p>
+          {T.ratio(contrast(shown.primary, textOn(shown.primary)).toFixed(1))}.{' '}
+          {shade === shown.primary ? T.exact : T.shade(shade)}
+        </p>
+      </SettingsSection>
+      <SettingsSection title={T.preview} explanation={<p>{T.previewHint}</p>}>
+        <BrandPreview colors={shown} />
+      </SettingsSection>
+    </SettingsForm>
+  )
+}

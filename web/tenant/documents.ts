@@ -1,0 +1,99 @@
+import { graphql } from '../platform/api/graphql.ts'
+
+const ProfileFragment = graphql(`
+  fragment ProfileSection on BusinessProfile {
+    name
+    siteTitle
+    supportPhone
+    supportEmail
+    referralDiscount
+    stamp
+  }
+`)
+const ColorsFragment = graphql(`
+  fragment ColorsSection on BrandColors {
+    primary
+    accent
+    stamp
+  }
+`)
+const SellerFragment = graphql(`
+  fragment SellerSection on LegalSeller {
+    legalName
+    street
+    city
+    provinceCode
+    postalCode
+    countryCode
+    isSmallSupplier
+    registrations {
+      jurisdiction
+      number
+      validFrom
+    }
+    stamp
+  }
+`)
+
+export const BusinessProfileQuery = graphql(
+  `
+    query BusinessProfile {
+      businessProfile {
+        ...ProfileSection
+      }
+    }
+  `,
+  [ProfileFragment],
+)
+export const UpdateBusinessProfileMutation = graphql(
+  `
+    mutation UpdateBusinessProfile($profile: BusinessProfileInput!, $seen: String!) {
+      updateBusinessProfile(profile: $profile, seen: $seen) {
+        ...ProfileSection
+      }
+    }
+  `,
+  [ProfileFragment],
+)
+
+export const BrandColorsQuery = graphql(
+  `
+    query BrandColors {
+      brandColors {
+        ...ColorsSection
+      }
+    }
+  `,
+  [ColorsFragment],
+)
+export const UpdateBrandColorsMutation = graphql(
+  `
+    mutation UpdateBrandColors($colors: BrandColorsInput!, $seen: String!) {
+      updateBrandColors(colors: $colors, seen: $seen) {
+        ...ColorsSection
+      }
+    }
+  `,
+  [ColorsFragment],
+)
+
+export const LegalSellerQuery = graphql(
+  `
+    query LegalSeller {
+      legalSeller {
+        ...SellerSection
+      }
+    }
+  `,
+  [SellerFragment],
+)
+export const UpdateLegalSellerMutation = graphql(
+  `
+    mutation UpdateLegalSeller($seller: LegalSellerInput!, $seen: String!) {
+      updateLegalSeller(seller: $seller, seen: $seen) {
+        ...SellerSection
+      }
+    }
+  `,
+  [SellerFragment],
+)

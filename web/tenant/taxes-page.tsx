@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { provinces } from '../../domain/address/provinces.ts'
+import { legalProblems } from '../../domain/tenant/business.ts'
+import { request } from '../platform/api/api.ts'
+import { useMay } from '../platform/session/use-may.ts'
+import { SectionPage } from '../settings/section-page.tsx'
+import { SettingsForm, SettingsSection } from '../settings/settings-form.tsx'
+import { type Section, useSettingsForm } from '../settings/use-settings-form.ts'
+import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
+import { SelectField } from '../ui/inputs/select-field.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import { Row } from '../ui/layout/card.tsx'
+import { UpdateLegalSellerMutation } from './documents.ts'
+import { sectionOf, sellerQuery, type SellerValues } from './queries.ts'
+import { TaxNumbers } from './tax-numbers.tsx'
+import { TEXTS } from './texts.ts'
+
+const T = TEXTS.taxes
+
+/** Who sells, and the tax numbers. */
+export function TaxesPage() {
+  return (
+    <SectionPage title={T.title} intro={T.intro} query={sellerQuery()}>
+      {section => <SellerForm section={section} />}
+    </SectionPage>
+  )
+}
+
+function SellerForm({ section }: { section: Section<SellerValues> }) {
+  const queryClient = useQueryClient()
+  const mayChange = useMay('taxes.change')
+  const form = useSettingsForm<SellerValues>({
+    section,
+    labels: {
+      legalName: T.legalName,
+      street: T.street,
+      city: T.city,
+      provinceCode: T.province,
+      postalCode: T.postalCode,
+      countryCode: T.province,
+      isSmallSupplier: T.smallSupplier,
+      registrations: T.numbers,
+    },
+    validate: values => Object.fromEntries(legalProblems(values).map(({ field, message }) => [field, message])),
+    save: async ({ countryCode: _, ...seller }, { seen }) =>
+      sectionOf((await request(UpdateLegalSellerMutation, { seller, seen })).updateLegalSeller),
+    reload: () => queryClient.fetchQuery(sellerQuery()),
+    onSaved: saved => queryClient.setQueryData(sellerQuery().queryKey, saved),
+  })
+  const { countryCode, isSmallSupplier, registrations } = form.values
+  return (
+    <SettingsForm form={form} readOnly={!mayChange}>
+      <SettingsSection title={T.seller} explanation={<p>{T.sellerHint}</p>}>
+        <TextField {...form.field('legalName')} label={T.legalName} autoComplete="organization" />
+        <TextField {...form.field('street')} label={T.street} autoComplete="street-address" />
+        <Row>
+          <TextField {...form.field('city')} label={T.city} autoComplete="address-level2" />
+          <SelectField
+            {...form.field('provinceCode')}
+            label={T.province}
+            placeholder={T.province}
+            options={provinces
+              .filter(province => province.countryCode === countryCode)
+              .map(({ code, name }) => ({ value: code, label: name }))}
+          />
+          <TextField {...form.field('postalCode')} label={T.postalCode} autoComplete="postal-code" />
+        </Row>
+      </SettingsSection>
+      <SettingsSection title={T.numbers} explanation={<p>{T.numbersHint}</p>}>
+        <CheckboxField
+          {...form.checkbox('isSmallSupplier')}
+          label={T.smallSupplier}
+          description={T.smallSupplierHint}
+        />
+        {(!isSmallSupplier || registrations.length > 0) && (
+          <TaxNumbers
+            countryCode={countryCode}
+            registrations={registrations}
+            errors={form.errors}
+            onChange={changed => form.change({ registrations: changed })}
+          />
+        )}
+      </SettingsSection>
+    </SettingsForm>
+  )
+}
