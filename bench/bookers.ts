@@ -69,7 +69,12 @@ export async function findBookers({ server, direct }: Subject, count: number): P
     rows.map(async row => {
       const token = await sessionOf(server.port, AUSTIN.host, { email: row.email, password: DEMO_PASSWORD })
       const client = new ApiClient(server.port, AUSTIN.host, token)
-      const offers = await priceList(db, { countryCode: 'US', franchiseId: franchise.id, vehicleId: row.vehicleId })
+      const offers = await priceList(db, {
+        countryCode: 'US',
+        franchiseId: franchise.id,
+        vehicleId: row.vehicleId,
+        at: new Date(),
+      })
       const lines = bookingLines(offers, {
         pickedIds: offers.filter(offer => offer.nameKey === 'oil_change_basic').map(offer => offer.serviceId),
         scheduledAt: null,

@@ -85,9 +85,7 @@ const SITES = `
       order by vendor_id) from vendor where tenant_id = f.tenant_id) as vendors,
     (select jsonb_agg(jsonb_build_object('serviceId', s.id, 'nameKey', s.name_key, 'name', s.name, 'serviceType', s.service_type,
         'isFee', s.is_fee, 'price', p.price, 'includedLitres', p.included_litres, 'pricePerLitre', p.price_per_litre) order by s.sort_order)
-      from service s cross join lateral (
-        select * from service_price where tenant_id = s.tenant_id and service_id = s.id and country_code = f.country_code
-          and (franchise_id is null or franchise_id = f.id) order by franchise_id nulls last limit 1) p
+      from service s cross join lateral app.price_in_force(s.tenant_id, s.id, f.country_code, f.id, now()) p
       where s.tenant_id = f.tenant_id and s.active) as offers,
     (select jsonb_agg(jsonb_build_object('code', p.code, 'city', p.city, 'lat', p.lat, 'lng', p.lng) order by p.code)
       from service_area a join postal_area p on p.code = a.postal_code

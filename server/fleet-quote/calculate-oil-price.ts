@@ -17,19 +17,19 @@ export interface VehicleOilPrice {
 }
 
 /**
- * Calculates the price of the oil change with the recommended oil, at a franchise's current rates.
+ * Calculates the price of the oil change with the recommended oil, at a franchise's rates of a time.
  * @throws Refusal 404 for another's franchise, for a vehicle that is not in the catalogue, and where no such oil change is offered
  */
 export async function calculateOilPrice(
   db: Database,
   actor: Actor,
-  { vehicleId, franchiseId }: { vehicleId: number; franchiseId: number },
+  { vehicleId, franchiseId, at }: { vehicleId: number; franchiseId: number; at: Date },
 ): Promise<VehicleOilPrice> {
   requireFranchise(actor, franchiseId)
   const [franchise, [vehicle]] = await Promise.all([findFranchise(db, franchiseId), findVehicles(db, [vehicleId])])
   if (!franchise) throw notFound('franchise')
   if (!vehicle) throw notFound('vehicle')
-  const offers = await priceList(db, { countryCode: franchise.countryCode, franchiseId, vehicleId })
+  const offers = await priceList(db, { countryCode: franchise.countryCode, franchiseId, vehicleId, at })
   const offer = offers.find(one => one.nameKey === oilChangeFor(vehicle.oil?.type ?? null))
   if (!offer) throw notFound('oilChange')
   return { oilPrice: offer.price, isEstimate: offer.isEstimate, vehicle }

@@ -26,6 +26,7 @@ builder.queryField('calculateVehicleOilPrice', t =>
       vehicleId: t.arg.id({ required: true }),
       franchiseId: t.arg.id({ required: true, description: 'The franchise whose rates apply' }),
     },
-    resolve: (_root, args, context) => calculateOilPrice(context.scope.db, context.actor, args),
+    resolve: (_root, args, context) =>
+      calculateOilPrice(context.scope.db, context.actor, { ...args, at: context.clock.now() }),
   }),
 )

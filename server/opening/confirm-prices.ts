@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
@@ -22,10 +22,12 @@ export async function suggestedPrices(db: Database): Promise<SuggestedPrice[]> {
     .selectFrom('service_price as p')
     .innerJoin('service as s', 's.id', 'p.service_id')
     .where('p.confirmed_at', 'is', null)
+    .where('p.price', 'is not', null)
     .where('s.active', '=', true)
     .orderBy('s.sort_order')
     .orderBy('p.id')
     .select(['p.id', 's.name as serviceName', 'p.price', 'p.country_code as countryCode'])
+    .$narrowType<{ price: NotNull }>()
     .execute()
 }
 

@@ -51,7 +51,7 @@ export async function tryBooking(db: Database, now: Date): Promise<Proof> {
     const franchise = slot && franchises.find(({ id }) => id === slot.franchiseId)
     if (!slot || !franchise) continue
     const { countryCode, id: franchiseId, timeZone } = franchise
-    const offers = await priceList(db, { countryCode, franchiseId, vehicleId: null })
+    const offers = await priceList(db, { countryCode, franchiseId, vehicleId: null, at: now })
     const service = offers.find(({ isFee, serviceType }) => !isFee && ['PRIMARY', 'OIL_CHANGE'].includes(serviceType))
     if (!service) continue
     const taxes = await chargedTaxes(db, { countryCode, provinceCode }, franchise)

@@ -8,14 +8,15 @@ import { type PricedService, priceList } from './price-list.ts'
 /** The claimed coordinates of an address. They count only if its postal code allows them. */
 type ToldPlace = Place & { postalCode: string }
 
-/** Returns the mileage charge from a franchise's base to an address (rule P2); null within the free distance or for an unknown franchise. */
+/** Returns the mileage charge from a franchise's base to an address (rule P2) at the prices of a time; null within the free distance or for an unknown franchise. */
 export async function mileageCharge(
   db: Database,
   franchiseId: number,
   address: ToldPlace,
+  at: Date,
 ): Promise<PricedService | null> {
   const franchise = await findFranchise(db, franchiseId)
-  return franchise ? await chargeFrom(db, franchise, address) : null
+  return franchise ? await chargeFrom(db, franchise, address, at) : null
 }
 
 /** Same as mileageCharge, for a loaded franchise. */
@@ -23,10 +24,11 @@ export async function chargeFrom(
   db: Database,
   franchise: ServingFranchise,
   address: ToldPlace,
+  at: Date,
 ): Promise<PricedService | null> {
   const { countryCode, id: franchiseId } = franchise
   const units = mileageUnits(countryCode, distanceMetres(franchise, await placeAddress(db, address)))
-  const offers = await priceList(db, { countryCode, franchiseId, vehicleId: null })
+  const offers = await priceList(db, { countryCode, franchiseId, vehicleId: null, at })
   const offer = offers.find(candidate => candidate.nameKey === FEE.mileage)
   if (!offer || units === 0) return null
   return { ...offer, price: offer.price * units, discountedPrice: offer.discountedPrice * units }

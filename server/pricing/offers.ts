@@ -57,7 +57,11 @@ async function findSavedVehicle(
  */
 export async function listOffers(context: Context, asked: OffersFor): Promise<PricedService[]> {
   const vehicle = await findSavedVehicle(context, asked)
-  const offers = await priceList(context.scope.db, { ...asked, vehicleId: vehicle?.vehicleId ?? asked.vehicleId })
+  const offers = await priceList(context.scope.db, {
+    ...asked,
+    vehicleId: vehicle?.vehicleId ?? asked.vehicleId,
+    at: context.clock.now(),
+  })
   if (!vehicle?.plan) return offers
   const others = offers.filter(offer => offer.plan === null)
   if (!isActive(vehicle.plan)) return others
@@ -77,7 +81,11 @@ export async function listSurcharges(
   const { clock, scope } = context
   await requireCustomer(context, asked.customerId)
   const vehicle = await findSavedVehicle(context, asked)
-  const offers = await priceList(scope.db, { ...asked, vehicleId: vehicle?.vehicleId ?? asked.vehicleId })
+  const offers = await priceList(scope.db, {
+    ...asked,
+    vehicleId: vehicle?.vehicleId ?? asked.vehicleId,
+    at: clock.now(),
+  })
   const chosen = offers.find(offer => offer.serviceId === id && !offer.isFee)
   if (!chosen) return []
   const keys: string[] = feesFor({

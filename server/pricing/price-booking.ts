@@ -64,7 +64,7 @@ export function checkPicked(picked: readonly PricedService[], vendorId: number |
  */
 export async function priceBooking(db: Database, booking: BookingToPrice): Promise<PricedBooking> {
   const { address, franchise, vehicleId, userVehicleId, subscription, now } = booking
-  const place = { countryCode: address.countryCode, franchiseId: franchise?.id ?? null, vehicleId }
+  const place = { countryCode: address.countryCode, franchiseId: franchise?.id ?? null, vehicleId, at: now }
   const hasPlan = subscription !== null && userVehicleId !== null
   const offers = await ownOffers(db, place, hasPlan ? { userVehicleId, now } : null)
   const sent = new Map(booking.lineItems.map(line => [line.id, line]))

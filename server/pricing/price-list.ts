@@ -24,9 +24,20 @@ export interface PriceListFor {
   /** A franchise's own price takes precedence over the country's. */
   franchiseId: number | null
   vehicleId: number | null
+  /** The moment of the booking: prices change at a date. */
+  at: Date
 }
 
-interface PriceRow {
+interface Dates {
+  valid_from: Date | null
+  valid_until: Date | null
+}
+
+interface NoOffer extends Dates {
+  id: null
+}
+
+interface PriceRow extends Dates {
   id: number
   name_key: string
   name: string
@@ -43,26 +54,47 @@ interface PriceRow {
   plan: PricedService['plan']
 }
 
-const remembered = cached<PricedService[]>()
-
-/**
- * Returns every service, plan and fee of the tenant that has a price in the place (rule P1), in display order, with one statement. A plan is offered
- * if it has a subscription type in the country's currency. A price counts once somebody confirmed it.
- */
-export function priceList(db: Database, place: PriceListFor): Promise<PricedService[]> {
-  const { countryCode, franchiseId, vehicleId } = place
-  return remembered(db, `${countryCode} ${franchiseId} ${vehicleId}`, () => loadPriceList(db, place))
+/** Prices that are in force from `from` until before `until`; null: without an end. */
+interface DatedList {
+  list: PricedService[]
+  from: Date | null
+  until: Date | null
 }
 
-/** $1 country, $2 franchise, $3 vehicle, $4 currency. */
+const remembered = cached<DatedList>()
+
+const isInForce = ({ from, until }: DatedList, at: Date): boolean =>
+  (from === null || at >= from) && (until === null || at < until)
+
+/**
+ * Returns every service, plan and fee of the tenant that has a price in the place at a time (rule P1), in display order, with one statement. A plan is
+ * offered if it has a subscription type in the country's currency. A price counts once somebody confirmed it. A cached list is used only while its prices are in
+ * force.
+ */
+export async function priceList(db: Database, place: PriceListFor): Promise<PricedService[]> {
+  const { countryCode, franchiseId, vehicleId, at } = place
+  const key = `${countryCode} ${franchiseId} ${vehicleId}`
+  const known = await remembered(db, key, () => loadPriceList(db, place))
+  if (isInForce(known, at)) return known.list
+  // New prices began after the list was cached.
+  const next = await remembered(db, `${key} ${known.until?.toISOString()}`, () => loadPriceList(db, place))
+  return isInForce(next, at) ? next.list : (await loadPriceList(db, place)).list
+}
+
+/** $1 country, $2 franchise, $3 vehicle, $4 currency, $5 time. Without an offer there is one row, with its dates. */
 const PRICE_LIST = `
-  select s.id, s.name_key, s.name, s.description, s.sub_description, s.service_type, s.is_fee, s.sort_order, s.active,
+  select dates.valid_from, dates.valid_until, offer.*
+  from (select
+    greatest(
+      (select max(valid_from) from service_price where country_code = $1 and franchise_id is null and valid_from <= $5),
+      (select max(valid_from) from service_price where country_code = $1 and franchise_id = $2 and valid_from <= $5)) as valid_from,
+    least(
+      (select min(valid_from) from service_price where country_code = $1 and franchise_id is null and valid_from > $5),
+      (select min(valid_from) from service_price where country_code = $1 and franchise_id = $2 and valid_from > $5)) as valid_until) dates
+  left join lateral (select s.id, s.name_key, s.name, s.description, s.sub_description, s.service_type, s.is_fee, s.sort_order, s.active,
     p.price, p.included_litres, p.price_per_litre, oil.volume_l, plan.plan
   from service s
-  cross join lateral (
-    select price, included_litres, price_per_litre from service_price
-    where service_id = s.id and country_code = $1 and confirmed_at is not null and (franchise_id is null or franchise_id = $2)
-    order by franchise_id nulls last limit 1) p
+  cross join lateral app.price_in_force(s.tenant_id, s.id, $1, $2, $5) p
   left join lateral (
     select coalesce(
       (select volume_l from tenant_vehicle_oil where vehicle_id = $3),
@@ -70,18 +102,19 @@ const PRICE_LIST = `
   left join lateral (
     select jsonb_build_object('price', price, 'frequency', frequency) as plan from subscription_type
     where service_id = s.id and currency = $4 and active order by id limit 1) plan on true
-  where s.active and (s.service_type <> 'SUBSCRIPTION' or s.is_fee or plan.plan is not null)
-  order by s.sort_order, s.id`
+  where s.active and (s.service_type <> 'SUBSCRIPTION' or s.is_fee or plan.plan is not null)) offer on true
+  order by offer.sort_order, offer.id`
 
 async function loadPriceList(
   db: Database,
-  { countryCode, franchiseId, vehicleId }: PriceListFor,
-): Promise<PricedService[]> {
+  { countryCode, franchiseId, vehicleId, at }: PriceListFor,
+): Promise<DatedList> {
   const currency = currencyOf(countryCode)
   const { rows } = await db.executeQuery(
-    prepared<PriceRow>('price-list', PRICE_LIST, [countryCode, franchiseId, vehicleId, currency]),
+    prepared<PriceRow | NoOffer>('price-list', PRICE_LIST, [countryCode, franchiseId, vehicleId, currency, at]),
   )
-  return rows.map(row => {
+  const offers = rows.filter((row): row is PriceRow => row.id !== null)
+  const list = offers.map(row => {
     const priced = priceFor(
       { price: row.price, includedLitres: row.included_litres, pricePerLitre: row.price_per_litre },
       row.volume_l,
@@ -101,4 +134,5 @@ async function loadPriceList(
       discountedPrice: priced.price,
     }
   })
+  return { list, from: rows[0]?.valid_from ?? null, until: rows[0]?.valid_until ?? null }
 }

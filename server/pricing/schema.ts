@@ -159,7 +159,12 @@ builder.queryFields(t => ({
     args: { countryCode: t.arg.string({ required: true }), franchiseId: t.arg.id() },
     resolve: async (_root, args, context) => {
       const { countryCode, franchiseId } = asked(args, context)
-      const list = await priceList(context.scope.db, { vehicleId: null, countryCode, franchiseId })
+      const list = await priceList(context.scope.db, {
+        vehicleId: null,
+        countryCode,
+        franchiseId,
+        at: context.clock.now(),
+      })
       return await taxed(
         list.filter(service => service.isFee),
         args,
@@ -198,7 +203,7 @@ builder.queryFields(t => ({
     resolve: async (_root, { franchiseId, addressInput, customerId }, context) => {
       await requireCustomer(context, customerId ?? null)
       await requireProvince(context.scope.db, addressInput)
-      const charge = await mileageCharge(context.scope.db, franchiseId, addressInput)
+      const charge = await mileageCharge(context.scope.db, franchiseId, addressInput, context.clock.now())
       const place = { provinceCode: addressInput.provinceCode, franchiseId }
       return (await taxed(charge ? [charge] : [], place, context))[0] ?? null
     },

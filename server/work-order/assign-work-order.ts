@@ -64,13 +64,13 @@ export async function assignWorkOrder(
 
 /** Returns an order's total at a franchise, before it is assigned. @throws Refusal as assignWorkOrder */
 export async function assignmentPrice(
-  { scope: { db }, actor }: SignedInContext,
+  { scope: { db }, actor, clock }: SignedInContext,
   { id, franchiseId }: { id: number; franchiseId: number },
 ): Promise<AssignmentPrice> {
   const franchise = await ownFranchise(db, actor, franchiseId)
   const order = await staffWorkOrder(db, actor, id)
   requireSameCountry(order, franchise)
-  return summaryOf(await priceThere(db, order, franchise))
+  return summaryOf(await priceThere(db, { order, now: clock.now() }, franchise))
 }
 
 /** @returns whether the order's total changes, with the new values of its own columns */
@@ -81,7 +81,7 @@ async function applyAgreement(
 ): Promise<{ isNew: boolean; mileageCharge: number; values: { credit_applied?: number } }> {
   const { db, order } = change
   const before = await totalsNow(db, order)
-  const price = await priceThere(db, order, franchise)
+  const price = await priceThere(db, change, franchise)
   const { mileageCharge, total, tax } = summaryOf(price)
   if (total + tax !== agreedTotal) {
     const amount = formatMoney(total + tax, order.currency)
@@ -94,14 +94,18 @@ async function applyAgreement(
 type PriceThere = (PriceAtPlace & { isPriced: true }) | (AssignmentPrice & { isPriced: false })
 
 /** At its own franchise an order keeps its price. */
-async function priceThere(db: Database, order: WorkOrderRow, franchise: ServingFranchise): Promise<PriceThere> {
+async function priceThere(
+  db: Database,
+  { order, now }: Pick<OrderChange, 'order' | 'now'>,
+  franchise: ServingFranchise,
+): Promise<PriceThere> {
   if (order.franchise_id === franchise.id) return { ...(await totalsNow(db, order)), isPriced: false }
   const address = await db
     .selectFrom('address')
     .where('id', '=', order.address_id)
     .select(['province_code', 'postal_code', 'lat', 'lng'])
     .executeTakeFirstOrThrow()
-  return { ...(await priceAtPlace(db, order.id, { franchise, address })), isPriced: true }
+  return { ...(await priceAtPlace(db, order.id, { franchise, address, now })), isPriced: true }
 }
 
 const summaryOf = (price: PriceThere): AssignmentPrice => ({

@@ -56,7 +56,7 @@ async function moveTo(
   address: AddressRow,
   shownCharge: number,
 ): Promise<void> {
-  const price = await priceAtPlace(change.db, change.order.id, { franchise, address })
+  const price = await priceAtPlace(change.db, change.order.id, { franchise, address, now: change.now })
   if (shownCharge !== (price.mileage?.service.price ?? 0))
     throw new Refusal(409, 'PRICE_CHANGED', TEXTS.mileageChargeChanged)
   const written = await writePriceAtPlace(change, price, 'address')

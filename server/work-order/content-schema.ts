@@ -59,14 +59,14 @@ builder.queryField('workOrderContent', t =>
       serviceIds: t.arg.idList({ description: "By default the order's own" }),
       isRefreshed: t.arg.boolean({ description: 'All lines at today’s prices' }),
     },
-    resolve: async (_root, { id, ...wanted }, { scope: { db }, actor }) => {
+    resolve: async (_root, { id, ...wanted }, { scope: { db }, actor, clock }) => {
       const order = await staffWorkOrder(db, actor, id)
       const franchise = await findFranchise(db, order.franchise_id ?? 0)
       if (!franchise) throw notFound('workOrder')
       const serviceIds = wanted.serviceIds ?? (await pickedServices(db, id))
       const isRefreshed = wanted.isRefreshed ?? false
       const content = { vehicleId: wanted.vehicleId ?? order.vehicle_id, serviceIds, isRefreshed }
-      return { ...(await priceContent(db, { order, franchise }, content)), serviceIds }
+      return { ...(await priceContent(db, { order, franchise, now: clock.now() }, content)), serviceIds }
     },
   }),
 )

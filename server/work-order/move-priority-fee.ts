@@ -109,11 +109,11 @@ async function vendorNumber(db: Database, order: WorkOrderRow): Promise<number |
 
 /** Returns today's priority fee at the order's place; undefined where none is charged. */
 async function offeredFee(
-  { db, order }: Change,
+  { db, order, now }: Change,
   franchise: ServingFranchise | null,
 ): Promise<PricedService | undefined> {
   const countryCode = countryOf(order.currency)
-  const offers = await priceList(db, { countryCode, franchiseId: franchise?.id ?? null, vehicleId: null })
+  const offers = await priceList(db, { countryCode, franchiseId: franchise?.id ?? null, vehicleId: null, at: now })
   return offers.find(offer => offer.nameKey === FEE.priority)
 }
 

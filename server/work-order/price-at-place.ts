@@ -46,9 +46,9 @@ export interface PriceAtPlace {
 export async function priceAtPlace(
   db: Database,
   orderId: number,
-  { franchise, address }: { franchise: ServingFranchise; address: AddressOfOrder },
+  { franchise, address, now }: { franchise: ServingFranchise; address: AddressOfOrder; now: Date },
 ): Promise<PriceAtPlace> {
-  const service = await chargeFrom(db, franchise, { ...address, postalCode: address.postal_code })
+  const service = await chargeFrom(db, franchise, { ...address, postalCode: address.postal_code }, now)
   const taxes = await chargedTaxes(
     db,
     { countryCode: franchise.countryCode, provinceCode: address.province_code },

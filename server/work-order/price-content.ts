@@ -47,12 +47,12 @@ interface Terms {
  */
 export async function priceContent(
   db: Database,
-  { order, franchise }: { order: WorkOrderRow; franchise: ServingFranchise },
+  { order, franchise, now }: { order: WorkOrderRow; franchise: ServingFranchise; now: Date },
   { vehicleId, serviceIds, isRefreshed = false }: OrderContent,
 ): Promise<PricedContent> {
   const terms = await termsOf(db, order)
   const subscription = planKind(terms.plan_alias)
-  const place = { countryCode: terms.country_code, franchiseId: franchise.id, vehicleId }
+  const place = { countryCode: terms.country_code, franchiseId: franchise.id, vehicleId, at: now }
   const today = await ownOffers(db, place, subscription && { ...planCarOf(order), now: order.created_at })
   const booked = await bookedLines(db, order.id)
   const keepsPrices = vehicleId === order.vehicle_id && !isRefreshed

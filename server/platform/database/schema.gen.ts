@@ -1576,12 +1576,20 @@ export interface ServicePrice {
   id: Generated<number>;
   included_litres: Numeric | null;
   /**
-   * Cents. For an oil change the base price, which includes included_litres
+   * Cents. For an oil change the base price, which includes included_litres. Null unless PRICED
    */
-  price: number;
+  price: number | null;
   price_per_litre: number | null;
   service_id: number;
+  /**
+   * NOT_CHARGED: a service that is not sold, a fee that is not charged. INHERITED: from then on the country's price again
+   */
+  state: Generated<"PRICED" | "NOT_CHARGED" | "INHERITED">;
   tenant_id: Generated<number>;
+  /**
+   * The first moment of the price. Prices from before dates were kept have the year 2000
+   */
+  valid_from: Generated<Timestamp>;
 }
 
 export interface Session {
