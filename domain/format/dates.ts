@@ -52,3 +52,7 @@ export function startOfDay(day: string, zone: string): Date {
   const first = new Date(Math.min(guess, corrected))
   return localDay(first, zone) === day ? first : new Date(Math.max(guess, corrected))
 }
+
+/** Checks whether a text is a calendar day (yyyy-mm-dd). */
+export const isLocalDay = (day: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day

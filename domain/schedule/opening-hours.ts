@@ -1,3 +1,4 @@
+import { isLocalDay } from '../format/dates.ts'
 import type { OpeningHours } from './slots.ts'
 import { TEXTS } from './texts.ts'
 
@@ -49,9 +50,6 @@ export function hoursProblems(hours: readonly OpeningHours[]): FieldProblem[] {
   return problems
 }
 
-const isDay = (day: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
-
 const daysAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
@@ -73,12 +71,12 @@ export function specialDaysProblems(entries: readonly SpecialDays[], today: stri
     const add = (part: string, message: string): void => void problems.push({ field: `days.${index}.${part}`, message })
     const name = entry.name.trim()
     if (name === '' || [...name].length > MAX_NAME) add('name', TEXTS.nameOfDay(MAX_NAME))
-    if (!isDay(entry.from)) add('from', TEXTS.notADay)
+    if (!isLocalDay(entry.from)) add('from', TEXTS.notADay)
     else if (entry.from < today) add('from', TEXTS.pastDay)
-    if (!isDay(entry.to)) add('to', TEXTS.notADay)
+    if (!isLocalDay(entry.to)) add('to', TEXTS.notADay)
     else if (entry.to < entry.from) add('to', TEXTS.endsBeforeStart)
     else if (entry.to > daysAfter(today, MAX_CLOSURE_DAYS_AHEAD)) add('to', TEXTS.tooFarAhead)
-    else if (isDay(entry.from)) {
+    else if (isLocalDay(entry.from)) {
       const days = daysOf(entry)
       if (days.some(day => taken.has(day))) add('from', TEXTS.dayTwice)
       for (const day of days) taken.add(day)

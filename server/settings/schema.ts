@@ -1,7 +1,7 @@
 import { builder } from '../platform/graphql/builder.ts'
 import type { Impact, ImpactItem } from './impact.ts'
 
-const ImpactItemRef = builder.objectRef<ImpactItem>('ImpactItem').implement({
+export const ImpactItemRef = builder.objectRef<ImpactItem>('ImpactItem').implement({
   description: 'One thing that a change of settings affects',
   fields: t => ({
     text: t.exposeString('text'),

@@ -39,6 +39,21 @@ const closures = createRoute({
   path: 'closures',
   component: lazyRouteComponent(() => import('../franchise/closures-page.tsx'), 'ClosuresPage'),
 })
+const vans = createRoute({
+  getParentRoute: () => layout,
+  path: 'vans',
+  component: lazyRouteComponent(() => import('../van/vans-page.tsx'), 'VansPage'),
+})
+const van = createRoute({
+  getParentRoute: () => layout,
+  path: 'vans/$id',
+  component: lazyRouteComponent(() => import('../van/van-page.tsx'), 'VanPage'),
+})
+const serviceArea = createRoute({
+  getParentRoute: () => layout,
+  path: 'service-area',
+  component: lazyRouteComponent(() => import('../service-area/area-page.tsx'), 'AreaPage'),
+})
 
 /** The pages of the settings (`PATHS.settings…`), for managers and those who test them. */
-export const settingsRoutes = layout.addChildren([home, profile, brand, taxes, hours, closures])
+export const settingsRoutes = layout.addChildren([home, profile, brand, taxes, hours, closures, vans, van, serviceArea])

@@ -13,7 +13,7 @@ import { AddDaysDialog } from './add-days-dialog.tsx'
 import classes from './closures-page.module.css'
 import { PreviewFranchiseSpecialDaysQuery, UpdateFranchiseSpecialDaysMutation } from './documents.ts'
 import { FranchisePage } from './franchise-page.tsx'
-import { dayText, timeText } from './day-text.ts'
+import { dayText, timeText } from '../../domain/format/day-text.ts'
 import { daysSection, type DaysValues, specialDaysQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 

@@ -4,17 +4,16 @@ import { type Franchise, useFranchises } from '../platform/franchise.ts'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Page } from '../ui/layout/page.tsx'
-import type { Section } from '../settings/use-settings-form.ts'
 
-interface FranchisePageProps<Values, Key extends readonly unknown[]> {
+interface FranchisePageProps<Data, Key extends readonly unknown[]> {
   title: string
   intro: (franchise: string) => string
-  query: (franchiseId: string) => UseQueryOptions<Section<Values>, Error, Section<Values>, Key>
-  children: (section: Section<Values>, franchise: Franchise) => ReactNode
+  query: (franchiseId: string) => UseQueryOptions<Data, Error, Data, Key>
+  children: (section: Data, franchise: Franchise) => ReactNode
 }
 
 /** A settings page about the franchise that is selected in the bar. */
-export function FranchisePage<Values, Key extends readonly unknown[]>(props: FranchisePageProps<Values, Key>) {
+export function FranchisePage<Data, Key extends readonly unknown[]>(props: FranchisePageProps<Data, Key>) {
   const { selected } = useFranchises()
   return (
     <Page title={props.title} intro={selected && props.intro(selected.name)} width="wide">
@@ -24,11 +23,11 @@ export function FranchisePage<Values, Key extends readonly unknown[]>(props: Fra
   )
 }
 
-function Loaded<Values, Key extends readonly unknown[]>({
+function Loaded<Data, Key extends readonly unknown[]>({
   query,
   franchise,
   children,
-}: FranchisePageProps<Values, Key> & { franchise: Franchise }) {
+}: FranchisePageProps<Data, Key> & { franchise: Franchise }) {
   const { data, error, refetch } = useQuery(query(franchise.id))
   if (data) return children(data, franchise)
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />

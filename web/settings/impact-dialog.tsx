@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { PATHS } from '../platform/paths.ts'
 import { Dialog } from '../ui/feedback/dialog.tsx'
 import { Button } from '../ui/inputs/button.tsx'
@@ -11,34 +12,40 @@ const MAX_SHOWN = 50
 interface ImpactDialogProps {
   impact: Impact
   busy: boolean
+  /** For a button outside of a form: what it does. */
+  action?: string
+  /** A way out, such as moving what blocks. */
+  wayOut?: ReactNode
   onAccept: () => void
   onClose: () => void
 }
 
 /** Lists what a change affects. It is saved after that, unless something blocks it. */
-export function ImpactDialog({ impact: { blocking, warnings }, busy, onAccept, onClose }: ImpactDialogProps) {
+export function ImpactDialog(props: ImpactDialogProps) {
+  const { busy, action, wayOut, onAccept, onClose } = props
+  const { blocking, warnings } = props.impact
   const isBlocked = blocking.length > 0
   const items = isBlocked ? blocking : warnings
   return (
     <Dialog
       open
-      title={isBlocked ? TEXTS.impact.blockedTitle : TEXTS.impact.warningTitle}
+      title={titleOf(isBlocked, action)}
       busy={busy}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose} disabled={busy}>
-            {TEXTS.impact.keepEditing}
+            {action === undefined ? TEXTS.impact.keepEditing : TEXTS.impact.cancel}
           </Button>
           {!isBlocked && (
             <Button variant="primary" busy={busy} onClick={onAccept}>
-              {TEXTS.impact.saveAnyway}
+              {action ?? TEXTS.impact.saveAnyway}
             </Button>
           )}
         </>
       }
     >
-      <p>{isBlocked ? TEXTS.impact.blocked : TEXTS.impact.warning}</p>
+      <p>{textOf(isBlocked, action)}</p>
       <ul className={classes.list}>
         {items.slice(0, MAX_SHOWN).map(item => (
           <li key={`${item.text} ${item.workOrderId}`} className={classes.item}>
@@ -48,17 +55,27 @@ export function ImpactDialog({ impact: { blocking, warnings }, busy, onAccept, o
         ))}
       </ul>
       {items.length > MAX_SHOWN && <p>{TEXTS.impact.more(items.length - MAX_SHOWN)}</p>}
+      {isBlocked && wayOut}
     </Dialog>
   )
 }
 
-/** Opens in a new tab, so that what was typed stays. */
+function titleOf(isBlocked: boolean, action: string | undefined): string {
+  if (isBlocked) return action === undefined ? TEXTS.impact.blockedTitle : TEXTS.impact.blockedAction(action)
+  return action === undefined ? TEXTS.impact.warningTitle : TEXTS.impact.warningAction(action)
+}
+
+function textOf(isBlocked: boolean, action: string | undefined): string {
+  if (!isBlocked) return TEXTS.impact.warning
+  return action === undefined ? TEXTS.impact.blocked : TEXTS.impact.blockedBy
+}
+
+/** Opens in a new tab, so that what was typed stays. An item such as stock has no page of its own. */
 function ItemLink({ item: { workOrderId, customerId } }: { item: ImpactItem }) {
-  const to = workOrderId === null ? PATHS.customer : PATHS.workOrder
-  const id = workOrderId ?? customerId
+  const id = workOrderId ?? customerId ?? null
   return (
     id !== null && (
-      <Link to={to} params={{ id }} target="_blank">
+      <Link to={workOrderId == null ? PATHS.customer : PATHS.workOrder} params={{ id }} target="_blank">
         {TEXTS.impact.open}
       </Link>
     )

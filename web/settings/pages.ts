@@ -16,6 +16,8 @@ export const SETTINGS_PAGES = [
     pages: [
       { to: PATHS.settingsHours, label: TEXTS.pages.hours },
       { to: PATHS.settingsClosures, label: TEXTS.pages.closures },
+      { to: PATHS.settingsServiceArea, label: TEXTS.pages.serviceArea, may: 'serviceArea.see' },
+      { to: PATHS.settingsVans, label: TEXTS.pages.vans },
     ],
   },
 ] as const

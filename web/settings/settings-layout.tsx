@@ -1,6 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, Outlet, useMatchRoute } from '@tanstack/react-router'
 import { PATHS } from '../platform/paths.ts'
+import { may } from '../../domain/account/permissions.ts'
+import { useSession } from '../platform/session/session.ts'
 import { SETTINGS_PAGES } from './pages.ts'
 import classes from './settings-layout.module.css'
 import { TEXTS } from './texts.ts'
@@ -26,6 +28,7 @@ export function SettingsLayout() {
 }
 
 function SettingsMenu() {
+  const roles = useSession()?.roles ?? []
   return (
     <nav aria-label={TEXTS.navigation} className={classes.nav}>
       <Link to={PATHS.settings} activeOptions={{ exact: true }} className={classes.link} data-home>
@@ -34,12 +37,14 @@ function SettingsMenu() {
       {SETTINGS_PAGES.map(({ group, pages }) => (
         <section key={group} className={classes.group}>
           <h2 className={classes.heading}>{group}</h2>
-          {pages.map(({ to, label }) => (
-            <Link key={to} to={to} className={classes.link}>
-              {label}
-              <IconChevronRight size={18} className={classes.arrow} aria-hidden />
-            </Link>
-          ))}
+          {pages
+            .filter(page => !('may' in page) || may(roles, page.may))
+            .map(({ to, label }) => (
+              <Link key={to} to={to} className={classes.link}>
+                {label}
+                <IconChevronRight size={18} className={classes.arrow} aria-hidden />
+              </Link>
+            ))}
         </section>
       ))}
     </nav>

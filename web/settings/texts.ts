@@ -17,6 +17,8 @@ export const TEXTS = {
     taxes: 'Legal and taxes',
     hours: 'Opening hours',
     closures: 'Closures and holidays',
+    vans: 'Vans and drivers',
+    serviceArea: 'Service area',
   },
   changes: (count: number) => plural(count, { one: '1 unsaved change', other: `${count} unsaved changes` }),
   wrong: (count: number) =>
@@ -42,6 +44,10 @@ export const TEXTS = {
     open: 'Open',
     saveAnyway: 'Save change',
     keepEditing: 'Keep editing',
+    cancel: 'Cancel',
+    blockedAction: (action: string) => `${action}: not possible yet`,
+    warningAction: (action: string) => `${action}?`,
+    blockedBy: 'These depend on it. Open each one and resolve it, then try again.',
     more: (count: number) => `and ${count} more`,
   },
   leave: {

@@ -55,7 +55,8 @@ export interface SettingsForm<Values extends object> extends SubmitForm<Values> 
 
 type Outcome<Values> = { impact: Impact } | { section: Section<Values>; before: Values }
 
-const isEmpty = ({ blocking, warnings }: Impact): boolean => blocking.length === 0 && warnings.length === 0
+/** Whether a change affects nothing. */
+export const isEmpty = ({ blocking, warnings }: Impact): boolean => blocking.length === 0 && warnings.length === 0
 
 /**
  * Holds a section of settings until it is saved. Asks first what the change affects, merges what somebody else changed meanwhile, and offers to undo. What was

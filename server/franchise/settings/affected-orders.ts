@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { formatLongDate, formatTime } from '../../../domain/format/dates.ts'
 import { type Calendar, slotsOfDay } from '../../../domain/schedule/slots.ts'
 import { localDay } from '../../../domain/format/dates.ts'
@@ -11,25 +12,32 @@ export interface OpenOrder {
   scheduledAt: Date
   isConfirmed: boolean
   customerName: string
+  /** Of its address. */
+  postalCode: string
 }
 
 /** Returns a franchise's orders that are still to be done from a time on, by time. */
-export async function openOrders(db: Database, franchiseId: number, from: Date): Promise<OpenOrder[]> {
+export const openOrders = (db: Database, franchiseId: number, from: Date): Promise<OpenOrder[]> =>
+  ordersToDo(db, sql<boolean>`o.franchise_id = ${franchiseId} and o.scheduled_at >= ${from}`)
+
+/** Returns the orders that are still to be done, also overdue ones, by time. @param condition SQL on `o`, the order, and `d`, its address */
+export async function ordersToDo(db: Database, condition: RawBuilder<SqlBool>): Promise<OpenOrder[]> {
   const rows = await db
     .selectFrom('work_order as o')
     .innerJoin('contact as c', 'c.id', 'o.contact_id')
-    .where('o.franchise_id', '=', franchiseId)
+    .innerJoin('address as d', 'd.id', 'o.address_id')
     .where('o.status', '=', 'ASSIGNED')
-    .where('o.scheduled_at', '>=', from)
+    .where(condition)
     .orderBy('o.scheduled_at')
     .orderBy('o.id')
-    .select(['o.id', 'o.scheduled_at', 'o.is_confirmed', 'c.name'])
+    .select(['o.id', 'o.scheduled_at', 'o.is_confirmed', 'c.name', 'd.postal_code'])
     .execute()
-  return rows.map(({ id, scheduled_at, is_confirmed, name }) => ({
+  return rows.map(({ id, scheduled_at, is_confirmed, name, postal_code }) => ({
     id,
     scheduledAt: scheduled_at,
     isConfirmed: is_confirmed,
     customerName: name,
+    postalCode: postal_code,
   }))
 }
 

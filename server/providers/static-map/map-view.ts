@@ -16,9 +16,13 @@ export interface MapView {
 export const metresPerPixel = 50
 const earthRadiusMetres = 6_371_008.8
 
-export function createMapView({ lat, lng, width, height }: MapRequest): MapView {
+/** @param metres on the ground, of a pixel in the middle */
+export function createMapView(
+  { lat, lng, width, height }: Omit<MapRequest, 'marker' | 'scale'>,
+  metres: number = metresPerPixel,
+): MapView {
   // Mercator stretches by 1 / cos(latitude).
-  const scale = (earthRadiusMetres * Math.cos((lat * Math.PI) / 180)) / metresPerPixel
+  const scale = (earthRadiusMetres * Math.cos((lat * Math.PI) / 180)) / metres
   const projection = geoMercator()
     .center([lng, lat])
     .scale(scale)

@@ -13,8 +13,10 @@ import { RECEIPT } from '../receipts.ts'
 import { PROVIDER_OPERATIONS } from './provider-operations.ts'
 import { REPORT_OPERATIONS } from './report-operations.ts'
 import { SECOND_FACTOR_OPERATIONS } from './second-factor-operations.ts'
+import { SERVICE_AREA_OPERATIONS } from './service-area-operations.ts'
 import { SETTINGS_OPERATIONS } from './settings-operations.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
+import { VAN_OPERATIONS } from './van-operations.ts'
 import type { World } from './world.ts'
 
 /**
@@ -327,6 +329,8 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   ...SETTINGS_OPERATIONS,
   ...OPENING_OPERATIONS,
   ...BUSINESS_OPERATIONS,
+  ...VAN_OPERATIONS,
+  ...SERVICE_AREA_OPERATIONS,
 
   endSubscription: { sees: ['customer'], variables: w => ({ id: w.unpaidPlanId }) },
   presignUpload: {

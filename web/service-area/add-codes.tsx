@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CountryCode } from '../../domain/address/country.ts'
+import { ApiError, request } from '../platform/api/api.ts'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import { PastedPostalCodesQuery, PostalCodesNearQuery } from './documents.ts'
+import classes from './area.module.css'
+import type { AreaCode } from './queries.ts'
+import { TEXTS } from './texts.ts'
+
+const KM_OF_MILE = 1.609344
+const texts = TEXTS.add
+
+interface AddCodesProps {
+  franchiseId: string
+  countryCode: CountryCode
+  /** The codes that are in the list. */
+  codes: readonly string[]
+  onAdd: (codes: readonly AreaCode[]) => void
+}
+
+/** What came of the last addition. */
+interface Outcome {
+  added: number
+  problems: readonly string[]
+}
+
+const problem = (words: readonly string[], sentence: (words: string) => string): string[] =>
+  words.length === 0 ? [] : [sentence(words.join(', '))]
+
+/** Adds pasted codes, or all codes within a distance of the base, to the list. */
+export function AddCodes({ franchiseId, countryCode, codes, onAdd }: AddCodesProps) {
+  const [text, setText] = useState('')
+  const [distance, setDistance] = useState('')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const take = (found: readonly AreaCode[], problems: readonly string[]) => {
+    const had = new Set(codes)
+    const unknown = found.filter(({ city }) => city === null).map(({ code }) => code)
+    setOutcome({
+      added: found.filter(({ code }) => !had.has(code)).length,
+      problems: [...problems, ...problem(unknown, texts.unknown)],
+    })
+    onAdd(found)
+  }
+  const paste = useMutation({
+    mutationFn: () => request(PastedPostalCodesQuery, { franchiseId, text }),
+    onSuccess: ({ pastedPostalCodes: { codes: found, wrong, otherCountry, nothing } }) => {
+      take(found, [
+        ...problem(otherCountry, texts.otherCountry),
+        ...problem(wrong, texts.wrong),
+        ...problem(nothing, texts.nothing),
+      ])
+      // What could not be read stays, so that it can be corrected.
+      setText([...otherCountry, ...wrong, ...nothing].join(' '))
+    },
+  })
+  const unit = countryCode === 'CA' ? 'km' : 'mi'
+  const near = useMutation({
+    mutationFn: () =>
+      request(PostalCodesNearQuery, { franchiseId, km: Number(distance) * (unit === 'km' ? 1 : KM_OF_MILE) }),
+    onSuccess: ({ postalCodesNear }) => take(postalCodesNear, []),
+  })
+  const messageOf = (error: Error | null, field: string): string | undefined =>
+    error ? (error instanceof ApiError && error.fieldMessage(field)) || error.message : undefined
+  return (
+    <>
+      <TextAreaField
+        label={texts.paste}
+        description={texts.pasteHint[countryCode]}
+        placeholder={texts.placeholder[countryCode]}
+        value={text}
+        onChange={setText}
+        error={messageOf(paste.error, 'text')}
+      />
+      <div>
+        <Button disabled={text.trim() === ''} busy={paste.isPending} onClick={() => paste.mutate()}>
+          {texts.add}
+        </Button>
+      </div>
+      <div className={classes.near}>
+        <TextField
+          label={texts.near[unit]}
+          inputMode="decimal"
+          value={distance}
+          onChange={setDistance}
+          error={messageOf(near.error, 'km')}
+        />
+        <Button disabled={!(Number(distance) > 0)} busy={near.isPending} onClick={() => near.mutate()}>
+          {texts.addNear}
+        </Button>
+      </div>
+      {outcome && (
+        <Alert tone={outcome.problems.length > 0 ? 'warning' : 'success'}>
+          {[texts.added(outcome.added), ...outcome.problems].join(' ')}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { IconDownload, IconMapPinOff, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatPostalCode } from '../../domain/address/postal-code.ts'
+import { toCsv } from '../../domain/format/csv.ts'
+import { saveCsv } from '../platform/save-csv.ts'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Button, IconButton } from '../ui/inputs/button.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import classes from './area.module.css'
+import type { AreaCode } from './queries.ts'
+import { TEXTS } from './texts.ts'
+
+const texts = TEXTS.codes
+const SHOWN_AT_FIRST = 24
+
+interface CodeListProps {
+  franchise: string
+  codes: readonly AreaCode[]
+  onRemove: ((code: string) => void) | undefined
+}
+
+/** The codes of a service area, searchable, and as a CSV file. */
+export function CodeList({ franchise, codes, onRemove }: CodeListProps) {
+  const [search, setSearch] = useState('')
+  const [isAll, setIsAll] = useState(false)
+  if (codes.length === 0) return <EmptyState icon={<IconMapPinOff />}>{texts.empty}</EmptyState>
+  const wanted = search.trim().toLowerCase()
+  const matching = codes.filter(({ code, city, others }) =>
+    [code, formatPostalCode(code), city ?? '', ...others].some(text => text.toLowerCase().includes(wanted)),
+  )
+  const shown = isAll ? matching : matching.slice(0, SHOWN_AT_FIRST)
+  const download = () =>
+    saveCsv(
+      toCsv([
+        texts.header,
+        ...codes.map(({ code, city, others }) => [formatPostalCode(code), city ?? '', others.join(', ')]),
+      ]),
+      texts.fileName(franchise),
+    )
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={classes.count} aria-live="polite">
+          {texts.count(codes.length)}
+        </p>
+        <Button size="sm" icon={<IconDownload size={18} aria-hidden />} onClick={download}>
+          {texts.download}
+        </Button>
+      </div>
+      {codes.length > SHOWN_AT_FIRST && (
+        <TextField type="search" label={texts.search} value={search} onChange={setSearch} />
+      )}
+      {matching.length === 0 && <p>{texts.noneFound}</p>}
+      <ul className={classes.codes}>
+        {shown.map(({ code, city, others }) => (
+          <li key={code} className={classes.code}>
+            <div className={classes.words}>
+              <p>
+                <span className={classes.name}>{formatPostalCode(code)}</span> {city}
+              </p>
+              {(city === null || others.length > 0) && (
+                <p className={classes.note} data-unknown={city === null}>
+                  {city === null ? texts.unknown : texts.shared(others.join(', '))}
+                </p>
+              )}
+            </div>
+            {onRemove && (
+              <IconButton
+                label={texts.remove(formatPostalCode(code))}
+                icon={<IconX size={18} />}
+                onClick={() => onRemove(code)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {matching.length > shown.length && (
+        <div>
+          <Button onClick={() => setIsAll(true)}>{texts.showMore(matching.length - shown.length)}</Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { plural } from '../../domain/format/plural.ts'
+
+export const TEXTS = {
+  title: 'Service area',
+  intro: (franchise: string) => `The postal codes that ${franchise} serves.`,
+  notGranted: 'You can see the service area. An owner or admin can allow managers of this franchise to change it.',
+  add: {
+    title: 'Add codes',
+    explanation:
+      'Customers at these codes can book here. A code may belong to several franchises: then the customer is offered the times of all of them.',
+    paste: 'Postal codes',
+    pasteHint: {
+      CA: 'Separated by commas, spaces or lines. M5* adds every code that starts with M5.',
+      US: 'Separated by commas, spaces or lines. 787* adds every ZIP code that starts with 787.',
+    },
+    placeholder: { CA: 'M5V, M5H, L4*', US: '78701, 78702, 787*' },
+    add: 'Add codes',
+    near: { km: 'Distance from the base in km', mi: 'Distance from the base in miles' },
+    addNear: 'Add all within this distance',
+    added: (count: number) =>
+      count === 0
+        ? 'All of these codes are in the list already.'
+        : plural(count, { one: '1 code added. Save to apply it.', other: `${count} codes added. Save to apply them.` }),
+    wrong: (words: string) => `Not postal codes: ${words}.`,
+    otherCountry: (words: string) => `Codes of the other country cannot be added: ${words}.`,
+    nothing: (words: string) => `No known code starts like this: ${words}.`,
+    unknown: (words: string) => `Not in our list of places, please check: ${words}.`,
+    distance: 'Please enter a distance above 0.',
+  },
+  codes: {
+    title: 'Codes',
+    label: 'Codes',
+    explanation:
+      'The list decides. A code that nobody serves any more keeps its open appointments and plan members until you move them, so it cannot be removed before.',
+    count: (count: number) => plural(count, { one: '1 code', other: `${count} codes` }),
+    search: 'Search codes',
+    empty: 'No code yet. Paste codes or add all within a distance, so that customers can book.',
+    noneFound: 'No code of the list matches.',
+    unknown: 'Not in our list of places',
+    shared: (names: string) => `Also served by ${names}`,
+    remove: (code: string) => `Remove ${code}`,
+    showMore: (count: number) => `Show ${count} more`,
+    download: 'Download CSV',
+    fileName: (franchise: string) => `service-area-${franchise.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.csv`,
+    header: ['Postal code', 'City', 'Also served by'],
+  },
+  map: {
+    title: 'Map',
+    explanation: 'Each dot is the center of a postal code. Choose a dot to add or remove its code.',
+    label: (franchise: string) => `Postal codes around ${franchise}`,
+    kinds: { mine: 'This franchise', shared: 'Shared', other: 'Other franchises', none: 'Nobody' },
+    base: 'Base',
+    dot: (code: string, city: string, kind: string) => `${code} ${city}: ${kind}`,
+  },
+  tryOut: {
+    title: 'Try a code',
+    explanation: 'Shows who serves a code as saved now, as the booking finds it.',
+    label: 'Postal code',
+    served: (names: string) => `Served by ${names}.`,
+    notServed: 'Nobody serves this code. Customers there can only ask for a visit.',
+  },
+} as const

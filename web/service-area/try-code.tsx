@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { parsePostalCode } from '../../domain/address/postal-code.ts'
+import { serviceAreaQuery } from '../address/queries.ts'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import { TEXTS } from './texts.ts'
+
+const texts = TEXTS.tryOut
+
+/** Asks as the booking does who serves a code. */
+export function TryCode() {
+  const [typed, setTyped] = useState('')
+  const code = parsePostalCode(typed)?.code
+  const { data, error } = useQuery({ ...serviceAreaQuery(code), staleTime: 0 })
+  return (
+    <>
+      <TextField
+        label={texts.label}
+        value={typed}
+        onChange={setTyped}
+        error={code && error ? error.message : undefined}
+      />
+      <p role="status">
+        {code &&
+          data &&
+          (data.isInService ? texts.served(data.franchises.map(({ name }) => name).join(', ')) : texts.notServed)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../platform/api/api.ts'
+import { useToast } from '../ui/feedback/toast.tsx'
+import { type Impact, isEmpty } from './use-settings-form.ts'
+
+interface ImpactActionOptions<Subject> {
+  /** Asks what the action affects. */
+  preview: (subject: Subject) => Promise<Impact>
+  /** @param accepted the stamp of the impact that was shown; null when there was none */
+  act: (subject: Subject, accepted: string | null) => Promise<unknown>
+  /** Said when it is done. */
+  done: string
+}
+
+/** A button that changes settings: it first asks what the change affects, and shows that in an ImpactDialog. */
+export function useImpactAction<Subject>({ preview, act, done }: ImpactActionOptions<Subject>) {
+  const toast = useToast()
+  const [asked, setAsked] = useState<{ subject: Subject; impact: Impact } | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ subject, accepted }: { subject: Subject; accepted: string | null }) => {
+      const impact = accepted === null ? await preview(subject) : null
+      if (impact && !isEmpty(impact)) return { subject, impact }
+      await act(subject, accepted)
+      return null
+    },
+    onSuccess: found => {
+      setAsked(found)
+      if (found === null) toast({ tone: 'success', message: done })
+    },
+    onError: (error, { subject }) => {
+      if (error instanceof ApiError && 'impact' in error.details)
+        setAsked({ subject, impact: error.details.impact as Impact })
+      else toast({ tone: 'danger', message: error.message })
+    },
+  })
+  return {
+    impact: asked?.impact ?? null,
+    busy: isPending,
+    start: (subject: Subject) => mutate({ subject, accepted: null }),
+    accept: () => asked && mutate({ subject: asked.subject, accepted: asked.impact.stamp }),
+    close: () => setAsked(null),
+  }
+}

@@ -1,0 +1,4 @@
+/** Query keys of the settings of vans. */
+export const vanSettingsKeys = {
+  of: (franchiseId: string) => ['van-settings', franchiseId] as const,
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { formatLongDate } from '../../domain/format/dates.ts'
+import { request } from '../platform/api/api.ts'
+import { useMay } from '../platform/session/use-may.ts'
+import { ImpactDialog } from '../settings/impact-dialog.tsx'
+import { useImpactAction } from '../settings/use-impact-action.ts'
+import { FormDialog } from '../ui/feedback/form-dialog.tsx'
+import { useToast } from '../ui/feedback/toast.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
+import { Button } from '../ui/inputs/button.tsx'
+import { SelectField } from '../ui/inputs/select-field.tsx'
+import { AddVanDriverMutation, PreviewRemoveVanDriverQuery, RemoveVanDriverMutation } from './documents.ts'
+import { driversNow, type Van } from './queries.ts'
+import { TEXTS } from './texts.ts'
+import { useVanRefresh } from './use-van-refresh.ts'
+import type { VanSectionProps } from './van-page.tsx'
+import { VanRows } from './van-rows.tsx'
+
+const texts = TEXTS.drivers
+
+function whenText({ since, until }: Van['drivers'][number], zone: string): string {
+  const day = (instant: string) => formatLongDate(new Date(instant), zone)
+  if (until === null) return since === null ? texts.fromStart : texts.since(day(since))
+  return since === null ? texts.until(day(until)) : texts.between(day(since), day(until))
+}
+
+/** Who drives a van, and who did. */
+export function VanDrivers({ van, fleet, franchise }: VanSectionProps) {
+  const mayChange = useMay('drivers.change')
+  const refresh = useVanRefresh(franchise.id)
+  const [isAdding, setIsAdding] = useState(false)
+  const present = driversNow(van)
+  const removal = useImpactAction({
+    preview: async (userId: string) =>
+      (await request(PreviewRemoveVanDriverQuery, { vanId: van.id, userId })).previewRemoveVanDriver,
+    act: async (userId, accepted) => {
+      await request(RemoveVanDriverMutation, { vanId: van.id, seen: van.stamp, userId, accepted })
+      await refresh()
+    },
+    done: texts.removed,
+  })
+  return (
+    <>
+      {present.length === 0 && <p>{texts.none}</p>}
+      <VanRows
+        rows={van.drivers.map(driver => ({
+          key: `${driver.userId} ${driver.since} ${driver.until}`,
+          name: driver.name,
+          when: whenText(driver, franchise.timeZone),
+          state: driver.until === null ? texts.present : texts.past,
+          removal:
+            mayChange && driver.until === null
+              ? { label: texts.remove(driver.name), busy: removal.busy, onClick: () => removal.start(driver.userId) }
+              : undefined,
+        }))}
+      />
+      {mayChange && van.active && (
+        <div>
+          <Button onClick={() => setIsAdding(true)}>{texts.add}</Button>
+        </div>
+      )}
+      {isAdding && <AddDriverDialog van={van} fleet={fleet} franchise={franchise} onClose={() => setIsAdding(false)} />}
+      {removal.impact && (
+        <ImpactDialog
+          impact={removal.impact}
+          busy={removal.busy}
+          action={texts.removeShort}
+          onAccept={removal.accept}
+          onClose={removal.close}
+        />
+      )}
+    </>
+  )
+}
+
+function AddDriverDialog({ van, fleet, franchise, onClose }: VanSectionProps & { onClose: () => void }) {
+  const toast = useToast()
+  const refresh = useVanRefresh(franchise.id)
+  const present = new Set(driversNow(van).map(({ userId }) => userId))
+  const others = fleet.technicians.filter(({ id }) => !present.has(id))
+  const form = useSubmitForm({
+    initialValues: { userId: '' },
+    submit: async ({ userId }) => {
+      await request(AddVanDriverMutation, { vanId: van.id, seen: van.stamp, userId })
+      await refresh()
+    },
+    onSuccess: () => {
+      toast({ tone: 'success', message: texts.added })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      short
+      title={texts.addTitle}
+      submitLabel={texts.add}
+      disabled={form.values.userId === ''}
+      onClose={onClose}
+    >
+      {others.length === 0 ? (
+        <p>{texts.noTechnicians}</p>
+      ) : (
+        <SelectField
+          {...form.field('userId')}
+          label={texts.technician}
+          placeholder={texts.choose}
+          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </FormDialog>
+  )
+}
