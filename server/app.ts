@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { findActor } from './session/find-actor.ts'
+import { registerStaffRoutes } from './staff/routes.ts'
 import { registerAccountRoutes } from './account/routes.ts'
 import { registerAnalyticsRoutes } from './analytics/routes.ts'
 import { registerBookingRoutes } from './booking/routes.ts'
@@ -103,6 +104,7 @@ export async function createApp({
       limitGraphql(api, { path: '/api/graphql', limits })
       registerTenantRoutes(api)
       registerAccountRoutes(api)
+      registerStaffRoutes(api)
       registerSecondFactorRoutes(api)
       registerAnalyticsRoutes(api)
       registerBookingRoutes(api, services)

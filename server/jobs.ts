@@ -42,6 +42,7 @@ import { makeReport } from './report/accounting/make-report.ts'
 import { mailStatement } from './report/accounting/vendor-statement.ts'
 import { reconcilePayout } from './reconciliation/reconcile-payout.ts'
 import { mailSecondFactorChange } from './second-factor/jobs.ts'
+import { mailInvitation, mailInvitationRequest } from './staff/jobs.ts'
 import { enqueueDueSubscriptions } from './subscription/enqueue-due.ts'
 import { endPlansOfDeletedCar } from './subscription/end-subscription.ts'
 import { mailSubscription } from './subscription/jobs.ts'
@@ -87,6 +88,8 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
   return {
     'mail-password-reset': within(mailPasswordReset),
     'mail-welcome': within(mailWelcome),
+    'mail-invitation': within(mailInvitation),
+    'mail-invitation-request': within(mailInvitationRequest),
     'mail-password-changed': within(mailPasswordChanged),
     'mail-email-change': within(mailEmailChange),
     'mail-email-changed': within(mailEmailChanged),

@@ -33,7 +33,7 @@ const resetBody = z.object({ email: credential, password: credential, passwordRe
 const linkBody = z.object({ token: z.string().max(200) })
 
 /** All authentication calls of an address together (rule T3). */
-const CALLS: LimitRule = { name: 'auth-address', points: 30, seconds: 60 }
+export const CALLS: LimitRule = { name: 'auth-address', points: 30, seconds: 60 }
 /** Sign-ups and resets for one email from one address. */
 const ATTEMPTS: LimitRule = { name: 'auth-attempts', points: 10, seconds: 60 }
 

@@ -69,6 +69,7 @@ const SETTINGS = [
   'franchise_member',
   'franchise_special_hours',
   'fuel',
+  'invitation',
   'ledger_account',
   'legal_entity',
   'oil',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deviceName } from '../../domain/account/device-name.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { requireActor } from '../platform/scope.ts'
+import { type Actor, requireActor } from '../platform/scope.ts'
 import { networkOf } from '../security/network-of.ts'
 
 /** The author of an action, as stored in audit entries (migration 0003). */
@@ -20,7 +20,12 @@ export interface Author {
 
 /** Returns the author of a request. @throws Refusal 401 if no user is signed in */
 export function authorOf(context: Context): Author {
-  const { userId, name, isStaff } = requireActor(context)
+  return authorFor(context, requireActor(context))
+}
+
+type Person = Pick<Actor, 'userId' | 'name' | 'isStaff'>
+
+function authorFor(context: Omit<Context, 'actor'>, { userId, name, isStaff }: Person): Author {
   return {
     kind: isStaff ? 'staff' : 'customer',
     id: userId,
@@ -42,4 +47,9 @@ export function authorOf(context: Context): Author {
 export async function nameAuthor(db: Database, context: Context, reason?: string): Promise<void> {
   const author = { ...authorOf(context), reason }
   await sql`select set_config('app.author', ${JSON.stringify(author)}, true)`.execute(db)
+}
+
+/** The same for somebody without a session who proved who they are, such as with a mailed link. */
+export async function nameAuthorAs(db: Database, context: Context, person: Person): Promise<void> {
+  await sql`select set_config('app.author', ${JSON.stringify(authorFor(context, person))}, true)`.execute(db)
 }

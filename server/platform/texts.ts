@@ -21,6 +21,7 @@ export const TEXTS = {
     cashHandIn: 'The entry was not found.',
     inspection: 'The inspection was not found.',
     creditNote: 'The credit note was not found.',
+    invitation: 'The invitation was not found.',
     invoice: 'The invoice was not found.',
     logo: 'The logo was not found.',
     mail: 'This mail was not found.',

@@ -33,6 +33,8 @@ export const USER_COLUMNS: Record<string, 'deleted' | 'cleared' | 'id' | 'staff'
   'fuel_entry.author_id': 'staff',
   'inspection.author_id': 'staff',
   'inspection_amendment.author_id': 'staff',
+  'invitation.invited_by_id': 'staff',
+  'invitation.user_id': 'staff',
   'invoice.user_id': 'cleared',
   'journal_export.author_id': 'staff',
   'known_device.user_id': 'deleted',

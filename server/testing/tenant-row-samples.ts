@@ -14,9 +14,14 @@ const DIRECT = `
     i as (select id from invoice where tenant_id = $1 order by id limit 1),
     s as (select id from service where tenant_id = $1 order by id limit 1),
     closure as (insert into franchise_closure (tenant_id, franchise_id, day, name) select $1, id, '2026-12-25', 'Holiday' from f),
+    special as (insert into franchise_special_hours (tenant_id, franchise_id, day, name, opens_minute, closes_minute) select $1, id, '2026-12-24', 'Eve', 540, 720 from f),
     payee as (insert into van_payee (tenant_id, van_id, from_day, user_id) select $1, v.id, '2026-01-01', u.id from u, (select min(id) as id from van where tenant_id = $1) v),
     sales as (insert into vendor_sales (tenant_id, vendor_id, user_id) select $1, v.id, u.id from v, u),
     fleet as (insert into customer_vendor (tenant_id, user_id, vendor_id) select $1, u.id, v.id from v, u),
+    invited as (
+      insert into invitation (tenant_id, email, name, roles, franchise_ids, van_ids, vendor_ids, invited_by_id, created_at, expires_at)
+      select $1, 'new@b.co', 'New', '{technician}', '{}', '{}', '{}', id, now(), now() from u returning id),
+    invited_by as (insert into invitation_link (tenant_id, token_hash, invitation_id, expires_at) select $1, '\\x01', id, now() from invited),
     reset as (insert into password_reset (tenant_id, token_hash, user_id, expires_at) select $1, '\\x01', id, now() from u),
     payer as (insert into payment_customer (tenant_id, user_id, country_code, provider_customer_id) select $1, id, 'CA', 'cus_1' from u),
     pay_account as (

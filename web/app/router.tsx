@@ -22,6 +22,7 @@ import { PATHS } from '../platform/paths.ts'
 import { requireOrder } from '../work-order/guards.ts'
 import { parseSearch, stringifySearch } from '../platform/search-text.ts'
 import { root } from './root-route.tsx'
+import { confirmEmail, invitation } from './mailed-link-routes.ts'
 import { SEARCH } from './search.ts'
 import { settingsRoutes } from './settings-routes.ts'
 
@@ -56,11 +57,6 @@ const forgotPassword = createRoute({
     throw redirect({ to: PATHS.forgotPassword, search: {}, replace: true, state: { resetLink } })
   },
   component: lazyRouteComponent(() => import('../account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-})
-const confirmEmail = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.confirmEmail,
-  component: lazyRouteComponent(() => import('../account/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 })
 
 const location = createRoute({
@@ -324,6 +320,7 @@ const routeTree = root.addChildren([
   signUp,
   forgotPassword,
   confirmEmail,
+  invitation,
   location,
   selectServices,
   selectAddOns,

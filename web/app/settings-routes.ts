@@ -11,7 +11,7 @@ const layout = createRoute({
 })
 const home = createRoute({
   getParentRoute: () => layout,
-  path: '/',
+  path: PATHS.root,
   component: lazyRouteComponent(() => import('../settings/settings-home.tsx'), 'SettingsHome'),
 })
 const profile = createRoute({
@@ -54,6 +54,28 @@ const serviceArea = createRoute({
   path: 'service-area',
   component: lazyRouteComponent(() => import('../service-area/area-page.tsx'), 'AreaPage'),
 })
+const staff = createRoute({
+  getParentRoute: () => layout,
+  path: 'staff',
+  component: lazyRouteComponent(() => import('../staff/staff-page.tsx'), 'StaffPage'),
+})
+const roles = createRoute({
+  getParentRoute: () => layout,
+  path: 'roles',
+  component: lazyRouteComponent(() => import('../staff/roles-page.tsx'), 'RolesPage'),
+})
 
 /** The pages of the settings (`PATHS.settings…`), for managers and those who test them. */
-export const settingsRoutes = layout.addChildren([home, profile, brand, taxes, hours, closures, vans, van, serviceArea])
+export const settingsRoutes = layout.addChildren([
+  home,
+  profile,
+  brand,
+  taxes,
+  hours,
+  closures,
+  vans,
+  van,
+  serviceArea,
+  staff,
+  roles,
+])

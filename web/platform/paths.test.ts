@@ -39,8 +39,8 @@ const LISTED = [
 ]
 
 /**
- * Pages that the list does not include: payment pages, disputes, settling and reconciling, links for a new email, the account of staff, two-step login, and the first run, in development the
- * style guide.
+ * Pages that the list does not include: payment pages, disputes, settling and reconciling, links for a new email and of invitations,
+ * settings, the account of staff, two-step login, the first run, and in development the style guide.
  */
 const UNLISTED = [
   '/paid',
@@ -52,10 +52,19 @@ const UNLISTED = [
   '/account/franchisee/reconciliation',
   '/account/franchisee/reconciliation/$id',
   '/auth/confirm-email',
-  '/account/franchisee/account',
+  '/auth/invitation',
   '/account/franchisee/settings',
-  '/account/franchisee/settings/closures',
+  '/account/franchisee/settings/profile',
+  '/account/franchisee/settings/brand',
+  '/account/franchisee/settings/taxes',
   '/account/franchisee/settings/hours',
+  '/account/franchisee/settings/closures',
+  '/account/franchisee/settings/service-area',
+  '/account/franchisee/settings/vans',
+  '/account/franchisee/settings/vans/$id',
+  '/account/franchisee/settings/staff',
+  '/account/franchisee/settings/roles',
+  '/account/franchisee/account',
   '/account/security',
   '/setup',
   '/styleguide',

@@ -20,4 +20,11 @@ export const SETTINGS_PAGES = [
       { to: PATHS.settingsVans, label: TEXTS.pages.vans },
     ],
   },
+  {
+    group: TEXTS.groups.people,
+    pages: [
+      { to: PATHS.settingsStaff, label: TEXTS.pages.staff },
+      { to: PATHS.settingsRoles, label: TEXTS.pages.roles },
+    ],
+  },
 ] as const

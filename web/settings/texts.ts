@@ -19,6 +19,8 @@ export const TEXTS = {
     closures: 'Closures and holidays',
     vans: 'Vans and drivers',
     serviceArea: 'Service area',
+    staff: 'Staff',
+    roles: 'Roles',
   },
   changes: (count: number) => plural(count, { one: '1 unsaved change', other: `${count} unsaved changes` }),
   wrong: (count: number) =>

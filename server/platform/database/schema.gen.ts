@@ -643,6 +643,43 @@ export interface InspectionAmendment {
   work_order_id: number;
 }
 
+export interface Invitation {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  /**
+   * When the link that was mailed last ends
+   */
+  expires_at: Timestamp;
+  franchise_ids: ArrayType<number>;
+  id: Generated<number>;
+  invited_by_id: number;
+  name: string;
+  revoked_at: Timestamp | null;
+  roles: string[];
+  tenant_id: Generated<number>;
+  /**
+   * The account of the person who accepted it
+   */
+  user_id: number | null;
+  van_ids: ArrayType<number>;
+  /**
+   * The vendors whose customers they sell to; only for sales
+   */
+  vendor_ids: ArrayType<number>;
+}
+
+export interface InvitationLink {
+  /**
+   * When the person last asked for another link. At most one mail a day goes to the person who invited them
+   */
+  asked_at: Timestamp | null;
+  expires_at: Timestamp;
+  invitation_id: number;
+  tenant_id: Generated<number>;
+  token_hash: Buffer;
+}
+
 export interface Invoice {
   /**
    * Cents. The sum of APPROVED payments, updated together with payment_entry
@@ -2100,6 +2137,8 @@ export interface DB {
   human_check_use: HumanCheckUse;
   inspection: Inspection;
   inspection_amendment: InspectionAmendment;
+  invitation: Invitation;
+  invitation_link: InvitationLink;
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
   journal_export: JournalExport;

@@ -3,6 +3,8 @@ import type { CountryCode } from '../../../domain/address/country.ts'
 export interface JobPayloads {
   'mail-password-reset': { userId: number }
   'mail-welcome': { userId: number }
+  'mail-invitation': { invitationId: number; occasion: string }
+  'mail-invitation-request': { invitationId: number; occasion: string }
   'mail-password-changed': { userId: number } & SecurityOccasion
   'mail-email-change': { emailChangeId: number } & SecurityOccasion
   'mail-email-changed': { userId: number; oldEmail: string } & SecurityOccasion

@@ -15,6 +15,7 @@ import { REPORT_OPERATIONS } from './report-operations.ts'
 import { SECOND_FACTOR_OPERATIONS } from './second-factor-operations.ts'
 import { SERVICE_AREA_OPERATIONS } from './service-area-operations.ts'
 import { SETTINGS_OPERATIONS } from './settings-operations.ts'
+import { STAFF_OPERATIONS } from './staff-operations.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
 import { VAN_OPERATIONS } from './van-operations.ts'
 import type { World } from './world.ts'
@@ -321,6 +322,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   ...PRIVACY_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...ACCOUNT_OPERATIONS,
+  ...STAFF_OPERATIONS,
   ...STOCK_OPERATIONS,
   ...DISPUTE_OPERATIONS,
   ...PAYOUT_OPERATIONS,

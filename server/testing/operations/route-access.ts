@@ -80,6 +80,9 @@ export const ROUTES: Record<string, RouteAccess> = {
   },
   'POST /api/auth/confirm-email': { ...EVERY_REQUEST, body: { token: 'x' } },
   'POST /api/auth/stop-email-change': { ...EVERY_REQUEST, body: { token: 'x' } },
+  'POST /api/auth/invitation': { ...EVERY_REQUEST, body: { token: 'x' } },
+  'POST /api/auth/invitation/accept': { ...EVERY_REQUEST, body: { token: 'x', name: 'A', password: 'secret 12345' } },
+  'POST /api/auth/invitation/ask': { ...EVERY_REQUEST, body: { token: 'x' } },
   'POST /api/auth/logout': { ...EVERY_REQUEST, body: {} },
   'POST /api/analytics': { ...EVERY_REQUEST, body: { name: 'page', visitor: 'v' } },
   // Visits are not recorded here.

@@ -1,0 +1,56 @@
+import { actsEverywhere } from '../../domain/account/permissions.ts'
+import { roleChangeProblem, withIncludedRoles } from '../../domain/account/role-changes.ts'
+import { STAFF_ROLES, type StaffRole } from '../../domain/account/roles.ts'
+import { accessProblems, type StaffAccess } from '../../domain/staff/access.ts'
+import { requireFranchise, requireVans } from '../franchise/policy.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { denial, invalidFields, notFound, Refusal } from '../platform/refusal.ts'
+import type { Actor } from '../platform/scope.ts'
+
+/** What a member of staff may do, as a client sends it. */
+export interface AccessInput {
+  roles: readonly string[]
+  franchiseIds: readonly number[]
+  vanIds: readonly number[]
+  vendorIds: readonly number[]
+}
+
+const sorted = <Value extends string | number>(values: readonly Value[]): Value[] =>
+  [...new Set(values)].toSorted((one, other) => (one < other ? -1 : 1))
+
+/** Returns the access in a fixed order, without repeated values, and with the roles that its roles include. */
+export function normalAccess({ roles, franchiseIds, vanIds, vendorIds }: AccessInput): StaffAccess {
+  const known = STAFF_ROLES.filter(role => roles.includes(role))
+  return {
+    roles: sorted(withIncludedRoles(known)),
+    franchiseIds: sorted(franchiseIds),
+    vanIds: sorted(vanIds),
+    vendorIds: sorted(vendorIds),
+  }
+}
+
+/** @throws Refusal 422 per field when the access is not complete; 404 for a franchise, van or vendor that is not the actor's */
+export async function requireAccess(db: Database, actor: Actor, access: StaffAccess): Promise<void> {
+  const problems = accessProblems(access)
+  if (problems.length > 0) throw invalidFields(problems)
+  for (const franchiseId of access.franchiseIds) requireFranchise(actor, franchiseId)
+  // Owners and admins act in every franchise, so they may drive any van.
+  await requireVans(db, actsEverywhere(access.roles) ? actor.franchiseIds : access.franchiseIds, access.vanIds)
+  if (access.vendorIds.length === 0) return
+  const vendors = await db.selectFrom('vendor').where('id', 'in', access.vendorIds).select('id').execute()
+  if (vendors.length < access.vendorIds.length) throw notFound('record')
+}
+
+/** Checks that the actor may give somebody who is not staff yet these roles. @throws Refusal 403 */
+export function requireMayGive(
+  actor: { userId: number; roles: readonly StaffRole[] },
+  roles: readonly StaffRole[],
+): void {
+  const problem = roleChangeProblem({
+    actor: { id: actor.userId, roles: actor.roles },
+    person: { id: 0, roles: [] },
+    roles,
+    otherOwners: 1,
+  })
+  if (problem) throw denial(new Refusal(403, 'ROLES_NOT_THEIRS', problem))
+}

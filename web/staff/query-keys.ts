@@ -1,0 +1,7 @@
+/** Query keys of the staff. */
+export const staffKeys = {
+  members: () => ['staff-members'] as const,
+  invitations: () => ['invitations'] as const,
+  choices: () => ['staff-choices'] as const,
+  link: (token: string) => ['invitation-link', token] as const,
+}

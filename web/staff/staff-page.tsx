@@ -1,0 +1,95 @@
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { actsEverywhere } from '../../domain/account/permissions.ts'
+import { formatShortDate } from '../../domain/format/dates.ts'
+import { formatList } from '../../domain/format/list.ts'
+import { roleNames } from '../../domain/staff/role-names.ts'
+import { useStaffZone } from '../platform/franchise.ts'
+import { useMay } from '../platform/session/use-may.ts'
+import { type Column, DataTable } from '../ui/display/data-table.tsx'
+import { StatusBadge } from '../ui/display/status-badge.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { loadable } from '../ui/feedback/loadable.ts'
+import { Button } from '../ui/inputs/button.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { InvitationsCard } from './invitations-card.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { type Member, staffQuery } from './queries.ts'
+import classes from './staff-page.module.css'
+import { TEXTS } from './texts.ts'
+
+const texts = TEXTS.list
+
+const columnsIn = (zone: string): readonly Column<Member>[] => [
+  {
+    key: 'name',
+    header: texts.name,
+    primary: true,
+    render: ({ name, email }) => (
+      <div className={classes.person}>
+        {name}
+        <span className={classes.email}>{email}</span>
+      </div>
+    ),
+  },
+  { key: 'roles', header: texts.roles, render: ({ roles }) => formatList(roleNames(roles)) },
+  {
+    key: 'places',
+    header: texts.places,
+    render: ({ roles, franchises, vans }) =>
+      [actsEverywhere(roles) ? texts.everywhere : franchises.join(', '), vans.join(', ')].filter(Boolean).join(' · '),
+  },
+  {
+    key: 'factor',
+    header: texts.secondFactor,
+    render: ({ hasSecondFactor }) =>
+      hasSecondFactor ? (
+        <StatusBadge tone="success">{texts.on}</StatusBadge>
+      ) : (
+        <StatusBadge tone="neutral">{texts.off}</StatusBadge>
+      ),
+  },
+  {
+    key: 'seen',
+    header: texts.lastSeen,
+    render: ({ lastSeenAt }) => (lastSeenAt === null ? texts.never : formatShortDate(new Date(lastSeenAt), zone)),
+  },
+]
+
+/** The staff, and the invitations that wait for an answer. */
+export function StaffPage() {
+  const seesStaff = useMay('staff.see')
+  return seesStaff ? (
+    <StaffList />
+  ) : (
+    <Page title={TEXTS.title} width="wide">
+      <EmptyState icon={<IconUsers />}>{TEXTS.notForYou}</EmptyState>
+    </Page>
+  )
+}
+
+function StaffList() {
+  const [isInviting, setIsInviting] = useState(false)
+  const zone = useStaffZone()
+  const mayInvite = useMay('technicians.change')
+  const query = useQuery(staffQuery())
+  const invite = mayInvite && (
+    <Button variant="primary" icon={<IconUserPlus size={20} aria-hidden />} onClick={() => setIsInviting(true)}>
+      {TEXTS.invite.open}
+    </Button>
+  )
+  return (
+    <Page title={TEXTS.title} intro={TEXTS.intro} width="wide" actions={invite}>
+      <InvitationsCard zone={zone} />
+      <DataTable
+        caption={TEXTS.title}
+        columns={columnsIn(zone)}
+        rows={loadable(query)}
+        rowKey={({ id }) => id}
+        empty={<EmptyState icon={<IconUsers />}>{texts.empty}</EmptyState>}
+      />
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+    </Page>
+  )
+}
