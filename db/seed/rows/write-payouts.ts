@@ -24,7 +24,7 @@ const PAY = `
     where s.franchise_id = $1 and i.status = 'OPEN'),
   paid as (
     insert into payout_payment (statement_id, amount, status, provider_session_id, provider_payment_id, created_at, approved_at)
-    select statement_id, amount, 'APPROVED', 'seed-session-' || statement_id, 'seed-payment-' || statement_id, $2, $2 from due)
+    select statement_id, amount, 'APPROVED', 'seed-session-' || statement_id, 'seed-payment-' || statement_id, $2, $2 from due order by statement_id)
   update payout_invoice i set approved_amount = i.amount from due where due.statement_id = i.statement_id`
 
 /**
