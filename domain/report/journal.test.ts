@@ -163,7 +163,7 @@ test('a bill posts what is owed, its reductions, revenue and each tax; its void 
   expect(paid.postings()).toEqual([])
 })
 
-test('a payment clears what is owed without the vendor’s part, and a refund is an allowance', () => {
+test('a payment clears what is owed, the vendor keeps its part or is owed it, and a refund is an allowance', () => {
   const money = {
     id: 1,
     number: 1,
@@ -174,7 +174,13 @@ test('a payment clears what is owed without the vendor’s part, and a refund is
     method: 'card',
   } as const
   expect(postingsOf({ ...money, kind: 'CAPTURE', amount: 11_300 })).toMatchObject([
-    { role: 'PROVIDER', amount: 11_170 },
+    { role: 'PROVIDER', amount: 11_300 },
+    { role: 'REMITTANCE', amount: 130 },
+    { role: 'VENDORS', amount: -130 },
+    { role: 'RECEIVABLE', amount: -11_300 },
+  ])
+  expect(postingsOf({ ...money, method: 'cheque', kind: 'CAPTURE', amount: 11_300 })).toMatchObject([
+    { role: 'CHEQUES', amount: 11_170 },
     { role: 'REMITTANCE', amount: 130 },
     { role: 'RECEIVABLE', amount: -11_300 },
   ])

@@ -105,18 +105,23 @@ const RETURNED_TO = {
   MOVED: 'OTHER',
 } as const
 
-/** Money that is returned does not make an invoice owed again, so it is an allowance and not a receivable. */
+/**
+ * Money that is returned does not make an invoice owed again, so it is an allowance and not a receivable. The provider takes the whole amount, so what the vendor
+ * keeps of it is owed to the vendor; of other payments the vendor has kept it already.
+ */
 function moneyPostings({ kind, amount, remittanceFee, method }: MoneyFact): Posting[] {
-  if (kind === 'CAPTURE')
-    return [
-      line(accountOfMethod(method), amount - remittanceFee),
-      line('REMITTANCE', remittanceFee),
-      line('RECEIVABLE', -amount),
-    ]
+  const account = accountOfMethod(method)
   // One document for both entries: what was to be returned of the credited invoice pays the new one. No bank account changes.
   if (kind === 'MOVED_OUT') return []
   if (kind === 'MOVED_IN') return [line('REFUNDS', amount), line('RECEIVABLE', -amount)]
-  return [line(accountOfMethod(method), amount), line(RETURNED_TO[kind], -amount)]
+  if (kind !== 'CAPTURE') return [line(account, amount), line(RETURNED_TO[kind], -amount)]
+  const kept = account === 'PROVIDER' ? 0 : remittanceFee
+  return [
+    line(account, amount - kept),
+    line('REMITTANCE', remittanceFee),
+    line('VENDORS', kept - remittanceFee),
+    line('RECEIVABLE', -amount),
+  ]
 }
 
 const STOCK_AGAINST = { RESTOCKED: 'PURCHASES', USED: 'SUPPLIES', CORRECTED: 'WRITE_OFFS' } as const

@@ -21,6 +21,7 @@ export const TEXTS = {
     PAYOUT_ADJUSTMENTS: 'Payout adjustments',
     PROVIDER_FEES: 'Card processing fees',
     REMITTANCE: 'Vendor remittance',
+    VENDORS: 'Owed to vendors',
     REFUNDS: 'Refunds and allowances',
     DISPUTES: 'Disputed payments',
     CASH_ROUNDING: 'Cash rounding',

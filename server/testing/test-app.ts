@@ -55,7 +55,10 @@ export const TEST_NOW = new Date('2026-06-01T14:00:00Z')
  * @param settings environment variables that differ from the tests' defaults
  * @param beside shares its database, like a second process; close it last
  */
-export async function createTestApp(settings: Record<string, string> = {}, beside?: TestApp): Promise<TestApp> {
+export async function createTestApp(
+  settings: Record<string, string> = {},
+  beside?: Pick<TestApp, 'db' | 'fixture'>,
+): Promise<TestApp> {
   const db = beside?.db ?? (await createTestDatabase())
   const fixture = beside?.fixture ?? (await createFixture(db.owner))
   const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-app-'))

@@ -120,6 +120,7 @@ export const TEXTS = {
       PAYOUT_ADJUSTMENTS: 'Adjustments of payouts',
       PROVIDER_FEES: 'Fees of card payments',
       REMITTANCE: 'Vendors’ part of payments',
+      VENDORS: 'Vendors’ part of card payments, which they are owed',
       REFUNDS: 'Refunds',
       DISPUTES: 'Disputed payments',
       CASH_ROUNDING: 'Rounding of cash to five cents',
