@@ -10,6 +10,7 @@ import { injectFaults, readControl, takeFault } from './control.ts'
 import { balanceEndpoints } from './account/balance.ts'
 import { customerEndpoints } from './customers.ts'
 import { disputeEndpoints } from './dispute/disputes.ts'
+import { fileEndpoints } from './dispute/files.ts'
 import type { Answer, Call, Endpoint } from './endpoint.ts'
 import { eventEndpoints } from './events.ts'
 import { parseForm } from './form-body.ts'
@@ -33,6 +34,7 @@ const endpoints: readonly Endpoint[] = [
   ...eventEndpoints,
   ...terminalEndpoints,
   ...disputeEndpoints,
+  ...fileEndpoints,
   ...balanceEndpoints,
 ]
 

@@ -201,10 +201,13 @@ export interface Dispute extends Stored<'dispute'> {
   balance_transactions: BalanceTransaction[]
 }
 
-/** A file that was sent for a dispute. Its content is not kept. */
+/** What a file may be sent for. Stripe has more; these two are told apart by what can be evidence. */
+export const FILE_PURPOSES = ['dispute_evidence', 'business_logo'] as const
+
+/** A file that was sent, for a dispute or for something else. Its content is not kept. */
 export interface StoredFile extends Stored<'file'> {
   filename: string
-  purpose: 'dispute_evidence'
+  purpose: (typeof FILE_PURPOSES)[number]
   size: number
   type: 'pdf' | 'jpg' | 'png'
   expires_at: number

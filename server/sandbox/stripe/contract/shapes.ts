@@ -88,6 +88,17 @@ const SHAPES = {
     is_charge_refundable: z.boolean(),
     evidence_details: z.looseObject({ due_by: z.int().nullable(), submission_count: z.int() }),
   }),
+  file: z.looseObject({
+    id: z.string(),
+    created: base.created,
+    expires_at: z.int().nullable(),
+    filename: z.string().nullable(),
+    purpose: z.string(),
+    size: cents,
+    title: z.string().nullable(),
+    type: z.string().nullable(),
+    url: z.string().nullable(),
+  }),
   'terminal.reader': z.looseObject({
     ...base,
     label: z.string(),

@@ -166,7 +166,11 @@ async function requireUsable(store: Store, given: z.output<typeof evidence>): Pr
     const id = given[field]
     if (id === undefined || id === '') continue
     const { data } = await store.list('file', { id }, { limit: 1 })
-    if (data.length === 0) throw invalidRequest(`No such file upload: '${id}'`, { param: `evidence[${field}]` })
+    const param = `evidence[${field}]`
+    const [file] = data
+    if (!file) throw invalidRequest(`No such file upload: '${id}'`, { code: 'resource_missing', param })
+    if (file.purpose !== 'dispute_evidence')
+      throw invalidRequest(`The file '${id}' must have the purpose dispute_evidence.`, { param })
   }
   const texts = Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined)
   if (texts.reduce((sum, [, text]) => sum + text.length, 0) > MAX_EVIDENCE)
