@@ -1,6 +1,6 @@
-import { addDays, addMonths, format, parseISO } from 'date-fns'
-import { localDay, startOfDay } from '../format/dates.ts'
+import { localDay, startsOfDays } from '../format/dates.ts'
 
+const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const NOON_MS = 12 * 60 * MINUTE_MS
 
@@ -8,14 +8,15 @@ const NOON_MS = 12 * 60 * MINUTE_MS
 export function bucketsOf(grouping: 'days' | 'months', { from, to }: { from: Date; to: Date }, zone: string): string[] {
   const first = localDay(from, zone)
   const last = localDay(new Date(Math.max(from.getTime(), to.getTime() - 1)), zone)
+  const [year = 0, month = 1] = first.split('-').map(Number)
+  const nth = (count: number): number =>
+    grouping === 'days' ? Date.parse(first) + count * DAY_MS : Date.UTC(year, month - 1 + count)
   const buckets: string[] = []
-  let day = parseISO(grouping === 'days' ? first : `${first.slice(0, 7)}-01`)
-  for (let text = format(day, 'yyyy-MM-dd'); text <= last; text = format(day, 'yyyy-MM-dd')) {
-    buckets.push(text)
-    day = grouping === 'days' ? addDays(day, 1) : addMonths(day, 1)
-  }
+  for (let text = dayText(nth(0)); text <= last; text = dayText(nth(buckets.length))) buckets.push(text)
   return buckets
 }
+
+const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** The days or months of a period by their first day (yyyy-mm-dd), in order, and the start of each in each zone. */
 export interface BucketBounds {
@@ -33,7 +34,7 @@ export function boundsIn(
   const buckets = [...new Set(distinct.flatMap(zone => bucketsOf(grouping, span, zone)))].sort()
   return {
     buckets,
-    starts: distinct.map(zone => ({ zone, instants: buckets.map(day => startOfDay(day, zone)) })),
+    starts: distinct.map(zone => ({ zone, instants: startsOfDays(buckets, zone) })),
   }
 }
 

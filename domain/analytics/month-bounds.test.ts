@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startOfDay } from '../format/dates.ts'
+import { startOfDay, startsOfDays } from '../format/dates.ts'
 import { boundsIn } from './buckets.ts'
 import { monthBounds } from './month-bounds.ts'
 
@@ -35,4 +35,24 @@ test('WRONG-02 several zones share one list of days, and in none of them the lis
   expect(buckets).toEqual(['2026-05-31', '2026-06-01', '2026-06-02'])
   expect(starts.map(({ zone }) => zone)).toEqual(['America/Toronto', 'America/Vancouver'])
   for (const { instants } of starts) expect(instants[0]?.getTime()).toBeLessThanOrEqual(span.from.getTime())
+})
+
+test.each([
+  'America/Toronto',
+  'America/St_Johns',
+  'America/Phoenix',
+  'America/Havana',
+  'America/Sao_Paulo',
+  'Africa/Casablanca',
+  'Africa/Cairo',
+  'Asia/Gaza',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+])('all days of 30 years in %s start when each one does', zone => {
+  const days = Array.from({ length: 30 * 365 }, (_, nth) =>
+    new Date(Date.UTC(2000, 0, 1 + nth)).toISOString().slice(0, 10),
+  )
+  expect(startsOfDays(days, zone)).toEqual(days.map(day => startOfDay(day, zone)))
+  const months = days.filter(day => day.endsWith('-01'))
+  expect(startsOfDays(months, zone)).toEqual(months.map(day => startOfDay(day, zone)))
 })

@@ -44,9 +44,32 @@ export const localDay = (instant: Date, zone: string): string => wallClock(insta
 /** Returns the 24-hour time of an instant in the zone, `09:30`: the key to order by. */
 export const localTime = (instant: Date, zone: string): string => wallClock(instant, zone).slice(11, 16)
 
+const midnightOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
+/** No zone changes its offset twice in a week. */
+const WEEK = 7
+const WEEK_MS = WEEK * 86_400_000
+
+/**
+ * Returns the first instant of each of some calendar days (yyyy-mm-dd, in order) in the zone, as `startOfDay` does. A dashboard asks for thousands, so days between two
+ * with the same offset are calculated from it.
+ */
+export function startsOfDays(days: readonly string[], zone: string): Date[] {
+  const starts: Date[] = []
+  for (let at = 0; at < days.length; at += WEEK) {
+    const week = days.slice(at, at + WEEK)
+    const [first = '', last = ''] = [week[0], week.at(-1)]
+    const offset = midnightOf(first) - startOfDay(first, zone).getTime()
+    const isSteady =
+      midnightOf(last) - midnightOf(first) < WEEK_MS && midnightOf(last) - startOfDay(last, zone).getTime() === offset
+    for (const day of week) starts.push(isSteady ? new Date(midnightOf(day) - offset) : startOfDay(day, zone))
+  }
+  return starts
+}
+
 /** Returns the first instant of a calendar day (yyyy-mm-dd) in the zone; if the clocks skip midnight, the instant after the gap. */
 export function startOfDay(day: string, zone: string): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const midnight = midnightOf(day)
   const guess = midnight - tzOffset(zone, new Date(midnight)) * 60_000
   const corrected = midnight - tzOffset(zone, new Date(guess)) * 60_000
   const first = new Date(Math.min(guess, corrected))

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BucketBounds } from '../../domain/analytics/buckets.ts'
 import { COMMISSION_PPM } from '../../domain/payout/commission.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { quarterOf, quartersOf } from './quarters.ts'
@@ -20,16 +19,10 @@ export interface SalesSums {
 export interface Asked {
   selection: Selection
   span: Span
-  grouping: 'days' | 'months'
-  /** The chosen franchises with their IANA zones. */
-  zones: readonly FranchiseZone[]
-  /** Start of each day or month in those zones, calculated once for all figures. */
-  bounds: BucketBounds
-}
-
-export interface FranchiseZone {
-  id: number
-  timeZone: string
+  /** The calendar days (yyyy-mm-dd), or the first days of months. */
+  buckets: readonly string[]
+  /** JSON: the start of each in each zone, with the zone's franchises. Written once for all figures. */
+  starts: string
 }
 
 /** Cents by the bucket's calendar day (yyyy-mm-dd): of a month it is the first day. */
@@ -43,22 +36,18 @@ export const commissionOnSale = sql<number>`(i.discount_sub_total * ${sql.lit(CO
 
 /**
  * Adds up rows of `franchise_id`, `at` and amounts by local days or months. The bounds are calculated here and passed as instants, because PostgreSQL's own time
- * zone data may be older. Zones differ from UTC by quarters of an hour, so the rows are first added up by quarter.
+ * zone data may be older. Zones differ from UTC by quarters of an hour, so the rows are first added up by quarter. In no order: PostgreSQL would sort all rows for it.
  */
 async function byBucket<Row>(
   db: Database,
-  { zones, bounds: { buckets, starts } }: Asked,
+  { buckets, starts }: Asked,
   { quarters, sums }: { quarters: RawBuilder<unknown>; sums: RawBuilder<unknown> },
 ): Promise<Map<string, Row>> {
-  const given = starts.map(({ zone, instants }) => ({
-    franchiseIds: zones.filter(franchise => franchise.timeZone === zone).map(franchise => franchise.id),
-    starts: instants,
-  }))
   const { rows } = await sql<Row & { nth: number }>`
     select width_bucket(q.at, z.starts) as nth, ${sums}
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as z ("franchiseIds" bigint[], starts timestamptz[])
+    from jsonb_to_recordset(${starts}::jsonb) as z ("franchiseIds" bigint[], starts timestamptz[])
       cross join lateral unnest(z."franchiseIds") as f (id) join (${quarters}) q on q.franchise_id = f.id
-    group by 1 order by 1`.execute(db)
+    group by 1`.execute(db)
   return new Map(rows.map(row => [buckets[row.nth - 1] ?? '', row]))
 }
 

@@ -5,7 +5,6 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import {
   type AmountByBucket,
   type Asked,
-  type FranchiseZone,
   fuelCostByBucket,
   inventoryCostByBucket,
   revenueByBucket,
@@ -56,12 +55,17 @@ export interface Analytics {
   orders: () => Promise<OrderCounts>
 }
 
-const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
-  let loading: Promise<T> | undefined
+const once = <T extends object>(load: () => T): (() => T) => {
+  let loading: T | undefined
   return () => (loading ??= load())
 }
 
 const total = (amounts: Iterable<number>): number => [...amounts].reduce((sum, amount) => sum + amount, 0)
+
+export interface FranchiseZone {
+  id: number
+  timeZone: string
+}
 
 /** The zones of the franchises' days, the first franchise's first, and the offset with which charts show instants. */
 async function settingsOf(
@@ -100,19 +104,30 @@ export async function openAnalytics(
     span,
     zones.map(({ timeZone }) => timeZone),
   )
-  const asked: Asked = { selection, span, grouping: by, zones, bounds }
+  const starts = bounds.starts.map(each => ({
+    franchiseIds: zones.filter(({ timeZone }) => timeZone === each.zone).map(({ id }) => id),
+    starts: each.instants,
+  }))
+  const asked: Asked = { selection, span, buckets: bounds.buckets, starts: JSON.stringify(starts) }
   const sales = once(() => salesByBucket(db, asked))
   const revenue = once(() => revenueByBucket(db, asked))
   const inventory = once(() => inventoryCostByBucket(db, asked))
   const fuel = once(() => fuelCostByBucket(db, asked))
   const orders = once(() => latestOrders(db, asked))
 
+  /** The days or months of the first franchise's zone, with the instants at which charts show them. */
+  const shown = once(() => {
+    const days = bucketsOf(by, span, zone)
+    return { days, known: new Map(days.map(day => [day, chartInstant(day, offset)])) }
+  })
   const dated = <T>(
     buckets: ReadonlyMap<string, unknown>[],
     pointOf: (bucket: string) => T,
   ): (T & { date: Date })[] => {
-    const all = new Set([...bucketsOf(asked.grouping, span, zone), ...buckets.flatMap(known => [...known.keys()])])
-    return [...all].sort().map(bucket => ({ ...pointOf(bucket), date: chartInstant(bucket, offset) }))
+    const { days, known } = shown()
+    const others = new Set(buckets.flatMap(each => [...each.keys()].filter(bucket => !known.has(bucket))))
+    const all = others.size === 0 ? days : [...days, ...others].sort()
+    return all.map(bucket => ({ ...pointOf(bucket), date: known.get(bucket) ?? chartInstant(bucket, offset) }))
   }
   const amounts = async (
     ofOrder: (order: OrderFigures) => number,
