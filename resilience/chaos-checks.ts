@@ -2,48 +2,103 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
 const PATIENCE_MS = 60_000
+const MAX_EXAMPLES = 4
+
+/** SQL: what kept figures must be, from the ledgers. The same rows that `app.rebuild_figures` writes. */
+const KEPT = `
+  create temporary table kept_figures on commit drop as
+    select tenant_id, franchise_id, kind, at, detail, count, subtotal, tax, amount from figure_sum where (count, subtotal, tax, amount) <> (0, 0, 0, 0);
+  create temporary table kept_receivables on commit drop as select tenant_id, invoice_id, opened_at, closed_at, balance from receivable;
+  call app.rebuild_figures();`
 
 /** Queries that find invalid rows; `what` describes them. */
 const CHECKS: readonly { what: string; sql: string }[] = [
   {
     what: 'invoices whose balance is not the sum of their ledger',
-    sql: `select from invoice i where approved_amount - refunded_amount - moved_amount <>
+    sql: `select from invoice i where approved_amount - refunded_amount - disputed_amount - moved_amount <>
         (select coalesce(sum(amount), 0) from payment_entry e where e.invoice_id = i.id)
       or approved_amount <> (select coalesce(sum(amount), 0) from payment p where p.invoice_id = i.id and p.status = 'APPROVED')
+      or disputed_amount <> (select coalesce(sum(disputed_amount), 0) from payment p where p.invoice_id = i.id)
       or pending_payments <> (select count(*) from payment p where p.invoice_id = i.id and p.status = 'PENDING')`,
   },
   {
-    what: 'payments whose refunds are not what their ledger says',
+    what: 'payments whose refunds or disputes are not what their ledger says',
     sql: `select from payment p where refunded_amount <>
         (select coalesce(sum(amount), 0) from refund r where r.payment_id = p.id and r.status = 'SUCCEEDED')
-      or refunded_amount <> (select coalesce(-sum(amount), 0) from payment_entry e where e.payment_id = p.id and kind in ('REFUND', 'REFUND_REVERSAL'))`,
+      or refunded_amount <> (select coalesce(-sum(amount), 0) from payment_entry e where e.payment_id = p.id and kind like 'REFUND%')
+      or disputed_amount <> (select coalesce(-sum(amount), 0) from payment_entry e where e.payment_id = p.id and kind like 'DISPUTE%')`,
   },
-  { what: 'refunds that have not come', sql: `select from refund where status <> 'SUCCEEDED'` },
   {
-    what: 'charges of which the provider keeps another amount than we count',
-    sql: `select from sandbox.stripe_object c
-      left join payment p on p.provider_payment_id = c.body->>'payment_intent'
-      where c.type = 'charge' and (c.body->>'amount_captured')::bigint - (c.body->>'amount_refunded')::bigint <>
-        (select coalesce(sum(amount), 0) from payment_entry e where e.payment_id = p.id)`,
+    what: 'refunds that have not come, without a dispute that forbids them',
+    sql: `select from refund r where status <> 'SUCCEEDED'
+      and not (status = 'FAILED' and exists (select from dispute d where d.payment_id = r.payment_id))`,
+  },
+  {
+    what: 'charges whose balance at the provider, with refunds and disputes, is another than we count',
+    sql: `select from sandbox.stripe_object c left join payment p on p.provider_payment_id = c.body->>'payment_intent'
+      where c.type = 'charge' and (c.body->>'captured')::boolean and (
+        select coalesce(sum((b.body->>'amount')::bigint), 0) from sandbox.stripe_object b where b.type = 'balance_transaction' and (
+          b.body->>'source' = c.id or exists (
+            select from sandbox.stripe_object o where o.type in ('refund', 'dispute') and o.id = b.body->>'source' and o.body->>'charge' = c.id)))
+        <> (select coalesce(sum(amount), 0) from payment_entry e where e.payment_id = p.id)`,
   },
   {
     what: 'payments that we count and the provider has never taken',
     sql: `select from payment p where status = 'APPROVED' and source_payment_id is null and payment_method in ('payLater', 'terminal', 'cashApp', 'card') and not exists
       (select from sandbox.stripe_object c where c.type = 'charge' and c.body->>'payment_intent' = p.provider_payment_id)`,
   },
+  {
+    what: 'disputes whose state or fee is another at the provider',
+    sql: `select from dispute d full join (select * from sandbox.stripe_object where type = 'dispute') s on s.id = d.provider_dispute_id
+      where upper(s.body->>'status') is distinct from d.status or d.fee_amount is distinct from
+        (select coalesce(sum((b->>'fee')::bigint), 0) from jsonb_array_elements(s.body->'balance_transactions') b)`,
+  },
+  {
+    what: 'movements to the bank that are not in our books',
+    sql: `select t.kind, t.amount, t.reason, p.payment_method, p.status, (select json_agg(json_build_object('kind', e.kind, 'amount', e.amount, 'refund', r.provider_refund_id))
+        from payment_entry e left join refund r on r.id = e.refund_id where e.payment_id = p.id) as entries, t.source_id
+      from provider_transaction t left join payment p on p.provider_payment_id = t.payment_intent_id where t.match = 'OPEN'`,
+  },
+  {
+    what: 'movements at the provider that no transfer to the bank has shown us',
+    sql: `select from sandbox.stripe_object b where b.type = 'balance_transaction' and b.body->>'type' <> 'payout'
+      and not exists (select from provider_transaction t where t.provider_transaction_id = b.id)`,
+  },
+  {
+    what: 'entries of card payments that no transfer to the bank has',
+    sql: `select e.kind, e.amount, e.payment_id, p.payment_method, p.status from payment_entry e join payment p on p.id = e.payment_id where p.provider_payment_id is not null
+      and not exists (select from provider_transaction t where t.payment_entry_id = e.id)`,
+  },
+  {
+    what: 'transfers whose movements less fees are not what reached the bank',
+    sql: `select from provider_payout p where amount <> (select sum(t.amount - t.fee) from provider_transaction t where t.payout_id = p.id)`,
+  },
+  {
+    what: 'kept figures that differ from the ledgers',
+    sql: `(table kept_figures except
+        select tenant_id, franchise_id, kind, at, detail, count, subtotal, tax, amount from figure_sum where (count, subtotal, tax, amount) <> (0, 0, 0, 0))
+      union all (select tenant_id, franchise_id, kind, at, detail, count, subtotal, tax, amount from figure_sum
+        where (count, subtotal, tax, amount) <> (0, 0, 0, 0) except table kept_figures)`,
+  },
+  {
+    what: 'receivables that differ from the ledgers',
+    sql: `(table kept_receivables except select tenant_id, invoice_id, opened_at, closed_at, balance from receivable)
+      union all (select tenant_id, invoice_id, opened_at, closed_at, balance from receivable except table kept_receivables)`,
+  },
 ]
 
-/** Waits until all webhooks are delivered and all jobs are done. Jobs of killed workers are released immediately. */
+/** Waits until all webhooks are delivered and all jobs are done, as long as they get fewer. Jobs of killed workers are released immediately. */
 export async function comeToRest(owner: pg.Pool): Promise<void> {
-  const start = performance.now()
+  let [least, since] = [Number.POSITIVE_INFINITY, performance.now()]
   for (;;) {
     const { rows } = await owner.query<{ left: number }>(
       `select (select count(*) from sandbox.stripe_event where delivered_at is null)
-        + (select count(*) from app.outbox) + (select count(*) from graphile_worker._private_jobs) as left`,
+        + (select count(*) from sandbox.stripe_task) + (select count(*) from app.outbox) + (select count(*) from graphile_worker._private_jobs) as left`,
     )
-    if (Number(rows[0]?.left) === 0) return
-    if (performance.now() - start > PATIENCE_MS)
-      throw new Error(`${rows[0]?.left} webhooks and jobs were not worked off.`)
+    const left = Number(rows[0]?.left)
+    if (left === 0) return
+    if (left < least) [least, since] = [left, performance.now()]
+    if (performance.now() - since > PATIENCE_MS) throw new Error(`${left} webhooks and jobs were not worked off.`)
     await owner.query(
       'update sandbox.stripe_event set next_attempt_at = now() where delivered_at is null and attempts > 0',
     )
@@ -58,12 +113,21 @@ export async function comeToRest(owner: pg.Pool): Promise<void> {
   }
 }
 
-/** Returns the differences between invoices, ledgers and the provider's books, as sentences. */
+/** Returns the differences between invoices, ledgers, kept figures and the provider's books, as sentences. */
 export async function disagreements(owner: pg.Pool): Promise<string[]> {
   const problems: string[] = []
-  for (const { what, sql } of CHECKS) {
-    const { rowCount } = await owner.query(sql)
-    if (rowCount !== 0) problems.push(`${rowCount} ${what}`)
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    await client.query(KEPT)
+    for (const { what, sql } of CHECKS) {
+      const { rows } = await client.query<object>(sql)
+      const examples = JSON.stringify(rows.slice(0, MAX_EXAMPLES))
+      if (rows.length > 0) problems.push(`${rows.length} ${what}: ${examples}`)
+    }
+    return problems
+  } finally {
+    await client.query('rollback')
+    client.release()
   }
-  return problems
 }

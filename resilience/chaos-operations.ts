@@ -4,6 +4,8 @@ import type { Random } from '../db/seed/random.ts'
 import type { ApiClient } from '../bench/api-client.ts'
 import type { OpenInvoice, Operations } from './kill-operations.ts'
 import { untilAnswered } from '../bench/retry.ts'
+import { disputeStories } from './dispute-stories.ts'
+import type { Outcome, Stage, Story } from './story.ts'
 
 const PATIENCE_MS = 60_000
 const REFUND = `mutation ($key: String!, $id: ID!, $amount: Int!) { refundPayment(idempotencyKey: $key, invoiceId: $id, amount: $amount) { status } }`
@@ -11,7 +13,6 @@ const SEND = `mutation ($id: ID!, $readerId: String!) { sendToTerminal(invoiceId
 const CHECK = `mutation ($id: ID!) { checkPayment(invoiceId: $id) { status } }`
 const READERS = `query ($franchiseId: ID!) { cardReaders(franchiseId: $franchiseId) { id } }`
 const CASH_APP = 'mutation ($id: ID!) { cashAppPay(invoiceId: $id) }'
-const CARDS = 'query ($id: ID!) { cardsOnFile(invoiceId: $id) { paymentMethodId } }'
 const CHARGE = `mutation ($key: String!, $id: ID!, $card: String!) {
   chargeCardOnFile(idempotencyKey: $key, invoiceId: $id, paymentMethodId: $card) { status } }`
 /** Errors that a retry can resolve: the provider is down, or a reader is not cleared yet. */
@@ -19,20 +20,11 @@ const PASSING = ['PROVIDER_UNAVAILABLE', 'READER_BUSY', 'READER_OFFLINE', 'READE
 /** Maximum milliseconds between the starts of two parallel payments. */
 const APART_MS = 60
 
-/** What happens to an invoice, and the cents that it must have received and refunded in the end. */
-export interface Story {
-  /** Number of its payments and refunds. */
-  operations: number
-  /** Owner of the invoice; by default a guest in Canada. */
-  of?: 'the US' | 'a customer with a saved card'
-  play(invoice: OpenInvoice): Promise<{ paid: number; refunded: number }>
-}
-
-/** Payments by hand, by link and at a reader, some by two people in parallel, with partial and full refunds. Everything is retried with its key until it is answered. */
+/** Payments by hand, by link and at a reader, some by two people in parallel, with partial and full refunds, and disputes. Everything is retried with its key until it is answered. */
 export async function storiesOn(
   staff: ApiClient,
   operations: Operations,
-  { franchiseId, random }: { franchiseId: number; random: Random },
+  { franchiseId, random, ...stage }: Stage,
 ): Promise<Story[]> {
   async function ask(query: string, variables: object): Promise<Record<string, unknown>> {
     const start = performance.now()
@@ -107,11 +99,11 @@ export async function storiesOn(
     )
   }
 
-  /** Charges the customer's saved card. */
-  async function chargeCard(invoice: OpenInvoice): Promise<void> {
-    const { cardsOnFile } = (await ask(CARDS, { id: invoice.id })) as { cardsOnFile: { paymentMethodId: string }[] }
-    await ask(CHARGE, { key: randomUUID(), id: invoice.id, card: cardsOnFile[0]?.paymentMethodId })
+  /** Charges one of the customer's saved cards. */
+  async function charge(invoice: OpenInvoice, card: string): Promise<void> {
+    await ask(CHARGE, { key: randomUUID(), id: invoice.id, card })
   }
+  const chargeCard = (invoice: OpenInvoice): Promise<void> => charge(invoice, stage.cards.paying)
 
   /**
    * Two people pay one invoice in parallel, in either order. The second payment is refused, or a job refunds it.
@@ -120,7 +112,7 @@ export async function storiesOn(
   async function race(
     invoice: OpenInvoice,
     ...ways: readonly [(invoice: OpenInvoice) => Promise<unknown>, (invoice: OpenInvoice) => Promise<unknown>]
-  ): Promise<{ paid: number; refunded: number }> {
+  ): Promise<Outcome> {
     const [first, second] = random.chance(0.5) ? ways : ways.toReversed()
     const pause = random.int(0, APART_MS)
     const [one, other] = await Promise.allSettled([first?.(invoice), wait(pause).then(() => second?.(invoice))])
@@ -173,5 +165,6 @@ export async function storiesOn(
     { operations: 2, of: 'a customer with a saved card', play: invoice => race(invoice, chargeCard, chargeCard) },
     { operations: 2, of: 'a customer with a saved card', play: invoice => race(invoice, chargeCard, payCash) },
     { operations: 2, of: 'a customer with a saved card', play: invoice => race(invoice, chargeCard, payByLink) },
+    ...disputeStories({ ask, charge, refund, stage }),
   ]
 }
