@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchAnalytics } from './analytics.ts'
@@ -10,10 +11,17 @@ import { type BenchDatabases, openBenchDatabases } from './databases.ts'
 import { benchFlood } from './flood.ts'
 import { exactGate, type Gate, gateTable } from './gate.ts'
 import { benchKill } from '../resilience/kill.ts'
+import { benchPayouts } from './payouts.ts'
 import { benchPrices } from './prices.ts'
 import { benchRace } from './race.ts'
 import { benchReports } from './reports.ts'
 import { benchStaff } from './staff.ts'
+
+const MANY_ORDERS = 1_000_000
+/** Orders of `scale` when none are given: its database is made in a minute or two. */
+const SCALE_ORDERS = 100_000
+/** What reads the books of many orders. `scale` runs these. */
+const SCALE = ['analytics', 'reports', 'payouts']
 
 /** Enough rows that an index is needed, few enough to copy the database for benchmarks that write. */
 const FEW_ORDERS = 10_000
@@ -26,6 +34,7 @@ const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number)
   staff: benchStaff,
   analytics: benchAnalytics,
   reports: benchReports,
+  payouts: (databases, workOrders) => benchPayouts(databases, { many: workOrders, few: FEW_ORDERS }),
   booking: databases => benchBooking(databases, FEW_ORDERS),
   race: databases => benchRace(databases, FEW_ORDERS),
   complete: databases => benchComplete(databases, FEW_ORDERS),
@@ -37,15 +46,21 @@ const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number)
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const { values } = parseArgs({
-  options: { 'work-orders': { type: 'string', default: '1000000' }, only: { type: 'string' } },
+  options: { 'work-orders': { type: 'string' }, only: { type: 'string' } },
 })
-const workOrders = Number(values['work-orders'])
-const chosen = Object.keys(BENCHMARKS).filter(name => values.only === undefined || values.only === name)
+const isScale = values.only === 'scale'
+const workOrders = Number(values['work-orders'] ?? (isScale ? SCALE_ORDERS : MANY_ORDERS))
+const chosen = Object.keys(BENCHMARKS).filter(
+  name => values.only === undefined || values.only === name || (isScale && SCALE.includes(name)),
+)
 if (chosen.length === 0 || !Number.isSafeInteger(workOrders)) {
-  say(`Usage: npm run bench -- [--work-orders 1000000] [--only ${Object.keys(BENCHMARKS).join('|')}]`)
+  say(`Usage: npm run bench -- [--work-orders 1000000] [--only scale|${Object.keys(BENCHMARKS).join('|')}]`)
   process.exit(2)
 }
 
+/** Processes that wanted a core in the last minute and the last 15. */
+const load = (): string => [loadavg()[0], loadavg()[2]].map(each => each?.toFixed(1)).join(' and ')
+const loadBefore = load()
 const databases = await openBenchDatabases(resolve(process.env.BENCH_DATA_DIR ?? 'data/bench'), say)
 const gates: Gate[] = []
 try {
@@ -58,5 +73,5 @@ try {
 } finally {
   await databases.close()
 }
-say(`\n${gateTable(gates)}\n`)
+say(`\n${gateTable(gates)}\n\n${availableParallelism()} cores, load ${loadBefore} before and ${load()} after.`)
 process.exitCode = gates.every(gate => gate.passed) ? 0 : 1

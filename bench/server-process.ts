@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,6 +31,8 @@ export interface ServerOptions {
 /** The real server in its own process. */
 export interface ServerProcess {
   port: number
+  /** Bytes of memory that it has now. Linux only. */
+  memory(): number
   isRunning(): boolean
   /** Stops it gracefully. @throws Error when it does not stop in time */
   stop(): Promise<void>
@@ -73,6 +75,10 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
   }
   return {
     port: await portOf(child),
+    memory: () => {
+      const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
+      return Number(kilobytes) * 1024
+    },
     isRunning: () => child.exitCode === null && child.signalCode === null,
     // A signal may arrive twice, such as Ctrl-C through npm.
     stop: async () => {
