@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PHONE_INVOICE_LINES, phoneInvoice } from '../testing/documents/phone-invoice.ts'
 import { bombPdf, hugePicturePdf } from '../testing/hostile/hostile-pdf.ts'
 import { RECEIPT, TECHNICIANS_RECEIPT } from '../testing/receipts.ts'
 import { addOilTo, addPartTo, quantityOf } from '../testing/stock.ts'
@@ -10,14 +11,7 @@ const IMPORT = `mutation Import($idempotencyKey: String!, $franchiseId: ID!, $va
   $invoiceDate: String, $currency: String, $exchangeRate: Float, $partItems: [InvoicePartItemInput!]!, $oilItems: [InvoiceOilItemInput!]!) {
   addItemsFromInvoice(idempotencyKey: $idempotencyKey, franchiseId: $franchiseId, vanId: $vanId, receiptImage: $receiptImage, sellerName: $sellerName,
     invoiceNumber: $invoiceNumber, invoiceDate: $invoiceDate, currency: $currency, exchangeRate: $exchangeRate, partItems: $partItems, oilItems: $oilItems) { ok error } }`
-const LINES = [
-  'NORTHFIELD AUTO SUPPLY',
-  'Invoice No: NF-20417        Date: 2026-05-28',
-  'QTY  PART NO   DESCRIPTION               PRICE    AMOUNT',
-  '12   SP-77     Spark plug                 6.49     77.88',
-  '3    MX530     5W-30 Full synthetic 5L   32.99     98.97',
-  '               TOTAL CAD                          199.84',
-]
+const LINES = PHONE_INVOICE_LINES
 
 let t: TestApp
 let tokens: Record<'manager' | 'technician', string>
@@ -66,9 +60,13 @@ async function itemOf(what: { name?: string; oilId?: number }, vanId: number | n
 }
 
 describe('parsing', () => {
-  test('IMPORT-04 reads the uploaded picture; a turned and unevenly lit photo gives the same result as a PDF', async () => {
-    for (const kind of ['photo', 'drawing', 'pdf'] as const) {
-      const { data } = await ask(PARSE, { imageUrl: await uploadInvoice(t, LINES, kind) }, tokens.technician)
+  test('IMPORT-04 reads the uploaded picture; a turned and unevenly lit photo and a phone’s HEIC give the same result as a PDF', async () => {
+    const uploads = [
+      ...(['photo', 'drawing', 'pdf'] as const).map(kind => () => uploadInvoice(t, LINES, kind)),
+      () => uploadFile(t, phoneInvoice(), 'image/heic'),
+    ]
+    for (const upload of uploads) {
+      const { data } = await ask(PARSE, { imageUrl: await upload() }, tokens.technician)
       const { ok, error, invoiceJson } = data.parseInvoiceImage
       expect({ ok, error }).toEqual({ ok: true, error: null })
       expect(invoiceJson).toEqual({

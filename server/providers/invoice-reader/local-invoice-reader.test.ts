@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { phoneInvoice } from '../../testing/documents/phone-invoice.ts'
 import { drawPhoto, pdfOf } from '../../testing/drawn-invoice.ts'
 import { createLocalInvoiceReader } from './local-invoice-reader.ts'
 
@@ -109,6 +110,18 @@ test('ten scanned pages are read; with too little time, the pages that were not 
   await hurried.close()
   expect(some.unreadPages).toBeGreaterThan(0)
   expect(some.unreadPages).toBeLessThan(10)
+})
+
+test('a phone’s HEIC is joined from its tiles and turned, and reads like the photo that it is', async () => {
+  const { text } = await reader.readText(phoneInvoice())
+  for (const words of ['NORTHFIELD AUTO SUPPLY', 'NF-20417', 'SP-77', '6.49 77.88', '32.99 98.97'])
+    expect(squeezed(text)).toContain(words)
+})
+
+test('a HEIC whose pictures are damaged is refused with advice', async () => {
+  const damaged = phoneInvoice()
+  damaged.fill(0, 2_000)
+  await expect(reader.readText(damaged)).rejects.toMatchObject({ statusCode: 422 })
 })
 
 test('a broken HEIC is refused with advice', async () => {
