@@ -115,6 +115,7 @@ export class Desk {
       countryCode: this.country,
       franchiseId: franchise.id,
       vehicleId: client.vehicleId,
+      at,
     })
     const lines = bookingLines(offers, {
       pickedIds: offers.filter(offer => offer.nameKey === 'oil_change_basic').map(offer => offer.serviceId),
