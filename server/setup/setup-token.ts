@@ -9,9 +9,13 @@ const nonceOf = async (db: Database): Promise<string> => {
   return rows[0]?.nonce ?? ''
 }
 
-/** Returns the link that makes the first tenant. All processes with the same SECRET return the same one. The token is in the fragment, which is never sent or logged. */
+/** Returns the link of a nonce. The token is in the fragment, which is never sent or logged. */
+export const linkFor = (nonce: string, keys: Keys, publicUrl: string): string =>
+  `${publicUrl}/setup#${sign(keys, PURPOSE, nonce)}`
+
+/** Returns the link that makes the first tenant. All processes with the same SECRET return the same one. */
 export async function setupLink(db: Database, keys: Keys, publicUrl: string): Promise<string> {
-  return `${publicUrl}/setup#${sign(keys, PURPOSE, await nonceOf(db))}`
+  return linkFor(await nonceOf(db), keys, publicUrl)
 }
 
 /** Checks a link's token in constant time. */

@@ -54,7 +54,7 @@ export class TenantDirectory {
     return [...this.#byId.values()]
   }
 
-  /** Returns one of the tenant's own hosts, for links in mails; undefined when it has none. */
+  /** Returns the tenant's primary host, for links in mails; undefined when it has none. */
   async hostOf(tenantId: number): Promise<string | undefined> {
     await this.#refresh()
     return [...this.#byHost].find(([, id]) => id === tenantId)?.[0]
@@ -98,7 +98,7 @@ export class TenantDirectory {
     const db = this.#databases.of(0)
     const [tenants, domains] = await Promise.all([
       db.selectFrom('tenant').selectAll().execute(),
-      db.selectFrom('tenant_domain').selectAll().orderBy('host').execute(),
+      db.selectFrom('tenant_domain').selectAll().orderBy('is_primary', 'desc').orderBy('host').execute(),
     ])
     const images = new Map(await Promise.all(tenants.map(async row => [row.id, await this.#imagesOf(row)] as const)))
     this.#byId = new Map(

@@ -1892,6 +1892,10 @@ export interface Tenant {
 
 export interface TenantDomain {
   host: string;
+  /**
+   * Mails link to this host. Without one, to the first in the alphabet
+   */
+  is_primary: Generated<boolean>;
   tenant_id: number;
 }
 

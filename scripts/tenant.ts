@@ -1,0 +1,153 @@
+// The operator's command for tenants, with the rights of the database's owner. docs/operations.md lists what it does.
+import { userInfo } from 'node:os'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { loadConfig } from '../server/platform/config.ts'
+import { appRoleUrl } from '../server/platform/database/app-role.ts'
+import { openOwnerPool } from '../server/platform/database/owner-pool.ts'
+import { keysOf, secretOf } from '../server/platform/secret.ts'
+import { TenantDatabases } from '../server/platform/database/tenant-database.ts'
+import { createTenant } from '../server/operator/create-tenant.ts'
+import { addDomain, makePrimary, removeDomain } from '../server/operator/domains.ts'
+import { listTenants, showTenant } from '../server/operator/list-tenants.ts'
+import { makeOwner } from '../server/operator/make-owner.ts'
+import { isStateCommand, setState, type StateCommand } from '../server/operator/set-state.ts'
+import { printedSetupLink } from '../server/operator/setup-link.ts'
+
+const USAGE = `Usage: npm run tenant -- list
+       npm run tenant -- create --name "Prairie Lube" --street "120 8 Ave SW" --city Calgary --province AB --postal-code "T2P 1B3"
+         --phone 4035550142 --owner "Olive Owner" --email olive@example.com [--host book.example.com]
+       npm run tenant -- setup-link
+       npm run tenant -- show --tenant 1
+       npm run tenant -- domain add|remove|primary book.example.com --tenant 1
+       npm run tenant -- owner --tenant 1 --email olive@example.com [--name "Olive Owner"]
+       npm run tenant -- pause --tenant 1 [--message "We are back on Monday."]
+       npm run tenant -- open --tenant 1
+       npm run tenant -- close --tenant 1 [--yes]`
+
+type Pool = Awaited<ReturnType<typeof openOwnerPool>>['pool']
+const DOMAIN_ACTIONS = { add: addDomain, remove: removeDomain, primary: makePrimary } as const
+
+const text = { type: 'string' } as const
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    tenant: text,
+    email: text,
+    name: text,
+    message: text,
+    yes: { type: 'boolean' },
+    street: text,
+    city: text,
+    province: text,
+    'postal-code': text,
+    phone: text,
+    owner: text,
+    host: text,
+  },
+})
+const [command, action, host] = positionals
+const config = loadConfig(process.env)
+const siteUrl = config.publicUrl ?? `http://localhost:${config.port}`
+
+/** @throws Error with the usage */
+function operated(): { tenantId: number; by: string } {
+  const tenantId = Number(values.tenant)
+  if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw new Error(USAGE)
+  return { tenantId, by: userInfo().username }
+}
+
+/** Asks the operator to type the tenant's name. @throws Error when they type anything else */
+async function confirmByName(name: string): Promise<void> {
+  if (values.yes) return
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const typed = await terminal.question(`This ends all bookings of ${name}. Type its name to go on: `)
+  terminal.close()
+  if (typed.trim() !== name) throw new Error('Nothing was changed.')
+}
+
+async function changeState(pool: Pool, name: StateCommand): Promise<string> {
+  const { tenantId, by } = operated()
+  if (name === 'close') await confirmByName((await showTenant(pool, tenantId)).name)
+  await setState(pool, { command: name, message: values.message, tenantId, by })
+  return `Tenant ${tenantId} is ${(await showTenant(pool, tenantId)).state}.`
+}
+
+async function changeDomain(pool: Pool): Promise<string> {
+  const change = Object.entries(DOMAIN_ACTIONS).find(([name]) => name === action)?.[1]
+  if (!change || host === undefined) throw new Error(USAGE)
+  await change(pool, { ...operated(), host })
+  return `Hosts: ${(await showTenant(pool, operated().tenantId)).hosts.join(', ') || 'none'}`
+}
+
+/** @throws Error with the usage when a value is missing */
+function given(name: Exclude<keyof typeof values, 'yes'>): string {
+  const value = values[name]
+  if (value === undefined) throw new Error(USAGE)
+  return value
+}
+
+/** Returns what the operator sends to a new owner. */
+function invitation(email: string, hosts: readonly string[], path: string): string {
+  const site = new URL(siteUrl)
+  if (hosts[0] !== undefined) site.hostname = hosts[0]
+  return `${email} is an owner. Send them this link to choose a password; it works once, for 24 hours:\n${site.origin}${path}`
+}
+
+async function create(pool: Pool, url: string): Promise<string> {
+  const databases = new TenantDatabases(appRoleUrl(url, secretOf(config)), 1)
+  try {
+    const { tenantId, path } = await createTenant(pool, databases.of(0), {
+      businessName: given('name'),
+      street: given('street'),
+      city: given('city'),
+      provinceCode: given('province'),
+      postalCode: given('postal-code'),
+      phoneNumber: given('phone'),
+      ownerName: given('owner'),
+      email: given('email'),
+      host: values.host,
+      by: userInfo().username,
+      now: new Date(),
+    })
+    const { hosts } = await showTenant(pool, tenantId)
+    return `Tenant ${tenantId} is made, in set-up.\n${invitation(given('email'), hosts, path)}`
+  } finally {
+    await databases.close()
+  }
+}
+
+/** Runs the command. @returns what it prints */
+async function run(pool: Pool, url: string): Promise<string> {
+  if (command === 'create') return await create(pool, url)
+  if (command === 'list') {
+    const rows = await listTenants(pool)
+    return rows
+      .map(({ id, name, kind, state, hosts }) => `${id}  ${name}  ${kind}, ${state}  ${hosts.join(', ')}`)
+      .join('\n')
+  }
+  if (command === 'setup-link') return await printedSetupLink(pool, keysOf(config), siteUrl)
+  if (command === 'show') {
+    const shown = await showTenant(pool, operated().tenantId)
+    return Object.entries(shown)
+      .map(([key, value]) => `${key.padEnd(12)}${Array.isArray(value) ? value.join(', ') || 'none' : String(value)}`)
+      .join('\n')
+  }
+  if (command === 'domain') return await changeDomain(pool)
+  if (command === 'owner') {
+    const path = await makeOwner(pool, { ...operated(), email: given('email'), name: values.name, now: new Date() })
+    return invitation(given('email'), (await showTenant(pool, operated().tenantId)).hosts, path)
+  }
+  if (isStateCommand(command)) return await changeState(pool, command)
+  throw new Error(USAGE)
+}
+
+const database = await openOwnerPool()
+try {
+  console.log(await run(database.pool, database.url))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await database.close()
+}

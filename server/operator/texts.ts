@@ -1,0 +1,16 @@
+export const TEXTS = {
+  domainMalformed: (host: string) => `${host} is not the name of a host. Give a name such as book.example.com.`,
+  domainTaken: (host: string) => `${host} is taken. A host belongs to one tenant.`,
+  domainUnknown: (host: string) => `${host} is not a host of this tenant.`,
+  domainPrimary: 'Mails link to the primary host. Make another host the primary first.',
+  messageLength: 'The message for customers needs 1 to 300 characters.',
+  wrongState: {
+    pause: 'Only an open business can be paused.',
+    open: 'A business in set-up is opened by its owner, in the settings, once nothing is missing.',
+    close: 'This business cannot be closed.',
+  },
+  isCustomer: 'This email belongs to a customer. Staff and customer are never one account: give another email.',
+  unknownProvince: (code: string) => `${code} is no province or state. Give its two letters.`,
+  isSetUp: 'The site is set up. Make further tenants with: npm run tenant -- create',
+  nameNeeded: 'Nobody has this email yet. Give a name with --name.',
+} as const
