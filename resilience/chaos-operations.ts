@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Random } from '../db/seed/random.ts'
 import type { ApiClient } from '../bench/api-client.ts'
 import type { OpenInvoice, Operations } from './kill-operations.ts'
 import { untilAnswered } from '../bench/retry.ts'

@@ -8,8 +8,8 @@ const TOO_LATE = /DISPUTED|REFUND_FAILED/
 
 interface Means {
   ask: Ask
-  charge(invoice: OpenInvoice, card: string): Promise<void>
-  refund(invoice: OpenInvoice, amount: number): Promise<unknown>
+  charge: (invoice: OpenInvoice, card: string) => Promise<void>
+  refund: (invoice: OpenInvoice, amount: number) => Promise<unknown>
   stage: Pick<Stage, 'cards' | 'disputeOf'>
 }
 

@@ -1,13 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { forgetExpired, forgetExpiredChallenges } from './account/forget-expired.ts'
 import { mailPasswordReset, mailWelcome } from './account/jobs.ts'
-import {
-  mailEmailChange,
-  mailEmailChanged,
-  mailFailedLogins,
-  mailNewDevice,
-  mailPasswordChanged,
-} from './session/security-mails.ts'
 import { mailAssistanceRequest } from './assistance/jobs.ts'
 import { mailBooking } from './booking/jobs.ts'
 import { mailReferralCredit } from './credit/jobs.ts'
@@ -16,15 +9,15 @@ import { mailDispute, mailFraudWarning } from './dispute/mail-dispute.ts'
 import { remindDisputes } from './dispute/remind-disputes.ts'
 import { mailToolDecrease } from './inventory/jobs.ts'
 import { chargeCardAgain } from './payment/charge-card.ts'
-import { keepCharge } from './payment/keep-charge.ts'
-import { mailRefusedAccount, noteRefusedAccounts } from './payment/mail-refused-accounts.ts'
-import { checkReader, checkReaders } from './payment/present/check-readers.ts'
-import { mailRefundTask } from './payment/refund/mail-refund-task.ts'
 import { refundExcess, withdrawPayment } from './payment/jobs.ts'
-import { mailFailedExcess } from './payment/refund/mail-failed-excess.ts'
-import { mailFailedRefund } from './payment/refund/mail-failed-refund.ts'
+import { keepCharge } from './payment/keep-charge.ts'
 import { mailFailedCharge } from './payment/mail-failed-charge.ts'
 import { mailPayLink, mailReceipt, mailRefund } from './payment/mail-jobs.ts'
+import { mailRefusedAccount, noteRefusedAccounts } from './payment/mail-refused-accounts.ts'
+import { checkReader, checkReaders } from './payment/present/check-readers.ts'
+import { mailFailedExcess } from './payment/refund/mail-failed-excess.ts'
+import { mailFailedRefund } from './payment/refund/mail-failed-refund.ts'
+import { mailRefundTask } from './payment/refund/mail-refund-task.ts'
 import { sendRefundAgain } from './payment/refund/send-refund.ts'
 import { issuePayouts } from './payout/issue-payouts.ts'
 import { refundPayoutExcess } from './payout/settle-payout.ts'
@@ -35,16 +28,23 @@ import type { JobContext } from './platform/jobs/job-context.ts'
 import type { JobHandlers, RecurringJobs } from './platform/jobs/worker.ts'
 import { openScope, type Tenant } from './platform/scope.ts'
 import type { Services } from './platform/services.ts'
+import { keepNoLonger, mailsKeptSince } from './privacy/delete-expired.ts'
 import { eraseUser } from './privacy/erase-user.ts'
 import { mailErasure } from './privacy/jobs.ts'
-import { keepNoLonger, mailsKeptSince } from './privacy/delete-expired.ts'
+import { reconcilePayout } from './reconciliation/reconcile-payout.ts'
 import { makeReport } from './report/accounting/make-report.ts'
 import { mailStatement } from './report/accounting/vendor-statement.ts'
-import { reconcilePayout } from './reconciliation/reconcile-payout.ts'
 import { mailSecondFactorChange } from './second-factor/jobs.ts'
+import {
+  mailEmailChange,
+  mailEmailChanged,
+  mailFailedLogins,
+  mailNewDevice,
+  mailPasswordChanged,
+} from './session/security-mails.ts'
 import { mailInvitation, mailInvitationRequest } from './staff/jobs.ts'
-import { enqueueDueSubscriptions } from './subscription/enqueue-due.ts'
 import { endPlansOfDeletedCar } from './subscription/end-subscription.ts'
+import { enqueueDueSubscriptions } from './subscription/enqueue-due.ts'
 import { mailSubscription } from './subscription/jobs.ts'
 import { renewSubscription } from './subscription/renew-subscription.ts'
 import { fetchBrandImages } from './tenant/fetch-brand-images.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestApp, type TestApp } from './testing/test-app.ts'
 import { checkReadiness, type Readiness } from './readiness.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

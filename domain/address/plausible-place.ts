@@ -1,6 +1,6 @@
+import type { CountryCode } from './country.ts'
 import { distanceMetres, type Place } from './distance.ts'
 import type { PostalCode } from './postal-code.ts'
-import type { CountryCode } from './country.ts'
 
 /** A ZIP code or Canadian forward sortation area with its centre. */
 export interface Area extends Place {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FEE } from '../pricing/fees.ts'
-import { bookingLines, type BookingChoice } from './booking-lines.ts'
+import { type BookingChoice, bookingLines } from './booking-lines.ts'
 
 const offer = (serviceId: number, nameKey: string, serviceType: string, price: number, isFee = false) => ({
   serviceId,

@@ -1,6 +1,6 @@
 import { format, isValid } from 'date-fns'
-import type { Currency } from '../format/money.ts'
 import { NAME_LENGTH } from '../format/length.ts'
+import type { Currency } from '../format/money.ts'
 import { lastAmount } from './line-figures.ts'
 import type { InvoiceMetadata } from './supplier-invoice.ts'
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import {
   enteredQuantity,
   formatQuantity,
@@ -7,8 +7,8 @@ import {
   priceProblem,
   quantityProblem,
   readQuantity,
-  shownUnitPrice,
   shownQuantity,
+  shownUnitPrice,
   stockLevel,
   toStored,
   unitPrice,

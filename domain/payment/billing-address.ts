@@ -1,5 +1,5 @@
-import { parsePostalCode } from '../address/postal-code.ts'
 import type { CountryCode } from '../address/country.ts'
+import { parsePostalCode } from '../address/postal-code.ts'
 import { findProvince } from '../address/provinces.ts'
 
 /** The address to which a card's bank sends its bills. */

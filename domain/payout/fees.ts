@@ -1,6 +1,6 @@
 import { roundHalfAway, shareOfMillion, shareOver } from '../format/rounding.ts'
 import { COMMISSION_PPM } from './commission.ts'
-import { isSale, type Item, type Sums } from './figures.ts'
+import { type Item, isSale, type Sums } from './figures.ts'
 import type { Part } from './shares.ts'
 
 /** Fixed rates, in millionths (PAYOUT-13 to PAYOUT-16). */

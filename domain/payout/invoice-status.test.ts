@@ -3,8 +3,8 @@ import {
   nextPayoutInvoice,
   PAYOUT_INVOICE_STATUSES,
   PAYOUT_INVOICE_STEPS,
-  payoutInvoicesFor,
   payoutInvoiceStatus,
+  payoutInvoicesFor,
 } from './invoice-status.ts'
 
 test('a payout invoice moves only forward, and one that is paid or carried over never again', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commissionOn, MONTHLY_ROYALTY, royaltyParts, settle, type Terms, totalOf } from './fees.ts'
-import { isCollectedByPayee, type Item, sumItems } from './figures.ts'
-import { revenueOf } from './revenue-share.ts'
+import { type Item, isCollectedByPayee, sumItems } from './figures.ts'
 import { boundsOf, endsMonth, periodAfter, periodBefore, periodOf } from './period.ts'
+import { revenueOf } from './revenue-share.ts'
 import { isPayable, markPaid, statementRows, totalLabel } from './statement-rows.ts'
 
 const terms = (franchiseType: Terms['franchiseType'], others: Partial<Terms> = {}): Terms => ({

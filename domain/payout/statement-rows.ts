@@ -1,8 +1,8 @@
-import { nextPayoutInvoice, payoutInvoiceStatus } from './invoice-status.ts'
 import { type Currency, formatMoney } from '../format/money.ts'
 import { COMMISSION_PPM } from './commission.ts'
 import type { Settlement, Terms } from './fees.ts'
 import type { Sums } from './figures.ts'
+import { nextPayoutInvoice, payoutInvoiceStatus } from './invoice-status.ts'
 import { TEXTS } from './texts.ts'
 
 const { rows: ROWS } = TEXTS

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FEE, type FeeChoice, feesFor, mileageUnits, type MovedOrder, priorityFeeAfterMove } from './fees.ts'
+import { FEE, type FeeChoice, feesFor, type MovedOrder, mileageUnits, priorityFeeAfterMove } from './fees.ts'
 import { priceFor } from './oil-price.ts'
 
 const now = new Date('2026-06-01T14:00:00Z')

@@ -1,4 +1,4 @@
-import { type Discount, discountShares, type DiscountableLine } from '../discount/discount.ts'
+import { type Discount, type DiscountableLine, discountShares } from '../discount/discount.ts'
 import { shareOfMillion, shareOver } from '../format/rounding.ts'
 import type { TaxRate } from './taxes.ts'
 

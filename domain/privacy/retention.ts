@@ -2,7 +2,7 @@
 export const RETENTION = {
   /** Page views and events by name. */
   analyticsMonths: 25,
-  /** The database never deletes younger ones (migration 0054). */
+  /** The database never deletes younger ones (migration 0025). */
   securityEventMonths: 24,
   /** Mails of the sandbox's mailbox. */
   sandboxMailDays: 90,

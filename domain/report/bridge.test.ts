@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bridgeRows, type BridgeSums } from './bridge.ts'
+import { type BridgeSums, bridgeRows } from './bridge.ts'
 
 const SUMS: BridgeSums = {
   sales: {

@@ -39,9 +39,9 @@ const total = (differences: object): number =>
 const { bridge: BRIDGE } = TEXTS
 
 /** Returns one half of the bridge: from the dashboard, by each difference that is not 0, to the statements. What they leave unexplained is shown, never hidden. */
-function half<Differences extends object>(
+function half(
   name: 'revenue' | 'sales',
-  sums: { dashboard: number; differences: Differences; statements: number; tax: number },
+  sums: { dashboard: number; differences: object; statements: number; tax: number },
 ): BridgeRow[] {
   const { dashboard, differences, statements, tax } = sums
   const texts: Readonly<Record<string, string>> = BRIDGE[name]

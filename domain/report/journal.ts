@@ -5,8 +5,8 @@ import {
   type PaidByCardFact,
   paidByCardPostings,
   type SettledFact,
-  settledPostings,
   type StatementFact,
+  settledPostings,
   statementPostings,
 } from './payout-postings.ts'
 import { type Happened, line, type Posting } from './posting.ts'

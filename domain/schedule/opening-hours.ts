@@ -1,4 +1,5 @@
 import { isLocalDay } from '../format/dates.ts'
+import { countCharacters } from '../format/length.ts'
 import type { OpeningHours } from './slots.ts'
 import { TEXTS } from './texts.ts'
 
@@ -70,7 +71,7 @@ export function specialDaysProblems(entries: readonly SpecialDays[], today: stri
   for (const [index, entry] of entries.entries()) {
     const add = (part: string, message: string): void => void problems.push({ field: `days.${index}.${part}`, message })
     const name = entry.name.trim()
-    if (name === '' || [...name].length > MAX_NAME) add('name', TEXTS.nameOfDay(MAX_NAME))
+    if (name === '' || countCharacters(name) > MAX_NAME) add('name', TEXTS.nameOfDay(MAX_NAME))
     if (!isLocalDay(entry.from)) add('from', TEXTS.notADay)
     else if (entry.from < today) add('from', TEXTS.pastDay)
     if (!isLocalDay(entry.to)) add('to', TEXTS.notADay)

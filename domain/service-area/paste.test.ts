@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readPasted } from './paste.ts'
 import { areaProblem, MAX_CODES } from './area-problem.ts'
+import { readPasted } from './paste.ts'
 
 const NOTHING = { codes: [], beginnings: [], otherCountry: [], wrong: [] }
 

@@ -5,9 +5,9 @@ import {
   mayPay,
   mayUndoCancel,
   nextSubscription,
-  statusLabel,
   SUBSCRIPTION_STATUSES,
   SUBSCRIPTION_STEPS,
+  statusLabel,
 } from './status.ts'
 
 test.each([

@@ -2,6 +2,7 @@ import { INVALID_EMAIL, isEmail } from '../account/email.ts'
 import type { CountryCode } from '../address/country.ts'
 import { parsePostalCode } from '../address/postal-code.ts'
 import { findProvince } from '../address/provinces.ts'
+import { countCharacters } from '../format/length.ts'
 import { isPhone } from '../format/phone.ts'
 import { TEXTS } from './texts.ts'
 
@@ -46,7 +47,7 @@ const MAX_NAME = 60
 const MAX_REFERRAL_CENTS = 50_000
 
 const textProblem = (text: string, most: number): string | undefined => {
-  const length = [...text.trim()].length
+  const length = countCharacters(text.trim())
   return length === 0 || length > most ? TEXTS.business.length(most) : undefined
 }
 

@@ -1,5 +1,5 @@
-import { SLOT_MS } from '../schedule/slots.ts'
 import { localDay } from '../format/dates.ts'
+import { SLOT_MS } from '../schedule/slots.ts'
 import type { WorkOrderState } from './transitions.ts'
 
 /**

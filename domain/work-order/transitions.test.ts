@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listOf, can, type WorkOrderAction, type WorkOrderState, denialReason } from './transitions.ts'
+import { can, denialReason, listOf, type WorkOrderAction, type WorkOrderState } from './transitions.ts'
 
 const scheduledAt = new Date('2026-06-03T15:00:00Z')
 const STATES: Record<string, WorkOrderState> = {

@@ -1,5 +1,5 @@
+import { CORNERS, type Condition, type InspectionDraft } from './inspection.ts'
 import { VEHICLE_CONDITIONS } from './inspection-labels.ts'
-import { type Condition, CORNERS, type InspectionDraft } from './inspection.ts'
 import { TEXTS } from './texts.ts'
 
 export interface WornPart {

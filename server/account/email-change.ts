@@ -4,9 +4,9 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
-import { type CurrentUser, currentUser } from './queries.ts'
 import { occasionOf } from '../session/security-occasion.ts'
 import { hashToken } from '../session/tokens.ts'
+import { type CurrentUser, currentUser } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ActorName } from '../testing/operations/operation-access.ts'
-import type { World } from '../testing/operations/world.ts'
 import { createWorld, signInAll } from '../testing/operations/operation-world.ts'
+import type { World } from '../testing/operations/world.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp

@@ -1,10 +1,10 @@
 import { deviceName } from '../../domain/account/device-name.ts'
 import { sessionEnd } from '../../domain/account/session-end.ts'
-import { seesCustomer } from './visible-customers.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { tenantSecurity } from '../security/tenant-security.ts'
+import { seesCustomer } from './visible-customers.ts'
 
 /** The signed-in user with the fields that only they may read (AUTH-04). */
 export interface CurrentUser extends Actor {

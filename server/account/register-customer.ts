@@ -1,10 +1,10 @@
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { checkNewUser } from './new-user.ts'
 import { noteLogin } from '../session/note-login.ts'
 import { openSession, type SignedIn } from '../session/open-session.ts'
 import { hashPassword } from '../session/passwords.ts'
+import { checkNewUser } from './new-user.ts'
 import { TEXTS } from './texts.ts'
 
 interface RegisterInput {

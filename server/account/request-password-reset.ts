@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isEmail } from '../../domain/account/email.ts'
 import { TEXTS } from '../../domain/account/texts.ts'
-import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { Context } from '../platform/context.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 

@@ -7,9 +7,9 @@ import { admit } from '../second-factor/admit.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 import type { SignedIn } from '../session/open-session.ts'
 import { hashPassword } from '../session/passwords.ts'
-import { newPasswordProblem } from './new-password.ts'
 import { occasionOf } from '../session/security-occasion.ts'
 import { hashToken } from '../session/tokens.ts'
+import { newPasswordProblem } from './new-password.ts'
 import { TEXTS } from './texts.ts'
 
 /**

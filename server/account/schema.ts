@@ -1,6 +1,6 @@
 import { builder } from '../platform/graphql/builder.ts'
-import { type CurrentUser, currentUser, type Device, devicesOf, type User, userById } from './queries.ts'
 import { cancelEmailChange, resendEmailChange } from './email-change.ts'
+import { type CurrentUser, currentUser, type Device, devicesOf, type User, userById } from './queries.ts'
 import { setNotifications } from './set-notifications.ts'
 import { signOutDevice, signOutOtherDevices } from './sign-out-device.ts'
 import { updateAccount } from './update-account.ts'

@@ -7,12 +7,12 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import { type FieldError, invalidFields } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
-import { requestEmailChange } from './email-change.ts'
-import { newPasswordProblem } from './new-password.ts'
 import { hashPassword } from '../session/passwords.ts'
-import { type CurrentUser, currentUser } from './queries.ts'
 import { requireRecentLogin } from '../session/require-recent-login.ts'
 import { occasionOf } from '../session/security-occasion.ts'
+import { requestEmailChange } from './email-change.ts'
+import { newPasswordProblem } from './new-password.ts'
+import { type CurrentUser, currentUser } from './queries.ts'
 
 export interface AccountChange {
   name?: string | null

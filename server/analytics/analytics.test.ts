@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Random } from '../../db/seed/random.ts'
 import { localDay } from '../../domain/format/dates.ts'
 import { book } from '../testing/orders.ts'
 import { addSales, type Sale } from '../testing/sales.ts'
 import { addOil } from '../testing/stock.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
-import { Random } from '../../db/seed/random.ts'
 
 const HOUR_MS = 3_600_000
 const SALES = 240

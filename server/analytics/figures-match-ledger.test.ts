@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Random } from '../../db/seed/random.ts'
 import { book, PAY, serviceAndBill } from '../testing/orders.ts'
 import { addSales } from '../testing/sales.ts'
 import { addOil } from '../testing/stock.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
-import { Random } from '../../db/seed/random.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -11,10 +11,10 @@ import {
   salesByBucket,
 } from './bucket-figures.ts'
 import {
+  type CustomerCounts,
   countCustomers,
   countOrders,
   countPaymentTypes,
-  type CustomerCounts,
   type OrderCounts,
   type PaymentTypeCount,
 } from './counts.ts'

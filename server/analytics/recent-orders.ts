@@ -1,5 +1,5 @@
-import type { Currency } from '../../domain/format/money.ts'
 import { sql } from 'kysely'
+import type { Currency } from '../../domain/format/money.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { Selection } from './selection.ts'
 

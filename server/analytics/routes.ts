@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { InputLimits } from '../platform/http/check-input.ts'
 import { cleanRecordedEvent, isRecordablePage } from '../../domain/analytics/recorded-event.ts'
+import type { InputLimits } from '../platform/http/check-input.ts'
 import { readInput } from '../platform/http/read-input.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'

@@ -1,6 +1,6 @@
-import { FranchiseRef } from '../franchise/schema.ts'
-import { franchisesOf } from '../franchise/queries.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
+import { franchisesOf } from '../franchise/queries.ts'
+import { FranchiseRef } from '../franchise/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { notFound } from '../platform/refusal.ts'
 import { type Actor } from '../platform/scope.ts'

@@ -1,7 +1,7 @@
-import { CurrencyRef } from '../platform/graphql/country-enums.ts'
 import { MANAGER_ROLES } from '../../domain/account/roles.ts'
 import { GROUPINGS } from '../../domain/analytics/grouping.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import { CurrencyRef } from '../platform/graphql/country-enums.ts'
 import type { OrderCounts, PaymentTypeCount } from './counts.ts'
 import type { MonthTotals, Totals } from './month-totals.ts'
 import type { Analytics, DatedAmount, DatedMargin } from './open-analytics.ts'

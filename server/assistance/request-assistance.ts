@@ -1,6 +1,6 @@
 import { parsePostalCode } from '../../domain/address/postal-code.ts'
 import { countCharacters, NOTES_LENGTH } from '../../domain/format/length.ts'
-import { checkContact, type ContactInput } from '../address/booking-input.ts'
+import { type ContactInput, checkContact } from '../address/booking-input.ts'
 import type { Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'

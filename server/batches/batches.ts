@@ -4,9 +4,9 @@ import type { Address, Contact } from '../customer/queries.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import { type Car, withCatalogue } from '../garage/queries.ts'
 import type { Context } from '../platform/context.ts'
+import type { EventRow, InspectionRow, InvoiceRow, LineItemRow } from '../platform/database/rows.ts'
 import type { CreditEntry, InspectionAmendment, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
 import { type CatalogueEntry, findVehicles } from '../vehicle/queries.ts'
-import type { EventRow, InspectionRow, InvoiceRow, LineItemRow } from '../platform/database/rows.ts'
 
 export interface CustomerRow {
   id: number

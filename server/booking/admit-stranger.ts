@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { formatPhone } from '../../domain/format/phone.ts'
+import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
 import type { Context } from '../platform/context.ts'
 import { addressKey } from '../platform/limits/address-key.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import { type FieldError, invalidFields, Refusal, TooManyRequests } from '../platform/refusal.ts'
 import { takePoint } from '../security/take-point.ts'
-import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
 import { TEXTS } from './texts.ts'
 
 /** Bookings of guests from one IP address, without and with a solved human check. */

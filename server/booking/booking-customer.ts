@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { type PlanKind, planKind } from '../../domain/pricing/plans.ts'
 import type { Discount } from '../../domain/discount/discount.ts'
+import { type PlanKind, planKind } from '../../domain/pricing/plans.ts'
+import { requireCustomer, seesCustomer } from '../account/visible-customers.ts'
+import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
 import type { Context } from '../platform/context.ts'
 import { batchQueries } from '../platform/database/batch-queries.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
-import { requireCustomer, seesCustomer } from '../account/visible-customers.ts'
-import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
 import { TEXTS } from './texts.ts'
 
 /** Who a booking is for. */

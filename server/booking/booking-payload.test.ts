@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingInput, CREATE_WORK_ORDER, oilChangeLines, TORONTO_ADDRESS } from '../testing/booking.ts'
-import { addCode, codeReference, balanceOf, giveCredit } from '../testing/money.ts'
+import { addCode, balanceOf, codeReference, giveCredit } from '../testing/money.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp

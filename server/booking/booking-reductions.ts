@@ -5,8 +5,8 @@ import { findCode } from '../discount/find-code.ts'
 import { TEXTS as DISCOUNT_TEXTS } from '../discount/texts.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField, type Refusal } from '../platform/refusal.ts'
-import type { BookingCustomer } from './booking-customer.ts'
 import type { Reductions } from '../pricing/reductions.ts'
+import type { BookingCustomer } from './booking-customer.ts'
 import { TEXTS } from './texts.ts'
 
 export interface WantedReductions {

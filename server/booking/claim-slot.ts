@@ -1,15 +1,15 @@
-import { SLOT_MS } from '../../domain/schedule/slots.ts'
 import { CODE_USED_UP } from '../../domain/discount/discount-code.ts'
+import { SLOT_MS } from '../../domain/schedule/slots.ts'
 import { creditBalance } from '../credit/user-credit.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { findAvailability } from '../schedule/availability.ts'
+import { isOffered } from '../schedule/offered-slots.ts'
+import { slotTaken } from '../schedule/slot-taken.ts'
 import { creditExceeded } from './booking-reductions.ts'
 import { ClaimQueue } from './claim-queue.ts'
-import { isOffered } from '../schedule/offered-slots.ts'
 import { type OrderToPlace, type PlacedOrder, placeOrder } from './place-order.ts'
-import { slotTaken } from '../schedule/slot-taken.ts'
 import { TEXTS } from './texts.ts'
 
 export type WantedOrder = Omit<OrderToPlace, 'vanIds' | 'unavailabilityReason'>

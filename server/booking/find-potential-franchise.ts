@@ -1,7 +1,7 @@
 import { requireCustomer } from '../account/visible-customers.ts'
+import { type AddressInput, checkAddress } from '../address/booking-input.ts'
 import { placeAddress, requireProvince } from '../address/place-address.ts'
 import type { Context } from '../platform/context.ts'
-import { type AddressInput, checkAddress } from '../address/booking-input.ts'
 import { potentialFranchise } from '../schedule/choose-franchise.ts'
 
 interface PotentialFranchiseInput {

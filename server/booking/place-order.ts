@@ -1,13 +1,13 @@
 import { currencyOf } from '../../domain/address/country.ts'
 import type { Quote } from '../../domain/pricing/quote.ts'
+import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
 import { batchQueries } from '../platform/database/batch-queries.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { findGuest } from './booking-customer.ts'
-import { PLACE_ORDERS } from './place-order-statement.ts'
-import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
-import type { BookingVendor } from './booking-vendor.ts'
 import type { BookingDiscount } from '../pricing/reductions.ts'
+import { findGuest } from './booking-customer.ts'
+import type { BookingVendor } from './booking-vendor.ts'
+import { PLACE_ORDERS } from './place-order-statement.ts'
 
 /** Everything that one booking writes. Ids are of existing rows; null ones are created from the fields beside them. */
 export interface OrderToPlace {

@@ -3,11 +3,11 @@ import { findFranchise, franchisesServing } from '../franchise/place.ts'
 import { withVansFor } from '../franchise/queries.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { SIGNED_TEXT, signedText } from '../platform/graphql/whole-ids.ts'
-import { VendorListInputRef } from '../vendor/schema.ts'
-import type { BookingAnswer } from './idempotent-replay.ts'
 import { findAvailability, type Slot } from '../schedule/availability.ts'
+import { VendorListInputRef } from '../vendor/schema.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { findPotentialFranchise } from './find-potential-franchise.ts'
+import type { BookingAnswer } from './idempotent-replay.ts'
 
 const SlotRef = builder.objectRef<Slot>('Slot').implement({
   fields: t => ({

@@ -1,8 +1,8 @@
 import type { CountryCode } from '../../domain/address/country.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/refusal.ts'
-import { type CustomerCard, withDefault } from './queries.ts'
 import { findPaymentCustomer } from './payment-customer.ts'
+import { type CustomerCard, withDefault } from './queries.ts'
 
 /** The customer that an invoice bills, and the country of the account with their cards. */
 interface Billed {

@@ -1,6 +1,6 @@
+import { currentGateway } from '../payment-account/gateway-of.ts'
 import type { Context } from '../platform/context.ts'
 import type { Actor } from '../platform/scope.ts'
-import { currentGateway } from '../payment-account/gateway-of.ts'
 import type { Country, PaymentGateway } from '../ports/payment-gateway.ts'
 
 /** A user's customer at the card payment provider's account of a country. */

@@ -1,7 +1,7 @@
 import { findCountry } from '../customer/find-country.ts'
+import { currentGateway } from '../payment-account/gateway-of.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { notFound } from '../platform/refusal.ts'
-import { currentGateway } from '../payment-account/gateway-of.ts'
 import type { Country, PaymentGateway, SavedCard } from '../ports/payment-gateway.ts'
 import { findPaymentCustomer, type PaymentCustomer } from './payment-customer.ts'
 

@@ -1,9 +1,9 @@
+import type { Config } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { openSealed, seal } from '../platform/seal.ts'
 import { type Keys, keysOf } from '../platform/secret.ts'
-import type { Config } from '../platform/config.ts'
 import type { CarTokens } from '../ports/connected-car.ts'
 import { TEXTS } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCode, codeReference, balanceOf } from '../testing/money.ts'
+import { addCode, balanceOf, codeReference } from '../testing/money.ts'
 import { book, serviceAndBill } from '../testing/orders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 

@@ -1,11 +1,11 @@
 import { currencyOf } from '../../domain/address/country.ts'
-import { userById, type User } from '../account/queries.ts'
+import { type User, userById } from '../account/queries.ts'
+import { seesCustomer } from '../account/visible-customers.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { invalidField, notTheirs } from '../platform/refusal.ts'
 import { requireDiscountWithin } from '../role-limit/role-limits.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
-import { seesCustomer } from '../account/visible-customers.ts'
 import { TEXTS } from './texts.ts'
 
 /** The default discount on staff bookings for a customer: a percentage or a fixed amount (PRICE-09, PRICE-17). */

@@ -1,6 +1,6 @@
+import { seesCustomer } from '../account/visible-customers.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
-import { seesCustomer } from '../account/visible-customers.ts'
 import { TEXTS } from './texts.ts'
 
 const ORDERS_COLUMN = { contact: 'contact_id', address: 'address_id' } as const

@@ -1,5 +1,5 @@
-import type { Country } from '../ports/payment-gateway.ts'
 import type { TenantScope } from '../platform/scope.ts'
+import type { Country } from '../ports/payment-gateway.ts'
 
 /**
  * Returns the country of each customer, in the order of the ids: that of the franchise that served them first, else the tenant's. It decides the

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import { readCustomerSearch } from '../../domain/customer/customer-search.ts'
+import { requireCustomer } from '../account/visible-customers.ts'
+import { requireFranchise } from '../franchise/policy.ts'
 import type { Address as AddressTable, Contact as ContactTable } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { Actor } from '../platform/scope.ts'
-import { requireFranchise } from '../franchise/policy.ts'
-import { requireCustomer } from '../account/visible-customers.ts'
 
 export type Address = Selectable<AddressTable>
 export type Contact = Selectable<ContactTable>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { requireCustomer, seesCustomer } from '../account/visible-customers.ts'
 import { type AddressInput, checkAddress } from '../address/booking-input.ts'
+import { requireProvince } from '../address/place-address.ts'
 import { franchisesServing } from '../franchise/place.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound } from '../platform/refusal.ts'
-import { requireProvince } from '../address/place-address.ts'
-import { requireCustomer, seesCustomer } from '../account/visible-customers.ts'
 import type { Address } from './queries.ts'
 import { TEXTS } from './texts.ts'
 

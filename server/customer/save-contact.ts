@@ -1,8 +1,8 @@
+import { requireCustomer, seesCustomer } from '../account/visible-customers.ts'
 import { type ContactInput, checkContact } from '../address/booking-input.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound } from '../platform/refusal.ts'
-import { requireCustomer, seesCustomer } from '../account/visible-customers.ts'
 import type { Contact } from './queries.ts'
 import { TEXTS } from './texts.ts'
 

@@ -1,10 +1,10 @@
-import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import type { FoundPlace, Suggestion } from '../ports/address-search.ts'
 import { takeStrangersPoint } from '../security/take-point.ts'
 import { deleteSaved } from './delete-saved.ts'
-import { type Address, type Contact, type CustomerSummary, addressesOf, contactsOf, customersOf } from './queries.ts'
+import { type Address, addressesOf, type Contact, type CustomerSummary, contactsOf, customersOf } from './queries.ts'
 import { createAddress, updateAddress } from './save-address.ts'
 import { createContact, updateContact } from './save-contact.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CodeUser, DiscountCode } from '../../domain/discount/discount-code.ts'
 import type { DiscountType } from '../../domain/discount/discount.ts'
+import type { CodeUser, DiscountCode } from '../../domain/discount/discount-code.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 interface CodeRow {

@@ -1,5 +1,5 @@
-import { type DisputeStatus, isClosed, isInquiry, mayFollow } from '../../domain/dispute/lifecycle.ts'
 import type { DisputeEventType } from '../../domain/dispute/labels.ts'
+import { type DisputeStatus, isClosed, isInquiry, mayFollow } from '../../domain/dispute/lifecycle.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { DisputeMail } from '../platform/jobs/tasks.ts'

@@ -1,6 +1,6 @@
+import { enter } from '../payment/ledger.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { DisputeMovement, GatewayDispute } from '../ports/disputes-and-transfers.ts'
-import { enter } from '../payment/ledger.ts'
 import { addDisputeEvent } from './add-dispute-event.ts'
 import type { DisputedPayment } from './disputed-payment.ts'
 

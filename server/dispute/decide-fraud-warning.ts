@@ -1,9 +1,9 @@
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import { lockInvoice } from '../invoice/lock-invoice.ts'
+import { refundPayment } from '../payment/refund/refund-payment.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notTheirs, Refusal } from '../platform/refusal.ts'
-import { refundPayment } from '../payment/refund/refund-payment.ts'
 import { TEXTS } from './texts.ts'
 
 interface Decision {

@@ -4,7 +4,7 @@ import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
 import { formatMileage, mileageUnitOf } from '../../domain/vehicle/mileage.ts'
-import { type Condition, CORNERS, type InspectionDraft } from '../../domain/work-order/inspection.ts'
+import { CORNERS, type Condition, type InspectionDraft } from '../../domain/work-order/inspection.ts'
 import { CONDITION_LABELS, CORNER_LABELS, VEHICLE_CONDITIONS } from '../../domain/work-order/inspection-labels.ts'
 import {
   BOTTOM,

@@ -8,8 +8,8 @@ import {
   DisputePageRef,
   DisputeRef,
   FailedRefundRef,
-  forAnswering,
   FraudWarningRef,
+  forAnswering,
   SettledWayRef,
   WarningDecisionRef,
 } from './types.ts'

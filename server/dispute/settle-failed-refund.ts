@@ -1,11 +1,11 @@
 import { isPaidByHand, type SettledWay } from '../../domain/dispute/labels.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import { lockInvoice } from '../invoice/lock-invoice.ts'
+import { requireNotDisputed } from '../payment/refund/require-not-disputed.ts'
+import { countRefund } from '../payment/refund/settle-refund.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notTheirs, Refusal } from '../platform/refusal.ts'
-import { requireNotDisputed } from '../payment/refund/require-not-disputed.ts'
-import { countRefund } from '../payment/refund/settle-refund.ts'
 import { TEXTS } from './texts.ts'
 
 interface Settlement {

@@ -1,10 +1,9 @@
 import { ANSWERING_ROLES } from '../../domain/account/roles.ts'
-import { disputeActions } from '../../domain/dispute/lifecycle.ts'
 import { SETTLED_WAYS } from '../../domain/dispute/labels.ts'
+import { DISPUTE_STATUSES, disputeActions } from '../../domain/dispute/lifecycle.ts'
 import { InvoiceRef } from '../invoice/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CurrencyRef } from '../platform/graphql/country-enums.ts'
-import { DISPUTE_STATUSES } from '../../domain/dispute/lifecycle.ts'
 import {
   type DisputeEventRow,
   type DisputePage,

@@ -1,8 +1,8 @@
-import type { CountryCode } from '../../domain/address/country.ts'
 import { sql } from 'kysely'
+import type { CountryCode } from '../../domain/address/country.ts'
 import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code.ts'
-import type { Calendar, DayHours, OpeningHours } from '../../domain/schedule/slots.ts'
 import type { LocalTax } from '../../domain/pricing/taxes.ts'
+import type { Calendar, DayHours, OpeningHours } from '../../domain/schedule/slots.ts'
 import { cached } from '../platform/database/cached.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 

@@ -1,8 +1,8 @@
 import { byName } from '../../domain/format/natural-order.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { notTheirs } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { allFranchises, type ServingFranchise } from './place.ts'
-import { notTheirs } from '../platform/refusal.ts'
 import { requireFranchise, seesOwnVansOnly, seesVan } from './policy.ts'
 
 /** Returns the franchises that staff belong to, with the fields for staff only. */

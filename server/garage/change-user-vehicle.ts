@@ -3,8 +3,8 @@ import { invalidField } from '../platform/refusal.ts'
 import { findVehicles } from '../vehicle/queries.ts'
 import { lockOwnCar, requireCar } from './policy.ts'
 import { type Car, findCar } from './queries.ts'
-import { readName, readVin } from './vehicle-input.ts'
 import { TEXTS } from './texts.ts'
+import { readName, readVin } from './vehicle-input.ts'
 
 /** Sets the VIN of a car: customers their own, staff a customer's (CARS-08). @throws Refusal 422 for a malformed one; 404 for any other car */
 export async function setVin(

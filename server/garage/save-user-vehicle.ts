@@ -2,8 +2,8 @@ import type { SignedInContext } from '../platform/context.ts'
 import { invalidField, notFound } from '../platform/refusal.ts'
 import { findVehicles } from '../vehicle/queries.ts'
 import { type Car, findCar, garageOf } from './queries.ts'
-import { readName, readVin } from './vehicle-input.ts'
 import { TEXTS } from './texts.ts'
+import { readName, readVin } from './vehicle-input.ts'
 
 /** More than any customer owns; fleets book through their vendor. */
 const MAX = 50

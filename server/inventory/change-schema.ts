@@ -6,7 +6,7 @@ import { loadFromMarket, transferStock } from './move-stock.ts'
 import { removeItem } from './remove-item.ts'
 import { restockItem } from './restock-item.ts'
 import { fuelItem, oilItem, partItem, toolItem } from './stock-lists.ts'
-import { forStockStaff, FuelItemRef, OilItemRef, PartItemRef, ToolItemRef } from './types.ts'
+import { FuelItemRef, forStockStaff, OilItemRef, PartItemRef, ToolItemRef } from './types.ts'
 
 builder.mutationFields(t => {
   const key = t.arg.string({ required: true, description: 'A repeated key changes nothing (rule B7)' })

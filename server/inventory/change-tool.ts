@@ -3,7 +3,7 @@ import { quantityProblem } from '../../domain/inventory/stock.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
-import { addEntry, changeItem, type ChangeInput } from './stock-items.ts'
+import { addEntry, type ChangeInput, changeItem } from './stock-items.ts'
 import { TEXTS } from './texts.ts'
 
 /** Adds tools to a van (STOCK-22). @throws Refusal 422 for a wrong quantity; 404 for a tool that is not in a van of theirs */

@@ -8,8 +8,8 @@ import { invalidField, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { checkInvoiceItems, ensureBoughtItems, type InvoiceItems } from './invoice-items.ts'
 import { type Place, requirePlace } from './policy.ts'
-import { inStock, type StockPrices, stockPrices } from './stock-prices.ts'
 import { addEntry, ledgerKey, lockItems } from './stock-items.ts'
+import { inStock, type StockPrices, stockPrices } from './stock-prices.ts'
 import { TEXTS } from './texts.ts'
 
 export interface InvoiceImport extends Place, InvoiceItems {

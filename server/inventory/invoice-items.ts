@@ -1,4 +1,4 @@
-import { NAME_LENGTH, lengthProblem } from '../../domain/format/length.ts'
+import { lengthProblem, NAME_LENGTH } from '../../domain/format/length.ts'
 import { NOT_PARSED, NOTHING_TO_SAVE, rowProblems } from '../../domain/inventory/invoice-lines.ts'
 import { quantityProblem } from '../../domain/inventory/stock.ts'
 import type { Context } from '../platform/context.ts'

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createLocalInvoiceReader } from '../providers/invoice-reader/local-invoice-reader.ts'
 import { drawLayout } from '../testing/invoices/draw-layout.ts'
 import { EFFECTS } from '../testing/invoices/effects.ts'
-import { LAYOUTS } from '../testing/invoices/layouts.ts'
 import { textOf } from '../testing/invoices/layout.ts'
+import { LAYOUTS } from '../testing/invoices/layouts.ts'
 import { scoreOf } from '../testing/invoices/measure.ts'
 
 describe('each layout is read fully from its text', () => {

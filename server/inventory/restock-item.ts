@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { takeFile } from '../upload/take-file.ts'
 import { requireMarketRights } from './policy.ts'
-import { addEntry, changeItem, type ChangeInput } from './stock-items.ts'
+import { addEntry, type ChangeInput, changeItem } from './stock-items.ts'
 import { TEXTS } from './texts.ts'
 
 /** A purchase with the picture of its receipt. */

@@ -13,9 +13,9 @@ import {
   toolItems,
 } from './stock-lists.ts'
 import {
-  forStockStaff,
   FuelItemRef,
   FuelRef,
+  forStockStaff,
   HistoryEntryRef,
   OilItemRef,
   OilRef,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { StockItem } from '../platform/database/schema.gen.ts'
 import type { SignedInContext } from '../platform/context.ts'
+import type { StockItem } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'

@@ -1,12 +1,13 @@
 import { placeZone } from '../../domain/address/place-zone.ts'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
-import { frozenSeller } from '../../domain/invoice/seller.ts'
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
+import { frozenSeller } from '../../domain/invoice/seller.ts'
 import { INVOICE_STATUS_LABELS } from '../../domain/invoice/status.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
 import { paidBy, receiptRows } from '../../domain/payment/receipt.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
 import {
   BOTTOM,
   DIM,
@@ -23,7 +24,6 @@ import {
 import type { Tenant } from '../platform/scope.ts'
 import type { CreditNoteRow } from './credit-note.ts'
 import { type PaymentRow, remainingAmount } from './queries.ts'
-import type { InvoiceRow } from '../platform/database/rows.ts'
 import { TEXTS } from './texts.ts'
 
 const { pdf: PDF } = TEXTS

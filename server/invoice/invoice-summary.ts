@@ -1,7 +1,7 @@
-import { InvoiceStatusRef } from './status-enum.ts'
-import { remainingAmount } from './queries.ts'
-import { builder } from '../platform/graphql/builder.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import { remainingAmount } from './queries.ts'
+import { InvoiceStatusRef } from './status-enum.ts'
 
 /** An invoice as shown on its work order (WODETAIL-04). */
 export const InvoiceSummaryRef = builder.objectRef<InvoiceRow>('InvoiceSummary').implement({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { book, complete, INVOICE, inspect, PAY, serviceAndBill } from '../testing/orders.ts'
-import { addCode, codeReference } from '../testing/money.ts'
 import { pdfText } from '../testing/documents/pdf-text.ts'
+import { addCode, codeReference } from '../testing/money.ts'
+import { book, complete, INVOICE, inspect, PAY, serviceAndBill } from '../testing/orders.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp

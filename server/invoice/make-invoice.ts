@@ -1,13 +1,13 @@
-import type { CountryCode } from '../../domain/address/country.ts'
 import { sql } from 'kysely'
+import type { CountryCode } from '../../domain/address/country.ts'
 import type { BillTo, InvoiceLine } from '../../domain/invoice/bill.ts'
 import { sumTaxes } from '../../domain/invoice/billed-taxes.ts'
 import type { TaxAmount } from '../../domain/pricing/quote.ts'
 import { taxLine } from '../../domain/pricing/quote.ts'
+import type { WorkOrderRow } from '../platform/database/rows.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
 import { planCoveredOf } from './plan-covered.ts'
 import { sellerColumns } from './seller.ts'
-import type { Database } from '../platform/database/tenant-database.ts'
-import type { WorkOrderRow } from '../platform/database/rows.ts'
 
 /** The tenant's next invoice number. Invoices of a tenant queue here, so that numbers have no gaps. */
 export async function nextInvoiceNumber(db: Database): Promise<number> {

@@ -1,13 +1,13 @@
-import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { RefundWay, Returnable } from '../../domain/payment/refund-way.ts'
 import type { Address, Contact } from '../customer/queries.ts'
 import { requireFranchise } from '../franchise/policy.ts'
-import type { RefundWay, Returnable } from '../../domain/payment/refund-way.ts'
+import { PAGE_SIZE } from '../platform/database/page-size.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
 import type { Payment, PaymentCharge } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notTheirs, ownRecord } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
-import { PAGE_SIZE } from '../platform/database/page-size.ts'
-import type { InvoiceRow } from '../platform/database/rows.ts'
 
 /** A refund of a payment. */
 export interface RefundRow {

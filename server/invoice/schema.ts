@@ -1,13 +1,13 @@
-import { InvoiceStatusRef } from './status-enum.ts'
-import { CountryCodeRef, CurrencyRef } from '../platform/graphql/country-enums.ts'
+import type { BillTo, InvoiceLine } from '../../domain/invoice/bill.ts'
 import { frozenSeller, type InvoiceTax, type Seller, type TaxRegistration } from '../../domain/invoice/seller.ts'
+import { batches } from '../batches/batches.ts'
 import { AddressRef, ContactRef } from '../customer/schema.ts'
 import { FranchiseRef } from '../franchise/schema.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import { CountryCodeRef, CurrencyRef } from '../platform/graphql/country-enums.ts'
 import { CreditNoteRef, creditNoteOf } from './credit-note.ts'
 import { newInvoiceOf } from './new-invoice.ts'
-import { batches } from '../batches/batches.ts'
-import type { BillTo, InvoiceLine } from '../../domain/invoice/bill.ts'
 import {
   addressOf,
   contactOf,
@@ -17,7 +17,7 @@ import {
   openInvoicesOf,
   remainingAmount,
 } from './queries.ts'
-import type { InvoiceRow } from '../platform/database/rows.ts'
+import { InvoiceStatusRef } from './status-enum.ts'
 
 const InvoiceLineRef = builder.objectRef<InvoiceLine>('InvoiceLine').implement({
   fields: t => ({

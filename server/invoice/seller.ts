@@ -1,7 +1,7 @@
-import type { CountryCode } from '../../domain/address/country.ts'
-import { type Seller, withNumbers } from '../../domain/invoice/seller.ts'
-import type { BilledTax } from '../../domain/invoice/billed-taxes.ts'
 import { sql } from 'kysely'
+import type { CountryCode } from '../../domain/address/country.ts'
+import type { BilledTax } from '../../domain/invoice/billed-taxes.ts'
+import { type Seller, withNumbers } from '../../domain/invoice/seller.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /**

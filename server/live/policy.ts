@@ -1,5 +1,5 @@
 import { seesOwnVansOnly, seesVan } from '../franchise/policy.ts'
-import type { TenantScope, Actor } from '../platform/scope.ts'
+import type { Actor, TenantScope } from '../platform/scope.ts'
 import type { OrderChange } from './order-changes.ts'
 
 /**

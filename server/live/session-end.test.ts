@@ -1,14 +1,14 @@
-import type { FastifyInstance } from 'fastify'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { loadConfig } from '../platform/config.ts'
-import { PASSWORD } from '../testing/fixture.ts'
-import { createTestApp, type TestApp, TEST_NOW } from '../testing/test-app.ts'
-import { TEST_SECRET } from '../testing/test-secret.ts'
 import { createServices } from '../services.ts'
 import { TenantDirectory } from '../tenant/tenant-directory.ts'
+import { PASSWORD } from '../testing/fixture.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
+import { TEST_SECRET } from '../testing/test-secret.ts'
 import { OrderChanges } from './order-changes.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,8 +1,8 @@
 import type { ReadinessLine } from '../../domain/opening/readiness.ts'
-import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
 import { confirmPrices, type SuggestedPrice, suggestedPrices } from './confirm-prices.ts'
-import { openForBookings, readiness, type Readiness } from './readiness.ts'
+import { openForBookings, type Readiness, readiness } from './readiness.ts'
 
 const LineRef = builder.objectRef<ReadinessLine>('ReadinessLine').implement({
   description: 'One line of the checklist',

@@ -1,5 +1,5 @@
-import { coveringCodes, formatPostalCode, type PostalCode, parsePostalCode } from '../../domain/address/postal-code.ts'
 import { currencyOf } from '../../domain/address/country.ts'
+import { coveringCodes, formatPostalCode, type PostalCode, parsePostalCode } from '../../domain/address/postal-code.ts'
 import { formatDateTime } from '../../domain/format/dates.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import type { Proof } from '../../domain/opening/readiness.ts'

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import { isIP } from 'node:net'
+import type pg from 'pg'
 import { Refusal } from '../platform/refusal.ts'
 import { asOperator, type Operated } from './as-operator.ts'
 import { TEXTS } from './texts.ts'

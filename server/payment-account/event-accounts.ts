@@ -1,6 +1,6 @@
+import type { Database } from '../platform/database/tenant-database.ts'
 import type { Country, PaymentGateway } from '../ports/payment-gateway.ts'
 import type { PaymentGateways } from '../ports/payment-gateways.ts'
-import type { Database } from '../platform/database/tenant-database.ts'
 import { accountKey, openGateway } from './gateway-of.ts'
 
 /** An account that sends events. */

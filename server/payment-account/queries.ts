@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { modeOf, type AccountMode } from '../../domain/payment/account-keys.ts'
 import { COUNTRY_CODES } from '../../domain/address/country.ts'
+import { type AccountMode, modeOf } from '../../domain/payment/account-keys.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Country } from '../ports/payment-gateway.ts'
 import type { ProviderAccount } from '../ports/payment-gateways.ts'
-import { accountKey, noteCall } from './gateway-of.ts'
 import { webhookPath } from './event-accounts.ts'
+import { accountKey, noteCall } from './gateway-of.ts'
 
 /** The account with which payments of a country are made. None of its keys. */
 export interface AccountState {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { isPublishableKey, isSecretKey, isWebhookSecret, modeOf } from '../../domain/payment/account-keys.ts'
 import { countryNames } from '../../domain/address/country.ts'
+import { isPublishableKey, isSecretKey, isWebhookSecret, modeOf } from '../../domain/payment/account-keys.ts'
 import { nameAuthor } from '../audit/name-author.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'

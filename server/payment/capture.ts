@@ -1,7 +1,7 @@
 import { addInvoiceEvent, type EventAuthor } from '../invoice/add-invoice-event.ts'
+import { settlePeriod } from '../plan/settle-period.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import { settlePeriod } from '../plan/settle-period.ts'
 import { enter } from './ledger.ts'
 import { withdrawPending } from './withdraw-pending.ts'
 

@@ -1,10 +1,10 @@
-import { ownInvoiceLink, payOwnInvoice } from './pay-own-invoice.ts'
 import { cardsOnFile } from '../card/cards-on-file.ts'
 import { SavedCardRef } from '../card/schema.ts'
 import { billableInvoice, invoiceById } from '../invoice/queries.ts'
 import { InvoiceRef } from '../invoice/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { chargeCardOnFile } from './charge-card.ts'
+import { ownInvoiceLink, payOwnInvoice } from './pay-own-invoice.ts'
 
 builder.queryFields(t => ({
   cardsOnFile: t.withAuth({ staff: true }).field({

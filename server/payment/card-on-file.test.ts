@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { setControl } from '../sandbox/stripe/test-sandbox.ts'
 import { saveCard } from '../testing/cards.ts'
 import { book, type Completed, PAY_LATER, serviceAndBill } from '../testing/orders.ts'
 import { Till } from '../testing/payments.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
-import { setControl } from '../sandbox/stripe/test-sandbox.ts'
 
 const WAIT = { timeout: 15_000, interval: 100 }
 const CHARGE = `mutation Charge($idempotencyKey: String!, $invoiceId: ID!, $paymentMethodId: String!) {

@@ -1,7 +1,7 @@
 import { gatewayOf } from '../payment-account/gateway-of.ts'
 import type { SignedInContext } from '../platform/context.ts'
-import { checkReaderRefunds } from './refund/reader-refund.ts'
 import { pendingPresent, recordPresent } from './present/present-payment.ts'
+import { checkReaderRefunds } from './refund/reader-refund.ts'
 
 /**
  * Asks the provider for the status of an invoice's payment or refund at a reader or in Cash App and records it, in case the webhook is late or lost (rule W4).

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { creditFor } from '../../domain/invoice/credit-note.ts'
 import { countCharacters, NOTES_LENGTH } from '../../domain/format/length.ts'
+import { creditFor } from '../../domain/invoice/credit-note.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import { addInvoiceEvent } from '../invoice/add-invoice-event.ts'
 import { lockInvoice } from '../invoice/lock-invoice.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { gatewayOf } from '../payment-account/gateway-of.ts'
-import type { JobContext } from '../platform/jobs/job-context.ts'
 import { TEXTS as INVOICE } from '../invoice/texts.ts'
+import { gatewayOf } from '../payment-account/gateway-of.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
+import type { JobContext } from '../platform/jobs/job-context.ts'
 import { chargeOfPayment } from './keep-charge.ts'
-import { refundOnce } from './refund/send-refund.ts'
-import { takeBack } from './present/cancel-present.ts'
 import { paymentWithInvoice } from './payment-with-invoice.ts'
+import { takeBack } from './present/cancel-present.ts'
+import { refundOnce } from './refund/send-refund.ts'
 import { approvePayment } from './settle-payment.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { gatewayOf } from '../payment-account/gateway-of.ts'
-import type { PaymentCharge } from '../platform/database/schema.gen.ts'
 import type { Context } from '../platform/context.ts'
+import type { PaymentCharge } from '../platform/database/schema.gen.ts'
 import { paymentWithInvoice } from './payment-with-invoice.ts'
 
 export type ChargeRow = Selectable<PaymentCharge>

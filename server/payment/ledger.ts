@@ -1,5 +1,5 @@
-import { addCashRounding, reverseCashRounding } from './cash-rounding.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { addCashRounding, reverseCashRounding } from './cash-rounding.ts'
 
 // The only module that writes `payment_entry`, and the sums of payments and invoices that come from it.
 

@@ -164,7 +164,7 @@ test('two people who move at once never move more than the new balance, and a cr
   const anew = await billAnew(old)
   const paymentId = await paymentOf(old)
   const answers = await Promise.all([move(paymentId, 5_000), move(paymentId, 5_000)])
-  expect(answers.map(({ error }) => error?.statusCode ?? 200).sort()).toEqual([200, 422])
+  expect(answers.map(({ error }) => error?.statusCode ?? 200).sort((a, b) => a - b)).toEqual([200, 422])
   expect((await move(paymentId, 2_345)).data.movePayment.payments[0].returnableAmount).toBe(5_362)
   expect([await till.ledger(old), await till.ledger(anew)]).toEqual([
     [12_707, -5_000, -2_345],

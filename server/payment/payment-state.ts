@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { type PaymentStep, type PaymentStatus, statusesFor, takeStep } from '../../domain/payment/payment-lifecycle.ts'
+import { type PaymentStatus, type PaymentStep, statusesFor, takeStep } from '../../domain/payment/payment-lifecycle.ts'
 import type { Payment } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 

@@ -4,13 +4,13 @@ import { amountProblem, type ManualMethod } from '../../domain/payment/payment.t
 import { lockInvoice } from '../invoice/lock-invoice.ts'
 import { remainingAmount } from '../invoice/queries.ts'
 import type { SignedInContext } from '../platform/context.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { capture } from './capture.ts'
 import { remittanceOf } from './remittance.ts'
 import { TEXTS } from './texts.ts'
 import { withdrawPending } from './withdraw-pending.ts'
-import type { InvoiceRow } from '../platform/database/rows.ts'
 
 export interface ManualPaymentInput {
   idempotencyKey: string

@@ -1,6 +1,6 @@
 import { remittanceFee } from '../../domain/payment/remittance.ts'
-import type { Database } from '../platform/database/tenant-database.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
 
 /** Returns the vendor's share of an amount (cents), and whether the vendor remits on the subtotal (PAY-08, rule W6). */
 export async function remittanceOf(

@@ -1,8 +1,8 @@
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { capture } from './capture.ts'
-import { stepPayment } from './payment-state.ts'
 import { closePending, type Ending } from './close-pending.ts'
+import { stepPayment } from './payment-state.ts'
 
 /**
  * Records a payment that the provider confirmed. Repeated or reordered webhooks count once (rule W4). A job refunds money for an invoice already paid another

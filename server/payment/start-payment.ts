@@ -1,8 +1,8 @@
 import { remainingAmount } from '../invoice/queries.ts'
-import type { Database } from '../platform/database/tenant-database.ts'
-import { remittanceOf } from './remittance.ts'
-import { countPending } from './payment-state.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { countPending } from './payment-state.ts'
+import { remittanceOf } from './remittance.ts'
 
 export interface StartedPayment {
   idempotencyKey: string

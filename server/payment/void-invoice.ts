@@ -1,13 +1,13 @@
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
-import { withdrawPending } from './withdraw-pending.ts'
-import type { SignedInContext } from '../platform/context.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { roleLimits, requireWithin } from '../role-limit/role-limits.ts'
-import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { addInvoiceEvent } from '../invoice/add-invoice-event.ts'
 import { lockInvoice } from '../invoice/lock-invoice.ts'
 import { contactOf } from '../invoice/queries.ts'
+import type { SignedInContext } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { requireWithin, roleLimits } from '../role-limit/role-limits.ts'
+import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { TEXTS } from './texts.ts'
+import { withdrawPending } from './withdraw-pending.ts'
 
 /**
  * Voids an unpaid invoice (INVOICE-13, rule W8) and withdraws its pending link or reader payment; money that still arrives is refunded automatically.

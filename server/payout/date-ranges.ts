@@ -1,10 +1,10 @@
 import { managesFranchises } from '../../domain/account/roles.ts'
 import { requireFranchise } from '../franchise/policy.ts'
+import { PAGE_SIZE } from '../platform/database/page-size.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { type Report, reportsOfPeriods } from './queries.ts'
-import { PAGE_SIZE } from '../platform/database/page-size.ts'
 
 /** A period with its statements. */
 export interface DateRange {

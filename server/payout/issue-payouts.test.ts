@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { JULY_1, JUNE_16, Payroll, type ReadReport } from '../testing/payouts.ts'
-import type { Completed } from '../testing/orders.ts'
 import { pdfText } from '../testing/documents/pdf-text.ts'
+import type { Completed } from '../testing/orders.ts'
+import { JULY_1, JUNE_16, Payroll, type ReadReport } from '../testing/payouts.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const DAY_MS = 86_400_000
 

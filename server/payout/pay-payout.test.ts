@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { typedCard } from '../sandbox/stripe/test-sandbox.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { JULY_1, JUNE_16, PAY_PAYOUT, Payroll, type ReadReport } from '../testing/payouts.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const WAIT = { timeout: 15_000, interval: 100 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSchema } from '../schema.ts'
 import { type ActorName, OPERATIONS } from '../testing/operations/operation-access.ts'
-import type { World } from '../testing/operations/world.ts'
 import { documentOf, operationsOf } from '../testing/operations/operation-document.ts'
 import { createWorld, signInAll } from '../testing/operations/operation-world.ts'
+import type { World } from '../testing/operations/world.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const EXTRAS = ['payoutPayments', 'payoutRefundedPayments', 'payoutCsv']

@@ -9,8 +9,8 @@ import { limitRoute } from '../security/take-point.ts'
 import { tenantLogo } from '../tenant/tenant-logo.ts'
 import { itemsOf } from './items.ts'
 import { openPayoutCheckout } from './open-payout-checkout.ts'
-import { drawPayout } from './payout-pdf.ts'
 import { isPayoutLink } from './payout-link.ts'
+import { drawPayout } from './payout-pdf.ts'
 import { requireReport } from './queries.ts'
 
 const PAYOUT_LINKS: LimitRule = { name: 'payout-link', points: 60, seconds: 60, batch: 6 }

@@ -1,5 +1,5 @@
-import { builder } from '../platform/graphql/builder.ts'
 import type { SignedInContext } from '../platform/context.ts'
+import { builder } from '../platform/graphql/builder.ts'
 import { dateRanges } from './date-ranges.ts'
 import { itemsOf, requireAsked } from './items.ts'
 import { payPayout } from './pay-payout.ts'

@@ -1,8 +1,8 @@
 import { countryOf } from '../../domain/address/country.ts'
-import type { Database } from '../platform/database/tenant-database.ts'
 import { gatewayOf } from '../payment-account/gateway-of.ts'
-import type { JobContext } from '../platform/jobs/job-context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
+import type { JobContext } from '../platform/jobs/job-context.ts'
 import { payPayoutInvoice } from './payout-invoice-state.ts'
 
 /**

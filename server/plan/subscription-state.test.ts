@@ -1,4 +1,4 @@
-import { readFile, glob } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextSubscription, SUBSCRIPTION_STATUSES, SUBSCRIPTION_STEPS } from '../../domain/subscription/status.ts'
 import { subscribe } from '../testing/subscriptions.ts'

@@ -1,4 +1,4 @@
-import { cancelEffectiveAt, nextPaymentAt, paymentDay, type PlanTerms } from '../../domain/subscription/dates.ts'
+import { cancelEffectiveAt, nextPaymentAt, type PlanTerms, paymentDay } from '../../domain/subscription/dates.ts'
 import type { PlanRow, SubscriptionRow } from './plan-rows.ts'
 
 export const termsOf = (plan: Pick<PlanRow, 'frequency' | 'renew_period'>): PlanTerms => ({

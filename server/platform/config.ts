@@ -1,9 +1,9 @@
-import { COUNTRY_CODES, type CountryCode } from '../../domain/address/country.ts'
-import { modeOf } from '../../domain/payment/account-keys.ts'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { COUNTRY_CODES, type CountryCode } from '../../domain/address/country.ts'
+import { modeOf } from '../../domain/payment/account-keys.ts'
 
 /** A setting is missing, half-given or malformed. The message is one sentence that names the variable. */
 export class ConfigError extends Error {}

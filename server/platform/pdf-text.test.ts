@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { drawPdf, MARGIN, type Pdf } from './pdf.ts'
 import { pdfPieces, pdfText } from '../testing/documents/pdf-text.ts'
+import { drawPdf, MARGIN, type Pdf } from './pdf.ts'
 import type { Tenant } from './scope.ts'
 
 const TENANT = { name: 'Maple Mobile Lube' } as Tenant

@@ -1,5 +1,5 @@
-import type { CountryCode } from '../../domain/address/country.ts'
 import type { StaffRole } from '../../domain/account/roles.ts'
+import type { CountryCode } from '../../domain/address/country.ts'
 import type { TenantBranding } from '../../domain/tenant/tenant.ts'
 import type { Database, TenantDatabases } from './database/tenant-database.ts'
 import { signInNeeded } from './refusal.ts'

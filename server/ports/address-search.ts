@@ -1,5 +1,5 @@
-import type { Place } from '../../domain/address/distance.ts'
 import type { CountryCode } from '../../domain/address/country.ts'
+import type { Place } from '../../domain/address/distance.ts'
 
 /** A place found by the search. */
 export interface FoundPlace {

@@ -1,6 +1,6 @@
-import type { ProviderMovement } from '../../domain/reconciliation/match.ts'
-import type { Currency } from '../../domain/format/money.ts'
 import type { DisputeStatus } from '../../domain/dispute/lifecycle.ts'
+import type { Currency } from '../../domain/format/money.ts'
+import type { ProviderMovement } from '../../domain/reconciliation/match.ts'
 import type { Money } from './payment-gateway.ts'
 
 /** A movement of a dispute's money: negative when the bank takes it, positive when it returns it. Cents. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp, TEST_NOW } from '../testing/test-app.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { getNamedType, isObjectType } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatMoney, moneyInput, parseMoney } from '../../domain/format/money.ts'
+import { buildSchema } from '../schema.ts'
 import { bookingInput, CREATE_WORK_ORDER, oilChangeLines } from '../testing/booking.ts'
 import { giveCredit } from '../testing/money.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { buildSchema } from '../schema.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { distanceMetres } from '../../domain/address/distance.ts'
 import { type CountryCode, isCountryCode } from '../../domain/address/country.ts'
+import { distanceMetres } from '../../domain/address/distance.ts'
 import { findProvince } from '../../domain/address/provinces.ts'
 import { mileageUnits } from '../../domain/pricing/fees.ts'
 import { type PlaceTax, type TaxRate, taxOf } from '../../domain/pricing/taxes.ts'

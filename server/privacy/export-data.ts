@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { devicesOf } from '../account/queries.ts'
-import { requireRecentLogin } from '../session/require-recent-login.ts'
 import { savedCardsOf } from '../card/queries.ts'
 import type { Context, SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
+import { requireRecentLogin } from '../session/require-recent-login.ts'
 
 /** Format of the file; increase it when a name in it changes. docs/operations.md describes it. */
 const FORMAT = 'vanbay-data-export-1'

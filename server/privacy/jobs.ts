@@ -1,7 +1,7 @@
 import { formatMoment } from '../../domain/format/moment.ts'
-import { zoneOfUser } from '../session/user-zone.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
+import { zoneOfUser } from '../session/user-zone.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
 import { TEXTS } from './texts.ts'
 

@@ -1,11 +1,11 @@
 import { obstacleTexts } from '../../domain/privacy/erasure.ts'
 import { ERASURE_GRACE_DAYS } from '../../domain/privacy/retention.ts'
 import { TEXTS as PRIVACY } from '../../domain/privacy/texts.ts'
-import { requireRecentLogin } from '../session/require-recent-login.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
+import { requireRecentLogin } from '../session/require-recent-login.ts'
 import { type ErasureState, erasureState } from './erasure-state.ts'
 import { TEXTS } from './texts.ts'
 

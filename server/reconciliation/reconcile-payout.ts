@@ -3,8 +3,8 @@ import { type KnownPayment, matchMovement } from '../../domain/reconciliation/ma
 import { gatewayOf } from '../payment-account/gateway-of.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import type { Country } from '../ports/payment-gateway.ts'
 import type { BankPayout } from '../ports/disputes-and-transfers.ts'
+import type { Country } from '../ports/payment-gateway.ts'
 
 type Worker = Pick<Context, 'scope' | 'services' | 'clock'>
 

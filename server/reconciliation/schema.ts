@@ -1,4 +1,4 @@
-import { TRANSACTION_KINDS, OPEN_REASONS } from '../../domain/reconciliation/match.ts'
+import { OPEN_REASONS, TRANSACTION_KINDS } from '../../domain/reconciliation/match.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CountryCodeRef, CurrencyRef } from '../platform/graphql/country-enums.ts'
 import {

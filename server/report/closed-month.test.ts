@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDemoApp } from '../testing/demo-app.ts'
+import { createDemoApp } from '../testing/month/demo-app.ts'
 import { booksOf } from '../testing/month/books-of.ts'
 import { closeMonth } from '../testing/month/close-month.ts'
 import { Desk } from '../testing/month/desk.ts'

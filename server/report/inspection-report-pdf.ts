@@ -20,11 +20,11 @@ import type { Sink } from '../platform/zip.ts'
 import {
   type AskedInspections,
   countInspections,
+  type ReportedInspection,
+  type ReportedVan,
   readFindings,
   readInspections,
-  type ReportedInspection,
   reportedVans,
-  type ReportedVan,
 } from './inspection-report.ts'
 import { TEXTS } from './texts.ts'
 

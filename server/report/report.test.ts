@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { book, inspect, PAY, serviceAndBill } from '../testing/orders.ts'
 import { pdfText } from '../testing/documents/pdf-text.ts'
+import { book, inspect, PAY, serviceAndBill } from '../testing/orders.ts'
 import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp

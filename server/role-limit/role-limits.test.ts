@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NO_LIMITS, type RoleLimits } from '../../domain/role-limit/role-limits.ts'
 import { book, inspect } from '../testing/orders.ts'
 import { REFUND, Till, VOID } from '../testing/payments.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
-import { NO_LIMITS, type RoleLimits } from '../../domain/role-limit/role-limits.ts'
 import { setRoleLimits, showRoleLimits } from './set-role-limits.ts'
 
 let t: TestApp

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Currency } from '../../domain/format/money.ts'
-import { limitFor, type LimitName, limitProblem, type LimitsByRole } from '../../domain/role-limit/role-limits.ts'
+import { type LimitName, type LimitsByRole, limitFor, limitProblem } from '../../domain/role-limit/role-limits.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { denial, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'

@@ -1,9 +1,9 @@
 import { distanceMetres } from '../../domain/address/distance.ts'
 import { SLOT_MS } from '../../domain/schedule/slots.ts'
+import type { ServiceAddress } from '../address/booking-input.ts'
 import { allFranchises, franchisesServing, type ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { findAvailability } from './availability.ts'
-import type { ServiceAddress } from '../address/booking-input.ts'
 
 /** The largest distance of a franchise that may take an order outside every territory (rule B5). */
 const POTENTIAL_WITHIN_METRES = 150_000

@@ -1,9 +1,9 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { makeToken, hashToken } from '../session/tokens.ts'
 import type { Context } from '../platform/context.ts'
 import type { LoginChallenge } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { hashToken, makeToken } from '../session/tokens.ts'
 import { stepExpired } from './refusals.ts'
 import { TEXTS } from './texts.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTenantSecurity } from '../security/set-tenant-security.ts'
 import { SoftwareAuthenticator } from '../testing/authenticator.ts'
 import { PASSWORD } from '../testing/fixture.ts'
 import { addPasskey, addTotp, codeOf, siteOf } from '../testing/second-factors.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
-import { setTenantSecurity } from '../security/set-tenant-security.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 
 type Answer = Awaited<ReturnType<TestApp['post']>>

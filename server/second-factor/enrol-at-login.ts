@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
-import type { SignedIn } from '../session/open-session.ts'
 import type { Context } from '../platform/context.ts'
+import type { SignedIn } from '../session/open-session.ts'
 import { signInUser } from './admit.ts'
 import { findChallenge, tryChallenge } from './challenges.ts'
 import { enrol, type NewFactor, preparePasskey, prepareTotp, type TotpSetup } from './enrolment.ts'

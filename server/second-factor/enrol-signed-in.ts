@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
-import { requireRecentLogin } from '../session/require-recent-login.ts'
 import type { Context, SignedInContext } from '../platform/context.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
+import { requireRecentLogin } from '../session/require-recent-login.ts'
 import { type Challenge, openChallenge, tryChallenge } from './challenges.ts'
 import { enrol, type NewFactor, preparePasskey, prepareTotp, type TotpSetup } from './enrolment.ts'
 

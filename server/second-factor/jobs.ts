@@ -1,7 +1,7 @@
-import { findUser, mailAccount } from '../session/account-mail.ts'
-import { factsOf, newPassword } from '../session/security-mails.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { JobPayloads } from '../platform/jobs/tasks.ts'
+import { findUser, mailAccount } from '../session/account-mail.ts'
+import { factsOf, newPassword } from '../session/security-mails.ts'
 import { TEXTS } from './texts.ts'
 
 /** Mails users a change to their login, in case someone else made it. */

@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
-import type { SignedIn } from '../session/open-session.ts'
 import type { Context } from '../platform/context.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
+import type { SignedIn } from '../session/open-session.ts'
 import { signInUser } from './admit.ts'
 import { closeChallenge, openChallenge, tryChallenge } from './challenges.ts'
 import type { AssertionInput } from './credential-input.ts'

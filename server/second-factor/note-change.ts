@@ -1,10 +1,10 @@
-import { occasionOf } from '../session/security-occasion.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { SecondFactorChange } from '../platform/jobs/tasks.ts'
 import type { SecurityEventKind } from '../security/event-kinds.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
+import { occasionOf } from '../session/security-occasion.ts'
 
 const EVENTS: Record<SecondFactorChange, SecurityEventKind> = {
   totp_added: 'second_factor_added',

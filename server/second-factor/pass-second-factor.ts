@@ -1,7 +1,7 @@
-import type { SignedIn } from '../session/open-session.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
+import type { SignedIn } from '../session/open-session.ts'
 import { signInUser } from './admit.ts'
 import { type Challenge, closeChallenge, tryChallenge } from './challenges.ts'
 import type { AssertionInput } from './credential-input.ts'

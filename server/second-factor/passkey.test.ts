@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { SoftwareAuthenticator, type SignedAssertion } from '../testing/authenticator.ts'
+import { type SignedAssertion, SoftwareAuthenticator } from '../testing/authenticator.ts'
 import { PASSWORD } from '../testing/fixture.ts'
 import { addPasskey, addTotp, codeOf, makePasskey, siteOf } from '../testing/second-factors.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'

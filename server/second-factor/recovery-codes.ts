@@ -1,13 +1,13 @@
-import { verify } from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
+import { verify } from '@node-rs/argon2'
 import {
-  readRecoveryCode,
   RECOVERY_CODE_BYTES,
   RECOVERY_CODES,
+  readRecoveryCode,
   recoveryCodeOf,
 } from '../../domain/second-factor/codes.ts'
-import { hashPassword } from '../session/passwords.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { hashPassword } from '../session/passwords.ts'
 
 /** Replaces the user's recovery codes with 10 new ones. @returns the codes, which cannot be read again */
 export async function replaceRecoveryCodes(db: Database, userId: number): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { hashToken, makeToken } from '../session/tokens.ts'
 import type { Context, SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
+import { hashToken, makeToken } from '../session/tokens.ts'
 
 const REMEMBERED_MS = 30 * 86_400_000
 

@@ -1,7 +1,7 @@
-import { keysOf } from '../platform/secret.ts'
-import { seal, unseal } from '../platform/seal.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { seal, unseal } from '../platform/seal.ts'
+import { keysOf } from '../platform/secret.ts'
 import { totpStep } from './totp.ts'
 
 /** A secret is sealed for one user: in another user's row it cannot be opened. */

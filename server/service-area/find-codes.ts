@@ -34,7 +34,7 @@ export async function readCodesOf(
     ? await db
         .selectFrom('postal_area')
         .where('country_code', '=', countryCode)
-        .where(({ eb, or }) => or(beginnings.map(beginning => eb('code', 'like', `${beginning}%`))))
+        .where(eb => eb.or(beginnings.map(beginning => eb('code', 'like', `${beginning}%`))))
         .orderBy('code')
         .select('code')
         .execute()

@@ -1,5 +1,5 @@
-import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
 import type { OutlinePath } from '../providers/static-map/outline-paths.ts'
 import { stamped } from '../settings/impact.ts'
 import { ImpactRef } from '../settings/schema.ts'

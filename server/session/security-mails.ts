@@ -2,8 +2,8 @@ import { formatMoment } from '../../domain/format/moment.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { SecurityOccasion } from '../platform/jobs/tasks.ts'
 import { type AccountUser, findUser, mailAccount } from './account-mail.ts'
-import { makeToken } from './tokens.ts'
 import { TEXTS } from './texts.ts'
+import { makeToken } from './tokens.ts'
 import { zoneOfUser } from './user-zone.ts'
 
 export type Fact = readonly [label: string, value: string]

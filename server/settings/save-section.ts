@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameAuthor } from '../audit/name-author.ts'
-import { forgetCached } from '../platform/database/cached.ts'
 import type { SignedInContext } from '../platform/context.ts'
+import { forgetCached } from '../platform/database/cached.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Impact, requireAccepted } from './impact.ts'
@@ -82,7 +82,7 @@ async function changedMeanwhile(
     .selectFrom('audit_entry')
     .where('subject', '=', subject)
     .$if(ownerId !== null, query =>
-      query.where(({ or, eb }) => or([eb('subject_id', '=', String(ownerId)), eb('franchise_id', '=', ownerId)])),
+      query.where(eb => eb.or([eb('subject_id', '=', String(ownerId)), eb('franchise_id', '=', ownerId)])),
     )
     .orderBy('id', 'desc')
     .select(['actor_name', 'happened_at'])

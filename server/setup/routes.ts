@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { COUNTRY_CODES } from '../../domain/address/country.ts'
 import type { Clock } from '../platform/clock.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadPostalAreas } from '../../db/seed/postal-areas.ts'
-import { keysOf } from '../platform/secret.ts'
 import { loadConfig } from '../platform/config.ts'
+import { keysOf } from '../platform/secret.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { TEST_SECRET } from '../testing/test-secret.ts'

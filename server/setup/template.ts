@@ -1,6 +1,6 @@
+import { DEMO_SERVICES } from '../../db/seed/data/services.ts'
 import type { CountryCode } from '../../domain/address/country.ts'
 import type { OpeningHours } from '../../domain/schedule/slots.ts'
-import { DEMO_SERVICES } from '../../db/seed/data/services.ts'
 import { TEXTS } from './texts.ts'
 
 /** Kilometres around the base that a new business serves. */

@@ -90,7 +90,7 @@ export async function acceptInvitation(context: Context, { token, password, ...t
 /** Whoever invited may have lost the right to give these roles since. */
 async function requireInviter(db: Database, inviterId: number, roles: readonly StaffRole[]): Promise<void> {
   const rows = await db.selectFrom('user_role').where('user_id', '=', inviterId).select('role').execute()
-  const actor = { id: inviterId, roles: rows.map(row => row.role as StaffRole) }
+  const actor = { id: inviterId, roles: rows.map(({ role }) => role) }
   if (roleChangeProblem({ actor, person: { id: 0, roles: [] }, roles, otherOwners: 1 }))
     throw new Refusal(400, 'INVITATION_REVOKED', TEXTS.link.revoked)
 }

@@ -79,7 +79,7 @@ const REVOKE = 'mutation Revoke($id: ID!) { revokeInvitation(id: $id) }'
 async function invited(wanted: Wanted, token = manager): Promise<{ id: string; link: string }> {
   const { data, error } = await invite(wanted, token)
   expect(error).toBeUndefined()
-  return { id: String((data as { inviteStaff: string }).inviteStaff), link: await linkOf(wanted.email) }
+  return { id: (data as { inviteStaff: string }).inviteStaff, link: await linkOf(wanted.email) }
 }
 
 describe('invitations', () => {

@@ -1,11 +1,11 @@
 import { LEAST_CARD_CENTS } from '../../domain/payment/payment.ts'
 import { remainingAmount } from '../invoice/queries.ts'
 import { offerPayLink } from '../payment/pay-link/offer-pay-link.ts'
-import type { Database } from '../platform/database/tenant-database.ts'
-import { enqueue } from '../platform/jobs/enqueue.ts'
+import type { PlanRow, SubscriptionRow } from '../plan/plan-rows.ts'
 import { settlePeriod } from '../plan/settle-period.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
-import type { PlanRow, SubscriptionRow } from '../plan/plan-rows.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
 
 /**
  * Mails a link that pays a period, in the caller's transaction, which has the row lock of the invoice. A plan that costs nothing is already paid. One that owes

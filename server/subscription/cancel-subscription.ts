@@ -1,10 +1,10 @@
 import { mayCancel, mayUndoCancel } from '../../domain/subscription/status.ts'
+import type { SubscriptionRow } from '../plan/plan-rows.ts'
+import { endIfCancelled } from '../plan/terms.ts'
 import type { Context, SignedInContext } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockOwnSubscription } from './queries.ts'
-import type { SubscriptionRow } from '../plan/plan-rows.ts'
-import { endIfCancelled } from '../plan/terms.ts'
 import { TEXTS } from './texts.ts'
 
 const stateOf = (row: SubscriptionRow) => ({

@@ -1,11 +1,11 @@
 import { mayEnd, subscriptionsFor } from '../../domain/subscription/status.ts'
+import { withdrawPending } from '../payment/withdraw-pending.ts'
+import { stepSubscription } from '../plan/subscription-state.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
-import { stepSubscription } from '../plan/subscription-state.ts'
-import { withdrawPending } from '../payment/withdraw-pending.ts'
 import { TEXTS } from './texts.ts'
 
 /** Ends a subscription now, in the caller's transaction, and emails its owner. One that ended already stays as it is. */

@@ -1,14 +1,14 @@
 import type { CountryCode } from '../../domain/address/country.ts'
-import { quote } from '../../domain/pricing/quote.ts'
-import { sumTaxes } from '../../domain/invoice/billed-taxes.ts'
 import type { BillTo, InvoiceLine } from '../../domain/invoice/bill.ts'
+import { sumTaxes } from '../../domain/invoice/billed-taxes.ts'
+import { quote } from '../../domain/pricing/quote.ts'
 import { chargedTaxes } from '../franchise/charged-taxes.ts'
 import { findFranchise } from '../franchise/place.ts'
-import { sellerColumns } from '../invoice/seller.ts'
 import { nextInvoiceNumber } from '../invoice/make-invoice.ts'
-import type { Database } from '../platform/database/tenant-database.ts'
-import type { InvoiceRow } from '../platform/database/rows.ts'
+import { sellerColumns } from '../invoice/seller.ts'
 import type { PlanRow, SubscriptionRow } from '../plan/plan-rows.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
 
 /** The customer that a plan bills, and the place that determines its taxes. */
 export interface PlanBilling {

@@ -1,12 +1,12 @@
 import { currencyOf } from '../../domain/address/country.ts'
 import { findCountry } from '../customer/find-country.ts'
 import { requireCar } from '../garage/policy.ts'
+import { type PlanRow, planOf, type SubscriptionRow } from '../plan/plan-rows.ts'
 import type { SignedInContext } from '../platform/context.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { Actor, TenantScope } from '../platform/scope.ts'
-import type { InvoiceRow } from '../platform/database/rows.ts'
-import { planOf, type PlanRow, type SubscriptionRow } from '../plan/plan-rows.ts'
 
 /** Returns the subscriptions of a car, newest first (SUBS-12). @throws Refusal 404 for a car that the actor may not see (ROLE-03) */
 export async function subscriptionsOf(db: Database, actor: Actor, userVehicleId: number): Promise<SubscriptionRow[]> {

@@ -1,9 +1,9 @@
 import { retryAt } from '../../domain/subscription/dates.ts'
 import { closePending } from '../payment/close-pending.ts'
-import type { Database } from '../platform/database/tenant-database.ts'
-import { askForPayment } from './ask-for-payment.ts'
 import { planOf } from '../plan/plan-rows.ts'
 import { stepSubscription } from '../plan/subscription-state.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { askForPayment } from './ask-for-payment.ts'
 
 /**
  * Records a declined charge of a renewal: the plan becomes RENEWAL_ERROR, is charged again on days 1, 3 and 5, and can be paid by the mailed link (rule S1). A

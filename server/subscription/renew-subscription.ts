@@ -1,5 +1,5 @@
-import { statementDescriptor } from '../../domain/payment/statement-descriptor.ts'
 import { isHardDecline } from '../../domain/payment/card-decline.ts'
+import { statementDescriptor } from '../../domain/payment/statement-descriptor.ts'
 import { chargeOnce } from '../payment/send-charge.ts'
 import { approvePayment } from '../payment/settle-payment.ts'
 import { gatewayOf } from '../payment-account/gateway-of.ts'

@@ -1,13 +1,13 @@
-import { CurrencyRef } from '../platform/graphql/country-enums.ts'
 import { UserVehicleRef } from '../garage/schema.ts'
 import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
-import { builder } from '../platform/graphql/builder.ts'
-import { endSubscription } from './end-subscription.ts'
-import { cancelSubscription, undoCancelSubscription } from './cancel-subscription.ts'
-import { payLaterSubscription } from './pay-subscription.ts'
-import { invoicesOf, ownSubscription, plansFor, plansOf, subscriptionsOf, subscriptionsOfCars } from './queries.ts'
 import type { PlanRow, SubscriptionRow } from '../plan/plan-rows.ts'
 import { endIfCancelled, nextPaymentOf } from '../plan/terms.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import { CurrencyRef } from '../platform/graphql/country-enums.ts'
+import { cancelSubscription, undoCancelSubscription } from './cancel-subscription.ts'
+import { endSubscription } from './end-subscription.ts'
+import { payLaterSubscription } from './pay-subscription.ts'
+import { invoicesOf, ownSubscription, plansFor, plansOf, subscriptionsOf, subscriptionsOfCars } from './queries.ts'
 
 const SubscriptionStatusRef = builder.enumType('SubscriptionStatus', {
   values: ['ACTIVE', 'PENDING', 'CANCELLED', 'RENEWAL_ERROR'] as const,

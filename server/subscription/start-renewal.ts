@@ -1,17 +1,17 @@
-import type { Currency } from '../../domain/format/money.ts'
-import type { CountryCode } from '../../domain/address/country.ts'
 import { randomUUID } from 'node:crypto'
+import type { CountryCode } from '../../domain/address/country.ts'
+import type { Currency } from '../../domain/format/money.ts'
 import { LEAST_CARD_CENTS } from '../../domain/payment/payment.ts'
 import { remainingAmount } from '../invoice/queries.ts'
-import type { Database } from '../platform/database/tenant-database.ts'
 import { startPayment } from '../payment/start-payment.ts'
+import { type PlanRow, planOf, type SubscriptionRow } from '../plan/plan-rows.ts'
+import { stepSubscription } from '../plan/subscription-state.ts'
+import type { InvoiceRow } from '../platform/database/rows.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
 import { askForPayment } from './ask-for-payment.ts'
 import { end } from './end-subscription.ts'
-import { stepSubscription } from '../plan/subscription-state.ts'
 import { openPeriod } from './open-period.ts'
 import type { SavedCardRef } from './saved-card.ts'
-import type { InvoiceRow } from '../platform/database/rows.ts'
-import { planOf, type PlanRow, type SubscriptionRow } from '../plan/plan-rows.ts'
 
 /** A charge to make at the provider; amount in cents. A repeat uses the same key. */
 export interface Charge extends SavedCardRef {

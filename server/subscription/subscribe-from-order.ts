@@ -1,11 +1,11 @@
-import { endDeadPlans } from './end-subscription.ts'
 import { paymentDay } from '../../domain/subscription/dates.ts'
 import { billToOf } from '../invoice/make-invoice.ts'
+import type { PlanRow } from '../plan/plan-rows.ts'
+import type { WorkOrderRow } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { askForPayment } from './ask-for-payment.ts'
+import { endDeadPlans } from './end-subscription.ts'
 import { openPeriod } from './open-period.ts'
-import type { WorkOrderRow } from '../platform/database/rows.ts'
-import type { PlanRow } from '../plan/plan-rows.ts'
 
 /** Returns the plan of an order's subscribe_to_* service; undefined without one. */
 export const orderedPlan = (db: Database, order: Pick<WorkOrderRow, 'id' | 'currency'>): Promise<PlanRow | undefined> =>

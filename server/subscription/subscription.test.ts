@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { typedCard } from '../sandbox/stripe/test-sandbox.ts'
 import { deliverRepeatedly } from '../testing/payments.ts'
 import { pressPay } from '../testing/press-pay.ts'
 import { type Subscribed, subscribe } from '../testing/subscriptions.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { typedCard } from '../sandbox/stripe/test-sandbox.ts'
 
 const WAIT = { timeout: 15_000, interval: 100 }
 const SUBSCRIPTIONS = `query Subscriptions($userVehicleId: ID!) {

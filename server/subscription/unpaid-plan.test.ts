@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CARD_CONSENT_VERSION, cardConsent } from '../../domain/payment/card-consent.ts'
+import { typedCard } from '../sandbox/stripe/test-sandbox.ts'
 import { saveCard } from '../testing/cards.ts'
 import { pressPay } from '../testing/press-pay.ts'
 import { type Subscribed, subscribe } from '../testing/subscriptions.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
-import { typedCard } from '../sandbox/stripe/test-sandbox.ts'
 
 const WAIT = { timeout: 15_000, interval: 100 }
 const PAY = `mutation Pay($idempotencyKey: String!, $invoiceId: ID!, $paymentMethodId: String!) {

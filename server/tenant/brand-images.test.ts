@@ -2,8 +2,8 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 import { createHttpsImages } from '../providers/public-images/https-images.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script><rect width="40" height="20"/></svg>'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookingInput, CREATE_WORK_ORDER } from '../testing/booking.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { jobHandlers } from '../jobs.ts'
-import { TenantDirectory } from './tenant-directory.ts'
 import { loadConfig } from '../platform/config.ts'
 import type { Mailer } from '../ports/mail.ts'
+import { bookingInput, CREATE_WORK_ORDER } from '../testing/booking.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { TenantDirectory } from './tenant-directory.ts'
 
 let t: TestApp
 const more: TestApp[] = []

@@ -1,5 +1,5 @@
-import type { TestApp } from './test-app.ts'
 import { bookingInput, CREATE_WORK_ORDER } from './booking.ts'
+import type { TestApp } from './test-app.ts'
 
 const CORNERS = ['FrontLeft', 'FrontRight', 'RearLeft', 'RearRight']
 

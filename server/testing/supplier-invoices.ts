@@ -1,5 +1,5 @@
-import { drawPdf, drawPhoto } from './drawn-invoice.ts'
 import { photographed } from './documents/photographed.ts'
+import { drawPdf, drawPhoto } from './drawn-invoice.ts'
 import type { TestApp } from './test-app.ts'
 
 const PRESIGN = `mutation Presign($contentType: String!, $size: Int!) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { book, PAY, serviceAndBill } from './orders.ts'
 import { addPayout } from './operations/payout-operations.ts'
+import { book, PAY, serviceAndBill } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Rows that no operation used here writes. $1 is the tenant; each refers to the tenant's first row of the table it depends on. */

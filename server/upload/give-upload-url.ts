@@ -1,9 +1,9 @@
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { Refusal } from '../platform/refusal.ts'
+import type { Upload } from '../ports/files.ts'
 import { typeOfName } from '../providers/files/file-types.ts'
 import { maxFileBytes } from '../providers/files/object-key.ts'
-import type { Upload } from '../ports/files.ts'
 import { MAX_UPLOADS_A_DAY } from './quota.ts'
 import { TEXTS } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 import { book } from '../testing/orders.ts'
-import { MAX_UPLOADS_A_DAY } from './quota.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 import { FILE_COLUMNS } from './file-columns.ts'
+import { MAX_UPLOADS_A_DAY } from './quota.ts'
 
 const PRESIGN = `mutation Presign($size: Int!) {
   presignUpload(fileName: "a.jpg", contentType: "image/jpeg", size: $size) { uploadUrl location headers { name value } } }`

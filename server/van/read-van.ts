@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database/tenant-database.ts'
 import { byName } from '../../domain/format/natural-order.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
 import { notTheirs } from '../platform/refusal.ts'
-import { stampOf } from '../settings/stamp.ts'
 import type { Actor } from '../platform/scope.ts'
+import { stampOf } from '../settings/stamp.ts'
 
 /** Somebody who drives or drove a van. */
 export interface Driver {

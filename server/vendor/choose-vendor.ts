@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 import { labelProblem } from '../../domain/account/name.ts'
 import { countCharacters, NAME_LENGTH } from '../../domain/format/length.ts'
-import { sql } from 'kysely'
 import { nameAuthor } from '../audit/name-author.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'

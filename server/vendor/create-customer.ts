@@ -1,11 +1,11 @@
 import { checkNewUser } from '../account/new-user.ts'
-import { hashPassword } from '../session/passwords.ts'
 import { type ContactInput, checkContact } from '../address/booking-input.ts'
+import type { CustomerSummary } from '../customer/queries.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { hashPassword } from '../session/passwords.ts'
 import { chooseVendor, type VendorChoice } from './choose-vendor.ts'
-import type { CustomerSummary } from '../customer/queries.ts'
 import { TEXTS } from './texts.ts'
 
 export interface NewCustomer {

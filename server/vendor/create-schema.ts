@@ -1,7 +1,7 @@
-import { builder } from '../platform/graphql/builder.ts'
 import { ContactInputRef } from '../address/address-input.ts'
-import { createCustomer } from './create-customer.ts'
 import { CustomerRef } from '../customer/schema.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import { createCustomer } from './create-customer.ts'
 
 /** The vendor that a new customer belongs to. */
 const CustomerVendorInputRef = builder.inputType('CustomerVendorInput', {

@@ -1,7 +1,7 @@
+import { requireCustomer } from '../account/visible-customers.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
-import { requireCustomer } from '../account/visible-customers.ts'
 
 /** A company that sends customers (PAY-07). */
 export interface Vendor {

@@ -2,8 +2,8 @@ import { applyDispute } from '../dispute/apply-dispute.ts'
 import { applyFraudWarning } from '../dispute/apply-fraud-warning.ts'
 import { recordProviderRefund } from '../payment/refund/record-provider-refund.ts'
 import type { GatewayEvent } from '../ports/payment-gateway.ts'
-import type { EventOutcome, WebhookContext } from './webhook-context.ts'
 import { findPaid } from './find-paid.ts'
+import type { EventOutcome, WebhookContext } from './webhook-context.ts'
 
 type EventByPayment = Extract<GatewayEvent, { type: 'dispute-changed' | 'fraud-warning' | 'refund-updated' }>
 

@@ -1,5 +1,5 @@
-import type { Database } from '../platform/database/tenant-database.ts'
 import type { EventAccount } from '../payment-account/event-accounts.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
 import type { GatewayEvent, Money } from '../ports/payment-gateway.ts'
 
 /** What is wrong with an event. `unknown`: it is about nothing of ours, such as another installation with the same account. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database/tenant-database.ts'
 import type { EventAccount } from '../payment-account/event-accounts.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
 
 /** A payment of ours that counted, found by the provider's id. */
 export interface PaidPayment {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { isCountryCode } from '../../domain/address/country.ts'
+import { environmentAccount, findByAddress } from '../payment-account/event-accounts.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { readInput } from '../platform/http/read-input.ts'
-import type { PaymentGateways } from '../ports/payment-gateways.ts'
-import { environmentAccount, findByAddress } from '../payment-account/event-accounts.ts'
 import { notFound } from '../platform/refusal.ts'
-import type { WebhookContext } from './webhook-context.ts'
+import type { PaymentGateways } from '../ports/payment-gateways.ts'
 import { applyOnce } from './apply-once.ts'
+import type { WebhookContext } from './webhook-context.ts'
 
 export interface WebhookRoutesOptions {
   gateways: PaymentGateways

@@ -3,7 +3,7 @@ import { FEE } from '../../domain/pricing/fees.ts'
 import { TORONTO_ADDRESS } from '../testing/booking.ts'
 import { balanceOf, giveCredit } from '../testing/money.ts'
 import { book } from '../testing/orders.ts'
-import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../testing/test-app.ts'
+import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 const LINES = 'lineItems { price discountedPrice tax service { name } }'
 const PREVIEW = `query P($id: ID!, $franchise: ID!) {

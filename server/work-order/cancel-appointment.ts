@@ -1,7 +1,7 @@
 import { mayCustomerMove } from '../../domain/work-order/customer-limits.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { cancelOrder } from './cancel-work-order.ts'
-import { changeOwnOrder, type CustomerRule } from './change-own-order.ts'
+import { type CustomerRule, changeOwnOrder } from './change-own-order.ts'
 import { TEXTS } from './texts.ts'
 
 const RULE: CustomerRule = {

@@ -1,5 +1,5 @@
-import { type CancelReason, needsProof } from '../../domain/work-order/cancel.ts'
 import { countCharacters, NOTES_LENGTH } from '../../domain/format/length.ts'
+import { type CancelReason, needsProof } from '../../domain/work-order/cancel.ts'
 import { returnReductions } from '../credit/return-reductions.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'

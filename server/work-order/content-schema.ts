@@ -1,13 +1,13 @@
 import { MANAGER_ROLES } from '../../domain/account/roles.ts'
+import type { QuotedLine } from '../../domain/pricing/quote.ts'
 import { findFranchise } from '../franchise/place.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { notFound } from '../platform/refusal.ts'
-import { type AssignmentPrice, assignmentPrice } from './assign-work-order.ts'
-import { type PricedContent, priceContent } from './price-content.ts'
-import type { QuotedLine } from '../../domain/pricing/quote.ts'
 import type { PricedService } from '../pricing/price-list.ts'
 import { PlanOfferRef } from '../pricing/schema.ts'
+import { type AssignmentPrice, assignmentPrice } from './assign-work-order.ts'
 import { pickedServices } from './edit-content.ts'
+import { type PricedContent, priceContent } from './price-content.ts'
 import { staffWorkOrder } from './queries.ts'
 
 const ContentOfferRef = builder.objectRef<PricedService>('ContentOffer').implement({

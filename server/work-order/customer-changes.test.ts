@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TORONTO_ADDRESS } from '../testing/booking.ts'
 import { balanceOf, giveCredit } from '../testing/money.ts'
 import { book } from '../testing/orders.ts'
-import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../testing/test-app.ts'
+import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 const MOVE = `mutation Move($id: ID!, $scheduledAt: DateTime!, $isBooked: Boolean) {
   updateScheduledTime(id: $id, scheduledAt: $scheduledAt, isBooked: $isBooked) { reason workOrder { id scheduledAt isConfirmed } }

@@ -1,11 +1,11 @@
-import { builder } from '../platform/graphql/builder.ts'
 import type { SignedInContext } from '../platform/context.ts'
+import type { WorkOrderRow } from '../platform/database/rows.ts'
+import { builder } from '../platform/graphql/builder.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { changeAddress } from './change-address.ts'
 import { orderFor } from './queries.ts'
 import { rescheduleOrder } from './reschedule-order.ts'
 import { WorkOrderRef, WorkOrderWithReasonRef } from './schema.ts'
-import type { WorkOrderRow } from '../platform/database/rows.ts'
 
 /** Returns the order after the change, as customer or staff see it. */
 async function changed({ scope, actor }: SignedInContext, id: number, change: Promise<void>): Promise<WorkOrderRow> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { balanceOf, giveCredit } from '../testing/money.ts'
 import { book, serviceAndBill } from '../testing/orders.ts'
-import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../testing/test-app.ts'
+import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 const ORDER = `id version poNumber vehicle { id } userVehicle { name vehicle { id } }
   lineItems { serviceId price discountedPrice tax service { name serviceType } } events { type data }`

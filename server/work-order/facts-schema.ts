@@ -1,15 +1,15 @@
-import { EventTypeRef } from './event-type.ts'
 import type { Selectable } from 'kysely'
 import { isProgress } from '../../domain/work-order/progress.ts'
 import { type WornPart, wornParts } from '../../domain/work-order/worn-parts.ts'
-import { builder } from '../platform/graphql/builder.ts'
-import type { CreditEntry, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
-import { VehicleRef } from '../vehicle/schema.ts'
 import { batches } from '../batches/batches.ts'
+import type { EventRow } from '../platform/database/rows.ts'
+import type { CreditEntry, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
+import { builder } from '../platform/graphql/builder.ts'
+import { VehicleRef } from '../vehicle/schema.ts'
+import { EventTypeRef } from './event-type.ts'
+import { keptInspection } from './inspection/stored-inspection.ts'
 import { staffWorkOrder } from './queries.ts'
 import { ofItsStaff, WorkOrderRef } from './schema.ts'
-import type { EventRow } from '../platform/database/rows.ts'
-import { keptInspection } from './inspection/stored-inspection.ts'
 
 /** A discount code applied to an order, as stored with the order. */
 interface AppliedCode {

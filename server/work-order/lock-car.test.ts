@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consentTo } from '../testing/connected-cars.ts'
 import { book, serviceAndBill } from '../testing/orders.ts'
-import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../testing/test-app.ts'
+import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 const DOORS = (field: 'lockVehicle' | 'unlockVehicle') =>
   `mutation Doors($id: ID!) { ${field}(workOrderId: $id) { events { type authorName data } } }`

@@ -5,7 +5,7 @@ import { addCode, balanceOf, codeReference, giveCredit } from '../testing/money.
 import { addService } from '../testing/offers.ts'
 import { book, serviceAndBill } from '../testing/orders.ts'
 import { addActiveSubscription, addPlan } from '../testing/subscriptions.ts'
-import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../testing/test-app.ts'
+import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 const MOVE = `mutation Move($id: ID!, $scheduledAt: DateTime!, $isBooked: Boolean, $agreedTotal: Int) {
   updateScheduledTime(id: $id, scheduledAt: $scheduledAt, isBooked: $isBooked, agreedTotal: $agreedTotal) { reason workOrder { id scheduledAt } }

@@ -1,16 +1,16 @@
 import { countryOf } from '../../domain/address/country.ts'
 import { type Currency, formatMoney } from '../../domain/format/money.ts'
+import { shareOver } from '../../domain/format/rounding.ts'
 import { FEE, priorityFeeAfterMove } from '../../domain/pricing/fees.ts'
 import { type TaxAmount, taxLine } from '../../domain/pricing/quote.ts'
-import { shareOver } from '../../domain/format/rounding.ts'
 import type { TaxRate } from '../../domain/pricing/taxes.ts'
 import { returnCredit } from '../credit/return-reductions.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
+import type { WorkOrderRow } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type PricedService, priceList } from '../pricing/price-list.ts'
 import type { OwnOrderChange } from './change-own-order.ts'
-import type { WorkOrderRow } from '../platform/database/rows.ts'
 import { TEXTS } from './texts.ts'
 
 export interface TimeMove {

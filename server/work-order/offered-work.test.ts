@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addOilTo } from '../testing/stock.ts'
 import { book, FINISHED_INSPECTION, SAVE_INSPECTION } from '../testing/orders.ts'
-import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../testing/test-app.ts'
+import { addOilTo } from '../testing/stock.ts'
+import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 const SUPPLIES =
   'query S($id: ID!) { workOrderSupplies(id: $id) { soldOil oils { type weight isRecommended isSold } } }'

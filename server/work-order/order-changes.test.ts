@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { book, serviceAndBill } from '../testing/orders.ts'
-import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../testing/test-app.ts'
+import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 const ORDER = `id status isConfirmed version notes poNumber cancelReason scheduledAt
   franchise { id } van { id } events { type authorName data }`

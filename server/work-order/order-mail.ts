@@ -1,15 +1,15 @@
 import { placeZone } from '../../domain/address/place-zone.ts'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { writeCalendar } from '../../domain/booking/calendar-event.ts'
-import { SLOT_MS } from '../../domain/schedule/slots.ts'
 import { formatVisit } from '../../domain/format/moment.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
+import { SLOT_MS } from '../../domain/schedule/slots.ts'
 import { findFranchise } from '../franchise/place.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
-import { sendToCustomer } from '../tenant/send-to-customer.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
+import { sendToCustomer } from '../tenant/send-to-customer.ts'
 import { TEXTS } from './texts.ts'
 
 /** An order as shown in its mails. */

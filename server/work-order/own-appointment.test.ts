@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { book, FINISHED_INSPECTION, SAVE_INSPECTION, serviceAndBill } from '../testing/orders.ts'
 import { pdfPieces, pdfText } from '../testing/documents/pdf-text.ts'
+import { book, FINISHED_INSPECTION, SAVE_INSPECTION, serviceAndBill } from '../testing/orders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const READ = `query Own($id: ID!) {

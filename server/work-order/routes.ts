@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { batches } from '../batches/batches.ts'
 import { requireSignedIn, type SignedInContext } from '../platform/context.ts'
 import { readInput } from '../platform/http/read-input.ts'
 import { notFound } from '../platform/refusal.ts'
 import { tenantLogo } from '../tenant/tenant-logo.ts'
-import { batches } from '../batches/batches.ts'
 import { drawInspection } from './inspection/inspection-pdf.ts'
-import { orderFor } from './queries.ts'
 import { keptInspection } from './inspection/stored-inspection.ts'
+import { orderFor } from './queries.ts'
 
 const params = z.object({ id: z.coerce.number().int().positive() })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCode, codeReference, giveCredit } from '../testing/money.ts'
 import { book, serviceAndBill } from '../testing/orders.ts'
-import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../testing/test-app.ts'
+import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 const ORDER = `query Order($id: ID!) { workOrder(id: $id) {
   id userId user { id defaultDiscountType defaultDiscountAmount }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { INVOICE, serviceAndBill, book } from '../testing/orders.ts'
+import { book, INVOICE, serviceAndBill } from '../testing/orders.ts'
 import { countStatements } from '../testing/statements.ts'
-import { createTestApp, type TestApp, TEST_NOW } from '../testing/test-app.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 const LISTED = `id status isConfirmed isInspected scheduledAt contact { name } address { city }
   userVehicle { name vehicle { year make model } subscriptions { status subscriptionType { name } } } lineItems { name } van { id name }`

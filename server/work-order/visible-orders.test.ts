@@ -1,11 +1,11 @@
-import type { AddressInfo } from 'node:net'
 import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildSchema } from '../schema.ts'
 import { type ActorName, OPERATIONS } from '../testing/operations/operation-access.ts'
-import type { World } from '../testing/operations/world.ts'
 import { documentOf, operationsOf } from '../testing/operations/operation-document.ts'
 import { createWorld, signInAll } from '../testing/operations/operation-world.ts'
+import type { World } from '../testing/operations/world.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** Longer than any step takes on a busy machine. */

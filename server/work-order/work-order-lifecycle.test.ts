@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TORONTO_ADDRESS } from '../testing/booking.ts'
 import { book, COMPLETE, CONFIRM, FINISHED_INSPECTION, inspect, SAVE_INSPECTION } from '../testing/orders.ts'
-import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../testing/test-app.ts'
+import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 const LIST = `query List($franchiseId: ID!, $status: WorkOrderList!, $vanId: ID, $filter: String, $pageNumber: Int!) {
   franchiseeWorkOrders(franchiseId: $franchiseId, status: $status, vanId: $vanId, filter: $filter, pageNumber: $pageNumber) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Session } from '../platform/session/session.ts'
+import { KeyValues } from '../ui/display/key-values.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { KeyValues } from '../ui/display/key-values.tsx'
 import { AccountForm } from './account-form.tsx'
 import { TEXTS } from './texts.ts'
 

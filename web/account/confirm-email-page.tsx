@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react'
 import { ApiError, post } from '../platform/api/api.ts'
 import { ButtonLink } from '../platform/button-link.tsx'
 import { PATHS } from '../platform/paths.ts'
+import { sessionKeys } from '../platform/session/query-keys.ts'
 import { isStaffSession, useSession } from '../platform/session/session.ts'
+import { describeAuthFailure } from '../sign-in/auth-error.ts'
 import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card, Stack } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
-import { describeAuthFailure } from '../sign-in/auth-error.ts'
 import { TEXTS } from './texts.ts'
-import { sessionKeys } from '../platform/session/query-keys.ts'
 
 const texts = TEXTS.confirmEmail
 

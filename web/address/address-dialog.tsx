@@ -1,14 +1,14 @@
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, request } from '../platform/api/api.ts'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { AddressSearch } from './address-search.tsx'
-import { TEXTS } from './texts.ts'
-import type { DraftAddress } from './draft-address.ts'
 import { CreateAddressMutation, UpdateAddressMutation } from './documents.ts'
+import type { DraftAddress } from './draft-address.ts'
 import { serviceAreaQuery } from './queries.ts'
 import { addressKeys } from './query-keys.ts'
+import { TEXTS } from './texts.ts'
 
 interface AddressDialogProps {
   userId: string

@@ -5,10 +5,10 @@ import type { ResultOf } from '../platform/api/graphql.ts'
 import { loadable } from '../ui/feedback/loadable.ts'
 import { SearchSelect } from '../ui/inputs/search-select.tsx'
 import { addressLine } from './address-text.ts'
-import { TEXTS } from './texts.ts'
-import type { DraftAddress } from './draft-address.ts'
 import type { AddressSuggestionsQuery, ResolveAddressQuery } from './documents.ts'
+import type { DraftAddress } from './draft-address.ts'
 import { chosenPlaceQuery, suggestionsQuery } from './queries.ts'
+import { TEXTS } from './texts.ts'
 
 type Suggestion = ResultOf<typeof AddressSuggestionsQuery>['addressSuggestions'][number]
 type FoundPlace = ResultOf<typeof ResolveAddressQuery>['resolveAddress']

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { Button } from '../ui/inputs/button.tsx'
-import { Card } from '../ui/layout/card.tsx'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { Card } from '../ui/layout/card.tsx'
 import classes from './analytics.module.css'
 import { TEXTS } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Grouping, GROUPINGS } from '../../domain/analytics/grouping.ts'
+import { GROUPINGS, type Grouping } from '../../domain/analytics/grouping.ts'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import classes from './analytics.module.css'

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Grouping } from '../../domain/analytics/grouping.ts'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { useSession } from '../platform/session/session.ts'
-import type { Grouping } from '../../domain/analytics/grouping.ts'
 import {
   AllAnalyticsQuery,
   AllSalesAnalyticsQuery,

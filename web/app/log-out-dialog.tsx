@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
 import { useLogOutQuestion } from '../platform/session/log-out-question.ts'
+import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
 import { TEXTS } from './texts.ts'
 
 /** Warns before a logout that leaves work unsent. No work is lost. */

@@ -1,6 +1,6 @@
 import { forgetPostalCode } from '../booking/booking-store.ts'
-import { askBeforeLogOut } from '../platform/session/log-out-question.ts'
 import { setLogOutSteps } from '../platform/session/log-out.ts'
+import { askBeforeLogOut } from '../platform/session/log-out-question.ts'
 import { getSession, isStaffSession } from '../platform/session/session.ts'
 
 const nothing = (): Promise<void> => Promise.resolve()

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Page } from '../ui/layout/page.tsx'
 import { PATHS } from '../platform/paths.ts'
+import { Page } from '../ui/layout/page.tsx'
 import { TEXTS } from './texts.ts'
 
 /** Shown for unknown paths (NAV-14). */

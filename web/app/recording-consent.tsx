@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { isRecordablePage } from '../../domain/analytics/recorded-event.ts'
+import { chooseRecording, hasRecorder, useRecordingChoice } from '../platform/tracking/session-recording.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import classes from './recording-consent.module.css'
-import { chooseRecording, hasRecorder, useRecordingChoice } from '../platform/tracking/session-recording.ts'
 import { TEXTS } from './texts.ts'
 
 /** Height of the banner at the bottom of the window, for other sticky elements there. */

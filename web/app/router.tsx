@@ -1,28 +1,28 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { managesFranchises } from '../../domain/account/roles.ts'
-import { requireAddOnStep, requireAddress, requireBooked, requireService } from '../booking/guards.ts'
-import { enterSchedule, enterStep } from '../booking/enter-step.ts'
 import { FIGURE_SEARCH } from '../analytics/search.ts'
-import { queryClient } from './query-client.ts'
+import { enterSchedule, enterStep } from '../booking/enter-step.ts'
+import { requireAddOnStep, requireAddress, requireBooked, requireService } from '../booking/guards.ts'
+import { PageError, PagePending } from '../platform/page-states.tsx'
+import { PATHS } from '../platform/paths.ts'
+import { parseSearch, stringifySearch } from '../platform/search-text.ts'
 import {
   requireAnswering,
   requireBooks,
+  requireBusinessManager,
   requireCustomer,
   requireManager,
-  requireBusinessManager,
   requirePayouts,
-  requireSettling,
   requireSales,
   requireSession,
+  requireSettling,
   requireStaff,
   requireStock,
 } from '../platform/session/guards.ts'
-import { PageError, PagePending } from '../platform/page-states.tsx'
-import { PATHS } from '../platform/paths.ts'
 import { requireOrder } from '../work-order/guards.ts'
-import { parseSearch, stringifySearch } from '../platform/search-text.ts'
-import { root } from './root-route.tsx'
 import { confirmEmail, invitation } from './mailed-link-routes.ts'
+import { queryClient } from './query-client.ts'
+import { root } from './root-route.tsx'
 import { SEARCH } from './search.ts'
 import { settingsRoutes } from './settings-routes.ts'
 

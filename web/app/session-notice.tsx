@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Alert } from '../ui/feedback/alert.tsx'
-import { AbovePage } from '../ui/layout/page.tsx'
 import { ButtonLink } from '../platform/button-link.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { useSessionEnded } from '../platform/session/session.ts'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { AbovePage } from '../ui/layout/page.tsx'
 import { TEXTS } from './texts.ts'
 
 /** Shows that the session has ended, with a link to login and back. Input and choices stay (AUTH-22). */

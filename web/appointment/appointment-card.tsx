@@ -1,7 +1,7 @@
 import { formatLongDate, localDay } from '../../domain/format/dates.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
-import { ButtonLink } from '../platform/button-link.tsx'
 import type { ResultOf } from '../platform/api/graphql.ts'
+import { ButtonLink } from '../platform/button-link.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import { formatZonedTime, zoneAt } from '../platform/time-zone.ts'

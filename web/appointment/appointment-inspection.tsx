@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { CONDITIONS } from '../../domain/work-order/inspection.ts'
 import { download } from '../platform/api/api.ts'
+import { KeyValues } from '../ui/display/key-values.tsx'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { KeyValues } from '../ui/display/key-values.tsx'
-import { ConditionBadge } from './condition-badge.tsx'
 import type { Appointment } from './appointment.ts'
+import { ConditionBadge } from './condition-badge.tsx'
 import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.inspection

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../domain/format/money.ts'
-import { Card } from '../ui/layout/card.tsx'
 import { PriceSummary } from '../ui/display/price-summary.tsx'
+import { Card } from '../ui/layout/card.tsx'
 import type { Appointment } from './appointment.ts'
 import { TEXTS } from './texts.ts'
 

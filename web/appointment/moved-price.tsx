@@ -1,7 +1,7 @@
 import { type Currency, formatMoney } from '../../domain/format/money.ts'
 import { ApiError } from '../platform/api/api.ts'
-import { Alert } from '../ui/feedback/alert.tsx'
 import { KeyValues } from '../ui/display/key-values.tsx'
+import { Alert } from '../ui/feedback/alert.tsx'
 import { RESCHEDULE_TEXTS as TEXTS } from './texts.ts'
 
 /** The price of an order after and before a move, in cents. */

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { request } from '../platform/api/api.ts'
+import type { DraftSlot } from '../schedule/draft-slot.ts'
+import { SlotPicker } from '../schedule/slot-picker.tsx'
 import { slotShortName } from '../schedule/slot-weeks.ts'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
-import { useSubmitForm } from '../ui/form/use-submit-form.ts'
-import { SlotPicker } from '../schedule/slot-picker.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { UpdateScheduledTimeMutation } from './documents.ts'
 import { type MovedPrice, MovedPriceNote, priceToAgree } from './moved-price.tsx'
 import { RESCHEDULE_TEXTS as TEXTS } from './texts.ts'
 import { useRefreshAppointments } from './use-appointment-change.ts'
 import { type MovableOrder, useNewTime } from './use-new-time.ts'
-import type { DraftSlot } from '../schedule/draft-slot.ts'
 
 interface RescheduleDialogProps {
   appointment: MovableOrder

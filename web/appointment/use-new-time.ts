@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { zoneAt } from '../platform/time-zone.ts'
 import { availabilityQuery, firstFreeQuery, type SlotPlace } from '../schedule/availability.ts'
+import type { DraftSlot } from '../schedule/draft-slot.ts'
+import type { SlotDay } from '../schedule/slot-grid.ts'
 import { firstShownWeek, requestSlots, toDays, weekAt, weeksOf } from '../schedule/slot-weeks.ts'
 import type { Loadable } from '../ui/feedback/loadable.ts'
-import type { SlotDay } from '../schedule/slot-grid.ts'
 import { RESCHEDULE_TEXTS as TEXTS } from './texts.ts'
-import type { DraftSlot } from '../schedule/draft-slot.ts'
 
 /** An order that can be moved: a customer's appointment or a work order of staff. */
 export interface MovableOrder {

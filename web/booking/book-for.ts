@@ -1,6 +1,6 @@
+import { NO_CAR } from '../vehicle/draft-car.ts'
 import { type BookingDraft, NO_CONTACT } from './booking-draft.ts'
 import { updateDraft } from './booking-store.ts'
-import { NO_CAR } from '../vehicle/draft-car.ts'
 
 /** Starts a new staff booking for a customer; null for a new customer. */
 export const bookFor = (customer: BookingDraft['customer']): void =>

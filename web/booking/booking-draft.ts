@@ -1,7 +1,7 @@
 import type { Discount } from '../../domain/discount/discount.ts'
 import type { DraftAddress } from '../address/draft-address.ts'
-import { type DraftCar, NO_CAR } from '../vehicle/draft-car.ts'
 import type { DraftSlot } from '../schedule/draft-slot.ts'
+import { type DraftCar, NO_CAR } from '../vehicle/draft-car.ts'
 
 /** The contact of the booking. `selection` is a saved contact's id, 'new', or 'unset' (SCHED-08). */
 export interface DraftContact {

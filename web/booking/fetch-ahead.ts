@@ -1,14 +1,14 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import { savedContactsQuery } from '../contact/queries.ts'
 import { PATHS } from '../platform/paths.ts'
 import { availabilityQuery, firstFreeQuery } from '../schedule/availability.ts'
+import { firstShownWeek, weekAt } from '../schedule/slot-weeks.ts'
+import { makesQuery, modelsQuery, savedVehiclesQuery, yearsQuery } from '../vehicle/queries.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { bookingCustomerQuery, mileageUnitsQuery, taxRatesQuery, userCreditQuery, vansQuery } from './queries.ts'
-import { firstShownWeek, weekAt } from '../schedule/slot-weeks.ts'
-import type { Booking } from './use-booking.ts'
 import { slotPlace } from './schedule/use-slots.ts'
 import { vansFor } from './schedule/van-select.tsx'
-import { makesQuery, modelsQuery, savedVehiclesQuery, yearsQuery } from '../vehicle/queries.ts'
-import { savedContactsQuery } from '../contact/queries.ts'
+import type { Booking } from './use-booking.ts'
 
 /** The parts of the booking that are known so far. */
 export type Prepared = Pick<Booking, 'customerId' | 'franchise' | 'isStaff' | 'session'> &

@@ -1,8 +1,8 @@
 import { IconCalendarOff } from '@tabler/icons-react'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { Page } from '../ui/layout/page.tsx'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { useTenant } from '../platform/tenant-context.ts'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Page } from '../ui/layout/page.tsx'
 import { TEXTS } from './texts.ts'
 
 /** Shown instead of the booking while the business takes none. `reason` is the sentence for the customer. */

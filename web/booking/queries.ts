@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { DraftAddress } from '../address/draft-address.ts'
+import { MINUTE } from '../address/queries.ts'
 import { request } from '../platform/api/api.ts'
 import {
   BookingCustomerQuery,
@@ -12,8 +14,6 @@ import {
   UserCreditQuery,
   VendorsQuery,
 } from './documents.ts'
-import type { DraftAddress } from '../address/draft-address.ts'
-import { MINUTE } from '../address/queries.ts'
 import { bookingKeys, type OffersFor, type VansOf } from './query-keys.ts'
 
 /** Searches customers by name, email or phone, for staff. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { serviceAreaQuery } from '../address/queries.ts'
 import { useFranchises } from '../platform/franchise.ts'
 import { isStaffSession, useSession } from '../platform/session/session.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { useDraft } from './booking-store.ts'
 import { offersQuery } from './queries.ts'
 import type { OffersFor } from './query-keys.ts'
-import { serviceAreaQuery } from '../address/queries.ts'
 
 /** A saved vehicle's id, when one is chosen. */
 export const savedVehicleId = ({ car }: BookingDraft): string | null =>

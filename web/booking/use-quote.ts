@@ -4,10 +4,10 @@ import { formatMoney } from '../../domain/format/money.ts'
 import { FEE, MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
 import { quoteBooking } from './booking-quote.ts'
 import { mileageUnitsQuery, taxRatesQuery } from './queries.ts'
+import type { Reductions } from './schedule/use-reductions.ts'
 import { currencyOf } from './services/service-list.tsx'
 import { useActivePlan } from './services/use-active-plan.ts'
 import type { Booking } from './use-booking.ts'
-import type { Reductions } from './schedule/use-reductions.ts'
 
 const HALF_A_MINUTE = 30_000
 

@@ -2,9 +2,9 @@ import { countryNames } from '../../domain/address/country.ts'
 import { provinces } from '../../domain/address/provinces.ts'
 import type { BillingAddress } from '../../domain/payment/billing-address.ts'
 import type { SubmitForm } from '../ui/form/use-submit-form.ts'
-import { Row, Stack } from '../ui/layout/card.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
+import { Row, Stack } from '../ui/layout/card.tsx'
 import { TEXTS } from './texts.ts'
 
 interface BillingFieldsProps {

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { isBillingPostalCode } from '../../domain/payment/billing-address.ts'
 import { isCardExpiry, readCardExpiry } from '../../domain/payment/card-expiry.ts'
 import { ApiError, request } from '../platform/api/api.ts'
-import { Row } from '../ui/layout/card.tsx'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
+import { useToast } from '../ui/feedback/toast.tsx'
 import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { useToast } from '../ui/feedback/toast.tsx'
+import { Row } from '../ui/layout/card.tsx'
 import { UpdateSavedCardMutation } from './documents.ts'
 import type { SavedCard } from './queries.ts'
-import { nameOf, TEXTS } from './texts.ts'
 import { cardKeys } from './query-keys.ts'
+import { nameOf, TEXTS } from './texts.ts'
 
 interface EditCardDialogProps {
   userId: string

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Row, Stack } from '../ui/layout/card.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import type { CardFieldsProps } from './card-fields.ts'
+import { Row, Stack } from '../ui/layout/card.tsx'
 import classes from './card-fields.module.css'
+import type { CardFieldsProps } from './card-fields.ts'
 import { confirmSetup, isCompleteCard, retrieveSetup, type TypedCard } from './sandbox-api.ts'
 import { TEXTS } from './texts.ts'
 

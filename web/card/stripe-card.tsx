@@ -2,8 +2,8 @@ import { CardElement, Elements, useElements, useStripe } from '@stripe/react-str
 import { loadStripe } from '@stripe/stripe-js'
 import { useMemo } from 'react'
 import type { BillingAddress } from '../../domain/payment/billing-address.ts'
-import { type CardFieldsProps, CardRefused } from './card-fields.ts'
 import classes from './card-fields.module.css'
+import { type CardFieldsProps, CardRefused } from './card-fields.ts'
 import { TEXTS } from './texts.ts'
 
 /** Stripe's card field, in Stripe's frame: this page never has the card's number. */

@@ -2,15 +2,15 @@ import { IconAddressBook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPhone } from '../../domain/format/phone.ts'
+import { savedContactsQuery } from '../contact/queries.ts'
+import { contactKeys } from '../contact/query-keys.ts'
 import { request } from '../platform/api/api.ts'
+import { DeleteDialog } from '../ui/feedback/delete-dialog.tsx'
 import { loadable } from '../ui/feedback/loadable.ts'
 import { ContactDialog, type SavedContact } from './contact-dialog.tsx'
-import { DeleteDialog } from '../ui/feedback/delete-dialog.tsx'
 import { DeleteContactMutation } from './documents.ts'
 import { SavedList } from './saved-list.tsx'
 import { TEXTS } from './texts.ts'
-import { savedContactsQuery } from '../contact/queries.ts'
-import { contactKeys } from '../contact/query-keys.ts'
 
 type Open = { dialog: 'save'; contact: SavedContact | null } | { dialog: 'delete'; contact: SavedContact }
 

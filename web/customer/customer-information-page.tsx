@@ -1,11 +1,11 @@
+import { AccountPage } from '../account/account-page.tsx'
+import { TEXTS } from '../account/texts.ts'
+import { CardsCard } from '../card/cards-card.tsx'
 import { useSession } from '../platform/session/session.ts'
 import { AddressesCard } from './addresses-card.tsx'
-import { CardsCard } from '../card/cards-card.tsx'
 import { ContactsCard } from './contacts-card.tsx'
 import { ReferralCard } from './referral-card.tsx'
 import { ReferralPopup } from './referral-popup.tsx'
-import { AccountPage } from '../account/account-page.tsx'
-import { TEXTS } from '../account/texts.ts'
 
 /** Shows the customer's contacts, addresses, vehicles and referral link (INFO-01, CARD-01, REF-03). */
 export function CustomerInformationPage() {

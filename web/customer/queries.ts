@@ -1,8 +1,9 @@
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { request } from '../platform/api/api.ts'
 import { REFERRAL_VALUE_NAMES } from '../../domain/credit/referral.ts'
 import type { MileageUnit } from '../../domain/vehicle/mileage.ts'
+import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
+import { vehicleKeys } from '../vehicle/query-keys.ts'
 import {
   type CustomerFactsFragment,
   CustomerQuery,
@@ -11,7 +12,6 @@ import {
   ReferralPopupQuery,
   ReferralQuery,
 } from './documents.ts'
-import { vehicleKeys } from '../vehicle/query-keys.ts'
 import { customerKeys } from './query-keys.ts'
 
 /** The server's page size. */

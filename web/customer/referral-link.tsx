@@ -1,10 +1,10 @@
 import { IconCopy, IconShare } from '@tabler/icons-react'
 import { referralLink } from '../platform/referral.ts'
 import { useTenant } from '../platform/tenant-context.ts'
-import { Button } from '../ui/inputs/button.tsx'
-import { Row } from '../ui/layout/card.tsx'
-import { TextField } from '../ui/inputs/text-field.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import { Row } from '../ui/layout/card.tsx'
 import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.referral

@@ -1,11 +1,11 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Button, IconButton } from '../ui/inputs/button.tsx'
-import { Card } from '../ui/layout/card.tsx'
+import { RecordList } from '../ui/display/record-list.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'
 import type { Loadable } from '../ui/feedback/loadable.ts'
-import { RecordList } from '../ui/display/record-list.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Button, IconButton } from '../ui/inputs/button.tsx'
+import { Card } from '../ui/layout/card.tsx'
 import { TEXTS } from './texts.ts'
 
 interface SavedListProps<Row> {

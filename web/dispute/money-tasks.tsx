@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fraudLabel } from '../../domain/dispute/labels.ts'
 import { formatShortDate } from '../../domain/format/dates.ts'
-import { Link } from '@tanstack/react-router'
 import { money } from '../platform/money.ts'
 import { PATHS } from '../platform/paths.ts'
 import { RecordList } from '../ui/display/record-list.tsx'

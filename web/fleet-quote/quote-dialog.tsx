@@ -1,6 +1,6 @@
-import { currencyOf } from '../../domain/address/country.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { currencyOf } from '../../domain/address/country.ts'
 import { request } from '../platform/api/api.ts'
 import { useFranchises } from '../platform/franchise.ts'
 import { csvOf, saveCsv } from '../platform/save-csv.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
+import { DialogPending } from '../ui/dialog-pending.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { DialogPending } from '../ui/dialog-pending.tsx'
 import { TEXTS } from './texts.ts'
 
 const QuoteDialog = lazy(async () => ({ default: (await import('./quote-dialog.tsx')).QuoteDialog }))

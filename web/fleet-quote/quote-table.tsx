@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from '../../domain/format/money.ts'
-import { Button } from '../ui/inputs/button.tsx'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 import { describe, type QuoteRow, recommendedOil } from './quote-row.ts'
 import { TEXTS } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Franchise, useFranchises } from '../platform/franchise.ts'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'

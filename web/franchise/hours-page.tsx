@@ -8,9 +8,9 @@ import { type Section, useSettingsForm } from '../settings/use-settings-form.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { PreviewFranchiseHoursQuery, UpdateFranchiseHoursMutation } from './documents.ts'
 import { FranchisePage } from './franchise-page.tsx'
-import { HoursRow } from './hours-row.tsx'
 import classes from './hours-page.module.css'
-import { franchiseHoursQuery, hoursOf, weekSection, type WeekValues } from './queries.ts'
+import { HoursRow } from './hours-row.tsx'
+import { franchiseHoursQuery, hoursOf, type WeekValues, weekSection } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
@@ -56,8 +56,7 @@ function HoursForm({
     onSaved: saved => queryClient.setQueryData(franchiseHoursQuery(franchiseId).queryKey, saved),
   })
   const monday = form.values.day1
-  const copyTo = (days: readonly number[]) =>
-    form.change(Object.fromEntries(days.map(day => [`day${day}`, monday])) as Partial<WeekValues>)
+  const copyTo = (days: readonly number[]) => form.change(Object.fromEntries(days.map(day => [`day${day}`, monday])))
   const total = hoursOf(form.values).reduce((sum, day) => sum + slotsWithin(day), 0)
   return (
     <SettingsForm form={form} readOnly={!mayChange}>

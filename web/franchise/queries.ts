@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OpeningHours } from '../../domain/schedule/slots.ts'
 import type { SpecialDays } from '../../domain/schedule/opening-hours.ts'
+import type { OpeningHours } from '../../domain/schedule/slots.ts'
 import { request } from '../platform/api/api.ts'
 import type { Section } from '../settings/use-settings-form.ts'
 import { FranchiseHoursQuery, FranchiseSpecialDaysQuery } from './documents.ts'

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { formatMileage } from '../../domain/vehicle/mileage.ts'
-import { Button } from '../ui/inputs/button.tsx'
 import { RecordList, type RecordRow } from '../ui/display/record-list.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 import { currentMileage, unitOf } from './car.ts'
 import { ConnectedCarAction } from './connected-car-action.tsx'
 import { DeleteCarDialog } from './delete-car-dialog.tsx'

@@ -1,12 +1,12 @@
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { formatMileage, fromKm, type MileageUnit } from '../../domain/vehicle/mileage.ts'
-import { serviceDue, type ServiceDue } from '../../domain/vehicle/service-intervals.ts'
+import { type ServiceDue, serviceDue } from '../../domain/vehicle/service-intervals.ts'
 import { useNow } from '../platform/use-now.ts'
+import { visitorZone } from '../platform/visitor-zone.ts'
 import { IntervalBar } from '../ui/display/interval-bar.tsx'
 import { currentKm, unitOf } from './car.ts'
 import type { Car } from './queries.ts'
 import { TEXTS } from './texts.ts'
-import { visitorZone } from '../platform/visitor-zone.ts'
 
 const texts = TEXTS.services
 

@@ -1,5 +1,5 @@
-import { fromKm, type MileageUnit, toKm } from '../../domain/vehicle/mileage.ts'
 import { NOT_LISTED } from '../../domain/vehicle/catalogue.ts'
+import { fromKm, type MileageUnit, toKm } from '../../domain/vehicle/mileage.ts'
 import type { Car } from './queries.ts'
 
 /** Returns the car's catalogue name, e.g. '2018 Toyota Camry'. */

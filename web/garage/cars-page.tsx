@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
+import { AccountPage } from '../account/account-page.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session.ts'
 import { ConnectionReturn } from './connection-return.tsx'
 import { Garage } from './garage.tsx'
-import { AccountPage } from '../account/account-page.tsx'
 import { TEXTS } from './texts.ts'
 
 /** Shows the customer's cars (CARS-01). */

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
 import { Button } from '../ui/inputs/button.tsx'
+import { vehicleKeys } from '../vehicle/query-keys.ts'
 import { ReadOdometerMutation, StartConnectionMutation } from './documents.ts'
 import type { Car } from './queries.ts'
 import { TEXTS } from './texts.ts'
 import { VehicleErrorDialog } from './vehicle-error-dialog.tsx'
-import { vehicleKeys } from '../vehicle/query-keys.ts'
 
 /** Opens the connected-car service's page, or reads the mileage of a connected car (SMARTCAR-01). */
 export function ConnectedCarAction({ userId, car }: { userId: string; car: Car }) {

@@ -4,11 +4,11 @@ import { request } from '../platform/api/api.ts'
 import { PATHS } from '../platform/paths.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
+import { vehicleKeys } from '../vehicle/query-keys.ts'
 import { ConnectVehicleMutation } from './documents.ts'
+import { garageKeys } from './query-keys.ts'
 import { TEXTS } from './texts.ts'
 import { VehicleErrorDialog } from './vehicle-error-dialog.tsx'
-import { vehicleKeys } from '../vehicle/query-keys.ts'
-import { garageKeys } from './query-keys.ts'
 
 /** The parameters with which the connected-car service returns to this page. */
 export interface ConnectionAnswer {

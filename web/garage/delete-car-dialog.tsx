@@ -1,11 +1,11 @@
 import { request } from '../platform/api/api.ts'
 import { DeleteDialog } from '../ui/feedback/delete-dialog.tsx'
+import { vehicleKeys } from '../vehicle/query-keys.ts'
 import { carTitle } from './car.ts'
 import { DeleteUserVehicleMutation } from './documents.ts'
 import type { Car } from './queries.ts'
 import { TEXTS } from './texts.ts'
 import { failureText } from './vehicle-error-dialog.tsx'
-import { vehicleKeys } from '../vehicle/query-keys.ts'
 
 /** Deletes a car after a confirmation. A car with an assigned order cannot be deleted (CARS-12). */
 export function DeleteCarDialog({ userId, car, onClose }: { userId: string; car: Car; onClose: () => void }) {

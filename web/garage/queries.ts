@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ResultOf } from '../platform/api/graphql.ts'
 import { request } from '../platform/api/api.ts'
+import type { ResultOf } from '../platform/api/graphql.ts'
 import { GarageQuery } from './documents.ts'
 import { garageKeys } from './query-keys.ts'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../platform/api/api.ts'
-import { Button } from '../ui/inputs/button.tsx'
 import { Dialog } from '../ui/feedback/dialog.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 import { TEXTS } from './texts.ts'
 
 /** Returns the server's message, or a general one (CARS-13). */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
-import { Button } from '../ui/inputs/button.tsx'
 import { Dialog } from '../ui/feedback/dialog.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 import { TEXTS } from './texts.ts'
 
 interface InventoryErrors {

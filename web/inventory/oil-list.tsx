@@ -1,17 +1,17 @@
 import { IconPlus } from '@tabler/icons-react'
 import { formatQuantity } from '../../domain/inventory/stock.ts'
-import { Button } from '../ui/inputs/button.tsx'
 import type { Column } from '../ui/display/data-table.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { useDialogState } from '../ui/use-dialog-state.ts'
 import { AddOilDialog } from './dialogs/add-oil-dialog.tsx'
 import { Amount, countryOf } from './dialogs/amount.tsx'
-import { useItemActions } from './item-actions.tsx'
 import { LoadInvoiceButton } from './import/load-invoice-button.tsx'
+import { useItemActions } from './item-actions.tsx'
 import { itemOfOil } from './stock-item.ts'
-import { StockTable } from './stock-table.tsx'
 import classes from './stock-table.module.css'
+import { StockTable } from './stock-table.tsx'
 import { oilName, TEXTS } from './texts.ts'
-import { useDialogState } from '../ui/use-dialog-state.ts'
-import { type ListedOil, useOils, type StockListProps } from './use-stock.ts'
+import { type ListedOil, type StockListProps, useOils } from './use-stock.ts'
 
 /** The oils of the market or a van, in the country's unit (STOCK-11, FORMAT-05). */
 export function OilList(props: StockListProps) {

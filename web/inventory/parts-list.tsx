@@ -1,16 +1,16 @@
 import { IconPlus } from '@tabler/icons-react'
-import { Button } from '../ui/inputs/button.tsx'
 import type { Column } from '../ui/display/data-table.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { useDialogState } from '../ui/use-dialog-state.ts'
 import { AddPartDialog } from './dialogs/add-part-dialog.tsx'
 import { Amount, countryOf } from './dialogs/amount.tsx'
-import { useItemActions } from './item-actions.tsx'
 import { LoadInvoiceButton } from './import/load-invoice-button.tsx'
+import { useItemActions } from './item-actions.tsx'
 import { itemOfPart } from './stock-item.ts'
-import { StockTable } from './stock-table.tsx'
 import classes from './stock-table.module.css'
+import { StockTable } from './stock-table.tsx'
 import { TEXTS } from './texts.ts'
-import { useDialogState } from '../ui/use-dialog-state.ts'
-import { type ListedPart, useParts, type StockListProps } from './use-stock.ts'
+import { type ListedPart, type StockListProps, useParts } from './use-stock.ts'
 
 /** The parts of the market or a van (STOCK-10). */
 export function PartsList(props: StockListProps) {

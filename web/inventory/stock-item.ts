@@ -1,5 +1,5 @@
-import type { ListedOil, ListedPart } from './use-stock.ts'
 import { oilName } from './texts.ts'
+import type { ListedOil, ListedPart } from './use-stock.ts'
 
 /** A part or an oil of a place, for its dialogs. */
 export interface StockItem {

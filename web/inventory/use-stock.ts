@@ -1,5 +1,5 @@
-import type { CountryCode } from '../../domain/address/country.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CountryCode } from '../../domain/address/country.ts'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { useToast } from '../ui/feedback/toast.tsx'

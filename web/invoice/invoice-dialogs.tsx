@@ -4,14 +4,16 @@ import type { InvoiceAction } from '../../domain/payment/invoice-actions.ts'
 import { DialogPending } from '../ui/dialog-pending.tsx'
 import { CreditDialog } from './credit/credit-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
+import { TerminalDialog } from './present/terminal-dialog.tsx'
 import { RefundDialog } from './refund/refund-dialog.tsx'
-import { TerminalDialog } from './terminal-dialog.tsx'
 import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 import { VoidDialog } from './void-dialog.tsx'
 
 /** Draws QR codes, which only the US needs. */
-const CashAppDialog = lazy(() => import('./cash-app-dialog.tsx').then(module => ({ default: module.CashAppDialog })))
+const CashAppDialog = lazy(() =>
+  import('./present/cash-app-dialog.tsx').then(module => ({ default: module.CashAppDialog })),
+)
 
 interface InvoiceDialogsProps {
   invoice: Invoice

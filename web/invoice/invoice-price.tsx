@@ -1,5 +1,5 @@
-import { type PriceLine, PriceSummary } from '../ui/display/price-summary.tsx'
 import { money } from '../platform/money.ts'
+import { type PriceLine, PriceSummary } from '../ui/display/price-summary.tsx'
 import { leftToPay } from './payable.ts'
 import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'

@@ -1,5 +1,5 @@
-import { cashRounding } from '../../domain/payment/cash-rounding.ts'
 import { lengthProblem, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
+import { cashRounding } from '../../domain/payment/cash-rounding.ts'
 import { remittanceFee } from '../../domain/payment/remittance.ts'
 import { nameOf } from '../card/texts.ts'
 import { money } from '../platform/money.ts'

@@ -1,5 +1,5 @@
-import type { CountryCode } from '../../domain/address/country.ts'
 import { describe, expect, it } from 'vitest'
+import type { CountryCode } from '../../domain/address/country.ts'
 import { amountError, leftToPay, payableAmount, payMethods } from './payable.ts'
 
 type Standing = Parameters<typeof payMethods>[0]

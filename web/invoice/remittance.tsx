@@ -1,6 +1,6 @@
 import { remittanceFee } from '../../domain/payment/remittance.ts'
-import { Alert } from '../ui/feedback/alert.tsx'
 import { money } from '../platform/money.ts'
+import { Alert } from '../ui/feedback/alert.tsx'
 import { remittanceTerms } from './payable.ts'
 import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'

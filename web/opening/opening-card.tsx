@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ResultOf } from '../platform/api/graphql.ts'
 import { request } from '../platform/api/api.ts'
+import type { ResultOf } from '../platform/api/graphql.ts'
 import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { Button } from '../ui/inputs/button.tsx'

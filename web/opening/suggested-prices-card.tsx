@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ResultOf } from '../platform/api/graphql.ts'
 import { request } from '../platform/api/api.ts'
+import type { ResultOf } from '../platform/api/graphql.ts'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
@@ -28,8 +28,11 @@ export function SuggestedPricesCard() {
 function PricesForm({ prices }: { prices: readonly SuggestedPrice[] }) {
   const queryClient = useQueryClient()
   const toast = useToast()
+  const initialPrices: Record<string, number | undefined> = Object.fromEntries(
+    prices.map(({ id, price }) => [id, price]),
+  )
   const form = useSubmitForm({
-    initialValues: Object.fromEntries(prices.map(({ id, price }) => [id, price])) as Record<string, number | undefined>,
+    initialValues: initialPrices,
     validate: values =>
       Object.fromEntries(
         prices.filter(({ id }) => values[id] === undefined).map(({ id }) => [id, TEXTS.prices.missing]),

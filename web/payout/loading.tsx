@@ -1,5 +1,5 @@
-import { Stack } from '../ui/layout/card.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Stack } from '../ui/layout/card.tsx'
 import { TEXTS } from './texts.ts'
 
 /** Placeholder while statements load (PAYOUT-01, PAYOUT-06). */

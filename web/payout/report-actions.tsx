@@ -4,13 +4,13 @@ import { isPayable } from '../../domain/payout/statement-rows.ts'
 import { download, request } from '../platform/api/api.ts'
 import { saveCsv } from '../platform/save-csv.ts'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
-import { Button } from '../ui/inputs/button.tsx'
 import { Dialog } from '../ui/feedback/dialog.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 import { PayoutCsvQuery } from './documents.ts'
 import classes from './report-actions.module.css'
 import { TEXTS } from './texts.ts'
-import { itemVariables, type Report } from './use-payouts.ts'
 import { usePayPayout } from './use-pay-payout.ts'
+import { itemVariables, type Report } from './use-payouts.ts'
 
 /** Pays a statement with an amount owed, and downloads it (PAYOUT-11, PAYOUT-18, PAYOUT-20). */
 export function ReportActions({ report }: { report: Report }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type StoredFranchise, readFranchise } from './stored-franchise.ts'
+import { readFranchise, type StoredFranchise } from './stored-franchise.ts'
 
 const kept: StoredFranchise = {
   ownerId: 5,

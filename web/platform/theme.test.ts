@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TenantColors } from '../../domain/tenant/tenant.ts'
 import { contrast } from '../../domain/tenant/contrast.ts'
+import type { TenantColors } from '../../domain/tenant/tenant.ts'
 import { brandColors, neutrals } from './theme.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map(n => `#${n.toString(16).padStart(6, '0')}`)

@@ -4,8 +4,8 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core'
-import type { TenantColors } from '../../domain/tenant/tenant.ts'
 import { contrast, mix, readable, textOn } from '../../domain/tenant/contrast.ts'
+import type { TenantColors } from '../../domain/tenant/tenant.ts'
 
 /** The neutrals of web/ui/layout/tokens.css that brand colours must be legible on. */
 export const neutrals = {

@@ -1,8 +1,8 @@
 import { placeZone } from '../../domain/address/place-zone.ts'
 import { formatTime } from '../../domain/format/dates.ts'
 import { zoneName } from '../../domain/format/zone-name.ts'
-import { visitorZone } from './visitor-zone.ts'
 import { TEXTS } from './texts.ts'
+import { visitorZone } from './visitor-zone.ts'
 
 /** Returns the zone for an address: its franchise's, else that of the address. */
 export const zoneAt = (

@@ -1,5 +1,5 @@
-import { Button } from '../ui/inputs/button.tsx'
 import { Dialog } from '../ui/feedback/dialog.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 import { TEXTS } from './texts.ts'
 
 /** Shows that a download failed, with the title of the file (REPORT-10, QUOTE-09). */

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { type CsvColumn, csvOf, saveCsv } from '../platform/save-csv.ts'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
+import { useToast } from '../ui/feedback/toast.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { useToast } from '../ui/feedback/toast.tsx'
-import { type CsvColumn, csvOf, saveCsv } from '../platform/save-csv.ts'
 import { TEXTS } from './texts.ts'
 
 interface ReportCardProps<Row> {

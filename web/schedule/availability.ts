@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
-import { LAST_WEEK, type Week, weekAt } from './slot-weeks.ts'
-import type { DraftSlot } from './draft-slot.ts'
-import { AvailabilityQuery } from './documents.ts'
-import { scheduleKeys } from './query-keys.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
+import { AvailabilityQuery } from './documents.ts'
+import type { DraftSlot } from './draft-slot.ts'
+import { scheduleKeys } from './query-keys.ts'
+import { LAST_WEEK, type Week, weekAt } from './slot-weeks.ts'
 
 const SLOTS_FRESH_MS = 15_000
 

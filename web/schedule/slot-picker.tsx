@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Button } from '../ui/inputs/button.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import type { Loadable } from '../ui/feedback/loadable.ts'
+import { Button } from '../ui/inputs/button.tsx'
 import { SlotSkeleton } from './slot-column.tsx'
 import { hoursOf, type SlotDay } from './slot-grid.ts'
 import classes from './slot-picker.module.css'
-import { TEXTS } from './texts.ts'
 import { type Arrival, type SlotChoice, SlotWeek } from './slot-week.tsx'
+import { TEXTS } from './texts.ts'
 import { WeekSwitch } from './week-switch.tsx'
 
 interface SlotPickerProps extends SlotChoice {

@@ -1,9 +1,9 @@
-import { tz, TZDate } from '@date-fns/tz'
+import { TZDate, tz } from '@date-fns/tz'
 import { addDays, format, parseISO } from 'date-fns'
-import { earliestStart, type OpeningHours, slotsBetween } from '../../domain/schedule/slots.ts'
 import { formatTime, localDay, localTime } from '../../domain/format/dates.ts'
-import type { PickerWeek, Slot, SlotDay } from './slot-grid.ts'
+import { earliestStart, type OpeningHours, slotsBetween } from '../../domain/schedule/slots.ts'
 import type { DraftSlot } from './draft-slot.ts'
+import type { PickerWeek, Slot, SlotDay } from './slot-grid.ts'
 
 const WEEK = 7
 /** The last selectable week, counted from today's. */

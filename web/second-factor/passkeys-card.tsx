@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { request } from '../platform/api/api.ts'
-import { Button } from '../ui/inputs/button.tsx'
-import { Card } from '../ui/layout/card.tsx'
+import { visitorZone } from '../platform/visitor-zone.ts'
 import { RecordList } from '../ui/display/record-list.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { Card } from '../ui/layout/card.tsx'
 import { canUsePasskeys } from './browser-passkeys.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { RemovePasskeyMutation } from './documents.ts'
@@ -13,7 +14,6 @@ import { PasskeyDialog } from './passkey-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { TEXTS } from './texts.ts'
 import type { SecurityCardProps } from './two-step-card.tsx'
-import { visitorZone } from '../platform/visitor-zone.ts'
 
 const texts = TEXTS.passkeys
 type Passkey = LoginSecurity['passkeys'][number]

@@ -1,9 +1,9 @@
 import { saveFile } from '../platform/save-file.ts'
 import { useTenant } from '../platform/tenant-context.ts'
-import { Button } from '../ui/inputs/button.tsx'
-import { Stack } from '../ui/layout/card.tsx'
-import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
+import { Stack } from '../ui/layout/card.tsx'
 import classes from './second-factor.module.css'
 import { TEXTS } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../ui/inputs/button.tsx'
 import { Dialog } from '../ui/feedback/dialog.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TEXTS } from './texts.ts'
 

@@ -3,11 +3,11 @@ import { useRouterState } from '@tanstack/react-router'
 import { formatLongDate } from '../../domain/format/dates.ts'
 import { ButtonLink } from '../platform/button-link.tsx'
 import { PATHS } from '../platform/paths.ts'
+import { visitorZone } from '../platform/visitor-zone.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { AbovePage } from '../ui/layout/page.tsx'
 import { loginSecurityQuery } from './login-security.ts'
 import { TEXTS } from './texts.ts'
-import { visitorZone } from '../platform/visitor-zone.ts'
 
 const dayOf = (instant: string): string => formatLongDate(new Date(instant), visitorZone())
 

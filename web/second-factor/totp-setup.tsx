@@ -1,6 +1,6 @@
 import { QrCode } from '../ui/display/qr-code.tsx'
-import { Stack } from '../ui/layout/card.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
+import { Stack } from '../ui/layout/card.tsx'
 import classes from './second-factor.module.css'
 import { TEXTS } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, Outlet, useMatchRoute } from '@tanstack/react-router'
-import { PATHS } from '../platform/paths.ts'
 import { may } from '../../domain/account/permissions.ts'
+import { PATHS } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session.ts'
 import { SETTINGS_PAGES } from './pages.ts'
 import classes from './settings-layout.module.css'

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../platform/api/api.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { type FieldErrors, type SubmitForm, useSubmitForm } from '../ui/form/use-submit-form.ts'
-import { changedKeys, type Conflict, mergeSections } from './merge-sections.ts'
+import { type Conflict, changedKeys, mergeSections } from './merge-sections.ts'
 import { TEXTS } from './texts.ts'
 
 /** What a change affects, as the API answers it. */

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { CountryCode } from '../../domain/address/country.ts'
 import { loadable } from '../ui/feedback/loadable.ts'
 import { SearchSelect } from '../ui/inputs/search-select.tsx'
-import { type Base, findBase, type FoundPlace, suggestBases, type Suggestion } from './setup-calls.ts'
 import { setupKeys } from './query-keys.ts'
+import { type Base, type FoundPlace, findBase, type Suggestion, suggestBases } from './setup-calls.ts'
 import { TEXTS } from './texts.ts'
 
 interface BaseSearchProps {

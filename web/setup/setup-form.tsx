@@ -1,4 +1,4 @@
-import { type CountryCode, COUNTRY_CODES, countryNames } from '../../domain/address/country.ts'
+import { COUNTRY_CODES, type CountryCode, countryNames } from '../../domain/address/country.ts'
 import { businessProblems } from '../../domain/setup/business-input.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
 import { PATHS } from '../platform/paths.ts'
@@ -30,9 +30,9 @@ const EMPTY = {
   confirmation: '',
 }
 
-async function create({ base, confirmation: _, ...input }: typeof EMPTY) {
+async function create({ base, businessName, countryCode, phoneNumber, ownerName, email, password }: typeof EMPTY) {
   if (!base) throw new Error(TEXTS.chooseAddress)
-  return await createBusiness({ ...input, base })
+  return await createBusiness({ businessName, countryCode, phoneNumber, ownerName, email, password, base })
 }
 
 /** The eight inputs. What was typed stays after a failure. */

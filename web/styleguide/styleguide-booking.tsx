@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { SlotPicker } from '../schedule/slot-picker.tsx'
+import { PriceBar, type PriceGroup, PriceSummary, PriceSummarySkeleton } from '../ui/display/price-summary.tsx'
 import { Button } from '../ui/inputs/button.tsx'
+import { SelectField } from '../ui/inputs/select-field.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { WithAside } from '../ui/layout/page.tsx'
-import { PriceBar, type PriceGroup, PriceSummary, PriceSummarySkeleton } from '../ui/display/price-summary.tsx'
-import { SelectField } from '../ui/inputs/select-field.tsx'
-import { SlotPicker } from '../schedule/slot-picker.tsx'
 import { StickyFooter } from '../ui/layout/sticky-footer.tsx'
 import { sampleWeek } from './styleguide-samples.ts'
 

@@ -1,13 +1,13 @@
 import { IconClipboardOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatMoney } from '../../domain/format/money.ts'
-import { Card } from '../ui/layout/card.tsx'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { StatusBadge } from '../ui/display/status-badge.tsx'
-import { Tabs } from '../ui/layout/tabs.tsx'
 import { Timeline } from '../ui/display/timeline.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { Tabs } from '../ui/layout/tabs.tsx'
 import { type SampleOrder, sampleOrders } from './styleguide-samples.ts'
 
 const columns: readonly Column<SampleOrder>[] = [

@@ -1,16 +1,16 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { StatusBadge } from '../ui/display/status-badge.tsx'
 import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
-import { Button } from '../ui/inputs/button.tsx'
-import { Card, Row } from '../ui/layout/card.tsx'
 import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
-import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { StatusBadge } from '../ui/display/status-badge.tsx'
-import { TextField } from '../ui/inputs/text-field.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
+import { Button } from '../ui/inputs/button.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import { Card, Row } from '../ui/layout/card.tsx'
 
 export function StateSamples() {
   return (

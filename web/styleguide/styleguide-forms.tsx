@@ -1,7 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
+import { StatusBadge } from '../ui/display/status-badge.tsx'
 import { Button, IconButton, LinkButton } from '../ui/inputs/button.tsx'
-import { Card, Row } from '../ui/layout/card.tsx'
 import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
 import { CheckCards, RadioCards } from '../ui/inputs/choice-cards.tsx'
 import { MoneyField } from '../ui/inputs/money-field.tsx'
@@ -9,9 +9,9 @@ import { PasswordField } from '../ui/inputs/password-field.tsx'
 import { PhoneField } from '../ui/inputs/phone-field.tsx'
 import { SearchSelect } from '../ui/inputs/search-select.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
-import { StatusBadge } from '../ui/display/status-badge.tsx'
 import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
+import { Card, Row } from '../ui/layout/card.tsx'
 
 export function ButtonSamples() {
   return (

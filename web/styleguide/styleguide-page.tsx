@@ -1,19 +1,19 @@
 import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
+import { themeOf } from '../platform/theme.ts'
+import { ToastProvider } from '../ui/feedback/toast.tsx'
+import { SelectField } from '../ui/inputs/select-field.tsx'
 import { AccountLayout } from '../ui/layout/account-layout.tsx'
 import { Card, Row } from '../ui/layout/card.tsx'
 import { ColorSchemeToggle } from '../ui/layout/color-scheme-toggle.tsx'
 import { Page } from '../ui/layout/page.tsx'
-import { SelectField } from '../ui/inputs/select-field.tsx'
 import { Shell } from '../ui/layout/shell.tsx'
 import { type Step, Steps } from '../ui/layout/steps.tsx'
-import { ToastProvider } from '../ui/feedback/toast.tsx'
 import { FooterSample, ScheduleSample } from './styleguide-booking.tsx'
 import { FactSamples, TableSamples } from './styleguide-data.tsx'
 import { DialogSamples, StateSamples } from './styleguide-feedback.tsx'
 import { ButtonSamples, ChoiceSamples, FieldSamples } from './styleguide-forms.tsx'
 import { sampleTenants } from './styleguide-samples.ts'
-import { themeOf } from '../platform/theme.ts'
 
 const steps: readonly Step[] = [
   { label: 'Location', state: 'done', link: content => <a href="#main">{content}</a> },

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { request } from '../platform/api/api.ts'
-import { Button } from '../ui/inputs/button.tsx'
 import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 import { CancelSubscriptionMutation } from './documents.ts'
-import type { Subscription } from './queries.ts'
 import { planDay, planMoney } from './plan-format.ts'
+import type { Subscription } from './queries.ts'
 import { TEXTS } from './texts.ts'
 import { usePlanChange } from './use-plan-change.ts'
 

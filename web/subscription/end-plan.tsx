@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { request } from '../platform/api/api.ts'
-import { Button } from '../ui/inputs/button.tsx'
 import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 import { EndSubscriptionMutation } from './documents.ts'
 import type { Subscription } from './queries.ts'
 import { TEXTS } from './texts.ts'

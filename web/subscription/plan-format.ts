@@ -1,6 +1,6 @@
-import type { Currency } from '../../domain/format/money.ts'
 import { formatLongDate } from '../../domain/format/dates.ts'
 import { formatList } from '../../domain/format/list.ts'
+import type { Currency } from '../../domain/format/money.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { TEXTS } from './texts.ts'
 

@@ -10,7 +10,7 @@ import { ColorField } from '../ui/inputs/color-field.tsx'
 import { Row } from '../ui/layout/card.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { UpdateBrandColorsMutation } from './documents.ts'
-import { colorsQuery, type ColorsValues, sectionOf } from './queries.ts'
+import { type ColorsValues, colorsQuery, sectionOf } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 const T = TEXTS.brand

@@ -10,7 +10,7 @@ import { PhoneField } from '../ui/inputs/phone-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Row } from '../ui/layout/card.tsx'
 import { UpdateBusinessProfileMutation } from './documents.ts'
-import { profileQuery, type ProfileValues, sectionOf } from './queries.ts'
+import { type ProfileValues, profileQuery, sectionOf } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 const T = TEXTS.profile

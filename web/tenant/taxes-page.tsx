@@ -11,7 +11,7 @@ import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Row } from '../ui/layout/card.tsx'
 import { UpdateLegalSellerMutation } from './documents.ts'
-import { sectionOf, sellerQuery, type SellerValues } from './queries.ts'
+import { type SellerValues, sectionOf, sellerQuery } from './queries.ts'
 import { TaxNumbers } from './tax-numbers.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -25,6 +25,25 @@ export function TaxesPage() {
     </SectionPage>
   )
 }
+
+/** The country is the business's own, so it is not sent. */
+const inputOf = ({
+  legalName,
+  street,
+  city,
+  provinceCode,
+  postalCode,
+  isSmallSupplier,
+  registrations,
+}: SellerValues) => ({
+  legalName,
+  street,
+  city,
+  provinceCode,
+  postalCode,
+  isSmallSupplier,
+  registrations,
+})
 
 function SellerForm({ section }: { section: Section<SellerValues> }) {
   const queryClient = useQueryClient()
@@ -42,8 +61,8 @@ function SellerForm({ section }: { section: Section<SellerValues> }) {
       registrations: T.numbers,
     },
     validate: values => Object.fromEntries(legalProblems(values).map(({ field, message }) => [field, message])),
-    save: async ({ countryCode: _, ...seller }, { seen }) =>
-      sectionOf((await request(UpdateLegalSellerMutation, { seller, seen })).updateLegalSeller),
+    save: async (values, { seen }) =>
+      sectionOf((await request(UpdateLegalSellerMutation, { seller: inputOf(values), seen })).updateLegalSeller),
     reload: () => queryClient.fetchQuery(sellerQuery()),
     onSaved: saved => queryClient.setQueryData(sellerQuery().queryKey, saved),
   })

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
-import { Stack } from '../ui/layout/card.tsx'
 import { FileButton } from '../ui/inputs/file-button.tsx'
+import { Stack } from '../ui/layout/card.tsx'
 import classes from './photo-field.module.css'
 import { shrinkPhoto } from './shrink-photo.ts'
-import { uploadFile } from './upload-file.ts'
 import { TEXTS } from './texts.ts'
+import { uploadFile } from './upload-file.ts'
 
 interface PhotoFieldProps {
   /** The subject of the picture. */

@@ -18,7 +18,7 @@ export const TEXTS = {
   added: 'The van was added.',
   save: 'Save',
   use: 'Use',
-  useExplanation:
+  inUseExplanation:
     'A retired van gets no more bookings. Its past appointments, statements and drivers stay, and you can bring it back.',
   openOrders: (count: number) =>
     count === 0

@@ -13,7 +13,7 @@ import { AddVanDriverMutation, PreviewRemoveVanDriverQuery, RemoveVanDriverMutat
 import { driversNow, type Van } from './queries.ts'
 import { TEXTS } from './texts.ts'
 import { useVanRefresh } from './use-van-refresh.ts'
-import type { VanSectionProps } from './van-page.tsx'
+import type { VanSectionProps } from './van-section.ts'
 import { VanRows } from './van-rows.tsx'
 
 const texts = TEXTS.drivers

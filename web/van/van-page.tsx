@@ -11,20 +11,13 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Stack } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
+import { vanSettingsQuery } from './queries.ts'
+import { TEXTS } from './texts.ts'
+import { useVanRefresh } from './use-van-refresh.ts'
 import { VanDrivers } from './van-drivers.tsx'
 import { VanNameDialog } from './van-name-dialog.tsx'
 import { VanPayees } from './van-payees.tsx'
-import { type Fleet, type Van, vanSettingsQuery } from './queries.ts'
-import { TEXTS } from './texts.ts'
-import { useVanRefresh } from './use-van-refresh.ts'
 import { VanUse } from './van-use.tsx'
-
-/** What the sections of a van's page need. */
-export interface VanSectionProps {
-  van: Van
-  fleet: Fleet
-  franchise: Franchise
-}
 
 /** The settings of one van of the selected franchise. */
 export function VanPage() {
@@ -73,7 +66,7 @@ function Loaded({ franchise, id }: { franchise: Franchise; id: string }) {
             <VanPayees {...props} />
           </SettingsSection>
         )}
-        <SettingsSection title={TEXTS.use} explanation={<p>{TEXTS.useExplanation}</p>}>
+        <SettingsSection title={TEXTS.use} explanation={<p>{TEXTS.inUseExplanation}</p>}>
           <VanUse {...props} />
         </SettingsSection>
       </Stack>

@@ -12,7 +12,7 @@ import { TextField } from '../ui/inputs/text-field.tsx'
 import { AddVanPayeeMutation, WithdrawVanPayeeMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
 import { useVanRefresh } from './use-van-refresh.ts'
-import type { VanSectionProps } from './van-page.tsx'
+import type { VanSectionProps } from './van-section.ts'
 import { VanRows } from './van-rows.tsx'
 
 const texts = TEXTS.payees

@@ -13,7 +13,7 @@ import { Row, Stack } from '../ui/layout/card.tsx'
 import { MoveVanOrdersMutation, PreviewRetireVanQuery, RestoreVanMutation, RetireVanMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
 import { useVanRefresh } from './use-van-refresh.ts'
-import type { VanSectionProps } from './van-page.tsx'
+import type { VanSectionProps } from './van-section.ts'
 import { VanState } from './vans-page.tsx'
 
 /** Whether a van is in use, and what depends on it. */

@@ -1,4 +1,4 @@
-import { formatMileage, mileageProblem, type MileageUnit } from '../../domain/vehicle/mileage.ts'
+import { formatMileage, type MileageUnit, mileageProblem } from '../../domain/vehicle/mileage.ts'
 import { PhotoReader } from './photo-reader.tsx'
 import { readMileage } from './read-mileage.ts'
 import { TEXTS } from './texts.ts'

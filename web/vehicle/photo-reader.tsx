@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { IconCamera } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
-import { Row, Stack } from '../ui/layout/card.tsx'
 import { FileButton } from '../ui/inputs/file-button.tsx'
+import { Row, Stack } from '../ui/layout/card.tsx'
 import { TEXTS } from './texts.ts'
 
 interface PhotoReaderProps<Reading> {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { MINUTE } from '../address/queries.ts'
 import { request } from '../platform/api/api.ts'
 import {
   EnginesQuery,
@@ -8,7 +9,6 @@ import {
   VehicleByEngineQuery,
   YearsQuery,
 } from './documents.ts'
-import { MINUTE } from '../address/queries.ts'
 import { type EngineChoice, vehicleKeys } from './query-keys.ts'
 
 export const DAY = 24 * 60 * MINUTE

@@ -1,6 +1,6 @@
 import { mileageIn, mileageOnDisplay } from '../../domain/vehicle/mileage-reading.ts'
-import { displayPictures } from './display-pictures.ts'
 import { MAX_SIDE, scalePhoto } from '../upload/scale-photo.ts'
+import { displayPictures } from './display-pictures.ts'
 
 /** The characters of a dashboard: digits, separators, units, and the letters of ODO, TRIP and RANGE, which label the numbers. */
 const CHARACTERS = '0123456789.,:/°ODTRIPABNGEkmihpKMIHP '

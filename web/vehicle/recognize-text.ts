@@ -1,7 +1,7 @@
 import dataUrl from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url'
 import { createWorker, OEM, PSM } from 'tesseract.js'
-import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url'
 import workerUrl from 'tesseract.js/dist/worker.min.js?url'
+import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url'
 
 interface RecognizeOptions {
   /** The characters to recognize; all by default. */

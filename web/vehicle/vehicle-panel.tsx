@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Card } from '../ui/layout/card.tsx'
-import { type Choice, RadioCards } from '../ui/inputs/choice-cards.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { Tabs } from '../ui/layout/tabs.tsx'
+import { type Choice, RadioCards } from '../ui/inputs/choice-cards.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { Tabs } from '../ui/layout/tabs.tsx'
 import { CHOICE } from './choice-texts.ts'
-import { VehicleFields } from './vehicle-fields.tsx'
-import { VinLookup } from './vin-lookup.tsx'
 import { type DraftCar, NO_CAR } from './draft-car.ts'
 import { savedVehiclesQuery } from './queries.ts'
+import { VehicleFields } from './vehicle-fields.tsx'
+import { VinLookup } from './vin-lookup.tsx'
 
 interface VehiclePanelProps {
   /** The customer whose saved vehicles are offered; undefined for none. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
-import { Button } from '../ui/inputs/button.tsx'
 import { Dialog } from '../ui/feedback/dialog.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 import { readVinBarcode } from './read-vin.ts'
 import { TEXTS } from './texts.ts'
 import classes from './vin-camera.module.css'

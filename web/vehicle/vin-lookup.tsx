@@ -4,12 +4,12 @@ import { NO_VEHICLE, NOT_LISTED } from '../../domain/vehicle/catalogue.ts'
 import { isVin, looksMistyped, normaliseVin } from '../../domain/vehicle/vin.ts'
 import { request } from '../platform/api/api.ts'
 import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
-import { Stack } from '../ui/layout/card.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { VinReader } from './vin-reader.tsx'
+import { Stack } from '../ui/layout/card.tsx'
 import { CHOICE } from './choice-texts.ts'
-import type { DraftCar } from './draft-car.ts'
 import { DecodeVinQuery, NotListedVehicleQuery } from './documents.ts'
+import type { DraftCar } from './draft-car.ts'
+import { VinReader } from './vin-reader.tsx'
 
 const LENGTH = 17
 

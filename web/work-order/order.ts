@@ -1,8 +1,8 @@
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { localDay } from '../../domain/format/dates.ts'
 import { can, type WorkOrderState } from '../../domain/work-order/transitions.ts'
-import { zoneAt } from '../platform/time-zone.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
+import { zoneAt } from '../platform/time-zone.ts'
 import type { WorkOrderFragment } from './documents.ts'
 
 /** A work order as its page shows it. */

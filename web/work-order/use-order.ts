@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { request } from '../platform/api/api.ts'
-import { UnavailabilityReasonQuery, WorkOrderQuery } from './documents.ts'
-import { openedOrder } from './detail/opened-order.ts'
 import { invoiceKeys } from '../invoice/query-keys.ts'
+import { request } from '../platform/api/api.ts'
+import { openedOrder } from './detail/opened-order.ts'
+import { UnavailabilityReasonQuery, WorkOrderQuery } from './documents.ts'
 import type { Order } from './order.ts'
 import { workOrderKeys } from './query-keys.ts'
 

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { formatLongDate, formatTime } from '../../../domain/format/dates.ts'
+import { formatLongDate, formatTime, localDay } from '../../../domain/format/dates.ts'
 import { type Calendar, slotsOfDay } from '../../../domain/schedule/slots.ts'
-import { localDay } from '../../../domain/format/dates.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import type { ImpactItem } from '../../settings/impact.ts'
 import { TEXTS } from './texts.ts'

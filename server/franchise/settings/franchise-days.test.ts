@@ -88,7 +88,8 @@ describe('hours of a week', () => {
   test('of two parallel saves from one page one is refused', async () => {
     const { hours, stamp } = await readHours()
     const answers = await Promise.all([saveHours(hours.slice(1), stamp), saveHours(hours.slice(2), stamp)])
-    expect(answers.map(({ error }) => error?.error).toSorted()).toEqual(['CHANGED_MEANWHILE', undefined])
+    expect(answers.filter(({ error }) => error === undefined)).toHaveLength(1)
+    expect(answers.map(({ error }) => error?.error)).toContain('CHANGED_MEANWHILE')
     expect((await saveHours(hours, (await readHours()).stamp)).error).toBeUndefined()
   })
 

@@ -4,7 +4,7 @@ import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidFields } from '../../platform/refusal.ts'
 import type { Impact } from '../../settings/impact.ts'
-import { saveSection, type Stamped, withStamp } from '../../settings/save-section.ts'
+import { type Stamped, saveSection, withStamp } from '../../settings/save-section.ts'
 import { requireFranchise } from '../policy.ts'
 import { isOffered, openOrders, orderItem } from './affected-orders.ts'
 import { readCalendar } from './read-calendar.ts'
@@ -103,9 +103,9 @@ export async function updateHours(
             })),
           )
           .onConflict(conflict =>
-            conflict.columns(['tenant_id', 'franchise_id', 'weekday']).doUpdateSet(({ ref }) => ({
-              opens_minute: ref('excluded.opens_minute'),
-              closes_minute: ref('excluded.closes_minute'),
+            conflict.columns(['tenant_id', 'franchise_id', 'weekday']).doUpdateSet(eb => ({
+              opens_minute: eb.ref('excluded.opens_minute'),
+              closes_minute: eb.ref('excluded.closes_minute'),
             })),
           )
           .execute()

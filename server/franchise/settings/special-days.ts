@@ -5,7 +5,7 @@ import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidFields } from '../../platform/refusal.ts'
 import type { Impact } from '../../settings/impact.ts'
-import { saveSection, type Stamped, withStamp } from '../../settings/save-section.ts'
+import { type Stamped, saveSection, withStamp } from '../../settings/save-section.ts'
 import { requireFranchise } from '../policy.ts'
 import { isOffered, openOrders, orderItem } from './affected-orders.ts'
 import { readCalendar } from './read-calendar.ts'
@@ -163,9 +163,7 @@ async function writeDays(
       .insertInto('franchise_closure')
       .values(closed.map(({ day, name }) => ({ franchise_id: franchiseId, day, name })))
       .onConflict(conflict =>
-        conflict
-          .columns(['tenant_id', 'franchise_id', 'day'])
-          .doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })),
+        conflict.columns(['tenant_id', 'franchise_id', 'day']).doUpdateSet(eb => ({ name: eb.ref('excluded.name') })),
       )
       .execute()
   if (special.length > 0)
@@ -181,10 +179,10 @@ async function writeDays(
         })),
       )
       .onConflict(conflict =>
-        conflict.columns(['tenant_id', 'franchise_id', 'day']).doUpdateSet(({ ref }) => ({
-          name: ref('excluded.name'),
-          opens_minute: ref('excluded.opens_minute'),
-          closes_minute: ref('excluded.closes_minute'),
+        conflict.columns(['tenant_id', 'franchise_id', 'day']).doUpdateSet(eb => ({
+          name: eb.ref('excluded.name'),
+          opens_minute: eb.ref('excluded.opens_minute'),
+          closes_minute: eb.ref('excluded.closes_minute'),
         })),
       )
       .execute()

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../../domain/payment/payment-lifecycle.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
-import { isHeldByAnother } from './link-state.ts'
 import { stepPayment } from '../payment-state.ts'
+import { isHeldByAnother } from './link-state.ts'
 
 /** The statuses of a link that can be paid. */
 export const LINK_STATUSES: PaymentStatus[] = ['SENT', 'PENDING']

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { LEAST_CARD_CENTS } from '../../../domain/payment/payment.ts'
 import { recordCardConsent } from '../../card/record-card-consent.ts'
 import { remainingAmount } from '../../invoice/queries.ts'
+import type { InvoiceRow } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
+import type { Tenant } from '../../platform/scope.ts'
 import { stepPayment } from '../payment-state.ts'
 import { startPayment } from '../start-payment.ts'
-import type { InvoiceRow } from '../../platform/database/rows.ts'
-import type { Tenant } from '../../platform/scope.ts'
 import { LINK_STATUSES } from './begin-link.ts'
 
 /** A customer's answer to whether their card is saved; asked of the invoice's own customer only. */

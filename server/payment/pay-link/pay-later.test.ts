@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { typedCard } from '../../sandbox/stripe/test-sandbox.ts'
 import { book, type Completed, complete, INVOICE, inspect, PAY, PAY_LATER } from '../../testing/orders.ts'
 import { pressPay } from '../../testing/press-pay.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../../testing/test-app.ts'
 import { TEST_ACCOUNTS } from '../../testing/test-secret.ts'
-import { typedCard } from '../../sandbox/stripe/test-sandbox.ts'
 
 const EMAIL = 'pat.later@example.com'
 const WAIT = { timeout: 15_000, interval: 100 }

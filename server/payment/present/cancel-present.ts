@@ -2,9 +2,9 @@ import { gatewayOf } from '../../payment-account/gateway-of.ts'
 import type { Context, SignedInContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Country } from '../../ports/payment-gateway.ts'
-import { type PresentAttempt, pendingPresent, recordPresent } from './present-payment.ts'
 import { endPayment } from '../settle-payment.ts'
 import { TEXTS } from '../texts.ts'
+import { type PresentAttempt, pendingPresent, recordPresent } from './present-payment.ts'
 
 /**
  * Removes a payment from its reader (PAY-12). If a card was just presented, it wins and the invoice is paid.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { postForm } from '../../sandbox/stripe/test-sandbox.ts'
 import type { Completed } from '../../testing/orders.ts'
 import { CANCEL_CASH_APP, CASH_APP, CHECK, Till } from '../../testing/payments.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { postForm } from '../../sandbox/stripe/test-sandbox.ts'
 
 let t: TestApp
 let till: Till

@@ -3,6 +3,7 @@ import { statementDescriptor } from '../../../domain/payment/statement-descripto
 import { lockInvoice } from '../../invoice/lock-invoice.ts'
 import { billableInvoice, remainingAmount } from '../../invoice/queries.ts'
 import type { Context, SignedInContext } from '../../platform/context.ts'
+import type { InvoiceRow } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
@@ -11,7 +12,6 @@ import { chargeOfPayment } from '../keep-charge.ts'
 import { approvePayment, endPayment } from '../settle-payment.ts'
 import { startPayment } from '../start-payment.ts'
 import { TEXTS } from '../texts.ts'
-import type { InvoiceRow } from '../../platform/database/rows.ts'
 
 /** A payment at a reader or in Cash App, before or after the customer is asked. */
 export interface PresentAttempt {

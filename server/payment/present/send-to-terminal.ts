@@ -2,9 +2,9 @@ import { billableInvoice } from '../../invoice/queries.ts'
 import { gatewayOf } from '../../payment-account/gateway-of.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { endPayment } from '../settle-payment.ts'
 import { beginPresent, savePresent } from './present-payment.ts'
 import { readersOf } from './readers.ts'
-import { endPayment } from '../settle-payment.ts'
 
 /**
  * Sends the whole invoice to a reader of its franchise (PAY-11). The intent is recorded before the provider is called, so that a crash in between neither

@@ -1,8 +1,8 @@
 import { gatewayOf } from '../../payment-account/gateway-of.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { CashAppCode } from '../../ports/payment-gateway.ts'
-import { beginPresent, pendingPresent, savePresent } from './present-payment.ts'
 import { endPayment } from '../settle-payment.ts'
+import { beginPresent, pendingPresent, savePresent } from './present-payment.ts'
 
 /**
  * Requests the whole invoice in Cash App (PAY-14); returns the same address while the payment is in flight.

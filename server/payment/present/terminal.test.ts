@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { postForm, setControl, typedCard } from '../../sandbox/stripe/test-sandbox.ts'
 import { type Completed, PAY_LATER } from '../../testing/orders.ts'
 import {
   CANCEL_TERMINAL,
   CHECK,
+  deliverRepeatedly,
   EVENT,
   readers,
   SEND_TO_TERMINAL,
-  deliverRepeatedly,
   Till,
   VOID,
 } from '../../testing/payments.ts'
 import { pressPay } from '../../testing/press-pay.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { postForm, setControl, typedCard } from '../../sandbox/stripe/test-sandbox.ts'
 
 const WAIT = { timeout: 15_000, interval: 100 }
 

@@ -1,8 +1,8 @@
+import { billableInvoice } from '../../invoice/queries.ts'
+import { gatewayOf } from '../../payment-account/gateway-of.ts'
+import type { Context, SignedInContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { PaymentGateway } from '../../ports/payment-gateway.ts'
-import { gatewayOf } from '../../payment-account/gateway-of.ts'
-import { billableInvoice } from '../../invoice/queries.ts'
-import type { Context, SignedInContext } from '../../platform/context.ts'
 import { TEXTS } from '../texts.ts'
 import { settleRefund } from './settle-refund.ts'
 

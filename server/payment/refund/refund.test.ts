@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Completed } from '../../testing/orders.ts'
-import { CHECK, EVENT, readers, SEND_TO_TERMINAL, deliverRepeatedly, Till } from '../../testing/payments.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { setControl } from '../../sandbox/stripe/test-sandbox.ts'
+import type { Completed } from '../../testing/orders.ts'
+import { CHECK, deliverRepeatedly, EVENT, readers, SEND_TO_TERMINAL, Till } from '../../testing/payments.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const WAIT = { timeout: 15_000, interval: 100 }
 

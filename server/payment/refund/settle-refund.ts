@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { refundMayBecome } from '../../../domain/payment/refund-lifecycle.ts'
+import type { RefundWay } from '../../../domain/payment/refund-way.ts'
 import { addInvoiceEvent, type EventAuthor } from '../../invoice/add-invoice-event.ts'
+import type { InvoiceRow } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { ReaderRefundFailure, RefundStatus } from '../../ports/payment-gateway.ts'
 import { addReturnedExcess, enter } from '../ledger.ts'
-import type { RefundWay } from '../../../domain/payment/refund-way.ts'
 import { noteFailedRefund } from './note-failed-refund.ts'
-import type { InvoiceRow } from '../../platform/database/rows.ts'
 
 /** Why a refund at a reader failed. `reader`: it was off, busy or lost. `refused`: by the provider. */
 type ReaderFailure = ReaderRefundFailure | 'reader' | 'refused'

@@ -35,7 +35,11 @@ async function ownCash(): Promise<number[][]> {
 
 const handIn = (
   amount: number,
-  { day = '2026-06-03', key = randomUUID() as string, token = payroll.till.token } = {},
+  {
+    day = '2026-06-03',
+    key = randomUUID(),
+    token = payroll.till.token,
+  }: { day?: string; key?: string; token?: string } = {},
 ) =>
   ask(
     `mutation { recordCashHandIn(idempotencyKey: "${key}", ${franchise()}, vanId: ${vanId}, userId: ${t.fixture.ca.userIds.technician},

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { cashHeld } from '../../../domain/payout/cash-drawer.ts'
 import type { Currency } from '../../../domain/format/money.ts'
 import { compareNatural } from '../../../domain/format/natural-order.ts'
+import { cashHeld } from '../../../domain/payout/cash-drawer.ts'
 import type { Payee } from '../../../domain/payout/shares.ts'
 import { requireFranchise } from '../../franchise/policy.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { notTheirs } from '../../platform/refusal.ts'
-import { payeeKey } from '../people.ts'
 import { type PayoutFranchise, payoutFranchises } from '../payout-franchises.ts'
+import { payeeKey } from '../people.ts'
 import { type IssuedCash, issuedCash, runningCash } from './taken-cash.ts'
 
 /** The cash of a van and the person who answers for it, in cents. */

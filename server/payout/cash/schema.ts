@@ -1,7 +1,7 @@
-import { CurrencyRef } from '../../platform/graphql/country-enums.ts'
 import { builder } from '../../platform/graphql/builder.ts'
+import { CurrencyRef } from '../../platform/graphql/country-enums.ts'
 import { forExtras } from '../types.ts'
-import { type CashDrawer, cashDrawers, cashEntries, type CashEntry, ownCash } from './drawers.ts'
+import { type CashDrawer, type CashEntry, cashDrawers, cashEntries, ownCash } from './drawers.ts'
 import { correctHandIn, recordHandIn } from './hand-ins.ts'
 
 /** Who takes cash, and who counts it. */

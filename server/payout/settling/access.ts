@@ -1,9 +1,9 @@
-import type { Database } from '../../platform/database/tenant-database.ts'
-import { isClosed } from '../../../domain/payout/settling.ts'
-import { invalidFields } from '../../platform/refusal.ts'
 import { localDay } from '../../../domain/format/dates.ts'
 import { isCalendarDay } from '../../../domain/format/instant.ts'
 import { TEXTS as FORMAT } from '../../../domain/format/texts.ts'
+import { isClosed } from '../../../domain/payout/settling.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import { invalidFields } from '../../platform/refusal.ts'
 import { TEXTS } from './texts.ts'
 
 /** Returns the last closed day of a franchise's payouts; null when nothing is closed. */

@@ -1,6 +1,6 @@
 import { RECEIPT_METHODS } from '../../../domain/payout/settling.ts'
-import { CurrencyRef } from '../../platform/graphql/country-enums.ts'
 import { builder } from '../../platform/graphql/builder.ts'
+import { CurrencyRef } from '../../platform/graphql/country-enums.ts'
 import { forExtras } from '../types.ts'
 import {
   type Adjustment,
@@ -9,7 +9,7 @@ import {
   proposeAdjustment,
   withdrawAdjustment,
 } from './adjustments.ts'
-import { type Entry, payeeAccount, payeeBalances, type PayeeBalance } from './balances.ts'
+import { type Entry, type PayeeBalance, payeeAccount, payeeBalances } from './balances.ts'
 import { type Closing, closePayouts, payoutClosing } from './locks.ts'
 import { type Debt, payoutDebts, recordReceipt } from './receipts.ts'
 import { bankFile, cancelRun, createRun, type Due, duePayouts, markRunPaid, payoutRuns, type Run } from './runs.ts'

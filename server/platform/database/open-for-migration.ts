@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
 import { databaseFolder } from './embedded-postgres.ts'
 import { hasOlderLayout } from './migrations.ts'
-import { openOwnerDatabase, type OwnerDatabase } from './owner-pool.ts'
+import { type OwnerDatabase, openOwnerDatabase } from './owner-pool.ts'
 
 /** Renames a folder to `<folder>.old-<day>`, with a number if there is one already. Returns the new name. */
 function setAside(folder: string, day: string): string {

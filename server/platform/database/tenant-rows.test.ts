@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillTenant } from '../../testing/tenant-row-samples.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { fillTenant } from '../../testing/tenant-row-samples.ts'
 
 const OURS = 1
 const THEIRS = 2

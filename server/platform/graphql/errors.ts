@@ -1,5 +1,5 @@
-import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { FastifyBaseLogger } from 'fastify'
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { Refusal, TooManyRequests } from '../refusal.ts'
 import { TEXTS } from '../texts.ts'
 

@@ -2,9 +2,9 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { loadConfig } from '../config.ts'
 import { PASSWORD } from '../../testing/fixture.ts'
 import { createTestApp, TEST_NOW } from '../../testing/test-app.ts'
+import { loadConfig } from '../config.ts'
 import { createHttpApp } from './http-app.ts'
 
 /** Long enough for a busy machine. */

@@ -3,8 +3,8 @@ import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { z } from 'zod'
 import { startOutboxRelay } from './outbox-relay.ts'
-import { startHeartbeat } from './worker-heartbeat.ts'
 import { type JobPayloads, RECURRING, type RecurringTask } from './tasks.ts'
+import { startHeartbeat } from './worker-heartbeat.ts'
 
 const payloadTenant = z.looseObject({ tenantId: z.number().int() })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { callService } from '../../platform/http/call-service.ts'
-import { formatPostalCode, parsePostalCode } from '../../../domain/address/postal-code.ts'
 import { countryNames } from '../../../domain/address/country.ts'
+import { formatPostalCode, parsePostalCode } from '../../../domain/address/postal-code.ts'
 import { findProvince } from '../../../domain/address/provinces.ts'
+import { callService } from '../../platform/http/call-service.ts'
 import type { AddressSearch, FoundPlace } from '../../ports/address-search.ts'
 
 export interface GoogleSettings {

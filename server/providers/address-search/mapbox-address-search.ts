@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { callService } from '../../platform/http/call-service.ts'
 import { countryNames } from '../../../domain/address/country.ts'
 import { findProvince } from '../../../domain/address/provinces.ts'
+import { callService } from '../../platform/http/call-service.ts'
 import type { AddressSearch, FoundPlace } from '../../ports/address-search.ts'
 
 export interface MapboxSettings {

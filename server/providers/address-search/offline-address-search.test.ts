@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { distanceMetres } from '../../../domain/address/distance.ts'
-import { createOfflineAddressSearch } from './offline-address-search.ts'
 import type { SuggestOptions } from '../../ports/address-search.ts'
+import { createOfflineAddressSearch } from './offline-address-search.ts'
 import { postalAreas } from './postal-areas.ts'
 
 const search = createOfflineAddressSearch()

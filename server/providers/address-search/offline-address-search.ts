@@ -8,9 +8,9 @@ import {
 import { distanceMetres } from '../../../domain/address/distance.ts'
 import { coveringCodes, normalisePostalCode, parsePostalCode } from '../../../domain/address/postal-code.ts'
 import type { Province } from '../../../domain/address/provinces.ts'
+import type { AddressSearch, SuggestOptions } from '../../ports/address-search.ts'
 import { type AreaIndex, buildAreaIndex, type City, cityKey } from './area-index.ts'
 import { decodeSuggestionId, type Picked, toPlace, toSuggestion } from './offline-suggestion.ts'
-import type { AddressSearch, SuggestOptions } from '../../ports/address-search.ts'
 import { type PostalArea, postalAreas } from './postal-areas.ts'
 
 interface Match {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { callService } from '../../platform/http/call-service.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { ConnectionMode } from './connection-mode.ts'
 import { type CarTokens, CONNECTED_CAR_PERMISSIONS, type ConnectedCarService } from '../../ports/connected-car.ts'
+import type { ConnectionMode } from './connection-mode.ts'
 import { TEXTS } from './texts.ts'
 
 export interface SmartcarOptions {

@@ -1,9 +1,9 @@
 import { readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Keys } from '../../platform/secret.ts'
+import { downloadSeconds, type FileStore, uploadSeconds } from '../../ports/files.ts'
 import { signGrant } from './local-signature.ts'
 import { isKeyOfTenant, keyOfLocation, newObjectKey } from './object-key.ts'
-import { downloadSeconds, type FileStore, uploadSeconds } from '../../ports/files.ts'
 
 export interface LocalFilesSettings {
   /** The product's data folder; files are in its subfolder `files`. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { dropEnd } from '../../../domain/format/drop-end.ts'
 import { NAME_LENGTH } from '../../../domain/format/length.ts'
 import { invalidField, invalidFields } from '../../platform/refusal.ts'
-import { fileTypes } from './file-types.ts'
 import type { UploadRequest } from '../../ports/files.ts'
+import { fileTypes } from './file-types.ts'
 import { TEXTS } from './texts.ts'
 
 /** 20 MB: larger than any phone photo or scanned invoice. */

@@ -1,8 +1,8 @@
 import { AwsV4Signer } from 'aws4fetch'
 import { callService } from '../../platform/http/call-service.ts'
 import { invalidField } from '../../platform/refusal.ts'
-import { isKeyOfTenant, keyOfLocation, newObjectKey } from './object-key.ts'
 import { downloadSeconds, type FileStore, uploadSeconds } from '../../ports/files.ts'
+import { isKeyOfTenant, keyOfLocation, newObjectKey } from './object-key.ts'
 import { TEXTS } from './texts.ts'
 
 export interface S3Settings {

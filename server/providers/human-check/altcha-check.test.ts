@@ -1,9 +1,9 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { HumanCheck } from '../../ports/human-check.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createAltchaCheck } from './altcha-check.ts'
-import type { HumanCheck } from '../../ports/human-check.ts'
 
 const context = { action: 'SignUp' as const, ip: '192.0.2.1' }
 let database: TestDatabase

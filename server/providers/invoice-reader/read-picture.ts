@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { SharpOptions } from 'sharp'
-import { createWorker, OEM, PSM, type Page, type Worker } from 'tesseract.js'
+import { createWorker, OEM, type Page, PSM, type Worker } from 'tesseract.js'
 import { linesThatAddUp } from '../../../domain/inventory/read-invoice.ts'
 import { decodeHeic, isHeic } from './decode-heic.ts'
 import { preparePicture } from './prepare-picture.ts'

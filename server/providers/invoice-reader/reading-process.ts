@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { readPdf } from './read-pdf.ts'
 import type { ReadText } from '../../ports/invoice-reader.ts'
+import { readPdf } from './read-pdf.ts'
 import { readPicture } from './read-picture.ts'
 import { TEXTS } from './texts.ts'
 import { Unreadable } from './unreadable.ts'

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Mail, type Mailer, UndeliverableMail } from '../../ports/mail.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createMailboxMailer } from './mailbox-mailer.ts'
-import { type Mail, type Mailer, UndeliverableMail } from '../../ports/mail.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
 const mail: Mail = {

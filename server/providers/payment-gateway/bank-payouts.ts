@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { TransactionKind } from '../../../domain/reconciliation/match.ts'
-import type { Country, PaymentGateway } from '../../ports/payment-gateway.ts'
 import type { BankMovement } from '../../ports/disputes-and-transfers.ts'
+import type { Country, PaymentGateway } from '../../ports/payment-gateway.ts'
 import { callStripe } from './call-stripe.ts'
 
 const KINDS: Readonly<Record<string, TransactionKind>> = {

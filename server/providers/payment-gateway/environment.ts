@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { TEXTS } from './texts.ts'
 import type { Country } from '../../ports/payment-gateway.ts'
 import type { AccountWatch } from './guard-account.ts'
+import { TEXTS } from './texts.ts'
 
 /**
  * Returns a function that returns the id of this installation. It is made once, in the database. A copy of the database with another ENVIRONMENT_NAME is another

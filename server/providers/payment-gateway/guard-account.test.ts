@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Stripe } from 'stripe'
-import { TEST_ACCOUNTS } from '../../testing/test-secret.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setControl, startReceiver, startSandbox, testPool } from '../../sandbox/stripe/test-sandbox.ts'
+import { TEST_ACCOUNTS } from '../../testing/test-secret.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 
 let database: Awaited<ReturnType<typeof testPool>>

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { Refusal } from '../../platform/refusal.ts'
-import { callStripe } from './call-stripe.ts'
 import type { Country, PaymentGateway, PresentPayment, PresentStatus } from '../../ports/payment-gateway.ts'
+import { callStripe } from './call-stripe.ts'
 import { type Action, actionOf, readerRefusal } from './readers.ts'
 import { TEXTS } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
+import type { CheckoutState, Country, GatewayEvent, RefundStatus } from '../../ports/payment-gateway.ts'
 import { readDispute } from './read-dispute.ts'
 import { idOf, readMoney } from './read-values.ts'
-import type { CheckoutState, Country, GatewayEvent, RefundStatus } from '../../ports/payment-gateway.ts'
 
 /** Translates Stripe's event into ours. Events that the product does not use become `other`. */
 export function translateEvent(country: Country, event: Stripe.Event): GatewayEvent {

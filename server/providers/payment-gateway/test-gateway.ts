@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { expect, vi } from 'vitest'
-import { TEST_ACCOUNTS } from '../../testing/test-secret.ts'
-import { postForm, setControl, startReceiver, startSandbox, testPool } from '../../sandbox/stripe/test-sandbox.ts'
 import type { CardCharge, CardChargeResult, CheckoutRequest, GatewayEvent } from '../../ports/payment-gateway.ts'
+import { postForm, setControl, startReceiver, startSandbox, testPool } from '../../sandbox/stripe/test-sandbox.ts'
+import { TEST_ACCOUNTS } from '../../testing/test-secret.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 
 /** Starts the gateway with its own sandbox and database, and returns helpers for tests. */

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { invalidField } from '../../platform/refusal.ts'
-import { callStripe } from './call-stripe.ts'
 import type { CardChange } from '../../ports/payment-gateway.ts'
+import { callStripe } from './call-stripe.ts'
 import { TEXTS } from './texts.ts'
 
 const { StripeCardError, StripeInvalidRequestError } = Stripe.errors

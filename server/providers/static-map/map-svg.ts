@@ -1,13 +1,13 @@
 import { geoPath } from 'd3-geo'
 import type { Polygon, Position } from 'geojson'
 import { distanceMetres } from '../../../domain/address/distance.ts'
-import { postalAreas } from '../address-search/postal-areas.ts'
 import { html } from '../../platform/html.ts'
+import type { MapRequest } from '../../ports/static-map.ts'
+import { postalAreas } from '../address-search/postal-areas.ts'
 import { canadianLakes } from './canadian-lakes.ts'
 import { type MapLabel, placeLabels } from './map-labels.ts'
 import { createMapView, type MapView, metresPerPixel } from './map-view.ts'
 import { outlinesIn } from './outlines.ts'
-import type { MapRequest } from '../../ports/static-map.ts'
 
 const colors = {
   water: '#cfe0ea',

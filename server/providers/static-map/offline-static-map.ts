@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { drawMap } from './map-svg.ts'
 import { boundedRequest, type MapImage, type MapRequest, type StaticMap } from '../../ports/static-map.ts'
+import { drawMap } from './map-svg.ts'
 
 /** About 100 kB each. */
 const mostKept = 200

@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MapRequest } from '../../ports/static-map.ts'
 import { drawMap } from './map-svg.ts'
 import { createMapboxStaticMap } from './mapbox-static-map.ts'
 import { createOfflineStaticMap } from './offline-static-map.ts'
-import type { MapRequest } from '../../ports/static-map.ts'
 
 const toronto: MapRequest = { lat: 43.65, lng: -79.38, width: 320, height: 200, scale: 2, marker: true }
 const austin: MapRequest = { ...toronto, lat: 30.27, lng: -97.74 }

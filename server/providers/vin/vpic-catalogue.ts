@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { engineLabel } from '../../../domain/vehicle/engine-label.ts'
+import type { CarName } from '../../ports/vin.ts'
 import { completeCylinders, distinctEngines } from './distinct-engines.ts'
 import { enginesOf, isHeavy, type ModelEngine } from './vpic-engine-patterns.ts'
 import { readModelNames, readSchemas, readSchemaUses, type SchemaUse, type VinSchema } from './vpic-schemas.ts'
-import type { CarName } from '../../ports/vin.ts'
 
 /** One row of the catalogue. */
 export interface CatalogueVehicle extends CarName {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { callService } from '../../platform/http/call-service.ts'
 import type { Fuel } from '../../../domain/vehicle/engine-label.ts'
+import { callService } from '../../platform/http/call-service.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { carName } from './names.ts'
 import type { DecodedVin, VinDecoder } from '../../ports/vin.ts'
+import { carName } from './names.ts'
 import { TEXTS } from './texts.ts'
 
 const answer = z.object({

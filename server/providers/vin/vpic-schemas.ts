@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { CarName } from '../../ports/vin.ts'
 import { carName, isServiced } from './names.ts'
 import { parseVinPattern, type VinPattern } from './vin-pattern.ts'
 import { ELEMENT, LIGHT_VEHICLES, PATTERNS } from './vpic-database.ts'
 import type { EngineFacts } from './vpic-engine.ts'
-import type { CarName } from '../../ports/vin.ts'
 
 /** Engine and weight data of one key in a schema. */
 export interface FactPattern {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { book, type Completed, PAY, serviceAndBill } from '../../testing/orders.ts'
 import { pdfText } from '../../testing/documents/pdf-text.ts'
+import { book, type Completed, PAY, serviceAndBill } from '../../testing/orders.ts'
 import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../../testing/test-app.ts'
 
 /** Each bill: 112.45 and 13 % HST. */

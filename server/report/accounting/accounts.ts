@@ -1,3 +1,4 @@
+import { TAX_RATES } from '../../../domain/pricing/taxes.ts'
 import {
   ACCOUNT_ROLES,
   type AccountRole,
@@ -5,7 +6,6 @@ import {
   defaultAccount,
   type MappedAccount,
 } from '../../../domain/report/accounts.ts'
-import { TAX_RATES } from '../../../domain/pricing/taxes.ts'
 import { nameAuthor } from '../../audit/name-author.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'

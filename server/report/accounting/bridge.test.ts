@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../../../db/seed/demo.ts'
 import { loadPostalAreas } from '../../../db/seed/postal-areas.ts'
+import { TEXTS } from '../../../domain/report/texts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { bridge } from './bridge.ts'
-import { TEXTS } from '../../../domain/report/texts.ts'
 
 const NOW = new Date('2026-11-21T18:30:00Z')
 const CARS = `

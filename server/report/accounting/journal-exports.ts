@@ -1,9 +1,9 @@
 import type { Currency } from '../../../domain/format/money.ts'
 import {
   type JournalChange,
-  journalChanges,
   type JournalFormat,
   type JournalUnit,
+  journalChanges,
 } from '../../../domain/report/journal-file.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import type { JournalRequest, WrittenJournal } from './write-journal.ts'

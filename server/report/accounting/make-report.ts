@@ -1,6 +1,6 @@
 import type { FileRequest } from '../../../domain/report/request.ts'
-import type { Database } from '../../platform/database/tenant-database.ts'
 import { readOneState } from '../../platform/database/read-batches.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
 import type { JobContext } from '../../platform/jobs/job-context.ts'
 import type { Sink } from '../../platform/zip.ts'
 import { tenantLogo } from '../../tenant/tenant-logo.ts'

@@ -1,5 +1,5 @@
-import { isCalendarDay } from '../../../domain/format/instant.ts'
 import { startOfDay } from '../../../domain/format/dates.ts'
+import { isCalendarDay } from '../../../domain/format/instant.ts'
 import { TEXTS as FORMAT } from '../../../domain/format/texts.ts'
 import { addDays } from '../../../domain/payout/period.ts'
 import type { ReportRequest } from '../../../domain/report/request.ts'

@@ -1,5 +1,5 @@
 import { csvMoney, toCsv } from '../../../domain/format/csv.ts'
-import { formatMoney, type Currency } from '../../../domain/format/money.ts'
+import { type Currency, formatMoney } from '../../../domain/format/money.ts'
 import type { Cell } from '../../../domain/report/request.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { BOTTOM, DIM, drawFoot, drawHead, INK, MARGIN, type Pdf, RIGHT, rule, streamPdf } from '../../platform/pdf.ts'

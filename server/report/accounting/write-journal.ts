@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
-import { localDay } from '../../../domain/format/dates.ts'
 import { toCsv } from '../../../domain/format/csv.ts'
+import { localDay } from '../../../domain/format/dates.ts'
 import { accountKey, DayTotals, documentOf, type Fact, numberOf, postingsOf } from '../../../domain/report/journal.ts'
 import {
   type JournalEntry,
   type JournalFormat,
-  journalHeader,
-  journalRows,
   type JournalTotals,
   type JournalUnit,
+  journalHeader,
+  journalRows,
   MAX_XERO_LINES,
 } from '../../../domain/report/journal-file.ts'
-import { TEXTS } from '../../../domain/report/texts.ts'
 import type { ReportRequest } from '../../../domain/report/request.ts'
+import { TEXTS } from '../../../domain/report/texts.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { type Sink, ZipWriter } from '../../platform/zip.ts'
 import { chart } from './accounts.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLocalFiles, localPath } from '../../providers/files/local-files.ts'
 import type { FileStore, UploadRequest } from '../../ports/files.ts'
+import { createLocalFiles, localPath } from '../../providers/files/local-files.ts'
 import { registerLocalFiles } from './routes.ts'
 
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100, 7)])

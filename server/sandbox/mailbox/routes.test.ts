@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { TEST_SECRET } from '../../testing/test-secret.ts'
 import { renderMail } from '../../providers/mail/layout.ts'
 import { createMailboxMailer } from '../../providers/mail/mailbox-mailer.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { TEST_SECRET } from '../../testing/test-secret.ts'
 import { mailboxLink, mailboxToken } from './mailbox-token.ts'
 import { registerMailbox } from './routes.ts'
 

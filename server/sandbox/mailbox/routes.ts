@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { prepareMailbox } from '../../providers/mail/mailbox-mailer.ts'
 import { closedPage, framedHtml, listPage, mailPage, tokenScriptSource } from './mailbox-pages.ts'
-import { mailboxToken } from './mailbox-token.ts'
 import { findMails, findWholeMails, getAttachment, getMail, type KeptMail } from './mailbox-queries.ts'
+import { mailboxToken } from './mailbox-token.ts'
 
 const query = z.object({ to: z.string().max(320).default('').catch('') })
 // Within bigint, so that PostgreSQL does not refuse it.

@@ -1,5 +1,5 @@
-import { countryOf } from './account/accounts.ts'
 import { renderSVG } from 'uqr'
+import { countryOf } from './account/accounts.ts'
 import { ApiError, invalidRequest } from './api-error.ts'
 import type { Call } from './endpoint.ts'
 import { type PaymentIntent, randomText } from './objects.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { invalidRequest } from './api-error.ts'
-import { expireCheckout } from './pages/checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { type CheckoutSession, newObject } from './objects.ts'
+import { expireCheckout } from './pages/checkout.ts'
 import { amount, currency, flag, metadata, page, text } from './params.ts'
 
 const daySeconds = 24 * 60 * 60

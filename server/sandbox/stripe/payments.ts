@@ -4,8 +4,8 @@ import {
   type Charge,
   newObject,
   type PaymentIntent,
-  type PaymentMethodDetails,
   type PaymentMethod,
+  type PaymentMethodDetails,
   randomText,
 } from './objects.ts'
 import { attachPaymentMethod, declineBody } from './payment-methods.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { invalidRequest } from './api-error.ts'
 import { addBalance } from './account/balance.ts'
+import { invalidRequest } from './api-error.ts'
 import { requireNotDisputed } from './dispute/disputes.ts'
 import { endpoint } from './endpoint.ts'
 import { type Charge, newObject, type Refund } from './objects.ts'

@@ -4,7 +4,7 @@ import type { TenantColors } from '../../../domain/tenant/tenant.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidFields } from '../../platform/refusal.ts'
-import { saveSection, type Stamped, withStamp } from '../../settings/save-section.ts'
+import { type Stamped, saveSection, withStamp } from '../../settings/save-section.ts'
 import { TEXTS } from '../texts.ts'
 
 async function readChoice(db: Database, tenantId: number): Promise<BrandChoice> {

@@ -3,7 +3,7 @@ import { type LegalSeller, legalProblems } from '../../../domain/tenant/business
 import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidFields } from '../../platform/refusal.ts'
-import { saveSection, type Stamped, withStamp } from '../../settings/save-section.ts'
+import { type Stamped, saveSection, withStamp } from '../../settings/save-section.ts'
 
 const readEntity = (db: Database) =>
   db
@@ -106,7 +106,7 @@ async function writeRegistrations(
       .onConflict(conflict =>
         conflict
           .columns(['tenant_id', 'legal_entity_id', 'jurisdiction', 'valid_from'])
-          .doUpdateSet(({ ref }) => ({ registration_number: ref('excluded.registration_number') })),
+          .doUpdateSet(eb => ({ registration_number: eb.ref('excluded.registration_number') })),
       )
       .execute()
 }

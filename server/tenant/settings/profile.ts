@@ -1,9 +1,9 @@
-import { type BusinessProfile, profileProblems } from '../../../domain/tenant/business.ts'
 import { phoneDigits } from '../../../domain/format/phone.ts'
+import { type BusinessProfile, profileProblems } from '../../../domain/tenant/business.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidFields } from '../../platform/refusal.ts'
-import { saveSection, type Stamped, withStamp } from '../../settings/save-section.ts'
+import { type Stamped, saveSection, withStamp } from '../../settings/save-section.ts'
 
 const readProfile = (db: Database, tenantId: number): Promise<BusinessProfile> =>
   db

@@ -1,7 +1,7 @@
 import {
-  getNamedType,
   type GraphQLArgument,
   type GraphQLInputType,
+  getNamedType,
   isEnumType,
   isInputObjectType,
   isListType,

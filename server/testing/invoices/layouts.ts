@@ -1,4 +1,4 @@
-import { type Column, expectedOf, type Good, GOODS, type Layout, money, type PrintedRow } from './layout.ts'
+import { type Column, expectedOf, GOODS, type Good, type Layout, money, type PrintedRow } from './layout.ts'
 
 type Cell = (good: Good, index: number) => string
 

@@ -73,7 +73,7 @@ export function booksOf(desk: Desk) {
       await desk.settle()
       const content = await desk.download(`/api/account/franchisee/report-files/${startJournalFile.id}`)
       const sums: Record<string, number> = {}
-      for (const line of parse(content, { from_line: 2, bom: true }) as string[][])
+      for (const line of parse(content, { from_line: 2, bom: true }))
         sums[line[5] ?? ''] = (sums[line[5] ?? ''] ?? 0) + cents(line[8]) - cents(line[9])
       return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0))
     },

@@ -1,5 +1,5 @@
-import { SIGNED_IN } from './signed-in.ts'
 import type { TestApp } from '../test-app.ts'
+import { SIGNED_IN } from './signed-in.ts'
 
 /** Fields of the shared world that these operations need. */
 interface World {

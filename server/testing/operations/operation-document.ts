@@ -1,8 +1,8 @@
 import {
-  getNamedType,
   type GraphQLField,
   type GraphQLOutputType,
   type GraphQLSchema,
+  getNamedType,
   isLeafType,
   isNonNullType,
   isObjectType,

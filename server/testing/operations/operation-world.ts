@@ -1,16 +1,16 @@
 import { hashPassword } from '../../session/passwords.ts'
 import { TORONTO_ADDRESS } from '../booking.ts'
-import { consentTo } from '../connected-cars.ts'
 import { saveCard } from '../cards.ts'
+import { consentTo } from '../connected-cars.ts'
 import { PASSWORD } from '../fixture.ts'
-import type { ActorName } from './operation-access.ts'
-import type { World } from './world.ts'
 import { book, inspect, PAY, serviceAndBill } from '../orders.ts'
 import { readers, SEND_TO_TERMINAL } from '../payments.ts'
-import { addPayout } from './payout-operations.ts'
-import { addDisputes } from './dispute-operations.ts'
 import { addActiveSubscription, addPlan, putPlanOnOrder } from '../subscriptions.ts'
 import type { TestApp } from '../test-app.ts'
+import { addDisputes } from './dispute-operations.ts'
+import type { ActorName } from './operation-access.ts'
+import { addPayout } from './payout-operations.ts'
+import type { World } from './world.ts'
 
 /** Marks all data of the customer; no other actor may ever read it. */
 export const SECRET = /Hidden/

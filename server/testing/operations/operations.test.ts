@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { isObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildSchema } from '../../schema.ts'
 import { policyOf } from '../../platform/graphql/builder.ts'
+import { buildSchema } from '../../schema.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 import {
+  ACTORS,
   type Access,
   type ActorName,
-  ACTORS,
   completed,
-  type OperationAccess,
   OPERATIONS,
+  type OperationAccess,
   STAFF_FIELDS,
 } from './operation-access.ts'
-import type { World } from './world.ts'
 import { documentOf, operationsOf, selectionOf } from './operation-document.ts'
 import { beginConnection, createWorld, SECRET, signInAll } from './operation-world.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
 import { ROUTES } from './route-access.ts'
+import type { World } from './world.ts'
 
 const schema = buildSchema()
 const operations = operationsOf(schema)

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSchema } from '../../schema.ts'
 import { book, PAY, serviceAndBill } from '../orders.ts'
+import { REFUND } from '../payments.ts'
+import { createTestApp, type GraphqlResult, type TestApp } from '../test-app.ts'
 import { type ActorName, OPERATIONS, type OperationAccess } from './operation-access.ts'
-import type { World } from './world.ts'
 import { documentOf, type Operation, operationsOf } from './operation-document.ts'
 import { createWorld, signInAll } from './operation-world.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
-import { REFUND } from '../payments.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
-import { createTestApp, type GraphqlResult, type TestApp } from '../test-app.ts'
+import type { World } from './world.ts'
 
 const STAFF: readonly ActorName[] = ['manager', 'technician', 'tester', 'sales']
 /** Names of arguments with which a staff operation refers to an order, an invoice or a customer. */

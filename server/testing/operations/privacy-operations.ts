@@ -1,5 +1,5 @@
-import { SIGNED_IN } from './signed-in.ts'
 import type { TestApp } from '../test-app.ts'
+import { SIGNED_IN } from './signed-in.ts'
 
 /** Operations for customers on their stored data. */
 export const PRIVACY_OPERATIONS = {

@@ -1,8 +1,8 @@
 import { DISPUTE_ROUTES } from './dispute-operations.ts'
+import { type Access, EVERY_REQUEST, EVERYBODY, OTHER_STAFF, STAFF } from './operation-access.ts'
 import { PRIVACY_ROUTES } from './privacy-operations.ts'
 import { REPORT_ROUTES } from './report-operations.ts'
 import { SECOND_FACTOR_ROUTES } from './second-factor-operations.ts'
-import { type Access, EVERY_REQUEST, EVERYBODY, OTHER_STAFF, STAFF } from './operation-access.ts'
 import type { World } from './world.ts'
 
 export interface RouteAccess extends Access {

@@ -1,6 +1,6 @@
-import { SIGNED_IN } from './signed-in.ts'
 import { addPasskey, codeOf, makePasskey, startTotp } from '../second-factors.ts'
 import type { TestApp } from '../test-app.ts'
+import { SIGNED_IN } from './signed-in.ts'
 
 interface World {
   t: TestApp

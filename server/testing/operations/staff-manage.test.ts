@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSchema } from '../../schema.ts'
 import { bookingInput } from '../booking.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 import { type ActorName, OPERATIONS } from './operation-access.ts'
-import type { World } from './world.ts'
 import { documentOf, operationsOf } from './operation-document.ts'
 import { createWorld, signInAll } from './operation-world.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import type { World } from './world.ts'
 
 const STAFF: readonly ActorName[] = ['manager', 'technician', 'tester', 'sales']
 

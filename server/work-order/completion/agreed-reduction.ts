@@ -1,11 +1,11 @@
 import { recordAuditEntry } from '../../audit/record-audit-entry.ts'
 import type { Context } from '../../platform/context.ts'
+import type { WorkOrderRow } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { requireWithin, roleLimits } from '../../role-limit/role-limits.ts'
 import { recordSecurityEvent } from '../../security/record-security-event.ts'
 import type { OrderChange } from '../change-order.ts'
 import { type Agreement, type Bill, calculateBill } from './calculate-bill.ts'
-import type { WorkOrderRow } from '../../platform/database/rows.ts'
 
 /** A price reduction that staff agreed at the car, in cents before tax. */
 export interface AgreedReduction {

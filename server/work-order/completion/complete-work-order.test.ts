@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addCode, codeReference, balanceOf, giveCredit } from '../../testing/money.ts'
+import { addCode, balanceOf, codeReference, giveCredit } from '../../testing/money.ts'
 import { book, inspect } from '../../testing/orders.ts'
 import { addFilters, addOil, stockOf } from '../../testing/stock.ts'
 import { addPlan, putPlanOnOrder } from '../../testing/subscriptions.ts'
-import { createTestApp, type GraphqlResult, type TestApp, TEST_NOW } from '../../testing/test-app.ts'
+import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../../testing/test-app.ts'
 
 const LINES = 'lineItems { id name price discountedPrice tax }'
 const COMPLETE = `mutation Complete($workOrderId: ID!, $discountAmount: Int, $discountType: DiscountType, $subscriptionTypeId: ID, $poNumber: String,

@@ -2,10 +2,10 @@ import { FILTER_PURPOSES, jobSupplies, MAX_OIL_LITRES, toMillilitres } from '../
 import { soldOil } from '../../../domain/inventory/sold-oil.ts'
 import { type FilterInVan, filtersInVan, type OilInVan, oilsInVan } from '../../inventory/queries.ts'
 import { type ChosenSupplies, FILTER_FIELDS } from '../../inventory/take-supplies.ts'
+import type { WorkOrderRow } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { findVehicles } from '../../vehicle/queries.ts'
-import type { WorkOrderRow } from '../../platform/database/rows.ts'
 import { TEXTS } from '../texts.ts'
 
 /** Parts that the technician took from the van for the job. */

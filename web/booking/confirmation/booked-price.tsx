@@ -1,9 +1,9 @@
 import { formatMoney } from '../../../domain/format/money.ts'
-import { Card } from '../../ui/layout/card.tsx'
 import { type PriceGroup, PriceSummary } from '../../ui/display/price-summary.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import type { Booked } from '../booking-draft.ts'
-import { TEXTS } from './texts.ts'
 import { TEXTS as PRICE_TEXTS } from '../price-texts.ts'
+import { TEXTS } from './texts.ts'
 
 /** Shows the booked items and their price, without tax. */
 export function BookedPrice({ booked }: { booked: Booked }) {

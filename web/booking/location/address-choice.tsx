@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Alert } from '../../ui/feedback/alert.tsx'
-import { RadioCards } from '../../ui/inputs/choice-cards.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AddressSearch } from '../../address/address-search.tsx'
 import { cityLine } from '../../address/address-text.ts'
-import { TEXTS } from './texts.ts'
 import type { DraftAddress } from '../../address/draft-address.ts'
 import { savedAddressesQuery } from '../../address/queries.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { RadioCards } from '../../ui/inputs/choice-cards.tsx'
+import { TEXTS } from './texts.ts'
 
 interface AddressChoiceProps {
   /** The customer whose saved addresses are offered; undefined for none. */

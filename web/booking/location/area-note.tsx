@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
+import { addressLine } from '../../address/address-text.ts'
 import { ApiError } from '../../platform/api/api.ts'
 import { Alert, ErrorBanner } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { addressLine } from '../../address/address-text.ts'
-import { TEXTS } from './texts.ts'
 import type { Booking } from '../use-booking.ts'
+import { TEXTS } from './texts.ts'
 
 const ContactTeamDialog = lazy(async () => ({
   default: (await import('./contact-team-dialog.tsx')).ContactTeamDialog,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResultOf } from '../../platform/api/graphql.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { KeyValues } from '../../ui/display/key-values.tsx'
-import { TEXTS } from './texts.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { SavedVehiclesQuery } from '../../vehicle/documents.ts'
 import { savedVehiclesQuery } from '../../vehicle/queries.ts'
+import { TEXTS } from './texts.ts'
 
 type SavedVehicle = ResultOf<typeof SavedVehiclesQuery>['userVehicles'][number]
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { passwordProblem } from '../../../domain/account/password.ts'
-import { Card } from '../../ui/layout/card.tsx'
 import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx'
 import { PasswordField } from '../../ui/inputs/password-field.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { updateDraft, useDraft } from '../booking-store.ts'
 import { TEXTS } from './texts.ts'
 

@@ -4,8 +4,8 @@ import { AppliedRow, EntryRow } from '../../ui/display/entry-row.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { updateDraft } from '../booking-store.ts'
 import { currencyOf } from '../services/service-list.tsx'
-import { TEXTS } from './texts.ts'
 import type { Booking } from '../use-booking.ts'
+import { TEXTS } from './texts.ts'
 
 /** Lets the user spend referral credit, entered in dollars and stored in cents; `available` in cents (PRICE-13 to PRICE-15). */
 export function CreditBox({ booking, available }: { booking: Booking; available: number }) {

@@ -3,9 +3,9 @@ import { storedReferral } from '../../platform/referral.ts'
 import { AppliedRow, EntryRow } from '../../ui/display/entry-row.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { updateDraft } from '../booking-store.ts'
+import type { Booking } from '../use-booking.ts'
 import { TEXTS } from './texts.ts'
 import { useApplyCode } from './use-apply-code.ts'
-import type { Booking } from '../use-booking.ts'
 
 interface DiscountBoxProps {
   booking: Booking

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../platform/button-link.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import type { BookingFailure } from './booking-failure.ts'
 import { TEXTS as BOOKING_TEXTS } from '../texts.ts'
+import type { BookingFailure } from './booking-failure.ts'
 
 /** Links to the login for a customer who already has an account. */
 export const LogIn = () => (

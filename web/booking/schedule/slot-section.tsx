@@ -1,17 +1,17 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { zoneName } from '../../../domain/format/zone-name.ts'
 import { trackEvent } from '../../platform/tracking/track.ts'
+import { visitorZone } from '../../platform/visitor-zone.ts'
+import type { DraftSlot } from '../../schedule/draft-slot.ts'
+import { SlotPicker } from '../../schedule/slot-picker.tsx'
+import { slotShortName } from '../../schedule/slot-weeks.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { SlotPicker } from '../../schedule/slot-picker.tsx'
 import { updateDraft } from '../booking-store.ts'
-import { slotShortName } from '../../schedule/slot-weeks.ts'
-import { TEXTS } from './texts.ts'
 import type { Booking } from '../use-booking.ts'
+import { TEXTS } from './texts.ts'
 import type { Slots } from './use-slots.ts'
 import { type useVans, VanSelect } from './van-select.tsx'
-import type { DraftSlot } from '../../schedule/draft-slot.ts'
-import { visitorZone } from '../../platform/visitor-zone.ts'
 
 /** Debounce, so that only the final choice sends an event (SCHED-15). */
 const TRACK_AFTER_MS = 500

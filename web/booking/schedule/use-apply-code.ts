@@ -3,8 +3,8 @@ import { request } from '../../platform/api/api.ts'
 import type { DraftDiscount } from '../booking-draft.ts'
 import { updateDraft } from '../booking-store.ts'
 import { ValidateDiscountCodeQuery } from '../documents.ts'
-import { TEXTS } from './texts.ts'
 import { type Booking, savedVehicleId } from '../use-booking.ts'
+import { TEXTS } from './texts.ts'
 
 /** Checks whether a code is valid for this booking (PRICE-07). A refused code returns the message to show. @throws ApiError */
 export async function validateCode(

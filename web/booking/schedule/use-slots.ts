@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { zoneAt } from '../../platform/time-zone.ts'
-import type { Loadable } from '../../ui/feedback/loadable.ts'
-import type { SlotDay } from '../../schedule/slot-grid.ts'
 import { availabilityQuery, firstFreeQuery, type SlotPlace } from '../../schedule/availability.ts'
-import type { BookingDraft } from '../booking-draft.ts'
+import type { DraftSlot } from '../../schedule/draft-slot.ts'
+import type { SlotDay } from '../../schedule/slot-grid.ts'
 import {
   firstShownWeek,
   LAST_WEEK,
@@ -14,9 +13,10 @@ import {
   weekAt,
   weeksOf,
 } from '../../schedule/slot-weeks.ts'
-import { TEXTS } from './texts.ts'
+import type { Loadable } from '../../ui/feedback/loadable.ts'
+import type { BookingDraft } from '../booking-draft.ts'
 import type { Booking } from '../use-booking.ts'
-import type { DraftSlot } from '../../schedule/draft-slot.ts'
+import { TEXTS } from './texts.ts'
 
 /** Maximum age of displayed slots: others book while a user types. */
 const LOOK_AGAIN_MS = 60_000

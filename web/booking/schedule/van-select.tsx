@@ -6,8 +6,8 @@ import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { updateDraft } from '../booking-store.ts'
 import { vansQuery } from '../queries.ts'
 import type { VansOf } from '../query-keys.ts'
-import { TEXTS } from './texts.ts'
 import type { Booking } from '../use-booking.ts'
+import { TEXTS } from './texts.ts'
 
 /** Returns the owner of the vans that these staff may book: the technician, else the franchise; null for staff outside the franchise (SCHED-07). */
 export function vansFor({

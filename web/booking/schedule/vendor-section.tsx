@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Card, Row } from '../../ui/layout/card.tsx'
-import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
+import { Card, Row } from '../../ui/layout/card.tsx'
 import type { DraftVendor } from '../booking-draft.ts'
 import { updateDraft } from '../booking-store.ts'
 import { customerVendorsQuery, vendorsQuery } from '../queries.ts'
-import { TEXTS } from './texts.ts'
 import type { Booking } from '../use-booking.ts'
+import { TEXTS } from './texts.ts'
 
 const NO_VENDOR: DraftVendor = { vendorId: null, externalId: '' }
 

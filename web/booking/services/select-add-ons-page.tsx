@@ -2,12 +2,12 @@ import { Navigate } from '@tanstack/react-router'
 import { ButtonLink } from '../../platform/button-link.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
-import { AddOnList } from './service-list.tsx'
-import { TEXTS } from './texts.ts'
 import { TEXTS as BOOKING_TEXTS } from '../texts.ts'
 import { useBooking } from '../use-booking.ts'
 import { useMarketplace } from '../use-marketplace.ts'
 import { WizardPage } from '../wizard-page.tsx'
+import { AddOnList } from './service-list.tsx'
+import { TEXTS } from './texts.ts'
 
 /** Shows step 3: the add-ons (ADDON-01, ADDON-04). */
 export function SelectAddOnsPage() {

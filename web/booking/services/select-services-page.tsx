@@ -6,14 +6,14 @@ import { SessionButton } from '../../platform/session/session-button.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { SideBySide } from '../../ui/layout/page.tsx'
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
+import { VehiclePanel } from '../../vehicle/vehicle-panel.tsx'
 import { updateDraft } from '../booking-store.ts'
-import { RequestedServices, ServiceList } from './service-list.tsx'
-import { TEXTS } from './texts.ts'
 import { TEXTS as BOOKING_TEXTS } from '../texts.ts'
 import { useBooking } from '../use-booking.ts'
 import { useMarketplace } from '../use-marketplace.ts'
-import { VehiclePanel } from '../../vehicle/vehicle-panel.tsx'
 import { WizardPage } from '../wizard-page.tsx'
+import { RequestedServices, ServiceList } from './service-list.tsx'
+import { TEXTS } from './texts.ts'
 
 /** Shows step 2: the vehicle and its one service (SVC-01 to SVC-05). */
 export function SelectServicesPage() {

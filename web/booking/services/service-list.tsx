@@ -1,16 +1,16 @@
-import { currencyOf as currencyIn } from '../../../domain/address/country.ts'
 import { IconCar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { currencyOf as currencyIn } from '../../../domain/address/country.ts'
 import { type Currency, formatMoney } from '../../../domain/format/money.ts'
-import { CheckCards, type Choice, RadioCards } from '../../ui/inputs/choice-cards.tsx'
+import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { StatusBadge } from '../../ui/display/status-badge.tsx'
-import { updateDraft } from '../booking-store.ts'
-import { TEXTS } from './texts.ts'
-import type { Booking } from '../use-booking.ts'
-import { useServiceTracking } from './use-service-tracking.ts'
+import { CheckCards, type Choice, RadioCards } from '../../ui/inputs/choice-cards.tsx'
 import { savedVehiclesQuery } from '../../vehicle/queries.ts'
+import { updateDraft } from '../booking-store.ts'
+import type { Booking } from '../use-booking.ts'
+import { TEXTS } from './texts.ts'
+import { useServiceTracking } from './use-service-tracking.ts'
 
 interface Offer {
   id: string

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { planKind, type PlanKind } from '../../../domain/pricing/plans.ts'
+import { type PlanKind, planKind } from '../../../domain/pricing/plans.ts'
 import { isActive } from '../../../domain/subscription/status.ts'
-import { type Booking, savedVehicleId } from '../use-booking.ts'
 import { savedVehiclesQuery } from '../../vehicle/queries.ts'
+import { type Booking, savedVehicleId } from '../use-booking.ts'
 
 /** Returns the kind of the chosen vehicle's active plan (SUBS-04): null without one, undefined while loading. */
 export function useActivePlan({ draft, customerId }: Booking): PlanKind | null | undefined {

@@ -1,12 +1,12 @@
 import { request } from '../../platform/api/api.ts'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
-import { countryOf } from './amount.tsx'
 import { AddFuelMutation } from '../documents.ts'
-import { completePurchase, NO_PURCHASE, purchaseOf, ReceiptFields } from './receipt-fields.tsx'
-import { StockForm } from './stock-form.tsx'
 import { TEXTS } from '../texts.ts'
 import { useFuels } from '../use-lookups.ts'
 import { type StockFranchise, useStockForm } from '../use-stock.ts'
+import { countryOf } from './amount.tsx'
+import { completePurchase, NO_PURCHASE, purchaseOf, ReceiptFields } from './receipt-fields.tsx'
+import { StockForm } from './stock-form.tsx'
 
 interface AddFuelDialogProps {
   franchise: StockFranchise

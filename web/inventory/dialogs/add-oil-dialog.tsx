@@ -3,11 +3,11 @@ import { request } from '../../platform/api/api.ts'
 import { loadable } from '../../ui/feedback/loadable.ts'
 import { SearchSelect } from '../../ui/inputs/search-select.tsx'
 import { AddOilMutation } from '../documents.ts'
-import { StockForm } from './stock-form.tsx'
 import classes from '../stock-table.module.css'
 import { TEXTS } from '../texts.ts'
 import { useOilsFor } from '../use-lookups.ts'
 import { type StockFranchise, useStockForm } from '../use-stock.ts'
+import { StockForm } from './stock-form.tsx'
 
 export interface AddToPlaceProps {
   franchise: StockFranchise

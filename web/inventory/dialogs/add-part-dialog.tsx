@@ -1,14 +1,14 @@
 import { request } from '../../platform/api/api.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
-import type { AddToPlaceProps } from './add-oil-dialog.tsx'
 import { AddPartMutation, CreatePartMutation } from '../documents.ts'
-import { type NewPart, NewPartFields, NO_PART } from './new-part-fields.tsx'
-import { PartSearch } from './part-search.tsx'
-import { StockForm } from './stock-form.tsx'
 import { TEXTS } from '../texts.ts'
 import { usePartTypes } from '../use-lookups.ts'
 import { useStockForm } from '../use-stock.ts'
+import type { AddToPlaceProps } from './add-oil-dialog.tsx'
+import { type NewPart, NewPartFields, NO_PART } from './new-part-fields.tsx'
+import { PartSearch } from './part-search.tsx'
+import { StockForm } from './stock-form.tsx'
 
 interface AddPartForm extends NewPart {
   partTypeId: string

@@ -1,11 +1,11 @@
 import { formatQuantity } from '../../../domain/inventory/stock.ts'
 import { request } from '../../platform/api/api.ts'
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx'
-import { countryOf } from './amount.tsx'
 import { DeleteInventoryOilItemMutation, DeleteInventoryPartItemMutation } from '../documents.ts'
-import type { ItemDialogProps } from './restock-dialog.tsx'
 import { TEXTS } from '../texts.ts'
 import { useDeletion } from '../use-stock.ts'
+import { countryOf } from './amount.tsx'
+import type { ItemDialogProps } from './restock-dialog.tsx'
 
 /** Asks before a part or an oil is deleted from its list (STOCK-20). */
 export function DeleteDialog({ item, franchise, onClose }: ItemDialogProps) {

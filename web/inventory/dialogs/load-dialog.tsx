@@ -1,11 +1,11 @@
 import { request } from '../../platform/api/api.ts'
-import { countryOf } from './amount.tsx'
 import { LoadOilFromMarketMutation, LoadPartFromMarketMutation } from '../documents.ts'
+import { TEXTS } from '../texts.ts'
+import { useStockForm } from '../use-stock.ts'
+import { countryOf } from './amount.tsx'
 import { QuantityField, quantityOf } from './quantity-field.tsx'
 import type { ItemDialogProps } from './restock-dialog.tsx'
 import { StockForm } from './stock-form.tsx'
-import { TEXTS } from '../texts.ts'
-import { useStockForm } from '../use-stock.ts'
 
 /** Moves a part or an oil from the market into the van (STOCK-18). */
 export function LoadDialog({ item, franchise, idempotencyKey, onClose }: ItemDialogProps) {

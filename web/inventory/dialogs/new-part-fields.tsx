@@ -1,9 +1,9 @@
-import { VehicleFields } from '../../vehicle/vehicle-fields.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
+import { type DraftCar, NO_CAR } from '../../vehicle/draft-car.ts'
+import { VehicleFields } from '../../vehicle/vehicle-fields.tsx'
 import { TEXTS } from '../texts.ts'
 import { usePartBrands } from '../use-lookups.ts'
-import { type DraftCar, NO_CAR } from '../../vehicle/draft-car.ts'
 
 /** The values of the fields. */
 export interface NewPart {

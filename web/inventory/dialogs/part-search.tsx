@@ -6,8 +6,8 @@ import { loadable } from '../../ui/feedback/loadable.ts'
 import { SearchSelect } from '../../ui/inputs/search-select.tsx'
 import { PartsQuery } from '../documents.ts'
 import { useReportError } from '../inventory-errors.tsx'
-import classes from '../stock-table.module.css'
 import { inventoryKeys } from '../query-keys.ts'
+import classes from '../stock-table.module.css'
 import { LIST_FAILURES, TEXTS } from '../texts.ts'
 
 interface PartSearchProps {

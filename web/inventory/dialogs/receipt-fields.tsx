@@ -1,10 +1,10 @@
 import { type CountryCode, currencyOf } from '../../../domain/address/country.ts'
 import { formatMoney } from '../../../domain/format/money.ts'
-import { priceProblem, shownQuantity, type StockKind, stockUnit, unitPrice } from '../../../domain/inventory/stock.ts'
+import { priceProblem, type StockKind, shownQuantity, stockUnit, unitPrice } from '../../../domain/inventory/stock.ts'
 import { MoneyField } from '../../ui/inputs/money-field.tsx'
 import { PhotoField } from '../../upload/photo-field.tsx'
-import { QuantityField, quantityOf } from './quantity-field.tsx'
 import { TEXTS } from '../texts.ts'
+import { QuantityField, quantityOf } from './quantity-field.tsx'
 
 /** The values of the fields. */
 export interface PurchaseForm {

@@ -1,11 +1,11 @@
 import { request } from '../../platform/api/api.ts'
-import { countryOf } from './amount.tsx'
 import { IncreaseOilQuantityMutation, IncreasePartQuantityMutation } from '../documents.ts'
-import { completePurchase, NO_PURCHASE, purchaseOf, ReceiptFields } from './receipt-fields.tsx'
-import { StockForm } from './stock-form.tsx'
 import type { StockItem } from '../stock-item.ts'
 import { TEXTS } from '../texts.ts'
 import { type StockFranchise, useStockForm } from '../use-stock.ts'
+import { countryOf } from './amount.tsx'
+import { completePurchase, NO_PURCHASE, purchaseOf, ReceiptFields } from './receipt-fields.tsx'
+import { StockForm } from './stock-form.tsx'
 
 export interface ItemDialogProps {
   item: StockItem

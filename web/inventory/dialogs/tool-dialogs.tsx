@@ -2,10 +2,10 @@ import { request } from '../../platform/api/api.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { TextAreaField } from '../../ui/inputs/text-area-field.tsx'
 import { DecreaseToolMutation, IncreaseToolMutation } from '../documents.ts'
-import { QuantityField, quantityOf } from './quantity-field.tsx'
-import { StockForm } from './stock-form.tsx'
 import { TEXTS } from '../texts.ts'
 import { useStockForm } from '../use-stock.ts'
+import { QuantityField, quantityOf } from './quantity-field.tsx'
+import { StockForm } from './stock-form.tsx'
 
 interface ToolDialogProps {
   item: { id: string; name: string }

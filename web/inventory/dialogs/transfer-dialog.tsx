@@ -1,17 +1,17 @@
 import { request } from '../../platform/api/api.ts'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
-import { countryOf } from './amount.tsx'
 import {
   TransferOilToMarketMutation,
   TransferOilToVanMutation,
   TransferPartToMarketMutation,
   TransferPartToVanMutation,
 } from '../documents.ts'
+import { TEXTS } from '../texts.ts'
+import { useStockForm } from '../use-stock.ts'
+import { countryOf } from './amount.tsx'
 import { QuantityField, quantityOf } from './quantity-field.tsx'
 import type { ItemDialogProps } from './restock-dialog.tsx'
 import { StockForm } from './stock-form.tsx'
-import { TEXTS } from '../texts.ts'
-import { useStockForm } from '../use-stock.ts'
 
 interface TransferDialogProps extends ItemDialogProps {
   vans: readonly { id: string; name: string }[]

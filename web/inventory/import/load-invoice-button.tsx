@@ -1,10 +1,10 @@
 import { IconFileInvoice } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { Button } from '../../ui/inputs/button.tsx'
 import { DialogPending } from '../../ui/dialog-pending.tsx'
-import { IMPORT } from './import-texts.ts'
+import { Button } from '../../ui/inputs/button.tsx'
 import { useDialogState } from '../../ui/use-dialog-state.ts'
 import type { StockListProps } from '../use-stock.ts'
+import { IMPORT } from './import-texts.ts'
 
 const LoadInvoiceDialog = lazy(async () => ({
   default: (await import('./load-invoice-dialog.tsx')).LoadInvoiceDialog,

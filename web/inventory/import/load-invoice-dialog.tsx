@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { currencyOf } from '../../../domain/address/country.ts'
 import { exchangeRateOf, needsRate } from '../../../domain/inventory/exchange-rate.ts'
 import { isComplete, saveProblem } from '../../../domain/inventory/invoice-lines.ts'
-import { Button } from '../../ui/inputs/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { IMPORT } from './import-texts.ts'
+import { Button } from '../../ui/inputs/button.tsx'
 import { useInventoryErrors } from '../inventory-errors.tsx'
+import type { StockFranchise } from '../use-stock.ts'
+import { IMPORT } from './import-texts.ts'
 import { withParsed } from './invoice-draft.ts'
 import { InvoiceFile } from './invoice-file.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
-import type { StockFranchise } from '../use-stock.ts'
 import {
   type ChosenFile,
   chosenFile,

@@ -4,11 +4,11 @@ import { changeLine, oilLineErrors } from '../../../domain/inventory/invoice-lin
 import type { InvoiceOilLine } from '../../../domain/inventory/supplier-invoice.ts'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
+import { useOilsFor } from '../use-lookups.ts'
 import { IMPORT, UNITS } from './import-texts.ts'
 import { LineAmounts } from './line-amounts.tsx'
 import { ConfidenceMark, LineFields } from './line-fields.tsx'
 import classes from './load-invoice.module.css'
-import { useOilsFor } from '../use-lookups.ts'
 
 interface OilLineFieldsProps {
   row: string

@@ -2,11 +2,11 @@ import { changeLine, partLineErrors } from '../../../domain/inventory/invoice-li
 import type { InvoicePartLine } from '../../../domain/inventory/supplier-invoice.ts'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
+import { usePartTypes } from '../use-lookups.ts'
 import { IMPORT } from './import-texts.ts'
 import { LineAmounts } from './line-amounts.tsx'
 import { ConfidenceMark, LineFields } from './line-fields.tsx'
 import classes from './load-invoice.module.css'
-import { usePartTypes } from '../use-lookups.ts'
 
 interface PartLineFieldsProps {
   row: string

@@ -8,11 +8,11 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts'
 import { shrinkPhoto } from '../../upload/shrink-photo.ts'
 import { uploadFile } from '../../upload/upload-file.ts'
-import { IMPORT } from './import-texts.ts'
 import { useInventoryErrors } from '../inventory-errors.tsx'
-import { itemsOf, NO_INVOICE } from './invoice-draft.ts'
 import { useReloadLists } from '../use-stock.ts'
 import { AddItemsFromInvoiceMutation, ParseInvoiceImageMutation } from './documents.ts'
+import { IMPORT } from './import-texts.ts'
+import { itemsOf, NO_INVOICE } from './invoice-draft.ts'
 
 /** Pixels: enough to read a page's small print. */
 const MAX_SIDE = 3000

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts'
 import { MoneyField } from '../../ui/inputs/money-field.tsx'
 import { MovePaymentMutation } from '../documents.ts'
-import { MOVE_TEXTS as TEXTS, TEXTS as INVOICE } from '../texts.ts'
+import { TEXTS as INVOICE, MOVE_TEXTS as TEXTS } from '../texts.ts'
 import type { Invoice } from '../use-invoices.ts'
 import { useShowInvoice } from '../use-show-invoice.ts'
 

@@ -5,12 +5,12 @@ import { money } from '../../platform/money.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { zoneAt } from '../../platform/time-zone.ts'
 import { Card, Row } from '../../ui/layout/card.tsx'
-import { DownloadInvoice } from './download-invoice.tsx'
 import { OpenInvoicesQuery } from '../documents.ts'
 import { InvoiceBadge } from '../invoice-badge.tsx'
-import { PayOwnInvoice } from './pay-own-invoice.tsx'
 import { invoiceKeys } from '../query-keys.ts'
 import { OWN_TEXTS as TEXTS } from '../texts.ts'
+import { DownloadInvoice } from './download-invoice.tsx'
+import { PayOwnInvoice } from './pay-own-invoice.tsx'
 
 /** Lists the customer's own invoices with a balance, to pay them; nothing when there is none. */
 export function OpenInvoices() {

@@ -8,15 +8,15 @@ import { nameOf } from '../../card/texts.ts'
 import { ApiError, request } from '../../platform/api/api.ts'
 import { money } from '../../platform/money.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { FormDialog } from '../../ui/feedback/form-dialog.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { FormDialog } from '../../ui/feedback/form-dialog.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { RadioCards } from '../../ui/inputs/choice-cards.tsx'
 import { OwnInvoiceLinkMutation, PayOwnInvoiceMutation } from '../documents.ts'
-import { openPayLink } from './open-pay-link.ts'
 import { OWN_TEXTS as TEXTS } from '../texts.ts'
+import { openPayLink } from './open-pay-link.ts'
 
 /** The customer's own invoice; cents. */
 interface OwnInvoice {

@@ -5,13 +5,13 @@ import { money } from '../../platform/money.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { CancelReaderRefundMutation } from './documents.ts'
-import { TerminalProgress } from '../terminal-progress.tsx'
+import { TerminalProgress } from '../present/terminal-progress.tsx'
+import { useCheckPayment } from '../present/use-check-payment.ts'
 import { READER_FAILURES, TEXTS } from '../texts.ts'
-import { useCheckPayment } from '../use-check-payment.ts'
 import type { Invoice } from '../use-invoices.ts'
-import type { Payment } from './use-refund.ts'
 import { useShowInvoice } from '../use-show-invoice.ts'
+import { CancelReaderRefundMutation } from './documents.ts'
+import type { Payment } from './use-refund.ts'
 
 interface ReaderRefundDialogProps {
   open: boolean

@@ -6,9 +6,9 @@ import { FormDialog } from '../../ui/feedback/form-dialog.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { MoneyField } from '../../ui/inputs/money-field.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
-import { ReaderRefundDialog } from './reader-refund-dialog.tsx'
+import { useReaders } from '../present/use-readers.ts'
 import { TEXTS } from '../texts.ts'
-import { useReaders } from '../use-readers.ts'
+import { ReaderRefundDialog } from './reader-refund-dialog.tsx'
 import { needsCard, type Payment, type RefundTarget, useRefund } from './use-refund.ts'
 
 interface RefundDialogProps extends RefundTarget {

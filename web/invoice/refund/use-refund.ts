@@ -4,10 +4,10 @@ import { ApiError, request } from '../../platform/api/api.ts'
 import { money } from '../../platform/money.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { useSubmitForm } from '../../ui/form/use-submit-form.ts'
-import { RefundPaymentMutation, ReturnPaymentMutation } from './documents.ts'
 import { TEXTS } from '../texts.ts'
 import type { Invoice } from '../use-invoices.ts'
 import { useShowInvoice } from '../use-show-invoice.ts'
+import { RefundPaymentMutation, ReturnPaymentMutation } from './documents.ts'
 
 export type Payment = Invoice['payments'][number]
 

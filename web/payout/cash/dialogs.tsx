@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { localDay } from '../../../domain/format/dates.ts'
 import { lengthProblem } from '../../../domain/format/length.ts'
 import { formatMoney } from '../../../domain/format/money.ts'
@@ -30,9 +31,10 @@ export function HandInDialog({ franchiseId, drawer, idempotencyKey, onClose }: H
   const refresh = useRefreshed()
   const { selected } = useFranchises()
   const held = formatMoney(drawer.held, drawer.currency)
+  const [today] = useState(() => localDay(new Date(), selected?.timeZone ?? 'UTC'))
   const initialValues: { amount: number | undefined; day: string; note: string } = {
     amount: drawer.held,
-    day: localDay(new Date(), selected?.timeZone ?? 'UTC'),
+    day: today,
     note: '',
   }
   const form = useSubmitForm({

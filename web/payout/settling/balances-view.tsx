@@ -9,11 +9,11 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { loadable } from '../../ui/feedback/loadable.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card, Stack } from '../../ui/layout/card.tsx'
+import { TEXTS as PAYOUT } from '../texts.ts'
 import { ClosingCard } from './closing-card.tsx'
 import { periodOf } from './labels.ts'
 import { TEXTS } from './texts.ts'
 import { type Balance, type Entry, useAccount, useBalances } from './use-settling.ts'
-import { TEXTS as PAYOUT } from '../texts.ts'
 
 const { balances: BALANCES } = TEXTS
 

@@ -1,8 +1,8 @@
 import type { TadaDocumentNode } from 'gql.tada'
 import { saveFile } from '../save-file.ts'
 import { endSession, getSession } from '../session/session.ts'
-import { tenantId } from '../tenant.ts'
 import { isUnattended } from '../session/unattended.ts'
+import { tenantId } from '../tenant.ts'
 import { TEXTS } from '../texts.ts'
 
 /** The API's host: this site's origin unless the page configures another (TENANT-09). */

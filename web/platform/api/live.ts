@@ -1,6 +1,6 @@
+import { getSession } from '../session/session.ts'
 import { openStream } from './api.ts'
 import { readEvents } from './event-stream.ts'
-import { getSession } from '../session/session.ts'
 
 /** An order's id, or `all` for any order. */
 export type LiveChange = string

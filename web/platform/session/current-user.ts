@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../api/api.ts'
 import { CurrentUserQuery } from '../api/documents.ts'
-import { getSession, updateSession } from './session.ts'
 import { sessionKeys } from './query-keys.ts'
+import { getSession, updateSession } from './session.ts'
 
 /** Loads the signed-in user from the server and updates the session (ACCT-03, AUTH-04). */
 export const currentUserQuery = (userId: number) =>

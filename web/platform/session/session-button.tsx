@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Button } from '../../ui/inputs/button.tsx'
 import { ButtonLink } from '../button-link.tsx'
-import { useLogOut } from './log-out.ts'
 import { PATHS } from '../paths.ts'
-import { useSession } from './session.ts'
 import { TEXTS } from '../texts.ts'
+import { useLogOut } from './log-out.ts'
+import { useSession } from './session.ts'
 
 /** Shows 'Log Out' to signed-in users, else 'Log In', which returns here afterwards (NAV-22, SVC-05). */
 export function SessionButton() {

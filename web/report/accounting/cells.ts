@@ -1,4 +1,4 @@
-import { formatMoney, type Currency } from '../../../domain/format/money.ts'
+import { type Currency, formatMoney } from '../../../domain/format/money.ts'
 import type { Cell } from '../../../domain/report/request.ts'
 import { TEXTS } from './texts.ts'
 

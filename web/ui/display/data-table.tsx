@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label -- laid out as cards, a table loses its own roles */
 import type { ReactNode } from 'react'
-import classes from './data-table.module.css'
 import { ErrorState } from '../feedback/empty-state.tsx'
 import { LoadMore, type PagedList } from '../feedback/load-more.tsx'
 import type { Loadable } from '../feedback/loadable.ts'
 import { Skeleton } from '../feedback/skeleton.tsx'
+import classes from './data-table.module.css'
 
 export interface Column<Row> {
   key: string

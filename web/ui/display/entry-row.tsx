@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../inputs/button.tsx'
-import classes from './entry-row.module.css'
 import { TEXTS } from '../texts.ts'
+import classes from './entry-row.module.css'
 
 interface EntryRowProps {
   /** A TextField with a label. */

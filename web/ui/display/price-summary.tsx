@@ -1,8 +1,8 @@
 import { IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import classes from './price-summary.module.css'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { TEXTS } from '../texts.ts'
+import classes from './price-summary.module.css'
 
 export interface PriceLine {
   label: string

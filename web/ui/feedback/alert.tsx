@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import classes from './alert.module.css'
 import { type Tone, toneIcons } from '../display/status-badge.tsx'
+import classes from './alert.module.css'
 
 interface AlertProps {
   tone: Tone

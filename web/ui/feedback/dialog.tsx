@@ -2,8 +2,8 @@ import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { Button, IconButton } from '../inputs/button.tsx'
-import classes from './dialog.module.css'
 import { TEXTS } from '../texts.ts'
+import classes from './dialog.module.css'
 
 interface DialogProps {
   open: boolean

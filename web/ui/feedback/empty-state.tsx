@@ -1,8 +1,8 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../inputs/button.tsx'
-import classes from './empty-state.module.css'
 import { TEXTS } from '../texts.ts'
+import classes from './empty-state.module.css'
 
 interface EmptyStateProps {
   icon: ReactNode

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
-import { ErrorBanner } from './alert.tsx'
-import { Dialog } from './dialog.tsx'
 import { Form } from '../form/form.tsx'
 import type { SubmittedForm } from '../form/use-submit-form.ts'
 import { Button } from '../inputs/button.tsx'
 import { Stack } from '../layout/card.tsx'
 import { TEXTS } from '../texts.ts'
+import { ErrorBanner } from './alert.tsx'
+import { Dialog } from './dialog.tsx'
 
 interface DialogProps {
   open?: boolean

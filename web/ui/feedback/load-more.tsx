@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../inputs/button.tsx'
+import { TEXTS } from '../texts.ts'
 import { ErrorBanner } from './alert.tsx'
 import classes from './load-more.module.css'
-import { TEXTS } from '../texts.ts'
 
 interface Pages {
   data: { pages: readonly unknown[] } | undefined

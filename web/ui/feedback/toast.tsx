@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
-import { Button, IconButton } from '../inputs/button.tsx'
 import { type Tone, toneIcons } from '../display/status-badge.tsx'
-import classes from './toast.module.css'
+import { Button, IconButton } from '../inputs/button.tsx'
 import { TEXTS } from '../texts.ts'
+import classes from './toast.module.css'
 
 interface ToastMessage {
   tone: Tone

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
-import { type FieldProps, fieldLooks } from './field.ts'
-import classes from './field.module.css'
 import { TEXTS } from '../texts.ts'
+import classes from './field.module.css'
+import { type FieldProps, fieldLooks } from './field.ts'
 
 interface PasswordFieldProps extends FieldProps {
   value: string

@@ -1,10 +1,10 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
+import type { Loadable } from '../feedback/loadable.ts'
+import { TEXTS } from '../texts.ts'
 import { Button } from './button.tsx'
 import { type FieldProps, fieldLooks } from './field.ts'
-import type { Loadable } from '../feedback/loadable.ts'
 import classes from './search-select.module.css'
-import { TEXTS } from '../texts.ts'
 
 export interface SearchOption {
   id: string

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { lengthProblem, NAME_LENGTH } from '../../../domain/format/length.ts'
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react'
+import { lengthProblem, NAME_LENGTH } from '../../../domain/format/length.ts'
 import { type FieldProps, fieldLooks } from './field.ts'
 
 interface TextFieldProps extends FieldProps {

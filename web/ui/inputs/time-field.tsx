@@ -1,5 +1,5 @@
-import { TextField } from './text-field.tsx'
 import type { FieldProps } from './field.ts'
+import { TextField } from './text-field.tsx'
 
 const MINUTES_A_DAY = 1440
 

@@ -1,5 +1,5 @@
-import { SelectField } from './select-field.tsx'
 import { TEXTS } from '../texts.ts'
+import { SelectField } from './select-field.tsx'
 
 interface ToggleSelectProps {
   label: string

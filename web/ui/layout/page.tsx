@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import classes from './page.module.css'
 import { Skeleton } from '../feedback/skeleton.tsx'
+import classes from './page.module.css'
 
 interface PageProps {
   title: string

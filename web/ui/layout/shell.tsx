@@ -1,9 +1,9 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { IconButton } from '../inputs/button.tsx'
+import { TEXTS } from '../texts.ts'
 import classes from './shell.module.css'
 import { SlideMenu } from './slide-menu.tsx'
-import { TEXTS } from '../texts.ts'
 
 interface ShellProps {
   /** `customer` is spacious with 17 px text, `staff` is dense with 15 px text. */

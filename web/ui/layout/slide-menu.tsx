@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../inputs/button.tsx'
-import classes from './slide-menu.module.css'
 import { TEXTS } from '../texts.ts'
+import classes from './slide-menu.module.css'
 
 interface SlideMenuProps {
   open: boolean

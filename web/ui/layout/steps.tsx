@@ -1,7 +1,7 @@
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './steps.module.css'
 import { TEXTS } from '../texts.ts'
+import classes from './steps.module.css'
 
 export interface Step {
   label: string

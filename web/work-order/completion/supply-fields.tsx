@@ -2,11 +2,11 @@ import type { CountryCode } from '../../../domain/address/country.ts'
 import { FILTER_PURPOSES } from '../../../domain/inventory/job-supplies.ts'
 import { formatOilVolume, oilUnit } from '../../../domain/vehicle/oil.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { Row } from '../../ui/layout/card.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { type CompletionForm, isOilKnown, oilMismatch, type Supplies } from './completion.ts'
+import { Row } from '../../ui/layout/card.tsx'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { type CompletionForm, isOilKnown, oilMismatch, type Supplies } from './completion.ts'
 import { FILTER_LABELS, TEXTS } from './texts.ts'
 
 interface SupplyFieldsProps {

@@ -3,15 +3,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { request } from '../../platform/api/api.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import { agreementOf, type Bill, type CompletionForm, litresOf } from './completion.ts'
 import { wayTo } from '../detail/back-to-list.tsx'
 import { WorkOrderBillQuery, WorkOrderSuppliesQuery } from '../dialogs/documents.ts'
 import type { Order } from '../order.ts'
 import { workOrderKeys } from '../query-keys.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
-import { TEXTS } from './texts.ts'
 import { useOrderChanged } from '../use-order.ts'
+import { agreementOf, type Bill, type CompletionForm, litresOf } from './completion.ts'
 import { CompleteWorkOrderMutation } from './documents.ts'
+import { TEXTS } from './texts.ts'
 
 /** Returns the order's total with the agreed prices, as the server calculates it. */
 export function useBill(order: Order, agreement: ReturnType<typeof agreementOf>) {

@@ -4,14 +4,14 @@ import { can } from '../../../domain/work-order/transitions.ts'
 import { request } from '../../platform/api/api.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/use-now.ts'
-import { Button } from '../../ui/inputs/button.tsx'
-import { Row } from '../../ui/layout/card.tsx'
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Row } from '../../ui/layout/card.tsx'
+import { useChange } from '../dialogs/use-change.ts'
 import { LockVehicleMutation, UnlockVehicleMutation } from '../documents.ts'
 import { dayHasBegun, type Order, stateOf } from '../order.ts'
 import { TEXTS } from './texts.ts'
-import { useChange } from '../dialogs/use-change.ts'
 
 /** Locks and unlocks a connected car, for the assigned technician on the day of the job (SMARTCAR-04). */
 export function CarLocks({ order }: { order: Order }) {

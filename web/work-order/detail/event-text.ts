@@ -1,5 +1,5 @@
-import type { Currency } from '../../../domain/format/money.ts'
 import { formatList } from '../../../domain/format/list.ts'
+import type { Currency } from '../../../domain/format/money.ts'
 import { PAYMENT_METHOD_LABELS } from '../../../domain/payment/payment.ts'
 import { money } from '../../platform/money.ts'
 import { cancelReasonText, reasonText } from '../texts.ts'

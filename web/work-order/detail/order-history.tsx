@@ -1,9 +1,9 @@
 import { formatDateTime } from '../../../domain/format/dates.ts'
-import { Card } from '../../ui/layout/card.tsx'
 import type { Tone } from '../../ui/display/status-badge.tsx'
 import { Timeline } from '../../ui/display/timeline.tsx'
-import { eventDetail, eventTitle } from './event-text.ts'
+import { Card } from '../../ui/layout/card.tsx'
 import { type Order, zoneOf } from '../order.ts'
+import { eventDetail, eventTitle } from './event-text.ts'
 import { TEXTS } from './texts.ts'
 
 const TONES: Record<string, Tone> = {

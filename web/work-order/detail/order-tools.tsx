@@ -10,8 +10,8 @@ import { AssignDialog } from '../dialogs/assign-dialog.tsx'
 import { CancelDialog } from '../dialogs/cancel-dialog.tsx'
 import { mayEdit, type Order, stateOf } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
-import { TEXTS } from './texts.ts'
 import { useUnavailabilityReason } from '../use-order.ts'
+import { TEXTS } from './texts.ts'
 
 /** Shows the secondary actions of an open order. */
 export function OrderTools({ order }: { order: Order }) {

@@ -3,15 +3,15 @@ import { formatList } from '../../../domain/format/list.ts'
 import { mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
 import { formatOilVolume } from '../../../domain/vehicle/oil.ts'
 import { plansText } from '../../subscription/plan-format.ts'
+import { type KeyValue, KeyValues } from '../../ui/display/key-values.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { type KeyValue, KeyValues } from '../../ui/display/key-values.tsx'
-import { CarLocks } from './car-locks.tsx'
+import { VehicleDialog } from '../dialogs/vehicle-dialog.tsx'
 import { HistoryDialog } from '../history-dialog.tsx'
 import { mayEdit, type Order, vehicleName, zoneOf } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { CarLocks } from './car-locks.tsx'
 import { TEXTS } from './texts.ts'
-import { VehicleDialog } from '../dialogs/vehicle-dialog.tsx'
 
 /** Shows the vehicle and its oil, in the country's unit (FORMAT-05). */
 export function VehicleCard({ order }: { order: Order }) {

@@ -1,11 +1,11 @@
 import { FEE } from '../../../domain/pricing/fees.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
 import { money } from '../../platform/money.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
 import { PriceSummary } from '../../ui/display/price-summary.tsx'
-import type { WorkOrderAssignmentQuery } from './documents.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { type Order, totalsOf } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import type { WorkOrderAssignmentQuery } from './documents.ts'
 import { TEXTS } from './texts.ts'
 
 export type AssignmentPrice = ResultOf<typeof WorkOrderAssignmentQuery>['workOrderAssignment']

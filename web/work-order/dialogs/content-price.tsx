@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '../../platform/api/api.ts'
 import { money } from '../../platform/money.ts'
-import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { PriceSummary } from '../../ui/display/price-summary.tsx'
+import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { WorkOrderContentQuery } from './documents.ts'
 import type { Order } from '../order.ts'
 import { workOrderKeys } from '../query-keys.ts'
 import { TEXTS } from '../texts.ts'
+import { WorkOrderContentQuery } from './documents.ts'
 
 interface Wanted {
   vehicleId?: string | undefined

@@ -2,8 +2,8 @@ import { looseObject } from 'valibot'
 import { readDraft } from '../../../domain/work-order/read-inspection.ts'
 import { readStored } from '../../platform/stored.ts'
 import { settled } from '../offline/browser-store.ts'
-import { keepDraft } from './stored-draft.ts'
 import { keepPhoto, type QueuedPhoto } from './photo-queue.ts'
+import { keepDraft } from './stored-draft.ts'
 
 const OLD_DRAFT = /^inspection:(\d+)$/
 const OLD_PHOTOS = 'work-order-photos'

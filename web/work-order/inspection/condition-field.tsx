@@ -1,7 +1,7 @@
 import { CONDITIONS, type Condition } from '../../../domain/work-order/inspection.ts'
 import { CONDITION_LABELS } from '../../../domain/work-order/inspection-labels.ts'
-import { toneIcons } from '../../ui/display/status-badge.tsx'
 import { CONDITION_TONES } from '../../appointment/condition-badge.tsx'
+import { toneIcons } from '../../ui/display/status-badge.tsx'
 import classes from './condition-field.module.css'
 
 interface ConditionFieldProps {

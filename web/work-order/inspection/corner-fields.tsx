@@ -1,11 +1,11 @@
 import type { Corner, CornerInspection } from '../../../domain/work-order/inspection.ts'
 import { CORNER_LABELS } from '../../../domain/work-order/inspection-labels.ts'
-import { Card } from '../../ui/layout/card.tsx'
 import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { ConditionField } from './condition-field.tsx'
 import { cornerFieldId } from './inspection-draft.ts'
-import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { TEXTS } from './texts.ts'
 
 interface CornerFieldsProps {

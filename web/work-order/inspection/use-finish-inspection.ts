@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
 import { request } from '../../platform/api/api.ts'
 import { PATHS } from '../../platform/paths.ts'
-import { inspectionInput } from './inspection-draft.ts'
 import type { Order } from '../order.ts'
 import { workOrderKeys } from '../query-keys.ts'
 import { SaveInspectionMutation } from './documents.ts'
+import { inspectionInput } from './inspection-draft.ts'
 
 /** Finishes the inspection and opens the order, which can then be completed (WOFLOW-06). */
 export function useFinishInspection({ id }: Order, onFinished: () => void) {

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
 import { readDraft } from '../../../domain/work-order/read-inspection.ts'
 import { ApiError, request } from '../../platform/api/api.ts'
+import type { Order } from '../order.ts'
+import { SaveInspectionMutation } from './documents.ts'
 import { createDraftSaver, type DraftSaver, type SaveState } from './draft-saver.ts'
 import { inspectionInput } from './inspection-draft.ts'
 import { forgetDraft, keepDraft } from './stored-draft.ts'
-import type { Order } from '../order.ts'
-import { SaveInspectionMutation } from './documents.ts'
 
 const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500)

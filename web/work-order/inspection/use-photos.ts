@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, request } from '../../platform/api/api.ts'
 import { shrinkPhoto } from '../../upload/shrink-photo.ts'
 import { uploadFile } from '../../upload/upload-file.ts'
-import { forgetPhoto, keepPhoto, type QueuedPhoto, queuedPhotos } from './photo-queue.ts'
 import { workOrderKeys } from '../query-keys.ts'
-import { TEXTS } from './texts.ts'
 import { AddInspectionPhotoMutation } from './documents.ts'
+import { forgetPhoto, keepPhoto, type QueuedPhoto, queuedPhotos } from './photo-queue.ts'
+import { TEXTS } from './texts.ts'
 
 /** The upload state of a photo: its progress, or why it waits. */
 export interface PhotoProgress {

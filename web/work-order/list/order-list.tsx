@@ -1,10 +1,10 @@
 import { type HistoryState, Link } from '@tanstack/react-router'
 import { formatLongDate, formatTime, localDay } from '../../../domain/format/dates.ts'
 import { PATHS } from '../../platform/paths.ts'
-import { OrderBadge } from '../detail/order-badges.tsx'
 import { keepOpened } from '../detail/opened-order.ts'
-import classes from './order-list.module.css'
+import { OrderBadge } from '../detail/order-badges.tsx'
 import { overdueText, reasonText } from '../texts.ts'
+import classes from './order-list.module.css'
 import { TEXTS } from './texts.ts'
 import type { ListedOrder } from './use-work-orders.ts'
 

@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import type { WorkOrderList } from '../../../domain/work-order/transitions.ts'
 import { request } from '../../platform/api/api.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
-import type { ChosenList } from './chosen-list.ts'
 import { FranchiseVansQuery, WorkOrderCountQuery, WorkOrdersQuery } from '../documents.ts'
 import { workOrderKeys } from '../query-keys.ts'
+import type { ChosenList } from './chosen-list.ts'
 
 export type ListedOrder = ResultOf<typeof WorkOrdersQuery>['franchiseeWorkOrders']['workOrders'][number]
 

@@ -1,7 +1,7 @@
 import { request } from '../../platform/api/api.ts'
 import { getSession, isStaffSession, subscribeSession } from '../../platform/session/session.ts'
-import { openStore, settled } from './browser-store.ts'
 import { DraftKeyMutation } from '../inspection/documents.ts'
+import { openStore, settled } from './browser-store.ts'
 
 const DATABASE = 'draft-keys'
 const STORE = 'keys'

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { type AccountName, countryOf } from './accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { type BalanceTransaction, newObject, type Payout } from '../objects.ts'
 import { page, text } from '../params.ts'
 import { createStore, inTransaction, type Store } from '../store.ts'
+import { type AccountName, countryOf } from './accounts.ts'
 
 /** Stripe's fee for a payment: 2.9 % and 30 cents. */
 export const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Stripe } from 'stripe'
-import { setControl, startReceiver, startSandbox, testPool } from '../test-sandbox.ts'
-import { TEST_ACCOUNTS } from '../../../testing/test-secret.ts'
 import type { Country } from '../../../ports/payment-gateway.ts'
+import { TEST_ACCOUNTS } from '../../../testing/test-secret.ts'
+import { setControl, startReceiver, startSandbox, testPool } from '../test-sandbox.ts'
 
 /** The account that the contract's tests talk to: the sandbox, or with STRIPE_CONTRACT_KEY_CA and _US the real test mode. */
 export interface ContractAccount {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { invalidRequest } from '../api-error.ts'
 import { addBalance } from '../account/balance.ts'
+import { invalidRequest } from '../api-error.ts'
 import { endpoint } from '../endpoint.ts'
 import { type Charge, type Dispute, type EarlyFraudWarning, newObject } from '../objects.ts'
 import { flag, metadata, page, text } from '../params.ts'

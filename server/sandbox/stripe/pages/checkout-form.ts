@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ApiError } from '../api-error.ts'
-import type { CheckoutField, CheckoutForm, CheckoutProblem } from './checkout-page.ts'
 import type { FormValue } from '../form-body.ts'
 import type { CardData } from '../params.ts'
+import type { CheckoutField, CheckoutForm, CheckoutProblem } from './checkout-page.ts'
 
 const typed = z.string().trim().catch('')
 

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../platform/html.ts'
 import type { CheckoutSession } from '../objects.ts'
-import { layout } from './page-layout.ts'
 import { testCards } from '../test-cards.ts'
+import { layout } from './page-layout.ts'
 
 const fields = ['email', 'number', 'expiry', 'cvc', 'name', 'postal_code'] as const
 export type CheckoutField = (typeof fields)[number]

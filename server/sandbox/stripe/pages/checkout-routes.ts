@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import type { AccountName } from '../account/accounts.ts'
+import { parseForm } from '../form-body.ts'
+import type { CheckoutSession, PaymentIntent, SetupIntent } from '../objects.ts'
+import { createPaymentMethod } from '../payment-methods.ts'
+import { createStore, inTransaction, type Store } from '../store.ts'
 import { lockChallenge, payCheckout, resolveChallenge } from './checkout.ts'
 import { declineProblem, readCheckoutForm, toCardData, toProblem } from './checkout-form.ts'
 import {
@@ -13,11 +17,7 @@ import {
   renderClosedCheckout,
   renderUnknown,
 } from './checkout-page.ts'
-import { parseForm } from '../form-body.ts'
-import type { CheckoutSession, PaymentIntent, SetupIntent } from '../objects.ts'
 import { contentSecurityPolicy } from './page-layout.ts'
-import { createPaymentMethod } from '../payment-methods.ts'
-import { createStore, inTransaction, type Store } from '../store.ts'
 
 export interface PageOptions {
   pool: pg.Pool

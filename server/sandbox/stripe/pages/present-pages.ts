@@ -1,6 +1,6 @@
 import { html } from '../../../platform/html.ts'
-import { formatAmount } from './checkout-page.ts'
 import type { PaymentIntent, TerminalReader } from '../objects.ts'
+import { formatAmount } from './checkout-page.ts'
 import { layout } from './page-layout.ts'
 
 const amountOf = ({ amount, currency }: PaymentIntent): string => formatAmount({ amount_total: amount, currency })

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerCashApp, drawCode } from '../cash-app.ts'
-import { type PageOptions, type Reply, send, withAccountOf } from './checkout-routes.ts'
 import { parseForm } from '../form-body.ts'
+import { type Presented, paymentOf, presentCard } from '../present-card.ts'
+import type { Store } from '../store.ts'
+import { type PageOptions, type Reply, send, withAccountOf } from './checkout-routes.ts'
 import { contentSecurityPolicy } from './page-layout.ts'
 import { renderCashApp, renderReader } from './present-pages.ts'
-import type { Store } from '../store.ts'
-import { paymentOf, type Presented, presentCard } from '../present-card.ts'
 
 const DECLINED_CARD: Presented = { type: 'card_present', number: '4000000000000002', tip: 0 }
 

@@ -1,9 +1,10 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { request } from '../platform/api/api.ts'
-import { CheckPaymentMutation, InvoiceByNumberQuery } from './documents.ts'
-import { invoiceKeys } from './query-keys.ts'
-import type { Invoice } from './use-invoices.ts'
+import { request } from '../../platform/api/api.ts'
+import { InvoiceByNumberQuery } from '../documents.ts'
+import { invoiceKeys } from '../query-keys.ts'
+import type { Invoice } from '../use-invoices.ts'
+import { CheckPaymentMutation } from './documents.ts'
 
 const PAUSE_MS = 2_000
 /** The provider limits calls, and usually an event tells us first. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../platform/api/api.ts'
+import { request } from '../../platform/api/api.ts'
+import { invoiceKeys } from '../query-keys.ts'
 import { CashAppCodeQuery } from './documents.ts'
-import { invoiceKeys } from './query-keys.ts'
 
 /** A code is replaced shortly before it expires, so that nobody scans a dead one. */
 const MARGIN_MS = 2_000

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
-import { LinkButton } from '../ui/inputs/button.tsx'
-import { TEXTS } from './texts.ts'
+import { LinkButton } from '../../ui/inputs/button.tsx'
+import { TEXTS } from '../texts.ts'
 import classes from './waiting.module.css'
 
 interface TerminalProgressProps {

@@ -1,9 +1,9 @@
-import { DEMO_LOGINS, DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
-import { seedDemo } from '../../db/seed/demo.ts'
-import { loadPostalAreas } from '../../db/seed/postal-areas.ts'
-import type { Fixture, TenantFixture } from './fixture.ts'
-import { createTestApp, type TestApp } from './test-app.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { seedDemo } from '../../../db/seed/demo.ts'
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../db/seed/demo-logins.ts'
+import { loadPostalAreas } from '../../../db/seed/postal-areas.ts'
+import type { Fixture, TenantFixture } from '../fixture.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 
 /** Four cars with oil data, instead of the whole catalogue. */
 const CARS = `

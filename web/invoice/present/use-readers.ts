@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../platform/api/api.ts'
+import { request } from '../../platform/api/api.ts'
+import { invoiceKeys } from '../query-keys.ts'
 import { CardReadersQuery } from './documents.ts'
-import { invoiceKeys } from './query-keys.ts'
 
 /** Returns a franchise's readers, refetched whenever the dialog opens: readers are switched on and off. */
 export function useReaders(franchiseId: string | undefined, open: boolean) {
