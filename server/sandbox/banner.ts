@@ -11,7 +11,7 @@ const SANDBOX = bannerOf(
   'Test system',
   'Test system: payments, mails and cars here are not real. Please enter no real cards or personal details.',
 )
-const DEMO = bannerOf('Demo', 'Demo: this business is invented. It sends no mails and takes no real money.')
+const DEMO = bannerOf('Demo', 'Demo: no real mails, no real payments.')
 
 interface BannerOptions {
   isPublicSandbox: boolean

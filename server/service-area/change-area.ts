@@ -104,7 +104,7 @@ export async function updateServiceArea(
   await requireCodes(context.scope.db, change)
   await saveSection(context, {
     subject: 'service_area',
-    ownerId: franchiseId,
+    owner: { franchiseId },
     read: db => readCodes(db, franchiseId),
     seen,
     accepted,

@@ -19,8 +19,8 @@ export const withStamp = <Content extends object>(content: Content): Stamped<Con
 interface Saving<Content> {
   /** The settings table that names the section. Its last audit entry says who changed it meanwhile. */
   subject: string
-  /** The row that owns the section, for example a franchise; null for the tenant. */
-  ownerId: number | null
+  /** The one row of the section, or the franchise whose rows it has; null: the tenant's rows. */
+  owner: { rowId: number } | { franchiseId: number } | null
   /** Reads the section. Its lists need a fixed order. */
   read: (db: Database) => Promise<Content>
   /** The stamp that the page was loaded with. */
@@ -47,7 +47,7 @@ export async function saveSection<Content extends object>(
   const saved = await scope.db.transaction().execute(async db => {
     await nameAuthor(db, context, saving.reason)
     // Two saves of one section wait for each other, also when it has no rows yet.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`settings ${scope.tenant.id} ${saving.subject} ${saving.ownerId}`}, 0))`.execute(
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`settings ${scope.tenant.id} ${saving.subject} ${JSON.stringify(saving.owner)}`}, 0))`.execute(
       db,
     )
     const current = await saving.read(db)
@@ -76,13 +76,15 @@ export async function changeSettings<Result>(
 
 async function changedMeanwhile(
   db: Database,
-  { subject, ownerId }: Pick<Saving<object>, 'subject' | 'ownerId'>,
+  { subject, owner }: Pick<Saving<object>, 'subject' | 'owner'>,
 ): Promise<Refusal> {
   const last = await db
     .selectFrom('audit_entry')
     .where('subject', '=', subject)
-    .$if(ownerId !== null, query =>
-      query.where(eb => eb.or([eb('subject_id', '=', String(ownerId)), eb('franchise_id', '=', ownerId)])),
+    .$if(owner !== null, query =>
+      owner !== null && 'rowId' in owner
+        ? query.where('subject_id', '=', String(owner.rowId))
+        : query.where('franchise_id', '=', owner?.franchiseId ?? null),
     )
     .orderBy('id', 'desc')
     .select(['actor_name', 'happened_at'])

@@ -31,7 +31,7 @@ export async function changeVan(context: SignedInContext, change: VanChange): Pr
   await ownVan(scope.db, actor, change.vanId)
   await saveSection(context, {
     ...change,
-    ownerId: change.vanId,
+    owner: { rowId: change.vanId },
     read: async (db): Promise<VanContent> => {
       const { openOrders: _open, stockItems: _stock, stamp: _stamp, ...content } = await ownVan(db, actor, change.vanId)
       return content

@@ -13,7 +13,13 @@ interface Line {
 
 /** Where a line is mended. Lines without a page of their own are mended here or by the operator. */
 const PAGES: Partial<Record<string, string>> = {
+  contact: PATHS.settingsProfile,
   hours: PATHS.settingsHours,
+  area: PATHS.settingsServiceArea,
+  van: PATHS.settingsVans,
+  drivers: PATHS.settingsVans,
+  taxes: PATHS.settingsTaxes,
+  secondOwner: PATHS.settingsStaff,
   closures: PATHS.settingsClosures,
   payments: PATHS.payments,
 }

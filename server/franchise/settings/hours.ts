@@ -77,7 +77,7 @@ export async function updateHours(
   requireHours(hours)
   return await saveSection(context, {
     subject: 'franchise_hours',
-    ownerId: franchiseId,
+    owner: { franchiseId },
     read: db => readHours(db, franchiseId),
     seen,
     accepted,

@@ -116,7 +116,7 @@ export async function updateSpecialDays(
   requireDays(days, today)
   return await saveSection(context, {
     subject: 'franchise_closure',
-    ownerId: franchiseId,
+    owner: { franchiseId },
     read: db => readDays(db, franchiseId, today),
     seen,
     accepted,

@@ -27,7 +27,7 @@ export async function updateColors(
   const { id } = context.scope.tenant
   return await saveSection(context, {
     subject: 'tenant',
-    ownerId: id,
+    owner: { rowId: id },
     read: db => readChoice(db, id),
     seen,
     write: async db => {

@@ -50,7 +50,7 @@ export async function updateSeller(
   const { tenant } = context.scope
   return await saveSection(context, {
     subject: 'legal_entity',
-    ownerId: null,
+    owner: null,
     read: db => readSeller(db, context),
     seen,
     write: async (db, { countryCode }) => {

@@ -35,7 +35,7 @@ export async function updateProfile(
   const { id } = context.scope.tenant
   return await saveSection(context, {
     subject: 'tenant',
-    ownerId: id,
+    owner: { rowId: id },
     read: db => readProfile(db, id),
     seen,
     write: async db => {
