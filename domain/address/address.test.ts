@@ -20,7 +20,7 @@ describe('postal codes', () => {
     expect(parsePostalCode(input)).toBeNull()
   })
 
-  test('a full Canadian code is covered by itself and its FSA, any other by itself', () => {
+  test('a full Canadian code is covered by the same code and its FSA, any other by the same code only', () => {
     const covering = (input: string) =>
       coveringCodes(parsePostalCode(input) ?? { code: '', kind: 'zip', countryCode: 'US' })
     expect(covering('M5H 1J9')).toEqual(['M5H1J9', 'M5H'])

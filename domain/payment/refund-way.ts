@@ -28,7 +28,7 @@ export interface Returnable {
 }
 
 /**
- * Returns how many cents of a payment staff can return: what is left of an approved one. Of one that came too much (cancelled, and then paid all the same) only
+ * Returns how many cents of a payment staff can return: what is left of an approved one. Of one that came too much (cancelled, and then still paid) only
  * Interac is left for staff, because everything else goes back automatically.
  */
 export function returnableAmount(payment: Returnable): number {

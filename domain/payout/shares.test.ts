@@ -70,7 +70,7 @@ describe('who an invoice belongs to', () => {
     expect(people(billed('09', { vendorId: VENDOR }), 1, left)).toEqual([`van ${ANNA}`])
   })
 
-  test('never changes once it is issued, whoever drives and sells now', () => {
+  test('never changes once it is issued, also with other drivers and sellers now', () => {
     const anyUser = fc.integer({ min: 11, max: 14 })
     const anyDirectory = fc.record({
       timeZone: fc.constant('America/Toronto'),

@@ -282,7 +282,7 @@ test.describe('a forgotten password', () => {
       await described(page, 'Email', wrong.email)
       if (fields.length > 1)
         await expect(field(page, 'New password')).toHaveAccessibleDescription(/^No such password\./)
-      // What has no field of its own is said all the same.
+      // A message without a field of its own is shown too.
       await expect(page.getByRole('alert')).toContainText(wrong.name)
       for (const [answer, text] of [
         [refusal(400, 'Not like this.'), /^Not like this\.$/],

@@ -214,7 +214,7 @@ async function settleAnswer(
     const failed = answer === 'EVIDENCE' ? 'EVIDENCE_FAILED' : 'ACCEPTANCE_FAILED'
     const author = { userId, name: name ?? '' }
     await addDisputeEvent(trx, pending.id, { type: isSent ? done : failed, author, at: now })
-    // Whoever answered sees a refusal at once. When a job was refused later, nobody waits for it.
+    // The person who answered sees a refusal at once. Nobody waits for a job that is refused later.
     const isLate = now.getTime() - (pending.answered_at ?? now).getTime() > 60_000
     if (!isSent && isLate) await enqueue(trx, 'mail-dispute', { disputeId: pending.id, occasion: 'refused' })
   })

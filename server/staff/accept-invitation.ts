@@ -87,7 +87,7 @@ export async function acceptInvitation(context: Context, { token, password, ...t
   return await admit(context, userId)
 }
 
-/** Whoever invited may have lost the right to give these roles since. */
+/** The person who sent the invitation may have lost the right to give these roles. */
 async function requireInviter(db: Database, inviterId: number, roles: readonly StaffRole[]): Promise<void> {
   const rows = await db.selectFrom('user_role').where('user_id', '=', inviterId).select('role').execute()
   const actor = { id: inviterId, roles: rows.map(({ role }) => role) }

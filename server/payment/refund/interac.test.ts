@@ -110,7 +110,7 @@ test('a refund that was made before the connection was lost is found', async () 
   expect(await till.ledger(invoice)).toEqual([invoice.billedAmount, -2_000])
 })
 
-test('a cancelled refund leaves the reader, and one that the bank made all the same is found before the next try', async () => {
+test('a cancelled refund leaves the reader, and one that the bank still made is found before the next try', async () => {
   const invoice = await paidWithInterac()
   await give(invoice, 2_000)
   const refund = await lastRefund(invoice)

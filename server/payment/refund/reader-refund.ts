@@ -53,7 +53,7 @@ async function findAtReader(
 }
 
 /**
- * Shows a recorded refund on its reader. Without an answer the reader may show it all the same, so the refund stays open until it is found or cancelled.
+ * Shows a recorded refund on its reader. Without an answer the reader may still show it, so the refund stays open until it is found or cancelled.
  * @throws Refusal 409 when the reader cannot take it now, 400 when less is left at the provider: then the refund has failed
  */
 export async function showRefund(context: Sender, refundId: number): Promise<void> {

@@ -134,7 +134,7 @@ export async function settleRefund(
 }
 
 /**
- * A refund at a reader that was given up can turn up all the same, because a lost reader says nothing. It counts if that much is left of the payment; otherwise the
+ * A refund at a reader that was given up can still turn up, because a lost reader says nothing. It counts if that much is left of the payment; otherwise the
  * money went back twice, and the manager gets a mail.
  */
 async function isFoundLate(

@@ -44,7 +44,7 @@ export function readerRefunds(clients: Record<Country, Stripe>): ReaderRefunds {
           ),
         )
       } catch (error) {
-        // The reader may show it all the same.
+        // The reader may still show it.
         if (isStoredFault(error)) return
         if (!isInvalid(error)) throw error
         if (error.code === 'charge_already_refunded' || error.param === 'amount')
