@@ -61,7 +61,7 @@ describe('changes of roles', () => {
       otherOwners,
     })
 
-  test('the last owner stays, also when another owner changes the roles', () => {
+  test('the last owner stays, also for the operator’s command', () => {
     expect(change(OWNER, OWNER, ['manager'], { otherOwners: 0 })).toMatch('the only owner')
     const byOperator = { actor: null, person: { id: 2, roles: OWNER }, roles: [], otherOwners: 0 } as const
     expect(roleChangeProblem(byOperator)).toMatch('the only owner')

@@ -123,4 +123,12 @@ test('a closure names the appointment that is in its way, and a free day closes'
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Sat, Dec 25, 2027')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Suggest holidays' }).click()
+  const holidays = page.getByRole('dialog', { name: 'Public holidays of the next year' })
+  await expectAccessible(page)
+  await holidays.getByRole('button', { name: /^Add \d+ days$/ }).click()
+  await expect(page.getByText('Boxing Day')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Boxing Day')).toBeHidden()
 })

@@ -14,7 +14,8 @@ import { AddDaysDialog } from './add-days-dialog.tsx'
 import classes from './closures-page.module.css'
 import { PreviewFranchiseSpecialDaysQuery, UpdateFranchiseSpecialDaysMutation } from './documents.ts'
 import { FranchisePage } from './franchise-page.tsx'
-import { type DaysValues, daysSection, specialDaysQuery } from './queries.ts'
+import { HolidaysDialog } from './holidays-dialog.tsx'
+import { type DaysValues, daysSection, type Place, specialDaysQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 /** The closures and special hours of the selected franchise. */
@@ -26,9 +27,14 @@ export function ClosuresPage() {
   )
 }
 
-function ClosuresForm({ section, franchise }: { section: Section<DaysValues>; franchise: Franchise }) {
+interface ClosuresFormProps {
+  section: Section<DaysValues> & { place: Place }
+  franchise: Franchise
+}
+
+function ClosuresForm({ section, franchise }: ClosuresFormProps) {
   const queryClient = useQueryClient()
-  const [isAdding, setIsAdding] = useState(false)
+  const [adding, setAdding] = useState<'days' | 'holidays'>()
   const mayChange = useMay('closures.change')
   const franchiseId = franchise.id
   const form = useSettingsForm<DaysValues>({
@@ -42,7 +48,8 @@ function ClosuresForm({ section, franchise }: { section: Section<DaysValues>; fr
           .updateFranchiseSpecialDays,
       ),
     reload: () => queryClient.fetchQuery(specialDaysQuery(franchiseId)),
-    onSaved: saved => queryClient.setQueryData(specialDaysQuery(franchiseId).queryKey, saved),
+    onSaved: saved =>
+      queryClient.setQueryData(specialDaysQuery(franchiseId).queryKey, { ...saved, place: section.place }),
   })
   const { days } = form.values
   const setDays = (next: SpecialDays[]) =>
@@ -64,19 +71,29 @@ function ClosuresForm({ section, franchise }: { section: Section<DaysValues>; fr
           </ul>
         )}
         {mayChange && (
-          <div>
-            <Button icon={<IconPlus size={20} aria-hidden />} onClick={() => setIsAdding(true)}>
+          <div className={classes.buttons}>
+            <Button icon={<IconPlus size={20} aria-hidden />} onClick={() => setAdding('days')}>
               {TEXTS.closures.add}
             </Button>
+            <Button onClick={() => setAdding('holidays')}>{TEXTS.closures.suggest}</Button>
           </div>
         )}
       </SettingsSection>
-      {isAdding && (
+      {adding === 'holidays' && (
+        <HolidaysDialog
+          place={section.place}
+          timeZone={franchise.timeZone}
+          days={days}
+          onAdd={added => setDays([...days, ...added])}
+          onClose={() => setAdding(undefined)}
+        />
+      )}
+      {adding === 'days' && (
         <AddDaysDialog
           timeZone={franchise.timeZone}
           days={days}
           onAdd={entry => setDays([...days, entry])}
-          onClose={() => setIsAdding(false)}
+          onClose={() => setAdding(undefined)}
         />
       )}
     </SettingsForm>

@@ -29,6 +29,8 @@ const ImpactFragment = graphql(`
 
 const SpecialDaysFragment = graphql(`
   fragment DaysAhead on FranchiseSpecialDays {
+    countryCode
+    provinceCode
     days {
       from
       to

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SpecialDays } from '../../domain/schedule/opening-hours.ts'
+import type { CountryCode } from '../../domain/address/country.ts'
 import type { OpeningHours } from '../../domain/schedule/slots.ts'
 import { request } from '../platform/api/api.ts'
 import type { Section } from '../settings/use-settings-form.ts'
@@ -16,6 +17,12 @@ export type WeekValues = Record<`day${number}`, DayTimes | null>
 
 export interface DaysValues {
   days: SpecialDays[]
+}
+
+/** Where a franchise is. */
+export interface Place {
+  countryCode: CountryCode
+  provinceCode: string
 }
 
 /** Returns the section of the form for the hours of a week. */
@@ -36,9 +43,14 @@ export const hoursOf = (values: WeekValues): OpeningHours[] =>
       : [],
   )
 
-export const daysSection = (answer: { days: SpecialDays[]; stamp: string }): Section<DaysValues> => ({
-  values: { days: answer.days },
-  stamp: answer.stamp,
+export const daysSection = ({
+  days,
+  stamp,
+  ...place
+}: DaysValues & Place & { stamp: string }): Section<DaysValues> & { place: Place } => ({
+  values: { days },
+  stamp,
+  place,
 })
 
 /** Loads the opening hours of a franchise. */

@@ -25,6 +25,12 @@ export const TEXTS = {
     explanation:
       'A closed day offers no appointments. Confirmed appointments of the day have to be moved or cancelled first. Special hours can also open a day that is otherwise closed.',
     add: 'Add days',
+    suggest: 'Suggest holidays',
+    suggestTitle: 'Public holidays of the next year',
+    suggestHint: 'Choose the days on which you are closed.',
+    cancel: 'Cancel',
+    allTaken: 'All public holidays of the next year are already in the list.',
+    addHolidays: (count: number) => plural(count, { one: 'Add 1 day', other: `Add ${count} days` }),
     addTitle: 'Add days',
     name: 'Name',
     nameHint: 'Staff see it, for example Christmas Day.',

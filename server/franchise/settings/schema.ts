@@ -1,6 +1,7 @@
 import type { SpecialDays } from '../../../domain/schedule/opening-hours.ts'
 import type { OpeningHours } from '../../../domain/schedule/slots.ts'
 import { builder } from '../../platform/graphql/builder.ts'
+import { CountryCodeRef } from '../../platform/graphql/country-enums.ts'
 import { stamped } from '../../settings/impact.ts'
 import type { Stamped } from '../../settings/save-section.ts'
 import { ImpactRef } from '../../settings/schema.ts'
@@ -49,6 +50,8 @@ const FranchiseSpecialDaysRef = builder.objectRef<Stamped<DayList>>('FranchiseSp
   description: 'Closures and special hours from today on',
   fields: t => ({
     days: t.field({ type: [SpecialDaysRef], resolve: ({ days }) => days }),
+    countryCode: t.expose('countryCode', { type: CountryCodeRef }),
+    provinceCode: t.exposeString('provinceCode', { description: 'For the public holidays there' }),
     stamp: t.exposeString('stamp', { description: 'A save sends it as `seen`' }),
   }),
 })

@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../../domain/address/country.ts'
 import { localDay } from '../../../domain/format/dates.ts'
 import { daysOf, joinDays, type SpecialDays, specialDaysProblems } from '../../../domain/schedule/opening-hours.ts'
 import type { Calendar, DayHours } from '../../../domain/schedule/slots.ts'
@@ -13,6 +14,9 @@ import { readCalendar } from './read-calendar.ts'
 /** Closures and special hours from today on. */
 export interface DayList {
   days: SpecialDays[]
+  /** Where the franchise is, for the public holidays there. */
+  countryCode: CountryCode
+  provinceCode: string
 }
 
 async function readDays(db: Database, franchiseId: number, today: string): Promise<DayList> {
@@ -28,7 +32,13 @@ async function readDays(db: Database, franchiseId: number, today: string): Promi
     .where('day', '>=', today)
     .select(['day', 'name', 'opens_minute', 'closes_minute'])
     .execute()
+  const place = await db
+    .selectFrom('franchise')
+    .where('id', '=', franchiseId)
+    .select(['country_code as countryCode', 'province_code as provinceCode'])
+    .executeTakeFirstOrThrow()
   return {
+    ...place,
     days: joinDays([
       ...closed.map(row => ({ ...row, opensMinute: null, closesMinute: null })),
       ...special.map(({ day, name, opens_minute, closes_minute }) => ({
