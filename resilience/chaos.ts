@@ -120,7 +120,7 @@ export async function runChaos(
     }
     for (const account of ['CA', 'US'] as const) await payOut(owner, account)
     await comeToRest(owner)
-    return { problems: [...problems, ...(await disagreements(owner))], operations: played }
+    return { problems: [...problems, ...(await disagreements(owner, { isPaidOut: true }))], operations: played }
   } finally {
     done.abort()
     guest.close()

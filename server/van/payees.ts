@@ -57,12 +57,13 @@ export const addVanPayee = (
     },
   })
 
-/** Withdraws a payee who has not started yet. @throws Refusal 404; 409 for one who has, or as saveSection */
+/** Withdraws a payee who has not started yet. @throws Refusal 404; 422 under `fromDay`; 409 for one who has, or as saveSection */
 export const withdrawVanPayee = (context: SignedInContext, { fromDay, ...van }: PayeeChange): Promise<VanSettings> =>
   changeVan(context, {
     ...van,
     subject: 'van_payee',
     write: async (db, { id, franchiseId }) => {
+      if (!isLocalDay(fromDay)) throw invalidField('fromDay', TEXTS.payeeDay)
       if (fromDay <= (await todayOf(db, franchiseId, context.clock.now())))
         throw new Refusal(409, 'PAYEE_STARTED', TEXTS.payeeStarted)
       await db.deleteFrom('van_payee').where('van_id', '=', id).where('from_day', '=', fromDay).execute()

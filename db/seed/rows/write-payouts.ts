@@ -23,8 +23,8 @@ const PAY = `
     select i.statement_id, i.amount from payout_invoice i join payout_statement s on s.id = i.statement_id
     where s.franchise_id = $1 and i.status = 'OPEN'),
   paid as (
-    insert into payout_payment (statement_id, amount, status, provider_session_id, provider_payment_id, created_at, approved_at)
-    select statement_id, amount, 'APPROVED', 'seed-session-' || statement_id, 'seed-payment-' || statement_id, $2, $2 from due order by statement_id)
+    insert into payout_payment (idempotency_key, statement_id, amount, status, provider_session_id, provider_payment_id, created_at, approved_at)
+    select 'seed-' || statement_id, statement_id, amount, 'APPROVED', 'seed-session-' || statement_id, 'seed-payment-' || statement_id, $2, $2 from due order by statement_id)
   update payout_invoice i set approved_amount = i.amount from due where due.statement_id = i.statement_id`
 
 /**

@@ -25,6 +25,9 @@ export interface WrittenTenant {
   fleetIds: number[]
 }
 
+/** The demo's prices are in force from the beginning. */
+const PRICES_FROM = '2000-01-01T00:00:00Z'
+
 /** Returns the functions that add the rows of a tenant: brand, vendors, franchises and prices. */
 export function tenantWriter(
   loader: RowLoader,
@@ -177,6 +180,7 @@ function priceWriter(loader: RowLoader): (tenant: DemoTenant, dearer: WrittenFra
     'price',
     'included_litres',
     'price_per_litre',
+    'confirmed_at',
   ])
   const addPlan = loader.table('subscription_type', [
     'tenant_id',
@@ -214,6 +218,7 @@ function priceWriter(loader: RowLoader): (tenant: DemoTenant, dearer: WrittenFra
         country_code: countryCode,
         included_litres: oil?.includedLitres ?? null,
         price_per_litre: oil?.perLitre[countryCode] ?? null,
+        confirmed_at: PRICES_FROM,
       }
       addPrice({ ...rule, id: loader.nextId('service_price'), franchise_id: null, price: price[countryCode] })
       if (dearer && key === 'oil_change_premium_synthetic') {

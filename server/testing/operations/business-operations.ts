@@ -6,7 +6,8 @@ interface World {
   t: TestApp
 }
 
-const READERS = { answers: ['manager', 'tester'] } as const
+/** They are of the whole business, so managers of each franchise see them. */
+const READERS = { answers: ['manager', 'tester', 'otherFranchise'] } as const
 const OFFICE = { answers: ['owner', 'admin'] } as const
 
 const PROFILE = {
