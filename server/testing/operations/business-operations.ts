@@ -6,8 +6,8 @@ interface World {
   t: TestApp
 }
 
-/** They are of the whole business, so managers of each franchise see them. */
-const READERS = { answers: ['manager', 'tester', 'otherFranchise'] } as const
+/** They are of the whole business, so managers of each franchise see them, and those of another business see theirs. */
+const READERS = { answers: ['manager', 'tester', 'otherFranchise', 'otherTenant'] } as const
 const OFFICE = { answers: ['owner', 'admin'] } as const
 
 const PROFILE = {
