@@ -97,8 +97,12 @@ test('STOCK-24 STOCK-25 an action that fails says so in the error dialog, with t
   await failTwice('LoadOilFromMarket', 'Load', 'Error loading quantity', 'loading the quantity')
   await close()
   await page.getByRole('button', { name: 'Add Oil' }).click()
-  await dialog.getByRole('combobox', { name: 'Oil' }).fill('0w')
-  await dialog.getByRole('option').first().click()
+  // The list of oils may still load when the first letters are typed.
+  await expect(async () => {
+    await dialog.getByRole('combobox', { name: 'Oil' }).fill('')
+    await dialog.getByRole('combobox', { name: 'Oil' }).fill('0w')
+    await dialog.getByRole('option').first().click({ timeout: 5_000 })
+  }).toPass()
   await failTwice('AddOil', 'Add Oil', 'Failed to add oil', 'adding oil')
 })
 
