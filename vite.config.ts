@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { commonPasswords } from './scripts/vite-common-passwords.ts'
-import { chunkOf } from './scripts/vite-chunks.ts'
-import { graphqlDocuments } from './scripts/vite-documents.ts'
-import { precompress } from './scripts/vite-precompress.ts'
-import { startPage } from './scripts/vite-start-page.ts'
+import { commonPasswords } from './scripts/vite/common-passwords.ts'
+import { chunkOf } from './scripts/vite/chunks.ts'
+import { graphqlDocuments } from './scripts/vite/documents.ts'
+import { precompress } from './scripts/vite/precompress.ts'
+import { startPage } from './scripts/vite/start-page.ts'
 
 /** One of its own, so that running the start's chunks does not keep a phone from answering all at once. */
 const REACT = { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 }

@@ -1,8 +1,8 @@
 // npm run requirements: the requirements without a test, by area. Exits with 1 if there are any.
 // npm run requirements PAY ROLE: only these areas. npm run requirements PAY-01: the tests of an ID.
 import { readFileSync } from 'node:fs'
-import { findProofs } from './find-proofs.ts'
-import { findIds, listFiles, openRegister } from './requirement-register.ts'
+import { findProofs } from './checks/find-proofs.ts'
+import { findIds, listFiles, openRegister } from './checks/requirement-register.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const areaOf = (id: string) => id.slice(0, -3)

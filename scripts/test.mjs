@@ -1,4 +1,5 @@
 // npm test: check, unit and API tests on a real PostgreSQL, journeys in a real Chromium. The last line is 'N passed, N failed'.
+// TEST_ORDER=7 npm test runs the test files in a random order; the same number gives the same order.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,6 +13,12 @@ buildSite()
 const results = join(root, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
+const seed = process.env.TEST_ORDER
+if (seed && !/^[0-9]{1,9}$/.test(seed)) {
+  say(`TEST_ORDER is a whole number such as 7, not "${seed}".`)
+  process.exit(2)
+}
+if (seed) say(`Test files run in the random order ${seed}.`)
 let passed = 0
 let failed = 0
 
@@ -19,13 +26,19 @@ step('Checks', 'node', ['scripts/check.mjs'], status => count(status === 0 ? 1 :
 step(
   'Unit and API tests',
   'vitest',
-  ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
+  [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile.json=test-results/vitest.json',
+    ...(seed ? ['--sequence.shuffle.files', `--sequence.seed=${seed}`] : []),
+  ],
   status => {
     const report = read('vitest.json')
     count(report?.numPassedTests ?? 0, Math.max(report?.numFailedTests ?? 0, status === 0 ? 0 : 1))
   },
 )
-step('Journeys', 'playwright', ['test'], status => {
+step('Journeys', 'playwright', ['test', ...(seed ? [`--shuffle=${seed}`] : [])], status => {
   const stats = read('results.json')?.stats
   count(stats?.expected ?? 0, Math.max((stats?.unexpected ?? 0) + (stats?.flaky ?? 0), status === 0 ? 0 : 1))
 })

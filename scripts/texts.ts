@@ -1,7 +1,7 @@
 // npm run texts: all texts that users read, by noun. npm run texts -- booking invoice: only of these nouns.
 import { readFileSync } from 'node:fs'
-import { findTexts } from './find-texts.ts'
-import { listTextFiles, nounOf } from './text-files.ts'
+import { findTexts } from './checks/find-texts.ts'
+import { listTextFiles, nounOf } from './checks/text-files.ts'
 
 const asked = process.argv.slice(2)
 const byNoun = Map.groupBy(listTextFiles(), nounOf)

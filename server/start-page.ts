@@ -13,7 +13,7 @@ export interface Page {
 
 /**
  * Returns a function that returns the page of a path: start.html for the booking's start, and index.html for every other path
- * (scripts/vite-start-page.ts builds both).
+ * (scripts/vite/start-page.ts builds both).
  * @param folder the built site
  */
 export function pageFor(folder: string): (path: string, isBookable?: boolean) => Page {

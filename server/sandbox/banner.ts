@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const STYLE =
@@ -6,6 +7,8 @@ const STYLE =
 /** Shown above every page, outside of the application's own markup and with inline style, so that no page can hide it. */
 const bannerOf = (label: string, text: string): string =>
   `<aside aria-label="${label}" style="${STYLE}">${text}</aside>`
+
+const addBanner = (page: string, banner: string): string => page.replace(/<body[^>]*>/, body => body + banner)
 
 const SANDBOX = bannerOf(
   'Test system',
@@ -20,13 +23,14 @@ interface BannerOptions {
 
 /** Shows on every page that nothing on it is real: for stand-ins that others can reach (SANDBOX=true), and for demo tenants. */
 export function registerBanner(app: FastifyInstance, { isPublicSandbox, isDemo }: BannerOptions): void {
-  app.addHook('onSend', async (request, reply, payload: unknown) => {
+  const askDemo = callbackify(isDemo)
+  // With callbacks, because an answer that is no page must leave in the same tick: its request may end before the next one.
+  app.addHook('onSend', (request, reply, payload: unknown, done) => {
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html') && typeof payload === 'string'
     // Mails stay unchanged: they are shown in a frame of a page that has the banner.
-    if (!isPage || request.routeOptions.url === '/sandbox/mailbox/:id/html') return payload
-    if (isPublicSandbox) return payload.replace(/<body[^>]*>/, body => body + SANDBOX)
-    const isSandboxPage = request.url.startsWith('/sandbox/')
-    if (isSandboxPage || !(await isDemo(request))) return payload
-    return payload.replace(/<body[^>]*>/, body => body + DEMO)
+    if (!isPage || request.routeOptions.url === '/sandbox/mailbox/:id/html') return done(null, payload)
+    if (isPublicSandbox) return done(null, addBanner(payload, SANDBOX))
+    if (request.url.startsWith('/sandbox/')) return done(null, payload)
+    askDemo(request, (error, demo) => (error ? done(error) : done(null, demo ? addBanner(payload, DEMO) : payload)))
   })
 }

@@ -69,7 +69,7 @@ interface GraphqlAnswer<Result> {
   }[]
 }
 
-/** A document as scripts/vite-documents.ts emits it. */
+/** A document as scripts/vite/documents.ts emits it. */
 interface SentDocument {
   hash: string
   text?: string

@@ -21,6 +21,8 @@ test('a field that is asked for on its interface is used on its types', () => {
 })
 
 test('every field of the schema is used, or the specification names it', () => {
-  const { stdout, status } = spawnSync(process.execPath, ['scripts/check-graphql-fields.ts'], { encoding: 'utf8' })
+  const { stdout, status } = spawnSync(process.execPath, ['scripts/checks/check-graphql-fields.ts'], {
+    encoding: 'utf8',
+  })
   expect({ stdout, status }).toEqual({ stdout: '', status: 0 })
 })

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Plugin } from 'vite'
-import { PASSWORD_MIN_LENGTH } from '../domain/account/password.ts'
+import { PASSWORD_MIN_LENGTH } from '../../domain/account/password.ts'
 
 const ID = 'virtual:common-passwords'
 const RESOLVED = `\0${ID}`

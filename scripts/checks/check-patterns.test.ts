@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const config = fileURLToPath(new URL('../.oxlintrc.json', import.meta.url))
-const oxlint = fileURLToPath(new URL('../node_modules/.bin/oxlint', import.meta.url))
+const config = fileURLToPath(new URL('../../.oxlintrc.json', import.meta.url))
+const oxlint = fileURLToPath(new URL('../../node_modules/.bin/oxlint', import.meta.url))
 
 test('DOOR-01 the lint refuses patterns that take quadratic time on a long text', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vanbay-lint-'))

@@ -21,11 +21,11 @@ const problems = [
     .filter(field => !specified.has(field))
     .map(
       field =>
-        `${field} is in the schema, but no web/**/documents.ts asks for it. Use it on a screen, remove it from the schema, or, if the specification names it, add it to scripts/specified-fields.ts.`,
+        `${field} is in the schema, but no web/**/documents.ts asks for it. Use it on a screen, remove it from the schema, or, if the specification names it, add it to scripts/checks/specified-fields.ts.`,
     ),
   ...[...specified]
     .filter(field => !unused.has(field))
-    .map(field => `${field} is used or gone. Remove it from scripts/specified-fields.ts.`),
+    .map(field => `${field} is used or gone. Remove it from scripts/checks/specified-fields.ts.`),
 ]
 if (problems.length > 0) {
   process.stdout.write(`${problems.join('\n')}\n`)

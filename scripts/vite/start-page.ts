@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { IndexHtmlTransformHook, Plugin, Rolldown } from 'vite'
-import { TEXTS } from '../web/booking/location/texts.ts'
+import { TEXTS } from '../../web/booking/location/texts.ts'
 
 /** Where the start's text goes in index.html. */
 const PLACE = '<!--start-->'

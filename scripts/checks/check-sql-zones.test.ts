@@ -19,6 +19,6 @@ test('WRONG-02 UTC is allowed, and so are columns that contain a zone', () => {
 })
 
 test('WRONG-02 no SQL of the server calculates local time', () => {
-  const { stdout, status } = spawnSync(process.execPath, ['scripts/check-sql-zones.ts'], { encoding: 'utf8' })
+  const { stdout, status } = spawnSync(process.execPath, ['scripts/checks/check-sql-zones.ts'], { encoding: 'utf8' })
   expect({ stdout, status }).toEqual({ stdout: '', status: 0 })
 })

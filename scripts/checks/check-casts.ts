@@ -9,7 +9,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
   encoding: 'utf8',
 })
   .split('\n')
-  .filter(file => file !== '' && file !== 'scripts/check-casts.ts')
+  .filter(file => file !== '' && file !== 'scripts/checks/check-casts.ts')
 const found = files.flatMap(file =>
   readFileSync(file, 'utf8')
     .split('\n')

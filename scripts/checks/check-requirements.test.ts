@@ -71,7 +71,7 @@ describe('the list of requirements without a test', () => {
   test('names them and fails, as a whole and for an area', () => {
     write('tow.test.ts', `test('${id('01')} comes', () => {})`)
     for (const args of [[], ['TOW']]) {
-      const { stdout, status } = run('requirements.ts', args)
+      const { stdout, status } = run('../requirements.ts', args)
       expect(stdout).toContain('TOW         1 of 2 have a test')
       expect(stdout).toContain(`${id('02')}  It is paid on the spot.`)
       expect(stdout).not.toContain('within an hour')
@@ -84,12 +84,12 @@ describe('the list of requirements without a test', () => {
       'e2e/tow.spec.ts',
       `test.describe('${id('02')} paying', () => test(\`${id('01')} at \${width} px\`, () => {}))`,
     )
-    expect(run('requirements.ts', [id('01')]).stdout).toContain(`e2e/tow.spec.ts:1 ${id('01')} at`)
-    expect(run('requirements.ts').status).toBe(0)
+    expect(run('../requirements.ts', [id('01')]).stdout).toContain(`e2e/tow.spec.ts:1 ${id('01')} at`)
+    expect(run('../requirements.ts').status).toBe(0)
   })
 
   test('refuses an area that does not exist', () => {
-    const { stdout, status } = run('requirements.ts', ['PIE'])
+    const { stdout, status } = run('../requirements.ts', ['PIE'])
     expect(stdout).toContain('There is no PIE in docs/requirements.md. Its areas: TOW.')
     expect(status).toBe(2)
   })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPage } from './vite-start-page.ts'
+import { startPage } from './start-page.ts'
 
 const FILES = {
   'index.html': '<head></head><body><!--start-->\n<script type="module" src="/web/app/main.tsx"></script></body>',
