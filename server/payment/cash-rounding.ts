@@ -20,18 +20,33 @@ export async function addCashRounding(
     .execute()
 }
 
-/** Takes the rounding of a payment back with the refund that returns all of it: who gets everything back gets the cash that they paid. */
+/**
+ * Takes the rounding of a payment back with the refund that returns the last of its money: who gets everything back gets the cash that they paid. Money that was moved
+ * to another invoice still belongs to the payment that took it.
+ */
 export async function reverseCashRounding(db: Database, refunded: Entered): Promise<void> {
-  const payment = await db
+  const { source } = await db
     .selectFrom('payment')
     .where('id', '=', refunded.paymentId)
-    .select(['amount', 'refunded_amount'])
+    .select(eb => eb.fn.coalesce('source_payment_id', 'id').as('source'))
     .executeTakeFirstOrThrow()
-  if (payment.refunded_amount !== payment.amount) return
+  // Two last refunds at once, of the payment and of moved money, wait for each other here: the second sees both.
+  await db.selectFrom('payment').where('id', '=', source).select('id').forUpdate().execute()
+  const payments = await db
+    .selectFrom('payment')
+    .where(eb => eb.or([eb('id', '=', source), eb('source_payment_id', '=', source)]))
+    .select(['id', 'amount', 'refunded_amount'])
+    .execute()
+  const returned = payments.reduce((sum, { refunded_amount: cents }) => sum + cents, 0)
+  if (returned !== payments.find(({ id }) => id === source)?.amount) return
   const { sum } = await db
     .selectFrom('cash_rounding_entry as r')
     .innerJoin('payment_entry as e', 'e.id', 'r.payment_entry_id')
-    .where('e.payment_id', '=', refunded.paymentId)
+    .where(
+      'e.payment_id',
+      'in',
+      payments.map(({ id }) => id),
+    )
     .select(eb => eb.fn.coalesce(eb.fn.sum<number>('r.amount'), eb.lit(0)).as('sum'))
     .executeTakeFirstOrThrow()
   await addCashRounding(db, refunded, 0 - sum)

@@ -194,3 +194,25 @@ test('money that a bank disputes is not moved, and a waiting link of the new inv
   expect((await move(paymentId, 1_000)).error).toBeUndefined()
   expect(await till.standing(anew)).toBe('PARTIALLY_PAID, payLater CANCELLED, cash APPROVED')
 })
+
+test('moved cash: what was rounded is taken back when the last of its money is returned, also by two at once', async () => {
+  const roundings = async (paymentIds: readonly number[]): Promise<number[]> => {
+    const { rows } = await t.db.owner.query<{ amount: number }>(
+      `select r.amount::int from cash_rounding_entry r join payment_entry e on e.id = r.payment_entry_id
+       where e.payment_id = any($1) order by r.payment_entry_id`,
+      [paymentIds],
+    )
+    return rows.map(({ amount }) => amount)
+  }
+  const old = await till.invoice()
+  await till.payCash(old)
+  const paymentId = await paymentOf(old)
+  const anew = await billAnew(old)
+  expect((await move(paymentId, anew.billedAmount)).error).toBeUndefined()
+  const both = [paymentId, await paymentOf(anew)]
+  expect((await giveBack(paymentId, 1_000)).error).toBeUndefined()
+  expect(await roundings(both)).toEqual([-2])
+  const last = await Promise.all([giveBack(paymentId, 4_362), giveBack(both[1] ?? 0, anew.billedAmount)])
+  expect(last.map(({ error }) => error)).toEqual([undefined, undefined])
+  expect(await roundings(both)).toEqual([-2, 2])
+})
