@@ -50,9 +50,9 @@ export function cutProvince(words: string): { before: string; province?: Provinc
   return { before: words }
 }
 
-/** Checks whether a street line has a number and a name, e.g. '123 Main St', '4-123 Main St', 'Unit 4, 123 Main St' (requirements INFO-11). */
+/** Checks whether a street line has a number and a name, e.g. '123 Main St', '4-123 Main St', 'Unit 4, 123 Main St', '120 8 Ave SW' (requirements INFO-11). */
 export const hasStreetNumber = (street: string): boolean =>
-  /(?:^|, )(?:#?\w+\s?-\s?)?\d+[a-z]?(?: 1\/2)? +(?:\d+(?:st|nd|rd|th)\b|[\p{L}])/iu.test(street)
+  /(?:^|, )(?:#?\w+\s?-\s?)?\d+[a-z]?(?: 1\/2)? +(?:\d+(?:st|nd|rd|th)\b|\d{1,3} +\p{L}{2}|\p{L})/iu.test(street)
 
 const compass = /^(n|s|e|w|ne|nw|se|sw)$/i
 

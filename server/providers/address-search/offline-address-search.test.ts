@@ -20,6 +20,7 @@ describe('a complete address', () => {
     ['5 Oak Ct 06510', '5 Oak Ct', 'New Haven', 'CT', '06510', 'US'],
     ['55 King St W Toronto M5H 1J9', '55 King St W', 'Toronto', 'ON', 'M5H 1J9', 'CA'],
     ['55 King St W, Toronto ON m5h1j9', '55 King St W', 'Toronto', 'ON', 'M5H 1J9', 'CA'],
+    ['120 8 Ave SW Calgary T2P 1B3', '120 8 Ave SW', 'Calgary', 'AB', 'T2P 1B3', 'CA'],
     ['Unit 4, 12 Elm St, Port Hardy, BC V0N 2P0', 'Unit 4, 12 Elm St', 'Port Hardy', 'BC', 'V0N 2P0', 'CA'],
   ])('%s', async (query, street, city, provinceCode, postalCode, countryCode) => {
     const found = await suggest(query)
