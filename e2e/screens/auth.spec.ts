@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ask, type Customer, enterAs, signUp, storedSession } from '../support/account.ts'
+import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
+import { ask, type Customer, enterAs, salesToken, signUp, storedSession } from '../support/account.ts'
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { answerOperation } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
@@ -60,30 +61,53 @@ test.describe('login', () => {
 
   test('AUTH-04 the session has the user and the details from the query API', async ({ page }) => {
     const customer = await signUp(page)
-    const currentUser = {
-      id: customer.id,
-      name: 'Nora Newer',
-      email: customer.email,
-      roles: [],
-      franchiseId: null,
-      franchiseIds: [],
-      vendorId: 1,
-      notificationRequests: false,
-      discountType: 'PERCENT',
-      discountAmount: 1_000,
+    const discount = `mutation { setDefaultDiscount(userId: "${customer.id}", discountType: PERCENT, discountAmount: "1000") { id } }`
+    await ask(await salesToken(page), page, discount)
+    await ask(customer.token, page, 'mutation { setBookingNotification(checkedEmail: false) }')
+    const { id, manager } = ownFranchise()
+    const kept = { token: expect.stringMatching(/^[\w-]{43}$/), isAuthenticated: true }
+    for (const [email, password, user] of [
+      [
+        customer.email,
+        customer.password,
+        {
+          id: Number(customer.id),
+          name: customer.name,
+          email: customer.email,
+          roles: [],
+          franchiseId: null,
+          franchiseIds: [],
+          vendorId: null,
+          notificationRequests: false,
+          discountType: 'PERCENT',
+          discountAmount: 1_000,
+        },
+      ],
+      [
+        manager,
+        DEMO_PASSWORD,
+        {
+          id: expect.any(Number),
+          name: 'Mara Manager',
+          email: manager,
+          roles: ['manager'],
+          franchiseId: Number(id),
+          franchiseIds: [Number(id)],
+          vendorId: null,
+          notificationRequests: expect.any(Boolean),
+          discountType: null,
+          discountAmount: null,
+        },
+      ],
+    ] as const) {
+      // Away from the application, which would keep who is signed in as it is left.
+      await page.goto(`${tenantUrl('maple')}/api/health`)
+      await page.evaluate(() => localStorage.clear())
+      await open(page, '/auth/login')
+      await fillIn(page, { Email: email, Password: password }, 'Log In')
+      await button(page, 'Log In').click()
+      await expect.poll(() => storedSession(page)).toEqual({ ...user, ...kept })
     }
-    await answerOperation(page, 'CurrentUser', { data: { currentUser } })
-    await open(page, '/auth/login')
-    await fillIn(page, { Email: customer.email, Password: customer.password }, 'Log In')
-    await button(page, 'Log In').click()
-    await expect
-      .poll(() => storedSession(page))
-      .toEqual({
-        ...currentUser,
-        id: Number(customer.id),
-        token: expect.stringMatching(/^[\w-]{43}$/),
-        isAuthenticated: true,
-      })
   })
 
   test('AUTH-05 shows the message of a 400, and Whoops for any other error; the input stays', async ({ page }) => {

@@ -39,7 +39,12 @@ async function expectNothingLost(page: Page): Promise<void> {
   await expect(page.getByLabel('Continue as a guest')).toBeChecked()
 }
 
-test('BOOKAPI-05 a booking is confirmed, requested, or outside the service area', async ({ page, browser }) => {
+const HEADINGS = ['Service Confirmed', 'Service Requested', 'Outside Service Area'] as const
+
+test('BOOKAPI-05 CONFIRM-01 a booking is confirmed, requested, or outside the service area, and only that is the heading', async ({
+  page,
+  browser,
+}) => {
   const request = await newVisitor(browser)
   const outside = await newVisitor(browser)
   const { hour } = await fillHour(page)
@@ -61,7 +66,9 @@ test('BOOKAPI-05 a booking is confirmed, requested, or outside the service area'
     await enterContact(visitor, { name: 'Gwen Guest', email, phone: '4165550188' })
     await visitor.getByLabel('Continue as a guest').check()
     await bookButton(visitor).click()
-    await expect(visitor.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(visitor.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+    for (const other of HEADINGS.filter(one => one !== heading))
+      await expect(visitor.getByRole('heading', { name: other })).toHaveCount(0)
   }
   await request.context().close()
   await outside.context().close()

@@ -5,10 +5,7 @@ import { ownFranchise } from '../support/own-franchise.ts'
 import { enterContact } from '../support/steps.ts'
 import { ask, keepSession, openSchedule, readyDraft } from '../support/stored-booking.ts'
 
-test('BOOKAPI-01 BOOKAPI-02 BOOKAPI-03 a booking sends all that was chosen, each line once and in cents', async ({
-  page,
-  browser,
-}) => {
+test('a booking sends all that was chosen, each line once and in cents', async ({ page, browser }) => {
   const { car, serviceIds } = await readyDraft(page)
   await openSchedule(page, { car: { ...car, name: 'FLEET 7', vin: '4T1B11HK5JU123456' } })
   const contact = { name: 'Ada New', email: `ada.${crypto.randomUUID()}@example.com`, phone: '4165550188' }

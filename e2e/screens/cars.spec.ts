@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
-import { ask, type Customer, enterAs, signUp } from '../support/account.ts'
+import { ask, type Customer, enterAs, managerToken, signUp } from '../support/account.ts'
+import { bookAppointment } from '../support/appointments.ts'
 import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { saveCar } from '../support/garage.ts'
 import { answerOperation } from '../support/operations.ts'
+import { cancelOrder } from '../support/orders.ts'
+import { activePlan, readPlan } from '../support/plans.ts'
 import { openAs } from '../support/sessions.ts'
 
 const READ = (id: string) => `mutation { updateMileage(userVehicleId: ${id}, mileage: 84000) { id } }`
@@ -15,18 +18,6 @@ test.beforeEach(async ({ page }) => {
 
 const addCar = (page: Page, model: 'Camry' | 'F-150', name: string | null = null) =>
   saveCar(page, customer.token, model, name)
-
-/** A monthly plan as the server tells it. */
-const PLAN = {
-  id: '1',
-  status: 'ACTIVE',
-  createdAt: '2026-05-01T15:00:00Z',
-  updatedAt: null,
-  cancelEffectiveAt: null,
-  dates: { nextPaymentAt: '2026-07-01T08:00:00Z', endIfCancelled: '2026-08-31T08:00:00Z' },
-  subscriptionType: { name: 'Care plan', description: '', price: 4_900, currency: 'CAD', frequency: 'MONTHLY' },
-  invoices: [],
-}
 
 const open = (page: Page) => page.goto(`${tenantUrl('maple')}/account/cars`)
 const card = (page: Page, name: string) => page.getByRole('listitem', { name })
@@ -138,21 +129,23 @@ test('CARS-08 a VIN of 17 characters and a name that is not empty can be set', a
 })
 
 test('CARS-12 a car is deleted, unless an assigned work order still needs it', async ({ page }) => {
-  await addCar(page, 'Camry')
+  const appointment = await bookAppointment(page, customer)
   await addCar(page, 'F-150')
   await open(page)
   await edit(page, '2018 Toyota Camry')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const confirm = page.getByRole('dialog', { name: 'Delete this vehicle?' })
-  const stays = { id: '1', assignedWorkOrderExists: true }
-  await answerOperation(page, 'DeleteUserVehicle', { data: { deleteUserVehicle: stays } })
+  const sent = page.waitForRequest(request => request.postData()?.includes(`"${appointment.userVehicleId}"`) ?? false)
   await confirm.getByRole('button', { name: 'Delete vehicle' }).click()
   await expect(page.getByRole('alert')).toHaveText(
     'Could not delete vehicle because an assigned work order still exists.',
   )
+  expect(((await sent).postDataJSON() as { variables: object }).variables).toEqual({ id: appointment.userVehicleId })
   await confirm.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
   await expect(card(page, '2018 Toyota Camry')).toBeVisible()
-  await page.unrouteAll()
+  await cancelOrder(page, await managerToken(page), appointment.id)
+  await edit(page, '2018 Toyota Camry')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await confirm.getByRole('button', { name: 'Delete vehicle' }).click()
   await expect(card(page, '2018 Toyota Camry')).toBeHidden()
@@ -231,16 +224,28 @@ test('what was done to a car and what is due next is shown; a list that cannot b
   await expectAccessible(page)
 })
 
-test('CARS-05 SMARTCAR-03 a car is connected on a simulated service here, and its plan is managed in its card', async ({
+test('CARS-05 a car gets its VIN and name, its plan is managed in its card, and it is connected, on a simulated service here', async ({
   page,
 }) => {
-  await addCar(page, 'Camry')
-  await answerOperation(page, 'Subscriptions', { data: { subscriptions: [PLAN] } })
+  test.slow()
+  const plan = await activePlan(page, customer)
   await open(page)
-  await expect(card(page, '2018 Toyota Camry').getByRole('button', { name: 'Request Cancellation' })).toBeVisible()
+  await card(page, '2018 Toyota Camry').getByRole('button', { name: 'Request Cancellation' }).click()
+  const ending = page.getByRole('dialog', { name: 'Cancel this plan?' })
+  await ending.getByRole('button', { name: 'End plan' }).click()
+  await expect(card(page, '2018 Toyota Camry').getByRole('button', { name: 'Undo Cancel' })).toBeVisible()
+  expect((await readPlan(page, customer, plan)).cancelEffectiveAt).not.toBeNull()
   await edit(page, '2018 Toyota Camry')
-  await expect(page.getByRole('button', { name: 'Set VIN' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Set name' })).toBeVisible()
+  await page.getByRole('button', { name: 'Set VIN' }).click()
+  const vin = page.getByRole('dialog', { name: 'Set VIN' })
+  await vin.getByLabel('VIN', { exact: true }).fill('4T1B11HK5JU123456')
+  await vin.getByRole('button', { name: 'Save' }).click()
+  await expect(card(page, '2018 Toyota Camry')).toContainText('4T1B11HK5JU123456')
+  await page.getByRole('button', { name: 'Set name' }).click()
+  const name = page.getByRole('dialog', { name: 'Set name' })
+  await name.getByLabel('Nickname, plate or fleet ID').fill('FLEET 7')
+  await name.getByRole('button', { name: 'Save' }).click()
+  await expect(card(page, '2018 Toyota Camry')).toContainText('FLEET 7')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Connect your car' })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('mode')).toBe('simulated')

@@ -2,10 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { BARRIE, TORONTO } from '../support/addresses.ts'
 import { baseUrl, expect, expectAccessible, newVisitor, test } from '../support/fixtures.ts'
-import { chooseFirstSlot, enterContact } from '../support/steps.ts'
+import { enterContact } from '../support/steps.ts'
 import { keepSession, openBooking, openSchedule, type StoredConfirmation } from '../support/stored-booking.ts'
-
-const HEADINGS = ['Service Confirmed', 'Service Requested', 'Outside Service Area']
 
 const BOOKED: StoredConfirmation = {
   outcome: 'CONFIRMED',
@@ -54,24 +52,6 @@ for (const [outcome, heading] of OUTCOMES) {
     await page.keyboard.press('Escape')
     await expect(popup).toBeHidden()
     await expectAccessible(page)
-  })
-}
-
-for (const [outcome, heading] of [...OUTCOMES, ['OUTSIDE_SERVICE_AREA', 'Outside Service Area'] as const]) {
-  test(`CONFIRM-01 after the answer ${outcome} '${heading}' is the only heading`, async ({ page }) => {
-    const createWorkOrder = { workOrderId: '4711', vanId: null, outcome }
-    await page.route('**/api/graphql', route =>
-      route.request().postData()?.includes('"idempotencyKey"')
-        ? route.fulfill({ json: { data: { createWorkOrder } } })
-        : route.fallback(),
-    )
-    await openSchedule(page)
-    await chooseFirstSlot(page)
-    await enterContact(page, { name: 'Gwen Guest', email: 'gwen.guest@example.com', phone: '4165550188' })
-    await page.getByLabel('Continue as a guest').check()
-    await page.getByRole('button', { name: /^Book for/ }).click()
-    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
-    for (const other of HEADINGS.filter(one => one !== heading)) await expect(page.getByText(other)).toHaveCount(0)
   })
 }
 

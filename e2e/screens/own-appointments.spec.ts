@@ -56,7 +56,7 @@ test('APPT-01 APPT-02 APPT-03 APPT-04 two tabs of cards, each with date, service
   await expect(page.getByRole('heading', { level: 1, name: `Your Appointment ID ${ahead.id}` })).toBeVisible()
 })
 
-test('APPT-08 an appointment of another customer, a missing one or one that cannot be loaded leads back to the list', async ({
+test('APPT-08 an appointment is read by its id; without one, with another customer’s or with a missing one, the page leads back to the list', async ({
   page,
 }) => {
   const other = await signUp(page, 'Otto Other')
@@ -64,11 +64,19 @@ test('APPT-08 an appointment of another customer, a missing one or one that cann
   const customer = await signUp(page)
   const own = await bookAppointment(page, customer)
   await enterAs(page, customer)
-  for (const id of [foreign.id, '999999', 'nonsense']) {
+  for (const id of [foreign.id, '999999', 'nonsense', '']) {
     await open(page, `/${id}`)
-    await expect(page).toHaveURL(/\/account\/appointments(\?|$)/)
+    await expect(page).toHaveURL(/\/account\/appointments\/?(\?|$)/)
     await expect(tab(page, 'Upcoming Appointments')).toHaveAttribute('aria-selected', 'true')
   }
+  await open(page, `/${own.id}`)
+  await expect(page.getByRole('region', { name: 'Scheduled At' })).toContainText(whenOf(own.date))
+})
+
+test('an appointment that cannot be loaded leads back to the list', async ({ page }) => {
+  const customer = await signUp(page)
+  const own = await bookAppointment(page, customer)
+  await enterAs(page, customer)
   await open(page, `/${own.id}`)
   await expect(page.getByRole('region', { name: 'Scheduled At' })).toContainText(whenOf(own.date))
   await answerOperation(page, 'Appointment', { statusCode: 500, message: 'down' })
