@@ -32,7 +32,7 @@ export async function suggestedPrices(db: Database): Promise<SuggestedPrice[]> {
 }
 
 /**
- * Confirms suggested prices, as they are or changed. From then on they are offered. Prices that are not named stay suggestions.
+ * Confirms suggested prices, as they are or changed. From that moment on they are in force, so their history begins there. Prices that are not named stay suggestions.
  * @throws Refusal 422 for an amount out of range; 409 when one is no suggestion any more
  */
 export async function confirmPrices(
@@ -45,7 +45,7 @@ export async function confirmPrices(
   })
   return await changeSettings(context, async db => {
     const { rows } = await sql<{ id: number }>`
-      update service_price p set price = given.price, confirmed_at = ${context.clock.now()}
+      update service_price p set price = given.price, confirmed_at = ${context.clock.now()}, valid_from = ${context.clock.now()}
       from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as given (id bigint, price bigint)
       where p.id = given.id and p.confirmed_at is null returning p.id`.execute(db)
     if (rows.length !== new Set(prices.map(({ id }) => id)).size)

@@ -17,9 +17,11 @@ export async function countFacts(
         exists (select from van v where v.franchise_id = f.id and v.active) as van
       from franchise f
     ), price as (
-      select s.id, s.name, s.service_type, s.is_fee, s.not_charged,
+      select s.id, s.name, s.service_type, s.is_fee,
         exists (select from f cross join lateral app.price_in_force(s.tenant_id, s.id, f.country_code, f.id, ${now})) as is_priced,
-        exists (select from service_price p where p.service_id = s.id and p.state = 'NOT_CHARGED' and p.valid_from <= ${now}) as is_left_out
+        not exists (select from f where not exists (
+          select from service_price p where p.service_id = s.id and p.country_code = f.country_code and p.state <> 'INHERITED'
+            and (p.franchise_id is null or p.franchise_id = f.id) and p.valid_from <= ${now} and p.confirmed_at is not null)) as is_answered
       from service s where s.active
     )
     select (select count(*)::int from f) as franchises,
@@ -29,7 +31,7 @@ export async function countFacts(
       (select count(*)::int from f where hours and area and van) as bookable,
       (select count(*)::int from price where not is_fee and service_type in ('PRIMARY', 'OIL_CHANGE') and is_priced) as "offeredServices",
       (select count(*)::int from service_price p join service s on s.id = p.service_id where s.active and p.confirmed_at is null) as "suggestedPrices",
-      array(select name from price where is_fee and service_type = 'ADD_ON' and not is_priced and not not_charged and not is_left_out order by name) as "openFees",
+      array(select name from price where is_fee and service_type = 'ADD_ON' and not is_answered order by name) as "openFees",
       exists (select from legal_entity e where e.franchise_id is null
         and (e.is_small_supplier or exists (select from tax_registration r where r.legal_entity_id = e.id))) as "hasTaxAnswer",
       (select count(*)::int from user_role r join app_user u on u.id = r.user_id

@@ -110,9 +110,11 @@ describe('readiness', () => {
     )
     await expect.poll(missing).toEqual(['fees'])
     expect((await lines()).find(({ key }) => key === 'fees')?.sentence).toContain('New Fee')
-    await t.db.owner.query(`update service set not_charged = true where tenant_id = $1 and name_key = 'new_fee'`, [
-      ca.id,
-    ])
+    await t.db.owner.query(
+      `insert into service_price (tenant_id, service_id, country_code, price, state)
+       select tenant_id, id, 'CA', null, 'NOT_CHARGED' from service where tenant_id = $1 and name_key = 'new_fee'`,
+      [ca.id],
+    )
     await expect.poll(missing).toEqual([])
   })
 })

@@ -30,6 +30,7 @@ export const TEXTS = {
     page: 'The page was not found.',
     part: 'The part was not found.',
     passkey: 'The passkey was not found.',
+    service: 'The service was not found.',
     payment: 'The payment was not found.',
     paymentLink: 'The payment link was not found.',
     payoutStatement: 'The payout statement was not found.',

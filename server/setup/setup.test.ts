@@ -151,8 +151,8 @@ describe('the set-up', () => {
     const { rows } = await db.owner.query(
       `select t.name, t.state, t.kind, d.host, f.city, f.time_zone, f.phone_number,
         (select count(*)::int from franchise_hours) as hours, (select count(*)::int from van) as vans,
-        (select count(*)::int from service_price where confirmed_at is null) = (select count(*)::int from service_price) as unconfirmed,
-        (select bool_and(not_charged) from service where is_fee) as fees_not_charged,
+        (select bool_and(confirmed_at is null) from service_price where state = 'PRICED') as unconfirmed,
+        (select bool_and(exists (select from service_price p where p.service_id = s.id and p.state = 'NOT_CHARGED')) from service s where is_fee) as fees_not_charged,
         exists (select from service_area where postal_code = 'T2P') as base_is_served,
         (select count(*)::int from service_area) between 20 and 60 as area, (select array_agg(role order by role) from user_role) as roles
        from tenant t join tenant_domain d on d.tenant_id = t.id join franchise f on f.tenant_id = t.id`,

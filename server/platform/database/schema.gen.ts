@@ -1581,10 +1581,6 @@ export interface Service {
   is_fee: Generated<boolean>;
   name: string;
   name_key: string;
-  /**
-   * A fee that the business decided not to charge
-   */
-  not_charged: Generated<boolean>;
   service_type: "PRIMARY" | "ADD_ON" | "OIL_CHANGE" | "SUBSCRIPTION";
   sort_order: Generated<number>;
   sub_description: Generated<string>;

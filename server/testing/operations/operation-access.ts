@@ -17,6 +17,7 @@ import { SERVICE_AREA_OPERATIONS } from './service-area-operations.ts'
 import { SETTINGS_OPERATIONS } from './settings-operations.ts'
 import { STAFF_OPERATIONS } from './staff-operations.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
+import { SERVICE_OPERATIONS } from './service-operations.ts'
 import { VAN_OPERATIONS } from './van-operations.ts'
 import type { World } from './world.ts'
 
@@ -331,6 +332,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   ...SETTINGS_OPERATIONS,
   ...OPENING_OPERATIONS,
   ...BUSINESS_OPERATIONS,
+  ...SERVICE_OPERATIONS,
   ...VAN_OPERATIONS,
   ...SERVICE_AREA_OPERATIONS,
 

@@ -10,6 +10,7 @@ import { createWorld, signInAll } from './operation-world.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
 import { STAFF_OPERATIONS } from './staff-operations.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
+import { SERVICE_OPERATIONS } from './service-operations.ts'
 import { VAN_OPERATIONS } from './van-operations.ts'
 import type { World } from './world.ts'
 
@@ -165,6 +166,7 @@ describe('staff who are customers of their own franchise', () => {
       !(name in STOCK_OPERATIONS) &&
       !(name in PAYOUT_OPERATIONS) &&
       // Vans and invitations are no records of a customer.
+      !(name in SERVICE_OPERATIONS) &&
       !(name in VAN_OPERATIONS) &&
       !(name in STAFF_OPERATIONS) &&
       field.args.some(arg => RECORDS.includes(arg.name)),

@@ -1,0 +1,21 @@
+export const TEXTS = {
+  name: (most: number) => `Please enter a name of 1 to ${most} characters, such as Tire Rotation.`,
+  nameTaken: 'Another service in use has this name. Please choose another name.',
+  tooLong: (most: number) => `Please enter at most ${most} characters.`,
+  price: 'Please enter a price from $0 to $10,000.',
+  oil: 'Please enter the included oil, more than 0 and at most 20 litres (21 quarts).',
+  perLitre: 'Please enter the price of more oil, from $0 to $100 per litre.',
+  line: (line: number, text: string) => `Line ${line}: ${text}`,
+  csv: {
+    header: (columns: string) => `The first line must name these columns: ${columns}.`,
+    empty: 'There is no price below the first line.',
+    unknown: (key: string) => `There is no service with the key “${key}”.`,
+    twice: (key: string) => `The key “${key}” is there a second time.`,
+    cells: 'This line has another number of cells than the first line.',
+    quote: 'A quotation mark is not closed.',
+    price: (text: string) => `“${text}” is not a price. Write it like 59.95, or “not charged”.`,
+    oil: 'An oil change needs included_litres and price_per_litre.',
+    litres: (text: string) => `“${text}” is not a number of litres.`,
+    tooMany: (most: number) => `The file has more than ${most} lines.`,
+  },
+} as const
