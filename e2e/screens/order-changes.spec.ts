@@ -82,7 +82,9 @@ test('UPLOAD-01 a picture is put to the URL that its file name gets, and stored 
   const { variables } = asked.postDataJSON() as { variables: { fileName: string } }
   expect(variables.fileName).toMatch(/^cancel_work_order_\d+\.jpg$/)
   type Presigned = { data: { presignUpload: { uploadUrl: string } } }
-  const { presignUpload } = ((await (await asked.response())?.json()) as Presigned).data
+  const answer = (await (await asked.response())?.json()) as Presigned | undefined
+  const presignUpload = answer?.data.presignUpload
+  if (!presignUpload) throw new Error('presignUpload had no answer.')
   const uploadUrl = new URL(presignUpload.uploadUrl, page.url())
   expect((await sent).url()).toBe(uploadUrl.href)
   expect(uploadUrl.search).not.toBe('')
