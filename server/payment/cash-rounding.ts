@@ -3,7 +3,6 @@ import type { Database } from '../platform/database/tenant-database.ts'
 interface Entered {
   entryId: number
   franchiseId: number | null
-  paymentId: number
   now: Date
 }
 
@@ -21,17 +20,24 @@ export async function addCashRounding(
 }
 
 /**
- * Takes the rounding of a payment back with the refund that returns the last of its money: who gets everything back gets the cash that they paid. Money that was moved
- * to another invoice still belongs to the payment that took it.
+ * Locks the payment whose money is returned, or the one that it was moved from, and returns its id. Two last refunds at once wait for each other here, before either
+ * writes to the ledger and its figures: the second sees both, and neither waits for the other.
  */
-export async function reverseCashRounding(db: Database, refunded: Entered): Promise<void> {
+export async function lockSourcePayment(db: Database, paymentId: number): Promise<number> {
   const { source } = await db
     .selectFrom('payment')
-    .where('id', '=', refunded.paymentId)
+    .where('id', '=', paymentId)
     .select(eb => eb.fn.coalesce('source_payment_id', 'id').as('source'))
     .executeTakeFirstOrThrow()
-  // Two last refunds at once, of the payment and of moved money, wait for each other here: the second sees both.
-  await db.selectFrom('payment').where('id', '=', source).select('id').forUpdate().execute()
+  await db.selectFrom('payment').where('id', '=', source).select('id').forNoKeyUpdate().execute()
+  return source
+}
+
+/**
+ * Takes the rounding of a payment back with the refund that returns the last of its money: who gets everything back gets the cash that they paid. Money that was moved
+ * to another invoice still belongs to the payment that took it. `source` is locked.
+ */
+export async function reverseCashRounding(db: Database, refunded: Entered, source: number): Promise<void> {
   const payments = await db
     .selectFrom('payment')
     .where(eb => eb.or([eb('id', '=', source), eb('source_payment_id', '=', source)]))

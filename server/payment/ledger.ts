@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/tenant-database.ts'
-import { addCashRounding, reverseCashRounding } from './cash-rounding.ts'
+import { addCashRounding, lockSourcePayment, reverseCashRounding } from './cash-rounding.ts'
 
 // The only module that writes `payment_entry`, and the sums of payments and invoices that come from it.
 
@@ -47,6 +47,7 @@ const SUM_OF = {
  */
 export async function enter(db: Database, entry: LedgerEntry): Promise<EnteredInvoice> {
   const { kind, invoiceId, paymentId, amount, now } = entry
+  const source = kind === 'REFUND' ? await lockSourcePayment(db, paymentId) : null
   const row = await db
     .insertInto('payment_entry')
     .values({
@@ -66,9 +67,9 @@ export async function enter(db: Database, entry: LedgerEntry): Promise<EnteredIn
   const sum = SUM_OF[kind]
   const change = sum === 'approved_amount' ? amount : -amount
   if (sum !== 'approved_amount') await addToPayment(db, paymentId, { sum, change, now })
-  const entered = { entryId: row.id, franchiseId: row.franchise_id, paymentId, now }
+  const entered = { entryId: row.id, franchiseId: row.franchise_id, now }
   if (entry.kind === 'CAPTURE') await addCashRounding(db, entered, entry.cashRounding)
-  if (entry.kind === 'REFUND') await reverseCashRounding(db, entered)
+  if (source !== null) await reverseCashRounding(db, entered, source)
   return await db
     .updateTable('invoice')
     .set(eb => ({ [sum]: eb(sum, '+', change) }))

@@ -30,7 +30,7 @@ let till: Till
 let readerId: string
 beforeAll(async () => {
   t = await createTestApp()
-  till = await Till.open(t, 8)
+  till = await Till.open(t, 12)
   readerId = (await readers(t, till.token))[0]?.id ?? ''
 })
 afterAll(() => t.close())
@@ -195,7 +195,9 @@ test('money that a bank disputes is not moved, and a waiting link of the new inv
   expect(await till.standing(anew)).toBe('PARTIALLY_PAID, payLater CANCELLED, cash APPROVED')
 })
 
-test('moved cash: what was rounded is taken back when the last of its money is returned, also by two at once', async () => {
+test('moved cash: what was rounded is taken back when the last of its money is returned, also by two at once', {
+  repeats: 3,
+}, async () => {
   const roundings = async (paymentIds: readonly number[]): Promise<number[]> => {
     const { rows } = await t.db.owner.query<{ amount: number }>(
       `select r.amount::int from cash_rounding_entry r join payment_entry e on e.id = r.payment_entry_id
