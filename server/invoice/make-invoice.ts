@@ -6,7 +6,7 @@ import type { TaxAmount } from '../../domain/pricing/quote.ts'
 import { taxLine } from '../../domain/pricing/quote.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { planCoveredOf } from './plan-covered.ts'
+import { coveredPriceOf, planCoveredOf } from './plan-covered.ts'
 import { sellerColumns } from './seller.ts'
 
 /** The tenant's next invoice number. Invoices of a tenant queue here, so that numbers have no gaps. */
@@ -57,22 +57,43 @@ export interface BilledLines {
   creditApplied: number
 }
 
+/** An invoice that is ready to be numbered. */
+export interface InvoiceDraft {
+  order: WorkOrderRow
+  billTo: BillTo
+  countryCode: CountryCode
+  bill: BilledLines
+  /** Cents of the order's list prices that a plan may cover. */
+  coveredPrice: number
+  seller: Awaited<ReturnType<typeof sellerColumns>>
+}
+
 /**
- * Writes the invoice of a completed order from its lines, in the caller's transaction.
- * @returns the invoice's number
+ * Reads all that the invoice of a completed order says, before the stock and the invoice number are taken. Others wait for those two, so nothing is read while they
+ * are held.
  */
-export async function makeInvoice(
+export async function draftInvoice(
   db: Database,
   order: WorkOrderRow,
-  { lines, discountAmount, creditApplied }: BilledLines,
+  bill: BilledLines,
   now: Date,
-): Promise<number> {
+): Promise<InvoiceDraft> {
   const { billTo, countryCode } = await billToOf(db, order)
-  const invoiceNumber = await nextInvoiceNumber(db)
+  const place = { franchiseId: order.franchise_id, countryCode, provinceCode: billTo.provinceCode }
+  const seller = await sellerColumns(db, { ...place, taxes: sumTaxes(bill.lines), now })
+  return { order, billTo, countryCode, bill, coveredPrice: await coveredPriceOf(db, order.id), seller }
+}
+
+/**
+ * Numbers and writes a drafted invoice, in the caller's transaction.
+ * @returns the invoice's number
+ */
+export async function writeInvoice(db: Database, draft: InvoiceDraft, now: Date): Promise<number> {
+  const { order, billTo, countryCode, bill, coveredPrice, seller } = draft
+  const { lines, discountAmount, creditApplied } = bill
   const subTotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   const discountSubTotal = lines.reduce((sum, line) => sum + line.discountedPrice, 0)
-  const taxes = sumTaxes(lines)
-  const { franchise_id: franchiseId } = order
+  const invoiceNumber = await nextInvoiceNumber(db)
   await db
     .insertInto('invoice')
     .values({
@@ -86,8 +107,8 @@ export async function makeInvoice(
       sub_total: subTotal,
       discount_sub_total: discountSubTotal,
       discount_amount: subTotal - discountSubTotal - creditApplied,
-      discount_code_tax_amount: order.discount_code_id === null ? 0 : taxLine(discountAmount, taxes).tax,
-      ...(await sellerColumns(db, { franchiseId, countryCode, provinceCode: billTo.provinceCode, taxes, now })),
+      discount_code_tax_amount: order.discount_code_id === null ? 0 : taxLine(discountAmount, sumTaxes(lines)).tax,
+      ...seller,
       tax: lines.reduce((sum, line) => sum + line.tax, 0),
       lines: JSON.stringify(
         lines.map(
@@ -102,7 +123,7 @@ export async function makeInvoice(
       ),
       bill_to: JSON.stringify(billTo),
       po_number: order.po_number,
-      plan_covered_amount: await planCoveredOf(db, order),
+      plan_covered_amount: coveredPrice > 0 ? await planCoveredOf(db, coveredPrice, order) : 0,
       created_at: now,
     })
     .execute()

@@ -45,6 +45,7 @@ export async function openPeriod(
     discountedPrice,
     tax,
   }))
+  const seller = await sellerColumns(db, { franchiseId, ...place, taxes: sumTaxes(priced.lines), now })
   const invoice = await db
     .insertInto('invoice')
     .values({
@@ -57,7 +58,7 @@ export async function openPeriod(
       sub_total: priced.subTotal,
       discount_sub_total: priced.total,
       tax: priced.tax,
-      ...(await sellerColumns(db, { franchiseId, ...place, taxes: sumTaxes(priced.lines), now })),
+      ...seller,
       lines: JSON.stringify(lines),
       bill_to: JSON.stringify(billTo),
       created_at: now,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { makeInvoice } from '../../invoice/make-invoice.ts'
+import { draftInvoice, writeInvoice } from '../../invoice/make-invoice.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { WorkOrderRow } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
@@ -42,7 +42,7 @@ export async function billAnew(
     const total = bill.lines.reduce((sum, line) => sum + line.discountedPrice + line.tax, 0)
     if (agreedTotal !== null && agreedTotal !== total) throw new Refusal(409, 'PRICE_CHANGED', TEXTS.priceChanged)
     await writeBill(change, order, bill)
-    const invoiceNumber = await makeInvoice(db, order, bill, now)
+    const invoiceNumber = await writeInvoice(db, await draftInvoice(db, order, bill, now), now)
     await noteReductions(context, change, { reduction, credit: null })
     await addEvent(change, 'billed_anew', { invoiceNumber })
   })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { returnCredit } from '../../credit/return-reductions.ts'
 import { rewardReferrer } from '../../credit/reward-referrer.ts'
-import { takeSupplies } from '../../inventory/take-supplies.ts'
-import { makeInvoice } from '../../invoice/make-invoice.ts'
+import { type ChosenSupplies, takeSupplies } from '../../inventory/take-supplies.ts'
+import { draftInvoice, writeInvoice } from '../../invoice/make-invoice.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { WorkOrderRow } from '../../platform/database/rows.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -49,9 +49,11 @@ export async function completeWorkOrder(
     await requireReductionWithin(change, reduction)
     const plan = bill.lines.some(line => line.isPlan) ? await orderedPlan(db, order) : undefined
     checkShown(shown, { order, bill, planId: plan?.id ?? null })
-    const taken = await takeFromVan(change, bill, supplies)
+    const chosen = await suppliesFor(db, order, { nameKeys: bill.lines.map(line => line.nameKey), choice: supplies })
     const completed = await writeCompletion(change, bill, { agreed, poNumber: ownNumber })
-    const invoiceNumber = await makeInvoice(db, completed, bill, now)
+    const draft = await draftInvoice(db, completed, bill, now)
+    const taken = await takeFromVan(change, chosen)
+    const invoiceNumber = await writeInvoice(db, draft, now)
     if (plan) await subscribeFromOrder(db, completed, plan, now)
     const credit = await rewardReferrer(db, { id, discountCodeId: order.discount_code_id }, now)
     await noteReductions(context, change, { reduction, credit })
@@ -73,9 +75,7 @@ function checkShown(
   throw new Refusal(409, 'PRICE_CHANGED', TEXTS.priceChanged)
 }
 
-async function takeFromVan(change: OrderChange, bill: Bill, choice: SupplyChoice): Promise<string[]> {
-  const { db, order, actor, now } = change
-  const chosen = await suppliesFor(db, order, { nameKeys: bill.lines.map(line => line.nameKey), choice })
+async function takeFromVan({ db, order, actor, now }: OrderChange, chosen: ChosenSupplies): Promise<string[]> {
   if (order.van_id === null) return []
   return await takeSupplies(db, { orderId: order.id, vanId: order.van_id, authorId: actor.userId, now }, chosen)
 }
