@@ -19,8 +19,8 @@ export interface MonthTotals {
   lastMonth: Totals
 }
 
-type SalesRow = { month: Omit<Totals, 'revenue' | 'oilChanges'>; last: Omit<Totals, 'revenue' | 'oilChanges'> }
-interface PairRow {
+type SalesRow = { month: Omit<Totals, 'revenue'>; last: Omit<Totals, 'revenue'> }
+interface RevenueRow {
   month: number
   last: number
 }
@@ -51,26 +51,22 @@ export async function monthTotals(db: Database, selection: Selection, now: Date)
   const sale = sql`${given} join invoice i on i.franchise_id = s.id and i.created_at >= s.last and i.created_at < ${now} and ${isSale} and ${ofChosen(selection)}`
   const sums = (when: RawBuilder<unknown>) => sql`jsonb_build_object(
       'sales', coalesce(sum(i.discount_sub_total + i.tax) filter (where ${when}), 0), 'workOrders', count(*) filter (where ${when}),
+      'oilChanges', count(*) filter (where ${when} and i.has_oil_change),
       'earnings', coalesce(sum(${commissionOnSale}) filter (where ${when}), 0))`
-  const [sales, revenue, oilChanges] = await Promise.all([
+  const [sales, revenue] = await Promise.all([
     sql<SalesRow>`
       select ${sums(sql`i.created_at >= s.month`)} as month, ${sums(sql`i.created_at < s.last_end`)} as last from ${sale}`.execute(
       db,
     ),
-    sql<PairRow>`
+    sql<RevenueRow>`
       select coalesce(sum(e.amount) filter (where e.created_at >= s.month), 0)::bigint as month,
         coalesce(sum(e.amount) filter (where e.created_at < s.last_end), 0)::bigint as last
       from ${given} join payment_entry e on e.franchise_id = s.id and e.created_at >= s.last and e.created_at < ${now}
         and ${isOfChosen(selection, sql`e.invoice_id`)}`.execute(db),
-    sql<PairRow>`
-      select count(*) filter (where i.created_at >= s.month) as month, count(*) filter (where i.created_at < s.last_end) as last from ${sale}
-      where exists (select from line_item l where l.work_order_id = i.work_order_id
-        and l.service_id = any(array(select id from service where name_key like 'oil\\_change\\_%')))`.execute(db),
   ])
   const of = (when: 'month' | 'last'): Totals => ({
-    ...(sales.rows[0]?.[when] ?? { sales: 0, workOrders: 0, earnings: 0 }),
+    ...(sales.rows[0]?.[when] ?? { sales: 0, workOrders: 0, oilChanges: 0, earnings: 0 }),
     revenue: revenue.rows[0]?.[when] ?? 0,
-    oilChanges: oilChanges.rows[0]?.[when] ?? 0,
   })
   return { month: of('month'), lastMonth: of('last') }
 }

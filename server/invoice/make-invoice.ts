@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CountryCode } from '../../domain/address/country.ts'
+import { jobSupplies } from '../../domain/inventory/job-supplies.ts'
 import type { BillTo, InvoiceLine } from '../../domain/invoice/bill.ts'
 import { sumTaxes } from '../../domain/invoice/billed-taxes.ts'
 import type { TaxAmount } from '../../domain/pricing/quote.ts'
@@ -51,7 +52,7 @@ export async function billToOf(
 
 /** The billed lines of a completed order; cents. */
 export interface BilledLines {
-  lines: readonly (InvoiceLine & { taxes: TaxAmount[] })[]
+  lines: readonly (InvoiceLine & { nameKey: string; taxes: TaxAmount[] })[]
   /** Cents that the discount or code took off. */
   discountAmount: number
   creditApplied: number
@@ -99,6 +100,7 @@ export async function writeInvoice(db: Database, draft: InvoiceDraft, now: Date)
     .values({
       invoice_number: invoiceNumber,
       work_order_id: order.id,
+      has_oil_change: jobSupplies(lines.map(line => line.nameKey)).oil,
       user_id: order.user_id,
       vendor_id: order.vendor_id,
       franchise_id: order.franchise_id,

@@ -36,8 +36,8 @@ const ADD = `
       select $1, order_id, 0, case when "isOilChange" then $4::bigint else $5::bigint end, 'Service', subtotal, subtotal from s),
     i as (
       insert into invoice (tenant_id, invoice_number, work_order_id, user_id, vendor_id, franchise_id, country_code, currency, sub_total, discount_sub_total, tax,
-        bill_to, approved_amount, refunded_amount, voided_at, created_at)
-      select $1, 900000 + n, order_id, "userId", "vendorId", "franchiseId", 'CA', 'CAD', subtotal, subtotal, tax, '{"name": "Ada Example", "email": "ada@example.com"}', paid, refunded,
+        has_oil_change, bill_to, approved_amount, refunded_amount, voided_at, created_at)
+      select $1, 900000 + n, order_id, "userId", "vendorId", "franchiseId", 'CA', 'CAD', subtotal, subtotal, tax, "isOilChange", '{"name": "Ada Example", "email": "ada@example.com"}', paid, refunded,
         case when "isVoided" then at end, at from s returning id, work_order_id),
     p as (
       insert into payment (tenant_id, idempotency_key, invoice_id, franchise_id, user_id, author_name, amount, payment_method, status, refunded_amount, created_at)

@@ -1,4 +1,5 @@
 import { type CountryCode, countryNames } from '../../../domain/address/country.ts'
+import { jobSupplies } from '../../../domain/inventory/job-supplies.ts'
 import type { PaymentMethod } from '../../../domain/payment/payment.ts'
 import { remittanceFee } from '../../../domain/payment/remittance.ts'
 import type { Random } from '../random.ts'
@@ -50,6 +51,7 @@ export function invoiceWriter(
     'vendor_id',
     'franchise_id',
     'van_id',
+    'has_oil_change',
     'country_code',
     'currency',
     'sub_total',
@@ -193,6 +195,7 @@ export function invoiceWriter(
       vendor_id: customer.vendor?.id ?? null,
       franchise_id: site.franchiseId,
       van_id: order.van?.id ?? null,
+      has_oil_change: jobSupplies(priced.lines.map(line => line.nameKey)).oil,
       country_code: site.countryCode,
       currency: site.currency,
       sub_total: priced.subTotal,

@@ -708,6 +708,10 @@ export interface Invoice {
    */
   disputed_amount: Generated<number>;
   franchise_id: number | null;
+  /**
+   * The billed work order has an oil change
+   */
+  has_oil_change: Generated<boolean>;
   id: Generated<number>;
   invoice_number: number;
   /**
