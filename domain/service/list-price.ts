@@ -62,6 +62,10 @@ export const priceAt = <Row extends DatedPrice>(rows: readonly Row[], at: Date):
 export const scheduledPrices = <Row extends DatedPrice>(rows: readonly Row[], now: Date): Row[] =>
   byDate(rows.filter(row => row.isConfirmed && row.validFrom > now)).toReversed()
 
+/** Returns the rows that were or are in force, the present one first. */
+export const pastPrices = <Row extends DatedPrice>(rows: readonly Row[], now: Date): Row[] =>
+  byDate(rows.filter(row => row.isConfirmed && row.validFrom <= now))
+
 /** Returns the change from one amount to another as a share, 0.1 for 10 % more; null when there is nothing to compare. */
 const changeOf = (from: number | null | undefined, to: number | null): number | null =>
   from == null || to === null || from === 0 ? null : (to - from) / from
@@ -71,3 +75,11 @@ export const isLargeChange = (from: ListPrice | undefined, to: ListPrice): boole
   [changeOf(from?.price, to.price), changeOf(from?.pricePerLitre, to.pricePerLitre)].some(
     change => change !== null && Math.abs(change) >= LARGE_CHANGE,
   )
+
+/** Checks whether two lists say the same of a service. */
+export const isSamePrice = (a: ListPrice | undefined, b: ListPrice): boolean =>
+  a !== undefined &&
+  a.state === b.state &&
+  a.price === b.price &&
+  a.includedLitres === b.includedLitres &&
+  a.pricePerLitre === b.pricePerLitre

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { type CountryCode, currencyOf } from '../../domain/address/country.ts'
+import type { CountryCode } from '../../domain/address/country.ts'
 import { may, mayWithGrants } from '../../domain/account/permissions.ts'
 import { localDay } from '../../domain/format/dates.ts'
-import type { Currency } from '../../domain/format/money.ts'
 import type { DatedPrice } from '../../domain/service/list-price.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { SignedInContext } from '../platform/context.ts'
@@ -57,10 +56,11 @@ export interface ServicesAndPrices {
   country: ServicePriceList
   own: ServicePriceList
   countryCode: CountryCode
-  currency: Currency
   timeZone: string
   /** The franchise's local day (yyyy-mm-dd). */
   today: string
+  /** Decides which prices are in force, since the clock of a browser may be wrong. */
+  now: Date
 }
 
 interface ServiceRow extends ServiceContent {
@@ -145,8 +145,8 @@ export async function servicesAndPrices(
     country: { ...country, mayChange: may(actor.roles, 'services.change'), stamp: stampOf(country) },
     own: { ...own, mayChange: mayWithGrants(actor.roles, 'ownPrices.change', rights), stamp: stampOf(own) },
     countryCode,
-    currency: currencyOf(countryCode),
     timeZone,
     today: localDay(clock.now(), timeZone),
+    now: clock.now(),
   }
 }

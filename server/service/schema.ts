@@ -72,6 +72,10 @@ const ServicesAndPricesRef = builder.objectRef<ServicesAndPrices>('ServicesAndPr
     countryCode: t.expose('countryCode', { type: CountryCodeRef }),
     timeZone: t.exposeString('timeZone', { description: 'Days of prices begin at midnight here' }),
     today: t.exposeString('today', { description: 'The franchise’s local day (yyyy-mm-dd)' }),
+    now: t.expose('now', {
+      type: 'DateTime',
+      description: 'The moment of this answer: prices that begin later are planned',
+    }),
   }),
 })
 

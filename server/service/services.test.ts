@@ -158,7 +158,7 @@ test('archiving names the open orders and the codes of the service first, and it
     )
   const { error } = await archive(null)
   expect(error).toMatchObject({ statusCode: 409, error: 'IMPACT_CHANGED' })
-  const { impact } = error as unknown as {
+  const { impact } = error as typeof error & {
     impact: { warnings: { text: string; workOrderId?: number }[]; stamp: string }
   }
   expect(impact.warnings.some(({ workOrderId }) => workOrderId !== undefined)).toBe(true)

@@ -54,6 +54,21 @@ const serviceArea = createRoute({
   path: 'service-area',
   component: lazyRouteComponent(() => import('../service-area/area-page.tsx'), 'AreaPage'),
 })
+const services = createRoute({
+  getParentRoute: () => layout,
+  path: 'services',
+  component: lazyRouteComponent(() => import('../service/services-page.tsx'), 'ServicesPage'),
+})
+const service = createRoute({
+  getParentRoute: () => layout,
+  path: 'services/$id',
+  component: lazyRouteComponent(() => import('../service/service-page.tsx'), 'ServicePage'),
+})
+const prices = createRoute({
+  getParentRoute: () => layout,
+  path: 'prices',
+  component: lazyRouteComponent(() => import('../service/prices-page.tsx'), 'PricesPage'),
+})
 const staff = createRoute({
   getParentRoute: () => layout,
   path: 'staff',
@@ -76,6 +91,9 @@ export const settingsRoutes = layout.addChildren([
   vans,
   van,
   serviceArea,
+  services,
+  service,
+  prices,
   staff,
   roles,
 ])

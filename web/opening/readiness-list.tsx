@@ -18,6 +18,8 @@ const PAGES: Partial<Record<string, string>> = {
   area: PATHS.settingsServiceArea,
   van: PATHS.settingsVans,
   drivers: PATHS.settingsVans,
+  service: PATHS.settingsPrices,
+  fees: PATHS.settingsPrices,
   taxes: PATHS.settingsTaxes,
   secondOwner: PATHS.settingsStaff,
   closures: PATHS.settingsClosures,

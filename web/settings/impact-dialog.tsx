@@ -14,6 +14,8 @@ interface ImpactDialogProps {
   busy: boolean
   /** For a button outside of a form: what it does. */
   action?: string
+  /** Why it is asked, instead of the usual sentence. */
+  reason?: string
   /** A way out, such as moving what blocks. */
   wayOut?: ReactNode
   onAccept: () => void
@@ -22,7 +24,7 @@ interface ImpactDialogProps {
 
 /** Lists what a change affects. It is saved after that, unless something blocks it. */
 export function ImpactDialog(props: ImpactDialogProps) {
-  const { busy, action, wayOut, onAccept, onClose } = props
+  const { busy, action, reason, wayOut, onAccept, onClose } = props
   const { blocking, warnings } = props.impact
   const isBlocked = blocking.length > 0
   const items = isBlocked ? blocking : warnings
@@ -45,7 +47,7 @@ export function ImpactDialog(props: ImpactDialogProps) {
         </>
       }
     >
-      <p>{textOf(isBlocked, action)}</p>
+      <p>{reason ?? textOf(isBlocked, action)}</p>
       <ul className={classes.list}>
         {items.slice(0, MAX_SHOWN).map(item => (
           <li key={`${item.text} ${item.workOrderId}`} className={classes.item}>

@@ -21,6 +21,13 @@ export const SETTINGS_PAGES = [
     ],
   },
   {
+    group: TEXTS.groups.priceBook,
+    pages: [
+      { to: PATHS.settingsServices, label: TEXTS.pages.services },
+      { to: PATHS.settingsPrices, label: TEXTS.pages.prices },
+    ],
+  },
+  {
     group: TEXTS.groups.people,
     pages: [
       { to: PATHS.settingsStaff, label: TEXTS.pages.staff },

@@ -1,10 +1,11 @@
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useId } from 'react'
 import { LeaveGuard } from '../platform/leave-guard.tsx'
-import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
+import { Alert } from '../ui/feedback/alert.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { ImpactDialog } from './impact-dialog.tsx'
+import { SaveBar } from './save-bar.tsx'
 import classes from './settings-form.module.css'
 import { TEXTS } from './texts.ts'
 import type { SettingsForm as SettingsFormState } from './use-settings-form.ts'
@@ -41,20 +42,14 @@ export function SettingsForm<Values extends object>({ form, readOnly = false, ch
         </fieldset>
       </Form>
       {isDirty && (
-        <div className={classes.bar}>
-          <ErrorBanner message={form.failure} />
-          <div className={classes.row}>
-            <p className={classes.note} role="status" data-wrong={wrong > 0}>
-              {wrong > 0 ? TEXTS.wrong(wrong) : TEXTS.changes(changed.length)}
-            </p>
-            <Button onClick={form.discard} disabled={form.busy}>
-              {TEXTS.discard}
-            </Button>
-            <Button type="submit" form={formId} variant="primary" busy={form.busy}>
-              {TEXTS.save}
-            </Button>
-          </div>
-        </div>
+        <SaveBar wrong={wrong} note={TEXTS.changes(changed.length)} failure={form.failure}>
+          <Button onClick={form.discard} disabled={form.busy}>
+            {TEXTS.discard}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={form.busy}>
+            {TEXTS.save}
+          </Button>
+        </SaveBar>
       )}
       {form.impact && (
         <ImpactDialog impact={form.impact} busy={form.busy} onAccept={form.acceptImpact} onClose={form.closeImpact} />

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { priceListCsv, readPriceList } from '../../domain/service/price-csv.ts'
+import { saveCsv } from '../platform/save-csv.ts'
+import { Dialog } from '../ui/feedback/dialog.tsx'
+import { useToast } from '../ui/feedback/toast.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { FileButton } from '../ui/inputs/file-button.tsx'
+import { changedLines, type Draft, type ListName, listedServices, listPlace, type PriceLine } from './price-lines.ts'
+import type { PriceBook } from './queries.ts'
+import { TEXTS } from './texts.ts'
+
+const T = TEXTS.file
+
+const MAX_BYTES = 1_000_000
+const MAX_SHOWN = 20
+
+interface PriceFileProps {
+  book: PriceBook
+  list: ListName
+  lines: readonly PriceLine[]
+  /** Undefined for those who may not change prices. Gets the prices of a file that differ, as a draft. */
+  onDraft: ((draft: Draft) => void) | undefined
+}
+
+/** Saves a price list as a file for spreadsheets, and reads one. */
+export function PriceFile({ book, list, lines, onDraft }: PriceFileProps) {
+  const toast = useToast()
+  const [errors, setErrors] = useState<readonly string[]>([])
+  const services = listedServices(lines)
+  const exportFile = (): void =>
+    saveCsv(
+      priceListCsv(services.map((service, index) => ({ service, price: lines[index]?.saved }))),
+      T.name(listPlace(list, book.countryCode), book.today),
+    )
+  const read = async (file: File): Promise<void> => {
+    if (file.size > MAX_BYTES) {
+      setErrors([T.tooLarge])
+      return
+    }
+    const { prices, errors: wrong } = readPriceList(await file.text(), services)
+    if (wrong.length > 0) {
+      setErrors(wrong)
+      return
+    }
+    const draft: Draft = Object.fromEntries(prices.map(({ serviceId, price }) => [serviceId, price]))
+    const changed = changedLines(lines, draft).length
+    onDraft?.(draft)
+    toast({ tone: 'info', message: changed === 0 ? T.same(prices.length) : T.read(changed, prices.length) })
+  }
+  return (
+    <>
+      {onDraft && (
+        <FileButton accept=".csv,text/csv" onChoose={file => void read(file).catch(() => setErrors([T.unreadable]))}>
+          {T.importing}
+        </FileButton>
+      )}
+      <Button onClick={exportFile}>{T.exporting}</Button>
+      {errors.length > 0 && (
+        <Dialog
+          open
+          title={T.title}
+          onClose={() => setErrors([])}
+          actions={<Button onClick={() => setErrors([])}>{T.close}</Button>}
+        >
+          <p>{T.hint}</p>
+          <ul>
+            {errors.slice(0, MAX_SHOWN).map(error => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+          {errors.length > MAX_SHOWN && <p>{T.more(errors.length - MAX_SHOWN)}</p>}
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+/** Query keys of services and prices in the settings. */
+export const priceBookKeys = {
+  all: ['price-book'] as const,
+  of: (franchiseId: string) => ['price-book', franchiseId] as const,
+}
