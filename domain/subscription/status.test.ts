@@ -16,7 +16,7 @@ test.each([
   ['CANCELLED', 'Cancelled'],
   ['RENEWAL_ERROR', 'Renewal Error'],
   ['PAUSED', 'Unknown'],
-])('%s reads %s', (status, label) => {
+])('SUBS-03 %s reads %s', (status, label) => {
   expect(statusLabel(status)).toBe(label)
 })
 

@@ -16,9 +16,9 @@ const ZONE = 'America/Toronto'
 
 const open = (page: Page, rest = '') => page.goto(`${tenantUrl('maple')}/account/appointments${rest}`)
 const whenOf = (date: string): string => `${formatLongDate(new Date(date), ZONE)}, ${formatTime(new Date(date), ZONE)}`
-/** Books a visit of an earlier day for the customer, as sales may. */
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
+/** Books a visit of an earlier day for the customer, as sales may. */
 const bookEarlier = async (page: Page, customer: Customer) =>
   bookAppointment(page, customer, { ...PAST, staffToken: await salesToken(page) })
 

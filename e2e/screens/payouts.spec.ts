@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { answerOperation, holdOperation } from '../support/operations.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { hashOf, holdOperation } from '../support/operations.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { issueStatements, settleStatement } from '../support/payout-rows.ts'
 import { payee } from '../support/sessions.ts'
 import { payByCard } from '../support/steps.ts'
 
@@ -8,6 +11,12 @@ const MANAGER = 'manager.toronto@maple.example'
 const TECHNICIAN = 'tech1.calgary@maple.example'
 const SALES = 'sales@maple.example'
 const LAST_MAY = 'Statement from 5/16/2026 - 5/31/2026'
+
+interface Identified {
+  id: string
+  vanId: string
+  userId: string
+}
 
 interface Listed {
   page: {
@@ -18,6 +27,18 @@ interface Listed {
   }
 }
 
+/** What the page sends with an operation. */
+function askedOf(page: Page, operation: string): Record<string, unknown>[] {
+  const hash = hashOf(operation)
+  const asked: Record<string, unknown>[] = []
+  page.on('request', request => {
+    if (!request.url().endsWith('/api/graphql')) return
+    const { query, variables } = request.postDataJSON() as { query: string; variables: Record<string, unknown> }
+    if (query === hash) asked.push(variables)
+  })
+  return asked
+}
+
 const OWN = `query Own($franchiseId: ID!, $userId: ID!) {
   page: payoutStatementsTechnician(franchiseId: $franchiseId, userId: $userId, pageNumber: 1) {
     groupedDateRanges { endDate payoutReports { id total invoiceStatus } } } }`
@@ -25,34 +46,34 @@ const OWN = `query Own($franchiseId: ID!, $userId: ID!) {
 test('PAYOUT-01 PAYOUT-02 PAYOUT-03 statements are grouped by the months they end in, and more are loaded; loading and empty states are shown', async ({
   page,
 }) => {
+  const asked = askedOf(page, 'PayoutStatementsRange')
+  await page.goto(`${tenantUrl('maple')}/account/franchisee/payout`)
+  await expect(page).toHaveURL(/\/auth\/login/)
+  expect(asked).toEqual([])
   const manager = await payee(page, MANAGER)
   await holdOperation(page, 'PayoutStatementsRange')
   await manager.open('payout')
   await expect(page.getByRole('heading', { level: 1, name: 'Payout Statements' })).toBeVisible()
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
   await page.unrouteAll()
-  const sent: number[] = []
-  page.on('request', request => {
-    const { variables } = (request.postDataJSON() ?? {}) as { variables?: { pageNumber?: number } }
-    if (variables?.pageNumber) sent.push(variables.pageNumber)
-  })
+  asked.length = 0
   await page.reload()
   const may = page.getByRole('region', { name: 'May 2026' })
   await expect(may.getByRole('link')).toHaveCount(2)
   await expect(may.getByRole('link', { name: LAST_MAY })).toBeVisible()
   await expect(page.getByRole('region')).toHaveCount(11)
   await expectAccessible(page)
-  expect(new Set(sent)).toEqual(new Set([1]))
+  expect(new Set(asked.map(({ pageNumber }) => pageNumber))).toEqual(new Set([1]))
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(page.getByRole('region', { name: 'June 2025' }).getByRole('link')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
-  expect(sent.at(-1)).toBe(2)
-  await answerOperation(page, 'PayoutStatementsRange', { data: { page: { total: 0, groupedDateRanges: [] } } })
-  await page.reload()
+  expect(asked.at(-1)).toEqual({ franchiseId: manager.franchiseId, pageNumber: 2 })
+  // Nobody has sold anything at the file's own franchise.
+  await (await payee(page, ownFranchise().sales)).open('sales-payouts')
   await expect(page.getByText('No Payout Statements exist yet', { exact: true })).toBeVisible()
 })
 
-test('NAV-11 PAYOUT-08 PAYOUT-10 each role has its own list, queried by franchise and person, and Back leads to it', async ({
+test('NAV-11 PAYOUT-01 PAYOUT-08 PAYOUT-10 each role has its own list, queried by franchise and person, and Back leads to it', async ({
   browser,
 }) => {
   for (const { email, path, asked } of [
@@ -69,6 +90,7 @@ test('NAV-11 PAYOUT-08 PAYOUT-10 each role has its own list, queried by franchis
     const { variables } = (await request).postDataJSON() as { variables: Record<string, unknown> }
     expect(Object.keys(variables).toSorted()).toEqual(asked)
     expect(variables.franchiseId).toBe(person.franchiseId)
+    await expect(page.getByRole('heading', { level: 1, name: 'Payout Statements' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Payouts', exact: true })).toBeVisible()
     const { page: list } = await person.ask<Listed>(
       path === 'payout'
@@ -84,10 +106,13 @@ test('NAV-11 PAYOUT-08 PAYOUT-10 each role has its own list, queried by franchis
   }
 })
 
-test('PAYOUT-04 PAYOUT-05 PAYOUT-06 PAYOUT-07 PAYOUT-11 PAYOUT-12 PAYOUT-14 ROLE-14 a period opens with tabs of vans and sales, and shows all its items', async ({
+test('PAYOUT-06 PAYOUT-11 PAYOUT-12 PAYOUT-13 a manager’s period has tabs of vans and sales, and shows all its figures and items', async ({
   page,
 }) => {
   const manager = await payee(page, MANAGER)
+  const [report, ...items] = ['PayoutReport', 'PayoutPayments', 'PayoutRefundedPayments', 'PayoutInvoices'].map(name =>
+    askedOf(page, name),
+  )
   await manager.open('payout')
   await page.getByRole('link', { name: LAST_MAY }).click()
   await expect(page).toHaveURL(/van-payout\?startDate=2026-05-16&endDate=2026-05-31$/)
@@ -118,7 +143,25 @@ test('PAYOUT-04 PAYOUT-05 PAYOUT-06 PAYOUT-07 PAYOUT-11 PAYOUT-12 PAYOUT-14 ROLE
   await expect(page.getByRole('region', { name: 'Refunded payments' })).toBeVisible()
   const payments = page.getByRole('table', { name: 'Payments received' })
   await expect(payments.getByRole('row').nth(1).getByRole('link')).toHaveCount(2)
+  await expect(page.getByRole('table', { name: 'Invoices' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show invoices' }).click()
+  await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible()
   await expectAccessible(page)
+  const MAY = { startDate: '2026-05-16', endDate: '2026-05-31', franchiseId: manager.franchiseId }
+  const { listed } = await manager.ask<{ listed: Identified[] }>(
+    `query R($franchiseId: ID!, $startDate: String!, $endDate: String!) {
+      listed: payoutStatementsByDate(franchiseId: $franchiseId, startDate: $startDate, endDate: $endDate) { id vanId userId } }`,
+    MAY,
+  )
+  const [shown] = listed
+  expect(report).toContainEqual({ id: shown?.id })
+  for (const asked of items) expect(asked).toContainEqual({ ...shown, ...MAY })
+  const { startDate, endDate } = MAY
+  const { byVans } = await manager.ask<{ byVans: { vanId: string; endDate: string }[] }>(
+    'query V($vanIds: [ID!]!, $startDate: String!, $endDate: String!) { byVans: payoutReportsByVans(vanIds: $vanIds, startDate: $startDate, endDate: $endDate) { vanId endDate } }',
+    { vanIds: [shown?.vanId], startDate, endDate },
+  )
+  expect(byVans).toEqual([{ vanId: shown?.vanId, endDate }])
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
@@ -133,13 +176,111 @@ test('PAYOUT-04 PAYOUT-05 PAYOUT-06 PAYOUT-07 PAYOUT-11 PAYOUT-12 PAYOUT-14 ROLE
   await page.unrouteAll()
   await page.reload()
   await expect(page.getByText('No payout reports available for the selected date range.')).toBeVisible()
-  const people = ['7', '8'].map(id => ({ id, vanId: '1', vanName: 'Van 1', userId: id, userName: `Person ${id}` }))
-  await answerOperation(page, 'PayoutStatementsByDate', { data: { payoutStatementsByDate: people } })
-  await page.reload()
-  await expect(page.getByRole('tab')).toHaveText(['Van 1', 'Person 7', 'Person 8'])
 })
 
-test('PAYOUT-13 PAYOUT-18 PAYOUT-19 an owing amount is paid in a new tab, once, and marked as paid', async ({
+const JUNE_START = { startDate: '2026-06-01', endDate: '2026-06-15' }
+const JUNE_END = { startDate: '2026-06-16', endDate: '2026-06-30' }
+
+test('PAYOUT-04 PAYOUT-05 PAYOUT-07 several statements of a period open by van, sales and person, a single one by itself', async ({
+  page,
+}) => {
+  const { id: franchiseId, manager, sales, technicians, vans } = ownFranchise()
+  const [first, second] = technicians
+  const [van] = vans
+  const several = await issueStatements(JUNE_START, [
+    { van, email: second, total: -2_200 },
+    { van, email: first, total: 1_100 },
+    { van: null, email: sales, total: 3_300 },
+  ])
+  const single = await issueStatements(JUNE_END, [{ van, email: first, total: 4_400 }])
+  const keeper = await payee(page, manager)
+  await keeper.open('payout')
+  const june = page.getByRole('region', { name: 'June 2026' })
+  await expect(june.getByRole('link')).toHaveCount(2)
+  await june.getByRole('link', { name: 'Statement from 6/16/2026 - 6/30/2026' }).click()
+  await expect(page).toHaveURL(new RegExp(`/payout/${single[0]}$`))
+  await page.goBack()
+  await june.getByRole('link', { name: 'Statement from 6/1/2026 - 6/15/2026' }).click()
+  await expect(page).toHaveURL(/van-payout\?startDate=2026-06-01&endDate=2026-06-15$/)
+  const tabsOf = (name: string) => page.getByRole('tablist', { name }).getByRole('tab')
+  await expect(tabsOf('Vans')).toHaveText([van, 'Sales'])
+  await expect(tabsOf('People')).toHaveText(['Tara Technician', 'Theo Technician'])
+  const statement = page.getByRole('region', { name: 'Statement from 6/1/2026 - 6/15/2026' })
+  await expect(statement).toContainText(`${van} · Tara Technician`)
+  await expect(statement.getByRole('row', { name: /^Owing/ })).toContainText('$22.00')
+  await page.getByRole('tab', { name: 'Theo Technician' }).click()
+  await expect(statement).toContainText(`${van} · Theo Technician`)
+  await expect(statement.getByRole('row', { name: /^Owed/ })).toContainText('$11.00')
+  await page.getByRole('tab', { name: 'Sales', exact: true }).click()
+  await expect(statement.getByRole('row', { name: /^Owed/ })).toContainText('$33.00')
+  await expect(tabsOf('People')).toHaveCount(0)
+
+  const { list, listed } = await keeper.ask<{ list: Listed['page'] & { total: number }; listed: object[] }>(
+    `query R($franchiseId: ID!, $startDate: String!, $endDate: String!) {
+      list: payoutStatementsRange(franchiseId: $franchiseId, pageNumber: 1) { total groupedDateRanges { endDate payoutReports { id } } }
+      listed: payoutStatementsByDate(franchiseId: $franchiseId, startDate: $startDate, endDate: $endDate) { id vanId vanName userId userName } }`,
+    { franchiseId, ...JUNE_START },
+  )
+  expect(list.total).toBe(list.groupedDateRanges.length)
+  expect(list.groupedDateRanges.slice(0, 2)).toEqual([
+    { endDate: '2026-06-30', payoutReports: single.map(id => ({ id })) },
+    { endDate: '2026-06-15', payoutReports: several.map(id => ({ id })) },
+  ])
+  const inVan = { vanId: expect.stringMatching(/^\d+$/), vanName: van, userId: expect.stringMatching(/^\d+$/) }
+  expect(listed).toEqual([
+    { ...inVan, id: several[0], userName: 'Tara Technician' },
+    { ...inVan, id: several[1], userName: 'Theo Technician' },
+    { ...inVan, id: several[2], vanId: null, vanName: null, userName: 'Sam Sales' },
+  ])
+
+  const technician = await payee(page, second)
+  await technician.open('technician-payouts')
+  await page.getByRole('link', { name: 'Statement from 6/1/2026 - 6/15/2026' }).click()
+  await expect(page).toHaveURL(new RegExp(`/payout/${several[0]}$`))
+})
+
+test('PAYOUT-17 PAYOUT-18 PAYOUT-19 what is paid already, or in part, is not paid here; a refused payment is only logged', async ({
+  page,
+}) => {
+  const { technicians, vans } = ownFranchise()
+  const [, van] = vans
+  const email = technicians[2]
+  const [inPart] = await issueStatements({ startDate: '2026-07-01', endDate: '2026-07-15' }, [
+    { van, email, total: -900, paid: 400 },
+  ])
+  const [open = ''] = await issueStatements({ startDate: '2026-07-16', endDate: '2026-07-31' }, [
+    { van, email, total: -900 },
+  ])
+  const technician = await payee(page, email)
+  await technician.open('technician-payouts')
+  const pay = page.getByRole('button', { name: 'Pay Amount Owed' })
+  await page.getByRole('link', { name: 'Statement from 7/1/2026 - 7/15/2026 - Partially Paid' }).click()
+  await expect(page).toHaveURL(new RegExp(`/payout/${inPart}$`))
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Statement from 7/1/2026 - 7/15/2026 - Partially Paid' }),
+  ).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Owing', exact: true })).toBeVisible()
+  await expect(pay).toHaveCount(0)
+
+  await technician.open(`payout/${open}`)
+  await expect(pay).toBeVisible()
+  // The manager enters a cheque meanwhile.
+  await settleStatement(open)
+  const logged: string[] = []
+  page.on('console', message => logged.push(message.text()))
+  const answered = page.waitForResponse(answer => answer.request().postData()?.includes('payoutReportId') ?? false)
+  await pay.click()
+  const { errors } = (await (await answered).json()) as { errors: { message: string }[] }
+  await expect.poll(() => logged.join('\n')).toContain(errors[0]?.message)
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Statement from 7/16/2026 - 7/31/2026 - Paid' }),
+  ).toBeVisible()
+  await expect(pay).toHaveCount(0)
+  await expect(page.getByText(errors[0]?.message ?? '')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('PAYOUT-11 PAYOUT-13 PAYOUT-15 PAYOUT-17 PAYOUT-18 PAYOUT-19 an owing amount is paid in a new tab, once, and marked as paid', async ({
   page,
 }) => {
   const technician = await payee(page, 'tech2.calgary@maple.example')
@@ -159,12 +300,6 @@ test('PAYOUT-13 PAYOUT-18 PAYOUT-19 an owing amount is paid in a new tab, once, 
   await page.getByRole('button', { name: 'Show invoices' }).click()
   await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible()
   const pay = page.getByRole('button', { name: 'Pay Amount Owed' })
-  await answerOperation(page, 'PayPayoutReport', { statusCode: 409, message: 'Not now.' })
-  const logged = page.waitForEvent('console', message => message.text().includes('Not now.'))
-  await pay.click()
-  await logged
-  await expect(page.getByText('Not now.')).toBeHidden()
-  await page.unrouteAll()
   const [tab, sent] = await Promise.all([
     page.waitForEvent('popup'),
     page.waitForRequest(request => request.postData()?.includes('payoutReportId') ?? false),
@@ -186,12 +321,6 @@ test('PAYOUT-13 PAYOUT-18 PAYOUT-19 an owing amount is paid in a new tab, once, 
   await technician.open(`payout/${owed?.id}`)
   await expect(page.getByRole('rowheader', { name: 'Owed', exact: true })).toBeVisible()
   await expect(pay).toBeHidden()
-  const part = { id: '1', vanId: '1', vanName: 'Van 1', userId: '7', userName: 'Tess', currency: 'CAD', total: -900 }
-  const range = { startDate: '2026-05-16', endDate: '2026-05-31' }
-  const groupedDateRanges = [{ ...range, payoutReports: [{ ...part, invoiceStatus: 'PARTIALLY_PAID' }] }]
-  await answerOperation(page, 'PayoutStatementsTechnician', { data: { page: { total: 1, groupedDateRanges } } })
-  await technician.open('technician-payouts')
-  await expect(page.getByRole('link', { name: `${LAST_MAY} - Partially Paid` })).toBeVisible()
 })
 
 test('PAYOUT-20 the PDF is saved as payoutReport.pdf, and a failure shows in a dialog', async ({ page }) => {

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
+import { ask as askAs, enterAs, signUp } from '../support/account.ts'
 import { TORONTO } from '../support/addresses.ts'
-import { answerBooking, bookButton, BOOKED, keptBooking, sentBooking, slotAt } from '../support/booking-steps.ts'
-import { fleetCustomer } from '../support/customers.ts'
+import { bookButton, keptBooking, slotAt } from '../support/booking-steps.ts'
+import { servedCustomer } from '../support/customers.ts'
 import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { memberWithCredit } from '../support/members.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
+import { chooseOwnHour } from '../support/own-hours.ts'
 import { ask, keepSession, offerId, openSchedule } from '../support/stored-booking.ts'
 
 const CUSTOMER = 'customer@maple.example'
@@ -177,45 +180,59 @@ test('PRICE-12 guests and bookings for a vendor have no discount code', async ({
   await partner.context().close()
 })
 
+const SET_DISCOUNT = `mutation Set($userId: ID!) {
+  setDefaultDiscount(userId: $userId, discountType: PERCENT, discountAmount: "1000") { id }
+}`
+const CREDIT = `query Credit($userId: ID!) { userCredit(userId: $userId) { credit } }`
+type Credit = { userCredit: { credit: number } }
+
+const bookedId = async (page: Page): Promise<string> => {
+  const answer = await page.waitForResponse(one => one.request().postData()?.includes('"idempotencyKey"') ?? false)
+  const { data } = (await answer.json()) as { data: { createWorkOrder: { workOrderId: string } } }
+  return data.createWorkOrder.workOrderId
+}
+
 test('PRICE-13 PRICE-14 PRICE-15 credit is entered in dollars and stored in cents, and only offered if there is some', async ({
   page,
   browser,
 }) => {
-  const token = await keepSession(page, CUSTOMER)
-  const { currentUser } = await ask<{ currentUser: { id: string; name: string; email: string } }>(
-    page,
-    '{ currentUser { id name email } }',
-    token,
-  )
-  const { userCredit } = await ask<{ userCredit: { credit: number } }>(
-    page,
-    `{ userCredit(userId: ${currentUser.id}) { credit } }`,
-    token,
-  )
-  await openSchedule(page)
+  test.slow()
+  const member = await memberWithCredit(page)
+  const before = (await askAs<Credit>(member.token, page, CREDIT, { userId: member.id })).userCredit.credit
+  await enterAs(page, member)
+  await openSchedule(page, { ownerId: Number(member.id) })
   for (const wrong of ['', 'ten', '-1']) {
     await applyCredit(page, wrong)
     await expect(summary(page).getByText('Please enter a valid credit amount')).toBeVisible()
   }
-  await applyCredit(page, ((userCredit.credit + 1) / 100).toFixed(2))
-  const most = (userCredit.credit / 100).toFixed(2)
+  await applyCredit(page, ((before + 1) / 100).toFixed(2))
+  const most = (before / 100).toFixed(2)
   await expect(summary(page).getByText(`Max available credit is $${most}`, { exact: true })).toBeVisible()
-  await applyCredit(page, '12.34')
-  await expect(amountOf(page, 'Referral credit')).toHaveText('-$12.34')
+  await applyCredit(page, '3.21')
+  await expect(amountOf(page, 'Referral credit')).toHaveText('-$3.21')
   await expect(creditBox(page)).toHaveCount(0)
-  await expect.poll(() => keptBooking(page, ({ credit }: { credit?: number }) => credit)).toBe(1234)
-  await slotAt(page, 'Thursday, June 4', '2:00 PM').click()
-  await answerBooking(page, BOOKED)
-  expect(await sentBooking(page, () => bookButton(page).click())).toMatchObject({ promoCreditAmount: 1234 })
+  await expect.poll(() => keptBooking(page, ({ credit }: { credit?: number }) => credit)).toBe(321)
+  await chooseOwnHour(page)
+  const booked = bookedId(page)
+  await bookButton(page).click()
+  const id = await booked
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  const read = `{ customerWorkOrder(id: ${id}) { userCreditTransactions { amount type } } }`
+  expect(await askAs(member.token, page, read)).toEqual({
+    customerWorkOrder: { userCreditTransactions: [{ amount: -321, type: 'APPLIED' }] },
+  })
+  const after = await askAs<Credit>(member.token, page, CREDIT, { userId: member.id })
+  expect(after.userCredit.credit).toBe(before - 321)
 
   const staff = await newVisitor(browser)
   await keepSession(staff, ownFranchise().sales)
-  await openSchedule(staff, { customer: currentUser })
+  await openSchedule(staff, { customer: member })
   const penniless = await newVisitor(browser)
-  await keepSession(penniless, 'marketplace@maple.example')
+  await enterAs(penniless, await signUp(penniless))
   await openSchedule(penniless)
   for (const other of [staff, penniless]) {
     await expect(amountOf(other, 'Conventional Oil Change')).toBeVisible()
+    await expect(codeBox(other)).toBeVisible()
     await expect(creditBox(other)).toHaveCount(0)
     await other.context().close()
   }
@@ -225,24 +242,44 @@ test('PRICE-17 staff give a customer their own discount and book for a vendor; t
   page,
   browser,
 }) => {
-  const token = await keepSession(page, 'manager.toronto@maple.example')
-  const customer = await fleetCustomer(page, token)
-  await openSchedule(page, { customer, address: TORONTO })
-  await slotAt(page, 'Thursday, June 4', '2:00 PM').click()
+  const customer = await servedCustomer(page)
+  const token = await keepSession(page, ownFranchise().manager)
+  await askAs(token, page, SET_DISCOUNT, { userId: customer.id })
+  const { vendors } = await askAs<{ vendors: { vendorId: number; name: string }[] }>(
+    token,
+    page,
+    '{ vendors { vendorId name } }',
+  )
+  const [fleet] = vendors.filter(({ vendorId }) => vendorId !== 1)
+  await openSchedule(page, { customer })
+  await chooseOwnHour(page)
+  // 10 % of the oil change.
   await expect(amountOf(page, 'Customer discount')).toHaveText(/^-\$\d/)
-  const shown = Math.round(Number((await amountOf(page, 'Customer discount').textContent())?.slice(2)) * 100)
+  const cents = async (label: string): Promise<number> =>
+    Math.round(Number((await amountOf(page, label).textContent())?.replaceAll(/[-$]/g, '')) * 100)
+  const [price, shown] = [await cents('Conventional Oil Change'), await cents('Customer discount')]
+  expect(shown).toBe(Math.round(price / 10))
   await page.getByLabel('Book appointment for vendor').check()
-  await page.getByRole('combobox', { name: 'Vendor or fleet' }).selectOption(customer.link.vendorName)
-  await answerBooking(page, BOOKED)
-  expect(await sentBooking(page, () => bookButton(page).click())).toMatchObject({
-    customerId: customer.id,
-    discountAmount: shown,
-    discountCodeId: null,
-    vendorListInput: { vendorId: customer.link.vendorId },
-  })
+  await page.getByRole('combobox', { name: 'Vendor or fleet' }).selectOption(fleet?.name ?? '')
+  const booked = bookedId(page)
+  await bookButton(page).click()
+  const id = await booked
+  const read = `{ workOrder(id: ${id}) { user { id } vendorName lineItems { price discountedPrice } } }`
+  type Read = {
+    workOrder: {
+      user: { id: string }
+      vendorName: string
+      lineItems: { price: number; discountedPrice: number }[]
+    }
+  }
+  const { workOrder } = await askAs<Read>(token, page, read)
+  expect(workOrder.user.id).toBe(customer.id)
+  expect(workOrder.vendorName).toBe(fleet?.name)
+  const taken = workOrder.lineItems.reduce((sum, line) => sum + line.price - line.discountedPrice, 0)
+  expect(taken).toBe(shown)
 
   const own = await newVisitor(browser)
-  await keepSession(own, customer.email)
+  await enterAs(own, customer)
   await openSchedule(own)
   await expect(amountOf(own, 'Conventional Oil Change')).toBeVisible()
   await expect(amountOf(own, 'Customer discount')).toHaveCount(0)

@@ -8,10 +8,10 @@ import { TEST_NOW } from './server.ts'
 
 const DAY_MS = 86_400_000
 const BOOK = `mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicleId: ID!, $userVehicleId: ID, $customerId: ID,
-    $contactInput: ContactInput!, $addressInput: AddressInput!, $lineItems: [LineItemInput!]!, $discountCodeId: ID, $discountAmount: Int, $promoCreditAmount: Int) {
+    $contactInput: ContactInput!, $addressInput: AddressInput!, $lineItems: [LineItemInput!]!, $discountCodeId: ID, $discountAmount: Int, $promoCreditAmount: Int, $notes: String) {
   createWorkOrder(idempotencyKey: $idempotencyKey, date: $date, vehicleId: $vehicleId, userVehicleId: $userVehicleId, customerId: $customerId,
     isBooked: false, contactInput: $contactInput, addressInput: $addressInput, lineItems: $lineItems, discountCodeId: $discountCodeId,
-    discountAmount: $discountAmount, promoCreditAmount: $promoCreditAmount) { workOrderId }
+    discountAmount: $discountAmount, promoCreditAmount: $promoCreditAmount, notes: $notes) { workOrderId }
 }`
 
 interface Prices {
@@ -38,10 +38,14 @@ interface Wanted {
   code?: { id: string; amount: number }
   /** Cents of the customer's referral credit. */
   credit?: number
+  /** The customer's own. */
+  notes?: string
+  /** Their car; else a new one is saved. */
+  userVehicleId?: string
 }
 
 /**
- * Books a service without oil, or a plan, at the file's franchise, for a new car of the customer's, by the API: at an hour of the test's own.
+ * Books a service without oil, or a plan, at the file's franchise, for a car of the customer's, by the API: at an hour of the test's own.
  */
 export async function bookAppointment(
   page: Page,
@@ -54,9 +58,11 @@ export async function bookAppointment(
     staffToken,
     code,
     credit = 0,
+    notes,
+    userVehicleId: car,
   }: Wanted = {},
 ): Promise<BookedAppointment> {
-  const userVehicleId = await saveCar(page, token, 'Camry')
+  const userVehicleId = car ?? (await saveCar(page, token, 'Camry'))
   const { id: franchiseId, address } = ownFranchise()
   const known = await ask<{ userVehicles: { vehicle: { id: string } }[] }>(
     token,
@@ -96,6 +102,7 @@ export async function bookAppointment(
     discountCodeId: code?.id ?? null,
     discountAmount: Math.min(code?.amount ?? 0, service.discountedPrice),
     promoCreditAmount: credit,
+    notes,
   }
   const { createWorkOrder } = await ask<{ createWorkOrder: { workOrderId: string } }>(author, page, BOOK, variables)
   return { id: createWorkOrder.workOrderId, userVehicleId, date }

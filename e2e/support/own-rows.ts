@@ -51,3 +51,57 @@ export async function newSalesUser(): Promise<string> {
   )
   return email
 }
+
+/** A manager of the file's franchise alone, with the demo's password. @returns their email address */
+export async function newManager(): Promise<string> {
+  const email = `manager.${randomUUID()}@maple.example`
+  const { id, manager } = ownFranchise()
+  await withOwner(pool =>
+    pool.query(
+      `with made as (
+         insert into app_user (tenant_id, name, email, password_hash)
+         select 1, 'Max Manager', $1, password_hash from app_user where tenant_id = 1 and email = $2 returning id),
+       role as (insert into user_role (tenant_id, user_id, role) select 1, id, 'manager' from made)
+       insert into franchise_member (tenant_id, franchise_id, user_id) select 1, $3, id from made`,
+      [email, manager, id],
+    ),
+  )
+  return email
+}
+
+/** Gives somebody another role, as an owner may at any time. */
+export const setRole = (email: string, role: 'manager' | 'technician'): Promise<unknown> =>
+  withOwner(pool =>
+    pool.query(
+      'update user_role set role = $2 where tenant_id = 1 and user_id = (select id from app_user where tenant_id = 1 and email = $1)',
+      [email, role],
+    ),
+  )
+
+/** Takes a postal code out of the file's franchise's service area. */
+export const stopServing = (postalCode: string): Promise<unknown> =>
+  withOwner(pool =>
+    pool.query('delete from service_area where tenant_id = 1 and franchise_id = $1 and postal_code = $2', [
+      ownFranchise().id,
+      postalCode,
+    ]),
+  )
+
+/** Puts it back. */
+export const serveAgain = (postalCode: string): Promise<unknown> =>
+  withOwner(pool =>
+    pool.query('insert into service_area (tenant_id, franchise_id, postal_code) values (1, $1, $2)', [
+      ownFranchise().id,
+      postalCode,
+    ]),
+  )
+
+/** Adds the oil filter that fits a car of the catalogue. */
+export const addFittingFilter = (vehicleId: string): Promise<unknown> =>
+  withOwner(pool =>
+    pool.query(
+      `insert into vehicle_part_item (tenant_id, vehicle_id, part_type, brand, name) select 1, $1, 'Oil filter', 'FRAM', 'PH3614'
+       where not exists (select from vehicle_part_item where tenant_id = 1 and vehicle_id = $1 and name = 'PH3614')`,
+      [vehicleId],
+    ),
+  )

@@ -111,7 +111,7 @@ describe('the account', () => {
     return (await app.graphql(host, ACCOUNT, {}, await app.tokenOf(host, emails.customer))).data.cardAccount
   }
 
-  test('is chosen by the customer’s country, with the real provider and the sandbox', async () => {
+  test('CARD-03 is chosen by the customer’s country, with the real provider and the sandbox', async () => {
     expect(await of(t, 'ca')).toEqual({
       country: 'CA',
       publishableKey: TEST_ACCOUNTS.CA.publishableKey,

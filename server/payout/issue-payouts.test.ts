@@ -69,7 +69,7 @@ test('two parallel workers issue each period once: a statement for each van, and
   expect(rows).toHaveLength(2)
 })
 
-test('a report has the sales of completed orders, revenue, cash, fees, and a total that is the sum of its lines', () => {
+test('PAYOUT-14 a report has the sales of completed orders, revenue, cash, fees, and a total that is the sum of its lines', () => {
   const billed = [paid, open, bySales, missed].reduce((sum, invoice) => sum + invoice.billedAmount, 0)
   expect(sumOf(vans(june), 'totalSales')).toBe(billed)
   expect(sumOf(vans(june), 'totalSales')).toBe(sumOf(vans(june), 'subTotalSales') + sumOf(vans(june), 'totalTax'))

@@ -65,7 +65,7 @@ const FIGURES = {
 }
 const SETTING_FEES = 450 + 169 + 4_500 + 2_000
 
-test('PAYOUT-09 PAYOUT-17 a statement of type 1 has every figure, and its PDF says whether it is owing or paid', async () => {
+test('PAYOUT-09 PAYOUT-14 PAYOUT-17 a statement of type 1 has every figure, and its PDF says whether it is owing or paid', async () => {
   const { t, payroll, van, sales } = await issue(1)
   const { ca } = t.fixture
   // 3 % of $254.14; the whole minimum royalty of half a month, since no other van had sales.

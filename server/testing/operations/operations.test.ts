@@ -13,6 +13,7 @@ import {
   type OperationAccess,
   STAFF_FIELDS,
 } from './operation-access.ts'
+import { fingerprint } from './fingerprint.ts'
 import { documentOf, operationsOf, selectionOf } from './operation-document.ts'
 import { beginConnection, createWorld, SECRET, signInAll } from './operation-world.ts'
 import { ROUTES } from './route-access.ts'
@@ -43,30 +44,6 @@ async function send(
   const headers = { host, ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const answer = await t.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
   return { status: answer.statusCode, body: answer.body }
-}
-
-/** Tables that a refused request may change, to record the access. */
-const NOTES_WHO_ASKED = ['session', 'security_event']
-let allRows = ''
-
-/** Returns every row of every tenant as one short text. */
-async function fingerprint(): Promise<string> {
-  if (allRows === '') {
-    const { rows } = await t.db.owner.query<{ name: string }>(
-      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id' and table_name <> all ($1)
-       and table_name in (select table_name from information_schema.tables where table_type = 'BASE TABLE') order by 1`,
-      [NOTES_WHO_ASKED],
-    )
-    allRows = rows
-      .map(
-        ({ name }) =>
-          `select '${name}' as name, md5(string_agg(r::text, ' ' order by r::text)) as content from ${name} r`,
-      )
-      .join(' union all ')
-      .concat(' order by name')
-  }
-  const { rows } = await t.db.owner.query<{ name: string; content: string | null }>(allRows)
-  return rows.map(({ name, content }) => `${name} ${content}`).join('\n')
 }
 
 /** Returns the method and pattern of every API route, without the automatic HEAD of a GET. */
@@ -110,7 +87,7 @@ describe.each(operations)('%s', (name, kind, field) => {
       // Create each request before the rows are compared.
       const questions = new Map<ActorName, object>()
       for (const actor of refused) questions.set(actor, await prepared())
-      const before = await fingerprint()
+      const before = await fingerprint(t)
       for (const [actor, question] of questions) {
         const { status, body } = await send(actor, 'POST', '/api/graphql', question)
         expect({ actor, status }).toEqual({ actor, status: isSignedIn(actor) ? 404 : 401 })
@@ -119,7 +96,7 @@ describe.each(operations)('%s', (name, kind, field) => {
         expect(data?.[name] ?? null).toBeNull()
         expect(body).not.toMatch(SECRET)
       }
-      expect(await fingerprint()).toBe(before)
+      expect(await fingerprint(t)).toBe(before)
     })
 
   test('answers the actors who may use it', async () => {
