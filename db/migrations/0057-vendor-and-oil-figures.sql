@@ -1,3 +1,5 @@
+-- Figures of dashboards that an index answers.
+
 -- Cards of a month count the oil changes among the sales. The invoice says it, so that an index has the answer: without it, each sale's lines were looked up.
 alter table invoice add column has_oil_change boolean not null default false;
 update invoice i set has_oil_change = true where exists (
@@ -17,3 +19,6 @@ drop index invoice_sale_vendor;
 create index invoice_sale_vendor on invoice (tenant_id, vendor_id, created_at)
   include (id, franchise_id, work_order_id, user_id, discount_sub_total, tax, has_oil_change)
   where vendor_id is not null and voided_at is null and work_order_id is not null;
+
+-- The few invoices with a balance due.
+create index receivable_due on receivable (tenant_id, invoice_id) where balance > 0;

@@ -103,13 +103,17 @@ export interface OrderCounts {
 /** Returns the number of orders of a time span by status (SALES-03). */
 export async function countOrders(db: Database, { selection, span }: Asked): Promise<OrderCounts> {
   const { franchiseIds, vanIds, vendorIds } = selection
+  const chosen = sql`i.franchise_id = any(${franchiseIds}::bigint[]) and i.created_at >= ${span.from} and i.created_at < ${span.to}
+      and ${isSale} and ${ofChosen(selection)}`
+  // Few orders have a balance due, and an index finds them: what each of a million was paid is not read.
   const { rows } = await sql<OrderCounts>`
-    select (select count(*) from work_order w where w.franchise_id = any(${franchiseIds}::bigint[]) and w.status = 'ASSIGNED'
+    select assigned, open, completed - open as paid
+    from (select count(*) as assigned from work_order w where w.franchise_id = any(${franchiseIds}::bigint[]) and w.status = 'ASSIGNED'
         and w.scheduled_at >= ${span.from} and w.scheduled_at < ${span.to}
         and ${vendorIds === null ? sql`true` : sql`w.vendor_id = any(${vendorIds}::bigint[])`}
-        and ${vanIds.length === 0 ? sql`true` : sql`w.van_id = any(${vanIds}::bigint[])`}) as assigned,
-      count(*) filter (where i.approved_amount < i.billed_amount) as open, count(*) filter (where i.approved_amount >= i.billed_amount) as paid
-    from invoice i where i.franchise_id = any(${franchiseIds}::bigint[]) and i.created_at >= ${span.from} and i.created_at < ${span.to}
-      and ${isSale} and ${ofChosen(selection)}`.execute(db)
+        and ${vanIds.length === 0 ? sql`true` : sql`w.van_id = any(${vanIds}::bigint[])`}) a,
+      (select count(*) as completed from invoice i where ${chosen}) c,
+      (select count(*) as open from receivable r cross join lateral (select from invoice i where i.id = r.invoice_id and ${chosen} offset 0) i
+        where r.balance > 0) o`.execute(db)
   return rows[0] ?? { assigned: 0, open: 0, paid: 0 }
 }
