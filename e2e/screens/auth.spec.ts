@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
-import { ask, type Customer, enterAs, salesToken, signUp, storedSession } from '../support/account.ts'
+import { TEXTS } from '../../domain/account/texts.ts'
+import { ask, type Customer, enterAs, logIn, salesToken, signUp, storedSession } from '../support/account.ts'
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { findMail } from '../support/mailbox.ts'
 import { answerOperation } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { chooseOwnHour } from '../support/own-hours.ts'
@@ -28,6 +30,14 @@ type Answer = { status: number; json: object } | null
 /** Answers the next call of a REST route in the server's place; null is no answer at all. */
 const answerNext = (page: Page, path: string, answer: Answer) =>
   page.route(`**/api${path}`, route => (answer ? route.fulfill(answer) : route.abort()), { times: 1 })
+
+/** Sends the next call with another password than the page's, which checks its own: the server refuses it. */
+const sendPassword = (page: Page, path: string, password: string) =>
+  page.route(
+    `**/api${path}`,
+    route => route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), password }) }),
+    { times: 1 },
+  )
 
 const refusal = (statusCode: number, message: string, fields: Record<string, string> = {}): Answer => ({
   status: statusCode,
@@ -113,8 +123,13 @@ test.describe('login', () => {
   test('AUTH-05 shows the message of a 400, and Whoops for any other error; the input stays', async ({ page }) => {
     await open(page, '/auth/login')
     await fillIn(page, typed, 'Log In')
+    const answered = page.waitForResponse('**/api/auth/login')
+    await button(page, 'Log In').click()
+    expect((await answered).status()).toBe(400)
+    const { message } = (await (await answered).json()) as { message: string }
+    expect(message).not.toBe('')
+    await expect(page.getByRole('alert')).toHaveText(message)
     for (const [answer, text] of [
-      [refusal(400, 'Not like this.'), /^Not like this\.$/],
       [refusal(500, 'Broken inside'), /^Whoops, something went wrong!$/],
       [null, /^Whoops, something went wrong! We could not reach the server\./],
     ] as const) {
@@ -204,57 +219,68 @@ test.describe('sign-up', () => {
   test('AUTH-13 AUTH-14 logs the user in with the server’s answer; with the typed name and no role where the answer has none', async ({
     page,
   }) => {
-    const { id, token, email } = await signUp(page)
-    const answer = {
-      authentication_token: token,
-      id: Number(id),
-      email,
-      franchiseIds: [7],
-      franchiseId: 7,
-      vendorId: 4,
-    }
-    await answerOperation(page, 'CurrentUser', null)
-    for (const [more, stored] of [
-      [{}, { name: 'Nora New', roles: [] }],
-      [
-        { name: 'Nora Newer', roles: ['sales'] },
-        { name: 'Nora Newer', roles: ['sales'] },
-      ],
-    ]) {
-      await page.evaluate(() => localStorage.clear()).catch(() => undefined)
+    for (const hasNameAndRoles of [true, false]) {
+      await page.goto(`${tenantUrl('maple')}/api/health`)
+      await page.evaluate(() => localStorage.clear())
+      await page.route('**/api/auth/register', async route => {
+        const response = await route.fetch({ url: `${baseUrl()}/api/auth/register` })
+        const { name, roles, ...rest } = (await response.json()) as { name: string; roles: string[] }
+        await route.fulfill({ response, json: hasNameAndRoles ? { name, roles, ...rest } : rest })
+      })
+      const email = `nora.${crypto.randomUUID()}@example.com`
       await open(page, '/auth/sign-up')
-      await fillIn(page, NEW, 'Sign Up')
-      await answerNext(page, '/auth/register', { status: 200, json: { ...answer, ...more } })
+      await fillIn(page, { ...NEW, Email: email }, 'Sign Up')
+      const answered = page.waitForResponse('**/api/auth/register')
       await button(page, 'Sign Up').click()
-      await page.waitForURL(more?.roles ? /\/account\/franchisee\/work-orders/ : /\/account\/appointments/)
+      const { authentication_token: token, ...user } = (await (await answered).json()) as {
+        authentication_token: string
+      }
+      expect(user).toMatchObject({ id: expect.any(Number), franchiseId: null, franchiseIds: [], vendorId: null })
+      await expect(page).toHaveURL(/\/account\/appointments/)
       await expect
         .poll(() => storedSession(page))
-        .toMatchObject({
-          token,
-          email,
-          id: Number(id),
-          franchiseId: 7,
-          franchiseIds: [7],
-          vendorId: 4,
-          ...stored,
-        })
+        .toMatchObject({ ...user, token, email, name: NEW.Name, roles: [], isAuthenticated: true })
+      await page.unrouteAll()
+      expect(await ask(token, page, '{ currentUser { name email } }')).toEqual({
+        currentUser: { name: NEW.Name, email },
+      })
     }
+  })
+
+  test('somebody with a role comes to the staff side', async ({ page }) => {
+    const { id, token, email } = await signUp(page)
+    await answerOperation(page, 'CurrentUser', null)
+    await open(page, '/auth/sign-up')
+    await fillIn(page, NEW, 'Sign Up')
+    const more = { name: 'Nora Newer', roles: ['sales'], franchiseIds: [7], franchiseId: 7, vendorId: 4 }
+    const json = { authentication_token: token, id: Number(id), email, ...more }
+    await answerNext(page, '/auth/register', { status: 200, json })
+    await button(page, 'Sign Up').click()
+    await page.waitForURL(/\/account\/franchisee\/work-orders/)
+    await expect.poll(() => storedSession(page)).toMatchObject({ token, email, id: Number(id), ...more })
   })
 
   test('AUTH-15 shows a 422 under the fields, the message of a 400, and Whoops for any other error', async ({
     page,
   }) => {
     await open(page, '/auth/sign-up')
-    await fillIn(page, NEW, 'Sign Up')
-    const fields = { name: 'No such name.', email: 'No such email.', password: 'No such password.' }
-    await answerNext(page, '/auth/register', refusal(422, 'No.', { ...fields, tenantId: 'No such tenant.' }))
+    await fillIn(page, { ...NEW, Name: 'Nora www.example.com', Email: 'nora@example' }, 'Sign Up')
+    await sendPassword(page, '/auth/register', '12345')
     await button(page, 'Sign Up').click()
-    await described(page, 'Name', fields.name)
-    await described(page, 'Email', fields.email)
-    await expect(field(page, 'Password')).toHaveAccessibleDescription(/^No such password\./)
+    await described(page, 'Name', TEXTS.name.hasLink)
+    await described(page, 'Email', 'Please enter a valid email address')
+    await expect(field(page, 'Password')).toHaveAccessibleDescription(/^Password must be at least 6 characters\./)
+    for (const [name, value] of Object.entries({ ...NEW, Email: 'customer@maple.example' }))
+      await field(page, name).fill(value)
+    const answered = page.waitForResponse('**/api/auth/register')
+    await button(page, 'Sign Up').click()
+    expect((await answered).status()).toBe(400)
+    const { message } = (await (await answered).json()) as { message: string }
+    await expect(page.getByRole('alert')).toHaveText(message)
+    await answerNext(page, '/auth/register', refusal(422, 'No.', { tenantId: 'No such tenant.' }))
+    await button(page, 'Sign Up').click()
     await expect(page.getByRole('alert')).toHaveText('No such tenant.')
     for (const [answer, text] of [
-      [refusal(400, 'Not like this.'), /^Not like this\.$/],
       [refusal(500, 'Broken inside'), /^Whoops, looks like something went wrong!$/],
       [null, /^Whoops, looks like something went wrong! We could not reach/],
     ] as const) {
@@ -280,34 +306,36 @@ test.describe('a forgotten password', () => {
     await expect(field(page, 'Email')).toHaveValue('nora@example.com')
   })
 
+  /** Asks for the link as somebody who forgot their password; answers its path. */
+  async function resetPath(page: Page, email: string): Promise<string> {
+    const asked = await page.request.post(`${baseUrl()}/api/auth/forgot-password`, { data: { email } })
+    expect(asked.ok()).toBe(true)
+    const { text } = await findMail(page, email, /password/i)
+    const { pathname, search } = new URL(/https?:\S+\/auth\/forgot-password\S+/.exec(text)?.[0] ?? '')
+    return `${pathname}${search}`
+  }
+
   test('AUTH-19 logs in with the returned token and goes to the booking start', async ({ page }) => {
-    const { id, name, email, token } = await signUp(page)
-    await open(page, LINK)
-    const json = { authentication_token: token, id: Number(id), name, email, roles: [], franchiseIds: [] }
-    await answerNext(page, '/auth/reset-password', { status: 200, json })
+    const { name, email } = await signUp(page)
+    await open(page, await resetPath(page, email))
     await fillIn(page, { 'New password': 'a-new-one' }, 'Change Password')
+    const answered = page.waitForResponse('**/api/auth/reset-password')
     await button(page, 'Change Password').click()
     await expect(page).toHaveURL(/\/book\/location$/)
-    await expect.poll(() => storedSession(page)).toMatchObject({ token, email })
+    const { authentication_token: token } = (await (await answered).json()) as { authentication_token: string }
+    await expect.poll(() => storedSession(page)).toMatchObject({ token, email, name })
+    expect(await ask(token, page, '{ currentUser { email } }')).toEqual({ currentUser: { email } })
+    expect(await logIn(page, { email, password: 'a-new-one' })).toMatch(/^[\w-]{43}$/)
   })
 
   test('AUTH-20 shows a 422 under the fields, the message of a 400, and Whoops for any other error', async ({
     page,
   }) => {
-    for (const [path, call, submit, fields] of [
-      ['/auth/forgot-password', '/auth/forgot-password', 'Send the link', ['Email']],
-      [LINK, '/auth/reset-password', 'Change Password', ['Email', 'New password']],
-    ] as const) {
-      await open(page, path)
-      await field(page, fields[fields.length - 1] ?? '').fill('nora@example.com')
-      const wrong = { name: 'No such name.', email: 'No such email.', password: 'No such password.' }
-      await answerNext(page, call, refusal(422, 'No.', wrong))
-      await button(page, submit).click()
-      await described(page, 'Email', wrong.email)
-      if (fields.length > 1)
-        await expect(field(page, 'New password')).toHaveAccessibleDescription(/^No such password\./)
+    const expectOthers = async (call: string, submit: string): Promise<void> => {
       // A message without a field of its own is shown too.
-      await expect(page.getByRole('alert')).toContainText(wrong.name)
+      await answerNext(page, call, refusal(422, 'No.', { name: 'No such name.' }))
+      await button(page, submit).click()
+      await expect(page.getByRole('alert')).toContainText('No such name.')
       for (const [answer, text] of [
         [refusal(400, 'Not like this.'), /^Not like this\.$/],
         [refusal(500, 'Broken inside'), /^Whoops, looks like something went wrong!$/],
@@ -317,6 +345,25 @@ test.describe('a forgotten password', () => {
         await expect(page.getByRole('alert')).toHaveText(text)
       }
     }
+    await open(page, '/auth/forgot-password')
+    await field(page, 'Email').fill('nora@example')
+    await button(page, 'Send the link').click()
+    await described(page, 'Email', 'Please enter a valid email address')
+    await field(page, 'Email').fill('nora@example.org')
+    await expectOthers('/auth/forgot-password', 'Send the link')
+
+    await open(page, LINK)
+    await sendPassword(page, '/auth/reset-password', '12345')
+    await field(page, 'New password').fill('a-new-one')
+    await button(page, 'Change Password').click()
+    await expect(field(page, 'New password')).toHaveAccessibleDescription(/^Password must be at least 6 characters\./)
+    // Nobody was mailed this link.
+    const answered = page.waitForResponse('**/api/auth/reset-password')
+    await button(page, 'Change Password').click()
+    expect((await answered).status()).toBe(400)
+    const { message } = (await (await answered).json()) as { message: string }
+    await expect(page.getByRole('alert')).toHaveText(message)
+    await expectOthers('/auth/reset-password', 'Change Password')
   })
 })
 

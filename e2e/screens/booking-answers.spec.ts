@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
-import { formatLongDate } from '../../domain/format/dates.ts'
+import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
 import { ask as askAs, enterAs, signUp, storedSession } from '../support/account.ts'
 import { BARRIE } from '../support/addresses.ts'
 import {
@@ -39,17 +39,39 @@ async function expectNothingLost(page: Page): Promise<void> {
   await expect(page.getByLabel('Continue as a guest')).toBeChecked()
 }
 
+/** Date, time, price, and a map that opens the address. */
+async function expectBooked(page: Page, at: Date): Promise<void> {
+  const [day, time] = [formatLongDate(at, 'America/Toronto'), formatTime(at, 'America/Toronto')]
+  await expect(page.getByRole('definition').filter({ hasText: day })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: `${time} (Eastern Time)` })).toBeVisible()
+  const map = page.getByRole('img', { name: 'Map of the service address' })
+  await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const { lat, lng } = ownFranchise().address
+  const asked = new URL((await map.getAttribute('src')) ?? '', page.url()).searchParams
+  expect([Number(asked.get('lat')), Number(asked.get('lng'))]).toEqual([lat, lng])
+  const summary = page.getByRole('region', { name: 'Price summary' })
+  for (const name of ['Conventional Oil Change', 'Mobile Service Fee'])
+    await expect(summary.getByText(name, { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: /Show address, date and time/ }).click()
+  const popup = page.getByRole('dialog', { name: 'Your appointment' })
+  for (const text of [/^10 King St W, St\. Catharines, ON/, day, time])
+    await expect(popup.getByText(text, { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+}
+
 const HEADINGS = ['Service Confirmed', 'Service Requested', 'Outside Service Area'] as const
 
-test('BOOKAPI-05 CONFIRM-01 a booking is confirmed, requested, or outside the service area, and only that is the heading', async ({
+test('BOOKAPI-05 CONFIRM-01 CONFIRM-02 CONFIRM-06 a booking is confirmed, requested, or outside the service area: only that is the heading, above what was booked and the support', async ({
   page,
   browser,
 }) => {
   const request = await newVisitor(browser)
   const outside = await newVisitor(browser)
   const { hour } = await fillHour(page)
+  const own = await ownHour(page)
   await openSchedule(page)
-  await chooseOwnHour(page)
+  await chooseHour(page, own)
   await openSchedule(request)
   await chooseHour(request, hour)
   await openSchedule(outside, { address: BARRIE })
@@ -57,10 +79,11 @@ test('BOOKAPI-05 CONFIRM-01 a booking is confirmed, requested, or outside the se
     .getByRole('radio', { name: /^Friday, June 5, .*request/ })
     .last()
     .click()
-  for (const [visitor, heading] of [
-    [page, 'Service Confirmed'],
-    [request, 'Service Requested'],
-    [outside, 'Outside Service Area'],
+  const { supportPhone, supportEmail } = await (await page.request.get(`${baseUrl()}/api/tenant`)).json()
+  for (const [visitor, heading, at] of [
+    [page, 'Service Confirmed', own],
+    [request, 'Service Requested', hour],
+    [outside, 'Outside Service Area', null],
   ] as const) {
     const email = `gwen.${crypto.randomUUID()}@example.com`
     await enterContact(visitor, { name: 'Gwen Guest', email, phone: '4165550188' })
@@ -69,6 +92,11 @@ test('BOOKAPI-05 CONFIRM-01 a booking is confirmed, requested, or outside the se
     await expect(visitor.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
     for (const other of HEADINGS.filter(one => one !== heading))
       await expect(visitor.getByRole('heading', { name: other })).toHaveCount(0)
+    const support = visitor.getByRole('region', { name: 'Any questions?' })
+    const tel = `tel:${supportPhone.replaceAll(/\D/g, '')}`
+    await expect(support.getByRole('link', { name: /^\d{3}-\d{3}-\d{4}$/ })).toHaveAttribute('href', tel)
+    await expect(support.getByRole('link', { name: supportEmail })).toHaveAttribute('href', `mailto:${supportEmail}`)
+    if (at !== null) await expectBooked(visitor, new Date(at))
   }
   await request.context().close()
   await outside.context().close()

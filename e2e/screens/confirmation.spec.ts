@@ -32,7 +32,7 @@ const OUTCOMES = [
 ] as const
 
 for (const [outcome, heading] of OUTCOMES) {
-  test(`CONFIRM-02 '${heading}' shows date, time, a map with its popup, and the price summary`, async ({ page }) => {
+  test(`'${heading}' shows date, time, a map with its popup, and the price summary`, async ({ page }) => {
     const map = page.waitForRequest(request => request.url().includes('/api/static-map'))
     await open(page, { outcome })
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -102,7 +102,7 @@ test('CONFIRM-05 a logged-out customer starts a new appointment on a reloaded pa
 })
 
 for (const outcome of ['CONFIRMED', 'REQUESTED', 'OUTSIDE_SERVICE_AREA'] as const) {
-  test(`CONFIRM-06 the provider’s support phone and email are there after ${outcome}`, async ({ page }) => {
+  test(`the provider’s support phone and email are there after ${outcome}`, async ({ page }) => {
     const { supportPhone, supportEmail } = await (await page.request.get(`${baseUrl()}/api/tenant`)).json()
     await open(page, { outcome })
     const support = page.getByRole('region', { name: 'Any questions?' })

@@ -32,6 +32,8 @@ async function searchAndBook(
   await page.goto(CUSTOMERS)
   const rows = page.getByRole('table', { name: 'Customers' }).getByRole('row')
   const search = page.getByLabel('Search Customer Name')
+  await search.fill('Nobody has this name')
+  await expect(page.getByText('No customers found.')).toBeVisible()
   await search.fill(phone)
   await expect(rows).toHaveCount(2)
   await search.fill(name)

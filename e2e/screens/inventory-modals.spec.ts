@@ -5,6 +5,7 @@ import { keepStock, rowOf, searchFor, takeReceipt } from '../support/inventory.t
 import { hashOf } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { addTool } from '../support/own-rows.ts'
+import { loadMore } from '../support/steps.ts'
 import { chooseInvoice, uploadAndParse } from '../support/supplier-invoice.ts'
 
 const MANAGER = 'manager.toronto@maple.example'
@@ -55,6 +56,16 @@ test('STOCK-09 each modal closes once its change is done, and the list loads aga
   }
 
   await keeper.open(`?place=${van}`)
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await loadMore(page, rows)
+  expect(await rows.count()).toBeGreaterThan(20)
+  await page
+    .getByRole('button', { name: /^Transfer / })
+    .first()
+    .click()
+  await dialog.getByLabel('Quantity').fill('1')
+  await confirm(page, 'InventoryParts', 'Transfer')
+  await expect(rows).toHaveCount(20)
   const part = await searchFor(page, name)
   await press(`Restock ${name}`)
   await dialog.getByLabel('Quantity').fill('1')

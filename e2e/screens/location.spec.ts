@@ -3,8 +3,9 @@ import { enterAs } from '../support/account.ts'
 import { TORONTO } from '../support/addresses.ts'
 import { newCustomer } from '../support/customers.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
-import { answerOperation } from '../support/operations.ts'
+import { answerOperation, changeOperation } from '../support/operations.ts'
 import { keepSession, openBooking } from '../support/stored-booking.ts'
+import { TEXTS } from '../../domain/account/texts.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 
 const LOCATION = `${tenantUrl('maple')}/book/location`
@@ -64,11 +65,21 @@ test('LOC-09 server errors of name, email and phone show under their fields, and
   await expect(dialog.getByLabel('Email')).toBeFocused()
   await dialog.getByLabel('Email').fill('nora@example.com')
   await dialog.getByLabel('Phone').fill('8075550142')
-  const fields = [{ field: 'name', message: 'Please enter a name of at most 255 characters' }]
-  await answerOperation(page, 'CreateBookingAssistanceRequest', { statusCode: 422, message: 'wrong', fields })
+  const typed = { Name: 'Nora North', Email: 'nora@example.com', Phone: '(807) 555-0142' }
+  await changeOperation(page, 'CreateBookingAssistanceRequest', {
+    name: 'x'.repeat(256),
+    email: 'nora',
+    phoneNumber: '1',
+  })
   await dialog.getByRole('button', { name: 'Send message' }).click()
-  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Please enter a name of at most 255 characters')
-  await expect(dialog.getByLabel('Name')).toHaveValue('Nora North')
+  for (const [label, text] of [
+    ['Name', TEXTS.name.tooLong],
+    ['Email', 'Please enter a valid email address'],
+    ['Phone', 'Please enter a valid phone number'],
+  ] as const) {
+    await expect(dialog.getByLabel(label)).toHaveAccessibleDescription(text)
+    await expect(dialog.getByLabel(label)).toHaveValue(typed[label])
+  }
 })
 
 test('LOC-10 a failed search for a potential franchise is only logged: the booking continues', async ({ page }) => {
@@ -188,19 +199,28 @@ test("LOC-04 LOC-06 a customer picks a saved address or adds another, which sets
   await expect(page).toHaveURL(/select-services$/)
 })
 
+interface Refused {
+  errors: { extensions: { response: { statusCode: number; fields: { field: string; message: string }[] } } }[]
+}
+
 test('ERR-01 the first error of the server shows under its field, otherwise under the form', async ({ page }) => {
   await pickOutside(page)
   const dialog = page.getByRole('dialog', { name: 'Contact the team' })
   await dialog.getByLabel('Name').fill('Nora North')
   await dialog.getByLabel('Email').fill('nora@example.com')
   await dialog.getByLabel('Phone').fill('8075550142')
-  const refuse = (message: string, fields: { field: string; message: string }[]): Promise<void> =>
-    answerOperation(page, 'CreateBookingAssistanceRequest', { statusCode: 422, message, fields })
-  await refuse('The message is too long', [])
-  await dialog.getByRole('button', { name: 'Send message' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('The message is too long')
-  await refuse('Please check your email', [{ field: 'email', message: 'Please enter a valid email address' }])
-  await dialog.getByRole('button', { name: 'Send message' }).click()
+  const send = dialog.getByRole('button', { name: 'Send message' })
+  // There is no field for the postal code.
+  await changeOperation(page, 'CreateBookingAssistanceRequest', { postalCode: 'nowhere', email: 'nora@example.com' })
+  const answered = page.waitForResponse(answer => answer.request().postData()?.includes('recaptchaToken') ?? false)
+  await send.click()
+  const { errors } = (await (await answered).json()) as Refused
+  const { statusCode, fields } = errors[0]?.extensions.response ?? {}
+  expect([statusCode, fields?.[0]?.field]).toEqual([422, 'postalCode'])
+  await expect(dialog.getByRole('alert')).toContainText(fields?.[0]?.message ?? '-')
+  await page.unrouteAll()
+  await changeOperation(page, 'CreateBookingAssistanceRequest', { email: 'nora' })
+  await send.click()
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
   await expect(dialog.getByLabel('Name')).toHaveValue('Nora North')
 })

@@ -56,3 +56,13 @@ export async function delayOperation(page: Page, operation: string): Promise<() 
   })
   return letPass
 }
+
+/** Sends an operation with other values than the page's, which checks its own: what comes back is the server's refusal. */
+export async function changeOperation(page: Page, operation: string, values: object): Promise<void> {
+  const hash = hashOf(operation)
+  await page.route('**/api/graphql', async route => {
+    const sent = route.request().postDataJSON() as { query?: string; variables?: object } | null
+    if (sent?.query !== hash) return await route.fallback()
+    await route.continue({ postData: JSON.stringify({ ...sent, variables: { ...sent.variables, ...values } }) })
+  })
+}

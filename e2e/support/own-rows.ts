@@ -105,3 +105,15 @@ export const addFittingFilter = (vehicleId: string): Promise<unknown> =>
       [vehicleId],
     ),
   )
+
+/** Adds a discount code that ended in May. @returns its text */
+export async function addExpiredCode(): Promise<string> {
+  const code = `MAY-${randomUUID().slice(0, 8).toUpperCase()}`
+  await withOwner(pool =>
+    pool.query(
+      `insert into discount_code (tenant_id, code, discount_type, amount, valid_until) values (1, $1, 'PERCENT', 1000, '2026-05-31T00:00:00Z')`,
+      [code],
+    ),
+  )
+  return code
+}
