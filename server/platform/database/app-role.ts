@@ -1,3 +1,5 @@
+import type pg from 'pg'
+import { ConfigError } from '../config.ts'
 import { deriveSecret } from '../secret.ts'
 
 /** The database role of the application. It owns no table, so row-level security always applies to it. */
@@ -20,11 +22,24 @@ export function appRoleUrl(ownerUrl: string, secret: string): string {
   return url.toString()
 }
 
-/** Returns the SQL that creates the role or updates its password. */
-export function createAppRole(ownerUrl: string, secret: string): string {
-  const password = appRolePassword(ownerUrl, secret)
-  return `do $$ begin
+/**
+ * Creates the role or updates its password. Attributes are changed only where they are wrong, because most hosted databases let nobody change them.
+ * @throws ConfigError when the owner's role lacks rights that migrations and commands need
+ */
+export async function createAppRole(client: pg.Client, ownerUrl: string, secret: string): Promise<void> {
+  const { rows } = await client.query<{ name: string; may_read_all: boolean; may_create: boolean }>(
+    `select rolname as name, rolsuper or rolbypassrls as may_read_all, rolsuper or rolcreaterole as may_create from pg_roles where rolname = current_user`,
+  )
+  const [owner] = rows
+  if (!owner?.may_read_all || !owner.may_create)
+    throw new ConfigError(
+      `The role ${owner?.name} of DATABASE_URL owns the database, and must be able to create roles and to read the rows of every tenant. Run this as an administrator of the database: alter role "${owner?.name}" createrole bypassrls`,
+    )
+  await client.query(`do $$ begin
     if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE}; end if;
-    alter role ${APP_ROLE} with login nosuperuser nocreatedb nocreaterole nobypassrls password '${password}';
-  end $$`
+    if exists (select from pg_roles where rolname = '${APP_ROLE}' and (rolsuper or rolcreatedb or rolcreaterole or rolbypassrls)) then
+      alter role ${APP_ROLE} nosuperuser nocreatedb nocreaterole nobypassrls;
+    end if;
+    alter role ${APP_ROLE} login password '${appRolePassword(ownerUrl, secret)}';
+  end $$`)
 }

@@ -12,7 +12,7 @@ const MIGRATION_LOCK = 7_410_226
  * Migrates the database of `ownerUrl` to the latest version. Safe to call from several processes at the same time. Returns the names of the steps
  * that ran.
  * @param secret with the owner's password, gives the application role its password
- * @throws ConfigError for a database of an older layout, which is left as it is
+ * @throws ConfigError for a database of an older layout, which is left as it is, and for an owner without the rights that it needs
  */
 export async function migrate(ownerUrl: string, secret: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -23,7 +23,7 @@ export async function migrate(ownerUrl: string, secret: string): Promise<string[
       throw new ConfigError(
         'The database was created by a version of Vanbay before its first release, and this version cannot migrate it. Set DATABASE_URL to an empty database or DATA_DIR to another folder, and keep the old database for as long as you need its data.',
       )
-    await client.query(createAppRole(ownerUrl, secret))
+    await createAppRole(client, ownerUrl, secret)
     await migrateQueue({ connectionString: ownerUrl, noHandleSignals: true })
     const done = await runner({
       dbClient: client,
