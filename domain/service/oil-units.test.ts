@@ -9,6 +9,7 @@ test('quarts come back as they were entered', () => {
     expect(oilInput(litres ?? 0, 'US')).toBe(typed)
   }
   expect(parseOil('5', 'US')).toBe(4.732)
+  for (let ml = 1; ml <= 20_500; ml += 7) expect(parseOil(oilInput(ml / 1_000, 'US'), 'US')).toBe(ml / 1_000)
   expect(parseOil('4.5', 'CA')).toBe(4.5)
   expect(oilInput(4.5, 'CA')).toBe('4.5')
 })

@@ -1,19 +1,20 @@
 import type { CountryCode } from '../address/country.ts'
 import { litresToQuarts, quartsToLitres } from '../format/volume.ts'
 
-const THOUSANDTH = 1_000
-
 const rounded = (amount: number, digits: number): number => Math.round(amount * 10 ** digits) / 10 ** digits
 
-/** Formats litres of oil in the unit of a country, quarts in the US: 4.732 litres are `5`. */
-export const oilInput = (litres: number, country: CountryCode): string =>
-  String(country === 'US' ? rounded(litresToQuarts(litres), 2) : rounded(litres, 3))
+/** Formats litres of oil in the unit of a country, quarts in the US: 4.732 litres are `5`. Read again it is as many litres, to three decimals. */
+export function oilInput(litres: number, country: CountryCode): string {
+  if (country === 'CA') return String(rounded(litres, 3))
+  const short = String(rounded(litresToQuarts(litres), 2))
+  return parseOil(short, country) === rounded(litres, 3) ? short : String(rounded(litresToQuarts(litres), 3))
+}
 
 /** Parses typed oil, quarts in the US, to litres with three decimals; undefined unless it is an amount. */
 export function parseOil(text: string, country: CountryCode): number | undefined {
   if (!/^\d{1,3}(\.\d{0,3})?$/.test(text.trim())) return undefined
   const amount = Number(text)
-  return Math.round((country === 'US' ? quartsToLitres(amount) : amount) * THOUSANDTH) / THOUSANDTH
+  return rounded(country === 'US' ? quartsToLitres(amount) : amount, 3)
 }
 
 /** Converts the price of a litre to that of the country's unit, both in cents. */

@@ -1,10 +1,15 @@
+import type { CountryCode } from '../address/country.ts'
 import { csvMoney, toCsv } from '../format/csv.ts'
 import { parseMoney } from '../format/money.ts'
 import { type ListPrice, priceProblems, withoutAmount } from './list-price.ts'
+import { oilInput, parseOil, perLitreOf, perOilUnit } from './oil-units.ts'
 import { TEXTS } from './texts.ts'
 
-const COLUMNS = ['key', 'name', 'price', 'included_litres', 'price_per_litre'] as const
-type ColumnName = (typeof COLUMNS)[number]
+/** The columns of oil changes are in the unit of the country. */
+const OIL_COLUMNS = {
+  CA: ['included_litres', 'price_per_litre'],
+  US: ['included_quarts', 'price_per_quart'],
+} as const
 const NOT_CHARGED = 'not charged'
 const MAX_LINES = 1_000
 
@@ -29,18 +34,28 @@ interface Line {
 }
 
 /** Writes a price list for a spreadsheet. A service without a price has an empty cell. */
-export const priceListCsv = (lines: readonly { service: ListedService; price: ListPrice | undefined }[]): string =>
-  toCsv([COLUMNS, ...lines.map(({ service, price }) => [service.key, service.name, ...amounts(price)])])
+export const priceListCsv = (
+  lines: readonly { service: ListedService; price: ListPrice | undefined }[],
+  country: CountryCode,
+): string =>
+  toCsv([
+    ['key', 'name', 'price', ...OIL_COLUMNS[country]],
+    ...lines.map(({ service, price }) => [service.key, service.name, ...amounts(price, country)]),
+  ])
 
-function amounts(price: ListPrice | undefined): string[] {
+function amounts(price: ListPrice | undefined, country: CountryCode): string[] {
   if (price?.state === 'NOT_CHARGED') return [NOT_CHARGED, '', '']
   if (price?.price == null) return ['', '', '']
   return [
     csvMoney(price.price),
-    price.includedLitres === null ? '' : String(price.includedLitres),
-    price.pricePerLitre === null ? '' : csvMoney(price.pricePerLitre),
+    price.includedLitres === null ? '' : oilInput(price.includedLitres, country),
+    price.pricePerLitre === null ? '' : csvMoney(perOilUnit(price.pricePerLitre, country)),
   ]
 }
+
+/** Checks whether a file would say the same of two prices: a price of a quart can be that of a litre a cent more. */
+export const isSameInFile = (a: ListPrice | undefined, b: ListPrice, country: CountryCode): boolean =>
+  a?.state === b.state && amounts(a, country).join() === amounts(b, country).join()
 
 /** Splits a file into lines of cells (RFC 4180), with the delimiter of its first line. Empty lines are left out. */
 function readLines(text: string): Line[] | undefined {
@@ -81,21 +96,25 @@ function readLines(text: string): Line[] | undefined {
   return lines
 }
 
-const decimal = (text: string): number | undefined => (/^\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : undefined)
-
 /** Reads the price of one line. @returns the price, a sentence about what is wrong, or undefined when the line names none */
-function readPrice(cells: Partial<Record<ColumnName, string>>, isOilChange: boolean): ListPrice | string | undefined {
-  const { price: text = '', included_litres: litres = '', price_per_litre: perLitre = '' } = cells
+function readPrice(
+  cells: Partial<Record<string, string>>,
+  isOilChange: boolean,
+  country: CountryCode,
+): ListPrice | string | undefined {
+  const [oilColumn, perUnitColumn] = OIL_COLUMNS[country]
+  const { price: text = '', [oilColumn]: oil = '', [perUnitColumn]: perUnit = '' } = cells
   if (text === '') return undefined
   if (text.toLowerCase() === NOT_CHARGED) return withoutAmount('NOT_CHARGED')
   const price = parseMoney(text)
   if (price === undefined) return TEXTS.csv.price(text)
   if (!isOilChange) return checked({ state: 'PRICED', price, includedLitres: null, pricePerLitre: null }, false)
-  if (litres === '' || perLitre === '') return TEXTS.csv.oil
-  const includedLitres = decimal(litres)
-  const pricePerLitre = parseMoney(perLitre)
-  if (includedLitres === undefined) return TEXTS.csv.litres(litres)
-  if (pricePerLitre === undefined) return TEXTS.csv.price(perLitre)
+  if (oil === '' || perUnit === '') return TEXTS.csv.oil(oilColumn, perUnitColumn)
+  const includedLitres = parseOil(oil, country)
+  const pricePerUnit = parseMoney(perUnit)
+  if (includedLitres === undefined) return TEXTS.csv.amountOfOil(oil)
+  if (pricePerUnit === undefined) return TEXTS.csv.price(perUnit)
+  const pricePerLitre = perLitreOf(pricePerUnit, country)
   return checked({ state: 'PRICED', price, includedLitres, pricePerLitre }, true)
 }
 
@@ -106,14 +125,14 @@ const checked = (price: ListPrice, isOilChange: boolean): ListPrice | string =>
  * Reads a price list. A line without a price changes nothing. Columns may have any order; others than ours are left out. A decimal comma is refused, as
  * everywhere in the product.
  */
-export function readPriceList(text: string, services: readonly ListedService[]): ReadList {
+export function readPriceList(text: string, services: readonly ListedService[], country: CountryCode): ReadList {
   const lines = readLines(text)
   const wrong = (error: string): ReadList => ({ prices: [], errors: [error] })
   if (!lines) return wrong(TEXTS.csv.quote)
   const [header, ...rest] = lines
   const names = header?.cells.map(name => name.toLowerCase()) ?? []
   const isOil = services.some(({ isOilChange }) => isOilChange)
-  const needed = COLUMNS.filter(name => name !== 'name' && (isOil || name === 'key' || name === 'price'))
+  const needed = ['key', 'price', ...(isOil ? OIL_COLUMNS[country] : [])]
   if (!needed.every(name => names.includes(name))) return wrong(TEXTS.csv.header(needed.join(', ')))
   if (rest.length === 0) return wrong(TEXTS.csv.empty)
   if (rest.length > MAX_LINES) return wrong(TEXTS.csv.tooMany(MAX_LINES))
@@ -128,7 +147,7 @@ export function readPriceList(text: string, services: readonly ListedService[]):
     if (!service) return TEXTS.csv.unknown(key)
     if (seen.has(key)) return TEXTS.csv.twice(key)
     seen.add(key)
-    const price = readPrice(named, service.isOilChange)
+    const price = readPrice(named, service.isOilChange, country)
     if (typeof price === 'string') return price
     if (price) list.prices.push({ serviceId: service.id, price })
     return undefined

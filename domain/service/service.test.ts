@@ -7,7 +7,7 @@ import {
   priceProblems,
   scheduledPrices,
 } from './list-price.ts'
-import { priceListCsv, readPriceList } from './price-csv.ts'
+import { isSameInFile, priceListCsv, readPriceList } from './price-csv.ts'
 import { raisePrice } from './raise-price.ts'
 import { serviceKey } from './service-key.ts'
 import { serviceProblems } from './service-problems.ts'
@@ -85,29 +85,42 @@ const SERVICES = [
   { id: '4', key: 'other', name: 'Other', isOilChange: false },
 ]
 
-test('a price list that was exported reads back as it was', () => {
+test.each(['CA', 'US'] as const)('a price list of %s that was exported reads back as it was', country => {
   const prices = [priced(5995), priced(8995, 4.732, 1200), { ...priced(0), state: 'NOT_CHARGED' as const, price: null }]
   const text = priceListCsv(
     SERVICES.flatMap((service, index) => {
       const price = prices[index]
       return [{ service, price }]
     }),
+    country,
   )
   expect(text).toContain('wash,"Wash, ""quick""",59.95,,\r\n')
-  expect(readPriceList(`\uFEFF${text}`, SERVICES)).toEqual({
+  expect(text).toContain(country === 'US' ? 'oil,Oil,89.95,5,11.36' : 'oil,Oil,89.95,4.732,12.00')
+  expect(readPriceList(`\uFEFF${text}`, SERVICES, country)).toEqual({
     prices: prices.map((price, index) => ({ serviceId: String(index + 1), price })),
     errors: [],
   })
+})
+
+test('a price of litres that no price of quarts equals is the same in a file of quarts', () => {
+  const oil = { id: '2', key: 'oil', name: 'Oil', isOilChange: true }
+  const text = priceListCsv([{ service: oil, price: priced(8995, 4.7, 811) }], 'US')
+  const [read] = readPriceList(text, SERVICES, 'US').prices
+  expect(read?.price).toEqual(priced(8995, 4.7, 810))
+  expect(isSameInFile(priced(8995, 4.7, 811), priced(8995, 4.7, 810), 'US')).toBe(true)
+  expect(isSameInFile(priced(8995, 4.7, 811), priced(8995, 4.7, 814), 'US')).toBe(false)
+  expect(isSameInFile(undefined, priced(8995), 'US')).toBe(false)
 })
 
 test('each wrong line of a price list is named by its number, and then nothing is taken', () => {
   const read = readPriceList(
     'price,key,included_litres,price_per_litre\n59.95,wash,,\n\n1.00,nothing,,\n5,wash,,\ncheap,fee,,\n89.95,oil,,\n1,other\n',
     SERVICES,
+    'CA',
   )
   expect(read.prices).toEqual([])
   expect(read.errors.map(error => error.split(':')[0])).toEqual(['Line 4', 'Line 5', 'Line 6', 'Line 7', 'Line 8'])
-  expect(readPriceList('a,b\n1,2', SERVICES).errors[0]).toContain('key, price')
-  expect(readPriceList('key,price,included_litres,price_per_litre\n', SERVICES).errors).toHaveLength(1)
-  expect(readPriceList('key,"price', SERVICES).errors[0]).toContain('quotation mark')
+  expect(readPriceList('a,b\n1,2', SERVICES, 'CA').errors[0]).toContain('key, price')
+  expect(readPriceList('key,price,included_litres,price_per_litre\n', SERVICES, 'CA').errors).toHaveLength(1)
+  expect(readPriceList('key,"price', SERVICES, 'CA').errors[0]).toContain('quotation mark')
 })

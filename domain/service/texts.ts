@@ -14,8 +14,8 @@ export const TEXTS = {
     cells: 'This line has another number of cells than the first line.',
     quote: 'A quotation mark is not closed.',
     price: (text: string) => `“${text}” is not a price. Write it like 59.95, or “not charged”.`,
-    oil: 'An oil change needs included_litres and price_per_litre.',
-    litres: (text: string) => `“${text}” is not a number of litres.`,
+    oil: (included: string, perUnit: string) => `An oil change needs ${included} and ${perUnit}.`,
+    amountOfOil: (text: string) => `“${text}” is not an amount of oil. Write it like 5 or 4.5.`,
     tooMany: (most: number) => `The file has more than ${most} lines.`,
   },
 } as const

@@ -4,6 +4,7 @@ import { currencyOf } from '../../domain/address/country.ts'
 import { isLocalDay, localDay, startOfDay } from '../../domain/format/dates.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { isLargeChange, type ListPrice, priceAt, priceProblems } from '../../domain/service/list-price.ts'
+import { perOilUnit } from '../../domain/service/oil-units.ts'
 import { requireFranchise, requireMay } from '../franchise/policy.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -87,11 +88,12 @@ async function impactOf(db: Database, { prices }: PriceChange, { place, from }: 
   const { rows } = await readPriceRows(db, place)
   const country = place.franchiseId === null ? [] : (await readPriceRows(db, { ...place, franchiseId: null })).rows
   const names = new Map((await readServices(db)).map(({ id, name }) => [id, name]))
+  const { countryCode } = place
   const say = ({ price, pricePerLitre }: ListPrice): string => {
-    const base = formatMoney(price ?? 0, currencyOf(place.countryCode))
-    return pricePerLitre === null
-      ? base
-      : TEXTS.oilPrice(base, formatMoney(pricePerLitre, currencyOf(place.countryCode)))
+    const base = formatMoney(price ?? 0, currencyOf(countryCode))
+    if (pricePerLitre === null) return base
+    const perUnit = formatMoney(perOilUnit(pricePerLitre, countryCode), currencyOf(countryCode))
+    return TEXTS.oilPrice(base, perUnit, TEXTS.oilUnits[countryCode])
   }
   const warnings = prices.flatMap(price => {
     const own = priceAt(

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { priceListCsv, readPriceList } from '../../domain/service/price-csv.ts'
+import { isSameInFile, priceListCsv, readPriceList } from '../../domain/service/price-csv.ts'
 import { saveCsv } from '../platform/save-csv.ts'
 import { Dialog } from '../ui/feedback/dialog.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { FileButton } from '../ui/inputs/file-button.tsx'
-import { changedLines, type Draft, type ListName, listedServices, listPlace, type PriceLine } from './price-lines.ts'
+import { type Draft, type ListName, listedServices, listPlace, type PriceLine } from './price-lines.ts'
 import type { PriceBook } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
@@ -29,28 +29,41 @@ export function PriceFile({ book, list, lines, onDraft }: PriceFileProps) {
   const services = listedServices(lines)
   const exportFile = (): void =>
     saveCsv(
-      priceListCsv(services.map((service, index) => ({ service, price: lines[index]?.saved }))),
+      priceListCsv(
+        services.map((service, index) => ({ service, price: lines[index]?.saved })),
+        book.countryCode,
+      ),
       T.name(listPlace(list, book.countryCode), book.today),
     )
-  const read = async (file: File): Promise<void> => {
+  const readFile = async (file: File): Promise<void> => {
     if (file.size > MAX_BYTES) {
       setErrors([T.tooLarge])
       return
     }
-    const { prices, errors: wrong } = readPriceList(await file.text(), services)
+    const { prices, errors: wrong } = readPriceList(await file.text(), services, book.countryCode)
     if (wrong.length > 0) {
       setErrors(wrong)
       return
     }
-    const draft: Draft = Object.fromEntries(prices.map(({ serviceId, price }) => [serviceId, price]))
-    const changed = changedLines(lines, draft).length
-    onDraft?.(draft)
-    toast({ tone: 'info', message: changed === 0 ? T.same(prices.length) : T.read(changed, prices.length) })
+    const read = prices.map(({ serviceId, price }) => {
+      const saved = lines.find(({ service }) => service.id === serviceId)?.saved
+      const isSame = saved !== undefined && isSameInFile(saved, price, book.countryCode)
+      return { serviceId, price: isSame ? saved : price, isSame }
+    })
+    onDraft?.(Object.fromEntries(read.map(({ serviceId, price }) => [serviceId, price])))
+    const changed = read.filter(({ isSame }) => !isSame).length
+    toast({
+      tone: 'info',
+      message: changed === 0 ? T.same(prices.length) : T.read(changed, prices.length),
+    })
   }
   return (
     <>
       {onDraft && (
-        <FileButton accept=".csv,text/csv" onChoose={file => void read(file).catch(() => setErrors([T.unreadable]))}>
+        <FileButton
+          accept=".csv,text/csv"
+          onChoose={file => void readFile(file).catch(() => setErrors([T.unreadable]))}
+        >
           {T.importing}
         </FileButton>
       )}

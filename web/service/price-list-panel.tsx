@@ -73,10 +73,7 @@ export function PriceListPanel({ franchise, list, book, draft, onDraft }: PriceL
       readOnly={!mayChange}
       showsErrors={showsErrors}
       onChange={price => change(line.service.id, price)}
-      onReset={() => {
-        change(line.service.id, undefined)
-        setVersion(version + 1)
-      }}
+      onReset={() => change(line.service.id, undefined)}
       onHistory={() => setHistoryOf(line)}
     />
   )
@@ -111,6 +108,7 @@ export function PriceListPanel({ franchise, list, book, draft, onDraft }: PriceL
           {T.suggestions(suggested.length)}
         </Alert>
       )}
+      <PlannedPrices franchiseId={franchise.id} list={list} book={book} lines={lines} readOnly={!mayChange} />
       <div ref={rows}>
         <Stack>
           {services.length === 0 && <EmptyState icon={<IconTag />}>{T.empty}</EmptyState>}
@@ -126,7 +124,6 @@ export function PriceListPanel({ franchise, list, book, draft, onDraft }: PriceL
           )}
         </Stack>
       </div>
-      <PlannedPrices franchiseId={franchise.id} list={list} book={book} lines={lines} readOnly={!mayChange} />
       {changes.length > 0 && (
         <SaveBar wrong={showsErrors ? wrong.length : 0} note={T.changes(changes.length)} failure={undefined}>
           <Button onClick={() => replace({})}>{TEXTS.discard}</Button>

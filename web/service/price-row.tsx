@@ -1,5 +1,8 @@
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { dayText } from '../../domain/format/day-text.ts'
+import { FEE } from '../../domain/pricing/fees.ts'
 import { localDay } from '../../domain/format/dates.ts'
 import { isSamePrice, type ListPrice } from '../../domain/service/list-price.ts'
 import { IconButton } from '../ui/inputs/button.tsx'
@@ -34,13 +37,24 @@ export function PriceRow(props: PriceRowProps) {
   const isChanged = next !== undefined && !isSamePrice(saved, next)
   const change = isChanged ? differenceText(charged, chargedWith(book, line, next), country) : undefined
   const [first] = planned
+  // Fields keep what is typed: another version shows the saved values again.
+  const [version, setVersion] = useState(0)
+  const row = useRef<HTMLLIElement>(null)
+  const reset = (): void => {
+    flushSync(() => {
+      onReset()
+      setVersion(version + 1)
+    })
+    row.current?.querySelector('select')?.focus()
+  }
   return (
-    <li className={classes.row} aria-label={service.name} data-changed={isChanged}>
+    <li ref={row} className={classes.row} aria-label={service.name} data-changed={isChanged}>
       <div className={classes.words}>
         <p className={classes.name}>{service.name}</p>
         <p className={classes.note}>
           {[
-            service.isFee ? undefined : TEXTS.kinds[service.serviceType as keyof typeof TEXTS.kinds],
+            service.nameKey === FEE.mileage && T.mileage[country],
+            !service.isFee && TEXTS.kinds[service.serviceType as keyof typeof TEXTS.kinds],
             suggested && T.suggestedPrice(priceText(suggested, service, country)),
             first && T.planned(dayText(localDay(first.validFrom, timeZone))),
           ]
@@ -56,6 +70,7 @@ export function PriceRow(props: PriceRowProps) {
           </p>
         ) : (
           <PriceFields
+            key={version}
             line={line}
             list={list}
             country={country}
@@ -75,9 +90,7 @@ export function PriceRow(props: PriceRowProps) {
         )}
       </div>
       <div className={classes.buttons}>
-        {isChanged && (
-          <IconButton label={T.reset(service.name)} icon={<IconArrowBackUp size={20} />} onClick={onReset} />
-        )}
+        {isChanged && <IconButton label={T.reset(service.name)} icon={<IconArrowBackUp size={20} />} onClick={reset} />}
         <IconButton label={T.history(service.name)} icon={<IconHistory size={20} />} onClick={onHistory} />
       </div>
     </li>

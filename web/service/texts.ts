@@ -97,6 +97,7 @@ export const TEXTS = {
     },
     oilText: (price: string, amount: string, unit: string, perUnit: string) =>
       `${price} with ${amount} ${unit}, then ${perUnit} per ${unit}`,
+    mileage: { CA: 'For each km beyond the free distance', US: 'For each mile beyond the free distance' },
     was: (price: string) => `Now ${price}`,
     perUnitChange: (amount: string, unit: string) => `${amount} per ${unit}`,
     percent: (difference: string, percent: string) => `${difference} (${percent} %)`,
