@@ -12,6 +12,9 @@ const RATES = {
   royaltyOnRevenue: 310_000,
 } as const
 
+/** The royalty of type 1, in millionths of subtotal sales. */
+export const ROYALTY_ON_SALES = RATES.royaltyOnSales
+
 /** Cents: the minimum monthly royalty of a type 1 franchise, and the fuel allowance and van rent of a completed order in a type 2 franchise. */
 export const MONTHLY_ROYALTY = 30_000
 const FUEL_ALLOWANCE = 500
@@ -50,6 +53,8 @@ export interface Settlement {
   cashPayments: number
   /** Cash taken above `cashPayments`, because Canadian cash is rounded to five cents; negative: less. It is the tenant's. */
   cashRounding: number
+  /** Card payments that the franchise got directly at the provider. */
+  directPayments: number
   /** Cash that was handed in to the tenant; positive: for the payee. */
   cashHandedIn: number
   /** Corrections by hand that were approved; positive: for the payee. */
@@ -73,6 +78,7 @@ const NOTHING: Settlement = {
   vanRentFee: 0,
   cashPayments: 0,
   cashRounding: 0,
+  directPayments: 0,
   cashHandedIn: 0,
   adjustments: 0,
   credit: 0,
@@ -92,6 +98,10 @@ export const commissionOn = (items: readonly Pick<Item, 'kind' | 'subTotal'>[]):
 export const cashRoundingOn = (items: readonly { isCash: boolean; rounding: number }[]): number =>
   items.reduce((sum, { isCash, rounding }) => sum + (isCash ? rounding : 0), 0)
 
+/** Returns the cents of a statement's payments that the franchise got directly, less what it gave back. */
+export const directOn = (items: readonly { direct: number }[]): number =>
+  items.reduce((sum, { direct }) => sum + direct, 0)
+
 /** Returns basis points of an amount, in cents, rounded half away from zero. */
 const bpsOf = (amount: number, bps: number): number => shareOfMillion(amount, bps * 100)
 
@@ -110,6 +120,7 @@ export function settle(
     commission,
     planWork = 0,
     cashRounding = 0,
+    directPayments = 0,
     cashHandedIn = 0,
     adjustments = 0,
     credit,
@@ -118,6 +129,7 @@ export function settle(
     commission: number
     planWork?: number
     cashRounding?: number
+    directPayments?: number
     cashHandedIn?: number
     adjustments?: number
     credit: number
@@ -133,6 +145,7 @@ export function settle(
     cashPayments: sums.cashPayments,
     planWork,
     cashRounding,
+    directPayments,
     cashHandedIn,
     adjustments,
     credit,
@@ -175,6 +188,7 @@ export const totalOf = (of: Settlement): number =>
   of.cashHandedIn -
   of.cashPayments -
   of.cashRounding -
+  of.directPayments -
   of.transactionFees -
   of.royaltyFee -
   of.nationalFleetFee -

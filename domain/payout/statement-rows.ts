@@ -61,6 +61,7 @@ export function statementRows(of: StatementFigures): StatementRow[] {
     ...planWork(of),
     ...settingRows(of),
     ...cashRounding(of),
+    ...direct(of),
     ...handedIn(of),
     ...adjusted,
     carryOver,
@@ -80,6 +81,11 @@ const cashRounding = (of: StatementFigures): StatementRow[] =>
   of.cashRounding === 0
     ? []
     : [{ key: 'cashRounding', label: ROWS.cashRounding, detail: ROWS.roundedTo, amount: 0 - of.cashRounding }]
+
+const direct = (of: StatementFigures): StatementRow[] =>
+  of.directPayments === 0
+    ? []
+    : [{ key: 'directPayments', label: ROWS.direct, detail: ROWS.toFranchiseAccount, amount: 0 - of.directPayments }]
 
 const handedIn = (of: StatementFigures): StatementRow[] =>
   of.cashHandedIn === 0

@@ -51,6 +51,8 @@ export const TEXTS = {
     planWork: 'Work that plans covered',
     ofCovered: (rate: string) => `${rate} of the list price, paid by the plans`,
     cashRounding: 'Cash rounding',
+    direct: 'Paid to the franchise directly',
+    toFranchiseAccount: 'Card payments in the franchise’s own account',
     roundedTo: 'Cash is rounded to 5 cents',
     cashHandedIn: 'Cash handed in',
     takenOffBefore: 'Cash payments were taken off',

@@ -14,6 +14,7 @@ const payment = (entries: LedgerEntry[], changes: Partial<KnownPayment> = {}): K
   standing: 'counted',
   amount: 11_300,
   entries,
+  direct: [],
   ...changes,
 })
 const open = (reason: string) => ({ match: 'OPEN', reason })
@@ -64,4 +65,27 @@ test('fees match themselves, and unknown kinds are for a person', () => {
   const nothing = { amount: -30, sourceId: null, paymentIntentId: null }
   expect(matchMovement({ kind: 'FEE', ...nothing }, undefined)).toEqual({ match: 'FEE' })
   expect(matchMovement({ kind: 'OTHER', ...nothing }, undefined)).toEqual(open('UNKNOWN_KIND'))
+})
+
+test('a franchise’s transfer, fee and their reversals are the parts of one entry each', () => {
+  const known = payment([entry({})], {
+    direct: [
+      { id: 7, transfer: -11_300, applicationFee: 4_400 },
+      { id: 8, transfer: 2_000, applicationFee: -779 },
+    ],
+  })
+  const moved = (kind: ProviderMovement['kind'], amount: number) =>
+    matchMovement({ kind, amount, sourceId: 'tr_1', paymentIntentId: 'pi_1' }, known)
+  expect(moved('TRANSFER', -11_300)).toEqual({ match: 'DIRECT', directEntryId: 7 })
+  expect(moved('APPLICATION_FEE', 4_400)).toEqual({ match: 'DIRECT', directEntryId: 7 })
+  expect(moved('TRANSFER_REVERSAL', 2_000)).toEqual({ match: 'DIRECT', directEntryId: 8 })
+  // The provider rounded otherwise: a person looks.
+  expect(moved('APPLICATION_FEE_REFUND', -778)).toEqual(open('OTHER_AMOUNT'))
+  expect(matchMovement({ ...charge, kind: 'TRANSFER', amount: -11_300 }, payment([entry({})]))).toEqual(
+    open('NOT_IN_BOOKS'),
+  )
+  // Money that was paid twice goes back whole.
+  expect(
+    matchMovement({ ...charge, kind: 'TRANSFER', amount: -11_300 }, payment([], { standing: 'not owed' })),
+  ).toEqual({ match: 'NOT_OWED' })
 })

@@ -6,6 +6,10 @@ export const TRANSACTION_KINDS = [
   'DISPUTE',
   'DISPUTE_REVERSAL',
   'FEE',
+  'TRANSFER',
+  'TRANSFER_REVERSAL',
+  'APPLICATION_FEE',
+  'APPLICATION_FEE_REFUND',
   'OTHER',
 ] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
@@ -30,6 +34,13 @@ export interface LedgerEntry {
   refundId: string | null
 }
 
+/** What a franchise got of a payment, as the provider's movements. Cents; one that was matched already is 0. */
+export interface DirectEntry {
+  id: number
+  transfer: number
+  applicationFee: number
+}
+
 /** What our books know about the payment of a movement. */
 export interface KnownPayment {
   /** `counted`: its money is ours. `not owed`: the invoice was paid another way, so the money goes back. */
@@ -37,6 +48,7 @@ export interface KnownPayment {
   /** Cents that we asked for. */
   amount: number
   entries: readonly LedgerEntry[]
+  direct: readonly DirectEntry[]
 }
 
 export const OPEN_REASONS = ['UNKNOWN_PAYMENT', 'OTHER_AMOUNT', 'NOT_IN_BOOKS', 'UNKNOWN_KIND'] as const
@@ -44,6 +56,7 @@ export type OpenReason = (typeof OPEN_REASONS)[number]
 
 export type Match =
   | { match: 'ENTRY'; entryId: number }
+  | { match: 'DIRECT'; directEntryId: number }
   | { match: 'PAYOUT_PAYMENT' | 'NOT_OWED' | 'FEE' }
   | { match: 'OPEN'; reason: OpenReason }
 
@@ -55,12 +68,36 @@ const ENTRY_KINDS: Readonly<Partial<Record<TransactionKind, string>>> = {
   DISPUTE_REVERSAL: 'DISPUTE_REVERSAL',
 }
 
+/** The column of a direct entry that a movement between the tenant and a franchise is. */
+const DIRECT_PARTS: Readonly<Partial<Record<TransactionKind, 'transfer' | 'applicationFee'>>> = {
+  TRANSFER: 'transfer',
+  TRANSFER_REVERSAL: 'transfer',
+  APPLICATION_FEE: 'applicationFee',
+  APPLICATION_FEE_REFUND: 'applicationFee',
+}
+
+/** Money that was paid twice goes back whole, so its transfer is in no ledger. */
+function matchDirect(
+  { amount }: ProviderMovement,
+  part: 'transfer' | 'applicationFee',
+  payment: KnownPayment | undefined,
+): Match {
+  if (!payment) return { match: 'OPEN', reason: 'UNKNOWN_PAYMENT' }
+  if (payment.standing === 'not owed') return { match: 'NOT_OWED' }
+  const entry = payment.direct.find(each => each[part] === amount)
+  if (entry) return { match: 'DIRECT', directEntryId: entry.id }
+  const hasSameWay = payment.direct.some(each => each[part] !== 0 && Math.sign(each[part]) === Math.sign(amount))
+  return { match: 'OPEN', reason: hasSameWay ? 'OTHER_AMOUNT' : 'NOT_IN_BOOKS' }
+}
+
 /**
  * Finds what a movement at the provider is in our books. It matches an entry of the same kind, payment and amount in cents; a refund also of the same refund, as
  * one payment may have several of one amount. Everything else is for a person.
  */
 export function matchMovement(movement: ProviderMovement, payment: KnownPayment | undefined): Match {
   if (movement.kind === 'FEE') return { match: 'FEE' }
+  const part = DIRECT_PARTS[movement.kind]
+  if (part !== undefined) return matchDirect(movement, part, payment)
   const kind = ENTRY_KINDS[movement.kind]
   if (kind === undefined) return { match: 'OPEN', reason: 'UNKNOWN_KIND' }
   if (!payment) return { match: 'OPEN', reason: 'UNKNOWN_PAYMENT' }

@@ -29,6 +29,7 @@ const statement = fc
       fc.integer({ min: -900_000, max: 900_000 }),
     ),
     cashRounding: fc.integer({ min: -20, max: 20 }),
+    direct: fc.integer({ min: -900_000, max: 900_000 }),
     cashHandedIn: fc.integer({ min: -900_000, max: 900_000 }),
   })
   .map(drawn => ({
@@ -41,6 +42,7 @@ const statement = fc
       drawn.cashHandedIn -
       drawn.fees -
       drawn.cashRounding -
+      drawn.direct -
       Object.values(drawn.collected).reduce((total, amount) => total + amount, 0),
   }))
 const tax = fc.record({ name: fc.constantFrom('GST', 'PST', 'HST', 'Sales tax'), amount: cents })
@@ -92,6 +94,7 @@ const fact: fc.Arbitrary<Fact> = fc.oneof(
     kind: fc.constant('PROVIDER_FEE' as const),
     amount: fc.integer({ min: -9_000, max: 9_000 }),
   }),
+  fc.record({ ...happened, kind: fc.constant('DIRECT' as const), amount: fc.integer({ min: -90_000, max: 90_000 }) }),
   fc.record({ ...happened, kind: fc.constant('ROUNDING' as const), amount: fc.integer({ min: -2, max: 2 }) }),
   fc.record({
     ...happened,

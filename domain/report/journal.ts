@@ -56,6 +56,12 @@ export interface RoundingFact extends Happened {
   amount: number
 }
 
+/** What a franchise got of a card payment, less the application fee; negative when it gave that back. */
+export interface DirectFact extends Happened {
+  kind: 'DIRECT'
+  amount: number
+}
+
 /** Cash that a payee handed in, on a local day. Negative: the counter entry of a mistake. */
 export interface HandInFact extends Happened {
   kind: 'HAND_IN'
@@ -69,6 +75,7 @@ export type Fact =
   | StockFact
   | FuelFact
   | RoundingFact
+  | DirectFact
   | HandInFact
   | StatementFact
   | SettledFact
@@ -143,6 +150,8 @@ function postingsOfKind(fact: Fact): Posting[] {
       return feePostings(fact)
     case 'ROUNDING':
       return [line('CASH', fact.amount), line('CASH_ROUNDING', -fact.amount)]
+    case 'DIRECT':
+      return [line('DIRECT', fact.amount), line('PROVIDER', -fact.amount)]
     case 'HAND_IN':
       return [line('HANDED_IN', fact.amount), line('CASH', -fact.amount)]
     case 'CAPTURE':

@@ -13,6 +13,7 @@ const NOTHING = {
   adjustments: 0,
   collected: {},
   cashRounding: 0,
+  direct: 0,
   cashHandedIn: 0,
 } as const
 
@@ -47,6 +48,30 @@ test('a franchisee’s statement: their share of the revenue less fees and what 
   const after = books([...issued, paid])
   expect(after).not.toHaveProperty('PAYABLE')
   expect(after['BANK']).toBe(-68_810)
+})
+
+test('a franchise that was paid directly: the statement counts it, and card clearing comes to zero but for the tenant’s part', () => {
+  // $113.00 by card, of which $69.00 went to the franchise; type 3: $100.00 less 31 %. Then $11.30 are refunded, and $6.90 come back.
+  const paid: Fact[] = [
+    { ...money, kind: 'CAPTURE', amount: 11_300, method: 'card' },
+    { ...fact, kind: 'DIRECT', amount: 6_900 },
+  ]
+  const statement = { ...NOTHING, earnedRevenue: 10_000, fees: 3_100, direct: 6_900, owed: 0 } as const
+  expect(books([...paid, statement])).toEqual({
+    RECEIVABLE: -11_300,
+    PROVIDER: 4_400,
+    PAYEE_SHARES: 10_000,
+    PAYEE_FEES: -3_100,
+  })
+  const refunded: Fact[] = [
+    { ...money, kind: 'REFUND', amount: -1_130, method: 'card' },
+    { ...fact, kind: 'DIRECT', amount: -690 },
+    { ...NOTHING, earnedRevenue: -1_000, fees: -310, direct: -690, owed: 0 },
+  ]
+  const after = books([...paid, statement, ...refunded])
+  expect(after['PROVIDER']).toBe(3_960)
+  expect(after).not.toHaveProperty('DIRECT')
+  expect(after).not.toHaveProperty('PAYABLE')
 })
 
 test('a driver’s statement: cash is settled to the cent by what was taken, rounded and handed in', () => {

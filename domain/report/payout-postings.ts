@@ -17,6 +17,8 @@ export interface StatementFact extends Happened {
   /** Money that the payee has already, by payment method. */
   collected: Readonly<Record<string, number>>
   cashRounding: number
+  /** Card payments that the franchise has already. */
+  direct: number
   cashHandedIn: number
   /** What the payee is owed, negative when they owe it, without what earlier statements left. */
   owed: number
@@ -59,6 +61,7 @@ export const statementPostings = (fact: StatementFact): Posting[] => [
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([method, amount]) => line(accountOfMethod(method), -amount)),
   line('CASH', fact.cashHandedIn - fact.cashRounding),
+  line('DIRECT', -fact.direct),
   line('PAYABLE', -fact.owed),
 ]
 

@@ -64,6 +64,8 @@ async function lastEvent(kind: string): Promise<Record<string, unknown> | undefi
 const SETTINGS = [
   'discount_code',
   'franchise',
+  'franchise_account',
+  'franchise_account_switch',
   'franchise_closure',
   'franchise_hours',
   'franchise_member',

@@ -2,6 +2,7 @@ import { statementDescriptor } from '../../domain/payment/statement-descriptor.t
 import { gatewayOf } from '../payment-account/gateway-of.ts'
 import type { Context } from '../platform/context.ts'
 import type { CheckoutRequest } from '../ports/payment-gateway.ts'
+import { type DirectColumns, sendDirect } from './direct/send-direct.ts'
 
 /** A payment that is made on the provider's page. */
 interface CheckoutPayment {
@@ -12,7 +13,9 @@ interface CheckoutPayment {
   /** The checkout that was opened before; null when there was none, or when it no longer fits. */
   sessionId: string | null
   url: string | null
-  request: Omit<CheckoutRequest, 'descriptor' | 'idempotencyKey'>
+  /** The row of an invoice's payment: its franchise may be paid directly. */
+  payment?: DirectColumns
+  request: Omit<CheckoutRequest, 'descriptor' | 'idempotencyKey' | 'direct'>
 }
 
 /** What became of a checkout: its page, or the payment that paid an earlier one. */
@@ -25,7 +28,7 @@ type OpenedCheckout = { url: string; sessionId: string } | { providerPaymentId: 
  */
 export async function openCheckout(
   context: Pick<Context, 'scope' | 'services'>,
-  { accountId, key, sessionId, url, request }: CheckoutPayment,
+  { accountId, key, sessionId, url, payment, request }: CheckoutPayment,
 ): Promise<OpenedCheckout> {
   const { tenant } = context.scope
   const payments = await gatewayOf(context, accountId)
@@ -35,9 +38,11 @@ export async function openCheckout(
     if (earlier.paymentStatus === 'paid' && earlier.paymentIntentId)
       return { providerPaymentId: earlier.paymentIntentId }
   }
-  return await payments.createCheckout({
+  const checkout: CheckoutRequest = {
     ...request,
     descriptor: statementDescriptor(tenant.name),
     idempotencyKey: `checkout-${tenant.id}-${key}-${sessionId ?? 'first'}${request.saveFor === undefined ? '' : '-save'}`,
-  })
+  }
+  if (!payment) return await payments.createCheckout(checkout)
+  return await sendDirect(context, payment, checkout, asked => payments.createCheckout(asked))
 }

@@ -44,6 +44,7 @@ export async function refundExcess(context: JobContext, { paymentId }: { payment
     country: payment.country,
     paymentIntentId: payment.provider_payment_id,
     amount: payment.amount,
+    reversesTransfer: payment.direct_account !== null,
     metadata: { tenantId: String(context.scope.tenant.id), excess: `payment ${payment.id}` },
     idempotencyKey: `refund-excess-${context.scope.tenant.id}-${payment.idempotency_key}`,
   }

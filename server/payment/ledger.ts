@@ -1,5 +1,6 @@
 import type { Database } from '../platform/database/tenant-database.ts'
 import { addCashRounding, lockSourcePayment, reverseCashRounding } from './cash-rounding.ts'
+import { addDirectPart, moveDirectPartIn, moveDirectPartOut, takeDirectPart } from './direct/direct-entries.ts'
 
 // The only module that writes `payment_entry`, and the sums of payments and invoices that come from it.
 
@@ -68,8 +69,15 @@ export async function enter(db: Database, entry: LedgerEntry): Promise<EnteredIn
   const change = sum === 'approved_amount' ? amount : -amount
   if (sum !== 'approved_amount') await addToPayment(db, paymentId, { sum, change, now })
   const entered = { entryId: row.id, franchiseId: row.franchise_id, now }
-  if (entry.kind === 'CAPTURE') await addCashRounding(db, entered, entry.cashRounding)
+  const moved = { ...entered, paymentId, amount }
+  if (entry.kind === 'CAPTURE') {
+    await addCashRounding(db, entered, entry.cashRounding)
+    await addDirectPart(db, moved)
+  }
   if (source !== null) await reverseCashRounding(db, entered, source)
+  if (entry.kind === 'REFUND') await takeDirectPart(db, moved, entry.refundId)
+  if (entry.kind === 'MOVED_OUT') await moveDirectPartOut(db, moved)
+  if (entry.kind === 'MOVED_IN') await moveDirectPartIn(db, moved, entry.moveId)
   return await db
     .updateTable('invoice')
     .set(eb => ({ [sum]: eb(sum, '+', change) }))

@@ -18,7 +18,7 @@ export async function paymentWithInvoice({ scope }: Pick<JobContext, 'scope'>, p
       sql<number>`coalesce((select r.amount from payment_entry e join cash_rounding_entry r on r.payment_entry_id = e.id
         where e.payment_id = p.id and e.kind = 'CAPTURE'), 0)`.as('cash_rounding'),
     ])
-    .select(['p.invoice_id', 'i.user_id'])
+    .select(['p.invoice_id', 'p.direct_account', 'i.user_id'])
     .select(['i.invoice_number', 'i.currency', 'i.country_code', 'i.bill_to', 'i.work_order_id'])
     .executeTakeFirst()
   if (!row) return undefined

@@ -10,6 +10,7 @@ import type { TenantScope } from '../platform/scope.ts'
 import type { Services } from '../platform/services.ts'
 import type { CardCharge, CardChargeResult, PaymentGateway } from '../ports/payment-gateway.ts'
 import { closePending } from './close-pending.ts'
+import { sendDirect } from './direct/send-direct.ts'
 import { approvePayment } from './settle-payment.ts'
 import { TEXTS } from './texts.ts'
 
@@ -47,6 +48,9 @@ export async function sendCharge(
     .where('p.id', '=', paymentId)
     .where('p.status', '=', 'PENDING')
     .select([
+      'p.id',
+      'p.direct_account',
+      'p.application_fee',
       'p.amount',
       'p.idempotency_key',
       'p.created_at',
@@ -69,7 +73,9 @@ export async function sendCharge(
   }
   const now = clock.now()
   const payments = await gatewayOf({ scope, services }, payment.account_id)
-  const result = await chargeOnce(payments, charge, { recordedAt: payment.created_at, now, isRepeat })
+  const result = await sendDirect({ scope }, payment, charge, request =>
+    chargeOnce(payments, request, { recordedAt: payment.created_at, now, isRepeat }),
+  )
   if (result.status === 'succeeded')
     await approvePayment(scope.db, paymentId, { providerPaymentId: result.paymentIntentId, now })
   else await declineCharge(scope.db, paymentId, { result, isRepeat, now })

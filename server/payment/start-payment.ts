@@ -1,6 +1,7 @@
 import { remainingAmount } from '../invoice/queries.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { chooseDirect } from './direct/choose-direct.ts'
 import { countPending } from './payment-state.ts'
 import { remittanceOf } from './remittance.ts'
 
@@ -38,8 +39,17 @@ export async function startPayment(db: Database, invoice: InvoiceRow, started: S
       created_at: started.now,
       updated_at: started.now,
     })
-    .returning('id')
+    .returning(['id', 'account_id'])
     .executeTakeFirstOrThrow()
+  const { method, now } = started
+  await chooseDirect(db, invoice, {
+    ...payment,
+    accountId: payment.account_id,
+    method,
+    amount,
+    remittanceFee: fee,
+    now,
+  })
   await countPending(db, invoice.id, started.method === 'payLater' ? 0 : 1)
   return payment.id
 }

@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import { cashRoundingOn, commissionOn, royaltyParts, settle, type Terms, totalOf } from '../../domain/payout/fees.ts'
+import {
+  cashRoundingOn,
+  directOn,
+  commissionOn,
+  royaltyParts,
+  settle,
+  type Terms,
+  totalOf,
+} from '../../domain/payout/fees.ts'
 import { isCollectedByPayee, isSale, type Sums, sumItems } from '../../domain/payout/figures.ts'
 import { boundsOf, endsMonth, type Period } from '../../domain/payout/period.ts'
 import { planWorkOf } from '../../domain/payout/plan-work.ts'
@@ -67,6 +75,7 @@ export async function generateStatements(
       commission,
       planWork: items.reduce((total, { planWork }) => total + planWork, 0),
       cashRounding: cashRoundingOn(items),
+      directPayments: directOn(items),
       cashHandedIn: handedIn.reduce((total, { amount }) => total + amount, 0),
       adjustments: approved.reduce((total, { amount }) => total + amount, 0),
       credit,
@@ -137,6 +146,7 @@ async function draftsOf(
           ...item,
           part,
           isCash: item.isCash && part === 'van',
+          direct: part === 'van' ? item.direct : 0,
           planWork: planWorkIn(source, share, terms),
         })
     }

@@ -1,6 +1,7 @@
 import { currencyOf } from '../../domain/address/country.ts'
 import type { Currency } from '../../domain/format/money.ts'
 import type { DatedTerms } from '../../domain/payout/terms.ts'
+import { datedTerms } from '../franchise/payout-terms.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** A franchise with the terms of its statements, by date. */
@@ -15,22 +16,12 @@ export interface PayoutFranchise {
 export async function payoutFranchises(db: Database): Promise<PayoutFranchise[]> {
   const [rows, terms] = await Promise.all([
     db.selectFrom('franchise').select(['id', 'time_zone', 'country_code']).orderBy('id').execute(),
-    db.selectFrom('payout_terms').selectAll().execute(),
+    datedTerms(db),
   ])
-  const byFranchise = Map.groupBy(terms, row => row.franchise_id)
   return rows.map(row => ({
     id: row.id,
     timeZone: row.time_zone,
     currency: currencyOf(row.country_code),
-    terms: (byFranchise.get(row.id) ?? []).map(each => ({
-      fromDay: each.from_day,
-      franchiseType: each.franchise_type === 1 || each.franchise_type === 2 ? each.franchise_type : 3,
-      schedule: each.schedule,
-      marketingBps: each.marketing_bps,
-      thirdPartyFleetBps: each.third_party_fleet_bps,
-      insurance: each.insurance,
-      technology: each.technology,
-      planWorkBps: each.plan_work_bps,
-    })),
+    terms: terms.get(row.id) ?? [],
   }))
 }

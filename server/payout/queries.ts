@@ -95,6 +95,7 @@ function reportOf(row: Row): Report {
     fuelAllowance: row.fuel_allowance,
     workOrderEarnings: row.work_order_earnings,
     planWork: row.plan_work,
+    directPayments: row.direct_payments,
     cashRounding: row.cash_rounding,
     cashHandedIn: row.cash_handed_in,
     credit: row.credit,

@@ -54,6 +54,7 @@ export async function saveStatement(db: Database, statement: NewStatement): Prom
       work_order_earnings: figures.workOrderEarnings,
       plan_work: figures.planWork,
       cash_rounding: figures.cashRounding,
+      direct_payments: figures.directPayments,
       cash_handed_in: figures.cashHandedIn,
       credit: figures.credit,
       adjustments: figures.adjustments,
@@ -62,11 +63,11 @@ export async function saveStatement(db: Database, statement: NewStatement): Prom
     .executeTakeFirstOrThrow()
   const column = <Value>(of: (item: Counted) => Value): Value[] => items.map(of)
   await sql`
-    insert into payout_item (statement_id, kind, is_adjustment, invoice_id, payment_entry_id, amount, sub_total, part, fleet, plan_work)
+    insert into payout_item (statement_id, kind, is_adjustment, invoice_id, payment_entry_id, amount, sub_total, part, fleet, plan_work, direct)
     select ${id}, * from unnest(${column(item => item.kind)}::text[], ${column(item => item.isAdjustment)}::boolean[],
       ${column(item => item.invoiceId)}::bigint[], ${column(item => item.paymentEntryId)}::bigint[], ${column(item => item.amount)}::bigint[],
       ${column(item => item.subTotal)}::bigint[], ${column(item => item.part)}::text[], ${column(item => item.fleet)}::text[],
-      ${column(item => item.planWork)}::bigint[])`.execute(db)
+      ${column(item => item.planWork)}::bigint[], ${column(item => item.direct)}::bigint[])`.execute(db)
   if (total < 0)
     await db
       .insertInto('payout_invoice')

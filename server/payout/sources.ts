@@ -23,6 +23,8 @@ export interface Source extends Billed {
   planCovered: number
   /** Cents of cash taken above the amount, by rounding. */
   rounding: number
+  /** Cents that the franchise got directly. */
+  direct: number
   /** The earlier movements of money of the same invoice; undefined for a sale. */
   earlier?: EarlierMovement[]
 }
@@ -31,6 +33,7 @@ export interface Source extends Billed {
 export interface Counted extends Item {
   part: Part
   rounding: number
+  direct: number
   /** Cents for what a plan covered. */
   planWork: number
   invoiceId: number
@@ -68,12 +71,12 @@ export async function sourcesOf(db: Database, { franchiseId, from, until, since 
       from payout_item x join payout_statement s on s.id = x.statement_id where x.invoice_id = i.id and x.kind = 'SALE') x on true`
   const { rows: sales } = await sql<Source>`
     select 'SALE' as kind, i.created_at < ${from} as "isAdjustment", null as "paymentEntryId", null as "paymentMethod", i.billed_amount as amount,
-      0 as "paymentAmount", 0 as "remittanceFee", 0 as rounding, ${facts}
+      0 as "paymentAmount", 0 as "remittanceFee", 0 as rounding, 0 as direct, ${facts}
     from invoice i ${order}
     where i.franchise_id = ${franchiseId} and i.created_at >= ${since} and i.created_at < ${until} and i.voided_at is null and ${isOfVan}
       and (i.created_at >= ${from} or x.issued is null)
     union all
-    select 'VOIDED_SALE', true, null, null, -i.billed_amount, 0, 0, 0, ${facts}
+    select 'VOIDED_SALE', true, null, null, -i.billed_amount, 0, 0, 0, 0, ${facts}
     from invoice i ${order}
     where i.franchise_id = ${franchiseId} and i.voided_at >= ${since} and i.voided_at < ${until} and ${isOfVan}
       and x.issued is not null and not exists (select from payout_item x where x.invoice_id = i.id and x.kind = 'VOIDED_SALE')
@@ -82,7 +85,8 @@ export async function sourcesOf(db: Database, { franchiseId, from, until, since 
     select case when e.kind in ('CAPTURE', 'MOVED_OUT', 'MOVED_IN') then 'PAYMENT' else 'REFUND' end as kind,
       (e.created_at < ${from} or (e.kind not in ('CAPTURE', 'MOVED_OUT', 'MOVED_IN') and p.created_at < ${from})) as "isAdjustment",
       e.id as "paymentEntryId", p.payment_method as "paymentMethod", e.amount, p.amount as "paymentAmount", p.remittance_fee as "remittanceFee",
-      coalesce((select r.amount from cash_rounding_entry r where r.payment_entry_id = e.id), 0) as rounding, ${facts},
+      coalesce((select r.amount from cash_rounding_entry r where r.payment_entry_id = e.id), 0) as rounding,
+      coalesce((select d.amount from direct_entry d where d.payment_entry_id = e.id), 0) as direct, ${facts},
       (select coalesce(json_agg(json_build_object('amount', b.amount, 'paymentAmount', q.amount, 'remittanceFee', q.remittance_fee)), '[]')
         from payment_entry b join payment q on q.id = b.payment_id where b.invoice_id = e.invoice_id and b.id < e.id) as earlier
     from payment_entry e join payment p on p.id = e.payment_id join invoice i on i.id = e.invoice_id ${order}

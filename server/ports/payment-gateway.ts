@@ -1,5 +1,6 @@
 import type { CountryCode } from '../../domain/address/country.ts'
 import type { Currency } from '../../domain/format/money.ts'
+import type { ChargeParameters } from '../../domain/payout/charge-parameters.ts'
 
 import type { BankPayout, DisputeAnswer, DisputeEvidence, GatewayDispute } from './disputes-and-transfers.ts'
 
@@ -24,6 +25,8 @@ export interface CheckoutRequest {
   /** The provider replaces `{CHECKOUT_SESSION_ID}` in it with the session's id. */
   successUrl: string
   cancelUrl: string
+  /** The franchise that gets the money; without it the tenant does. Refused accounts are 409 FRANCHISE_ACCOUNT_REFUSED. */
+  direct?: ChargeParameters | undefined
   metadata: Metadata
   idempotencyKey: string
 }
@@ -63,6 +66,8 @@ export interface CardCharge {
   currency: Currency
   /** What the customer's bank shows, from `statementDescriptor`. */
   descriptor: string
+  /** The franchise that gets the money; without it the tenant does. Refused accounts are 409 FRANCHISE_ACCOUNT_REFUSED. */
+  direct?: ChargeParameters | undefined
   metadata: Metadata
   idempotencyKey: string
 }
@@ -111,6 +116,8 @@ export interface PresentPayment {
   description: string
   /** What the customer's bank shows, from `statementDescriptor`. */
   descriptor: string
+  /** The franchise that gets the money; without it the tenant does. Refused accounts are 409 FRANCHISE_ACCOUNT_REFUSED. */
+  direct?: ChargeParameters | undefined
   metadata: Metadata
   idempotencyKey: string
 }
@@ -141,6 +148,8 @@ export interface ReaderRefund {
   paymentIntentId: string
   /** Cents. */
   amount: number
+  /** Whether the franchise's account returns its part. */
+  reversesTransfer?: boolean
   metadata: Metadata
   idempotencyKey: string
 }
@@ -193,6 +202,8 @@ export type GatewayEvent = {
       paymentIntentId: string | undefined
       amount: number
       status: RefundStatus
+      /** Whether a franchise's account returned its part. */
+      reversesTransfer: boolean
       metadata: Metadata
     }
   | { type: 'dispute-changed'; dispute: GatewayDispute }
@@ -270,6 +281,8 @@ export interface PaymentGateway {
     country: Country
     paymentIntentId: string
     amount: number
+    /** Whether the franchise's account returns its part. `rejected` with `balance_insufficient` when it has too little. */
+    reversesTransfer?: boolean
     metadata: Metadata
     idempotencyKey: string
   }): Promise<RefundResult>

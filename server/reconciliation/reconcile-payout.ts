@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { type KnownPayment, matchMovement } from '../../domain/reconciliation/match.ts'
+import {
+  type DirectEntry,
+  type KnownPayment,
+  matchMovement,
+  type TransactionKind,
+} from '../../domain/reconciliation/match.ts'
 import { gatewayOf } from '../payment-account/gateway-of.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -102,14 +107,48 @@ async function matchOpen(db: Database, payoutId: number): Promise<void> {
     const payment = paymentIntentId === null ? undefined : payments.get(paymentIntentId)
     const found = matchMovement({ ...row, sourceId, paymentIntentId }, payment)
     const entryId = 'entryId' in found ? found.entryId : null
+    const directEntryId = 'directEntryId' in found ? found.directEntryId : null
     // An entry is one movement, so the next one of the same amount takes the next entry.
     if (payment && entryId !== null) payment.entries = payment.entries.filter(({ id }) => id !== entryId)
-    return { id: row.id, match: found.match, reason: 'reason' in found ? found.reason : null, entryId }
+    if (payment && directEntryId !== null) payment.direct = withoutMovement(payment.direct, directEntryId, row.kind)
+    return { id: row.id, match: found.match, reason: 'reason' in found ? found.reason : null, entryId, directEntryId }
   })
   await sql`
-    update provider_transaction t set match = m.match, reason = m.reason, payment_entry_id = m."entryId"
-    from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as m(id bigint, match text, reason text, "entryId" bigint)
+    update provider_transaction t set match = m.match, reason = m.reason, payment_entry_id = m."entryId", direct_entry_id = m."directEntryId"
+    from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as m(id bigint, match text, reason text, "entryId" bigint, "directEntryId" bigint)
     where t.id = m.id`.execute(db)
+}
+
+/** An entry is one transfer and one fee, each once. */
+const withoutMovement = (entries: readonly DirectEntry[], id: number, kind: TransactionKind): DirectEntry[] =>
+  entries.map(entry => {
+    if (entry.id !== id) return entry
+    return kind.startsWith('TRANSFER') ? { ...entry, transfer: 0 } : { ...entry, applicationFee: 0 }
+  })
+
+/** Returns what franchises got of the payments in a payout, by payment, without what other movements have. */
+async function directEntries(db: Database, paymentIds: readonly number[]): Promise<Map<number, DirectEntry[]>> {
+  const rows = await db
+    .selectFrom('direct_entry as d')
+    .innerJoin('payment as p', 'p.id', 'd.payment_id')
+    .where(eb => eb.fn.coalesce('p.source_payment_id', 'p.id'), 'in', paymentIds.length > 0 ? paymentIds : [0])
+    .where(sql<boolean>`(d.transfer <> 0 or d.application_fee <> 0)`)
+    .select(['d.payment_entry_id as id', 'd.transfer', 'd.application_fee'])
+    .select(eb => eb.fn.coalesce('p.source_payment_id', 'p.id').as('payment_id'))
+    .select(
+      sql<string[]>`array(select t.kind from provider_transaction t where t.direct_entry_id = d.payment_entry_id)`.as(
+        'matched',
+      ),
+    )
+    .orderBy('d.payment_entry_id')
+    .execute()
+  const entries = rows.map(({ payment_id: paymentId, matched, transfer, application_fee: fee, id }) => ({
+    paymentId,
+    id,
+    transfer: matched.some(kind => kind.startsWith('TRANSFER')) ? 0 : transfer,
+    applicationFee: matched.some(kind => kind.startsWith('APPLICATION')) ? 0 : fee,
+  }))
+  return Map.groupBy(entries, ({ paymentId }) => paymentId)
 }
 
 /** Returns what our books have of the payments in a payout, by the provider's id, without the entries that other movements have. */
@@ -140,6 +179,10 @@ async function knownPayments(db: Database, payoutId: number): Promise<Map<string
     .orderBy('e.id')
     .execute()
   const byPayment = Map.groupBy(entries, entry => entry.payment_id)
+  const direct = await directEntries(
+    db,
+    payments.map(({ id }) => id),
+  )
   const payouts = await db
     .selectFrom('payout_payment')
     .where('provider_payment_id', 'in', intents)
@@ -148,11 +191,11 @@ async function knownPayments(db: Database, payoutId: number): Promise<Map<string
   const known = new Map<string, KnownPayment>()
   for (const { intentId, status, amount } of payouts)
     if (intentId !== null)
-      known.set(intentId, { standing: status === 'APPROVED' ? 'payout' : 'not owed', amount, entries: [] })
+      known.set(intentId, { standing: status === 'APPROVED' ? 'payout' : 'not owed', amount, entries: [], direct: [] })
   for (const { intentId, status, amount, id } of payments)
     if (intentId !== null) {
       const standing = status === 'CANCELLED' ? 'not owed' : 'counted'
-      known.set(intentId, { standing, amount, entries: byPayment.get(id) ?? [] })
+      known.set(intentId, { standing, amount, entries: byPayment.get(id) ?? [], direct: direct.get(id) ?? [] })
     }
   return known
 }

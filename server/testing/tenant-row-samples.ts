@@ -15,6 +15,10 @@ const DIRECT = `
     s as (select id from service where tenant_id = $1 order by id limit 1),
     closure as (insert into franchise_closure (tenant_id, franchise_id, day, name) select $1, id, '2026-12-25', 'Holiday' from f),
     special as (insert into franchise_special_hours (tenant_id, franchise_id, day, name, opens_minute, closes_minute) select $1, id, '2026-12-24', 'Eve', 540, 720 from f),
+    own_account as (
+      insert into franchise_account (tenant_id, franchise_id, country_code, provider_account_id, can_take_cards, can_receive, can_take_cash_app, checked_at, created_at, ended_at)
+      select $1, id, 'CA', 'acct_1', true, true, false, now(), now(), now() from f),
+    own_switch as (insert into franchise_account_switch (tenant_id, franchise_id, from_day, is_on, created_at) select $1, id, '2026-01-01', false, now() from f),
     payee as (insert into van_payee (tenant_id, van_id, from_day, user_id) select $1, v.id, '2026-01-01', u.id from u, (select min(id) as id from van where tenant_id = $1) v),
     sales as (insert into vendor_sales (tenant_id, vendor_id, user_id) select $1, v.id, u.id from v, u),
     fleet as (insert into customer_vendor (tenant_id, user_id, vendor_id) select $1, u.id, v.id from v, u),

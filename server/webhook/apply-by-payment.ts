@@ -35,6 +35,7 @@ export async function applyByPayment(
       providerRefundId: event.refundId,
       amount: event.amount,
       status: event.status,
+      reversesTransfer: event.reversesTransfer,
       now,
     })
     if (isEntered) return 'applied'

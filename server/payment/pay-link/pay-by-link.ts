@@ -22,6 +22,7 @@ export async function payByLink(context: Context, paymentId: number, siteUrl: st
     .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
     .where('p.id', '=', paymentId)
     .select(['p.amount', 'p.account_id', 'p.provider_session_id', 'p.provider_url', 'p.link_email', 'p.saves_card'])
+    .select(['p.id', 'p.direct_account', 'p.application_fee'])
     .select(['p.idempotency_key', 'p.user_id', 'i.country_code', 'i.currency', 'i.bill_to'])
     .executeTakeFirstOrThrow()
   const country = payment.country_code
@@ -33,6 +34,7 @@ export async function payByLink(context: Context, paymentId: number, siteUrl: st
     key: payment.idempotency_key,
     sessionId: payment.provider_session_id,
     url: payment.provider_url,
+    payment,
     request: {
       country,
       amount: payment.amount,

@@ -8,14 +8,14 @@ import type { Database } from '../../platform/database/tenant-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
 import type { PresentPayment } from '../../ports/payment-gateway.ts'
+import type { DirectColumns } from '../direct/send-direct.ts'
 import { chargeOfPayment } from '../keep-charge.ts'
 import { approvePayment, endPayment } from '../settle-payment.ts'
 import { startPayment } from '../start-payment.ts'
 import { TEXTS } from '../texts.ts'
 
 /** A payment at a reader or in Cash App, before or after the customer is asked. */
-export interface PresentAttempt {
-  id: number
+export interface PresentAttempt extends DirectColumns {
   payment_method: string
   reader_id: string | null
   account_id: number | null
@@ -35,7 +35,7 @@ const findPending = (db: Database, invoiceId: number, method: Method) =>
     .where('payment_method', '=', method)
     .where('status', '=', 'PENDING')
     .select(['id', 'amount', 'payment_method', 'reader_id', 'account_id', 'provider_session_id', 'provider_url'])
-    .select('idempotency_key')
+    .select(['idempotency_key', 'direct_account', 'application_fee'])
     .executeTakeFirst()
 
 function describe(

@@ -2,6 +2,7 @@ import { billableInvoice } from '../../invoice/queries.ts'
 import { gatewayOf } from '../../payment-account/gateway-of.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { sendDirect } from '../direct/send-direct.ts'
 import { endPayment } from '../settle-payment.ts'
 import { beginPresent, savePresent } from './present-payment.ts'
 import { readersOf } from './readers.ts'
@@ -23,7 +24,9 @@ export async function sendToTerminal(
   const { country } = attempt.request
   const payments = await gatewayOf(context, attempt.account_id)
   try {
-    const { paymentIntentId } = await payments.createReaderPayment(attempt.request)
+    const { paymentIntentId } = await sendDirect(context, attempt, attempt.request, request =>
+      payments.createReaderPayment(request),
+    )
     await savePresent(context, attempt.id, { paymentIntentId })
     // An earlier attempt may have been paid since, or never have reached the reader.
     const isOpen =

@@ -1,6 +1,7 @@
 import { gatewayOf } from '../../payment-account/gateway-of.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { CashAppCode } from '../../ports/payment-gateway.ts'
+import { sendDirect } from '../direct/send-direct.ts'
 import { endPayment } from '../settle-payment.ts'
 import { beginPresent, pendingPresent, savePresent } from './present-payment.ts'
 
@@ -15,7 +16,9 @@ export async function startCashApp(context: SignedInContext, invoiceId: number):
   try {
     const returnUrl = `${await context.siteUrl()}/paid`
     const payments = await gatewayOf(context, attempt.account_id)
-    const { paymentIntentId, label } = await payments.startCashApp({ ...attempt.request, returnUrl })
+    const { paymentIntentId, label } = await sendDirect(context, attempt, attempt.request, request =>
+      payments.startCashApp({ ...request, returnUrl }),
+    )
     await savePresent(context, attempt.id, { paymentIntentId, label })
     return label
   } catch (error) {

@@ -32,7 +32,7 @@ async function findAtReader(
     .leftJoin('payment as source', 'source.id', 'p.source_payment_id')
     .where('r.id', '=', refundId)
     .where('r.status', '=', status)
-    .select(['r.id', 'r.amount', 'r.reader_id', 'r.idempotency_key', 'r.created_at'])
+    .select(['r.id', 'r.amount', 'r.reader_id', 'r.idempotency_key', 'r.created_at', 'r.reverses_transfer'])
     .select(['p.account_id', 'i.country_code'])
     .select(eb => eb.fn.coalesce('p.provider_payment_id', 'source.provider_payment_id').as('provider_payment_id'))
     .executeTakeFirst()
@@ -46,6 +46,7 @@ async function findAtReader(
       readerId: refund.reader_id,
       paymentIntentId: refund.provider_payment_id,
       amount: refund.amount,
+      reversesTransfer: refund.reverses_transfer,
       metadata: { tenantId: String(tenant.id), refundId: String(refund.id) },
       idempotencyKey: `refund-${tenant.id}-${refund.idempotency_key}`,
     },

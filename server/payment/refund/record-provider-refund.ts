@@ -10,6 +10,8 @@ interface ProviderRefund {
   /** Cents. */
   amount: number
   status: RefundStatus
+  /** Whether the franchise's account returned its part. */
+  reversesTransfer: boolean
   now: Date
 }
 
@@ -18,7 +20,7 @@ interface ProviderRefund {
  * @returns false when it is more than what is left of the payment: then our books and the provider's differ, and a person has to look
  */
 export async function recordProviderRefund(db: Database, refund: ProviderRefund): Promise<boolean> {
-  const { providerRefundId, paymentId, amount, status, now } = refund
+  const { providerRefundId, paymentId, amount, status, reversesTransfer, now } = refund
   const refundId = await db.transaction().execute(async trx => {
     await trx
       .selectFrom('invoice as i')
@@ -52,6 +54,7 @@ export async function recordProviderRefund(db: Database, refund: ProviderRefund)
         status: 'PENDING',
         provider_refund_id: providerRefundId,
         origin: 'PROVIDER',
+        reverses_transfer: reversesTransfer,
         created_at: now,
       })
       .returning('id')

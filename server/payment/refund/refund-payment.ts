@@ -11,6 +11,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { invalidField, notFound, Refusal } from '../../platform/refusal.ts'
 import { requireRefundWithin } from '../../role-limit/role-limits.ts'
 import { recordSecurityEvent } from '../../security/record-security-event.ts'
+import { canReverse } from '../direct/direct-entries.ts'
 import { chargeOfPayment } from '../keep-charge.ts'
 import { readersOf } from '../present/readers.ts'
 import { TEXTS } from '../texts.ts'
@@ -153,6 +154,7 @@ async function recordRefund(db: Database, context: SignedInContext, asked: Asked
       status: isByHand ? 'SUCCEEDED' : 'PENDING',
       way,
       reader_id: asked.readerId,
+      reverses_transfer: !isByHand && (await canReverse(db, payment.id, amount)),
       author_id: author.userId,
       created_at: now,
     })

@@ -1,5 +1,6 @@
 import { gatewayOf } from '../../payment-account/gateway-of.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/scope.ts'
 import type { Services } from '../../platform/services.ts'
@@ -30,30 +31,47 @@ export async function sendRefund(
     .leftJoin('payment as source', 'source.id', 'p.source_payment_id')
     .where('r.id', '=', refundId)
     .where('r.status', '=', 'PENDING')
-    .select(['r.amount', 'r.idempotency_key', 'r.created_at', 'p.account_id', 'i.country_code'])
+    .select(['r.amount', 'r.idempotency_key', 'r.created_at', 'r.reverses_transfer', 'p.account_id', 'i.country_code'])
     .select(eb => eb.fn.coalesce('p.provider_payment_id', 'source.provider_payment_id').as('provider_payment_id'))
     .executeTakeFirst()
   if (!refund || refund.provider_payment_id === null) return
   const now = clock.now()
   const failed = { status: 'failed', providerRefundId: null, now } as const
   try {
-    const result = await refundOnce(
-      await gatewayOf({ scope, services }, refund.account_id),
-      {
-        country: refund.country_code,
-        paymentIntentId: refund.provider_payment_id,
-        amount: refund.amount,
-        metadata: { tenantId: String(scope.tenant.id), refundId: String(refundId) },
-        idempotencyKey: `refund-${scope.tenant.id}-${refund.idempotency_key}`,
-      },
-      { recordedAt: refund.created_at, now, isRepeat },
-    )
+    const payments = await gatewayOf({ scope, services }, refund.account_id)
+    const request = {
+      country: refund.country_code,
+      paymentIntentId: refund.provider_payment_id,
+      amount: refund.amount,
+      metadata: { tenantId: String(scope.tenant.id), refundId: String(refundId) },
+      idempotencyKey: `refund-${scope.tenant.id}-${refund.idempotency_key}`,
+    }
+    const sent = { recordedAt: refund.created_at, now, isRepeat }
+    const reversing = { ...request, reversesTransfer: true, idempotencyKey: `${request.idempotencyKey}-direct` }
+    let result = await refundOnce(payments, refund.reverses_transfer ? reversing : request, sent)
+    if (refund.reverses_transfer && result.status === 'rejected' && TOO_LITTLE.has(result.code)) {
+      await keepTransfer(scope.db, refundId)
+      result = await refundOnce(payments, request, sent)
+    }
     if (result.status === 'rejected') await settleRefund(scope.db, refundId, { ...failed, isUnattended: isRepeat })
     else await settleRefund(scope.db, refundId, { status: result.status, providerRefundId: result.refundId, now })
   } catch (error) {
     if (error instanceof Refusal && error.error === 'REFUND_REFUSED') await settleRefund(scope.db, refundId, failed)
     throw error
   }
+}
+
+/** The provider's codes when the franchise's account has too little to return its part. */
+const TOO_LITTLE = new Set(['balance_insufficient', 'insufficient_funds'])
+
+/** The customer does not wait for the franchise's money: the tenant returns all of it, and the statement takes the franchise's part back. */
+async function keepTransfer(db: Database, refundId: number): Promise<void> {
+  await db
+    .updateTable('refund')
+    .set({ reverses_transfer: false })
+    .where('id', '=', refundId)
+    .where('status', '=', 'PENDING')
+    .execute()
 }
 
 /** Repeats a refund whose answer was lost. */

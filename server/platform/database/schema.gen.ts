@@ -326,6 +326,26 @@ export interface CustomerVendor {
   vendor_id: number;
 }
 
+export interface DirectEntry {
+  /**
+   * Cents that the franchise has more; negative: less
+   */
+  amount: number;
+  /**
+   * Cents, as the tenant's account at the provider has it
+   */
+  application_fee: number;
+  created_at: Timestamp;
+  franchise_id: number | null;
+  payment_entry_id: number;
+  payment_id: number;
+  tenant_id: Generated<number>;
+  /**
+   * Cents, as the tenant's account at the provider has it: negative goes to the franchise. 0 for moved money
+   */
+  transfer: number;
+}
+
 export interface DiscountCode {
   /**
    * Basis points for PERCENT, otherwise cents
@@ -512,6 +532,47 @@ export interface Franchise {
    * 1 with a van, 2 delivery-partner, 3 royalty-on-revenue, when it opened. Statements use the type in payout_terms
    */
   type: number;
+}
+
+export interface FranchiseAccount {
+  /**
+   * The tenant's account that it is connected to. Null: the environment's
+   */
+  account_id: number | null;
+  /**
+   * Whether it can get transfers now
+   */
+  can_receive: boolean;
+  /**
+   * Whether charges can be made on its behalf now, as the provider says
+   */
+  can_take_cards: boolean;
+  can_take_cash_app: boolean;
+  /**
+   * When the provider was last asked
+   */
+  checked_at: Timestamp;
+  country_code: "CA" | "US";
+  created_at: Timestamp;
+  disabled_reason: string | null;
+  ended_at: Timestamp | null;
+  franchise_id: number;
+  id: Generated<number>;
+  provider_account_id: string;
+  /**
+   * What the provider still asks the franchise for
+   */
+  requirements: Generated<string[]>;
+  tenant_id: Generated<number>;
+}
+
+export interface FranchiseAccountSwitch {
+  created_at: Timestamp;
+  franchise_id: number;
+  from_day: string;
+  id: Generated<number>;
+  is_on: boolean;
+  tenant_id: Generated<number>;
 }
 
 export interface FranchiseClosure {
@@ -800,7 +861,7 @@ export interface LedgerAccount {
    */
   detail: Generated<string>;
   name: string;
-  role: "RECEIVABLE" | "CASH" | "HANDED_IN" | "CHEQUES" | "BANK" | "VENMO" | "PROVIDER" | "SALES" | "PLANS" | "DISCOUNTS" | "CREDIT" | "TAX" | "PAYABLE" | "PAYEE_FEES" | "PAYEE_SHARES" | "COMMISSION" | "PLAN_WORK" | "PAYOUT_ADJUSTMENTS" | "PROVIDER_FEES" | "REMITTANCE" | "VENDORS" | "REFUNDS" | "DISPUTES" | "CASH_ROUNDING" | "INVENTORY" | "SUPPLIES" | "WRITE_OFFS" | "PURCHASES" | "FUEL" | "OTHER";
+  role: "RECEIVABLE" | "CASH" | "HANDED_IN" | "CHEQUES" | "BANK" | "VENMO" | "PROVIDER" | "SALES" | "PLANS" | "DISCOUNTS" | "CREDIT" | "TAX" | "PAYABLE" | "PAYEE_FEES" | "PAYEE_SHARES" | "COMMISSION" | "PLAN_WORK" | "PAYOUT_ADJUSTMENTS" | "PROVIDER_FEES" | "REMITTANCE" | "VENDORS" | "REFUNDS" | "DISPUTES" | "CASH_ROUNDING" | "INVENTORY" | "SUPPLIES" | "WRITE_OFFS" | "PURCHASES" | "FUEL" | "OTHER" | "DIRECT";
   tenant_id: Generated<number>;
 }
 
@@ -950,10 +1011,18 @@ export interface Payment {
    */
   account_id: number | null;
   amount: number;
+  /**
+   * Cents of it that come back to the tenant
+   */
+  application_fee: number | null;
   author_id: number | null;
   author_name: string;
   cheque_number: string | null;
   created_at: Generated<Timestamp>;
+  /**
+   * The franchise's account at the provider that the charge names. Null: the money is the tenant's
+   */
+  direct_account: string | null;
   /**
    * Cents that banks took back in disputes, less what they returned
    */
@@ -1137,6 +1206,10 @@ export interface PayoutItem {
    */
   amount: number;
   /**
+   * Cents of the payment or refund that the franchise got directly
+   */
+  direct: Generated<number>;
+  /**
    * Null: no vendor
    */
   fleet: "national" | "third_party" | null;
@@ -1253,6 +1326,10 @@ export interface PayoutStatement {
   cash_rounding: Generated<number>;
   credit: number;
   currency: "CAD" | "USD";
+  /**
+   * Cents that the franchise got directly, the sum of direct of its items
+   */
+  direct_payments: Generated<number>;
   earned_revenue: number;
   franchise_id: number;
   fuel_allowance: number;
@@ -1386,16 +1463,20 @@ export interface ProviderTransaction {
    */
   amount: number;
   /**
+   * The row of direct_entry that a transfer, an application fee or their reversal is
+   */
+  direct_entry_id: number | null;
+  /**
    * Cents that the provider kept of it; negative when it gave a fee back
    */
   fee: number;
   happened_at: Timestamp;
   id: Generated<number>;
-  kind: "CHARGE" | "REFUND" | "REFUND_REVERSAL" | "DISPUTE" | "DISPUTE_REVERSAL" | "FEE" | "OTHER";
+  kind: "CHARGE" | "REFUND" | "REFUND_REVERSAL" | "DISPUTE" | "DISPUTE_REVERSAL" | "FEE" | "TRANSFER" | "TRANSFER_REVERSAL" | "APPLICATION_FEE" | "APPLICATION_FEE_REFUND" | "OTHER";
   /**
    * What it is in our books. NOT_OWED: money that was paid twice, and its return
    */
-  match: Generated<"OPEN" | "ENTRY" | "PAYOUT_PAYMENT" | "NOT_OWED" | "FEE">;
+  match: Generated<"OPEN" | "ENTRY" | "DIRECT" | "PAYOUT_PAYMENT" | "NOT_OWED" | "FEE">;
   note: Generated<string>;
   payment_entry_id: number | null;
   payment_intent_id: string | null;
@@ -1463,6 +1544,10 @@ export interface Refund {
   payment_id: number;
   provider_refund_id: string | null;
   reader_id: string | null;
+  /**
+   * Whether the franchise's account returns its part at the provider
+   */
+  reverses_transfer: Generated<boolean>;
   status: "PENDING" | "SUCCEEDED" | "FAILED";
   tenant_id: Generated<number>;
   way: Generated<"ORIGINAL" | "READER" | "CASH" | "CREDIT">;
@@ -2120,6 +2205,7 @@ export interface DB {
   credit_note_counter: CreditNoteCounter;
   customer_sale: CustomerSale;
   customer_vendor: CustomerVendor;
+  direct_entry: DirectEntry;
   discount_code: DiscountCode;
   discount_code_use: DiscountCodeUse;
   dispute: Dispute;
@@ -2130,6 +2216,8 @@ export interface DB {
   failed_refund: FailedRefund;
   figure_sum: FigureSum;
   franchise: Franchise;
+  franchise_account: FranchiseAccount;
+  franchise_account_switch: FranchiseAccountSwitch;
   franchise_closure: FranchiseClosure;
   franchise_customer: FranchiseCustomer;
   franchise_hours: FranchiseHours;

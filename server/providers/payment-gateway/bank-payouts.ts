@@ -3,6 +3,7 @@ import type { TransactionKind } from '../../../domain/reconciliation/match.ts'
 import type { BankMovement } from '../../ports/disputes-and-transfers.ts'
 import type { Country, PaymentGateway } from '../../ports/payment-gateway.ts'
 import { callStripe } from './call-stripe.ts'
+import { idOf } from './read-values.ts'
 
 const KINDS: Readonly<Record<string, TransactionKind>> = {
   charge: 'CHARGE',
@@ -13,6 +14,10 @@ const KINDS: Readonly<Record<string, TransactionKind>> = {
   dispute: 'DISPUTE',
   dispute_reversal: 'DISPUTE_REVERSAL',
   fee: 'FEE',
+  transfer: 'TRANSFER',
+  transfer_reversal: 'TRANSFER_REVERSAL',
+  platform_earning: 'APPLICATION_FEE',
+  platform_earning_refund: 'APPLICATION_FEE_REFUND',
 }
 
 /** Returns the operation that reads what the provider sent to the bank. */
@@ -22,12 +27,13 @@ export const bankPayouts = (clients: Record<Country, Stripe>): Pick<PaymentGatew
     const payout = await callStripe(() => stripe.payouts.retrieve(payoutId))
     const movements = await callStripe(async () => {
       const found: BankMovement[] = []
+      const paymentOf = paymentFinder(stripe)
       const list = stripe.balanceTransactions.list({ payout: payoutId, limit: 100, expand: ['data.source'] })
       for await (const transaction of list) {
         // The transfer to the bank itself.
         if (transaction.reporting_category === 'payout' || transaction.reporting_category === 'payout_reversal')
           continue
-        found.push(readMovement(transaction))
+        found.push(await readMovement(transaction, paymentOf))
       }
       return found.toReversed()
     })
@@ -41,15 +47,44 @@ export const bankPayouts = (clients: Record<Country, Stripe>): Pick<PaymentGatew
   },
 })
 
-function readMovement({
-  id,
-  amount,
-  fee,
-  reporting_category,
-  created,
-  source,
-}: Stripe.BalanceTransaction): BankMovement {
-  const intent = source !== null && typeof source === 'object' && 'payment_intent' in source && source.payment_intent
+type Source = Stripe.BalanceTransaction['source']
+type PaymentFinder = (source: Source) => Promise<string | undefined>
+
+/** Returns a function that finds the payment of a movement. Those between the tenant and a franchise name only the charge, or what names it. */
+function paymentFinder(stripe: Stripe): PaymentFinder {
+  const ofCharge = new Map<string, string | undefined>()
+  const fromCharge = async (id: string | undefined): Promise<string | undefined> => {
+    if (id === undefined) return undefined
+    if (!ofCharge.has(id)) ofCharge.set(id, idOf((await stripe.charges.retrieve(id)).payment_intent))
+    return ofCharge.get(id)
+  }
+  const fromTransfer = async (transfer: string | Stripe.Transfer) =>
+    await fromCharge(
+      idOf(
+        (typeof transfer === 'string' ? await stripe.transfers.retrieve(transfer) : transfer).source_transaction ??
+          null,
+      ),
+    )
+  const fromFee = async (fee: string | Stripe.ApplicationFee) =>
+    await fromCharge(
+      idOf((typeof fee === 'string' ? await stripe.applicationFees.retrieve(fee) : fee).originating_transaction),
+    )
+  return async source => {
+    if (source === null || typeof source === 'string') return undefined
+    if (source.object === 'transfer') return await fromTransfer(source)
+    if (source.object === 'transfer_reversal') return await fromTransfer(source.transfer)
+    if (source.object === 'application_fee') return await fromFee(source)
+    if (source.object === 'fee_refund') return await fromFee(source.fee)
+    const intent = 'payment_intent' in source ? idOf(source.payment_intent ?? null) : undefined
+    if (source.object === 'charge') ofCharge.set(source.id, intent)
+    return intent
+  }
+}
+
+async function readMovement(
+  { id, amount, fee, reporting_category, created, source }: Stripe.BalanceTransaction,
+  paymentOf: PaymentFinder,
+): Promise<BankMovement> {
   const kind = KINDS[reporting_category] ?? 'OTHER'
   return {
     transactionId: id,
@@ -59,7 +94,7 @@ function readMovement({
     amount: kind === 'FEE' ? 0 : amount,
     fee: kind === 'FEE' ? -amount + fee : fee,
     sourceId: typeof source === 'string' ? source : (source?.id ?? null),
-    paymentIntentId: (typeof intent === 'object' ? intent?.id : intent) || null,
+    paymentIntentId: (await paymentOf(source)) ?? null,
     happenedAt: new Date(created * 1000),
   }
 }

@@ -2,6 +2,7 @@ import { Stripe } from 'stripe'
 import { Refusal } from '../../platform/refusal.ts'
 import type { CardCharge, CardChargeResult, PaymentGateway, RefundResult } from '../../ports/payment-gateway.ts'
 import { callStripe } from './call-stripe.ts'
+import { destinationParams, reversalParams, withDestination } from './direct-charges.ts'
 import { readRefundStatus } from './stripe-events.ts'
 import { TEXTS } from './texts.ts'
 
@@ -27,20 +28,23 @@ export const isStoredFault = (error: unknown): boolean =>
 /** Charges a saved card without its owner. */
 export async function chargeSavedCard(stripe: Stripe, charge: CardCharge): Promise<CardChargeResult> {
   try {
-    const intent = await callStripe(() =>
-      stripe.paymentIntents.create(
-        {
-          amount: charge.amount,
-          currency: charge.currency.toLowerCase(),
-          customer: charge.customerId,
-          payment_method: charge.paymentMethodId,
-          allowed_payment_method_types: ['card'],
-          statement_descriptor_suffix: charge.descriptor,
-          off_session: true,
-          confirm: true,
-          metadata: charge.metadata,
-        },
-        { idempotencyKey: charge.idempotencyKey },
+    const intent = await withDestination(charge.direct, () =>
+      callStripe(() =>
+        stripe.paymentIntents.create(
+          {
+            amount: charge.amount,
+            currency: charge.currency.toLowerCase(),
+            customer: charge.customerId,
+            payment_method: charge.paymentMethodId,
+            allowed_payment_method_types: ['card'],
+            statement_descriptor_suffix: charge.descriptor,
+            off_session: true,
+            confirm: true,
+            metadata: charge.metadata,
+            ...destinationParams(charge.direct),
+          },
+          { idempotencyKey: charge.idempotencyKey },
+        ),
       ),
     )
     return readCharge(intent)
@@ -107,11 +111,14 @@ export async function findCharge(
 /** Refunds a payment online. */
 export async function refundPayment(
   stripe: Stripe,
-  { paymentIntentId, amount, metadata, idempotencyKey }: Parameters<PaymentGateway['refund']>[0],
+  { paymentIntentId, amount, reversesTransfer, metadata, idempotencyKey }: Parameters<PaymentGateway['refund']>[0],
 ): Promise<RefundResult> {
   try {
     const refund = await callStripe(() =>
-      stripe.refunds.create({ payment_intent: paymentIntentId, amount, metadata }, { idempotencyKey }),
+      stripe.refunds.create(
+        { payment_intent: paymentIntentId, amount, metadata, ...reversalParams(reversesTransfer) },
+        { idempotencyKey },
+      ),
     )
     return { refundId: refund.id, status: readRefundStatus(refund.status) }
   } catch (error) {

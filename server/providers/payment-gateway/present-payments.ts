@@ -2,6 +2,7 @@ import { Stripe } from 'stripe'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Country, PaymentGateway, PresentPayment, PresentStatus } from '../../ports/payment-gateway.ts'
 import { callStripe } from './call-stripe.ts'
+import { destinationParams, withDestination } from './direct-charges.ts'
 import { type Action, actionOf, readerRefusal } from './readers.ts'
 import { TEXTS } from './texts.ts'
 
@@ -158,13 +159,15 @@ export function presentPayments(
 
 function createIntent(
   stripe: Stripe,
-  { amount, currency, description, metadata, idempotencyKey }: PresentPayment,
+  { amount, currency, description, metadata, direct, idempotencyKey }: PresentPayment,
   way: Omit<Stripe.PaymentIntentCreateParams, 'amount' | 'currency'>,
 ): Promise<Stripe.PaymentIntent> {
-  return callStripe(() =>
-    stripe.paymentIntents.create(
-      { amount, currency: currency.toLowerCase(), description, metadata, ...way },
-      { idempotencyKey },
+  return withDestination(direct, () =>
+    callStripe(() =>
+      stripe.paymentIntents.create(
+        { amount, currency: currency.toLowerCase(), description, metadata, ...destinationParams(direct), ...way },
+        { idempotencyKey },
+      ),
     ),
   )
 }

@@ -2,6 +2,7 @@ import { Stripe } from 'stripe'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Country, PaymentGateway, ReaderRefundFailure } from '../../ports/payment-gateway.ts'
 import { callStripe } from './call-stripe.ts'
+import { reversalParams } from './direct-charges.ts'
 import { findRefund, hasAll, isStoredFault } from './move-money.ts'
 import { type Action, actionOf, readerRefusal } from './readers.ts'
 import { readRefundStatus } from './stripe-events.ts'
@@ -33,13 +34,13 @@ export function readerRefunds(clients: Record<Country, Stripe>): ReaderRefunds {
   }
 
   return {
-    async refundOnReader({ readerId, amount, idempotencyKey, ...asked }) {
+    async refundOnReader({ readerId, amount, idempotencyKey, reversesTransfer, ...asked }) {
       const { country, paymentIntentId: payment_intent, metadata } = asked
       try {
         await callStripe(() =>
           clients[country].terminal.readers.refundPayment(
             readerId,
-            { payment_intent, amount, metadata },
+            { payment_intent, amount, metadata, ...reversalParams(reversesTransfer) },
             { idempotencyKey },
           ),
         )

@@ -66,6 +66,7 @@ export function translateEvent(country: Country, event: Stripe.Event): GatewayEv
         paymentIntentId: idOf(refund.payment_intent),
         amount: refund.amount,
         status: readRefundStatus(refund.status),
+        reversesTransfer: Boolean(refund.transfer_reversal),
         metadata: refund.metadata ?? {},
       }
     }

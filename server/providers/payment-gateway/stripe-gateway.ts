@@ -6,6 +6,7 @@ import { type Accounts, accountClients, accountOf } from './account-clients.ts'
 import { bankPayouts } from './bank-payouts.ts'
 import { callStripe } from './call-stripe.ts'
 import { createWithKey } from './create-with-key.ts'
+import { destinationParams, withDestination } from './direct-charges.ts'
 import { disputeCalls } from './disputes.ts'
 import { type AccountWatch, guardAccount } from './guard-account.ts'
 import { chargeSavedCard, findCharge, findRefund, refundPayment } from './move-money.ts'
@@ -182,34 +183,43 @@ async function findOrCreateCustomer(
 }
 
 async function createCheckout(stripe: Stripe, request: CheckoutRequest): Promise<{ sessionId: string; url: string }> {
-  const { amount, currency, description, metadata } = request
-  const session = await createWithKey(request.idempotencyKey, idempotencyKey =>
-    stripe.checkout.sessions.create(
-      {
-        mode: 'payment',
-        allowed_payment_method_types: ['card'],
-        line_items: [
-          {
-            quantity: 1,
-            price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: description } },
-          },
-        ],
-        // The provider takes a customer or an email, not both.
-        ...(request.saveFor === undefined ? { customer_email: request.customerEmail } : { customer: request.saveFor }),
-        success_url: request.successUrl,
-        cancel_url: request.cancelUrl,
-        metadata,
-        // The payment's own events need the purpose too.
-        payment_intent_data: {
-          description,
+  const { amount, currency, description, metadata, direct } = request
+  const session = await withDestination(direct, () =>
+    createWithKey(request.idempotencyKey, idempotencyKey =>
+      stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          allowed_payment_method_types: ['card'],
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: currency.toLowerCase(),
+                unit_amount: amount,
+                product_data: { name: description },
+              },
+            },
+          ],
+          // The provider takes a customer or an email, not both.
+          ...(request.saveFor === undefined
+            ? { customer_email: request.customerEmail }
+            : { customer: request.saveFor }),
+          success_url: request.successUrl,
+          cancel_url: request.cancelUrl,
           metadata,
-          statement_descriptor_suffix: request.descriptor,
-          ...(request.saveFor === undefined ? {} : { setup_future_usage: 'off_session' as const }),
+          // The payment's own events need the purpose too.
+          payment_intent_data: {
+            description,
+            metadata,
+            statement_descriptor_suffix: request.descriptor,
+            ...destinationParams(direct),
+            ...(request.saveFor === undefined ? {} : { setup_future_usage: 'off_session' as const }),
+          },
+          // Customers pay the amount and currency of the invoice.
+          adaptive_pricing: { enabled: false },
         },
-        // Customers pay the amount and currency of the invoice.
-        adaptive_pricing: { enabled: false },
-      },
-      { idempotencyKey },
+        { idempotencyKey },
+      ),
     ),
   )
   if (!session.url) throw new Error(`Checkout session ${session.id} came without an address.`)

@@ -8,6 +8,7 @@ export const TEXTS = {
   methodOff: 'This kind of payment is switched off at the payment service. Use another, and tell your manager.',
   evidenceRefused:
     'The payment service refused the evidence file. Download it, and submit it in the provider’s dashboard.',
+  franchiseRefused: 'The payment service refuses the franchise’s account.',
   accountStopped: 'The payment service refuses our key. Calls stop until one works again.',
   /** For the log. */
   notNoted: (error: string) => `The refusal of the payment provider’s key could not be recorded: ${error}`,

@@ -31,6 +31,11 @@ function queries(request: ReportRequest, spans: readonly LocalSpan[]): RawBuilde
     sql<Fact>`select 'ROUNDING' as kind, r.payment_entry_id as id, i.invoice_number as number, r.franchise_id as "franchiseId", i.currency, r.created_at as at, r.amount
       from cash_rounding_entry r join payment_entry e on e.id = r.payment_entry_id join invoice i on i.id = e.invoice_id
       where i.currency = ${currency} and ${within(spans, sql`r.franchise_id`, sql`r.created_at`)} order by r.created_at, r.payment_entry_id`,
+    // Moved money changes no account: the part of the franchise goes along with it.
+    sql<Fact>`select 'DIRECT' as kind, d.payment_entry_id as id, i.invoice_number as number, d.franchise_id as "franchiseId", i.currency, d.created_at as at, d.amount
+      from direct_entry d join payment_entry e on e.id = d.payment_entry_id join invoice i on i.id = e.invoice_id
+      where i.currency = ${currency} and (d.transfer <> 0 or d.application_fee <> 0) and ${within(spans, sql`d.franchise_id`, sql`d.created_at`)}
+      order by d.created_at, d.payment_entry_id`,
     sql<Fact>`select 'HAND_IN' as kind, h.id, h.id as number, h.franchise_id as "franchiseId", ${currency} as currency, h.created_at as at, h.day::text as day, h.amount
       from cash_hand_in h join franchise f on f.id = h.franchise_id and f.country_code = ${country}
       where h.franchise_id = any(${franchiseIds}::bigint[]) and h.day between ${startDate} and ${endDate} order by h.day, h.id`,

@@ -26,7 +26,7 @@ export function payoutQueries(request: ReportRequest, spans: readonly LocalSpan[
     sql<Fact>`select 'STATEMENT' as kind, s.id, s.id as number, s.franchise_id as "franchiseId", s.currency, d.issued_at as at, s.earned_revenue as "earnedRevenue",
         s.work_order_earnings + s.fuel_allowance as earnings, s.plan_work as "planWork",
         s.transaction_fees + s.royalty_fee + s.national_fleet_fee + s.marketing_fee + s.insurance + s.technology_fee + s.third_party_fleet_fee + s.van_rent_fee as fees,
-        s.adjustments, ${COLLECTED} as collected, s.cash_rounding as "cashRounding", s.cash_handed_in as "cashHandedIn", s.total - s.credit as owed
+        s.adjustments, ${COLLECTED} as collected, s.cash_rounding as "cashRounding", s.direct_payments as direct, s.cash_handed_in as "cashHandedIn", s.total - s.credit as owed
       from payout_statement s join payout_period d on d.id = s.period_id
       where s.currency = ${currency} and ${within(spans, sql`s.franchise_id`, sql`d.issued_at`)} order by d.issued_at, s.id`,
     sql<Fact>`select t.kind, t.id, t.statement_id as number, s.franchise_id as "franchiseId", s.currency, t.created_at as at, t.day::text as day, t.method, t.amount

@@ -7,6 +7,8 @@ import { type AccountName, accountsOf } from './account/accounts.ts'
 import { balanceEndpoints } from './account/balance.ts'
 import { ApiError, lockTimeout } from './api-error.ts'
 import { checkoutSessionEndpoints } from './checkout-sessions.ts'
+import { connectedAccountEndpoints } from './connect/connected-accounts.ts'
+import { destinationEndpoints } from './connect/destination-charges.ts'
 import { injectFaults, readControl, takeFault } from './control.ts'
 import { customerEndpoints } from './customers.ts'
 import { disputeEndpoints } from './dispute/disputes.ts'
@@ -36,6 +38,8 @@ const endpoints: readonly Endpoint[] = [
   ...disputeEndpoints,
   ...fileEndpoints,
   ...balanceEndpoints,
+  ...connectedAccountEndpoints,
+  ...destinationEndpoints,
 ]
 
 /** SQLSTATE of a lock that was not released in time. */

@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { invalidRequest } from './api-error.ts'
+import {
+  type Destination,
+  destinationParams,
+  keptDestination,
+  requireDestination,
+} from './connect/destination-charges.ts'
 import { endpoint } from './endpoint.ts'
 import { type CheckoutSession, newObject } from './objects.ts'
 import { expireCheckout } from './pages/checkout.ts'
@@ -35,6 +41,7 @@ const createParams = z.strictObject({
       metadata,
       setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
       statement_descriptor_suffix: text.max(22).optional(),
+      ...destinationParams,
     })
     .optional(),
   setup_intent_data: z.strictObject({ description: text.optional(), metadata }).optional(),
@@ -72,6 +79,8 @@ export const checkoutSessionEndpoints = [
     const customer = params.customer ? await store.find('customer', params.customer) : null
     const base = newObject('checkout.session', 'cs_test_', params.metadata)
     const total = totalOf(params)
+    const paymentData: Destination = params.payment_intent_data ?? {}
+    await requireDestination(store, paymentData, { total: total?.amount ?? 0, prefix: 'payment_intent_data' })
     const intent = params.mode === 'payment' ? params.payment_intent_data : params.setup_intent_data
     const session: CheckoutSession = {
       ...base,
@@ -97,6 +106,7 @@ export const checkoutSessionEndpoints = [
         metadata: intent?.metadata ?? {},
         setup_future_usage: params.payment_intent_data?.setup_future_usage ?? null,
         statement_descriptor_suffix: params.payment_intent_data?.statement_descriptor_suffix ?? null,
+        ...keptDestination(paymentData),
       },
     }
     await store.insert(session)

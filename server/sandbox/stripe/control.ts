@@ -31,6 +31,10 @@ export const controlSettings = z.strictObject({
   readers: z.enum(['online', 'offline', 'timeout', 'busy']).default('online'),
   /** Whether the account has too little money for a refund. */
   isBroke: z.boolean().default(false),
+  /** Connected accounts that may take no payments now. */
+  restrictedAccounts: z.array(z.string()).default([]),
+  /** Connected accounts with too little money to return their part of a refund. */
+  emptyAccounts: z.array(z.string()).default([]),
   /** Delay before the first delivery of an event. */
   webhookDelayMs: milliseconds,
   /** Every event is delivered twice. */

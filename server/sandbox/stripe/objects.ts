@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { ApplicationFee, FeeRefund, Transfer, TransferReversal } from './connect/connect-objects.ts'
 
 /** The parts of Stripe's objects that the sandbox stores, named as in the API. Amounts are cents, times are Unix seconds. */
 export interface StripeObjects {
@@ -12,6 +13,10 @@ export interface StripeObjects {
   file: StoredFile
   'radar.early_fraud_warning': EarlyFraudWarning
   balance_transaction: BalanceTransaction
+  transfer: Transfer
+  transfer_reversal: TransferReversal
+  application_fee: ApplicationFee
+  fee_refund: FeeRefund
   payout: Payout
   'checkout.session': CheckoutSession
   'terminal.reader': TerminalReader
@@ -113,6 +118,9 @@ export interface PaymentIntent extends Stored<'payment_intent'>, Intent {
   status: SetupIntent['status'] | 'requires_capture'
   last_payment_error: CardErrorBody | null
   statement_descriptor_suffix: string | null
+  on_behalf_of: string | null
+  transfer_data: { destination: string } | null
+  application_fee_amount: number | null
   /** Not in Stripe's API: how often the code for Cash App was renewed. */
   code_renewals: number
 }
@@ -164,6 +172,10 @@ export interface Charge extends Stored<'charge'> {
   /** Null until the charge is settled; then `charge.updated` is sent. */
   balance_transaction: string | null
   outcome: { network_status: string; risk_level: string; type: string }
+  on_behalf_of: string | null
+  /** To a connected account, and the fee that came back. */
+  transfer: string | null
+  application_fee: string | null
   disputed: boolean
   refunded: boolean
   status: 'succeeded'
@@ -178,6 +190,7 @@ export interface Refund extends Stored<'refund'> {
   status: 'pending' | 'succeeded' | 'failed'
   pending_reason: 'processing' | 'insufficient_funds' | null
   failure_reason: string | null
+  transfer_reversal: string | null
   balance_transaction: string | null
 }
 
@@ -227,8 +240,27 @@ export interface BalanceTransaction extends Stored<'balance_transaction'> {
   fee: number
   net: number
   currency: string
-  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout'
-  reporting_category: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal' | 'payout'
+  type:
+    | 'charge'
+    | 'refund'
+    | 'refund_failure'
+    | 'adjustment'
+    | 'payout'
+    | 'transfer'
+    | 'transfer_refund'
+    | 'application_fee'
+    | 'application_fee_refund'
+  reporting_category:
+    | 'charge'
+    | 'refund'
+    | 'refund_failure'
+    | 'dispute'
+    | 'dispute_reversal'
+    | 'payout'
+    | 'transfer'
+    | 'transfer_reversal'
+    | 'platform_earning'
+    | 'platform_earning_refund'
   source: string
   status: 'available'
   available_on: number
@@ -270,6 +302,9 @@ export interface CheckoutSession extends Stored<'checkout.session'> {
     metadata: Record<string, string>
     setup_future_usage: string | null
     statement_descriptor_suffix: string | null
+    on_behalf_of: string | null
+    transfer_data: { destination: string } | null
+    application_fee_amount: number | null
   }
 }
 
@@ -301,6 +336,8 @@ export type ReaderAction = {
         charge: string
         payment_intent: string
         metadata: Record<string, string>
+        reverse_transfer: boolean
+        refund_application_fee: boolean
         refund: string | null
       }
     }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { countryOf } from './account/accounts.ts'
 import { type ApiError, invalidRequest } from './api-error.ts'
 import { renewCode, showCashApp } from './cash-app.ts'
+import { destinationParams, requireDestination } from './connect/destination-charges.ts'
 import { type Call, Declined, endpoint, requireClientSecret, unexpectedState } from './endpoint.ts'
 import type { PaymentIntent, PaymentMethod } from './objects.ts'
 import { amount, cardData, currency, flag, metadata, page, text } from './params.ts'
@@ -20,6 +21,7 @@ const confirmParams = z.strictObject({ ...confirmation, client_secret: text.opti
 
 const createParams = z.strictObject({
   ...confirmation,
+  ...destinationParams,
   amount,
   currency,
   customer: text.optional(),
@@ -94,6 +96,7 @@ export const paymentIntentEndpoints = [
     const { store } = call
     if (params.payment_method_types) throw typesRefused()
     if (params.customer) await store.find('customer', params.customer)
+    await requireDestination(store, params, { total: params.amount })
     const method = await chosenMethod(call, params)
     const intent = await openPayment(store, {
       ...params,

@@ -1,4 +1,5 @@
 import { invalidRequest } from './api-error.ts'
+import { type Destination, keptDestination, splitCharge } from './connect/destination-charges.ts'
 import {
   type CardErrorBody,
   type Charge,
@@ -13,7 +14,7 @@ import type { Store } from './store.ts'
 import { type Decline, judgeCharge, testCardOf } from './test-cards.ts'
 
 /** Data of a new payment. `amount` is cents. */
-export interface NewPayment {
+export interface NewPayment extends Destination {
   amount: number
   currency: string
   customer: string | null
@@ -53,6 +54,7 @@ export async function openPayment(store: Store, payment: NewPayment): Promise<Pa
     status: 'requires_payment_method',
     last_payment_error: null,
     statement_descriptor_suffix: payment.statement_descriptor_suffix ?? null,
+    ...keptDestination(payment),
     code_renewals: 0,
   }
   await store.insert(intent)
@@ -112,10 +114,14 @@ export async function settlePayment(
     payment_method_details: details,
     balance_transaction: null,
     outcome: { network_status: 'approved_by_network', risk_level: 'normal', type: 'authorized' },
+    on_behalf_of: intent.on_behalf_of,
+    transfer: null,
+    application_fee: null,
     disputed: false,
     refunded: false,
     status: 'succeeded',
   }
+  if (isCaptured) Object.assign(charge, await splitCharge(store, intent, charge))
   intent.latest_charge = charge.id
   intent.last_payment_error = null
   intent.next_action = null

@@ -94,7 +94,7 @@ async function presentForPayment(
 async function presentForRefund(
   store: Store,
   readerId: string,
-  shown: { amount: number; payment_intent: string; metadata: Record<string, string> },
+  shown: Extract<NonNullable<TerminalReader['action']>, { type: 'refund_payment' }>['refund_payment'],
   { type, number }: Presented,
 ): Promise<void> {
   const charge = await lockCharge(store, shown.payment_intent)
@@ -111,7 +111,7 @@ async function presentForRefund(
       })
   }
   if (shown.amount % 100 === DECLINED_REFUND_CENTS) return await endAction(store, reader, 'failed', DECLINED)
-  const refund = await createRefund(store, charge, { refunded: shown.amount, reason: null, metadata: shown.metadata })
+  const refund = await createRefund(store, charge, { ...shown, refunded: shown.amount, reason: null })
   reader.action.refund_payment.refund = refund.id
   if (type === 'connection_error')
     return await endAction(store, reader, 'failed', { code: type, message: 'The connection was lost.' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addBalance } from './account/balance.ts'
 import { invalidRequest } from './api-error.ts'
+import { reversalParams, reverseSplit } from './connect/destination-charges.ts'
 import { requireNotDisputed } from './dispute/disputes.ts'
 import { endpoint } from './endpoint.ts'
 import { type Charge, newObject, type Refund } from './objects.ts'
@@ -12,6 +13,7 @@ const createParams = z.strictObject({
   payment_intent: text,
   amount: amount.optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  ...reversalParams,
   metadata,
 })
 
@@ -45,7 +47,19 @@ function fateOf({ payment_method_details: details }: Charge): 'pending' | 'fail'
 export async function createRefund(
   store: Store,
   charge: Charge,
-  { refunded, reason, metadata }: { refunded: number; reason: string | null; metadata: Record<string, string> },
+  {
+    refunded,
+    reason,
+    metadata,
+    reverse_transfer = false,
+    refund_application_fee = false,
+  }: {
+    refunded: number
+    reason: string | null
+    metadata: Record<string, string>
+    reverse_transfer?: boolean
+    refund_application_fee?: boolean
+  },
 ): Promise<Refund> {
   const { isBroke } = await store.control()
   const isCard = charge.payment_method_details.type !== 'cashapp'
@@ -61,6 +75,7 @@ export async function createRefund(
     status: isPending ? 'pending' : 'succeeded',
     pending_reason: isBroke && isCard ? 'insufficient_funds' : isPending ? 'processing' : null,
     failure_reason: null,
+    transfer_reversal: await reverseSplit(store, charge, { refunded, reverse_transfer, refund_application_fee }),
     balance_transaction: null,
   }
   charge.amount_refunded += refunded
@@ -136,7 +151,7 @@ export const refundEndpoints = [
     requireRefundableOnline(charge)
     const refunded = amountToRefund(charge, params.amount)
     await requireNotDisputed(store, charge, refunded === charge.amount_captured)
-    return await createRefund(store, charge, { refunded, reason: params.reason ?? null, metadata: params.metadata })
+    return await createRefund(store, charge, { ...params, refunded, reason: params.reason ?? null })
   }),
 
   endpoint('GET', '/refunds/:id', z.strictObject({}), ({ store, id }) => store.find('refund', id)),

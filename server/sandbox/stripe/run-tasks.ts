@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { AccountName } from './account/accounts.ts'
 import { addBalance, feeOf } from './account/balance.ts'
+import { settleSplit } from './connect/destination-charges.ts'
 import { closeDispute, openDispute, warnOfFraud } from './dispute/disputes.ts'
 import { failRefund, succeedRefund } from './refunds.ts'
 import { createStore, inTransaction, type Store, type Task } from './store.ts'
@@ -17,6 +18,7 @@ async function settleCharge(store: Store, chargeId: string): Promise<void> {
     reporting_category: 'charge',
     source: charge.id,
   })
+  await settleSplit(store, charge)
   const settled = { ...charge, balance_transaction: change.id }
   await store.save(settled)
   await store.emit('charge.updated', settled)

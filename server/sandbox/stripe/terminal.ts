@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ApiError, invalidRequest } from './api-error.ts'
+import { reversalParams } from './connect/destination-charges.ts'
 import type { Control } from './control.ts'
 import { Declined, endpoint } from './endpoint.ts'
 import { newObject, type ReaderAction, type TerminalReader } from './objects.ts'
@@ -104,7 +105,7 @@ export const terminalEndpoints = [
   endpoint(
     'POST',
     '/terminal/readers/:id/refund_payment',
-    z.strictObject({ payment_intent: text, amount: amount.optional(), metadata }),
+    z.strictObject({ payment_intent: text, amount: amount.optional(), ...reversalParams, metadata }),
     async ({ store, id }, params) => {
       const charge = await lockCharge(store, params.payment_intent)
       const details = charge.payment_method_details
@@ -118,6 +119,8 @@ export const terminalEndpoints = [
           charge: charge.id,
           payment_intent: params.payment_intent,
           metadata: params.metadata,
+          reverse_transfer: params.reverse_transfer,
+          refund_application_fee: params.refund_application_fee,
           refund: null,
         },
       })

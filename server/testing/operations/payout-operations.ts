@@ -52,6 +52,8 @@ const STATEMENT = `
     select $1, s.id, 'RECEIVED', 'CHEQUE', 1, $6, '12', $4, now() from s),
   c as (insert into cash_rounding_entry (tenant_id, payment_entry_id, franchise_id, amount, created_at)
     select $1, min(id), $2, 1, now() from payment_entry where tenant_id = $1 on conflict do nothing),
+  d as (insert into direct_entry (tenant_id, payment_entry_id, payment_id, franchise_id, transfer, application_fee, amount, created_at)
+    select $1, min(id), min(payment_id), $2, 0, 0, 0, now() from payment_entry where tenant_id = $1 on conflict do nothing),
   h as (insert into cash_hand_in (tenant_id, idempotency_key, franchise_id, van_id, user_id, amount, day, author_id, created_at)
     values ($1, 'sample', $2, $3, $4, 1, $6, $4, now())),
   o as (insert into payout_lock (tenant_id, franchise_id, reason, author_id, created_at) values ($1, $2, '', $4, now()))

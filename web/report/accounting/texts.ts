@@ -107,6 +107,7 @@ export const TEXTS = {
       BANK: 'E-transfers',
       VENMO: 'Venmo payments',
       PROVIDER: 'Card payments',
+      DIRECT: 'Card payments that franchises got directly',
       SALES: 'Services billed',
       PLANS: 'Plans billed',
       DISCOUNTS: 'Discounts',

@@ -76,7 +76,16 @@ function withoutPayout(transaction: BalanceTransaction): object {
   return shown
 }
 
-const SOURCES = { ch: 'charge', re: 'refund', du: 'dispute', po: 'payout' } as const
+const SOURCES = {
+  ch: 'charge',
+  re: 'refund',
+  du: 'dispute',
+  po: 'payout',
+  tr: 'transfer',
+  trr: 'transfer_reversal',
+  fee: 'application_fee',
+  fr: 'fee_refund',
+} as const
 
 /** Returns the object with what caused it in place of its id. */
 async function withSource(store: Store, transaction: BalanceTransaction): Promise<object> {

@@ -67,6 +67,7 @@ const SHAPES = {
     currency,
     payment_intent: idOrNull,
     status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
+    transfer_reversal: idOrNull,
   }),
   dispute: z.looseObject({
     ...base,
@@ -130,6 +131,25 @@ const SHAPES = {
     country: z.string().nullish(),
     default_currency: currency.nullish(),
     charges_enabled: z.boolean().nullish(),
+    capabilities: z.record(z.string(), z.string()).nullish(),
+    requirements: z
+      .looseObject({ currently_due: z.array(z.string()).nullable(), disabled_reason: z.string().nullable() })
+      .nullish(),
+  }),
+  transfer: z.looseObject({
+    ...base,
+    amount: cents,
+    amount_reversed: cents,
+    currency,
+    destination: idOrNull,
+    source_transaction: idOrNull,
+  }),
+  application_fee: z.looseObject({
+    id: z.string(),
+    amount: cents,
+    amount_refunded: cents,
+    currency,
+    originating_transaction: idOrNull,
   }),
   balance_transaction: z.looseObject({
     id: z.string(),

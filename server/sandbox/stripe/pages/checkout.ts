@@ -96,8 +96,12 @@ async function completeCheckout(store: Store, session: CheckoutSession): Promise
 
 async function payment(store: Store, session: CheckoutSession): Promise<PaymentIntent> {
   if (session.payment_intent) return store.lock('payment_intent', session.payment_intent)
+  const { on_behalf_of, transfer_data, application_fee_amount, ...data } = session.intent_data
   const intent = await openPayment(store, {
-    ...session.intent_data,
+    ...data,
+    on_behalf_of: on_behalf_of ?? undefined,
+    transfer_data: transfer_data ?? undefined,
+    application_fee_amount: application_fee_amount ?? undefined,
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'usd',
     customer: session.customer,

@@ -1,0 +1,43 @@
+import type { ChargeParameters } from '../../../domain/payout/charge-parameters.ts'
+import type { Context } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** What a payment's row says about its franchise's part. */
+export interface DirectColumns {
+  id: number
+  direct_account: string | null
+  application_fee: number | null
+}
+
+/** A request of a charge, with its key. */
+interface Keyed {
+  idempotencyKey: string
+  direct?: ChargeParameters | undefined
+}
+
+/**
+ * Makes a charge with what its row says. When the provider refuses the franchise's account, because it was restricted in the meantime, the row forgets it and the charge
+ * is made for the tenant: with another key, because a key is for one content.
+ */
+export async function sendDirect<R extends Keyed, T>(
+  { scope: { db } }: Pick<Context, 'scope'>,
+  payment: DirectColumns,
+  request: R,
+  send: (request: R) => Promise<T>,
+): Promise<T> {
+  const { id, direct_account: destination, application_fee: applicationFee } = payment
+  if (destination === null || applicationFee === null) return await send(request)
+  const idempotencyKey = `${request.idempotencyKey}-direct`
+  try {
+    return await send({ ...request, direct: { destination, applicationFee }, idempotencyKey })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.error !== 'FRANCHISE_ACCOUNT_REFUSED') throw error
+  }
+  await db
+    .updateTable('payment')
+    .set({ direct_account: null, application_fee: null })
+    .where('id', '=', id)
+    .where('status', 'in', ['SENT', 'PENDING'])
+    .execute()
+  return await send(request)
+}
