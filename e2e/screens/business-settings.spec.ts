@@ -38,3 +38,24 @@ test('a manager sees the business’s settings and cannot change them', async ({
   await expect(page.getByText('You can see these settings.', { exact: false })).toBeVisible()
   await expect(page.getByLabel('Legal name')).toBeDisabled()
 })
+
+test('the start shows the state of the business, beside the menu on a desk and above it on a phone', async ({
+  page,
+}) => {
+  await keepSession(page, 'owner@maple.example')
+  const box = async (what: 'menu' | 'state') => {
+    const menu = page.getByRole('navigation', { name: 'Settings pages' })
+    const state = page.getByRole('heading', { name: 'Open for bookings' })
+    return (await (what === 'menu' ? menu : state).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(SETTINGS)
+  await expect(page.getByRole('heading', { name: 'Open for bookings' })).toBeVisible()
+  await expectAccessible(page)
+  const [menu, state] = [await box('menu'), await box('state')]
+  expect(menu.x + menu.width).toBeLessThan(state.x)
+  expect(menu.width).toBeLessThan(230)
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expect.poll(async () => (await box('menu')).y > (await box('state')).y).toBe(true)
+  await expectAccessible(page)
+})
