@@ -5,7 +5,6 @@ export interface Place {
 }
 
 const earthRadiusMetres = 6_371_008.8
-const metresPerMile = 1609.344
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
@@ -16,7 +15,3 @@ export function distanceMetres(a: Place, b: Place): number {
   const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng / 2) ** 2
   return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(h)))
 }
-
-export const toKilometres = (metres: number): number => metres / 1000
-
-export const toMiles = (metres: number): number => metres / metresPerMile

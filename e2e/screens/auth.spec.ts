@@ -222,6 +222,8 @@ test.describe('sign-up', () => {
     for (const hasNameAndRoles of [true, false]) {
       await page.goto(`${tenantUrl('maple')}/api/health`)
       await page.evaluate(() => localStorage.clear())
+      // It would bring the name later.
+      await answerOperation(page, 'CurrentUser', null)
       await page.route('**/api/auth/register', async route => {
         const response = await route.fetch({ url: `${baseUrl()}/api/auth/register` })
         const { name, roles, ...rest } = (await response.json()) as { name: string; roles: string[] }

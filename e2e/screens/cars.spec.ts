@@ -161,18 +161,22 @@ test('CARS-13 a failure shows in a dialog, and the input stays', async ({ page }
   const form = page.getByRole('dialog', { name: 'Update Mileage' })
   const problem = page.getByRole('dialog', { name: 'This didn’t work' })
   await form.getByLabel('Mileage in kilometres').fill('85000')
-  for (const [message, shown] of [
-    ['This car is being changed by somebody else.', 'This car is being changed by somebody else.'],
-    ['', 'An unexpected error occurred'],
-  ] as const) {
-    await answerOperation(page, 'UpdateMileage', { statusCode: 409, message })
+  const send = async (shown: string | RegExp): Promise<void> => {
     await form.getByRole('button', { name: 'Continue' }).click()
     await expect(problem.getByRole('alert')).toHaveText(shown)
     await page.keyboard.press('Escape')
     await expect(problem).toBeHidden()
     await expect(form.getByLabel('Mileage in kilometres')).toHaveValue('85000')
-    await page.unrouteAll()
   }
+  await answerOperation(page, 'UpdateMileage', { statusCode: 409, message: '' })
+  await send('An unexpected error occurred')
+  await page.unrouteAll()
+  await page.context().setOffline(true)
+  await send(/^We could not reach the server\./)
+  await page.context().setOffline(false)
+  // The car is deleted on another device: the server does not find it.
+  await ask(customer.token, page, `mutation { deleteUserVehicle(id: ${id}) { id } }`)
+  await send('The vehicle was not found.')
 })
 
 test('CARS-04 a customer is offered Update Mileage, Update Engine and Delete; staff are sent from this page to their work orders', async ({
