@@ -49,6 +49,7 @@ export function HistoryDialog({ book, line: { service, planned, past }, onClose 
       open
       title={T.title(service.name)}
       wide
+      short
       onClose={onClose}
       actions={<Button onClick={onClose}>{T.close}</Button>}
     >

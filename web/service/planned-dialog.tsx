@@ -63,6 +63,7 @@ export function PlannedDialog({ franchiseId, list, book, line, row, onClose }: P
         form={form}
         title={T.editTitle(service.name)}
         stays
+        short
         covered={impact !== null}
         submitLabel={T.save}
         onClose={onClose}

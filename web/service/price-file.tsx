@@ -6,6 +6,7 @@ import { useToast } from '../ui/feedback/toast.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { FileButton } from '../ui/inputs/file-button.tsx'
 import { type Draft, type ListName, listedServices, listPlace, type PriceLine } from './price-lines.ts'
+import classes from './price-list-panel.module.css'
 import type { PriceBook } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
@@ -62,21 +63,25 @@ export function PriceFile({ book, list, lines, onDraft }: PriceFileProps) {
       {onDraft && (
         <FileButton
           accept=".csv,text/csv"
+          size="sm"
           onChoose={file => void readFile(file).catch(() => setErrors([T.unreadable]))}
         >
           {T.importing}
         </FileButton>
       )}
-      <Button onClick={exportFile}>{T.exporting}</Button>
+      <Button size="sm" onClick={exportFile}>
+        {T.exporting}
+      </Button>
       {errors.length > 0 && (
         <Dialog
           open
+          short
           title={T.title}
           onClose={() => setErrors([])}
           actions={<Button onClick={() => setErrors([])}>{T.close}</Button>}
         >
           <p>{T.hint}</p>
-          <ul>
+          <ul className={classes.errors}>
             {errors.slice(0, MAX_SHOWN).map(error => (
               <li key={error}>{error}</li>
             ))}

@@ -97,14 +97,14 @@ test('a service that is no oil change saves no oil', () => {
 
 test('prices and differences in words', () => {
   const oilChange = service('1', { serviceType: 'OIL_CHANGE' })
-  expect(priceText(oil(5_995, 844), oilChange, 'US')).toBe('$59.95 with 5 qt, then $7.99 per qt')
+  expect(priceText(oil(5_995, 844), oilChange, 'US')).toBe('$59.95 with 5\u00a0qt, then $7.99 per\u00a0qt')
   expect(priceText(undefined, oilChange, 'US')).toBe('No price yet')
   expect(priceText(withoutAmount('NOT_CHARGED'), oilChange, 'US')).toBe('Not offered')
   expect(priceText(withoutAmount('NOT_CHARGED'), service('1', { isFee: true }), 'US')).toBe('Not charged')
-  expect(differenceText(priced(6_000), priced(6_300), 'CA')).toBe('+$3.00 (+5 %)')
-  expect(differenceText(priced(6_000), priced(4_000), 'CA')).toBe('−$20.00 (−33.3 %)')
+  expect(differenceText(priced(6_000), priced(6_300), 'CA')).toBe('+$3.00 (+5\u00a0%)')
+  expect(differenceText(priced(6_000), priced(4_000), 'CA')).toBe('−$20.00 (−33.3\u00a0%)')
   expect(differenceText(priced(0), priced(500), 'CA')).toBe('+$5.00')
-  expect(differenceText(oil(6_000, 844), oil(6_000, 898), 'US')).toBe('+$0.51 per qt')
+  expect(differenceText(oil(6_000, 844), oil(6_000, 898), 'US')).toBe('+$0.51 per\u00a0qt')
   expect(differenceText(priced(6_000), priced(6_000), 'CA')).toBeUndefined()
   expect(differenceText(undefined, priced(6_000), 'CA')).toBeUndefined()
 })

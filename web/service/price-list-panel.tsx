@@ -84,7 +84,11 @@ export function PriceListPanel({ franchise, list, book, draft, onDraft }: PriceL
       <p className={classes.hint}>{list === 'own' ? T.ownHint(franchise.name, country) : T.countryHint(country)}</p>
       {!mayChange && <Alert tone="info">{list === 'own' ? T.readOnlyOwn : T.readOnlyCountry}</Alert>}
       <div className={classes.tools}>
-        {mayChange && <Button onClick={() => setDialog('many')}>{TEXTS.many.open}</Button>}
+        {mayChange && (
+          <Button size="sm" onClick={() => setDialog('many')}>
+            {TEXTS.many.open}
+          </Button>
+        )}
         <PriceFile
           book={book}
           list={list}

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { PATHS } from '../platform/paths.ts'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
 import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx'
 import type { Loadable } from '../ui/feedback/loadable.ts'
-import { Card } from '../ui/layout/card.tsx'
 import { priceLine } from './price-lines.ts'
 import { priceText } from './price-text.ts'
 import type { PriceBook, Service } from './queries.ts'
+import classes from './service-table.module.css'
 import { TEXTS } from './texts.ts'
 
 const T = TEXTS.services
@@ -31,6 +31,7 @@ const kind: Column<Service> = {
 
 /** Services or fees, each with its price and state. */
 export function ServiceTable({ title, isFees = false, hint, action, book, rows, empty }: ServiceTableProps) {
+  const id = useId()
   const columns: readonly Column<Service>[] = [
     {
       key: 'name',
@@ -56,9 +57,16 @@ export function ServiceTable({ title, isFees = false, hint, action, book, rows, 
     },
   ]
   return (
-    <Card title={title} description={hint} action={action}>
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {action}
+        {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      </div>
       <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} expectedRows={6} empty={empty} />
-    </Card>
+    </section>
   )
 }
 

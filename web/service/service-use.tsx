@@ -58,6 +58,7 @@ export function ServiceUse({ book, service: { id, active, stamp }, service }: { 
           impact={archiving.impact}
           busy={archiving.busy}
           action={T.archive}
+          reason={T.archiveReason}
           onAccept={archiving.accept}
           onClose={archiving.close}
         />

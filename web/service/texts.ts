@@ -61,6 +61,8 @@ export const TEXTS = {
     archiveExplanation:
       'Nobody can book an archived service. Past appointments, bills and reports still show it, and you can bring it back.',
     archive: 'Archive service',
+    archiveReason:
+      'These appointments stay booked, and are done and billed as they are. To edit one, choose another service for it.',
     archived: 'The service was archived.',
     restore: 'Bring back',
     restored: 'The service can be booked again.',
@@ -96,11 +98,11 @@ export const TEXTS = {
       US: { short: 'qt', included: 'Included quarts', per: 'Per further quart' },
     },
     oilText: (price: string, amount: string, unit: string, perUnit: string) =>
-      `${price} with ${amount} ${unit}, then ${perUnit} per ${unit}`,
+      `${price} with ${amount}\u00a0${unit}, then ${perUnit} per\u00a0${unit}`,
     mileage: { CA: 'For each km beyond the free distance', US: 'For each mile beyond the free distance' },
     was: (price: string) => `Now ${price}`,
-    perUnitChange: (amount: string, unit: string) => `${amount} per ${unit}`,
-    percent: (difference: string, percent: string) => `${difference} (${percent} %)`,
+    perUnitChange: (amount: string, unit: string) => `${amount} per\u00a0${unit}`,
+    percent: (difference: string, percent: string) => `${difference} (${percent}\u00a0%)`,
     reset: (name: string) => `Undo the change of ${name}`,
     history: (name: string) => `Past prices of ${name}`,
     suggestedPrice: (price: string) => `Suggested: ${price}`,
