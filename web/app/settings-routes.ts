@@ -79,6 +79,11 @@ const roles = createRoute({
   path: 'roles',
   component: lazyRouteComponent(() => import('../staff/roles-page.tsx'), 'RolesPage'),
 })
+const history = createRoute({
+  getParentRoute: () => layout,
+  path: 'history',
+  component: lazyRouteComponent(() => import('../history/history-page.tsx'), 'HistoryPage'),
+})
 
 /** The pages of the settings (`PATHS.settings…`), for managers and those who test them. */
 export const settingsRoutes = layout.addChildren([
@@ -96,4 +101,5 @@ export const settingsRoutes = layout.addChildren([
   prices,
   staff,
   roles,
+  history,
 ])

@@ -58,6 +58,7 @@ export const PATHS = {
   settingsPrices: '/account/franchisee/settings/prices',
   settingsStaff: '/account/franchisee/settings/staff',
   settingsRoles: '/account/franchisee/settings/roles',
+  settingsHistory: '/account/franchisee/settings/history',
   paid: '/paid',
   setup: '/setup',
   styleguide: '/styleguide',

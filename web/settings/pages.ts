@@ -34,4 +34,8 @@ export const SETTINGS_PAGES = [
       { to: PATHS.settingsRoles, label: TEXTS.pages.roles },
     ],
   },
+  {
+    group: TEXTS.groups.data,
+    pages: [{ to: PATHS.settingsHistory, label: TEXTS.pages.history, may: 'history.see' }],
+  },
 ] as const

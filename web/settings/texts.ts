@@ -23,6 +23,7 @@ export const TEXTS = {
     prices: 'Prices',
     staff: 'Staff',
     roles: 'Roles',
+    history: 'History',
   },
   changes: (count: number) => plural(count, { one: '1 unsaved change', other: `${count} unsaved changes` }),
   wrong: (count: number) =>

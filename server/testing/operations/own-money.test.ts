@@ -11,6 +11,7 @@ import { PAYOUT_OPERATIONS } from './payout-operations.ts'
 import { STAFF_OPERATIONS } from './staff-operations.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
 import { SERVICE_OPERATIONS } from './service-operations.ts'
+import { HISTORY_OPERATIONS } from './history-operations.ts'
 import { VAN_OPERATIONS } from './van-operations.ts'
 import type { World } from './world.ts'
 
@@ -165,9 +166,10 @@ describe('staff who are customers of their own franchise', () => {
       kind === 'mutation' &&
       !(name in STOCK_OPERATIONS) &&
       !(name in PAYOUT_OPERATIONS) &&
-      // Vans and invitations are no records of a customer.
+      // Vans, invitations and changes of settings are no records of a customer.
       !(name in SERVICE_OPERATIONS) &&
       !(name in VAN_OPERATIONS) &&
+      !(name in HISTORY_OPERATIONS) &&
       !(name in STAFF_OPERATIONS) &&
       field.args.some(arg => RECORDS.includes(arg.name)),
   )

@@ -1,0 +1,213 @@
+import { STAFF_ROLES } from '../account/roles.ts'
+import { formatPostalCode } from '../address/postal-code.ts'
+import { formatDateTime } from '../format/dates.ts'
+import { dayText, timeText } from '../format/day-text.ts'
+import { formatMoney } from '../format/money.ts'
+import { formatPhone } from '../format/phone.ts'
+import { roleName } from '../staff/role-names.ts'
+import type { HistorySubject } from './sections.ts'
+import { type HistoryAction, TEXTS } from './texts.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** One row of a change, as the database audits it: its key, and the columns that changed. */
+export interface RowChange {
+  key: Values
+  /** Null: the row was added. */
+  from: Values | null
+  /** Null: the row was removed. */
+  to: Values | null
+}
+
+/** A change of settings, as the database audits it. */
+export interface SettingsChange {
+  subject: HistorySubject
+  action: HistoryAction
+  changes: readonly RowChange[]
+}
+
+/** What words need that a change does not have. */
+export interface Words {
+  zone: string
+  /** @param kind a table with names, such as `van` */
+  nameOf: (kind: string, id: number) => string | undefined
+}
+
+/** A changed value in plain words. */
+export interface ChangeLine {
+  label: string
+  /** Null: there was nothing. */
+  from: string | null
+  /** Null: nothing is left. */
+  to: string | null
+}
+
+/** Columns that name a row of another table. */
+const REFERENCES: Readonly<Record<string, string>> = {
+  user_id: 'app_user',
+  invited_by_id: 'app_user',
+  referrer_user_id: 'app_user',
+  van_id: 'van',
+  van_ids: 'van',
+  franchise_id: 'franchise',
+  franchise_ids: 'franchise',
+  vendor_id: 'vendor',
+  vendor_ids: 'vendor',
+  service_id: 'service',
+  part_type_id: 'part_type',
+  part_brand_id: 'part_brand',
+}
+/** The vendor's own number is no reference. */
+const kindOf = (subject: string, column: string): string | undefined =>
+  subject === 'vendor' && column === 'vendor_id' ? undefined : REFERENCES[column]
+
+/** Tables whose rows have a name of their own, which a change of another column does not repeat. */
+const NAMED: ReadonlySet<string> = new Set([
+  'van',
+  'service',
+  'vendor',
+  'franchise',
+  'part',
+  'part_type',
+  'part_brand',
+  'tool',
+  'fuel',
+  'discount_code',
+  'subscription_type',
+])
+
+/** Columns that nobody needs to read. The franchise is shown beside each change. */
+const HIDDEN: ReadonlySet<string> = new Set([
+  'id',
+  'name_key',
+  'created_at',
+  'confirmed_at',
+  'legal_entity_id',
+  'terminal_account_id',
+  'webhook_address',
+])
+const MONEY: ReadonlySet<string> = new Set([
+  'price',
+  'price_per_litre',
+  'referral_discount',
+  'insurance',
+  'technology',
+  'discount_max_cents',
+  'refund_day_max_cents',
+  'refund_max_cents',
+  'void_max_cents',
+])
+/** All other colours follow from these. */
+const CHOSEN_COLORS: ReadonlySet<string> = new Set(['primary', 'bookingStepsTextAccentColor'])
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Returns the rows of other tables whose names the words need, as `[kind, id]`. */
+export function referencesOf({ subject, changes }: SettingsChange): [string, number][] {
+  return changes.flatMap(({ key, from, to }) =>
+    Object.entries({ ...key, ...from, ...to, ...key }).flatMap(([column, value]): [string, number][] => {
+      const kind = column === 'id' && NAMED.has(subject) ? subject : kindOf(subject, column)
+      if (kind === undefined) return []
+      const values: unknown[] = Array.isArray(value) ? value : [value, from?.[column], to?.[column]]
+      return values.filter(id => typeof id === 'number').map(id => [kind, id])
+    }),
+  )
+}
+
+const sentenceCase = (text: string): string => text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ')
+
+function numberText(column: string, value: number, row: Values): string {
+  if (column === 'weekday') return TEXTS.weekdays[value] ?? String(value)
+  if (column.endsWith('_minute')) return timeText(value)
+  if (column.endsWith('_bps')) return `${value / 100} %`
+  if (column.endsWith('_ppm')) return `${value / 10_000} %`
+  if (MONEY.has(column)) return formatMoney(value)
+  if (column === 'amount') return row.discount_type === 'PERCENT' ? `${value / 100} %` : (value / 100).toFixed(2)
+  return String(value)
+}
+
+function stringText(column: string, value: string, { zone }: Words): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return dayText(value)
+  if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return formatDateTime(new Date(value), zone)
+  if (column.endsWith('phone') || column === 'phone_number') return formatPhone(value)
+  if (column === 'postal_code') return formatPostalCode(value)
+  const role = STAFF_ROLES.find(known => known === value)
+  if (role !== undefined && /^roles?$/.test(column)) return roleName(role)
+  return /^[A-Z]{2,}(?:_[A-Z]+)+$|^[A-Z]{4,}$/.test(value) && column !== 'code' ? sentenceCase(value) : value
+}
+
+/** Returns a value in plain words; null when there is none. */
+function textOf(subject: string, column: string, value: unknown, row: Values, words: Words): string | null {
+  if (isNothing(value)) return null
+  const kind = kindOf(subject, column)
+  if (Array.isArray(value))
+    return value.map((one: unknown) => textOf(subject, column, one, row, words) ?? '').join(', ')
+  if (typeof value === 'number')
+    return kind === undefined ? numberText(column, value, row) : (words.nameOf(kind, value) ?? TEXTS.unknown(value))
+  if (typeof value === 'boolean') return value ? TEXTS.yes : TEXTS.no
+  return typeof value === 'string' ? stringText(column, value, words) : JSON.stringify(value)
+}
+
+/** Names a row by its key: `Monday`, or the van's name. */
+function rowName({ subject, changes }: SettingsChange, { key, from, to }: RowChange, words: Words): string {
+  if (NAMED.has(subject) && typeof key.id === 'number') {
+    const own = to?.name ?? from?.name ?? to?.code ?? from?.code
+    const name = words.nameOf(subject, key.id) ?? own
+    return typeof name === 'string' ? name : TEXTS.unknown(key.id)
+  }
+  if (subject === 'service_price' && typeof (to ?? from)?.service_id === 'number')
+    return textOf(subject, 'service_id', (to ?? from)?.service_id, {}, words) ?? ''
+  const columns = Object.keys(key).filter(
+    column => column !== 'id' && (column !== 'franchise_id' || changes.length === 0),
+  )
+  return columns.flatMap(column => textOf(subject, column, key[column], key, words) ?? []).join(', ')
+}
+
+/** Replaces a column of named values, such as the colours, by those values. */
+const spread = (values: Values): [string, unknown][] =>
+  Object.entries(values).flatMap(([column, value]): [string, unknown][] =>
+    isRecord(value)
+      ? Object.entries(value).filter(([name]) => column !== 'colors' || CHOSEN_COLORS.has(name))
+      : [[column, value]],
+  )
+
+function linesOfRow(change: SettingsChange, row: RowChange, words: Words): ChangeLine[] {
+  const { subject } = change
+  const name = rowName(change, row, words)
+  const [from, to] = [Object.fromEntries(spread(row.from ?? {})), Object.fromEntries(spread(row.to ?? {}))]
+  const columns = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
+    column => !HIDDEN.has(column) && column !== 'franchise_id' && !(column in row.key),
+  )
+  const values = columns
+    .map(column => ({
+      column,
+      from: textOf(subject, column, from[column], from, words),
+      to: textOf(subject, column, to[column], to, words),
+    }))
+    .filter(value => value.from !== value.to)
+  if (row.from !== null && row.to !== null)
+    return values.map(value => ({ ...value, label: TEXTS.ofRow(name, TEXTS.column(value.column)) }))
+  // A row with nothing but its key, such as a postal code, is its own value.
+  const isBare = values.length === 0
+  if (!isBare && change.changes.length === 1)
+    return values.map(value => ({ ...value, label: TEXTS.ofRow(name, TEXTS.column(value.column)) }))
+  const summary = isBare
+    ? name
+    : values.flatMap(value => `${TEXTS.column(value.column)} ${value.to ?? value.from ?? ''}`).join(', ')
+  const label = isBare ? '' : name
+  return [row.to === null ? { label, from: summary, to: null } : { label, from: null, to: summary }]
+}
+
+/** Returns what changed in plain words, a line for each value. */
+export const linesOf = (change: SettingsChange, words: Words): ChangeLine[] =>
+  change.changes.flatMap(row => linesOfRow(change, row, words)).map(({ label, from, to }) => ({ label, from, to }))
+
+/** Returns the change that takes a change back. */
+export const reversed = ({ subject, action, changes }: SettingsChange): SettingsChange => ({
+  subject,
+  action: action === 'insert' ? 'delete' : action === 'delete' ? 'insert' : 'update',
+  changes: changes.map(({ key, from, to }) => ({ key, from: to, to: from })),
+})

@@ -1,0 +1,94 @@
+import { may, type Permission } from '../../../domain/account/permissions.ts'
+import type { RowChange } from '../../../domain/history/describe.ts'
+import type { HistoryAction } from '../../../domain/history/texts.ts'
+import type { HistorySubject } from '../../../domain/history/sections.ts'
+import { TEXTS } from '../texts.ts'
+
+/** What decides whether a change can be put back. */
+interface Change {
+  subject: HistorySubject
+  action: HistoryAction
+  changes: readonly RowChange[]
+  rowCount: number
+  franchiseId: number | null
+}
+
+interface Rule {
+  permission: Permission
+  /** Returns why not; null: it can be tried. */
+  problem?: (change: Change) => string | null
+}
+
+const columnsOf = ({ changes }: Change): string[] => changes.flatMap(({ to }) => Object.keys(to ?? {}))
+const isOnly = (change: Change, columns: readonly string[]): boolean =>
+  columnsOf(change).every(column => columns.includes(column))
+
+export const PROFILE_COLUMNS = ['name', 'site_title', 'support_phone', 'support_email', 'referral_discount'] as const
+export const SELLER_COLUMNS = [
+  'legal_name',
+  'street',
+  'city',
+  'province_code',
+  'postal_code',
+  'is_small_supplier',
+] as const
+export const SERVICE_COLUMNS = ['name', 'description', 'sub_description', 'service_type'] as const
+
+const business = (change: Change): string | null =>
+  change.action === 'update' && (isOnly(change, PROFILE_COLUMNS) || isOnly(change, ['colors'])) ? null : TEXTS.noWay
+
+function seller(change: Change): string | null {
+  if (change.franchiseId !== null) return TEXTS.otherSeller
+  return change.action === 'update' && isOnly(change, SELLER_COLUMNS) ? null : TEXTS.noWay
+}
+
+function van(change: Change): string | null {
+  if (change.action === 'insert') return TEXTS.addedVan
+  if (change.rowCount > 1) return TEXTS.several
+  return change.action === 'update' && columnsOf(change).length === 1 && isOnly(change, ['name', 'active'])
+    ? null
+    : TEXTS.noWay
+}
+
+function service(change: Change): string | null {
+  if (change.action === 'insert') return TEXTS.addedService
+  if (isOnly(change, ['sort_order'])) return TEXTS.serviceOrder
+  if (change.rowCount > 1) return TEXTS.several
+  return change.action === 'update' && (isOnly(change, SERVICE_COLUMNS) || isOnly(change, ['active']))
+    ? null
+    : TEXTS.noWay
+}
+
+function price(change: Change): string | null {
+  if (change.rowCount > 1) return TEXTS.pricesTogether
+  return change.action === 'insert' ? null : TEXTS.noWay
+}
+
+const oneRow = ({ action, rowCount }: Change): string | null =>
+  action === 'update' ? TEXTS.noWay : rowCount > 1 ? TEXTS.several : null
+
+const ofFranchise = ({ franchiseId, rowCount, changes }: Change): string | null =>
+  franchiseId === null || rowCount > Math.max(changes.length, 1_000) ? TEXTS.several : null
+
+/** The tables whose changes can be put back, with who may. */
+const RULES: Partial<Record<HistorySubject, Rule>> = {
+  tenant: { permission: 'profile.change', problem: business },
+  legal_entity: { permission: 'taxes.change', problem: seller },
+  franchise_hours: { permission: 'hours.change', problem: ofFranchise },
+  franchise_closure: { permission: 'closures.change', problem: ofFranchise },
+  franchise_special_hours: { permission: 'closures.change', problem: ofFranchise },
+  service_area: { permission: 'serviceArea.change', problem: ofFranchise },
+  van: { permission: 'vans.change', problem: van },
+  van_technician: { permission: 'drivers.change', problem: oneRow },
+  van_payee: { permission: 'drivers.change', problem: oneRow },
+  service: { permission: 'services.change', problem: service },
+  service_price: { permission: 'ownPrices.change', problem: price },
+}
+
+/** Returns why a change cannot be put back, as far as it says so alone; null: its values decide. */
+export function problemOf(change: Change, roles: readonly string[]): string | null {
+  const rule = RULES[change.subject]
+  if (!rule) return TEXTS.noWay
+  if (!may(roles, rule.permission)) return TEXTS.notTheirs
+  return rule.problem?.(change) ?? null
+}

@@ -1,0 +1,70 @@
+import { type ChangeLine, linesOf, reversed } from '../../../domain/history/describe.ts'
+import type { HistorySubject } from '../../../domain/history/sections.ts'
+import { TEXTS as WORDS } from '../../../domain/history/texts.ts'
+import type { SignedInContext } from '../../platform/context.ts'
+import { denial, Refusal } from '../../platform/refusal.ts'
+import { type Impact, stamped } from '../../settings/impact.ts'
+import { type HistoryEntry, historyEntry, wordsFor } from '../read-history.ts'
+import { TEXTS } from '../texts.ts'
+import { profile, seller } from './business.ts'
+import { area, days, hours } from './calendar.ts'
+import { driver, payee, price, service, van } from './fleet-and-prices.ts'
+import { cannotPutBack, type Planner, type PutBackPlan } from './plan.ts'
+import { problemOf } from './problem.ts'
+
+const PLANNERS: Partial<Record<HistorySubject, Planner>> = {
+  tenant: profile,
+  legal_entity: seller,
+  franchise_hours: hours,
+  franchise_closure: days,
+  franchise_special_hours: days,
+  service_area: area,
+  van,
+  van_technician: driver,
+  van_payee: payee,
+  service,
+  service_price: price,
+}
+
+async function planOf(context: SignedInContext, id: number): Promise<{ entry: HistoryEntry; plan: PutBackPlan }> {
+  const entry = await historyEntry(context, id)
+  const problem = problemOf(entry, context.actor.roles)
+  if (problem === TEXTS.notTheirs) throw denial(new Refusal(403, 'NOT_GRANTED', problem))
+  const planner = PLANNERS[entry.subject]
+  if (problem !== null || !planner) throw cannotPutBack(problem ?? TEXTS.noWay)
+  return { entry, plan: await planner(context, entry) }
+}
+
+/** What putting a change back does. */
+export interface PutBackPreview {
+  title: string
+  /** From what it is now to what it was. */
+  lines: ChangeLine[]
+  impact: Impact & { stamp: string }
+  /** The stamp of the section as it is now. */
+  stamp: string
+}
+
+/** Returns what putting a change back does. @throws Refusal 404; 403; 409 CANNOT_PUT_BACK or CHANGED_AGAIN, with the reason */
+export async function previewPutBack(context: SignedInContext, id: number): Promise<PutBackPreview> {
+  const { entry, plan } = await planOf(context, id)
+  return {
+    title: WORDS.title(entry.subject, entry.action, entry.rowCount),
+    lines: linesOf(reversed(entry), await wordsFor(context, [entry])),
+    impact: stamped(plan.impact),
+    stamp: plan.seen,
+  }
+}
+
+/**
+ * Puts a change back, as a new change of its section with the same checks.
+ * @throws Refusal 404; 403; 409 CANNOT_PUT_BACK or CHANGED_AGAIN, with the reason; 409 as saveSection; 422 as the section's page
+ */
+export async function putBack(
+  context: SignedInContext,
+  { id, seen, accepted }: { id: number; seen: string; accepted?: string | null | undefined },
+): Promise<number> {
+  const { plan } = await planOf(context, id)
+  await plan.save({ seen, accepted: accepted ?? null })
+  return id
+}

@@ -1,0 +1,187 @@
+import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime } from '../../domain/format/dates.ts'
+import { HISTORY_SECTIONS } from '../../domain/history/sections.ts'
+import { TEXTS as HISTORY } from '../../domain/history/texts.ts'
+import { useStaffZone } from '../platform/franchise.ts'
+import { csvOf, saveCsv } from '../platform/save-csv.ts'
+import { useMay } from '../platform/session/use-may.ts'
+import { type Column, DataTable } from '../ui/display/data-table.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { loadable } from '../ui/feedback/loadable.ts'
+import { useToast } from '../ui/feedback/toast.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { SelectField } from '../ui/inputs/select-field.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { authorName } from './author-name.ts'
+import { ChangeLines } from './change-lines.tsx'
+import { csvColumns } from './csv-columns.ts'
+import classes from './history.module.css'
+import { PutBackDialog } from './put-back-dialog.tsx'
+import {
+  authorsQuery,
+  type Change,
+  type Filter,
+  historyQuery,
+  loadForFile,
+  MAX_FILE_ROWS,
+  NO_FILTER,
+} from './queries.ts'
+import { TEXTS } from './texts.ts'
+
+const columnsIn = (zone: string, onPutBack: (change: Change) => void): readonly Column<Change>[] => [
+  {
+    key: 'at',
+    header: TEXTS.columns.at,
+    primary: true,
+    render: ({ at }) => <time dateTime={at}>{formatDateTime(new Date(at), zone)}</time>,
+  },
+  {
+    key: 'author',
+    header: TEXTS.columns.author,
+    render: ({ author, authorKind, device }) => (
+      <div className={classes.person}>
+        {authorName(author, authorKind)}
+        {device !== null && <span className={classes.dim}>{device}</span>}
+      </div>
+    ),
+  },
+  { key: 'change', header: TEXTS.columns.change, render: change => <What change={change} /> },
+  {
+    key: 'actions',
+    header: TEXTS.columns.actions,
+    wide: true,
+    render: change =>
+      change.problem === null && (
+        <Button
+          size="sm"
+          aria-label={TEXTS.putBack.openOf(change.title, formatDateTime(new Date(change.at), zone))}
+          onClick={() => onPutBack(change)}
+        >
+          {TEXTS.putBack.open}
+        </Button>
+      ),
+  },
+]
+
+function What({ change }: { change: Change }) {
+  const { title, section, franchise, lines, more, reason, problem } = change
+  return (
+    <div className={classes.change}>
+      <div>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.dim}>{[HISTORY.section(section), franchise].filter(Boolean).join(' · ')}</span>
+      </div>
+      <ChangeLines lines={lines} more={more} />
+      {reason !== null && <span>{TEXTS.reason(reason)}</span>}
+      {problem !== null && <span className={classes.dim}>{problem}</span>}
+    </div>
+  )
+}
+
+/** Who changed which settings and when, with a way back. */
+export function HistoryPage() {
+  const seesHistory = useMay('history.see')
+  return seesHistory ? (
+    <History />
+  ) : (
+    <Page title={TEXTS.title} width="wide">
+      <EmptyState icon={<IconHistory />}>{TEXTS.notForYou}</EmptyState>
+    </Page>
+  )
+}
+
+function History() {
+  const zone = useStaffZone()
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [puttingBack, setPuttingBack] = useState<Change>()
+  const query = useInfiniteQuery(historyQuery(filter, zone))
+  const file = useFile(filter, zone)
+  const isFiltered = Object.values(filter).some(value => value !== '')
+  return (
+    <Page
+      title={TEXTS.title}
+      intro={TEXTS.intro}
+      width="wide"
+      actions={
+        <Button icon={<IconDownload size={20} aria-hidden />} busy={file.isPending} onClick={() => file.mutate()}>
+          {TEXTS.csv.download}
+        </Button>
+      }
+    >
+      <Filters filter={filter} onChange={change => setFilter({ ...filter, ...change })} />
+      <DataTable
+        key={JSON.stringify(filter)}
+        caption={TEXTS.list}
+        columns={columnsIn(zone, setPuttingBack)}
+        rows={loadable({ data: query.data?.pages.flat(), error: query.error, refetch: query.refetch })}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={<IconHistory />}
+            action={isFiltered && <Button onClick={() => setFilter(NO_FILTER)}>{TEXTS.filter.reset}</Button>}
+          >
+            {isFiltered ? TEXTS.noneFound : TEXTS.empty}
+          </EmptyState>
+        }
+        pages={query}
+      />
+      {puttingBack && <PutBackDialog change={puttingBack} onClose={() => setPuttingBack(undefined)} />}
+    </Page>
+  )
+}
+
+interface FiltersProps {
+  filter: Filter
+  onChange: (change: Partial<Filter>) => void
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const texts = TEXTS.filter
+  const authors = useQuery(authorsQuery())
+  const { author, section, from, to } = filter
+  return (
+    <div className={classes.filter}>
+      <SelectField
+        label={texts.author}
+        value={author}
+        onChange={value => onChange({ author: value })}
+        placeholder={texts.everybody}
+        options={(authors.data ?? []).map(({ key, name }) => ({ value: key, label: authorName(name, key) }))}
+        error={authors.error ? texts.failed : undefined}
+      />
+      <SelectField
+        label={texts.section}
+        value={section}
+        onChange={value => onChange({ section: value })}
+        placeholder={texts.all}
+        options={HISTORY_SECTIONS.map(one => ({ value: one as string, label: HISTORY.section(one) }))}
+      />
+      <TextField type="date" label={texts.from} value={from} onChange={value => onChange({ from: value })} />
+      <TextField
+        type="date"
+        label={texts.to}
+        value={to}
+        onChange={value => onChange({ to: value })}
+        error={from !== '' && to !== '' && to < from ? texts.wrongOrder : undefined}
+      />
+    </div>
+  )
+}
+
+function useFile(filter: Filter, zone: string) {
+  const toast = useToast()
+  return useMutation({
+    mutationFn: async () => {
+      const changes = await loadForFile(filter, zone)
+      saveCsv(csvOf(csvColumns(zone), changes), TEXTS.csv.fileName)
+      return changes.length
+    },
+    onSuccess: count => {
+      if (count >= MAX_FILE_ROWS) toast({ tone: 'warning', message: TEXTS.csv.limited(count) })
+    },
+    onError: () => toast({ tone: 'danger', message: TEXTS.csv.failed }),
+  })
+}

@@ -1,0 +1,7 @@
+/** Query keys of the history of the settings. */
+export const historyKeys = {
+  all: ['settings-history'] as const,
+  list: (filter: object) => ['settings-history', 'list', filter] as const,
+  authors: () => ['settings-history', 'authors'] as const,
+  preview: (id: string) => ['put-back-preview', id] as const,
+}
