@@ -31,6 +31,7 @@ import type { Services } from './platform/services.ts'
 import { keepNoLonger, mailsKeptSince } from './privacy/delete-expired.ts'
 import { eraseUser } from './privacy/erase-user.ts'
 import { mailErasure } from './privacy/jobs.ts'
+import { refreshFranchiseAccount } from './payment-account/franchise/refresh-account.ts'
 import { reconcilePayout } from './reconciliation/reconcile-payout.ts'
 import { makeReport } from './report/accounting/make-report.ts'
 import { mailStatement } from './report/accounting/vendor-statement.ts'
@@ -124,6 +125,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'make-report': within(makeReport),
     'mail-statement': within(mailStatement),
     'refund-payout-excess': within(refundPayoutExcess),
+    'check-franchise-account': within(refreshFranchiseAccount),
     'reconcile-payout': within(reconcilePayout),
     'mail-erasure': within(mailErasure),
     'erase-user': within(eraseUser),

@@ -209,10 +209,24 @@ export type GatewayEvent = {
   | { type: 'dispute-changed'; dispute: GatewayDispute }
   | { type: 'fraud-warning'; warningId: string; paymentIntentId: string | undefined; fraudType: string }
   | { type: 'bank-payout'; payoutId: string }
+  /** Of a franchise's account: ask for its state. */
+  | { type: 'account-changed'; providerAccountId: string }
   /** A reader finished, or gave up. `metadata` is that of a refund; of a payment only the intent is known. */
   | { type: 'reader-done'; readerId: string; paymentIntentId: string; metadata: Metadata }
   | { type: 'other' }
 )
+
+/** An account of a franchise that is connected to ours, as the provider shows it. */
+export interface ConnectedAccount {
+  country: string
+  canTakeCards: boolean
+  /** Whether it can get transfers. */
+  canReceive: boolean
+  canTakeCashApp: boolean
+  /** What the provider still asks for, in its words. */
+  requirements: string[]
+  disabledReason: string | null
+}
 
 /**
  * Card payments at an outside provider. Every amount is integer cents. A call that can move money takes an idempotency key: the same key with the
@@ -373,6 +387,9 @@ export interface PaymentGateway {
    * @throws Refusal 400 SIGNATURE_INVALID when the provider did not sign these bytes, or signed them over 5 minutes ago.
    */
   readWebhook(call: { country: Country; rawBody: string | Buffer; signature: string | undefined }): GatewayEvent
+
+  /** Returns a franchise's account; null when it is not connected to this one, or no more. */
+  connectedAccount(country: Country, providerAccountId: string): Promise<ConnectedAccount | null>
 
   /** Returns a transfer to the bank with its movements, oldest first. */
   bankPayout(country: Country, payoutId: string): Promise<BankPayout>

@@ -3,6 +3,7 @@ import { noteFailedExcess, readExcess } from '../payment/refund/note-failed-refu
 import { settleRefund } from '../payment/refund/settle-refund.ts'
 import { approvePayment, endPayment } from '../payment/settle-payment.ts'
 import { approvePayoutPayment } from '../payout/settle-payout.ts'
+import { enqueueRefresh } from '../payment-account/franchise/refresh-account.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { GatewayEvent } from '../ports/payment-gateway.ts'
@@ -23,6 +24,7 @@ export async function applyWebhook(context: WebhookContext, event: GatewayEvent)
     await enqueueReconciliation(context, event.payoutId)
     return 'applied'
   }
+  if (event.type === 'account-changed') return await askAboutAccount(context, event)
   if (event.type === 'dispute-changed' || event.type === 'fraud-warning') return await applyByPayment(context, event)
   // What a reader did says nothing of whose payment it was.
   const metadata =
@@ -86,6 +88,19 @@ async function enqueueReconciliation({ databaseOf, account, tenants }: WebhookCo
   const tenantId = account.tenantId ?? owner?.id
   if (tenantId === undefined) return
   await enqueue(databaseOf(tenantId), 'reconcile-payout', { accountId, country, providerPayoutId }, providerPayoutId)
+}
+
+/** The environment's account can have franchises of several tenants. */
+async function askAboutAccount(
+  { databaseOf, account, tenants }: WebhookContext,
+  { providerAccountId, isLive }: { providerAccountId: string; isLive: boolean },
+): Promise<EventOutcome> {
+  if (isLive !== account.isLive) return 'other mode'
+  const ids = account.tenantId === null ? (await tenants()).map(({ id }) => id) : [account.tenantId]
+  const found = await Promise.all(
+    ids.map(id => enqueueRefresh(databaseOf(id), { providerAccountId, accountId: account.accountId })),
+  )
+  return found.includes(true) ? 'applied' : 'not used'
 }
 
 /** Lets a job ask what became of a payment or refund at a reader: its event can be older than what is known. */

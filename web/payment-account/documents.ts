@@ -56,3 +56,72 @@ export const TestPaymentAccountMutation = graphql(`
     }
   }
 `)
+
+const FranchisePaymentsFragment = graphql(`
+  fragment FranchisePaymentsState on FranchisePayments {
+    franchiseId
+    name
+    countryCode
+    today
+    hasOwnRevenue
+    isOn
+    next {
+      isOn
+      fromDay
+    }
+    account {
+      providerAccountId
+      canTakeCards
+      canReceive
+      canTakeCashApp
+      requirements
+      disabledReason
+      checkedAt
+      isOfCurrent
+    }
+  }
+`)
+
+export const FranchisePaymentsQuery = graphql(
+  `
+    query FranchisePayments {
+      franchisePayments {
+        ...FranchisePaymentsState
+      }
+    }
+  `,
+  [FranchisePaymentsFragment],
+)
+
+export const SetFranchiseAccountMutation = graphql(
+  `
+    mutation SetFranchiseAccount($franchiseId: ID!, $providerAccountId: String!) {
+      setFranchiseAccount(franchiseId: $franchiseId, providerAccountId: $providerAccountId) {
+        ...FranchisePaymentsState
+      }
+    }
+  `,
+  [FranchisePaymentsFragment],
+)
+
+export const CheckFranchiseAccountMutation = graphql(
+  `
+    mutation CheckFranchiseAccount($franchiseId: ID!) {
+      checkFranchiseAccount(franchiseId: $franchiseId) {
+        ...FranchisePaymentsState
+      }
+    }
+  `,
+  [FranchisePaymentsFragment],
+)
+
+export const SwitchDirectPaymentsMutation = graphql(
+  `
+    mutation SwitchDirectPayments($franchiseId: ID!, $isOn: Boolean!, $fromDay: String!) {
+      switchDirectPayments(franchiseId: $franchiseId, isOn: $isOn, fromDay: $fromDay) {
+        ...FranchisePaymentsState
+      }
+    }
+  `,
+  [FranchisePaymentsFragment],
+)

@@ -2,7 +2,7 @@ import { localDay } from '../../../domain/format/dates.ts'
 import { type ChargedBy, chargeParametersFor } from '../../../domain/payout/charge-parameters.ts'
 import { termsOn } from '../../../domain/payout/terms.ts'
 import { datedTerms } from '../../franchise/payout-terms.ts'
-import { directAccountOf } from '../../payment-account/franchise-account.ts'
+import { directAccountOf } from '../../payment-account/franchise/direct-account.ts'
 import type { InvoiceRow } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 

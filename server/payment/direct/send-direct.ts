@@ -1,5 +1,7 @@
 import type { ChargeParameters } from '../../../domain/payout/charge-parameters.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** What a payment's row says about its franchise's part. */
@@ -39,5 +41,17 @@ export async function sendDirect<R extends Keyed, T>(
     .where('id', '=', id)
     .where('status', 'in', ['SENT', 'PENDING'])
     .execute()
+  await askForState(db, destination)
   return await send(request)
+}
+
+/** The provider knows why it refuses an account. */
+async function askForState(db: Database, providerAccountId: string): Promise<void> {
+  const accounts = await db
+    .selectFrom('franchise_account')
+    .where('provider_account_id', '=', providerAccountId)
+    .where('ended_at', 'is', null)
+    .select('id')
+    .execute()
+  for (const { id } of accounts) await enqueue(db, 'check-franchise-account', { franchiseAccountId: id })
 }

@@ -45,6 +45,7 @@ export interface JobPayloads {
     email: string
     occasion: string
   }
+  'check-franchise-account': { franchiseAccountId: number }
   'reconcile-payout': { accountId: number | null; country: CountryCode; providerPayoutId: string }
   'refund-payout-excess': { payoutPaymentId: number }
   'mail-erasure': { userId: number; occasion: string }

@@ -32,7 +32,7 @@ export function guardAccount(watch: AccountWatch, { pauseMs = PAUSE_MS } = {}): 
       if (refused) refused.at = now
       const answer = await client.makeRequest(...request)
       const status = answer.getStatusCode()
-      if (status === 401 || status === 403) {
+      if (status === 401 || (status === 403 && !isAboutAnother(request[2]))) {
         const isNew = refused === undefined
         refused = { status, at: performance.now() }
         isKnownToWork = false
@@ -46,6 +46,9 @@ export function guardAccount(watch: AccountWatch, { pauseMs = PAUSE_MS } = {}): 
     },
   }
 }
+
+/** A franchise's account that is not connected says nothing about our key. */
+const isAboutAnother = (path: string): boolean => path.startsWith('/v1/accounts/')
 
 /** Returns the answer to a call that is not made. */
 const refusal = (status: number): Answer =>

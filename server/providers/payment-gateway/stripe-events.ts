@@ -86,6 +86,13 @@ export function translateEvent(country: Country, event: Stripe.Event): GatewayEv
         fraudType: warning.fraud_type,
       }
     }
+    case 'account.updated':
+      return { ...base, type: 'account-changed', providerAccountId: event.account ?? event.data.object.id }
+    case 'capability.updated':
+    case 'account.application.deauthorized':
+      return event.account === undefined
+        ? { ...base, type: 'other' }
+        : { ...base, type: 'account-changed', providerAccountId: event.account }
     // Of manual payouts the provider does not list the movements.
     case 'payout.reconciliation_completed':
       return { ...base, type: 'bank-payout', payoutId: event.data.object.id }

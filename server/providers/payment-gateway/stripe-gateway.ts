@@ -5,6 +5,7 @@ import type { CheckoutRequest, Country, PaymentGateway } from '../../ports/payme
 import { type Accounts, accountClients, accountOf } from './account-clients.ts'
 import { bankPayouts } from './bank-payouts.ts'
 import { callStripe } from './call-stripe.ts'
+import { connectedAccounts } from './connected-accounts.ts'
 import { createWithKey } from './create-with-key.ts'
 import { destinationParams, withDestination } from './direct-charges.ts'
 import { disputeCalls } from './disputes.ts'
@@ -118,6 +119,7 @@ export function createStripeGateway(options: GatewayOptions): PaymentGateway {
 
     ...disputeCalls(clients),
     ...bankPayouts(clients),
+    ...connectedAccounts(clients),
     ...readPayments(clients),
 
     ...present,

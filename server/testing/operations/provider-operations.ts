@@ -9,6 +9,9 @@ interface World {
   t: TestApp
 }
 
+const OWNER = { answers: ['owner'] } as const
+const franchise = ({ t }: World): { franchiseId: number } => ({ franchiseId: t.fixture.ca.franchiseId })
+
 /** The operations of the business's accounts at the payment provider. */
 export const PROVIDER_OPERATIONS = {
   paymentAccounts: { answers: ANY_BUSINESS },
@@ -22,6 +25,16 @@ export const PROVIDER_OPERATIONS = {
     },
   },
   testPaymentAccount: { answers: ANY_BUSINESS, variables: () => ({ countryCode: 'CA' }) },
+  franchisePayments: { answers: ANY_BUSINESS },
+  setFranchiseAccount: {
+    ...OWNER,
+    variables: (w: World) => ({ ...franchise(w), providerAccountId: 'acct_sandbox_franchise_1' }),
+  },
+  checkFranchiseAccount: { ...OWNER, variables: franchise },
+  switchDirectPayments: {
+    ...OWNER,
+    variables: (w: World) => ({ ...franchise(w), isOn: false, fromDay: '2099-01-01' }),
+  },
   providerPayouts: { answers: ANY_BUSINESS, variables: () => ({ pageNumber: 1 }) },
   providerPayout: {
     answers: BUSINESS,

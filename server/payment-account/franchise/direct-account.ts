@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { FranchiseAccount } from '../../domain/payout/charge-parameters.ts'
-import type { Database } from '../platform/database/tenant-database.ts'
-import type { Country } from '../ports/payment-gateway.ts'
+import type { FranchiseAccount } from '../../../domain/payout/charge-parameters.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import type { Country } from '../../ports/payment-gateway.ts'
 
 /** A franchise at a moment, and the tenant's account that takes the payment. */
 interface Asked {
