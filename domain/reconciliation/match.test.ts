@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type KnownPayment, type LedgerEntry, matchMovement, type ProviderMovement } from './match.ts'
+import { type KnownPayment, type LedgerEntry, matchMovement, pairFees, type ProviderMovement } from './match.ts'
 
 const charge: ProviderMovement = { kind: 'CHARGE', amount: 11_300, sourceId: 'ch_1', paymentIntentId: 'pi_1' }
 const refund: ProviderMovement = { kind: 'REFUND', amount: -2_000, sourceId: 're_1', paymentIntentId: 'pi_1' }
@@ -88,4 +88,15 @@ test('a franchise’s transfer, fee and their reversals are the parts of one ent
   expect(
     matchMovement({ ...charge, kind: 'TRANSFER', amount: -11_300 }, payment([], { standing: 'not owed' })),
   ).toEqual({ match: 'NOT_OWED' })
+})
+
+test('fees of refunds made at once agree together, although each is a cent off', () => {
+  const entries = [
+    { id: 1, transfer: 0, applicationFee: -130 },
+    { id: 2, transfer: 0, applicationFee: -433 },
+    { id: 3, transfer: 500, applicationFee: 0 },
+  ]
+  expect(pairFees([-129, -434], entries)).toEqual([1, 2])
+  expect(pairFees([-129, -433], entries)).toBeNull()
+  expect(pairFees([-563], entries)).toBeNull()
 })

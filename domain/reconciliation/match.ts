@@ -118,3 +118,17 @@ function matchWithoutEntry({ kind, amount }: ProviderMovement, { standing, amoun
   if (Math.abs(amount) !== asked) return { match: 'OPEN', reason: 'OTHER_AMOUNT' }
   return { match: standing === 'payout' ? 'PAYOUT_PAYMENT' : 'NOT_OWED' }
 }
+
+/**
+ * Pairs the fees of a charge that were given back in cents that no entry has: refunds made at once are rounded in the provider's order, so each can differ by a cent
+ * while all of them agree. Without the same number and the same sum they stay for a person.
+ * @param amounts of the open movements
+ * @param entries those that no movement has
+ * @returns the entry of each movement; null when they do not agree
+ */
+export function pairFees(amounts: readonly number[], entries: readonly DirectEntry[]): number[] | null {
+  const left = entries.filter(({ applicationFee }) => applicationFee < 0)
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+  const agree = left.length === amounts.length && sum(amounts) === sum(left.map(({ applicationFee }) => applicationFee))
+  return agree ? left.map(({ id }) => id) : null
+}

@@ -3,6 +3,7 @@ import {
   type DirectEntry,
   type KnownPayment,
   matchMovement,
+  pairFees,
   type TransactionKind,
 } from '../../domain/reconciliation/match.ts'
 import { gatewayOf } from '../payment-account/gateway-of.ts'
@@ -111,11 +112,30 @@ async function matchOpen(db: Database, payoutId: number): Promise<void> {
     // An entry is one movement, so the next one of the same amount takes the next entry.
     if (payment && entryId !== null) payment.entries = payment.entries.filter(({ id }) => id !== entryId)
     if (payment && directEntryId !== null) payment.direct = withoutMovement(payment.direct, directEntryId, row.kind)
-    return { id: row.id, match: found.match, reason: 'reason' in found ? found.reason : null, entryId, directEntryId }
+    const reason = 'reason' in found ? found.reason : null
+    return { id: row.id, match: found.match, reason, entryId, directEntryId, payment, row }
   })
+  const fees = matches.filter(({ row, match }) => row.kind === 'APPLICATION_FEE_REFUND' && match === 'OPEN')
+  for (const [payment, ofPayment] of Map.groupBy(fees, each => each.payment)) {
+    const paired = payment
+      ? pairFees(
+          ofPayment.map(({ row }) => row.amount),
+          payment.direct,
+        )
+      : null
+    for (const [index, directEntryId] of (paired ?? []).entries())
+      Object.assign(ofPayment[index] ?? {}, { match: 'DIRECT', reason: null, directEntryId })
+  }
+  const rows = matches.map(({ id, match, reason, entryId, directEntryId }) => ({
+    id,
+    match,
+    reason,
+    entryId,
+    directEntryId,
+  }))
   await sql`
     update provider_transaction t set match = m.match, reason = m.reason, payment_entry_id = m."entryId", direct_entry_id = m."directEntryId"
-    from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as m(id bigint, match text, reason text, "entryId" bigint, "directEntryId" bigint)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(id bigint, match text, reason text, "entryId" bigint, "directEntryId" bigint)
     where t.id = m.id`.execute(db)
 }
 
