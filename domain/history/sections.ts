@@ -62,6 +62,8 @@ const SUBJECTS = {
   tenant_vehicle_oil: { section: 'CATALOGUE', isShared: true },
   ledger_account: { section: 'ACCOUNTS' },
   payment_account: { section: 'ACCOUNTS' },
+  franchise_account: { section: 'PAYOUTS' },
+  franchise_account_switch: { section: 'PAYOUTS' },
 } as const satisfies Record<string, Subject>
 
 export type HistorySubject = keyof typeof SUBJECTS

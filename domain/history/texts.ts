@@ -41,6 +41,8 @@ const NOUNS: Record<HistorySubject, Noun> = {
   tenant_vehicle_oil: { one: 'Oil of a car', many: 'oils of cars' },
   ledger_account: { one: 'Account of the books', many: 'accounts of the books' },
   payment_account: { one: 'Payment account', many: 'payment accounts' },
+  franchise_account: { one: 'Franchise account', many: 'franchise accounts' },
+  franchise_account_switch: { one: 'Direct payments', many: 'changes of direct payments' },
 }
 
 export type HistoryAction = 'insert' | 'update' | 'delete'
