@@ -47,6 +47,11 @@ test('added and removed rows have one side, and a row that is only its key is it
       changes: [{ key: { van_id: 3, user_id: 8 }, from: null, to: { van_id: 3, user_id: 8 } }],
     }),
   ).toEqual([{ label: '', from: null, to: 'Van 3, Tom' }])
+  const tool = (id: number, name: string) => ({ key: { id }, from: null, to: { name } })
+  expect(linesIn({ subject: 'tool', action: 'insert', changes: [tool(1, 'Funnel'), tool(2, 'Floor jack')] })).toEqual([
+    { label: '', from: null, to: 'Funnel' },
+    { label: '', from: null, to: 'Floor jack' },
+  ])
 })
 
 test('money, percent, roles and days are formatted, and the order of keys or derived colours are not shown', () => {

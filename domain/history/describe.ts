@@ -190,13 +190,14 @@ function linesOfRow(change: SettingsChange, row: RowChange, words: Words): Chang
     .filter(value => value.from !== value.to)
   if (row.from !== null && row.to !== null)
     return values.map(value => ({ ...value, label: TEXTS.ofRow(name, TEXTS.column(value.column)) }))
-  // A row with nothing but its key, such as a postal code, is its own value.
-  const isBare = values.length === 0
-  if (!isBare && change.changes.length === 1)
+  if (values.length > 0 && change.changes.length === 1)
     return values.map(value => ({ ...value, label: TEXTS.ofRow(name, TEXTS.column(value.column)) }))
+  // A row with nothing but its key, such as a postal code, or its name is its own value.
+  const others = values.filter(value => (value.to ?? value.from) !== name)
+  const isBare = others.length === 0
   const summary = isBare
     ? name
-    : values.flatMap(value => `${TEXTS.column(value.column)} ${value.to ?? value.from ?? ''}`).join(', ')
+    : others.flatMap(value => `${TEXTS.column(value.column)} ${value.to ?? value.from ?? ''}`).join(', ')
   const label = isBare ? '' : name
   return [row.to === null ? { label, from: summary, to: null } : { label, from: null, to: summary }]
 }

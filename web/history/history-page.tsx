@@ -36,7 +36,11 @@ const columnsIn = (zone: string, onPutBack: (change: Change) => void): readonly 
     key: 'at',
     header: TEXTS.columns.at,
     primary: true,
-    render: ({ at }) => <time dateTime={at}>{formatDateTime(new Date(at), zone)}</time>,
+    render: ({ at }) => (
+      <time dateTime={at} className={classes.when}>
+        {formatDateTime(new Date(at), zone)}
+      </time>
+    ),
   },
   {
     key: 'author',
@@ -48,7 +52,7 @@ const columnsIn = (zone: string, onPutBack: (change: Change) => void): readonly 
       </div>
     ),
   },
-  { key: 'change', header: TEXTS.columns.change, render: change => <What change={change} /> },
+  { key: 'change', header: TEXTS.columns.change, wide: true, render: change => <What change={change} /> },
   {
     key: 'actions',
     header: TEXTS.columns.actions,
@@ -67,7 +71,7 @@ const columnsIn = (zone: string, onPutBack: (change: Change) => void): readonly 
 ]
 
 function What({ change }: { change: Change }) {
-  const { title, section, franchise, lines, more, reason, problem } = change
+  const { title, section, franchise, lines, more, reason } = change
   return (
     <div className={classes.change}>
       <div>
@@ -76,7 +80,6 @@ function What({ change }: { change: Change }) {
       </div>
       <ChangeLines lines={lines} more={more} />
       {reason !== null && <span>{TEXTS.reason(reason)}</span>}
-      {problem !== null && <span className={classes.dim}>{problem}</span>}
     </div>
   )
 }

@@ -13,9 +13,10 @@ import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { Button } from '../ui/inputs/button.tsx'
-import { Card, Row, Stack } from '../ui/layout/card.tsx'
+import { Card } from '../ui/layout/card.tsx'
 import { DirectSwitchDialog } from './direct-switch-dialog.tsx'
 import { FranchiseAccountDialog } from './franchise-account-dialog.tsx'
+import classes from './franchise-payments.module.css'
 import { CheckFranchiseAccountMutation } from './documents.ts'
 import { type FranchisePayments, franchisePaymentsQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
@@ -26,21 +27,23 @@ const { franchises: FRANCHISES } = TEXTS
 export function FranchisePaymentsSection() {
   const query = useQuery(franchisePaymentsQuery())
   return (
-    <Stack>
-      <h2>{FRANCHISES.title}</h2>
-      <p>{FRANCHISES.intro}</p>
+    <Card title={FRANCHISES.title} description={FRANCHISES.intro}>
       {query.data ? (
         query.data.length === 0 ? (
           <EmptyState icon={<IconBuildingBank size={32} />}>{FRANCHISES.none}</EmptyState>
         ) : (
-          query.data.map(franchise => <FranchiseCard key={franchise.franchiseId} franchise={franchise} />)
+          <ul className={classes.rows}>
+            {query.data.map(franchise => (
+              <FranchiseRow key={franchise.franchiseId} franchise={franchise} />
+            ))}
+          </ul>
         )
       ) : query.error ? (
         <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton shape="card" count={2} />
       )}
-    </Stack>
+    </Card>
   )
 }
 
@@ -54,7 +57,7 @@ function problemOf({ account, hasOwnRevenue }: FranchisePayments): string | unde
   return undefined
 }
 
-function FranchiseCard({ franchise }: { franchise: FranchisePayments }) {
+function FranchiseRow({ franchise }: { franchise: FranchisePayments }) {
   const { account, isOn, next } = franchise
   const mayChange = useMay('payoutTerms.change')
   const [open, setOpen] = useState<'account' | 'switch'>()
@@ -62,15 +65,29 @@ function FranchiseCard({ franchise }: { franchise: FranchisePayments }) {
   const problem = problemOf(franchise)
   const canSwitch = isOn || (account !== null && franchise.hasOwnRevenue)
   return (
-    <Card
-      title={franchise.name}
-      {...(next ? { description: FRANCHISES.next(next.isOn, formatDay(next.fromDay)) } : {})}
-      action={
-        <StatusBadge tone={isOn ? (problem ? 'warning' : 'success') : 'neutral'}>
-          {isOn ? (problem ? FRANCHISES.paused : FRANCHISES.on) : FRANCHISES.off}
-        </StatusBadge>
-      }
-    >
+    <li className={classes.franchise}>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <h3 className={classes.name}>{franchise.name}</h3>
+          <StatusBadge tone={isOn ? (problem ? 'warning' : 'success') : 'neutral'}>
+            {isOn ? (problem ? FRANCHISES.paused : FRANCHISES.on) : FRANCHISES.off}
+          </StatusBadge>
+          {next && <p className={classes.next}>{FRANCHISES.next(next.isOn, formatDay(next.fromDay))}</p>}
+        </div>
+        {mayChange && (
+          <div className={classes.actions}>
+            {account && <CheckButton franchiseId={franchise.franchiseId} />}
+            <Button icon={<IconBuildingBank size={18} aria-hidden />} onClick={() => setOpen('account')}>
+              {account ? FRANCHISES.changeAccount : FRANCHISES.enterAccount}
+            </Button>
+            {canSwitch && (
+              <Button icon={<IconToggleLeft size={18} aria-hidden />} onClick={() => setOpen('switch')}>
+                {isOn ? FRANCHISES.switchOff : FRANCHISES.switchOn}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
       {account && (
         <KeyValues
           items={[
@@ -88,22 +105,9 @@ function FranchiseCard({ franchise }: { franchise: FranchisePayments }) {
       {account && account.requirements.length > 0 && (
         <Alert tone="info">{FRANCHISES.requirements(account.requirements.map(readable))}</Alert>
       )}
-      {mayChange && (
-        <Row>
-          {account && <CheckButton franchiseId={franchise.franchiseId} />}
-          <Button icon={<IconBuildingBank size={18} aria-hidden />} onClick={() => setOpen('account')}>
-            {account ? FRANCHISES.changeAccount : FRANCHISES.enterAccount}
-          </Button>
-          {canSwitch && (
-            <Button icon={<IconToggleLeft size={18} aria-hidden />} onClick={() => setOpen('switch')}>
-              {isOn ? FRANCHISES.switchOff : FRANCHISES.switchOn}
-            </Button>
-          )}
-        </Row>
-      )}
       {open === 'account' && <FranchiseAccountDialog franchise={franchise} onClose={close} />}
       {open === 'switch' && <DirectSwitchDialog franchise={franchise} onClose={close} />}
-    </Card>
+    </li>
   )
 }
 
