@@ -57,6 +57,7 @@ const UNLISTED = [
   '/account/franchisee/settings/profile',
   '/account/franchisee/settings/brand',
   '/account/franchisee/settings/taxes',
+  '/account/franchisee/settings/history',
   '/account/franchisee/settings/hours',
   '/account/franchisee/settings/closures',
   '/account/franchisee/settings/service-area',
