@@ -3,11 +3,13 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path'
 
 const MB = 1024 * 1024
+/** Megabytes that a process with worker threads reserves for code and does not use: ulimit counts them, control groups do not. */
+const RESERVED_MB = 512
 
 /** A memory limit for a command. */
 export interface MemoryLimit {
   /** The mechanism of the limit. */
-  by: 'systemd' | 'a control group' | 'ulimit'
+  by: 'systemd' | 'a control group' | `ulimit, and ${number} MB that the engine only reserves`
   /** Prefix of the command. */
   launcher: readonly string[]
   /** Cleans up after the command has exited. */
@@ -57,7 +59,7 @@ function byControlGroup(megabytes: number): MemoryLimit | undefined {
 
 /** Limits each process's data segment, in kilobytes. A limit of address space would not work: the engine reserves gigabytes of it and uses little. */
 const byUlimit = (megabytes: number): MemoryLimit => ({
-  by: 'ulimit',
-  launcher: ['sh', '-c', `ulimit -d ${megabytes * 1024} && exec "$@"`, 'sh'],
+  by: `ulimit, and ${RESERVED_MB} MB that the engine only reserves`,
+  launcher: ['sh', '-c', `ulimit -d ${(megabytes + RESERVED_MB) * 1024} && exec "$@"`, 'sh'],
   release: () => undefined,
 })
