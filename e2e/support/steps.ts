@@ -116,7 +116,10 @@ export async function enterBilling(page: Page): Promise<void> {
 
 /** Asks for a list's next page. Others may add rows meanwhile: one that moves over the pages' border comes twice and is shown once, so fewer are new. */
 export async function loadMore(page: Page, rows: Locator): Promise<void> {
+  const more = page.getByRole('button', { name: 'Load more' })
+  // Before the first page is there, no row would count as shown.
+  await expect(more).toBeVisible()
   const shown = await rows.count()
-  await page.getByRole('button', { name: 'Load more' }).click()
+  await more.click()
   await expect.poll(() => rows.count()).toBeGreaterThan(shown)
 }
