@@ -38,7 +38,7 @@ export interface ChargeParameters {
   applicationFee: number
 }
 
-/** Checks whether a franchise's account can be charged for now. Otherwise the payment is the tenant's. */
+/** Checks whether a franchise's account can get a payment now. Otherwise the payment is the tenant's. */
 const isReady = (account: FranchiseAccount, method: ChargedBy): boolean =>
   account.canTakeCards && account.canReceive && (method !== 'cashApp' || account.canTakeCashApp)
 

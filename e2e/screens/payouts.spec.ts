@@ -181,7 +181,7 @@ test('PAYOUT-06 PAYOUT-11 PAYOUT-12 PAYOUT-13 a manager’s period has tabs of v
 const JUNE_START = { startDate: '2026-06-01', endDate: '2026-06-15' }
 const JUNE_END = { startDate: '2026-06-16', endDate: '2026-06-30' }
 
-test('PAYOUT-04 PAYOUT-05 PAYOUT-07 several statements of a period open by van, sales and person, a single one by itself', async ({
+test('PAYOUT-04 PAYOUT-05 PAYOUT-07 several statements of a period open by van, sales and person, a single one opens at once', async ({
   page,
 }) => {
   const { id: franchiseId, manager, sales, technicians, vans } = ownFranchise()

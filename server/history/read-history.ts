@@ -112,9 +112,8 @@ export async function historyAuthors({ scope: { db }, actor }: SignedInContext):
   const { rows } = await sql<HistoryAuthor>`
     select coalesce(e.actor_id::text, e.actor_kind) as key,
       coalesce((array_agg(e.actor_name order by e.id desc) filter (where e.actor_id is not null))[1], min(e.actor_kind)) as name
-    from audit_entry e where ${IS_SETTING} and ${isVisible(actor)} group by 1 order by name, key limit ${MAX_AUTHORS}`.execute(
-    db,
-  )
+    from audit_entry e where ${IS_SETTING} and ${isVisible(actor)} and e.subject = any(${HISTORY_SUBJECTS})
+    group by 1 order by name, key limit ${MAX_AUTHORS}`.execute(db)
   return rows
 }
 

@@ -66,7 +66,7 @@ test('it is off, and needs an account that is connected and of the same country'
       statusCode: 422,
       fields: [{ field: 'providerAccountId' }],
     })
-  // The refusal of a stranger’s account says nothing about our key: calls go on.
+  // The refusal of a stranger’s account says nothing about our key, so other calls continue.
   expect((await ask(SET, { providerAccountId: ACCOUNT })).error).toBeUndefined()
   expect((await state()).account).toMatchObject({
     providerAccountId: ACCOUNT,
