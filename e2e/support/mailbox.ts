@@ -11,14 +11,21 @@ export interface FoundMail {
   text: string
 }
 
-/** The newest mail to somebody whose subject matches; waits until the job has sent it. */
-export async function findMail(page: Page, to: string, subject: RegExp): Promise<FoundMail> {
+/** A server and the token of its mailbox. */
+interface Mailbox {
+  site: string
+  token: string
+}
+
+/** The newest mail to somebody whose subject matches; waits until the job has sent it. @param mailbox that of another server */
+export async function findMail(page: Page, to: string, subject: RegExp, mailbox?: Mailbox): Promise<FoundMail> {
+  const { site, token } = mailbox ?? { site: baseUrl(), token: mailboxToken(serverSecret()) }
   let found: FoundMail | undefined
   await expect
     .poll(
       async () => {
-        const answer = await page.request.get(`${baseUrl()}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`, {
-          headers: { authorization: `Bearer ${mailboxToken(serverSecret())}` },
+        const answer = await page.request.get(`${site}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`, {
+          headers: { authorization: `Bearer ${token}` },
         })
         const mails = (await answer.json()) as FoundMail[]
         found = mails.find(mail => subject.test(mail.subject))

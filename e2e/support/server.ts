@@ -11,6 +11,8 @@ export const TEST_NOW = '2026-06-01T14:00:00Z'
 
 export interface E2eServer {
   port: number
+  /** What its console printed when it was ready. */
+  printed: string
   stop(): Promise<void>
 }
 
@@ -22,13 +24,13 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 3999
 }
 
-/** Resolves when the server says that it is ready. */
-function ready(server: ChildProcess): Promise<void> {
+/** Resolves with what the server printed when it says that it is ready. */
+function ready(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
     const listen = (chunk: Buffer): void => {
       said += chunk.toString()
-      if (said.includes('Ready at')) resolve()
+      if (said.includes('Ready at')) resolve(said)
     }
     server.stdout?.on('data', listen)
     server.stderr?.on('data', listen)
@@ -55,12 +57,13 @@ export async function startE2eServer(settings: (port: number) => Record<string, 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await ready(server)
+  const printed = await ready(server)
   // Its errors are printed next to the test that caused them.
   server.stdout.pipe(process.stderr)
   server.stderr.pipe(process.stderr)
   return {
     port,
+    printed,
     stop: async () => {
       const ended = new Promise(done => server.once('exit', done))
       server.kill('SIGTERM')

@@ -6,6 +6,8 @@ import { isMixed } from './is-mixed.ts'
 import { invoiceKeys } from './query-keys.ts'
 
 const MIXED_PAUSE_MS = 500
+/** While somebody can pay elsewhere (by a link that was sent, at a reader), staff see it without loading the page again. */
+const PAYABLE_PAUSE_MS = 5_000
 
 export type ListedInvoice = ResultOf<typeof InvoicesQuery>['invoices']['invoices'][number]
 export type Invoice = ResultOf<typeof InvoiceFragment>
@@ -34,6 +36,10 @@ export function useInvoice(invoiceNumber: string) {
   return useQuery({
     queryKey: invoiceKeys.detail(invoiceNumber),
     queryFn: async ({ signal }) => (await request(InvoiceByNumberQuery, { invoiceNumber }, signal)).invoiceByNumber,
-    refetchInterval: ({ state: { data } }) => (data && isMixed(data) ? MIXED_PAUSE_MS : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return false
+      if (isMixed(data)) return MIXED_PAUSE_MS
+      return data.payments.some(({ status }) => status === 'SENT' || status === 'PENDING') ? PAYABLE_PAUSE_MS : false
+    },
   })
 }

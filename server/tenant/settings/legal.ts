@@ -23,19 +23,40 @@ async function readSeller(db: Database, { scope: { tenant } }: SignedInContext):
         .select(['jurisdiction', 'registration_number as number', 'valid_from as validFrom'])
         .execute()
     : []
+  if (!entity) return await proposedSeller(db, tenant)
   return {
-    legalName: entity?.legal_name ?? '',
-    street: entity?.street ?? '',
-    city: entity?.city ?? '',
-    provinceCode: entity?.province_code ?? '',
-    postalCode: entity?.postal_code ?? '',
-    countryCode: entity?.country_code ?? tenant.countryCode,
-    isSmallSupplier: entity?.is_small_supplier ?? false,
+    legalName: entity.legal_name,
+    street: entity.street,
+    city: entity.city,
+    provinceCode: entity.province_code,
+    postalCode: entity.postal_code,
+    countryCode: entity.country_code,
+    isSmallSupplier: entity.is_small_supplier,
     registrations,
   }
 }
 
-/** Returns who sells, as invoices name them; empty texts before it was entered. */
+/** Most businesses sell under their name at the base of their first franchise, so nobody types that again. Nothing counts before it is saved. */
+async function proposedSeller(db: Database, tenant: SignedInContext['scope']['tenant']): Promise<LegalSeller> {
+  const base = await db
+    .selectFrom('franchise')
+    .orderBy('id')
+    .select(['street', 'city', 'province_code', 'postal_code'])
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    legalName: tenant.name,
+    street: base?.street ?? '',
+    city: base?.city ?? '',
+    provinceCode: base?.province_code ?? '',
+    postalCode: base?.postal_code ?? '',
+    countryCode: tenant.countryCode,
+    isSmallSupplier: false,
+    registrations: [],
+  }
+}
+
+/** Returns who sells, as invoices name them; before it was entered, the name and the base of the business as a proposal. */
 export const legalSeller = async (context: SignedInContext): Promise<Stamped<LegalSeller>> =>
   withStamp(await readSeller(context.scope.db, context))
 
