@@ -58,7 +58,7 @@ export const TEXTS = {
     venmo: 'Venmo',
     eTransfer: 'eTransfer',
     card: 'Refunded again to a card',
-    notOwed: 'Not owed any more',
+    notOwed: 'No longer owed',
   },
   statementTooLong: 'Please keep the statement under 2,000 characters.',
 } as const

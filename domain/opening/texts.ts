@@ -36,8 +36,8 @@ export const TEXTS = {
     },
     owner: { done: 'An owner can log in.', missing: 'Invite an owner who can log in and confirm orders.' },
     notices: (names: readonly string[]) => ({
-      done: 'New orders are mailed to somebody of your staff.',
-      missing: `Choose a notice address that belongs to somebody of your staff, for ${list(names)}.`,
+      done: 'New orders are emailed to someone on your staff.',
+      missing: `Choose a notice address that belongs to someone on your staff, for ${list(names)}.`,
     }),
     proofMissing: 'A booking was tried for postal codes of your area, and found no free slot with a price.',
   },
@@ -57,7 +57,7 @@ export const TEXTS = {
       done: 'Mails are sent.',
       missing: 'Ask the operator to connect a mail server. Until then, no mail is sent.',
     },
-    domain: { done: 'The site has its own address.', missing: 'Ask the operator for an own address of the site.' },
+    domain: { done: 'The site has its own address.', missing: 'Ask the operator to give the site its own address.' },
     catalogue: {
       done: 'Jobs take parts and oil from the stock.',
       missing: 'Add kinds of parts and oils, so that jobs take them from the stock.',

@@ -6,7 +6,7 @@ export const TEXTS = {
   nameOfDay: (most: number) => `Please enter a name of 1 to ${most} characters, such as Christmas Day.`,
   notADay: 'Please enter a date.',
   pastDay: 'Please choose today or a later day.',
-  endsBeforeStart: 'Please choose a last day that is not before the first day.',
+  endsBeforeStart: 'Choose a last day on or after the first day.',
   tooFarAhead: 'Please choose a day within the next two years.',
   dayTwice: 'One of these days is already in the list.',
   holidays: {

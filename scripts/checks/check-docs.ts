@@ -9,6 +9,8 @@ const ROW =
 /** Returns whether a text is a path of the repository. Patterns such as server/<noun>/ and names in docs/roles.md are not. */
 const PATH =
   /(?<![\w/.@-])(?:server|web|domain|e2e|bench|resilience|scripts|db|docs)\/[\w./-]*\.(?:ts|tsx|mjs|md|sql|json)\b/g
+/** A folder in backticks, such as `server/payout/cash`. Patterns with < or * are not. */
+const FOLDER = /`((?:server|web|domain|e2e|bench|resilience|scripts|db|docs)(?:\/[\w-]+)+\/?)`/g
 const LINK = /\]\(([^()\s]+)\)/g
 
 const problems: string[] = []
@@ -20,7 +22,8 @@ for (const page of pages) {
       if (path === '' || /^[a-z]+:/.test(path) || existsSync(join(dirname(page), path))) continue
       problems.push(`${page}:${index + 1} links to ${target}, which does not exist.`)
     }
-    for (const [path] of line.matchAll(PATH))
+    const folders = [...line.matchAll(FOLDER)].map(([, path = '']) => path)
+    for (const path of [...[...line.matchAll(PATH)].map(([path]) => path), ...folders])
       if (!existsSync(path)) problems.push(`${page}:${index + 1} names ${path}, which does not exist.`)
   }
 }

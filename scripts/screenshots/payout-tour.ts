@@ -75,7 +75,7 @@ async function tourOwn(camera: Camera, role: 'technician' | 'sales'): Promise<vo
   await camera.shoot(page, `payout-${role}`)
   if (role === 'technician') {
     await person.open('cash')
-    await page.getByRole('heading', { level: 1, name: 'Cash you hold' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Cash on hand' }).waitFor()
     await camera.shoot(page, 'own-cash')
     await page.goBack()
     await page.getByRole('table', { name: 'Statement' }).waitFor()

@@ -1,4 +1,5 @@
-import { fromStored, quantityProblem, toStored } from '../../domain/inventory/stock.ts'
+import { formatQuantity, fromStored, quantityProblem, toStored } from '../../domain/inventory/stock.ts'
+import { findFranchise } from '../franchise/place.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
@@ -28,7 +29,7 @@ export async function loadFromMarket(context: SignedInContext, kind: MovedKind, 
   const item = await requireItem(context.scope.db, context.actor, kind, input.id)
   if (item.van_id === null) throw alreadyThere()
   const from = await marketItem(context.scope.db, item)
-  if (!from) throw notEnough(kind, 0)
+  if (!from) throw await notEnough(context.scope.db, kind, item, 0)
   await moveStock(context, kind, { ...input, from, to: placeOf(item), reason: 'LOADED', keyOf: item.id })
 }
 
@@ -71,7 +72,7 @@ async function moveStock(context: SignedInContext, kind: MovedKind, move: Move):
     const [source, target] = [from.id, targetId].map(id => items.find(item => item.id === id))
     if (!source || !target) throw notFound('record')
     if (await isKnown(db, key, keyOf)) return
-    if (source.quantity < amount) throw notEnough(kind, fromStored(kind, source.quantity))
+    if (source.quantity < amount) throw await notEnough(db, kind, source, fromStored(kind, source.quantity))
     const shared = { db, actor, now: context.clock.now() }
     // The entry of the requested item has the key as sent.
     const keys = keyOf === source.id ? [key, `${key} in`] : [`${key} out`, key]
@@ -97,5 +98,8 @@ const marketItem = (db: Database, { franchise_id, part_id, oil_id }: StockRow): 
 
 const alreadyThere = (): Refusal => new Refusal(409, 'ALREADY_THERE', TEXTS.alreadyThere)
 
-const notEnough = (kind: MovedKind, left: number): Refusal =>
-  new Refusal(409, 'OUT_OF_STOCK', TEXTS.notEnough[kind](left))
+/** @param left pieces or litres */
+async function notEnough(db: Database, kind: MovedKind, item: StockRow, left: number): Promise<Refusal> {
+  const country = (await findFranchise(db, item.franchise_id))?.countryCode ?? 'CA'
+  return new Refusal(409, 'OUT_OF_STOCK', TEXTS.notEnough(formatQuantity(kind, left, country)))
+}

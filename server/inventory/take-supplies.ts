@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { CountryCode } from '../../domain/address/country.ts'
 import { FILTER_PURPOSES, type FilterPurpose } from '../../domain/inventory/job-supplies.ts'
+import { formatQuantity } from '../../domain/inventory/stock.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { TEXTS } from './texts.ts'
@@ -12,6 +14,8 @@ export interface ChosenSupplies {
 
 interface Job {
   orderId: number
+  /** The country of the franchise, which decides the unit of oil in texts. */
+  country: CountryCode
   vanId: number
   authorId: number
   now: Date
@@ -54,7 +58,7 @@ export async function takeSupplies(db: Database, job: Job, chosen: ChosenSupplie
     from stock_item s left join part p on p.id = s.part_id left join part_type t on t.id = p.part_type_id left join oil o on o.id = s.oil_id
     where s.van_id = ${job.vanId} and (s.id = any(${filterIds}::bigint[]) or s.oil_id = ${chosen.oil?.id ?? null})
     order by s.id for update of s`.execute(db)
-  const taken = [...filtersOf(rows, chosen), ...oilOf(rows, chosen)]
+  const taken = [...filtersOf(rows, chosen), ...oilOf(rows, chosen, job.country)]
   await sql`
     with taken as (select * from jsonb_to_recordset(${JSON.stringify(taken)}) as x (id bigint, amount bigint)),
       lowered as (update stock_item s set quantity = s.quantity - taken.amount from taken where s.id = taken.id)
@@ -83,12 +87,12 @@ const filtersOf = (rows: readonly StockRow[], { filters }: ChosenSupplies): Take
     return [{ id, amount: 1, text: row.name }]
   })
 
-function oilOf(rows: readonly StockRow[], { oil }: ChosenSupplies): Taken[] {
+function oilOf(rows: readonly StockRow[], { oil }: ChosenSupplies, country: CountryCode): Taken[] {
   if (oil === null) return []
   const row = rows.find(found => found.oil_id === oil.id)
   if (!row) throw invalidField('oilId', TEXTS.supplies.oilNotInVan)
-  const litres = oil.millilitres / 1000
+  const amount = (millilitres: number): string => formatQuantity('oil', millilitres / 1000, country)
   if (row.quantity < oil.millilitres)
-    throw outOfStock(TEXTS.supplies.oilNotEnough(row.name, row.quantity / 1000, litres))
-  return [{ id: row.id, amount: oil.millilitres, text: TEXTS.supplies.oilTaken(row.name, litres) }]
+    throw outOfStock(TEXTS.supplies.oilNotEnough(row.name, amount(row.quantity), amount(oil.millilitres)))
+  return [{ id: row.id, amount: oil.millilitres, text: TEXTS.supplies.oilTaken(row.name, amount(oil.millilitres)) }]
 }

@@ -13,27 +13,24 @@ export const TEXTS = {
   receiptMissing: 'Please upload the picture of the receipt again.',
   managersOnly: 'Only managers and testers can do this in the market. Please ask one.',
   alreadyThere: 'It is already there. Please choose another place.',
-  notEnough: {
-    part: (pieces: number) =>
-      `There is not as much: ${pieces} left. Please enter less, or reload to see what is there now.`,
-    oil: (litres: number) =>
-      `There is not as much: ${litres} L left. Please enter less, or reload to see what is there now.`,
-  },
+  /** @param left pieces or oil in the unit of the franchise */
+  notEnough: (left: string) => `Only ${left} in stock. Enter a smaller quantity, or reload the page.`,
   /** The note in the ledger when an item with stock is removed. */
   removedFromList: 'Deleted from the list',
 
   idempotencyKeyInvalid: 'Please reload the page and try again.',
-  keyOfOtherItem: 'This was sent for something else before. Please reload and try again.',
-  keyOfOtherVan: 'This was sent for another van before. Please reload and try again.',
-  keyOfOtherPlace: 'This was sent for another place before. Please reload and try again.',
+  keyOfOtherItem: 'This request was already used for another item. Reload the page and try again.',
+  keyOfOtherVan: 'This request was already used for another van. Reload the page and try again.',
+  keyOfOtherPlace: 'This request was already used for another place. Reload the page and try again.',
 
   supplies: {
     filterNotInVan: 'This filter is not in the van. Please choose again.',
     filterOutOfStock: (name: string) => `Filter ${name} is out of stock in this van. Please choose another one.`,
     oilNotInVan: 'This oil is not in the van. Please choose again.',
-    oilNotEnough: (oil: string, litresLeft: number, litresNeeded: number) =>
-      `The van has ${litresLeft} L of ${oil} left, the job takes ${litresNeeded} L. Please choose another oil.`,
-    oilTaken: (oil: string, litres: number) => `${litres} L ${oil}`,
+    /** Amounts are in the unit of the franchise. */
+    oilNotEnough: (oil: string, left: string, needed: string) =>
+      `The van has ${left} of ${oil}, and the job needs ${needed}. Choose another oil.`,
+    oilTaken: (oil: string, amount: string) => `${amount} ${oil}`,
   },
 
   invoice: {

@@ -24,7 +24,7 @@ export const TEXTS = {
     intro: (name: string) => `Hello ${name}, somebody entered a wrong password for your account several times.`,
     action: 'Set a new password',
     closing:
-      'If you forgot your password, set a new one. If it wasn’t you, your account is still safe: use a password that you use nowhere else.',
+      'If you forgot your password, set a new one. If it wasn’t you, your account is still safe: choose a password you don’t use anywhere else.',
   },
   confirmEmailMail: {
     title: 'Confirm your new email',
@@ -47,6 +47,6 @@ export const TEXTS = {
       `Hello ${name}, your account now has another email. You can no longer log in with this one.`,
     before: 'Before',
     now: 'Now',
-    closing: (supportEmail: string) => `If it wasn’t you, write to ${supportEmail} at once.`,
+    closing: (supportEmail: string) => `If it wasn’t you, write to ${supportEmail} right away.`,
   },
 } as const

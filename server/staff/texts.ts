@@ -11,7 +11,7 @@ export const TEXTS = {
     expired: 'This invitation has expired. Please ask for a new one.',
     revoked: 'This invitation was withdrawn. Please ask for a new one.',
     used: 'This invitation was already used. Please log in, or ask for a new one.',
-    taken: 'This email has an account by now. Please ask for an invitation with another email.',
+    taken: 'This email already has an account. Please ask for an invitation with another email.',
   },
   mail: {
     title: (business: string) => `Join the team of ${business}`,
@@ -26,9 +26,9 @@ export const TEXTS = {
   requestMail: {
     title: (name: string) => `${name} asks for a new invitation`,
     intro: (name: string, email: string) =>
-      `${name} (${email}) opened a link of an invitation that no longer works. Send the invitation again, or invite them anew.`,
+      `${name} (${email}) opened a link of an invitation that no longer works. Send the invitation again, or send a new invitation.`,
     action: 'Open staff',
-    closing: 'If you don’t want to invite this person any more, you need not do anything.',
+    closing: 'If you don’t want to invite this person any more, you can ignore this email.',
   },
   names: (names: readonly string[]) => formatList(names),
 } as const

@@ -46,7 +46,8 @@ export const TEXTS = {
     discountIncomplete: 'Please choose a percentage or an amount for the discount.',
     filterNotNeeded: 'No service in this order needs this filter. Please reload.',
     oilNotNeeded: 'No service in this order needs oil. Please reload.',
-    oilAmount: (maxLitres: number) => `Please enter how much oil you used, up to ${maxLitres} litres.`,
+    /** @param max an amount in the unit of the franchise */
+    oilAmount: (max: string) => `Please enter how much oil you used, up to ${max}.`,
   },
 
   inspection: {

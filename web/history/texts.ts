@@ -49,7 +49,7 @@ export const TEXTS = {
     title: 'Put this change back?',
     intro: 'The values change from what they are now to what they were. The history keeps both changes.',
     blocked: 'These depend on it. Open each one, move or cancel it, then try again.',
-    warning: 'It affects what is listed here. Nothing is cancelled.',
+    warning: 'This affects the items below. Nothing is cancelled.',
     cancel: 'Cancel',
     close: 'Close',
     refused: 'This cannot be put back',

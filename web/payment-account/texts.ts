@@ -6,7 +6,7 @@ export const TEXTS = {
   franchises: {
     title: 'Franchises',
     intro:
-      'A franchise can get its part of card payments at once, in its own Stripe account. Royalty, fees and tax stay here. Its statements subtract what it has.',
+      'A franchise can get its part of card payments right away, in its own Stripe account. You keep royalty, fees and tax. Statements subtract what the franchise already received.',
     none: 'You have no franchises.',
     on: 'Paid directly',
     paused: 'Paused',

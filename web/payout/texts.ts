@@ -13,7 +13,7 @@ export const TEXTS = {
   people: 'People',
   nobody: 'Unassigned',
   settle: 'Settle payouts',
-  ownCash: 'Cash you hold',
+  ownCash: 'Cash on hand',
   paidOut: (day: string, reference: string) => `Paid out on ${day}. Reference: ${reference}.`,
   statement: 'Statement',
   figures: 'Totals of the period',

@@ -31,7 +31,7 @@ export const TEXTS = {
     title: 'Codes',
     label: 'Codes',
     explanation:
-      'The list decides. A code that nobody serves any more keeps its open appointments and plan members until you move them, so it cannot be removed before.',
+      'The list decides, not the map. You can’t remove a code with open appointments or plan members until you move them.',
     count: (count: number) => plural(count, { one: '1 code', other: `${count} codes` }),
     search: 'Search codes',
     empty: 'No code yet. Paste codes or add all within a distance, so that customers can book.',

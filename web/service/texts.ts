@@ -111,7 +111,8 @@ export const TEXTS = {
         one: '1 suggested price is not offered yet. Take it over, change it if you like, and save.',
         other: `${count} suggested prices are not offered yet. Take them over, change what differs, and save.`,
       }),
-    takeSuggestions: (count: number) => plural(count, { one: 'Take over 1 price', other: `Take over ${count} prices` }),
+    takeSuggestions: (count: number) =>
+      plural(count, { one: 'Use 1 suggested price', other: `Use ${count} suggested prices` }),
     changes: (count: number) => plural(count, { one: '1 price change', other: `${count} price changes` }),
     review: 'Review and save',
     planned: (day: string) => `Changes on ${day}`,
@@ -133,7 +134,7 @@ export const TEXTS = {
     saved: (count: number) =>
       plural(count, { one: 'The new price applies now.', other: `${count} new prices apply now.` }),
     planned: (count: number, day: string) =>
-      plural(count, { one: `The new price begins ${day}.`, other: `${count} new prices begin ${day}.` }),
+      plural(count, { one: `The new price starts ${day}.`, other: `${count} new prices start ${day}.` }),
     conflictByName: (name: string) => `${name} changed this price list after you opened it.`,
     conflict: 'This price list changed after you opened it.',
     conflictHint: 'Your changes are kept. Check them against the prices of now, then save again.',

@@ -45,7 +45,7 @@ export const TEXTS = {
     blockedTitle: 'This cannot be saved yet',
     blocked: 'These depend on it. Open each one, move or cancel it, then save again.',
     warningTitle: 'Save this change?',
-    warning: 'It affects what is listed here. Nothing is cancelled.',
+    warning: 'This affects the items below. Nothing is cancelled.',
     open: 'Open',
     saveAnyway: 'Save change',
     keepEditing: 'Keep editing',

@@ -231,9 +231,7 @@ describe('parts taken from the van', () => {
     const id = await inspectedOrder()
     const lowOnOil = await complete(id, { inventoryOilFilterId: filter, oilId })
     expect(lowOnOil.error).toMatchObject({ statusCode: 409, error: 'OUT_OF_STOCK' })
-    expect(lowOnOil.error?.message).toBe(
-      'The van has 4 L of 5W-30 left, the job takes 4.5 L. Please choose another oil.',
-    )
+    expect(lowOnOil.error?.message).toBe('The van has 4 L of 5W-30, and the job needs 4.5 L. Choose another oil.')
     // The invoice number is taken after the stock: a failure there rolls back both.
     await t.db.owner.query(
       `alter table invoice add constraint no_more check (bill_to->>'vehicle' <> '2018 Toyota Camry') not valid`,

@@ -1,3 +1,4 @@
+import { countryOf } from '../../../domain/address/country.ts'
 import { sql } from 'kysely'
 import { returnCredit } from '../../credit/return-reductions.ts'
 import { rewardReferrer } from '../../credit/reward-referrer.ts'
@@ -77,7 +78,8 @@ function checkShown(
 
 async function takeFromVan({ db, order, actor, now }: OrderChange, chosen: ChosenSupplies): Promise<string[]> {
   if (order.van_id === null) return []
-  return await takeSupplies(db, { orderId: order.id, vanId: order.van_id, authorId: actor.userId, now }, chosen)
+  const { id: orderId, van_id: vanId, currency } = order
+  return await takeSupplies(db, { orderId, country: countryOf(currency), vanId, authorId: actor.userId, now }, chosen)
 }
 
 /** Closes the order with the agreed prices and returns unused credit to the customer. */

@@ -1,5 +1,7 @@
+import { countryOf } from '../../../domain/address/country.ts'
 import { FILTER_PURPOSES, jobSupplies, MAX_OIL_LITRES, toMillilitres } from '../../../domain/inventory/job-supplies.ts'
 import { soldOil } from '../../../domain/inventory/sold-oil.ts'
+import { formatOilVolume } from '../../../domain/vehicle/oil.ts'
 import { type FilterInVan, filtersInVan, type OilInVan, oilsInVan } from '../../inventory/queries.ts'
 import { type ChosenSupplies, FILTER_FIELDS } from '../../inventory/take-supplies.ts'
 import type { WorkOrderRow } from '../../platform/database/rows.ts'
@@ -74,6 +76,9 @@ export async function suppliesFor(
   if (!needed.oil) throw invalidField('oilId', TEXTS.completion.oilNotNeeded)
   const litres = choice.oilLitres ?? (await findVehicles(db, [order.vehicle_id]))[0]?.oil?.volumeL ?? 0
   if (toMillilitres(litres) < 1 || litres > MAX_OIL_LITRES)
-    throw invalidField('oilLitres', TEXTS.completion.oilAmount(MAX_OIL_LITRES))
+    throw invalidField(
+      'oilLitres',
+      TEXTS.completion.oilAmount(formatOilVolume(MAX_OIL_LITRES, countryOf(order.currency))),
+    )
   return { filters: choice.filters, oil: { id: choice.oilId, millilitres: toMillilitres(litres) } }
 }

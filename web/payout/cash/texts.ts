@@ -1,6 +1,6 @@
 /** Amounts and days come formatted. */
 export const TEXTS = {
-  ownTitle: 'Cash you hold',
+  ownTitle: 'Cash on hand',
   ownIntro: 'Cash that customers paid you and that you have not handed in yet.',
   ownEmpty: 'You took no cash yet. Cash of a van belongs to the person who runs it.',
   ownCard: (van: string) => van,
