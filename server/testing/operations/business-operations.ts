@@ -15,7 +15,6 @@ const PROFILE = {
   siteTitle: 'Toronto Vans',
   supportPhone: '4165550100',
   supportEmail: 'help@ca.test',
-  referralDiscount: 2000,
 }
 const SELLER = {
   legalName: 'Toronto Vans Inc.',
