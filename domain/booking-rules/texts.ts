@@ -2,8 +2,8 @@ export const TEXTS = {
   problems: {
     leadMinutes: 'Please enter 0 to 168 hours in steps of a quarter, such as 1.5.',
     cutoffMinutes: 'Please enter 0 to 168 hours in steps of a quarter, such as 1.5.',
-    horizonDays: 'Please enter 1 to 365 whole days, or 0 for no limit.',
-    priorityHours: 'Please enter 1 to 168 whole hours, or 0 for no priority fee.',
+    horizonDays: 'Please enter 1 to 365 whole days, or leave it empty for no limit.',
+    priorityHours: 'Please enter 1 to 168 whole hours, or leave it empty for no priority fee.',
     freeKm: 'Please enter 0 to 500 whole kilometers.',
     freeMiles: 'Please enter 0 to 500 whole miles.',
     askWithinKm: 'Please enter 0 to 1,000 whole kilometers.',

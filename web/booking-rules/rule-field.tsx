@@ -7,6 +7,8 @@ interface RuleFieldProps {
   unit: string
   /** How many of the stored units one typed unit has: 60 for hours that are stored as minutes. */
   factor: number
+  /** What an empty field says, where 0 is typed as nothing. */
+  empty: string | undefined
   /** Stored units; -1 while the text is no number. */
   value: number
   onChange: (value: number) => void
@@ -15,7 +17,7 @@ interface RuleFieldProps {
   'data-path': string
 }
 
-const textOf = (value: number, factor: number): string => (value < 0 ? '' : String(value / factor))
+const UNIT_WIDTH = 60
 
 /** Reads a number with up to two decimals. @returns -1, which no rule accepts, for any other text */
 function parse(text: string, factor: number): number {
@@ -24,18 +26,21 @@ function parse(text: string, factor: number): number {
 }
 
 /** Accepts a number with its unit, for example hours for a rule in minutes. Input is not reformatted until blur. */
-export function RuleField({ unit, factor, value, onChange, onBlur, ...rest }: RuleFieldProps) {
+export function RuleField({ unit, factor, empty, value, onChange, onBlur, ...rest }: RuleFieldProps) {
   const [typed, setTyped] = useState<string>()
+  const isEmpty = value < 0 || (value === 0 && empty !== undefined)
   return (
     <TextField
       {...rest}
+      {...(empty !== undefined && { placeholder: empty })}
       inputMode="decimal"
       autoComplete="off"
       end={unit}
-      value={typed ?? textOf(value, factor)}
+      endWidth={UNIT_WIDTH}
+      value={typed ?? (isEmpty ? '' : String(value / factor))}
       onChange={text => {
         setTyped(text)
-        onChange(parse(text, factor))
+        onChange(text.trim() === '' && empty !== undefined ? 0 : parse(text, factor))
       }}
       onBlur={() => {
         if (value >= 0) setTyped(undefined)

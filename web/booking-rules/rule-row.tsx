@@ -19,22 +19,21 @@ interface RuleRowProps {
   'data-path': string
 }
 
-/** One rule. A franchise shows what it inherits in grey until it has a value of its own; the business shows the standard beside its value. */
-export function RuleRow({ rule, value, inherited, isFranchise, mayChange, onChange, ...field }: RuleRowProps) {
+/** One rule. A franchise shows what it inherits in grey until it has a value of its own; the business shows its value beside the standard. */
+export function RuleRow(props: RuleRowProps) {
+  const { rule, value, inherited, isFranchise, mayChange, onChange, ...field } = props
   const { name, label, hint } = rule
-  const { unit, factor, textOf } = UNITS[name]
+  const { unit, factor, empty, textOf } = UNITS[name]
   const standard = inherited[name]
   if (isFranchise && value === null)
     return (
       <div className={classes.row} data-path={field['data-path']}>
-        <div className={classes.words}>
+        <div>
           <p className={classes.label}>{label}</p>
           <p className={classes.hint}>{hint}</p>
         </div>
         <div className={classes.inherited}>
-          <p className={classes.value}>
-            {textOf(standard)} <span className={classes.source}>{TEXTS.inherited}</span>
-          </p>
+          <p className={classes.value}>{TEXTS.inherited(textOf(standard))}</p>
           {mayChange && (
             <Button size="sm" aria-label={TEXTS.ownOf(label)} onClick={() => onChange(standard)}>
               {TEXTS.own}
@@ -49,36 +48,24 @@ export function RuleRow({ rule, value, inherited, isFranchise, mayChange, onChan
         <RuleField
           {...field}
           label={label}
-          description={hint}
+          description={(isFranchise ? TEXTS.inBusiness : TEXTS.standard)(hint, textOf(standard))}
           unit={unit}
           factor={factor}
+          empty={empty}
           value={value ?? standard}
-          // The business inherits a value that is the standard, so that it has no row of its own in the history.
+          // The business has no own value where it is the standard.
           onChange={typed => onChange(!isFranchise && typed === standard ? null : typed)}
         />
       </div>
-      {isFranchise ? (
-        mayChange && (
-          <div className={classes.back}>
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-label={TEXTS.businessOf(label, textOf(standard))}
-              onClick={() => onChange(null)}
-            >
-              {TEXTS.useBusiness(textOf(standard))}
-            </Button>
-          </div>
-        )
-      ) : (
-        <div className={classes.back}>
-          <p className={classes.standard}>{TEXTS.standard(textOf(standard))}</p>
-          {value !== null && mayChange && (
-            <Button size="sm" variant="quiet" aria-label={TEXTS.reset(label)} onClick={() => onChange(null)}>
-              {TEXTS.useStandard}
-            </Button>
-          )}
-        </div>
+      {value !== null && mayChange && (
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={isFranchise ? TEXTS.businessOf(label) : TEXTS.reset(label)}
+          onClick={() => onChange(null)}
+        >
+          {isFranchise ? TEXTS.useBusiness : TEXTS.useStandard}
+        </Button>
       )}
     </div>
   )

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { exampleOf } from '../../domain/booking-rules/example.ts'
 import { referralProblems } from '../../domain/booking-rules/referral.ts'
 import { type BookingRules, effectiveRules, ruleProblems } from '../../domain/booking-rules/rules.ts'
 import { request } from '../platform/api/api.ts'
+import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { SettingsForm, SettingsSection } from '../settings/settings-form.tsx'
 import { useSettingsForm } from '../settings/use-settings-form.ts'
@@ -66,45 +68,47 @@ export function RulesForm({ section, franchiseId }: RulesFormProps) {
     onSaved: saved => queryClient.setQueryData(query.queryKey, { ...section, ...saved }),
   })
   const row = (rule: Rule) => (
-    <RuleRow {...form.field(rule.name)} rule={rule} inherited={inherited} isFranchise={isFranchise} mayChange={mayChange} />
+    <RuleRow key={rule.name} {...form.field(rule.name)} rule={rule} inherited={inherited} isFranchise={isFranchise} mayChange={mayChange} />
   )
   const rules = effectiveRules(rulesOf(form.values), inherited)
-  const isRight = ruleProblems(rulesOf(form.values), inherited).length === 0
+  const wrong = ruleProblems(rulesOf(form.values), inherited).map(({ field }) => field)
+  /** The example of a card whose values are right. */
+  const example = (names: readonly (keyof BookingRules)[], text: string) => (
+    <Example>{names.some(name => wrong.includes(name)) ? TEXTS.examples.incomplete : text}</Example>
+  )
   const units = countryCodes.map(country => (country === 'US' ? 'freeMiles' : 'freeKm'))
   return (
     <SettingsForm form={form} readOnly={!mayChange}>
-      <SettingsSection
-        title={TEXTS.times.title}
-        explanation={
-          <>
-            <p>{TEXTS.times.hint}</p>
-            <p>{TEXTS.times.cutoffHint}</p>
-          </>
-        }
-      >
+      <SettingsSection title={TEXTS.times.title} explanation={<p>{TEXTS.times.hint}</p>}>
         {row(LEAD)}
         {row(CUTOFF)}
         {row(HORIZON)}
-        <Example>
-          {isRight
-            ? [TEXTS.examples.times(exampleOf(rules)), TEXTS.examples.horizon(rules.horizonDays)].join(' ')
-            : TEXTS.examples.incomplete}
-        </Example>
+        {example(
+          ['leadMinutes', 'cutoffMinutes', 'horizonDays'],
+          [TEXTS.examples.times(exampleOf(rules)), TEXTS.examples.horizon(rules.horizonDays)].join(' '),
+        )}
       </SettingsSection>
-      <SettingsSection title={TEXTS.priority.title} explanation={<p>{TEXTS.priority.hint}</p>}>
+      <SettingsSection
+        title={TEXTS.priority.title}
+        explanation={
+          <>
+            <p>{TEXTS.priority.hint}</p>
+            <p>
+              <Link to={PATHS.settingsPrices}>{TEXTS.priority.amount}</Link>
+            </p>
+          </>
+        }
+      >
         {row(PRIORITY)}
-        <Example>{isRight ? priorityExample(rules) : TEXTS.examples.incomplete}</Example>
+        {example(['priorityHours'], priorityExample(rules))}
       </SettingsSection>
       <SettingsSection title={TEXTS.distance.title} explanation={<p>{TEXTS.distance.hint}</p>}>
-        {units.map(name => (
-          <div key={name}>{row({ name, label: freeLabel(name, units.length), hint: TEXTS.distance.freeHint })}</div>
-        ))}
+        {units.map(name => row({ name, label: freeLabel(name, units.length), hint: TEXTS.distance.freeHint }))}
         {row({ name: 'askWithinKm', label: TEXTS.distance.ask, hint: askHint(rules, countryCodes.includes('US')) })}
-        <Example>
-          {isRight
-            ? units.map(name => TEXTS.examples[name === 'freeMiles' ? 'miles' : 'km'](rules[name])).join(' ')
-            : TEXTS.examples.incomplete}
-        </Example>
+        {example(
+          units,
+          units.map(name => TEXTS.examples[name === 'freeMiles' ? 'miles' : 'km'](rules[name])).join(' '),
+        )}
       </SettingsSection>
       {!isFranchise && <ReferralFields form={form} />}
     </SettingsForm>

@@ -24,8 +24,7 @@ export const TEXTS = {
   franchise: (name: string) => `Only ${name}`,
   times: {
     title: 'Times for customers',
-    hint: 'Staff can always book, move and cancel. Booked appointments stay as they are.',
-    cutoffHint: 'A new limit for moving and canceling applies to booked appointments too.',
+    hint: 'Staff can always book, move and cancel. Booked appointments keep their time and price.',
   },
   lead: {
     label: 'Notice before an appointment',
@@ -33,17 +32,18 @@ export const TEXTS = {
   },
   cutoff: {
     label: 'Move or cancel until',
-    hint: 'Before the start. Later, customers have to call.',
+    hint: 'Before the start. Later, customers have to call. This counts for booked appointments too.',
   },
   horizon: {
     label: 'Book ahead',
-    hint: 'The last day that customers can book. 0 means no limit.',
+    hint: 'The last day that customers can book. Leave it empty for no limit.',
   },
   priority: {
     title: 'Priority fee',
-    hint: 'Customers pay the priority service fee for a time that is this soon. Its amount is in Prices.',
+    hint: 'Customers pay the priority service fee for a time that is this soon.',
     label: 'Times within',
-    fieldHint: '0 means that no time has the fee.',
+    fieldHint: 'Leave it empty if no time has the fee.',
+    amount: 'Change its amount',
   },
   distance: {
     title: 'Distance',
@@ -70,20 +70,21 @@ export const TEXTS = {
   },
   units: { hours: 'hours', days: 'days', km: 'km', miles: 'miles' },
   values: {
-    noLimit: 'No limit',
-    never: 'Never',
+    noLimit: 'no limit',
+    never: 'never',
     days: (days: number) => plural(days, { one: '1 day', other: `${days} days` }),
     km: (km: number) => `${km} km`,
     miles: (miles: number) => plural(miles, { one: '1 mile', other: `${miles} miles` }),
   },
-  standard: (value: string) => `Standard: ${value}`,
+  standard: (hint: string, value: string) => `${hint} Standard: ${value}.`,
   reset: (label: string) => `${label}: use the standard`,
-  useStandard: 'Use standard',
-  inherited: 'as in the business',
+  useStandard: 'Use the standard',
+  inherited: (value: string) => `${value}, as in the business`,
   own: 'Use its own',
   ownOf: (label: string) => `${label}: use its own`,
-  useBusiness: (value: string) => `Use the business’s: ${value}`,
-  businessOf: (label: string, value: string) => `${label}: use the business’s, ${value}`,
+  inBusiness: (hint: string, value: string) => `${hint} In the business: ${value}.`,
+  useBusiness: 'Use the business’s',
+  businessOf: (label: string) => `${label}: use the business’s`,
   example: 'Example',
   examples: {
     times: ({ now, earliest, appointment, changeableUntil }: RulesExample) =>
@@ -100,6 +101,6 @@ export const TEXTS = {
     noPriority: 'No time costs the priority fee.',
     km: (free: number) => `An address ${free + 5} km away pays the mileage charge for 5 km.`,
     miles: (free: number) => `An address ${free + 5} miles away pays the mileage charge for 5 miles.`,
-    incomplete: 'Correct the values above to see an example.',
+    incomplete: 'Correct the value above to see an example.',
   },
 } as const

@@ -13,6 +13,8 @@ interface Unit {
   unit: string
   /** How many of the stored units one typed unit has. */
   factor: number
+  /** What an empty field says, where 0 is typed as nothing. */
+  empty?: string
   textOf: (value: number) => string
 }
 
@@ -22,10 +24,16 @@ const { units, values } = TEXTS
 export const UNITS: Record<keyof BookingRules, Unit> = {
   leadMinutes: { unit: units.hours, factor: 60, textOf: durationText },
   cutoffMinutes: { unit: units.hours, factor: 60, textOf: durationText },
-  horizonDays: { unit: units.days, factor: 1, textOf: days => (days === 0 ? values.noLimit : values.days(days)) },
+  horizonDays: {
+    unit: units.days,
+    factor: 1,
+    empty: values.noLimit,
+    textOf: days => (days === 0 ? values.noLimit : values.days(days)),
+  },
   priorityHours: {
     unit: units.hours,
     factor: 1,
+    empty: values.never,
     textOf: hours => (hours === 0 ? values.never : durationText(hours * 60)),
   },
   freeKm: { unit: units.km, factor: 1, textOf: values.km },

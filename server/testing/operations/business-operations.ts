@@ -39,7 +39,7 @@ export const BUSINESS_OPERATIONS = {
   previewBookingRules: { ...OFFICE, variables: () => ({ rules: { leadMinutes: 120 } }) },
   updateBookingRules: {
     ...OFFICE,
-    variables: async (w: World) => ({ rules: { horizonDays: 365 }, seen: await stampOf(w, 'bookingRules', '') }),
+    variables: async (w: World) => ({ rules: { askWithinKm: 140 }, seen: await stampOf(w, 'bookingRules', '') }),
   },
   updateBrandColors: {
     ...OFFICE,
