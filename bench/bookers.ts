@@ -81,7 +81,8 @@ export async function findBookers({ server, direct }: Subject, count: number): P
         now: new Date(),
         vendorId: null,
         subscription: null,
-        mileageUnits: mileageUnits('US', distanceMetres(franchise, row)),
+        mileageUnits: mileageUnits('US', distanceMetres(franchise, row), franchise.rules),
+        priorityHours: franchise.rules.priorityHours,
       }).map(line => ({ id: line.serviceId, quantity: 1, value: line.price }))
       const shared = {
         vehicleId: row.vehicleId,

@@ -9,6 +9,7 @@ import startServer from '../e2e/support/global-setup.ts'
 import settings from '../playwright.config.ts'
 import { tourAccount } from './screenshots/account-tour.ts'
 import { tourAnalytics } from './screenshots/analytics-tour.ts'
+import { tourBookingRules } from './screenshots/booking-rules-tour.ts'
 import { tourBooking } from './screenshots/booking-tour.ts'
 import { Camera } from './screenshots/camera.ts'
 import { tourCustomers } from './screenshots/customers-tour.ts'
@@ -45,6 +46,7 @@ const TOURS = [
   tourInventory,
   tourAnalytics,
   tourPayouts,
+  tourBookingRules,
 ] as const
 
 /** Runs all tours. @returns the console messages */

@@ -1,3 +1,4 @@
+import { DEFAULT_RULES } from '../../domain/booking-rules/rules.ts'
 import { distanceMetres } from '../../domain/address/distance.ts'
 import { bookingLines } from '../../domain/booking/booking-lines.ts'
 import { mileageUnits } from '../../domain/pricing/fees.ts'
@@ -44,8 +45,8 @@ export function drawOrder(
   { site, customer, car, leadMs }: { site: Site; customer: Customer; car: CustomerCar; leadMs: number },
 ): PricedOrder {
   const picked = [random.weighted(SERVICES), random.weighted(ADD_ONS)]
-  const miles = mileageUnits(site.countryCode, distanceMetres(site, customer))
-  const isPriority = leadMs < 24 * 3_600_000
+  const miles = mileageUnits(site.countryCode, distanceMetres(site, customer), DEFAULT_RULES)
+  const isPriority = leadMs < DEFAULT_RULES.priorityHours * 3_600_000
   const key = [...picked, car.oilVolumeL, miles, isPriority, customer.vendor?.number, customer.discountBps].join('|')
   const known = cache.get(site) ?? new Map<string, PricedOrder>()
   cache.set(site, known)
@@ -73,6 +74,7 @@ function price(site: Site, { picked, oilVolumeL, mileageUnits, isPriority, custo
     vendorId: customer.vendor?.number ?? null,
     subscription: null,
     mileageUnits,
+    priorityHours: DEFAULT_RULES.priorityHours,
   })
   const quoted = quote({
     lines,

@@ -26,6 +26,7 @@ const choice = (pickedIds: number[], mileageUnits = 0): BookingChoice => ({
   now: new Date('2026-06-01T14:00:00Z'),
   vendorId: null,
   subscription: null,
+  priorityHours: 24,
 })
 const priced = (pickedIds: number[], units?: number): [number, number][] =>
   bookingLines(OFFERS, choice(pickedIds, units)).map(line => [line.serviceId, line.price])

@@ -1,7 +1,9 @@
 import { STAFF_ROLES } from '../account/roles.ts'
 import { formatPostalCode } from '../address/postal-code.ts'
+import { REFERRAL_VALUE_NAMES } from '../credit/referral.ts'
 import { formatDateTime } from '../format/dates.ts'
 import { dayText, timeText } from '../format/day-text.ts'
+import { durationText } from '../format/duration.ts'
 import { formatMoney } from '../format/money.ts'
 import { formatPhone } from '../format/phone.ts'
 import { roleName } from '../staff/role-names.ts'
@@ -90,6 +92,7 @@ const MONEY: ReadonlySet<string> = new Set([
   'price',
   'price_per_litre',
   'referral_discount',
+  ...REFERRAL_VALUE_NAMES,
   'insurance',
   'technology',
   'discount_max_cents',
@@ -119,7 +122,17 @@ export function referencesOf({ subject, changes }: SettingsChange): [string, num
 
 const sentenceCase = (text: string): string => text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ')
 
+/** Values of the booking rules, whose 0 has a meaning of its own. */
+const RULE_TEXTS: Readonly<Record<string, (value: number) => string>> = {
+  lead_minutes: minutes => TEXTS.fromNow(durationText(minutes)),
+  cutoff_minutes: minutes => TEXTS.beforeStart(durationText(minutes)),
+  horizon_days: TEXTS.daysAhead,
+  priority_hours: hours => (hours === 0 ? TEXTS.noFee : durationText(hours * 60)),
+}
+
 function numberText(column: string, value: number, row: Values): string {
+  const rule = RULE_TEXTS[column]
+  if (rule) return rule(value)
   if (column === 'weekday') return TEXTS.weekdays[value] ?? String(value)
   if (column.endsWith('_minute')) return timeText(value)
   if (column.endsWith('_bps')) return `${value / 100} %`
@@ -141,7 +154,8 @@ function stringText(column: string, value: string, { zone }: Words): string {
 
 /** Returns a value in plain words; null when there is none. */
 function textOf(subject: string, column: string, value: unknown, row: Values, words: Words): string | null {
-  if (isNothing(value)) return null
+  // A booking rule without a value of its own is inherited.
+  if (isNothing(value)) return subject === 'booking_rules' ? TEXTS.standard : null
   const kind = kindOf(subject, column)
   if (Array.isArray(value))
     return value.map((one: unknown) => textOf(subject, column, one, row, words) ?? '').join(', ')

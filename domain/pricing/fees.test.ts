@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_RULES } from '../booking-rules/rules.ts'
 import { FEE, type FeeChoice, feesFor, type MovedOrder, mileageUnits, priorityFeeAfterMove } from './fees.ts'
 import { priceFor } from './oil-price.ts'
 
@@ -11,6 +12,7 @@ const choice: FeeChoice = {
   vendorId: null,
   subscription: null,
   mileageUnits: 0,
+  priorityHours: 24,
 }
 const { supplies, environmental, priority, mileage, mobile } = FEE
 
@@ -22,6 +24,9 @@ test.each<[string, Partial<FeeChoice>, string[]]>([
   ['no time yet', { scheduledAt: null }, [mobile]],
   ['a slot 24 hours ahead', { scheduledAt: hoursAhead(24) }, [mobile]],
   ['a slot within 24 hours', { scheduledAt: new Date(hoursAhead(24).getTime() - 1) }, [mobile, priority]],
+  ['a slot within the hours of the rules', { scheduledAt: hoursAhead(47.9), priorityHours: 48 }, [mobile, priority]],
+  ['a slot outside of them', { scheduledAt: hoursAhead(6), priorityHours: 6 }, [mobile]],
+  ['a slot now, where no time has the fee', { scheduledAt: now, priorityHours: 0 }, [mobile]],
   ['a distant address', { mileageUnits: 3 }, [mobile, mileage]],
   ['a standard plan', { subscription: 'standard' }, [FEE.mobileSubscription]],
   ['an all-inclusive plan', { subscription: 'all_inclusive' }, [FEE.mobileAllInclusive]],
@@ -52,6 +57,8 @@ test.each<[string, Partial<MovedOrder>, string]>([
   ['put off within 24 hours, with the fee', { from: hoursAhead(10), to: hoursAhead(20), hasPriorityFee: true }, 'keep'],
   ['put off to 24 hours from now', { from: hoursAhead(10), to: hoursAhead(24), hasPriorityFee: true }, 'remove'],
   ['put off by staff', { from: hoursAhead(10), to: hoursAhead(48), hasPriorityFee: true, isByStaff: true }, 'remove'],
+  ['put off to the hours of the rules', { to: hoursAhead(6), priorityHours: 6, hasPriorityFee: true }, 'remove'],
+  ['brought forward, but not into them', { to: hoursAhead(6), priorityHours: 6 }, 'keep'],
   ['entered afterwards by staff', { to: hoursAhead(-48), hasPriorityFee: true, isByStaff: true }, 'keep'],
 ])('the priority fee of an appointment that is %s', (_what, overrides, outcome) => {
   const moved: MovedOrder = {
@@ -61,6 +68,7 @@ test.each<[string, Partial<MovedOrder>, string]>([
     to: hoursAhead(48),
     now,
     isByStaff: false,
+    priorityHours: 24,
   }
   expect(priorityFeeAfterMove({ ...moved, ...overrides })).toBe(outcome)
 })
@@ -79,8 +87,15 @@ describe('distance beyond the free one is charged per started unit', () => {
     ['US', 33_796.2, 1],
     ['US', 33_796.3, 2],
   ])('%s, %d m: %i', (country, metres, units) => {
-    expect(mileageUnits(country, metres)).toBe(units)
+    expect(mileageUnits(country, metres, DEFAULT_RULES)).toBe(units)
   })
+})
+
+test('the free distance of the rules counts in the unit of the country', () => {
+  const free = { freeKm: 10, freeMiles: 5 }
+  expect([mileageUnits('CA', 10_000, free), mileageUnits('CA', 12_500, free)]).toEqual([0, 3])
+  expect([mileageUnits('US', 5 * 1_609.344, free), mileageUnits('US', 6.5 * 1_609.344, free)]).toEqual([0, 2])
+  expect(mileageUnits('CA', 1, { ...free, freeKm: 0 })).toBe(1)
 })
 
 test.each([
@@ -112,6 +127,7 @@ test('PRICE-05 the fees are environmental handling, supplies and shop, priority,
           vendorId,
           subscription,
           mileageUnits: 1,
+          priorityHours: 24,
         }),
       ),
     ),

@@ -1,4 +1,5 @@
 import type { CountryCode } from '../../domain/address/country.ts'
+import type { BookingRules } from '../booking-rules/rules.ts'
 import type { PlanKind } from './plans.ts'
 
 /** Name keys of the fees that a booking adds (PRICE-05, SVC-21). */
@@ -18,9 +19,8 @@ export type FeeKey = (typeof FEE)[keyof typeof FEE]
 /** The marketplace partner's vendor number (FORMAT-07). */
 export const MARKETPLACE_VENDOR_ID = 1
 
-const PRIORITY_WITHIN_MS = 24 * 3_600_000
-/** Free distance from the franchise's base: 30 km in Canada, 20 miles in the US. */
-const FREE_DISTANCE = { CA: { metres: 30_000, unit: 1_000 }, US: { metres: 20 * 1_609.344, unit: 1_609.344 } }
+/** Metres of a unit that the mileage charge counts: km in Canada, miles in the US. */
+const UNIT_METRES = { CA: 1_000, US: 1_609.344 }
 
 export interface FeeChoice {
   /** Service types of the picked services. */
@@ -33,6 +33,8 @@ export interface FeeChoice {
   subscription: PlanKind | null
   /** Whole chargeable units (km or miles) beyond the free distance. */
   mileageUnits: number
+  /** A start within so many hours has the priority fee, as the booking rules have it. */
+  priorityHours: number
 }
 
 /** Returns the fees of a choice, in the order they are listed (rule P2). An empty choice has no fee. */
@@ -53,12 +55,15 @@ function mobileFee({ vendorId, serviceTypes, subscription }: FeeChoice): FeeKey 
   return subscription === 'standard' ? FEE.mobileSubscription : FEE.mobile
 }
 
-const isPriority = ({ vendorId, scheduledAt, now }: FeeChoice): boolean =>
-  vendorId !== MARKETPLACE_VENDOR_ID && scheduledAt !== null && isShortNotice(scheduledAt, now)
+const isPriority = ({ vendorId, scheduledAt, now, priorityHours }: FeeChoice): boolean =>
+  vendorId !== MARKETPLACE_VENDOR_ID && scheduledAt !== null && isShortNotice(scheduledAt, now, priorityHours)
 
-/** Checks whether a slot starts less than 24 hours from now. Staff entries for a past time are not priority bookings. */
-const isShortNotice = (scheduledAt: Date, now: Date): boolean =>
-  scheduledAt >= now && scheduledAt.getTime() - now.getTime() < PRIORITY_WITHIN_MS
+/** Checks whether a slot starts less than these hours from now. Staff entries for a past time are not priority bookings. */
+const isShortNotice = (scheduledAt: Date, now: Date, hours: number): boolean =>
+  scheduledAt >= now && isWithin(scheduledAt, now, hours)
+
+const isWithin = (scheduledAt: Date, now: Date, hours: number): boolean =>
+  scheduledAt.getTime() - now.getTime() < hours * 3_600_000
 
 /** An order that is moved to another time. */
 export interface MovedOrder {
@@ -68,11 +73,13 @@ export interface MovedOrder {
   to: Date
   now: Date
   isByStaff: boolean
+  /** A start within so many hours has the priority fee, as the booking rules have it. */
+  priorityHours: number
 }
 
 /**
- * Returns the effect of a move on the priority fee (decisions A5). A customer who moves an appointment forward to less than 24 hours from now is
- * charged the fee, except for a marketplace order. An appointment moved to 24 hours from now or later loses it, no matter who moves it. Any other
+ * Returns the effect of a move on the priority fee (decisions A5). A customer who moves an appointment forward to less than the priority's hours from now
+ * is charged the fee, except for a marketplace order. An appointment moved to that time from now or later loses it, no matter who moves it. Any other
  * move leaves it unchanged.
  */
 export function priorityFeeAfterMove({
@@ -82,14 +89,23 @@ export function priorityFeeAfterMove({
   to,
   now,
   isByStaff,
+  priorityHours,
 }: MovedOrder): 'add' | 'remove' | 'keep' {
-  if (hasPriorityFee) return to.getTime() - now.getTime() >= PRIORITY_WITHIN_MS ? 'remove' : 'keep'
+  if (hasPriorityFee) return isWithin(to, now, priorityHours) ? 'keep' : 'remove'
   if (isByStaff || vendorId === MARKETPLACE_VENDOR_ID) return 'keep'
-  return to < from && isShortNotice(to, now) ? 'add' : 'keep'
+  return to < from && isShortNotice(to, now, priorityHours) ? 'add' : 'keep'
 }
 
-/** Returns started km (CA) or miles (US) beyond the free distance, for `metres` in a straight line from the franchise's base. */
-export function mileageUnits(countryCode: CountryCode, metres: number): number {
-  const free = FREE_DISTANCE[countryCode]
-  return metres <= free.metres ? 0 : Math.ceil((metres - free.metres) / free.unit)
+/**
+ * Returns started km (CA) or miles (US) beyond the free distance, for `metres` in a straight line from the franchise's base.
+ * @param free the free distance in km and in miles, as the booking rules have it
+ */
+export function mileageUnits(
+  countryCode: CountryCode,
+  metres: number,
+  free: Pick<BookingRules, 'freeKm' | 'freeMiles'>,
+): number {
+  const unit = UNIT_METRES[countryCode]
+  const beyond = metres - (countryCode === 'US' ? free.freeMiles : free.freeKm) * unit
+  return beyond <= 0 ? 0 : Math.ceil(beyond / unit)
 }

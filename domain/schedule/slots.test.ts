@@ -3,7 +3,7 @@ import { format } from 'date-fns'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDay } from '../format/dates.ts'
-import { type Calendar, earliestStart, routeId, SLOT_MS, slotsBetween, slotsOfDay } from './slots.ts'
+import { type Calendar, earliestStart, horizonEnd, mayBookAt, routeId, SLOT_MS, slotsBetween, slotsOfDay } from './slots.ts'
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
 const calendar = (timeZone: string, opensMinute: number, closesMinute: number, closures: string[] = []): Calendar => ({
@@ -102,6 +102,31 @@ test('a route is the van’s day on the franchise’s calendar', () => {
 
 test('customers need two hours of lead time, staff may go back thirty days', () => {
   const now = new Date('2026-06-01T14:00:00Z')
-  expect(earliestStart(now, false)).toEqual(new Date('2026-06-01T16:00:00Z'))
-  expect(earliestStart(now, true)).toEqual(new Date('2026-05-02T14:00:00Z'))
+  expect(earliestStart(now, false, 120)).toEqual(new Date('2026-06-01T16:00:00Z'))
+  expect(earliestStart(now, true, 120)).toEqual(new Date('2026-05-02T14:00:00Z'))
+})
+
+describe('how far ahead customers can book', () => {
+  const now = new Date('2026-10-30T14:00:00Z')
+  const zone = 'America/Toronto'
+  const mayBook = (start: string, horizonDays: number, isStaff = false): boolean =>
+    mayBookAt(new Date(start), now, { isStaff, rules: { leadMinutes: 90, horizonDays }, timeZone: zone })
+
+  test('ends with a local day, also when the clocks go back', () => {
+    expect(horizonEnd(now, 0, zone)).toBeNull()
+    expect(horizonEnd(now, 1, zone)).toEqual(new Date('2026-11-01T04:00:00Z'))
+    // Clocks go back on November 1.
+    expect(horizonEnd(now, 2, zone)).toEqual(new Date('2026-11-02T05:00:00Z'))
+    expect(horizonEnd(new Date('2026-10-31T03:59:00Z'), 1, zone)).toEqual(new Date('2026-11-01T04:00:00Z'))
+  })
+
+  test('begins after the notice, and limits no staff', () => {
+    expect(mayBook('2026-10-30T15:30:00Z', 0)).toBe(true)
+    expect(mayBook('2026-10-30T15:29:59Z', 0)).toBe(false)
+    expect(mayBook('2026-11-01T03:00:00Z', 1)).toBe(true)
+    expect(mayBook('2026-11-01T04:00:00Z', 1)).toBe(false)
+    expect(mayBook('2027-11-01T04:00:00Z', 0)).toBe(true)
+    expect(mayBook('2027-11-01T04:00:00Z', 1, true)).toBe(true)
+    expect(mayBook('2026-10-30T10:00:00Z', 1, true)).toBe(true)
+  })
 })

@@ -1,11 +1,10 @@
 import { tz } from '@date-fns/tz'
 import { addDays, format, parseISO } from 'date-fns'
+import type { BookingRules } from '../booking-rules/rules.ts'
 import { localDay } from '../format/dates.ts'
 
 /** A slot lasts an hour (SCHED-03, fixed). */
 export const SLOT_MS = 3_600_000
-/** Minimum hours before the start for customers; staff need none and may go back 30 days (SCHED-04). */
-export const CUSTOMER_LEAD_MS = 2 * 3_600_000
 const STAFF_HISTORY_DAYS = 30
 
 /** Minutes after local midnight; 1440 is the next midnight. */
@@ -65,9 +64,32 @@ export function slotsBetween(from: Date, until: Date, calendar: Calendar): Date[
   return slots
 }
 
-/** Returns the earliest start that may be booked: customers from now plus the lead time, staff from 30 days back (rule B4). */
-export const earliestStart = (now: Date, isStaff: boolean): Date =>
-  new Date(now.getTime() + (isStaff ? -STAFF_HISTORY_DAYS * 86_400_000 : CUSTOMER_LEAD_MS))
+/** Returns the earliest start that may be booked: customers from now plus the lead time, staff from 30 days back (SCHED-04, rule B4). */
+export const earliestStart = (now: Date, isStaff: boolean, leadMinutes: number): Date =>
+  new Date(now.getTime() + (isStaff ? -STAFF_HISTORY_DAYS * 86_400_000 : leadMinutes * 60_000))
+
+/** What limits the times of customers. */
+export type TimeRules = Pick<BookingRules, 'leadMinutes' | 'horizonDays'>
+
+/** Returns the end of the last local day that customers can book; null without a limit. */
+export function horizonEnd(now: Date, horizonDays: number, timeZone: string): Date | null {
+  if (horizonDays === 0) return null
+  const dayAfter = format(addDays(parseISO(localDay(now, timeZone)), horizonDays + 1), 'yyyy-MM-dd')
+  return instantOf(dayAfter, 0, timeZone)
+}
+
+interface Booker {
+  isStaff: boolean
+  rules: TimeRules
+  timeZone: string
+}
+
+/** Checks whether a start may be booked now: staff book from 30 days back, customers from the lead to the end of the last day. */
+export function mayBookAt(start: Date, now: Date, { isStaff, rules, timeZone }: Booker): boolean {
+  if (start < earliestStart(now, isStaff, rules.leadMinutes)) return false
+  const end = isStaff ? null : horizonEnd(now, rules.horizonDays, timeZone)
+  return end === null || start < end
+}
 
 /** Identifies a van's route for a slot: van and local date (rule B2). */
 export const routeId = (vanId: number, start: Date, timeZone: string): string => `${vanId}:${localDay(start, timeZone)}`

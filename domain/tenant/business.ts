@@ -12,8 +12,6 @@ export interface BusinessProfile {
   siteTitle: string
   supportPhone: string
   supportEmail: string
-  /** Cents that a referral code takes off the first order of a new customer. */
-  referralDiscount: number
 }
 
 /** A number under which a tax authority knows the seller. */
@@ -44,7 +42,6 @@ interface FieldProblem {
 }
 
 const MAX_NAME = 60
-const MAX_REFERRAL_CENTS = 50_000
 
 const textProblem = (text: string, most: number): string | undefined => {
   const length = countCharacters(text.trim())
@@ -61,13 +58,6 @@ export const profileProblems = (profile: BusinessProfile): FieldProblem[] =>
     ['siteTitle', textProblem(profile.siteTitle, MAX_NAME)],
     ['supportPhone', !isPhone(profile.supportPhone) && TEXTS.business.phone],
     ['supportEmail', !isEmail(profile.supportEmail.trim()) && INVALID_EMAIL],
-    [
-      'referralDiscount',
-      (!Number.isInteger(profile.referralDiscount) ||
-        profile.referralDiscount <= 0 ||
-        profile.referralDiscount > MAX_REFERRAL_CENTS) &&
-        TEXTS.business.referral,
-    ],
   ])
 
 const isJurisdiction = (text: string, country: CountryCode): boolean => {

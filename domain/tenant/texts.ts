@@ -8,7 +8,6 @@ export const TEXTS = {
   business: {
     length: (most: number) => `Please enter 1 to ${most} characters.`,
     phone: 'Please enter a phone number with ten digits.',
-    referral: 'Please enter an amount above $0 and up to $500.',
     jurisdiction: 'Please choose where the number is registered.',
     twice: 'This place and day are already in the list.',
     day: 'Please enter the first day.',

@@ -12,11 +12,18 @@ const order: WorkOrderState = {
 const at = (text: string): Date => new Date(text)
 
 test('customers can move and cancel up to three hours ahead, to the millisecond', () => {
-  expect(mayCustomerMove(order, at('2026-06-03T13:00:00.000Z'))).toBe(true)
-  expect(mayCustomerMove(order, at('2026-06-03T13:00:00.001Z'))).toBe(false)
-  expect(mayCustomerMove({ ...order, isConfirmed: false }, at('2026-06-01T13:00:00Z'))).toBe(true)
+  expect(mayCustomerMove(order, at('2026-06-03T13:00:00.000Z'), 180)).toBe(true)
+  expect(mayCustomerMove(order, at('2026-06-03T13:00:00.001Z'), 180)).toBe(false)
+  expect(mayCustomerMove({ ...order, isConfirmed: false }, at('2026-06-01T13:00:00Z'), 180)).toBe(true)
   for (const status of ['COMPLETE', 'CANCELLED'] as const)
-    expect(mayCustomerMove({ ...order, status }, at('2026-06-01T13:00:00Z'))).toBe(false)
+    expect(mayCustomerMove({ ...order, status }, at('2026-06-01T13:00:00Z'), 180)).toBe(false)
+})
+
+test('the cut-off of the booking rules counts; without one the start does', () => {
+  expect(mayCustomerMove(order, at('2026-06-02T16:00:00.000Z'), 1440)).toBe(true)
+  expect(mayCustomerMove(order, at('2026-06-02T16:00:00.001Z'), 1440)).toBe(false)
+  expect(mayCustomerMove(order, at('2026-06-03T16:00:00.000Z'), 0)).toBe(true)
+  expect(mayCustomerMove(order, at('2026-06-03T16:00:00.001Z'), 0)).toBe(false)
 })
 
 test('customers can change the address until midnight of the day, on the franchise’s clock', () => {

@@ -62,6 +62,7 @@ async function lastEvent(kind: string): Promise<Record<string, unknown> | undefi
 
 /** Every table of settings (docs/data-model.md). Bookings and the users' own data are not settings. */
 const SETTINGS = [
+  'booking_rules',
   'discount_code',
   'franchise',
   'franchise_account',

@@ -1,6 +1,7 @@
 import { labelProblem } from '../../domain/account/name.ts'
+import { placeZone } from '../../domain/address/place-zone.ts'
 import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
-import { earliestStart } from '../../domain/schedule/slots.ts'
+import { mayBookAt } from '../../domain/schedule/slots.ts'
 import { isVin, normaliseVin } from '../../domain/vehicle/vin.ts'
 import { checkNewUser } from '../account/new-user.ts'
 import { type AddressInput, type ContactInput, checkAddress, checkContact } from '../address/booking-input.ts'
@@ -8,6 +9,7 @@ import { placeAddress, requireProvince } from '../address/place-address.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import { withVansFor } from '../franchise/queries.ts'
+import { businessRules } from '../franchise/rules.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
@@ -103,9 +105,12 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
   const notes = checkNotes(input.notes ?? '')
   const vin = checkVin(input.vin ?? null)
   const isStaff = actor?.isStaff ?? false
-  if (input.date < earliestStart(now, isStaff)) throw slotTaken()
 
-  const serving = await servingFranchise(db, address.postalCode, input.date, input.franchiseIdSelect ?? null)
+  const hour = { start: input.date, now, isStaff, wantedId: input.franchiseIdSelect ?? null }
+  const serving = await servingFranchise(db, address.postalCode, hour)
+  const rules = serving?.rules ?? (await businessRules(db))
+  const timeZone = serving?.timeZone ?? placeZone(address) ?? 'UTC'
+  if (!mayBookAt(input.date, now, { isStaff, rules, timeZone })) throw slotTaken()
   const franchise = serving && (await withVansFor(db, actor, serving))
   if (serving && franchise && franchise.vans.length === 0 && serving.vans.length > 0) throw noVans()
   if (franchise && !isStaff && !isOffered(input.date, franchise)) throw slotTaken()
@@ -120,6 +125,7 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
     vehicleId: records.vehicleId,
     address,
     franchise,
+    rules,
     scheduledAt: input.date,
     now,
     vendorId: vendor?.number ?? null,

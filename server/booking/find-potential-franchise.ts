@@ -11,7 +11,7 @@ interface PotentialFranchiseInput {
 }
 
 /**
- * findPotentialFranchise (LOC-10): returns the nearest franchise within 150 km (rule B5), for staff the one they chose; null for none.
+ * findPotentialFranchise (LOC-10): returns the nearest franchise that is asked so far away (rule B5), for staff the one they chose; null for none.
  * @throws Refusal 422 for an incomplete address; 404 for a customer the actor may not see
  */
 export async function findPotentialFranchise(

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { CountryCode } from '../../domain/address/country.ts'
 import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code.ts'
+import { type BookingRules, effectiveRules, type RuleValues } from '../../domain/booking-rules/rules.ts'
 import type { LocalTax } from '../../domain/pricing/taxes.ts'
 import type { Calendar, DayHours, OpeningHours } from '../../domain/schedule/slots.ts'
 import { cached } from '../platform/database/cached.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { RULE_VALUES } from './rules.ts'
 
 /** A franchise with everything that booking needs. */
 export interface ServingFranchise extends Calendar {
@@ -19,6 +21,8 @@ export interface ServingFranchise extends Calendar {
   localTax: LocalTax | null
   /** Its seller charges no tax. */
   isSmallSupplier: boolean
+  /** Its own booking rules, otherwise the business's. */
+  rules: BookingRules
   vans: { id: number; name: string }[]
 }
 
@@ -36,6 +40,7 @@ interface FranchiseRow {
   local_tax_name: string | null
   local_tax_ppm: number | null
   is_small_supplier: boolean
+  rules: RuleValues[]
   hours: OpeningHours[]
   closures: string[]
   special_hours: Record<string, DayHours>
@@ -49,6 +54,8 @@ const franchises = (db: Database, condition: ReturnType<typeof sql<boolean>>): P
     select f.id, f.name, f.type, f.country_code, f.province_code, f.time_zone, f.lat, f.lng, f.phone_number, f.manager_email, f.local_tax_name, f.local_tax_ppm,
       coalesce((select e.is_small_supplier from legal_entity e where e.franchise_id = f.id or e.franchise_id is null
         order by e.franchise_id nulls last limit 1), false) as is_small_supplier,
+      coalesce((select jsonb_agg(${RULE_VALUES} order by r.franchise_id nulls last)
+        from booking_rules r where r.franchise_id = f.id or r.franchise_id is null), '[]') as rules,
       coalesce((select jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opensMinute', h.opens_minute, 'closesMinute', h.closes_minute))
         from franchise_hours h where h.franchise_id = f.id), '[]') as hours,
       array(select c.day::text from franchise_closure c where c.franchise_id = f.id) as closures,
@@ -74,6 +81,7 @@ const franchises = (db: Database, condition: ReturnType<typeof sql<boolean>>): P
             ? { name: row.local_tax_name, ratePpm: row.local_tax_ppm, provinceCode: row.province_code }
             : null,
         isSmallSupplier: row.is_small_supplier,
+        rules: effectiveRules(...row.rules),
         hours: row.hours,
         closures: new Set(row.closures),
         specialHours: new Map(Object.entries(row.special_hours)),

@@ -1,10 +1,12 @@
 import type { CountryCode } from '../../domain/address/country.ts'
+import type { BookingRules } from '../../domain/booking-rules/rules.ts'
 import { INVALID_POSTAL_CODE, parsePostalCode } from '../../domain/address/postal-code.ts'
 import { byName } from '../../domain/format/natural-order.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { franchisesServing, type ServingFranchise } from './place.ts'
+import { businessRules } from './rules.ts'
 import { franchisesOf, staffVans, technicianVans, vansOfFranchises } from './queries.ts'
 
 export const VanRef = builder.objectRef<{ id: number; name: string; active?: boolean }>('Van').implement({
@@ -20,6 +22,27 @@ export const VanRef = builder.objectRef<{ id: number; name: string; active?: boo
 
 const FranchiseAddressRef = builder.objectRef<{ countryCode: CountryCode }>('FranchiseAddress').implement({
   fields: t => ({ countryCode: t.expose('countryCode', { type: CountryCodeRef }) }),
+})
+
+export const BookingRulesRef = builder.objectRef<BookingRules>('BookingRules').implement({
+  description: 'When and how far away customers can book. Staff are limited by none of the times',
+  fields: t => ({
+    leadMinutes: t.exposeInt('leadMinutes', { description: 'A customer’s time starts at least so long from now' }),
+    cutoffMinutes: t.exposeInt('cutoffMinutes', {
+      description: 'Customers move or cancel their appointment until so long before its start',
+    }),
+    horizonDays: t.exposeInt('horizonDays', {
+      description: 'The last local day that customers can book, counted from today; 0: no limit',
+    }),
+    priorityHours: t.exposeInt('priorityHours', {
+      description: 'A start within so many hours has the priority fee; 0: none has',
+    }),
+    freeKm: t.exposeInt('freeKm', { description: 'Distance without a mileage charge from a Canadian base' }),
+    freeMiles: t.exposeInt('freeMiles', { description: 'Distance without a mileage charge from a base in the US' }),
+    askWithinKm: t.exposeInt('askWithinKm', {
+      description: 'How far an address outside every service area may be for a franchise to be asked',
+    }),
+  }),
 })
 
 /** A franchise for bookings and the navigation bar (FORMAT-07). */
@@ -39,6 +62,7 @@ export const FranchiseRef = builder
       address: t.field({ type: FranchiseAddressRef, resolve: franchise => ({ countryCode: franchise.countryCode }) }),
       featureList: t.stringList({ resolve: franchise => franchise.features ?? [] }),
       phoneNumber: t.exposeString('phoneNumber'),
+      bookingRules: t.field({ type: BookingRulesRef, resolve: franchise => franchise.rules }),
       managerEmail: t.exposeString('managerEmail', { nullable: true, authScopes: { staff: true } }),
       vans: t.withAuth({ staff: true }).field({
         type: [VanRef],
@@ -65,6 +89,11 @@ const PostalCodeCheckRef = builder
         type: [FranchiseRef],
         description: 'All franchises that serve it; each slot names its franchise',
         resolve: check => check.franchises,
+      }),
+      bookingRules: t.field({
+        type: BookingRulesRef,
+        description: 'Those of the business, which hold where no franchise serves the code',
+        resolve: (_check, _args, { scope }) => businessRules(scope.db),
       }),
     }),
   })

@@ -295,7 +295,7 @@ describe('putting back', () => {
 
   test('what only owners may change, a manager sees but cannot put back', async () => {
     await save(
-      `mutation { updateBusinessProfile(profile: { name: "New name", siteTitle: "Title", supportPhone: "4165550100", supportEmail: "a@b.test", referralDiscount: 1000 }, seen: SEEN) { stamp } }`,
+      `mutation { updateBusinessProfile(profile: { name: "New name", siteTitle: "Title", supportPhone: "4165550100", supportEmail: "a@b.test" }, seen: SEEN) { stamp } }`,
       'businessProfile',
       owner,
     )

@@ -27,7 +27,7 @@ export async function chargeFrom(
   at: Date,
 ): Promise<PricedService | null> {
   const { countryCode, id: franchiseId } = franchise
-  const units = mileageUnits(countryCode, distanceMetres(franchise, await placeAddress(db, address)))
+  const units = mileageUnits(countryCode, distanceMetres(franchise, await placeAddress(db, address)), franchise.rules)
   const offers = await priceList(db, { countryCode, franchiseId, vehicleId: null, at })
   const offer = offers.find(candidate => candidate.nameKey === FEE.mileage)
   if (!offer || units === 0) return null

@@ -95,6 +95,7 @@ export async function listSurcharges(
     vendorId: await vendorFor(context, asked.customerId, vendorId),
     subscription: vehicle?.plan && isActive(vehicle.plan) ? planKind(vehicle.plan.aliasName) : null,
     mileageUnits: 0,
+    priorityHours: 0,
   })
   return offers.filter(offer => offer.isFee && keys.includes(offer.nameKey))
 }

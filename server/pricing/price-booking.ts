@@ -1,5 +1,6 @@
 import { distanceMetres } from '../../domain/address/distance.ts'
 import { bookingLines } from '../../domain/booking/booking-lines.ts'
+import type { BookingRules } from '../../domain/booking-rules/rules.ts'
 import { bestDiscount } from '../../domain/discount/discount.ts'
 import { MARKETPLACE_VENDOR_ID, mileageUnits } from '../../domain/pricing/fees.ts'
 import type { PlanKind } from '../../domain/pricing/plans.ts'
@@ -28,6 +29,8 @@ export interface BookingToPrice {
   address: ServiceAddress
   /** The serving franchise, whose prices apply; null outside the service area. */
   franchise: ServingFranchise | null
+  /** Those of the franchise, otherwise of the business. */
+  rules: BookingRules
   scheduledAt: Date
   now: Date
   vendorId: number | null
@@ -63,7 +66,7 @@ export function checkPicked(picked: readonly PricedService[], vendorId: number |
  * @throws Refusal 422 for services that cannot be combined; 400 PRICE_CHANGED when a price differs, or a line is missing or extra
  */
 export async function priceBooking(db: Database, booking: BookingToPrice): Promise<PricedBooking> {
-  const { address, franchise, vehicleId, userVehicleId, subscription, now } = booking
+  const { address, franchise, rules, vehicleId, userVehicleId, subscription, now } = booking
   const place = { countryCode: address.countryCode, franchiseId: franchise?.id ?? null, vehicleId, at: now }
   const hasPlan = subscription !== null && userVehicleId !== null
   const offers = await ownOffers(db, place, hasPlan ? { userVehicleId, now } : null)
@@ -76,7 +79,8 @@ export async function priceBooking(db: Database, booking: BookingToPrice): Promi
     now,
     vendorId: booking.vendorId,
     subscription,
-    mileageUnits: franchise ? mileageUnits(address.countryCode, distanceMetres(franchise, address)) : 0,
+    mileageUnits: franchise ? mileageUnits(address.countryCode, distanceMetres(franchise, address), rules) : 0,
+    priorityHours: rules.priorityHours,
   })
   const agrees = (line: PricedService): boolean => {
     const shown = sent.get(line.serviceId)

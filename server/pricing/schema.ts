@@ -217,7 +217,7 @@ builder.queryFields(t => ({
       const franchise = await findFranchise(scope.db, franchiseId)
       if (!franchise) return 0
       const place = await placeAddress(scope.db, addressInput)
-      return mileageUnits(franchise.countryCode, distanceMetres(franchise, place))
+      return mileageUnits(franchise.countryCode, distanceMetres(franchise, place), franchise.rules)
     },
   }),
 }))

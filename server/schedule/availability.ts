@@ -1,4 +1,4 @@
-import { earliestStart } from '../../domain/schedule/slots.ts'
+import { earliestStart, horizonEnd } from '../../domain/schedule/slots.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import { batchQueries } from '../platform/database/batch-queries.ts'
 import { prepared } from '../platform/database/prepared.ts'
@@ -76,21 +76,51 @@ interface Question {
 /** Concurrent searches share a statement: a mailing brings many customers to the same vans at once. */
 const gatherSlots = batchQueries(answerTogether)
 
+interface Window {
+  start: Date
+  end: Date
+  now: Date
+  isStaff: boolean
+}
+
 /**
- * Returns the slots of a place between two instants (SCHED-02): customers from now plus the lead time, staff from 30 days back.
+ * Returns the slots of a place between two instants (SCHED-02): customers from now plus the lead time to the last day, as each franchise has them; staff
+ * from 30 days back.
  * @throws Refusal 422 when the window is reversed or longer than 45 days
  */
 export async function findAvailability(
   db: Database,
   franchises: readonly ServingFranchise[],
-  window: { start: Date; end: Date; now: Date; isStaff: boolean },
+  window: Window,
 ): Promise<Slot[]> {
   if (window.end <= window.start) throw invalidField('end', TEXTS.endBeforeStart)
   if (window.end.getTime() - window.start.getTime() > MAX_MS) throw invalidField('end', TEXTS.windowTooLong(MAX_DAYS))
-  const earliest = earliestStart(window.now, window.isStaff)
-  const from = window.start > earliest ? window.start : earliest
-  if (from >= window.end) return []
-  return await gatherSlots(db, { franchises, from, until: window.end })
+  const questions = questionsOf(franchises, window)
+  const answers = await Promise.all(questions.map(question => gatherSlots(db, question)))
+  return answers.length === 1 ? (answers[0] ?? []) : mergeAnswers(answers)
+}
+
+/** Returns the search of each group of franchises with the same limits: one, unless overlapping franchises have different booking rules. */
+function questionsOf(franchises: readonly ServingFranchise[], { start, end, now, isStaff }: Window): Question[] {
+  const limitsOf = ({ rules, timeZone }: ServingFranchise): string =>
+    isStaff ? '' : `${rules.leadMinutes} ${rules.horizonDays} ${rules.horizonDays === 0 ? '' : timeZone}`
+  return [...Map.groupBy(franchises, limitsOf).values()].flatMap(group => {
+    const [{ rules, timeZone }] = group as [ServingFranchise]
+    const earliest = earliestStart(now, isStaff, rules.leadMinutes)
+    const latest = isStaff ? null : horizonEnd(now, rules.horizonDays, timeZone)
+    const from = start > earliest ? start : earliest
+    const until = latest && latest < end ? latest : end
+    return from < until ? [{ franchises: group, from, until }] : []
+  })
+}
+
+/** Returns one slot per instant of several answers: the first franchise that is free, otherwise the first. */
+function mergeAnswers(answers: readonly (readonly Slot[])[]): Slot[] {
+  const byTime = Map.groupBy(answers.flat(), ({ date }) => date)
+  return [...byTime.values()]
+    .map(slots => slots.toSorted((a, b) => Number(a.isBooked) - Number(b.isBooked) || a.franchiseId - b.franchiseId))
+    .flatMap(([slot]) => slot ?? [])
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
 /** Returns the slots of each search, in the order of the searches. Searches for the same vans in nearby windows share one statement. */

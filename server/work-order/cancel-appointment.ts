@@ -6,13 +6,13 @@ import { TEXTS } from './texts.ts'
 
 const RULE: CustomerRule = {
   // A repeated cancellation is allowed and changes nothing.
-  allowed: (order, now) => order.status === 'CANCELLED' || mayCustomerMove(order, now),
-  message: TEXTS.cancelTooLate,
+  allowed: (order, now, { rules }) => order.status === 'CANCELLED' || mayCustomerMove(order, now, rules.cutoffMinutes),
+  message: ({ rules }) => TEXTS.cancelTooLate(rules.cutoffMinutes),
 }
 
 /**
  * Cancels a customer's own appointment (APPT-12). Repeated calls change nothing.
- * @throws Refusal 404 for another customer's appointment; 409 less than three hours ahead
+ * @throws Refusal 404 for another customer's appointment; 409 after the cut-off, three hours ahead by default
  */
 export async function cancelAppointment(context: SignedInContext, id: number): Promise<void> {
   await changeOwnOrder(context, id, RULE, async change => {

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
 import { addEvent, changeOrder, updateOrder } from './change-order.ts'
-import { changeOwnOrder, type OwnOrderChange } from './change-own-order.ts'
+import { type CustomerRule, changeOwnOrder, type OwnOrderChange } from './change-own-order.ts'
 import { worksOnOrder } from './policy.ts'
 import { priceAtPlace, writePriceAtPlace } from './price-at-place.ts'
 import { staffWorkOrder } from './queries.ts'
@@ -21,9 +21,9 @@ export interface NewAddress {
   mileageCharge: number
 }
 
-const RULE = {
-  allowed: mayCustomerChangeAddress,
-  message: TEXTS.addressTooLate,
+const RULE: CustomerRule = {
+  allowed: (order, now, { timeZone }) => mayCustomerChangeAddress(order, now, timeZone),
+  message: () => TEXTS.addressTooLate,
 }
 
 type AddressRow = Awaited<ReturnType<typeof ownAddress>>

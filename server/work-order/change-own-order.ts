@@ -1,6 +1,8 @@
 import { placeZone } from '../../domain/address/place-zone.ts'
+import type { BookingRules } from '../../domain/booking-rules/rules.ts'
 import type { WorkOrderState } from '../../domain/work-order/transitions.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
+import { businessRules } from '../franchise/rules.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notTheirs, Refusal } from '../platform/refusal.ts'
@@ -11,10 +13,17 @@ export interface OwnOrderChange extends Omit<OrderChange, 'dayHasBegun' | 'franc
   franchise: ServingFranchise | null
 }
 
+/** What limits the changes of a customer. */
+export interface CustomerLimits {
+  /** Those of the order's franchise, otherwise of the business. */
+  rules: BookingRules
+  timeZone: string
+}
+
 /** When customers may change their order, and the message when it is too late. */
 export interface CustomerRule {
-  allowed(order: WorkOrderState, now: Date, timeZone: string): boolean
-  message: string
+  allowed(order: WorkOrderState, now: Date, limits: CustomerLimits): boolean
+  message(limits: CustomerLimits): string
 }
 
 /** Returns the IANA zone of the address of an order that no franchise serves. */
@@ -35,10 +44,10 @@ export async function changeOwnOrder<Result>(
   { scope, actor, clock }: SignedInContext,
   id: number,
   rule: CustomerRule,
-  change: (change: OwnOrderChange) => Promise<Result>,
+  change: (change: OwnOrderChange, limits: CustomerLimits) => Promise<Result>,
 ): Promise<Result> {
   // Read before the transaction: inside it, a second connection could deadlock with requests that wait for the pool.
-  const franchises = await allFranchises(scope.db)
+  const [franchises, ofBusiness] = await Promise.all([allFranchises(scope.db), businessRules(scope.db)])
   return await scope.db.transaction().execute(async db => {
     const order = await db
       .selectFrom('work_order')
@@ -50,8 +59,11 @@ export async function changeOwnOrder<Result>(
     if (!order) throw notTheirs('appointment')
     const now = clock.now()
     const franchise = franchises.find(candidate => candidate.id === order.franchise_id) ?? null
-    const zone = franchise?.timeZone ?? (await zoneOfAddress(db, order.address_id))
-    if (!rule.allowed(stateOf(order), now, zone)) throw new Refusal(409, 'NOT_NOW', rule.message)
-    return await change({ db, order, actor, now, franchise })
+    const limits = {
+      rules: franchise?.rules ?? ofBusiness,
+      timeZone: franchise?.timeZone ?? (await zoneOfAddress(db, order.address_id)),
+    }
+    if (!rule.allowed(stateOf(order), now, limits)) throw new Refusal(409, 'NOT_NOW', rule.message(limits))
+    return await change({ db, order, actor, now, franchise }, limits)
   })
 }

@@ -16,7 +16,7 @@ async function changed({ scope, actor }: SignedInContext, id: number, change: Pr
 builder.mutationFields(t => ({
   updateScheduledTime: t.withAuth({ signedIn: true }).field({
     type: WorkOrderWithReasonRef,
-    description: 'Moves an order: customers their own up to 3 hours ahead (APPT-11), staff any of theirs (WODETAIL-09)',
+    description: 'Moves an order: customers their own up to the cut-off, 3 hours ahead by default (APPT-11), staff any of theirs (WODETAIL-09)',
     args: {
       id: t.arg.id({ required: true }),
       scheduledAt: t.arg({ type: 'DateTime', required: true }),
@@ -44,7 +44,7 @@ builder.mutationFields(t => ({
   }),
   cancelAppointment: t.withAuth({ signedIn: true }).field({
     type: WorkOrderRef,
-    description: 'Cancels the customer’s own appointment, up to 3 hours ahead (APPT-12)',
+    description: 'Cancels the customer’s own appointment, up to the cut-off, 3 hours ahead by default (APPT-12)',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => changed(context, id, cancelAppointment(context, id)),
   }),

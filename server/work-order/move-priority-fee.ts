@@ -1,4 +1,6 @@
 import { countryOf } from '../../domain/address/country.ts'
+import type { BookingRules } from '../../domain/booking-rules/rules.ts'
+import { durationText } from '../../domain/format/duration.ts'
 import { type Currency, formatMoney } from '../../domain/format/money.ts'
 import { shareOver } from '../../domain/format/rounding.ts'
 import { FEE, priorityFeeAfterMove } from '../../domain/pricing/fees.ts'
@@ -15,6 +17,8 @@ import { TEXTS } from './texts.ts'
 
 export interface TimeMove {
   franchise: ServingFranchise | null
+  /** Those of the franchise, otherwise of the business. */
+  rules: BookingRules
   scheduledAt: Date
   isByStaff: boolean
   /** The order's total after the move as shown, in cents before tax. Only compared, never used as the price; null when none was shown. */
@@ -64,11 +68,12 @@ export async function movePriorityFee(
     to: move.scheduledAt,
     now: change.now,
     isByStaff: move.isByStaff,
+    priorityHours: move.rules.priorityHours,
   })
   const offer = outcome === 'add' ? await offeredFee(change, move.franchise) : undefined
   const after = offer ? withFee(lines, offer) : outcome === 'remove' && fee ? withoutFee(lines, fee) : lines
   const price = movedPrice(change.order, lines, after)
-  requireAgreed(price, { agreedTotal: move.agreedTotal, isAdded: offer !== undefined })
+  requireAgreed(price, move, offer !== undefined)
   if (offer) await addLine(change, offer, after.at(-1))
   if (after.length < lines.length && fee) return await removeLine(change, fee, { lines, after, price })
   return { creditReturned: 0, priorityFee: price.priorityFee }
@@ -167,14 +172,20 @@ class PriceChanged extends Refusal {
 
 function requireAgreed(
   price: MovedPrice,
-  { agreedTotal, isAdded }: { agreedTotal: number | null; isAdded: boolean },
+  { agreedTotal, rules }: TimeMove,
+  isAdded: boolean,
 ): void {
   if (agreedTotal === price.total || (agreedTotal === null && !isAdded)) return
   const money = (cents: number): string => formatMoney(cents, price.currency)
   const total = money(price.total)
   throw new PriceChanged(
     isAdded
-      ? TEXTS.priorityFeeAdded(money(price.priorityFee), money(price.totalBefore), total)
+      ? TEXTS.priorityFeeAdded({
+          within: durationText(rules.priorityHours * 60),
+          fee: money(price.priorityFee),
+          totalBefore: money(price.totalBefore),
+          total,
+        })
       : TEXTS.movedPriceChanged(total),
     price,
   )

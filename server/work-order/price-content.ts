@@ -67,6 +67,7 @@ export async function priceContent(
     vendorId: terms.vendor_number,
     subscription: keepsPrices ? keptPlan(booked, subscription) : subscription,
     mileageUnits: 0,
+    priorityHours: 0,
   })
   const lines = [...content, ...linesOfPlaceAndTime(booked)]
   const address = { countryCode: terms.country_code, provinceCode: terms.province_code }

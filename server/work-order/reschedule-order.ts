@@ -1,4 +1,4 @@
-import { earliestStart } from '../../domain/schedule/slots.ts'
+import { earliestStart, mayBookAt } from '../../domain/schedule/slots.ts'
 import { mayCustomerMove } from '../../domain/work-order/customer-limits.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { SignedInContext } from '../platform/context.ts'
@@ -7,7 +7,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import { isOffered } from '../schedule/offered-slots.ts'
 import { slotTaken } from '../schedule/slot-taken.ts'
 import { addEvent, changeOrder, type OrderChange, updateOrder } from './change-order.ts'
-import { changeOwnOrder } from './change-own-order.ts'
+import { type CustomerRule, changeOwnOrder } from './change-own-order.ts'
 import { lockAnyFreeVan } from './free-van.ts'
 import { movePriorityFee, type TimeMove } from './move-priority-fee.ts'
 import { worksOnOrder } from './policy.ts'
@@ -23,9 +23,9 @@ export interface NewTime {
   agreedTotal: number | null
 }
 
-const RULE = {
-  allowed: mayCustomerMove,
-  message: TEXTS.moveTooLate,
+const RULE: CustomerRule = {
+  allowed: (order, now, { rules }) => mayCustomerMove(order, now, rules.cutoffMinutes),
+  message: ({ rules }) => TEXTS.moveTooLate(rules.cutoffMinutes),
 }
 
 /**
@@ -37,28 +37,29 @@ const RULE = {
 export async function rescheduleOrder(context: SignedInContext, time: NewTime): Promise<void> {
   const { scope, actor, clock } = context
   const worksAsStaff = await worksOnOrder(scope.db, actor, time.id)
-  if (time.scheduledAt < earliestStart(clock.now(), worksAsStaff)) throw slotTaken()
   if (!worksAsStaff) {
-    await changeOwnOrder(context, time.id, RULE, ({ franchise, ...change }) => {
-      if (franchise && !isOffered(time.scheduledAt, franchise)) throw slotTaken()
-      return moveOrder(change, { ...time, franchise, isByStaff: false })
+    await changeOwnOrder(context, time.id, RULE, ({ franchise, ...change }, { rules, timeZone }) => {
+      const mayBook = mayBookAt(time.scheduledAt, change.now, { isStaff: false, rules, timeZone })
+      if (!mayBook || (franchise && !isOffered(time.scheduledAt, franchise))) throw slotTaken()
+      return moveOrder(change, { ...time, franchise, rules, isByStaff: false })
     })
     return
   }
+  if (time.scheduledAt < earliestStart(clock.now(), true, 0)) throw slotTaken()
   await changeOrder(context, { id: time.id }, 'edit', ({ franchise, ...change }) =>
-    moveOrder(change, { ...time, franchise, isByStaff: true }),
+    moveOrder(change, { ...time, franchise, rules: franchise.rules, isByStaff: true }),
   )
 }
 
 async function moveOrder(
   change: Omit<OrderChange, 'dayHasBegun' | 'franchise'>,
-  { scheduledAt, shownAsFree, agreedTotal, franchise, isByStaff }: NewTime & Omit<TimeMove, 'agreedTotal'>,
+  { scheduledAt, shownAsFree, agreedTotal, franchise, rules, isByStaff }: NewTime & Omit<TimeMove, 'agreedTotal'>,
 ): Promise<void> {
   const { db, order, now } = change
   const reason = whyOnlyRequested(order.unavailability_reason, franchise, scheduledAt, now)
   const vanId = franchise && reason === null ? await lockAnyFreeVan(change, franchise.id, scheduledAt) : null
   if (vanId === null && reason === null && shownAsFree) throw slotTaken()
-  const move = { franchise, scheduledAt, isByStaff, agreedTotal }
+  const move = { franchise, rules, scheduledAt, isByStaff, agreedTotal }
   const { creditReturned, priorityFee } = await movePriorityFee(change, move)
   await updateOrder(change, {
     scheduled_at: scheduledAt,

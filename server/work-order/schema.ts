@@ -3,7 +3,8 @@ import { isOverdue } from '../../domain/work-order/overdue.ts'
 import { batches, type CustomerRow, type VanRow } from '../batches/batches.ts'
 import { AddressRef, ContactRef } from '../customer/schema.ts'
 import { franchisesServing } from '../franchise/place.ts'
-import { FranchiseRef } from '../franchise/schema.ts'
+import { businessRules } from '../franchise/rules.ts'
+import { BookingRulesRef, FranchiseRef } from '../franchise/schema.ts'
 import { UserVehicleRef } from '../garage/schema.ts'
 import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
 import type { EventRow, InspectionRow, LineItemRow, WorkOrderRow } from '../platform/database/rows.ts'
@@ -182,6 +183,14 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
       nullable: true,
       resolve: (order, _args, context) =>
         order.franchise_id === null ? null : batches(context).franchises.load(order.franchise_id),
+    }),
+    bookingRules: t.field({
+      type: BookingRulesRef,
+      description: 'Those of its franchise, otherwise of the business',
+      resolve: async (order, _args, context) =>
+        order.franchise_id === null
+          ? await businessRules(context.scope.db)
+          : (await batches(context).franchises.load(order.franchise_id)).rules,
     }),
     van: t.field({
       type: WorkOrderVanRef,

@@ -1,3 +1,5 @@
+import { durationText } from '../../domain/format/duration.ts'
+
 const list = new Intl.ListFormat('en', { type: 'unit' })
 
 export const TEXTS = {
@@ -18,14 +20,20 @@ export const TEXTS = {
   vehicleUnknown: 'Please choose a vehicle from the list.',
   serviceNotOffered: 'We no longer offer a service in this order for this vehicle. Please choose again.',
 
-  cancelTooLate: 'You can cancel an appointment online up to 3 hours before it starts. Please call us.',
-  moveTooLate: 'You can move an appointment online up to 3 hours before it starts. Please call us.',
+  cancelTooLate: (cutoffMinutes: number) =>
+    cutoffMinutes === 0
+      ? 'You can cancel an appointment online until it starts. Please call us.'
+      : `You can cancel an appointment online up to ${durationText(cutoffMinutes)} before it starts. Please call us.`,
+  moveTooLate: (cutoffMinutes: number) =>
+    cutoffMinutes === 0
+      ? 'You can move an appointment online until it starts. Please call us.'
+      : `You can move an appointment online up to ${durationText(cutoffMinutes)} before it starts. Please call us.`,
   addressTooLate: 'You can change the address online until midnight of the scheduled day. Please call us.',
   proofMissing: 'Please upload a picture that shows the work is done.',
   pictureMissing: 'Please upload the picture again.',
 
-  priorityFeeAdded: (fee: string, totalBefore: string, total: string) =>
-    `This time is less than 24 hours away, so a priority fee of ${fee} is added. The total changes from ${totalBefore} to ${total} before tax. Please agree to the new total, or choose a later time.`,
+  priorityFeeAdded: ({ within, fee, totalBefore, total }: Record<'within' | 'fee' | 'totalBefore' | 'total', string>) =>
+    `This time is less than ${within} away, so a priority fee of ${fee} is added. The total changes from ${totalBefore} to ${total} before tax. Please agree to the new total, or choose a later time.`,
   movedPriceChanged: (total: string) =>
     `The price has changed since it was shown. The total is ${total} before tax now. Please agree to it, and try again.`,
 

@@ -27,6 +27,17 @@ export const ServiceAreaQuery = graphql(`
         name
         timeZone
         countryCode
+        bookingRules {
+          leadMinutes
+          horizonDays
+          priorityHours
+        }
+      }
+      bookingRules {
+        leadMinutes
+        horizonDays
+        priorityHours
+        askWithinKm
       }
     }
   }

@@ -29,6 +29,16 @@ const taxes = createRoute({
   path: 'taxes',
   component: lazyRouteComponent(() => import('../tenant/taxes-page.tsx'), 'TaxesPage'),
 })
+const bookingRules = createRoute({
+  getParentRoute: () => layout,
+  path: 'booking-rules',
+  component: lazyRouteComponent(() => import('../booking-rules/booking-rules-page.tsx'), 'BookingRulesPage'),
+})
+const franchiseRules = createRoute({
+  getParentRoute: () => layout,
+  path: 'booking-rules/franchise',
+  component: lazyRouteComponent(() => import('../booking-rules/booking-rules-page.tsx'), 'FranchiseRulesPage'),
+})
 const hours = createRoute({
   getParentRoute: () => layout,
   path: 'hours',
@@ -91,6 +101,8 @@ export const settingsRoutes = layout.addChildren([
   profile,
   brand,
   taxes,
+  bookingRules,
+  franchiseRules,
   hours,
   closures,
   vans,

@@ -21,7 +21,7 @@ export function AppointmentChanges({ appointment, mayMove, mayChangeAddress }: A
   const { franchise } = appointment
   return (
     <>
-      {!mayMove && <p>{TEXTS.reschedule.tooLate}</p>}
+      {!mayMove && <p>{TEXTS.reschedule.tooLate(appointment.bookingRules.cutoffMinutes)}</p>}
       <Row>
         {mayMove && <Button onClick={() => setOpen('time')}>{TEXTS.reschedule.title}</Button>}
         {mayChangeAddress && <Button onClick={() => setOpen('address')}>{ADDRESS_TEXTS.title}</Button>}

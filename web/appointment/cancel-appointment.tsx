@@ -21,7 +21,7 @@ export function CancelAppointment({ appointment, mayCancel }: { appointment: App
   )
   return (
     <Card title={texts.title}>
-      <p>{mayCancel ? texts.until : texts.tooLate}</p>
+      <p>{(mayCancel ? texts.until : texts.tooLate)(appointment.bookingRules.cutoffMinutes)}</p>
       {mayCancel && (
         <Button variant="danger" onClick={() => setOpen(true)}>
           {texts.title}

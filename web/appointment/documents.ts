@@ -97,6 +97,12 @@ export const AppointmentQuery = graphql(`
         phoneNumber
         timeZone
       }
+      bookingRules {
+        leadMinutes
+        cutoffMinutes
+        horizonDays
+        priorityHours
+      }
       vehicle {
         year
         make

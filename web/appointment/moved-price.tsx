@@ -1,3 +1,4 @@
+import { durationText } from '../../domain/format/duration.ts'
 import { type Currency, formatMoney } from '../../domain/format/money.ts'
 import { ApiError } from '../platform/api/api.ts'
 import { KeyValues } from '../ui/display/key-values.tsx'
@@ -34,12 +35,16 @@ function reveal(note: HTMLElement | null): void {
 }
 
 /** Shows the current and the new total of an appointment, for the customer to agree to. */
-export function MovedPriceNote({ price }: { price: MovedPrice }) {
+export function MovedPriceNote({ price, priorityHours }: { price: MovedPrice; priorityHours: number }) {
   const texts = TEXTS.price
   const money = (cents: number) => formatMoney(cents, price.currency)
   return (
     <section aria-label={texts.region} ref={reveal}>
-      <Alert tone="warning">{price.priorityFee > 0 ? texts.priority(money(price.priorityFee)) : texts.changed}</Alert>
+      <Alert tone="warning">
+        {price.priorityFee > 0
+          ? texts.priority(durationText(priorityHours * 60), money(price.priorityFee))
+          : texts.changed}
+      </Alert>
       <KeyValues
         items={[
           { label: texts.before, value: texts.total(money(price.totalBefore), money(price.totalBeforeWithTax)) },

@@ -28,7 +28,7 @@ export function RescheduleDialog({ appointment, onClose, words }: RescheduleDial
   const [now] = useState(() => new Date())
   const showToast = useToast()
   const refresh = useRefreshAppointments()
-  const times = useNewTime(appointment, now)
+  const times = useNewTime(appointment, now, words !== undefined)
   const { first, timeZone } = times
   // Not from the form's failure, which is gone while the next submission is in flight.
   const [price, setPrice] = useState<MovedPrice>()
@@ -94,7 +94,7 @@ export function RescheduleDialog({ appointment, onClose, words }: RescheduleDial
         }
         emptyText={TEXTS.noTimes}
       />
-      {price && <MovedPriceNote price={price} />}
+      {price && <MovedPriceNote price={price} priorityHours={appointment.bookingRules.priorityHours} />}
     </FormDialog>
   )
 }

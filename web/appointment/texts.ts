@@ -1,3 +1,4 @@
+import { durationText } from '../../domain/format/duration.ts'
 import { plural } from '../../domain/format/plural.ts'
 
 /** All texts of a customer's appointments. Texts that the requirements quote are verbatim. */
@@ -79,12 +80,21 @@ export const TEXTS = {
   },
   reschedule: {
     title: 'Reschedule',
-    tooLate: 'You can move an appointment online up to 3 hours before it starts. Please call us.',
+    tooLate: (cutoffMinutes: number) =>
+      cutoffMinutes === 0
+        ? 'You can move an appointment online until it starts. Please call us.'
+        : `You can move an appointment online up to ${durationText(cutoffMinutes)} before it starts. Please call us.`,
   },
   cancelAppointment: {
     title: 'Cancel Appointment',
-    until: 'You can cancel up to 3 hours before the appointment starts.',
-    tooLate: 'You can cancel an appointment online up to 3 hours before it starts. Please call us.',
+    until: (cutoffMinutes: number) =>
+      cutoffMinutes === 0
+        ? 'You can cancel until the appointment starts.'
+        : `You can cancel up to ${durationText(cutoffMinutes)} before the appointment starts.`,
+    tooLate: (cutoffMinutes: number) =>
+      cutoffMinutes === 0
+        ? 'You can cancel an appointment online until it starts. Please call us.'
+        : `You can cancel an appointment online up to ${durationText(cutoffMinutes)} before it starts. Please call us.`,
     prompt: (brand: string) => `Do you want to cancel your appointment with ${brand}? Your time slot will be released.`,
     confirm: 'Yes, cancel it',
     keep: 'Keep the appointment',
@@ -107,7 +117,8 @@ export const RESCHEDULE_TEXTS = {
   requested: 'We have your new time and will email you when it’s confirmed.',
   price: {
     region: 'New price',
-    priority: (fee: string) => `This time is less than 24 hours away, so a priority fee of ${fee} is added.`,
+    priority: (within: string, fee: string) =>
+      `This time is less than ${within} away, so a priority fee of ${fee} is added.`,
     changed: 'The price has changed since it was shown.',
     before: 'Current total',
     after: 'New total',

@@ -19,6 +19,8 @@ export interface QuoteFor {
   draft: BookingDraft
   offers: { services: readonly Priced[]; addOns: readonly Priced[]; fees: readonly Priced[] }
   mileageUnits: number
+  /** A start within so many hours has the priority fee. */
+  priorityHours: number
   taxes: readonly TaxRate[]
   /** The chosen slot's start; some fees depend on how soon it is (PRICE-03). */
   scheduledAt: Date | null

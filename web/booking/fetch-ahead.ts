@@ -11,13 +11,13 @@ import { vansFor } from './schedule/van-select.tsx'
 import type { Booking } from './use-booking.ts'
 
 /** The parts of the booking that are known so far. */
-export type Prepared = Pick<Booking, 'customerId' | 'franchise' | 'isStaff' | 'session'> &
+export type Prepared = Pick<Booking, 'customerId' | 'franchise' | 'serving' | 'isStaff' | 'session'> &
   Pick<BookingDraft, 'address' | 'car' | 'slot'>
 
 /** Prefetches the data that a step shows first. Services, add-ons and fees load with the booking on every step. */
 export function fetchAhead(
   path: string,
-  { address, car, slot, customerId, franchise, isStaff, session }: Prepared,
+  { address, car, slot, customerId, franchise, serving, isStaff, session }: Prepared,
   client: QueryClient,
 ) {
   const fetch = <Data, Key extends QueryKey>(
@@ -41,9 +41,9 @@ export function fetchAhead(
   if (!franchise) return
   const vansOf = vansFor({ session, isStaff, franchise })
   if (vansOf) fetch(vansQuery(vansOf))
-  const place = slotPlace({ address, franchise, isStaff })
+  const place = slotPlace({ address, franchise, serving, isStaff })
   const now = new Date()
-  const week = firstShownWeek(slot, isStaff, now, place.timeZone)
+  const week = firstShownWeek(slot, isStaff, now, place)
   fetch(availabilityQuery(weekAt(week, now, place.timeZone), place))
   fetch(firstFreeQuery(place, now))
 }

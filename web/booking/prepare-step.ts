@@ -32,7 +32,7 @@ async function fetchAll(ahead: readonly string[], known: Prepared, client: Query
 export function usePrepareStep(path: WizardPath): void {
   const router = useRouter()
   const client = useQueryClient()
-  const { draft, area, customerId, franchise, isStaff, session } = useBooking()
+  const { draft, area, customerId, franchise, serving, isStaff, session } = useBooking()
   const { address, car, slot } = draft
   const ahead: readonly (keyof typeof router.routesByPath)[] = AHEAD[path]
   useEffect(() => {
@@ -44,7 +44,7 @@ export function usePrepareStep(path: WizardPath): void {
   }, [router, ahead])
   useEffect(() => {
     if (!area.isSuccess) return
-    const known = { address, car, slot, customerId, franchise, isStaff, session }
+    const known = { address, car, slot, customerId, franchise, serving, isStaff, session }
     void fetchAll(ahead, known, client)
-  }, [client, ahead, area.isSuccess, address, car, slot, customerId, franchise, isStaff, session])
+  }, [client, ahead, area.isSuccess, address, car, slot, customerId, franchise, serving, isStaff, session])
 }

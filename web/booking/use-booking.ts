@@ -20,6 +20,8 @@ const offersFor = (draft: BookingDraft, franchiseId: string | null): OffersFor =
   userVehicleId: savedVehicleId(draft),
 })
 
+const NONE: never[] = []
+
 /** Returns the booking, its user, the franchise that serves its address, and the services offered there for its vehicle. */
 export function useBooking() {
   const draft = useDraft()
@@ -28,7 +30,7 @@ export function useBooking() {
   const { selected } = useFranchises()
   const ownId = session ? String(session.id) : undefined
   const area = useQuery(serviceAreaQuery(draft.address?.postalCode))
-  const serving = area.data?.franchises ?? []
+  const serving = area.data?.franchises ?? NONE
   // Where territories overlap, staff book into their current franchise, customers into that of the slot.
   const wantedId = isStaff ? selected?.id : draft.slot?.franchiseId
   const franchise = serving.find(one => one.id === wantedId) ?? serving[0] ?? null
@@ -43,7 +45,11 @@ export function useBooking() {
     /** The customer whose saved addresses, vehicles and contacts are offered: the signed-in customer, or the one that staff chose. */
     customerId: isStaff ? draft.customer?.id : ownId,
     area,
+    /** All that serve its address. */
+    serving,
     franchise,
+    /** Those of the franchise, where none serves those of the business; undefined until known. */
+    rules: (franchise ?? area.data)?.bookingRules,
     offers,
   }
 }

@@ -23,7 +23,7 @@ function useNow(): Date {
 
 /** Returns the price of the booking, with or without a slot; undefined until all its data has loaded. */
 export function useQuote(booking: Booking, reductions: Reductions, slot: { date: string } | null) {
-  const { draft, area, franchise, offers } = booking
+  const { draft, area, franchise, rules, offers } = booking
   const { vendorId, discounts, credit, customer } = reductions
   const now = useNow()
   const franchiseId = franchise?.id ?? null
@@ -37,11 +37,12 @@ export function useQuote(booking: Booking, reductions: Reductions, slot: { date:
     offers.data &&
     taxes.data &&
     mileage.data !== undefined &&
+    rules &&
     subscription !== undefined &&
     (!customer || customer.data)
   const priority = offers.data?.fees.find(fee => fee.nameKey === FEE.priority)
   return {
-    /** Surcharge for a time within one day; the same for the marketplace partner (PRICE-04). */
+    /** Surcharge for a time within the priority's hours; the same for the marketplace partner (PRICE-04). */
     priorityFee:
       priority && vendorId !== MARKETPLACE_VENDOR_ID
         ? formatMoney(priority.discountedPrice, currencyOf(booking))
@@ -52,6 +53,7 @@ export function useQuote(booking: Booking, reductions: Reductions, slot: { date:
           offers: offers.data,
           taxes: taxes.data,
           mileageUnits: mileage.data,
+          priorityHours: rules.priorityHours,
           scheduledAt: slot && new Date(slot.date),
           now,
           subscription,

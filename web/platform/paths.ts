@@ -48,6 +48,8 @@ export const PATHS = {
   settingsProfile: '/account/franchisee/settings/profile',
   settingsBrand: '/account/franchisee/settings/brand',
   settingsTaxes: '/account/franchisee/settings/taxes',
+  settingsBookingRules: '/account/franchisee/settings/booking-rules',
+  settingsFranchiseRules: '/account/franchisee/settings/booking-rules/franchise',
   settingsHours: '/account/franchisee/settings/hours',
   settingsClosures: '/account/franchisee/settings/closures',
   settingsServiceArea: '/account/franchisee/settings/service-area',

@@ -4,7 +4,7 @@ import { visitorZone } from '../platform/visitor-zone.ts'
 import { AvailabilityQuery } from './documents.ts'
 import type { DraftSlot } from './draft-slot.ts'
 import { scheduleKeys } from './query-keys.ts'
-import { LAST_WEEK, type Week, weekAt } from './slot-weeks.ts'
+import { type Week, weekAt } from './slot-weeks.ts'
 
 const SLOTS_FRESH_MS = 15_000
 
@@ -14,6 +14,8 @@ export interface SlotPlace {
   /** The franchise that staff work for; null for the one that serves the place. */
   franchiseId: string | null
   timeZone: string
+  /** The last week that can be shown, counted from today's. */
+  lastWeek: number
 }
 
 /** Loads a week's slots at a place. */
@@ -30,7 +32,7 @@ export const availabilityQuery = (week: Week, { code, franchiseId }: SlotPlace) 
   })
 
 async function findFirst(client: QueryClient, place: SlotPlace, now: Date): Promise<DraftSlot | null> {
-  for (let index = 0; index <= LAST_WEEK; index++) {
+  for (let index = 0; index <= place.lastWeek; index++) {
     const slots = await client.fetchQuery(availabilityQuery(weekAt(index, now, place.timeZone), place))
     const first = slots.find(slot => !slot.isBooked && new Date(slot.date) > now)
     if (first) return first

@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { slotsBetween } from '../../domain/schedule/slots.ts'
-import { firstShownWeek, requestSlots, slotName, stillOffered, toDays, weekAt, weekOf, weeksOf } from './slot-weeks.ts'
+import {
+  firstShownWeek,
+  lastWeekOf,
+  requestSlots,
+  slotName,
+  stillOffered,
+  toDays,
+  weekAt,
+  weekOf,
+  weeksOf,
+} from './slot-weeks.ts'
 
 const TORONTO = 'America/Toronto'
+const SPAN = { timeZone: TORONTO, lastWeek: lastWeekOf(0) }
 const HOUR = 3_600_000
 
 describe('a week of the picker', () => {
@@ -20,7 +31,7 @@ describe('a week of the picker', () => {
   })
 
   test('is named by its days', () => {
-    const labels = weeksOf(false, new Date('2026-11-21T15:00:00Z'), TORONTO).map(week => week.label)
+    const labels = weeksOf(false, new Date('2026-11-21T15:00:00Z'), SPAN).map(week => week.label)
     expect(labels.slice(0, 2)).toEqual(['Nov 21 – 27', 'Nov 28 – Dec 4'])
   })
 
@@ -49,14 +60,19 @@ describe('the weeks to go to', () => {
   const now = new Date('2026-06-01T14:00:00Z')
 
   test('are those to come, for staff also the five before, each under its month', () => {
-    expect(weeksOf(false, now, TORONTO)).toHaveLength(13)
-    expect(weeksOf(false, now, TORONTO)[4]).toEqual({ id: '4', label: 'Jun 29 – Jul 5', month: 'June 2026' })
-    expect(weeksOf(true, now, TORONTO)[0]).toEqual({ id: '-5', label: 'Apr 27 – May 3', month: 'April 2026' })
+    expect(weeksOf(false, now, SPAN)).toHaveLength(13)
+    expect(weeksOf(false, now, SPAN)[4]).toEqual({ id: '4', label: 'Jun 29 – Jul 5', month: 'June 2026' })
+    expect(weeksOf(true, now, SPAN)[0]).toEqual({ id: '-5', label: 'Apr 27 – May 3', month: 'April 2026' })
+  })
+
+  test('end with the week of the last day that can be booked', () => {
+    const weeks = (days: number) => weeksOf(false, now, { timeZone: TORONTO, lastWeek: lastWeekOf(days) }).length
+    expect([weeks(6), weeks(7), weeks(20), weeks(365)]).toEqual([1, 2, 3, 13])
   })
 
   test('begin with that of the chosen slot, as far as it may be looked at', () => {
-    const first = (date: string, isStaff: boolean) => firstShownWeek({ date, isBooked: false }, isStaff, now, TORONTO)
-    expect(firstShownWeek(null, true, now, TORONTO)).toBe(0)
+    const first = (date: string, isStaff: boolean) => firstShownWeek({ date, isBooked: false }, isStaff, now, SPAN)
+    expect(firstShownWeek(null, true, now, SPAN)).toBe(0)
     expect(first('2026-06-17T14:00:00Z', false)).toBe(2)
     expect(first('2026-05-20T14:00:00Z', false)).toBe(0)
     expect(first('2026-05-20T14:00:00Z', true)).toBe(-2)
@@ -100,7 +116,7 @@ describe('a chosen slot', () => {
   const now = new Date('2026-06-01T14:00:00Z')
   const slot = { date: '2026-06-03T15:00:00.000Z', isBooked: false }
   const offered = (slots: (typeof slot)[] | undefined, wanted = slot, isStaff = false) =>
-    stillOffered(wanted, { week: weekAt(0, now, TORONTO), slots, now, isStaff })
+    stillOffered(wanted, { week: weekAt(0, now, TORONTO), slots, now, isStaff, leadMinutes: 120 })
 
   test('stands while it is offered as it was chosen, or better', () => {
     expect(offered([slot])).toBe(slot)
@@ -118,11 +134,13 @@ describe('a chosen slot', () => {
   })
 })
 
-test('outside every service area, hours of working days can be asked for with two hours of lead', () => {
+test('outside every service area, hours of working days can be asked for within the times of the booking rules', () => {
   const now = new Date('2026-11-21T15:30:00Z')
-  const slots = requestSlots(weekAt(0, now, TORONTO), now, TORONTO)
+  const slots = requestSlots(weekAt(0, now, TORONTO), now, TORONTO, { leadMinutes: 120, horizonDays: 0 })
   expect(slots[0]).toEqual({ date: '2026-11-21T18:00:00.000Z', isBooked: true })
   expect(slots.some(slot => slot.date.startsWith('2026-11-22'))).toBe(false)
+  const few = requestSlots(weekAt(0, now, TORONTO), now, TORONTO, { leadMinutes: 300, horizonDays: 2 })
+  expect([few[0]?.date, few.at(-1)?.date]).toEqual(['2026-11-21T21:00:00.000Z', '2026-11-23T22:00:00.000Z'])
 })
 
 test('a slot is named in the zone of the place', () => {

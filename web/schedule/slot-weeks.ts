@@ -1,13 +1,18 @@
 import { TZDate, tz } from '@date-fns/tz'
 import { addDays, format, parseISO } from 'date-fns'
 import { formatTime, localDay, localTime } from '../../domain/format/dates.ts'
-import { earliestStart, type OpeningHours, slotsBetween } from '../../domain/schedule/slots.ts'
+import { earliestStart, horizonEnd, type OpeningHours, slotsBetween, type TimeRules } from '../../domain/schedule/slots.ts'
 import type { DraftSlot } from './draft-slot.ts'
 import type { PickerWeek, Slot, SlotDay } from './slot-grid.ts'
 
 const WEEK = 7
-/** The last selectable week, counted from today's. */
-export const LAST_WEEK = 12
+const LAST_WEEK = 12
+/**
+ * Returns the last selectable week, counted from today's.
+ * @param horizonDays the last day that can be booked, counted from today; 0: no limit
+ */
+export const lastWeekOf = (horizonDays: number): number =>
+  horizonDays === 0 ? LAST_WEEK : Math.min(LAST_WEEK, Math.floor(horizonDays / WEEK))
 /** Staff may book back to 30 days ago (rule B4), so five weeks back show them all. */
 const firstWeek = (isStaff: boolean): number => (isStaff ? -5 : 0)
 
@@ -39,10 +44,21 @@ export function weekOf(slot: Date, now: Date, timeZone: string): number {
   return Math.floor((days(localDay(slot, timeZone)) - days(localDay(now, timeZone))) / WEEK)
 }
 
+/** Where slots are, and the last week of them. */
+interface Span {
+  timeZone: string
+  lastWeek: number
+}
+
 /** Returns the week to show first: that of the chosen slot, else today's. */
-export function firstShownWeek(slot: DraftSlot | null, isStaff: boolean, now: Date, timeZone: string): number {
+export function firstShownWeek(
+  slot: DraftSlot | null,
+  isStaff: boolean,
+  now: Date,
+  { timeZone, lastWeek }: Span,
+): number {
   const index = slot ? weekOf(new Date(slot.date), now, timeZone) : 0
-  return Math.min(LAST_WEEK, Math.max(firstWeek(isStaff), index))
+  return Math.min(lastWeek, Math.max(firstWeek(isStaff), index))
 }
 
 /** Returns 'Nov 21 – 27', or 'Nov 28 – Dec 4' across months. */
@@ -53,10 +69,10 @@ function weekLabel(first: Date): string {
 }
 
 /** Returns the selectable weeks in order, each with the month of its first day. The id is the index from today's week. */
-export function weeksOf(isStaff: boolean, now: Date, timeZone: string): PickerWeek[] {
+export function weeksOf(isStaff: boolean, now: Date, { timeZone, lastWeek }: Span): PickerWeek[] {
   const first = firstWeek(isStaff)
   const today = localDay(now, timeZone)
-  return Array.from({ length: LAST_WEEK - first + 1 }, (_, i) => {
+  return Array.from({ length: lastWeek - first + 1 }, (_, i) => {
     const begins = parseISO(firstDayOf(first + i, today))
     return { id: String(first + i), label: weekLabel(begins), month: format(begins, 'MMMM yyyy') }
   })
@@ -105,10 +121,22 @@ const REQUEST_HOURS: OpeningHours[] = [1, 2, 3, 4, 5, 6].map(weekday => ({
 }))
 
 /** Returns the hours that can be requested outside all service areas, where no franchise has opening hours. */
-export function requestSlots(week: Week, now: Date, timeZone: string): DraftSlot[] {
+export function requestSlots(week: Week, now: Date, timeZone: string, rules: TimeRules): DraftSlot[] {
   const calendar = { timeZone, hours: REQUEST_HOURS, closures: new Set<string>() }
-  const from = [new Date(week.start), earliestStart(now, false)].reduce((a, b) => (a > b ? a : b))
-  return slotsBetween(from, new Date(week.end), calendar).map(date => ({ date: date.toISOString(), isBooked: true }))
+  const [start, end] = [new Date(week.start), new Date(week.end)]
+  const earliest = earliestStart(now, false, rules.leadMinutes)
+  const latest = horizonEnd(now, rules.horizonDays, timeZone)
+  const from = start > earliest ? start : earliest
+  const until = latest && latest < end ? latest : end
+  return slotsBetween(from, until, calendar).map(date => ({ date: date.toISOString(), isBooked: true }))
+}
+
+interface Offer {
+  week: Week
+  slots: readonly DraftSlot[] | undefined
+  now: Date
+  isStaff: boolean
+  leadMinutes: number
 }
 
 /**
@@ -117,9 +145,9 @@ export function requestSlots(week: Week, now: Date, timeZone: string): DraftSlot
  */
 export function stillOffered(
   slot: DraftSlot | null,
-  { week, slots, now, isStaff }: { week: Week; slots: readonly DraftSlot[] | undefined; now: Date; isStaff: boolean },
+  { week, slots, now, isStaff, leadMinutes }: Offer,
 ): DraftSlot | null {
-  if (!slot || new Date(slot.date) < earliestStart(now, isStaff)) return null
+  if (!slot || new Date(slot.date) < earliestStart(now, isStaff, leadMinutes)) return null
   if (!slots || slot.date < week.start || slot.date >= week.end) return slot
   const offered = slots.find(one => one.date === slot.date)
   return offered && (slot.isBooked || !offered.isBooked) ? offered : null

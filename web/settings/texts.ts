@@ -15,6 +15,7 @@ export const TEXTS = {
     profile: 'Profile',
     brand: 'Brand',
     taxes: 'Legal and taxes',
+    bookingRules: 'Booking rules',
     hours: 'Opening hours',
     closures: 'Closures and holidays',
     vans: 'Vans and drivers',

@@ -71,6 +71,13 @@ export function useSettingsForm<Values extends object>(options: SettingsFormOpti
   const accepted = useRef<string | null>(null)
   const undo = async (before: Values, stamp: string): Promise<void> => {
     try {
+      const found = await preview?.(before)
+      if (found && !isEmpty(found)) {
+        // The way back affects something too: it is shown first.
+        form.change(before)
+        setImpact(found)
+        return
+      }
       const restored = await save(before, { seen: stamp, accepted: null })
       adopt(restored)
       onSaved(restored)

@@ -6,7 +6,6 @@ const ProfileFragment = graphql(`
     siteTitle
     supportPhone
     supportEmail
-    referralDiscount
     stamp
   }
 `)

@@ -5,7 +5,6 @@ import { useMay } from '../platform/session/use-may.ts'
 import { SectionPage } from '../settings/section-page.tsx'
 import { SettingsForm, SettingsSection } from '../settings/settings-form.tsx'
 import { type Section, useSettingsForm } from '../settings/use-settings-form.ts'
-import { MoneyField } from '../ui/inputs/money-field.tsx'
 import { PhoneField } from '../ui/inputs/phone-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Row } from '../ui/layout/card.tsx'
@@ -34,7 +33,6 @@ function ProfileForm({ section }: { section: Section<ProfileValues> }) {
       siteTitle: T.siteTitle,
       supportPhone: T.supportPhone,
       supportEmail: T.supportEmail,
-      referralDiscount: T.referralDiscount,
     },
     validate: values => Object.fromEntries(profileProblems(values).map(({ field, message }) => [field, message])),
     save: async (profile, { seen }) =>
@@ -51,13 +49,6 @@ function ProfileForm({ section }: { section: Section<ProfileValues> }) {
           <PhoneField {...form.field('supportPhone')} label={T.supportPhone} />
           <TextField {...form.field('supportEmail')} type="email" inputMode="email" label={T.supportEmail} />
         </Row>
-      </SettingsSection>
-      <SettingsSection title={T.referral} explanation={<p>{T.referralHint}</p>}>
-        <MoneyField
-          {...form.field('referralDiscount')}
-          label={T.referralDiscount}
-          onChange={cents => form.change({ referralDiscount: cents ?? 0 })}
-        />
       </SettingsSection>
     </SettingsForm>
   )

@@ -9,10 +9,6 @@ export const TEXTS = {
     siteTitleHint: 'Shown in the browser’s tab: Book Online | your title.',
     supportPhone: 'Phone for customers',
     supportEmail: 'Email for customers',
-    referral: 'Referral',
-    referralHint:
-      'What a friend’s code takes off a new customer’s first order. Codes that were already given out keep their amount.',
-    referralDiscount: 'Discount for a new customer',
   },
   brand: {
     title: 'Brand',

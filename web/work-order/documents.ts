@@ -155,6 +155,11 @@ export const WorkOrderFragment = graphql(`
       phoneNumber
       managerEmail
     }
+    bookingRules {
+      leadMinutes
+      horizonDays
+      priorityHours
+    }
     van {
       id
       name

@@ -2,7 +2,9 @@ import { NO_IMPACT } from '../../settings/impact.ts'
 import { brandColors, updateColors } from '../../tenant/settings/colors.ts'
 import { legalSeller, updateSeller } from '../../tenant/settings/legal.ts'
 import { businessProfile, updateProfile } from '../../tenant/settings/profile.ts'
+import { referral } from './booking-rules.ts'
 import { changedAgain, onlyRow, type Planner, type PutBackPlan, requireAsLeft } from './plan.ts'
+import { REFERRAL_COLUMNS } from './problem.ts'
 
 interface Colors {
   primary: string
@@ -26,6 +28,7 @@ const colors: Planner = async (context, entry): Promise<PutBackPlan> => {
 export const profile: Planner = async (context, entry) => {
   const row = onlyRow(entry)
   if (row.to && 'colors' in row.to) return await colors(context, entry)
+  if (row.to && REFERRAL_COLUMNS.some(column => column in (row.to ?? {}))) return await referral(context, entry)
   const { stamp, ...now } = await businessProfile(context)
   requireAsLeft(
     {
@@ -33,7 +36,6 @@ export const profile: Planner = async (context, entry) => {
       site_title: now.siteTitle,
       support_phone: now.supportPhone,
       support_email: now.supportEmail,
-      referral_discount: now.referralDiscount,
     },
     row,
   )
@@ -43,7 +45,6 @@ export const profile: Planner = async (context, entry) => {
     siteTitle: old.site_title ?? now.siteTitle,
     supportPhone: old.support_phone ?? now.supportPhone,
     supportEmail: old.support_email ?? now.supportEmail,
-    referralDiscount: old.referral_discount ?? now.referralDiscount,
   }
   return { seen: stamp, impact: NO_IMPACT, save: ({ seen }) => updateProfile(context, { profile: before, seen }) }
 }

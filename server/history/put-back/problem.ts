@@ -23,7 +23,8 @@ const columnsOf = ({ changes }: Change): string[] => changes.flatMap(({ to }) =>
 const isOnly = (change: Change, columns: readonly string[]): boolean =>
   columnsOf(change).every(column => columns.includes(column))
 
-export const PROFILE_COLUMNS = ['name', 'site_title', 'support_phone', 'support_email', 'referral_discount'] as const
+export const PROFILE_COLUMNS = ['name', 'site_title', 'support_phone', 'support_email'] as const
+export const REFERRAL_COLUMNS = ['referral_discount', 'referral_credit'] as const
 export const SELLER_COLUMNS = [
   'legal_name',
   'street',
@@ -35,7 +36,12 @@ export const SELLER_COLUMNS = [
 export const SERVICE_COLUMNS = ['name', 'description', 'sub_description', 'service_type'] as const
 
 const business = (change: Change): string | null =>
-  change.action === 'update' && (isOnly(change, PROFILE_COLUMNS) || isOnly(change, ['colors'])) ? null : TEXTS.noWay
+  change.action === 'update' &&
+  [PROFILE_COLUMNS, REFERRAL_COLUMNS, ['colors']].some(columns => isOnly(change, columns))
+    ? null
+    : TEXTS.noWay
+
+const ruleSet = ({ rowCount }: Change): string | null => (rowCount > 1 ? TEXTS.several : null)
 
 function seller(change: Change): string | null {
   if (change.franchiseId !== null) return TEXTS.otherSeller
@@ -74,6 +80,7 @@ const ofFranchise = ({ franchiseId, rowCount, changes }: Change): string | null 
 const RULES: Partial<Record<HistorySubject, Rule>> = {
   tenant: { permission: 'profile.change', problem: business },
   legal_entity: { permission: 'taxes.change', problem: seller },
+  booking_rules: { permission: 'bookingRules.change', problem: ruleSet },
   franchise_hours: { permission: 'hours.change', problem: ofFranchise },
   franchise_closure: { permission: 'closures.change', problem: ofFranchise },
   franchise_special_hours: { permission: 'closures.change', problem: ofFranchise },

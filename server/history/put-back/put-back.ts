@@ -6,6 +6,7 @@ import { denial, Refusal } from '../../platform/refusal.ts'
 import { type Impact, stamped } from '../../settings/impact.ts'
 import { type HistoryEntry, historyEntry, wordsFor } from '../read-history.ts'
 import { TEXTS } from '../texts.ts'
+import { bookingRules } from './booking-rules.ts'
 import { profile, seller } from './business.ts'
 import { area, days, hours } from './calendar.ts'
 import { driver, payee, price, service, van } from './fleet-and-prices.ts'
@@ -15,6 +16,7 @@ import { problemOf } from './problem.ts'
 const PLANNERS: Partial<Record<HistorySubject, Planner>> = {
   tenant: profile,
   legal_entity: seller,
+  booking_rules: bookingRules,
   franchise_hours: hours,
   franchise_closure: days,
   franchise_special_hours: days,

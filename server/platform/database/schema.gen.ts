@@ -154,6 +154,40 @@ export interface AuditEntry {
   tenant_id: Generated<number>;
 }
 
+export interface BookingRules {
+  /**
+   * How far an address outside every service area may be for the franchise to be asked
+   */
+  ask_within_km: number | null;
+  /**
+   * Customers move or cancel until so long before the start
+   */
+  cutoff_minutes: number | null;
+  franchise_id: number | null;
+  /**
+   * Distance without a mileage charge, of Canadian franchises
+   */
+  free_km: number | null;
+  /**
+   * Distance without a mileage charge, of franchises in the US
+   */
+  free_miles: number | null;
+  /**
+   * The last day that customers can book, counted from today. 0: no limit
+   */
+  horizon_days: number | null;
+  id: Generated<number>;
+  /**
+   * Customers book a time that starts at least so long from now
+   */
+  lead_minutes: number | null;
+  /**
+   * A start within so many hours has the priority fee. 0: none has
+   */
+  priority_hours: number | null;
+  tenant_id: Generated<number>;
+}
+
 export interface BrandImage {
   body: Buffer | null;
   content_type: string | null;
@@ -2192,6 +2226,7 @@ export interface DB {
   app_user: AppUser;
   assistance_request: AssistanceRequest;
   audit_entry: AuditEntry;
+  booking_rules: BookingRules;
   brand_image: BrandImage;
   car_connection_attempt: CarConnectionAttempt;
   card_consent: CardConsent;

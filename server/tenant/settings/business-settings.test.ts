@@ -34,7 +34,6 @@ describe('profile', () => {
     siteTitle: 'Maple',
     supportPhone: '(416) 555-0111',
     supportEmail: 'hello@ca.test',
-    referralDiscount: 2_500,
   }
 
   test('a new name and phone are on the site within a second, and only on this business’s', async () => {
@@ -51,7 +50,7 @@ describe('profile', () => {
 
   test('each wrong field is named', async () => {
     const { stamp } = await read('businessProfile', 'name')
-    const wrong = { name: ' ', siteTitle: 'x'.repeat(61), supportPhone: '123', supportEmail: 'no', referralDiscount: 0 }
+    const wrong = { name: ' ', siteTitle: 'x'.repeat(61), supportPhone: '123', supportEmail: 'no' }
     const { error } = await ask(SAVE, { profile: wrong, seen: stamp })
     expect(error).toMatchObject({ statusCode: 422 })
     expect(error?.fields?.map(({ field }) => field)).toEqual(Object.keys(wrong))

@@ -14,7 +14,6 @@ const readProfile = (db: Database, tenantId: number): Promise<BusinessProfile> =
       'site_title as siteTitle',
       'support_phone as supportPhone',
       'support_email as supportEmail',
-      'referral_discount as referralDiscount',
     ])
     .executeTakeFirstOrThrow()
 
@@ -46,7 +45,6 @@ export async function updateProfile(
           site_title: profile.siteTitle.trim(),
           support_phone: phoneDigits(profile.supportPhone),
           support_email: profile.supportEmail.trim(),
-          referral_discount: profile.referralDiscount,
         })
         .where('id', '=', id)
         .execute()

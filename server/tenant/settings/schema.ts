@@ -17,10 +17,6 @@ const ProfileRef = builder.objectRef<Stamped<BusinessProfile>>('BusinessProfile'
     siteTitle: t.exposeString('siteTitle'),
     supportPhone: t.exposeString('supportPhone'),
     supportEmail: t.exposeString('supportEmail'),
-    referralDiscount: t.expose('referralDiscount', {
-      type: 'Cents',
-      description: 'What a referral code takes off the first order of a new customer',
-    }),
     stamp: t.exposeString('stamp', STAMP),
   }),
 })
@@ -30,7 +26,6 @@ const ProfileInput = builder.inputType('BusinessProfileInput', {
     siteTitle: t.string({ required: true }),
     supportPhone: t.string({ required: true }),
     supportEmail: t.string({ required: true }),
-    referralDiscount: t.field({ type: 'Cents', required: true }),
   }),
 })
 

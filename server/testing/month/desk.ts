@@ -123,7 +123,8 @@ export class Desk {
       now: this.t.clock.now(),
       vendorId: vendorNumber,
       subscription: null,
-      mileageUnits: mileageUnits(this.country, distanceMetres(franchise, client)),
+      mileageUnits: mileageUnits(this.country, distanceMetres(franchise, client), franchise.rules),
+      priorityHours: franchise.rules.priorityHours,
     })
     const { userId: customerId, userVehicleId, vehicleId, address, contact } = client
     const { data, error } = await this.t.graphql(

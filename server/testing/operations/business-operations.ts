@@ -15,7 +15,6 @@ const PROFILE = {
   siteTitle: 'Toronto Vans',
   supportPhone: '4165550100',
   supportEmail: 'help@ca.test',
-  referralDiscount: 2000,
 }
 const SELLER = {
   legalName: 'Toronto Vans Inc.',
@@ -27,7 +26,7 @@ const SELLER = {
   registrations: [{ jurisdiction: 'CA', number: '12345 6789 RT0001', validFrom: '2020-01-01' }],
 }
 
-/** The operations on what customers and the law see of the business. */
+/** The operations on what customers and the law see of the business, and on its booking rules. */
 export const BUSINESS_OPERATIONS = {
   businessProfile: READERS,
   brandColors: READERS,
@@ -35,6 +34,12 @@ export const BUSINESS_OPERATIONS = {
   updateBusinessProfile: {
     ...OFFICE,
     variables: async (w: World) => ({ profile: PROFILE, seen: await stampOf(w, 'businessProfile', '') }),
+  },
+  bookingRules: READERS,
+  previewBookingRules: { ...OFFICE, variables: () => ({ rules: { leadMinutes: 120 } }) },
+  updateBookingRules: {
+    ...OFFICE,
+    variables: async (w: World) => ({ rules: { askWithinKm: 140 }, seen: await stampOf(w, 'bookingRules', '') }),
   },
   updateBrandColors: {
     ...OFFICE,

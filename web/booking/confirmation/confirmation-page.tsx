@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { formatPhone } from '../../../domain/format/phone.ts'
+import { serviceAreaQuery } from '../../address/queries.ts'
 import { ButtonLink } from '../../platform/button-link.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { isStaffSession, useSession } from '../../platform/session/session.ts'
@@ -24,16 +26,23 @@ export function ConfirmationPage() {
   const isOutside = booked.outcome === 'OUTSIDE_SERVICE_AREA'
   return (
     <Page title={TEXTS.headings[booked.outcome]} intro={TEXTS.intros[booked.outcome]}>
-      {isOutside && isStaff && (
-        <Alert tone="info" title={TEXTS.staffNoteTitle}>
-          {TEXTS.staffNote}
-        </Alert>
-      )}
+      {isOutside && isStaff && <StaffNote postalCode={booked.address.postalCode} />}
       <BookedAppointment booked={booked} />
       <BookedPrice booked={booked} />
       <Support />
       <WhatNext />
     </Page>
+  )
+}
+
+function StaffNote({ postalCode }: { postalCode: string }) {
+  const { data: area } = useQuery(serviceAreaQuery(postalCode))
+  return (
+    area && (
+      <Alert tone="info" title={TEXTS.staffNoteTitle}>
+        {TEXTS.staffNote(area.bookingRules.askWithinKm)}
+      </Alert>
+    )
   )
 }
 

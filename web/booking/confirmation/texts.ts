@@ -11,8 +11,8 @@ export const TEXTS = {
     OUTSIDE_SERVICE_AREA: 'We have your request. This address is outside our service area, so we’ll call you about it.',
   },
   staffNoteTitle: 'For the admin panel',
-  staffNote:
-    'This address is outside every territory. You’ll find the unconfirmed order in the requested work orders of the nearest franchise within 150 km; farther away it is saved as a lead only. Call the customer before you confirm it.',
+  staffNote: (km: number) =>
+    `This address is outside every territory. You’ll find the unconfirmed order in the requested work orders of the nearest franchise within ${km} km; farther away it is saved as a lead only. Call the customer before you confirm it.`,
   date: 'Date',
   time: 'Time',
   timeInZone: (time: string, zone: string) => `${time} (${zone})`,

@@ -1,4 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
+import { durationText } from '../../../domain/format/duration.ts'
 import { zoneName } from '../../../domain/format/zone-name.ts'
 import { trackEvent } from '../../platform/tracking/track.ts'
 import { visitorZone } from '../../platform/visitor-zone.ts'
@@ -15,14 +16,12 @@ import { type useVans, VanSelect } from './van-select.tsx'
 
 /** Debounce, so that only the final choice sends an event (SCHED-15). */
 const TRACK_AFTER_MS = 500
-/** The week of the next 24 hours: the first one starts today. */
-const THIS_WEEK = '0'
 
 interface SlotSectionProps {
   booking: Booking
   slots: Slots
   vans: ReturnType<typeof useVans>
-  /** Surcharge for a time within one day. */
+  /** Surcharge for a time soon. */
   priorityFee: string | undefined
   /** Why the last attempt to book this slot failed. */
   error: string | undefined
@@ -31,7 +30,7 @@ interface SlotSectionProps {
 
 /** Lets the user choose date and time, and staff also the van (SCHED-01, SCHED-05). */
 export function SlotSection({ booking, slots, vans, priorityFee, error, onChange }: SlotSectionProps) {
-  const { isStaff } = booking
+  const { isStaff, rules } = booking
   const { timeZone, first } = slots
   const track = useDebouncedCallback(() => trackEvent('booking:date-time'), {
     delay: TRACK_AFTER_MS,
@@ -71,7 +70,11 @@ export function SlotSection({ booking, slots, vans, priorityFee, error, onChange
         }
         emptyText={TEXTS.schedule.noTimes}
         // Shown before the times have loaded too, to avoid layout shift.
-        note={priorityFee && slots.week === THIS_WEEK ? TEXTS.schedule.soon(priorityFee) : undefined}
+        note={
+          priorityFee && rules && slots.hasPriority
+            ? TEXTS.schedule.soon(durationText(rules.priorityHours * 60), priorityFee)
+            : undefined
+        }
       />
       <VanSelect {...vans} />
     </Card>

@@ -11,7 +11,7 @@ export const TEXTS = {
     findingFirst: 'First available …',
     zone: (zone: string) => `Times are shown in ${zone} (your car’s location).`,
     outsideZone: 'Pick a preferred time; we’ll confirm the closest one.',
-    soon: (amount: string) => `Times within 24 hours cost ${amount} more.`,
+    soon: (within: string, amount: string) => `Times within ${within} cost ${amount} more.`,
     slotsFailed: 'We couldn’t load the times.',
     van: 'Van',
     anyVan: 'Any available van',

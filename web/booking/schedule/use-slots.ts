@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { widestHorizon } from '../../../domain/booking-rules/rules.ts'
 import { zoneAt } from '../../platform/time-zone.ts'
 import { availabilityQuery, firstFreeQuery, type SlotPlace } from '../../schedule/availability.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
 import type { SlotDay } from '../../schedule/slot-grid.ts'
 import {
   firstShownWeek,
-  LAST_WEEK,
+  lastWeekOf,
   requestSlots,
   stillOffered,
   toDays,
@@ -20,25 +21,31 @@ import { TEXTS } from './texts.ts'
 
 /** Maximum age of displayed slots: others book while a user types. */
 const LOOK_AGAIN_MS = 60_000
+const HOUR_MS = 3_600_000
 
 /** The parameters of the slot search. */
 export const slotPlace = ({
   address,
   franchise,
+  serving,
   isStaff,
-}: Pick<BookingDraft, 'address'> & Pick<Booking, 'franchise' | 'isStaff'>): SlotPlace => ({
+}: Pick<BookingDraft, 'address'> & Pick<Booking, 'franchise' | 'serving' | 'isStaff'>): SlotPlace => ({
   code: address?.postalCode ?? '',
   franchiseId: isStaff ? (franchise?.id ?? null) : null,
   timeZone: zoneAt(franchise, address),
+  lastWeek: lastWeekOf(isStaff ? 0 : widestHorizon(serving.map(one => one.bookingRules))),
 })
 
 /** Loads the slots of the displayed week and prefetches the next one. `now` is fixed while the page is open. */
-export function useSlots({ draft, area, franchise, isStaff }: Booking, now: Date) {
-  const place = slotPlace({ address: draft.address, franchise, isStaff })
+export function useSlots({ draft, area, franchise, serving, rules, isStaff }: Booking, now: Date) {
+  const place = slotPlace({ address: draft.address, franchise, serving, isStaff })
   const { timeZone } = place
+  const isOutside = area.data?.isInService === false
+  const limits = { leadMinutes: rules?.leadMinutes ?? 0, horizonDays: isStaff ? 0 : (rules?.horizonDays ?? 0) }
+  const span = isOutside ? { timeZone, lastWeek: lastWeekOf(limits.horizonDays) } : place
   const [slotAtStart] = useState(draft.slot)
   const [turned, setTurned] = useState<number>()
-  const weekFor = (slot: DraftSlot | null) => firstShownWeek(slot, isStaff, now, timeZone)
+  const weekFor = (slot: DraftSlot | null) => firstShownWeek(slot, isStaff, now, span)
   const index = turned ?? weekFor(slotAtStart)
   const week = weekAt(index, now, timeZone)
   const next = availabilityQuery(weekAt(index + 1, now, timeZone), place)
@@ -48,12 +55,11 @@ export function useSlots({ draft, area, franchise, isStaff }: Booking, now: Date
     refetchInterval: LOOK_AGAIN_MS,
     refetchOnWindowFocus: true,
   })
-  useQuery({ ...next, enabled: query.isSuccess && index < LAST_WEEK })
+  useQuery({ ...next, enabled: query.isSuccess && index < span.lastWeek })
   const first = useQuery({ ...firstFreeQuery(place, now), enabled: query.isSuccess })
 
-  const isOutside = area.data?.isInService === false
-  const slots = isOutside ? requestSlots(week, now, timeZone) : query.data
-  const chosen = stillOffered(draft.slot, { week, slots, now, isStaff })
+  const slots = isOutside ? requestSlots(week, now, timeZone, limits) : query.data
+  const chosen = stillOffered(draft.slot, { week, slots, now, isStaff, leadMinutes: limits.leadMinutes })
   return {
     timeZone,
     isOutside,
@@ -62,8 +68,10 @@ export function useSlots({ draft, area, franchise, isStaff }: Booking, now: Date
     /** Whether the chosen slot is no longer available. */
     isGone: draft.slot !== null && chosen === null,
     days: days(),
-    weeks: weeksOf(isStaff, now, timeZone),
+    weeks: weeksOf(isStaff, now, span),
     week: String(index),
+    /** Whether the shown week has times that cost the priority fee. */
+    hasPriority: index >= 0 && Date.parse(week.start) < now.getTime() + (rules?.priorityHours ?? 0) * HOUR_MS,
     turnTo: (id: string) => setTurned(Number(id)),
     /** Shows the week of a slot. */
     show: (slot: DraftSlot) => setTurned(weekFor(slot)),

@@ -16,10 +16,12 @@ interface TextFieldProps extends FieldProps {
   icon?: ReactNode
   /** A unit or a button at the end of the field. */
   end?: ReactNode
+  /** Pixels for an end that is wider than a button. */
+  endWidth?: number
 }
 
 /** A single-line field. Text over the limit shows an error below the field and is never cut (rule W11). */
-export function TextField({ value, onChange, icon, end, error, ...rest }: TextFieldProps) {
+export function TextField({ value, onChange, icon, end, endWidth, error, ...rest }: TextFieldProps) {
   return (
     <TextInput
       {...fieldLooks}
@@ -31,6 +33,7 @@ export function TextField({ value, onChange, icon, end, error, ...rest }: TextFi
       leftSection={icon}
       rightSection={end}
       rightSectionPointerEvents="all"
+      {...(endWidth !== undefined && { rightSectionWidth: endWidth })}
     />
   )
 }

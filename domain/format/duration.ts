@@ -1,0 +1,16 @@
+type Unit = 'day' | 'hour' | 'minute'
+
+const countOf = (count: number, unit: Unit): string =>
+  new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+
+const DAY = 24 * 60
+
+/** Formats whole minutes: `45 minutes`, `3 hours`, `1 hour 30 minutes`, `24 hours`, `2 days`. One day stays `24 hours`. */
+export function durationText(minutes: number): string {
+  if (minutes >= 2 * DAY && minutes % DAY === 0) return countOf(minutes / DAY, 'day')
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [
+    ...(hours > 0 ? [countOf(hours, 'hour')] : []),
+    ...(rest > 0 || hours === 0 ? [countOf(rest, 'minute')] : []),
+  ].join(' ')
+}
