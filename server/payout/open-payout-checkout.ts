@@ -1,6 +1,6 @@
 import { countryOf } from '../../domain/address/country.ts'
 import { nextPayoutInvoice } from '../../domain/payout/invoice-status.ts'
-import { openCheckout } from '../payment/checkout.ts'
+import { openCheckout, openedPage } from '../payment/checkout.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/refusal.ts'
 import { approvePayoutPayment } from './settle-payout.ts'
@@ -60,7 +60,7 @@ export async function openPayoutCheckout(context: Context, paymentId: number, si
   }
   await db
     .updateTable('payout_payment')
-    .set({ provider_session_id: opened.sessionId, provider_url: opened.url })
+    .set(openedPage(opened))
     .where('id', '=', payment.id)
     .execute()
   return opened.url

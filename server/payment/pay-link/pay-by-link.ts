@@ -1,6 +1,6 @@
 import { findOrCreatePaymentCustomer } from '../../card/payment-customer.ts'
 import type { Context } from '../../platform/context.ts'
-import { openCheckout } from '../checkout.ts'
+import { openCheckout, openedPage } from '../checkout.ts'
 import { approvePayment } from '../settle-payment.ts'
 import { TEXTS } from '../texts.ts'
 import { beginLink } from './begin-link.ts'
@@ -54,7 +54,7 @@ export async function payByLink(context: Context, paymentId: number, siteUrl: st
   }
   await db
     .updateTable('payment')
-    .set({ provider_session_id: opened.sessionId, provider_url: opened.url })
+    .set(openedPage(opened))
     .where('id', '=', paymentId)
     .execute()
   return opened.url

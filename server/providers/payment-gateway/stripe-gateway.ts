@@ -79,8 +79,13 @@ export function createStripeGateway(options: GatewayOptions): PaymentGateway {
     },
 
     async createSetupIntent(country, customerId) {
+      const metadata = { environment: await environmentId() }
       const intent = await callStripe(() =>
-        clients[country].setupIntents.create({ customer: customerId, allowed_payment_method_types: ['card'] }),
+        clients[country].setupIntents.create({
+          customer: customerId,
+          allowed_payment_method_types: ['card'],
+          metadata,
+        }),
       )
       if (!intent.client_secret) throw new Error(`Setup intent ${intent.id} came without a client secret.`)
       return { clientSecret: intent.client_secret }
@@ -187,7 +192,9 @@ async function findOrCreateCustomer(
 async function createCheckout(stripe: Stripe, request: CheckoutRequest): Promise<{ sessionId: string; url: string }> {
   const { amount, currency, description, metadata, direct } = request
   const session = await withDestination(direct, () =>
-    createWithKey(request.idempotencyKey, idempotencyKey =>
+    createWithKey(
+      request.idempotencyKey,
+      idempotencyKey =>
       stripe.checkout.sessions.create(
         {
           mode: 'payment',
@@ -222,11 +229,19 @@ async function createCheckout(stripe: Stripe, request: CheckoutRequest): Promise
         },
         { idempotencyKey },
       ),
+      takesCards,
     ),
   )
+  if (!takesCards(session)) {
+    await expireCheckout(stripe, session.id)
+    throw new Refusal(409, 'METHOD_OFF', TEXTS.methodOff)
+  }
   if (!session.url) throw new Error(`Checkout session ${session.id} came without an address.`)
   return { sessionId: session.id, url: session.url }
 }
+
+/** The provider drops a type that is switched off in its Dashboard, without an error. */
+const takesCards = ({ payment_method_types: types }: Stripe.Checkout.Session): boolean => types.includes('card')
 
 async function expireCheckout(stripe: Stripe, sessionId: string) {
   try {
