@@ -58,10 +58,6 @@ export async function openPayoutCheckout(context: Context, paymentId: number, si
     await approvePayoutPayment(db, payment.id, { ...opened, now: clock.now() })
     return statementUrl
   }
-  await db
-    .updateTable('payout_payment')
-    .set(openedPage(opened))
-    .where('id', '=', payment.id)
-    .execute()
+  await db.updateTable('payout_payment').set(openedPage(opened)).where('id', '=', payment.id).execute()
   return opened.url
 }

@@ -201,7 +201,8 @@ test('a transfer that the bank returned is marked and mailed once, and the next 
   expect(before).toMatchObject({ difference: 0, failedAt: null })
   await failPayOut(t.db.owner, 'CA', rows[0]?.id ?? '')
   const mails = async (): Promise<number> =>
-    (await t.db.owner.query(`select from sandbox.mail where subject like 'Your bank returned a transfer of %'`)).rowCount ?? 0
+    (await t.db.owner.query(`select from sandbox.mail where subject like 'Your bank returned a transfer of %'`))
+      .rowCount ?? 0
   await vi.waitFor(async () => {
     await runTasks(t.db.owner)
     expect(await mails()).toBeGreaterThan(0)
@@ -227,7 +228,11 @@ test('a transfer that the bank returned is marked and mailed once, and the next 
   ])
 
   // The same news again changes nothing.
-  await t.jobs['reconcile-payout'](t.fixture.ca.id, { accountId: null, country: 'CA', providerPayoutId: rows[0]?.id ?? '' })
+  await t.jobs['reconcile-payout'](t.fixture.ca.id, {
+    accountId: null,
+    country: 'CA',
+    providerPayoutId: rows[0]?.id ?? '',
+  })
   await settled()
   expect(await mails()).toBe(sent)
 })

@@ -36,7 +36,8 @@ export async function applyOnce(context: WebhookContext, event: GatewayEvent): P
 
 /** The provider never changes what an event says: another content came from somebody who has our secret. */
 function noticeChange({ account, log }: WebhookContext, event: GatewayEvent, known: KnownEvent): void {
-  if (known.payloadHash === null || known.version !== event.version || known.payloadHash.equals(event.payloadHash)) return
+  if (known.payloadHash === null || known.version !== event.version || known.payloadHash.equals(event.payloadHash))
+    return
   const details = { event: event.id, name: event.name, account: account.key }
   log.error(details, 'An event of the payment provider came again with another content')
 }

@@ -30,7 +30,8 @@ export async function applyWebhook(context: WebhookContext, event: GatewayEvent)
   }
   if (event.type === 'account-changed') return await askAboutAccount(context, event)
   if (event.type === 'dispute-changed' || event.type === 'fraud-warning') return await applyByPayment(context, event)
-  if (event.type === 'reader-done' && event.metadata.tenantId === undefined) return await askAboutPayment(context, event)
+  if (event.type === 'reader-done' && event.metadata.tenantId === undefined)
+    return await askAboutPayment(context, event)
   const { metadata } = event
   // Another installation uses the same account, or a copy of our database does.
   if (metadata.environment !== undefined && metadata.environment !== (await account.gateway.environmentId()))

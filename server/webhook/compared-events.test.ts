@@ -138,7 +138,8 @@ test('a charge of a saved card counts only for its own customer', async () => {
   await setControl(t.db.owner, {})
   expect(await till.standing(invoice)).toBe('PENDING, card PENDING')
   const charge = { invoice, paymentId: await idOfPayment(invoice) }
-  for (const of of [null, 'cus_other']) expect(await outcomeOf(succeeded(charge, { customer: of }))).toBe('other payment')
+  for (const of of [null, 'cus_other'])
+    expect(await outcomeOf(succeeded(charge, { customer: of }))).toBe('other payment')
   const { rows } = await t.db.owner.query<{ id: string }>('select provider_customer_id as id from payment_customer')
   expect(await outcomeOf(succeeded(charge, { customer: rows[0]?.id }))).toBe('applied')
   expect(await till.standing(invoice)).toBe('PAID, card APPROVED')

@@ -69,7 +69,9 @@ async function expectedBy(db: Database, metadata: Readonly<Record<string, string
       // The plan's charge keeps its customer: a repeat uses the same, also when another was created since.
       .select(
         sql<string[]>`array_remove(array[c.provider_customer_id, (
-          select s.charge_customer_id from subscription_period s where s.charge_payment_id = p.id)], null)`.as('customers'),
+          select s.charge_customer_id from subscription_period s where s.charge_payment_id = p.id)], null)`.as(
+          'customers',
+        ),
       )
       .executeTakeFirst()
     if (!payment) return undefined

@@ -24,10 +24,7 @@ interface Asked {
  * Finds the payment of an event that has none of our metadata, such as one about a dispute, by its payment intent.
  * @returns undefined when it is not ours, was made with another account, or has not counted
  */
-export async function findPaid(
-  databaseOf: DatabaseOf,
-  { account, intentId }: Asked,
-): Promise<PaidPayment | undefined> {
+export async function findPaid(databaseOf: DatabaseOf, { account, intentId }: Asked): Promise<PaidPayment | undefined> {
   const tenantId = await tenantOf(databaseOf, { account, intentId })
   if (intentId === undefined || tenantId === undefined) return undefined
   const db = databaseOf(tenantId)

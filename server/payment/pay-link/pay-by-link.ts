@@ -52,10 +52,6 @@ export async function payByLink(context: Context, paymentId: number, siteUrl: st
     await approvePayment(db, paymentId, { ...opened, now: clock.now() })
     return outcomeUrl(siteUrl, 'paid')
   }
-  await db
-    .updateTable('payment')
-    .set(openedPage(opened))
-    .where('id', '=', paymentId)
-    .execute()
+  await db.updateTable('payment').set(openedPage(opened)).where('id', '=', paymentId).execute()
   return opened.url
 }

@@ -27,17 +27,19 @@ export const bankPayouts = (clients: Record<Country, Stripe>): Pick<PaymentGatew
     const stripe = clients[country]
     const payout = await callStripe(() => stripe.payouts.retrieve(payoutId))
     // The provider does not list what a manual transfer is made of.
-    const movements = !payout.automatic ? [] : await callStripe(async () => {
-      const found: BankMovement[] = []
-      const paymentOf = paymentFinder(stripe)
-      const list = stripe.balanceTransactions.list({ payout: payoutId, limit: 100, expand: ['data.source'] })
-      for await (const transaction of list) {
-        // The transfer to the bank itself, and its own return: an earlier one's return is money in this one.
-        if (transaction.reporting_category === 'payout' || isReturnOf(transaction, payoutId)) continue
-        found.push(await readMovement(transaction, paymentOf))
-      }
-      return found.toReversed()
-    })
+    const movements = !payout.automatic
+      ? []
+      : await callStripe(async () => {
+          const found: BankMovement[] = []
+          const paymentOf = paymentFinder(stripe)
+          const list = stripe.balanceTransactions.list({ payout: payoutId, limit: 100, expand: ['data.source'] })
+          for await (const transaction of list) {
+            // The transfer to the bank itself, and its own return: an earlier one's return is money in this one.
+            if (transaction.reporting_category === 'payout' || isReturnOf(transaction, payoutId)) continue
+            found.push(await readMovement(transaction, paymentOf))
+          }
+          return found.toReversed()
+        })
     return {
       payoutId: payout.id,
       amount: payout.amount,

@@ -68,9 +68,9 @@ describe('a payment method that is switched off at the provider', () => {
     expect(warn).toHaveBeenCalledTimes(1)
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('Interac'), { code: 'PAYMENT_METHOD_OFF' })
     await test.injectFaults({ methodsOff: ['card_present'] })
-    await expect(
-      test.gateway.createReaderPayment({ ...payment, idempotencyKey: randomUUID() }),
-    ).rejects.toMatchObject({ error: 'METHOD_OFF' })
+    await expect(test.gateway.createReaderPayment({ ...payment, idempotencyKey: randomUUID() })).rejects.toMatchObject({
+      error: 'METHOD_OFF',
+    })
   })
 })
 

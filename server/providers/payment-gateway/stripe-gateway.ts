@@ -195,40 +195,40 @@ async function createCheckout(stripe: Stripe, request: CheckoutRequest): Promise
     createWithKey(
       request.idempotencyKey,
       idempotencyKey =>
-      stripe.checkout.sessions.create(
-        {
-          mode: 'payment',
-          allowed_payment_method_types: ['card'],
-          line_items: [
-            {
-              quantity: 1,
-              price_data: {
-                currency: currency.toLowerCase(),
-                unit_amount: amount,
-                product_data: { name: description },
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            allowed_payment_method_types: ['card'],
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: currency.toLowerCase(),
+                  unit_amount: amount,
+                  product_data: { name: description },
+                },
               },
-            },
-          ],
-          // The provider takes a customer or an email, not both.
-          ...(request.saveFor === undefined
-            ? { customer_email: request.customerEmail }
-            : { customer: request.saveFor }),
-          success_url: request.successUrl,
-          cancel_url: request.cancelUrl,
-          metadata,
-          // The payment's own events need the purpose too.
-          payment_intent_data: {
-            description,
+            ],
+            // The provider takes a customer or an email, not both.
+            ...(request.saveFor === undefined
+              ? { customer_email: request.customerEmail }
+              : { customer: request.saveFor }),
+            success_url: request.successUrl,
+            cancel_url: request.cancelUrl,
             metadata,
-            statement_descriptor_suffix: request.descriptor,
-            ...destinationParams(direct),
-            ...(request.saveFor === undefined ? {} : { setup_future_usage: 'off_session' as const }),
+            // The payment's own events need the purpose too.
+            payment_intent_data: {
+              description,
+              metadata,
+              statement_descriptor_suffix: request.descriptor,
+              ...destinationParams(direct),
+              ...(request.saveFor === undefined ? {} : { setup_future_usage: 'off_session' as const }),
+            },
+            // Customers pay the amount and currency of the invoice.
+            adaptive_pricing: { enabled: false },
           },
-          // Customers pay the amount and currency of the invoice.
-          adaptive_pricing: { enabled: false },
-        },
-        { idempotencyKey },
-      ),
+          { idempotencyKey },
+        ),
       takesCards,
     ),
   )

@@ -89,7 +89,11 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     }
   }
 
-  async function post({ account, body, isRolled }: Pick<Due, 'account' | 'isRolled'> & { body: object }): Promise<void> {
+  async function post({
+    account,
+    body,
+    isRolled,
+  }: Pick<Due, 'account' | 'isRolled'> & { body: object }): Promise<void> {
     const address = options.deliverTo(account)
     if (address === undefined) return
     const payload = JSON.stringify(body)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Stripe } from 'stripe'
 import type { Country } from '../../../ports/payment-gateway.ts'
 import { TEST_ACCOUNTS } from '../../../testing/test-secret.ts'
+import { failPayOut, payOut } from '../account/balance.ts'
 import { inTransaction } from '../store.ts'
 import { postForm, setControl, startReceiver, startSandbox, testPool } from '../test-sandbox.ts'
 
@@ -27,6 +28,9 @@ export interface ContractAccount {
   press: (page: 'terminal' | 'cash-app' | 'authenticate', id: string, outcome: string) => Promise<void>
   /** Holds the lock of an object while other calls are made. Sandbox only. */
   whileLocked: <T>(id: string, work: () => Promise<T>) => Promise<T>
+  /** Sends the balance to the bank, or lets the bank return such a transfer. Sandbox only. */
+  payOut: () => Promise<string>
+  failPayOut: (payoutId: string) => Promise<void>
   /** Makes an idempotency key older than a day. Sandbox only. */
   ageKey: (key: string) => Promise<void>
   close: () => Promise<void>
@@ -68,6 +72,8 @@ export async function openAccount(country: Country): Promise<ContractAccount> {
       setControl: onlyInSandbox,
       press: onlyInSandbox,
       whileLocked: onlyInSandbox,
+      payOut: onlyInSandbox,
+      failPayOut: onlyInSandbox,
       expireCode: onlyInSandbox,
       ageKey: onlyInSandbox,
       close: () => Promise.resolve(),
@@ -98,6 +104,8 @@ export async function openAccount(country: Country): Promise<ContractAccount> {
         return await work()
       })
     },
+    payOut: async () => (await payOut(database.pool, country))?.id ?? '',
+    failPayOut: payoutId => failPayOut(database.pool, country, payoutId),
     async expireCode(intentId, renewals) {
       await database.pool.query(
         `update sandbox.stripe_object set body = jsonb_set(jsonb_set(body, '{code_renewals}', to_jsonb($2::int)),

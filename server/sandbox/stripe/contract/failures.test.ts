@@ -102,8 +102,7 @@ describe('two calls on one object', () => {
     const refund = () => us.stripe.refunds.create({ payment_intent: intent.id, amount: 1_000 }, us.key())
     const answers = await Promise.allSettled([refund(), refund()])
     for (const answer of answers)
-      if (answer.status === 'rejected')
-        expect(answer.reason).toMatchObject({ statusCode: 429, code: 'lock_timeout' })
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ statusCode: 429, code: 'lock_timeout' })
     const made = answers.filter(({ status }) => status === 'fulfilled').length
     const { data } = shaped(await us.stripe.refunds.list({ payment_intent: intent.id }))
     expect([made > 0, data.length]).toEqual([true, made])
@@ -145,7 +144,10 @@ describe.skipIf(isReal('US'))('what only the sandbox can be made to do', () => {
     const [first, second] = await us.whileLocked(intent.id, async () => {
       const running = errorOf(refund())
       // The first call waits for the lock by now.
-      await until(() => us.stripe.events.list({ limit: 1 }), () => true)
+      await until(
+        () => us.stripe.events.list({ limit: 1 }),
+        () => true,
+      )
       return [running, errorOf(refund())] as const
     })
     const errors = await Promise.all([first, second])
@@ -163,9 +165,7 @@ describe.skipIf(isReal('US'))('what only the sandbox can be made to do', () => {
 
   test('a card that wants its owner once is charged without them after it was set up', async () => {
     const customer = (await newCustomer()).id
-    const before = await errorOf(
-      charge('pm_card_authenticationRequiredOnSetup', { customer, off_session: true }),
-    )
+    const before = await errorOf(charge('pm_card_authenticationRequiredOnSetup', { customer, off_session: true }))
     expect(before).toMatchObject({ statusCode: 402, code: 'authentication_required' })
     const setup = await us.stripe.setupIntents.create({ customer, allowed_payment_method_types: ['card'] })
     const asked = await us.stripe.setupIntents.confirm(setup.id, {
