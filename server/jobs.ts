@@ -32,6 +32,7 @@ import { keepNoLonger, mailsKeptSince } from './privacy/delete-expired.ts'
 import { eraseUser } from './privacy/erase-user.ts'
 import { mailErasure } from './privacy/jobs.ts'
 import { refreshFranchiseAccount } from './payment-account/franchise/refresh-account.ts'
+import { mailFailedTransfer } from './reconciliation/mail-failed-transfer.ts'
 import { reconcilePayout } from './reconciliation/reconcile-payout.ts'
 import { makeReport } from './report/accounting/make-report.ts'
 import { mailStatement } from './report/accounting/vendor-statement.ts'
@@ -127,6 +128,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'refund-payout-excess': within(refundPayoutExcess),
     'check-franchise-account': within(refreshFranchiseAccount),
     'reconcile-payout': within(reconcilePayout),
+    'mail-transfer-failed': within(mailFailedTransfer),
     'mail-erasure': within(mailErasure),
     'erase-user': within(eraseUser),
   }
@@ -160,6 +162,7 @@ export function recurringJobs({ config, databases, tenants, services, clock, log
       sweepEvents({
         databaseOf: tenantId => databases.of(tenantId),
         gateways: services.payments,
+        apiVersion: services.payments.apiVersion,
         tenants: () => tenants.all(),
         tenantIds: (await tenants.all()).map(({ id }) => id),
         clock,

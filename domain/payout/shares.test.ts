@@ -127,7 +127,7 @@ const settled = (items: readonly Item[], franchiseType: 1 | 2 | 3, of: Terms['of
     { royalty: 0, commission: of === 'van' && franchiseType !== 2 ? 0 : commissionOn(items), credit: 0 },
   )
 
-test('a refund alone lowers revenue and the royalty on it; a void alone lowers sales, the royalty on them and the commission', () => {
+test('A4 a refund alone lowers revenue and the royalty on it; a void alone lowers sales, the royalty on them and the commission', () => {
   const sold = [item('SALE', 20_000), item('PAYMENT', 20_000)]
   const refunded = [...sold, item('REFUND', -5_000)]
   const voided = [...sold, item('VOIDED_SALE', -20_000)]

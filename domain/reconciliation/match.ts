@@ -10,6 +10,7 @@ export const TRANSACTION_KINDS = [
   'TRANSFER_REVERSAL',
   'APPLICATION_FEE',
   'APPLICATION_FEE_REFUND',
+  'PAYOUT_REVERSAL',
   'OTHER',
 ] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
@@ -19,7 +20,7 @@ export interface ProviderMovement {
   kind: TransactionKind
   /** Before the provider's fee. */
   amount: number
-  /** The refund of a refund, as the provider calls it. */
+  /** The refund of a refund, or the transfer that the bank returned, as the provider calls it. */
   sourceId: string | null
   /** The payment that it is about. */
   paymentIntentId: string | null
@@ -57,7 +58,7 @@ export type OpenReason = (typeof OPEN_REASONS)[number]
 export type Match =
   | { match: 'ENTRY'; entryId: number }
   | { match: 'DIRECT'; directEntryId: number }
-  | { match: 'PAYOUT_PAYMENT' | 'NOT_OWED' | 'FEE' }
+  | { match: 'PAYOUT_PAYMENT' | 'NOT_OWED' | 'FEE' | 'RETURNED' }
   | { match: 'OPEN'; reason: OpenReason }
 
 const ENTRY_KINDS: Readonly<Partial<Record<TransactionKind, string>>> = {
@@ -88,6 +89,19 @@ function matchDirect(
   if (entry) return { match: 'DIRECT', directEntryId: entry.id }
   const hasSameWay = payment.direct.some(each => each[part] !== 0 && Math.sign(each[part]) === Math.sign(amount))
   return { match: 'OPEN', reason: hasSameWay ? 'OTHER_AMOUNT' : 'NOT_IN_BOOKS' }
+}
+
+/**
+ * Finds the transfer that the bank returned. Its money is in the balance again.
+ * @param transfers cents of the earlier transfers, by the provider's id
+ */
+export function matchReturned(
+  { sourceId, amount }: Pick<ProviderMovement, 'sourceId' | 'amount'>,
+  transfers: ReadonlyMap<string, number>,
+): Match {
+  const sent = sourceId === null ? undefined : transfers.get(sourceId)
+  if (sent === undefined) return { match: 'OPEN', reason: 'NOT_IN_BOOKS' }
+  return sent === amount ? { match: 'RETURNED' } : { match: 'OPEN', reason: 'OTHER_AMOUNT' }
 }
 
 /**

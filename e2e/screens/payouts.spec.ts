@@ -68,6 +68,12 @@ test('PAYOUT-01 PAYOUT-02 PAYOUT-03 statements are grouped by the months they en
   await expect(page.getByRole('region', { name: 'June 2025' }).getByRole('link')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
   expect(asked.at(-1)).toEqual({ franchiseId: manager.franchiseId, pageNumber: 2 })
+  // A link without its period.
+  await manager.open('van-payout')
+  await expect(
+    page.getByText('No payout reports available for the selected date range.', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText('Whoops')).toBeHidden()
   // Nobody has sold anything at the file's own franchise.
   await (await payee(page, ownFranchise().sales)).open('sales-payouts')
   await expect(page.getByText('No Payout Statements exist yet', { exact: true })).toBeVisible()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { statementDescriptor } from '../../domain/payment/statement-descriptor.ts'
 import { gatewayOf } from '../payment-account/gateway-of.ts'
 import type { Context } from '../platform/context.ts'
@@ -46,3 +47,10 @@ export async function openCheckout(
   if (!payment) return await payments.createCheckout(checkout)
   return await sendDirect(context, payment, checkout, asked => payments.createCheckout(asked))
 }
+
+/** Returns what a payment's row keeps of its opened page: money counts only when it came through one of its pages, also an earlier one. */
+export const openedPage = ({ sessionId, url }: { sessionId: string; url: string }) => ({
+  provider_session_id: sessionId,
+  provider_url: url,
+  checkout_sessions: sql<string[]>`array_append(array_remove(checkout_sessions, ${sessionId}), ${sessionId})`,
+})

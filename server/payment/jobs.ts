@@ -6,7 +6,7 @@ import type { JobContext } from '../platform/jobs/job-context.ts'
 import { chargeOfPayment } from './keep-charge.ts'
 import { paymentWithInvoice } from './payment-with-invoice.ts'
 import { takeBack } from './present/cancel-present.ts'
-import { refundOnce } from './refund/send-refund.ts'
+import { sendExcess } from './refund/send-excess.ts'
 import { approvePayment } from './settle-payment.ts'
 
 /**
@@ -31,7 +31,8 @@ export async function withdrawPayment(context: JobContext, { paymentId }: { paym
 }
 
 /**
- * Refunds money that arrived for an invoice already paid another way or voided. Interac is refunded with the card present only, so the manager gets a mail.
+ * Refunds money that arrived for an invoice already paid another way or voided. Interac is refunded with the card present only, so the manager gets a mail. What the
+ * provider refuses is a task for the manager.
  */
 export async function refundExcess(context: JobContext, { paymentId }: { paymentId: number }): Promise<void> {
   const payment = await paymentWithInvoice(context, paymentId)
@@ -40,22 +41,19 @@ export async function refundExcess(context: JobContext, { paymentId }: { payment
     await enqueue(context.scope.db, 'mail-refund-task', { paymentId: payment.id, why: 'card needed' })
     return
   }
-  const refund = {
-    country: payment.country,
-    paymentIntentId: payment.provider_payment_id,
-    amount: payment.amount,
-    reversesTransfer: payment.direct_account !== null,
-    metadata: { tenantId: String(context.scope.tenant.id), excess: `payment ${payment.id}` },
-    idempotencyKey: `refund-excess-${context.scope.tenant.id}-${payment.idempotency_key}`,
-  }
-  const result = await refundOnce(await gatewayOf(context, payment.account_id), refund, {
+  const isReturned = await sendExcess(context, {
+    excess: { paymentId: payment.id },
+    accountId: payment.account_id,
     recordedAt: payment.updated_at,
-    now: context.clock.now(),
-    isRepeat: true,
+    refund: {
+      country: payment.country,
+      paymentIntentId: payment.provider_payment_id,
+      amount: payment.amount,
+      reversesTransfer: payment.direct_account !== null,
+      idempotencyKey: `refund-excess-${context.scope.tenant.id}-${payment.idempotency_key}`,
+    },
   })
-  // The job stays with its error, where an operator finds it (docs/runbook.md).
-  if (result.status === 'rejected') throw new Error(`The refund of payment ${paymentId} was rejected: ${result.code}.`)
-  if (payment.work_order_id === null) return
+  if (!isReturned || payment.work_order_id === null) return
   const recorded = await context.scope.db
     .selectFrom('work_order_event')
     .where('work_order_id', '=', payment.work_order_id)

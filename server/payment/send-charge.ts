@@ -68,6 +68,7 @@ export async function sendCharge(
     amount: payment.amount,
     currency: payment.currency,
     descriptor: statementDescriptor(scope.tenant.name),
+    usage: 'unscheduled',
     metadata: { tenantId: String(scope.tenant.id), paymentId: String(paymentId) },
     idempotencyKey: `charge-${scope.tenant.id}-${payment.idempotency_key}`,
   }

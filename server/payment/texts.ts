@@ -104,7 +104,7 @@ export const TEXTS = {
     subject: (amount: string) => `We could not return ${amount}`,
     title: 'Money was not returned',
     intro: (name: string, amount: string) =>
-      `${name} paid ${amount} that was not owed, and the payment service could not return it to the card. Please pay ${name} another way and record it.`,
+      `${name} paid ${amount} that was not owed, and the payment service could not return it to the card. Look at the payment there first: it may be in dispute, or somebody returned it. Else pay ${name} another way. Then record it.`,
     action: 'Open disputes and refunds',
   },
   refusedAccountMail: {

@@ -1,6 +1,6 @@
 import { countryOf } from '../../domain/address/country.ts'
 import { nextPayoutInvoice } from '../../domain/payout/invoice-status.ts'
-import { openCheckout } from '../payment/checkout.ts'
+import { openCheckout, openedPage } from '../payment/checkout.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/refusal.ts'
 import { approvePayoutPayment } from './settle-payout.ts'
@@ -58,10 +58,6 @@ export async function openPayoutCheckout(context: Context, paymentId: number, si
     await approvePayoutPayment(db, payment.id, { ...opened, now: clock.now() })
     return statementUrl
   }
-  await db
-    .updateTable('payout_payment')
-    .set({ provider_session_id: opened.sessionId, provider_url: opened.url })
-    .where('id', '=', payment.id)
-    .execute()
+  await db.updateTable('payout_payment').set(openedPage(opened)).where('id', '=', payment.id).execute()
   return opened.url
 }

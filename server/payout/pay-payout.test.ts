@@ -1,7 +1,10 @@
+import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { typedCard } from '../sandbox/stripe/test-sandbox.ts'
-import { JULY_1, JUNE_16, PAY_PAYOUT, Payroll, type ReadReport } from '../testing/payouts.ts'
+import { JULY_1, JULY_16, JUNE_16, PAY_PAYOUT, Payroll, type ReadReport } from '../testing/payouts.ts'
+import { deliver, eventOf } from '../testing/provider-events.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { TEST_ACCOUNTS } from '../testing/test-secret.ts'
 
 const WAIT = { timeout: 15_000, interval: 100 }
 
@@ -77,4 +80,65 @@ test('a balance that was carried over is paid with the later statement; money fo
   await t.jobs['refund-payout-excess'](t.fixture.ca.id, { payoutPaymentId })
   await t.jobs['refund-payout-excess'](t.fixture.ca.id, { payoutPaymentId })
   expect(await taken()).toBe(7_500)
+})
+
+test('money for a carried balance that the provider refuses to return is one task for the manager', async () => {
+  const [, report] = (await payroll.reports('2026-06-16')).toSorted((a, b) => Number(a.id) - Number(b.id))
+  const checkout = await open(await pay(report?.id))
+  await payroll.issue(JULY_16)
+  await payByCard(checkout)
+  const payment = await vi.waitFor(async () => {
+    const { rows } = await t.db.owner.query<{ id: number; intent: string }>(
+      `select id::float8 as id, provider_payment_id as intent from payout_payment where statement_id = $1 and status = 'CANCELLED'`,
+      [Number(report?.id)],
+    )
+    expect(rows).toHaveLength(1)
+    return rows[0]
+  }, WAIT)
+  const before = await taken()
+  // Somebody returned a part of it in the provider's dashboard.
+  const { port } = t.app.server.address() as { port: number }
+  const stripe = new Stripe(TEST_ACCOUNTS.CA.secretKey, { host: '127.0.0.1', port, protocol: 'http' })
+  await stripe.refunds.create({ payment_intent: payment?.intent ?? '', amount: 100 })
+  for (let run = 0; run < 2; run += 1)
+    await t.jobs['refund-payout-excess'](t.fixture.ca.id, { payoutPaymentId: payment?.id ?? 0 })
+  expect(await taken()).toBe(before - 100)
+  const { rows } = await t.db.owner.query<{ id: number; payment: number }>(
+    'select id::float8 as id, payout_payment_id::float8 as payment from failed_refund',
+  )
+  expect(rows.map(row => row.payment)).toEqual([payment?.id])
+  const failedRefundId = rows[0]?.id ?? 0
+  await t.jobs['mail-excess-failed'](t.fixture.ca.id, { failedRefundId })
+  const mails = await t.db.owner.query<{ text: string }>(
+    `select text from sandbox.mail where subject like 'We could not return %'`,
+  )
+  expect(mails.rows).toHaveLength(1)
+  const jobs = await t.db.owner.query(`select from app.outbox where task = 'mail-excess-failed'`)
+  expect(jobs.rowCount).toBe(1)
+})
+
+test('money for a statement counts only through a page that we opened', async () => {
+  const [report] = (await payroll.reports('2026-07-01')).filter(({ total }) => total < 0)
+  const link = await pay(report?.id)
+  const checkout = await open(link)
+  const { rows } = await t.db.owner.query<{ id: number; amount: number }>(
+    `select id::float8 as id, amount from payout_payment where statement_id = $1 and status = 'PENDING'`,
+    [Number(report?.id)],
+  )
+  const metadata = { tenantId: String(t.fixture.ca.id), payoutPaymentId: String(rows[0]?.id) }
+  const session = (id: string) =>
+    eventOf('checkout.session.completed', {
+      id,
+      object: 'checkout.session',
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent: 'pi_statement',
+      amount_total: rows[0]?.amount,
+      currency: 'cad',
+      metadata,
+    })
+  await deliver(t, session('cs_test_foreign'))
+  expect(await statusOf(report?.id)).toMatchObject({ status: 'OPEN' })
+  await deliver(t, session(/checkout\/(\w+)/.exec(checkout)?.[1] ?? ''))
+  expect(await statusOf(report?.id)).toMatchObject({ status: 'PAID' })
 })

@@ -1,12 +1,10 @@
+import { LEAST_CARD_CENTS } from '../../domain/payment/payment.ts'
 import { isPayable } from '../../domain/payout/statement-rows.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { payoutLink } from './payout-link.ts'
 import { requireReport } from './queries.ts'
 import { TEXTS } from './texts.ts'
-
-/** Minimum amount of the provider's checkout, in cents. A smaller balance is carried over to the next statement. */
-const MIN_CENTS = 50
 
 /**
  * Returns the link that pays a statement's balance (PAYOUT-18, PAYOUT-19). Repeated and parallel calls return the same link.
@@ -27,7 +25,8 @@ export async function payPayout(
       .executeTakeFirst()
     if (!invoice || !isPayable(total, invoice.status)) throw notPayable(invoice?.status)
     const amount = invoice.amount - invoice.approved_amount
-    if (amount < MIN_CENTS) throw new Refusal(409, 'NOT_PAYABLE', TEXTS.tooSmall)
+    // A smaller balance is carried over to the next statement.
+    if (amount < LEAST_CARD_CENTS) throw new Refusal(409, 'NOT_PAYABLE', TEXTS.tooSmall)
     const known = await db
       .selectFrom('payout_payment')
       .where('statement_id', '=', statementId)

@@ -63,7 +63,7 @@ const inspectedBy = async (invoice: Completed, userId: number): Promise<void> =>
 const of = (reports: readonly ReadReport[], userId: number, van: number | null = vanId): ReadReport | undefined =>
   reports.find(report => report.userId === String(userId) && report.vanId === (van === null ? null : String(van)))
 
-test('PAYOUT-14 the van’s payee has the whole van, another technician the commission on their work, and each keeps it', async () => {
+test('A4 PAYOUT-14 the van’s payee has the whole van, another technician the commission on their work, and each keeps it', async () => {
   const { ca } = t.fixture
   const { owner } = t.db
   await payroll.issue(JUNE_16)

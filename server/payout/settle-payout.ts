@@ -1,5 +1,5 @@
 import { countryOf } from '../../domain/address/country.ts'
-import { gatewayOf } from '../payment-account/gateway-of.ts'
+import { sendExcess } from '../payment/refund/send-excess.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
@@ -37,6 +37,7 @@ export async function approvePayoutPayment(
         status: fits ? 'APPROVED' : 'CANCELLED',
         provider_payment_id: answer.providerPaymentId,
         approved_at: fits ? answer.now : null,
+        excess_at: fits ? null : answer.now,
       })
       .where('id', '=', paymentId)
       .execute()
@@ -44,7 +45,7 @@ export async function approvePayoutPayment(
   })
 }
 
-/** Refunds money for a balance that was carried over to a later statement. */
+/** Refunds money for a balance that was carried over to a later statement. What the provider refuses is a task for the manager. */
 export async function refundPayoutExcess(
   context: JobContext,
   { payoutPaymentId }: { payoutPaymentId: number },
@@ -55,17 +56,18 @@ export async function refundPayoutExcess(
     .innerJoin('payout_statement as s', 's.id', 'p.statement_id')
     .where('p.id', '=', payoutPaymentId)
     .select(['p.amount', 'p.status', 'p.account_id', 'p.provider_payment_id', 'p.idempotency_key', 's.currency'])
+    .select(eb => eb.fn.coalesce('p.excess_at', 'p.created_at').as('excess_at'))
     .executeTakeFirst()
   if (!payment?.provider_payment_id || payment.status !== 'CANCELLED') return
-  const payments = await gatewayOf(context, payment.account_id)
-  const result = await payments.refund({
-    country: countryOf(payment.currency),
-    paymentIntentId: payment.provider_payment_id,
-    amount: payment.amount,
-    metadata: { tenantId: String(scope.tenant.id), excess: `payout ${payoutPaymentId}` },
-    idempotencyKey: `refund-payout-excess-${scope.tenant.id}-${payment.idempotency_key}`,
+  await sendExcess(context, {
+    excess: { payoutPaymentId },
+    accountId: payment.account_id,
+    recordedAt: payment.excess_at,
+    refund: {
+      country: countryOf(payment.currency),
+      paymentIntentId: payment.provider_payment_id,
+      amount: payment.amount,
+      idempotencyKey: `refund-payout-excess-${scope.tenant.id}-${payment.idempotency_key}`,
+    },
   })
-  // The job stays with its error, where an operator finds it (docs/runbook.md).
-  if (result.status === 'rejected' || result.status === 'unknown')
-    throw new Error(`The refund of payout payment ${payoutPaymentId} is ${result.status}.`)
 }

@@ -133,7 +133,7 @@ test('PAYOUT-16 a statement of type 3 has a royalty of 31 % of subtotal revenue'
   await t.close()
 })
 
-test('insurance and technology are charged once a van, also when two people worked there', async () => {
+test('A4 insurance and technology are charged once a van, also when two people worked there', async () => {
   const t = await createTestApp()
   const { ca } = t.fixture
   const { owner } = t.db

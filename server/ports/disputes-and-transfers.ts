@@ -65,5 +65,7 @@ export interface BankPayout {
   amount: number
   currency: Currency
   arrivesAt: Date
+  /** Set when the bank returned it; the reason is in the provider's words. */
+  failure: { reason: string } | null
   movements: BankMovement[]
 }

@@ -66,6 +66,8 @@ export interface CardCharge {
   currency: Currency
   /** What the customer's bank shows, from `statementDescriptor`. */
   descriptor: string
+  /** Whether the customer agreed to this charge as one of a series, such as a plan's, or to charges whenever a bill is due. Banks decide by it. */
+  usage: 'recurring' | 'unscheduled'
   /** The franchise that gets the money; without it the tenant does. Refused accounts are 409 FRANCHISE_ACCOUNT_REFUSED. */
   direct?: ChargeParameters | undefined
   metadata: Metadata
@@ -188,12 +190,23 @@ export type GatewayEvent = {
   isLive: boolean
   /** Of the API that shaped it. */
   version: string | null
+  /** SHA-256 of what it says, whatever way it came. */
+  payloadHash: Buffer
+  /** The connected account that it happened in; null for our own. */
+  connectedAccountId: string | null
   /** When the provider made it; only to the second. */
   at: Date
 } & (
   | { type: 'checkout-completed'; sessionId: string; checkout: CheckoutState; paid: Money; metadata: Metadata }
   | { type: 'checkout-expired'; sessionId: string; metadata: Metadata }
-  | { type: 'payment-succeeded'; paymentIntentId: string; paid: Money; metadata: Metadata }
+  | {
+      type: 'payment-succeeded'
+      paymentIntentId: string
+      paid: Money
+      /** The provider's customer; undefined for a guest. */
+      customerId: string | undefined
+      metadata: Metadata
+    }
   | { type: 'payment-cancelled'; paymentIntentId: string; metadata: Metadata }
   | { type: 'payment-failed'; paymentIntentId: string; declineCode: string | undefined; metadata: Metadata }
   | {
@@ -208,7 +221,8 @@ export type GatewayEvent = {
     }
   | { type: 'dispute-changed'; dispute: GatewayDispute }
   | { type: 'fraud-warning'; warningId: string; paymentIntentId: string | undefined; fraudType: string }
-  | { type: 'bank-payout'; payoutId: string }
+  /** A transfer to the bank is complete, or the bank returned it. */
+  | { type: 'bank-payout'; payoutId: string; hasFailed: boolean }
   /** Of a franchise's account: ask for its state. */
   | { type: 'account-changed'; providerAccountId: string }
   /** A reader finished, or gave up. `metadata` is that of a refund; of a payment only the intent is known. */
@@ -327,9 +341,6 @@ export interface PaymentGateway {
 
   /** Returns how a payment was paid; null while nothing was charged. */
   chargeOf(payment: { country: Country; paymentIntentId: string }): Promise<Charge | null>
-
-  /** Returns the metadata of a payment. */
-  metadataOf(payment: { country: Country; paymentIntentId: string }): Promise<Metadata>
 
   /**
    * Shows a refund on a reader, which asks for the card that paid. A lost answer leaves it unknown whether the reader shows it: ask with `readerRefund`.

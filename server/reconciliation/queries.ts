@@ -21,6 +21,11 @@ export interface ReconciledPayout {
   /** Movements that wait for a person. */
   openCount: number
   arrivesAt: Date
+  /** What the movements less the fees leave unexplained of the amount. */
+  difference: number
+  /** When we learned that the bank returned it. */
+  failedAt: Date | null
+  failureReason: string | null
 }
 
 /** A movement of a transfer. Cents. */
@@ -50,6 +55,7 @@ const payouts = (db: Database) =>
           .whereRef('t.payout_id', '=', 'p.id')
           .select([
             sql<number>`coalesce(sum(t.fee), 0)::float8`.as('fees'),
+            sql<number>`coalesce(sum(t.amount - t.fee), 0)::float8`.as('explained'),
             sql<number>`count(*)::float8`.as('count'),
             sql<number>`(count(*) filter (where t.match <> 'OPEN'))::float8`.as('matchedCount'),
             sql<number>`(count(*) filter (where t.match = 'OPEN' and t.resolved_at is null))::float8`.as('openCount'),
@@ -68,6 +74,10 @@ const payouts = (db: Database) =>
       'sums.count',
       'sums.matchedCount',
       'sums.openCount',
+      'p.failed_at as failedAt',
+      'p.failure_reason as failureReason',
+      // Without movements there is nothing to explain: the provider does not list those of a manual transfer.
+      sql<number>`case when sums.count = 0 then 0 else p.amount - sums.explained end`.as('difference'),
     ])
 
 /** Returns the transfers to the bank, newest first. @param page from 1 */

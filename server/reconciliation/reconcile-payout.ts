@@ -3,12 +3,14 @@ import {
   type DirectEntry,
   type KnownPayment,
   matchMovement,
+  matchReturned,
   pairFees,
   type TransactionKind,
 } from '../../domain/reconciliation/match.ts'
 import { gatewayOf } from '../payment-account/gateway-of.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { BankPayout } from '../ports/disputes-and-transfers.ts'
 import type { Country } from '../ports/payment-gateway.ts'
 
@@ -31,6 +33,7 @@ export async function reconcilePayout(context: Worker, asked: PayoutToReconcile)
   const now = context.clock.now()
   await context.scope.db.transaction().execute(async db => {
     const id = await keepPayout(db, asked, payout, now)
+    if (payout.failure) await noteFailure(db, id, { reason: payout.failure.reason, now })
     await keepMovements(db, id, payout, now)
     await matchOpen(db, id)
   })
@@ -66,6 +69,18 @@ async function keepPayout(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Notes that the bank returned a transfer, and lets a job mail it, once. */
+async function noteFailure(db: Database, id: number, { reason, now }: { reason: string; now: Date }): Promise<void> {
+  const noted = await db
+    .updateTable('provider_payout')
+    .set({ failed_at: now, failure_reason: reason })
+    .where('id', '=', id)
+    .where('failed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (noted) await enqueue(db, 'mail-transfer-failed', { providerPayoutId: id })
 }
 
 /**
@@ -104,9 +119,16 @@ async function matchOpen(db: Database, payoutId: number): Promise<void> {
     .orderBy('id')
     .execute()
   const payments = await knownPayments(db, payoutId)
+  const returned = await earlierTransfers(
+    db,
+    open.flatMap(({ kind, source_id: id }) => (kind === 'PAYOUT_REVERSAL' && id !== null ? [id] : [])),
+  )
   const matches = open.map(({ source_id: sourceId, payment_intent_id: paymentIntentId, ...row }) => {
     const payment = paymentIntentId === null ? undefined : payments.get(paymentIntentId)
-    const found = matchMovement({ ...row, sourceId, paymentIntentId }, payment)
+    const found =
+      row.kind === 'PAYOUT_REVERSAL'
+        ? matchReturned({ ...row, sourceId }, returned)
+        : matchMovement({ ...row, sourceId, paymentIntentId }, payment)
     const entryId = 'entryId' in found ? found.entryId : null
     const directEntryId = 'directEntryId' in found ? found.directEntryId : null
     // An entry is one movement, so the next one of the same amount takes the next entry.
@@ -137,6 +159,16 @@ async function matchOpen(db: Database, payoutId: number): Promise<void> {
     update provider_transaction t set match = m.match, reason = m.reason, payment_entry_id = m."entryId", direct_entry_id = m."directEntryId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(id bigint, match text, reason text, "entryId" bigint, "directEntryId" bigint)
     where t.id = m.id`.execute(db)
+}
+
+/** Returns the cents of transfers to the bank that we know, by the provider's id. */
+async function earlierTransfers(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('provider_payout')
+    .where('provider_payout_id', 'in', ids.length > 0 ? ids : [''])
+    .select(['provider_payout_id as id', 'amount'])
+    .execute()
+  return new Map(rows.map(({ id, amount }) => [id, amount]))
 }
 
 /** An entry is one transfer and one fee, each once. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { payOut } from '../sandbox/stripe/account/balance.ts'
+import { failPayOut, payOut } from '../sandbox/stripe/account/balance.ts'
 import { runTasks } from '../sandbox/stripe/run-tasks.ts'
 import { saveCard } from '../testing/cards.ts'
 import { book, type Completed, serviceAndBill } from '../testing/orders.ts'
@@ -12,7 +12,7 @@ const WAIT = { timeout: 20_000, interval: 100 }
 const CHARGE = `mutation Charge($idempotencyKey: String!, $invoiceId: ID!, $paymentMethodId: String!) {
   chargeCardOnFile(idempotencyKey: $idempotencyKey, invoiceId: $invoiceId, paymentMethodId: $paymentMethodId) { status }
 }`
-const PAYOUT_FIELDS = `id amount fees currency count matchedCount openCount
+const PAYOUT_FIELDS = `id amount difference failedAt failureReason fees currency count matchedCount openCount
   transactions { id kind amount fee isMatched reason invoiceNumber note resolvedBy }`
 const PAYOUTS = `{ providerPayouts(pageNumber: 1) { total payouts { ${PAYOUT_FIELDS} } } }`
 const RESOLVE = `mutation Resolve($id: ID!, $note: String!) { resolveProviderTransaction(id: $id, note: $note) { ${PAYOUT_FIELDS} } }`
@@ -29,6 +29,9 @@ interface Movement {
 interface Payout {
   id: string
   amount: number
+  difference: number
+  failedAt: string | null
+  failureReason: string | null
   fees: number
   count: number
   matchedCount: number
@@ -189,4 +192,47 @@ test('what is not in the books waits for a person, who writes what it is, and is
   expect(again.data.recheckProviderPayout.openCount).toBe(before - 1)
   const matched = again.data.recheckProviderPayout.transactions.find(({ isMatched }: Movement) => isMatched)
   expect((await till.ask(RESOLVE, { id: matched.id, note: 'Seen' })).error).toMatchObject({ error: 'ALREADY_MATCHED' })
+})
+
+test('a transfer that the bank returned is marked and mailed once, and the next one has its money and adds up', async () => {
+  await t.db.owner.query(`delete from provider_transaction where provider_kind = 'network_cost'`)
+  const { rows } = await t.db.owner.query<{ id: string }>('select provider_payout_id as id from provider_payout')
+  const [before] = await listed()
+  expect(before).toMatchObject({ difference: 0, failedAt: null })
+  await failPayOut(t.db.owner, 'CA', rows[0]?.id ?? '')
+  const mails = async (): Promise<number> =>
+    (await t.db.owner.query(`select from sandbox.mail where subject like 'Your bank returned a transfer of %'`))
+      .rowCount ?? 0
+  await vi.waitFor(async () => {
+    await runTasks(t.db.owner)
+    expect(await mails()).toBeGreaterThan(0)
+  }, WAIT)
+  const sent = await mails()
+  expect((await listed())[0]).toMatchObject({
+    amount: before?.amount,
+    difference: 0,
+    failedAt: expect.any(String),
+    failureReason: 'The bank account has been closed.',
+  })
+
+  const next = await payOut(t.db.owner, 'CA')
+  const payout = await vi.waitFor(async () => {
+    await runTasks(t.db.owner)
+    const found = (await listed()).find(({ id }) => id !== before?.id)
+    expect(found).toBeDefined()
+    return found as Payout
+  }, WAIT)
+  expect(payout).toMatchObject({ amount: next?.amount, difference: 0, failedAt: null, openCount: 0 })
+  expect(payout.transactions).toEqual([
+    expect.objectContaining({ kind: 'PAYOUT_REVERSAL', amount: before?.amount, fee: 0, isMatched: true }),
+  ])
+
+  // The same news again changes nothing.
+  await t.jobs['reconcile-payout'](t.fixture.ca.id, {
+    accountId: null,
+    country: 'CA',
+    providerPayoutId: rows[0]?.id ?? '',
+  })
+  await settled()
+  expect(await mails()).toBe(sent)
 })

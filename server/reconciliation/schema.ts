@@ -48,6 +48,17 @@ const PayoutRef = builder.objectRef<ReconciledPayout>('ProviderPayout').implemen
     count: t.exposeInt('count'),
     matchedCount: t.exposeInt('matchedCount'),
     openCount: t.exposeInt('openCount', { description: 'Movements that wait for a person' }),
+    difference: t.field({
+      type: 'Cents',
+      description: 'What its movements do not explain; 0 when they add up',
+      resolve: ({ difference }) => difference,
+    }),
+    failedAt: t.expose('failedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When we learned that the bank returned it',
+    }),
+    failureReason: t.exposeString('failureReason', { nullable: true, description: 'In the provider’s words' }),
     arrivesAt: t.expose('arrivesAt', { type: 'DateTime' }),
     transactions: t.field({
       type: [MovementRef],

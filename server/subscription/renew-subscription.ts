@@ -29,6 +29,7 @@ export async function renewSubscription(
     {
       ...money,
       descriptor: statementDescriptor(tenant.name),
+      usage: 'recurring',
       metadata: { tenantId: String(tenant.id), paymentId: String(paymentId) },
       idempotencyKey: `charge-${tenant.id}-${idempotencyKey}`,
     },

@@ -112,6 +112,20 @@ test('the saved card is charged once when the payment is due, also by parallel a
   expect(await dueAt(later(1), plan)).toBe(false)
 })
 
+test('a renewal says that it is one of a series', async () => {
+  const plan = await activePlan()
+  await saveCard(plan, 'pm_card_visa')
+  t.clock.set(DUE)
+  await renew(plan)
+  const { rows } = await t.db.owner.query<{ usage: string }>(
+    `select body->'payment_method_options'->'card'->>'stored_credential_usage' as usage from sandbox.stripe_object
+     where type = 'payment_intent' and body->'metadata'->>'paymentId' = (
+       select max(p.id)::text from payment p join invoice i on i.id = p.invoice_id where i.subscription_id = $1)`,
+    [plan.id],
+  )
+  expect(rows).toEqual([{ usage: 'recurring' }])
+})
+
 test('the default card is charged, even if another was saved later', async () => {
   const plan = await activePlan()
   await saveCard(plan, 'pm_card_visa')
@@ -209,6 +223,25 @@ test('after a declined card the plan is RENEWAL_ERROR, the charge is retried on 
     'payLater APPROVED',
     'payLater SENT',
   ])
+})
+
+test('A2 a card that was lost leaves RENEWAL_ERROR at once: it is not charged again, and a link is mailed', async () => {
+  const plan = await activePlan()
+  await saveCard(plan, 'pm_card_lostCustomerCard')
+  t.clock.set(DUE)
+  await renew(plan)
+  expect(await stateOf(plan)).toMatchObject({ status: 'RENEWAL_ERROR', next_payment_at: DUE })
+  const { rows } = await t.db.owner.query<{ retry_at: Date | null }>(
+    'select retry_at from subscription_period where subscription_id = $1 and paid_at is null',
+    [plan.id],
+  )
+  expect(rows).toEqual([{ retry_at: null }])
+  for (const day of [1, 3, 5]) {
+    expect(await dueAt(later(day), plan)).toBe(false)
+    await renew(plan)
+  }
+  expect((await paymentsOf(plan)).toSorted()).toEqual(['card DECLINED', 'payLater APPROVED', 'payLater SENT'])
+  expect(await mailsOf(plan)).toContain('renewal_failed')
 })
 
 test('a retry that succeeds makes the plan active again for its own period, and withdraws the link', async () => {

@@ -4,6 +4,7 @@ import type { TestApp } from './test-app.ts'
 /** Just after a Toronto franchise's period of June 1 to 15 has ended. */
 export const JUNE_16 = new Date('2026-06-16T04:10:00Z')
 export const JULY_1 = new Date('2026-07-01T04:10:00Z')
+export const JULY_16 = new Date('2026-07-16T04:10:00Z')
 
 /** A statement as the manager reads it. */
 export interface ReadReport {

@@ -6,6 +6,12 @@ import type { EventOutcome, WebhookContext } from './webhook-context.ts'
 /** Events are kept for as long as the provider lists them, and as long again. */
 const KEPT_DAYS = 60
 
+interface KnownEvent {
+  outcome: EventOutcome
+  payloadHash: Buffer | null
+  version: string | null
+}
+
 /**
  * Applies an event unless it was applied before, and keeps what became of it. An error leaves no record, so that the provider sends the event again.
  * @returns the outcome, also an earlier one
@@ -13,26 +19,38 @@ const KEPT_DAYS = 60
 export async function applyOnce(context: WebhookContext, event: GatewayEvent): Promise<EventOutcome> {
   const db = context.databaseOf(0)
   const { key } = context.account
-  const { rows } = await sql<{ outcome: EventOutcome }>`
-    select outcome from app.webhook_event where account = ${key} and event_id = ${event.id}`.execute(db)
+  warnOfVersion(context, event)
+  const { rows } = await sql<KnownEvent>`
+    select outcome, payload_hash as "payloadHash", api_version as version
+    from app.webhook_event where account = ${key} and event_id = ${event.id}`.execute(db)
   const [known] = rows
+  if (known) noticeChange(context, event, known)
   if (known?.outcome === 'applied') return known.outcome
   const outcome = await applyWebhook(context, event)
   await sql`
-    insert into app.webhook_event (account, event_id, name, outcome, received_at)
-    values (${key}, ${event.id}, ${event.name}, ${outcome}, ${context.clock.now()})
+    insert into app.webhook_event (account, event_id, name, outcome, received_at, payload_hash, api_version)
+    values (${key}, ${event.id}, ${event.name}, ${outcome}, ${context.clock.now()}, ${event.payloadHash}, ${event.version})
     on conflict (account, event_id) do update set outcome = excluded.outcome`.execute(db)
   return outcome
 }
 
-/** Returns when the newest event of an account was received; null when none was. */
-export async function lastReceived(
-  { databaseOf }: Pick<WebhookContext, 'databaseOf'>,
-  account: string,
-): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select max(received_at) as at from app.webhook_event where account = ${account}`.execute(databaseOf(0))
-  return rows[0]?.at ?? null
+/** The provider never changes what an event says: another content came from somebody who has our secret. */
+function noticeChange({ account, log }: WebhookContext, event: GatewayEvent, known: KnownEvent): void {
+  if (known.payloadHash === null || known.version !== event.version || known.payloadHash.equals(event.payloadHash))
+    return
+  const details = { event: event.id, name: event.name, account: account.key }
+  log.error(details, 'An event of the payment provider came again with another content')
+}
+
+/** What was logged already, by account and version. */
+const warned = new Set<string>()
+
+/** The endpoint at the provider decides on the version, and its objects may lack what this code reads. */
+function warnOfVersion({ account, log, apiVersion }: WebhookContext, { version, id, name }: GatewayEvent): void {
+  if (version === apiVersion || warned.has(`${account.key} ${version}`)) return
+  warned.add(`${account.key} ${version}`)
+  const details = { event: id, name, account: account.key, version, expected: apiVersion }
+  log.warn(details, 'Events of the payment provider have another API version. Set it at the webhook endpoint')
 }
 
 /** Deletes the records of old events. */

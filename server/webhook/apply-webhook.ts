@@ -9,6 +9,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { GatewayEvent } from '../ports/payment-gateway.ts'
 import { applyByPayment } from './apply-by-payment.ts'
 import { eventProblem } from './event-problem.ts'
+import { findShown } from './find-paid.ts'
 import type { EventOutcome, WebhookContext } from './webhook-context.ts'
 
 /**
@@ -20,17 +21,18 @@ export async function applyWebhook(context: WebhookContext, event: GatewayEvent)
   const { databaseOf, account, clock, log } = context
   const now = clock.now()
   if (event.type === 'other') return 'not used'
+  // A franchise's account has payments and transfers of its own, which are not in our books.
+  if (event.connectedAccountId !== null && event.type !== 'account-changed') return 'other account'
   if (event.type === 'bank-payout') {
-    await enqueueReconciliation(context, event.payoutId)
+    if (event.isLive !== account.isLive) return 'other mode'
+    await enqueueReconciliation(context, event)
     return 'applied'
   }
   if (event.type === 'account-changed') return await askAboutAccount(context, event)
   if (event.type === 'dispute-changed' || event.type === 'fraud-warning') return await applyByPayment(context, event)
-  // What a reader did says nothing of whose payment it was.
-  const metadata =
-    event.type === 'reader-done' && event.metadata.tenantId === undefined
-      ? await account.gateway.metadataOf(event)
-      : event.metadata
+  if (event.type === 'reader-done' && event.metadata.tenantId === undefined)
+    return await askAboutPayment(context, event)
+  const { metadata } = event
   // Another installation uses the same account, or a copy of our database does.
   if (metadata.environment !== undefined && metadata.environment !== (await account.gateway.environmentId()))
     return 'other environment'
@@ -61,6 +63,7 @@ export async function applyWebhook(context: WebhookContext, event: GatewayEvent)
   const problem = await eventProblem(db, event, account)
   if (problem) {
     const details = { event: event.id, name: event.name, country: event.country, tenantId, problem }
+    if (problem === 'not used') return problem
     if (problem === 'unknown') log.warn(details, 'An event of the payment provider is about nothing of ours')
     else log.error(details, 'An event of the payment provider does not fit our records, so it was not counted')
     return problem
@@ -80,14 +83,19 @@ export async function applyWebhook(context: WebhookContext, event: GatewayEvent)
 }
 
 /** The environment's account belongs to the first tenant. The sandbox is everyone's, so there the first tenant of the country gets its transfers. */
-async function enqueueReconciliation({ databaseOf, account, tenants }: WebhookContext, providerPayoutId: string) {
+async function enqueueReconciliation(
+  { databaseOf, account, tenants }: WebhookContext,
+  { payoutId: providerPayoutId, hasFailed }: Extract<GatewayEvent, { type: 'bank-payout' }>,
+): Promise<void> {
   const { accountId, country, gateway } = account
   const all = [...(await tenants())].sort((a, b) => a.id - b.id)
   const { isSandbox } = gateway.accountOf(country)
   const owner = all.find(({ countryCode }) => isSandbox && countryCode === country) ?? all[0]
   const tenantId = account.tenantId ?? owner?.id
   if (tenantId === undefined) return
-  await enqueue(databaseOf(tenantId), 'reconcile-payout', { accountId, country, providerPayoutId }, providerPayoutId)
+  // A comparison that waits must not swallow the news.
+  const key = hasFailed ? `${providerPayoutId} failed` : providerPayoutId
+  await enqueue(databaseOf(tenantId), 'reconcile-payout', { accountId, country, providerPayoutId }, key)
 }
 
 /** The environment's account can have franchises of several tenants. */
@@ -103,10 +111,24 @@ async function askAboutAccount(
   return found.includes(true) ? 'applied' : 'not used'
 }
 
-/** Lets a job ask what became of a payment or refund at a reader: its event can be older than what is known. */
-async function askReader(db: Database, { paymentId, refundId }: Readonly<Record<string, string>>): Promise<void> {
+/** Lets a job ask what became of a refund at a reader: its event can be older than what is known. */
+async function askReader(db: Database, { refundId }: Readonly<Record<string, string>>): Promise<void> {
   if (refundId !== undefined) await enqueue(db, 'check-reader', { refundId: Number(refundId) })
-  else if (paymentId !== undefined) await enqueue(db, 'check-reader', { paymentId: Number(paymentId) })
+}
+
+/** Lets a job ask what became of a payment at a reader. Its event names only the provider's payment, which was kept before the reader showed it. */
+async function askAboutPayment(
+  { databaseOf, account, log }: WebhookContext,
+  event: Extract<GatewayEvent, { type: 'reader-done' }>,
+): Promise<EventOutcome> {
+  if (event.isLive !== account.isLive) return 'other mode'
+  const shown = await findShown(databaseOf, { account, intentId: event.paymentIntentId })
+  if (!shown) {
+    log.warn({ event: event.id, country: event.country }, 'A reader finished a payment that is not ours')
+    return 'unknown'
+  }
+  await enqueue(shown.db, 'check-reader', { paymentId: shown.paymentId })
+  return 'applied'
 }
 
 /** Returns the provider's id of the payment that an event confirms: at a checkout, a reader, in Cash App, or by a charge of a saved card. */

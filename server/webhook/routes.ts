@@ -38,7 +38,11 @@ export async function registerWebhookRoutes(app: FastifyInstance, options: Webho
         signature: String(request.headers['stripe-signature'] ?? ''),
       })
       const log = request.log
-      await applyOnce({ ...options, databaseOf: tenantId => options.databaseOf(tenantId), account, log }, event)
+      const { apiVersion } = options.gateways
+      await applyOnce(
+        { ...options, databaseOf: tenantId => options.databaseOf(tenantId), account, log, apiVersion },
+        event,
+      )
       return reply.status(204).send()
     })
   })

@@ -13,8 +13,10 @@ export interface WebhookContext {
   /** All tenants, by id. */
   tenants: () => Promise<readonly { id: number; countryCode: CountryCode }[]>
   clock: Clock
+  /** The version of the provider's API that this code is written for. */
+  apiVersion: string
   log: FastifyBaseLogger
 }
 
 /** What became of an event. */
-export type EventOutcome = 'applied' | 'not used' | 'other environment' | EventProblem
+export type EventOutcome = 'applied' | 'other environment' | EventProblem

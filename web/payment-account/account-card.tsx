@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countryNames } from '../../domain/address/country.ts'
 import { formatDateTime } from '../../domain/format/dates.ts'
+import { EVENT_GROUPS } from '../../domain/payment/provider-events.ts'
 import { request } from '../platform/api/api.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
 import { KeyValues } from '../ui/display/key-values.tsx'
@@ -80,6 +81,7 @@ function WebhookAddress({ url }: { url: string }) {
   return (
     <TextField
       label={TEXTS.webhookAddress}
+      description={TEXTS.webhookEvents(EVENT_GROUPS)}
       value={url}
       end={<IconButton label={TEXTS.copy} icon={<IconCopy size={18} />} onClick={() => void copy()} />}
     />

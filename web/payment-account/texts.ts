@@ -57,6 +57,7 @@ export const TEXTS = {
   keysChanged: 'Keys changed',
   never: 'Never',
   webhookAddress: 'Webhook address',
+  webhookEvents: (groups: readonly string[]) => `Send these events to it: ${groups.join(', ')}`,
   copy: 'Copy address',
   copied: 'The address is copied.',
   notCopied: 'Your browser did not copy it. Select the address and copy it.',

@@ -11,6 +11,9 @@ const PayoutFragment = graphql(`
     count
     matchedCount
     openCount
+    difference
+    failedAt
+    failureReason
     arrivesAt
   }
 `)

@@ -50,7 +50,7 @@ export function ReconciliationPayoutPage() {
 }
 
 function Detail({ payout }: { payout: PayoutDetail }) {
-  const { id, amount, fees, currency, matchedCount, count } = payout
+  const { id, amount, fees, currency, matchedCount, count, difference, failureReason } = payout
   const queryClient = useQueryClient()
   const toast = useToast()
   const recheck = useMutation({
@@ -70,7 +70,9 @@ function Detail({ payout }: { payout: PayoutDetail }) {
             { label: TEXTS.gross, value: money(amount + fees) },
             { label: TEXTS.fees, value: money(fees) },
             { label: TEXTS.total, value: money(amount) },
+            ...(difference === 0 ? [] : [{ label: TEXTS.difference, value: money(difference) }]),
             { label: TEXTS.matched, value: TEXTS.of(matchedCount, count) },
+            ...(failureReason ? [{ label: TEXTS.failureReason, value: failureReason }] : []),
           ]}
         />
         <Row>

@@ -1,6 +1,6 @@
 import { findOrCreatePaymentCustomer } from '../../card/payment-customer.ts'
 import type { Context } from '../../platform/context.ts'
-import { openCheckout } from '../checkout.ts'
+import { openCheckout, openedPage } from '../checkout.ts'
 import { approvePayment } from '../settle-payment.ts'
 import { TEXTS } from '../texts.ts'
 import { beginLink } from './begin-link.ts'
@@ -52,10 +52,6 @@ export async function payByLink(context: Context, paymentId: number, siteUrl: st
     await approvePayment(db, paymentId, { ...opened, now: clock.now() })
     return outcomeUrl(siteUrl, 'paid')
   }
-  await db
-    .updateTable('payment')
-    .set({ provider_session_id: opened.sessionId, provider_url: opened.url })
-    .where('id', '=', paymentId)
-    .execute()
+  await db.updateTable('payment').set(openedPage(opened)).where('id', '=', paymentId).execute()
   return opened.url
 }

@@ -111,6 +111,37 @@ test('the link opens without a session, and a changed link does not', async () =
   expect(await statusAt(link, t.fixture.us.host)).toBe(404)
 })
 
+test('money that was paid twice and can no longer be sent back is one task for the manager, with one mail', async () => {
+  const paidAt = t.clock.now()
+  await payLater()
+  const location = await open(await mailedLink())
+  await payCash()
+  expect((await payByCard(location)).status).toBe(303)
+  const paid = await vi.waitFor(async () => {
+    const { rows } = await t.db.owner.query<{ id: number }>(
+      'select id::float8 as id from payment where invoice_id = $1 and provider_payment_id is not null',
+      [invoice.id],
+    )
+    expect(rows).toHaveLength(1)
+    return rows[0]?.id ?? 0
+  }, WAIT)
+  // The provider may have forgotten the key, so the job only looks, and ends.
+  t.clock.set(new Date(paidAt.getTime() + 25 * 3_600_000))
+  await t.jobs['refund-excess'](t.fixture.ca.id, { paymentId: paid })
+  await t.jobs['refund-excess'](t.fixture.ca.id, { paymentId: paid })
+  t.clock.set(paidAt)
+  const tasks = await t.db.owner.query<{ id: number; amount: number; jobs: number }>(
+    `select f.id::float8 as id, f.amount, (select count(*)::int from app.outbox where task = 'mail-excess-failed'
+       and payload->>'failedRefundId' = f.id::text) as jobs from failed_refund f where payment_id = $1`,
+    [paid],
+  )
+  const failedRefundId = tasks.rows[0]?.id ?? 0
+  expect(tasks.rows).toEqual([{ id: failedRefundId, amount: invoice.billedAmount, jobs: 1 }])
+  const { rows: refunds } = await t.db.owner.query(`select from sandbox.stripe_object where type = 'refund'`)
+  expect(refunds).toHaveLength(0)
+  await t.db.owner.query(`delete from app.outbox where task = 'refund-excess'`)
+})
+
 test('money paid by link after the invoice was paid in cash is refunded automatically', async () => {
   await payLater()
   const location = await open(await mailedLink())

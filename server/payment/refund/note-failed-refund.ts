@@ -23,7 +23,7 @@ export function readExcess(purpose: string): Excess | null {
 }
 
 /**
- * Gives the franchise's manager the task to return money that was not owed, and emails it, once.
+ * Gives the franchise's manager the task to return money that was not owed, after the provider reported that its refund failed.
  * @param intentId the provider's payment, which must be ours: anyone with access to the account can write metadata
  * @param account the account that sent the event: a payment of another one is not its own
  */
@@ -36,26 +36,37 @@ export async function noteFailedExcess(
     now,
   }: { intentId: string | undefined; account: { country: CountryCode; accountId: number | null }; now: Date },
 ): Promise<'applied' | 'unknown' | 'other account'> {
-  const source =
-    'paymentId' in excess
-      ? sql`select i.franchise_id, p.id as payment_id, null::bigint as payout_payment_id, p.amount, i.currency, i.country_code, p.account_id
-          from payment p join invoice i on i.id = p.invoice_id where p.id = ${excess.paymentId} and p.provider_payment_id = ${intentId ?? ''}`
-      : sql`select s.franchise_id, null::bigint as payment_id, p.id as payout_payment_id, p.amount, s.currency,
-            case s.currency when 'CAD' then 'CA' else 'US' end as country_code, p.account_id
-          from payout_payment p join payout_statement s on s.id = p.statement_id
-          where p.id = ${excess.payoutPaymentId} and p.provider_payment_id = ${intentId ?? ''}`
   return await db.transaction().execute(async trx => {
-    const { rows } = await sql<{ isItsOwn: boolean; id: number | null }>`
-      with source as (select s.*, s.country_code = ${account.country} and s.account_id is not distinct from ${account.accountId}::bigint as own
-          from (${source}) s),
-        noted as (
-          insert into failed_refund (franchise_id, payment_id, payout_payment_id, amount, currency, failed_at)
-          select franchise_id, payment_id, payout_payment_id, amount, currency, ${now} from source where own
-          on conflict do nothing returning id)
-      select own as "isItsOwn", (select id from noted) as id from source`.execute(trx)
+    const { rows } = await sql<{ isItsOwn: boolean }>`
+      select s.country_code = ${account.country} and s.account_id is not distinct from ${account.accountId}::bigint as "isItsOwn"
+      from (${paymentOf(excess)}) s where s.provider_payment_id = ${intentId ?? ''}`.execute(trx)
     const [known] = rows
-    if (known && known.id !== null) await enqueue(trx, 'mail-excess-failed', { failedRefundId: known.id })
+    if (known?.isItsOwn) await giveTask(trx, excess, now)
     if (!known) return 'unknown'
     return known.isItsOwn ? 'applied' : 'other account'
   })
 }
+
+/** Gives the franchise's manager the task to return money that was not owed, after the provider refused its refund for good. */
+export async function noteRefusedExcess(db: Database, excess: Excess, now: Date): Promise<void> {
+  await db.transaction().execute(async trx => await giveTask(trx, excess, now))
+}
+
+/** Writes the task and enqueues its mail, once. */
+async function giveTask(trx: Database, excess: Excess, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into failed_refund (franchise_id, payment_id, payout_payment_id, amount, currency, failed_at)
+    select s.franchise_id, s.payment_id, s.payout_payment_id, s.amount, s.currency, ${now} from (${paymentOf(excess)}) s
+    on conflict do nothing returning id`.execute(trx)
+  for (const { id } of rows) await enqueue(trx, 'mail-excess-failed', { failedRefundId: id })
+}
+
+/** Selects the payment of money that was not owed. */
+const paymentOf = (excess: Excess) =>
+  'paymentId' in excess
+    ? sql`select i.franchise_id, p.id as payment_id, null::bigint as payout_payment_id, p.amount, i.currency, i.country_code,
+          p.account_id, p.provider_payment_id
+        from payment p join invoice i on i.id = p.invoice_id where p.id = ${excess.paymentId}`
+    : sql`select s.franchise_id, null::bigint as payment_id, p.id as payout_payment_id, p.amount, s.currency,
+          case s.currency when 'CAD' then 'CA' else 'US' end as country_code, p.account_id, p.provider_payment_id
+        from payout_payment p join payout_statement s on s.id = p.statement_id where p.id = ${excess.payoutPaymentId}`

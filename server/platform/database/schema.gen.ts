@@ -1051,6 +1051,10 @@ export interface Payment {
   application_fee: number | null;
   author_id: number | null;
   author_name: string;
+  /**
+   * Every checkout session that was opened for a link; provider_session_id is the last one
+   */
+  checkout_sessions: Generated<string[]>;
   cheque_number: string | null;
   created_at: Generated<Timestamp>;
   /**
@@ -1286,7 +1290,15 @@ export interface PayoutPayment {
   amount: number;
   approved_at: Timestamp | null;
   author_id: number | null;
+  /**
+   * Every checkout session that was opened for it; provider_session_id is the last one
+   */
+  checkout_sessions: Generated<string[]>;
   created_at: Timestamp;
+  /**
+   * When money arrived for a balance that was carried over
+   */
+  excess_at: Timestamp | null;
   id: Generated<number>;
   idempotency_key: Generated<string>;
   provider_payment_id: string | null;
@@ -1482,6 +1494,14 @@ export interface ProviderPayout {
   arrives_at: Timestamp;
   country_code: "CA" | "US";
   currency: "CAD" | "USD";
+  /**
+   * When we learned that the bank returned it
+   */
+  failed_at: Timestamp | null;
+  /**
+   * In the provider's words
+   */
+  failure_reason: string | null;
   id: Generated<number>;
   provider_payout_id: string;
   /**
@@ -1506,11 +1526,11 @@ export interface ProviderTransaction {
   fee: number;
   happened_at: Timestamp;
   id: Generated<number>;
-  kind: "CHARGE" | "REFUND" | "REFUND_REVERSAL" | "DISPUTE" | "DISPUTE_REVERSAL" | "FEE" | "TRANSFER" | "TRANSFER_REVERSAL" | "APPLICATION_FEE" | "APPLICATION_FEE_REFUND" | "OTHER";
+  kind: "CHARGE" | "REFUND" | "REFUND_REVERSAL" | "DISPUTE" | "DISPUTE_REVERSAL" | "FEE" | "TRANSFER" | "TRANSFER_REVERSAL" | "APPLICATION_FEE" | "APPLICATION_FEE_REFUND" | "PAYOUT_REVERSAL" | "OTHER";
   /**
-   * What it is in our books. NOT_OWED: money that was paid twice, and its return
+   * What it is in our books. NOT_OWED: money that was paid twice, and its return. RETURNED: an earlier transfer that the bank returned
    */
-  match: Generated<"OPEN" | "ENTRY" | "DIRECT" | "PAYOUT_PAYMENT" | "NOT_OWED" | "FEE">;
+  match: Generated<"OPEN" | "ENTRY" | "DIRECT" | "PAYOUT_PAYMENT" | "NOT_OWED" | "FEE" | "RETURNED">;
   note: Generated<string>;
   payment_entry_id: number | null;
   payment_intent_id: string | null;

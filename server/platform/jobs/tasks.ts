@@ -47,6 +47,7 @@ export interface JobPayloads {
   }
   'check-franchise-account': { franchiseAccountId: number }
   'reconcile-payout': { accountId: number | null; country: CountryCode; providerPayoutId: string }
+  'mail-transfer-failed': { providerPayoutId: number }
   'refund-payout-excess': { payoutPaymentId: number }
   'mail-erasure': { userId: number; occasion: string }
   'erase-user': { userId: number }

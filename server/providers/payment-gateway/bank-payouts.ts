@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<string, TransactionKind>> = {
   transfer_reversal: 'TRANSFER_REVERSAL',
   platform_earning: 'APPLICATION_FEE',
   platform_earning_refund: 'APPLICATION_FEE_REFUND',
+  payout_reversal: 'PAYOUT_REVERSAL',
 }
 
 /** Returns the operation that reads what the provider sent to the bank. */
@@ -25,27 +26,33 @@ export const bankPayouts = (clients: Record<Country, Stripe>): Pick<PaymentGatew
   async bankPayout(country, payoutId) {
     const stripe = clients[country]
     const payout = await callStripe(() => stripe.payouts.retrieve(payoutId))
-    const movements = await callStripe(async () => {
-      const found: BankMovement[] = []
-      const paymentOf = paymentFinder(stripe)
-      const list = stripe.balanceTransactions.list({ payout: payoutId, limit: 100, expand: ['data.source'] })
-      for await (const transaction of list) {
-        // The transfer to the bank itself.
-        if (transaction.reporting_category === 'payout' || transaction.reporting_category === 'payout_reversal')
-          continue
-        found.push(await readMovement(transaction, paymentOf))
-      }
-      return found.toReversed()
-    })
+    // The provider does not list what a manual transfer is made of.
+    const movements = !payout.automatic
+      ? []
+      : await callStripe(async () => {
+          const found: BankMovement[] = []
+          const paymentOf = paymentFinder(stripe)
+          const list = stripe.balanceTransactions.list({ payout: payoutId, limit: 100, expand: ['data.source'] })
+          for await (const transaction of list) {
+            // The transfer to the bank itself, and its own return: an earlier one's return is money in this one.
+            if (transaction.reporting_category === 'payout' || isReturnOf(transaction, payoutId)) continue
+            found.push(await readMovement(transaction, paymentOf))
+          }
+          return found.toReversed()
+        })
     return {
       payoutId: payout.id,
       amount: payout.amount,
       currency: payout.currency.toLowerCase() === 'cad' ? 'CAD' : 'USD',
       arrivesAt: new Date(payout.arrival_date * 1000),
+      failure: payout.status === 'failed' ? { reason: payout.failure_message ?? payout.failure_code ?? '' } : null,
       movements,
     }
   },
 })
+
+const isReturnOf = ({ reporting_category, source }: Stripe.BalanceTransaction, payoutId: string): boolean =>
+  reporting_category === 'payout_reversal' && (typeof source === 'string' ? source : source?.id) === payoutId
 
 type Source = Stripe.BalanceTransaction['source']
 type PaymentFinder = (source: Source) => Promise<string | undefined>

@@ -38,6 +38,7 @@ export async function chargeSavedCard(stripe: Stripe, charge: CardCharge): Promi
             payment_method: charge.paymentMethodId,
             allowed_payment_method_types: ['card'],
             statement_descriptor_suffix: charge.descriptor,
+            payment_method_options: { card: { stored_credential_usage: charge.usage } },
             off_session: true,
             confirm: true,
             metadata: charge.metadata,
@@ -138,7 +139,10 @@ export async function findRefund(
   stripe: Stripe,
   { paymentIntentId, metadata }: Parameters<PaymentGateway['findRefund']>[0],
 ): Promise<{ refundId: string; status: ReturnType<typeof readRefundStatus> } | null> {
-  const { data } = await callStripe(() => stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
-  const found = data.find(refund => hasAll(refund.metadata, metadata))
+  const found = await callStripe(async () => {
+    for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
+      if (hasAll(refund.metadata, metadata)) return refund
+    return null
+  })
   return found ? { refundId: found.id, status: readRefundStatus(found.status) } : null
 }

@@ -55,6 +55,13 @@ export function presentPayments(
     return isGivenUp || isReplaced ? 'cancelled' : 'open'
   }
 
+  let isInteracNoted = false
+  /** Credit cards still work, so the payment goes on; somebody has to switch it on at the provider. */
+  const warnOfInterac = (): void => {
+    if (!isInteracNoted) process.emitWarning(TEXTS.interacOff, { code: 'PAYMENT_METHOD_OFF' })
+    isInteracNoted = true
+  }
+
   /** Returns the payment that a reader waits for. */
   const shownOn = async (country: Country, readerId: string): Promise<string | undefined> => {
     const action = await actionOf(clients[country], readerId)
@@ -84,6 +91,7 @@ export function presentPayments(
         statement_descriptor_suffix: payment.descriptor,
       })
       requireType(intent, 'card_present')
+      if (payment.country === 'CA' && !intent.payment_method_types.includes('interac_present')) warnOfInterac()
       return { paymentIntentId: intent.id }
     },
 

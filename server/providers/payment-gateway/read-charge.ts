@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import type { Charge, Country, PaymentGateway } from '../../ports/payment-gateway.ts'
 import { callStripe } from './call-stripe.ts'
 
-type ReadPayments = Pick<PaymentGateway, 'chargeOf' | 'metadataOf'>
+type ReadPayments = Pick<PaymentGateway, 'chargeOf'>
 
 /** What is known of payments after they were made. */
 export function readPayments(clients: Record<Country, Stripe>): ReadPayments {
@@ -16,10 +16,6 @@ export function readPayments(clients: Record<Country, Stripe>): ReadPayments {
       })
       const charge = intent?.latest_charge ?? null
       return charge !== null && typeof charge === 'object' && charge.paid ? readCharge(charge) : null
-    },
-
-    async metadataOf({ country, paymentIntentId }) {
-      return (await callStripe(() => clients[country].paymentIntents.retrieve(paymentIntentId))).metadata
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import type { CheckoutState, Country, GatewayEvent, RefundStatus } from '../../ports/payment-gateway.ts'
 import { readDispute } from './read-dispute.ts'
@@ -11,6 +12,8 @@ export function translateEvent(country: Country, event: Stripe.Event): GatewayEv
     name: event.type,
     isLive: event.livemode,
     version: event.api_version,
+    payloadHash: hashOf(event),
+    connectedAccountId: event.account ?? null,
     at: new Date(event.created * 1_000),
   }
   switch (event.type) {
@@ -37,6 +40,7 @@ export function translateEvent(country: Country, event: Stripe.Event): GatewayEv
         type: 'payment-succeeded',
         paymentIntentId: intent.id,
         paid: readMoney(intent.amount_received, intent.currency),
+        customerId: idOf(intent.customer),
         metadata: intent.metadata,
       }
     }
@@ -93,9 +97,10 @@ export function translateEvent(country: Country, event: Stripe.Event): GatewayEv
       return event.account === undefined
         ? { ...base, type: 'other' }
         : { ...base, type: 'account-changed', providerAccountId: event.account }
-    // Of manual payouts the provider does not list the movements.
+    // Of manual payouts the provider does not list the movements, and sends no such event.
     case 'payout.reconciliation_completed':
-      return { ...base, type: 'bank-payout', payoutId: event.data.object.id }
+    case 'payout.failed':
+      return { ...base, type: 'bank-payout', payoutId: event.data.object.id, hasFailed: event.type === 'payout.failed' }
     case 'terminal.reader.action_succeeded':
     case 'terminal.reader.action_failed': {
       const { id: readerId, action } = event.data.object
@@ -107,6 +112,16 @@ export function translateEvent(country: Country, event: Stripe.Event): GatewayEv
     default:
       return { ...base, type: 'other' }
   }
+}
+
+/** Hashes what stays the same in every delivery: how many webhooks are pending does not, and a list has other spaces. */
+function hashOf({ type, account, livemode, data }: Stripe.Event): Buffer {
+  const content = JSON.stringify({ type, account, livemode, data }, (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+  return createHash('sha256').update(content).digest()
 }
 
 /** Stripe may add statuses; a session that is neither complete nor expired can still be paid. A total of zero counts as paid. */

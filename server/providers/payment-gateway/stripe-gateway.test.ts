@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { PaymentGateway } from '../../ports/payment-gateway.ts'
 import { postForm, typedCard } from '../../sandbox/stripe/test-sandbox.ts'
 import { TEST_ACCOUNTS } from '../../testing/test-secret.ts'
@@ -35,6 +35,42 @@ describe('customers', () => {
   it('are separate for each country', async () => {
     const { customerId } = await test.newCustomer()
     await expect(test.gateway.createSetupIntent('US', customerId)).rejects.toThrow('No such customer')
+  })
+})
+
+describe('a payment method that is switched off at the provider', () => {
+  it('makes no page to pay, and the next try makes one once it is on again', async () => {
+    const key = { idempotencyKey: randomUUID() }
+    await test.injectFaults({ methodsOff: ['card'] })
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      await expect(test.newCheckout(key)).rejects.toMatchObject({ statusCode: 409, error: 'METHOD_OFF' })
+    await test.injectFaults({})
+    const { sessionId } = await test.newCheckout(key)
+    expect(await test.gateway.retrieveCheckout({ country: 'CA', sessionId })).toMatchObject({ status: 'open' })
+    const { data } = await test.stripe.checkout.sessions.list({ limit: 3 })
+    expect(data.map(({ status }) => status)).toEqual(['open', 'expired', 'expired'])
+  })
+
+  it('is a warning once when readers in Canada take no Interac: other cards still work', async () => {
+    const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined)
+    onTestFinished(() => warn.mockRestore())
+    await test.injectFaults({ methodsOff: ['interac_present'] })
+    const payment = {
+      country: 'CA',
+      amount: 5_000,
+      currency: 'CAD',
+      description: 'Invoice 1001',
+      descriptor: 'MAPLE MOBILE',
+      metadata: {},
+    } as const
+    for (let index = 0; index < 2; index += 1)
+      await test.gateway.createReaderPayment({ ...payment, idempotencyKey: randomUUID() })
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('Interac'), { code: 'PAYMENT_METHOD_OFF' })
+    await test.injectFaults({ methodsOff: ['card_present'] })
+    await expect(test.gateway.createReaderPayment({ ...payment, idempotencyKey: randomUUID() })).rejects.toMatchObject({
+      error: 'METHOD_OFF',
+    })
   })
 })
 
@@ -158,6 +194,23 @@ describe('refunds', () => {
     const refunds = await test.stripe.refunds.list({ payment_intent: intent, limit: 100 })
     expect(refunds.data.reduce((sum, { amount }) => sum + amount, 0)).toBe(5_000)
   })
+
+  it('are found by their metadata behind more than a hundred others', async () => {
+    const { customerId } = await test.newCustomer()
+    const card = await test.saveCard(customerId, 'pm_card_visa')
+    const paymentIntentId = intentOf(await test.charge(customerId, card)) ?? ''
+    await test.injectFaults({ callsPerSecond: 1_000 })
+    const refund = (number: number) => ({
+      country: 'CA' as const,
+      paymentIntentId,
+      amount: 1,
+      metadata: { refundId: String(number) },
+      idempotencyKey: randomUUID(),
+    })
+    for (let number = 1; number <= 101; number += 1) await test.gateway.refund(refund(number))
+    expect(await test.gateway.findRefund(refund(1))).toMatchObject({ status: 'succeeded' })
+    expect(await test.gateway.findRefund(refund(102))).toBeNull()
+  }, 60_000)
 })
 
 describe('a failing provider', () => {

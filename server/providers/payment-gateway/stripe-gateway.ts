@@ -79,8 +79,13 @@ export function createStripeGateway(options: GatewayOptions): PaymentGateway {
     },
 
     async createSetupIntent(country, customerId) {
+      const metadata = { environment: await environmentId() }
       const intent = await callStripe(() =>
-        clients[country].setupIntents.create({ customer: customerId, allowed_payment_method_types: ['card'] }),
+        clients[country].setupIntents.create({
+          customer: customerId,
+          allowed_payment_method_types: ['card'],
+          metadata,
+        }),
       )
       if (!intent.client_secret) throw new Error(`Setup intent ${intent.id} came without a client secret.`)
       return { clientSecret: intent.client_secret }
@@ -187,46 +192,56 @@ async function findOrCreateCustomer(
 async function createCheckout(stripe: Stripe, request: CheckoutRequest): Promise<{ sessionId: string; url: string }> {
   const { amount, currency, description, metadata, direct } = request
   const session = await withDestination(direct, () =>
-    createWithKey(request.idempotencyKey, idempotencyKey =>
-      stripe.checkout.sessions.create(
-        {
-          mode: 'payment',
-          allowed_payment_method_types: ['card'],
-          line_items: [
-            {
-              quantity: 1,
-              price_data: {
-                currency: currency.toLowerCase(),
-                unit_amount: amount,
-                product_data: { name: description },
+    createWithKey(
+      request.idempotencyKey,
+      idempotencyKey =>
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            allowed_payment_method_types: ['card'],
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: currency.toLowerCase(),
+                  unit_amount: amount,
+                  product_data: { name: description },
+                },
               },
-            },
-          ],
-          // The provider takes a customer or an email, not both.
-          ...(request.saveFor === undefined
-            ? { customer_email: request.customerEmail }
-            : { customer: request.saveFor }),
-          success_url: request.successUrl,
-          cancel_url: request.cancelUrl,
-          metadata,
-          // The payment's own events need the purpose too.
-          payment_intent_data: {
-            description,
+            ],
+            // The provider takes a customer or an email, not both.
+            ...(request.saveFor === undefined
+              ? { customer_email: request.customerEmail }
+              : { customer: request.saveFor }),
+            success_url: request.successUrl,
+            cancel_url: request.cancelUrl,
             metadata,
-            statement_descriptor_suffix: request.descriptor,
-            ...destinationParams(direct),
-            ...(request.saveFor === undefined ? {} : { setup_future_usage: 'off_session' as const }),
+            // The payment's own events need the purpose too.
+            payment_intent_data: {
+              description,
+              metadata,
+              statement_descriptor_suffix: request.descriptor,
+              ...destinationParams(direct),
+              ...(request.saveFor === undefined ? {} : { setup_future_usage: 'off_session' as const }),
+            },
+            // Customers pay the amount and currency of the invoice.
+            adaptive_pricing: { enabled: false },
           },
-          // Customers pay the amount and currency of the invoice.
-          adaptive_pricing: { enabled: false },
-        },
-        { idempotencyKey },
-      ),
+          { idempotencyKey },
+        ),
+      takesCards,
     ),
   )
+  if (!takesCards(session)) {
+    await expireCheckout(stripe, session.id)
+    throw new Refusal(409, 'METHOD_OFF', TEXTS.methodOff)
+  }
   if (!session.url) throw new Error(`Checkout session ${session.id} came without an address.`)
   return { sessionId: session.id, url: session.url }
 }
+
+/** The provider drops a type that is switched off in its Dashboard, without an error. */
+const takesCards = ({ payment_method_types: types }: Stripe.Checkout.Session): boolean => types.includes('card')
 
 async function expireCheckout(stripe: Stripe, sessionId: string) {
   try {

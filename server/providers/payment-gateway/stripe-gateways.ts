@@ -10,7 +10,7 @@ import { type Accounts, accountOf } from './account-clients.ts'
 import { callStripe } from './call-stripe.ts'
 import type { WatchedAccount } from './environment.ts'
 import type { AccountWatch } from './guard-account.ts'
-import { createStripeGateway } from './stripe-gateway.ts'
+import { API_VERSION, createStripeGateway } from './stripe-gateway.ts'
 import { TEXTS } from './texts.ts'
 
 /** The tenant that the environment's keys are for. */
@@ -61,7 +61,7 @@ export function createStripeGateways(options: GatewaysOptions): PaymentGateways 
 
   return {
     environmentCountries: (['CA', 'US'] as const).filter(country => accounts[country]),
-    apiVersion: Stripe.API_VERSION,
+    apiVersion: API_VERSION,
     isSandbox: sandbox !== undefined,
     ofEnvironment: tenantId => (isTheirs(tenantId) ? environment : nothing),
     publicKeyOfEnvironment: (tenantId, country) => (isTheirs(tenantId) ? accounts[country]?.publishableKey : undefined),
@@ -110,7 +110,13 @@ export function createStripeGateways(options: GatewaysOptions): PaymentGateways 
 /** Asks the provider whose a key is. @throws Refusal 422 under `secretKey` when it is refused */
 async function identify(secretKey: string, sandbox: GatewaysOptions['sandbox']): Promise<ProviderAccount> {
   const address = sandbox ? { host: sandbox.host, port: sandbox.port, protocol: 'http' as const } : {}
-  const stripe = new Stripe(secretKey, { ...address, timeout: 20_000, maxNetworkRetries: 1, telemetry: false })
+  const stripe = new Stripe(secretKey, {
+    ...address,
+    apiVersion: API_VERSION,
+    timeout: 20_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
   const account = await callStripe(() => stripe.accounts.retrieveCurrent()).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause
     const isRefused =

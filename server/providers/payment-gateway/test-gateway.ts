@@ -54,6 +54,7 @@ export async function startTestGateway() {
         amount: 5_000,
         currency: 'CAD',
         descriptor: 'MAPLE MOBILE',
+        usage: 'unscheduled',
         metadata: {},
         idempotencyKey: randomUUID(),
         ...changes,

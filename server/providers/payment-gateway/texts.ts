@@ -6,6 +6,8 @@ export const TEXTS = {
   readerOffline: 'The reader is offline. Switch it on and check its network, or choose another.',
   readerSilent: 'The reader does not answer. Look at its screen: if it shows the amount, cancel there and try again.',
   methodOff: 'This kind of payment is switched off at the payment service. Use another, and tell your manager.',
+  /** For the log. */
+  interacOff: 'Interac is switched off at the payment provider, so readers in Canada take no debit cards.',
   evidenceRefused:
     'The payment service refused the evidence file. Download it, and submit it in the provider’s dashboard.',
   franchiseRefused: 'The payment service refuses the franchise’s account.',

@@ -46,6 +46,13 @@ export const resourceMissing = (kind: string, id: string): ApiError =>
     param: 'id',
   })
 
+/** Returns a 400 for an object of the live mode: a key of the test mode was used. */
+export const livemodeMismatch = (kind: string, id: string): ApiError =>
+  invalidRequest(`No such ${kind}: '${id}'; a similar object exists in live mode, but a test mode key was used.`, {
+    code: 'livemode_mismatch',
+    param: 'id',
+  })
+
 /** Returns a 402 for impossible card details: nothing is stored for them. */
 export const cardRefused = (code: string, message: string, param?: string): ApiError =>
   new ApiError(402, { type: 'card_error', code, message, param })

@@ -76,6 +76,7 @@ export const checkoutSessionEndpoints = [
   endpoint('POST', '/checkout/sessions', createParams, async ({ store, publicUrl }, params) => {
     if (params.customer && params.customer_email)
       throw invalidRequest('You may only specify one of these parameters: customer, customer_email.')
+    const { methodsOff } = await store.control()
     const customer = params.customer ? await store.find('customer', params.customer) : null
     const base = newObject('checkout.session', 'cs_test_', params.metadata)
     const total = totalOf(params)
@@ -97,7 +98,7 @@ export const checkoutSessionEndpoints = [
       expires_at: expiryOf(params, base.created),
       payment_intent: null,
       setup_intent: null,
-      payment_method_types: ['card'],
+      payment_method_types: ['card'].filter(type => !methodsOff.includes(type)),
       success_url: params.success_url,
       cancel_url: params.cancel_url ?? null,
       url: `${publicUrl}/sandbox/checkout/${base.id}`,

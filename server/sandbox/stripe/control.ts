@@ -31,6 +31,8 @@ export const controlSettings = z.strictObject({
   readers: z.enum(['online', 'offline', 'timeout', 'busy']).default('online'),
   /** Whether the account has too little money for a refund. */
   isBroke: z.boolean().default(false),
+  /** Payment method types that are switched off in the Dashboard. */
+  methodsOff: z.array(z.string()).default([]),
   /** Connected accounts that may take no payments now. */
   restrictedAccounts: z.array(z.string()).default([]),
   /** Connected accounts with too little money to return their part of a refund. */
@@ -41,6 +43,10 @@ export const controlSettings = z.strictObject({
   duplicateWebhooks: z.boolean().default(false),
   /** Due events are delivered in random order. */
   shuffleWebhooks: z.boolean().default(false),
+  /** A copy with another id is delivered before each event: of another installation, of the live mode, or with another amount. */
+  foreignEvents: z.enum(['none', 'environment', 'livemode', 'amount']).default('none'),
+  /** The secret of webhooks was just rolled: the earlier one signs too, first. */
+  secretRoll: z.boolean().default(false),
 })
 
 export type Control = z.output<typeof controlSettings>

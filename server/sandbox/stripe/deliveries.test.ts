@@ -124,3 +124,32 @@ it('expires an overdue checkout, with the payment started in it', async () => {
   await waitFor(() => expect(typesReceived()).toContain('checkout.session.expired'))
   expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired')
 })
+
+it.each([
+  [
+    'environment',
+    (event: Stripe.Event) => 'metadata' in event.data.object && event.data.object.metadata?.environment === 'other',
+  ],
+  ['livemode', (event: Stripe.Event) => event.livemode],
+  ['amount', (event: Stripe.Event) => 'amount' in event.data.object && event.data.object.amount === 5_001],
+] as const)(
+  'delivers a forged copy with another %s before each event when it is set to',
+  async (foreignEvents, isForged) => {
+    const { stripe } = await start()
+    await setControl(database.pool, { foreignEvents })
+    await stripe.paymentIntents.create({ amount: 5_000, currency: 'cad', metadata: { environment: 'ours' } })
+    await waitFor(() => expect(receiver.received).toHaveLength(2))
+    expect(eventsReceived().map(isForged)).toEqual([true, false])
+    expect(new Set(idsReceived()).size).toBe(2)
+  },
+)
+
+it('signs with two secrets while one is rolled', async () => {
+  const { stripe } = await start()
+  await setControl(database.pool, { secretRoll: true })
+  await stripe.customers.create({})
+  await waitFor(() => expect(receiver.received).toHaveLength(1))
+  const { rawBody = '', signature = '' } = receiver.received[0] ?? {}
+  for (const secret of ['whsec_earlier', TEST_ACCOUNTS.CA.webhookSecret])
+    expect(Stripe.webhooks.constructEvent(rawBody, signature, secret).type).toBe('customer.created')
+})

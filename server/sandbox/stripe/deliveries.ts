@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { Stripe } from 'stripe'
 import type { AccountName } from './account/accounts.ts'
+import type { Control } from './control.ts'
 import type { StripeEvent } from './objects.ts'
 
 const idleMs = 1000
@@ -16,6 +17,8 @@ interface Due {
   body: StripeEvent
   attempts: number
   copies: number
+  foreign: Control['foreignEvents'] | null
+  isRolled: boolean
 }
 
 interface DeliveryOptions {
@@ -76,6 +79,8 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
 
   async function deliver(event: Due): Promise<boolean> {
     try {
+      const { foreign, body } = event
+      if (foreign && foreign !== 'none') await post({ ...event, body: foreignCopy(body, foreign) })
       for (let copy = 0; copy < event.copies; copy += 1) await post(event)
       return true
     } catch (error) {
@@ -84,11 +89,19 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     }
   }
 
-  async function post({ account, body }: Due): Promise<void> {
+  async function post({
+    account,
+    body,
+    isRolled,
+  }: Pick<Due, 'account' | 'isRolled'> & { body: object }): Promise<void> {
     const address = options.deliverTo(account)
     if (address === undefined) return
     const payload = JSON.stringify(body)
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: options.secretOf(account) })
+    const sign = (secret: string) => Stripe.webhooks.generateTestHeaderString({ payload, secret })
+    const own = sign(options.secretOf(account))
+    const [time, ...signatures] = own.split(',')
+    const earlier = sign('whsec_earlier').split(',')[1]
+    const signature = isRolled ? [time, earlier, ...signatures].join(',') : own
     const response = await fetch(address, {
       method: 'POST',
       redirect: 'manual',
@@ -114,6 +127,20 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
   }
 }
 
+/** Returns an event that looks like ours and is not. */
+function foreignCopy(event: StripeEvent, kind: Exclude<Control['foreignEvents'], 'none'>): object {
+  const copy = { ...event, id: `${event.id}_${kind}` }
+  if (kind === 'livemode') return { ...copy, livemode: true }
+  const { object } = event.data
+  if (kind === 'environment')
+    return { ...copy, data: { object: { ...object, metadata: { ...object.metadata, environment: 'other' } } } }
+  const amounts = Object.entries(object).filter(
+    ([name, value]) => name.startsWith('amount') && typeof value === 'number' && value > 0,
+  )
+  const raised = Object.fromEntries(amounts.map(([name, value]) => [name, Number(value) + 1]))
+  return { ...copy, data: { object: { ...object, ...raised } } }
+}
+
 async function claimDue(pool: pg.Pool): Promise<Due | undefined> {
   const { rows } = await pool.query<Due>(
     `UPDATE sandbox.stripe_event SET attempts = attempts + 1, next_attempt_at = now() + $1 * interval '1 s'
@@ -123,7 +150,7 @@ async function claimDue(pool: pg.Pool): Promise<Due | undefined> {
        ORDER BY CASE WHEN (settings->>'shuffleWebhooks')::boolean THEN random() ELSE seq END
        LIMIT 1 FOR UPDATE OF stripe_event SKIP LOCKED
      )
-     RETURNING id, account, body, attempts, CASE WHEN (settings->>'duplicateWebhooks')::boolean THEN 2 ELSE 1 END AS copies`,
+     RETURNING id, account, body, attempts, settings->>'foreignEvents' AS foreign, coalesce((settings->>'secretRoll')::boolean, false) AS "isRolled", CASE WHEN (settings->>'duplicateWebhooks')::boolean THEN 2 ELSE 1 END AS copies`,
     [leaseSeconds],
   )
   return rows[0]

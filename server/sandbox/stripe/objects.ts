@@ -118,6 +118,7 @@ export interface PaymentIntent extends Stored<'payment_intent'>, Intent {
   status: SetupIntent['status'] | 'requires_capture'
   last_payment_error: CardErrorBody | null
   statement_descriptor_suffix: string | null
+  payment_method_options: { card?: { stored_credential_usage: 'recurring' | 'unscheduled' } } | null
   on_behalf_of: string | null
   transfer_data: { destination: string } | null
   application_fee_amount: number | null
@@ -246,6 +247,7 @@ export interface BalanceTransaction extends Stored<'balance_transaction'> {
     | 'refund_failure'
     | 'adjustment'
     | 'payout'
+    | 'payout_failure'
     | 'transfer'
     | 'transfer_refund'
     | 'application_fee'
@@ -257,6 +259,7 @@ export interface BalanceTransaction extends Stored<'balance_transaction'> {
     | 'dispute'
     | 'dispute_reversal'
     | 'payout'
+    | 'payout_reversal'
     | 'transfer'
     | 'transfer_reversal'
     | 'platform_earning'
@@ -273,9 +276,12 @@ export interface Payout extends Stored<'payout'> {
   currency: string
   arrival_date: number
   automatic: boolean
-  status: 'paid'
+  status: 'paid' | 'failed'
   reconciliation_status: 'completed'
   balance_transaction: string | null
+  failure_balance_transaction: string | null
+  failure_code: string | null
+  failure_message: string | null
 }
 
 export interface CheckoutSession extends Stored<'checkout.session'> {
@@ -324,6 +330,8 @@ export type ReaderAction = {
   status: 'in_progress' | 'succeeded' | 'failed'
   failure_code: string | null
   failure_message: string | null
+  /** An error of the service itself. The stand-in has none. */
+  api_error: null
 } & (
   | {
       type: 'process_payment_intent'

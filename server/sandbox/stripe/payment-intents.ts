@@ -31,6 +31,11 @@ const createParams = z.strictObject({
   setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
   receipt_email: z.email().optional(),
   statement_descriptor_suffix: text.max(22).optional(),
+  payment_method_options: z
+    .strictObject({
+      card: z.strictObject({ stored_credential_usage: z.enum(['recurring', 'unscheduled']).optional() }).optional(),
+    })
+    .optional(),
   allowed_payment_method_types: z
     .array(z.enum(['card', 'card_present', 'interac_present', 'cashapp']))
     .default(['card']),
@@ -39,15 +44,17 @@ const createParams = z.strictObject({
   confirm: flag.default(false),
 })
 
-/** Returns the allowed types that fit account and currency. The others are dropped without an error. */
-function fittingTypes({ account }: Store, { allowed_payment_method_types, currency }: z.output<typeof createParams>) {
+/** Returns the allowed types that fit account and currency and are switched on. The others are dropped without an error. */
+async function fittingTypes(store: Store, { allowed_payment_method_types, currency }: z.output<typeof createParams>) {
+  const { account } = store
+  const { methodsOff } = await store.control()
   const fits = {
     card: true,
     card_present: true,
     interac_present: countryOf(account) === 'CA' && currency === 'cad',
     cashapp: countryOf(account) === 'US' && currency === 'usd',
   }
-  const types = allowed_payment_method_types.filter(type => fits[type])
+  const types = allowed_payment_method_types.filter(type => fits[type] && !methodsOff.includes(type))
   if (types.length > 0) return types
   throw invalidRequest('None of the allowed payment method types can be used with this currency.', {
     code: 'payment_intent_invalid_currency',
@@ -95,6 +102,11 @@ export const paymentIntentEndpoints = [
   endpoint('POST', '/payment_intents', createParams, async (call, params) => {
     const { store } = call
     if (params.payment_method_types) throw typesRefused()
+    const usage = params.payment_method_options?.card?.stored_credential_usage
+    if (usage !== undefined && params.setup_future_usage !== undefined)
+      throw invalidRequest('stored_credential_usage cannot be used together with setup_future_usage.', {
+        param: 'payment_method_options[card][stored_credential_usage]',
+      })
     if (params.customer) await store.find('customer', params.customer)
     await requireDestination(store, params, { total: params.amount })
     const method = await chosenMethod(call, params)
@@ -102,7 +114,8 @@ export const paymentIntentEndpoints = [
       ...params,
       customer: params.customer ?? null,
       description: params.description ?? null,
-      payment_method_types: fittingTypes(store, params),
+      ...(usage === undefined ? {} : { payment_method_options: { card: { stored_credential_usage: usage } } }),
+      payment_method_types: await fittingTypes(store, params),
     })
     if (params.confirm && params.payment_method_data?.type === 'cashapp')
       return showCashApp(call, intent, params.return_url)

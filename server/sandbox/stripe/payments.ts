@@ -25,6 +25,7 @@ export interface NewPayment extends Destination {
   receipt_email?: string | null
   payment_method_types?: string[]
   statement_descriptor_suffix?: string | undefined
+  payment_method_options?: PaymentIntent['payment_method_options']
 }
 
 /** Stores a payment before any card is tried. @throws ApiError 400 amount_too_small below 50 cents */
@@ -47,6 +48,7 @@ export async function openPayment(store: Store, payment: NewPayment): Promise<Pa
     client_secret: `${base.id}_secret_${randomText(24)}`,
     payment_method: null,
     payment_method_types: payment.payment_method_types ?? ['card'],
+    payment_method_options: payment.payment_method_options ?? null,
     next_action: null,
     latest_charge: null,
     canceled_at: null,

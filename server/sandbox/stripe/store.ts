@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Stripe } from 'stripe'
 import type { AccountName } from './account/accounts.ts'
-import { resourceMissing } from './api-error.ts'
+import { livemodeMismatch, resourceMissing } from './api-error.ts'
 import { type Control, readControl } from './control.ts'
 import { type Kind, randomText, type StripeEvent, type StripeObject, type StripeObjects } from './objects.ts'
 
@@ -46,7 +46,7 @@ export interface Store {
   /** Does nothing if an object with the same id exists. */
   insertIfMissing(object: StripeObject): Promise<void>
   save(object: StripeObject): Promise<void>
-  /** @throws ApiError 404 resource_missing, like `lock` */
+  /** @throws ApiError 404 resource_missing, 400 livemode_mismatch for an id of the other mode, like `lock` */
   find<K extends Kind>(kind: K, id: string): Promise<StripeObjects[K]>
   /** Returns the object and locks it until the transaction ends. */
   lock<K extends Kind>(kind: K, id: string): Promise<StripeObjects[K]>
@@ -75,8 +75,9 @@ export function createStore(client: pg.ClientBase, account: AccountName, request
       `SELECT body FROM sandbox.stripe_object WHERE account = $1 AND type = $2 AND id = $3 ${suffix}`,
       [account, kind, id],
     )
-    if (!rows[0]) throw resourceMissing(kind, id)
-    return rows[0].body
+    if (rows[0]) return rows[0].body
+    if (id.includes('_live_')) throw livemodeMismatch(kind, id)
+    throw resourceMissing(kind, id)
   }
   const toList = <T>(url: string, rows: BodyRow<T>[], limit: number): List<T> => ({
     object: 'list',

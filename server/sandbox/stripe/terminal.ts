@@ -29,9 +29,14 @@ async function installReaders(store: Store, location: string): Promise<void> {
   }
 }
 
+/** Milliseconds of silence after which a reader counts as offline. */
+const SILENT_MS = 120_000
+
 /** A reader as it is now: one that was switched off was last seen some time ago. */
 const asSeen = (reader: TerminalReader, { readers }: Control): TerminalReader =>
-  readers === 'offline' ? { ...reader, status: 'offline' } : { ...reader, status: 'online', last_seen_at: Date.now() }
+  readers === 'offline'
+    ? { ...reader, status: 'offline', last_seen_at: Math.min(reader.last_seen_at, Date.now() - SILENT_MS) }
+    : { ...reader, status: 'online', last_seen_at: Date.now() }
 
 const readerError = (code: string, message: string): ApiError => invalidRequest(message, { code })
 
@@ -67,7 +72,7 @@ const timedOut = (): Declined =>
     400,
   )
 
-const started = { status: 'in_progress', failure_code: null, failure_message: null } as const
+const started = { status: 'in_progress', failure_code: null, failure_message: null, api_error: null } as const
 
 export const terminalEndpoints = [
   endpoint('GET', '/terminal/readers', z.strictObject({ ...page, location: text }), async ({ store }, params) => {

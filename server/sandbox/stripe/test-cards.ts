@@ -36,7 +36,7 @@ const authenticationRequired: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
-/** The cards of Stripe's public testing page that our tests use, and four of our own for declines that it does not cover. */
+/** The cards of Stripe's public testing page that our tests use, and five of our own for declines that it does not cover. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', token: 'visa', brand: 'visa', label: 'Succeeds' },
   { number: '5555555555554444', token: 'mastercard', brand: 'mastercard', label: 'Succeeds (Mastercard)' },
@@ -127,6 +127,14 @@ export const testCards: readonly TestCard[] = [
     brand: 'visa',
     label: 'Declined with a code that has no sentence of its own',
     decline: declined('pickup_card'),
+  },
+  {
+    number: '4000000000000440',
+    token: 'lostCustomerCard',
+    brand: 'visa',
+    label: 'Can be saved, lost when charged',
+    decline: { ...declined('lost_card'), advice_code: 'do_not_try_again' },
+    savable: true,
   },
   {
     number: '4000000000000341',

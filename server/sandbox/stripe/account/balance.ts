@@ -52,6 +52,9 @@ export async function payOut(pool: pg.Pool, account: AccountName): Promise<Payou
       status: 'paid',
       reconciliation_status: 'completed',
       balance_transaction: null,
+      failure_balance_transaction: null,
+      failure_code: null,
+      failure_message: null,
     }
     const own = await addBalance(store, {
       amount: -amount,
@@ -66,6 +69,31 @@ export async function payOut(pool: pg.Pool, account: AccountName): Promise<Payou
     await store.emit('payout.paid', payout)
     await store.emit('payout.reconciliation_completed', payout)
     return payout
+  })
+}
+
+/** Fails a transfer that was paid: the bank returns the money, and the balance has it again. */
+export async function failPayOut(pool: pg.Pool, account: AccountName, payoutId: string): Promise<void> {
+  await inTransaction(pool, async client => {
+    const store = createStore(client, account, { id: null, idempotency_key: null })
+    const payout = await store.lock('payout', payoutId)
+    if (payout.status === 'failed') return
+    const returned = await addBalance(store, {
+      amount: payout.amount,
+      currency: payout.currency,
+      type: 'payout_failure',
+      reporting_category: 'payout_reversal',
+      source: payout.id,
+    })
+    const failed: Payout = {
+      ...payout,
+      status: 'failed',
+      failure_balance_transaction: returned.id,
+      failure_code: 'account_closed',
+      failure_message: 'The bank account has been closed.',
+    }
+    await store.save(failed)
+    await store.emit('payout.failed', failed)
   })
 }
 

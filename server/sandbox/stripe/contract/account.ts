@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Stripe } from 'stripe'
 import type { Country } from '../../../ports/payment-gateway.ts'
 import { TEST_ACCOUNTS } from '../../../testing/test-secret.ts'
-import { setControl, startReceiver, startSandbox, testPool } from '../test-sandbox.ts'
+import { failPayOut, payOut } from '../account/balance.ts'
+import { inTransaction } from '../store.ts'
+import { postForm, setControl, startReceiver, startSandbox, testPool } from '../test-sandbox.ts'
 
 /** The account that the contract's tests talk to: the sandbox, or with STRIPE_CONTRACT_KEY_CA and _US the real test mode. */
 export interface ContractAccount {
@@ -22,6 +24,13 @@ export interface ContractAccount {
   setControl: (settings: Parameters<typeof setControl>[1]) => Promise<void>
   /** Lets the code of a Cash App payment expire, as if it had been renewed this often. Sandbox only. */
   expireCode: (intentId: string, renewals: number) => Promise<void>
+  /** Presses a button on a page: of a reader, of Cash App, or of a bank that wants to see its customer. Sandbox only. */
+  press: (page: 'terminal' | 'cash-app' | 'authenticate', id: string, outcome: string) => Promise<void>
+  /** Holds the lock of an object while other calls are made. Sandbox only. */
+  whileLocked: <T>(id: string, work: () => Promise<T>) => Promise<T>
+  /** Sends the balance to the bank, or lets the bank return such a transfer. Sandbox only. */
+  payOut: () => Promise<string>
+  failPayOut: (payoutId: string) => Promise<void>
   /** Makes an idempotency key older than a day. Sandbox only. */
   ageKey: (key: string) => Promise<void>
   close: () => Promise<void>
@@ -61,6 +70,10 @@ export async function openAccount(country: Country): Promise<ContractAccount> {
       address: {},
       readerId: () => simulatedReader(stripe, country),
       setControl: onlyInSandbox,
+      press: onlyInSandbox,
+      whileLocked: onlyInSandbox,
+      payOut: onlyInSandbox,
+      failPayOut: onlyInSandbox,
       expireCode: onlyInSandbox,
       ageKey: onlyInSandbox,
       close: () => Promise.resolve(),
@@ -81,6 +94,18 @@ export async function openAccount(country: Country): Promise<ContractAccount> {
       return data[0]?.id ?? ''
     },
     setControl: settings => setControl(database.pool, settings),
+    async press(page, id, outcome) {
+      const { status } = await postForm(`http://${host}:${port}/sandbox/${page}/${id}`, { outcome })
+      if (status !== 303) throw new Error(`The page answered ${status}.`)
+    },
+    async whileLocked(id, work) {
+      return await inTransaction(database.pool, async client => {
+        await client.query('select from sandbox.stripe_object where id = $1 for update', [id])
+        return await work()
+      })
+    },
+    payOut: async () => (await payOut(database.pool, country))?.id ?? '',
+    failPayOut: payoutId => failPayOut(database.pool, country, payoutId),
     async expireCode(intentId, renewals) {
       await database.pool.query(
         `update sandbox.stripe_object set body = jsonb_set(jsonb_set(body, '{code_renewals}', to_jsonb($2::int)),

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ContractAccount, errorOf, openAccount, until } from './account.ts'
+import { type ContractAccount, errorOf, isReal, openAccount, until } from './account.ts'
 import { shaped } from './shapes.ts'
 
 let us: ContractAccount
@@ -40,6 +40,38 @@ test('a movement of the balance has its charge, payment and fee', async () => {
   expect((found?.amount ?? 0) - (found?.fee ?? 0)).toBe(found?.net)
   expect(found?.source).toMatchObject({ id: intent.latest_charge, object: 'charge' })
 })
+
+test('transfers to the bank have what the product reads', async () => {
+  const { data } = shaped(await us.stripe.payouts.list({ limit: 10 }))
+  for (const payout of data) shaped(payout)
+})
+
+test.skipIf(isReal('US'))(
+  'a transfer is the sum of its movements, and one that the bank returned is in the next',
+  async () => {
+    const movementsOf = async (payout: string) => {
+      const { data } = await us.stripe.balanceTransactions.list({ payout, limit: 100 })
+      return data.map(each => shaped(each)).filter(({ reporting_category }) => reporting_category !== 'payout')
+    }
+    const first = shaped(await us.stripe.payouts.retrieve(await us.payOut()))
+    expect(first).toMatchObject({ status: 'paid', automatic: true, failure_code: null })
+    expect((await movementsOf(first.id)).reduce((sum, { net }) => sum + net, 0)).toBe(first.amount)
+    await us.failPayOut(first.id)
+    const failed = shaped(await us.stripe.payouts.retrieve(first.id))
+    expect(failed).toMatchObject({ status: 'failed', failure_code: 'account_closed' })
+    const { data: events } = await us.stripe.events.list({ types: ['payout.failed'] })
+    expect(events.map(({ data: { object } }) => object)).toEqual([expect.objectContaining({ id: first.id })])
+    const next = await us.stripe.payouts.retrieve(await us.payOut())
+    expect(await movementsOf(next.id)).toEqual([
+      expect.objectContaining({
+        type: 'payout_failure',
+        reporting_category: 'payout_reversal',
+        source: first.id,
+        amount: next.amount,
+      }),
+    ])
+  },
+)
 
 function paymentOf({ source }: Stripe.BalanceTransaction): unknown {
   return source !== null && typeof source === 'object' && 'payment_intent' in source ? source.payment_intent : undefined

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { API_VERSION } from '../../../providers/payment-gateway/stripe-gateway.ts'
 import { type ContractAccount, errorOf, isReal, openAccount, until } from './account.ts'
 import { shaped } from './shapes.ts'
 
@@ -71,15 +72,17 @@ describe('a card on file', () => {
   })
 
   test('is in its customer’s list once it was saved', async () => {
-    const customer = await newCustomer()
+    const customer = shaped(await newCustomer())
     const intent = await us.stripe.setupIntents.create({
       customer: customer.id,
       allowed_payment_method_types: ['card'],
+      metadata: { run: us.run },
     })
-    await us.stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })
-    const { data } = await us.stripe.paymentMethods.list({ customer: customer.id, type: 'card' })
-    expect(data.map(({ card }) => card?.last4)).toEqual(['4242'])
-    const found = await us.stripe.customers.list({ email: customer.email ?? '', limit: 100 })
+    expect(shaped(intent).metadata).toEqual({ run: us.run })
+    shaped(await us.stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }))
+    const { data } = shaped(await us.stripe.paymentMethods.list({ customer: customer.id, type: 'card' }))
+    expect(data.map(method => shaped(method).card?.last4)).toEqual(['4242'])
+    const found = shaped(await us.stripe.customers.list({ email: customer.email ?? '', limit: 100 }))
     expect(found.data.map(({ id }) => id)).toContain(customer.id)
   })
 })
@@ -243,6 +246,9 @@ describe('errors and events', () => {
       found => found.length > 0,
     )
     expect(shaped(event ?? intent)).toMatchObject({ livemode: false })
+    // An account's own event names no connected account. Its version is that of the account, or of the call that caused it.
+    expect(event?.account).toBeUndefined()
+    expect(event?.api_version).toEqual(us.isReal ? expect.any(String) : API_VERSION)
     const payload = JSON.stringify(event)
     const signed = ['whsec_old', 'whsec_new'].map(secret =>
       Stripe.webhooks.generateTestHeaderString({ payload, secret }),

@@ -128,6 +128,12 @@ const paid = (account: ContractAccount, intent: { id: string }) =>
     ({ status }) => status === 'succeeded',
   )
 
+/** What a reader does, or did last. */
+const actionAt = async (account: ContractAccount) => {
+  const reader = shaped((await account.stripe.terminal.readers.retrieve(readerOf(account))) as Stripe.Terminal.Reader)
+  return reader.action
+}
+
 describe('readers', () => {
   test('take a card, and the charge says what a receipt has to show', { timeout: 60_000 }, async () => {
     const intent = await atReader(us)
@@ -150,6 +156,7 @@ describe('readers', () => {
       ({ last_payment_error }) => last_payment_error !== null,
     )
     expect(declined.status).toBe('requires_payment_method')
+    expect(await actionAt(us)).toMatchObject({ status: 'failed', failure_code: 'card_declined' })
     await show(us, intent)
     await present(us)
     expect((await paid(us, intent)).amount_received).toBe(5_000)
@@ -194,6 +201,11 @@ describe('readers', () => {
     }
     expect(await refund(3_000, interac)).toMatchObject({ type: 'refund_payment', status: 'succeeded' })
     expect(await refund(1_005, interac)).toMatchObject({ status: 'failed' })
+    // Only the card that paid gets its money back.
+    expect(await refund(1_000, { type: 'card_present' })).toMatchObject({
+      status: 'failed',
+      failure_code: expect.any(String),
+    })
     expect(await refund(5_000, interac)).toMatchObject({ status: 'succeeded' })
     const { data } = await ca.stripe.refunds.list({ payment_intent: intent.id })
     expect(data.map(each => shaped(each).amount)).toEqual(expect.arrayContaining([3_000, 5_000]))
@@ -207,6 +219,9 @@ describe.skipIf(isReal('US'))('what only the sandbox can be made to do', () => {
     const intent = await atReader(us)
     await us.setControl({ readers: 'offline' })
     expect((await errorOf(show(us, intent))).code).toBe('terminal_reader_offline')
+    const off = shaped((await us.stripe.terminal.readers.retrieve(usReader)) as Stripe.Terminal.Reader)
+    expect(off.status).toBe('offline')
+    expect(Date.now() - (off.last_seen_at ?? 0)).toBeGreaterThanOrEqual(120_000)
     await us.setControl({ readers: 'busy' })
     expect((await errorOf(show(us, intent))).code).toBe('terminal_reader_busy')
     expect((await errorOf(us.stripe.terminal.readers.cancelAction(usReader))).code).toBe('terminal_reader_busy')
@@ -215,6 +230,59 @@ describe.skipIf(isReal('US'))('what only the sandbox can be made to do', () => {
     await us.setControl({})
     const reader = (await us.stripe.terminal.readers.retrieve(usReader)) as Stripe.Terminal.Reader
     expect(reader.action?.process_payment_intent?.payment_intent).toBe(intent.id)
+    expect(reader.status).toBe('online')
+    expect(Date.now() - (reader.last_seen_at ?? 0)).toBeLessThan(60_000)
+  })
+
+  test('a customer who cancels at the reader leaves the payment open, and no error in it', async () => {
+    const intent = await atReader(us)
+    await show(us, intent)
+    await us.press('terminal', usReader, 'cancel')
+    expect(await actionAt(us)).toMatchObject({ status: 'failed', failure_code: 'customer_canceled', api_error: null })
+    expect(await read(us, intent)).toMatchObject({ status: 'requires_payment_method', last_payment_error: null })
+  })
+
+  test('a reader that loses the connection says failed, though the card was charged', async () => {
+    const intent = await atReader(us)
+    await show(us, intent)
+    await us.press('terminal', usReader, 'lose')
+    expect(await actionAt(us)).toMatchObject({ status: 'failed', failure_code: 'connection_error' })
+    expect(await read(us, intent)).toMatchObject({ status: 'succeeded', amount_received: 5_000 })
+  })
+
+  test('a reader that drops out stays in progress without an event, until its action is cancelled', async () => {
+    const intent = await atReader(us)
+    await show(us, intent)
+    await us.setControl({ readers: 'offline' })
+    expect(await actionAt(us)).toMatchObject({ status: 'in_progress' })
+    const { data } = await us.stripe.events.list({
+      types: ['terminal.reader.action_failed', 'terminal.reader.action_succeeded'],
+      limit: 100,
+    })
+    const about = data.filter(({ data: { object } }) => JSON.stringify(object).includes(intent.id))
+    expect(about).toEqual([])
+    await us.setControl({})
+    expect(await us.stripe.terminal.readers.cancelAction(usReader)).toMatchObject({ action: null })
+  })
+
+  test('a tip is added to the amount when tipping is not skipped', async () => {
+    const intent = await atReader(us)
+    await show(us, intent)
+    await present(us, { amount_tip: 500 })
+    expect((await paid(us, intent)).amount_received).toBe(5_500)
+  })
+
+  test('a refund of Cash App fails when the account has too little', async () => {
+    const intent = await cashApp(us, { return_url: 'https://example.com/back' })
+    await us.press('cash-app', intent.id, 'approve')
+    expect((await read(us, intent)).status).toBe('succeeded')
+    await us.setControl({ isBroke: true })
+    const refund = await us.stripe.refunds.create({ payment_intent: intent.id })
+    const failed = await until(
+      () => us.stripe.refunds.retrieve(refund.id),
+      ({ status }) => status === 'failed',
+    )
+    expect(shaped(failed).failure_reason).toEqual(expect.any(String))
   })
 
   test('a code for Cash App is renewed at most 20 times', async () => {
