@@ -83,7 +83,7 @@ export const commissionOf = (subTotalSales: number, bps = DOCUMENTED_RATES.commi
  * Returns the commission of a statement: that of each of its orders at the rate of its day, rounded order by order, as reports and analytics show it. A voided order
  * takes back exactly what it gave.
  */
-export const commissionOn = (items: readonly (Pick<Item, 'kind' | 'subTotal'> & { commissionBps?: number })[]): number =>
+export const commissionOn = (items: readonly Pick<Item, 'kind' | 'subTotal' | 'commissionBps'>[]): number =>
   items.filter(isSale).reduce((sum, { subTotal, commissionBps }) => sum + commissionOf(subTotal, commissionBps), 0)
 
 /** Returns the cents of cash that a payee took above the payments of a statement, by rounding. */

@@ -22,6 +22,20 @@ export const TEXTS = {
     refunds: 'Refunds',
     cashPayments: 'Cash payments',
   },
+  /** Problems with a change of payout terms. */
+  change: {
+    type: 'Please choose a type of franchise.',
+    schedule: 'Please choose how often statements are issued.',
+    percent: 'Please enter a percentage from 0 to 100.',
+    money: 'Please enter an amount from $0 to $5,000.',
+    reason: (least: number, most: number) => `Please say why, in ${least} to ${most} characters.`,
+    notAhead: 'Please choose a period that has not begun. The running one keeps its terms.',
+    notAStart: 'Terms begin with a period. Please choose the first day of one.',
+    dayTaken: 'Other terms begin on this day. Edit those, or choose another day.',
+    same: 'These terms are the same as the ones before them. Please change something.',
+    othersMoved: (day: string) =>
+      `The terms planned from ${day} would begin in the middle of a period. Change or withdraw those first.`,
+  },
   rows: {
     carryOver: 'Carry-over from the previous payout',
     unpaidBefore: 'Unpaid from last period',

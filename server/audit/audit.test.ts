@@ -98,6 +98,7 @@ const SETTINGS = [
   'vehicle_part_item',
   'vendor',
   'vendor_sales',
+  'vendor_terms',
 ]
 
 describe('settings', () => {
