@@ -66,10 +66,19 @@ describe('the example', () => {
 
   test('is the statement of each type on the documented rates', () => {
     // $10,000.00, with 13 % tax $11,300.00: 3 % is $339.00, 10 % $1,000.00, 6 % of $1,000.00 from national fleets $60.00.
-    expect(lines()).toEqual({ earnedRevenue: 1_000_000, transactionFees: -33_900, royaltyFee: -100_000, nationalFleetFee: -6_000 })
+    expect(lines()).toEqual({
+      earnedRevenue: 1_000_000,
+      transactionFees: -33_900,
+      royaltyFee: -100_000,
+      nationalFleetFee: -6_000,
+    })
     expect(of().total).toBe(860_100)
     // 80 orders: 5 % of $10,000.00, $5.00 of fuel and $5.00 of rent each.
-    expect(lines({ franchiseType: 2 })).toEqual({ workOrderEarnings: 50_000, fuelAllowance: 40_000, vanRentFee: -40_000 })
+    expect(lines({ franchiseType: 2 })).toEqual({
+      workOrderEarnings: 50_000,
+      fuelAllowance: 40_000,
+      vanRentFee: -40_000,
+    })
     expect(lines({ franchiseType: 3 })).toEqual({ earnedRevenue: 1_000_000, royaltyFee: -310_000 })
     expect(of({ commissionBps: 700 }).salesCommission).toBe(70_000)
   })

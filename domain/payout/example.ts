@@ -41,8 +41,17 @@ export interface ExampleStatement {
 /** Returns the orders of an amount as a sale and a payment each. */
 function ordersOf(amount: number, orders: number, { fleet, taxPpm }: { fleet: Fleet; taxPpm: number }): Item[] {
   if (amount === 0 || orders === 0) return []
-  return shareOver(amount, Array.from({ length: orders }, () => 1)).flatMap(subTotal => {
-    const item = { isAdjustment: false, subTotal, amount: subTotal + shareOfMillion(subTotal, taxPpm), fleet, isCash: false }
+  return shareOver(
+    amount,
+    Array.from({ length: orders }, () => 1),
+  ).flatMap(subTotal => {
+    const item = {
+      isAdjustment: false,
+      subTotal,
+      amount: subTotal + shareOfMillion(subTotal, taxPpm),
+      fleet,
+      isCash: false,
+    }
     return [
       { ...item, kind: 'SALE' as const },
       { ...item, kind: 'PAYMENT' as const },

@@ -105,7 +105,9 @@ test('what somebody else planned meanwhile is not overwritten, and what was type
   await start()
 })
 
-test('a manager sees the terms of their franchise and changes nothing, a tester does not see them', async ({ page }) => {
+test('a manager sees the terms of their franchise and changes nothing, a tester does not see them', async ({
+  page,
+}) => {
   await start()
   await openAs(page, ownStaff('manager'), TERMS)
   await expect(page.getByText('You can see these terms. Owners change them.')).toBeVisible()

@@ -3,7 +3,14 @@ import { vendorTermsOn } from '../../domain/vendor/terms.ts'
 import { FranchiseRef } from '../franchise/schema.ts'
 import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import { bookableVendors, type CustomerVendor, customerVendors, type Vendor, vendorById, vendorsFor } from './queries.ts'
+import {
+  bookableVendors,
+  type CustomerVendor,
+  customerVendors,
+  type Vendor,
+  vendorById,
+  vendorsFor,
+} from './queries.ts'
 
 /** Lists show today's terms. New ones begin in all zones within hours of UTC's day. */
 const termsOf = ({ terms, invoicedOn }: Vendor, { clock }: Context) =>

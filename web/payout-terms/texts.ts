@@ -86,7 +86,7 @@ export const TEXTS = {
   },
   withdraw: {
     title: 'Withdraw planned terms?',
-    text: (day: string) => `From ${day} the terms before them go on.`,
+    text: (day: string) => `From ${day} the terms before them stay in force.`,
     confirm: 'Withdraw',
     done: 'The planned terms were withdrawn.',
   },
@@ -105,7 +105,8 @@ export const TEXTS = {
     saved: (day: string) => `The new terms begin ${day}.`,
     action: 'Plan these terms',
     gone: 'These terms were withdrawn, or they have begun.',
-    conflictByName: (name: string) => `${name} changed these terms meanwhile. What you typed is still here. Check it, then save again.`,
+    conflictByName: (name: string) =>
+      `${name} changed these terms meanwhile. What you typed is still here. Check it, then save again.`,
     conflict: 'Somebody changed these terms meanwhile. What you typed is still here. Check it, then save again.',
   },
   leave: {
@@ -117,7 +118,8 @@ export const TEXTS = {
   example: {
     title: 'Example statement',
     explanation: 'What one van would be paid, calculated as real statements are.',
-    sentence: (sales: string, orders: string) => `A van with ${sales} of sales before tax in ${orders}, all paid by card.`,
+    sentence: (sales: string, orders: string) =>
+      `A van with ${sales} of sales before tax in ${orders}, all paid by card.`,
     orders: (count: number) => plural(count, { one: '1 order', other: `${count} orders` }),
     first: 'It is the first of two statements of a month.',
     caption: 'Example statement, line by line',

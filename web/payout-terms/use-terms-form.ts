@@ -65,12 +65,17 @@ export function useTermsForm({ settings, franchiseId, editing, onSaved }: TermsF
   /** The terms that new ones from a day follow. */
   const termsBefore = (fromDay: string): DatedTerms => termsOn(others, addDays(fromDay, -1))
   const [firstDay] = useState(editing?.fromDay ?? firstFree(settings))
-  const [initial] = useState(() => valuesOf(editing ?? termsBefore(firstDay), { fromDay: firstDay, reason: editing?.reason ?? '' }))
+  const [initial] = useState(() =>
+    valuesOf(editing ?? termsBefore(firstDay), { fromDay: firstDay, reason: editing?.reason ?? '' }),
+  )
   const form = useSubmitForm<TermsValues, { impact: Impact } | { saved: TermsSettings }>({
     initialValues: initial,
     validate: values => {
       const next = termsOfValues(values, termsBefore(values.fromDay))
-      const typed = { ...next, ...Object.fromEntries(fieldsFor(next.franchiseType).map(field => [field, values[field] ?? -1])) }
+      const typed = {
+        ...next,
+        ...Object.fromEntries(fieldsFor(next.franchiseType).map(field => [field, values[field] ?? -1])),
+      }
       return {
         ...termsProblems(typed),
         ...changeProblems({ terms: settings.rows, today: settings.today, issued, replaces, next }),

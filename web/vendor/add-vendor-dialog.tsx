@@ -34,7 +34,10 @@ export function AddVendorDialog({ vendors, onAdded, onClose }: AddVendorDialogPr
     initialValues: { name: '', kind: 'VENDOR', remittanceBps: 0, base: 'payment' },
     validate: ({ name, remittanceBps }) => {
       const problem = vendorNameProblem(name, names)
-      return { ...shareProblems({ remittanceBps: remittanceBps ?? -1 }), ...(problem !== undefined && { name: problem }) }
+      return {
+        ...shareProblems({ remittanceBps: remittanceBps ?? -1 }),
+        ...(problem !== undefined && { name: problem }),
+      }
     },
     submit: async ({ name, kind, remittanceBps = 0, base }) => {
       const { createVendor } = await request(CreateVendorMutation, {

@@ -96,7 +96,7 @@ export const TEXTS = {
     withdraw: (day: string) => `Withdraw terms from ${day}`,
     withdrawShort: 'Withdraw',
     withdrawTitle: 'Withdraw planned terms?',
-    withdrawText: (day: string) => `From ${day} the terms before them go on.`,
+    withdrawText: (day: string) => `From ${day} the terms before them stay in force.`,
     withdrawn: 'The planned terms were withdrawn.',
   },
   sellers: {
@@ -140,7 +140,8 @@ export const TEXTS = {
   },
   use: {
     title: 'Use',
-    explanation: 'Nobody can book for an archived vendor. Its invoices, customers and statements stay, and you can bring it back.',
+    explanation:
+      'Nobody can book for an archived vendor. Its invoices, customers and statements stay, and you can bring it back.',
     marketplace: 'The marketplace partner has number 1. It cannot be archived.',
     archive: 'Archive vendor',
     archived: 'The vendor was archived.',

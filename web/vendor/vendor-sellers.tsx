@@ -59,7 +59,13 @@ export function VendorSellers({ details, mayChange }: { details: VendorDetails; 
   )
 }
 
-function AddSellerDialog({ details: { vendor, salesPeople }, onClose }: { details: VendorDetails; onClose: () => void }) {
+function AddSellerDialog({
+  details: { vendor, salesPeople },
+  onClose,
+}: {
+  details: VendorDetails
+  onClose: () => void
+}) {
   const toast = useToast()
   const refresh = useVendorRefresh()
   const present = new Set(sellersNow(vendor).map(({ userId }) => userId))
@@ -77,7 +83,14 @@ function AddSellerDialog({ details: { vendor, salesPeople }, onClose }: { detail
     onError: () => void refresh(),
   })
   return (
-    <FormDialog form={form} short title={T.add} submitLabel={T.add} disabled={form.values.userId === ''} onClose={onClose}>
+    <FormDialog
+      form={form}
+      short
+      title={T.add}
+      submitLabel={T.add}
+      disabled={form.values.userId === ''}
+      onClose={onClose}
+    >
       {others.length === 0 ? (
         <p>{T.noPeople}</p>
       ) : (

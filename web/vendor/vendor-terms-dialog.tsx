@@ -77,13 +77,7 @@ export function VendorTermsDialog({ details, editing, onClose }: VendorTermsDial
     onError: () => void refresh(),
   })
   return (
-    <FormDialog
-      form={form}
-      title={titleOf(editing, isCorrection)}
-      stays
-      submitLabel={T.save}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={titleOf(editing, isCorrection)} stays submitLabel={T.save} onClose={onClose}>
       {isCorrection ? (
         <p>{T.correctHint}</p>
       ) : (

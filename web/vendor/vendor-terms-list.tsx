@@ -72,7 +72,9 @@ export function VendorTermsList({ details, mayChange }: { details: VendorDetails
               ),
               details: (
                 <>
-                  <p>{[T.keeps(shareText(row)), row.isNationalFleet ? T.nationalFleet : ''].filter(Boolean).join(' · ')}</p>
+                  <p>
+                    {[T.keeps(shareText(row)), row.isNationalFleet ? T.nationalFleet : ''].filter(Boolean).join(' · ')}
+                  </p>
                   {row.reason !== '' && <p>{T.reason(row.reason)}</p>}
                 </>
               ),

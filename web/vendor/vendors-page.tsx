@@ -45,16 +45,15 @@ const columns = (today: string): readonly Column<Vendor>[] => [
 ]
 
 const billsText = ({ openBills }: Vendor): string =>
-  openBills
-    .map(({ count, balance, currency }) => TEXTS.bills(count, formatMoney(balance, currency)))
-    .join(' · ') || '–'
+  openBills.map(({ count, balance, currency }) => TEXTS.bills(count, formatMoney(balance, currency))).join(' · ') || '–'
 
 /** The state of a vendor, in words. */
 function VendorState({ vendor, today }: { vendor: Vendor; today: string }) {
   const { states } = TEXTS
   if (vendor.isArchived) return <StatusBadge tone="neutral">{states.archived}</StatusBadge>
   if (vendor.needsReview) return <StatusBadge tone="warning">{states.review}</StatusBadge>
-  if (vendor.terms.some(({ fromDay }) => fromDay > today)) return <StatusBadge tone="info">{states.planned}</StatusBadge>
+  if (vendor.terms.some(({ fromDay }) => fromDay > today))
+    return <StatusBadge tone="info">{states.planned}</StatusBadge>
   return <StatusBadge tone="success">{states.active}</StatusBadge>
 }
 

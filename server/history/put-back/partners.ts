@@ -1,15 +1,20 @@
 import type { RowChange } from '../../../domain/history/describe.ts'
-import type { DatedVendorTerms } from '../../../domain/vendor/terms.ts'
+import { type DatedVendorTerms, vendorTermsOn } from '../../../domain/vendor/terms.ts'
 import { termsOfRow } from '../../franchise/payout-terms.ts'
 import { columnsOf, previewPayoutTerms, savePayoutTerms, withdrawPayoutTerms } from '../../payout/terms/change-terms.ts'
 import { payoutTermsOf } from '../../payout/terms/read-terms.ts'
 import { NO_IMPACT } from '../../settings/impact.ts'
-import { archiveVendor, previewArchiveVendor, renameVendor, restoreVendor } from '../../vendor/settings/change-vendor.ts'
+import {
+  archiveVendor,
+  previewArchiveVendor,
+  renameVendor,
+  restoreVendor,
+} from '../../vendor/settings/change-vendor.ts'
 import { vendorInSettings, type VendorTermsRow } from '../../vendor/settings/read-vendors.ts'
 import { addVendorSeller, endVendorSeller } from '../../vendor/settings/sellers.ts'
 import { saveVendorTerms, withdrawVendorTerms } from '../../vendor/settings/vendor-terms.ts'
 import { TEXTS } from '../texts.ts'
-import { franchiseOf, onlyRow, type Planner, requireAsLeft } from './plan.ts'
+import { cannotPutBack, franchiseOf, onlyRow, type Planner, requireAsLeft } from './plan.ts'
 
 /** Why terms are as they were: as before, otherwise that somebody put them back. */
 const reasonOf = ({ from }: RowChange): string => {
@@ -31,8 +36,10 @@ export const payoutTerms: Planner = async (context, entry) => {
       impact: NO_IMPACT,
       save: ({ seen }) => withdrawPayoutTerms(context, { franchiseId, fromDay, seen }),
     }
-  const columns = { ...(now && columnsOf(now, now.reason)), ...row.from, from_day: fromDay }
-  const terms = termsOfRow(columns as unknown as Parameters<typeof termsOfRow>[0])
+  const [first] = rows
+  if (!first) throw cannotPutBack(TEXTS.noWay)
+  // Removed terms come back with all their columns, changed ones with those that changed.
+  const terms = termsOfRow({ ...Object.assign(columnsOf(now ?? first, ''), row.from), from_day: fromDay })
   const change = { franchiseId, terms, replaces: now ? fromDay : null }
   return {
     seen: stamp,
@@ -48,7 +55,10 @@ export const vendor: Planner = async (context, entry) => {
   const now = await vendorInSettings(context, vendorId)
   const isArchived = row.to !== null && row.to.archived_at != null
   const isName = row.to !== null && 'name' in row.to
-  requireAsLeft(isName ? { name: now.name } : { archived_at: now.isArchived === isArchived ? row.to?.archived_at : '' }, row)
+  requireAsLeft(
+    isName ? { name: now.name } : { archived_at: now.isArchived === isArchived ? row.to?.archived_at : '' },
+    row,
+  )
   const name = String(row.from?.name)
   return {
     seen: now.stamp,
@@ -77,7 +87,8 @@ export const vendorTerms: Planner = async (context, entry) => {
   const { terms: rows, stamp } = await vendorInSettings(context, vendorId)
   const now = rows.find(one => one.fromDay === fromDay)
   requireAsLeft(now ? vendorColumns(now) : null, row)
-  const columns = { ...(now && vendorColumns(now)), ...row.from } as ReturnType<typeof vendorColumns>
+  const empty = { ...vendorTermsOn([], fromDay), fromDay, reason: '' }
+  const columns = Object.assign(vendorColumns(now ?? empty), row.from)
   const terms: DatedVendorTerms = {
     fromDay,
     remittanceBps: columns.remittance_bps,

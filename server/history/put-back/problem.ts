@@ -73,7 +73,9 @@ function terms({ rowCount, changes }: Change): string | null {
 function vendor(change: Change): string | null {
   if (change.action === 'insert') return TEXTS.addedVendor
   if (change.rowCount > 1) return TEXTS.several
-  return change.action === 'update' && (isOnly(change, ['name']) || isOnly(change, ['archived_at'])) ? null : TEXTS.noWay
+  return change.action === 'update' && (isOnly(change, ['name']) || isOnly(change, ['archived_at']))
+    ? null
+    : TEXTS.noWay
 }
 
 const oneRow = ({ action, rowCount }: Change): string | null =>

@@ -1,9 +1,4 @@
-import {
-  changeProblems,
-  misplaced,
-  reasonProblem,
-  termsProblems,
-} from '../../../domain/payout/change-terms.ts'
+import { changeProblems, misplaced, reasonProblem, termsProblems } from '../../../domain/payout/change-terms.ts'
 import { dayText } from '../../../domain/format/day-text.ts'
 import type { DatedTerms } from '../../../domain/payout/terms.ts'
 import { requireFranchise } from '../../franchise/policy.ts'

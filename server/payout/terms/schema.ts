@@ -23,7 +23,9 @@ const PayoutTermsRef = builder.objectRef<TermsRow>('PayoutTerms').implement({
     }),
     schedule: t.expose('schedule', { type: ScheduleRef }),
     marketingBps: t.exposeInt('marketingBps', { description: 'Basis points of subtotal revenue' }),
-    thirdPartyFleetBps: t.exposeInt('thirdPartyFleetBps', { description: 'Basis points of subtotal revenue from vendors that are no national fleets' }),
+    thirdPartyFleetBps: t.exposeInt('thirdPartyFleetBps', {
+      description: 'Basis points of subtotal revenue from vendors that are no national fleets',
+    }),
     insurance: t.exposeInt('insurance', { description: 'Cents a van and statement' }),
     technology: t.exposeInt('technology', { description: 'Cents a van and statement' }),
     planWorkBps: t.exposeInt('planWorkBps', { description: 'Basis points of what plans covered. 0: not credited' }),
@@ -31,7 +33,9 @@ const PayoutTermsRef = builder.objectRef<TermsRow>('PayoutTerms').implement({
     transactionBps: t.exposeInt('transactionBps', { description: 'Type 1: basis points of total revenue' }),
     royaltyBps: t.exposeInt('royaltyBps', { description: 'Type 1: basis points of subtotal sales' }),
     leastRoyalty: t.exposeInt('leastRoyalty', { description: 'Type 1: cents a month' }),
-    nationalFleetBps: t.exposeInt('nationalFleetBps', { description: 'Type 1: basis points of subtotal revenue from national fleets' }),
+    nationalFleetBps: t.exposeInt('nationalFleetBps', {
+      description: 'Type 1: basis points of subtotal revenue from national fleets',
+    }),
     revenueRoyaltyBps: t.exposeInt('revenueRoyaltyBps', { description: 'Type 3: basis points of subtotal revenue' }),
     fuelAllowance: t.exposeInt('fuelAllowance', { description: 'Type 2: cents a completed order' }),
     vanRent: t.exposeInt('vanRent', { description: 'Type 2: cents a completed order' }),
@@ -45,8 +49,14 @@ const PayoutTermsSettingsRef = builder.objectRef<TermsSettings>('PayoutTermsSett
     rows: t.field({ type: [PayoutTermsRef], description: 'The first ones first', resolve: ({ rows }) => rows }),
     currency: t.expose('currency', { type: CurrencyRef }),
     today: t.exposeString('today', { description: 'The local day (yyyy-mm-dd) of the franchise' }),
-    runningFrom: t.string({ description: 'The first day of the running period', resolve: ({ running }) => running.startDate }),
-    runningUntil: t.string({ description: 'The last day of the running period', resolve: ({ running }) => running.endDate }),
+    runningFrom: t.string({
+      description: 'The first day of the running period',
+      resolve: ({ running }) => running.startDate,
+    }),
+    runningUntil: t.string({
+      description: 'The last day of the running period',
+      resolve: ({ running }) => running.endDate,
+    }),
     starts: t.exposeStringList('starts', { description: 'The days on which new terms can begin' }),
     stamp: t.exposeString('stamp', { description: 'A change sends it as `seen`' }),
   }),

@@ -36,11 +36,10 @@ async function newTerms(w: World) {
 }
 async function plannedTerms(w: World) {
   const { terms } = await newTerms(w)
-  await w.t.db.owner.query('insert into payout_terms (tenant_id, franchise_id, from_day, franchise_type) values ($1, $2, $3, 1)', [
-    w.t.fixture.ca.id,
-    w.t.fixture.ca.franchiseId,
-    terms.fromDay,
-  ])
+  await w.t.db.owner.query(
+    'insert into payout_terms (tenant_id, franchise_id, from_day, franchise_type) values ($1, $2, $3, 1)',
+    [w.t.fixture.ca.id, w.t.fixture.ca.franchiseId, terms.fromDay],
+  )
   return { ...ofFranchise(w), fromDay: terms.fromDay, seen: (await seenTerms(w)).stamp }
 }
 
@@ -101,10 +100,10 @@ export const PARTNER_OPERATIONS = {
     ...OFFICE,
     variables: async (w: World) => {
       const { vendorId } = await seenVendor(w)
-      await w.t.db.owner.query("insert into vendor_terms (tenant_id, vendor_id, from_day) values ($1, $2, '2027-01-01')", [
-        w.t.fixture.ca.id,
-        vendorId,
-      ])
+      await w.t.db.owner.query(
+        "insert into vendor_terms (tenant_id, vendor_id, from_day) values ($1, $2, '2027-01-01')",
+        [w.t.fixture.ca.id, vendorId],
+      )
       const { vendorInSettings } = await ask(w, `{ vendorInSettings(vendorId: ${vendorId}) { vendor { stamp } } }`)
       const { stamp } = (vendorInSettings as { vendor: { stamp: string } }).vendor
       return { vendorId, seen: stamp, fromDay: '2027-01-01' }

@@ -67,7 +67,11 @@ export async function createVendor(context: SignedInContext, vendor: NewVendor):
   const { id } = await changeSettings(context, async db => {
     await lockVendorNumbers(db)
     await requireName(db, name, null)
-    const first = await db.selectFrom('vendor').where('vendor_id', '=', MARKETPLACE_NUMBER).select('id').executeTakeFirst()
+    const first = await db
+      .selectFrom('vendor')
+      .where('vendor_id', '=', MARKETPLACE_NUMBER)
+      .select('id')
+      .executeTakeFirst()
     if (isMarketplace && first) throw new Refusal(409, 'MARKETPLACE_EXISTS', TEXTS.marketplaceExists)
     const added = await db
       .insertInto('vendor')

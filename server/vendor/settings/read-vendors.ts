@@ -130,7 +130,12 @@ export async function vendorInSettings(context: SignedInContext, vendorId: numbe
 /** Returns the latest local day of the tenant's franchises: new terms begin after it, because invoices of that day may exist. */
 export async function latestDay(db: Database, now: Date): Promise<string> {
   const zones = await db.selectFrom('franchise').select('time_zone').distinct().execute()
-  return zones.map(({ time_zone: zone }) => localDay(now, zone)).toSorted().at(-1) ?? localDay(now, 'UTC')
+  return (
+    zones
+      .map(({ time_zone: zone }) => localDay(now, zone))
+      .toSorted()
+      .at(-1) ?? localDay(now, 'UTC')
+  )
 }
 
 const MAX_LISTED = 50

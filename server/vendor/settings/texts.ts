@@ -5,7 +5,8 @@ export const TEXTS = {
   marketplaceExists: 'There is a marketplace partner already. Add this one as a vendor.',
   marketplaceName: 'The marketplace partner keeps its name once it has customers.',
   marketplaceStays: 'The marketplace partner has number 1 and cannot be archived.',
-  openBill: (number: number, customer: string, balance: string) => `Invoice ${number}, ${customer}: ${balance} is open.`,
+  openBill: (number: number, customer: string, balance: string) =>
+    `Invoice ${number}, ${customer}: ${balance} is open.`,
   openOrder: (id: number) => `Order ${id} is booked for it and not done yet.`,
   customers: (count: number, name: string) =>
     plural(count, {

@@ -55,7 +55,11 @@ const create = (name: string, others: object = {}): Promise<GraphqlResult> =>
     { name, isMarketplace: false, ...SHARE, ...others },
   )
 /** Runs a mutation that takes a vendor with its stamp. */
-async function change(mutation: string, name: string, more: { declare?: string; pass?: string; variables?: object } = {}) {
+async function change(
+  mutation: string,
+  name: string,
+  more: { declare?: string; pass?: string; variables?: object } = {},
+) {
   const { id, stamp } = await named(name)
   return await ask(
     `mutation M($vendorId: ID!, $seen: String!${more.declare ?? ''}) { ${mutation}(vendorId: $vendorId, seen: $seen${more.pass ?? ''}) { ${FIELDS} } }`,
@@ -108,7 +112,9 @@ test('the marketplace partner is never archived, and keeps its name once it has 
   ])
   expect(fieldsOf(await rename('Roadside', 'Bob’s Fleet'))).toEqual(['name'])
   expect((await change('archiveVendor', 'Roadside')).error).toMatchObject({ error: 'MARKETPLACE_STAYS' })
-  expect((await ask('query P($id: ID!) { previewArchiveVendor(vendorId: $id) { stamp } }', { id })).error).toMatchObject({
+  expect(
+    (await ask('query P($id: ID!) { previewArchiveVendor(vendorId: $id) { stamp } }', { id })).error,
+  ).toMatchObject({
     error: 'MARKETPLACE_STAYS',
   })
 })
@@ -132,7 +138,12 @@ test('a vendor that sales name waits for review, its first share can be correcte
     terms: [{ fromDay: '1970-01-01', remittanceBps: 1_250 }],
     sellers: [{ userId: String(t.fixture.ca.userIds.sales), until: null }],
   })
-  const corrected = { fromDay: '1970-01-01', remittanceBps: 1_000, isRemittanceOnSubTotal: true, isNationalFleet: false }
+  const corrected = {
+    fromDay: '1970-01-01',
+    remittanceBps: 1_000,
+    isRemittanceOnSubTotal: true,
+    isNationalFleet: false,
+  }
   expect((await saveTerms('Pioneer', corrected, '1970-01-01')).data.saveVendorTerms.terms).toMatchObject([
     { fromDay: '1970-01-01', remittanceBps: 1_000 },
   ])
@@ -214,15 +225,22 @@ test('open bills keep a vendor in use; archived, nobody books for it, and its cu
   await t.db.owner.query('update invoice set vendor_id = $1 where id = $2', [id, bill.id])
   expect((await named('Pioneer')).openBills).toEqual([{ currency: 'CAD', count: 1, balance: bill.billedAmount }])
   const preview = async () =>
-    (await ask('query P($id: ID!) { previewArchiveVendor(vendorId: $id) { blocking { text workOrderId } warnings { text } stamp } }', { id }))
-      .data.previewArchiveVendor as { blocking: { text: string }[]; warnings: { text: string }[]; stamp: string }
+    (
+      await ask(
+        'query P($id: ID!) { previewArchiveVendor(vendorId: $id) { blocking { text workOrderId } warnings { text } stamp } }',
+        { id },
+      )
+    ).data.previewArchiveVendor as { blocking: { text: string }[]; warnings: { text: string }[]; stamp: string }
   expect((await preview()).blocking).toEqual([
     { text: expect.stringMatching(/^Invoice \d+, .*: \$127\.07 is open/), workOrderId: expect.any(String) },
   ])
   expect((await change('archiveVendor', 'Pioneer')).error).toMatchObject({ error: 'IMPACT_BLOCKED' })
   expect((await till.payCash(bill)).error).toBeUndefined()
   const free = await preview()
-  expect(free).toMatchObject({ blocking: [], warnings: [{ text: '1 customer of Pioneer stays, and books without it.' }] })
+  expect(free).toMatchObject({
+    blocking: [],
+    warnings: [{ text: '1 customer of Pioneer stays, and books without it.' }],
+  })
   const archive = (accepted: string | null) =>
     change('archiveVendor', 'Pioneer', {
       declare: ', $accepted: String',
@@ -233,7 +251,9 @@ test('open bills keep a vendor in use; archived, nobody books for it, and its cu
   expect((await archive(free.stamp)).data.archiveVendor).toMatchObject({ isArchived: true })
   const bookable = async () => (await ask('{ vendors { name } }', {}, tokens.sales)).data.vendors as { name: string }[]
   expect(await bookable()).toEqual([])
-  const { rows } = await t.db.owner.query<{ id: number }>(`select id::float8 from app_user where email = 'fay@example.com'`)
+  const { rows } = await t.db.owner.query<{ id: number }>(
+    `select id::float8 from app_user where email = 'fay@example.com'`,
+  )
   const choice = await ask(
     `query P($id: ID!) { vendorsOf: customerVendors(userId: $id) { vendorName } }`,
     { id: rows[0]?.id },
