@@ -11,7 +11,7 @@ export async function tourPartners(camera: Camera): Promise<void> {
   await page.getByRole('list', { name: 'Payout terms by period' }).waitFor()
   await camera.shoot(page, 'settings-payout-terms')
   await page.getByRole('link', { name: 'Plan new terms' }).click()
-  await page.getByLabel('Marketing fee').fill('2')
+  await page.getByRole('textbox', { name: 'Marketing fee' }).fill('2')
   await camera.shoot(page, 'settings-payout-terms-new')
   await page.getByRole('radio', { name: /^Delivery partner/ }).check()
   await camera.shoot(page, 'settings-payout-terms-partner')
