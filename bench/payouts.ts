@@ -80,7 +80,8 @@ async function measureTenant(db: Database): Promise<Measured> {
       if (!before || !period) continue
       const since = boundsOf(before, franchise.timeZone).from
       const bounds = boundsOf(period, franchise.timeZone)
-      entries += (await sourcesOf(db, { franchiseId: franchise.id, ...bounds, since })).length
+      entries += (await sourcesOf(db, { franchiseId: franchise.id, timeZone: franchise.timeZone, ...bounds, since }))
+        .length
     }
     reading.push(performance.now() - start)
   }

@@ -15,6 +15,7 @@ import { Camera } from './screenshots/camera.ts'
 import { tourCustomers } from './screenshots/customers-tour.ts'
 import { tourInventory } from './screenshots/inventory-tour.ts'
 import { tourInvoices } from './screenshots/invoice-tour.ts'
+import { tourPartners } from './screenshots/partners-tour.ts'
 import { tourPayouts } from './screenshots/payout-tour.ts'
 import { tourStaffStates } from './screenshots/staff-states-tour.ts'
 import { tourStaff } from './screenshots/staff-tour.ts'
@@ -47,6 +48,7 @@ const TOURS = [
   tourAnalytics,
   tourPayouts,
   tourBookingRules,
+  tourPartners,
 ] as const
 
 /** Runs all tours. @returns the console messages */

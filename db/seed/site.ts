@@ -81,8 +81,9 @@ const SITES = `
       from van v join van_technician t on t.tenant_id = v.tenant_id and t.van_id = v.id
       join app_user u on u.tenant_id = t.tenant_id and u.id = t.user_id
       where v.tenant_id = f.tenant_id and v.franchise_id = f.id), '[]') as vans,
-    (select jsonb_agg(jsonb_build_object('id', id, 'number', vendor_id, 'remittanceBps', remittance_bps, 'onSubTotal', is_remittance_on_sub_total)
-      order by vendor_id) from vendor where tenant_id = f.tenant_id) as vendors,
+    (select jsonb_agg(jsonb_build_object('id', v.id, 'number', v.vendor_id, 'remittanceBps', t.remittance_bps, 'onSubTotal', t.is_remittance_on_sub_total)
+      order by v.vendor_id) from vendor v join vendor_terms t on t.tenant_id = v.tenant_id and t.vendor_id = v.id and t.from_day = 'epoch'
+      where v.tenant_id = f.tenant_id) as vendors,
     (select jsonb_agg(jsonb_build_object('serviceId', s.id, 'nameKey', s.name_key, 'name', s.name, 'serviceType', s.service_type,
         'isFee', s.is_fee, 'price', p.price, 'includedLitres', p.included_litres, 'pricePerLitre', p.price_per_litre) order by s.sort_order)
       from service s cross join lateral app.price_in_force(s.tenant_id, s.id, f.country_code, f.id, now()) p

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ChargeToMake, chargeParametersFor, movedPart, returnedFee } from './charge-parameters.ts'
+import { DOCUMENTED_RATES } from './rates.ts'
 import type { DatedTerms } from './terms.ts'
 
 const ready = { providerAccountId: 'acct_1', canTakeCards: true, canReceive: true, canTakeCashApp: false }
@@ -13,6 +14,7 @@ const terms: DatedTerms = {
   insurance: 5_000,
   technology: 2_500,
   planWorkBps: 0,
+  ...DOCUMENTED_RATES,
 }
 const charge: ChargeToMake = {
   method: 'card',

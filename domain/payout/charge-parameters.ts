@@ -1,5 +1,5 @@
-import { roundHalfAway, shareOfMillion } from '../format/rounding.ts'
-import { ROYALTY_ON_SALES, settle, totalOf } from './fees.ts'
+import { roundHalfAway } from '../format/rounding.ts'
+import { bpsOf, settle, totalOf } from './fees.ts'
 import { type Fleet, type Item, sumItems } from './figures.ts'
 import { revenueOf } from './revenue-share.ts'
 import type { DatedTerms } from './terms.ts'
@@ -63,7 +63,7 @@ function franchisePart(charge: ChargeToMake, terms: DatedTerms): number {
   const settled = settle(
     sumItems([item]),
     { ...terms, of: 'van', insurance: 0, technology: 0 },
-    { royalty: shareOfMillion(revenue.subTotal, ROYALTY_ON_SALES), commission: 0, credit: 0 },
+    { royalty: bpsOf(revenue.subTotal, terms.royaltyBps), commission: 0, credit: 0 },
   )
   return totalOf(settled)
 }

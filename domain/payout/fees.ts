@@ -1,27 +1,15 @@
 import { roundHalfAway, shareOfMillion, shareOver } from '../format/rounding.ts'
-import { COMMISSION_PPM } from './commission.ts'
 import { type Item, isSale, type Sums } from './figures.ts'
+import { DOCUMENTED_RATES, type Rates } from './rates.ts'
 import type { Part } from './shares.ts'
 
-/** Fixed rates, in millionths (PAYOUT-13 to PAYOUT-16). */
-const RATES = {
-  commission: COMMISSION_PPM,
-  transaction: 30_000,
-  royaltyOnSales: 100_000,
-  nationalFleet: 60_000,
-  royaltyOnRevenue: 310_000,
-} as const
-
-/** The royalty of type 1, in millionths of subtotal sales. */
-export const ROYALTY_ON_SALES = RATES.royaltyOnSales
-
-/** Cents: the minimum monthly royalty of a type 1 franchise, and the fuel allowance and van rent of a completed order in a type 2 franchise. */
-export const MONTHLY_ROYALTY = 30_000
-const FUEL_ALLOWANCE = 500
-const VAN_RENT = 500
-
-/** Terms used to calculate a statement's fees. Stored with it, so that it can be verified after the settings have changed. */
-export interface Terms {
+/**
+ * Terms used to calculate a statement's fees. Stored with it, so that it can be verified after the settings have changed. Statements from before the rates were
+ * terms have none: they used the documented ones.
+ */
+export interface Terms extends Partial<Omit<Rates, 'commissionBps'>> {
+  /** Null: its orders had several rates. */
+  commissionBps?: number | null
   /** 1 with a van, 2 delivery-partner, 3 royalty-on-revenue */
   franchiseType: 1 | 2 | 3
   /** Whether the payee is a van and its driver, a technician in a van of another payee, or a sales person. */
@@ -84,15 +72,19 @@ const NOTHING: Settlement = {
   credit: 0,
 }
 
-/** Returns 5 % of an order's sales before tax, in cents (rule F2). */
-export const commissionOf = (subTotalSales: number): number => shareOfMillion(subTotalSales, RATES.commission)
+/** Returns basis points of an amount, in cents, rounded half away from zero. */
+export const bpsOf = (amount: number, bps: number): number => shareOfMillion(amount, bps * 100)
+
+/** Returns the commission on an order's sales before tax, in cents (rule F2). @param bps the rate of the invoice's day */
+export const commissionOf = (subTotalSales: number, bps = DOCUMENTED_RATES.commissionBps): number =>
+  bpsOf(subTotalSales, bps)
 
 /**
- * Returns the commission of a statement: that of each of its orders, rounded order by order, as reports and analytics show it. A voided order takes back
- * exactly what it gave.
+ * Returns the commission of a statement: that of each of its orders at the rate of its day, rounded order by order, as reports and analytics show it. A voided order
+ * takes back exactly what it gave.
  */
-export const commissionOn = (items: readonly Pick<Item, 'kind' | 'subTotal'>[]): number =>
-  items.filter(isSale).reduce((sum, { subTotal }) => sum + commissionOf(subTotal), 0)
+export const commissionOn = (items: readonly Pick<Item, 'kind' | 'subTotal' | 'commissionBps'>[]): number =>
+  items.filter(isSale).reduce((sum, { subTotal, commissionBps }) => sum + commissionOf(subTotal, commissionBps), 0)
 
 /** Returns the cents of cash that a payee took above the payments of a statement, by rounding. */
 export const cashRoundingOn = (items: readonly { isCash: boolean; rounding: number }[]): number =>
@@ -101,9 +93,6 @@ export const cashRoundingOn = (items: readonly { isCash: boolean; rounding: numb
 /** Returns the cents of a statement's payments that the franchise got directly, less what it gave back. */
 export const directOn = (items: readonly { direct: number }[]): number =>
   items.reduce((sum, { direct }) => sum + direct, 0)
-
-/** Returns basis points of an amount, in cents, rounded half away from zero. */
-const bpsOf = (amount: number, bps: number): number => shareOfMillion(amount, bps * 100)
 
 /**
  * Calculates a statement. A payee who runs a van on their own account (types 1 and 3) gets its revenue less the fees; a driver of a
@@ -135,6 +124,7 @@ export function settle(
     credit: number
   },
 ): Settlement {
+  const rates = { ...DOCUMENTED_RATES, ...terms }
   if (terms.of !== 'van')
     return { ...NOTHING, workOrderEarnings: commission, planWork, cashHandedIn, adjustments, credit }
   const always = {
@@ -156,24 +146,24 @@ export function settle(
       ...always,
       workOrderEarnings: commission,
       earnedRevenue: sums.subTotalRevenue,
-      transactionFees: shareOfMillion(sums.totalRevenue, RATES.transaction),
+      transactionFees: bpsOf(sums.totalRevenue, rates.transactionBps),
       royaltyFee: royalty,
-      nationalFleetFee: shareOfMillion(sums.nationalFleetRevenue, RATES.nationalFleet),
+      nationalFleetFee: bpsOf(sums.nationalFleetRevenue, rates.nationalFleetBps),
     }
   if (terms.franchiseType === 2)
     return {
       ...NOTHING,
       ...always,
       workOrderEarnings: commission,
-      fuelAllowance: sums.workOrderCount * FUEL_ALLOWANCE,
-      vanRentFee: sums.workOrderCount * VAN_RENT,
+      fuelAllowance: sums.workOrderCount * rates.fuelAllowance,
+      vanRentFee: sums.workOrderCount * rates.vanRent,
     }
   return {
     ...NOTHING,
     ...always,
     workOrderEarnings: commission,
     earnedRevenue: sums.subTotalRevenue,
-    royaltyFee: shareOfMillion(sums.subTotalRevenue, RATES.royaltyOnRevenue),
+    royaltyFee: bpsOf(sums.subTotalRevenue, rates.revenueRoyaltyBps),
   }
 }
 
@@ -202,20 +192,37 @@ interface RoyaltyMonth {
   /** Subtotal sales of each of the period's statements, in cents. */
   sales: readonly number[]
   /** Subtotal sales and royalty of the month's earlier statements. */
-  before: { sales: number; charged: number }
+  before: {
+    sales: number
+    charged: number
+    /** Their sales times the rate of their period, in cents times basis points. Without it, they had the rate of this period. */
+    byRate?: number
+    /** The part of the least royalty that their periods had, in cents. Without it, half of this period's. */
+    least?: number
+  }
   endsMonth: boolean
+  royaltyBps?: number
+  leastRoyalty?: number
 }
 
 /**
- * Splits the royalty of a type 1 franchise: the greater of $300 and 10% of subtotal sales a month, shared over the month's statements by largest
- * remainder (rule F2). A period takes the month's royalty up to its end, with half of the minimum until then, less what was already charged. So no
+ * Splits the royalty of a type 1 franchise: the greater of the least ($300) and the rate (10%) of subtotal sales a month, shared over the month's statements by
+ * largest remainder (rule F2). Sales of an earlier period keep the rate of that period. A period takes the month's royalty up to its end, with half of the minimum until then, less what was already charged. So no
  * statement waits for the month's end, and all parts add up exactly to the month's royalty. Without sales the period's statements share equally. When
  * voids lower the month's royalty below what was charged, the rest is returned, as negative parts, to the statements with the voids (amendment A4).
  */
-export function royaltyParts({ sales, before, endsMonth }: RoyaltyMonth): number[] {
+export function royaltyParts({
+  sales,
+  before,
+  endsMonth,
+  royaltyBps = DOCUMENTED_RATES.royaltyBps,
+  leastRoyalty = DOCUMENTED_RATES.leastRoyalty,
+}: RoyaltyMonth): number[] {
   const ofPeriod = sales.reduce((total, each) => total + each, 0)
-  const least = endsMonth ? MONTHLY_ROYALTY : roundHalfAway(MONTHLY_ROYALTY / 2)
-  const owed = Math.max(least, shareOfMillion(before.sales + ofPeriod, RATES.royaltyOnSales)) - before.charged
+  const half = roundHalfAway(leastRoyalty / 2)
+  const least = endsMonth ? (before.least ?? half) + leastRoyalty - half : half
+  const byRate = (before.byRate ?? before.sales * royaltyBps) + ofPeriod * royaltyBps
+  const owed = Math.max(least, roundHalfAway(byRate / 10_000)) - before.charged
   const isReturn = owed < 0
   const weights = sales.map(each => Math.max(0, isReturn ? -each : each))
   const isIdle = weights.every(weight => weight === 0)

@@ -4,6 +4,10 @@ export type ItemKind = 'SALE' | 'VOIDED_SALE' | 'PAYMENT' | 'REFUND'
 /** Source of an invoice: a vendor with many branches, another vendor, or no vendor (null). */
 export type Fleet = 'national' | 'third_party' | null
 
+/** Returns what a vendor with these terms is on statements. */
+export const fleetOfTerms = ({ isNationalFleet }: { isNationalFleet: boolean }): 'national' | 'third_party' =>
+  isNationalFleet ? 'national' : 'third_party'
+
 /** An item of a statement, in cents. Voided or refunded amounts are negative. */
 export interface Item {
   kind: ItemKind
@@ -16,6 +20,8 @@ export interface Item {
   fleet: Fleet
   /** Already collected by the payee. */
   isCash: boolean
+  /** The commission of its invoice's day, in basis points. Missing: the documented one. */
+  commissionBps?: number
 }
 
 const TO_FRANCHISEE = ['cheque', 'venmo', 'eTransfer']

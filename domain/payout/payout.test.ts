@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commissionOn, MONTHLY_ROYALTY, royaltyParts, settle, type Terms, totalOf } from './fees.ts'
+import { commissionOn, royaltyParts, settle, type Terms, totalOf } from './fees.ts'
 import { type Item, isCollectedByPayee, sumItems } from './figures.ts'
 import { boundsOf, endsMonth, periodAfter, periodBefore, periodOf } from './period.ts'
+import { DOCUMENTED_RATES } from './rates.ts'
 import { revenueOf } from './revenue-share.ts'
 import { isPayable, markPaid, statementRows, totalLabel } from './statement-rows.ts'
 
@@ -26,6 +27,7 @@ const item = (kind: Item['kind'], amount: number, others: Partial<Item> = {}): I
   ...others,
 })
 
+const MONTHLY_ROYALTY = DOCUMENTED_RATES.leastRoyalty
 const NO_EXTRAS = { royalty: 0, commission: 0, credit: 0 }
 
 describe('periods', () => {

@@ -1,5 +1,4 @@
-import { shareOfMillion } from '../format/rounding.ts'
-import { commissionOf } from './fees.ts'
+import { bpsOf, commissionOf } from './fees.ts'
 import type { Part } from './shares.ts'
 
 /**
@@ -16,10 +15,11 @@ export const planCovered = (covered: number, { received, counted }: { received: 
  */
 export function planWorkOf(
   covered: number,
-  { part, franchiseType, planWorkBps }: { part: Part; franchiseType: 1 | 2 | 3; planWorkBps: number },
+  terms: { part: Part; franchiseType: 1 | 2 | 3; planWorkBps: number; commissionBps?: number },
 ): number {
+  const { part, franchiseType, planWorkBps, commissionBps } = terms
   if (planWorkBps === 0 || part === 'sales') return 0
   return part === 'technician' || franchiseType === 2
-    ? commissionOf(covered)
-    : shareOfMillion(covered, planWorkBps * 100)
+    ? commissionOf(covered, commissionBps)
+    : bpsOf(covered, planWorkBps)
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { commissionOn, royaltyParts, settle, type Terms, totalOf } from './fees.ts'
 import { type Item, sumItems } from './figures.ts'
 import { type Assignment, type Billed, type Directory, sharesOf, vanPayeeAt } from './shares.ts'
+import { DOCUMENTED_RATES } from './rates.ts'
 import { type DatedTerms, termsOn } from './terms.ts'
 
 const day = (of: string): Date => new Date(`2026-06-${of}T16:00:00Z`)
@@ -100,6 +101,7 @@ const terms = (fromDay: string, others: Partial<DatedTerms> = {}): DatedTerms =>
   insurance: 0,
   technology: 0,
   planWorkBps: 0,
+  ...DOCUMENTED_RATES,
   ...others,
 })
 

@@ -1,8 +1,8 @@
 import { type Currency, formatMoney } from '../format/money.ts'
-import { COMMISSION_PPM } from './commission.ts'
 import type { Settlement, Terms } from './fees.ts'
 import type { Sums } from './figures.ts'
 import { nextPayoutInvoice, payoutInvoiceStatus } from './invoice-status.ts'
+import { DOCUMENTED_RATES } from './rates.ts'
 import { TEXTS } from './texts.ts'
 
 const { rows: ROWS } = TEXTS
@@ -32,6 +32,9 @@ export interface StatementFigures extends Sums, Settlement {
 const percent = (bps: number): string => `${bps / 100}%`
 
 const money = ({ currency }: StatementFigures, cents: number): string => formatMoney(cents, currency)
+/** `$5`, or `$5.50`. */
+const rate = (of: StatementFigures, cents: number): string => money(of, cents).replace(/\.00$/, '')
+const ratesOf = ({ terms }: StatementFigures) => ({ ...DOCUMENTED_RATES, ...terms })
 
 /** Returns the lines that add up to a statement's total; omits those that do not apply to its kind (PAYOUT-13 to PAYOUT-16). */
 export function statementRows(of: StatementFigures): StatementRow[] {
@@ -72,8 +75,9 @@ export function statementRows(of: StatementFigures): StatementRow[] {
 function planWork(of: StatementFigures): StatementRow[] {
   if (of.planWork === 0) return []
   const { of: part, franchiseType, planWorkBps = 0 } = of.terms
-  const rate = part === 'van' && franchiseType !== 2 ? planWorkBps : COMMISSION_PPM / 100
-  return [{ key: 'planWork', label: ROWS.planWork, detail: ROWS.ofCovered(percent(rate)), amount: of.planWork }]
+  const share = part === 'van' && franchiseType !== 2 ? planWorkBps : ratesOf(of).commissionBps
+  const detail = share === null ? ROWS.paidByPlans : ROWS.ofCovered(percent(share))
+  return [{ key: 'planWork', label: ROWS.planWork, detail, amount: of.planWork }]
 }
 
 /** Canadian cash is rounded to five cents, which is the tenant's gain or loss. */
@@ -92,12 +96,15 @@ const handedIn = (of: StatementFigures): StatementRow[] =>
     ? []
     : [{ key: 'cashHandedIn', label: ROWS.cashHandedIn, detail: ROWS.takenOffBefore, amount: of.cashHandedIn }]
 
-const commission = (of: StatementFigures): StatementRow => ({
-  key: 'workOrderEarnings',
-  label: ROWS.commission,
-  detail: ROWS.of(money(of, of.subTotalSales)),
-  amount: of.workOrderEarnings,
-})
+function commission(of: StatementFigures): StatementRow {
+  const { commissionBps } = ratesOf(of)
+  return {
+    key: 'workOrderEarnings',
+    label: commissionBps === null ? ROWS.commissionOfEach : ROWS.commission(percent(commissionBps)),
+    detail: ROWS.of(money(of, of.subTotalSales)),
+    amount: of.workOrderEarnings,
+  }
+}
 
 const revenue = (of: StatementFigures): StatementRow => ({
   key: 'earnedRevenue',
@@ -109,24 +116,25 @@ const revenue = (of: StatementFigures): StatementRow => ({
 /** Returns the rows specific to the franchise's type. */
 function ownRows(of: StatementFigures): StatementRow[] {
   const orders = ROWS.workOrders(of.workOrderCount)
+  const rates = ratesOf(of)
   if (of.terms.franchiseType === 1)
     return [
       revenue(of),
       {
         key: 'transactionFees',
-        label: ROWS.transactionFee,
+        label: ROWS.transactionFee(percent(rates.transactionBps)),
         detail: ROWS.of(money(of, of.totalRevenue)),
         amount: 0 - of.transactionFees,
       },
       {
         key: 'royaltyFee',
-        label: ROWS.royaltyOnSales,
+        label: ROWS.royaltyOnSales(rate(of, rates.leastRoyalty), percent(rates.royaltyBps)),
         detail: ROWS.royaltyShare(money(of, of.subTotalSales)),
         amount: 0 - of.royaltyFee,
       },
       {
         key: 'nationalFleetFee',
-        label: ROWS.nationalFleetFee,
+        label: ROWS.nationalFleetFee(percent(rates.nationalFleetBps)),
         detail: ROWS.of(money(of, of.nationalFleetRevenue)),
         amount: 0 - of.nationalFleetFee,
       },
@@ -136,13 +144,13 @@ function ownRows(of: StatementFigures): StatementRow[] {
       commission(of),
       {
         key: 'fuelAllowance',
-        label: ROWS.fuelAllowance,
+        label: ROWS.fuelAllowance(rate(of, rates.fuelAllowance)),
         detail: orders,
         amount: of.fuelAllowance,
       },
       {
         key: 'vanRentFee',
-        label: ROWS.vanRent,
+        label: ROWS.vanRent(rate(of, rates.vanRent)),
         detail: orders,
         amount: 0 - of.vanRentFee,
       },
@@ -151,7 +159,7 @@ function ownRows(of: StatementFigures): StatementRow[] {
     revenue(of),
     {
       key: 'royaltyFee',
-      label: ROWS.royaltyOnRevenue,
+      label: ROWS.royaltyOnRevenue(percent(rates.revenueRoyaltyBps)),
       detail: ROWS.of(money(of, of.subTotalRevenue)),
       amount: 0 - of.royaltyFee,
     },

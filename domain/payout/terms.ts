@@ -1,9 +1,8 @@
 import type { Schedule } from './period.ts'
+import type { Rates } from './rates.ts'
 
-/** The terms of a franchise's statements from a day on. */
-export interface DatedTerms {
-  /** The first local day, yyyy-mm-dd. */
-  fromDay: string
+/** What the statements of a franchise are calculated by. */
+export interface PayoutTerms extends Rates {
   /** 1 with a van, 2 delivery-partner, 3 royalty-on-revenue */
   franchiseType: 1 | 2 | 3
   schedule: Schedule
@@ -15,6 +14,12 @@ export interface DatedTerms {
   technology: number
   /** Basis points of what plans covered, for a van's payee. 0: plan work is not credited. */
   planWorkBps: number
+}
+
+/** The terms of a franchise's statements from a day on. */
+export interface DatedTerms extends PayoutTerms {
+  /** The first local day, yyyy-mm-dd. */
+  fromDay: string
 }
 
 /**

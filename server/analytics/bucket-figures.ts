@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { COMMISSION_PPM } from '../../domain/payout/commission.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { quarterOf, quartersOf } from './quarters.ts'
 import { isOfChosen, isSale, ofChosen, type Selection, type Span } from './selection.ts'
@@ -31,8 +30,8 @@ export type AmountByBucket = Map<string, number>
 const SALES_SUMS = sql`sum(orders)::bigint as orders, sum(subtotal + tax)::bigint as "billedAmount", sum(subtotal)::bigint as subtotal,
   sum(tax)::bigint as tax, sum(staff_cost)::bigint as "staffCost"`
 
-/** Commission on an invoice's discounted subtotal, in cents, rounded half up. */
-export const commissionOnSale = sql<number>`(i.discount_sub_total * ${sql.lit(COMMISSION_PPM)} + 500000) / 1000000`
+/** Commission on an invoice's discounted subtotal at the rate of its day, in cents, rounded half up. */
+export const commissionOnSale = sql<number>`(i.discount_sub_total * i.commission_bps + 5000) / 10000`
 
 /**
  * Adds up rows of `franchise_id`, `at` and amounts by local days or months. The bounds are calculated here and passed as instants, because PostgreSQL's own time

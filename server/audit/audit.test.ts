@@ -99,6 +99,7 @@ const SETTINGS = [
   'vehicle_part_item',
   'vendor',
   'vendor_sales',
+  'vendor_terms',
 ]
 
 describe('settings', () => {
@@ -239,6 +240,7 @@ describe('additions by users outside of settings', () => {
     })
     expect(vendors).toMatchObject([
       { subject: 'vendor', actor_id: ca.userIds.sales, actor_kind: 'staff', changes: [{ to: { name: 'Fast Fleet' } }] },
+      { subject: 'vendor_terms', actor_id: ca.userIds.sales },
       { subject: 'vendor_sales', actor_id: ca.userIds.sales },
     ])
     expect(vendors[0]?.request_id).toBeTruthy()

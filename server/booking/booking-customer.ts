@@ -72,7 +72,7 @@ async function findByEmail(db: Database, email: string): Promise<{ id: number; h
 async function chosenCustomer(db: Database, userId: number): Promise<BookingCustomer> {
   const row = await db
     .selectFrom('app_user as u')
-    .leftJoin('vendor as v', 'v.id', 'u.vendor_id')
+    .leftJoin('vendor as v', join => join.onRef('v.id', '=', 'u.vendor_id').on('v.archived_at', 'is', null))
     .where('u.id', '=', userId)
     .select(['v.vendor_id', 'u.default_discount_type', 'u.default_discount_amount'])
     .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { labelProblem } from '../../domain/account/name.ts'
 import { countCharacters, NAME_LENGTH } from '../../domain/format/length.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField, notFound } from '../platform/refusal.ts'
-import { vendorsFor } from '../vendor/queries.ts'
+import { bookableVendors } from '../vendor/queries.ts'
 import { TEXTS } from './texts.ts'
 
 /** The vendor of a staff booking, and the vendor's reference for the customer. */
@@ -27,7 +27,7 @@ export interface BookingVendor {
  * @throws Refusal 404 for customers and for a vendor that is not on the list of the sales user; 422 for an identifier that is too long
  */
 export async function chosenVendor({ scope, actor }: Context, input: VendorListInput): Promise<BookingVendor> {
-  const vendors = actor?.isStaff ? await vendorsFor(scope.db, actor) : []
+  const vendors = actor?.isStaff ? await bookableVendors(scope.db, actor) : []
   if (!vendors.some(vendor => vendor.vendorId === input.vendorId)) throw notFound('vendor')
   const externalId = input.externalCustomerVendorId?.trim() ?? ''
   if (countCharacters(externalId) > NAME_LENGTH)

@@ -1,5 +1,29 @@
-import type { DatedTerms } from '../../domain/payout/terms.ts'
+import type { Selectable } from 'kysely'
+import { localDay } from '../../domain/format/dates.ts'
+import { DOCUMENTED_RATES } from '../../domain/payout/rates.ts'
+import { type DatedTerms, termsOn } from '../../domain/payout/terms.ts'
+import type { PayoutTerms as PayoutTermsTable } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+
+/** Returns terms as the rules have them. */
+export const termsOfRow = (row: Omit<Selectable<PayoutTermsTable>, 'tenant_id' | 'franchise_id' | 'reason'>): DatedTerms => ({
+  fromDay: row.from_day,
+  franchiseType: row.franchise_type === 1 || row.franchise_type === 2 ? row.franchise_type : 3,
+  schedule: row.schedule,
+  marketingBps: row.marketing_bps,
+  thirdPartyFleetBps: row.third_party_fleet_bps,
+  insurance: row.insurance,
+  technology: row.technology,
+  planWorkBps: row.plan_work_bps,
+  commissionBps: row.commission_bps,
+  transactionBps: row.transaction_bps,
+  royaltyBps: row.royalty_bps,
+  leastRoyalty: row.least_royalty,
+  nationalFleetBps: row.national_fleet_bps,
+  revenueRoyaltyBps: row.revenue_royalty_bps,
+  fuelAllowance: row.fuel_allowance,
+  vanRent: row.van_rent,
+})
 
 /** Returns the terms of payout statements of each franchise, by date. @param franchiseId only of this one */
 export async function datedTerms(db: Database, franchiseId?: number): Promise<Map<number, DatedTerms[]>> {
@@ -8,16 +32,16 @@ export async function datedTerms(db: Database, franchiseId?: number): Promise<Ma
     .$if(franchiseId !== undefined, query => query.where('franchise_id', '=', franchiseId ?? 0))
     .selectAll()
     .execute()
-  const terms = rows.map((row): DatedTerms & { franchiseId: number } => ({
-    franchiseId: row.franchise_id,
-    fromDay: row.from_day,
-    franchiseType: row.franchise_type === 1 || row.franchise_type === 2 ? row.franchise_type : 3,
-    schedule: row.schedule,
-    marketingBps: row.marketing_bps,
-    thirdPartyFleetBps: row.third_party_fleet_bps,
-    insurance: row.insurance,
-    technology: row.technology,
-    planWorkBps: row.plan_work_bps,
-  }))
-  return Map.groupBy(terms, row => row.franchiseId)
+  const franchises = Map.groupBy(rows, row => row.franchise_id)
+  return new Map([...franchises].map(([id, terms]) => [id, terms.map(termsOfRow)]))
+}
+
+/** Returns the commission of a franchise's orders that are billed at a time, in basis points. Without a franchise nobody has one. */
+export async function commissionBpsAt(db: Database, franchiseId: number | null, at: Date): Promise<number> {
+  if (franchiseId === null) return DOCUMENTED_RATES.commissionBps
+  const [franchise, terms] = await Promise.all([
+    db.selectFrom('franchise').where('id', '=', franchiseId).select('time_zone').executeTakeFirstOrThrow(),
+    datedTerms(db, franchiseId),
+  ])
+  return termsOn(terms.get(franchiseId) ?? [], localDay(at, franchise.time_zone)).commissionBps
 }

@@ -87,7 +87,8 @@ test('INVOICE-03 INVOICE-04 INVOICE-11 PAY-07 an invoice is returned in full by 
   t.clock.set(new Date('2026-06-05T17:00:00Z'))
   const { id, invoiceNumber } = await serviceAndBill(t, manager, workOrderId)
   const { rows } = await t.db.owner.query<{ id: number }>(
-    `with v as (insert into vendor (tenant_id, vendor_id, name, remittance_bps, is_remittance_on_sub_total) values (1, 21, 'Fleet', 1250, true) returning id)
+    `with v as (insert into vendor (tenant_id, vendor_id, name) values (1, 21, 'Fleet') returning id),
+       t as (insert into vendor_terms (tenant_id, vendor_id, from_day, remittance_bps, is_remittance_on_sub_total) select 1, id, 'epoch', 1250, true from v)
      update invoice set vendor_id = v.id from v where invoice.id = $1 returning v.id`,
     [id],
   )

@@ -5,6 +5,7 @@ import type { BillTo, InvoiceLine } from '../../domain/invoice/bill.ts'
 import { sumTaxes } from '../../domain/invoice/billed-taxes.ts'
 import type { TaxAmount } from '../../domain/pricing/quote.ts'
 import { taxLine } from '../../domain/pricing/quote.ts'
+import { commissionBpsAt } from '../franchise/payout-terms.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { coveredPriceOf, planCoveredOf } from './plan-covered.ts'
@@ -67,6 +68,8 @@ export interface InvoiceDraft {
   /** Cents of the order's list prices that a plan may cover. */
   coveredPrice: number
   seller: Awaited<ReturnType<typeof sellerColumns>>
+  /** Basis points. */
+  commissionBps: number
 }
 
 /**
@@ -82,7 +85,9 @@ export async function draftInvoice(
   const { billTo, countryCode } = await billToOf(db, order)
   const place = { franchiseId: order.franchise_id, countryCode, provinceCode: billTo.provinceCode }
   const seller = await sellerColumns(db, { ...place, taxes: sumTaxes(bill.lines), now })
-  return { order, billTo, countryCode, bill, coveredPrice: await coveredPriceOf(db, order.id), seller }
+  const coveredPrice = await coveredPriceOf(db, order.id)
+  const commissionBps = await commissionBpsAt(db, order.franchise_id, now)
+  return { order, billTo, countryCode, bill, coveredPrice, seller, commissionBps }
 }
 
 /**
@@ -90,7 +95,7 @@ export async function draftInvoice(
  * @returns the invoice's number
  */
 export async function writeInvoice(db: Database, draft: InvoiceDraft, now: Date): Promise<number> {
-  const { order, billTo, countryCode, bill, coveredPrice, seller } = draft
+  const { order, billTo, countryCode, bill, coveredPrice, seller, commissionBps } = draft
   const { lines, discountAmount, creditApplied } = bill
   const subTotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   const discountSubTotal = lines.reduce((sum, line) => sum + line.discountedPrice, 0)
@@ -125,6 +130,7 @@ export async function writeInvoice(db: Database, draft: InvoiceDraft, now: Date)
       ),
       bill_to: JSON.stringify(billTo),
       po_number: order.po_number,
+      commission_bps: commissionBps,
       plan_covered_amount: coveredPrice > 0 ? await planCoveredOf(db, coveredPrice, order) : 0,
       created_at: now,
     })

@@ -124,7 +124,9 @@ test('overlong texts are refused, never cut', async () => {
 test('PAY-08 a vendor keeps its percentage of the amount, or of the discounted subtotal if it remits on that', async () => {
   const vendor = async (onSubTotal: boolean): Promise<void> => {
     const { rows } = await t.db.owner.query<{ id: number }>(
-      `insert into vendor (tenant_id, vendor_id, name, remittance_bps, is_remittance_on_sub_total) values (1, $1, 'Fleet', 1250, $2) returning id`,
+      `with v as (insert into vendor (tenant_id, vendor_id, name) values (1, $1, 'Fleet') returning id)
+       insert into vendor_terms (tenant_id, vendor_id, from_day, remittance_bps, is_remittance_on_sub_total)
+       select 1, id, 'epoch', 1250, $2 from v returning vendor_id as id`,
       [onSubTotal ? 8 : 7, onSubTotal],
     )
     await t.db.owner.query('update invoice set vendor_id = $1 where id = $2', [rows[0]?.id, invoice.id])

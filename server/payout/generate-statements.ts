@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   cashRoundingOn,
   directOn,
@@ -20,6 +19,7 @@ import { bringForward, type Debt, openDebts } from './carry-over.ts'
 import { creditHandIns, type HandedIn, openHandIns } from './cash/credited-hand-ins.ts'
 import type { PayoutFranchise } from './payout-franchises.ts'
 import { activeVans, directoryOf, payeeKey } from './people.ts'
+import { royaltyBefore } from './royalty-before.ts'
 import { saveStatement } from './save-statement.ts'
 import { type Counted, type Source, sourcesOf } from './sources.ts'
 
@@ -32,6 +32,8 @@ interface Draft {
   /** Sums of the items that it settles; work in another payee's van is only for the commission. */
   sums: Sums
   commission: number
+  /** Its rate: null for several, undefined without orders. */
+  commissionBps: number | null | undefined
   debts: Debt[]
   approved: Approved[]
   handedIn: HandedIn[]
@@ -62,7 +64,7 @@ export async function generateStatements(
   if (!opened) return false
   const bounds = boundsOf(period, franchise.timeZone)
   const since = before ? boundsOf(before, franchise.timeZone).from : bounds.from
-  const sources = await sourcesOf(db, { franchiseId: franchise.id, ...bounds, since })
+  const sources = await sourcesOf(db, { franchiseId: franchise.id, timeZone: franchise.timeZone, ...bounds, since })
   const terms = termsOn(franchise.terms, period.startDate)
   const drafts = await draftsOf(db, franchise, { sources, terms, until: bounds.until, endDate: period.endDate })
   const royalties = await royaltiesOf(db, franchise, period, { drafts, terms })
@@ -97,15 +99,22 @@ export async function generateStatements(
 }
 
 /** Returns the terms of one statement. Insurance and technology are charged once a van, also when several people worked there (amendment A4). */
-const termsOf = ({ of, hasVanFees }: Draft, terms: DatedTerms): Terms => ({
-  franchiseType: terms.franchiseType,
-  of,
-  marketingBps: terms.marketingBps,
-  thirdPartyFleetBps: terms.thirdPartyFleetBps,
-  insurance: hasVanFees ? terms.insurance : 0,
-  technology: hasVanFees ? terms.technology : 0,
-  planWorkBps: terms.planWorkBps,
-})
+function termsOf({ of, hasVanFees, commissionBps }: Draft, dated: DatedTerms): Terms {
+  const { fromDay: _fromDay, schedule: _schedule, ...terms } = dated
+  return {
+    ...terms,
+    of,
+    insurance: hasVanFees ? terms.insurance : 0,
+    technology: hasVanFees ? terms.technology : 0,
+    commissionBps: commissionBps === undefined ? terms.commissionBps : commissionBps,
+  }
+}
+
+/** Returns the rate of orders that are paid by a commission: null for several, undefined without orders. */
+function oneRateOf(items: readonly Counted[]): number | null | undefined {
+  const rates = [...new Set(items.filter(isSale).map(({ commissionBps }) => commissionBps))]
+  return rates.length > 1 ? null : rates[0]
+}
 
 interface Drafting {
   sources: readonly Source[]
@@ -166,6 +175,7 @@ async function draftsOf(
       items,
       sums: sumItems(items.filter(({ part }) => part === statementOf)),
       commission: commissionOn(paidByOrder),
+      commissionBps: oneRateOf(paidByOrder),
       debts: debts.get(key) ?? [],
       approved: approved.get(key) ?? [],
       handedIn: handedIn.get(key) ?? [],
@@ -183,8 +193,9 @@ const partOf = (
     : 'technician'
 
 /** Returns what an item is credited for what a plan covered, in cents. A void takes back what the sale gave. */
-function planWorkIn({ kind, planCovered }: Source, { part, planWork = 0 }: Share, terms: DatedTerms): number {
-  if (kind === 'SALE') return planWorkOf(planCovered, { part, ...terms })
+function planWorkIn(source: Source, { part, planWork = 0 }: Share, terms: DatedTerms): number {
+  const { kind, planCovered, commissionBps } = source
+  if (kind === 'SALE') return planWorkOf(planCovered, { ...terms, part, commissionBps })
   return kind === 'VOIDED_SALE' ? 0 - planWork : 0
 }
 
@@ -204,24 +215,14 @@ async function royaltiesOf(
   { drafts, terms }: { drafts: readonly Draft[]; terms: DatedTerms },
 ): Promise<number[]> {
   if (terms.franchiseType !== 1) return drafts.map(() => 0)
-  const month = await db
-    .selectFrom('payout_statement as s')
-    .innerJoin('payout_period as p', 'p.id', 's.period_id')
-    .where('p.franchise_id', '=', franchise.id)
-    .where('p.start_date', '>=', `${period.startDate.slice(0, 7)}-01`)
-    .where('p.start_date', '<', period.startDate)
-    .where(sql<boolean>`s.terms ->> 'of' = 'van'`)
-    .select(eb => [
-      eb.fn.coalesce(eb.fn.sum<number>('s.sub_total_sales'), eb.lit(0)).as('sales'),
-      eb.fn.coalesce(eb.fn.sum<number>('s.royalty_fee'), eb.lit(0)).as('charged'),
-    ])
-    .executeTakeFirstOrThrow()
   // Who has only a balance from before runs no van here any more.
   const vans = drafts.filter(({ of, hasVanFees, items }) => of === 'van' && (hasVanFees || items.length > 0))
   const parts = royaltyParts({
     sales: vans.map(({ sums }) => sums.subTotalSales),
-    before: month,
+    before: await royaltyBefore(db, franchise, period),
     endsMonth: endsMonth(period),
+    royaltyBps: terms.royaltyBps,
+    leastRoyalty: terms.leastRoyalty,
   })
   return drafts.map(draft => parts[vans.indexOf(draft)] ?? 0)
 }

@@ -24,7 +24,8 @@ beforeAll(async () => {
   const { till } = payroll
   const [vendor] = (
     await owner.query<{ id: number }>(
-      `with v as (insert into vendor (tenant_id, vendor_id, name, is_national_fleet) values ($1, 9, 'Fleet', true) returning id),
+      `with v as (insert into vendor (tenant_id, vendor_id, name) values ($1, 9, 'Fleet') returning id),
+        w as (insert into vendor_terms (tenant_id, vendor_id, from_day, is_national_fleet) select $1, id, 'epoch', true from v),
         s as (insert into vendor_sales (tenant_id, vendor_id, user_id) select $1, v.id, $2 from v)
        select id::float8 from v`,
       [ca.id, ca.userIds.sales],

@@ -1,13 +1,13 @@
 import { localDay } from '../../domain/format/dates.ts'
-import { addDays, type Period, periodAfter, periodBefore } from '../../domain/payout/period.ts'
-import { termsOn } from '../../domain/payout/terms.ts'
+import { periodToIssue } from '../../domain/payout/change-terms.ts'
+import type { Period } from '../../domain/payout/period.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { generateStatements } from './generate-statements.ts'
 import { payoutFranchises } from './payout-franchises.ts'
 
 /** Returns the last period that was issued for a franchise. */
-async function lastIssued(db: Database, franchiseId: number): Promise<Period | null> {
+export async function lastIssued(db: Database, franchiseId: number): Promise<Period | null> {
   const last = await db
     .selectFrom('payout_period')
     .where('franchise_id', '=', franchiseId)
@@ -27,14 +27,13 @@ export async function issuePayouts({ scope, clock }: Pick<JobContext, 'scope' | 
   for (const franchise of await payoutFranchises(scope.db)) {
     const today = localDay(now, franchise.timeZone)
     let before = await lastIssued(scope.db, franchise.id)
-    const after = (issued: Period): Period =>
-      periodAfter(issued, termsOn(franchise.terms, addDays(issued.endDate)).schedule)
-    let period = before ? after(before) : periodBefore(today, termsOn(franchise.terms, today).schedule)
+    const next = (issued: Period | null): Period => periodToIssue({ terms: franchise.terms, issued, today })
+    let period = next(before)
     while (period.endDate < today) {
       const due = { period, before, now }
       await scope.db.transaction().execute(trx => generateStatements(trx, franchise, due))
       before = period
-      period = after(period)
+      period = next(period)
     }
   }
 }

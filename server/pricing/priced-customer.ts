@@ -17,6 +17,7 @@ export async function vendorOfCustomer({ scope: { db } }: Context, customerId: n
     .selectFrom('app_user as u')
     .innerJoin('vendor as v', 'v.id', 'u.vendor_id')
     .where('u.id', '=', customerId)
+    .where('v.archived_at', 'is', null)
     .select('v.vendor_id')
     .executeTakeFirst()
   return row?.vendor_id ?? null

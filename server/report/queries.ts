@@ -29,6 +29,14 @@ export interface ReportRow {
   vendorName: string | null
 }
 
+/** An invoice with what its commission is calculated from. */
+interface SaleRow extends ReportRow {
+  /** Cents. */
+  sales: number
+  /** Basis points, of its day. */
+  commissionBps: number
+}
+
 export interface CommissionRow extends ReportRow {
   /** Cents: the discounted subtotal of the work order. */
   commissionBase: number
@@ -57,13 +65,13 @@ async function invoicesIn(
   db: Database,
   { franchiseIds, vendorIds, frame }: Invoices,
   isOwed: boolean,
-): Promise<(ReportRow & { sales: number })[]> {
+): Promise<SaleRow[]> {
   if (frame.endDate < frame.startDate) throw invalidField('endDate', TEXTS.endBeforeStart)
   if (typeof frame.first === 'number' && frame.first < 1) throw invalidField('first', TEXTS.firstTooSmall)
   if (franchiseIds.length === 0 || vendorIds?.length === 0) return []
-  const { rows } = await sql<ReportRow & { sales: number }>`
+  const { rows } = await sql<SaleRow>`
     select i.invoice_number as "invoiceNumber", i.work_order_id as "workOrderId", f.name as "franchiseName", i.bill_to->>'name' as "contactName",
-      i.bill_to->>'email' as "contactEmail", i.status, i.billed_amount as "billedAmount", i.discount_sub_total as sales,
+      i.bill_to->>'email' as "contactEmail", i.status, i.billed_amount as "billedAmount", i.discount_sub_total as sales, i.commission_bps as "commissionBps",
       greatest(i.billed_amount - i.approved_amount, 0) as balance, i.created_at as "createdAt", v.name as "vendorName"
     from invoice i join franchise f on f.id = i.franchise_id left join vendor v on v.id = i.vendor_id
     where i.franchise_id = any(${franchiseIds}) and i.created_at between ${frame.startDate} and ${frame.endDate}
@@ -118,7 +126,7 @@ async function salesInvoices(
   actor: Actor,
   { userId, franchiseIds, vendorIds, ...frame }: SalesReportOf,
   isOwed: boolean,
-): Promise<(ReportRow & { sales: number })[]> {
+): Promise<SaleRow[]> {
   if (userId !== actor.userId) throw notFound('user')
   requireFranchises(actor, franchiseIds)
   await requireVendors(db, actor, vendorIds)
@@ -132,9 +140,9 @@ export const salesArReport = (db: Database, actor: Actor, of: SalesReportOf): Pr
 /** Returns the commission of each of these sales that was not voided (REPORT-08, rule F2). @throws Refusal as salesArReport */
 export async function salesCommissionReport(db: Database, actor: Actor, of: SalesReportOf): Promise<CommissionRow[]> {
   const rows = await salesInvoices(db, actor, of, false)
-  return rows.map(({ sales, ...row }) => ({
+  return rows.map(({ sales, commissionBps, ...row }) => ({
     ...row,
     commissionBase: sales,
-    commissionAmount: commissionOf(sales),
+    commissionAmount: commissionOf(sales, commissionBps),
   }))
 }

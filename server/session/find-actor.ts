@@ -35,7 +35,7 @@ const FIND_ACTORS = `
     end as has_second_factor
   from session s
   join app_user u on u.id = s.user_id
-  left join vendor v on v.id = u.vendor_id
+  left join vendor v on v.id = u.vendor_id and v.archived_at is null
   where s.token_hash = any($1)`
 
 const findSession = batchQueries<Buffer, ActorRow | undefined>(async (db, tokenHashes) => {

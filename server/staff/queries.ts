@@ -105,7 +105,9 @@ export async function staffChoices(context: SignedInContext): Promise<StaffChoic
       .where('active', '=', true)
       .select(['id', 'name', 'franchise_id'])
       .execute(),
-    may(actor.roles, 'staff.change') ? scope.db.selectFrom('vendor').select(['id', 'name']).execute() : [],
+    may(actor.roles, 'staff.change')
+      ? scope.db.selectFrom('vendor').where('archived_at', 'is', null).select(['id', 'name']).execute()
+      : [],
   ])
   return {
     roles: STAFF_ROLES.filter(role => mayGive(context, [role])),

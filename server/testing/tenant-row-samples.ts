@@ -21,6 +21,7 @@ const DIRECT = `
       select $1, id, 'CA', 'acct_1', true, true, false, now(), now(), now() from f),
     own_switch as (insert into franchise_account_switch (tenant_id, franchise_id, from_day, is_on, created_at) select $1, id, '2026-01-01', false, now() from f),
     payee as (insert into van_payee (tenant_id, van_id, from_day, user_id) select $1, v.id, '2026-01-01', u.id from u, (select min(id) as id from van where tenant_id = $1) v),
+    shares as (insert into vendor_terms (tenant_id, vendor_id, from_day) select $1, v.id, '2026-01-01' from v),
     sales as (insert into vendor_sales (tenant_id, vendor_id, user_id) select $1, v.id, u.id from v, u),
     fleet as (insert into customer_vendor (tenant_id, user_id, vendor_id) select $1, u.id, v.id from v, u),
     invited as (

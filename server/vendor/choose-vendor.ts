@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
 import { labelProblem } from '../../domain/account/name.ts'
 import { countCharacters, NAME_LENGTH } from '../../domain/format/length.ts'
+import { FROM_BEGINNING } from '../../domain/vendor/terms.ts'
 import { nameAuthor } from '../audit/name-author.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound } from '../platform/refusal.ts'
-import { vendorsFor } from './queries.ts'
+import { bookableVendors } from './queries.ts'
 import { TEXTS } from './texts.ts'
+import { lockVendorNumbers, nextVendorNumber } from './vendor-number.ts'
 
 /** A vendor that exists, by its number in the tenant, or a new one by its name. */
 export interface VendorChoice {
@@ -18,7 +19,7 @@ export interface VendorChoice {
 }
 
 /**
- * Returns the vendor that staff chose, or creates one, in the caller's transaction (ROLE-15). A new vendor is added to the actor's list.
+ * Returns the vendor that staff chose, or creates one, in the caller's transaction (ROLE-15). A new vendor is added to the actor's list, and an owner or admin reviews it.
  * @throws Refusal 404 for a vendor that is not on the actor's list; 422 for an invalid name or remittance
  */
 export async function chooseVendor(
@@ -27,7 +28,7 @@ export async function chooseVendor(
   choice: VendorChoice,
 ): Promise<{ id: number; name: string }> {
   if (choice.vendorId === null) return await createVendor(db, context, choice)
-  const vendor = (await vendorsFor(db, context.actor)).find(candidate => candidate.vendorId === choice.vendorId)
+  const vendor = (await bookableVendors(db, context.actor)).find(candidate => candidate.vendorId === choice.vendorId)
   if (!vendor) throw notFound('vendor')
   return vendor
 }
@@ -45,18 +46,25 @@ async function createVendor(
   if (!(remittance >= 0 && remittance <= 100)) throw invalidField('vendorListInput', TEXTS.remittanceOutOfRange)
   const { actor } = context
   await nameAuthor(db, context)
-  // Numbers are consecutive, and 1 is the marketplace partner's.
-  await sql`select pg_advisory_xact_lock(hashtext('vendor number'), app.current_tenant()::int)`.execute(db)
+  await lockVendorNumbers(db)
   const vendor = await db
     .insertInto('vendor')
     .values({
-      vendor_id: sql`(select greatest(coalesce(max(vendor_id), 1), 1) + 1 from vendor)`,
+      vendor_id: nextVendorNumber,
       name: fleetName,
-      remittance_bps: Math.round(remittance * 100),
-      is_remittance_on_sub_total: isRemittanceOnSubTotal,
+      needs_review: true,
     })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('vendor_terms')
+    .values({
+      vendor_id: vendor.id,
+      from_day: FROM_BEGINNING,
+      remittance_bps: Math.round(remittance * 100),
+      is_remittance_on_sub_total: isRemittanceOnSubTotal,
+    })
+    .execute()
   await db.insertInto('vendor_sales').values({ vendor_id: vendor.id, user_id: actor.userId }).execute()
   return vendor
 }

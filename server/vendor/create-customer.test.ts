@@ -55,8 +55,8 @@ test('ROLE-15 only staff choose and create vendors, together with a customer', a
   })
   expect(chosen.data.createCustomer).toMatchObject({ vendorName: 'Fleet Five' })
   expect(
-    await rows(`select u.email, v.vendor_id, v.name, v.remittance_bps, v.is_remittance_on_sub_total, c.phone_number
-      from app_user u join vendor v on v.id = u.vendor_id join contact c on c.user_id = u.id where u.email like 'fr%d%@example.com' order by 1`),
+    await rows(`select u.email, v.vendor_id, v.name, coalesce(t.remittance_bps, 0) as remittance_bps, coalesce(t.is_remittance_on_sub_total, false) as is_remittance_on_sub_total, c.phone_number
+      from app_user u join vendor v on v.id = u.vendor_id left join vendor_terms t on t.vendor_id = v.id join contact c on c.user_id = u.id where u.email like 'fr%d%@example.com' order by 1`),
   ).toEqual([
     {
       email: 'fred@example.com',

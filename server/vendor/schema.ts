@@ -1,6 +1,20 @@
+import { localDay } from '../../domain/format/dates.ts'
+import { vendorTermsOn } from '../../domain/vendor/terms.ts'
 import { FranchiseRef } from '../franchise/schema.ts'
+import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import { type CustomerVendor, customerVendors, type Vendor, vendorById, vendorsFor } from './queries.ts'
+import {
+  bookableVendors,
+  type CustomerVendor,
+  customerVendors,
+  type Vendor,
+  vendorById,
+  vendorsFor,
+} from './queries.ts'
+
+/** Lists show today's terms. New ones begin in all zones within hours of UTC's day. */
+const termsOf = ({ terms, invoicedOn }: Vendor, { clock }: Context) =>
+  vendorTermsOn(terms, invoicedOn ?? localDay(clock.now(), 'UTC'))
 
 /** A vendor, for staff (PAY-07). */
 export const VendorRef = builder.objectRef<Vendor>('Vendor').implement({
@@ -9,10 +23,12 @@ export const VendorRef = builder.objectRef<Vendor>('Vendor').implement({
     vendorId: t.exposeInt('vendorId', { description: 'Its number in the tenant; 1 is the marketplace partner' }),
     name: t.exposeString('name'),
     remittance: t.float({
-      description: 'The percentage of an invoice that it keeps',
-      resolve: vendor => vendor.remittanceBps / 100,
+      description: 'The percentage of an invoice that it keeps, now or on the day of the invoice that it was asked for',
+      resolve: (vendor, _args, context) => termsOf(vendor, context).remittanceBps / 100,
     }),
-    isRemittanceOnSubTotal: t.exposeBoolean('isRemittanceOnSubTotal'),
+    isRemittanceOnSubTotal: t.boolean({
+      resolve: (vendor, _args, context) => termsOf(vendor, context).isRemittanceOnSubTotal,
+    }),
   }),
 })
 
@@ -52,13 +68,16 @@ builder.queryFields(t => ({
   vendors: t.withAuth({ staff: true }).field({
     type: [VendorRef],
     description: 'The vendors that the signed-in staff may book for (SCHED-10)',
-    resolve: (_root, _args, { scope, actor }) => vendorsFor(scope.db, actor),
+    resolve: (_root, _args, { scope, actor }) => bookableVendors(scope.db, actor),
   }),
   vendor: t.withAuth({ staff: true }).field({
     type: VendorRef,
     description: 'A vendor with its remittance (INVOICE-11)',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, { scope, actor }) => vendorById(scope.db, actor, id),
+    args: {
+      id: t.arg.id({ required: true }),
+      invoiceId: t.arg.id({ description: 'An invoice of it, whose day decides the remittance' }),
+    },
+    resolve: (_root, args, { scope, actor }) => vendorById(scope.db, actor, args),
   }),
   customerVendors: t.withAuth({ signedIn: true }).field({
     type: [CustomerVendorRef],

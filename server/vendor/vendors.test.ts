@@ -12,8 +12,9 @@ beforeAll(async () => {
   const { host, emails, id, userIds, otherFranchiseId } = t.fixture.ca
   for (const [role, email] of Object.entries(emails)) tokens[role] = await t.tokenOf(host, email)
   await t.db.owner.query(
-    `with v as (insert into vendor (tenant_id, vendor_id, name, remittance_bps, is_remittance_on_sub_total)
-       values ($1, 1, 'Marketplace', 1250, true), ($1, 5, 'Fleet Five', 0, false) returning id, vendor_id)
+    `with v as (insert into vendor (tenant_id, vendor_id, name) values ($1, 1, 'Marketplace'), ($1, 5, 'Fleet Five') returning id, vendor_id),
+       t as (insert into vendor_terms (tenant_id, vendor_id, from_day, remittance_bps, is_remittance_on_sub_total)
+         select $1, id, 'epoch', 1250, true from v where vendor_id = 1)
      insert into vendor_sales (tenant_id, vendor_id, user_id) select $1, v.id, $2 from v where v.vendor_id = 5`,
     [id, userIds.sales],
   )

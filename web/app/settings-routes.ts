@@ -64,6 +64,26 @@ const serviceArea = createRoute({
   path: 'service-area',
   component: lazyRouteComponent(() => import('../service-area/area-page.tsx'), 'AreaPage'),
 })
+const payoutTerms = createRoute({
+  getParentRoute: () => layout,
+  path: 'payout-terms',
+  component: lazyRouteComponent(() => import('../payout-terms/terms-page.tsx'), 'PayoutTermsPage'),
+})
+const payoutTermsOf = createRoute({
+  getParentRoute: () => layout,
+  path: 'payout-terms/$day',
+  component: lazyRouteComponent(() => import('../payout-terms/edit-terms-page.tsx'), 'EditTermsPage'),
+})
+const vendors = createRoute({
+  getParentRoute: () => layout,
+  path: 'vendors',
+  component: lazyRouteComponent(() => import('../vendor/vendors-page.tsx'), 'VendorsPage'),
+})
+const vendor = createRoute({
+  getParentRoute: () => layout,
+  path: 'vendors/$id',
+  component: lazyRouteComponent(() => import('../vendor/vendor-page.tsx'), 'VendorPage'),
+})
 const services = createRoute({
   getParentRoute: () => layout,
   path: 'services',
@@ -108,6 +128,10 @@ export const settingsRoutes = layout.addChildren([
   vans,
   van,
   serviceArea,
+  payoutTerms,
+  payoutTermsOf,
+  vendors,
+  vendor,
   services,
   service,
   prices,

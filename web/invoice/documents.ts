@@ -286,8 +286,8 @@ export const ChargeCardOnFileMutation = graphql(
 )
 
 export const VendorQuery = graphql(`
-  query Vendor($id: ID!) {
-    vendor(id: $id) {
+  query Vendor($id: ID!, $invoiceId: ID!) {
+    vendor(id: $id, invoiceId: $invoiceId) {
       id
       vendorId
       name

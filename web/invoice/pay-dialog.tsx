@@ -45,7 +45,7 @@ const cardOption = (card: CardOnFile) => ({
 export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogProps) {
   const { usual, last } = payMethods(invoice)
   const cards = useCardsOnFile(invoice, open)
-  const vendor = useVendor(invoice.user.vendorId)
+  const vendor = useVendor(invoice)
   const pay = usePay(invoice, idempotencyKey, onClose)
   const charge = useChargeCard(invoice, idempotencyKey, onClose)
   const whole = payableAmount(invoice)

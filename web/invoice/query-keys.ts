@@ -6,7 +6,7 @@ export const invoiceKeys = {
   detail: (invoiceNumber: string) => ['invoice', invoiceNumber] as const,
   /** The signed-in customer's own, with a balance. */
   open: (userId: number | string | undefined) => ['open-invoices', userId] as const,
-  vendor: (vendorId: string | null) => ['vendor', vendorId] as const,
+  vendor: (vendorId: string | null, invoiceId: string) => ['vendor', vendorId, invoiceId] as const,
   cardsOnFile: (invoiceId: string) => ['cards-on-file', invoiceId] as const,
   readers: (franchiseId: string | undefined) => ['card-readers', franchiseId] as const,
   /** The code to scan of one attempt to pay in Cash App. */

@@ -19,6 +19,7 @@ export const SETTINGS_PAGES = [
       { to: PATHS.settingsClosures, label: TEXTS.pages.closures },
       { to: PATHS.settingsServiceArea, label: TEXTS.pages.serviceArea, may: 'serviceArea.see' },
       { to: PATHS.settingsVans, label: TEXTS.pages.vans },
+      { to: PATHS.settingsPayoutTerms, label: TEXTS.pages.payoutTerms, may: 'payoutTerms.see' },
     ],
   },
   {
@@ -34,6 +35,10 @@ export const SETTINGS_PAGES = [
       { to: PATHS.settingsStaff, label: TEXTS.pages.staff },
       { to: PATHS.settingsRoles, label: TEXTS.pages.roles },
     ],
+  },
+  {
+    group: TEXTS.groups.partners,
+    pages: [{ to: PATHS.settingsVendors, label: TEXTS.pages.vendors }],
   },
   {
     group: TEXTS.groups.data,

@@ -20,6 +20,8 @@ export const TEXTS = {
     closures: 'Closures and holidays',
     vans: 'Vans and drivers',
     serviceArea: 'Service area',
+    payoutTerms: 'Payout terms',
+    vendors: 'Vendors and fleets',
     services: 'Services and fees',
     prices: 'Prices',
     staff: 'Staff',

@@ -8,6 +8,7 @@ const LOAD_ORDER = [
   'tenant',
   'tenant_domain',
   'vendor',
+  'vendor_terms',
   'franchise',
   'franchise_hours',
   'franchise_closure',

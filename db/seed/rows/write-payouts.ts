@@ -36,7 +36,11 @@ export async function writePayouts(
   { tenantId, now }: { tenantId: number; now: Date },
 ): Promise<void> {
   await client.query(`select set_config('app.tenant_id', $1, true)`, [String(tenantId)])
-  await client.query('update vendor set is_national_fleet = true where tenant_id = $1 and vendor_id = 2', [tenantId])
+  await client.query(
+    `update vendor_terms t set is_national_fleet = true from vendor v
+     where v.tenant_id = $1 and v.vendor_id = 2 and t.tenant_id = v.tenant_id and t.vendor_id = v.id`,
+    [tenantId],
+  )
   const { rows } = await client.query<{ id: number }>('select id from franchise where tenant_id = $1', [tenantId])
   const db = databaseOn(client)
   const franchises = await payoutFranchises(db)

@@ -2,6 +2,7 @@ import { currencyOf } from '../../../domain/address/country.ts'
 import type pg from 'pg'
 import { distanceMetres } from '../../../domain/address/distance.ts'
 import type { OpeningHours } from '../../../domain/schedule/slots.ts'
+import { FROM_BEGINNING } from '../../../domain/vendor/terms.ts'
 import { holidaysOf } from '../data/holidays.ts'
 import type { RowLoader } from '../load/row-loader.ts'
 import { DEMO_PLANS, DEMO_SERVICES, PLAN_DESCRIPTION } from '../data/services.ts'
@@ -47,11 +48,11 @@ export function tenantWriter(
     'kind',
   ])
   const addDomain = loader.table('tenant_domain', ['host', 'tenant_id'])
-  const addVendor = loader.table('vendor', [
+  const addVendor = loader.table('vendor', ['tenant_id', 'id', 'vendor_id', 'name'])
+  const addVendorTerms = loader.table('vendor_terms', [
     'tenant_id',
-    'id',
     'vendor_id',
-    'name',
+    'from_day',
     'remittance_bps',
     'is_remittance_on_sub_total',
   ])
@@ -112,6 +113,11 @@ export function tenantWriter(
         id: vendor.id,
         vendor_id: vendor.number,
         name: vendor.name,
+      })
+      addVendorTerms({
+        tenant_id: tenantId,
+        vendor_id: vendor.id,
+        from_day: FROM_BEGINNING,
         remittance_bps: vendor.remittanceBps,
         is_remittance_on_sub_total: vendor.onSubTotal,
       })

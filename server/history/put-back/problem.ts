@@ -70,6 +70,20 @@ function price(change: Change): string | null {
   return change.action === 'insert' ? null : TEXTS.noWay
 }
 
+/** Terms that have begun stay: the command says so. */
+function terms({ rowCount, changes }: Change): string | null {
+  if (rowCount > 1) return TEXTS.termsMoved
+  return changes.some(({ key }) => key.from_day === '1970-01-01') ? TEXTS.firstTerms : null
+}
+
+function vendor(change: Change): string | null {
+  if (change.action === 'insert') return TEXTS.addedVendor
+  if (change.rowCount > 1) return TEXTS.several
+  return change.action === 'update' && (isOnly(change, ['name']) || isOnly(change, ['archived_at']))
+    ? null
+    : TEXTS.noWay
+}
+
 const oneRow = ({ action, rowCount }: Change): string | null =>
   action === 'update' ? TEXTS.noWay : rowCount > 1 ? TEXTS.several : null
 
@@ -90,6 +104,10 @@ const RULES: Partial<Record<HistorySubject, Rule>> = {
   van_payee: { permission: 'drivers.change', problem: oneRow },
   service: { permission: 'services.change', problem: service },
   service_price: { permission: 'ownPrices.change', problem: price },
+  payout_terms: { permission: 'payoutTerms.change', problem: terms },
+  vendor: { permission: 'vendorTerms.change', problem: vendor },
+  vendor_terms: { permission: 'vendorTerms.change', problem: terms },
+  vendor_sales: { permission: 'vendorTerms.change', problem: oneRow },
 }
 
 /** Returns why a change cannot be put back, as far as it says so alone; null: its values decide. */

@@ -10,6 +10,7 @@ import { bookingRules } from './booking-rules.ts'
 import { profile, seller } from './business.ts'
 import { area, days, hours } from './calendar.ts'
 import { driver, payee, price, service, van } from './fleet-and-prices.ts'
+import { payoutTerms, seller as vendorSeller, vendor, vendorTerms } from './partners.ts'
 import { cannotPutBack, type Planner, type PutBackPlan } from './plan.ts'
 import { problemOf } from './problem.ts'
 
@@ -26,6 +27,10 @@ const PLANNERS: Partial<Record<HistorySubject, Planner>> = {
   van_payee: payee,
   service,
   service_price: price,
+  payout_terms: payoutTerms,
+  vendor,
+  vendor_terms: vendorTerms,
+  vendor_sales: vendorSeller,
 }
 
 async function planOf(context: SignedInContext, id: number): Promise<{ entry: HistoryEntry; plan: PutBackPlan }> {

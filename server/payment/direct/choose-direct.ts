@@ -1,10 +1,12 @@
 import { localDay } from '../../../domain/format/dates.ts'
 import { type ChargedBy, chargeParametersFor } from '../../../domain/payout/charge-parameters.ts'
+import { type Fleet, fleetOfTerms } from '../../../domain/payout/figures.ts'
 import { termsOn } from '../../../domain/payout/terms.ts'
 import { datedTerms } from '../../franchise/payout-terms.ts'
 import { directAccountOf } from '../../payment-account/franchise/direct-account.ts'
 import type { InvoiceRow } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
+import { vendorTermsOfInvoice } from '../../vendor/dated-terms.ts'
 
 interface NewPayment {
   id: number
@@ -40,7 +42,7 @@ export async function chooseDirect(db: Database, invoice: InvoiceRow, payment: N
       discountSubTotal: invoice.discount_sub_total,
       billedAmount: invoice.billed_amount ?? 0,
       isOfVan: true,
-      fleet: await fleetOf(db, invoice.vendor_id),
+      fleet: await fleetOf(db, invoice),
     },
     { account, terms },
   )
@@ -52,8 +54,7 @@ export async function chooseDirect(db: Database, invoice: InvoiceRow, payment: N
     .execute()
 }
 
-async function fleetOf(db: Database, vendorId: number | null): Promise<'national' | 'third_party' | null> {
-  if (vendorId === null) return null
-  const vendor = await db.selectFrom('vendor').where('id', '=', vendorId).select('is_national_fleet').executeTakeFirst()
-  return vendor?.is_national_fleet ? 'national' : 'third_party'
+async function fleetOf(db: Database, invoice: InvoiceRow): Promise<Fleet> {
+  const terms = await vendorTermsOfInvoice(db, invoice)
+  return terms && fleetOfTerms(terms)
 }

@@ -51,7 +51,7 @@ export async function runningCash(db: Database, franchise: PayoutFranchise, now:
     : periodBefore(today, termsOn(franchise.terms, today).schedule).startDate
   const from = startOfDay(first, timeZone)
   const since = issued ? startOfDay(issued.startDate, timeZone) : from
-  const sources = await sourcesOf(db, { franchiseId, from, until: new Date(now.getTime() + 1), since })
+  const sources = await sourcesOf(db, { franchiseId, timeZone, from, until: new Date(now.getTime() + 1), since })
   const cash = sources.filter(({ paymentMethod }) => paymentMethod === 'cash')
   if (cash.length === 0) return []
   const directory = await directoryOf(db, franchise)

@@ -782,6 +782,10 @@ export interface Invoice {
   approved_amount: Generated<number>;
   bill_to: ColumnType<BillTo, string, string>;
   billed_amount: Generated<number>;
+  /**
+   * Basis points of discount_sub_total, from the franchise's payout terms of its day
+   */
+  commission_bps: Generated<number>;
   country_code: "CA" | "US";
   created_at: Generated<Timestamp>;
   /**
@@ -1425,6 +1429,10 @@ export interface PayoutStatement {
 }
 
 export interface PayoutTerms {
+  /**
+   * Basis points of subtotal sales, for who sold an order and for technicians who are paid by the job
+   */
+  commission_bps: Generated<number>;
   franchise_id: number;
   franchise_type: number;
   /**
@@ -1432,17 +1440,41 @@ export interface PayoutTerms {
    */
   from_day: string;
   /**
+   * Type 2: cents a completed order
+   */
+  fuel_allowance: Generated<number>;
+  /**
    * Cents a van
    */
   insurance: Generated<number>;
+  /**
+   * Type 1: cents a month of the franchise
+   */
+  least_royalty: Generated<number>;
   /**
    * Basis points of subtotal revenue
    */
   marketing_bps: Generated<number>;
   /**
+   * Type 1: basis points of subtotal revenue from national fleets
+   */
+  national_fleet_bps: Generated<number>;
+  /**
    * Basis points of the covered value that a van's payee gets. 0: plan work is not credited
    */
   plan_work_bps: Generated<number>;
+  /**
+   * Why they changed
+   */
+  reason: Generated<string>;
+  /**
+   * Type 3: basis points of subtotal revenue
+   */
+  revenue_royalty_bps: Generated<number>;
+  /**
+   * Type 1: basis points of subtotal sales
+   */
+  royalty_bps: Generated<number>;
   /**
    * SEMI_MONTHLY: 1st to 15th and 16th to the end of the month. MONTHLY: the month
    */
@@ -1456,6 +1488,14 @@ export interface PayoutTerms {
    * Basis points of subtotal revenue from vendors that are not national fleets
    */
   third_party_fleet_bps: Generated<number>;
+  /**
+   * Type 1: basis points of total revenue
+   */
+  transaction_bps: Generated<number>;
+  /**
+   * Type 2: cents a completed order
+   */
+  van_rent: Generated<number>;
 }
 
 export interface PostalArea {
@@ -2146,15 +2186,17 @@ export interface VehiclePartItem {
 }
 
 export interface Vendor {
+  /**
+   * Since when nobody can book for it. Null: in use
+   */
+  archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  is_national_fleet: Generated<boolean>;
-  is_remittance_on_sub_total: Generated<boolean>;
   name: string;
   /**
-   * The part of an invoice that the vendor keeps, in basis points
+   * Sales named it with a customer, and no owner or admin has confirmed it
    */
-  remittance_bps: Generated<number>;
+  needs_review: Generated<boolean>;
   tenant_id: Generated<number>;
   /**
    * The vendor's number in its tenant. 1 is the marketplace partner
@@ -2165,6 +2207,28 @@ export interface Vendor {
 export interface VendorSales {
   tenant_id: Generated<number>;
   user_id: number;
+  vendor_id: number;
+}
+
+export interface VendorTerms {
+  /**
+   * Local day of the franchise that bills. 1970: from the beginning
+   */
+  from_day: string;
+  is_national_fleet: Generated<boolean>;
+  /**
+   * It keeps its part of the discounted subtotal, otherwise of the payment
+   */
+  is_remittance_on_sub_total: Generated<boolean>;
+  /**
+   * Why they changed
+   */
+  reason: Generated<string>;
+  /**
+   * The part of an invoice that the vendor keeps, in basis points
+   */
+  remittance_bps: Generated<number>;
+  tenant_id: Generated<number>;
   vendor_id: number;
 }
 
@@ -2362,6 +2426,7 @@ export interface DB {
   vehicle_part_item: VehiclePartItem;
   vendor: Vendor;
   vendor_sales: VendorSales;
+  vendor_terms: VendorTerms;
   webhook_event: WebhookEvent;
   work_order: WorkOrder;
   work_order_event: WorkOrderEvent;

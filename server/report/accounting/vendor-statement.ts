@@ -39,7 +39,7 @@ const requestOf = ({ vendorId, endDate, currency }: AskedStatement) =>
 /** Returns what a vendor's statement is about. @throws Refusal 404 for a vendor or franchise that is not the actor's; 422 for a text that is not a day */
 export async function requireStatement(db: Database, actor: Actor, asked: AskedStatement): Promise<Statement> {
   const request = readRequest(actor, { ...requestOf(asked), franchiseIds: asked.franchiseIds })
-  return { vendorName: (await vendorById(db, actor, asked.vendorId)).name, request }
+  return { vendorName: (await vendorById(db, actor, { id: asked.vendorId })).name, request }
 }
 
 /** Writes a vendor's statement as PDF: its open invoices as of a day. @returns their number and what they add up to, in cents */

@@ -8,6 +8,7 @@ import { BUSINESS_OPERATIONS } from './business-operations.ts'
 import { CARD_OPERATIONS } from './card-operations.ts'
 import { DISPUTE_OPERATIONS } from './dispute-operations.ts'
 import { OPENING_OPERATIONS } from './opening-operations.ts'
+import { PARTNER_OPERATIONS } from './partner-operations.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
 import { PRIVACY_OPERATIONS } from './privacy-operations.ts'
 import { PROVIDER_OPERATIONS } from './provider-operations.ts'
@@ -336,6 +337,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   ...SERVICE_OPERATIONS,
   ...HISTORY_OPERATIONS,
   ...VAN_OPERATIONS,
+  ...PARTNER_OPERATIONS,
   ...SERVICE_AREA_OPERATIONS,
 
   endSubscription: { sees: ['customer'], variables: w => ({ id: w.unpaidPlanId }) },

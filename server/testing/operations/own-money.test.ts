@@ -12,6 +12,7 @@ import { STAFF_OPERATIONS } from './staff-operations.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
 import { SERVICE_OPERATIONS } from './service-operations.ts'
 import { HISTORY_OPERATIONS } from './history-operations.ts'
+import { PARTNER_OPERATIONS } from './partner-operations.ts'
 import { VAN_OPERATIONS } from './van-operations.ts'
 import type { World } from './world.ts'
 
@@ -169,6 +170,7 @@ describe('staff who are customers of their own franchise', () => {
       // Vans, invitations and changes of settings are no records of a customer.
       !(name in SERVICE_OPERATIONS) &&
       !(name in VAN_OPERATIONS) &&
+      !(name in PARTNER_OPERATIONS) &&
       !(name in HISTORY_OPERATIONS) &&
       !(name in STAFF_OPERATIONS) &&
       field.args.some(arg => RECORDS.includes(arg.name)),

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { dayText } from '../../domain/format/day-text.ts'
+import { type Franchise, useFranchises } from '../platform/franchise.ts'
+import { LeaveGuard } from '../platform/leave-guard.tsx'
+import { PATHS } from '../platform/paths.ts'
+import { useMay } from '../platform/session/use-may.ts'
+import { ImpactDialog } from '../settings/impact-dialog.tsx'
+import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
+import { ErrorState } from '../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { useToast } from '../ui/feedback/toast.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { SelectField } from '../ui/inputs/select-field.tsx'
+import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
+import { Card, Row, Stack } from '../ui/layout/card.tsx'
+import { Page, WithAside } from '../ui/layout/page.tsx'
+import { ExampleTable } from './example-table.tsx'
+import { payoutTermsQuery, type TermsRow, type TermsSettings } from './queries.ts'
+import { TermsFields } from './terms-fields.tsx'
+import { TEXTS } from './texts.ts'
+import { useTermsForm } from './use-terms-form.ts'
+
+const T = TEXTS.edit
+
+/** Plans payout terms of the selected franchise, or edits planned ones. */
+export function EditTermsPage() {
+  const { selected } = useFranchises()
+  const { day } = useParams({ strict: false })
+  return selected && day ? (
+    <Loaded key={`${selected.id} ${day}`} franchise={selected} day={day} />
+  ) : (
+    <Skeleton shape="card" />
+  )
+}
+
+function Loaded({ franchise, day }: { franchise: Franchise; day: string }) {
+  const { data, error, refetch } = useQuery(payoutTermsQuery(franchise.id))
+  const mayChange = useMay('payoutTerms.change')
+  const editing = data?.rows.find(row => row.fromDay === day && row.fromDay > data.today)
+  const title = day === 'new' ? T.titleNew : T.titleOf(dayText(day))
+  return (
+    <Page
+      title={title}
+      intro={T.intro(franchise.name)}
+      back={<Link to={PATHS.settingsPayoutTerms}>{TEXTS.title}</Link>}
+      width="wide"
+    >
+      {!data && !error && <Skeleton shape="card" count={3} />}
+      {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {data && !mayChange && <Alert tone="info">{TEXTS.mayNot}</Alert>}
+      {data && mayChange && day !== 'new' && !editing && <Alert tone="info">{T.gone}</Alert>}
+      {data && mayChange && (day === 'new' || editing) && (
+        <TermsForm settings={data} franchiseId={franchise.id} editing={editing} />
+      )}
+    </Page>
+  )
+}
+
+interface TermsFormProps {
+  settings: TermsSettings
+  franchiseId: string
+  /** The planned terms; undefined: new ones. */
+  editing: TermsRow | undefined
+}
+
+function TermsForm({ settings, franchiseId, editing }: TermsFormProps) {
+  const formId = useId()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [isSaved, setIsSaved] = useState(false)
+  const { form, before, terms, isDirty, impact, acceptImpact, closeImpact } = useTermsForm({
+    settings,
+    franchiseId,
+    editing,
+    onSaved: fromDay => {
+      setIsSaved(true)
+      toast({ tone: 'success', message: T.saved(dayText(fromDay)) })
+      void navigate({ to: PATHS.settingsPayoutTerms, ignoreBlocker: true })
+    },
+  })
+  return (
+    <WithAside
+      aside={
+        <Card title={TEXTS.example.title}>
+          <ExampleTable terms={terms} before={before} currency={settings.currency} />
+        </Card>
+      }
+    >
+      <Form id={formId} form={form} disabled={false}>
+        <Stack>
+          <Card title={T.when} description={T.whenHint}>
+            <SelectField
+              {...form.field('fromDay')}
+              label={T.fromDay}
+              options={settings.starts
+                .slice(0, 26)
+                .concat(editing && !settings.starts.slice(0, 26).includes(editing.fromDay) ? [editing.fromDay] : [])
+                .map(value => ({ value, label: T.period(dayText(value)) }))}
+            />
+          </Card>
+          <TermsFields form={form} />
+          <Card>
+            <TextAreaField {...form.field('reason')} label={T.reason} description={T.reasonHint} rows={2} />
+          </Card>
+          <ErrorBanner message={form.failure} />
+          <Row>
+            <Button type="submit" variant="primary" busy={form.busy}>
+              {editing ? T.saveEdit : T.save}
+            </Button>
+          </Row>
+        </Stack>
+      </Form>
+      {impact && (
+        <ImpactDialog
+          impact={impact}
+          busy={form.busy}
+          action={T.action}
+          onAccept={acceptImpact}
+          onClose={closeImpact}
+        />
+      )}
+      <LeaveGuard isDirty={isDirty && !isSaved} texts={TEXTS.leave} />
+    </WithAside>
+  )
+}

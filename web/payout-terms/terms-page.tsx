@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { dayText } from '../../domain/format/day-text.ts'
+import { ButtonLink } from '../platform/button-link.tsx'
+import { type Franchise, useFranchises } from '../platform/franchise.ts'
+import { PATHS } from '../platform/paths.ts'
+import { useMay } from '../platform/session/use-may.ts'
+import { SettingsSection } from '../settings/settings-form.tsx'
+import { KeyValues } from '../ui/display/key-values.tsx'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { ErrorState } from '../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Stack } from '../ui/layout/card.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { ExampleTable } from './example-table.tsx'
+import { payoutTermsQuery, periodsOf, type TermsSettings } from './queries.ts'
+import { termValues } from './term-text.ts'
+import { TermsTimeline } from './terms-timeline.tsx'
+import { TEXTS } from './texts.ts'
+
+/** The payout terms of the selected franchise: in force, planned and past. */
+export function PayoutTermsPage() {
+  const { selected } = useFranchises()
+  return selected ? <Loaded key={selected.id} franchise={selected} /> : <Skeleton shape="card" />
+}
+
+function Loaded({ franchise }: { franchise: Franchise }) {
+  const { data, error, refetch } = useQuery(payoutTermsQuery(franchise.id))
+  const mayChange = useMay('payoutTerms.change')
+  return (
+    <Page
+      title={TEXTS.title}
+      intro={TEXTS.intro(franchise.name)}
+      width="wide"
+      actions={
+        mayChange && (
+          <ButtonLink to={PATHS.settingsPayoutTermsOf} params={{ day: 'new' }} variant="primary">
+            {TEXTS.plan}
+          </ButtonLink>
+        )
+      }
+    >
+      {data ? (
+        <Terms settings={data} franchiseId={franchise.id} mayChange={mayChange} />
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton shape="card" count={3} />
+      )}
+    </Page>
+  )
+}
+
+interface TermsProps {
+  settings: TermsSettings
+  franchiseId: string
+  mayChange: boolean
+}
+
+function Terms({ settings, franchiseId, mayChange }: TermsProps) {
+  const { currency, runningUntil } = settings
+  const periods = periodsOf(settings)
+  const present = periods.find(({ state }) => state === 'present')
+  const next = periods.findLast(({ state }) => state === 'planned')
+  const T = TEXTS.present
+  return (
+    <Stack>
+      {!mayChange && <Alert tone="info">{TEXTS.mayNot}</Alert>}
+      {present && (
+        <>
+          <SettingsSection
+            title={T.title}
+            explanation={
+              <>
+                <p>{present.before ? T.since(dayText(present.row.fromDay)) : T.fromStart}</p>
+                <p>{T.explanation}</p>
+                <p>{T.runningUntil(dayText(runningUntil))}</p>
+                {next && <p>{T.next(dayText(next.row.fromDay))}</p>}
+              </>
+            }
+          >
+            <KeyValues items={termValues(present.row, currency)} />
+          </SettingsSection>
+          <SettingsSection title={TEXTS.example.title} explanation={<p>{TEXTS.example.explanation}</p>}>
+            <ExampleTable terms={present.row} currency={currency} />
+          </SettingsSection>
+        </>
+      )}
+      <SettingsSection title={TEXTS.timeline.title} explanation={<p>{TEXTS.timeline.explanation}</p>}>
+        <TermsTimeline settings={settings} periods={periods} franchiseId={franchiseId} mayChange={mayChange} />
+      </SettingsSection>
+    </Stack>
+  )
+}
