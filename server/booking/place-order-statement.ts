@@ -92,11 +92,14 @@ export const PLACE_ORDERS = `
     select user_vehicle_id, user_id, "vehicleId", vin, "vehicleName", now
     from placed where has_new_vehicle),
 
-  -- One use of the discount code, while it has any left. The update waits for other bookings with this code.
+  -- One use of the discount code, while it has any left, is not paused and lowers the price as it did when the booking was priced. The update waits for
+  -- other bookings with this code.
   code as (
     update discount_code d set uses = d.uses + 1
     from placed p
     where d.id = (p.discount->>'codeId')::bigint and (d.max_uses is null or d.uses < d.max_uses)
+      and d.paused_at is null and d.discount_type = p.discount->>'type' and d.amount = (p.discount->>'amount')::bigint
+      and coalesce(to_jsonb(d.name_keys), 'null') = p.discount->'nameKeys'
     returning d.id, d.discount_type, d.max_uses_per_customer, p.id as work_order_id, p.user_id, p.now),
   -- The customer's own use of it, numbered, while the code allows another one for this customer.
   code_use as (
