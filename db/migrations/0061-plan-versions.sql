@@ -55,3 +55,4 @@ create unique index plan_move_member_open on plan_move_member (tenant_id, subscr
 comment on column plan_move_member.notified_at is 'When the mail was sent. Nobody pays more before 30 days after it';
 comment on column plan_move_member.moved_at is 'When the first period at the new price was billed';
 call app.protect('plan_move_member');
+create index line_item_plan on line_item (tenant_id, plan_id) where plan_id is not null;

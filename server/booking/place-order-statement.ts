@@ -133,10 +133,11 @@ export const PLACE_ORDERS = `
 
   -- The lines of the order, and the first event of its history.
   line as (
-    insert into line_item (work_order_id, position, service_id, name, description, price, discounted_price, taxes, tax, covered_price)
-    select placed.id, l.position, l."serviceId", l.name, l.description, l.price, l."discountedPrice", l.taxes, l.tax, coalesce(l."coveredPrice", 0)
+    insert into line_item (work_order_id, position, service_id, name, description, price, discounted_price, taxes, tax, covered_price, plan_id)
+    select placed.id, l.position, l."serviceId", l.name, l.description, l.price, l."discountedPrice", l.taxes, l.tax, coalesce(l."coveredPrice", 0),
+      l."planId"
     from placed, jsonb_to_recordset(placed.lines) as l (
-      position int, "serviceId" bigint, name text, description text, price bigint, "discountedPrice" bigint, taxes jsonb, tax bigint, "coveredPrice" bigint)),
+      position int, "serviceId" bigint, name text, description text, price bigint, "discountedPrice" bigint, taxes jsonb, tax bigint, "coveredPrice" bigint, "planId" bigint)),
   event as (
     insert into work_order_event (work_order_id, type, author_id, author_name, data, created_at)
     select id, case when van_id is null then 'requested' else 'booked' end, (author->>'id')::bigint, author->>'name',
