@@ -21,6 +21,8 @@ export const TEXTS = {
     serviceArea: 'Service area',
     services: 'Services and fees',
     prices: 'Prices',
+    plans: 'Plans',
+    discountCodes: 'Discount codes',
     staff: 'Staff',
     roles: 'Roles',
     history: 'History',

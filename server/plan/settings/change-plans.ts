@@ -149,11 +149,12 @@ export async function savePlan(
     read: db => readPlan(db, planId, now),
     impact: async db => {
       await lockPlans(db)
-      return savingImpact(await oneVersion(db, planId, now), after)
+      const before = await oneVersion(db, planId, now)
+      await requireChange(db, before, after, now)
+      return savingImpact(before, after)
     },
     write: async db => {
       const before = await oneVersion(db, planId, now)
-      await requireChange(db, before, after, now)
       if (isNewVersion(before, after)) savedId = await addVersion(db, before, after, now)
       else await db.updateTable('subscription_type').set(columnsOf(after)).where('id', '=', planId).execute()
     },
