@@ -48,6 +48,7 @@ import { mailInvitation, mailInvitationRequest } from './staff/jobs.ts'
 import { endPlansOfDeletedCar } from './subscription/end-subscription.ts'
 import { enqueueDueSubscriptions } from './subscription/enqueue-due.ts'
 import { mailSubscription } from './subscription/jobs.ts'
+import { mailPlanMove } from './subscription/mail-plan-move.ts'
 import { renewSubscription } from './subscription/renew-subscription.ts'
 import { fetchBrandImages } from './tenant/fetch-brand-images.ts'
 import { siteUrl } from './tenant/site-url.ts'
@@ -122,6 +123,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'refund-excess': within(refundExcess),
     'renew-subscription': within(renewSubscription),
     'mail-subscription': within(mailSubscription),
+    'mail-plan-move': within(mailPlanMove),
     'end-plans-of-car': within(endPlansOfDeletedCar),
     'make-report': within(makeReport),
     'mail-statement': within(mailStatement),

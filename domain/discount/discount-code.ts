@@ -10,6 +10,7 @@ export interface DiscountCode extends Discount {
   maxUses: number | null
   uses: number
   maxUsesPerCustomer: number | null
+  isPaused: boolean
 }
 
 /** Who wants to use a code. */
@@ -23,6 +24,7 @@ export interface CodeUser {
 }
 
 export const CODE_USED_UP = TEXTS.code.usedUp
+export const CODE_PAUSED = TEXTS.code.paused
 
 /** Returns why a code cannot be used for these services now, as a sentence to show; null when it can. */
 export function denialReason(
@@ -30,6 +32,7 @@ export function denialReason(
   user: CodeUser,
   { now, nameKeys }: { now: Date; nameKeys: readonly string[] },
 ): string | null {
+  if (code.isPaused) return CODE_PAUSED
   if (code.validFrom && now < code.validFrom) return TEXTS.code.notYetValid
   if (code.validUntil && now >= code.validUntil) return TEXTS.code.expired
   if (code.maxUses !== null && code.uses >= code.maxUses) return CODE_USED_UP

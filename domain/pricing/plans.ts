@@ -8,6 +8,9 @@ const PLAN_ENTRIES = new Map([
 /** Returns the name key of the entry that a chosen plan adds; undefined for any other service. */
 export const planEntryOf = (nameKey: string): string | undefined => PLAN_ENTRIES.get(nameKey)
 
+/** The plans that a business can offer, each once in a currency. */
+export const PLAN_KINDS = [...PLAN_ENTRIES].map(([serviceKey, alias]) => ({ serviceKey, alias }))
+
 const entries = new Set(PLAN_ENTRIES.values())
 
 /** Checks whether a line of a booking is the entry of a plan: it is added automatically, but is not shown as a fee. */

@@ -10,6 +10,8 @@ export interface PriceLine extends DiscountableLine {
   description?: string
   /** List price of the line in cents that the car's plan pays; its own price is then 0. */
   coveredPrice?: number
+  /** The version of the plan that the line sells. */
+  planId?: number | null
 }
 
 export interface QuoteInput {

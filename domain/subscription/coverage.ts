@@ -1,29 +1,33 @@
 import { type MileageUnit, toKm } from '../vehicle/mileage.ts'
 import { SERVICE_INTERVALS } from '../vehicle/service-intervals.ts'
 
-type Rule =
+export type Rule =
   | { every: 'distance'; km: number; miles?: number }
   | { every: 'months'; months: number }
   | { every: 'year'; times: number }
 
 interface Covered {
+  key: string
   covers: (nameKey: string) => boolean
   rule: Rule
 }
 
 const YEARLY: readonly Covered[] = [
-  { covers: key => key === 'wiper_blades', rule: { every: 'year', times: 2 } },
-  { covers: key => key === 'road_trip_inspection', rule: { every: 'year', times: 3 } },
+  { key: 'wiper_blades', covers: key => key === 'wiper_blades', rule: { every: 'year', times: 2 } },
+  { key: 'road_trip_inspection', covers: key => key === 'road_trip_inspection', rule: { every: 'year', times: 3 } },
 ]
 
 /** Services that a plan covers, with their intervals (rule S2, SUBS-10). Services of one entry count together. */
 const COVERED: readonly Covered[] = [
-  ...SERVICE_INTERVALS.flatMap(({ covers, distance, months }): Covered[] => {
-    if (distance) return [{ covers, rule: { every: 'distance', ...distance } }]
-    return months === null ? [] : [{ covers, rule: { every: 'months', months } }]
+  ...SERVICE_INTERVALS.flatMap(({ key, covers, distance, months }): Covered[] => {
+    if (distance) return [{ key, covers, rule: { every: 'distance', ...distance } }]
+    return months === null ? [] : [{ key, covers, rule: { every: 'months', months } }]
   }),
   ...YEARLY,
 ]
+
+/** What every plan covers, with how often. */
+export const COVERAGE: readonly { key: string; rule: Rule }[] = COVERED.map(({ key, rule }) => ({ key, rule }))
 
 export interface Mileage {
   value: number

@@ -9,4 +9,31 @@ export const TEXTS = {
   unknownStatus: 'Unknown',
   perYear: 'per Year',
   perMonth: 'per Month',
+  /** What is wrong in the settings of a plan. */
+  settings: {
+    name: (most: number) => `Please enter a name of 1 to ${most} characters, such as Monthly care plan.`,
+    description: (most: number) => `Please enter at most ${most} characters.`,
+    price: 'Please enter a price from $1 to $10,000.',
+    months: 'Please enter a whole number from 1 to 12.',
+    years: 'Please enter a whole number from 1 to 5.',
+    day: 'Please choose a day.',
+    early: (day: string) => `Members need 30 days’ notice. Please choose ${day} or a later day.`,
+    late: 'Please choose a day within the next year.',
+  },
+  /** What plans cover. */
+  coverage: {
+    kinds: {
+      oil_change: 'Oil change',
+      tire_rotation: 'Tire rotation',
+      cabin_air_filter_replacement: 'Cabin filter',
+      engine_air_filter_replacement: 'Engine filter',
+      battery_replacement: 'Battery',
+      wiper_blades: 'Wiper blades',
+      road_trip_inspection: 'Road-trip inspection',
+    },
+    km: (km: string) => `every ${km} km`,
+    miles: (miles: string) => `every ${miles} miles`,
+    months: (months: number) => `every ${months} months`,
+    times: (times: number) => `up to ${times} times a year`,
+  },
 } as const

@@ -1,6 +1,6 @@
-import { CODE_USED_UP } from '../../domain/discount/discount-code.ts'
 import { SLOT_MS } from '../../domain/schedule/slots.ts'
 import { creditBalance } from '../credit/user-credit.ts'
+import { takenCode } from '../discount/taken-code.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
@@ -50,7 +50,8 @@ export async function requireSlot(
 
 /**
  * Books the slot into an available van, or as a request if no van can be booked (rule B5).
- * @throws Refusal 409 TIME_SLOT_UNAVAILABLE when an available slot or a chosen van was taken; 422 when the discount code or the credit is used up
+ * @throws Refusal 409 TIME_SLOT_UNAVAILABLE when an available slot or a chosen van was taken; 422 when the discount code or the credit is used up, and when the
+ * code was paused or changed meanwhile
  */
 export async function claimOrRequest(
   db: Database,
@@ -85,7 +86,7 @@ export async function claimOrRequest(
       const placed = await placeOrder(db, { ...order, vanIds, unavailabilityReason })
       if (typeof placed !== 'string') return placed
       if (placed === 'none-free') return null
-      if (placed === 'code-used-up') throw invalidField('discountCodeId', CODE_USED_UP)
+      if (placed === 'code-used-up') throw invalidField('discountCodeId', await takenCode(db, order.discount))
       if (placed === 'credit-spent') throw creditExceeded(await creditBalance(db, order.userId ?? 0))
     }
     return null

@@ -92,11 +92,14 @@ export const PLACE_ORDERS = `
     select user_vehicle_id, user_id, "vehicleId", vin, "vehicleName", now
     from placed where has_new_vehicle),
 
-  -- One use of the discount code, while it has any left. The update waits for other bookings with this code.
+  -- One use of the discount code, while it has any left, is not paused and lowers the price as it did when the booking was priced. The update waits for
+  -- other bookings with this code.
   code as (
     update discount_code d set uses = d.uses + 1
     from placed p
     where d.id = (p.discount->>'codeId')::bigint and (d.max_uses is null or d.uses < d.max_uses)
+      and d.paused_at is null and d.discount_type = p.discount->>'type' and d.amount = (p.discount->>'amount')::bigint
+      and coalesce(to_jsonb(d.name_keys), 'null') = p.discount->'nameKeys'
     returning d.id, d.discount_type, d.max_uses_per_customer, p.id as work_order_id, p.user_id, p.now),
   -- The customer's own use of it, numbered, while the code allows another one for this customer.
   code_use as (
@@ -130,10 +133,11 @@ export const PLACE_ORDERS = `
 
   -- The lines of the order, and the first event of its history.
   line as (
-    insert into line_item (work_order_id, position, service_id, name, description, price, discounted_price, taxes, tax, covered_price)
-    select placed.id, l.position, l."serviceId", l.name, l.description, l.price, l."discountedPrice", l.taxes, l.tax, coalesce(l."coveredPrice", 0)
+    insert into line_item (work_order_id, position, service_id, name, description, price, discounted_price, taxes, tax, covered_price, plan_id)
+    select placed.id, l.position, l."serviceId", l.name, l.description, l.price, l."discountedPrice", l.taxes, l.tax, coalesce(l."coveredPrice", 0),
+      l."planId"
     from placed, jsonb_to_recordset(placed.lines) as l (
-      position int, "serviceId" bigint, name text, description text, price bigint, "discountedPrice" bigint, taxes jsonb, tax bigint, "coveredPrice" bigint)),
+      position int, "serviceId" bigint, name text, description text, price bigint, "discountedPrice" bigint, taxes jsonb, tax bigint, "coveredPrice" bigint, "planId" bigint)),
   event as (
     insert into work_order_event (work_order_id, type, author_id, author_name, data, created_at)
     select id, case when van_id is null then 'requested' else 'booked' end, (author->>'id')::bigint, author->>'name',

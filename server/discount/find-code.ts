@@ -14,6 +14,7 @@ interface CodeRow {
   max_uses: number | null
   uses: number
   max_uses_per_customer: number | null
+  is_paused: boolean
   used_by_customer: number
   is_new_customer: boolean
   is_referrer: boolean
@@ -39,6 +40,7 @@ export async function findCode(
   const earlier = isForExistingOrder ? sql`w.status = 'COMPLETE'` : sql`w.status <> 'CANCELLED'`
   const { rows } = await sql<CodeRow>`
     select d.id, d.code, d.discount_type, d.amount, d.name_keys, d.valid_from, d.valid_until, d.max_uses, d.uses, d.max_uses_per_customer,
+      d.paused_at is not null as is_paused,
       (select count(*) from discount_code_use u where u.discount_code_id = d.id and u.user_id = ${userId}) as used_by_customer,
       not exists (select from work_order w where w.user_id = ${userId} and ${earlier})
         and not exists (select from discount_code_use u where u.user_id = ${userId} and u.is_referral) as is_new_customer,
@@ -58,6 +60,7 @@ export async function findCode(
       maxUses: row.max_uses,
       uses: row.uses,
       maxUsesPerCustomer: row.max_uses_per_customer,
+      isPaused: row.is_paused,
     },
     user: { uses: row.used_by_customer, isNewCustomer: row.is_new_customer, isReferrer: row.is_referrer },
   }

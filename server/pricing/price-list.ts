@@ -16,7 +16,7 @@ export interface PricedService extends PriceLine {
   /** Cents: this customer's price; usually the same as the list price. */
   discountedPrice: number
   /** The plan's subscription price. It is billed separately, so the line's own price is usually 0. */
-  plan: { price: number; frequency: 'MONTHLY' | 'ANNUALLY' } | null
+  plan: { id: number; price: number; frequency: 'MONTHLY' | 'ANNUALLY' } | null
 }
 
 export interface PriceListFor {
@@ -91,7 +91,8 @@ const PRICE_LIST = `
     least(
       (select min(valid_from) from service_price where country_code = $1 and franchise_id is null and valid_from > $5),
       (select min(valid_from) from service_price where country_code = $1 and franchise_id = $2 and valid_from > $5)) as valid_until) dates
-  left join lateral (select s.id, s.name_key, s.name, s.description, s.sub_description, s.service_type, s.is_fee, s.sort_order, s.active,
+  left join lateral (select s.id, s.name_key, coalesce(plan.name, s.name) as name,
+    coalesce(plan.description, s.description) as description, s.sub_description, s.service_type, s.is_fee, s.sort_order, s.active,
     p.price, p.included_litres, p.price_per_litre, oil.volume_l, plan.plan
   from service s
   cross join lateral app.price_in_force(s.tenant_id, s.id, $1, $2, $5) p
@@ -100,7 +101,7 @@ const PRICE_LIST = `
       (select volume_l from tenant_vehicle_oil where vehicle_id = $3),
       (select volume_l from vehicle_oil where vehicle_id = $3)) as volume_l) oil on true
   left join lateral (
-    select jsonb_build_object('price', price, 'frequency', frequency) as plan from subscription_type
+    select jsonb_build_object('id', id, 'price', price, 'frequency', frequency) as plan, name, description from subscription_type
     where service_id = s.id and currency = $4 and active order by id limit 1) plan on true
   where s.active and (s.service_type <> 'SUBSCRIPTION' or s.is_fee or plan.plan is not null)) offer on true
   order by offer.sort_order, offer.id`
@@ -130,6 +131,7 @@ async function loadPriceList(
       sortOrder: row.sort_order,
       active: row.active,
       plan: row.plan,
+      planId: row.plan?.id ?? null,
       ...priced,
       discountedPrice: priced.price,
     }

@@ -1,5 +1,6 @@
 import { UserVehicleRef } from '../garage/schema.ts'
 import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
+import { FrequencyRef } from '../plan/frequency-enum.ts'
 import type { PlanRow, SubscriptionRow } from '../plan/plan-rows.ts'
 import { endIfCancelled, nextPaymentOf } from '../plan/terms.ts'
 import { builder } from '../platform/graphql/builder.ts'
@@ -12,7 +13,6 @@ import { invoicesOf, ownSubscription, plansFor, plansOf, subscriptionsOf, subscr
 const SubscriptionStatusRef = builder.enumType('SubscriptionStatus', {
   values: ['ACTIVE', 'PENDING', 'CANCELLED', 'RENEWAL_ERROR'] as const,
 })
-const FrequencyRef = builder.enumType('Frequency', { values: ['MONTHLY', 'ANNUALLY'] as const })
 
 const SubscriptionTypeRef = builder.objectRef<PlanRow>('SubscriptionType').implement({
   description: 'A plan that a car can have (SUBS-02)',

@@ -4,6 +4,7 @@ import type { Currency } from '../../domain/format/money.ts'
 import { LEAST_CARD_CENTS } from '../../domain/payment/payment.ts'
 import { remainingAmount } from '../invoice/queries.ts'
 import { startPayment } from '../payment/start-payment.ts'
+import { moveMember } from '../plan/move-member.ts'
 import { type PlanRow, planOf, type SubscriptionRow } from '../plan/plan-rows.ts'
 import { stepSubscription } from '../plan/subscription-state.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
@@ -57,8 +58,10 @@ export function startRenewal(
     if (subscription.status === 'CANCELLED') return null
     if (open?.charge) return open.charge
     if (isRenewalDue(subscription, now) && !(await hasOpenPeriod(trx, subscriptionId))) {
-      const plan = await planOf(trx, subscription)
-      const invoice = await billNextPeriod(trx, subscription, plan, now)
+      const dueAt = subscription.next_payment_at ?? now
+      const member = await moveMember(trx, subscription, { dueAt, now })
+      const plan = await planOf(trx, member)
+      const invoice = await billNextPeriod(trx, member, plan, now)
       if (card && remainingAmount(invoice) >= LEAST_CARD_CENTS)
         return await recordCharge(trx, { plan, invoice, card, now })
       await stepSubscription(trx, subscriptionId, { step: 'askToPay', now })

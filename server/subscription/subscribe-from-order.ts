@@ -7,13 +7,18 @@ import { askForPayment } from './ask-for-payment.ts'
 import { endDeadPlans } from './end-subscription.ts'
 import { openPeriod } from './open-period.ts'
 
-/** Returns the plan of an order's subscribe_to_* service; undefined without one. */
+/** Returns the plan of an order's subscribe_to_* service, in the version that was booked; undefined without one. */
 export const orderedPlan = (db: Database, order: Pick<WorkOrderRow, 'id' | 'currency'>): Promise<PlanRow | undefined> =>
   db
     .selectFrom('line_item')
     .innerJoin('subscription_type', 'subscription_type.service_id', 'line_item.service_id')
     .where('line_item.work_order_id', '=', order.id)
     .where('subscription_type.currency', '=', order.currency)
+    .where(eb =>
+      eb.or([eb('line_item.plan_id', 'is', null), eb('line_item.plan_id', '=', eb.ref('subscription_type.id'))]),
+    )
+    // An order from before plans had versions starts the first one.
+    .orderBy('subscription_type.version')
     .selectAll('subscription_type')
     .executeTakeFirst()
 

@@ -63,6 +63,23 @@ export const TEXTS = {
   nothingToUndo: 'This plan has no cancellation to undo. Reload to see its status.',
   notPayable: 'This plan has no balance to pay. Reload to see its status.',
   mails,
+  planMove: {
+    announced: ({ name, plan, from }: { name: string; plan: string; from: string }) => ({
+      subject: `New price of your ${plan} from ${from}`,
+      title: `Your plan has a new price from ${from}`,
+      intro: `Hello ${name}, the price of your ${plan} changes. You pay the new price from your first renewal on or after ${from}. Until then nothing changes. You can cancel your plan in your account.`,
+    }),
+    withdrawn: ({ name, plan }: { name: string; plan: string; from: string }) => ({
+      subject: `The price of your ${plan} stays the same`,
+      title: 'Your price stays the same',
+      intro: `Hello ${name}, the new price that we announced for your ${plan} does not come. You keep paying the present price.`,
+    }),
+    priceNow: 'Price now',
+    newPrice: 'New price',
+    price: 'Price',
+    priceAndPeriod: (price: string, period: string) => `${price} ${period}, before tax`,
+    firstPayment: 'First payment at the new price',
+  },
   rows: {
     plan: 'Plan',
     planAndPrice: (plan: string, price: string, period: string) => `${plan}, ${price} ${period}`,

@@ -32,7 +32,7 @@ export async function addPlan(
   const plan = await firstOf<{ id: number }>(
     t,
     `insert into subscription_type (tenant_id, name, alias_name, price, currency, frequency, service_id) values ($1, $2, $3, $4, 'CAD', $5, $6)
-     on conflict (tenant_id, alias_name, currency) do update set name = excluded.name, price = excluded.price returning id`,
+     on conflict (tenant_id, alias_name, currency) where active do update set name = excluded.name, price = excluded.price returning id`,
     [id, name, alias, price, frequency, service.id],
   )
   return { id: plan.id, serviceId: service.id }

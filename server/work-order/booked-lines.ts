@@ -17,6 +17,7 @@ export async function bookedLines(db: Database, orderId: number): Promise<Booked
     .innerJoin('service as s', 's.id', 'l.service_id')
     .where('l.work_order_id', '=', orderId)
     .select(['l.service_id', 'l.name', 'l.description', 'l.price', 'l.quantity', 'l.taxes', 'l.covered_price'])
+    .select('l.plan_id')
     .select(['s.name_key', 's.is_fee'])
     .orderBy('l.position')
     .execute()
@@ -28,6 +29,7 @@ export async function bookedLines(db: Database, orderId: number): Promise<Booked
     isFee: row.is_fee,
     price: row.price * row.quantity,
     coveredPrice: row.covered_price,
+    planId: row.plan_id,
     taxes: row.taxes.map(({ name, ratePpm }) => ({ name, ratePpm })),
   }))
 }
@@ -39,7 +41,9 @@ export function atKeptPrices(offers: readonly PricedService[], booked: readonly 
     const line = kept.get(offer.serviceId)
     if (line === undefined) return offer
     const { price, coveredPrice = 0 } = line
-    return { ...offer, price, discountedPrice: price, coveredPrice }
+    // An order from before plans had versions sells the present one.
+    const planId = line.planId ?? offer.planId ?? null
+    return { ...offer, price, discountedPrice: price, coveredPrice, planId }
   })
 }
 

@@ -109,6 +109,7 @@ export async function replaceLines(
         taxes: JSON.stringify(line.taxes),
         tax: line.tax,
         covered_price: line.coveredPrice ?? 0,
+        plan_id: line.planId ?? null,
       })),
     )
     .execute()

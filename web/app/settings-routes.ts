@@ -99,6 +99,26 @@ const prices = createRoute({
   path: 'prices',
   component: lazyRouteComponent(() => import('../service/prices-page.tsx'), 'PricesPage'),
 })
+const plans = createRoute({
+  getParentRoute: () => layout,
+  path: 'plans',
+  component: lazyRouteComponent(() => import('../plan/plans-page.tsx'), 'PlansPage'),
+})
+const plan = createRoute({
+  getParentRoute: () => layout,
+  path: 'plans/$id',
+  component: lazyRouteComponent(() => import('../plan/plan-page.tsx'), 'PlanPage'),
+})
+const discountCodes = createRoute({
+  getParentRoute: () => layout,
+  path: 'discount-codes',
+  component: lazyRouteComponent(() => import('../discount/codes-page.tsx'), 'CodesPage'),
+})
+const discountCode = createRoute({
+  getParentRoute: () => layout,
+  path: 'discount-codes/$id',
+  component: lazyRouteComponent(() => import('../discount/code-page.tsx'), 'CodePage'),
+})
 const staff = createRoute({
   getParentRoute: () => layout,
   path: 'staff',
@@ -135,6 +155,10 @@ export const settingsRoutes = layout.addChildren([
   services,
   service,
   prices,
+  plans,
+  plan,
+  discountCodes,
+  discountCode,
   staff,
   roles,
   history,

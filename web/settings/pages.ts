@@ -27,6 +27,8 @@ export const SETTINGS_PAGES = [
     pages: [
       { to: PATHS.settingsServices, label: TEXTS.pages.services },
       { to: PATHS.settingsPrices, label: TEXTS.pages.prices },
+      { to: PATHS.settingsPlans, label: TEXTS.pages.plans },
+      { to: PATHS.settingsDiscountCodes, label: TEXTS.pages.discountCodes, may: 'discountCodes.see' },
     ],
   },
   {

@@ -24,6 +24,8 @@ export const TEXTS = {
     vendors: 'Vendors and fleets',
     services: 'Services and fees',
     prices: 'Prices',
+    plans: 'Plans',
+    discountCodes: 'Discount codes',
     staff: 'Staff',
     roles: 'Roles',
     history: 'History',

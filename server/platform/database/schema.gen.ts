@@ -386,6 +386,7 @@ export interface DiscountCode {
    */
   amount: number;
   code: string;
+  created_at: Generated<Timestamp>;
   discount_type: "PERCENT" | "PROMO" | "GROUPON";
   id: Generated<number>;
   max_uses: number | null;
@@ -394,6 +395,18 @@ export interface DiscountCode {
    * The services that it applies to. Null: all
    */
   name_keys: string[] | null;
+  /**
+   * What staff remember about it. Customers never see it
+   */
+  note: Generated<string>;
+  /**
+   * Since when nobody can use it. Null: not paused
+   */
+  paused_at: Timestamp | null;
+  /**
+   * Names the set of single-use codes that it is one of. All codes of a set have the same terms
+   */
+  prefix: string | null;
   referrer_user_id: number | null;
   tenant_id: Generated<number>;
   uses: Generated<number>;
@@ -934,6 +947,10 @@ export interface LineItem {
   discounted_price: number;
   id: Generated<number>;
   name: string;
+  /**
+   * The version of the plan that the line sells. Null: no plan, or an order from before plans had versions
+   */
+  plan_id: number | null;
   position: number;
   /**
    * Cents for one
@@ -1498,6 +1515,31 @@ export interface PayoutTerms {
   van_rent: Generated<number>;
 }
 
+export interface PlanMove {
+  announced_at: Timestamp;
+  effective_at: Timestamp;
+  from_plan_id: number;
+  id: Generated<number>;
+  tenant_id: Generated<number>;
+  to_plan_id: number;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface PlanMoveMember {
+  /**
+   * When the first period at the new price was billed
+   */
+  moved_at: Timestamp | null;
+  /**
+   * When the mail was sent. Nobody pays more before 30 days after it
+   */
+  notified_at: Timestamp | null;
+  plan_move_id: number;
+  subscription_id: number;
+  tenant_id: Generated<number>;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface PostalArea {
   city: string;
   /**
@@ -1973,8 +2015,12 @@ export interface SubscriptionPeriod {
 }
 
 export interface SubscriptionType {
+  /**
+   * New members can buy it. Members of an archived version keep it
+   */
   active: Generated<boolean>;
   alias_name: string;
+  created_at: Generated<Timestamp>;
   currency: "CAD" | "USD";
   description: Generated<string>;
   frequency: "MONTHLY" | "ANNUALLY";
@@ -1984,6 +2030,7 @@ export interface SubscriptionType {
   renew_period: Generated<number>;
   service_id: number;
   tenant_id: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface SupplierInvoice {
@@ -2382,6 +2429,8 @@ export interface DB {
   payout_settlement: PayoutSettlement;
   payout_statement: PayoutStatement;
   payout_terms: PayoutTerms;
+  plan_move: PlanMove;
+  plan_move_member: PlanMoveMember;
   postal_area: PostalArea;
   provider_fee_entry: ProviderFeeEntry;
   provider_payout: ProviderPayout;

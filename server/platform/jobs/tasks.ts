@@ -35,6 +35,7 @@ export interface JobPayloads {
   'refund-excess': { paymentId: number }
   'renew-subscription': { subscriptionId: number }
   'mail-subscription': SubscriptionMail
+  'mail-plan-move': { planMoveId: number; subscriptionId: number; occasion: 'announced' | 'withdrawn' }
   'end-plans-of-car': { userVehicleId: number }
   'make-report': { reportFileId: number }
   'mail-statement': {

@@ -1,0 +1,85 @@
+import { formatLongDate, isLocalDay } from '../format/dates.ts'
+import { type Frequency, nextBoundary, nextPaymentAt, type PlanTerms } from './dates.ts'
+import { TEXTS } from './texts.ts'
+
+/** What a business decides about a plan. NaN is a number that nobody can read. */
+export interface PlanSettings {
+  name: string
+  /** The covered services, one per line. */
+  description: string
+  /** Cents a period, without tax; null: not entered. */
+  price: number | null
+  frequency: Frequency
+  /** How many months or years a payment covers. */
+  renewPeriod: number
+}
+
+type PlanProblems = Partial<Record<keyof PlanSettings, string>>
+
+const MAX_NAME = 80
+const MAX_DESCRIPTION = 1_000
+const LEAST_PRICE = 100
+const MOST_PRICE = 1_000_000
+const MOST_PERIODS: Record<Frequency, number> = { MONTHLY: 12, ANNUALLY: 5 }
+
+/** Checks a plan. @returns messages by field */
+export function planProblems({ name, description, price, frequency, renewPeriod }: PlanSettings): PlanProblems {
+  const problems: PlanProblems = {}
+  if (name.length > MAX_NAME || name.trim() === '') problems.name = TEXTS.settings.name(MAX_NAME)
+  if (description.length > MAX_DESCRIPTION) problems.description = TEXTS.settings.description(MAX_DESCRIPTION)
+  if (price === null || !Number.isSafeInteger(price) || price < LEAST_PRICE || price > MOST_PRICE)
+    problems.price = TEXTS.settings.price
+  if (!Number.isSafeInteger(renewPeriod) || renewPeriod < 1 || renewPeriod > MOST_PERIODS[frequency])
+    problems.renewPeriod = frequency === 'MONTHLY' ? TEXTS.settings.months : TEXTS.settings.years
+  return problems
+}
+
+type Terms = Pick<PlanSettings, 'price' | 'frequency' | 'renewPeriod'>
+
+/** Checks whether two plans are charged differently. Once somebody bought a plan, that makes a new version. */
+export const changesTerms = (before: Terms, after: Terms): boolean =>
+  before.price !== after.price || !isSameRhythm(before, after)
+
+/** Checks whether two plans are charged equally often. Members are moved only between such plans: nobody is charged a year who agreed to a month. */
+export const isSameRhythm = (before: Omit<Terms, 'price'>, after: Omit<Terms, 'price'>): boolean =>
+  before.frequency === after.frequency && before.renewPeriod === after.renewPeriod
+
+const DAY_MS = 86_400_000
+/** Members learn so many days before that they pay another price. */
+const NOTICE_MS = 30 * DAY_MS
+const MOST_AHEAD_MS = 366 * DAY_MS
+
+/** Returns the moment from which a move of members counts: 8:00 UTC, as every event of a plan. @param day yyyy-mm-dd */
+export const moveTime = (day: string): Date => nextBoundary(new Date(`${day}T00:00:00Z`))
+
+/** Returns the first day (yyyy-mm-dd) that leaves members 30 days’ notice. */
+export const earliestMoveDay = (now: Date): string =>
+  nextBoundary(new Date(now.getTime() + NOTICE_MS))
+    .toISOString()
+    .slice(0, 10)
+
+/** Checks the day from which members pay the new price. */
+export function moveDayProblem(day: string, now: Date): string | undefined {
+  if (!isLocalDay(day)) return TEXTS.settings.day
+  const earliest = earliestMoveDay(now)
+  if (day < earliest) return TEXTS.settings.early(formatLongDate(moveTime(earliest), 'UTC'))
+  return moveTime(day).getTime() - now.getTime() > MOST_AHEAD_MS ? TEXTS.settings.late : undefined
+}
+
+/** An announced move of a member. */
+interface AnnouncedMove {
+  effectiveAt: Date
+  /** When the mail was sent; null: not yet. */
+  notifiedAt: Date | null
+}
+
+/** Checks whether a period that is due then is billed at the new price: from the announced day on, and never within 30 days of the mail. */
+export const isPeriodMoved = ({ effectiveAt, notifiedAt }: AnnouncedMove, dueAt: Date): boolean =>
+  notifiedAt !== null && dueAt >= effectiveAt && dueAt.getTime() >= notifiedAt.getTime() + NOTICE_MS
+
+/** Returns the first renewal on or after a day. @param next the next renewal @param day the day of the month of its payments */
+export function firstRenewalFrom(next: Date, day: number, terms: PlanTerms, from: Date): Date {
+  let renewal = next
+  while (renewal < from) renewal = nextPaymentAt(renewal, day, terms)
+  return renewal
+}

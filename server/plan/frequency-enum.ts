@@ -1,0 +1,3 @@
+import { builder } from '../platform/graphql/builder.ts'
+
+export const FrequencyRef = builder.enumType('Frequency', { values: ['MONTHLY', 'ANNUALLY'] as const })

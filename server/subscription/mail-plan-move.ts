@@ -1,0 +1,93 @@
+import { formatLongDate } from '../../domain/format/dates.ts'
+import { formatMoney } from '../../domain/format/money.ts'
+import { formatPhone } from '../../domain/format/phone.ts'
+import { firstRenewalFrom } from '../../domain/subscription/plan-settings.ts'
+import { periodLabel } from '../../domain/subscription/status.ts'
+import { TEXTS as PAYMENT } from '../payment/texts.ts'
+import { planOf } from '../plan/plan-rows.ts'
+import { dayOf, nextPaymentOf, termsOf } from '../plan/terms.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import type { JobContext } from '../platform/jobs/job-context.ts'
+import type { JobPayloads } from '../platform/jobs/tasks.ts'
+import { renderMail } from '../providers/mail/layout.ts'
+import { mailTenant } from '../tenant/mail-tenant.ts'
+import { sendToCustomer } from '../tenant/send-to-customer.ts'
+import { TEXTS } from './texts.ts'
+
+const T = TEXTS.planMove
+
+/**
+ * Mails a member that their plan gets another price, or that it does not come. The time of the announcement is noted once it was sent: nobody pays more within 30 days
+ * of it. A move that was withdrawn meanwhile is not announced.
+ */
+export async function mailPlanMove(
+  context: JobContext,
+  { planMoveId, subscriptionId, occasion }: JobPayloads['mail-plan-move'],
+): Promise<void> {
+  const { scope, siteUrl } = context
+  const { db, tenant } = scope
+  const found = await db
+    .selectFrom('plan_move_member as x')
+    .innerJoin('plan_move as m', 'm.id', 'x.plan_move_id')
+    .innerJoin('subscription_type as t', 't.id', 'm.to_plan_id')
+    .innerJoin('subscription as s', 's.id', 'x.subscription_id')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .innerJoin('user_vehicle as uv', 'uv.id', 's.user_vehicle_id')
+    .innerJoin('vehicle as v', 'v.id', 'uv.vehicle_id')
+    .where('x.plan_move_id', '=', planMoveId)
+    .where('x.subscription_id', '=', subscriptionId)
+    .selectAll('s')
+    .select(['m.effective_at', 'm.withdrawn_at', 't.price as new_price', 'u.name', 'u.email', 'v.year', 'v.make', 'v.model'])
+    .executeTakeFirst()
+  if (!found || found.status === 'CANCELLED' || (occasion === 'announced' && found.withdrawn_at !== null)) return
+  const plan = await planOf(db, found)
+  const day = (instant: Date): string => formatLongDate(instant, 'UTC')
+  const from = day(found.effective_at)
+  const priced = (cents: number): string =>
+    T.priceAndPeriod(formatMoney(cents, plan.currency), periodLabel(plan.frequency))
+  const next = nextPaymentOf(found, plan)
+  const first = next && firstRenewalFrom(next, dayOf(found), termsOf(plan), found.effective_at)
+  const mailText = T[occasion]({ name: found.name, plan: plan.name, from })
+  const isAnnounced = occasion === 'announced'
+  const { html, text } = renderMail({
+    tenant: mailTenant(tenant, siteUrl),
+    title: mailText.title,
+    intro: mailText.intro,
+    rows: [
+      [TEXTS.rows.plan, plan.name],
+      [TEXTS.rows.vehicle, `${found.year} ${found.make} ${found.model}`],
+      [isAnnounced ? T.priceNow : T.price, priced(plan.price)],
+      ...(isAnnounced ? [[T.newPrice, priced(found.new_price)] as const] : []),
+      ...(isAnnounced && first ? [[T.firstPayment, day(first)] as const] : []),
+    ],
+    action: { label: TEXTS.seePlan, url: `${siteUrl}/account/cars` },
+    closing: PAYMENT.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
+  })
+  const mail = {
+    to: found.email,
+    fromName: tenant.name,
+    replyTo: tenant.supportEmail,
+    subject: mailText.subject,
+    html,
+    text,
+    messageId: ['plan-move', tenant.id, planMoveId, subscriptionId, occasion].join('-'),
+  }
+  await sendToCustomer(context, mail, { userId: found.user_id, workOrderId: null, invoiceId: null })
+  if (isAnnounced) await noteAnnounced(context, planMoveId, subscriptionId)
+}
+
+/** Notes when a member got the announcement. When it was withdrawn while the mail was sent, the member learns that too. */
+async function noteAnnounced({ scope, clock }: JobContext, planMoveId: number, subscriptionId: number): Promise<void> {
+  await scope.db.transaction().execute(async db => {
+    const noted = await db
+      .updateTable('plan_move_member')
+      .set({ notified_at: clock.now() })
+      .where('plan_move_id', '=', planMoveId)
+      .where('subscription_id', '=', subscriptionId)
+      .where('notified_at', 'is', null)
+      .returning('withdrawn_at')
+      .executeTakeFirst()
+    if (noted && noted.withdrawn_at !== null)
+      await enqueue(db, 'mail-plan-move', { planMoveId, subscriptionId, occasion: 'withdrawn' })
+  })
+}
