@@ -29,6 +29,16 @@ const taxes = createRoute({
   path: 'taxes',
   component: lazyRouteComponent(() => import('../tenant/taxes-page.tsx'), 'TaxesPage'),
 })
+const franchises = createRoute({
+  getParentRoute: () => layout,
+  path: 'franchises',
+  component: lazyRouteComponent(() => import('../franchise/franchises-page.tsx'), 'FranchisesPage'),
+})
+const franchise = createRoute({
+  getParentRoute: () => layout,
+  path: 'franchises/$id',
+  component: lazyRouteComponent(() => import('../franchise/one-franchise-page.tsx'), 'OneFranchisePage'),
+})
 const hours = createRoute({
   getParentRoute: () => layout,
   path: 'hours',
@@ -91,6 +101,8 @@ export const settingsRoutes = layout.addChildren([
   profile,
   brand,
   taxes,
+  franchises,
+  franchise,
   hours,
   closures,
   vans,

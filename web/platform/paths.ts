@@ -48,6 +48,8 @@ export const PATHS = {
   settingsProfile: '/account/franchisee/settings/profile',
   settingsBrand: '/account/franchisee/settings/brand',
   settingsTaxes: '/account/franchisee/settings/taxes',
+  settingsFranchises: '/account/franchisee/settings/franchises',
+  settingsFranchise: '/account/franchisee/settings/franchises/$id',
   settingsHours: '/account/franchisee/settings/hours',
   settingsClosures: '/account/franchisee/settings/closures',
   settingsServiceArea: '/account/franchisee/settings/service-area',

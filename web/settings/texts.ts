@@ -5,6 +5,7 @@ export const TEXTS = {
   navigation: 'Settings pages',
   groups: {
     business: 'Business',
+    franchises: 'Franchises',
     franchise: 'This franchise',
     priceBook: 'Price book',
     people: 'People',
@@ -15,6 +16,7 @@ export const TEXTS = {
     profile: 'Profile',
     brand: 'Brand',
     taxes: 'Legal and taxes',
+    franchises: 'All franchises',
     hours: 'Opening hours',
     closures: 'Closures and holidays',
     vans: 'Vans and drivers',
