@@ -7,9 +7,9 @@ import { zoneName } from '../../domain/format/zone-name.ts'
 import { AddressSearch } from '../address/address-search.tsx'
 import type { DraftAddress } from '../address/draft-address.ts'
 import { request } from '../platform/api/api.ts'
+import { useFranchises } from '../platform/franchise.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session.ts'
-import { useTenant } from '../platform/tenant-context.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
@@ -50,12 +50,12 @@ export function AddFranchiseDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
-  const tenant = useTenant()
+  const { selected } = useFranchises()
   const session = useSession()
   const form = useSubmitForm<Values, { id: string; name: string }>({
     initialValues: {
       name: '',
-      countryCode: tenant.countryCode,
+      countryCode: selected?.countryCode ?? 'CA',
       base: null,
       timeZone: '',
       phoneNumber: '',

@@ -8,6 +8,7 @@ import { type HistoryEntry, historyEntry, wordsFor } from '../read-history.ts'
 import { TEXTS } from '../texts.ts'
 import { profile, seller } from './business.ts'
 import { area, days, hours } from './calendar.ts'
+import { franchise } from './franchise.ts'
 import { driver, payee, price, service, van } from './fleet-and-prices.ts'
 import { cannotPutBack, type Planner, type PutBackPlan } from './plan.ts'
 import { problemOf } from './problem.ts'
@@ -15,6 +16,7 @@ import { problemOf } from './problem.ts'
 const PLANNERS: Partial<Record<HistorySubject, Planner>> = {
   tenant: profile,
   legal_entity: seller,
+  franchise,
   franchise_hours: hours,
   franchise_closure: days,
   franchise_special_hours: days,
