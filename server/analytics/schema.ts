@@ -115,7 +115,10 @@ builder.queryFields(t => {
         const { actor } = context
         requireSelf(actor, userId)
         const { db } = context.scope
-        return { franchises: await franchisesOf(db, actor, { withArchived: true }), vendors: await vendorsFor(db, actor) }
+        return {
+          franchises: await franchisesOf(db, actor, { withArchived: true }),
+          vendors: await vendorsFor(db, actor),
+        }
       },
     }),
   }

@@ -88,6 +88,8 @@ export function AddFranchiseDialog({ onClose }: { onClose: () => void }) {
       />
       <AddressSearch
         key={countryCode}
+        label={T.address}
+        hint={T.addressHint}
         address={base}
         onChange={address => {
           const zone = address && placeZone(address)

@@ -59,7 +59,14 @@ function ChangeDialog({ onChange, onClose }: { onChange: (address: DraftAddress)
       }}
       onClose={onClose}
     >
-      <AddressSearch address={found} onChange={setFound} error={problem} onError={setProblem} />
+      <AddressSearch
+        label={T.address}
+        hint={TEXTS.addFranchise.addressHint}
+        address={found}
+        onChange={setFound}
+        error={problem}
+        onError={setProblem}
+      />
     </FormDialog>
   )
 }

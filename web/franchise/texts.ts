@@ -73,6 +73,8 @@ export const TEXTS = {
     hint: 'It starts with hours from 8 to 6 on weekdays, the area within 25 km (15 miles) and one van. Customers there can book as soon as it is added. You change each on its own page.',
     country: 'Country',
     countryHint: 'Prices and taxes of this country apply. It cannot be changed later.',
+    address: 'Address',
+    addressHint: 'Where the vans start. The mileage charge counts from here.',
     base: 'Please choose an address with a street number.',
     zoneHint: 'Opening hours and payout days use it. Later, only the operator of the product changes it.',
     zoneProposed: 'Choose the address first',

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookingInput, CREATE_WORK_ORDER } from '../../testing/booking.ts'
-import { book, type Completed, PAY_LATER } from '../../testing/orders.ts'
-import { Till, VOID } from '../../testing/payments.ts'
+import { book, type Completed } from '../../testing/orders.ts'
+import { readers, SEND_TO_TERMINAL, Till, VOID } from '../../testing/payments.ts'
 import { addFilters } from '../../testing/stock.ts'
 import { addPlan, subscribe } from '../../testing/subscriptions.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../../testing/test-app.ts'
@@ -17,16 +16,18 @@ beforeAll(async () => {
   t = await createTestApp()
   const { ca } = t.fixture
   franchiseId = ca.franchiseId
-  await t.db.owner.query(`insert into user_role (tenant_id, user_id, role) values ($1, $2, 'owner'), ($1, $2, 'manager')`, [
-    ca.id,
-    ca.userIds.tester,
-  ])
+  await t.db.owner.query(
+    `insert into user_role (tenant_id, user_id, role) values ($1, $2, 'owner'), ($1, $2, 'manager')`,
+    [ca.id, ca.userIds.tester],
+  )
   owner = await t.tokenOf(ca.host, ca.emails.tester)
   manager = await t.tokenOf(ca.host, ca.emails.manager)
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  await t.db.owner.query("update work_order set status = 'CANCELLED', cancel_reason = 'other', cancelled_at = now() where status = 'ASSIGNED'")
+  await t.db.owner.query(
+    "update work_order set status = 'CANCELLED', cancel_reason = 'other', cancelled_at = now() where status = 'ASSIGNED'",
+  )
 })
 
 const ask = (query: string, variables: object = {}, token: string | undefined = owner): Promise<GraphqlResult> =>
@@ -46,8 +47,11 @@ interface Shown {
 const ITEM = '{ text workOrderId customerId invoiceNumber }'
 const preview = async (): Promise<Shown> =>
   (
-    (await ask(`query P($id: ID!) { previewArchiveFranchise(franchiseId: $id) { blocking ${ITEM} warnings ${ITEM} stamp } }`))
-      .data as { previewArchiveFranchise: Shown }
+    (
+      await ask(
+        `query P($id: ID!) { previewArchiveFranchise(franchiseId: $id) { blocking ${ITEM} warnings ${ITEM} stamp } }`,
+      )
+    ).data as { previewArchiveFranchise: Shown }
   ).previewArchiveFranchise
 const stamp = async (): Promise<string> =>
   (
@@ -104,7 +108,10 @@ describe('what keeps a franchise in use', () => {
     await t.db.owner.query(`insert into service_area values ($1, $2, 'M4B')`, [t.fixture.ca.id, franchiseId])
     expect((await archive(shown.stamp)).error).toMatchObject({ error: 'IMPACT_CHANGED' })
     expect((await preview()).warnings[0]?.text).toBe('Nobody will serve these 2 postal codes: M4B, M5V.')
-    await t.db.owner.query(`insert into service_area values ($1, $2, 'M5V')`, [t.fixture.ca.id, t.fixture.ca.otherFranchiseId])
+    await t.db.owner.query(`insert into service_area values ($1, $2, 'M5V')`, [
+      t.fixture.ca.id,
+      t.fixture.ca.otherFranchiseId,
+    ])
     expect((await preview()).warnings[0]?.text).toBe('Nobody will serve the postal code M4B.')
     await t.db.owner.query(`delete from service_area where postal_code = 'M4B' or franchise_id = $1`, [
       t.fixture.ca.otherFranchiseId,
@@ -115,25 +122,33 @@ describe('what keeps a franchise in use', () => {
     const { ca } = t.fixture
     const { owner: db } = t.db
     await addFilters(t, { vanId: ca.vanIds[0], purpose: 'oil_filter', name: 'PH1', quantity: 3 })
+    const till = await Till.open(t, 1)
     await addPlan(t, 'MONTHLY')
     const plan = await subscribe(t, { date: '2026-06-04T15:00:00Z' })
-    const till = await Till.open(t, 1)
     invoice = await till.invoice()
-    expect((await till.ask(PAY_LATER, { idempotencyKey: randomUUID(), invoiceId: invoice.id })).error).toBeUndefined()
+    const [reader] = await readers(t, till.token)
+    const sent = await till.ask(SEND_TO_TERMINAL, { invoiceId: invoice.id, readerId: reader?.id })
+    expect(sent.error).toBeUndefined()
     const shown = await preview()
     expect(shown.blocking).toEqual([
-      expect.objectContaining({ text: expect.stringMatching(/ has a plan$/) as string, customerId: String(plan.userId) }),
+      expect.objectContaining({
+        text: expect.stringMatching(/ has a plan$/) as string,
+        customerId: String(plan.userId),
+      }),
       expect.objectContaining({ text: 'Van 1 has 1 item in stock' }),
       expect.objectContaining({
         text: `Invoice ${invoice.invoiceNumber} has a payment that is not finished`,
         invoiceNumber: String(invoice.invoiceNumber),
       }),
-      expect.objectContaining({ text: expect.stringContaining('Monday, June 1, 2026 to Monday, June 15, 2026') as string }),
+      expect.objectContaining({
+        text: expect.stringContaining('Mon, Jun 1, 2026 to Mon, Jun 15, 2026') as string,
+      }),
     ])
     expect((await archive(shown.stamp)).error).toMatchObject({ error: 'IMPACT_BLOCKED' })
     await db.query('update stock_item set quantity = 0')
     await db.query(`update subscription set status = 'CANCELLED'`)
     await db.query(`update payment set status = 'CANCELLED' where status = 'PENDING'`)
+    await db.query(`update invoice set status = 'OPEN' where id = $1`, [invoice.id])
     expect((await preview()).blocking).toHaveLength(1)
     const now = t.clock.now()
     t.clock.set(new Date('2026-06-16T04:10:00Z'))
@@ -145,14 +160,18 @@ describe('what keeps a franchise in use', () => {
 
   test('the only franchise stays', async () => {
     await t.db.owner.query('update franchise set archived_at = now() where id = $1', [t.fixture.ca.otherFranchiseId])
-    expect((await preview()).blocking).toMatchObject([{ text: 'This is the only franchise. Pause or close the business instead.' }])
+    expect((await preview()).blocking).toMatchObject([
+      { text: 'This is the only franchise. Pause or close the business instead.' },
+    ])
     await t.db.owner.query('update franchise set archived_at = null where id = $1', [t.fixture.ca.otherFranchiseId])
   })
 })
 
 describe('an archived franchise', () => {
   beforeAll(async () => {
-    await t.db.owner.query(`update work_order set status = 'CANCELLED', cancel_reason = 'other', cancelled_at = now() where status = 'ASSIGNED'`)
+    await t.db.owner.query(
+      `update work_order set status = 'CANCELLED', cancel_reason = 'other', cancelled_at = now() where status = 'ASSIGNED'`,
+    )
     await archiveNow()
   })
   afterAll(async () => {
@@ -169,7 +188,9 @@ describe('an archived franchise', () => {
     })
     const booked = await book(t, { date: '2026-06-09T15:00:00Z' })
     expect(booked.outcome).toBe('OUTSIDE_SERVICE_AREA')
-    const { rows } = await t.db.owner.query('select franchise_id::int as id from work_order where id = $1', [booked.workOrderId])
+    const { rows } = await t.db.owner.query('select franchise_id::int as id from work_order where id = $1', [
+      booked.workOrderId,
+    ])
     expect(rows).toEqual([{ id: t.fixture.ca.otherFranchiseId }])
   })
 
@@ -184,8 +205,11 @@ describe('an archived franchise', () => {
       ],
     })
     const { workOrderId } = await book(t, { date: '2026-06-10T15:00:00Z' })
-    const move = 'mutation M($order: ID!, $id: ID!, $van: ID!) { assignWorkOrder(workOrderId: $order, assignedFranchise: $id, assignedVan: $van) { id } }'
-    expect((await ask(move, { order: workOrderId, van: vanIds[0] })).error?.fields).toMatchObject([{ field: 'assignedFranchise' }])
+    const move =
+      'mutation M($order: ID!, $id: ID!, $van: ID!) { assignWorkOrder(workOrderId: $order, assignedFranchise: $id, assignedVan: $van) { id } }'
+    expect((await ask(move, { order: workOrderId, van: vanIds[0] })).error?.fields).toMatchObject([
+      { field: 'assignedFranchise' },
+    ])
     // Nothing reaches it past the commands either.
     await expect(
       t.db.owner.query('update work_order set franchise_id = $1 where id = $2', [franchiseId, workOrderId]),
@@ -205,7 +229,14 @@ describe('an archived franchise', () => {
   })
 
   test('changes nothing but back', async () => {
-    const change = { name: 'New', phoneNumber: '4165550100', managerEmail: t.fixture.ca.emails.manager, localTaxName: '', features: [], managerRights: [] }
+    const change = {
+      name: 'New',
+      phoneNumber: '4165550100',
+      managerEmail: t.fixture.ca.emails.manager,
+      localTaxName: '',
+      features: [],
+      managerRights: [],
+    }
     const { error } = await ask(
       'mutation U($id: ID!, $change: FranchiseChange!, $seen: String!) { updateFranchise(franchiseId: $id, change: $change, seen: $seen) { id } }',
       { change, seen: await stamp() },

@@ -10,10 +10,10 @@ beforeAll(async () => {
   t = await createTestApp()
   const { ca } = t.fixture
   franchiseId = ca.franchiseId
-  await t.db.owner.query(`insert into user_role (tenant_id, user_id, role) values ($1, $2, 'owner'), ($1, $2, 'manager')`, [
-    ca.id,
-    ca.userIds.tester,
-  ])
+  await t.db.owner.query(
+    `insert into user_role (tenant_id, user_id, role) values ($1, $2, 'owner'), ($1, $2, 'manager')`,
+    [ca.id, ca.userIds.tester],
+  )
   await t.db.owner.query(
     `insert into postal_area values ('M4B', 'CA', 'East York', 'ON', 43.7063, -79.3094), ('L8E', 'CA', 'Hamilton', 'ON', 43.2259, -79.7041), ('L2A', 'CA', 'Fort Erie', 'ON', 42.9, -78.93)`,
   )
@@ -60,7 +60,15 @@ const YORK = {
 const HAMILTON = { ...YORK, street: '5 Depot St', city: 'Hamilton', postalCode: 'L8E 1A1', lat: 43.225, lng: -79.704 }
 
 /** What the page sends when nothing was changed. */
-const changeOf = ({ name, phoneNumber, managerEmail, localTaxName, localTaxPpm, features, managerRights }: Details) => ({
+const changeOf = ({
+  name,
+  phoneNumber,
+  managerEmail,
+  localTaxName,
+  localTaxPpm,
+  features,
+  managerRights,
+}: Details) => ({
   name,
   phoneNumber,
   managerEmail,
@@ -101,7 +109,14 @@ describe('creating', () => {
     const { data, error } = await ask(CREATE, input())
     expect(error).toBeUndefined()
     const made = (data as { createFranchise: Details }).createFranchise
-    expect(made).toMatchObject({ name: 'York', phoneNumber: '4165550142', openDays: 5, areaCodes: 2, vans: 1, missing: [] })
+    expect(made).toMatchObject({
+      name: 'York',
+      phoneNumber: '4165550142',
+      openDays: 5,
+      areaCodes: 2,
+      vans: 1,
+      missing: [],
+    })
     const serving = await ask('{ postalCodeCheck(code: "M4B1B3") { franchises { name vans { name } } } }')
     expect(serving.data).toMatchObject({
       postalCodeCheck: { franchises: [{ name: 'York', vans: [{ name: 'Van 1' }] }] },
@@ -111,7 +126,9 @@ describe('creating', () => {
     )
     expect((slots as { availability: object[] }).availability).toHaveLength(10)
     // 19 km away, within 25 km.
-    expect((await ask('{ franchises { name } }')).data).toMatchObject({ franchises: expect.arrayContaining([{ name: 'York' }]) as object })
+    expect((await ask('{ franchises { name } }')).data).toMatchObject({
+      franchises: expect.arrayContaining([{ name: 'York' }]) as object,
+    })
     expect((await ask(CREATE, input())).error?.fields).toMatchObject([{ field: 'name' }])
     expect((await read(Number(made.id))).noticeChoices).toMatchObject([{ email: t.fixture.ca.emails.tester }])
     expect((await ask('{ franchises { name } }', {}, manager)).data).toEqual({ franchises: [{ name: 'Toronto' }] })
@@ -139,7 +156,12 @@ describe('changing', () => {
   test('an owner changes everything in one save, and the audit has one entry with from and to', async () => {
     const before = await read()
     const count = (await audits()).length
-    const change = { name: 'Toronto West', phoneNumber: '416-555-0177', features: ['inventory'], managerRights: ['serviceArea.change'] }
+    const change = {
+      name: 'Toronto West',
+      phoneNumber: '416-555-0177',
+      features: ['inventory'],
+      managerRights: ['serviceArea.change'],
+    }
     expect((await update(change)).error).toBeUndefined()
     expect(await read()).toMatchObject({ ...change, phoneNumber: '4165550177' })
     expect((await audits()).slice(count)).toMatchObject([{ action: 'update', subject: 'franchise' }])
@@ -175,8 +197,12 @@ describe('changing', () => {
     const { emails, otherFranchiseId } = t.fixture.ca
     const { stamp } = await read(franchiseId, manager)
     const contact = { id: franchiseId, phone: '416-555-0199', email: emails.technician, seen: stamp }
-    expect((await ask(CONTACT, { ...contact, phone: '1' }, manager)).error?.fields).toMatchObject([{ field: 'phoneNumber' }])
-    expect((await ask(CONTACT, contact, manager)).data).toEqual({ updateFranchiseContact: { phoneNumber: '4165550199' } })
+    expect((await ask(CONTACT, { ...contact, phone: '1' }, manager)).error?.fields).toMatchObject([
+      { field: 'phoneNumber' },
+    ])
+    expect((await ask(CONTACT, contact, manager)).data).toEqual({
+      updateFranchiseContact: { phoneNumber: '4165550199' },
+    })
     expect((await ask(CONTACT, contact, manager)).error).toMatchObject({ error: 'CHANGED_MEANWHILE' })
     const other = await read(otherFranchiseId)
     expect((await ask(CONTACT, { ...contact, id: otherFranchiseId, seen: other.stamp }, manager)).status).toBe(404)
@@ -207,7 +233,9 @@ describe('changing', () => {
     expect(shown.warnings.at(-1)?.workOrderId).toBe(String(workOrderId))
     expect((await update({ base: HAMILTON })).error).toMatchObject({ error: 'IMPACT_CHANGED' })
     await book(t, { date: '2026-06-10T15:00:00Z' })
-    expect((await update({ base: HAMILTON }, { accepted: shown.stamp })).error).toMatchObject({ error: 'IMPACT_CHANGED' })
+    expect((await update({ base: HAMILTON }, { accepted: shown.stamp })).error).toMatchObject({
+      error: 'IMPACT_CHANGED',
+    })
     expect((await read()).base).toEqual(before.base)
     const charge = async (): Promise<unknown> =>
       (
@@ -229,25 +257,52 @@ describe('changing', () => {
   })
 
   test('an address of another country is refused, and one in another zone is told', async () => {
-    const us = { ...YORK, city: 'Austin', postalCode: '78701', province: 'Texas', provinceCode: 'TX', country: 'United States', countryCode: 'US', lat: 30.27, lng: -97.74 }
+    const us = {
+      ...YORK,
+      city: 'Austin',
+      postalCode: '78701',
+      province: 'Texas',
+      provinceCode: 'TX',
+      country: 'United States',
+      countryCode: 'US',
+      lat: 30.27,
+      lng: -97.74,
+    }
     expect((await update({ base: us })).error?.fields).toMatchObject([{ field: 'base' }])
-    const calgary = { ...YORK, city: 'Calgary', postalCode: 'T2P 1B3', province: 'Alberta', provinceCode: 'AB', lat: 51.0458, lng: -114.0651 }
+    const calgary = {
+      ...YORK,
+      city: 'Calgary',
+      postalCode: 'T2P 1B3',
+      province: 'Alberta',
+      provinceCode: 'AB',
+      lat: 51.0458,
+      lng: -114.0651,
+    }
     const { error } = await update({ base: calgary })
-    expect(JSON.stringify(error)).toContain('The address is in Mountain Time, and the franchise uses Eastern Time.')
+    expect(JSON.stringify(error)).toMatch(/The address is in Mountain Time.*, and the franchise uses Eastern Time\./)
   })
 })
 
 test('a US franchise has a local tax, which new quotes charge at once', async () => {
   const { us } = t.fixture
-  await t.db.owner.query(`insert into user_role (tenant_id, user_id, role) values ($1, $2, 'owner')`, [us.id, us.userIds.manager])
+  await t.db.owner.query(`insert into user_role (tenant_id, user_id, role) values ($1, $2, 'owner')`, [
+    us.id,
+    us.userIds.manager,
+  ])
   const token = await t.tokenOf(us.host, us.emails.manager)
   const call = (query: string, variables: object) => t.graphql(us.host, query, variables, token)
-  const { data } = await call(`query R($id: ID!) { franchiseInSettings(franchiseId: $id) { ${DETAILS} } }`, { id: us.franchiseId })
+  const { data } = await call(`query R($id: ID!) { franchiseInSettings(franchiseId: $id) { ${DETAILS} } }`, {
+    id: us.franchiseId,
+  })
   const now = (data as { franchiseInSettings: Details }).franchiseInSettings
   const save = (tax: object) =>
     call(UPDATE, { id: us.franchiseId, change: { ...changeOf(now), ...tax }, seen: now.stamp })
-  expect((await save({ localTaxName: 'Austin tax', localTaxPpm: 150_001 })).error?.fields).toMatchObject([{ field: 'localTaxPpm' }])
-  expect((await save({ localTaxName: '', localTaxPpm: 82_500 })).error?.fields).toMatchObject([{ field: 'localTaxName' }])
+  expect((await save({ localTaxName: 'Austin tax', localTaxPpm: 150_001 })).error?.fields).toMatchObject([
+    { field: 'localTaxPpm' },
+  ])
+  expect((await save({ localTaxName: '', localTaxPpm: 82_500 })).error?.fields).toMatchObject([
+    { field: 'localTaxName' },
+  ])
   expect((await save({ localTaxName: 'Austin tax', localTaxPpm: 82_500 })).error).toBeUndefined()
   const taxes = await call(
     `{ taxRates(franchiseId: ${us.franchiseId}, countryCode: "US", provinceCode: "TX") { name ratePpm } }`,

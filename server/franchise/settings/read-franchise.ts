@@ -122,7 +122,9 @@ export interface NoticeChoice {
 /** Returns the people who work in a franchise, by name. */
 export async function noticeChoices(db: Database, franchiseId: number): Promise<NoticeChoice[]> {
   const { rows } = await sql<NoticeChoice>`
-    select u.id, u.name, u.email from franchise f cross join lateral (${STAFF_OF}) u where f.id = ${franchiseId}`.execute(db)
+    select u.id, u.name, u.email from franchise f cross join lateral (${STAFF_OF}) u where f.id = ${franchiseId}`.execute(
+    db,
+  )
   return byName(rows)
 }
 

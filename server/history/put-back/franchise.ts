@@ -1,10 +1,6 @@
 import { countryNames } from '../../../domain/address/country.ts'
 import { findProvince } from '../../../domain/address/provinces.ts'
-import {
-  archiveFranchise,
-  previewArchive,
-  restoreFranchise,
-} from '../../franchise/settings/archive-franchise.ts'
+import { archiveFranchise, previewArchive, restoreFranchise } from '../../franchise/settings/archive-franchise.ts'
 import { type FranchiseChange, previewFranchise, updateFranchise } from '../../franchise/settings/change-franchise.ts'
 import { type FranchiseSettings, franchiseInSettings } from '../../franchise/settings/read-franchise.ts'
 import { NO_IMPACT } from '../../settings/impact.ts'

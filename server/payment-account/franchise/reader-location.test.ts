@@ -28,8 +28,11 @@ interface Locations {
 }
 const read = async (): Promise<Locations> =>
   (
-    (await ask('query R($id: ID!) { readerLocations(franchiseId: $id) { locationId locations { locationId name address } stamp } }'))
-      .data as { readerLocations: Locations }
+    (
+      await ask(
+        'query R($id: ID!) { readerLocations(franchiseId: $id) { locationId locations { locationId name address } stamp } }',
+      )
+    ).data as { readerLocations: Locations }
   ).readerLocations
 const choose = (locationId: string | null, seen: string, token = owner): Promise<GraphqlResult> =>
   ask(
