@@ -12,6 +12,7 @@ import { tourAnalytics } from './screenshots/analytics-tour.ts'
 import { tourBooking } from './screenshots/booking-tour.ts'
 import { Camera } from './screenshots/camera.ts'
 import { tourCustomers } from './screenshots/customers-tour.ts'
+import { tourFranchises } from './screenshots/franchises-tour.ts'
 import { tourInventory } from './screenshots/inventory-tour.ts'
 import { tourInvoices } from './screenshots/invoice-tour.ts'
 import { tourPayouts } from './screenshots/payout-tour.ts'
@@ -45,6 +46,7 @@ const TOURS = [
   tourInventory,
   tourAnalytics,
   tourPayouts,
+  tourFranchises,
 ] as const
 
 /** Runs all tours. @returns the console messages */

@@ -334,16 +334,15 @@ describe('putting back a change of a franchise', () => {
     const query = `{ franchiseInSettings(franchiseId: ${franchiseId}) { name phoneNumber features managerEmail archivedAt stamp } }`
     return ((await ask(query, {}, owner)).data as { franchiseInSettings: Record<string, unknown> }).franchiseInSettings
   }
-  const putBack = async (): Promise<GraphqlResult> => {
+  const undo = async (): Promise<GraphqlResult> => {
     const { id } = await newest({}, owner)
-    const shown = await ask('query P($id: ID!) { previewPutBack(id: $id) { stamp impact { stamp } } }', { id }, owner)
-    const { stamp, impact } = (shown.data as { previewPutBack: { stamp: string; impact: { stamp: string } } })
-      .previewPutBack
-    return await ask(
-      'mutation B($id: ID!, $seen: String!, $accepted: String) { putBackChange(id: $id, seen: $seen, accepted: $accepted) { id } }',
-      { id, seen: stamp, accepted: impact.stamp },
+    const { data } = await ask(
+      'query P($id: ID!) { previewPutBack(id: $id) { stamp impact { stamp } } }',
+      { id },
       owner,
     )
+    const shown = (data as { previewPutBack: { stamp: string; impact: { stamp: string } } }).previewPutBack
+    return await putBack(id, shown.stamp, shown.impact.stamp, owner)
   }
 
   test('its name and features are named in words, and come back', async () => {
@@ -372,7 +371,7 @@ describe('putting back a change of a franchise', () => {
       ]) as Line[],
       problem: null,
     })
-    expect((await putBack()).error).toBeUndefined()
+    expect((await undo()).error).toBeUndefined()
     expect(await details()).toMatchObject({ name: before.name, features: [] })
   })
 
@@ -389,7 +388,7 @@ describe('putting back a change of a franchise', () => {
     expect((await newest({}, owner)).lines).toMatchObject([
       { label: expect.stringContaining('Archived') as string, from: null },
     ])
-    expect((await putBack()).error).toBeUndefined()
+    expect((await undo()).error).toBeUndefined()
     expect((await details()).archivedAt).toBeNull()
   })
 })

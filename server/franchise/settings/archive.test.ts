@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookingInput, CREATE_WORK_ORDER } from '../../testing/booking.ts'
 import { book, type Completed } from '../../testing/orders.ts'
-import { readers, SEND_TO_TERMINAL, Till, VOID } from '../../testing/payments.ts'
+import { CANCEL_TERMINAL, readers, SEND_TO_TERMINAL, Till, VOID } from '../../testing/payments.ts'
 import { addFilters } from '../../testing/stock.ts'
 import { addPlan, subscribe } from '../../testing/subscriptions.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../../testing/test-app.ts'
@@ -147,8 +147,7 @@ describe('what keeps a franchise in use', () => {
     expect((await archive(shown.stamp)).error).toMatchObject({ error: 'IMPACT_BLOCKED' })
     await db.query('update stock_item set quantity = 0')
     await db.query(`update subscription set status = 'CANCELLED'`)
-    await db.query(`update payment set status = 'CANCELLED' where status = 'PENDING'`)
-    await db.query(`update invoice set status = 'OPEN' where id = $1`, [invoice.id])
+    await till.ask(CANCEL_TERMINAL, { invoiceId: invoice.id, readerId: reader?.id })
     expect((await preview()).blocking).toHaveLength(1)
     const now = t.clock.now()
     t.clock.set(new Date('2026-06-16T04:10:00Z'))

@@ -84,7 +84,8 @@ export const FRANCHISE_OPERATIONS = {
       managerEmail: CHANGE.managerEmail,
     }),
   },
-  previewArchiveFranchise: { ...OFFICE, variables: franchise },
+  // It names the customers of open orders.
+  previewArchiveFranchise: { sees: ['owner', 'admin'], variables: franchise },
   archiveFranchise: { ...OFFICE, variables: spare },
   restoreFranchise: { ...OFFICE, variables: seen },
   readerLocations: { ...READERS, variables: franchise },
