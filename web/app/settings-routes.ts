@@ -32,12 +32,12 @@ const taxes = createRoute({
 const franchises = createRoute({
   getParentRoute: () => layout,
   path: 'franchises',
-  component: lazyRouteComponent(() => import('../franchise/franchises-page.tsx'), 'FranchisesPage'),
+  component: lazyRouteComponent(() => import('../franchise/details/franchises-page.tsx'), 'FranchisesPage'),
 })
 const franchise = createRoute({
   getParentRoute: () => layout,
   path: 'franchises/$id',
-  component: lazyRouteComponent(() => import('../franchise/one-franchise-page.tsx'), 'OneFranchisePage'),
+  component: lazyRouteComponent(() => import('../franchise/details/one-franchise-page.tsx'), 'OneFranchisePage'),
 })
 const hours = createRoute({
   getParentRoute: () => layout,

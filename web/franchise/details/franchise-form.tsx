@@ -1,22 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { franchiseProblems } from '../../domain/franchise/franchise-input.ts'
-import { request } from '../platform/api/api.ts'
-import { useMay } from '../platform/session/use-may.ts'
-import { SettingsForm, SettingsSection } from '../settings/settings-form.tsx'
-import { useSettingsForm } from '../settings/use-settings-form.ts'
-import { Alert } from '../ui/feedback/alert.tsx'
-import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
-import { PhoneField } from '../ui/inputs/phone-field.tsx'
-import { SelectField } from '../ui/inputs/select-field.tsx'
-import { TextField } from '../ui/inputs/text-field.tsx'
-import { Row } from '../ui/layout/card.tsx'
+import { franchiseProblems } from '../../../domain/franchise/franchise-input.ts'
+import { request } from '../../platform/api/api.ts'
+import { useMay } from '../../platform/session/use-may.ts'
+import { SettingsForm, SettingsSection } from '../../settings/settings-form.tsx'
+import { useSettingsForm } from '../../settings/use-settings-form.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx'
+import { PhoneField } from '../../ui/inputs/phone-field.tsx'
+import { SelectField } from '../../ui/inputs/select-field.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { Row } from '../../ui/layout/card.tsx'
 import { AddressChange } from './address-change.tsx'
 import { ArchiveSection } from './archive-section.tsx'
-import {
-  PreviewFranchiseQuery,
-  UpdateFranchiseContactMutation,
-  UpdateFranchiseMutation,
-} from './franchise-documents.ts'
+import { PreviewFranchiseQuery, UpdateFranchiseContactMutation, UpdateFranchiseMutation } from './documents.ts'
 import { FranchiseLinks } from './franchise-links.tsx'
 import {
   changeOf,
@@ -25,10 +21,10 @@ import {
   type OneFranchise,
   refreshFranchises,
   sectionOf,
-} from './franchise-queries.ts'
+} from './queries.ts'
 import { FranchiseState } from './franchise-state.tsx'
 import { ReaderSection } from './reader-section.tsx'
-import { TEXTS } from './texts.ts'
+import { TEXTS } from '../texts.ts'
 
 const T = TEXTS.franchise
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { addressLine } from '../address/address-text.ts'
-import { AddressSearch } from '../address/address-search.tsx'
-import type { DraftAddress } from '../address/draft-address.ts'
-import { FormDialog } from '../ui/feedback/form-dialog.tsx'
-import { Button } from '../ui/inputs/button.tsx'
+import { addressLine } from '../../address/address-text.ts'
+import { AddressSearch } from '../../address/address-search.tsx'
+import type { DraftAddress } from '../../address/draft-address.ts'
+import { FormDialog } from '../../ui/feedback/form-dialog.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
 import classes from './franchise-sections.module.css'
-import { TEXTS } from './texts.ts'
+import { TEXTS } from '../texts.ts'
 
 const T = TEXTS.franchise
 

@@ -1,11 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useFranchises } from '../platform/franchise.ts'
-import { PATHS } from '../platform/paths.ts'
-import { StatusBadge } from '../ui/display/status-badge.tsx'
-import type { OneFranchise } from './franchise-queries.ts'
+import { useFranchises } from '../../platform/franchise.ts'
+import { PATHS } from '../../platform/paths.ts'
+import { StatusBadge } from '../../ui/display/status-badge.tsx'
+import type { OneFranchise } from './queries.ts'
 import classes from './franchise-sections.module.css'
-import { TEXTS } from './texts.ts'
+import { TEXTS } from '../texts.ts'
 
 const T = TEXTS.franchise
 

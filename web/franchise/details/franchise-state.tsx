@@ -1,6 +1,6 @@
-import { StatusBadge } from '../ui/display/status-badge.tsx'
-import type { ListedFranchise } from './franchise-queries.ts'
-import { TEXTS } from './texts.ts'
+import { StatusBadge } from '../../ui/display/status-badge.tsx'
+import type { ListedFranchise } from './queries.ts'
+import { TEXTS } from '../texts.ts'
 
 const T = TEXTS.franchises
 

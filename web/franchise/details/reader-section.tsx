@@ -1,26 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, request } from '../platform/api/api.ts'
-import type { ResultOf } from '../platform/api/graphql.ts'
-import { ImpactDialog } from '../settings/impact-dialog.tsx'
-import { SettingsSection } from '../settings/settings-form.tsx'
-import { type Impact, isEmpty } from '../settings/use-settings-form.ts'
-import { Alert } from '../ui/feedback/alert.tsx'
-import { ErrorState } from '../ui/feedback/empty-state.tsx'
-import { FormDialog } from '../ui/feedback/form-dialog.tsx'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { useToast } from '../ui/feedback/toast.tsx'
-import { useSubmitForm } from '../ui/form/use-submit-form.ts'
-import { Button } from '../ui/inputs/button.tsx'
-import { SelectField } from '../ui/inputs/select-field.tsx'
-import {
-  ChooseReaderLocationMutation,
-  PreviewReaderLocationQuery,
-  type ReaderLocationsQuery,
-} from './franchise-documents.ts'
-import { readersQuery } from './franchise-queries.ts'
+import { ApiError, request } from '../../platform/api/api.ts'
+import type { ResultOf } from '../../platform/api/graphql.ts'
+import { ImpactDialog } from '../../settings/impact-dialog.tsx'
+import { SettingsSection } from '../../settings/settings-form.tsx'
+import { type Impact, isEmpty } from '../../settings/use-settings-form.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { FormDialog } from '../../ui/feedback/form-dialog.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { SelectField } from '../../ui/inputs/select-field.tsx'
+import { ChooseReaderLocationMutation, PreviewReaderLocationQuery, type ReaderLocationsQuery } from './documents.ts'
+import { readersQuery } from './queries.ts'
 import classes from './franchise-sections.module.css'
-import { TEXTS } from './texts.ts'
+import { TEXTS } from '../texts.ts'
 
 const T = TEXTS.franchise
 

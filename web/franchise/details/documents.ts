@@ -1,4 +1,4 @@
-import { graphql } from '../platform/api/graphql.ts'
+import { graphql } from '../../platform/api/graphql.ts'
 
 const FranchiseFragment = graphql(`
   fragment FranchiseDetails on FranchiseSettings {
