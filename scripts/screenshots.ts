@@ -13,6 +13,7 @@ import { tourBookingRules } from './screenshots/booking-rules-tour.ts'
 import { tourBooking } from './screenshots/booking-tour.ts'
 import { Camera } from './screenshots/camera.ts'
 import { tourCustomers } from './screenshots/customers-tour.ts'
+import { tourFranchises } from './screenshots/franchises-tour.ts'
 import { tourInventory } from './screenshots/inventory-tour.ts'
 import { tourInvoices } from './screenshots/invoice-tour.ts'
 import { tourPartners } from './screenshots/partners-tour.ts'
@@ -49,6 +50,7 @@ const TOURS = [
   tourPayouts,
   tourBookingRules,
   tourPartners,
+  tourFranchises,
 ] as const
 
 /** Runs all tours. @returns the console messages */

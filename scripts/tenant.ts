@@ -9,6 +9,7 @@ import { keysOf, secretOf } from '../server/platform/secret.ts'
 import { TenantDatabases } from '../server/platform/database/tenant-database.ts'
 import { createTenant } from '../server/operator/create-tenant.ts'
 import { addDomain, makePrimary, removeDomain } from '../server/operator/domains.ts'
+import { changeFranchiseZone } from '../server/operator/franchise-zone.ts'
 import { listTenants, showTenant } from '../server/operator/list-tenants.ts'
 import { makeOwner } from '../server/operator/make-owner.ts'
 import { isStateCommand, setState, type StateCommand } from '../server/operator/set-state.ts'
@@ -21,6 +22,7 @@ const USAGE = `Usage: npm run tenant -- list
        npm run tenant -- show --tenant 1
        npm run tenant -- domain add|remove|primary book.example.com --tenant 1
        npm run tenant -- owner --tenant 1 --email olive@example.com [--name "Olive Owner"]
+       npm run tenant -- franchise zone America/Edmonton --tenant 1 --franchise 2
        npm run tenant -- pause --tenant 1 [--message "We are back on Monday."]
        npm run tenant -- open --tenant 1
        npm run tenant -- close --tenant 1 [--yes]`
@@ -44,6 +46,7 @@ const { values, positionals } = parseArgs({
     phone: text,
     owner: text,
     host: text,
+    franchise: text,
   },
 })
 const [command, action, host] = positionals
@@ -117,6 +120,20 @@ async function create(pool: Pool, url: string): Promise<string> {
   }
 }
 
+/** `franchise zone <IANA zone>` */
+async function changeZone(url: string): Promise<string> {
+  const franchiseId = Number(given('franchise'))
+  if (action !== 'zone' || host === undefined || !Number.isSafeInteger(franchiseId)) throw new Error(USAGE)
+  const { tenantId, by } = operated()
+  const databases = new TenantDatabases(appRoleUrl(url, secretOf(config)), 1)
+  try {
+    const name = await changeFranchiseZone(databases.of(tenantId), { franchiseId, timeZone: host, by })
+    return `${name} uses ${host}. Its opening hours and payout days are those of that zone from now on.`
+  } finally {
+    await databases.close()
+  }
+}
+
 /** Runs the command. @returns what it prints */
 async function run(pool: Pool, url: string): Promise<string> {
   if (command === 'create') return await create(pool, url)
@@ -133,6 +150,7 @@ async function run(pool: Pool, url: string): Promise<string> {
       .map(([key, value]) => `${key.padEnd(12)}${Array.isArray(value) ? value.join(', ') || 'none' : String(value)}`)
       .join('\n')
   }
+  if (command === 'franchise') return await changeZone(url)
   if (command === 'domain') return await changeDomain(pool)
   if (command === 'owner') {
     const path = await makeOwner(pool, { ...operated(), email: given('email'), name: values.name, now: new Date() })

@@ -1,5 +1,6 @@
+import type { CountryCode } from './country.ts'
 import { parsePostalCode } from './postal-code.ts'
-import { provinceOfCanadianCode } from './provinces.ts'
+import { findProvince, provinceOfCanadianCode } from './provinces.ts'
 import { stateOfZip } from './zip-prefixes.ts'
 
 /** The IANA zone of most of each province and state. Sources: the IANA time zone database, and 49 CFR part 71 for the limits of the US zones. */
@@ -47,4 +48,11 @@ export function placeZone({ postalCode, lng }: { postalCode: string; lng?: numbe
     return 'America/Blanc-Sablon'
   const province = countryCode === 'CA' ? provinceOfCanadianCode(code) : stateOfZip(code)
   return zoneOfBeginning.get(code) ?? zoneOfBeginning.get(code.slice(0, 3)) ?? zoneOfProvince.get(province?.code ?? '')
+}
+
+/** Returns the IANA zones that a country's provinces and states use, by name. */
+export function placeZones(countryCode: CountryCode): string[] {
+  const ofProvinces = [...zoneOfProvince].filter(([code]) => findProvince(code)?.countryCode === countryCode)
+  const ofParts = [...zoneOfBeginning].filter(([code]) => /^[A-Z]/.test(code) === (countryCode === 'CA'))
+  return [...new Set([...ofProvinces, ...ofParts].map(([, zone]) => zone))].toSorted()
 }

@@ -152,6 +152,7 @@ const COLUMNS: Record<string, string> = {
   sub_description: 'Second description',
   third_party_fleet_bps: 'Fee for other vendors',
   transaction_bps: 'Card fee',
+  terminal_location_id: 'Location of card readers',
   user_id: 'Person',
   valid_from: 'From',
   valid_until: 'Until',

@@ -23,6 +23,13 @@ interface FieldProblem {
 export const MAX_CLOSURE_DAYS_AHEAD = 731
 const MAX_NAME = 60
 
+/** The hours that a new franchise starts with: Monday to Friday, 8 to 18. */
+export const PROPOSED_HOURS: readonly OpeningHours[] = [1, 2, 3, 4, 5].map(weekday => ({
+  weekday,
+  opensMinute: 8 * 60,
+  closesMinute: 18 * 60,
+}))
+
 /** Returns the number of slots that these hours offer: slots start on full hours (SCHED-03). */
 export const slotsWithin = ({ opensMinute, closesMinute }: { opensMinute: number; closesMinute: number }): number =>
   Math.max(0, Math.floor((closesMinute - Math.ceil(opensMinute / 60) * 60) / 60))

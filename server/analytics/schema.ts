@@ -70,7 +70,7 @@ builder.queryFields(t => {
       resolve: (_root, { userId }, context) => {
         const { actor } = context
         requireSelf(actor, userId)
-        return franchisesOf(context.scope.db, actor)
+        return franchisesOf(context.scope.db, actor, { withArchived: true })
       },
     }),
     franchiseSalesAnalytics: t.withAuth(forSales).field({
@@ -115,7 +115,10 @@ builder.queryFields(t => {
         const { actor } = context
         requireSelf(actor, userId)
         const { db } = context.scope
-        return { franchises: await franchisesOf(db, actor), vendors: await vendorsFor(db, actor) }
+        return {
+          franchises: await franchisesOf(db, actor, { withArchived: true }),
+          vendors: await vendorsFor(db, actor),
+        }
       },
     }),
   }

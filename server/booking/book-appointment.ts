@@ -197,6 +197,8 @@ function refuseWhatIsThere(error: unknown, { author }: WantedOrder): never {
   const { constraint } = error as { constraint?: string }
   if (constraint === 'app_user_email') throw userExists(author.id === null ? 'customer' : 'staff')
   if (constraint === 'work_order_tenant_id_idempotency_key_key') throw keyUsed()
+  // Somebody archived the franchise meanwhile.
+  if (constraint === 'work_order_franchise_in_use') throw slotTaken()
   throw error
 }
 

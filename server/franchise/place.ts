@@ -24,6 +24,8 @@ export interface ServingFranchise extends Calendar {
   /** Its own booking rules, otherwise the business's. */
   rules: BookingRules
   vans: { id: number; name: string }[]
+  /** It takes no bookings any more. Its past orders still refer to it. */
+  isArchived: boolean
 }
 
 interface FranchiseRow {
@@ -45,6 +47,7 @@ interface FranchiseRow {
   closures: string[]
   special_hours: Record<string, DayHours>
   vans: { id: number; name: string }[]
+  is_archived: boolean
 }
 
 const remembered = cached<ServingFranchise[]>()
@@ -62,7 +65,7 @@ const franchises = (db: Database, condition: ReturnType<typeof sql<boolean>>): P
       coalesce((select jsonb_object_agg(s.day, jsonb_build_object('opensMinute', s.opens_minute, 'closesMinute', s.closes_minute))
         from franchise_special_hours s where s.franchise_id = f.id), '{}') as special_hours,
       coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name) order by v.id)
-        from van v where v.franchise_id = f.id and v.active), '[]') as vans
+        from van v where v.franchise_id = f.id and v.active), '[]') as vans, f.archived_at is not null as is_archived
     from franchise f where ${condition} order by f.id`
     .execute(db)
     .then(({ rows }) =>
@@ -86,6 +89,7 @@ const franchises = (db: Database, condition: ReturnType<typeof sql<boolean>>): P
         closures: new Set(row.closures),
         specialHours: new Map(Object.entries(row.special_hours)),
         vans: row.vans,
+        isArchived: row.is_archived,
       })),
     )
 
@@ -97,16 +101,16 @@ export function franchisesServing(db: Database, postalCode: string): Promise<Ser
   return remembered(db, codes.join(), () =>
     franchises(
       db,
-      sql<boolean>`f.id in (select a.franchise_id from service_area a where a.postal_code = any(${codes}))`,
+      sql<boolean>`f.archived_at is null and f.id in (select a.franchise_id from service_area a where a.postal_code = any(${codes}))`,
     ),
   )
 }
 
-/** Returns every franchise of the tenant. */
+/** Returns every franchise of the tenant, also archived ones. */
 export const allFranchises = (db: Database): Promise<ServingFranchise[]> =>
   remembered(db, '*', () => franchises(db, sql<boolean>`true`))
 
-/** Returns a franchise by id, or undefined. */
+/** Returns a franchise by id, also an archived one, or undefined. */
 export async function findFranchise(db: Database, id: number): Promise<ServingFranchise | undefined> {
   return (await allFranchises(db)).find(franchise => franchise.id === id)
 }

@@ -53,3 +53,10 @@ export const seesVan = (actor: Actor, column: string): RawBuilder<SqlBool> =>
   seesOwnVansOnly(actor)
     ? sql`${sql.ref(column)} in (select driven.van_id from van_technician driven where driven.user_id = ${actor.userId})`
     : sql`true`
+
+/**
+ * SQL: whether a franchise takes bookings, so that its service area counts.
+ * @param column the column with the franchise's id, such as `service_area.franchise_id`
+ */
+export const isFranchiseInUse = (column: string): RawBuilder<SqlBool> =>
+  sql`exists (select from franchise in_use where in_use.id = ${sql.ref(column)} and in_use.archived_at is null)`

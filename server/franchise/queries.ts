@@ -5,10 +5,16 @@ import type { Actor } from '../platform/scope.ts'
 import { allFranchises, type ServingFranchise } from './place.ts'
 import { requireFranchise, seesOwnVansOnly, seesVan } from './policy.ts'
 
-/** Returns the franchises that staff belong to, with the fields for staff only. */
-export async function franchisesOf(db: Database, actor: Actor): Promise<(ServingFranchise & { features: string[] })[]> {
+/** Returns the franchises that staff belong to, with the fields for staff only. Archived ones only if asked for: nobody works there any more. */
+export async function franchisesOf(
+  db: Database,
+  actor: Actor,
+  { withArchived }: { withArchived: boolean },
+): Promise<(ServingFranchise & { features: string[] })[]> {
   const details = await db.selectFrom('franchise').select(['id', 'features']).execute()
-  const mine = (await allFranchises(db)).filter(franchise => actor.franchiseIds.includes(franchise.id))
+  const mine = (await allFranchises(db)).filter(
+    franchise => actor.franchiseIds.includes(franchise.id) && (withArchived || !franchise.isArchived),
+  )
   return mine.map(franchise => ({
     ...franchise,
     features: details.find(row => row.id === franchise.id)?.features ?? [],

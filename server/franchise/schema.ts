@@ -61,6 +61,7 @@ export const FranchiseRef = builder
       countryCode: t.expose('countryCode', { type: CountryCodeRef }),
       address: t.field({ type: FranchiseAddressRef, resolve: franchise => ({ countryCode: franchise.countryCode }) }),
       featureList: t.stringList({ resolve: franchise => franchise.features ?? [] }),
+      isArchived: t.exposeBoolean('isArchived', { description: 'It takes no bookings any more' }),
       phoneNumber: t.exposeString('phoneNumber'),
       bookingRules: t.field({ type: BookingRulesRef, resolve: franchise => franchise.rules }),
       managerEmail: t.exposeString('managerEmail', { nullable: true, authScopes: { staff: true } }),
@@ -117,7 +118,9 @@ builder.queryField('franchises', t =>
   t.withAuth({ staff: true }).field({
     type: [FranchiseRef],
     description: "The signed-in staff's franchises (NAV-02)",
-    resolve: (_root, _args, { scope, actor }) => franchisesOf(scope.db, actor),
+    args: { withArchived: t.arg.boolean({ description: 'Also archived ones, to read their past. False by default' }) },
+    resolve: (_root, { withArchived }, { scope, actor }) =>
+      franchisesOf(scope.db, actor, { withArchived: withArchived ?? false }),
   }),
 )
 

@@ -328,3 +328,67 @@ describe('putting back', () => {
     })
   })
 })
+
+describe('putting back a change of a franchise', () => {
+  const details = async () => {
+    const query = `{ franchiseInSettings(franchiseId: ${franchiseId}) { name phoneNumber features managerEmail archivedAt stamp } }`
+    return ((await ask(query, {}, owner)).data as { franchiseInSettings: Record<string, unknown> }).franchiseInSettings
+  }
+  const undo = async (): Promise<GraphqlResult> => {
+    const { id } = await newest({}, owner)
+    const { data } = await ask(
+      'query P($id: ID!) { previewPutBack(id: $id) { stamp impact { stamp } } }',
+      { id },
+      owner,
+    )
+    const shown = (data as { previewPutBack: { stamp: string; impact: { stamp: string } } }).previewPutBack
+    return await putBack(id, shown.stamp, shown.impact.stamp, owner)
+  }
+
+  test('its name and features are named in words, and come back', async () => {
+    const before = await details()
+    const { error } = await ask(
+      `mutation U($change: FranchiseChange!, $seen: String!) { updateFranchise(franchiseId: ${franchiseId}, change: $change, seen: $seen) { id } }`,
+      {
+        change: {
+          name: 'Renamed',
+          phoneNumber: before.phoneNumber,
+          managerEmail: before.managerEmail,
+          localTaxName: '',
+          features: ['inventory'],
+          managerRights: [],
+        },
+        seen: before.stamp,
+      },
+      owner,
+    )
+    expect(error).toBeUndefined()
+    expect(await newest({}, owner)).toMatchObject({
+      title: 'Franchise changed',
+      lines: expect.arrayContaining([
+        { label: 'Renamed: Name', from: before.name, to: 'Renamed' },
+        { label: 'Renamed: Features', from: null, to: 'inventory' },
+      ]) as Line[],
+      problem: null,
+    })
+    expect((await undo()).error).toBeUndefined()
+    expect(await details()).toMatchObject({ name: before.name, features: [] })
+  })
+
+  test('an archived franchise comes back', async () => {
+    const { stamp } = await details()
+    const preview = await ask(`{ previewArchiveFranchise(franchiseId: ${franchiseId}) { stamp } }`, {}, owner)
+    const { stamp: accepted } = (preview.data as { previewArchiveFranchise: { stamp: string } }).previewArchiveFranchise
+    const { error } = await ask(
+      `mutation A($seen: String!, $accepted: String) { archiveFranchise(franchiseId: ${franchiseId}, seen: $seen, accepted: $accepted) { id } }`,
+      { seen: stamp, accepted },
+      owner,
+    )
+    expect(error).toBeUndefined()
+    expect((await newest({}, owner)).lines).toMatchObject([
+      { label: expect.stringContaining('Archived') as string, from: null },
+    ])
+    expect((await undo()).error).toBeUndefined()
+    expect((await details()).archivedAt).toBeNull()
+  })
+})

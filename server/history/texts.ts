@@ -3,6 +3,7 @@ export const TEXTS = {
   notTheirs: 'You may not change this part of the settings.',
   noWay: 'This kind of change cannot be put back. Change the value on its page.',
   several: 'This change has too many parts to put back at once. Change the values on their pages.',
+  addedFranchise: 'An added franchise stays. Archive it on its page.',
   addedVan: 'An added van stays. Retire it on its page.',
   addedService: 'An added service stays. Archive it on its page.',
   addedVendor: 'An added vendor stays. Archive it on its page.',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OpeningFacts } from '../../domain/opening/readiness.ts'
+import { isFranchiseInUse } from '../franchise/policy.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 type CountedFacts = Omit<OpeningFacts, 'hasContact' | 'hasRealPayments' | 'hasRealMail'>
@@ -15,7 +16,7 @@ export async function countFacts(
         exists (select from franchise_hours h where h.franchise_id = f.id) as hours,
         exists (select from service_area a where a.franchise_id = f.id) as area,
         exists (select from van v where v.franchise_id = f.id and v.active) as van
-      from franchise f
+      from franchise f where f.archived_at is null
     ), price as (
       select s.id, s.name, s.service_type, s.is_fee,
         exists (select from f cross join lateral app.price_in_force(s.tenant_id, s.id, f.country_code, f.id, ${now})) as is_priced,
@@ -39,12 +40,12 @@ export async function countFacts(
       array(select f.name from f where not exists (
         select from app_user u join user_role r on r.user_id = u.id where lower(u.email) = lower(f.manager_email) and u.erased_at is null)
         order by f.name) as "withoutNotices",
-      array(select v.name from van v where v.active and not exists (select from van_technician t where t.van_id = v.id) order by v.name) as "vansWithoutDriver",
+      array(select v.name from van v where v.active and ${isFranchiseInUse('v.franchise_id')} and not exists (select from van_technician t where t.van_id = v.id) order by v.name) as "vansWithoutDriver",
       (select logo_url is not null from tenant where id = ${tenantId}) as "hasLogo",
       exists (select from tenant_domain where tenant_id = ${tenantId}) as "hasDomain",
       (select count(*)::int from part_type where purpose is not null) as "jobParts",
       (select count(*)::int from oil) as oils,
-      (select count(*)::int from franchise_closure where day >= ${now.toISOString().slice(0, 10)}::date) as "plannedClosures"`.execute(
+      (select count(*)::int from franchise_closure c where ${isFranchiseInUse('c.franchise_id')} and day >= ${now.toISOString().slice(0, 10)}::date) as "plannedClosures"`.execute(
     db,
   )
   const [facts] = rows

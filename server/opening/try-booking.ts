@@ -7,6 +7,7 @@ import { TEXTS } from '../../domain/opening/texts.ts'
 import { quote } from '../../domain/pricing/quote.ts'
 import { chargedTaxes } from '../franchise/charged-taxes.ts'
 import { franchisesServing } from '../franchise/place.ts'
+import { isFranchiseInUse } from '../franchise/policy.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { priceList } from '../pricing/price-list.ts'
 import { findAvailability } from '../schedule/availability.ts'
@@ -17,7 +18,13 @@ const DAY_MS = 86_400_000
 
 /** Returns some codes of the service areas, spread over the list. */
 async function codesToTry(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('service_area').select('postal_code').distinct().orderBy('postal_code').execute()
+  const rows = await db
+    .selectFrom('service_area')
+    .where(isFranchiseInUse('service_area.franchise_id'))
+    .select('postal_code')
+    .distinct()
+    .orderBy('postal_code')
+    .execute()
   const step = Math.max(1, Math.floor(rows.length / TRIED_CODES))
   return rows
     .filter((_, index) => index % step === 0)

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { book, serviceAndBill } from '../testing/orders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTenant } from './create-tenant.ts'
 import { addDomain, makePrimary, removeDomain } from './domains.ts'
+import { changeFranchiseZone } from './franchise-zone.ts'
 import { listTenants, showTenant } from './list-tenants.ts'
 import { makeOwner } from './make-owner.ts'
 import { setState } from './set-state.ts'
@@ -159,5 +161,35 @@ describe('owner', () => {
     await expect(make(emails.customer)).rejects.toThrow('belongs to a customer')
     await expect(make('new@ca.test')).rejects.toThrow('--name')
     await expect(make('no email', 'Nora')).rejects.toThrow('valid email')
+  })
+})
+
+describe('time zone of a franchise', () => {
+  const change = (timeZone: string) =>
+    changeFranchiseZone(t.db.databases.of(operated.tenantId), {
+      franchiseId: t.fixture.ca.franchiseId,
+      timeZone,
+      by: operated.by,
+    })
+
+  test('it is one of its country, and stays while there are open orders or statements to issue', async () => {
+    const { workOrderId } = await book(t, { date: '2026-06-09T15:00:00Z' })
+    await expect(change('America/Chicago')).rejects.toThrow('time zone of the franchise')
+    await expect(change('America/Winnipeg')).rejects.toThrow(`Complete, move or cancel these first: ${workOrderId}.`)
+    await t.db.owner.query(`update work_order set status = 'CANCELLED', cancel_reason = 'other', cancelled_at = now()`)
+    expect(await change('America/Winnipeg')).toBe('Toronto')
+    const { rows } = await t.db.owner.query('select time_zone from franchise where id = $1', [t.fixture.ca.franchiseId])
+    expect(rows).toEqual([{ time_zone: 'America/Winnipeg' }])
+    expect(await entries('franchise')).toBe(1)
+    await change('America/Toronto')
+    await t.db.owner.query(
+      `insert into payout_period (tenant_id, franchise_id, start_date, end_date, issued_at) values ($1, $2, '2026-05-16', '2026-05-31', now())`,
+      [operated.tenantId, t.fixture.ca.franchiseId],
+    )
+    const manager = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.manager)
+    const next = await book(t, { date: '2026-06-02T15:00:00Z' })
+    t.clock.set(new Date('2026-06-02T18:00:00Z'))
+    await serviceAndBill(t, manager, next.workOrderId)
+    await expect(change('America/Winnipeg')).rejects.toThrow('2026-06-01 to 2026-06-15 are not issued')
   })
 })

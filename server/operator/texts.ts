@@ -13,4 +13,9 @@ export const TEXTS = {
   unknownProvince: (code: string) => `${code} is no province or state. Give its two letters.`,
   isSetUp: 'The site is set up. Make further tenants with: npm run tenant -- create',
   nameNeeded: 'Nobody has this email yet. Give a name with --name.',
+  unknownZone: (zones: readonly string[]) => `Choose a time zone of the franchise's country: ${zones.join(', ')}.`,
+  zoneOrders: (ids: readonly number[]) =>
+    `The franchise has open orders. Complete, move or cancel these first: ${ids.join(', ')}.`,
+  zoneUnissued: (from: string, to: string) =>
+    `The payout statements of ${from} to ${to} are not issued yet. Try again after they are issued.`,
 } as const

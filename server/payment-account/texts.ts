@@ -19,4 +19,7 @@ export const TEXTS = {
   deliveryPartner: 'The revenue of a delivery partner is the business’s, so there is nothing to pay directly.',
   dayIsPast: 'Choose today or a later day.',
   noOwnAccount: 'This country has no account of yours yet. Please enter its keys first.',
+  waitsAtReader: (invoice: number) => `Invoice ${invoice} waits for a card at a reader`,
+  unknownLocation: 'The payment provider does not have this location any more. Please choose another one.',
+  archived: 'This franchise is archived. Bring it back first.',
 } as const

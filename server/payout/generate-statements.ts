@@ -66,7 +66,7 @@ export async function generateStatements(
   const since = before ? boundsOf(before, franchise.timeZone).from : bounds.from
   const sources = await sourcesOf(db, { franchiseId: franchise.id, timeZone: franchise.timeZone, ...bounds, since })
   const terms = termsOn(franchise.terms, period.startDate)
-  const drafts = await draftsOf(db, franchise, { sources, terms, until: bounds.until, endDate: period.endDate })
+  const drafts = await draftsOf(db, franchise, { sources, terms, until: bounds.until, period })
   const royalties = await royaltiesOf(db, franchise, period, { drafts, terms })
   for (const [index, draft] of drafts.entries()) {
     const { payee, items, sums, commission, debts, approved, handedIn } = draft
@@ -121,15 +121,14 @@ interface Drafting {
   terms: DatedTerms
   /** End of the period, exclusive. */
   until: Date
-  /** Its last local day. */
-  endDate: string
+  period: Period
 }
 
 /** Returns the payees with their items: every active van, everybody who worked or sold, and everybody with a balance. */
 async function draftsOf(
   db: Database,
   franchise: PayoutFranchise,
-  { sources, terms, until, endDate }: Drafting,
+  { sources, terms, until, period }: Drafting,
 ): Promise<Draft[]> {
   const { franchiseType } = terms
   const directory = await directoryOf(db, franchise)
@@ -139,7 +138,9 @@ async function draftsOf(
     found.set(payeeKey(payee), known)
     return known.items
   }
-  const vans = (await activeVans(db, franchise.id)).map((vanId): Payee => {
+  // From the period after its archiving on, a franchise has no fees, but what is paid, refunded or voided later still gets a statement.
+  const isOver = franchise.archivedDay !== null && period.startDate > franchise.archivedDay
+  const vans = (isOver ? [] : await activeVans(db, franchise.id)).map((vanId): Payee => {
     const userId = vanPayeeAt(directory, vanId, new Date(until.getTime() - 1))
     return { vanId, userId }
   })
@@ -162,7 +163,7 @@ async function draftsOf(
   }
   const debts = await openDebts(db, franchise.id)
   const approved = await approvedAdjustments(db, franchise.id)
-  const handedIn = await openHandIns(db, franchise.id, endDate)
+  const handedIn = await openHandIns(db, franchise.id, period.endDate)
   for (const [first] of [...debts.values(), ...approved.values(), ...handedIn.values()]) if (first) of(first.payee)
   return [...found.entries()].map(([key, { payee, items }]) => {
     const hasVanFees = withVanFees.has(key)

@@ -1,4 +1,5 @@
 import { currencyOf } from '../../domain/address/country.ts'
+import { localDay } from '../../domain/format/dates.ts'
 import type { Currency } from '../../domain/format/money.ts'
 import type { DatedTerms } from '../../domain/payout/terms.ts'
 import { datedTerms } from '../franchise/payout-terms.ts'
@@ -10,12 +11,14 @@ export interface PayoutFranchise {
   timeZone: string
   currency: Currency
   terms: DatedTerms[]
+  /** The local day on which it was archived; null: in use. */
+  archivedDay: string | null
 }
 
 /** Returns the tenant's franchises with their terms. */
 export async function payoutFranchises(db: Database): Promise<PayoutFranchise[]> {
   const [rows, terms] = await Promise.all([
-    db.selectFrom('franchise').select(['id', 'time_zone', 'country_code']).orderBy('id').execute(),
+    db.selectFrom('franchise').select(['id', 'time_zone', 'country_code', 'archived_at']).orderBy('id').execute(),
     datedTerms(db),
   ])
   return rows.map(row => ({
@@ -23,5 +26,6 @@ export async function payoutFranchises(db: Database): Promise<PayoutFranchise[]>
     timeZone: row.time_zone,
     currency: currencyOf(row.country_code),
     terms: terms.get(row.id) ?? [],
+    archivedDay: row.archived_at && localDay(row.archived_at, row.time_zone),
   }))
 }

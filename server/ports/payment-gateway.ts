@@ -109,6 +109,14 @@ export interface Reader {
   simulatorUrl: string | undefined
 }
 
+/** A place of the account that card readers are registered at. */
+export interface ReaderLocation {
+  locationId: string
+  name: string
+  /** In one line. */
+  address: string
+}
+
 /** A payment by a customer who is present, with a reader or Cash App. */
 export interface PresentPayment {
   country: Country
@@ -353,6 +361,9 @@ export interface PaymentGateway {
 
   /** Removes a refund from its reader. Does nothing while the reader processes the card, or when it shows something else. */
   clearReaderRefund(refund: Omit<ReaderRefund, 'amount' | 'idempotencyKey'>): Promise<void>
+
+  /** Returns the locations of the account's card readers, by name, at most 1,000. */
+  listReaderLocations(country: Country): Promise<ReaderLocation[]>
 
   /** Returns the readers at one of the account's locations, by label, at most 100. */
   listReaders(country: Country, locationId: string): Promise<Reader[]>

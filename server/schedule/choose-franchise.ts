@@ -43,7 +43,7 @@ export async function potentialFranchise(
   wantedId: number | null,
 ): Promise<ServingFranchise | null> {
   const near = (await allFranchises(db))
-    .filter(franchise => franchise.countryCode === address.countryCode)
+    .filter(franchise => franchise.countryCode === address.countryCode && !franchise.isArchived)
     .map(franchise => ({ franchise, metres: distanceMetres(franchise, address) }))
     .filter(candidate => candidate.metres <= candidate.franchise.rules.askWithinKm * 1_000)
     .sort((a, b) => a.metres - b.metres)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { distanceMetres } from '../../domain/address/distance.ts'
-import { requireFranchise } from '../franchise/policy.ts'
+import { isFranchiseInUse, requireFranchise } from '../franchise/policy.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { createMapView, metresPerPixel } from '../providers/static-map/map-view.ts'
 import { type OutlinePath, outlinePaths } from '../providers/static-map/outline-paths.ts'
@@ -60,7 +60,7 @@ export async function areaMap({ scope: { db }, actor }: SignedInContext, franchi
   const view = createMapView({ ...base, width: WIDTH, height: HEIGHT }, scale)
   const { rows } = await sql<DotRow>`
     select p.code, p.city, p.lat, p.lng,
-      (select count(*)::int from service_area a where a.postal_code = p.code and a.franchise_id <> ${franchiseId}) as others
+      (select count(*)::int from service_area a where a.postal_code = p.code and a.franchise_id <> ${franchiseId} and ${isFranchiseInUse('a.franchise_id')}) as others
     from postal_area p
     where p.country_code = ${base.countryCode} and p.lat between ${view.south} and ${view.north} and p.lng between ${view.west} and ${view.east}
     order by (p.lat - ${base.lat}) ^ 2 + (p.lng - ${base.lng}) ^ 2, p.code limit ${MAX_DOTS}`.execute(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { coveringCodes, formatPostalCode, parsePostalCode } from '../../domain/address/postal-code.ts'
 import { areaProblem } from '../../domain/service-area/area-problem.ts'
-import { requireMay } from '../franchise/policy.ts'
+import { isFranchiseInUse, requireMay } from '../franchise/policy.ts'
 import { orderItem, ordersToDo } from '../franchise/settings/affected-orders.ts'
 import { readCalendar } from '../franchise/settings/read-calendar.ts'
 import type { SignedInContext } from '../platform/context.ts'
@@ -32,6 +32,7 @@ async function lostCodes(db: Database, { franchiseId, codes }: AreaChange): Prom
   const others = await db
     .selectFrom('service_area')
     .where('franchise_id', '<>', franchiseId)
+    .where(isFranchiseInUse('service_area.franchise_id'))
     .select('postal_code')
     .execute()
   const served = new Set([...codes, ...others.map(row => row.postal_code)])

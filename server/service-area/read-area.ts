@@ -73,7 +73,7 @@ export async function describeCodes(db: Database, franchiseId: number, codes: re
   const { rows } = await sql<AreaCode>`
     select c.code, (select p.city from postal_area p where p.code in (c.code, left(c.code, 3)) order by length(p.code) desc limit 1) as city,
       array(select f.name from service_area a join franchise f on f.id = a.franchise_id
-        where a.postal_code = c.code and f.id <> ${franchiseId} order by f.name) as others
+        where a.postal_code = c.code and f.id <> ${franchiseId} and f.archived_at is null order by f.name) as others
     from unnest(${codes}::text[]) with ordinality c (code, nth) order by c.nth`.execute(db)
   return rows
 }

@@ -9,6 +9,7 @@ export interface ImpactItem {
   /** What to open. */
   workOrderId?: number
   customerId?: number
+  invoiceNumber?: number
 }
 
 /** What a change of settings does to what already runs. */

@@ -7,6 +7,7 @@ export const ImpactItemRef = builder.objectRef<ImpactItem>('ImpactItem').impleme
     text: t.exposeString('text'),
     workOrderId: t.id({ nullable: true, resolve: ({ workOrderId }) => workOrderId ?? null }),
     customerId: t.id({ nullable: true, resolve: ({ customerId }) => customerId ?? null }),
+    invoiceNumber: t.id({ nullable: true, resolve: ({ invoiceNumber }) => invoiceNumber ?? null }),
   }),
 })
 

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { CountryCode } from '../../domain/address/country.ts'
-import { distanceMetres, type Place } from '../../domain/address/distance.ts'
 import { placeZone } from '../../domain/address/place-zone.ts'
-import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code.ts'
 import { type BusinessInput, businessProblems } from '../../domain/setup/business-input.ts'
 import { newPasswordProblem } from '../account/new-password.ts'
 import { type AddressInput, checkAddress } from '../address/booking-input.ts'
+import { codesAround } from '../address/codes-around.ts'
 import { placeAddress, requireProvince } from '../address/place-address.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, invalidFields } from '../platform/refusal.ts'
 import { hashPassword } from '../session/passwords.ts'
-import { businessTemplate, SERVED_METRES } from './template.ts'
+import { businessTemplate } from './template.ts'
 import { TEXTS } from './texts.ts'
 
 export interface NewBusiness extends BusinessInput {
@@ -60,27 +59,6 @@ export async function describeBusiness(db: Database, input: NewBusiness): Promis
       passwordHash: await hashPassword(input.password),
     },
   }
-}
-
-/** Returns the postal codes around the base, and the base's own. */
-async function codesAround(
-  db: Database,
-  base: Place & { postalCode: string; countryCode: CountryCode },
-): Promise<string[]> {
-  const areas = await db
-    .selectFrom('postal_area')
-    .where('country_code', '=', base.countryCode)
-    .where('lat', '>', base.lat - 1)
-    .where('lat', '<', base.lat + 1)
-    .select(['code', 'lat', 'lng'])
-    .orderBy('code')
-    .execute()
-  const own = parsePostalCode(base.postalCode)
-  const ownCodes = own ? coveringCodes(own) : []
-  const near = areas.filter(area => distanceMetres(base, area) <= SERVED_METRES).map(({ code }) => code)
-  // A Canadian code is in the area of its first three characters.
-  const shortest = ownCodes.toSorted((a, b) => a.length - b.length)[0]
-  return [...new Set(shortest === undefined ? near : [...near, shortest])]
 }
 
 /** Makes the first tenant. @returns null when there is one already */

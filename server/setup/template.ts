@@ -1,17 +1,7 @@
 import { DEMO_SERVICES } from '../../db/seed/data/services.ts'
 import type { CountryCode } from '../../domain/address/country.ts'
-import type { OpeningHours } from '../../domain/schedule/slots.ts'
+import { PROPOSED_HOURS } from '../../domain/schedule/opening-hours.ts'
 import { TEXTS } from './texts.ts'
-
-/** Kilometres around the base that a new business serves. */
-export const SERVED_METRES = 25_000
-
-/** Monday to Friday, 8 to 18. */
-const HOURS: readonly OpeningHours[] = [1, 2, 3, 4, 5].map(weekday => ({
-  weekday,
-  opensMinute: 8 * 60,
-  closesMinute: 18 * 60,
-}))
 
 const OILS = [
   { type: 'CONVENTIONAL', weight: '5W-20' },
@@ -44,7 +34,7 @@ const COLORS = {
  */
 export const businessTemplate = (countryCode: CountryCode) => ({
   colors: COLORS,
-  hours: HOURS,
+  hours: PROPOSED_HOURS,
   vanName: TEXTS.template.van,
   services: DEMO_SERVICES.filter(({ type }) => type !== 'SUBSCRIPTION').map((service, index) => ({
     key: service.key,

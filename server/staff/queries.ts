@@ -98,7 +98,12 @@ export async function staffChoices(context: SignedInContext): Promise<StaffChoic
   const { scope, actor } = context
   const franchiseIds = actor.franchiseIds.length > 0 ? [...actor.franchiseIds] : [0]
   const [franchises, vans, vendors] = await Promise.all([
-    scope.db.selectFrom('franchise').where('id', 'in', franchiseIds).select(['id', 'name']).execute(),
+    scope.db
+      .selectFrom('franchise')
+      .where('id', 'in', franchiseIds)
+      .where('archived_at', 'is', null)
+      .select(['id', 'name'])
+      .execute(),
     scope.db
       .selectFrom('van')
       .where('franchise_id', 'in', franchiseIds)

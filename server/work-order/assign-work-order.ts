@@ -114,11 +114,12 @@ const summaryOf = (price: PriceThere): AssignmentPrice => ({
   tax: price.tax,
 })
 
-/** @throws Refusal 404 for a franchise that is not the actor's */
+/** @throws Refusal 404 for a franchise that is not the actor's; 422 for an archived one */
 async function ownFranchise(db: Database, actor: Actor, franchiseId: number): Promise<ServingFranchise> {
   requireFranchise(actor, franchiseId)
   const franchise = await findFranchise(db, franchiseId)
   if (!franchise) throw notFound('franchise')
+  if (franchise.isArchived) throw invalidField('assignedFranchise', TEXTS.franchiseArchived)
   return franchise
 }
 

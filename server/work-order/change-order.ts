@@ -4,6 +4,7 @@ import { localDay } from '../../domain/format/dates.ts'
 import type { EventType } from '../../domain/work-order/event-types.ts'
 import { can, denialReason, type WorkOrderAction, type WorkOrderState } from '../../domain/work-order/transitions.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
+import { isFranchiseInUse } from '../franchise/policy.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
 import type { WorkOrder } from '../platform/database/schema.gen.ts'
@@ -115,6 +116,7 @@ async function requireInService(db: Database, order: WorkOrderRow): Promise<void
   const area = await db
     .selectFrom('service_area')
     .where('postal_code', 'in', parsed ? coveringCodes(parsed) : [postal_code])
+    .where(isFranchiseInUse('service_area.franchise_id'))
     .select('franchise_id')
     .executeTakeFirst()
   if (!area) throw new Refusal(409, 'NOT_IN_SERVICE', TEXTS.notInService)
@@ -153,8 +155,9 @@ export async function updateOrder(
     .where('id', '=', order.id)
     .execute()
     .catch((error: { constraint?: string }) => {
-      // A booking took the van between the check and the write.
-      if (error.constraint === 'work_order_van_free') throw slotTaken()
+      // A booking took the van between the check and the write, or somebody archived the franchise.
+      if (error.constraint === 'work_order_van_free' || error.constraint === 'work_order_franchise_in_use')
+        throw slotTaken()
       throw error
     })
 }

@@ -11,6 +11,7 @@ export const TEXTS = {
   mileageChargeChanged: 'The mileage charge has changed. Please check it and try again.',
   agreedTotalChanged: (franchise: string, total: string) =>
     `With ${franchise} this order comes to ${total} with tax. Review the price and assign again.`,
+  franchiseArchived: 'This franchise is archived. Please choose another one.',
   franchiseInOtherCountry: 'Please choose a franchise in the country of the order.',
   changedMeanwhile: 'This order changed while you were editing. Review it and save again.',
   changedMeanwhileBy: (change: string, author: string) =>

@@ -14,6 +14,9 @@ type Suggestion = ResultOf<typeof AddressSuggestionsQuery>['addressSuggestions']
 type FoundPlace = ResultOf<typeof ResolveAddressQuery>['resolveAddress']
 
 interface AddressSearchProps {
+  /** What the address is for, unless it is where a service happens. */
+  label?: string
+  hint?: string
   address: DraftAddress | null
   onChange: (address: DraftAddress | null) => void
   error: string | undefined
@@ -28,7 +31,14 @@ function addressAt(place: FoundPlace): DraftAddress | null {
 }
 
 /** Searches an address in Canada or the US (INFO-10). Accepts only a complete one (INFO-11). */
-export function AddressSearch({ address, onChange, error, onError }: AddressSearchProps) {
+export function AddressSearch({
+  label = TEXTS.search.label,
+  hint = TEXTS.search.hint,
+  address,
+  onChange,
+  error,
+  onError,
+}: AddressSearchProps) {
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState(() => (address ? addressLine(address) : ''))
   const [session, setSession] = useState(() => crypto.randomUUID())
@@ -58,8 +68,8 @@ export function AddressSearch({ address, onChange, error, onError }: AddressSear
   }
   return (
     <SearchSelect
-      label={TEXTS.search.label}
-      description={TEXTS.search.hint}
+      label={label}
+      description={hint}
       placeholder={TEXTS.search.placeholder}
       emptyText={isShort ? TEXTS.search.keepTyping : TEXTS.search.noneFound}
       query={typed}

@@ -39,6 +39,16 @@ const franchiseRules = createRoute({
   path: 'booking-rules/franchise',
   component: lazyRouteComponent(() => import('../booking-rules/booking-rules-page.tsx'), 'FranchiseRulesPage'),
 })
+const franchises = createRoute({
+  getParentRoute: () => layout,
+  path: 'franchises',
+  component: lazyRouteComponent(() => import('../franchise/details/franchises-page.tsx'), 'FranchisesPage'),
+})
+const franchise = createRoute({
+  getParentRoute: () => layout,
+  path: 'franchises/$id',
+  component: lazyRouteComponent(() => import('../franchise/details/one-franchise-page.tsx'), 'OneFranchisePage'),
+})
 const hours = createRoute({
   getParentRoute: () => layout,
   path: 'hours',
@@ -143,6 +153,8 @@ export const settingsRoutes = layout.addChildren([
   taxes,
   bookingRules,
   franchiseRules,
+  franchises,
+  franchise,
   hours,
   closures,
   vans,

@@ -1,5 +1,8 @@
 /** Query keys of a franchise's settings. */
 export const franchiseSettingsKeys = {
+  list: () => ['franchises-in-settings'] as const,
+  one: (franchiseId: string) => ['franchise-in-settings', franchiseId] as const,
+  readers: (franchiseId: string) => ['franchise-readers', franchiseId] as const,
   hours: (franchiseId: string) => ['franchise-hours', franchiseId] as const,
   specialDays: (franchiseId: string) => ['franchise-special-days', franchiseId] as const,
 }

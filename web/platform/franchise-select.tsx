@@ -2,7 +2,7 @@ import { SelectField } from '../ui/inputs/select-field.tsx'
 import { useFranchises } from './franchise.ts'
 import { TEXTS } from './texts.ts'
 
-/** The franchise dropdown of the navigation bar, for staff only (NAV-02). */
+/** The franchise dropdown of the navigation bar, for staff only (NAV-02). An archived one is only there while its past is read. */
 export function FranchiseSelect() {
   const { franchises, selected, select, query } = useFranchises()
   return (
@@ -12,7 +12,10 @@ export function FranchiseSelect() {
       loading={query.isPending}
       value={selected?.id ?? ''}
       onChange={select}
-      options={franchises.map(franchise => ({ value: franchise.id, label: franchise.name }))}
+      options={[
+        ...franchises.map(franchise => ({ value: franchise.id, label: franchise.name })),
+        ...(selected?.isArchived ? [{ value: selected.id, label: TEXTS.archivedFranchise(selected.name) }] : []),
+      ]}
     />
   )
 }

@@ -32,14 +32,21 @@ async function fetchFranchises(ownerId: number, signal: AbortSignal): Promise<Fr
     ...franchise,
     inventory: featureList.includes('inventory'),
   }))
-  const worksIn = franchises.find(({ id }) => id === readFranchise(stored())?.id) ?? franchises[0]
+  const kept = readFranchise(stored())
+  const known = franchises.find(({ id }) => id === kept?.id)
+  // Nobody goes on working in a franchise that was archived meanwhile. One that was chosen to read its past stays.
+  const worksIn = known && (!known.isArchived || kept?.isArchived) ? known : firstOf(franchises)
   if (worksIn) keep(worksIn, ownerId)
   return franchises
 }
 
+/** The first franchise in use; of who has none, the first archived one. */
+const firstOf = (all: readonly Franchise[]): Franchise | undefined =>
+  all.find(({ isArchived }) => !isArchived) ?? all[0]
+
 const NONE: Franchise[] = []
 
-/** Returns the signed-in staff's franchises and the current one: the stored one until they have loaded. */
+/** Returns the signed-in staff's franchises, those in use and all with archived ones, and the current one: the stored one until they have loaded. */
 export function useFranchises() {
   const session = useSession()
   const ownerId = session?.id ?? 0
@@ -50,14 +57,15 @@ export function useFranchises() {
     enabled: (session?.roles.length ?? 0) > 0,
     staleTime: 300_000,
   })
-  const franchises = query.data ?? NONE
+  const all = query.data ?? NONE
   const own = kept?.ownerId === ownerId ? kept : undefined
   return {
-    franchises,
-    selected: query.data ? (franchises.find(({ id }) => id === kept?.id) ?? franchises[0]) : own,
-    /** Switches the franchise that staff work in (NAV-02). */
+    franchises: all.filter(({ isArchived }) => !isArchived),
+    all,
+    selected: query.data ? (all.find(({ id }) => id === kept?.id) ?? firstOf(all)) : own,
+    /** Switches the franchise that staff work in (NAV-02), or whose past they read. */
     select: (id: string): void => {
-      const chosen = franchises.find(franchise => franchise.id === id)
+      const chosen = all.find(franchise => franchise.id === id)
       if (chosen) keep(chosen, ownerId)
     },
     query,

@@ -61,6 +61,8 @@ const UNLISTED = [
   '/account/franchisee/settings/hours',
   '/account/franchisee/settings/closures',
   '/account/franchisee/settings/service-area',
+  '/account/franchisee/settings/franchises',
+  '/account/franchisee/settings/franchises/$id',
   '/account/franchisee/settings/vans',
   '/account/franchisee/settings/vans/$id',
   '/account/franchisee/settings/services',

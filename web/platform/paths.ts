@@ -50,6 +50,8 @@ export const PATHS = {
   settingsTaxes: '/account/franchisee/settings/taxes',
   settingsBookingRules: '/account/franchisee/settings/booking-rules',
   settingsFranchiseRules: '/account/franchisee/settings/booking-rules/franchise',
+  settingsFranchises: '/account/franchisee/settings/franchises',
+  settingsFranchise: '/account/franchisee/settings/franchises/$id',
   settingsHours: '/account/franchisee/settings/hours',
   settingsClosures: '/account/franchisee/settings/closures',
   settingsServiceArea: '/account/franchisee/settings/service-area',

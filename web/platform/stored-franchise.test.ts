@@ -9,10 +9,16 @@ const kept: StoredFranchise = {
   timeZone: 'America/Toronto',
   countryCode: 'CA',
   inventory: true,
+  isArchived: false,
 }
 
 test('a stored franchise is restored unchanged', () => {
   expect(readFranchise(JSON.stringify(kept))).toEqual(kept)
+})
+
+test('one that was stored before franchises could be archived is in use', () => {
+  const { isArchived: _isArchived, ...older } = kept
+  expect(readFranchise(JSON.stringify(older))).toEqual(kept)
 })
 
 test.each([null, '', '7', '"7"', 'null', '{', '[]', '{}', JSON.stringify({ ...kept, inventory: 'yes' })])(

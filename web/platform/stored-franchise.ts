@@ -1,4 +1,4 @@
-import { boolean, number, object, picklist, string } from 'valibot'
+import { boolean, number, object, optional, picklist, string } from 'valibot'
 import { COUNTRY_CODES, type CountryCode } from '../../domain/address/country.ts'
 import { readStored } from './stored.ts'
 
@@ -13,6 +13,8 @@ export interface StoredFranchise {
   countryCode: CountryCode
   /** Whether the franchise has inventory here. */
   inventory: boolean
+  /** It was chosen after it was archived, to read its past. */
+  isArchived: boolean
 }
 
 const FRANCHISE = object({
@@ -23,6 +25,8 @@ const FRANCHISE = object({
   timeZone: string(),
   countryCode: picklist(COUNTRY_CODES),
   inventory: boolean(),
+  // Visits before franchises could be archived did not store it.
+  isArchived: optional(boolean(), false),
 })
 
 /** Parses a stored franchise; returns undefined for none or an invalid one. */

@@ -1,5 +1,6 @@
 /** All texts of web/platform. */
 export const TEXTS = {
+  archivedFranchise: (name: string) => `${name} (archived)`,
   franchise: 'Franchise',
   logIn: 'Log In',
   logOut: 'Log Out',

@@ -73,7 +73,13 @@ function textOf(isBlocked: boolean, action: string | undefined): string {
 }
 
 /** Opens in a new tab, so that what was typed stays. An item such as stock has no page of its own. */
-function ItemLink({ item: { workOrderId, customerId } }: { item: ImpactItem }) {
+function ItemLink({ item: { workOrderId, customerId, invoiceNumber } }: { item: ImpactItem }) {
+  if (invoiceNumber != null)
+    return (
+      <Link to={PATHS.invoice} params={{ invoiceNumber }} target="_blank">
+        {TEXTS.impact.open}
+      </Link>
+    )
   const id = workOrderId ?? customerId ?? null
   return (
     id !== null && (

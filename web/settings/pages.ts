@@ -13,6 +13,10 @@ export const SETTINGS_PAGES = [
     ],
   },
   {
+    group: TEXTS.groups.franchises,
+    pages: [{ to: PATHS.settingsFranchises, label: TEXTS.pages.franchises }],
+  },
+  {
     group: TEXTS.groups.franchise,
     pages: [
       { to: PATHS.settingsHours, label: TEXTS.pages.hours },

@@ -5,6 +5,7 @@ export const TEXTS = {
   navigation: 'Settings pages',
   groups: {
     business: 'Business',
+    franchises: 'Franchises',
     franchise: 'This franchise',
     priceBook: 'Price book',
     people: 'People',
@@ -16,6 +17,7 @@ export const TEXTS = {
     brand: 'Brand',
     taxes: 'Legal and taxes',
     bookingRules: 'Booking rules',
+    franchises: 'All franchises',
     hours: 'Opening hours',
     closures: 'Closures and holidays',
     vans: 'Vans and drivers',

@@ -13,6 +13,8 @@ export interface OpenOrder {
   customerName: string
   /** Of its address. */
   postalCode: string
+  lat: number
+  lng: number
 }
 
 /** Returns a franchise's orders that are still to be done from a time on, by time. */
@@ -29,14 +31,16 @@ export async function ordersToDo(db: Database, condition: RawBuilder<SqlBool>): 
     .where(condition)
     .orderBy('o.scheduled_at')
     .orderBy('o.id')
-    .select(['o.id', 'o.scheduled_at', 'o.is_confirmed', 'c.name', 'd.postal_code'])
+    .select(['o.id', 'o.scheduled_at', 'o.is_confirmed', 'c.name', 'd.postal_code', 'd.lat', 'd.lng'])
     .execute()
-  return rows.map(({ id, scheduled_at, is_confirmed, name, postal_code }) => ({
+  return rows.map(({ id, scheduled_at, is_confirmed, name, postal_code, lat, lng }) => ({
     id,
     scheduledAt: scheduled_at,
     isConfirmed: is_confirmed,
     customerName: name,
     postalCode: postal_code,
+    lat,
+    lng,
   }))
 }
 

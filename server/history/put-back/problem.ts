@@ -48,6 +48,30 @@ function seller(change: Change): string | null {
   return change.action === 'update' && isOnly(change, SELLER_COLUMNS) ? null : TEXTS.noWay
 }
 
+export const FRANCHISE_COLUMNS = [
+  'name',
+  'street',
+  'city',
+  'province_code',
+  'postal_code',
+  'lat',
+  'lng',
+  'phone_number',
+  'manager_email',
+  'local_tax_name',
+  'local_tax_ppm',
+  'features',
+  'manager_rights',
+] as const
+
+function franchise(change: Change): string | null {
+  if (change.action === 'insert') return TEXTS.addedFranchise
+  if (change.rowCount > 1) return TEXTS.several
+  return change.action === 'update' && (isOnly(change, FRANCHISE_COLUMNS) || isOnly(change, ['archived_at']))
+    ? null
+    : TEXTS.noWay
+}
+
 function van(change: Change): string | null {
   if (change.action === 'insert') return TEXTS.addedVan
   if (change.rowCount > 1) return TEXTS.several
@@ -95,6 +119,7 @@ const RULES: Partial<Record<HistorySubject, Rule>> = {
   tenant: { permission: 'profile.change', problem: business },
   legal_entity: { permission: 'taxes.change', problem: seller },
   booking_rules: { permission: 'bookingRules.change', problem: ruleSet },
+  franchise: { permission: 'franchise.change', problem: franchise },
   franchise_hours: { permission: 'hours.change', problem: ofFranchise },
   franchise_closure: { permission: 'closures.change', problem: ofFranchise },
   franchise_special_hours: { permission: 'closures.change', problem: ofFranchise },

@@ -9,6 +9,7 @@ import { TEXTS } from '../texts.ts'
 import { bookingRules } from './booking-rules.ts'
 import { profile, seller } from './business.ts'
 import { area, days, hours } from './calendar.ts'
+import { franchise } from './franchise.ts'
 import { driver, payee, price, service, van } from './fleet-and-prices.ts'
 import { payoutTerms, seller as vendorSeller, vendor, vendorTerms } from './partners.ts'
 import { cannotPutBack, type Planner, type PutBackPlan } from './plan.ts'
@@ -18,6 +19,7 @@ const PLANNERS: Partial<Record<HistorySubject, Planner>> = {
   tenant: profile,
   legal_entity: seller,
   booking_rules: bookingRules,
+  franchise,
   franchise_hours: hours,
   franchise_closure: days,
   franchise_special_hours: days,

@@ -544,6 +544,10 @@ export interface FigureSum {
 }
 
 export interface Franchise {
+  /**
+   * Null: in use. From then on it takes no orders, and its service area counts for nothing
+   */
+  archived_at: Timestamp | null;
   city: string;
   country_code: "CA" | "US";
   features: Generated<string[]>;

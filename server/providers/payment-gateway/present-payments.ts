@@ -8,6 +8,7 @@ import { TEXTS } from './texts.ts'
 
 type PresentPayments = Pick<
   PaymentGateway,
+  | 'listReaderLocations'
   | 'listReaders'
   | 'createReaderPayment'
   | 'showOnReader'
@@ -17,6 +18,9 @@ type PresentPayments = Pick<
   | 'presentStatus'
   | 'cancelPresent'
 >
+
+/** An account with more locations than this could not be chosen from in a list. */
+const MAX_LOCATIONS = 1_000
 
 /** Readers process Canadian debit cards as Interac. */
 const READ_BY_READERS = { CA: ['card_present', 'interac_present'], US: ['card_present'] } as const
@@ -70,6 +74,18 @@ export function presentPayments(
 
   return {
     presentStatus,
+
+    async listReaderLocations(country) {
+      const { locations } = clients[country].terminal
+      const found = await callStripe(() => locations.list({ limit: 100 }).autoPagingToArray({ limit: MAX_LOCATIONS }))
+      return found
+        .map(({ id, display_name, address }) => ({
+          locationId: id,
+          name: display_name,
+          address: [address.line1, address.city, address.state, address.postal_code].filter(Boolean).join(', '),
+        }))
+        .sort((a, b) => a.name.localeCompare(b.name))
+    },
 
     async listReaders(country, location) {
       const { data } = await callStripe(() => clients[country].terminal.readers.list({ location, limit: 100 }))

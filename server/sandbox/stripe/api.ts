@@ -24,6 +24,7 @@ import { refundEndpoints } from './refunds.ts'
 import { setupIntentEndpoints } from './setup-intents.ts'
 import { createStore, inTransaction } from './store.ts'
 import { terminalEndpoints } from './terminal.ts'
+import { terminalLocationEndpoints } from './terminal-locations.ts'
 
 const endpoints: readonly Endpoint[] = [
   ...accountEndpoints,
@@ -35,6 +36,7 @@ const endpoints: readonly Endpoint[] = [
   ...refundEndpoints,
   ...eventEndpoints,
   ...terminalEndpoints,
+  ...terminalLocationEndpoints,
   ...disputeEndpoints,
   ...fileEndpoints,
   ...balanceEndpoints,

@@ -19,6 +19,7 @@ export interface StripeObjects {
   fee_refund: FeeRefund
   payout: Payout
   'checkout.session': CheckoutSession
+  'terminal.location': TerminalLocation
   'terminal.reader': TerminalReader
 }
 
@@ -312,6 +313,12 @@ export interface CheckoutSession extends Stored<'checkout.session'> {
     transfer_data: { destination: string } | null
     application_fee_amount: number | null
   }
+}
+
+/** A place that readers are registered at. */
+export interface TerminalLocation extends Stored<'terminal.location'> {
+  display_name: string
+  address: Record<'city' | 'country' | 'line1' | 'line2' | 'postal_code' | 'state', string | null>
 }
 
 export interface TerminalReader extends Stored<'terminal.reader'> {

@@ -19,6 +19,7 @@ import { SETTINGS_OPERATIONS } from './settings-operations.ts'
 import { STAFF_OPERATIONS } from './staff-operations.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
 import { SERVICE_OPERATIONS } from './service-operations.ts'
+import { FRANCHISE_OPERATIONS } from './franchise-operations.ts'
 import { HISTORY_OPERATIONS } from './history-operations.ts'
 import { VAN_OPERATIONS } from './van-operations.ts'
 import type { World } from './world.ts'
@@ -332,6 +333,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   ...PROVIDER_OPERATIONS,
   ...SECOND_FACTOR_OPERATIONS,
   ...SETTINGS_OPERATIONS,
+  ...FRANCHISE_OPERATIONS,
   ...OPENING_OPERATIONS,
   ...BUSINESS_OPERATIONS,
   ...SERVICE_OPERATIONS,

@@ -20,9 +20,10 @@ export const CurrentUserQuery = graphql(`
 
 export const FranchisesQuery = graphql(`
   query Franchises {
-    franchises {
+    franchises(withArchived: true) {
       id
       name
+      isArchived
       type
       timeZone
       countryCode

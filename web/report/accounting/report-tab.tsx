@@ -28,7 +28,7 @@ const options = <Value extends string>(values: readonly Value[], labels: Readonl
 /** A report with its filters, table, totals and files. */
 export function ReportTab() {
   const zone = useStaffZone()
-  const { franchises, selected } = useFranchises()
+  const { all: franchises, selected } = useFranchises()
   const [report, setReport] = useState<ReportName>('RECEIVABLES')
   const [salesBy, setSalesBy] = useState<SalesBy>('SERVICE')
   const [franchiseId, setFranchise] = useState<string>(ALL)

@@ -133,6 +133,20 @@ const actionAt = async (account: ContractAccount) => {
   const reader = shaped((await account.stripe.terminal.readers.retrieve(readerOf(account))) as Stripe.Terminal.Reader)
   return reader.action
 }
+test('locations of readers are listed page by page', { timeout: 60_000 }, async () => {
+  const { locations } = us.stripe.terminal
+  const made = await locations.create({
+    display_name: `Contract ${us.run}`,
+    address: { line1: '500 Congress Ave', city: 'Austin', state: 'TX', postal_code: '78701', country: 'US' },
+  })
+  const listed = await locations.list({ limit: 2 }).autoPagingToArray({ limit: 1_000 })
+  for (const location of [made, ...listed]) shaped(location)
+  expect(listed.find(({ id }) => id === made.id)).toMatchObject({
+    display_name: `Contract ${us.run}`,
+    address: { line1: '500 Congress Ave', city: 'Austin', state: 'TX', postal_code: '78701', country: 'US' },
+  })
+  expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
+})
 
 describe('readers', () => {
   test('take a card, and the charge says what a receipt has to show', { timeout: 60_000 }, async () => {

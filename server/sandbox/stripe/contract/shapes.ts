@@ -145,6 +145,19 @@ const SHAPES = {
     type: z.string().nullable(),
     url: z.string().nullable(),
   }),
+  'terminal.location': z.looseObject({
+    id: z.string().regex(/^tml_/),
+    livemode: z.literal(false),
+    metadata: z.record(z.string(), z.string()),
+    display_name: z.string(),
+    address: z.looseObject({
+      line1: z.string().nullable(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      postal_code: z.string().nullable(),
+      country: z.string().nullable(),
+    }),
+  }),
   'terminal.reader': z.looseObject({
     ...base,
     label: z.string(),

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { CountryCode } from '../../../domain/address/country.ts'
+import { distanceMetres, type Place } from '../../../domain/address/distance.ts'
+import { placeZone } from '../../../domain/address/place-zone.ts'
+import { zoneName } from '../../../domain/format/zone-name.ts'
+import { mileageUnits } from '../../../domain/pricing/fees.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import { type Impact, type ImpactItem, NO_IMPACT } from '../../settings/impact.ts'
+import { orderItem, ordersToDo } from './affected-orders.ts'
+import type { Base, FranchiseContent } from './read-franchise.ts'
+import { TEXTS } from './texts.ts'
+
+const KM = 1_000
+const MILE = 1_609.344
+
+/** A length in the unit of the country, with one decimal place. */
+const lengthText = (metres: number, country: CountryCode): string =>
+  new Intl.NumberFormat(`en-${country}`, {
+    style: 'unit',
+    unit: country === 'CA' ? 'kilometer' : 'mile',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(metres / (country === 'CA' ? KM : MILE))
+
+const isSamePlace = (one: Base, other: Base): boolean => one.lat === other.lat && one.lng === other.lng
+
+/**
+ * Returns what another base changes: the mileage charges of new quotes. Booked appointments keep theirs, so everything warns.
+ * @param base the new one, with coordinates that its postal code allows
+ */
+export async function baseImpact(db: Database, franchise: FranchiseContent, base: Base): Promise<Impact> {
+  const { countryCode, timeZone, base: old } = franchise
+  const there = placeZone(base)
+  const zone =
+    there !== undefined && there !== timeZone && zoneName(there) !== zoneName(timeZone)
+      ? [{ text: TEXTS.zone(zoneName(there), zoneName(timeZone)) }]
+      : []
+  if (isSamePlace(old, base)) return zone.length > 0 ? { blocking: [], warnings: zone } : NO_IMPACT
+  const units = (from: Place, to: Place): number => mileageUnits(countryCode, distanceMetres(from, to))
+  const change = (place: Place): number => units(base, place) - units(old, place)
+  const areas = await areaCentres(db, franchise.id)
+  const [more, less] = [areas.filter(area => change(area) > 0), areas.filter(area => change(area) < 0)]
+  const counted: ImpactItem[] = [
+    { text: TEXTS.base(lengthText(distanceMetres(old, base), countryCode)) },
+    ...(more.length > 0 ? [{ text: TEXTS.moreMileage(more.length) }] : []),
+    ...(less.length > 0 ? [{ text: TEXTS.lessMileage(less.length) }] : []),
+  ]
+  const orders = await ordersToDo(db, sql<boolean>`o.franchise_id = ${franchise.id}`)
+  const kept = orders
+    .filter(order => change(order) !== 0)
+    .map(order => {
+      const item = orderItem(order, timeZone)
+      return { ...item, text: TEXTS.keepsMileage(item.text) }
+    })
+  return { blocking: [], warnings: [...counted, ...zone, ...kept] }
+}
+
+/** Returns the centres of the postal areas that a franchise serves. */
+async function areaCentres(db: Database, franchiseId: number): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select p.lat, p.lng from service_area a
+      join lateral (select lat, lng from postal_area p where p.code in (a.postal_code, left(a.postal_code, 3)) order by length(p.code) desc limit 1) p on true
+    where a.franchise_id = ${franchiseId}`.execute(db)
+  return rows
+}

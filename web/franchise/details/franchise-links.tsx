@@ -1,0 +1,40 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useFranchises } from '../../platform/franchise.ts'
+import { PATHS } from '../../platform/paths.ts'
+import { StatusBadge } from '../../ui/display/status-badge.tsx'
+import type { OneFranchise } from './queries.ts'
+import classes from './franchise-sections.module.css'
+import { TEXTS } from '../texts.ts'
+
+const T = TEXTS.franchise
+
+/** The pages of a franchise. They are about the one that is selected in the bar, so a link selects it. */
+export function FranchiseLinks({ franchise }: { franchise: OneFranchise }) {
+  const { select } = useFranchises()
+  const { id, missing, openDays, areaCodes, vans, countryCode } = franchise
+  const area = areaCodes === 0 ? T.noCodes : TEXTS.franchises.codes(areaCodes, countryCode === 'US')
+  const pages = [
+    { to: PATHS.settingsHours, name: T.links.hours, fact: T.days(openDays), gap: 'HOURS' },
+    { to: PATHS.settingsClosures, name: T.links.closures, fact: T.closuresHint, gap: null },
+    { to: PATHS.settingsServiceArea, name: T.links.area, fact: area, gap: 'AREA' },
+    { to: PATHS.settingsVans, name: T.links.vans, fact: T.vans(vans), gap: 'VAN' },
+    { to: PATHS.settingsPrices, name: T.links.prices, fact: T.pricesHint, gap: null },
+  ] as const
+  return (
+    <ul className={classes.links}>
+      {pages.map(({ to, name, fact, gap }) => (
+        <li key={to}>
+          <Link to={to} className={classes.link} onClick={() => select(id)}>
+            <span>
+              <span className={classes.linkName}>{name}</span>
+              <span className={classes.linkFact}>{fact}</span>
+            </span>
+            {gap !== null && missing.includes(gap) ? <StatusBadge tone="warning">{T.missing}</StatusBadge> : <span />}
+            <IconChevronRight size={18} className={classes.arrow} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
