@@ -47,6 +47,7 @@ const SUBJECTS = {
   subscription_type: { section: 'PLANS', isShared: true },
   vendor: { section: 'VENDORS' },
   vendor_sales: { section: 'STAFF' },
+  app_user: { section: 'STAFF' },
   user_role: { section: 'STAFF' },
   franchise_member: { section: 'STAFF' },
   invitation: { section: 'STAFF' },

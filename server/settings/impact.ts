@@ -9,6 +9,8 @@ export interface ImpactItem {
   /** What to open. */
   workOrderId?: number
   customerId?: number
+  /** A page of the site where it can be resolved. */
+  path?: string
 }
 
 /** What a change of settings does to what already runs. */

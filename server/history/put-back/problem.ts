@@ -67,6 +67,17 @@ function price(change: Change): string | null {
 const oneRow = ({ action, rowCount }: Change): string | null =>
   action === 'update' ? TEXTS.noWay : rowCount > 1 ? TEXTS.several : null
 
+const person = (change: Change): string | null =>
+  columnsOf(change).length === 1 && isOnly(change, ['name', 'deactivated_at']) ? null : TEXTS.noWay
+
+/** What one person may do, where. */
+const access = ({ action, changes }: Change): string | null =>
+  action === 'update'
+    ? TEXTS.noWay
+    : new Set(changes.map(({ key }) => key.user_id)).size === 1
+      ? null
+      : TEXTS.several
+
 const ofFranchise = ({ franchiseId, rowCount, changes }: Change): string | null =>
   franchiseId === null || rowCount > Math.max(changes.length, 1_000) ? TEXTS.several : null
 
@@ -81,6 +92,10 @@ const RULES: Partial<Record<HistorySubject, Rule>> = {
   van: { permission: 'vans.change', problem: van },
   van_technician: { permission: 'drivers.change', problem: oneRow },
   van_payee: { permission: 'drivers.change', problem: oneRow },
+  app_user: { permission: 'technicians.change', problem: person },
+  user_role: { permission: 'technicians.change', problem: access },
+  franchise_member: { permission: 'technicians.change', problem: access },
+  vendor_sales: { permission: 'staff.change', problem: access },
   service: { permission: 'services.change', problem: service },
   service_price: { permission: 'ownPrices.change', problem: price },
 }

@@ -9,6 +9,7 @@ import { TEXTS } from '../texts.ts'
 import { profile, seller } from './business.ts'
 import { area, days, hours } from './calendar.ts'
 import { driver, payee, price, service, van } from './fleet-and-prices.ts'
+import { access, person } from './people.ts'
 import { cannotPutBack, type Planner, type PutBackPlan } from './plan.ts'
 import { problemOf } from './problem.ts'
 
@@ -19,6 +20,10 @@ const PLANNERS: Partial<Record<HistorySubject, Planner>> = {
   franchise_closure: days,
   franchise_special_hours: days,
   service_area: area,
+  app_user: person,
+  user_role: access,
+  franchise_member: access,
+  vendor_sales: access,
   van,
   van_technician: driver,
   van_payee: payee,
