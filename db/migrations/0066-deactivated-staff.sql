@@ -53,14 +53,14 @@ create trigger audit_person after update of name, deactivated_at on app_user for
   when (old.name is distinct from new.name or old.deactivated_at is distinct from new.deactivated_at) execute function app.note_person();
 
 -- A tenant that has owners keeps one who can sign in.
-create function app.require_owner(tenant bigint) returns void language plpgsql set search_path = pg_catalog, public, app as $$
+create function app.require_owner(of_tenant bigint) returns void language plpgsql set search_path = pg_catalog, public, app as $$
 begin
   -- Two owners who leave at once wait for each other here, so the second sees that it is the last.
-  perform pg_advisory_xact_lock(hashtext('owners of a tenant'), tenant::int);
-  if exists (select from tenant where id = tenant) and not exists (
+  perform pg_advisory_xact_lock(hashtext('owners of a tenant'), of_tenant::int);
+  if exists (select from tenant where id = of_tenant) and not exists (
     select from user_role r join app_user u on u.tenant_id = r.tenant_id and u.id = r.user_id
-    where r.tenant_id = tenant and r.role = 'owner' and u.deactivated_at is null) then
-    raise exception 'tenant % would have no owner', tenant using errcode = 'check_violation';
+    where r.tenant_id = of_tenant and r.role = 'owner' and u.deactivated_at is null) then
+    raise exception 'tenant % would have no owner', of_tenant using errcode = 'check_violation';
   end if;
 end $$;
 

@@ -9,6 +9,7 @@ import { CARD_OPERATIONS } from './card-operations.ts'
 import { DISPUTE_OPERATIONS } from './dispute-operations.ts'
 import { OPENING_OPERATIONS } from './opening-operations.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
+import { PERSON_OPERATIONS } from './person-operations.ts'
 import { PRIVACY_OPERATIONS } from './privacy-operations.ts'
 import { PROVIDER_OPERATIONS } from './provider-operations.ts'
 import { REPORT_OPERATIONS } from './report-operations.ts'
@@ -335,6 +336,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   ...BUSINESS_OPERATIONS,
   ...SERVICE_OPERATIONS,
   ...HISTORY_OPERATIONS,
+  ...PERSON_OPERATIONS,
   ...VAN_OPERATIONS,
   ...SERVICE_AREA_OPERATIONS,
 
