@@ -23,3 +23,8 @@ alter table stock_entry drop constraint stock_entry_reason_check,
 
 -- The page of a part lists the cars that it fits.
 create index vehicle_part_item_name on vehicle_part_item (tenant_id, part_type, name);
+-- How much of each there is, and where.
+create index stock_item_part on stock_item (tenant_id, part_id) where part_id is not null;
+create index stock_item_oil on stock_item (tenant_id, oil_id) where oil_id is not null;
+create index stock_item_tool on stock_item (tenant_id, tool_id) where tool_id is not null;
+create index fuel_entry_fuel on fuel_entry (tenant_id, fuel_id);
