@@ -44,7 +44,7 @@ async function select(
     from tenant_vehicle_oil t join vehicle v on v.id = t.vehicle_id left join vehicle_oil o on o.vehicle_id = v.id
     where ${condition} order by v.make, v.model, v.year desc, v.engine limit ${PAGE} offset ${offset}`.execute(db)
   return {
-    rows: rows.map(({ total: _total, ...row }) => ({ ...row, stamp: stampOf(contentOf(row)) })),
+    rows: rows.map(({ total: _total, ...row }) => ({ ...row, stamp: stampOf({ oil: contentOf(row) }) })),
     total: rows[0]?.total ?? 0,
   }
 }

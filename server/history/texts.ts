@@ -5,6 +5,8 @@ export const TEXTS = {
   several: 'This change has too many parts to put back at once. Change the values on their pages.',
   addedVan: 'An added van stays. Retire it on its page.',
   addedService: 'An added service stays. Archive it on its page.',
+  addedItem: 'What was added to the catalogue stays. Archive it on its page.',
+  merged: 'A merge cannot be put back, because the stock has moved.',
   serviceOrder: 'The order of the list cannot be put back. Move the services on their page.',
   pricesTogether: 'These prices were saved together. Withdraw those that have not begun on the page Prices.',
   priceBegun: 'This price has begun, so it stays in the history. Enter a new price instead.',

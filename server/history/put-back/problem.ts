@@ -78,6 +78,13 @@ const access = ({ action, changes }: Change): string | null =>
       ? null
       : TEXTS.several
 
+function catalogue(change: Change): string | null {
+  if (change.action === 'insert') return TEXTS.addedItem
+  if (columnsOf(change).includes('merged_into_id')) return TEXTS.merged
+  if (change.rowCount > 1) return TEXTS.several
+  return change.action === 'update' ? null : TEXTS.noWay
+}
+
 const ofFranchise = ({ franchiseId, rowCount, changes }: Change): string | null =>
   franchiseId === null || rowCount > Math.max(changes.length, 1_000) ? TEXTS.several : null
 
@@ -98,6 +105,12 @@ const RULES: Partial<Record<HistorySubject, Rule>> = {
   vendor_sales: { permission: 'staff.change', problem: access },
   service: { permission: 'services.change', problem: service },
   service_price: { permission: 'ownPrices.change', problem: price },
+  part: { permission: 'catalogue.change', problem: catalogue },
+  part_type: { permission: 'catalogue.change', problem: catalogue },
+  part_brand: { permission: 'catalogue.change', problem: catalogue },
+  oil: { permission: 'catalogue.change', problem: catalogue },
+  tool: { permission: 'catalogue.change', problem: catalogue },
+  fuel: { permission: 'catalogue.change', problem: catalogue },
 }
 
 /** Returns why a change cannot be put back, as far as it says so alone; null: its values decide. */

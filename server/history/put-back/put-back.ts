@@ -9,6 +9,7 @@ import { TEXTS } from '../texts.ts'
 import { profile, seller } from './business.ts'
 import { area, days, hours } from './calendar.ts'
 import { driver, payee, price, service, van } from './fleet-and-prices.ts'
+import { catalogue } from './catalogue.ts'
 import { access, person } from './people.ts'
 import { cannotPutBack, type Planner, type PutBackPlan } from './plan.ts'
 import { problemOf } from './problem.ts'
@@ -29,6 +30,12 @@ const PLANNERS: Partial<Record<HistorySubject, Planner>> = {
   van_payee: payee,
   service,
   service_price: price,
+  part: catalogue,
+  part_type: catalogue,
+  part_brand: catalogue,
+  oil: catalogue,
+  tool: catalogue,
+  fuel: catalogue,
 }
 
 async function planOf(context: SignedInContext, id: number): Promise<{ entry: HistoryEntry; plan: PutBackPlan }> {
