@@ -103,7 +103,7 @@ const hoursOf = async (): Promise<unknown> =>
 describe('the list', () => {
   test('every audited table belongs to a section', async () => {
     const { rows } = await t.db.owner.query<{ name: string }>(
-      `select tgrelid::regclass::text as name from pg_trigger where tgname = 'audit_updated' order by 1`,
+      `select tgrelid::regclass::text as name from pg_trigger where tgname in ('audit_updated', 'audit_person') order by 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual([...HISTORY_SUBJECTS].toSorted())
   })

@@ -73,7 +73,13 @@ function textOf(isBlocked: boolean, action: string | undefined): string {
 }
 
 /** Opens in a new tab, so that what was typed stays. An item such as stock has no page of its own. */
-function ItemLink({ item: { workOrderId, customerId } }: { item: ImpactItem }) {
+export function ItemLink({ item: { workOrderId, customerId, path } }: { item: ImpactItem }) {
+  if (path != null)
+    return (
+      <a href={path} target="_blank" rel="noreferrer">
+        {TEXTS.impact.open}
+      </a>
+    )
   const id = workOrderId ?? customerId ?? null
   return (
     id !== null && (

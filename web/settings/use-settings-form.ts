@@ -15,6 +15,8 @@ export interface ImpactItem {
   text: string
   workOrderId: string | null
   customerId: string | null
+  /** A page of the site where it can be resolved. */
+  path?: string | null
 }
 
 /** A section of settings: the values of its form, and the stamp of their version. */

@@ -6,6 +6,7 @@ import { RECEIPT } from '../receipts.ts'
 import { ACCOUNT_OPERATIONS } from './account-operations.ts'
 import { BUSINESS_OPERATIONS } from './business-operations.ts'
 import { CARD_OPERATIONS } from './card-operations.ts'
+import { CATALOGUE_OPERATIONS } from './catalogue-operations.ts'
 import { DISPUTE_OPERATIONS } from './dispute-operations.ts'
 import { OPENING_OPERATIONS } from './opening-operations.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
@@ -337,6 +338,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   ...SERVICE_OPERATIONS,
   ...HISTORY_OPERATIONS,
   ...PERSON_OPERATIONS,
+  ...CATALOGUE_OPERATIONS,
   ...VAN_OPERATIONS,
   ...SERVICE_AREA_OPERATIONS,
 
