@@ -76,6 +76,7 @@ const NAMED: ReadonlySet<string> = new Set([
   'fuel',
   'discount_code',
   'subscription_type',
+  'app_user',
 ])
 
 /** Columns that nobody needs to read. The franchise is shown beside each change. */

@@ -50,6 +50,7 @@ const SUBJECTS = {
   vendor: { section: 'VENDORS' },
   vendor_terms: { section: 'VENDORS' },
   vendor_sales: { section: 'VENDORS' },
+  app_user: { section: 'STAFF' },
   user_role: { section: 'STAFF' },
   franchise_member: { section: 'STAFF' },
   invitation: { section: 'STAFF' },

@@ -5,10 +5,18 @@ import { TEXTS } from './texts.ts'
 
 const VALID_MS = 3_600_000
 
-/** Mails a link to set a new password. It works once, for an hour (rule T5). Does nothing for an unknown user. */
+const isDeactivated = async ({ scope }: JobContext, userId: number): Promise<boolean> =>
+  (await scope.db
+    .selectFrom('app_user')
+    .where('id', '=', userId)
+    .where('deactivated_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+/** Mails a link to set a new password. It works once, for an hour (rule T5). Does nothing for an unknown user, and for staff who are deactivated. */
 export async function mailPasswordReset(context: JobContext, { userId }: { userId: number }): Promise<void> {
   const user = await findUser(context, userId)
-  if (!user) return
+  if (!user || (await isDeactivated(context, userId))) return
   const { token, hash } = makeToken()
   await context.scope.db
     .insertInto('password_reset')

@@ -90,11 +90,14 @@ const HOUR_MS = 3_600_000
 /** More than anyone has; every list has a limit. */
 const MAX_DEVICES = 100
 
-/** Returns the actor's sessions: the current one first, then the last used. */
-export async function devicesOf({ scope, actor, clock, config }: SignedInContext): Promise<Device[]> {
+/** Returns somebody's sessions, by default the actor's: the current one first, then the last used. */
+export async function devicesOf(
+  { scope, actor, clock, config }: SignedInContext,
+  user: Pick<Actor, 'userId' | 'roles'> = actor,
+): Promise<Device[]> {
   const rows = await scope.db
     .selectFrom('session')
-    .where('user_id', '=', actor.userId)
+    .where('user_id', '=', user.userId)
     .where('expires_at', '>', clock.now())
     .select(['id', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
     .select(eb => eb('token_hash', '=', actor.tokenHash).as('is_current'))
@@ -106,7 +109,7 @@ export async function devicesOf({ scope, actor, clock, config }: SignedInContext
   const limits = { ...config.idle, ...(await tenantSecurity(scope.db)) }
   const lasts = (row: (typeof rows)[number]): boolean => {
     const times = { createdAt: row.created_at, lastUsedAt: row.last_used_at, expiresAt: row.expires_at }
-    return sessionEnd({ ...times, roles: actor.roles }, limits) > clock.now()
+    return sessionEnd({ ...times, roles: user.roles }, limits) > clock.now()
   }
   return rows.filter(lasts).map(row => ({
     id: row.id,

@@ -36,6 +36,7 @@ export async function resetPassword(
       .where('password_reset.token_hash', '=', hashToken(input.passwordResetToken))
       .where('password_reset.used_at', 'is', null)
       .where('password_reset.expires_at', '>', now)
+      .where('app_user.deactivated_at', 'is', null)
       .where(eb => eb(eb.fn('lower', ['app_user.email']), '=', input.email.trim().toLowerCase()))
       .returning(['password_reset.user_id', 'app_user.name'])
       .executeTakeFirst()

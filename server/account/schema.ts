@@ -41,7 +41,7 @@ export const UserRef = builder.objectRef<User>('User').implement({
   }),
 })
 
-const DeviceRef = builder.objectRef<Device>('Device').implement({
+export const DeviceRef = builder.objectRef<Device>('Device').implement({
   description: 'A session of the user',
   fields: t => ({
     id: t.exposeID('id'),

@@ -1,6 +1,7 @@
 import { isEmail } from '../../domain/account/email.ts'
 import { nameProblem } from '../../domain/account/name.ts'
 import { TEXTS } from '../../domain/account/texts.ts'
+import { nameAuthor } from '../audit/name-author.ts'
 import type { Context, SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
@@ -38,6 +39,8 @@ export async function updateAccount(context: SignedInContext, change: AccountCha
   if (isNewEmail || password !== null) await requireRecentLogin(context, change.currentPassword)
   const passwordHash = password === null ? undefined : await hashPassword(password)
   await scope.db.transaction().execute(async db => {
+    // The names of staff are audited as settings.
+    if (actor.isStaff) await nameAuthor(db, context)
     await db
       .updateTable('app_user')
       // If only the case differs, it is the same address and needs no link.

@@ -102,6 +102,7 @@ function makeBatches({ scope: { db } }: Context): WorkOrderBatches {
           .selectFrom('van_technician')
           .innerJoin('app_user', 'app_user.id', 'van_technician.user_id')
           .where('van_id', 'in', ids)
+          .where('app_user.deactivated_at', 'is', null)
           .select(['van_id', 'app_user.name', 'app_user.email'])
           .orderBy('app_user.name')
           .execute(),

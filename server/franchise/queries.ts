@@ -67,6 +67,8 @@ export async function technicianVans(
   const vans = await db
     .selectFrom('van')
     .innerJoin('van_technician as t', 't.van_id', 'van.id')
+    .innerJoin('app_user as u', 'u.id', 't.user_id')
+    .where('u.deactivated_at', 'is', null)
     .where('t.user_id', '=', technicianId)
     .where('van.franchise_id', 'in', actor.franchiseIds)
     .where('van.active', '=', true)

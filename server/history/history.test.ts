@@ -103,7 +103,7 @@ const hoursOf = async (): Promise<unknown> =>
 describe('the list', () => {
   test('every audited table belongs to a section', async () => {
     const { rows } = await t.db.owner.query<{ name: string }>(
-      `select tgrelid::regclass::text as name from pg_trigger where tgname = 'audit_updated' order by 1`,
+      `select tgrelid::regclass::text as name from pg_trigger where tgname in ('audit_updated', 'audit_person') order by 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual([...HISTORY_SUBJECTS].toSorted())
   })
@@ -312,10 +312,12 @@ describe('putting back', () => {
   })
 
   test('what has no way back says why', async () => {
-    await t.db.owner.query(`insert into fuel (tenant_id, name) values ($1, 'Hydrogen')`, [t.fixture.ca.id])
-    const fuel = await newest({ section: 'CATALOGUE' }, owner)
-    expect(fuel.problem).toBe('This kind of change cannot be put back. Change the value on its page.')
-    expect((await preview(fuel.id, owner)).error).toMatchObject({ statusCode: 409, error: 'CANNOT_PUT_BACK' })
+    await t.db.owner.query(`insert into role_limit (tenant_id, role, refund_max_cents) values ($1, 'technician', 5000)`, [
+      t.fixture.ca.id,
+    ])
+    const limit = await newest({ section: 'SECURITY' }, owner)
+    expect(limit.problem).toBe('This kind of change cannot be put back. Change the value on its page.')
+    expect((await preview(limit.id, owner)).error).toMatchObject({ statusCode: 409, error: 'CANNOT_PUT_BACK' })
     await t.db.owner.query(
       `insert into service_price (tenant_id, service_id, country_code, price, valid_from)
        select $1, id, 'CA', 4200, '2020-01-01' from service where tenant_id = $1 order by id limit 1`,

@@ -10,6 +10,8 @@ export const TEXTS = {
   firstTerms: 'These terms count from the beginning, so they stay. Plan new ones from a later day.',
   termsMoved: 'These terms moved to another day. Edit or withdraw them on their page.',
   putBack: 'Put back in the history',
+  addedItem: 'What was added to the catalogue stays. Archive it on its page.',
+  merged: 'A merge cannot be put back, because the stock has moved.',
   serviceOrder: 'The order of the list cannot be put back. Move the services on their page.',
   pricesTogether: 'These prices were saved together. Withdraw those that have not begun on the page Prices.',
   priceBegun: 'This price has begun, so it stays in the history. Enter a new price instead.',

@@ -25,9 +25,9 @@ export async function addPart(
 ): Promise<number> {
   const { db } = context.scope
   await requirePlace(db, context.actor, place)
-  const part = await db.selectFrom('part').where('id', '=', partId).select('id').executeTakeFirst()
+  const part = await db.selectFrom('part').where('id', '=', partId).select(['id', 'merged_into_id']).executeTakeFirst()
   if (!part) throw invalidField('partId', TEXTS.partUnknown)
-  return await listItem(db, { ...NOTHING, part_id: part.id }, place)
+  return await listItem(db, { ...NOTHING, part_id: part.merged_into_id ?? part.id }, place)
 }
 
 /** Same as addPart, for an oil. @returns the item's id @throws Refusal 404, 422 */
@@ -37,9 +37,9 @@ export async function addOil(
 ): Promise<number> {
   const { db } = context.scope
   await requirePlace(db, context.actor, place)
-  const oil = await db.selectFrom('oil').where('id', '=', oilId).select('id').executeTakeFirst()
+  const oil = await db.selectFrom('oil').where('id', '=', oilId).select(['id', 'merged_into_id']).executeTakeFirst()
   if (!oil) throw invalidField('oilId', TEXTS.oilUnknown)
-  return await listItem(db, { ...NOTHING, oil_id: oil.id }, place)
+  return await listItem(db, { ...NOTHING, oil_id: oil.merged_into_id ?? oil.id }, place)
 }
 
 interface NewPart extends Place {
@@ -63,7 +63,10 @@ export async function createPart(context: SignedInContext, input: NewPart): Prom
   })
 }
 
-/** Returns the id of the part with this name, type, brand and vehicle; creates it if necessary, in the caller's transaction. */
+/**
+ * Returns the id of the part with this name, type, brand and vehicle; creates it if necessary, in the caller's transaction. An archived one is in use again, and one
+ * that was merged into another part is that part.
+ */
 export async function ensurePart(
   db: Database,
   context: Context,
@@ -76,15 +79,18 @@ export async function ensurePart(
     .values(values)
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  const { id } = await db
+  const known = await db
     .selectFrom('part')
     .where('name', '=', name)
     .where('part_type_id', '=', partTypeId)
     .where('part_brand_id', 'is not distinct from', partBrandId)
     .where('vehicle_id', 'is not distinct from', vehicleId)
-    .select('id')
+    .select(['id', 'archived_at', 'merged_into_id'])
     .executeTakeFirstOrThrow()
-  return id
+  if (known.merged_into_id !== null) return known.merged_into_id
+  if (known.archived_at !== null)
+    await db.updateTable('part').set({ archived_at: null }).where('id', '=', known.id).execute()
+  return known.id
 }
 
 /** @throws Refusal 422 for an unknown type, brand or vehicle */

@@ -94,10 +94,16 @@ export async function ensureBoughtItems(
     bought.push({ itemId, kind: 'part', quantity, pricePerItem })
   }
   for (const { oilId, quantity, pricePerItem } of oilItems.toSorted((a, b) => a.oilId - b.oilId)) {
-    const itemId = await ensureItem(db, { ...NOTHING, oil_id: oilId }, place)
+    const itemId = await ensureItem(db, { ...NOTHING, oil_id: await currentOil(db, oilId) }, place)
     bought.push({ itemId, kind: 'oil', quantity, pricePerItem })
   }
   return bought
+}
+
+/** An oil that was merged into another one, while the invoice was open, is that one. */
+async function currentOil(db: Database, oilId: number): Promise<number> {
+  const oil = await db.selectFrom('oil').where('id', '=', oilId).select('merged_into_id').executeTakeFirst()
+  return oil?.merged_into_id ?? oilId
 }
 
 /** Finds a part by type and name, in any letter case; prefers one that the place lists to one of another brand. */
@@ -117,11 +123,12 @@ async function knownPart(
     )
     .where('part.part_type_id', '=', partTypeId)
     .where(eb => eb(eb.fn('lower', ['part.name']), '=', name.toLowerCase()))
-    .select('part.id')
+    .select(['part.id', 'part.merged_into_id'])
     .orderBy('item.id', order => order.asc().nullsLast())
+    .orderBy('part.merged_into_id', order => order.asc().nullsFirst())
     .orderBy('part.id')
     .executeTakeFirst()
-  return known?.id
+  return known?.merged_into_id ?? known?.id
 }
 
 async function checkLinks(

@@ -27,6 +27,7 @@ export async function mailToolDecrease(
     .innerJoin('app_user as u', 'u.id', 'm.user_id')
     .where('m.franchise_id', '=', taken.franchise_id)
     .where('r.role', '=', 'manager')
+    .where('u.deactivated_at', 'is', null)
     .select('u.email')
     .orderBy('u.id')
     .execute()

@@ -13,7 +13,7 @@ export interface Named {
 }
 
 const named = (db: Database, table: 'fuel' | 'part_type' | 'part_brand'): Promise<Named[]> =>
-  db.selectFrom(table).select(['id', 'name']).orderBy('name').limit(500).execute()
+  db.selectFrom(table).where('archived_at', 'is', null).select(['id', 'name']).orderBy('name').limit(500).execute()
 
 /** Returns the tenant's fuels, by name (STOCK-14). */
 export const fuelsOf = (db: Database): Promise<Named[]> => named(db, 'fuel')
@@ -43,7 +43,7 @@ export async function partsToAdd(
   const { rows } = await sql<PartRow>`
     select p.id, p.name, t.id as "typeId", t.name as "typeName", b.id as "brandId", b.name as "brandName", p.vehicle_id as "vehicleId"
     from part p join part_type t on t.id = p.part_type_id left join part_brand b on b.id = p.part_brand_id
-    where p.part_type_id = ${partTypeId} and ${holdsWords(sql`concat_ws(' ', b.name, p.name)`, searchTerm)}
+    where p.part_type_id = ${partTypeId} and p.archived_at is null and ${holdsWords(sql`concat_ws(' ', b.name, p.name)`, searchTerm)}
       and not exists (select from stock_item s where s.franchise_id = ${franchiseId} and s.van_id is not distinct from ${vanId}::bigint
         and s.part_id = p.id and s.removed_at is null)
     order by p.name, p.id limit ${MAX}`.execute(db)
@@ -60,7 +60,7 @@ export interface OilRow {
 export async function oilsFor(db: Database, searchTerm: string): Promise<OilRow[]> {
   const text = sql<string>`concat_ws(' ', oil_weight, replace(oil_weight, '-', ''), replace(oil_type, '_', ' '))`
   const { rows } = await sql<OilRow>`
-    select id, oil_type as type, oil_weight as weight from oil where ${holdsWords(text, searchTerm)} order by oil_weight, oil_type limit ${MAX}`.execute(
+    select id, oil_type as type, oil_weight as weight from oil where archived_at is null and ${holdsWords(text, searchTerm)} order by oil_weight, oil_type limit ${MAX}`.execute(
     db,
   )
   return rows

@@ -31,7 +31,11 @@ const MAX_PARTS = 20_000
 async function catalogueOf(db: Database): Promise<StockCatalogue> {
   const [partTypes, oils, parts] = await Promise.all([
     partTypesOf(db),
-    db.selectFrom('oil').select(['id', 'oil_type as type', 'oil_weight as weight']).execute(),
+    db
+      .selectFrom('oil')
+      .where('archived_at', 'is', null)
+      .select(['id', 'oil_type as type', 'oil_weight as weight'])
+      .execute(),
     db.selectFrom('part').distinct().select(['name', 'part_type_id as typeId']).limit(MAX_PARTS).execute(),
   ])
   return { partTypes, oils, parts }

@@ -112,7 +112,7 @@ export async function isKnown(db: Database, key: string, itemId: number): Promis
 export interface EntryValues {
   /** Pieces or millilitres; below 0 when removed. */
   change: number
-  reason: 'RESTOCKED' | 'LOADED' | 'TRANSFERRED' | 'CORRECTED'
+  reason: 'RESTOCKED' | 'LOADED' | 'TRANSFERRED' | 'CORRECTED' | 'MERGED'
   unitPrice?: number
   receiptLocation?: string
   note?: string

@@ -36,10 +36,11 @@ export const FILTER_FIELDS: Record<FilterPurpose, string> = {
   engine_filter: 'inventoryEngineFilterId',
 }
 
-/** SQL: the franchise's last purchase price of the thing, in cents per piece or litre, which is its cost for the job; null if it was never bought. */
+/** SQL: the franchise's last purchase price of the thing, or of one that was merged into it, in cents per piece or litre, which is its cost for the job; null if it was never bought. */
 const lastPrice = sql<number | null>`(
   select e.unit_price from stock_item used join stock_item bought on bought.franchise_id = used.franchise_id
-      and (bought.part_id = used.part_id or bought.oil_id = used.oil_id)
+      and (bought.part_id in (select p.id from part p where p.id = used.part_id or p.merged_into_id = used.part_id)
+        or bought.oil_id in (select o.id from oil o where o.id = used.oil_id or o.merged_into_id = used.oil_id))
     join stock_entry e on e.stock_item_id = bought.id
   where used.id = taken.id and e.reason = 'RESTOCKED' and e.unit_price is not null order by e.id desc limit 1)`
 

@@ -36,15 +36,16 @@ export async function countFacts(
       exists (select from legal_entity e where e.franchise_id is null
         and (e.is_small_supplier or exists (select from tax_registration r where r.legal_entity_id = e.id))) as "hasTaxAnswer",
       (select count(*)::int from user_role r join app_user u on u.id = r.user_id
-        where r.role = 'owner' and u.password_hash is not null and u.erased_at is null) as owners,
+        where r.role = 'owner' and u.password_hash is not null and u.erased_at is null and u.deactivated_at is null) as owners,
       array(select f.name from f where not exists (
-        select from app_user u join user_role r on r.user_id = u.id where lower(u.email) = lower(f.manager_email) and u.erased_at is null)
+        select from app_user u join user_role r on r.user_id = u.id where lower(u.email) = lower(f.manager_email) and u.erased_at is null and u.deactivated_at is null)
         order by f.name) as "withoutNotices",
-      array(select v.name from van v where v.active and ${isFranchiseInUse('v.franchise_id')} and not exists (select from van_technician t where t.van_id = v.id) order by v.name) as "vansWithoutDriver",
+      array(select v.name from van v where v.active and ${isFranchiseInUse('v.franchise_id')} and not exists (
+        select from van_technician t join app_user u on u.id = t.user_id where t.van_id = v.id and u.deactivated_at is null) order by v.name) as "vansWithoutDriver",
       (select logo_url is not null from tenant where id = ${tenantId}) as "hasLogo",
       exists (select from tenant_domain where tenant_id = ${tenantId}) as "hasDomain",
-      (select count(*)::int from part_type where purpose is not null) as "jobParts",
-      (select count(*)::int from oil) as oils,
+      (select count(*)::int from part_type where purpose is not null and archived_at is null) as "jobParts",
+      (select count(*)::int from oil where archived_at is null) as oils,
       (select count(*)::int from franchise_closure c where ${isFranchiseInUse('c.franchise_id')} and day >= ${now.toISOString().slice(0, 10)}::date) as "plannedClosures"`.execute(
     db,
   )

@@ -36,10 +36,11 @@ export async function showTenant(pool: pg.Pool, tenantId: number): Promise<Shown
     const listed = await client.query<ListedTenant>(TENANTS, [tenantId])
     const counted = await client.query<Omit<ShownTenant, keyof ListedTenant>>(
       `select array(select u.email from user_role r join app_user u on u.tenant_id = r.tenant_id and u.id = r.user_id
-           where r.tenant_id = $1 and r.role = 'owner' order by u.email) as owners,
+           where r.tenant_id = $1 and r.role = 'owner' and u.deactivated_at is null order by u.email) as owners,
          (select count(*)::int from franchise where tenant_id = $1) as franchises,
          (select count(*)::int from van where tenant_id = $1 and active) as vans,
-         (select count(distinct user_id)::int from user_role where tenant_id = $1) as staff,
+         (select count(distinct r.user_id)::int from user_role r join app_user u on u.tenant_id = r.tenant_id and u.id = r.user_id
+           where r.tenant_id = $1 and u.deactivated_at is null) as staff,
          (select count(*)::int from app_user u where u.tenant_id = $1
            and not exists (select from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.id)) as customers,
          (select count(*)::int from work_order where tenant_id = $1) as orders`,

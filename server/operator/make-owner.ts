@@ -17,7 +17,7 @@ interface NewOwner extends Operated {
 }
 
 /**
- * Makes somebody an owner: staff, or a new person. Never a customer: staff and customer are never one account.
+ * Makes somebody an owner: staff, also deactivated ones, or a new person. Never a customer: staff and customer are never one account.
  * @returns the path of the page where they choose a password; it works once, for 24 hours
  * @throws Refusal 422 for a wrong name or email, 409 for a customer's email, 404 for an unknown tenant
  */
@@ -34,6 +34,11 @@ export async function makeOwner(pool: pg.Pool, { email, name, now, ...operated }
     const [person] = known.rows
     if (person && !person.is_staff) throw new Refusal(409, 'IS_CUSTOMER', TEXTS.isCustomer)
     const id = person?.id ?? (await addPerson(client, { tenantId, email: address, name: name?.trim() ?? '' }))
+    // The last owner may be lost: this is the way back.
+    await client.query(
+      'update app_user set deactivated_at = null where tenant_id = $1 and id = $2 and deactivated_at is not null',
+      [tenantId, id],
+    )
     await client.query(
       `insert into user_role (tenant_id, user_id, role) select $1, $2, r from unnest('{manager,owner}'::text[]) r on conflict do nothing`,
       [tenantId, id],

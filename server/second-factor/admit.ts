@@ -1,6 +1,7 @@
 import { asksSecondStep, hasFactor, isRequired } from '../../domain/second-factor/enforcement.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { tenantSecurity } from '../security/tenant-security.ts'
 import { rememberPlace } from '../session/login-limits.ts'
 import { noteLogin } from '../session/note-login.ts'
@@ -13,8 +14,15 @@ import { SecondStepNeeded } from './refusals.ts'
 import { isRemembered } from './remembered-devices.ts'
 import { TEXTS } from './texts.ts'
 
+/** Deactivated staff do not get in. They proved who they are, so they may read why. @throws Refusal 400 DEACTIVATED */
+async function requireActive(db: Database, userId: number): Promise<void> {
+  const user = await db.selectFrom('app_user').where('id', '=', userId).select('deactivated_at').executeTakeFirstOrThrow()
+  if (user.deactivated_at !== null) throw new Refusal(400, 'DEACTIVATED', TEXTS.deactivated)
+}
+
 /** Signs in a user who has completed all login steps. */
 export async function signInUser(context: Context, db: Database, userId: number): Promise<SignedIn> {
+  await requireActive(db, userId)
   await noteLogin(context, userId, db)
   const signedIn = await openSession(db, userId, {
     ...(context.userAgent === undefined ? {} : { userAgent: context.userAgent }),
@@ -28,10 +36,11 @@ export async function signInUser(context: Context, db: Database, userId: number)
  * Signs in a user with a correct password or password link: immediately, or after a second step.
  * @param rememberedDevice the token of a browser that skips the second step
  * @throws SecondStepNeeded 400 SECOND_FACTOR_REQUIRED with the challenge and the possible methods; 400 SECOND_FACTOR_ENROLMENT_REQUIRED with a
- * challenge that permits only setting one up
+ * challenge that permits only setting one up; 400 DEACTIVATED for staff who left
  */
 export async function admit(context: Context, userId: number, rememberedDevice?: string): Promise<SignedIn> {
   const { scope, clock } = context
+  await requireActive(scope.db, userId)
   const factors = await factorsOf(scope.db, userId)
   if (asksSecondStep(factors)) {
     if (rememberedDevice === undefined || !(await isRemembered(context, userId, rememberedDevice)))

@@ -4,9 +4,9 @@ import { inTenant } from '../platform/database/in-tenant.ts'
 import type { JobPayloads } from '../platform/jobs/tasks.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { SecurityEventKind } from '../security/event-kinds.ts'
+import { FACTOR_TABLES } from './clear-factors.ts'
 import { TEXTS } from './texts.ts'
 
-const TABLES = ['totp_factor', 'passkey', 'recovery_code', 'remembered_device', 'login_challenge']
 const MAX_REASON = 200
 
 /**
@@ -26,7 +26,7 @@ export async function resetSecondFactor(
     )
     const userId = rows[0]?.id
     if (userId === undefined) throw new Refusal(404, 'NOT_FOUND', TEXTS.userNotFound(email.trim()))
-    for (const table of TABLES)
+    for (const table of FACTOR_TABLES)
       await client.query(`delete from ${table} where tenant_id = $1 and user_id = $2`, [tenantId, userId])
     const ended = await client.query('delete from session where tenant_id = $1 and user_id = $2', [tenantId, userId])
     const kind: SecurityEventKind = 'second_factor_reset'

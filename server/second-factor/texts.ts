@@ -1,4 +1,5 @@
 export const TEXTS = {
+  deactivated: 'This account was deactivated. Please ask your manager or the owner of the business.',
   finishLogin: 'Finish logging in with your second step.',
   setUpToContinue: 'Your business requires a second step to log in. Set it up to continue.',
   wrongCode: 'That did not work. Check the code and try again.',

@@ -34,7 +34,7 @@ const FIND_ACTORS = `
       exists (select from totp_factor f where f.user_id = u.id) or exists (select from passkey p where p.user_id = u.id)
     end as has_second_factor
   from session s
-  join app_user u on u.id = s.user_id
+  join app_user u on u.id = s.user_id and u.deactivated_at is null
   left join vendor v on v.id = u.vendor_id and v.archived_at is null
   where s.token_hash = any($1)`
 

@@ -10,6 +10,8 @@ export interface ImpactItem {
   workOrderId?: number
   customerId?: number
   invoiceNumber?: number
+  /** A page of the site where it can be resolved. */
+  path?: string
 }
 
 /** What a change of settings does to what already runs. */

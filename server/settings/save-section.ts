@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { nameAuthor } from '../audit/name-author.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { forgetCached } from '../platform/database/cached.ts'
@@ -19,8 +19,8 @@ export const withStamp = <Content extends object>(content: Content): Stamped<Con
 interface Saving<Content> {
   /** The settings table that names the section. Its last audit entry says who changed it meanwhile. */
   subject: string
-  /** The one row of the section, or the franchise whose rows it has; null: the tenant's rows. */
-  owner: { rowId: number } | { franchiseId: number } | null
+  /** The one row of the section, the franchise whose rows it has, or the person whose access it is; null: the tenant's rows. */
+  owner: { rowId: number } | { franchiseId: number } | { userId: number } | null
   /** Reads the section. Its lists need a fixed order. */
   read: (db: Database) => Promise<Content>
   /** The stamp that the page was loaded with. */
@@ -74,18 +74,23 @@ export async function changeSettings<Result>(
   return result
 }
 
+/** SQL: the audit entries of a section. What a person may do is in several tables. */
+function condition(subject: string, owner: Saving<object>['owner']): RawBuilder<SqlBool> {
+  if (owner === null) return sql`subject = ${subject}`
+  if ('rowId' in owner) return sql`subject = ${subject} and subject_id = ${String(owner.rowId)}`
+  if ('franchiseId' in owner) return sql`subject = ${subject} and franchise_id = ${owner.franchiseId}`
+  const { userId } = owner
+  return sql`(subject = any('{user_role,franchise_member,van_technician,vendor_sales}') and changes @> ${JSON.stringify([{ key: { user_id: userId } }])}::jsonb
+    or subject = 'app_user' and subject_id = ${String(userId)} and action = 'update')`
+}
+
 async function changedMeanwhile(
   db: Database,
   { subject, owner }: Pick<Saving<object>, 'subject' | 'owner'>,
 ): Promise<Refusal> {
   const last = await db
     .selectFrom('audit_entry')
-    .where('subject', '=', subject)
-    .$if(owner !== null, query =>
-      owner !== null && 'rowId' in owner
-        ? query.where('subject_id', '=', String(owner.rowId))
-        : query.where('franchise_id', '=', owner?.franchiseId ?? null),
-    )
+    .where(condition(subject, owner))
     .orderBy('id', 'desc')
     .select(['actor_name', 'happened_at'])
     .limit(1)

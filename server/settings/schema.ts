@@ -8,6 +8,11 @@ export const ImpactItemRef = builder.objectRef<ImpactItem>('ImpactItem').impleme
     workOrderId: t.id({ nullable: true, resolve: ({ workOrderId }) => workOrderId ?? null }),
     customerId: t.id({ nullable: true, resolve: ({ customerId }) => customerId ?? null }),
     invoiceNumber: t.id({ nullable: true, resolve: ({ invoiceNumber }) => invoiceNumber ?? null }),
+    path: t.string({
+      nullable: true,
+      description: 'A page of the site where it can be resolved',
+      resolve: ({ path }) => path ?? null,
+    }),
   }),
 })
 

@@ -87,9 +87,15 @@ export async function acceptInvitation(context: Context, { token, password, ...t
   return await admit(context, userId)
 }
 
-/** The person who sent the invitation may have lost the right to give these roles. */
+/** The person who sent the invitation may have left, or have lost the right to give these roles. */
 async function requireInviter(db: Database, inviterId: number, roles: readonly StaffRole[]): Promise<void> {
-  const rows = await db.selectFrom('user_role').where('user_id', '=', inviterId).select('role').execute()
+  const rows = await db
+    .selectFrom('user_role as r')
+    .innerJoin('app_user as u', 'u.id', 'r.user_id')
+    .where('r.user_id', '=', inviterId)
+    .where('u.deactivated_at', 'is', null)
+    .select('r.role')
+    .execute()
   const actor = { id: inviterId, roles: rows.map(({ role }) => role) }
   if (roleChangeProblem({ actor, person: { id: 0, roles: [] }, roles, otherOwners: 1 }))
     throw new Refusal(400, 'INVITATION_REVOKED', TEXTS.link.revoked)

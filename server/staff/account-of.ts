@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 export interface Account {
   id: number
   isStaff: boolean
+  isDeactivated: boolean
   /** A customer's appointments, plans or saved cards. */
   hasRecords: boolean
 }
@@ -13,6 +14,7 @@ export interface Account {
 export async function accountOf(db: Database, email: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select u.id, exists (select from user_role r where r.user_id = u.id) as "isStaff",
+      u.deactivated_at is not null as "isDeactivated",
       exists (select from work_order o where o.user_id = u.id) or exists (select from subscription p where p.user_id = u.id)
         or exists (select from payment_customer c where c.user_id = u.id) as "hasRecords"
     from app_user u where lower(u.email) = ${email.trim().toLowerCase()} for update of u`.execute(db)

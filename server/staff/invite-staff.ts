@@ -74,19 +74,25 @@ export async function inviteStaff(context: SignedInContext, input: InvitationInp
 
 async function requireFree(db: Database, email: string): Promise<void> {
   const account = await accountOf(db, email)
+  if (account?.isDeactivated) throw invalidField('email', TEXTS.wasStaff)
   if (account?.isStaff) throw invalidField('email', TEXTS.alreadyStaff)
   if (account?.hasRecords) throw invalidField('email', TEXTS.isCustomer)
 }
 
 const notOpen = (): Refusal => new Refusal(409, 'INVITATION_NOT_OPEN', TEXTS.notOpen)
 
-/** Mails another link for an open or expired invitation. Earlier links work until they expire. @throws Refusal 404, 403; 409 when it was accepted or revoked */
+/** Mails another link for an open or expired invitation, in the actor's name. Earlier links work until they expire. @throws Refusal 404, 403; 409 when it was accepted or revoked */
 export async function sendInvitationAgain(context: SignedInContext, id: number): Promise<number> {
   return await changeSettings(context, async db => {
     const invitation = await lockInvitation(db, context.actor, id)
     if (invitation.accepted_at || invitation.revoked_at) throw notOpen()
     const expiresAt = new Date(context.clock.now().getTime() + VALID_MS)
-    await db.updateTable('invitation').set({ expires_at: expiresAt }).where('id', '=', id).execute()
+    // From now on it is theirs: it ends with the rights of the person who sent it.
+    await db
+      .updateTable('invitation')
+      .set({ expires_at: expiresAt, invited_by_id: context.actor.userId })
+      .where('id', '=', id)
+      .execute()
     await enqueue(db, 'mail-invitation', { invitationId: id, occasion: randomUUID() })
     return id
   })

@@ -2,10 +2,12 @@ import { actsEverywhere } from '../../domain/account/permissions.ts'
 import { roleChangeProblem, withIncludedRoles } from '../../domain/account/role-changes.ts'
 import { STAFF_ROLES, type StaffRole } from '../../domain/account/roles.ts'
 import { accessProblems, type StaffAccess } from '../../domain/staff/access.ts'
+import { isWithin } from '../../domain/staff/effective-rights.ts'
 import { requireFranchise, requireVans } from '../franchise/policy.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { denial, invalidFields, notFound, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
+import { TEXTS } from './texts.ts'
 
 /** What a member of staff may do, as a client sends it. */
 export interface AccessInput {
@@ -39,6 +41,33 @@ export async function requireAccess(db: Database, actor: Actor, access: StaffAcc
   if (access.vendorIds.length === 0) return
   const vendors = await db.selectFrom('vendor').where('id', 'in', access.vendorIds).select('id').execute()
   if (vendors.length < access.vendorIds.length) throw notFound('record')
+}
+
+/** A person of the staff whom somebody wants to change. */
+interface Person {
+  id: number
+  roles: readonly StaffRole[]
+  franchiseIds: readonly number[]
+}
+
+/**
+ * Returns why the actor may not change this person, as a sentence; null when they may. Owners change everybody, admins all but owners and admins, managers the
+ * technicians who work in their own franchises only.
+ */
+export function manageProblem(actor: Actor, { id, roles, franchiseIds }: Person): string | null {
+  const notTheirs = roleChangeProblem({
+    actor: { id: actor.userId, roles: actor.roles },
+    person: { id, roles },
+    roles,
+    otherOwners: 1,
+  })
+  return notTheirs ?? (isWithin(actor, franchiseIds) ? null : TEXTS.worksElsewhere)
+}
+
+/** @throws Refusal 403 ROLES_NOT_THEIRS */
+export function requireManage(actor: Actor, person: Person): void {
+  const problem = manageProblem(actor, person)
+  if (problem !== null) throw denial(new Refusal(403, 'ROLES_NOT_THEIRS', problem))
 }
 
 /** Checks that the actor may give somebody who is not staff yet these roles. @throws Refusal 403 */

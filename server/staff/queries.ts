@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { actsEverywhere, may } from '../../domain/account/permissions.ts'
 import { roleChangeProblem } from '../../domain/account/role-changes.ts'
 import { STAFF_ROLES, type StaffRole } from '../../domain/account/roles.ts'
 import { byName } from '../../domain/format/natural-order.ts'
 import { type InvitationState, invitationState } from '../../domain/staff/invitation.ts'
 import type { SignedInContext } from '../platform/context.ts'
+import type { Actor } from '../platform/scope.ts'
 
 /** More staff than a business of this product has; every list has a limit. */
 const MAX_STAFF = 2_000
@@ -22,13 +23,19 @@ export interface StaffMember {
   hasSecondFactor: boolean
   /** Rounded down to five minutes; null: no session. */
   lastSeenAt: Date | null
+  /** Null: active. */
+  deactivatedAt: Date | null
 }
+
+/** SQL: whether the actor sees a person of the staff, user `u` with roles `r.roles`: owners and admins see all, managers those who act in their franchises. */
+export const seesPerson = (actor: Actor): RawBuilder<SqlBool> =>
+  sql`(${actsEverywhere(actor.roles)} or r.roles && '{owner,admin}'
+    or exists (select from franchise_member m where m.user_id = u.id and m.franchise_id = any(${[...actor.franchiseIds]})))`
 
 /** Returns the staff whom the actor sees: owners and admins all, managers those who act in their franchises. */
 export async function staffMembers({ scope, actor }: SignedInContext): Promise<StaffMember[]> {
-  const seesAll = actsEverywhere(actor.roles)
   const { rows } = await sql<StaffMember>`
-    select u.id, u.name, u.email, r.roles, coalesce(f.names, '{}') as franchises, coalesce(v.names, '{}') as vans,
+    select u.id, u.name, u.email, u.deactivated_at as "deactivatedAt", r.roles, coalesce(f.names, '{}') as franchises, coalesce(v.names, '{}') as vans,
       exists (select from totp_factor t where t.user_id = u.id) or exists (select from passkey p where p.user_id = u.id) as "hasSecondFactor",
       (select max(s.last_used_at) from session s where s.user_id = u.id) as "lastSeenAt"
     from (select user_id, array_agg(role order by role) as roles from user_role group by user_id) r
@@ -37,9 +44,8 @@ export async function staffMembers({ scope, actor }: SignedInContext): Promise<S
       where m.user_id = u.id and not r.roles && '{owner,admin}') f on true
     left join lateral (select array_agg(x.name order by x.name) as names from van_technician d join van x on x.id = d.van_id
       where d.user_id = u.id) v on true
-    where ${seesAll} or r.roles && '{owner,admin}'
-      or exists (select from franchise_member m where m.user_id = u.id and m.franchise_id = any(${[...actor.franchiseIds]}))
-    order by lower(u.name), u.id limit ${MAX_STAFF}`.execute(scope.db)
+    where ${seesPerson(actor)}
+    order by u.deactivated_at is not null, lower(u.name), u.id limit ${MAX_STAFF}`.execute(scope.db)
   return rows
 }
 

@@ -29,6 +29,12 @@ const StaffMemberRef = builder.objectRef<StaffMember>('StaffMember').implement({
       description: 'Null without a session',
       resolve: member => member.lastSeenAt,
     }),
+    deactivatedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null for active staff',
+      resolve: member => member.deactivatedAt,
+    }),
   }),
 })
 

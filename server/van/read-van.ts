@@ -85,6 +85,7 @@ export async function techniciansOf(db: Database, franchiseId: number): Promise<
     .innerJoin('user_role as r', join => join.onRef('r.user_id', '=', 'm.user_id').on('r.role', '=', 'technician'))
     .innerJoin('app_user as u', 'u.id', 'm.user_id')
     .where('m.franchise_id', '=', franchiseId)
+    .where('u.deactivated_at', 'is', null)
     .select(['u.id', 'u.name'])
     .execute()
   return byName(people)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { RawQuery } from '../platform/database/raw-query.ts'
 import { tenantNotFound } from '../platform/refusal.ts'
 import { type LineError, type OilLine, parseOilCsv } from './oil-csv.ts'
 import { TEXTS } from './texts.ts'
@@ -19,18 +20,16 @@ export type OilImportResult = { imported: number } | { errors: LineError[] }
  * @param pool the owner's pool, since the catalogue's own oil data belong to no tenant
  */
 export async function importOil(pool: pg.Pool, { tenantId, csv }: OilImport): Promise<OilImportResult> {
-  const { lines, errors } = parseOilCsv(csv)
-  if (errors.length > 0) return { errors }
   const client = await pool.connect()
+  const query: RawQuery = async <Row>(text: string, values: readonly unknown[]) =>
+    (await client.query(text, [...values])).rows as Row[]
   try {
     await client.query('begin')
     await client.query(`select set_config('app.author', '{"kind": "import", "name": "Oil data"}', true)`)
     if (tenantId !== undefined) await enterTenant(client, tenantId)
-    const matches = await matchVehicles(client, lines)
-    const problems = findProblems(lines, matches)
-    if (problems.length === 0) await saveOil(client, tenantId, lines, matches)
-    await client.query(problems.length === 0 ? 'commit' : 'rollback')
-    return problems.length === 0 ? { imported: matches.length } : { errors: problems }
+    const result = await saveOilCsv(query, { csv, isShared: tenantId === undefined })
+    await client.query('commit')
+    return result
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -45,14 +44,47 @@ async function enterTenant(client: pg.PoolClient, tenantId: number): Promise<voi
   await client.query("select set_config('app.tenant_id', $1, true)", [String(tenantId)])
 }
 
+/** Reports what a file would import, without importing it. */
+export async function checkOilCsv(query: RawQuery, csv: string): Promise<OilImportResult> {
+  const found = await readOilCsv(query, csv)
+  return 'errors' in found ? found : { imported: found.matches.length }
+}
+
+/**
+ * Saves a file's data within the caller's transaction, which has named the author: all lines or, with an error in one of them, none.
+ * @param isShared for the catalogue of all tenants, instead of the transaction's tenant
+ */
+export async function saveOilCsv(
+  query: RawQuery,
+  { csv, isShared }: { csv: string; isShared: boolean },
+): Promise<OilImportResult> {
+  const found = await readOilCsv(query, csv)
+  if ('errors' in found) return found
+  await saveOil(query, isShared, found)
+  return { imported: found.matches.length }
+}
+
+interface ReadFile {
+  lines: OilLine[]
+  matches: Match[]
+}
+
+async function readOilCsv(query: RawQuery, csv: string): Promise<ReadFile | { errors: LineError[] }> {
+  const { lines, errors } = parseOilCsv(csv)
+  if (errors.length > 0) return { errors }
+  const matches = await matchVehicles(query, lines)
+  const problems = findProblems(lines, matches)
+  return problems.length > 0 ? { errors: problems } : { lines, matches }
+}
+
 /** Line (by its index) that is about a vehicle. */
 interface Match {
   index: number
   vehicleId: string
 }
 
-async function matchVehicles(client: pg.PoolClient, lines: readonly OilLine[]): Promise<Match[]> {
-  const { rows } = await client.query<Match>(
+const matchVehicles = (query: RawQuery, lines: readonly OilLine[]): Promise<Match[]> =>
+  query<Match>(
     `select l.index::int - 1 as index, v.id::text as "vehicleId"
      from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::text[]) with ordinality as l (make, model, year_from, year_to, engine, index)
      join vehicle v on v.make = l.make and v.model = l.model and v.engine = l.engine and v.year between l.year_from and l.year_to
@@ -65,8 +97,6 @@ async function matchVehicles(client: pg.PoolClient, lines: readonly OilLine[]): 
       lines.map(line => line.engine),
     ],
   )
-  return rows
-}
 
 function findProblems(lines: readonly OilLine[], matches: readonly Match[]): LineError[] {
   const firstLine = new Map<string, number>()
@@ -85,15 +115,10 @@ function findProblems(lines: readonly OilLine[], matches: readonly Match[]): Lin
   })
 }
 
-async function saveOil(
-  client: pg.PoolClient,
-  tenantId: number | undefined,
-  lines: readonly OilLine[],
-  matches: readonly Match[],
-): Promise<void> {
+async function saveOil(query: RawQuery, isShared: boolean, { lines, matches }: ReadFile): Promise<void> {
   const [table, key] =
-    tenantId === undefined ? ['vehicle_oil', 'vehicle_id'] : ['tenant_vehicle_oil', 'tenant_id, vehicle_id']
-  await client.query(
+    isShared ? ['vehicle_oil', 'vehicle_id'] : ['tenant_vehicle_oil', 'tenant_id, vehicle_id']
+  await query(
     `insert into ${table} as o (vehicle_id, volume_l, oil_type, oil_weight)
      select * from unnest($1::bigint[], $2::numeric[], $3::text[], $4::text[])
      on conflict (${key}) do update

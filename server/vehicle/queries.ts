@@ -29,8 +29,8 @@ export const MAX_VEHICLES = 200
 async function entries(db: Database, condition: RawBuilder<boolean>): Promise<CatalogueEntry[]> {
   const { rows } = await sql<CatalogueEntry>`
     select v.id, v.year, v.make, v.model, v.engine,
-      case when t.vehicle_id is not null then jsonb_build_object('volumeL', t.volume_l, 'type', t.oil_type, 'weight', t.oil_weight, 'oilId', kept.id)
-        when o.vehicle_id is not null then jsonb_build_object('volumeL', o.volume_l, 'type', o.oil_type, 'weight', o.oil_weight, 'oilId', kept.id) end as oil,
+      case when t.vehicle_id is not null then jsonb_build_object('volumeL', t.volume_l, 'type', t.oil_type, 'weight', t.oil_weight, 'oilId', coalesce(kept.merged_into_id, kept.id))
+        when o.vehicle_id is not null then jsonb_build_object('volumeL', o.volume_l, 'type', o.oil_type, 'weight', o.oil_weight, 'oilId', coalesce(kept.merged_into_id, kept.id)) end as oil,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'partType', p.part_type, 'brand', p.brand, 'name', p.name)
         order by p.part_type, p.id) from vehicle_part_item p where p.vehicle_id = v.id), '[]') as parts
     from vehicle v

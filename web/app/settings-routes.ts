@@ -134,10 +134,40 @@ const staff = createRoute({
   path: 'staff',
   component: lazyRouteComponent(() => import('../staff/staff-page.tsx'), 'StaffPage'),
 })
+const person = createRoute({
+  getParentRoute: () => layout,
+  path: 'staff/$id',
+  component: lazyRouteComponent(() => import('../staff/person-page.tsx'), 'PersonPage'),
+})
 const roles = createRoute({
   getParentRoute: () => layout,
   path: 'roles',
   component: lazyRouteComponent(() => import('../staff/roles-page.tsx'), 'RolesPage'),
+})
+const parts = createRoute({
+  getParentRoute: () => layout,
+  path: 'parts',
+  component: lazyRouteComponent(() => import('../catalogue/catalogue-pages.tsx'), 'PartsPage'),
+})
+const catalogueItem = createRoute({
+  getParentRoute: () => layout,
+  path: 'catalogue/$kind/$id',
+  component: lazyRouteComponent(() => import('../catalogue/item-page.tsx'), 'ItemPage'),
+})
+const partGroups = createRoute({
+  getParentRoute: () => layout,
+  path: 'part-types',
+  component: lazyRouteComponent(() => import('../catalogue/catalogue-pages.tsx'), 'PartGroupsPage'),
+})
+const supplies = createRoute({
+  getParentRoute: () => layout,
+  path: 'oils-and-tools',
+  component: lazyRouteComponent(() => import('../catalogue/catalogue-pages.tsx'), 'SuppliesPage'),
+})
+const oilData = createRoute({
+  getParentRoute: () => layout,
+  path: 'oil-data',
+  component: lazyRouteComponent(() => import('../catalogue/oil-data-page.tsx'), 'OilDataPage'),
 })
 const history = createRoute({
   getParentRoute: () => layout,
@@ -172,6 +202,12 @@ export const settingsRoutes = layout.addChildren([
   discountCodes,
   discountCode,
   staff,
+  person,
   roles,
+  parts,
+  catalogueItem,
+  partGroups,
+  supplies,
+  oilData,
   history,
 ])

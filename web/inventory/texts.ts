@@ -197,6 +197,7 @@ const REASONS: Record<string, string> = {
   TRANSFERRED: 'Transferred',
   USED: 'Used for a job',
   CORRECTED: 'Corrected',
+  MERGED: 'Merged',
 }
 
 export const reasonText = (reason: string): string => REASONS[reason] ?? reason

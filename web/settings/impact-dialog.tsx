@@ -73,12 +73,18 @@ function textOf(isBlocked: boolean, action: string | undefined): string {
 }
 
 /** Opens in a new tab, so that what was typed stays. An item such as stock has no page of its own. */
-function ItemLink({ item: { workOrderId, customerId, invoiceNumber } }: { item: ImpactItem }) {
+export function ItemLink({ item: { workOrderId, customerId, invoiceNumber, path } }: { item: ImpactItem }) {
   if (invoiceNumber != null)
     return (
       <Link to={PATHS.invoice} params={{ invoiceNumber }} target="_blank">
         {TEXTS.impact.open}
       </Link>
+    )
+  if (path != null)
+    return (
+      <a href={path} target="_blank" rel="noreferrer">
+        {TEXTS.impact.open}
+      </a>
     )
   const id = workOrderId ?? customerId ?? null
   return (

@@ -47,6 +47,15 @@ export const SETTINGS_PAGES = [
     pages: [{ to: PATHS.settingsVendors, label: TEXTS.pages.vendors }],
   },
   {
+    group: TEXTS.groups.catalogue,
+    pages: [
+      { to: PATHS.settingsParts, label: TEXTS.pages.parts },
+      { to: PATHS.settingsPartGroups, label: TEXTS.pages.partGroups },
+      { to: PATHS.settingsSupplies, label: TEXTS.pages.supplies },
+      { to: PATHS.settingsOilData, label: TEXTS.pages.oilData },
+    ],
+  },
+  {
     group: TEXTS.groups.data,
     pages: [{ to: PATHS.settingsHistory, label: TEXTS.pages.history, may: 'history.see' }],
   },

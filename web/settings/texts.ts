@@ -10,6 +10,7 @@ export const TEXTS = {
     priceBook: 'Price book',
     people: 'People',
     partners: 'Partners',
+    catalogue: 'Catalogue',
     data: 'Data',
   },
   pages: {
@@ -30,6 +31,10 @@ export const TEXTS = {
     discountCodes: 'Discount codes',
     staff: 'Staff',
     roles: 'Roles',
+    parts: 'Parts',
+    partGroups: 'Part types and brands',
+    supplies: 'Oils, tools and fuels',
+    oilData: 'Oil by car',
     history: 'History',
   },
   changes: (count: number) => plural(count, { one: '1 unsaved change', other: `${count} unsaved changes` }),

@@ -11,16 +11,18 @@ interface ImpactActionOptions<Subject> {
   act: (subject: Subject, accepted: string | null) => Promise<unknown>
   /** Said when it is done. */
   done: string
+  /** Shows the dialog also when nothing is affected. */
+  isAlwaysAsked?: boolean
 }
 
 /** A button that changes settings: it first asks what the change affects, and shows that in an ImpactDialog. */
-export function useImpactAction<Subject>({ preview, act, done }: ImpactActionOptions<Subject>) {
+export function useImpactAction<Subject>({ preview, act, done, isAlwaysAsked }: ImpactActionOptions<Subject>) {
   const toast = useToast()
   const [asked, setAsked] = useState<{ subject: Subject; impact: Impact } | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ subject, accepted }: { subject: Subject; accepted: string | null }) => {
       const impact = accepted === null ? await preview(subject) : null
-      if (impact && !isEmpty(impact)) return { subject, impact }
+      if (impact && (isAlwaysAsked || !isEmpty(impact))) return { subject, impact }
       await act(subject, accepted)
       return null
     },

@@ -17,6 +17,8 @@ export interface ImpactItem {
   customerId: string | null
   /** Only some changes concern invoices. */
   invoiceNumber?: string | null
+  /** A page of the site where it can be resolved. */
+  path?: string | null
 }
 
 /** A section of settings: the values of its form, and the stamp of their version. */

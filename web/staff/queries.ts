@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { StaffRole } from '../../domain/account/roles.ts'
 import { post, request } from '../platform/api/api.ts'
-import { InvitationsQuery, StaffChoicesQuery, StaffQuery } from './documents.ts'
+import type { ResultOf } from '../platform/api/graphql.ts'
+import { InvitationsQuery, StaffChoicesQuery, StaffPersonQuery, StaffQuery } from './documents.ts'
 import { staffKeys } from './query-keys.ts'
 
 /** What can be given to a member of staff. */
@@ -25,6 +26,7 @@ export interface Member {
   vans: string[]
   hasSecondFactor: boolean
   lastSeenAt: string | null
+  deactivatedAt: string | null
 }
 
 /** An invitation that nobody accepted or revoked yet. */
@@ -69,6 +71,22 @@ export const choicesQuery = () =>
       const { staffChoices } = await request(StaffChoicesQuery, {}, signal)
       return { ...staffChoices, roles: staffChoices.roles as StaffRole[] }
     },
+    staleTime: 0,
+  })
+
+type LoadedPerson = ResultOf<typeof StaffPersonQuery>['staffPerson']
+
+/** The page of a member of staff. */
+export interface Person extends Omit<LoadedPerson, 'roles'> {
+  roles: StaffRole[]
+}
+
+export const toPerson = (person: LoadedPerson): Person => ({ ...person, roles: person.roles as StaffRole[] })
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: staffKeys.person(id),
+    queryFn: async ({ signal }) => toPerson((await request(StaffPersonQuery, { id }, signal)).staffPerson),
     staleTime: 0,
   })
 

@@ -48,7 +48,7 @@ const holdersOf = (members: readonly Member[]): RoleHolders[] =>
   STAFF_ROLES.map(role => ({
     role,
     names: members
-      .filter(({ roles }) => roles.includes(role))
+      .filter(({ roles, deactivatedAt }) => deactivatedAt === null && roles.includes(role))
       .filter(({ roles }) => role !== 'manager' || !(roles.includes('owner') || roles.includes('admin')))
       .map(({ name }) => name),
   }))

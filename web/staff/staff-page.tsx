@@ -1,11 +1,13 @@
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { actsEverywhere } from '../../domain/account/permissions.ts'
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { formatList } from '../../domain/format/list.ts'
 import { roleNames } from '../../domain/staff/role-names.ts'
 import { useStaffZone } from '../platform/franchise.ts'
+import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
 import { StatusBadge } from '../ui/display/status-badge.tsx'
@@ -26,9 +28,11 @@ const columnsIn = (zone: string): readonly Column<Member>[] => [
     key: 'name',
     header: texts.name,
     primary: true,
-    render: ({ name, email }) => (
+    render: ({ id, name, email }) => (
       <div className={classes.person}>
-        {name}
+        <Link to={PATHS.settingsPerson} params={{ id }}>
+          {name}
+        </Link>
         <span className={classes.email}>{email}</span>
       </div>
     ),
@@ -53,7 +57,14 @@ const columnsIn = (zone: string): readonly Column<Member>[] => [
   {
     key: 'seen',
     header: texts.lastSeen,
-    render: ({ lastSeenAt }) => (lastSeenAt === null ? texts.never : formatShortDate(new Date(lastSeenAt), zone)),
+    render: ({ lastSeenAt, deactivatedAt }) =>
+      deactivatedAt !== null ? (
+        <StatusBadge tone="neutral">{texts.deactivated}</StatusBadge>
+      ) : lastSeenAt === null ? (
+        texts.never
+      ) : (
+        formatShortDate(new Date(lastSeenAt), zone)
+      ),
   },
 ]
 

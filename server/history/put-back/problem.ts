@@ -111,6 +111,24 @@ function vendor(change: Change): string | null {
 const oneRow = ({ action, rowCount }: Change): string | null =>
   action === 'update' ? TEXTS.noWay : rowCount > 1 ? TEXTS.several : null
 
+const person = (change: Change): string | null =>
+  columnsOf(change).length === 1 && isOnly(change, ['name', 'deactivated_at']) ? null : TEXTS.noWay
+
+/** What one person may do, where. */
+const access = ({ action, changes }: Change): string | null =>
+  action === 'update'
+    ? TEXTS.noWay
+    : new Set(changes.map(({ key }) => key.user_id)).size === 1
+      ? null
+      : TEXTS.several
+
+function catalogue(change: Change): string | null {
+  if (change.action === 'insert') return TEXTS.addedItem
+  if (columnsOf(change).includes('merged_into_id')) return TEXTS.merged
+  if (change.rowCount > 1) return TEXTS.several
+  return change.action === 'update' ? null : TEXTS.noWay
+}
+
 const ofFranchise = ({ franchiseId, rowCount, changes }: Change): string | null =>
   franchiseId === null || rowCount > Math.max(changes.length, 1_000) ? TEXTS.several : null
 
@@ -127,12 +145,21 @@ const RULES: Partial<Record<HistorySubject, Rule>> = {
   van: { permission: 'vans.change', problem: van },
   van_technician: { permission: 'drivers.change', problem: oneRow },
   van_payee: { permission: 'drivers.change', problem: oneRow },
+  app_user: { permission: 'technicians.change', problem: person },
+  user_role: { permission: 'technicians.change', problem: access },
+  franchise_member: { permission: 'technicians.change', problem: access },
   service: { permission: 'services.change', problem: service },
   service_price: { permission: 'ownPrices.change', problem: price },
   payout_terms: { permission: 'payoutTerms.change', problem: terms },
   vendor: { permission: 'vendorTerms.change', problem: vendor },
   vendor_terms: { permission: 'vendorTerms.change', problem: terms },
   vendor_sales: { permission: 'vendorTerms.change', problem: oneRow },
+  part: { permission: 'catalogue.change', problem: catalogue },
+  part_type: { permission: 'catalogue.change', problem: catalogue },
+  part_brand: { permission: 'catalogue.change', problem: catalogue },
+  oil: { permission: 'catalogue.change', problem: catalogue },
+  tool: { permission: 'catalogue.change', problem: catalogue },
+  fuel: { permission: 'catalogue.change', problem: catalogue },
 }
 
 /** Returns why a change cannot be put back, as far as it says so alone; null: its values decide. */

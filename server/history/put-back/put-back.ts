@@ -12,6 +12,8 @@ import { area, days, hours } from './calendar.ts'
 import { franchise } from './franchise.ts'
 import { driver, payee, price, service, van } from './fleet-and-prices.ts'
 import { payoutTerms, seller as vendorSeller, vendor, vendorTerms } from './partners.ts'
+import { catalogue } from './catalogue.ts'
+import { access, person } from './people.ts'
 import { cannotPutBack, type Planner, type PutBackPlan } from './plan.ts'
 import { problemOf } from './problem.ts'
 
@@ -24,6 +26,9 @@ const PLANNERS: Partial<Record<HistorySubject, Planner>> = {
   franchise_closure: days,
   franchise_special_hours: days,
   service_area: area,
+  app_user: person,
+  user_role: access,
+  franchise_member: access,
   van,
   van_technician: driver,
   van_payee: payee,
@@ -33,6 +38,12 @@ const PLANNERS: Partial<Record<HistorySubject, Planner>> = {
   vendor,
   vendor_terms: vendorTerms,
   vendor_sales: vendorSeller,
+  part: catalogue,
+  part_type: catalogue,
+  part_brand: catalogue,
+  oil: catalogue,
+  tool: catalogue,
+  fuel: catalogue,
 }
 
 async function planOf(context: SignedInContext, id: number): Promise<{ entry: HistoryEntry; plan: PutBackPlan }> {

@@ -109,6 +109,8 @@ async function requireAdjustment(db: Database, actor: Actor, id: number): Promis
 const hasColleague = async (db: Database, franchiseId: number, userId: number): Promise<boolean> =>
   (await db
     .selectFrom('user_role as r')
+    .innerJoin('app_user as u', 'u.id', 'r.user_id')
+    .where('u.deactivated_at', 'is', null)
     .where('r.role', '=', 'manager')
     .where('r.user_id', '<>', userId)
     .where(sql<boolean>`${franchiseId} in (select app.franchises_of(r.user_id))`)

@@ -72,6 +72,10 @@ export interface AnalyticsEvent {
 export interface AppUser {
   created_at: Generated<Timestamp>;
   /**
+   * Since when this member of staff is deactivated. Null: active, or a customer
+   */
+  deactivated_at: Timestamp | null;
+  /**
    * Basis points for PERCENT, cents for GROUPON
    */
   default_discount_amount: number | null;
@@ -690,7 +694,9 @@ export interface FraudWarning {
 }
 
 export interface Fuel {
+  archived_at: Timestamp | null;
   id: Generated<number>;
+  merged_into_id: number | null;
   name: string;
   tenant_id: Generated<number>;
 }
@@ -1000,14 +1006,18 @@ export interface MileageReading {
 }
 
 export interface Oil {
+  archived_at: Timestamp | null;
   id: Generated<number>;
+  merged_into_id: number | null;
   oil_type: "CONVENTIONAL" | "SYNTHETIC_BLEND" | "SYNTHETIC" | "EUROPEAN_SYNTHETIC" | "DIESEL";
   oil_weight: string;
   tenant_id: Generated<number>;
 }
 
 export interface Part {
+  archived_at: Timestamp | null;
   id: Generated<number>;
+  merged_into_id: number | null;
   name: string;
   part_brand_id: number | null;
   part_type_id: number;
@@ -1019,13 +1029,23 @@ export interface Part {
 }
 
 export interface PartBrand {
+  archived_at: Timestamp | null;
   id: Generated<number>;
+  merged_into_id: number | null;
   name: string;
   tenant_id: Generated<number>;
 }
 
 export interface PartType {
+  /**
+   * Since when pickers hide it. Null: in use. The same in the other tables of the catalogue
+   */
+  archived_at: Timestamp | null;
   id: Generated<number>;
+  /**
+   * The one that took its place. The same in the other tables of the catalogue
+   */
+  merged_into_id: number | null;
   name: string;
   /**
    * The part of a job for which it is chosen when an order is completed. Null: none
@@ -1904,7 +1924,7 @@ export interface StockEntry {
    * Pieces or millilitres of the item after it
    */
   quantity_after: Generated<number>;
-  reason: "RESTOCKED" | "LOADED" | "TRANSFERRED" | "USED" | "CORRECTED";
+  reason: "RESTOCKED" | "LOADED" | "TRANSFERRED" | "USED" | "CORRECTED" | "MERGED";
   receipt_location: string | null;
   stock_item_id: number;
   /**
@@ -2150,7 +2170,9 @@ export interface TenantVehicleOil {
 }
 
 export interface Tool {
+  archived_at: Timestamp | null;
   id: Generated<number>;
+  merged_into_id: number | null;
   name: string;
   tenant_id: Generated<number>;
 }

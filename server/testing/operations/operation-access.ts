@@ -6,10 +6,12 @@ import { RECEIPT } from '../receipts.ts'
 import { ACCOUNT_OPERATIONS } from './account-operations.ts'
 import { BUSINESS_OPERATIONS } from './business-operations.ts'
 import { CARD_OPERATIONS } from './card-operations.ts'
+import { CATALOGUE_OPERATIONS } from './catalogue-operations.ts'
 import { DISPUTE_OPERATIONS } from './dispute-operations.ts'
 import { OPENING_OPERATIONS } from './opening-operations.ts'
 import { PARTNER_OPERATIONS } from './partner-operations.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
+import { PERSON_OPERATIONS } from './person-operations.ts'
 import { PRIVACY_OPERATIONS } from './privacy-operations.ts'
 import { PROVIDER_OPERATIONS } from './provider-operations.ts'
 import { REPORT_OPERATIONS } from './report-operations.ts'
@@ -338,6 +340,8 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   ...BUSINESS_OPERATIONS,
   ...SERVICE_OPERATIONS,
   ...HISTORY_OPERATIONS,
+  ...PERSON_OPERATIONS,
+  ...CATALOGUE_OPERATIONS,
   ...VAN_OPERATIONS,
   ...PARTNER_OPERATIONS,
   ...SERVICE_AREA_OPERATIONS,

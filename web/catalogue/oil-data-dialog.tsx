@@ -1,0 +1,120 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { MAX_OIL_LITRES, MIN_OIL_LITRES } from '../../domain/catalogue/catalogue-item.ts'
+import { TEXTS as RULES } from '../../domain/catalogue/texts.ts'
+import { readQuantity, shownQuantity } from '../../domain/inventory/stock.ts'
+import { isOilWeight, OIL_TYPES, oilUnit } from '../../domain/vehicle/oil.ts'
+import { request } from '../platform/api/api.ts'
+import { useCountry } from './use-country.ts'
+import { FormDialog } from '../ui/feedback/form-dialog.tsx'
+import { useToast } from '../ui/feedback/toast.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
+import { Button } from '../ui/inputs/button.tsx'
+import { SelectField } from '../ui/inputs/select-field.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import { type DraftCar, NO_CAR } from '../vehicle/draft-car.ts'
+import { VehicleFields } from '../vehicle/vehicle-fields.tsx'
+import { RemoveOilDataMutation, SaveOilDataMutation } from './documents.ts'
+import type { CarOil } from './queries.ts'
+import { catalogueKeys } from './query-keys.ts'
+import { TEXTS } from './texts.ts'
+
+const texts = TEXTS.oilData
+
+export const carName = ({ year, make, model, engine }: CarOil): string => `${year} ${make} ${model} ${engine}`
+
+interface Values {
+  car: DraftCar
+  /** In the country's unit. */
+  volumeL: string
+  oilType: string
+  oilWeight: string
+}
+
+const tenth = (value: number): string => String(Math.round(value * 10) / 10)
+
+/** Enters or changes the oil of one car, in litres or quarts. */
+export function OilDataDialog({ car, onClose }: { car: CarOil | null; onClose: () => void }) {
+  const countryCode = useCountry()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const unit = oilUnit(countryCode)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: catalogueKeys.all })
+  const shown = (litres: number): number => Number(tenth(shownQuantity('oil', litres, countryCode)))
+  // What was not typed anew is saved as it was, not as it is rounded.
+  const litresOf = (typed: string): number | undefined => readQuantity('oil', typed, countryCode)
+  const form = useSubmitForm<Values, void>({
+    initialValues: {
+      car: NO_CAR,
+      volumeL: car ? tenth(shownQuantity('oil', car.volumeL, countryCode)) : '',
+      oilType: car?.oilType ?? '',
+      oilWeight: car?.oilWeight ?? '',
+    },
+    validate: values => {
+      const litres = litresOf(values.volumeL)
+      const fits = litres !== undefined && litres >= MIN_OIL_LITRES - 0.05 && litres <= MAX_OIL_LITRES + 0.05
+      return {
+        volumeL: fits ? undefined : RULES.volume(shown(MIN_OIL_LITRES), shown(MAX_OIL_LITRES), unit),
+        oilType: values.oilType === '' ? RULES.noOilType : undefined,
+        oilWeight: isOilWeight(values.oilWeight.trim().toUpperCase()) ? undefined : RULES.oilWeight,
+      }
+    },
+    submit: async values => {
+      const litres = litresOf(values.volumeL) ?? 0
+      const isKept = car !== null && values.volumeL === tenth(shownQuantity('oil', car.volumeL, countryCode))
+      await request(SaveOilDataMutation, {
+        vehicleId: car?.vehicleId ?? String(values.car.vehicleId ?? ''),
+        volumeL: isKept ? car.volumeL : Math.min(MAX_OIL_LITRES, Math.max(MIN_OIL_LITRES, Number(tenth(litres)))),
+        oilType: values.oilType,
+        oilWeight: values.oilWeight,
+        seen: car?.stamp ?? null,
+      })
+      await refresh()
+    },
+    onSuccess: () => {
+      toast({ tone: 'success', message: texts.saved })
+      onClose()
+    },
+  })
+  const removal = useMutation({
+    mutationFn: async ({ vehicleId, stamp }: CarOil) => {
+      await request(RemoveOilDataMutation, { vehicleId, seen: stamp })
+      await refresh()
+    },
+    onSuccess: () => {
+      toast({ tone: 'success', message: texts.removed })
+      onClose()
+    },
+    onError: error => toast({ tone: 'danger', message: error.message }),
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={car ? texts.editTitle(carName(car)) : texts.addTitle}
+      submitLabel={texts.save}
+      disabled={car === null && form.values.car.vehicleId === null}
+      onClose={onClose}
+    >
+      {car === null && <VehicleFields car={form.values.car} onChange={chosen => form.change({ car: chosen })} />}
+      <TextField {...form.field('volumeL')} label={texts.volume(unit)} inputMode="decimal" autoComplete="off" />
+      <TextField
+        {...form.field('oilWeight')}
+        label={TEXTS.fields.oilWeight}
+        description={TEXTS.fields.oilWeightHint}
+        autoComplete="off"
+      />
+      <SelectField
+        {...form.field('oilType')}
+        label={TEXTS.fields.oilType}
+        placeholder={TEXTS.fields.chooseOilType}
+        options={OIL_TYPES.map(type => ({ value: type, label: TEXTS.fields.oilTypes[type] }))}
+      />
+      {car && (
+        <div>
+          <Button variant="quiet" size="sm" busy={removal.isPending} onClick={() => removal.mutate(car)}>
+            {texts.remove}
+          </Button>
+        </div>
+      )}
+    </FormDialog>
+  )
+}
