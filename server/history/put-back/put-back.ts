@@ -8,6 +8,7 @@ import { type HistoryEntry, historyEntry, wordsFor } from '../read-history.ts'
 import { TEXTS } from '../texts.ts'
 import { profile, seller } from './business.ts'
 import { area, days, hours } from './calendar.ts'
+import { code, plan, planMove } from './codes-and-plans.ts'
 import { driver, payee, price, service, van } from './fleet-and-prices.ts'
 import { cannotPutBack, type Planner, type PutBackPlan } from './plan.ts'
 import { problemOf } from './problem.ts'
@@ -24,6 +25,9 @@ const PLANNERS: Partial<Record<HistorySubject, Planner>> = {
   van_payee: payee,
   service,
   service_price: price,
+  discount_code: code,
+  subscription_type: plan,
+  plan_move: planMove,
 }
 
 async function planOf(context: SignedInContext, id: number): Promise<{ entry: HistoryEntry; plan: PutBackPlan }> {

@@ -17,6 +17,7 @@ import { SERVICE_AREA_OPERATIONS } from './service-area-operations.ts'
 import { SETTINGS_OPERATIONS } from './settings-operations.ts'
 import { STAFF_OPERATIONS } from './staff-operations.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
+import { PRICE_BOOK_OPERATIONS } from './price-book-operations.ts'
 import { SERVICE_OPERATIONS } from './service-operations.ts'
 import { HISTORY_OPERATIONS } from './history-operations.ts'
 import { VAN_OPERATIONS } from './van-operations.ts'
@@ -334,6 +335,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   ...OPENING_OPERATIONS,
   ...BUSINESS_OPERATIONS,
   ...SERVICE_OPERATIONS,
+  ...PRICE_BOOK_OPERATIONS,
   ...HISTORY_OPERATIONS,
   ...VAN_OPERATIONS,
   ...SERVICE_AREA_OPERATIONS,
