@@ -56,6 +56,8 @@ const REFERENCES: Readonly<Record<string, string>> = {
   vendor_id: 'vendor',
   vendor_ids: 'vendor',
   service_id: 'service',
+  from_plan_id: 'subscription_type',
+  to_plan_id: 'subscription_type',
   part_type_id: 'part_type',
   part_brand_id: 'part_brand',
 }
@@ -153,7 +155,9 @@ function stringText(column: string, value: string, { zone }: Words): string {
   if (column === 'postal_code') return formatPostalCode(value)
   const role = STAFF_ROLES.find(known => known === value)
   if (role !== undefined && /^roles?$/.test(column)) return roleName(role)
-  return /^[A-Z]{2,}(?:_[A-Z]+)+$|^[A-Z]{4,}$/.test(value) && column !== 'code' ? sentenceCase(value) : value
+  // A service by its key: the key is made from its name.
+  if (column === 'name_keys') return sentenceCase(value.toUpperCase())
+  return /^[A-Z]{2,}(?:_[A-Z]+)+$|^[A-Z]{4,}$/.test(value) && column !== 'code' && column !== 'prefix' ? sentenceCase(value) : value
 }
 
 /** Returns a value in plain words; null when there is none. */

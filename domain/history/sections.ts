@@ -47,6 +47,7 @@ const SUBJECTS = {
   service_price: { section: 'PRICES', isShared: true },
   discount_code: { section: 'CODES', isShared: true },
   subscription_type: { section: 'PLANS', isShared: true },
+  plan_move: { section: 'PLANS', isShared: true },
   vendor: { section: 'VENDORS' },
   vendor_terms: { section: 'VENDORS' },
   vendor_sales: { section: 'VENDORS' },

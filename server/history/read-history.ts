@@ -127,8 +127,11 @@ export async function historyEntry({ scope: { db }, actor }: SignedInContext, id
   return entry
 }
 
-/** The column with the name of each kind of row. */
-const NAME_COLUMNS: Readonly<Record<string, string>> = { discount_code: 'code' }
+/** How each kind of row is named, if not by its name. */
+const NAMES: Readonly<Record<string, RawBuilder<string>>> = {
+  discount_code: sql<string>`code`,
+  subscription_type: sql<string>`case when version = 1 then name else name || ' ' || version end`,
+}
 
 async function readNames(
   db: Database,
@@ -140,7 +143,7 @@ async function readNames(
     [...kinds].map(async ([kind, found]) => {
       const ids = [...new Set(found.map(([, id]) => id))]
       const { rows } = await sql<{ id: number; name: string }>`
-        select id, ${sql.ref(NAME_COLUMNS[kind] ?? 'name')} as name from ${sql.table(kind)} where id = any(${ids}::bigint[])`.execute(
+        select id, ${NAMES[kind] ?? sql`name`} as name from ${sql.table(kind)} where id = any(${ids}::bigint[])`.execute(
         db,
       )
       for (const { id, name } of rows) names.set(`${kind} ${id}`, name)

@@ -18,4 +18,8 @@ export const TEXTS = {
   otherSeller: 'This belongs to a franchise that sells under its own name, which has no page yet.',
   changedAgain: 'This was changed again afterwards. Put back the later change first, or change it on its page.',
   passed: 'This day has passed.',
+  addedCode: 'An added code stays. Pause it on its page.',
+  addedPlan: 'An added plan or version stays. Archive it on its page.',
+  planTerms: 'A price or period of a plan is changed on its page.',
+  withdrawnMove: 'A withdrawn price is announced again on the page of the plan.',
 } as const

@@ -38,11 +38,13 @@ export async function addPlan(
   return { id: plan.id, serviceId: service.id }
 }
 
-/** Adds a plan to an order that is not completed, like a booking with it. */
+/** Adds a plan to an order that is not completed, like a booking with it: in the version that is on sale. */
 export async function putPlanOnOrder(t: TestApp, workOrderId: number, serviceId: number): Promise<void> {
   await t.db.owner.query(
-    `insert into line_item (tenant_id, work_order_id, position, service_id, name, price, discounted_price)
-     select tenant_id, id, 90, $2, 'Plan', 0, 0 from work_order where tenant_id = $3 and id = $1`,
+    `insert into line_item (tenant_id, work_order_id, position, service_id, name, price, discounted_price, plan_id)
+     select w.tenant_id, w.id, 90, $2, 'Plan', 0, 0,
+       (select t.id from subscription_type t where t.tenant_id = w.tenant_id and t.service_id = $2 and t.currency = w.currency and t.active)
+     from work_order w where w.tenant_id = $3 and w.id = $1`,
     [workOrderId, serviceId, t.fixture.ca.id],
   )
 }

@@ -132,6 +132,14 @@ const DIRECT = `
     subscribed as (
       insert into subscription (tenant_id, user_id, user_vehicle_id, subscription_type_id)
       select $1, u.id, w.user_vehicle_id, plan.id from u, w, plan returning id),
+    next_plan as (
+      insert into subscription_type (tenant_id, name, alias_name, price, currency, frequency, service_id, version, active)
+      select $1, 'Annual', 'annual', 200, 'CAD', 'ANNUALLY', id, 2, false from s returning id),
+    plan_moved as (
+      insert into plan_move (tenant_id, from_plan_id, to_plan_id, announced_at, effective_at)
+      select $1, plan.id, next_plan.id, now(), now() + interval '1000 hours' from plan, next_plan returning id),
+    plan_member as (
+      insert into plan_move_member (tenant_id, plan_move_id, subscription_id) select $1, plan_moved.id, subscribed.id from plan_moved, subscribed),
     period as (
       insert into subscription_period (tenant_id, subscription_id, due_at, invoice_id, opened_at)
       select $1, subscribed.id, now(), i.id, now() from subscribed, i),

@@ -4,11 +4,11 @@ import { zoneName } from '../../domain/format/zone-name.ts'
 import { request } from '../platform/api/api.ts'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
-import { type SubmitForm, useSubmitForm } from '../ui/form/use-submit-form.ts'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { RadioCards } from '../ui/inputs/choice-cards.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Row } from '../ui/layout/card.tsx'
-import { DiscountFields, LimitFields } from './code-fields.tsx'
+import { DiscountFields, LimitFields, type TermsForm } from './code-fields.tsx'
 import classes from './code-fields.module.css'
 import { type CodeValues, inputOf, NEW_TERMS, termsOf } from './code-form.ts'
 import { CreateCodeMutation, GenerateCodesMutation } from './documents.ts'
@@ -63,7 +63,7 @@ export function AddCodeDialog({ list, onAdded, onClose }: AddCodeDialogProps) {
   const { how } = form.values
   const zone = zoneName(list.timeZone)
   // The fields of the terms are part of this form.
-  const terms = form as SubmitForm<CodeValues>
+  const terms = form as TermsForm
   return (
     <FormDialog
       form={form}

@@ -13,8 +13,11 @@ import { TEXTS } from './texts.ts'
 
 const T = TEXTS.form
 
+/** A form that has the terms among its fields. */
+export type TermsForm = Pick<SubmitForm<CodeValues>, 'values' | 'field' | 'change' | 'errors'>
+
 interface FieldsProps {
-  form: Pick<SubmitForm<CodeValues>, 'values' | 'field' | 'change' | 'errors'>
+  form: TermsForm
   services: CodeList['services']
   /** Somebody used it. */
   locked?: boolean
@@ -76,7 +79,7 @@ export function DiscountFields({ form, services, locked = false }: FieldsProps) 
 }
 
 interface LimitFieldsProps {
-  form: Pick<SubmitForm<CodeValues>, 'field'>
+  form: Pick<TermsForm, 'field'>
   /** Each code of a set works once. */
   isSet: boolean
 }

@@ -4,10 +4,10 @@ import { planProblems } from '../../domain/subscription/plan-settings.ts'
 import { request } from '../platform/api/api.ts'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
-import { type SubmitForm, useSubmitForm } from '../ui/form/use-submit-form.ts'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { CreatePlanMutation } from './documents.ts'
-import { ChargeFields, inputOf, type PlanValues, settingsOf, TextFields } from './plan-fields.tsx'
+import { ChargeFields, type FieldsForm, inputOf, type PlanValues, settingsOf, TextFields } from './plan-fields.tsx'
 import { kindText } from './plan-words.ts'
 import { type PlanList, refreshPlans } from './queries.ts'
 import { TEXTS } from './texts.ts'
@@ -60,7 +60,7 @@ export function AddPlanDialog({ missing, onAdded, onClose }: AddPlanDialogProps)
     },
   })
   // The fields of the plan are part of this form.
-  const fields = form as SubmitForm<PlanValues>
+  const fields = form as FieldsForm
   return (
     <FormDialog form={form} title={TEXTS.add} stays submitLabel={T.create} onClose={onClose}>
       <SelectField

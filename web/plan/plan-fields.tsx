@@ -20,7 +20,8 @@ export interface PlanValues {
   renewPeriod: string
 }
 
-type FieldsForm = Pick<SubmitForm<PlanValues>, 'values' | 'field'>
+/** A form that has the plan among its fields. */
+export type FieldsForm = Pick<SubmitForm<PlanValues>, 'values' | 'field'>
 
 /** Returns the plan that was typed. */
 export const settingsOf = ({ name, description, price, frequency, renewPeriod }: PlanValues): PlanSettings => ({

@@ -255,3 +255,49 @@ test('managers see codes, with the money of their franchises, and change them wh
   expect(seen?.given).toEqual([{ currency: 'CAD', amount: 890 }])
   expect((await codeNamed('FIRSTUSE')).given).toEqual([{ currency: 'CAD', amount: 1_780 }])
 })
+
+test('the history says what changed of a code or a set, and puts it back', async () => {
+  const newest = async () =>
+    (
+      (
+        await ask('{ settingsHistory(section: CODES, first: 1) { id title lines { label from to } problem } }')
+      ).data as {
+        settingsHistory: {
+          id: string
+          title: string
+          lines: { label: string; from: string | null; to: string | null }[]
+          problem: string | null
+        }[]
+      }
+    ).settingsHistory[0]
+  const putBack = async () => {
+    const change = await newest()
+    const { data } = await ask('query P($id: ID!) { previewPutBack(id: $id) { stamp } }', { id: change?.id })
+    return await ask('mutation B($id: ID!, $seen: String!) { putBackChange(id: $id, seen: $seen) }', {
+      id: change?.id,
+      seen: (data as { previewPutBack: { stamp: string } }).previewPutBack.stamp,
+    })
+  }
+  await create('HISTORY', { untilDay: '2030-06-30', nameKeys: ['tire_rotation'] })
+  expect(await newest()).toMatchObject({ title: 'Discount code added', problem: expect.stringContaining('Pause it') as string })
+  await update(await codeNamed('HISTORY'), { untilDay: '2030-07-31', nameKeys: ['tire_rotation'], note: 'Longer' })
+  expect((await newest())?.lines).toEqual([
+    { label: 'HISTORY: Note', from: null, to: 'Longer' },
+    { label: 'HISTORY: Until', from: '2030-07-01 12:00 am', to: '2030-08-01 12:00 am' },
+  ])
+  expect((await putBack()).error).toBeUndefined()
+  expect(await codeNamed('HISTORY')).toMatchObject({ untilDay: '2030-06-30' })
+  await pause(await codeNamed('HISTORY'))
+  expect((await putBack()).error).toBeUndefined()
+  expect(await codeNamed('HISTORY')).toMatchObject({ isPaused: false })
+  // All codes of a set change and are put back as one.
+  await resume('FAIR')
+  expect(await newest()).toMatchObject({ title: '50 discount codes changed', problem: null })
+  expect((await putBack()).error).toBeUndefined()
+  expect(await codeNamed('FAIR')).toMatchObject({ isPaused: true })
+  const { id } = (await newest()) ?? { id: '' }
+  await resume('FAIR')
+  expect((await ask('query P($id: ID!) { previewPutBack(id: $id) { stamp } }', { id })).error).toMatchObject({
+    error: 'CHANGED_AGAIN',
+  })
+})

@@ -104,9 +104,32 @@ function vendor(change: Change): string | null {
   if (change.action === 'insert') return TEXTS.addedVendor
   if (change.rowCount > 1) return TEXTS.several
   return change.action === 'update' && (isOnly(change, ['name']) || isOnly(change, ['archived_at']))
+export const CODE_COLUMNS = [
+  'discount_type',
+  'amount',
+  'name_keys',
+  'valid_from',
+  'valid_until',
+  'max_uses',
+  'max_uses_per_customer',
+  'note',
+] as const
+
+function code(change: Change): string | null {
+  if (change.action === 'insert') return TEXTS.addedCode
+  return change.action === 'update' && (isOnly(change, CODE_COLUMNS) || isOnly(change, ['paused_at']))
     ? null
     : TEXTS.noWay
 }
+
+function plan(change: Change): string | null {
+  if (change.action === 'insert') return TEXTS.addedPlan
+  return change.action === 'update' && (isOnly(change, ['name', 'description']) || isOnly(change, ['active']))
+    ? null
+    : TEXTS.planTerms
+}
+
+const planMove = ({ action }: Change): string | null => (action === 'insert' ? null : TEXTS.withdrawnMove)
 
 const oneRow = ({ action, rowCount }: Change): string | null =>
   action === 'update' ? TEXTS.noWay : rowCount > 1 ? TEXTS.several : null
@@ -160,6 +183,9 @@ const RULES: Partial<Record<HistorySubject, Rule>> = {
   oil: { permission: 'catalogue.change', problem: catalogue },
   tool: { permission: 'catalogue.change', problem: catalogue },
   fuel: { permission: 'catalogue.change', problem: catalogue },
+  discount_code: { permission: 'discountCodes.change', problem: code },
+  subscription_type: { permission: 'plans.change', problem: plan },
+  plan_move: { permission: 'plans.change', problem: planMove },
 }
 
 /** Returns why a change cannot be put back, as far as it says so alone; null: its values decide. */

@@ -10,6 +10,7 @@ import { bookingRules } from './booking-rules.ts'
 import { profile, seller } from './business.ts'
 import { area, days, hours } from './calendar.ts'
 import { franchise } from './franchise.ts'
+import { code, plan, planMove } from './codes-and-plans.ts'
 import { driver, payee, price, service, van } from './fleet-and-prices.ts'
 import { payoutTerms, seller as vendorSeller, vendor, vendorTerms } from './partners.ts'
 import { catalogue } from './catalogue.ts'
@@ -44,6 +45,9 @@ const PLANNERS: Partial<Record<HistorySubject, Planner>> = {
   oil: catalogue,
   tool: catalogue,
   fuel: catalogue,
+  discount_code: code,
+  subscription_type: plan,
+  plan_move: planMove,
 }
 
 async function planOf(context: SignedInContext, id: number): Promise<{ entry: HistoryEntry; plan: PutBackPlan }> {

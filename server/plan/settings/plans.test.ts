@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FEE } from '../../../domain/pricing/fees.ts'
 import { formatLongDate } from '../../../domain/format/dates.ts'
 import { approvePayment } from '../../payment/settle-payment.ts'
 import { book, serviceAndBill } from '../../testing/orders.ts'
@@ -213,11 +214,6 @@ test('an order starts the version that it was booked with, also after a new one'
   const before = await monthly()
   const { workOrderId } = await book(t, { date: '2026-07-07T15:00:00Z' })
   await putPlanOnOrder(t, workOrderId, serviceId)
-  await t.db.owner.query('update line_item set plan_id = $2 where work_order_id = $1 and service_id = $3', [
-    workOrderId,
-    before.id,
-    serviceId,
-  ])
   expect(await monthly()).toMatchObject({ isSold: true })
   const next = await saveNewVersion(6_900)
   expect(next.version).toBe(before.version + 1)
@@ -232,21 +228,20 @@ test('an order starts the version that it was booked with, also after a new one'
 
 test('a booking stores the version of the plan that it sells', async () => {
   t.clock.set(new Date('2026-07-08T12:00:00Z'))
-  const sold = await monthly()
-  const { data } = await ask('{ servicePrices(countryCode: "CA") { id nameKey } }')
-  const { id } = (data as { servicePrices: { id: string; nameKey: string }[] }).servicePrices.find(
-    ({ nameKey }) => nameKey === 'subscribe_to_all_inclusive_annual_plan',
-  ) ?? { id: '' }
+  const { rows: services } = await t.db.owner.query<{ id: number }>(
+    `select id from service where tenant_id = $1 and name_key in ('subscribe_to_all_inclusive_annual_plan', 'subscription_plan_annual_all_inclusive')`,
+    [t.fixture.ca.id],
+  )
+  const plan = services.map(({ id }) => ({ id, quantity: 1, value: 0 }))
   const { workOrderId } = await book(t, {
     date: '2026-07-10T15:00:00Z',
-    serviceIds: [t.fixture.ca.serviceIds.oil_change_basic, id],
+    lineItems: [...plan, { id: t.fixture.ca.serviceIds[FEE.mobile], quantity: 1, value: 1_500 }],
   })
   const { rows } = await t.db.owner.query<{ name: string }>(
     'select t.name from line_item l join subscription_type t on t.id = l.plan_id where l.work_order_id = $1',
     [workOrderId],
   )
   expect(rows).toEqual([{ name: 'Gold' }])
-  expect(sold.isSold).toBe(false)
 })
 
 test('archiving names who keeps the plan, takes it off sale, and it can be brought back', async () => {
@@ -263,12 +258,6 @@ test('archiving names who keeps the plan, takes it off sale, and it can be broug
 test('golden: members pay the new price from their first renewal on or after the announced day, and not a day before', async () => {
   await t.db.owner.query(`update subscription set status = 'CANCELLED'`)
   await t.db.owner.query(`delete from app.outbox`)
-  await t.db.owner.query(
-    `delete from subscription_type t where alias_name = 'subscription_plan_monthly' and not exists (select from subscription s where s.subscription_type_id = t.id)
-       and not exists (select from line_item l where l.plan_id = t.id)`,
-  )
-  await t.db.owner.query(`update subscription_type set active = version = (select max(version) from subscription_type x where x.alias_name = subscription_type.alias_name)
-    where alias_name = 'subscription_plan_monthly'`)
   t.clock.set(new Date('2026-06-01T12:00:00Z'))
   // The test's plan sets the price of the version on sale to 49.00.
   const [early, late, leaver, unmailed] = [await member(), await member('2026-06-15T12:00:00Z'), await member(), await member()]
@@ -347,11 +336,11 @@ test('an announced move is withdrawn before its day, members who got the mail le
   // The announcement that was not sent yet is not sent any more.
   await mailMove([untold.id])
   const { rows } = await t.db.owner.query<{ subject: string }>(
-    `select subject from sent_mail where message_id like 'plan-move-%' and user_id = any($1) order by id`,
+    `select subject from sent_mail where message_id like 'plan-move-%' and user_id = any($1) order by sent_at`,
     [[told.userId, untold.userId]],
   )
   expect(rows.map(({ subject }) => subject)).toEqual([
-    `New price of your ${sold.name} from December 20, 2026`,
+    `New price of your ${sold.name} from Sunday, December 20, 2026`,
     `The price of your ${sold.name} stays the same`,
   ])
   await renewAt('2026-12-13T08:00:00Z', told)
@@ -380,3 +369,46 @@ test('a move that has taken effect is not withdrawn, and nobody is moved to anot
 async function saveUnsold(price: number): Promise<void> {
   expect((await save(await monthly(), { price })).error).toBeUndefined()
 }
+
+test('the history says what changed of a plan, and puts back its texts, its sale and an announced price', async () => {
+  await t.db.owner.query(`update subscription set status = 'CANCELLED'`)
+  t.clock.set(new Date('2027-05-01T12:00:00Z'))
+  const newest = async () =>
+    (
+      (await ask('{ settingsHistory(section: PLANS, first: 1) { id title lines { label from to } problem } }'))
+        .data as {
+        settingsHistory: {
+          id: string
+          title: string
+          lines: { label: string; from: string | null; to: string | null }[]
+          problem: string | null
+        }[]
+      }
+    ).settingsHistory[0]
+  const putBack = async () => {
+    const change = await newest()
+    const { data } = await ask('query P($id: ID!) { previewPutBack(id: $id) { stamp } }', { id: change?.id })
+    return await ask('mutation B($id: ID!, $seen: String!) { putBackChange(id: $id, seen: $seen) }', {
+      id: change?.id,
+      seen: (data as { previewPutBack: { stamp: string } }).previewPutBack.stamp,
+    })
+  }
+  await member('2027-05-03T16:00:00Z')
+  const sold = await monthly()
+  await save(sold, { name: 'Renamed', price: sold.price })
+  expect((await newest())?.lines[0]).toMatchObject({ from: sold.name, to: 'Renamed' })
+  expect((await putBack()).error).toBeUndefined()
+  expect(await monthly()).toMatchObject({ name: sold.name })
+  const impact = impactOf(await act('archivePlan', await monthly()))
+  await act('archivePlan', await monthly(), impact.stamp)
+  expect((await putBack()).error).toBeUndefined()
+  expect(await monthly()).toMatchObject({ active: true })
+  const shown = await save(await monthly(), { price: 8_800 })
+  await save(await monthly(), { price: 8_800 }, impactOf(shown).stamp)
+  expect(await newest()).toMatchObject({ title: 'Plan added', problem: expect.stringContaining('Archive') as string })
+  await announceAccepted('2027-06-20', sold.version)
+  expect(await newest()).toMatchObject({ title: 'New price of members added', problem: null })
+  expect((await putBack()).error).toBeUndefined()
+  expect(await monthly(sold.version)).toMatchObject({ move: null })
+  expect(await newest()).toMatchObject({ title: 'New price of members changed' })
+})

@@ -20,6 +20,7 @@ import { SERVICE_AREA_OPERATIONS } from './service-area-operations.ts'
 import { SETTINGS_OPERATIONS } from './settings-operations.ts'
 import { STAFF_OPERATIONS } from './staff-operations.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
+import { PRICE_BOOK_OPERATIONS } from './price-book-operations.ts'
 import { SERVICE_OPERATIONS } from './service-operations.ts'
 import { FRANCHISE_OPERATIONS } from './franchise-operations.ts'
 import { HISTORY_OPERATIONS } from './history-operations.ts'
@@ -339,6 +340,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   ...OPENING_OPERATIONS,
   ...BUSINESS_OPERATIONS,
   ...SERVICE_OPERATIONS,
+  ...PRICE_BOOK_OPERATIONS,
   ...HISTORY_OPERATIONS,
   ...PERSON_OPERATIONS,
   ...CATALOGUE_OPERATIONS,
