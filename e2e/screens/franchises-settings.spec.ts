@@ -22,7 +22,7 @@ test('an owner adds a franchise, sets it up, and archives it once nothing depend
   await adding.getByLabel('Name').fill(name)
   await adding.getByRole('combobox', { name: 'Address' }).fill('100 Main St, Whitehorse Y1A 2B2')
   await page
-    .getByRole('option', { name: /Whitehorse/ })
+    .getByRole('option', { name: /100 Main St/ })
     .first()
     .click()
   await expect(adding.getByLabel('Time zone')).toHaveValue('America/Whitehorse')
@@ -48,7 +48,7 @@ test('an owner adds a franchise, sets it up, and archives it once nothing depend
   await expect(page.getByRole('button', { name: 'Remove Y1A' })).toBeVisible()
 
   await page.goto(address)
-  await page.getByLabel('Inventory').check()
+  await page.getByLabel('Inventory').uncheck()
   await page.getByLabel('Service area', { exact: true }).check()
   await page.getByRole('button', { name: 'Change address' }).click()
   const moving = page.getByRole('dialog', { name: 'New address' })
@@ -70,7 +70,9 @@ test('an owner adds a franchise, sets it up, and archives it once nothing depend
   await choosing.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('10 King St W, Toronto', { exact: false })).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('Inventory')).toBeChecked()
+  await expect(page.getByLabel('Inventory')).not.toBeChecked()
+  // The bar still has this franchise selected, from its pages.
+  await expect(page.getByRole('link', { name: 'Inventory', exact: true })).toBeHidden()
   await expect(page.getByText('5 Second Ave', { exact: false })).toBeVisible()
 
   // An appointment keeps it in use.

@@ -53,7 +53,7 @@ test('staff see only the franchises they belong to', async () => {
   for (const role of ['manager', 'technician', 'tester', 'sales'] as const) {
     const { data } = await as(role, query)
     expect(data.franchises).toEqual([
-      { id: String(franchiseId), name: 'Toronto', type: 1, address: { countryCode: 'CA' }, featureList: [] },
+      { id: String(franchiseId), name: 'Toronto', type: 1, address: { countryCode: 'CA' }, featureList: ['inventory'] },
     ])
     expect((await as(role, VANS, { franchiseId: otherFranchiseId })).status).toBe(404)
   }

@@ -357,7 +357,7 @@ describe('putting back a change of a franchise', () => {
           phoneNumber: before.phoneNumber,
           managerEmail: before.managerEmail,
           localTaxName: '',
-          features: ['inventory'],
+          features: [],
           managerRights: [],
         },
         seen: before.stamp,
@@ -369,12 +369,12 @@ describe('putting back a change of a franchise', () => {
       title: 'Franchise changed',
       lines: expect.arrayContaining([
         { label: 'Renamed: Name', from: before.name, to: 'Renamed' },
-        { label: 'Renamed: Features', from: null, to: 'inventory' },
+        { label: 'Renamed: Features', from: 'inventory', to: null },
       ]) as Line[],
       problem: null,
     })
     expect((await undo()).error).toBeUndefined()
-    expect(await details()).toMatchObject({ name: before.name, features: [] })
+    expect(await details()).toMatchObject({ name: before.name, features: ['inventory'] })
   })
 
   test('an archived franchise comes back', async () => {

@@ -5,6 +5,7 @@ import { may } from '../../domain/account/permissions.ts'
 import { answersDisputes, managesFranchises, readsBooks, worksWithStock } from '../../domain/account/roles.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { pageTitle } from '../../domain/tenant/tenant.ts'
+import { useFranchises } from '../platform/franchise.ts'
 import { FranchiseSelect } from '../platform/franchise-select.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { payoutListOf } from '../platform/session/guards.ts'
@@ -91,7 +92,7 @@ export function Frame() {
             <Link to={PATHS.invoices}>{TEXTS.sections.invoices}</Link>
             {answersDisputes(session?.roles ?? []) && <Link to={PATHS.disputes}>{TEXTS.sections.disputes}</Link>}
             <Link to={PATHS.customers}>{TEXTS.sections.customers}</Link>
-            {worksWithStock(session?.roles ?? []) && <Link to={PATHS.inventory}>{TEXTS.sections.inventory}</Link>}
+            {worksWithStock(session?.roles ?? []) && <InventoryLink />}
             <Link to={payoutListOf(session?.roles ?? [])}>{TEXTS.sections.payouts}</Link>
             {session?.roles.includes('manager') && <Link to={PATHS.payments}>{TEXTS.sections.payments}</Link>}
             {managesFranchises(session?.roles ?? []) && <Link to={PATHS.analytics}>{TEXTS.sections.analytics}</Link>}
@@ -138,4 +139,10 @@ export function Frame() {
       )}
     </Shell>
   )
+}
+
+/** Only while the selected franchise uses inventory. */
+function InventoryLink() {
+  const { selected } = useFranchises()
+  return selected?.inventory !== false && <Link to={PATHS.inventory}>{TEXTS.sections.inventory}</Link>
 }

@@ -105,7 +105,7 @@ export const TEXTS = {
     detailsHint:
       'Quotes count the mileage charge from this address. A new address changes new quotes at once; booked appointments keep their price.',
     name: 'Name',
-    nameHint: 'Customers see it on their appointment and invoice.',
+    nameHint: 'Staff see it in the bar, customers on their invoices.',
     address: 'Address',
     changeAddress: 'Change address',
     newAddress: 'New address',
@@ -124,7 +124,7 @@ export const TEXTS = {
     taxNameHint: 'For example Austin sales tax. Leave both empty for the state’s rate.',
     taxRate: 'Rate',
     features: 'Features',
-    featuresHint: 'What staff of this franchise see.',
+    featuresHint: 'What staff of this franchise use. What is switched off leaves their menu; its data stays.',
     inventory: 'Inventory',
     inventoryHint: 'Stock of vans and market, supplier invoices and fuel.',
     rights: 'What managers may change',

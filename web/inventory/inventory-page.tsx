@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconRefresh, IconTruckOff } from '@tabler/icons-react'
+import { IconBuildingStore, IconPackageOff, IconRefresh, IconTruckOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { seesOwnVansOnly } from '../../domain/account/roles.ts'
@@ -31,6 +31,13 @@ export function InventoryPage() {
     return (
       <Page title={TEXTS.title} width="wide">
         <EmptyState icon={<IconBuildingStore />}>{TEXTS.noFranchise}</EmptyState>
+      </Page>
+    )
+  }
+  if (selected?.inventory === false) {
+    return (
+      <Page title={TEXTS.title} width="wide">
+        <EmptyState icon={<IconPackageOff />}>{TEXTS.switchedOff}</EmptyState>
       </Page>
     )
   }

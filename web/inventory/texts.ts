@@ -38,6 +38,7 @@ export const TEXTS = {
   kinds: 'Stock type',
   lists: { parts: 'Parts', oil: 'Oil', tools: 'Tools', fuel: 'Fuel' } satisfies Record<StockList, string>,
   refresh: 'Refresh',
+  switchedOff: 'Inventory is switched off for this franchise. An owner or admin can switch it on in the settings.',
   noFranchise: 'You do not belong to a franchise yet. Ask your manager to add you.',
   noVans: 'No vans available. Please ask a manager to assign a van.',
   noMarketParts: 'No market part inventory available.',

@@ -23,11 +23,12 @@ export async function archiveImpact(db: Database, { id, timeZone }: Franchise): 
   return {
     blocking: [
       ...(await lastOne(db, id)),
-      ...orders.map(order => orderItem(order, timeZone)),
-      ...(await members(db, id, lost)),
+      ...(unissued ? [{ text: TEXTS.unissued(unissued.startDate, unissued.endDate) }] : []),
       ...(await stock(db, id)),
       ...(await payments(db, id)),
-      ...(unissued ? [{ text: TEXTS.unissued(unissued.startDate, unissued.endDate) }] : []),
+      ...(await members(db, id, lost)),
+      // A list shows its first lines, and there can be many orders.
+      ...orders.map(order => orderItem(order, timeZone)),
     ],
     warnings: [
       ...(lost.length > 0 ? [{ text: TEXTS.lostCodes(lost) }] : []),

@@ -159,7 +159,7 @@ describe('changing', () => {
     const change = {
       name: 'Toronto West',
       phoneNumber: '416-555-0177',
-      features: ['inventory'],
+      features: [],
       managerRights: ['serviceArea.change'],
     }
     expect((await update(change)).error).toBeUndefined()
