@@ -74,7 +74,7 @@ export async function sourcesOf(db: Database, window: Window): Promise<Source[]>
   const terms = await datedVendorTerms(db, [...new Set(rows.flatMap(({ vendorId }) => vendorId ?? []))])
   return rows.map(({ issuedFleet, ...row }): Source => {
     if (row.issued.length > 0 || row.vendorId === null) return { ...row, fleet: issuedFleet }
-    const day = localDay(new Date(row.billedAt), window.timeZone)
+    const day = localDay(row.billedAt, window.timeZone)
     return { ...row, fleet: fleetOfTerms(vendorTermsOn(terms.get(row.vendorId) ?? [], day)) }
   })
 }

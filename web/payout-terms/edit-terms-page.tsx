@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { dayText } from '../../domain/format/day-text.ts'
+import { ButtonLink } from '../platform/button-link.tsx'
 import { type Franchise, useFranchises } from '../platform/franchise.ts'
 import { LeaveGuard } from '../platform/leave-guard.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { ImpactDialog } from '../settings/impact-dialog.tsx'
-import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
+import { SaveBar } from '../settings/save-bar.tsx'
+import { Alert } from '../ui/feedback/alert.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
@@ -15,7 +17,7 @@ import { Form } from '../ui/form/form.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
-import { Card, Row, Stack } from '../ui/layout/card.tsx'
+import { Card, Stack } from '../ui/layout/card.tsx'
 import { Page, WithAside } from '../ui/layout/page.tsx'
 import { ExampleTable } from './example-table.tsx'
 import { payoutTermsQuery, type TermsRow, type TermsSettings } from './queries.ts'
@@ -24,6 +26,8 @@ import { TEXTS } from './texts.ts'
 import { useTermsForm } from './use-terms-form.ts'
 
 const T = TEXTS.edit
+/** How many periods can be chosen: a year of two a month. */
+const OFFERED = 24
 
 /** Plans payout terms of the selected franchise, or edits planned ones. */
 export function EditTermsPage() {
@@ -71,6 +75,7 @@ function TermsForm({ settings, franchiseId, editing }: TermsFormProps) {
   const navigate = useNavigate()
   const toast = useToast()
   const [isSaved, setIsSaved] = useState(false)
+  const days = new Set([...settings.starts.slice(0, OFFERED), ...(editing ? [editing.fromDay] : [])])
   const { form, before, terms, isDirty, impact, acceptImpact, closeImpact } = useTermsForm({
     settings,
     franchiseId,
@@ -81,6 +86,7 @@ function TermsForm({ settings, franchiseId, editing }: TermsFormProps) {
       void navigate({ to: PATHS.settingsPayoutTerms, ignoreBlocker: true })
     },
   })
+  const wrong = Object.values(form.errors).filter(message => message !== undefined).length
   return (
     <WithAside
       aside={
@@ -95,22 +101,19 @@ function TermsForm({ settings, franchiseId, editing }: TermsFormProps) {
             <SelectField
               {...form.field('fromDay')}
               label={T.fromDay}
-              options={settings.starts
-                .slice(0, 26)
-                .concat(editing && !settings.starts.slice(0, 26).includes(editing.fromDay) ? [editing.fromDay] : [])
-                .map(value => ({ value, label: T.period(dayText(value)) }))}
+              options={[...days].toSorted().map(value => ({ value, label: T.period(dayText(value)) }))}
             />
           </Card>
           <TermsFields form={form} />
           <Card>
             <TextAreaField {...form.field('reason')} label={T.reason} description={T.reasonHint} rows={2} />
           </Card>
-          <ErrorBanner message={form.failure} />
-          <Row>
+          <SaveBar wrong={wrong} note={T.unsaved} failure={form.failure}>
+            <ButtonLink to={PATHS.settingsPayoutTerms}>{T.cancel}</ButtonLink>
             <Button type="submit" variant="primary" busy={form.busy}>
               {editing ? T.saveEdit : T.save}
             </Button>
-          </Row>
+          </SaveBar>
         </Stack>
       </Form>
       {impact && (

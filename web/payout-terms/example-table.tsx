@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type Currency, formatMoney } from '../../domain/format/money.ts'
-import { fieldsFor } from '../../domain/payout/change-terms.ts'
 import { compareStatements, EXAMPLE_WORK, type ExampleWork, exampleStatement } from '../../domain/payout/example.ts'
 import type { PayoutTerms } from '../../domain/payout/terms.ts'
 import { MoneyField } from '../ui/inputs/money-field.tsx'
@@ -30,7 +29,11 @@ export function ExampleTable({ terms, before, currency }: ExampleTableProps) {
   return (
     <Stack>
       <p className={classes.note}>
-        {T.sentence(money(work.sales), T.orders(work.orders))} {terms.schedule === 'SEMI_MONTHLY' && T.first}
+        {[
+          T.sentence(money(work.sales), T.orders(work.orders)),
+          T.parts({ nationalFleets: money(work.nationalFleets), otherVendors: money(work.otherVendors) }),
+          terms.schedule === 'SEMI_MONTHLY' ? T.first : '',
+        ].join(' ')}
       </p>
       <table className={classes.table}>
         <caption className="visually-hidden">{T.caption}</caption>
@@ -78,9 +81,8 @@ interface ExampleInputsProps {
 
 const MAX_ORDERS = 1_000
 
-/** What the van of the example did. Fields that change nothing on these terms are left out. */
+/** What the van of the example did. Plan work is left out where it is not credited. */
 function ExampleInputs({ work, terms, onChange }: ExampleInputsProps) {
-  const fields = fieldsFor(terms.franchiseType)
   const amount = (key: 'sales' | 'nationalFleets' | 'otherVendors' | 'planWork') => ({
     label: T[key],
     value: work[key],
@@ -103,7 +105,7 @@ function ExampleInputs({ work, terms, onChange }: ExampleInputsProps) {
             if (Number.isSafeInteger(orders) && orders >= 0 && orders <= MAX_ORDERS) onChange({ orders })
           }}
         />
-        {fields.includes('nationalFleetBps') && <MoneyField {...amount('nationalFleets')} />}
+        <MoneyField {...amount('nationalFleets')} />
         <MoneyField {...amount('otherVendors')} />
         {terms.planWorkBps > 0 && <MoneyField {...amount('planWork')} />}
       </Stack>

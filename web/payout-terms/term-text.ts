@@ -15,19 +15,33 @@ export const feeLabel = (field: TermField, { franchiseType }: Pick<PayoutTerms, 
   field === 'planWorkBps' && franchiseType === 2 ? TEXTS.planWorkSwitch : TEXTS.fields[field].label
 
 /** Returns the terms as labelled values, only those that count for their type. */
-export const termValues = (terms: PayoutTerms, currency: Currency): { label: string; value: string }[] => [
-  { label: TEXTS.type, value: TEXTS.types[terms.franchiseType] },
-  { label: TEXTS.schedule, value: TEXTS.schedules[terms.schedule] },
+const termValues = (terms: PayoutTerms, currency: Currency): { label: string; value: string; isNone: boolean }[] => [
+  { label: TEXTS.type, value: TEXTS.types[terms.franchiseType], isNone: false },
+  { label: TEXTS.schedule, value: TEXTS.schedules[terms.schedule], isNone: false },
   ...fieldsFor(terms.franchiseType).map(field => ({
     label: feeLabel(field, terms),
     value: feeText(field, terms, currency),
+    isNone: terms[field] === 0,
   })),
 ]
+
+/** Returns the terms that charge or pay something, and the names of those that do not. */
+export function termSummary(terms: PayoutTerms, currency: Currency) {
+  const values = termValues(terms, currency)
+  return {
+    values: values.filter(({ isNone }) => !isNone),
+    none: values.filter(({ isNone }) => isNone).map(({ label }) => label),
+  }
+}
 
 /** Returns what terms change of those before them, a sentence for each value. */
 export function termChanges(before: PayoutTerms, after: PayoutTerms, currency: Currency): string[] {
   const old = new Map(termValues(before, currency).map(({ label, value }) => [label, value]))
-  return termValues(after, currency)
-    .filter(({ label, value }) => old.get(label) !== value)
-    .map(({ label, value }) => TEXTS.timeline.change(label, old.get(label) ?? '–', value))
+  return termValues(after, currency).flatMap(({ label, value, isNone }) => {
+    const from = old.get(label)
+    if (from === value) return []
+    // A fee that the type before did not have.
+    if (from === undefined) return isNone ? [] : [TEXTS.timeline.added(label, value)]
+    return [TEXTS.timeline.change(label, from, value)]
+  })
 }

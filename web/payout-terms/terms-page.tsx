@@ -11,9 +11,10 @@ import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Stack } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
+import classes from './example-table.module.css'
 import { ExampleTable } from './example-table.tsx'
 import { payoutTermsQuery, periodsOf, type TermsSettings } from './queries.ts'
-import { termValues } from './term-text.ts'
+import { termSummary } from './term-text.ts'
 import { TermsTimeline } from './terms-timeline.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -61,33 +62,43 @@ function Terms({ settings, franchiseId, mayChange }: TermsProps) {
   const periods = periodsOf(settings)
   const present = periods.find(({ state }) => state === 'present')
   const next = periods.findLast(({ state }) => state === 'planned')
+  const { values, none } = present ? termSummary(present.row, currency) : { values: [], none: [] }
   const T = TEXTS.present
   return (
     <Stack>
       {!mayChange && <Alert tone="info">{TEXTS.mayNot}</Alert>}
       {present && (
-        <>
-          <SettingsSection
-            title={T.title}
-            explanation={
-              <>
-                <p>{present.before ? T.since(dayText(present.row.fromDay)) : T.fromStart}</p>
-                <p>{T.explanation}</p>
-                <p>{T.runningUntil(dayText(runningUntil))}</p>
-                {next && <p>{T.next(dayText(next.row.fromDay))}</p>}
-              </>
-            }
-          >
-            <KeyValues items={termValues(present.row, currency)} />
-          </SettingsSection>
-          <SettingsSection title={TEXTS.example.title} explanation={<p>{TEXTS.example.explanation}</p>}>
-            <ExampleTable terms={present.row} currency={currency} />
-          </SettingsSection>
-        </>
+        <SettingsSection
+          title={T.title}
+          explanation={
+            <>
+              <p>{T.explanation(dayText(runningUntil))}</p>
+              {next && <p>{T.next(dayText(next.row.fromDay))}</p>}
+            </>
+          }
+        >
+          <KeyValues
+            items={[...values, { label: T.since, value: present.before ? dayText(present.row.fromDay) : T.fromStart }]}
+          />
+          {none.length > 0 && <p className={classes.note}>{T.none(none.join(', '))}</p>}
+        </SettingsSection>
       )}
       <SettingsSection title={TEXTS.timeline.title} explanation={<p>{TEXTS.timeline.explanation}</p>}>
         <TermsTimeline settings={settings} periods={periods} franchiseId={franchiseId} mayChange={mayChange} />
       </SettingsSection>
+      {present && (
+        <SettingsSection
+          title={TEXTS.example.title}
+          explanation={
+            <>
+              <p>{TEXTS.example.explanation}</p>
+              {next && <p>{TEXTS.example.planned(dayText(next.row.fromDay))}</p>}
+            </>
+          }
+        >
+          <ExampleTable terms={(next ?? present).row} currency={currency} {...(next && { before: present.row })} />
+        </SettingsSection>
+      )}
     </Stack>
   )
 }

@@ -1,8 +1,8 @@
 import { formatMoney } from '../../domain/format/money.ts'
 import { remittanceFee } from '../../domain/payment/remittance.ts'
 import type { SubmitForm } from '../ui/form/use-submit-form.ts'
-import { RadioCards } from '../ui/inputs/choice-cards.tsx'
 import { PercentField } from '../ui/inputs/percent-field.tsx'
+import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TEXTS } from './texts.ts'
 
 const T = TEXTS.share
@@ -32,14 +32,14 @@ export function ShareFields<Values extends ShareValues>({ form }: { form: Submit
         description={T.hint}
       />
       {remittanceBps !== 0 && (
-        <RadioCards
-          legend={T.base}
-          columns={2}
+        <SelectField
+          label={T.base}
+          description={base === 'payment' ? T.paymentHint : T.subTotalHint}
           value={base}
           onChange={next => part({ base: next })}
-          choices={[
-            { value: 'payment', title: T.payment, description: T.paymentHint },
-            { value: 'subTotal', title: T.subTotal, description: T.subTotalHint },
+          options={[
+            { value: 'payment', label: T.payment },
+            { value: 'subTotal', label: T.subTotal },
           ]}
         />
       )}

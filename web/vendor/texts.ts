@@ -27,9 +27,9 @@ export const TEXTS = {
       other: `${count} vendors were named by sales. Check their names and shares, then confirm them.`,
     }),
   nothing: 'Nothing',
-  ofPayment: (percent: string) => `${percent} of each payment`,
+  ofPayment: (percent: string) => `${percent} of payments`,
   ofSubTotal: (percent: string) => `${percent} of the subtotal`,
-  bills: (count: number, balance: string) => plural(count, { one: `1, ${balance}`, other: `${count}, ${balance}` }),
+  bills: (count: number, balance: string) => `${count}\u00A0·\u00A0${balance}`,
   readOnly: 'You can see vendors. Owners and admins change them.',
   name: 'Name',
   nameHint: 'Staff see it when they book, and on invoices and reports.',
@@ -127,6 +127,7 @@ export const TEXTS = {
     explanation: 'Customers that the vendor sent.',
     list: 'Customers of the vendor',
     none: 'No customer yet. Sales add them when they create a customer.',
+    all: (count: number) => `Show all ${count}`,
     more: (count: number) => `and ${count} more`,
   },
   openBills: {
@@ -136,6 +137,7 @@ export const TEXTS = {
     none: 'Nothing is open.',
     bill: (number: string, customer: string) => `Invoice ${number}, ${customer}`,
     billed: (day: string, balance: string) => `${day} · ${balance} open`,
+    all: (count: number) => `Show all ${count}`,
     more: (count: number) => `and ${count} more`,
   },
   use: {

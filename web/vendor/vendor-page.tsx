@@ -9,7 +9,7 @@ import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { SettingsSection } from '../settings/settings-form.tsx'
 import { KeyValues } from '../ui/display/key-values.tsx'
-import { RecordList } from '../ui/display/record-list.tsx'
+import { RecordList, type RecordRow } from '../ui/display/record-list.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -67,11 +67,11 @@ export function VendorPage() {
         <SettingsSection title={TEXTS.sellers.title} explanation={<p>{TEXTS.sellers.explanation}</p>}>
           <VendorSellers details={data} mayChange={mayChange} />
         </SettingsSection>
-        <SettingsSection title={TEXTS.customers.title} explanation={<p>{TEXTS.customers.explanation}</p>}>
-          <Customers details={data} />
-        </SettingsSection>
         <SettingsSection title={TEXTS.openBills.title} explanation={<p>{TEXTS.openBills.explanation}</p>}>
           <Bills details={data} />
+        </SettingsSection>
+        <SettingsSection title={TEXTS.customers.title} explanation={<p>{TEXTS.customers.explanation}</p>}>
+          <Customers details={data} />
         </SettingsSection>
         <SettingsSection title={TEXTS.use.title} explanation={<p>{TEXTS.use.explanation}</p>}>
           <VendorUse vendor={vendor} mayChange={mayChange} />
@@ -120,46 +120,71 @@ function Review({ details: { vendor } }: DetailsProps) {
   )
 }
 
+/** A list that opens after its first records. */
+const SHORT = 6
+
+interface ShortListProps {
+  label: string
+  records: readonly RecordRow[]
+  /** How many there are, also beyond those that were loaded. */
+  count: number
+  texts: { all: (count: number) => string; more: (count: number) => string }
+}
+
+function ShortList({ label, records, count, texts }: ShortListProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <RecordList label={label} records={isOpen ? records : records.slice(0, SHORT)} />
+      {!isOpen && records.length > SHORT && (
+        <div>
+          <Button size="sm" onClick={() => setIsOpen(true)}>
+            {texts.all(records.length)}
+          </Button>
+        </div>
+      )}
+      {isOpen && count > records.length && <p>{texts.more(count - records.length)}</p>}
+    </>
+  )
+}
+
 function Customers({ details: { vendor, customers } }: DetailsProps) {
   if (customers.length === 0) return <p>{TEXTS.customers.none}</p>
   return (
-    <>
-      <RecordList
-        label={TEXTS.customers.list}
-        records={customers.map(({ id, name, email }) => ({
-          key: id,
-          title: (
-            <Link to={PATHS.customer} params={{ id }}>
-              {name}
-            </Link>
-          ),
-          details: email,
-        }))}
-      />
-      {vendor.customers > customers.length && <p>{TEXTS.customers.more(vendor.customers - customers.length)}</p>}
-    </>
+    <ShortList
+      label={TEXTS.customers.list}
+      count={vendor.customers}
+      texts={TEXTS.customers}
+      records={customers.map(({ id, name, email }) => ({
+        key: id,
+        title: (
+          <Link to={PATHS.customer} params={{ id }}>
+            {name}
+          </Link>
+        ),
+        details: email,
+      }))}
+    />
   )
 }
 
 function Bills({ details: { vendor, bills } }: DetailsProps) {
   const zone = useStaffZone()
-  const count = vendor.openBills.reduce((sum, each) => sum + each.count, 0)
   if (bills.length === 0) return <p>{TEXTS.openBills.none}</p>
   return (
-    <>
-      <RecordList
-        label={TEXTS.openBills.list}
-        records={bills.map(({ invoiceNumber, customerName, billedAt, balance, currency }) => ({
-          key: invoiceNumber,
-          title: (
-            <Link to={PATHS.invoice} params={{ invoiceNumber }}>
-              {TEXTS.openBills.bill(invoiceNumber, customerName)}
-            </Link>
-          ),
-          details: TEXTS.openBills.billed(formatLongDate(new Date(billedAt), zone), formatMoney(balance, currency)),
-        }))}
-      />
-      {count > bills.length && <p>{TEXTS.openBills.more(count - bills.length)}</p>}
-    </>
+    <ShortList
+      label={TEXTS.openBills.list}
+      count={vendor.openBills.reduce((sum, each) => sum + each.count, 0)}
+      texts={TEXTS.openBills}
+      records={bills.map(({ invoiceNumber, customerName, billedAt, balance, currency }) => ({
+        key: invoiceNumber,
+        title: (
+          <Link to={PATHS.invoice} params={{ invoiceNumber }}>
+            {TEXTS.openBills.bill(invoiceNumber, customerName)}
+          </Link>
+        ),
+        details: TEXTS.openBills.billed(formatLongDate(new Date(billedAt), zone), formatMoney(balance, currency)),
+      }))}
+    />
   )
 }

@@ -45,7 +45,7 @@ const columns = (today: string): readonly Column<Vendor>[] => [
 ]
 
 const billsText = ({ openBills }: Vendor): string =>
-  openBills.map(({ count, balance, currency }) => TEXTS.bills(count, formatMoney(balance, currency))).join(' · ') || '–'
+  openBills.map(({ count, balance, currency }) => TEXTS.bills(count, formatMoney(balance, currency))).join(' ') || '–'
 
 /** The state of a vendor, in words. */
 function VendorState({ vendor, today }: { vendor: Vendor; today: string }) {

@@ -237,7 +237,8 @@ test('PAYOUT-14 statements before and after are right to the cent: the running p
   const rowsOfJune = async (): Promise<unknown> =>
     (
       await t.db.owner.query(
-        `select to_jsonb(s) as row from payout_statement s join payout_period p on p.id = s.period_id where p.start_date < '2026-07-01' order by s.id`,
+        `select to_jsonb(s) as row from payout_statement s join payout_period p on p.id = s.period_id where p.start_date < '2026-07-01' and p.franchise_id = $1 order by s.id`,
+        [franchiseId],
       )
     ).rows
   const kept = await rowsOfJune()
