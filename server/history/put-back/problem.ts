@@ -104,6 +104,10 @@ function vendor(change: Change): string | null {
   if (change.action === 'insert') return TEXTS.addedVendor
   if (change.rowCount > 1) return TEXTS.several
   return change.action === 'update' && (isOnly(change, ['name']) || isOnly(change, ['archived_at']))
+    ? null
+    : TEXTS.noWay
+}
+
 export const CODE_COLUMNS = [
   'discount_type',
   'amount',
