@@ -11,12 +11,14 @@ const PATH = '/account/franchisee/payments'
 
 const keys = () => sandboxAccounts(serverSecret()).CA
 
-/** Sends the sandbox's money to the bank. */
-const payOut = (): Promise<Response> =>
-  fetch(`${baseUrl()}/sandbox/stripe/pay-out`, {
+const post = (path: string): Promise<Response> =>
+  fetch(`${baseUrl()}/sandbox/stripe/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${keys().secretKey}` },
   })
+
+/** Sends the sandbox's money to the bank. */
+const payOut = (): Promise<Response> => post('pay-out')
 
 test('a manager sees the account of each country, tests it, and sees what is wrong with keys', async ({ page }) => {
   const manager = await signIn(page, MANAGER)
@@ -25,6 +27,7 @@ test('a manager sees the account of each country, tests it, and sees what is wro
   await expect(canada.getByText('Sandbox: no money moves')).toBeVisible()
   await expect(canada.getByText('Test', { exact: true })).toBeVisible()
   await expect(canada.getByLabel('Webhook address')).toHaveValue(/\/api\/webhooks\/stripe\/CA$/)
+  await expect(canada.getByText(/^Send these events to it: .*charge\.dispute\.\*.*payout\.\*$/)).toBeVisible()
   await expectAccessible(page)
   await canada.getByRole('button', { name: 'Test connection' }).click()
   await expect(page.getByText('The connection works. The account is acct_sandbox_ca.')).toBeVisible()
@@ -49,7 +52,7 @@ test('technicians have no page of payments', async ({ page }) => {
   await expect(page).toHaveURL(/work-orders/)
 })
 
-test('a payment that is not in the books is resolved with a note, and the transfer is downloaded as CSV', async ({
+test('a payment that is not in the books is resolved with a note, the transfer is downloaded as CSV, and its return is shown', async ({
   page,
 }) => {
   const { hostname: host, port } = new URL(baseUrl())
@@ -62,6 +65,7 @@ test('a payment that is not in the books is resolved with a note, and the transf
     confirm: true,
   })
   const manager = await signIn(page, MANAGER)
+  let transfer = ''
   // The sandbox books a charge some time after its answer.
   await expect(async () => {
     const booked = await stripe.balanceTransactions.list({
@@ -70,6 +74,7 @@ test('a payment that is not in the books is resolved with a note, and the transf
     expect(booked.data).toHaveLength(1)
     const { payout } = (await (await payOut()).json()) as { payout: string | null }
     expect(payout).not.toBeNull()
+    transfer = payout ?? ''
   }).toPass()
   await manager.open('/account/franchisee/reconciliation')
   await expect(async () => {
@@ -94,6 +99,14 @@ test('a payment that is not in the books is resolved with a note, and the transf
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const text = readFileSync(await (await download).path(), 'utf8')
   expect(text).toMatch(/Payment,charge,,CAD,54\.32,1\.88,Resolved,Sold over the phone/)
+  // The bank returns the transfer.
+  expect((await post(`pay-out/${transfer}/fail`)).status).toBe(204)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Returned by the bank', { exact: true })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByText('The bank account has been closed.')).toBeVisible()
+  await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

@@ -164,20 +164,25 @@ async function deliver(path: string, event: object, secret: string): Promise<num
   return answer.statusCode
 }
 
+/** Opens the page of an invoice's link. @returns the event that it was paid there */
 const eventOf = async (invoice: Completed): Promise<object> => {
+  const session = `cs_test_${randomUUID()}`
   const { rows } = await t.db.owner.query<{ id: number; amount: number }>(
-    'select id::float8 as id, amount::float8 as amount from payment where invoice_id = $1',
-    [invoice.id],
+    'update payment set checkout_sessions = array[$2] where invoice_id = $1 returning id::float8 as id, amount::float8 as amount',
+    [invoice.id, session],
   )
   return {
     ...EVENT,
     id: `evt_${randomUUID()}`,
-    type: 'payment_intent.succeeded',
+    type: 'checkout.session.completed',
     data: {
       object: {
-        id: `pi_${randomUUID()}`,
-        object: 'payment_intent',
-        amount_received: rows[0]?.amount,
+        id: session,
+        object: 'checkout.session',
+        status: 'complete',
+        payment_status: 'paid',
+        payment_intent: `pi_${randomUUID()}`,
+        amount_total: rows[0]?.amount,
         currency: 'cad',
         metadata: { tenantId: String(t.fixture.ca.id), paymentId: String(rows[0]?.id) },
       },

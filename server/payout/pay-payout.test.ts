@@ -82,8 +82,38 @@ test('a balance that was carried over is paid with the later statement; money fo
   expect(await taken()).toBe(7_500)
 })
 
+/** The statements of the second half of June that are owed, in order. */
+const juneStatements = async (): Promise<ReadReport[]> =>
+  (await payroll.reports('2026-06-16')).filter(({ total }) => total < 0).toSorted((x, y) => Number(x.id) - Number(y.id))
+
+test('money for a statement counts only through a page that we opened', async () => {
+  const [report] = await juneStatements()
+  const link = await pay(report?.id)
+  const checkout = await open(link)
+  const { rows } = await t.db.owner.query<{ id: number; amount: number }>(
+    `select id::float8 as id, amount from payout_payment where statement_id = $1 and status = 'PENDING'`,
+    [Number(report?.id)],
+  )
+  const metadata = { tenantId: String(t.fixture.ca.id), payoutPaymentId: String(rows[0]?.id) }
+  const session = (id: string) =>
+    eventOf('checkout.session.completed', {
+      id,
+      object: 'checkout.session',
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent: 'pi_statement',
+      amount_total: rows[0]?.amount,
+      currency: 'cad',
+      metadata,
+    })
+  await deliver(t, session('cs_test_foreign'))
+  expect(await statusOf(report?.id)).toMatchObject({ status: 'OPEN' })
+  await deliver(t, session(/checkout\/(\w+)/.exec(checkout)?.[1] ?? ''))
+  expect(await statusOf(report?.id)).toMatchObject({ status: 'PAID' })
+})
+
 test('money for a carried balance that the provider refuses to return is one task for the manager', async () => {
-  const [, report] = (await payroll.reports('2026-06-16')).toSorted((a, b) => Number(a.id) - Number(b.id))
+  const [, report] = await juneStatements()
   const checkout = await open(await pay(report?.id))
   await payroll.issue(JULY_16)
   await payByCard(checkout)
@@ -115,30 +145,4 @@ test('money for a carried balance that the provider refuses to return is one tas
   expect(mails.rows).toHaveLength(1)
   const jobs = await t.db.owner.query(`select from app.outbox where task = 'mail-excess-failed'`)
   expect(jobs.rowCount).toBe(1)
-})
-
-test('money for a statement counts only through a page that we opened', async () => {
-  const [report] = (await payroll.reports('2026-07-01')).filter(({ total }) => total < 0)
-  const link = await pay(report?.id)
-  const checkout = await open(link)
-  const { rows } = await t.db.owner.query<{ id: number; amount: number }>(
-    `select id::float8 as id, amount from payout_payment where statement_id = $1 and status = 'PENDING'`,
-    [Number(report?.id)],
-  )
-  const metadata = { tenantId: String(t.fixture.ca.id), payoutPaymentId: String(rows[0]?.id) }
-  const session = (id: string) =>
-    eventOf('checkout.session.completed', {
-      id,
-      object: 'checkout.session',
-      status: 'complete',
-      payment_status: 'paid',
-      payment_intent: 'pi_statement',
-      amount_total: rows[0]?.amount,
-      currency: 'cad',
-      metadata,
-    })
-  await deliver(t, session('cs_test_foreign'))
-  expect(await statusOf(report?.id)).toMatchObject({ status: 'OPEN' })
-  await deliver(t, session(/checkout\/(\w+)/.exec(checkout)?.[1] ?? ''))
-  expect(await statusOf(report?.id)).toMatchObject({ status: 'PAID' })
 })

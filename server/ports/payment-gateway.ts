@@ -2,6 +2,7 @@ import type { CountryCode } from '../../domain/address/country.ts'
 import type { Currency } from '../../domain/format/money.ts'
 import type { ChargeParameters } from '../../domain/payout/charge-parameters.ts'
 
+import type { ConnectedAccount } from './connected-account.ts'
 import type { BankPayout, DisputeAnswer, DisputeEvidence, GatewayDispute } from './disputes-and-transfers.ts'
 
 /** The franchise's country, which selects the Stripe account (CARD-03, TENANT-11). */
@@ -237,18 +238,6 @@ export type GatewayEvent = {
   | { type: 'reader-done'; readerId: string; paymentIntentId: string; metadata: Metadata }
   | { type: 'other' }
 )
-
-/** An account of a franchise that is connected to ours, as the provider shows it. */
-export interface ConnectedAccount {
-  country: string
-  canTakeCards: boolean
-  /** Whether it can get transfers. */
-  canReceive: boolean
-  canTakeCashApp: boolean
-  /** What the provider still asks for, in its words. */
-  requirements: string[]
-  disabledReason: string | null
-}
 
 /**
  * Card payments at an outside provider. Every amount is integer cents. A call that can move money takes an idempotency key: the same key with the

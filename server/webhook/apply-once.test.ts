@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { environmentAccount } from '../payment-account/event-accounts.ts'
@@ -199,7 +198,7 @@ describe('what is kept of an event', () => {
         account,
         tenants: () => Promise.resolve([]),
         clock: t.clock,
-        log: log as unknown as FastifyBaseLogger,
+        log,
         apiVersion: t.services.payments.apiVersion,
       },
       translateEvent('CA', event as Stripe.Event),

@@ -165,8 +165,8 @@ test('a reader that is done with a payment is asked about by a job, and not whil
   expect(await outcomeOf(done(rows[0]?.intent))).toBe('applied')
   expect(await outcomeOf(done('pi_of_somebody_else'))).toBe('unknown')
   await setControl(t.db.owner, {})
-  const { rows: jobs } = await t.db.owner.query<{ payload: object }>(
-    `select payload from app.outbox where task = 'check-reader'`,
+  const { rows: jobs } = await t.db.owner.query<{ id: string }>(
+    `select payload->>'paymentId' as id from app.outbox where task = 'check-reader'`,
   )
-  expect(jobs.map(({ payload }) => payload)).toEqual([{ paymentId: await idOfPayment(invoice) }])
+  expect(jobs).toEqual([{ id: String(await idOfPayment(invoice)) }])
 })

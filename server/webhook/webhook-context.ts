@@ -15,7 +15,7 @@ export interface WebhookContext {
   clock: Clock
   /** The version of the provider's API that this code is written for. */
   apiVersion: string
-  log: FastifyBaseLogger
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
 /** What became of an event. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import type { ConnectedAccount } from '../../ports/payment-gateway.ts'
+import type { ConnectedAccount } from '../../ports/connected-account.ts'
 import { gatewayOf } from '../gateway-of.ts'
 
 /** What is kept of an account that is not connected any more. */

@@ -11,9 +11,9 @@ const MAX_KEYS = 4
  * @param isUsable an object that cannot be used, and that the key gives again, is left for the next key
  * @throws Refusal 503 PROVIDER_UNAVAILABLE when the provider is down
  */
-export async function createWithKey<T extends Stripe.Response<object>>(
+export async function createWithKey<T>(
   key: string,
-  create: (idempotencyKey: string) => Promise<T>,
+  create: (idempotencyKey: string) => Promise<Stripe.Response<T>>,
   isUsable: (made: T) => boolean = () => true,
 ): Promise<T> {
   for (let number = 1; ; number += 1) {

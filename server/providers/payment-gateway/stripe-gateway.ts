@@ -192,7 +192,7 @@ async function findOrCreateCustomer(
 async function createCheckout(stripe: Stripe, request: CheckoutRequest): Promise<{ sessionId: string; url: string }> {
   const { amount, currency, description, metadata, direct } = request
   const session = await withDestination(direct, () =>
-    createWithKey(
+    createWithKey<Stripe.Checkout.Session>(
       request.idempotencyKey,
       idempotencyKey =>
         stripe.checkout.sessions.create(

@@ -114,7 +114,7 @@ export const paymentIntentEndpoints = [
       ...params,
       customer: params.customer ?? null,
       description: params.description ?? null,
-      ...(usage === undefined ? {} : { payment_method_options: { card: { stored_credential_usage: usage } } }),
+      payment_method_options: usage === undefined ? null : { card: { stored_credential_usage: usage } },
       payment_method_types: await fittingTypes(store, params),
     })
     if (params.confirm && params.payment_method_data?.type === 'cashapp')

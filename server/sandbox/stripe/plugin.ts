@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { StripeAccount } from '../../platform/config.ts'
 import type { Country } from '../../ports/payment-gateway.ts'
 import { type AccountName, countryOf } from './account/accounts.ts'
-import { payOut } from './account/balance.ts'
+import { failPayOut, payOut } from './account/balance.ts'
 import { authenticate, registerApi } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { controlSettings, saveControl } from './control.ts'
@@ -67,6 +67,11 @@ export async function registerStripeSandbox(app: FastifyInstance, options: Strip
       const payout = await payOut(pool, requireSecretKey(request))
       deliveries.wake()
       return { payout: payout?.id ?? null }
+    })
+    scope.post<{ Params: { id: string } }>('/sandbox/stripe/pay-out/:id/fail', async (request, reply) => {
+      await failPayOut(pool, requireSecretKey(request), request.params.id)
+      deliveries.wake()
+      return reply.code(204).send()
     })
     scope.post('/sandbox/stripe/control', async (request, reply) => {
       requireSecretKey(request)

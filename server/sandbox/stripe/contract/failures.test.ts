@@ -141,20 +141,19 @@ describe.skipIf(isReal('US'))('what only the sandbox can be made to do', () => {
     const intent = await charge('pm_card_visa')
     const options = us.key()
     const refund = () => us.stripe.refunds.create({ payment_intent: intent.id, amount: 1_000 }, options)
-    const [first, second] = await us.whileLocked(intent.id, async () => {
+    const errors = await us.whileLocked(intent.id, async () => {
       const running = errorOf(refund())
       // The first call waits for the lock by now.
       await until(
         () => us.stripe.events.list({ limit: 1 }),
         () => true,
       )
-      return [running, errorOf(refund())] as const
+      return await Promise.all([running, errorOf(refund())])
     })
-    const errors = await Promise.all([first, second])
-    expect(errors.map(({ statusCode }) => statusCode).toSorted()).toEqual([409, 429])
-    const clash = errors.find(({ statusCode }) => statusCode === 409)
-    expect(clash?.code).toBe('idempotency_key_in_use')
-    expect(clash?.headers?.['stripe-should-retry']).toBe('true')
+    const [waited, clash] = errors
+    expect([waited.statusCode, clash.statusCode]).toEqual([429, 409])
+    expect(clash.code).toBe('idempotency_key_in_use')
+    expect(clash.headers?.['stripe-should-retry']).toBe('true')
     expect((await refund()).amount).toBe(1_000)
   })
 
@@ -173,7 +172,9 @@ describe.skipIf(isReal('US'))('what only the sandbox can be made to do', () => {
     })
     expect(shaped(asked).status).toBe('requires_action')
     await us.press('authenticate', setup.id, 'complete')
-    const { payment_method } = shaped(await us.stripe.setupIntents.retrieve(setup.id))
-    expect((await charge(String(payment_method), { customer, off_session: true })).status).toBe('succeeded')
+    const { payment_method: card } = shaped(await us.stripe.setupIntents.retrieve(setup.id))
+    expect((await charge(typeof card === 'string' ? card : '', { customer, off_session: true })).status).toBe(
+      'succeeded',
+    )
   })
 })
