@@ -204,6 +204,8 @@ interface RoyaltyMonth {
   /** Subtotal sales and royalty of the month's earlier statements. */
   before: { sales: number; charged: number }
   endsMonth: boolean
+  /** The franchise was archived before the period: what was charged of the minimum stays, and no more of it is. */
+  isOver?: boolean
 }
 
 /**
@@ -212,9 +214,10 @@ interface RoyaltyMonth {
  * statement waits for the month's end, and all parts add up exactly to the month's royalty. Without sales the period's statements share equally. When
  * voids lower the month's royalty below what was charged, the rest is returned, as negative parts, to the statements with the voids (amendment A4).
  */
-export function royaltyParts({ sales, before, endsMonth }: RoyaltyMonth): number[] {
+export function royaltyParts({ sales, before, endsMonth, isOver = false }: RoyaltyMonth): number[] {
   const ofPeriod = sales.reduce((total, each) => total + each, 0)
-  const least = endsMonth ? MONTHLY_ROYALTY : roundHalfAway(MONTHLY_ROYALTY / 2)
+  const minimum = endsMonth ? MONTHLY_ROYALTY : roundHalfAway(MONTHLY_ROYALTY / 2)
+  const least = isOver ? Math.min(before.charged, minimum) : minimum
   const owed = Math.max(least, shareOfMillion(before.sales + ofPeriod, RATES.royaltyOnSales)) - before.charged
   const isReturn = owed < 0
   const weights = sales.map(each => Math.max(0, isReturn ? -each : each))

@@ -503,6 +503,9 @@ export interface Franchise {
   archived_at: Timestamp | null;
   city: string;
   country_code: "CA" | "US";
+  /**
+   * What staff of the franchise use: inventory
+   */
   features: Generated<string[]>;
   id: Generated<number>;
   lat: number;
