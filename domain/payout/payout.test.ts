@@ -98,6 +98,16 @@ describe('PAYOUT-14 a franchise of type 1', () => {
     )
   })
 
+  test('charges no minimum after a franchise was archived, and what was charged of it stays', () => {
+    const over = { endsMonth: true, isOver: true }
+    expect(royaltyParts({ sales: [0], before: { sales: 0, charged: 15_000 }, ...over })).toEqual([0])
+    expect(royaltyParts({ sales: [-100_000], before: { sales: 0, charged: 0 }, ...over })).toEqual([0])
+    // 10 % of $10,000 were charged. A void of everything returns all but the minimum of $300.
+    expect(royaltyParts({ sales: [-1_000_000], before: { sales: 1_000_000, charged: 100_000 }, ...over })).toEqual([
+      -70_000,
+    ])
+  })
+
   test('gets back the royalty of sales that are voided in the month, down to the minimum', () => {
     // 10 % of $10,000 is $1,000. A void of $3,000 leaves 10 % of $7,000: $700, so $300 go back, to the van with the void.
     const [early] = royaltyParts({ sales: [1_000_000], before: { sales: 0, charged: 0 }, endsMonth: false })

@@ -124,6 +124,10 @@ interface Drafting {
   period: Period
 }
 
+/** Checks whether a period begins after the franchise was archived. */
+const isOver = ({ archivedDay }: PayoutFranchise, { startDate }: Period): boolean =>
+  archivedDay !== null && startDate > archivedDay
+
 /** Returns the payees with their items: every active van, everybody who worked or sold, and everybody with a balance. */
 async function draftsOf(
   db: Database,
@@ -139,8 +143,7 @@ async function draftsOf(
     return known.items
   }
   // From the period after its archiving on, a franchise has no fees, but what is paid, refunded or voided later still gets a statement.
-  const isOver = franchise.archivedDay !== null && period.startDate > franchise.archivedDay
-  const vans = (isOver ? [] : await activeVans(db, franchise.id)).map((vanId): Payee => {
+  const vans = (isOver(franchise, period) ? [] : await activeVans(db, franchise.id)).map((vanId): Payee => {
     const userId = vanPayeeAt(directory, vanId, new Date(until.getTime() - 1))
     return { vanId, userId }
   })
@@ -224,6 +227,7 @@ async function royaltiesOf(
     endsMonth: endsMonth(period),
     royaltyBps: terms.royaltyBps,
     leastRoyalty: terms.leastRoyalty,
+    isOver: isOver(franchise, period),
   })
   return drafts.map(draft => parts[vans.indexOf(draft)] ?? 0)
 }

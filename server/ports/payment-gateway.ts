@@ -3,6 +3,7 @@ import type { Currency } from '../../domain/format/money.ts'
 import type { ChargeParameters } from '../../domain/payout/charge-parameters.ts'
 
 import type { ConnectedAccount } from './connected-account.ts'
+import type { Reader, ReaderLocation } from './card-readers.ts'
 import type { BankPayout, DisputeAnswer, DisputeEvidence, GatewayDispute } from './disputes-and-transfers.ts'
 
 /** The franchise's country, which selects the Stripe account (CARD-03, TENANT-11). */
@@ -99,24 +100,6 @@ export type RefundResult =
   | { refundId: string; status: RefundStatus }
   | { status: 'rejected'; code: string }
   | { status: 'unknown' }
-
-/** A card reader on a counter or in a van (PAY-11). */
-export interface Reader {
-  readerId: string
-  label: string
-  /** A reader that seems offline may still take a payment, so do not block it. */
-  isOnline: boolean
-  /** URL to present a card to a simulated reader; undefined for a real one. */
-  simulatorUrl: string | undefined
-}
-
-/** A place of the account that card readers are registered at. */
-export interface ReaderLocation {
-  locationId: string
-  name: string
-  /** In one line. */
-  address: string
-}
 
 /** A payment by a customer who is present, with a reader or Cash App. */
 export interface PresentPayment {

@@ -70,7 +70,7 @@ export const TEXTS = {
     title: 'Add franchise',
     submit: 'Add franchise',
     done: (name: string) => `${name} was added.`,
-    hint: 'It starts with hours from 8 to 6 on weekdays, the area within 25 km (15 miles) and one van. Customers there can book as soon as it is added. You change each on its own page.',
+    hint: 'It starts with hours from 8 to 6 on weekdays, the area within 25 km (15 miles) and one van. Customers there can book once it’s added. You change each on its own page.',
     country: 'Country',
     countryHint: 'Prices and taxes of this country apply. It cannot be changed later.',
     address: 'Address',

@@ -250,14 +250,15 @@ describe('an archived franchise', () => {
       `insert into payout_terms (tenant_id, franchise_id, from_day, franchise_type, insurance) values ($1, $2, '2026-06-16', 1, 4500)`,
       [t.fixture.ca.id, franchiseId],
     )
-    const statements = async (start: string): Promise<{ insurance: number; sales: number }[]> =>
+    const statements = async (start: string) =>
       (
-        await t.db.owner.query<{ insurance: number; sales: number }>(
-          `select s.insurance::int, s.total_sales::int as sales from payout_statement s join payout_period p on p.id = s.period_id
-           where s.franchise_id = $1 and p.start_date = $2 and s.van_id is not null`,
+        await t.db.owner.query<{ insurance: number; royalty: number; sales: number }>(
+          `select s.insurance::int, s.royalty_fee::int as royalty, s.total_sales::int as sales
+           from payout_statement s join payout_period p on p.id = s.period_id where s.franchise_id = $1 and p.start_date = $2 and s.van_id is not null`,
           [franchiseId, start],
         )
       ).rows
+    const fees = { insurance: 0, royalty: 0 }
     const now = t.clock.now()
     t.clock.set(new Date('2026-07-20T15:00:00Z'))
     const { ca } = t.fixture
@@ -266,8 +267,10 @@ describe('an archived franchise', () => {
     expect((await ask(VOID, { id: invoice.id }, manager)).error).toBeUndefined()
     t.clock.set(new Date('2026-08-01T04:10:00Z'))
     await t.recurring['issue-payouts']()
-    expect(await statements('2026-06-16')).toEqual([])
-    expect(await statements('2026-07-16')).toEqual([{ insurance: 0, sales: -invoice.billedAmount }])
+    // Only the balance of June 1 to 15 goes on.
+    expect(await statements('2026-06-16')).toEqual([{ ...fees, sales: 0 }])
+    expect(await statements('2026-07-16')).toContainEqual({ ...fees, sales: -invoice.billedAmount })
+    for (const statement of await statements('2026-07-16')) expect(statement).toMatchObject(fees)
     t.clock.set(now)
     owner = await t.tokenOf(ca.host, ca.emails.tester)
   })

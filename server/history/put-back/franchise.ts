@@ -73,7 +73,7 @@ export const franchise: Planner = async (context, entry) => {
     }
   }
   requireAsLeft(columnsOf(now), row)
-  const change = changeTo((row.from ?? {}) as Partial<Columns>, now)
+  const change = changeTo(row.from ?? {}, now)
   return {
     seen: now.stamp,
     impact: await previewFranchise(context, { franchiseId, change }),

@@ -1,5 +1,5 @@
 import { builder } from '../../platform/graphql/builder.ts'
-import type { ReaderLocation } from '../../ports/payment-gateway.ts'
+import type { ReaderLocation } from '../../ports/card-readers.ts'
 import { stamped } from '../../settings/impact.ts'
 import { ImpactRef } from '../../settings/schema.ts'
 import {

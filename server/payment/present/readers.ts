@@ -1,7 +1,7 @@
 import { requireFranchise } from '../../franchise/policy.ts'
 import { currentGateway } from '../../payment-account/gateway-of.ts'
 import type { SignedInContext } from '../../platform/context.ts'
-import type { Reader } from '../../ports/payment-gateway.ts'
+import type { Reader } from '../../ports/card-readers.ts'
 
 /**
  * Returns the card readers of a franchise (PAY-11). Without a location at the provider it has none; the sandbox has a location for every franchise.
