@@ -18,6 +18,7 @@ import { tourInventory } from './screenshots/inventory-tour.ts'
 import { tourInvoices } from './screenshots/invoice-tour.ts'
 import { tourPartners } from './screenshots/partners-tour.ts'
 import { tourPayouts } from './screenshots/payout-tour.ts'
+import { tourPriceBook } from './screenshots/price-book-tour.ts'
 import { tourStaffStates } from './screenshots/staff-states-tour.ts'
 import { tourStaff } from './screenshots/staff-tour.ts'
 import { tourTechnician } from './screenshots/technician-tour.ts'
@@ -51,6 +52,7 @@ const TOURS = [
   tourBookingRules,
   tourPartners,
   tourFranchises,
+  tourPriceBook,
 ] as const
 
 /** Runs all tours. @returns the console messages */

@@ -1,0 +1,108 @@
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { type Customer, signUp } from '../support/account.ts'
+import { withOwner } from '../support/create-franchises.ts'
+import { findMail } from '../support/mailbox.ts'
+import { ownStaff } from '../support/own-franchise.ts'
+import { openAs } from '../support/sessions.ts'
+
+const PLANS = '/account/franchisee/settings/plans'
+
+/** A plan of the test's own, in dollars that no customer of this business pays in, so that nobody else is offered it; with one member. */
+async function ownPlan({ id }: Customer): Promise<string> {
+  const name = `Fleet care ${crypto.randomUUID().slice(0, 8)}`
+  await withOwner(pool =>
+    pool.query(
+      `with s as (
+         insert into service (tenant_id, name_key, name, service_type, active) values (1, gen_random_uuid()::text, $1, 'SUBSCRIPTION', false) returning id),
+       plan as (
+         insert into subscription_type (tenant_id, name, description, alias_name, price, currency, frequency, service_id)
+         select 1, $1, 'Oil change', gen_random_uuid()::text, 4900, 'USD', 'MONTHLY', id from s returning id),
+       car as (
+         insert into user_vehicle (tenant_id, user_id, vehicle_id)
+         select 1, $2, min(id) from vehicle where year = 2018 and model = 'Camry' returning id)
+       insert into subscription (tenant_id, user_id, user_vehicle_id, subscription_type_id, status, price, payment_day, created_at, next_payment_at)
+       select 1, $2, car.id, plan.id, 'ACTIVE', 4900, 20, '2026-05-20T08:00:00Z', '2026-06-20T08:00:00Z' from plan, car`,
+      [name, id],
+    ),
+  )
+  return name
+}
+
+/** Ends the plan, so that no job bills it later. */
+const endPlan = ({ id }: Customer): Promise<unknown> =>
+  withOwner(pool => pool.query(`update subscription set status = 'CANCELLED' where user_id = $1`, [id]))
+
+for (const width of [390, 1280])
+  test(`a new price makes a new version, members are moved with notice, and that is withdrawn, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const member = await signUp(page, 'Mo Member')
+    const name = await ownPlan(member)
+    await openAs(page, 'owner@maple.example', PLANS)
+    const row = page.getByRole('row').filter({ hasText: name })
+    await expect(row).toContainText('a month')
+    await expect(row).toContainText('Saturday, June 20, 2026')
+    await expectAccessible(page)
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByText('every 5,000 miles').first()).toBeVisible()
+    await page.getByLabel('Price before tax').fill('0.50')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Please enter a price from $1 to $10,000.')).toBeVisible()
+    await expect(page.getByLabel('Price before tax')).toBeFocused()
+    await page.getByLabel('Price before tax').fill('59.50')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const asked = page.getByRole('dialog', { name: 'Save this change?' })
+    await expect(asked.getByRole('listitem').first()).toContainText('as version 2.')
+    await expect(asked).toContainText('1 member keeps the present version')
+    await expectAccessible(page)
+    await asked.getByRole('button', { name: 'Save change' }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    const versions = page.getByRole('list', { name: 'Versions' })
+    await expect(versions.getByRole('listitem')).toHaveCount(2)
+    await expect(versions.getByRole('listitem').nth(1)).toContainText('Version 1')
+    await expect(versions.getByRole('listitem').nth(1)).toContainText('1 member')
+    // What customers read makes no version.
+    await page.getByLabel('What it covers').fill('Oil change\nTire rotation')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved.').last()).toBeVisible()
+    await expect(versions.getByRole('listitem')).toHaveCount(2)
+
+    await page.getByRole('button', { name: 'Move members of version 1' }).click()
+    const moving = page.getByRole('dialog', { name: 'Move members to version 2' })
+    await moving.getByLabel('First day of the new price').fill('2026-06-30')
+    await moving.getByRole('button', { name: 'Show members' }).click()
+    await expect(moving.getByText('Members need 30 days’ notice.', { exact: false })).toBeVisible()
+    await moving.getByLabel('First day of the new price').fill('2026-07-15')
+    await expectAccessible(page)
+    await moving.getByRole('button', { name: 'Show members' }).click()
+    const members = page.getByRole('dialog', { name: 'Email members?' })
+    await expect(members.getByRole('listitem')).toContainText('Mo Member, 2018 Toyota Camry')
+    await members.getByRole('button', { name: 'Email members' }).click()
+    await expect(page.getByText('The new price is announced.', { exact: false })).toBeVisible()
+    await expect(versions.getByRole('listitem').nth(1)).toContainText('from Wednesday, July 15, 2026')
+    const mail = await findMail(page, member.email, /^New price of your/)
+    expect(mail.text).toContain('Monday, July 20, 2026')
+    await page.reload()
+    await expect(versions.getByText('All emails sent', { exact: false })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Withdraw the new price of version 1' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+    await expect(page.getByText('The new price was withdrawn.')).toBeVisible()
+    await findMail(page, member.email, /stays the same$/)
+    await page.getByRole('button', { name: 'Archive plan' }).click()
+    await expect(page.getByText('The plan was archived.')).toBeVisible()
+    await page.getByRole('button', { name: 'Bring back' }).click()
+    await expect(page.getByText('The plan is on sale again.')).toBeVisible()
+    await endPlan(member)
+  })
+
+test('a manager sees the plans and changes none', async ({ page }) => {
+  await openAs(page, ownStaff('manager'), PLANS)
+  await page.getByRole('link', { name: 'Monthly care plan', exact: true }).click()
+  await expect(page.getByText('every 8,000 km').first()).toBeVisible()
+  await expect(page.getByText('You can see these settings.', { exact: false })).toBeVisible()
+  await expect(page.getByLabel('Price before tax')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Archive plan' })).toBeHidden()
+})
