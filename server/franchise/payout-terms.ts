@@ -6,7 +6,9 @@ import type { PayoutTerms as PayoutTermsTable } from '../platform/database/schem
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** Returns terms as the rules have them. */
-export const termsOfRow = (row: Omit<Selectable<PayoutTermsTable>, 'tenant_id' | 'franchise_id' | 'reason'>): DatedTerms => ({
+export const termsOfRow = (
+  row: Omit<Selectable<PayoutTermsTable>, 'tenant_id' | 'franchise_id' | 'reason'>,
+): DatedTerms => ({
   fromDay: row.from_day,
   franchiseType: row.franchise_type === 1 || row.franchise_type === 2 ? row.franchise_type : 3,
   schedule: row.schedule,

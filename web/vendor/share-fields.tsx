@@ -44,7 +44,14 @@ export function ShareFields<Values extends ShareValues>({ form }: { form: Submit
         />
       )}
       {remittanceBps !== undefined && remittanceBps > 0 && (
-        <p role="status">{T.example(formatMoney(BILLED), formatMoney(kept), formatMoney(BILLED - kept))}</p>
+        <p role="status">
+          {T.example({
+            subTotal: formatMoney(SUB_TOTAL),
+            tax: formatMoney(BILLED - SUB_TOTAL),
+            kept: formatMoney(kept),
+            paid: formatMoney(BILLED - kept),
+          })}
+        </p>
       )}
     </>
   )

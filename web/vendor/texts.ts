@@ -47,8 +47,8 @@ export const TEXTS = {
     paymentHint: 'Each payment is reduced by the share.',
     subTotal: 'The subtotal, before tax',
     subTotalHint: 'The invoice is then paid in one payment.',
-    example: (billed: string, kept: string, paid: string) =>
-      `Of an invoice of ${billed} with tax the vendor keeps ${kept}, and ${paid} is paid to you.`,
+    example: ({ subTotal, tax, kept, paid }: Record<'subTotal' | 'tax' | 'kept' | 'paid', string>) =>
+      `Of ${subTotal} plus ${tax} tax, the vendor keeps ${kept} and ${paid} is paid to you.`,
   },
   save: 'Save',
   rename: 'Rename',
