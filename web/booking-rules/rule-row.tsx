@@ -35,9 +35,11 @@ export function RuleRow(props: RuleRowProps) {
         <div className={classes.inherited}>
           <p className={classes.value}>{TEXTS.inherited(textOf(standard))}</p>
           {mayChange && (
-            <Button size="sm" aria-label={TEXTS.ownOf(label)} onClick={() => onChange(standard)}>
-              {TEXTS.own}
-            </Button>
+            <div className={classes.button}>
+              <Button size="sm" aria-label={TEXTS.ownOf(label)} onClick={() => onChange(standard)}>
+                {TEXTS.own}
+              </Button>
+            </div>
           )}
         </div>
       </div>
@@ -58,14 +60,16 @@ export function RuleRow(props: RuleRowProps) {
         />
       </div>
       {value !== null && mayChange && (
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-label={isFranchise ? TEXTS.businessOf(label) : TEXTS.reset(label)}
-          onClick={() => onChange(null)}
-        >
-          {isFranchise ? TEXTS.useBusiness : TEXTS.useStandard}
-        </Button>
+        <div className={classes.back}>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={isFranchise ? TEXTS.businessOf(label) : TEXTS.reset(label)}
+            onClick={() => onChange(null)}
+          >
+            {isFranchise ? TEXTS.useBusiness : TEXTS.useStandard}
+          </Button>
+        </div>
       )}
     </div>
   )

@@ -76,7 +76,7 @@ export function RulesForm({ section, franchiseId }: RulesFormProps) {
   const example = (names: readonly (keyof BookingRules)[], text: string) => (
     <Example>{names.some(name => wrong.includes(name)) ? TEXTS.examples.incomplete : text}</Example>
   )
-  const units = countryCodes.map(country => (country === 'US' ? 'freeMiles' : 'freeKm'))
+  const units = countryCodes.map(country => (country === 'US' ? ('freeMiles' as const) : ('freeKm' as const)))
   return (
     <SettingsForm form={form} readOnly={!mayChange}>
       <SettingsSection title={TEXTS.times.title} explanation={<p>{TEXTS.times.hint}</p>}>
@@ -103,7 +103,7 @@ export function RulesForm({ section, franchiseId }: RulesFormProps) {
         {example(['priorityHours'], priorityExample(rules))}
       </SettingsSection>
       <SettingsSection title={TEXTS.distance.title} explanation={<p>{TEXTS.distance.hint}</p>}>
-        {units.map(name => row({ name, label: freeLabel(name, units.length), hint: TEXTS.distance.freeHint }))}
+        {units.map(name => row({ name, label: freeLabel(name, units.length), hint: TEXTS.distance.freeHints[name] }))}
         {row({ name: 'askWithinKm', label: TEXTS.distance.ask, hint: askHint(rules, countryCodes.includes('US')) })}
         {example(
           units,
