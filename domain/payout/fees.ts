@@ -219,17 +219,14 @@ export function royaltyParts({
   endsMonth,
   royaltyBps = DOCUMENTED_RATES.royaltyBps,
   leastRoyalty = DOCUMENTED_RATES.leastRoyalty,
+  isOver = false,
 }: RoyaltyMonth): number[] {
   const ofPeriod = sales.reduce((total, each) => total + each, 0)
   const half = roundHalfAway(leastRoyalty / 2)
-  const least = endsMonth ? (before.least ?? half) + leastRoyalty - half : half
+  const minimum = endsMonth ? (before.least ?? half) + leastRoyalty - half : half
+  const least = isOver ? Math.min(before.charged, minimum) : minimum
   const byRate = (before.byRate ?? before.sales * royaltyBps) + ofPeriod * royaltyBps
   const owed = Math.max(least, roundHalfAway(byRate / 10_000)) - before.charged
-export function royaltyParts({ sales, before, endsMonth, isOver = false }: RoyaltyMonth): number[] {
-  const ofPeriod = sales.reduce((total, each) => total + each, 0)
-  const minimum = endsMonth ? MONTHLY_ROYALTY : roundHalfAway(MONTHLY_ROYALTY / 2)
-  const least = isOver ? Math.min(before.charged, minimum) : minimum
-  const owed = Math.max(least, shareOfMillion(before.sales + ofPeriod, RATES.royaltyOnSales)) - before.charged
   const isReturn = owed < 0
   const weights = sales.map(each => Math.max(0, isReturn ? -each : each))
   const isIdle = weights.every(weight => weight === 0)

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { CountryCode } from '../../domain/address/country.ts'
-import { type BookingRules, effectiveRules, leavesTimes, NO_VALUES, type RuleValues } from '../../domain/booking-rules/rules.ts'
+import {
+  type BookingRules,
+  effectiveRules,
+  leavesTimes,
+  NO_VALUES,
+  type RuleValues,
+} from '../../domain/booking-rules/rules.ts'
 import { durationText } from '../../domain/format/duration.ts'
 import { RULE_VALUES } from '../franchise/rules.ts'
 import type { Database } from '../platform/database/tenant-database.ts'

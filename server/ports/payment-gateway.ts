@@ -1,9 +1,8 @@
 import type { CountryCode } from '../../domain/address/country.ts'
 import type { Currency } from '../../domain/format/money.ts'
 import type { ChargeParameters } from '../../domain/payout/charge-parameters.ts'
-
-import type { ConnectedAccount } from './connected-account.ts'
 import type { Reader, ReaderLocation } from './card-readers.ts'
+import type { ConnectedAccount } from './connected-account.ts'
 import type { BankPayout, DisputeAnswer, DisputeEvidence, GatewayDispute } from './disputes-and-transfers.ts'
 
 /** The franchise's country, which selects the Stripe account (CARD-03, TENANT-11). */

@@ -52,6 +52,7 @@ export const referralOf = (values: RulesForm): ReferralTerms => ({
 export const bookingRulesQuery = (franchiseId: string | null) =>
   queryOptions({
     queryKey: bookingRulesKeys.rules(franchiseId),
-    queryFn: async ({ signal }) => rulesSection((await request(BookingRulesQuery, { franchiseId }, signal)).bookingRules),
+    queryFn: async ({ signal }) =>
+      rulesSection((await request(BookingRulesQuery, { franchiseId }, signal)).bookingRules),
     staleTime: 0,
   })

@@ -123,10 +123,7 @@ function TermsForm({ code, list }: { code: Code; list: CodeList }) {
         {isLocked && <Alert tone="info">{T.locked}</Alert>}
         <DiscountFields form={form} services={list.services} locked={isLocked} />
       </SettingsSection>
-      <SettingsSection
-        title={T.limits}
-        explanation={<p>{isSet ? T.setLimits(zone) : T.limitsExplanation(zone)}</p>}
-      >
+      <SettingsSection title={T.limits} explanation={<p>{isSet ? T.setLimits(zone) : T.limitsExplanation(zone)}</p>}>
         <LimitFields form={form} isSet={isSet} />
       </SettingsSection>
       <SettingsSection title={T.note} explanation={<p>{T.noteExplanation}</p>}>

@@ -77,7 +77,11 @@ function Details({ version, plan }: { version: Version; plan: Plan }) {
       )}
       {move && target && (
         <span className={classes.move}>
-          {T.announced(move.members, formatMoney(target.price, plan.currency), formatLongDate(new Date(move.effectiveAt), 'UTC'))}
+          {T.announced(
+            move.members,
+            formatMoney(target.price, plan.currency),
+            formatLongDate(new Date(move.effectiveAt), 'UTC'),
+          )}
           {' · '}
           {T.mails(move.notified, move.members)}
         </span>

@@ -21,7 +21,8 @@ export const TEXTS = {
     ANNUALLY: (price: string, years: number) =>
       plural(years, { one: `${price} a year`, other: `${price} every ${years} years` }),
   },
-  members: (count: number) => (count === 0 ? 'No members' : plural(count, { one: '1 member', other: `${count} members` })),
+  members: (count: number) =>
+    count === 0 ? 'No members' : plural(count, { one: '1 member', other: `${count} members` }),
   membersAndVersions: (members: number, versions: number) => `${members} in ${versions} versions`,
   version: (version: number) => `Version ${version}`,
   form: {
@@ -48,7 +49,8 @@ export const TEXTS = {
   versionReason: 'Members keep what they bought. This is what changes:',
   coverage: {
     title: 'What it covers',
-    explanation: 'All plans cover these services. A service is free when it is due: never done before, or one interval after the last time.',
+    explanation:
+      'All plans cover these services. A service is free when it is due: never done before, or one interval after the last time.',
     list: 'Covered services',
   },
   versions: {
@@ -70,8 +72,7 @@ export const TEXTS = {
         one: `1 member pays ${price} from ${day}`,
         other: `${members} members pay ${price} from ${day}`,
       }),
-    mails: (sent: number, all: number) =>
-      sent === all ? 'All emails sent' : `${sent} of ${all} emails sent`,
+    mails: (sent: number, all: number) => (sent === all ? 'All emails sent' : `${sent} of ${all} emails sent`),
     withdraw: 'Withdraw',
     withdrawOf: (version: number) => `Withdraw the new price of version ${version}`,
     withdrawTitle: 'Withdraw the new price?',
@@ -86,7 +87,8 @@ export const TEXTS = {
     dayHint: (day: string) => `${day} or later: members get 30 days’ notice.`,
     next: 'Show members',
     action: 'Email members',
-    reason: 'Each of them gets an email now, and pays the new price from their first renewal on or after the day. You can withdraw it until then.',
+    reason:
+      'Each of them gets an email now, and pays the new price from their first renewal on or after the day. You can withdraw it until then.',
     done: 'The new price is announced. Emails are on their way.',
   },
   sale: {

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { CountryCode } from '../../../domain/address/country.ts'
 import { distanceMetres, type Place } from '../../../domain/address/distance.ts'
 import { placeZone } from '../../../domain/address/place-zone.ts'
+import { DEFAULT_RULES } from '../../../domain/booking-rules/rules.ts'
 import { zoneName } from '../../../domain/format/zone-name.ts'
 import { mileageUnits } from '../../../domain/pricing/fees.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { type Impact, type ImpactItem, NO_IMPACT } from '../../settings/impact.ts'
+import { findFranchise } from '../place.ts'
 import { orderItem, ordersToDo } from './affected-orders.ts'
 import type { Base, FranchiseContent } from './read-franchise.ts'
 import { TEXTS } from './texts.ts'
@@ -36,7 +38,8 @@ export async function baseImpact(db: Database, franchise: FranchiseContent, base
       ? [{ text: TEXTS.zone(zoneName(there), zoneName(timeZone)) }]
       : []
   if (isSamePlace(old, base)) return zone.length > 0 ? { blocking: [], warnings: zone } : NO_IMPACT
-  const units = (from: Place, to: Place): number => mileageUnits(countryCode, distanceMetres(from, to))
+  const rules = (await findFranchise(db, franchise.id))?.rules ?? DEFAULT_RULES
+  const units = (from: Place, to: Place): number => mileageUnits(countryCode, distanceMetres(from, to), rules)
   const change = (place: Place): number => units(base, place) - units(old, place)
   const areas = await areaCentres(db, franchise.id)
   const [more, less] = [areas.filter(area => change(area) > 0), areas.filter(area => change(area) < 0)]

@@ -36,8 +36,7 @@ export const SELLER_COLUMNS = [
 export const SERVICE_COLUMNS = ['name', 'description', 'sub_description', 'service_type'] as const
 
 const business = (change: Change): string | null =>
-  change.action === 'update' &&
-  [PROFILE_COLUMNS, REFERRAL_COLUMNS, ['colors']].some(columns => isOnly(change, columns))
+  change.action === 'update' && [PROFILE_COLUMNS, REFERRAL_COLUMNS, ['colors']].some(columns => isOnly(change, columns))
     ? null
     : TEXTS.noWay
 
@@ -143,11 +142,7 @@ const person = (change: Change): string | null =>
 
 /** What one person may do, where. */
 const access = ({ action, changes }: Change): string | null =>
-  action === 'update'
-    ? TEXTS.noWay
-    : new Set(changes.map(({ key }) => key.user_id)).size === 1
-      ? null
-      : TEXTS.several
+  action === 'update' ? TEXTS.noWay : new Set(changes.map(({ key }) => key.user_id)).size === 1 ? null : TEXTS.several
 
 function catalogue(change: Change): string | null {
   if (change.action === 'insert') return TEXTS.addedItem

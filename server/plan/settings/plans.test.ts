@@ -22,7 +22,11 @@ afterAll(() => t.close())
 
 const tokens = new Map<string, string>()
 /** Asks as the owner, or as somebody else. Sessions end while the clock moves on, so there is one for each day. */
-async function ask(query: string, variables: object = {}, who: 'tester' | 'manager' = 'tester'): Promise<GraphqlResult> {
+async function ask(
+  query: string,
+  variables: object = {},
+  who: 'tester' | 'manager' = 'tester',
+): Promise<GraphqlResult> {
   const { host, emails } = t.fixture.ca
   const key = `${who} ${t.clock.now().toISOString().slice(0, 10)}`
   const token = tokens.get(key) ?? (await t.tokenOf(host, emails[who]))
@@ -52,8 +56,8 @@ const MONTHLY = {
 }
 
 const plans = async () =>
-  (await ask(`{ planList { plans { aliasName currency versions { ${FIELDS} } } missing { aliasName currency } } }`)).data
-    .planList as {
+  (await ask(`{ planList { plans { aliasName currency versions { ${FIELDS} } } missing { aliasName currency } } }`))
+    .data.planList as {
     plans: { aliasName: string; currency: string; versions: Version[] }[]
     missing: { aliasName: string; currency: string }[]
   }
@@ -164,9 +168,14 @@ const planOfMember = async ({ id }: Subscribed) =>
 
 test('a plan is created once in a currency, with what a booking needs to offer it', async () => {
   t.clock.set(new Date('2026-06-01T10:00:00Z'))
-  expect((await plans()).missing).toContainEqual({ aliasName: 'subscription_plan_annual_all_inclusive', currency: 'CAD' })
+  expect((await plans()).missing).toContainEqual({
+    aliasName: 'subscription_plan_annual_all_inclusive',
+    currency: 'CAD',
+  })
   const annual = { ...MONTHLY, name: 'Gold', price: 74_900, frequency: 'ANNUALLY' }
-  expect((await create('subscription_plan_annual_all_inclusive', annual, 'manager')).error).toMatchObject({ statusCode: 404 })
+  expect((await create('subscription_plan_annual_all_inclusive', annual, 'manager')).error).toMatchObject({
+    statusCode: 404,
+  })
   expect((await create('subscription_plan_annual_all_inclusive', { ...annual, price: 5 })).error).toMatchObject({
     fields: [{ field: 'price' }],
   })
@@ -187,7 +196,9 @@ test('a plan is created once in a currency, with what a booking needs to offer i
 test('a plan that nobody bought is edited in place; once it is sold, other terms make a new version', async () => {
   await addPlan(t, 'MONTHLY', MONTHLY.name)
   const first = await monthly()
-  expect((await save(first, { price: 4_800 })).data).toMatchObject({ savePlan: { id: first.id, version: 1, price: 4_800 } })
+  expect((await save(first, { price: 4_800 })).data).toMatchObject({
+    savePlan: { id: first.id, version: 1, price: 4_800 },
+  })
   expect((await save(first, { price: 4_700 })).error).toMatchObject({ error: 'CHANGED_MEANWHILE' })
   expect((await save(await monthly(), { price: 4_900 })).error).toBeUndefined()
   const old = await member()
@@ -260,23 +271,34 @@ test('golden: members pay the new price from their first renewal on or after the
   await t.db.owner.query(`delete from app.outbox`)
   t.clock.set(new Date('2026-06-01T12:00:00Z'))
   // The test's plan sets the price of the version on sale to 49.00.
-  const [early, late, leaver, unmailed] = [await member(), await member('2026-06-15T12:00:00Z'), await member(), await member()]
+  const [early, late, leaver, unmailed] = [
+    await member(),
+    await member('2026-06-15T12:00:00Z'),
+    await member(),
+    await member(),
+  ]
   const sold = await monthly()
   expect(sold).toMatchObject({ price: 4_900, members: 4 })
   t.clock.set(new Date('2026-06-16T12:00:00Z'))
   await saveNewVersion(5_950)
   // At least 30 days ahead.
-  expect((await announce(await monthly(sold.version), '2026-07-16')).error).toMatchObject({ fields: [{ field: 'fromDay' }] })
+  expect((await announce(await monthly(sold.version), '2026-07-16')).error).toMatchObject({
+    fields: [{ field: 'fromDay' }],
+  })
   const { warnings } = await announceAccepted('2026-08-10', sold.version)
   expect(warnings).toHaveLength(4)
-  expect(warnings[0]?.text).toContain(`$49.00 until now, $59.50 from ${formatLongDate(new Date('2026-08-10T08:00:00Z'), 'UTC')}`)
+  expect(warnings[0]?.text).toContain(
+    `$49.00 until now, $59.50 from ${formatLongDate(new Date('2026-08-10T08:00:00Z'), 'UTC')}`,
+  )
   expect((await announce(await monthly(sold.version), '2026-08-11')).error).toMatchObject({ error: 'NO_MOVE' })
   expect(await mailMove([early.id, late.id, leaver.id])).toBe(4)
   // A repeated job notes the first mail only.
   t.clock.set(new Date('2026-07-30T12:00:00Z'))
   await mailMove([early.id])
   expect(await monthly(sold.version)).toMatchObject({ move: { members: 4, notified: 3 } })
-  await t.db.owner.query(`update subscription set cancel_effective_at = '2026-10-02T08:00:00Z' where id = $1`, [leaver.id])
+  await t.db.owner.query(`update subscription set cancel_effective_at = '2026-10-02T08:00:00Z' where id = $1`, [
+    leaver.id,
+  ])
 
   const before = '4900 + 637 = 5537'
   const after = '5950 + 774 = 6724'
