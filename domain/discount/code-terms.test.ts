@@ -65,9 +65,9 @@ test('a limit is empty or a whole number', () => {
 
 test('kind, amount and services are locked; dates, limits and note are not', () => {
   const before = { ...TERMS, nameKeys: ['a', 'b'] }
-  expect(changesLocked(before, { ...before, nameKeys: ['b', 'a'], note: 'n', maxUses: 3, untilDay: '2026-07-01' })).toBe(
-    false,
-  )
+  expect(
+    changesLocked(before, { ...before, nameKeys: ['b', 'a'], note: 'n', maxUses: 3, untilDay: '2026-07-01' }),
+  ).toBe(false)
   for (const part of [{ type: 'GROUPON' as const }, { amount: 1 }, { nameKeys: null }, { nameKeys: ['a'] }])
     expect(changesLocked(before, { ...before, ...part })).toBe(true)
 })

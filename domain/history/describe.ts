@@ -140,7 +140,9 @@ function stringText(column: string, value: string, { zone }: Words): string {
   if (role !== undefined && /^roles?$/.test(column)) return roleName(role)
   // A service by its key: the key is made from its name.
   if (column === 'name_keys') return sentenceCase(value.toUpperCase())
-  return /^[A-Z]{2,}(?:_[A-Z]+)+$|^[A-Z]{4,}$/.test(value) && column !== 'code' && column !== 'prefix' ? sentenceCase(value) : value
+  return /^[A-Z]{2,}(?:_[A-Z]+)+$|^[A-Z]{4,}$/.test(value) && column !== 'code' && column !== 'prefix'
+    ? sentenceCase(value)
+    : value
 }
 
 /** Returns a value in plain words; null when there is none. */

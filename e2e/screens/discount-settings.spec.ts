@@ -116,7 +116,9 @@ test('single-use codes are made with one prefix and downloaded', async ({ page }
   await expect(page.getByRole('row').filter({ hasText: `${prefix}…` })).toContainText('25 single-use codes')
 })
 
-test('a code for archived services says so, what two people change is merged, and others only look', async ({ page }) => {
+test('a code for archived services says so, what two people change is merged, and others only look', async ({
+  page,
+}) => {
   const code = newCode('OLD')
   await withOwner(pool =>
     pool.query(

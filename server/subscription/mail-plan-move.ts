@@ -37,7 +37,16 @@ export async function mailPlanMove(
     .where('x.plan_move_id', '=', planMoveId)
     .where('x.subscription_id', '=', subscriptionId)
     .selectAll('s')
-    .select(['m.effective_at', 'm.withdrawn_at', 't.price as new_price', 'u.name', 'u.email', 'v.year', 'v.make', 'v.model'])
+    .select([
+      'm.effective_at',
+      'm.withdrawn_at',
+      't.price as new_price',
+      'u.name',
+      'u.email',
+      'v.year',
+      'v.make',
+      'v.model',
+    ])
     .executeTakeFirst()
   if (!found || found.status === 'CANCELLED' || (occasion === 'announced' && found.withdrawn_at !== null)) return
   const plan = await planOf(db, found)

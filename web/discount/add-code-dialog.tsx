@@ -1,5 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { codeProblem, countProblem, normalCode, prefixProblem, termsProblems } from '../../domain/discount/code-terms.ts'
+import {
+  codeProblem,
+  countProblem,
+  normalCode,
+  prefixProblem,
+  termsProblems,
+} from '../../domain/discount/code-terms.ts'
 import { zoneName } from '../../domain/format/zone-name.ts'
 import { request } from '../platform/api/api.ts'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
@@ -53,8 +59,7 @@ export function AddCodeDialog({ list, onAdded, onClose }: AddCodeDialogProps) {
       return id
     },
     onSuccess: (id, { how, code, prefix, count }) => {
-      const message =
-        how === 'one' ? T.added(normalCode(code)) : T.generated(Number(count), normalCode(prefix))
+      const message = how === 'one' ? T.added(normalCode(code)) : T.generated(Number(count), normalCode(prefix))
       toast({ tone: 'success', message })
       onClose()
       onAdded(id)
@@ -92,9 +97,7 @@ export function AddCodeDialog({ list, onAdded, onClose }: AddCodeDialogProps) {
       )}
       <DiscountFields form={terms} services={list.services} />
       <LimitFields form={terms} isSet={how === 'set'} />
-      <p className={classes.dim}>
-        {how === 'one' ? T.limitsExplanation(zone) : T.setLimits(zone)}
-      </p>
+      <p className={classes.dim}>{how === 'one' ? T.limitsExplanation(zone) : T.setLimits(zone)}</p>
       <TextField {...form.field('note')} label={T.note} description={T.noteExplanation} />
     </FormDialog>
   )

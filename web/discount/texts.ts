@@ -39,8 +39,10 @@ export const TEXTS = {
     prefixHint: 'For example FAIR makes codes like FAIR7K3MQ9XT.',
     count: 'Number of codes',
     discount: 'Discount',
-    discountExplanation: 'What the code takes off. Fees stay, except that a fixed amount also lowers the shop and environmental fees.',
-    locked: 'Customers used this code, so its kind, amount and services stay. To change them, pause it and add another code.',
+    discountExplanation:
+      'What the code takes off. Fees stay, except that a fixed amount also lowers the shop and environmental fees.',
+    locked:
+      'Customers used this code, so its kind, amount and services stay. To change them, pause it and add another code.',
     kind: 'Kind',
     percent: 'Percentage',
     money: 'Amount',
@@ -48,10 +50,11 @@ export const TEXTS = {
     only: 'Only for some services',
     chosen: 'Services that the code lowers',
     archived: (name: string) => `${name} (archived)`,
-    limits: 'Dates and limits',
+    limits: 'Dates, limits and note',
     limitsExplanation: (zone: string) =>
       `You can change these at any time. Days begin at midnight, ${zone}. Empty fields mean no limit.`,
-    setLimits: (zone: string) => `You can change these at any time. Days begin at midnight, ${zone}. Each code works once.`,
+    setLimits: (zone: string) =>
+      `You can change these at any time. Days begin at midnight, ${zone}. Each code works once.`,
     from: 'First day',
     until: 'Last day',
     maxUses: 'Uses in total',
@@ -68,7 +71,8 @@ export const TEXTS = {
   archivedSome: (names: string) => `${names} can’t be booked any more. The code still lowers its other services.`,
   use: {
     title: 'Use',
-    explanation: 'Cancelled bookings are not counted. A paused code is refused, also in bookings that customers have begun. Booked appointments keep their discount.',
+    explanation:
+      'Cancelled bookings are not counted. A paused code is refused, also in bookings that customers have begun. Booked appointments keep their discount.',
     uses: 'Uses',
     given: 'Given to customers',
     givenHere: 'Given in your franchises',

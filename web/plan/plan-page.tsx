@@ -93,8 +93,7 @@ function PlanForm({ plan }: { plan: Plan }) {
       renewPeriod: T.period[newest.frequency],
     },
     validate: values => planProblems(settingsOf(values)),
-    preview: async values =>
-      (await request(PreviewPlanQuery, { planId: planId(), plan: inputOf(values) })).previewPlan,
+    preview: async values => (await request(PreviewPlanQuery, { planId: planId(), plan: inputOf(values) })).previewPlan,
     save: async (values, stamps) => {
       const { savePlan } = await request(SavePlanMutation, { planId: planId(), ...stamps, plan: inputOf(values) })
       saved.current = savePlan.id
@@ -102,7 +101,9 @@ function PlanForm({ plan }: { plan: Plan }) {
     },
     reload: async () => {
       const fresh = await queryClient.fetchQuery(planListQuery())
-      const now = fresh.plans.find(({ aliasName, currency }) => aliasName === plan.aliasName && currency === plan.currency)
+      const now = fresh.plans.find(
+        ({ aliasName, currency }) => aliasName === plan.aliasName && currency === plan.currency,
+      )
       const version = now ? newestOf(now) : newest
       saved.current = version.id
       return sectionOf(version)

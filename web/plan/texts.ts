@@ -14,6 +14,7 @@ export const TEXTS = {
     subscription_plan_annual: 'Annual plan',
     subscription_plan_annual_all_inclusive: 'All-inclusive annual plan',
   },
+  otherKind: 'Plan',
   kindInCurrency: (kind: string, currency: string) => `${kind}, in ${currency}`,
   every: {
     MONTHLY: (price: string, months: number) =>
@@ -21,18 +22,19 @@ export const TEXTS = {
     ANNUALLY: (price: string, years: number) =>
       plural(years, { one: `${price} a year`, other: `${price} every ${years} years` }),
   },
-  members: (count: number) => (count === 0 ? 'No members' : plural(count, { one: '1 member', other: `${count} members` })),
+  members: (count: number) =>
+    count === 0 ? 'No members' : plural(count, { one: '1 member', other: `${count} members` }),
   membersAndVersions: (members: number, versions: number) => `${members} in ${versions} versions`,
   version: (version: number) => `Version ${version}`,
   form: {
     section: 'What customers read',
     explanation: 'Customers read it when they book, in their account and in emails. You can change it at any time.',
     name: 'Name',
-    description: 'What it covers',
-    descriptionHint: 'One service per line.',
+    description: 'Description',
+    descriptionHint: 'The covered services, one per line.',
     price: 'Price',
     charging: 'Price and period',
-    open: 'Nobody bought this plan yet, so you can change its price and period.',
+    open: 'Nobody bought this version yet, so you can change its price and period.',
     locked:
       'Members keep what they bought. A new price or period makes a new version for new members; you can move present members later.',
     amount: 'Price before tax',
@@ -48,7 +50,8 @@ export const TEXTS = {
   versionReason: 'Members keep what they bought. This is what changes:',
   coverage: {
     title: 'What it covers',
-    explanation: 'All plans cover these services. A service is free when it is due: never done before, or one interval after the last time.',
+    explanation:
+      'All plans cover these services. A service is free when it is due: never done before, or one interval after the last time.',
     list: 'Covered services',
   },
   versions: {
@@ -70,8 +73,7 @@ export const TEXTS = {
         one: `1 member pays ${price} from ${day}`,
         other: `${members} members pay ${price} from ${day}`,
       }),
-    mails: (sent: number, all: number) =>
-      sent === all ? 'All emails sent' : `${sent} of ${all} emails sent`,
+    mails: (sent: number, all: number) => (sent === all ? 'All emails sent' : `${sent} of ${all} emails sent`),
     withdraw: 'Withdraw',
     withdrawOf: (version: number) => `Withdraw the new price of version ${version}`,
     withdrawTitle: 'Withdraw the new price?',
@@ -86,8 +88,9 @@ export const TEXTS = {
     dayHint: (day: string) => `${day} or later: members get 30 days’ notice.`,
     next: 'Show members',
     action: 'Email members',
-    reason: 'Each of them gets an email now, and pays the new price from their first renewal on or after the day. You can withdraw it until then.',
-    done: 'The new price is announced. Emails are on their way.',
+    reason:
+      'Each of them gets an email now, and pays the new price from their first renewal on or after the day. You can withdraw it until then.',
+    done: 'The new price is announced. Members get an email.',
   },
   sale: {
     title: 'Sale',

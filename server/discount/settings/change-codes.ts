@@ -163,7 +163,10 @@ export async function generateDiscountCodes(
 }
 
 /** Returns the rows of a code or a set, locked against bookings that use it at the same time. */
-async function lockRows(db: Database, { code, prefix }: CodeContent): Promise<{ ids: number[]; uses: number; most: number }> {
+async function lockRows(
+  db: Database,
+  { code, prefix }: CodeContent,
+): Promise<{ ids: number[]; uses: number; most: number }> {
   const rows = await db
     .selectFrom('discount_code')
     .where('referrer_user_id', 'is', null)
@@ -212,7 +215,11 @@ export const updateDiscountCode = (
     if (before.type !== given.type && !CODE_TYPES.some(type => type === given.type))
       throw invalidField('type', T.typeUnknown)
     if (uses > 0 && changesLocked(before, given)) throw invalidField(lockedField(before, given), T.locked)
-    await db.updateTable('discount_code').set(columnsOf(given, zone, before)).where('id', 'in', ids).execute()
+    await db
+      .updateTable('discount_code')
+      .set(columnsOf(given, zone, before))
+      .where('id', 'in', ids)
+      .execute()
   })
 
 const lockedField = (before: CodeTerms, given: CodeTerms): keyof CodeTerms =>

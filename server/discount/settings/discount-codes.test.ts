@@ -231,7 +231,11 @@ test('a set has single-use codes with one prefix, is changed as one, and downloa
 
 test('customers’ referral codes are neither listed nor changed here', async () => {
   const { customer: userId } = t.fixture.ca.userIds
-  const { data } = await ask('query C($userId: ID!) { userCredit(userId: $userId) { discountCode { code } } }', { userId }, customer)
+  const { data } = await ask(
+    'query C($userId: ID!) { userCredit(userId: $userId) { discountCode { code } } }',
+    { userId },
+    customer,
+  )
   const { code } = (data as { userCredit: { discountCode: { code: string } } }).userCredit.discountCode
   expect((await shown()).codes.map(each => each.code)).not.toContain(code)
   const { rows } = await t.db.owner.query<{ id: number }>('select id from discount_code where code = $1', [code])
@@ -259,9 +263,8 @@ test('managers see codes, with the money of their franchises, and change them wh
 test('the history says what changed of a code or a set, and puts it back', async () => {
   const newest = async () =>
     (
-      (
-        await ask('{ settingsHistory(section: CODES, first: 1) { id title lines { label from to } problem } }')
-      ).data as {
+      (await ask('{ settingsHistory(section: CODES, first: 1) { id title lines { label from to } problem } }'))
+        .data as {
         settingsHistory: {
           id: string
           title: string
@@ -279,7 +282,10 @@ test('the history says what changed of a code or a set, and puts it back', async
     })
   }
   await create('HISTORY', { untilDay: '2030-06-30', nameKeys: ['tire_rotation'] })
-  expect(await newest()).toMatchObject({ title: 'Discount code added', problem: expect.stringContaining('Pause it') as string })
+  expect(await newest()).toMatchObject({
+    title: 'Discount code added',
+    problem: expect.stringContaining('Pause it') as string,
+  })
   await update(await codeNamed('HISTORY'), { untilDay: '2030-07-31', nameKeys: ['tire_rotation'], note: 'Longer' })
   expect((await newest())?.lines).toEqual([
     { label: 'HISTORY: Note', from: null, to: 'Longer' },

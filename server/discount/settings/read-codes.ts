@@ -112,7 +112,9 @@ interface GivenRow extends Given {
 }
 
 const ofActor = (actor: Actor) =>
-  actsEverywhere(actor.roles) ? sql<boolean>`true` : sql<boolean>`w.franchise_id = any(${[...actor.franchiseIds]}::bigint[])`
+  actsEverywhere(actor.roles)
+    ? sql<boolean>`true`
+    : sql<boolean>`w.franchise_id = any(${[...actor.franchiseIds]}::bigint[])`
 
 /** Returns what the codes took off orders, by the id of the code or of the first one of its set. */
 async function readGiven(db: Database, actor: Actor): Promise<Map<number, Given[]>> {

@@ -62,7 +62,8 @@ export const code: Planner = async (context, entry) => {
     },
     row,
   )
-  if (given.valid_from !== undefined && at(given.valid_from) !== (now.validFrom?.getTime() ?? null)) throw changedAgain()
+  if (given.valid_from !== undefined && at(given.valid_from) !== (now.validFrom?.getTime() ?? null))
+    throw changedAgain()
   if (given.valid_until !== undefined && at(given.valid_until) !== (now.validUntil?.getTime() ?? null))
     throw changedAgain()
   const dayOf = (moment: string | null, back: number): string | null =>

@@ -89,12 +89,13 @@ async function planService(
   await sql`
     insert into service_price (service_id, country_code, price, valid_from, confirmed_at)
     select ${id}, ${country}, 0, ${now}, ${now}
-    where not exists (select from app.price_in_force(app.current_tenant(), ${id}, ${country}, null, ${now}))`.execute(db)
+    where not exists (select from app.price_in_force(app.current_tenant(), ${id}, ${country}, null, ${now}))`.execute(
+    db,
+  )
   return id
 }
 
-const isNewVersion = (before: PlanVersion, after: PlanSettings): boolean =>
-  before.isSold && changesTerms(before, after)
+const isNewVersion = (before: PlanVersion, after: PlanSettings): boolean => before.isSold && changesTerms(before, after)
 
 const moneyOf = ({ currency }: PlanContent, price: number): string => formatMoney(price, currency)
 

@@ -127,10 +127,7 @@ export async function announcePlanMove(
  * Withdraws an announced move before its day. Members who got the mail get another one.
  * @throws Refusal 404; 409 when it has taken effect or is withdrawn, or as saveSection
  */
-export async function withdrawPlanMove(
-  context: SignedInContext,
-  { planId, seen }: SeenPlan,
-): Promise<PlanVersion> {
+export async function withdrawPlanMove(context: SignedInContext, { planId, seen }: SeenPlan): Promise<PlanVersion> {
   const now = context.clock.now()
   await saveSection(context, {
     subject: 'subscription_type',

@@ -105,7 +105,9 @@ async function readRows(db: Database, now: Date): Promise<PlanRow[]> {
       join subscription sx on sx.id = x.subscription_id and sx.status <> 'CANCELLED'
       where m.from_plan_id = t.id and m.withdrawn_at is null
       group by m.id, m.to_plan_id, m.effective_at order by m.id desc limit 1) move on true
-    order by array_position(${PLAN_KINDS.map(({ alias }) => alias)}::text[], t.alias_name), t.alias_name, t.currency, t.version desc`.execute(db)
+    order by array_position(${PLAN_KINDS.map(({ alias }) => alias)}::text[], t.alias_name), t.alias_name, t.currency, t.version desc`.execute(
+    db,
+  )
   return rows
 }
 
@@ -163,8 +165,8 @@ export async function planList({ scope: { db }, clock }: SignedInContext): Promi
     ([newest, ...others]) =>
       newest ? [{ aliasName: newest.aliasName, currency: newest.currency, versions: [newest, ...others] }] : [],
   )
-  const missing = PLAN_KINDS.flatMap(({ alias }) => currencies.map(currency => ({ aliasName: alias, currency }))).filter(
-    ({ aliasName, currency }) => !plans.some(plan => plan.aliasName === aliasName && plan.currency === currency),
-  )
+  const missing = PLAN_KINDS.flatMap(({ alias }) =>
+    currencies.map(currency => ({ aliasName: alias, currency })),
+  ).filter(({ aliasName, currency }) => !plans.some(plan => plan.aliasName === aliasName && plan.currency === currency))
   return { plans, missing, now }
 }

@@ -44,7 +44,9 @@ const VersionRef = builder.objectRef<PlanVersion>('PlanVersion').implement({
     renewPeriod: t.exposeInt('renewPeriod', { description: 'How many months or years a payment covers' }),
     active: t.exposeBoolean('active', { description: 'On sale' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    members: t.exposeInt('members', { description: 'Also those who have not paid, and who cancelled and stay until the end' }),
+    members: t.exposeInt('members', {
+      description: 'Also those who have not paid, and who cancelled and stay until the end',
+    }),
     leaving: t.exposeInt('leaving', { description: 'Members who cancelled' }),
     isSold: t.exposeBoolean('isSold', {
       description: 'Somebody bought or booked it: another price, frequency or period makes a new version',

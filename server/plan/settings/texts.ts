@@ -21,7 +21,10 @@ export const TEXTS = {
       other: `${count} booked appointments start the present version at ${price}.`,
     }),
   membersStay: (count: number) =>
-    plural(count, { one: '1 member keeps the plan and renews it.', other: `${count} members keep the plan and renew it.` }),
+    plural(count, {
+      one: '1 member keeps the plan and renews it.',
+      other: `${count} members keep the plan and renew it.`,
+    }),
   move: {
     none: 'This version has no members who can be moved.',
     sameVersion: 'These members have the newest version already.',
