@@ -162,8 +162,6 @@ export async function planSettings(t: TestApp) {
         [id],
       )
     ).rows[0]
-  return {
-    ...{ ask, plans, monthly, create, save, act, saveNewVersion, announce, announceAccepted },
-    ...{ member, renewAt, bills, mailMove, planOfMember },
-  }
+  const commands = { create, save, act, saveNewVersion, announce, announceAccepted }
+  return { ...commands, ask, plans, monthly, member, renewAt, bills, mailMove, planOfMember }
 }

@@ -114,9 +114,8 @@ async function readRows(db: Database, now: Date): Promise<PlanRow[]> {
 function versionOf({ everSold, move, ...row }: PlanRow): PlanVersion {
   const { id, aliasName, currency, version, name, description, price, frequency, renewPeriod, active } = row
   const moveId = move?.id ?? null
-  const content: PlanContent = {
-    ...{ id, aliasName, currency, version, name, description, price, frequency, renewPeriod, active, moveId },
-  }
+  const terms = { price, frequency, renewPeriod, active, moveId }
+  const content: PlanContent = { id, aliasName, currency, version, name, description, ...terms }
   return {
     ...row,
     moveId,
