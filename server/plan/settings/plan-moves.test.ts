@@ -36,6 +36,8 @@ test('golden: members pay the new price from their first renewal on or after the
     `$49.00 until now, $59.50 from ${formatLongDate(new Date('2026-08-10T08:00:00Z'), 'UTC')}`,
   )
   expect((await s.announce(await s.monthly(sold.version), '2026-08-11')).error).toMatchObject({ error: 'NO_MOVE' })
+  // The announced price is the one that members will pay: another one is another version.
+  expect((await s.save(await s.monthly(), { price: 9_900 })).error).toMatchObject({ error: 'IMPACT_CHANGED' })
   expect(await s.mailMove([early.id, late.id, leaver.id])).toBe(4)
   // A repeated job notes the first mail only.
   t.clock.set(new Date('2026-07-30T12:00:00Z'))
