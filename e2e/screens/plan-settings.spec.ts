@@ -28,9 +28,16 @@ async function ownPlan({ id }: Customer): Promise<string> {
   return name
 }
 
-/** Ends the plan, so that no job bills it later. */
+/** Ends the plan, so that no job bills it later, and takes it off sale. */
 const endPlan = ({ id }: Customer): Promise<unknown> =>
-  withOwner(pool => pool.query(`update subscription set status = 'CANCELLED' where user_id = $1`, [id]))
+  withOwner(async pool => {
+    await pool.query(`update subscription set status = 'CANCELLED' where user_id = $1`, [id])
+    await pool.query(
+      `update subscription_type t set active = false where t.currency = 'USD' and t.tenant_id = 1 and exists (
+         select from subscription_type x join subscription s on s.subscription_type_id = x.id where s.user_id = $1 and x.alias_name = t.alias_name)`,
+      [id],
+    )
+  })
 
 for (const width of [390, 1280])
   test(`a new price makes a new version, members are moved with notice, and that is withdrawn, at ${width} px`, async ({
@@ -63,7 +70,7 @@ for (const width of [390, 1280])
     await expect(versions.getByRole('listitem').nth(1)).toContainText('Version 1')
     await expect(versions.getByRole('listitem').nth(1)).toContainText('1 member')
     // What customers read makes no version.
-    await page.getByLabel('What it covers').fill('Oil change\nTire rotation')
+    await page.getByLabel('Description').fill('Oil change\nTire rotation')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved.').last()).toBeVisible()
     await expect(versions.getByRole('listitem')).toHaveCount(2)

@@ -42,10 +42,8 @@ export const termsOf = (values: CodeValues): CodeTerms => ({
 /** Returns the terms for the API, once they are checked. */
 export function inputOf(values: CodeValues) {
   const { type, amount, nameKeys, fromDay, untilDay, maxUses, maxUsesPerCustomer, note } = termsOf(values)
-  return {
-    ...{ type, amount: amount ?? 0, fromDay, untilDay, maxUses, maxUsesPerCustomer, note },
-    nameKeys: nameKeys && [...nameKeys],
-  }
+  const limits = { fromDay, untilDay, maxUses, maxUsesPerCustomer }
+  return { type, amount: amount ?? 0, nameKeys: nameKeys && [...nameKeys], ...limits, note }
 }
 
 const limitText = (limit: number | null): string => (limit === null ? '' : String(limit))

@@ -1,4 +1,3 @@
-import { IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { actsEverywhere } from '../../domain/account/permissions.ts'
@@ -8,7 +7,6 @@ import { PATHS } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session.ts'
 import { SettingsSection } from '../settings/settings-form.tsx'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { loadable } from '../ui/feedback/loadable.ts'
 import { type Code, type CodeOrder, codeOrdersQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
@@ -48,7 +46,7 @@ export function CodeOrders({ code: { id, prefix } }: { code: Code }) {
         rows={loadable(query)}
         rowKey={({ workOrderId }) => workOrderId}
         expectedRows={2}
-        empty={<EmptyState icon={<IconTicket />}>{T.empty}</EmptyState>}
+        empty={<p>{T.empty}</p>}
       />
     </SettingsSection>
   )

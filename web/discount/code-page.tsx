@@ -125,9 +125,7 @@ function TermsForm({ code, list }: { code: Code; list: CodeList }) {
       </SettingsSection>
       <SettingsSection title={T.limits} explanation={<p>{isSet ? T.setLimits(zone) : T.limitsExplanation(zone)}</p>}>
         <LimitFields form={form} isSet={isSet} />
-      </SettingsSection>
-      <SettingsSection title={T.note} explanation={<p>{T.noteExplanation}</p>}>
-        <TextAreaField {...form.field('note')} label={T.note} rows={2} />
+        <TextAreaField {...form.field('note')} label={T.note} description={T.noteExplanation} rows={2} />
       </SettingsSection>
     </SettingsForm>
   )

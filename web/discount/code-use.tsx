@@ -9,7 +9,7 @@ import { useSession } from '../platform/session/session.ts'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { Button } from '../ui/inputs/button.tsx'
-import { Row } from '../ui/layout/card.tsx'
+import classes from './code-fields.module.css'
 import { givenText, usesText } from './code-words.ts'
 import { CodeBadge } from './codes-page.tsx'
 import { CodesOfSetQuery, PauseCodeMutation, ResumeCodeMutation } from './documents.ts'
@@ -29,10 +29,11 @@ export function CodeUse({ code, list }: { code: Code; list: CodeList }) {
     mutationFn: async () => {
       await (isPaused ? request(ResumeCodeMutation, { codeId, seen }) : request(PauseCodeMutation, { codeId, seen }))
       await refreshCodes(queryClient)
+      return { wasPaused: isPaused }
     },
-    onSuccess: () => {
+    onSuccess: ({ wasPaused }) => {
       const [paused, resumed] = prefix === null ? [T.paused, T.resumed] : [T.pausedSet, T.resumedSet]
-      toast({ tone: 'success', message: isPaused ? resumed : paused })
+      toast({ tone: 'success', message: wasPaused ? resumed : paused })
     },
     onError,
   })
@@ -63,7 +64,7 @@ export function CodeUse({ code, list }: { code: Code; list: CodeList }) {
           { label: T.created, value: dayText(localDay(new Date(code.createdAt), list.timeZone)) },
         ]}
       />
-      <Row>
+      <div className={classes.actions}>
         {prefix !== null && (
           <Button
             icon={<IconDownload size={20} aria-hidden />}
@@ -78,7 +79,7 @@ export function CodeUse({ code, list }: { code: Code; list: CodeList }) {
             {isPaused ? T.resume : T.pause}
           </Button>
         )}
-      </Row>
+      </div>
     </>
   )
 }

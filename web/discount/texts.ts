@@ -50,7 +50,7 @@ export const TEXTS = {
     only: 'Only for some services',
     chosen: 'Services that the code lowers',
     archived: (name: string) => `${name} (archived)`,
-    limits: 'Dates and limits',
+    limits: 'Dates, limits and note',
     limitsExplanation: (zone: string) =>
       `You can change these at any time. Days begin at midnight, ${zone}. Empty fields mean no limit.`,
     setLimits: (zone: string) =>

@@ -44,15 +44,19 @@ export function PlanVersions({ plan, now }: PlanVersionsProps) {
               {version !== newest && <StatusBadge tone="neutral">{TEXTS.state.replaced}</StatusBadge>}
             </span>
           ),
-          details: <Details version={version} plan={plan} />,
-          actions: mayChange && version !== newest && (
-            <Action
-              version={version}
-              canMove={newest.active && isSameRhythm(version, newest) && version.members > version.leaving}
-              now={now}
-              onMove={() => setMoving(version)}
-              onWithdraw={() => setWithdrawing(version)}
-            />
+          details: (
+            <div className={classes.details}>
+              <Details version={version} plan={plan} />
+              {mayChange && version !== newest && (
+                <Action
+                  version={version}
+                  canMove={newest.active && isSameRhythm(version, newest) && version.members > version.leaving}
+                  now={now}
+                  onMove={() => setMoving(version)}
+                  onWithdraw={() => setWithdrawing(version)}
+                />
+              )}
+            </div>
           ),
         }))}
       />
@@ -67,7 +71,7 @@ function Details({ version, plan }: { version: Version; plan: Plan }) {
   const target = plan.versions.find(({ id }) => id === move?.toPlanId)
   const newest = newestOf(plan)
   return (
-    <div className={classes.details}>
+    <>
       <span>
         {TEXTS.members(members)}
         {leaving > 0 && `, ${T.leaving(leaving)}`}
@@ -87,7 +91,7 @@ function Details({ version, plan }: { version: Version; plan: Plan }) {
         </span>
       )}
       {version !== newest && members > 0 && !isSameRhythm(version, newest) && <span>{T.otherRhythm}</span>}
-    </div>
+    </>
   )
 }
 
@@ -103,16 +107,20 @@ function Action({ version: { version, move }, canMove, now, onMove, onWithdraw }
   if (move)
     return (
       new Date(move.effectiveAt) > now && (
-        <Button size="sm" aria-label={T.withdrawOf(version)} onClick={onWithdraw}>
-          {T.withdraw}
-        </Button>
+        <div className={classes.action}>
+          <Button size="sm" aria-label={T.withdrawOf(version)} onClick={onWithdraw}>
+            {T.withdraw}
+          </Button>
+        </div>
       )
     )
   return (
     canMove && (
-      <Button size="sm" aria-label={T.moveOf(version)} onClick={onMove}>
-        {T.move}
-      </Button>
+      <div className={classes.action}>
+        <Button size="sm" aria-label={T.moveOf(version)} onClick={onMove}>
+          {T.move}
+        </Button>
+      </div>
     )
   )
 }

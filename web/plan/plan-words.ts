@@ -10,7 +10,7 @@ export const priceText = (
 
 /** Returns the name of a kind of plan. */
 export const kindText = ({ aliasName }: Pick<Plan, 'aliasName'>): string =>
-  TEXTS.kinds[aliasName as keyof typeof TEXTS.kinds] ?? aliasName
+  TEXTS.kinds[aliasName as keyof typeof TEXTS.kinds] ?? TEXTS.otherKind
 
 /** Returns the newest version of a plan: there is always one. */
 export function newestOf({ versions }: Plan): Version {

@@ -14,6 +14,7 @@ export const TEXTS = {
     subscription_plan_annual: 'Annual plan',
     subscription_plan_annual_all_inclusive: 'All-inclusive annual plan',
   },
+  otherKind: 'Plan',
   kindInCurrency: (kind: string, currency: string) => `${kind}, in ${currency}`,
   every: {
     MONTHLY: (price: string, months: number) =>
@@ -29,11 +30,11 @@ export const TEXTS = {
     section: 'What customers read',
     explanation: 'Customers read it when they book, in their account and in emails. You can change it at any time.',
     name: 'Name',
-    description: 'What it covers',
-    descriptionHint: 'One service per line.',
+    description: 'Description',
+    descriptionHint: 'The covered services, one per line.',
     price: 'Price',
     charging: 'Price and period',
-    open: 'Nobody bought this plan yet, so you can change its price and period.',
+    open: 'Nobody bought this version yet, so you can change its price and period.',
     locked:
       'Members keep what they bought. A new price or period makes a new version for new members; you can move present members later.',
     amount: 'Price before tax',
@@ -89,7 +90,7 @@ export const TEXTS = {
     action: 'Email members',
     reason:
       'Each of them gets an email now, and pays the new price from their first renewal on or after the day. You can withdraw it until then.',
-    done: 'The new price is announced. Emails are on their way.',
+    done: 'The new price is announced. Members get an email.',
   },
   sale: {
     title: 'Sale',

@@ -13,7 +13,7 @@ export interface OpenMove {
   id: number
   toPlanId: number
   effectiveAt: Date
-  /** How many members are still to be moved. */
+  /** How many members are still to be moved; those who cancelled are not. */
   members: number
   /** How many of them got the mail. */
   notified: number
@@ -44,7 +44,7 @@ export interface PlanVersion extends PlanContent {
   /** Members who cancelled. */
   leaving: number
   openOrders: number
-  /** Somebody bought it or booked it: price, frequency and period stay. */
+  /** Somebody bought it or booked it, or members got its price announced: price, frequency and period stay. */
   isSold: boolean
   nextRenewalAt: Date | null
   /** Renewals of the next 30 days, and what they bill without tax, in cents. */
@@ -75,6 +75,8 @@ export interface PlanList {
 
 interface PlanRow extends Omit<PlanVersion, 'stamp' | 'moveId' | 'isSold' | 'move'> {
   everSold: number
+  /** Members of another version got its price announced. */
+  isAnnounced: boolean
   move: (Omit<OpenMove, 'effectiveAt'> & { effectiveAt: string }) | null
 }
 
@@ -82,7 +84,7 @@ const SOON = '720 hours'
 
 async function readRows(db: Database, now: Date): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
-    select t.id, t.alias_name as "aliasName", t.currency, t.version, t.name, t.description, t.price, t.frequency, t.renew_period as "renewPeriod",
+    select t.id, exists (select from plan_move m where m.to_plan_id = t.id and m.withdrawn_at is null) as "isAnnounced", t.alias_name as "aliasName", t.currency, t.version, t.name, t.description, t.price, t.frequency, t.renew_period as "renewPeriod",
       t.active, t.created_at as "createdAt", s.*, move.move,
       (select count(*)::int from line_item l join work_order w on w.id = l.work_order_id where l.plan_id = t.id and w.status = 'ASSIGNED')
         as "openOrders"
@@ -102,7 +104,7 @@ async function readRows(db: Database, now: Date): Promise<PlanRow[]> {
       select jsonb_build_object('id', m.id, 'toPlanId', m.to_plan_id, 'effectiveAt', m.effective_at, 'members', count(*),
         'notified', count(*) filter (where x.notified_at is not null)) as move
       from plan_move m join plan_move_member x on x.plan_move_id = m.id and x.moved_at is null and x.withdrawn_at is null
-      join subscription sx on sx.id = x.subscription_id and sx.status <> 'CANCELLED'
+      join subscription sx on sx.id = x.subscription_id and sx.status <> 'CANCELLED' and sx.cancel_effective_at is null
       where m.from_plan_id = t.id and m.withdrawn_at is null
       group by m.id, m.to_plan_id, m.effective_at order by m.id desc limit 1) move on true
     order by array_position(${PLAN_KINDS.map(({ alias }) => alias)}::text[], t.alias_name), t.alias_name, t.currency, t.version desc`.execute(
@@ -111,17 +113,16 @@ async function readRows(db: Database, now: Date): Promise<PlanRow[]> {
   return rows
 }
 
-function versionOf({ everSold, move, ...row }: PlanRow): PlanVersion {
+function versionOf({ everSold, isAnnounced, move, ...row }: PlanRow): PlanVersion {
   const { id, aliasName, currency, version, name, description, price, frequency, renewPeriod, active } = row
   const moveId = move?.id ?? null
-  const content: PlanContent = {
-    ...{ id, aliasName, currency, version, name, description, price, frequency, renewPeriod, active, moveId },
-  }
+  const terms = { price, frequency, renewPeriod, active, moveId }
+  const content: PlanContent = { id, aliasName, currency, version, name, description, ...terms }
   return {
     ...row,
     moveId,
     move: move && { ...move, effectiveAt: new Date(move.effectiveAt) },
-    isSold: everSold > 0 || row.openOrders > 0,
+    isSold: everSold > 0 || row.openOrders > 0 || isAnnounced,
     stamp: stampOf(content),
   }
 }

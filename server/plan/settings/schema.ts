@@ -49,7 +49,7 @@ const VersionRef = builder.objectRef<PlanVersion>('PlanVersion').implement({
     }),
     leaving: t.exposeInt('leaving', { description: 'Members who cancelled' }),
     isSold: t.exposeBoolean('isSold', {
-      description: 'Somebody bought or booked it: another price, frequency or period makes a new version',
+      description: 'Somebody bought or booked it, or members got its price announced: other terms make a new version',
     }),
     nextRenewalAt: t.expose('nextRenewalAt', { type: 'DateTime', nullable: true }),
     soonRenewals: t.exposeInt('soonRenewals', { description: 'Renewals of the next 30 days' }),

@@ -112,7 +112,8 @@ export const PRICE_BOOK_OPERATIONS = {
   updateDiscountCode: { ...CODERS, variables: async (w: World) => ({ ...(await seenCode(w)), terms }) },
   pauseDiscountCode: { ...CODERS, variables: (w: World) => seenCode(w) },
   resumeDiscountCode: { ...CODERS, variables: (w: World) => seenCode(w, true) },
-  planList: { answers: ['manager', 'tester', 'otherFranchise', 'otherTenant'] },
+  // The name of a plan is the business's, not the customer's.
+  planList: { sees: ['manager', 'tester', 'otherFranchise'], answers: ['otherTenant'] },
   previewPlan: { ...OFFICE, variables: async (w: World) => ({ planId: (await seenPlan(w, 'newest')).planId, plan }) },
   previewArchivePlan: { ...OFFICE, variables: async (w: World) => ({ planId: (await seenPlan(w, 'newest')).planId }) },
   previewPlanMove: {
