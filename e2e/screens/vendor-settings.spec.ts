@@ -7,16 +7,19 @@ import { openAs } from '../support/sessions.ts'
 const VENDORS = '/account/franchisee/settings/vendors'
 const OWNER = 'owner@maple.example'
 
-/** Adds a vendor as sales name one with a customer. */
+/** Adds a vendor as sales name one with a customer. The names that an earlier run used are free. */
 const namedBySales = (name: string): Promise<unknown> =>
-  withOwner(pool =>
-    pool.query(
+  withOwner(async pool => {
+    await pool.query(`update vendor set archived_at = now() where tenant_id = 1 and name in ('Polar Couriers', $1)`, [
+      name,
+    ])
+    await pool.query(
       `with v as (insert into vendor (tenant_id, vendor_id, name, needs_review)
          select 1, max(vendor_id) + 1, $1, true from vendor where tenant_id = 1 returning id)
        insert into vendor_terms (tenant_id, vendor_id, from_day, remittance_bps) select 1, id, 'epoch', 1250 from v`,
       [name],
-    ),
-  )
+    )
+  })
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const terms = (page: Page) => page.getByRole('list', { name: 'Terms by day' })
