@@ -3,7 +3,16 @@ import { format } from 'date-fns'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDay } from '../format/dates.ts'
-import { type Calendar, earliestStart, horizonEnd, mayBookAt, routeId, SLOT_MS, slotsBetween, slotsOfDay } from './slots.ts'
+import {
+  type Calendar,
+  earliestStart,
+  horizonEnd,
+  mayBookAt,
+  routeId,
+  SLOT_MS,
+  slotsBetween,
+  slotsOfDay,
+} from './slots.ts'
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
 const calendar = (timeZone: string, opensMinute: number, closesMinute: number, closures: string[] = []): Calendar => ({

@@ -117,7 +117,9 @@ for (const width of [390, 1280])
     await page.goto(RULES)
     await expect(page.getByText('Standard: 3 hours', { exact: false })).toBeVisible()
     await page.getByLabel('Times within', { exact: true }).fill('48')
-    await expect(page.getByText('all times before 9:00 AM in 2 days cost the priority fee', { exact: false })).toBeVisible()
+    await expect(
+      page.getByText('all times before 9:00 AM in 2 days cost the priority fee', { exact: false }),
+    ).toBeVisible()
     await page.getByLabel('Discount for a new customer').fill('0')
     await save(page).click()
     await expect(page.getByText('Please enter an amount from $0.01 to $500.')).toBeVisible()

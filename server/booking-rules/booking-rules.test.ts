@@ -17,10 +17,10 @@ beforeAll(async () => {
   const { id, host, emails, userIds, franchiseId, otherFranchiseId } = t.fixture.ca
   west = franchiseId
   east = otherFranchiseId
-  await t.db.owner.query(`insert into user_role (tenant_id, user_id, role) values ($1, $2, 'owner'), ($1, $2, 'manager')`, [
-    id,
-    userIds.tester,
-  ])
+  await t.db.owner.query(
+    `insert into user_role (tenant_id, user_id, role) values ($1, $2, 'owner'), ($1, $2, 'manager')`,
+    [id, userIds.tester],
+  )
   owner = await t.tokenOf(host, emails.tester)
   manager = await t.tokenOf(host, emails.manager)
   customer = await t.tokenOf(host, emails.customer)
@@ -50,8 +50,8 @@ interface Preview {
 const preview = async (rules: Partial<RuleValues>, franchiseId: number | null = null): Promise<Preview> =>
   (await ask(PREVIEW, { franchiseId, rules }, owner)).data.previewBookingRules as Preview
 const stampOf = async (franchiseId: number | null = null): Promise<string> =>
-  (await ask('query R($franchiseId: ID) { bookingRules(franchiseId: $franchiseId) { stamp } }', { franchiseId }, owner)).data
-    .bookingRules.stamp as string
+  (await ask('query R($franchiseId: ID) { bookingRules(franchiseId: $franchiseId) { stamp } }', { franchiseId }, owner))
+    .data.bookingRules.stamp as string
 /** Saves values as the page does; what is not named is inherited. */
 async function set(rules: Partial<RuleValues>, franchiseId: number | null = null): Promise<void> {
   const { stamp: accepted } = await preview(rules, franchiseId)
@@ -132,7 +132,9 @@ describe('a changed rule acts at once', () => {
     expect(await errorOf(tryBook('2026-06-04T12:00:00Z'))).toBe('TIME_SLOT_UNAVAILABLE')
     expect(await errorOf(tryBook('2026-06-04T12:00:00Z', {}, manager))).toBeUndefined()
     const { workOrderId: id } = await book(t, { date: '2026-06-03T21:00:00Z' }, customer)
-    expect(await errorOf(ask(MOVE, { id, scheduledAt: '2026-06-05T16:00:00Z' }, customer))).toBe('TIME_SLOT_UNAVAILABLE')
+    expect(await errorOf(ask(MOVE, { id, scheduledAt: '2026-06-05T16:00:00Z' }, customer))).toBe(
+      'TIME_SLOT_UNAVAILABLE',
+    )
     expect((await ask(MOVE, { id, scheduledAt: '2026-06-05T16:00:00Z' }, manager)).error).toBeUndefined()
   })
 
@@ -156,7 +158,9 @@ describe('a changed rule acts at once', () => {
     expect(await errorOf(tryBook(date))).toBe('PRICE_CHANGED')
     expect(await errorOf(tryBook(date, { lineItems: withFee() }))).toBeUndefined()
     const moved = await ask(MOVE, { id, scheduledAt: date }, customer)
-    expect(moved.error?.message).toMatch(/^This time is less than 2 days away, so a priority fee of \$20\.00 is added\./)
+    expect(moved.error?.message).toMatch(
+      /^This time is less than 2 days away, so a priority fee of \$20\.00 is added\./,
+    )
     await set({ priorityHours: 0 })
     await set({}, west)
     expect(await errorOf(tryBook('2026-06-01T17:00:00Z'))).toBeUndefined()
@@ -168,7 +172,10 @@ describe('a changed rule acts at once', () => {
         await ask(
           'query M($id: ID!, $address: AddressInput!) { mileageUnits(franchiseId: $id, addressInput: $address) }',
           // 33.4 km from the base.
-          { id: west, address: { ...TORONTO_ADDRESS, street: '4 Far Lane', postalCode: 'L9N 1A1', lat: 43.95, lng: -79.38 } },
+          {
+            id: west,
+            address: { ...TORONTO_ADDRESS, street: '4 Far Lane', postalCode: 'L9N 1A1', lat: 43.95, lng: -79.38 },
+          },
         )
       ).data.mileageUnits
     expect(await miles()).toBe(4)
@@ -198,11 +205,9 @@ test('where two franchises with different rules overlap, each hour is of one tha
   await t.db.owner.query(`insert into service_area values ($1, $2, 'M5V')`, [id, east])
   await set({ leadMinutes: 240, horizonDays: 1 }, west)
   const { data } = await slotsOn('2026-06-01')
-  expect((data.availability as Slot[]).map(({ date, franchiseId }) => [date.slice(11, 13), Number(franchiseId)])).toEqual([
-    ['16', east],
-    ['17', east],
-    ...['18', '19', '20', '21'].map(hour => [hour, west]),
-  ])
+  expect(
+    (data.availability as Slot[]).map(({ date, franchiseId }) => [date.slice(11, 13), Number(franchiseId)]),
+  ).toEqual([['16', east], ['17', east], ...['18', '19', '20', '21'].map(hour => [hour, west])])
   // Beyond the west's last day only the east is left; staff see the first of both.
   const franchisesOn = async (day: string, token?: string): Promise<Set<number>> =>
     new Set(((await slotsOn(day, token)).data.availability as Slot[]).map(({ franchiseId }) => Number(franchiseId)))
@@ -220,10 +225,10 @@ test('where two franchises with different rules overlap, each hour is of one tha
   expect(await bookedBy('2026-06-01T16:00:00Z', { franchiseIdSelect: west })).toBe('TIME_SLOT_UNAVAILABLE')
   expect(await bookedBy('2026-06-01T16:00:00Z')).toBe(east)
   expect(await bookedBy('2026-06-01T18:00:00Z')).toBe(west)
-  await t.db.owner.query(`delete from service_area where tenant_id = $1 and franchise_id = $2 and postal_code = 'M5V'`, [
-    id,
-    east,
-  ])
+  await t.db.owner.query(
+    `delete from service_area where tenant_id = $1 and franchise_id = $2 and postal_code = 'M5V'`,
+    [id, east],
+  )
 })
 
 describe('saving', () => {
@@ -241,7 +246,10 @@ describe('saving', () => {
       countryCodes: ['CA'],
       referral: null,
     })
-    expect((await read(null)).data.bookingRules).toMatchObject({ rules: { leadMinutes: 180 }, inherited: { leadMinutes: 120 } })
+    expect((await read(null)).data.bookingRules).toMatchObject({
+      rules: { leadMinutes: 180 },
+      inherited: { leadMinutes: 120 },
+    })
     expect((await read(t.fixture.us.franchiseId)).error).toMatchObject({ statusCode: 404 })
     const change = { franchiseId: west, rules: {}, seen: await stampOf(west) }
     expect((await ask(SAVE, { ...change, franchiseId: t.fixture.us.franchiseId }, owner)).error).toMatchObject({
@@ -254,7 +262,11 @@ describe('saving', () => {
     const wrong = await ask(SAVE, { rules: { leadMinutes: 7, freeKm: -1, horizonDays: 3 }, seen }, owner)
     expect(wrong.error).toMatchObject({ statusCode: 422, fields: [{ field: 'leadMinutes' }, { field: 'freeKm' }] })
     await set({ horizonDays: 1 })
-    const closed = await ask(SAVE, { franchiseId: west, rules: { leadMinutes: 1_500 }, seen: await stampOf(west) }, owner)
+    const closed = await ask(
+      SAVE,
+      { franchiseId: west, rules: { leadMinutes: 1_500 }, seen: await stampOf(west) },
+      owner,
+    )
     expect(closed.error).toMatchObject({ statusCode: 422, fields: [{ field: 'leadMinutes' }] })
     expect((await ask(SAVE, { rules: {}, seen }, owner)).error).toMatchObject({ error: 'CHANGED_MEANWHILE' })
   })
@@ -298,9 +310,8 @@ describe('saving', () => {
         { label: 'Priority fee within', from: 'standard', to: 'never' },
       ],
     })
-    const { previewPutBack } = (
-      await ask(`{ previewPutBack(id: ${change.id}) { stamp impact { stamp } } }`, {}, owner)
-    ).data as { previewPutBack: { stamp: string; impact: { stamp: string } } }
+    const { previewPutBack } = (await ask(`{ previewPutBack(id: ${change.id}) { stamp impact { stamp } } }`, {}, owner))
+      .data as { previewPutBack: { stamp: string; impact: { stamp: string } } }
     const back = await ask(
       'mutation B($id: ID!, $seen: String!, $accepted: String) { putBackChange(id: $id, seen: $seen, accepted: $accepted) }',
       { id: change.id, seen: previewPutBack.stamp, accepted: previewPutBack.impact.stamp },
@@ -312,7 +323,13 @@ describe('saving', () => {
   })
 
   test('referral is the business’s: codes that were given out keep their amount', async () => {
-    const terms = { discount: 2_500, subscriptionCredit: 0, oilChangeCredit: 1_500, tireRotationCredit: 0, batteryCredit: 0 }
+    const terms = {
+      discount: 2_500,
+      subscriptionCredit: 0,
+      oilChangeCredit: 1_500,
+      tireRotationCredit: 0,
+      batteryCredit: 0,
+    }
     const codeOf = async (userId: number, token: string): Promise<number> => {
       await ask(`{ userCredit(userId: ${userId}) { discountCode { code } } }`, {}, token)
       const found = 'select amount from discount_code where referrer_user_id = $1'
@@ -321,7 +338,9 @@ describe('saving', () => {
     const { userIds, host, emails } = t.fixture.ca
     expect(await codeOf(userIds.customer, customer)).toBe(2_000)
     const seen = await stampOf()
-    expect((await ask(SAVE, { franchiseId: west, rules: {}, referral: terms, seen: await stampOf(west) }, owner)).error).toMatchObject({
+    expect(
+      (await ask(SAVE, { franchiseId: west, rules: {}, referral: terms, seen: await stampOf(west) }, owner)).error,
+    ).toMatchObject({
       fields: [{ field: 'referral' }],
     })
     const wrong = await ask(SAVE, { rules: {}, referral: { ...terms, discount: 0 }, seen }, owner)

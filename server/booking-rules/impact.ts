@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { CountryCode } from '../../domain/address/country.ts'
-import { type BookingRules, effectiveRules, leavesTimes, NO_VALUES, type RuleValues } from '../../domain/booking-rules/rules.ts'
+import {
+  type BookingRules,
+  effectiveRules,
+  leavesTimes,
+  NO_VALUES,
+  type RuleValues,
+} from '../../domain/booking-rules/rules.ts'
 import { durationText } from '../../domain/format/duration.ts'
 import { RULE_VALUES } from '../franchise/rules.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -69,7 +75,7 @@ async function laterCutoffs(db: Database, effects: readonly Effect[], now: Date)
         )
         .select(eb => eb.fn.countAll<number>().as('booked'))
         .executeTakeFirstOrThrow()
-      return Number(booked) === 0 ? [] : [{ text: TEXTS.earlierCutoff(Number(booked), durationText(minutes)) }]
+      return booked === 0 ? [] : [{ text: TEXTS.earlierCutoff(booked, durationText(minutes)) }]
     }),
   )
   return items.flat()

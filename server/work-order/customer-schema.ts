@@ -16,7 +16,8 @@ async function changed({ scope, actor }: SignedInContext, id: number, change: Pr
 builder.mutationFields(t => ({
   updateScheduledTime: t.withAuth({ signedIn: true }).field({
     type: WorkOrderWithReasonRef,
-    description: 'Moves an order: customers their own up to the cut-off, 3 hours ahead by default (APPT-11), staff any of theirs (WODETAIL-09)',
+    description:
+      'Moves an order: customers their own up to the cut-off, 3 hours ahead by default (APPT-11), staff any of theirs (WODETAIL-09)',
     args: {
       id: t.arg.id({ required: true }),
       scheduledAt: t.arg({ type: 'DateTime', required: true }),

@@ -170,11 +170,7 @@ class PriceChanged extends Refusal {
   }
 }
 
-function requireAgreed(
-  price: MovedPrice,
-  { agreedTotal, rules }: TimeMove,
-  isAdded: boolean,
-): void {
+function requireAgreed(price: MovedPrice, { agreedTotal, rules }: TimeMove, isAdded: boolean): void {
   if (agreedTotal === price.total || (agreedTotal === null && !isAdded)) return
   const money = (cents: number): string => formatMoney(cents, price.currency)
   const total = money(price.total)

@@ -10,13 +10,20 @@ import { SettingsForm, SettingsSection } from '../settings/settings-form.tsx'
 import { useSettingsForm } from '../settings/use-settings-form.ts'
 import { PreviewBookingRulesQuery, UpdateBookingRulesMutation } from './documents.ts'
 import { Example } from './example.tsx'
-import { bookingRulesQuery, referralOf, type RulesForm as Values, type RulesSection, rulesOf, rulesSection } from './queries.ts'
+import {
+  bookingRulesQuery,
+  referralOf,
+  type RulesForm as Values,
+  type RulesSection,
+  rulesOf,
+  rulesSection,
+} from './queries.ts'
 import { ReferralFields } from './referral-fields.tsx'
 import { RuleRow } from './rule-row.tsx'
 import { TEXTS } from './texts.ts'
 import type { Rule } from './units.ts'
 
-const LABELS: Record<keyof Values & string, string> = {
+const LABELS: Record<keyof Values, string> = {
   leadMinutes: TEXTS.lead.label,
   cutoffMinutes: TEXTS.cutoff.label,
   horizonDays: TEXTS.horizon.label,
@@ -68,7 +75,14 @@ export function RulesForm({ section, franchiseId }: RulesFormProps) {
     onSaved: saved => queryClient.setQueryData(query.queryKey, { ...section, ...saved }),
   })
   const row = (rule: Rule) => (
-    <RuleRow key={rule.name} {...form.field(rule.name)} rule={rule} inherited={inherited} isFranchise={isFranchise} mayChange={mayChange} />
+    <RuleRow
+      key={rule.name}
+      {...form.field(rule.name)}
+      rule={rule}
+      inherited={inherited}
+      isFranchise={isFranchise}
+      mayChange={mayChange}
+    />
   )
   const rules = effectiveRules(rulesOf(form.values), inherited)
   const wrong = ruleProblems(rulesOf(form.values), inherited).map(({ field }) => field)

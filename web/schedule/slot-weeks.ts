@@ -1,7 +1,13 @@
 import { TZDate, tz } from '@date-fns/tz'
 import { addDays, format, parseISO } from 'date-fns'
 import { formatTime, localDay, localTime } from '../../domain/format/dates.ts'
-import { earliestStart, horizonEnd, type OpeningHours, slotsBetween, type TimeRules } from '../../domain/schedule/slots.ts'
+import {
+  earliestStart,
+  horizonEnd,
+  type OpeningHours,
+  slotsBetween,
+  type TimeRules,
+} from '../../domain/schedule/slots.ts'
 import type { DraftSlot } from './draft-slot.ts'
 import type { PickerWeek, Slot, SlotDay } from './slot-grid.ts'
 

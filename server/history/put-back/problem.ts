@@ -36,8 +36,7 @@ export const SELLER_COLUMNS = [
 export const SERVICE_COLUMNS = ['name', 'description', 'sub_description', 'service_type'] as const
 
 const business = (change: Change): string | null =>
-  change.action === 'update' &&
-  [PROFILE_COLUMNS, REFERRAL_COLUMNS, ['colors']].some(columns => isOnly(change, columns))
+  change.action === 'update' && [PROFILE_COLUMNS, REFERRAL_COLUMNS, ['colors']].some(columns => isOnly(change, columns))
     ? null
     : TEXTS.noWay
 

@@ -9,12 +9,7 @@ const readProfile = (db: Database, tenantId: number): Promise<BusinessProfile> =
   db
     .selectFrom('tenant')
     .where('id', '=', tenantId)
-    .select([
-      'name',
-      'site_title as siteTitle',
-      'support_phone as supportPhone',
-      'support_email as supportEmail',
-    ])
+    .select(['name', 'site_title as siteTitle', 'support_phone as supportPhone', 'support_email as supportEmail'])
     .executeTakeFirstOrThrow()
 
 /** Returns what customers see of the business. */
