@@ -32,25 +32,27 @@ export const DEFAULT_RULES: BookingRules = {
   askWithinKm: 150,
 }
 
-export const RULE_NAMES = Object.keys(DEFAULT_RULES) as (keyof BookingRules)[]
+const RULE_NAMES = Object.keys(DEFAULT_RULES) as (keyof BookingRules)[]
+
+/** Returns something for each rule. */
+export const forEachRule = <Value>(
+  valueOf: (name: keyof BookingRules) => Value,
+): { [Name in keyof BookingRules]: Value } => ({
+  leadMinutes: valueOf('leadMinutes'),
+  cutoffMinutes: valueOf('cutoffMinutes'),
+  horizonDays: valueOf('horizonDays'),
+  priorityHours: valueOf('priorityHours'),
+  freeKm: valueOf('freeKm'),
+  freeMiles: valueOf('freeMiles'),
+  askWithinKm: valueOf('askWithinKm'),
+})
 
 /** Values that inherit everything. */
-export const NO_VALUES: RuleValues = {
-  leadMinutes: null,
-  cutoffMinutes: null,
-  horizonDays: null,
-  priorityHours: null,
-  freeKm: null,
-  freeMiles: null,
-  askWithinKm: null,
-}
+export const NO_VALUES: RuleValues = forEachRule(() => null)
 
 /** Returns what applies: each value of the first level that has it, otherwise the documented one. @param levels the franchise's before the business's */
-export function effectiveRules(...levels: readonly RuleValues[]): BookingRules {
-  const valueOf = (name: keyof BookingRules): number =>
-    levels.find(level => level[name] !== null)?.[name] ?? DEFAULT_RULES[name]
-  return Object.fromEntries(RULE_NAMES.map(name => [name, valueOf(name)])) as unknown as BookingRules
-}
+export const effectiveRules = (...levels: readonly RuleValues[]): BookingRules =>
+  forEachRule(name => levels.find(level => level[name] !== null)?.[name] ?? DEFAULT_RULES[name])
 
 /** The largest value of each rule; the smallest is 0. */
 const MOST: BookingRules = {

@@ -75,7 +75,7 @@ async function laterCutoffs(db: Database, effects: readonly Effect[], now: Date)
         )
         .select(eb => eb.fn.countAll<number>().as('booked'))
         .executeTakeFirstOrThrow()
-      return Number(booked) === 0 ? [] : [{ text: TEXTS.earlierCutoff(Number(booked), durationText(minutes)) }]
+      return booked === 0 ? [] : [{ text: TEXTS.earlierCutoff(booked, durationText(minutes)) }]
     }),
   )
   return items.flat()

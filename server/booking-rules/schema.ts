@@ -1,5 +1,5 @@
 import type { ReferralTerms } from '../../domain/booking-rules/referral.ts'
-import { RULE_NAMES, type RuleValues } from '../../domain/booking-rules/rules.ts'
+import { forEachRule, type RuleValues } from '../../domain/booking-rules/rules.ts'
 import { BookingRulesRef } from '../franchise/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
@@ -74,7 +74,7 @@ const ReferralInput = builder.inputType('ReferralTermsInput', {
 })
 
 const valuesOf = (rules: { [Name in keyof RuleValues]?: number | null | undefined }): RuleValues =>
-  Object.fromEntries(RULE_NAMES.map(name => [name, rules[name] ?? null])) as unknown as RuleValues
+  forEachRule(name => rules[name] ?? null)
 
 builder.queryFields(t => ({
   bookingRules: t.withAuth(forReaders).field({

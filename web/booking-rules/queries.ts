@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CountryCode } from '../../domain/address/country.ts'
 import type { ReferralTerms } from '../../domain/booking-rules/referral.ts'
-import { type BookingRules, RULE_NAMES, type RuleValues } from '../../domain/booking-rules/rules.ts'
+import { type BookingRules, forEachRule, type RuleValues } from '../../domain/booking-rules/rules.ts'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import type { Section } from '../settings/use-settings-form.ts'
@@ -36,8 +36,7 @@ export const rulesSection = ({
 })
 
 /** Returns the rules of a form, as the API takes them. */
-export const rulesOf = (values: RulesForm): RuleValues =>
-  Object.fromEntries(RULE_NAMES.map(name => [name, values[name]])) as unknown as RuleValues
+export const rulesOf = (values: RulesForm): RuleValues => forEachRule(name => values[name])
 
 /** Returns the referral terms of a form, as the API takes them. */
 export const referralOf = (values: RulesForm): ReferralTerms => ({

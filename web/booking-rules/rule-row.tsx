@@ -67,7 +67,7 @@ export function RuleRow(props: RuleRowProps) {
             aria-label={isFranchise ? TEXTS.businessOf(label) : TEXTS.reset(label)}
             onClick={() => onChange(null)}
           >
-            {isFranchise ? TEXTS.useBusiness : TEXTS.useStandard}
+            {isFranchise ? TEXTS.toBusiness : TEXTS.toStandard}
           </Button>
         </div>
       )}

@@ -23,7 +23,7 @@ import { RuleRow } from './rule-row.tsx'
 import { TEXTS } from './texts.ts'
 import type { Rule } from './units.ts'
 
-const LABELS: Record<keyof Values & string, string> = {
+const LABELS: Record<keyof Values, string> = {
   leadMinutes: TEXTS.lead.label,
   cutoffMinutes: TEXTS.cutoff.label,
   horizonDays: TEXTS.horizon.label,
