@@ -15,6 +15,7 @@ import { tourCustomers } from './screenshots/customers-tour.ts'
 import { tourInventory } from './screenshots/inventory-tour.ts'
 import { tourInvoices } from './screenshots/invoice-tour.ts'
 import { tourPayouts } from './screenshots/payout-tour.ts'
+import { tourPeopleAndCatalogue } from './screenshots/people-tour.ts'
 import { tourStaffStates } from './screenshots/staff-states-tour.ts'
 import { tourStaff } from './screenshots/staff-tour.ts'
 import { tourTechnician } from './screenshots/technician-tour.ts'
@@ -45,6 +46,7 @@ const TOURS = [
   tourInventory,
   tourAnalytics,
   tourPayouts,
+  tourPeopleAndCatalogue,
 ] as const
 
 /** Runs all tours. @returns the console messages */

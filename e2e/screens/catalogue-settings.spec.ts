@@ -62,7 +62,9 @@ for (const width of [390, 1280])
     await page.getByRole('button', { name: 'Merge into another one' }).click()
     await choose(page, name)
     const merging = page.getByRole('dialog', { name: 'Merge?' })
-    await expect(merging.getByText(`${name} takes the place of ${twin.name} everywhere.`, { exact: false })).toBeVisible()
+    await expect(
+      merging.getByText(`${name} takes the place of ${twin.name} everywhere.`, { exact: false }),
+    ).toBeVisible()
     await expect(merging.getByText('3 pieces move over.', { exact: false })).toBeVisible()
     await expectAccessible(page)
     await merging.getByRole('button', { name: 'Merge' }).click()
@@ -115,7 +117,9 @@ for (const width of [390, 1280])
         `select v.id, v.year, v.make, v.model, v.engine from vehicle v where v.make = 'Volvo' and v.year = $1 order by v.model, v.engine limit 1`,
         [width === 390 ? 2003 : 2004],
       )
-      await pool.query('delete from tenant_vehicle_oil where tenant_id = 1 and vehicle_id = any($1)', [rows.map(({ id }) => id)])
+      await pool.query('delete from tenant_vehicle_oil where tenant_id = 1 and vehicle_id = any($1)', [
+        rows.map(({ id }) => id),
+      ])
       return rows
     })
     const [car] = cars
@@ -151,7 +155,11 @@ for (const width of [390, 1280])
     const file = async (...lines: string[]) => {
       const chooser = page.waitForEvent('filechooser')
       await importing.getByRole('button', { name: /^Choose/ }).click()
-      await (await chooser).setFiles({ name: 'oil.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...lines].join('\n')) })
+      await (await chooser).setFiles({
+        name: 'oil.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from([head, ...lines].join('\n')),
+      })
     }
     await file(line('53'), 'Volvo,Nowhere,2003,2003,1L,5,SYNTHETIC,0W-20')
     await expect(importing.getByText("Line 2: Volume '53' is not between 1 and 20 litres.")).toBeVisible()

@@ -74,7 +74,11 @@ async function listed(kind: string, search = '', withArchived = false): Promise<
 const change = async (kind: string, id: string, values: object, token = admin): Promise<GraphqlResult> =>
   ask(CHANGE, { kind, id, seen: (await item(kind, id)).stamp, values: { name: '', ...values } }, token)
 
-async function previewMerge(kind: string, id: string, intoId: string): Promise<{ warnings: { text: string }[]; stamp: string }> {
+async function previewMerge(
+  kind: string,
+  id: string,
+  intoId: string,
+): Promise<{ warnings: { text: string }[]; stamp: string }> {
   const { data, error } = await ask(PREVIEW_MERGE, { kind, id, intoId })
   expect(error).toBeUndefined()
   return (data as { previewMergeItems: { warnings: { text: string }[]; stamp: string } }).previewMergeItems
@@ -121,13 +125,22 @@ describe('the catalogue', () => {
     ] as const)
       expect((await ask(ADD, { kind, values: again })).error).toMatchObject(wrong(field, TEXTS.nameTaken))
     expect((await change('PART', part.id, values, manager)).error).toMatchObject({ statusCode: 404 })
-    expect((await ask(ADD, { kind: 'TOOL', values: { name: 'Jack' } }, technician)).error).toMatchObject({ statusCode: 404 })
+    expect((await ask(ADD, { kind: 'TOOL', values: { name: 'Jack' } }, technician)).error).toMatchObject({
+      statusCode: 404,
+    })
     expect((await change('PART', part.id, { ...values, name: 'A-24', partBrandId: null })).error).toBeUndefined()
     expect(await item('PART', part.id)).toMatchObject({ name: 'A-24', partBrandName: null })
     expect(await listed('PART', 'wiper a-24')).toEqual(['A-24'])
-    const stale = await ask(CHANGE, { kind: 'PART', id: part.id, seen: part.stamp, values: { name: 'B', partTypeId: type.id } })
+    const stale = await ask(CHANGE, {
+      kind: 'PART',
+      id: part.id,
+      seen: part.stamp,
+      values: { name: 'B', partTypeId: type.id },
+    })
     expect(stale.error).toMatchObject({ error: 'CHANGED_MEANWHILE', changedBy: 'sales Toronto' })
-    const { rows } = await t.db.owner.query(`select action, actor_id from audit_entry where subject = 'part' order by id desc limit 1`)
+    const { rows } = await t.db.owner.query(
+      `select action, actor_id from audit_entry where subject = 'part' order by id desc limit 1`,
+    )
     expect(rows).toEqual([{ action: 'update', actor_id: t.fixture.ca.userIds.sales }])
   })
 
@@ -157,15 +170,18 @@ describe('the catalogue', () => {
     )
     const { id = 0, oil_weight: weight = '' } = rows[0] ?? {}
     const preview = await ask(PREVIEW_ARCHIVE, { kind: 'OIL', id })
-    const shown = (preview.data as { previewArchiveItem: { warnings: { text: string }[]; stamp: string } }).previewArchiveItem
+    const shown = (preview.data as { previewArchiveItem: { warnings: { text: string }[]; stamp: string } })
+      .previewArchiveItem
     expect(shown.warnings).toEqual([{ text: TEXTS.impact.stockStays('5 L', 1) }])
     const oil = await item('OIL', id)
     expect((await ask(ARCHIVE, { kind: 'OIL', id, seen: oil.stamp })).error).toMatchObject({ error: 'IMPACT_CHANGED' })
     expect((await ask(ARCHIVE, { kind: 'OIL', id, seen: oil.stamp, accepted: shown.stamp })).error).toBeUndefined()
     const picker = async () =>
-      ((await ask('query O($s: String!) { oils(searchTerm: $s) { id } }', { s: weight }, technician)).data as { oils: { id: string }[] }).oils.map(
-        found => found.id,
-      )
+      (
+        (await ask('query O($s: String!) { oils(searchTerm: $s) { id } }', { s: weight }, technician)).data as {
+          oils: { id: string }[]
+        }
+      ).oils.map(found => found.id)
     expect(await picker()).not.toContain(String(id))
     const inVan = await ask(
       'query I($f: ID!, $v: ID) { inventoryOils(franchiseId: $f, vanId: $v, pageNumber: 1) { inventoryOilItems { quantity oil { id } } } }',
@@ -178,13 +194,17 @@ describe('the catalogue', () => {
     expect(await picker()).toContain(String(id))
     // Its kind is what was in stock, so it cannot become another oil.
     const other = { oilType: 'DIESEL', oilWeight: '15W-40' }
-    expect((await change('OIL', String(id), other)).error).toMatchObject({ fields: [{ field: 'oilWeight', message: TEXTS.oilUsed }] })
+    expect((await change('OIL', String(id), other)).error).toMatchObject({
+      fields: [{ field: 'oilWeight', message: TEXTS.oilUsed }],
+    })
   })
 
   test('the history names a change and puts it back', async () => {
     const tool = await add('TOOL', { name: 'Torque wrench' })
     expect((await change('TOOL', tool.id, { name: 'Wrench' })).error).toBeUndefined()
-    const { data } = await ask('{ settingsHistory(section: CATALOGUE, first: 1) { id title lines { label from to } problem } }')
+    const { data } = await ask(
+      '{ settingsHistory(section: CATALOGUE, first: 1) { id title lines { label from to } problem } }',
+    )
     const [entry] = (data as { settingsHistory: { id: string }[] }).settingsHistory
     expect(entry).toMatchObject({
       title: 'Tool changed',
@@ -193,7 +213,14 @@ describe('the catalogue', () => {
     })
     const shown = await ask('query P($id: ID!) { previewPutBack(id: $id) { stamp } }', { id: entry?.id })
     const seen = (shown.data as { previewPutBack: { stamp: string } }).previewPutBack.stamp
-    expect((await ask('mutation B($id: ID!, $seen: String!) { putBackChange(id: $id, seen: $seen) }', { id: entry?.id, seen })).error).toBeUndefined()
+    expect(
+      (
+        await ask('mutation B($id: ID!, $seen: String!) { putBackChange(id: $id, seen: $seen) }', {
+          id: entry?.id,
+          seen,
+        })
+      ).error,
+    ).toBeUndefined()
     expect(await item('TOOL', tool.id)).toMatchObject({ name: 'Torque wrench' })
   })
 })
@@ -203,14 +230,21 @@ describe('merging two', () => {
     const { vanIds } = t.fixture.ca
     for (const vanId of [null, vanIds[0], vanIds[1]]) await addPartTo(t, { vanId, quantity: 3, name: 'PH 36 14' })
     await addPartTo(t, { vanId: vanIds[0], quantity: 4, name: 'PH3614' })
-    const typeName = (await t.db.owner.query<{ name: string }>(`select t.name from part p join part_type t on t.id = p.part_type_id where p.name = 'PH3614'`)).rows[0]?.name ?? ''
+    const typeName =
+      (
+        await t.db.owner.query<{ name: string }>(
+          `select t.name from part p join part_type t on t.id = p.part_type_id where p.name = 'PH3614'`,
+        )
+      ).rows[0]?.name ?? ''
     const [from, into] = [await partOf('PH 36 14', typeName), await partOf('PH3614', typeName)]
     await t.db.owner.query(
       `insert into stock_entry (tenant_id, stock_item_id, change, reason, unit_price, idempotency_key)
        select tenant_id, id, 2, 'RESTOCKED', 900, 'bought ' || id from stock_item where part_id = $1 and van_id is null`,
       [from],
     )
-    await t.db.owner.query('update stock_item set quantity = quantity + 2 where part_id = $1 and van_id is null', [from])
+    await t.db.owner.query('update stock_item set quantity = quantity + 2 where part_id = $1 and van_id is null', [
+      from,
+    ])
     const value = (rows: { value: number }[]) => rows.reduce((sum, row) => sum + row.value, 0)
     const pieces = (rows: { quantity: number }[]) => rows.reduce((sum, row) => sum + row.quantity, 0)
     const before = [...(await stock('part_id', from)), ...(await stock('part_id', into))]
@@ -224,8 +258,12 @@ describe('merging two', () => {
       TEXTS.impact.moves('3 pieces', 'Van 2'),
     ])
     const { stamp: seen } = await item('PART', from)
-    expect((await ask(MERGE, { kind: 'PART', id: from, intoId: into, seen })).error).toMatchObject({ error: 'IMPACT_CHANGED' })
-    expect((await merge('PART', from, into)).data).toMatchObject({ mergeCatalogueItems: { id: into, quantity: 15, places: 3 } })
+    expect((await ask(MERGE, { kind: 'PART', id: from, intoId: into, seen })).error).toMatchObject({
+      error: 'IMPACT_CHANGED',
+    })
+    expect((await merge('PART', from, into)).data).toMatchObject({
+      mergeCatalogueItems: { id: into, quantity: 15, places: 3 },
+    })
     const after = await stock('part_id', into)
     expect(after.map(({ quantity }) => quantity)).toEqual([5, 7, 3])
     expect(value(after)).toBe(value(before))
@@ -237,7 +275,11 @@ describe('merging two', () => {
     // Its name leads to the other one: an invoice or a technician that names it adds to the same stock.
     const again = await ask(
       `mutation C($f: ID!, $t: ID!) { createPart(franchiseId: $f, name: "PH 36 14", partTypeId: $t) { partItem { id } } }`,
-      { f: t.fixture.ca.franchiseId, t: (await t.db.owner.query<{ part_type_id: number }>('select part_type_id from part where id = $1', [into])).rows[0]?.part_type_id },
+      {
+        f: t.fixture.ca.franchiseId,
+        t: (await t.db.owner.query<{ part_type_id: number }>('select part_type_id from part where id = $1', [into]))
+          .rows[0]?.part_type_id,
+      },
       technician,
     )
     expect(again.data).toEqual({ createPart: { partItem: { id: into } } })
@@ -246,7 +288,12 @@ describe('merging two', () => {
   test('while somebody restocks it, every piece is in one of the two', async () => {
     const { vanIds } = t.fixture.ca
     for (const name of ['X 1', 'X1']) await addPartTo(t, { vanId: vanIds[0], quantity: 1, name })
-    const typeName = (await t.db.owner.query<{ name: string }>(`select t.name from part p join part_type t on t.id = p.part_type_id where p.name = 'X1'`)).rows[0]?.name ?? ''
+    const typeName =
+      (
+        await t.db.owner.query<{ name: string }>(
+          `select t.name from part p join part_type t on t.id = p.part_type_id where p.name = 'X1'`,
+        )
+      ).rows[0]?.name ?? ''
     const [from, into] = [await partOf('X 1', typeName), await partOf('X1', typeName)]
     const { rows } = await t.db.owner.query<{ id: number }>('select id from stock_item where part_id = $1', [from])
     const restock = (n: number) =>
@@ -266,7 +313,10 @@ describe('merging two', () => {
   })
 
   test('two types: their parts move, those in both are merged, and cars keep what fits them', async () => {
-    const [one, two] = [await add('PART_TYPE', { name: 'Oil filters' }), await add('PART_TYPE', { name: 'Filters for oil' })]
+    const [one, two] = [
+      await add('PART_TYPE', { name: 'Oil filters' }),
+      await add('PART_TYPE', { name: 'Filters for oil' }),
+    ]
     const first = await add('PART', { name: 'S1', partTypeId: one.id })
     const twin = await add('PART', { name: 's1', partTypeId: two.id })
     const lone = await add('PART', { name: 'S2', partTypeId: two.id })
@@ -279,7 +329,9 @@ describe('merging two', () => {
     expect((await ask(`{ catalogueItem(kind: PART, id: ${twin.id}) { id } }`)).error).toMatchObject({ statusCode: 404 })
     expect(await listed('PART_TYPE', 'filters', true)).toEqual(['Oil filters'])
     const used = await add('PART_TYPE', { name: 'Cabin', purpose: 'cabin_filter' })
-    expect((await ask(PREVIEW_MERGE, { kind: 'PART_TYPE', id: used.id, intoId: one.id })).error).toMatchObject({ error: 'PURPOSES_DIFFER' })
+    expect((await ask(PREVIEW_MERGE, { kind: 'PART_TYPE', id: used.id, intoId: one.id })).error).toMatchObject({
+      error: 'PURPOSES_DIFFER',
+    })
   })
 
   test('tools of vans move too, and an item is not merged into itself or an archived one', async () => {
@@ -289,7 +341,9 @@ describe('merging two', () => {
     const idOf = async (name: string) =>
       String((await t.db.owner.query<{ id: number }>('select id from tool where name = $1', [name])).rows[0]?.id)
     const [a, b] = [await idOf('Jack A'), await idOf('Jack B')]
-    expect((await ask(PREVIEW_MERGE, { kind: 'TOOL', id: a, intoId: a })).error).toMatchObject({ fields: [{ field: 'intoId' }] })
+    expect((await ask(PREVIEW_MERGE, { kind: 'TOOL', id: a, intoId: a })).error).toMatchObject({
+      fields: [{ field: 'intoId' }],
+    })
     expect((await merge('TOOL', a, b)).data).toMatchObject({ mergeCatalogueItems: { quantity: 3, places: 1 } })
     const c = await add('TOOL', { name: 'Jack C' })
     expect((await ask(ARCHIVE, { kind: 'TOOL', id: c.id, seen: c.stamp })).error).toBeUndefined()
@@ -305,13 +359,21 @@ describe('cars', () => {
     const part = await add('PART', { name: 'CA10', partTypeId: type.id })
     const none = await ask(ADD_FITS, { partId: part.id, make: 'Toyota', model: 'Camry', yearFrom: 1999, yearTo: 2001 })
     expect(none.error).toMatchObject({ fields: [{ field: 'model', message: TEXTS.noCars }] })
-    const backwards = await ask(ADD_FITS, { partId: part.id, make: 'Toyota', model: 'Camry', yearFrom: 2020, yearTo: 2001 })
+    const backwards = await ask(ADD_FITS, {
+      partId: part.id,
+      make: 'Toyota',
+      model: 'Camry',
+      yearFrom: 2020,
+      yearTo: 2001,
+    })
     expect(backwards.error).toMatchObject({ fields: [{ field: 'yearTo' }] })
     for (const [make, model] of [
       ['Toyota', 'Camry'],
       ['Ford', 'F-150'],
     ])
-      expect((await ask(ADD_FITS, { partId: part.id, make, model, yearFrom: 2010, yearTo: 2022 }, manager)).error).toBeUndefined()
+      expect(
+        (await ask(ADD_FITS, { partId: part.id, make, model, yearFrom: 2010, yearTo: 2022 }, manager)).error,
+      ).toBeUndefined()
     expect((await change('PART', part.id, { name: 'CA11', partTypeId: type.id })).error).toBeUndefined()
     expect((await change('PART_TYPE', type.id, { name: 'Engine air filter' })).error).toBeUndefined()
     const { data } = await ask('query F($id: ID!) { partFits(partId: $id) { id make } }', { id: part.id })
@@ -319,8 +381,12 @@ describe('cars', () => {
     expect(fits.map(({ make }) => make)).toEqual(['Ford', 'Toyota'])
     const remove = 'mutation R($id: ID!, $ids: [ID!]!) { removePartFits(partId: $id, ids: $ids) { make } }'
     expect((await ask(remove, { id: part.id, ids: [fits[0]?.id] }, manager)).error).toMatchObject({ statusCode: 404 })
-    expect((await ask(remove, { id: part.id, ids: [fits[0]?.id] })).data).toEqual({ removePartFits: [{ make: 'Toyota' }] })
-    const vehicle = await ask('{ vehicles(year: 2018, make: "Toyota", model: "Camry") { vehiclePartItems { partType name } } }')
+    expect((await ask(remove, { id: part.id, ids: [fits[0]?.id] })).data).toEqual({
+      removePartFits: [{ make: 'Toyota' }],
+    })
+    const vehicle = await ask(
+      '{ vehicles(year: 2018, make: "Toyota", model: "Camry") { vehiclePartItems { partType name } } }',
+    )
     expect(vehicle.data.vehicles).toEqual([
       { vehiclePartItems: expect.arrayContaining([{ partType: 'Engine air filter', name: 'CA11' }]) as unknown },
     ])
@@ -329,8 +395,14 @@ describe('cars', () => {
   const SAVE = `mutation S($vehicleId: ID!, $volumeL: Float!, $oilType: String!, $oilWeight: String!, $seen: String) {
     saveOilData(vehicleId: $vehicleId, volumeL: $volumeL, oilType: $oilType, oilWeight: $oilWeight, seen: $seen) { volumeL oilWeight general { volumeL } stamp } }`
   const oilOf = async (vehicleId: number): Promise<number | null> => {
-    const { rows } = await t.db.owner.query<{ make: string; model: string; year: number }>('select * from vehicle where id = $1', [vehicleId])
-    const { data } = await ask('query V($year: Int!, $make: String!, $model: String!) { vehicles(year: $year, make: $make, model: $model) { oilVolume } }', rows[0] ?? {})
+    const { rows } = await t.db.owner.query<{ make: string; model: string; year: number }>(
+      'select * from vehicle where id = $1',
+      [vehicleId],
+    )
+    const { data } = await ask(
+      'query V($year: Int!, $make: String!, $model: String!) { vehicles(year: $year, make: $make, model: $model) { oilVolume } }',
+      rows[0] ?? {},
+    )
     return (data as { vehicles: { oilVolume: number | null }[] }).vehicles[0]?.oilVolume ?? null
   }
 
@@ -356,7 +428,8 @@ describe('cars', () => {
   })
 
   test('a file is checked line by line, saved whole or not at all, and only for this business', async () => {
-    const IMPORT = 'mutation I($lines: [String!]!, $isCheck: Boolean!) { importOilData(lines: $lines, isCheck: $isCheck) { imported errors { line message } } }'
+    const IMPORT =
+      'mutation I($lines: [String!]!, $isCheck: Boolean!) { importOilData(lines: $lines, isCheck: $isCheck) { imported errors { line message } } }'
     const head = 'make,model,year_from,year_to,engine,volume_l,oil_type,oil_weight'
     const good = 'Ford,F-150,2019,2021,5.0L 8 cyl,7.3,SYNTHETIC,5W-30'
     const bad = [
@@ -367,7 +440,9 @@ describe('cars', () => {
     ]
     const { oilData: texts } = VEHICLE
     const broken = await ask(IMPORT, { lines: bad, isCheck: false })
-    expect((broken.data as { importOilData: { errors: { line: number }[] } }).importOilData.errors.map(({ line }) => line)).toEqual([3, 3, 3, 3])
+    expect(
+      (broken.data as { importOilData: { errors: { line: number }[] } }).importOilData.errors.map(({ line }) => line),
+    ).toEqual([3, 3, 3, 3])
     const unknown = await ask(IMPORT, { lines: [head, good, bad[3]], isCheck: false })
     expect(unknown.data.importOilData).toEqual({
       imported: 0,
@@ -375,13 +450,21 @@ describe('cars', () => {
     })
     const vehicleId = t.fixture.vehicleIds.large
     expect(await oilOf(vehicleId)).toBe(7)
-    expect((await ask(IMPORT, { lines: [head, good], isCheck: true })).data.importOilData).toEqual({ imported: 1, errors: [] })
+    expect((await ask(IMPORT, { lines: [head, good], isCheck: true })).data.importOilData).toEqual({
+      imported: 1,
+      errors: [],
+    })
     expect(await oilOf(vehicleId)).toBe(7)
-    expect((await ask(IMPORT, { lines: [head, good], isCheck: false })).data.importOilData).toEqual({ imported: 1, errors: [] })
+    expect((await ask(IMPORT, { lines: [head, good], isCheck: false })).data.importOilData).toEqual({
+      imported: 1,
+      errors: [],
+    })
     expect(await oilOf(vehicleId)).toBe(7.3)
     const { rows } = await t.db.owner.query('select tenant_id from tenant_vehicle_oil')
     expect(rows).toEqual([{ tenant_id: t.fixture.ca.id }])
-    const audit = await t.db.owner.query(`select actor_kind from audit_entry where subject = 'tenant_vehicle_oil' order by id desc limit 1`)
+    const audit = await t.db.owner.query(
+      `select actor_kind from audit_entry where subject = 'tenant_vehicle_oil' order by id desc limit 1`,
+    )
     expect(audit.rows).toEqual([{ actor_kind: 'staff' }])
   })
 })

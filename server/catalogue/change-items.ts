@@ -48,7 +48,12 @@ function columnsOf(kind: CatalogueKind, values: CatalogueValues): Record<string,
 }
 
 /** @throws Refusal 422 when another item is the same, in any letter case */
-async function requireFree(db: Database, kind: CatalogueKind, values: CatalogueValues, own: ItemContent | null): Promise<void> {
+async function requireFree(
+  db: Database,
+  kind: CatalogueKind,
+  values: CatalogueValues,
+  own: ItemContent | null,
+): Promise<void> {
   const oil = oilOf(values)
   const same =
     kind === 'OIL'
@@ -67,7 +72,11 @@ async function requireFree(db: Database, kind: CatalogueKind, values: CatalogueV
 }
 
 /** @throws Refusal 422 for a type or brand that is not there, or not in use */
-async function requireLinks(db: Database, kind: CatalogueKind, { partTypeId, partBrandId }: CatalogueValues): Promise<void> {
+async function requireLinks(
+  db: Database,
+  kind: CatalogueKind,
+  { partTypeId, partBrandId }: CatalogueValues,
+): Promise<void> {
   if (kind !== 'PART') return
   for (const [field, link, id] of [
     ['partTypeId', 'PART_TYPE', partTypeId],
@@ -213,7 +222,9 @@ async function archiveImpact(
   return {
     blocking: [],
     warnings: [
-      ...(places > 0 ? [{ text: TEXTS.impact.stockStays(amountText(kind, quantity, scope.tenant.countryCode), places) }] : []),
+      ...(places > 0
+        ? [{ text: TEXTS.impact.stockStays(amountText(kind, quantity, scope.tenant.countryCode), places) }]
+        : []),
       ...(parts > 0 ? [{ text: TEXTS.impact.partsStay(parts) }] : []),
       ...(others === 0 ? [{ text: TEXTS.impact.noPurpose }] : []),
     ],

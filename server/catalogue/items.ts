@@ -55,7 +55,13 @@ const NONE = sql`null`
 const ZERO = sql`0`
 
 /** The columns of each kind, on `i`, with its type `t` and brand `b` for a part. */
-const COLUMNS: Record<CatalogueKind, Record<'name' | 'type' | 'brand' | 'vehicle' | 'purpose' | 'oilType' | 'oilWeight' | 'parts' | 'cars', RawBuilder<unknown>>> = {
+const COLUMNS: Record<
+  CatalogueKind,
+  Record<
+    'name' | 'type' | 'brand' | 'vehicle' | 'purpose' | 'oilType' | 'oilWeight' | 'parts' | 'cars',
+    RawBuilder<unknown>
+  >
+> = {
   PART: {
     ...empty(),
     name: sql`i.name`,
@@ -114,11 +120,7 @@ const joinsOf = (kind: CatalogueKind) =>
     : sql``
 
 const orderOf = (kind: CatalogueKind) =>
-  kind === 'PART'
-    ? sql`t.name, i.name, i.id`
-    : kind === 'OIL'
-      ? sql`i.oil_weight, i.oil_type, i.id`
-      : sql`i.name, i.id`
+  kind === 'PART' ? sql`t.name, i.name, i.id` : kind === 'OIL' ? sql`i.oil_weight, i.oil_type, i.id` : sql`i.name, i.id`
 
 interface Row extends Omit<CatalogueItem, 'kind' | 'stamp'> {
   total: number
@@ -169,7 +171,12 @@ const contentOf = (row: ItemContent): ItemContent => ({
 /** Returns a page of the catalogue, those in use first; merged ones are not part of it. */
 export async function catalogueItems(
   { scope: { db } }: SignedInContext,
-  { kind, search, withArchived, pageNumber }: { kind: CatalogueKind; search: string; withArchived: boolean; pageNumber: number },
+  {
+    kind,
+    search,
+    withArchived,
+    pageNumber,
+  }: { kind: CatalogueKind; search: string; withArchived: boolean; pageNumber: number },
 ): Promise<{ items: CatalogueItem[]; total: number }> {
   const condition = sql<SqlBool>`i.merged_into_id is null and ${withArchived ? sql`true` : sql`i.archived_at is null`} and ${holdsWords(SEARCHED[kind], search)}`
   return await select(db, kind, condition, (Math.max(1, pageNumber) - 1) * PAGE)

@@ -123,7 +123,9 @@ async function mergedInto(db: Database, { kind, id }: Merge): Promise<{ mergedIn
 async function mergePair(db: Database, context: SignedInContext, pair: Pair): Promise<void> {
   const { kind, from, into } = pair
   // New stock of the item waits here, because it refers to this row.
-  await sql`select from ${sql.table(TABLES[kind].table)} where id in (${from.id}, ${into.id}) order by id for update`.execute(db)
+  await sql`select from ${sql.table(TABLES[kind].table)} where id in (${from.id}, ${into.id}) order by id for update`.execute(
+    db,
+  )
   if (kind === 'PART') await mergePart(db, context, from, into)
   else if (kind === 'OIL' || kind === 'TOOL') await moveStock(db, context, pair)
   else if (kind === 'PART_TYPE' || kind === 'PART_BRAND') await mergeGroup(db, context, pair)
@@ -141,14 +143,25 @@ const partName = ({ partTypeName, partBrandName, name }: CatalogueItem) => ({
   name,
 })
 
-async function mergePart(db: Database, context: SignedInContext, from: CatalogueItem, into: CatalogueItem): Promise<void> {
+async function mergePart(
+  db: Database,
+  context: SignedInContext,
+  from: CatalogueItem,
+  into: CatalogueItem,
+): Promise<void> {
   await moveStock(db, context, { kind: 'PART', from, into })
-  if (JSON.stringify(partName(from)) !== JSON.stringify(partName(into))) await moveFits(db, partName(from), partName(into))
+  if (JSON.stringify(partName(from)) !== JSON.stringify(partName(into)))
+    await moveFits(db, partName(from), partName(into))
   // The car that it was entered for is one that the other fits.
   if (from.vehicleId !== null)
     await db
       .insertInto('vehicle_part_item')
-      .values({ vehicle_id: from.vehicleId, part_type: partName(into).type, brand: partName(into).brand, name: into.name })
+      .values({
+        vehicle_id: from.vehicleId,
+        part_type: partName(into).type,
+        brand: partName(into).brand,
+        name: into.name,
+      })
       .onConflict(conflict => conflict.doNothing())
       .execute()
 }
@@ -188,7 +201,8 @@ async function moveStock(db: Database, context: SignedInContext, { kind, from, i
   const now = context.clock.now()
   for (const [id, targetId] of targets) {
     const [source, target] = [locked.get(id), locked.get(targetId)]
-    if (source && target) await moveItem(db, { source, target, now, context, note: TEXTS.mergedNote(shownName(from), shownName(into)) })
+    if (source && target)
+      await moveItem(db, { source, target, now, context, note: TEXTS.mergedNote(shownName(from), shownName(into)) })
   }
 }
 
@@ -210,7 +224,10 @@ async function moveItem(db: Database, { source, target, now, context, note }: Mo
       { db, item: source, actor, now, key: `${key} out` },
       { ...entry, change: -quantity, otherItemId: target.id },
     )
-    await addEntry({ db, item: target, actor, now, key: `${key} in` }, { ...entry, change: quantity, otherItemId: source.id })
+    await addEntry(
+      { db, item: target, actor, now, key: `${key} in` },
+      { ...entry, change: quantity, otherItemId: source.id },
+    )
   } else await db.updateTable('stock_item').set({ removed_at: null }).where('id', '=', target.id).execute()
   await db.updateTable('stock_item').set({ removed_at: now }).where('id', '=', source.id).execute()
 }

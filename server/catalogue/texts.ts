@@ -11,12 +11,12 @@ export const TEXTS = {
   wasMerged: 'This was merged into another one, which has its stock now. It cannot be brought back.',
   mergeSame: 'Please choose another one.',
   mergeInto: 'Please choose one that is in use.',
-  purposesDiffer: 'These types are used for different parts of a job. Please change what one of them is used for first.',
+  purposesDiffer:
+    'These types are used for different parts of a job. Please change what one of them is used for first.',
   market: (franchise: string) => `Market of ${franchise}`,
   mergedNote: (from: string, into: string) => `${from} was merged into ${into}`,
   impact: {
-    takesPlace: (from: string, into: string) =>
-      `${into} takes the place of ${from} everywhere. This cannot be undone.`,
+    takesPlace: (from: string, into: string) => `${into} takes the place of ${from} everywhere. This cannot be undone.`,
     moves: (amount: string, place: string) => `${place}: ${amount} move over.`,
     parts: (count: number, into: string) =>
       plural(count, { one: `1 part becomes one of ${into}.`, other: `${count} parts become parts of ${into}.` }),
@@ -26,7 +26,10 @@ export const TEXTS = {
         other: `${count} parts are in both. They are merged, with their stock.`,
       }),
     fits: (count: number, into: string) =>
-      plural(count, { one: `1 car that it fits is added to ${into}.`, other: `${count} cars that it fits are added to ${into}.` }),
+      plural(count, {
+        one: `1 car that it fits is added to ${into}.`,
+        other: `${count} cars that it fits are added to ${into}.`,
+      }),
     stockStays: (amount: string, places: number) =>
       plural(places, {
         one: `${amount} are in stock in 1 place. They stay there and can be used.`,

@@ -16,7 +16,11 @@ import { TEXTS } from './texts.ts'
 
 /** Deactivated staff do not get in. They proved who they are, so they may read why. @throws Refusal 400 DEACTIVATED */
 async function requireActive(db: Database, userId: number): Promise<void> {
-  const user = await db.selectFrom('app_user').where('id', '=', userId).select('deactivated_at').executeTakeFirstOrThrow()
+  const user = await db
+    .selectFrom('app_user')
+    .where('id', '=', userId)
+    .select('deactivated_at')
+    .executeTakeFirstOrThrow()
   if (user.deactivated_at !== null) throw new Refusal(400, 'DEACTIVATED', TEXTS.deactivated)
 }
 

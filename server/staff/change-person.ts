@@ -170,11 +170,7 @@ export async function deactivateStaff(context: SignedInContext, seen: SeenPerson
       if (person.deactivatedAt !== null) throw new Refusal(409, 'DEACTIVATED', TEXTS.deactivated)
       if (person.roles.includes('owner') && (await otherOwners(context, db, id)) === 0)
         throw new Refusal(409, 'LAST_OWNER', ACCOUNT.roles.lastOwner)
-      await db
-        .updateTable('app_user')
-        .set({ deactivated_at: context.clock.now() })
-        .where('id', '=', id)
-        .execute()
+      await db.updateTable('app_user').set({ deactivated_at: context.clock.now() }).where('id', '=', id).execute()
       for (const table of ['session', 'password_reset', 'email_change', 'login_challenge'] as const)
         await db.deleteFrom(table).where('user_id', '=', id).execute()
       await recordSecurityEvent(context, { kind: 'session_ended', userId: id, details: { deactivated: true } }, db)

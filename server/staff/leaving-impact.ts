@@ -59,11 +59,7 @@ const hasOther = (table: 'van_technician' | 'vendor_sales', column: RawBuilder<u
 const vanPage = (id: number): string => `${SETTINGS}/vans/${id}`
 
 /** The vans that nobody else drives, with their open orders. */
-async function vansWithoutDriver(
-  db: Database,
-  { id, name }: Leaver,
-  vanIds: readonly number[],
-): Promise<ImpactItem[]> {
+async function vansWithoutDriver(db: Database, { id, name }: Leaver, vanIds: readonly number[]): Promise<ImpactItem[]> {
   if (vanIds.length === 0) return []
   const { rows } = await sql<{ id: number; name: string; timeZone: string }>`
     select v.id, v.name, f.time_zone as "timeZone" from van v join franchise f on f.id = v.franchise_id
@@ -73,8 +69,7 @@ async function vansWithoutDriver(
   const items: ImpactItem[] = []
   for (const van of rows) {
     const orders = await ordersToDo(db, sql<boolean>`o.van_id = ${van.id}`)
-    const text =
-      orders.length === 0 ? texts.noDriver(name, van.name) : texts.lastDriver(name, van.name, orders.length)
+    const text = orders.length === 0 ? texts.noDriver(name, van.name) : texts.lastDriver(name, van.name, orders.length)
     items.push({ text, path: vanPage(van.id) })
     for (const order of orders) {
       const item = orderItem(order, van.timeZone)

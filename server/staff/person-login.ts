@@ -40,11 +40,7 @@ export async function endStaffSessions(
       .execute()
     if (ended.length === 0 && deviceId !== null) throw notFound('device')
     if (ended.length > 0)
-      await recordSecurityEvent(
-        context,
-        { kind: 'session_ended', userId: id, details: { sessions: ended.length } },
-        db,
-      )
+      await recordSecurityEvent(context, { kind: 'session_ended', userId: id, details: { sessions: ended.length } }, db)
   })
   return await personPage(context, id)
 }

@@ -84,11 +84,7 @@ const CHANGE = `mutation C($id: ID!, $seen: String!, $accepted: String, $name: S
 
 async function change(id: number, changed: object, token = owner): Promise<GraphqlResult> {
   const { name, roles, franchiseIds, vanIds, vendorIds, stamp } = await person(id)
-  return await ask(
-    CHANGE,
-    { id, seen: stamp, name, roles, franchiseIds, vanIds, vendorIds, ...changed },
-    token,
-  )
+  return await ask(CHANGE, { id, seen: stamp, name, roles, franchiseIds, vanIds, vendorIds, ...changed }, token)
 }
 
 interface Impact {
@@ -233,7 +229,10 @@ describe('deactivating', () => {
     expect((await ask('{ currentUser { id } }', {}, token)).status).toBe(401)
     const links = await t.db.owner.query('select from password_reset where user_id = $1', [people.technician])
     expect(links.rows).toEqual([])
-    expect(await logIn(email)).toMatchObject({ status: 400, body: { error: 'DEACTIVATED', message: LOGIN.deactivated } })
+    expect(await logIn(email)).toMatchObject({
+      status: 400,
+      body: { error: 'DEACTIVATED', message: LOGIN.deactivated },
+    })
     const mails = await mailsTo(email)
     expect((await t.post(host, '/auth/forgot-password', { email })).status).toBe(200)
     expect(await mailsTo(email)).toBe(mails)
@@ -259,13 +258,15 @@ describe('deactivating', () => {
     const other = await t.tokenOf(host, t.fixture.ca.emails.manager)
     expect((await deactivate(people.sales, other)).error).toBeUndefined()
     // The one who stays is the last owner who can sign in: neither the command nor the database lets them go.
-    await expect(t.db.owner.query('update app_user set deactivated_at = now() where id = $1', [people.manager])).rejects.toThrow(
-      'would have no owner',
-    )
-    await expect(t.db.owner.query(`delete from user_role where user_id = $1 and role = 'owner'`, [people.manager])).rejects.toThrow(
-      'would have no owner',
-    )
-    expect((await ask(BRING_BACK, { id: people.sales, seen: (await person(people.sales, other)).stamp }, other)).error).toBeUndefined()
+    await expect(
+      t.db.owner.query('update app_user set deactivated_at = now() where id = $1', [people.manager]),
+    ).rejects.toThrow('would have no owner')
+    await expect(
+      t.db.owner.query(`delete from user_role where user_id = $1 and role = 'owner'`, [people.manager]),
+    ).rejects.toThrow('would have no owner')
+    expect(
+      (await ask(BRING_BACK, { id: people.sales, seen: (await person(people.sales, other)).stamp }, other)).error,
+    ).toBeUndefined()
     owner = await t.tokenOf(host, t.fixture.ca.emails.sales)
     await setRoles(people.manager, ['manager'])
     await expect(
@@ -299,7 +300,11 @@ describe('deactivating', () => {
     const name = (await person(people.technician)).name
     const { impact } = TEXTS
     expect(warnings).toEqual([
-      { text: impact.lastDriver(name, 'Van 1', 1), path: expect.stringContaining('/vans/') as string, workOrderId: null },
+      {
+        text: impact.lastDriver(name, 'Van 1', 1),
+        path: expect.stringContaining('/vans/') as string,
+        workOrderId: null,
+      },
       { text: expect.stringMatching(/^Van 1: /) as string, path: null, workOrderId: String(workOrderId) },
       { text: impact.payee(name, 'Van 1'), path: expect.stringContaining('/vans/') as string, workOrderId: null },
       { text: impact.vendor(name, 'Courier'), path: expect.stringContaining('/staff') as string, workOrderId: null },
@@ -345,11 +350,7 @@ describe('deactivating', () => {
     expect(await drives()).toBe(false)
     // Neither the list of customers nor its search shows them, though they are no staff that works now.
     for (const search of ['', 'technician']) {
-      const { data } = await ask(
-        'query C($search: String!) { customers(search: $search) { id } }',
-        { search },
-        owner,
-      )
+      const { data } = await ask('query C($search: String!) { customers(search: $search) { id } }', { search }, owner)
       expect((data as { customers: { id: string }[] }).customers.map(customer => customer.id)).not.toContain(String(id))
     }
     const { rows } = await t.db.owner.query('select role from user_role where user_id = $1', [id])
@@ -380,7 +381,11 @@ describe('deactivating', () => {
       return /\/auth\/invitation#([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
     }
     const accept = async () =>
-      await t.post(host, '/auth/invitation/accept', { token: await tokenOf(), name: 'Ivy', password: 'seven green kettles' })
+      await t.post(host, '/auth/invitation/accept', {
+        token: await tokenOf(),
+        name: 'Ivy',
+        password: 'seven green kettles',
+      })
     expect((await deactivate(people.manager)).error).toBeUndefined()
     expect((await accept()).body).toMatchObject({ error: 'INVITATION_REVOKED' })
     const sent = await ask('mutation A($id: ID!) { sendInvitationAgain(id: $id) }', { id: invitationId }, owner)
@@ -420,14 +425,23 @@ describe('deactivating', () => {
 
   test('is in the history with words, and can be put back', async () => {
     expect((await deactivate(people.technician)).error).toBeUndefined()
-    const { data } = await ask('{ settingsHistory(section: STAFF, first: 1) { id title lines { label } problem } }', {}, owner)
-    const [entry] = (data as { settingsHistory: { id: string; title: string; lines: { label: string }[]; problem: string | null }[] })
-      .settingsHistory
+    const { data } = await ask(
+      '{ settingsHistory(section: STAFF, first: 1) { id title lines { label } problem } }',
+      {},
+      owner,
+    )
+    const [entry] = (
+      data as { settingsHistory: { id: string; title: string; lines: { label: string }[]; problem: string | null }[] }
+    ).settingsHistory
     expect(entry).toMatchObject({ title: 'Member of the staff changed', problem: null })
     expect(entry?.lines[0]?.label).toContain('Deactivated')
     const shown = await ask('query P($id: ID!) { previewPutBack(id: $id) { stamp } }', { id: entry?.id }, owner)
     const seen = (shown.data as { previewPutBack: { stamp: string } }).previewPutBack.stamp
-    const back = await ask('mutation B($id: ID!, $seen: String!) { putBackChange(id: $id, seen: $seen) }', { id: entry?.id, seen }, owner)
+    const back = await ask(
+      'mutation B($id: ID!, $seen: String!) { putBackChange(id: $id, seen: $seen) }',
+      { id: entry?.id, seen },
+      owner,
+    )
     expect(back.error).toBeUndefined()
     expect((await person(people.technician)).deactivatedAt).toBeNull()
   })

@@ -93,7 +93,9 @@ async function placesOf(db: Database, { roles, franchiseIds, vanIds }: PersonCon
   const { rows } = await sql<PersonPlace>`
     select f.id, f.name, f.manager_rights as "managerRights",
       array(select v.name from van v where v.franchise_id = f.id and v.id = any(${[...vanIds]}) order by v.name) as vans
-    from franchise f where ${actsEverywhere(roles)} or f.id = any(${[...franchiseIds]}) order by f.name, f.id`.execute(db)
+    from franchise f where ${actsEverywhere(roles)} or f.id = any(${[...franchiseIds]}) order by f.name, f.id`.execute(
+    db,
+  )
   return rows
 }
 

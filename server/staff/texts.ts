@@ -20,16 +20,14 @@ export const TEXTS = {
       }),
     noDriver: (person: string, van: string) => `Only ${person} drives ${van}. Add another driver.`,
     order: (van: string, order: string) => `${van}: ${order}`,
-    payee: (person: string, van: string) =>
-      `${van} stays on the statement of ${person} until you name another payee.`,
+    payee: (person: string, van: string) => `${van} stays on the statement of ${person} until you name another payee.`,
     unissued: (franchise: string, invoices: number) =>
       plural(invoices, {
         one: `${franchise}: 1 invoice of theirs is not on a payout statement yet. It stays theirs and is paid with the next statement.`,
         other: `${franchise}: ${invoices} invoices of theirs are not on a payout statement yet. They stay theirs and are paid with the next statement.`,
       }),
     vendor: (person: string, vendor: string) => `Only ${person} sells to ${vendor}. Give the vendor to somebody else.`,
-    notices: (franchise: string, email: string) =>
-      `The notices of ${franchise} go to ${email}. Enter another address.`,
+    notices: (franchise: string, email: string) => `The notices of ${franchise} go to ${email}. Enter another address.`,
     support: (email: string) => `Customers see ${email} as the support address. Enter another one.`,
     invitation: (name: string) =>
       `The invitation of ${name} was sent by them and stops working. Send it again in your name.`,

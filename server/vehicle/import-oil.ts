@@ -116,8 +116,7 @@ function findProblems(lines: readonly OilLine[], matches: readonly Match[]): Lin
 }
 
 async function saveOil(query: RawQuery, isShared: boolean, { lines, matches }: ReadFile): Promise<void> {
-  const [table, key] =
-    isShared ? ['vehicle_oil', 'vehicle_id'] : ['tenant_vehicle_oil', 'tenant_id, vehicle_id']
+  const [table, key] = isShared ? ['vehicle_oil', 'vehicle_id'] : ['tenant_vehicle_oil', 'tenant_id, vehicle_id']
   await query(
     `insert into ${table} as o (vehicle_id, volume_l, oil_type, oil_weight)
      select * from unnest($1::bigint[], $2::numeric[], $3::text[], $4::text[])

@@ -71,7 +71,12 @@ export function AddFitsDialog({ partId, onClose }: { partId: string; onClose: ()
           onChange={value => form.change({ yearFrom: value, yearTo: value, make: '', model: '', engine: '' })}
           options={options(years.data?.map(String))}
         />
-        <SelectField {...fieldOf('yearTo', years)} label={texts.yearTo} disabled={year === null} options={options(later?.map(String))} />
+        <SelectField
+          {...fieldOf('yearTo', years)}
+          label={texts.yearTo}
+          disabled={year === null}
+          options={options(later?.map(String))}
+        />
       </div>
       <SelectField
         {...fieldOf('make', makes)}

@@ -20,7 +20,14 @@ export interface ItemValues {
   oilWeight: string
 }
 
-export const NEW_ITEM: ItemValues = { name: '', partTypeId: '', partBrandId: '', purpose: '', oilType: '', oilWeight: '' }
+export const NEW_ITEM: ItemValues = {
+  name: '',
+  partTypeId: '',
+  partBrandId: '',
+  purpose: '',
+  oilType: '',
+  oilWeight: '',
+}
 
 export const valuesOf = (kind: CatalogueKind, item: Item): ItemValues => ({
   name: kind === 'OIL' ? '' : item.name,

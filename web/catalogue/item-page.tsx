@@ -97,10 +97,7 @@ function ItemForm({ kind, item }: { kind: CatalogueKind; item: Item }) {
   })
   return (
     <SettingsForm form={form} readOnly={!mayChange || item.isArchived}>
-      <SettingsSection
-        title={texts.details}
-        explanation={<p>{kind === 'OIL' ? texts.oilHint : texts.detailsHint}</p>}
-      >
+      <SettingsSection title={texts.details} explanation={<p>{kind === 'OIL' ? texts.oilHint : texts.detailsHint}</p>}>
         <ItemFields kind={kind} form={form} />
       </SettingsSection>
     </SettingsForm>

@@ -57,7 +57,10 @@ const KINDS: Record<CatalogueKind, KindTexts> = {
 export const TEXTS = {
   kind: (kind: CatalogueKind): KindTexts => KINDS[kind],
   parts: { title: 'Parts', intro: 'What technicians can stock and use. Each part is here once, for all franchises.' },
-  groups: { title: 'Part types and brands', intro: 'What parts are sorted by. A type can be what a job takes from stock.' },
+  groups: {
+    title: 'Part types and brands',
+    intro: 'What parts are sorted by. A type can be what a job takes from stock.',
+  },
   supplies: { title: 'Oils, tools and fuels', intro: 'What vans carry besides parts.' },
   search: 'Search',
   searchHint: 'Name, type or brand',

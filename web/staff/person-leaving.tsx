@@ -38,7 +38,9 @@ export function PersonLeaving({ person: { id, name, stamp } }: { person: Person 
           impact={impact}
           busy={leaving.busy}
           action={texts.deactivate}
-          reason={isEmpty(impact) ? texts.deactivateText(name) : `${texts.deactivateText(name)} ${texts.deactivateOpen}`}
+          reason={
+            isEmpty(impact) ? texts.deactivateText(name) : `${texts.deactivateText(name)} ${texts.deactivateOpen}`
+          }
           onAccept={leaving.accept}
           onClose={leaving.close}
         />

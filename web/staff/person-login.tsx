@@ -20,11 +20,13 @@ type Login = NonNullable<Person['login']>
 function stateOf({ hasTotp, passkeys, recoveryCodesLeft }: Login): string | null {
   if (!hasTotp && passkeys === 0) return null
   return texts.twoStepOn(
-    formatList([
-      hasTotp && texts.app,
-      passkeys > 0 && texts.passkeys(passkeys),
-      recoveryCodesLeft > 0 && texts.codes(recoveryCodesLeft),
-    ].map(text => text || null)),
+    formatList(
+      [
+        hasTotp && texts.app,
+        passkeys > 0 && texts.passkeys(passkeys),
+        recoveryCodesLeft > 0 && texts.codes(recoveryCodesLeft),
+      ].map(text => text || null),
+    ),
   )
 }
 
@@ -92,7 +94,12 @@ function ResetDialog({ person: { id, name }, onClose }: { person: Person; onClos
       onClose={onClose}
     >
       <p>{texts.resetText(name)}</p>
-      <TextField {...form.field('reason')} label={texts.resetReason} description={texts.resetReasonHint} autoComplete="off" />
+      <TextField
+        {...form.field('reason')}
+        label={texts.resetReason}
+        description={texts.resetReasonHint}
+        autoComplete="off"
+      />
     </FormDialog>
   )
 }

@@ -80,7 +80,8 @@ export const TEXTS = {
     rights: 'What they may do',
     rightsHint: 'All of their roles together, as saved. Franchises can let their managers change more.',
     business: 'Whole business',
-    settings: (count: number) => plural(count, { one: '1 permission in settings', other: `${count} permissions in settings` }),
+    settings: (count: number) =>
+      plural(count, { one: '1 permission in settings', other: `${count} permissions in settings` }),
     devices: 'Signed-in devices',
     devicesHint: 'Sign out a device that is lost or not theirs. They can log in again with their password.',
     noDevices: 'Not signed in on any device.',

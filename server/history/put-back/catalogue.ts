@@ -55,5 +55,9 @@ export const catalogue: Planner = async (context, entry) => {
     oilType: before.oil_type ?? '',
     oilWeight: before.oil_weight ?? '',
   }
-  return { seen: now.stamp, impact: NO_IMPACT, save: ({ seen }) => changeCatalogueItem(context, { kind, id, seen, values }) }
+  return {
+    seen: now.stamp,
+    impact: NO_IMPACT,
+    save: ({ seen }) => changeCatalogueItem(context, { kind, id, seen, values }),
+  }
 }

@@ -72,11 +72,7 @@ const person = (change: Change): string | null =>
 
 /** What one person may do, where. */
 const access = ({ action, changes }: Change): string | null =>
-  action === 'update'
-    ? TEXTS.noWay
-    : new Set(changes.map(({ key }) => key.user_id)).size === 1
-      ? null
-      : TEXTS.several
+  action === 'update' ? TEXTS.noWay : new Set(changes.map(({ key }) => key.user_id)).size === 1 ? null : TEXTS.several
 
 function catalogue(change: Change): string | null {
   if (change.action === 'insert') return TEXTS.addedItem

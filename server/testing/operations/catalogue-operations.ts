@@ -56,7 +56,10 @@ async function seenOil(w: World): Promise<{ vehicleId: number; seen: string }> {
   )
   const query = '{ oilData(search: "F-150", pageNumber: 1) { rows { stamp } } }'
   const { data } = await w.t.graphql(ca.host, query, {}, await w.t.tokenOf(ca.host, ca.emails.manager))
-  return { vehicleId: vehicleIds.large, seen: (data as { oilData: { rows: { stamp: string }[] } }).oilData.rows[0]?.stamp ?? '' }
+  return {
+    vehicleId: vehicleIds.large,
+    seen: (data as { oilData: { rows: { stamp: string }[] } }).oilData.rows[0]?.stamp ?? '',
+  }
 }
 
 const toolValues = () => ({ name: `Tool ${crypto.randomUUID()}` })
