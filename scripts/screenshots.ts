@@ -19,6 +19,7 @@ import { tourInvoices } from './screenshots/invoice-tour.ts'
 import { tourPartners } from './screenshots/partners-tour.ts'
 import { tourPayouts } from './screenshots/payout-tour.ts'
 import { tourPriceBook } from './screenshots/price-book-tour.ts'
+import { tourPeopleAndCatalogue } from './screenshots/people-tour.ts'
 import { tourStaffStates } from './screenshots/staff-states-tour.ts'
 import { tourStaff } from './screenshots/staff-tour.ts'
 import { tourTechnician } from './screenshots/technician-tour.ts'
@@ -53,6 +54,7 @@ const TOURS = [
   tourPartners,
   tourFranchises,
   tourPriceBook,
+  tourPeopleAndCatalogue,
 ] as const
 
 /** Runs all tours. @returns the console messages */

@@ -28,3 +28,6 @@ create index stock_item_part on stock_item (tenant_id, part_id) where part_id is
 create index stock_item_oil on stock_item (tenant_id, oil_id) where oil_id is not null;
 create index stock_item_tool on stock_item (tenant_id, tool_id) where tool_id is not null;
 create index fuel_entry_fuel on fuel_entry (tenant_id, fuel_id);
+
+-- A business in the US enters quarts with one decimal. In tenths of a litre some of them would read differently afterwards: 4.7 quarts as 4.6.
+alter table tenant_vehicle_oil alter column volume_l type numeric(5, 2);

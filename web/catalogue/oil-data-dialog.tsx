@@ -30,6 +30,8 @@ interface Values {
   oilWeight: string
 }
 
+/** As precise as oil data are stored: a tenth of a quart stays that tenth. */
+const hundredth = (litres: number): number => Math.round(litres * 100) / 100
 const tenth = (value: number): string => String(Math.round(value * 10) / 10)
 
 /** Enters or changes the oil of one car, in litres or quarts. */
@@ -63,7 +65,7 @@ export function OilDataDialog({ car, onClose }: { car: CarOil | null; onClose: (
       const isKept = car !== null && values.volumeL === tenth(shownQuantity('oil', car.volumeL, countryCode))
       await request(SaveOilDataMutation, {
         vehicleId: car?.vehicleId ?? String(values.car.vehicleId ?? ''),
-        volumeL: isKept ? car.volumeL : Math.min(MAX_OIL_LITRES, Math.max(MIN_OIL_LITRES, Number(tenth(litres)))),
+        volumeL: isKept ? car.volumeL : Math.min(MAX_OIL_LITRES, Math.max(MIN_OIL_LITRES, hundredth(litres))),
         oilType: values.oilType,
         oilWeight: values.oilWeight,
         seen: car?.stamp ?? null,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-// bigint and numeric fit a JavaScript number here: ids and cents stay far below 2^53, numerics have one decimal.
+// bigint and numeric fit a JavaScript number here: ids and cents stay far below 2^53, numerics have at most two decimals.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // Arrays have their own types, which the driver does not name: int8[] is parsed like int4[], into numbers.
