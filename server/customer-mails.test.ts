@@ -172,7 +172,7 @@ const MAILS: [subject: RegExp, to: string, says: string[]][] = [
     ['Hello Paula Post', `log in with ${FIRST_EMAIL}`, '/auth/confirm-email#confirm='],
   ],
   [/^Your email is about to change$/, FIRST_EMAIL, [EMAIL, 'stop the change', '/auth/confirm-email#stop=']],
-  [/^Your email was changed$/, FIRST_EMAIL, [EMAIL, 'write to help@ca.test at once']],
+  [/^Your email was changed$/, FIRST_EMAIL, [EMAIL, 'write to help@ca.test right away']],
   [/^Service Confirmed: Thursday, June 4, 2026 at 11:00 AM Eastern Time$/, EMAIL, ['10 King St W', '$112.45']],
   [
     /^Service Rescheduled: Friday, June 5, 2026 at 11:00 AM Eastern Time$/,

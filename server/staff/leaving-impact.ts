@@ -5,7 +5,6 @@ import { orderItem, ordersToDo } from '../franchise/settings/affected-orders.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { Impact, ImpactItem } from '../settings/impact.ts'
-import type { PersonContent } from './person.ts'
 import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.impact
@@ -22,7 +21,14 @@ export const atThisTime = ({ clock, scope }: SignedInContext): Moment => ({
   supportEmail: scope.tenant.supportEmail,
 })
 
-type Leaver = Pick<PersonContent, 'id' | 'name' | 'email' | 'vanIds' | 'vendorIds'>
+/** Somebody of the staff, as far as others depend on them. */
+interface Leaver {
+  id: number
+  name: string
+  email: string
+  vanIds: readonly number[]
+  vendorIds: readonly number[]
+}
 
 /**
  * Returns what still depends on somebody who leaves, each with where it can be resolved. All are warnings: access of somebody who leaves must end at once, and
@@ -44,7 +50,7 @@ export async function leavingImpact(db: Database, person: Leaver, { now, support
 export async function accessImpact(
   db: Database,
   person: Leaver,
-  after: Pick<PersonContent, 'vanIds' | 'vendorIds'>,
+  after: Pick<Leaver, 'vanIds' | 'vendorIds'>,
 ): Promise<Impact> {
   const lost = (before: readonly number[], kept: readonly number[]) => before.filter(id => !kept.includes(id))
   const vans = await vansWithoutDriver(db, person, lost(person.vanIds, after.vanIds))
@@ -81,12 +87,21 @@ async function vansWithoutDriver(db: Database, { id, name }: Leaver, vanIds: rea
 
 /** The vans whose named payee they are. */
 async function vansOfPayee(db: Database, { id, name }: Leaver, now: Date): Promise<ImpactItem[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select v.id, v.name from van v join franchise f on f.id = v.franchise_id
-      cross join lateral (select p.user_id from van_payee p where p.van_id = v.id and p.from_day <= (${now}::timestamptz at time zone f.time_zone)::date
-        order by p.from_day desc limit 1) p
-    where v.active and p.user_id = ${id} order by v.name, v.id`.execute(db)
-  return rows.map(van => ({ text: texts.payee(name, van.name), path: vanPage(van.id) }))
+  const { rows } = await sql<{
+    id: number
+    name: string
+    timeZone: string
+    payees: { userId: number; fromDay: string }[]
+  }>`
+    select v.id, v.name, f.time_zone as "timeZone", p.payees from van v join franchise f on f.id = v.franchise_id
+      cross join lateral (select jsonb_agg(jsonb_build_object('userId', p.user_id, 'fromDay', p.from_day) order by p.from_day desc) as payees
+        from van_payee p where p.van_id = v.id) p
+    where v.active and exists (select from van_payee p where p.van_id = v.id and p.user_id = ${id}) order by v.name, v.id`.execute(
+    db,
+  )
+  return rows
+    .filter(van => van.payees.find(({ fromDay }) => fromDay <= localDay(now, van.timeZone))?.userId === id)
+    .map(van => ({ text: texts.payee(name, van.name), path: vanPage(van.id) }))
 }
 
 /** Their work and sales that no payout statement has yet. */

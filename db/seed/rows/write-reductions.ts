@@ -20,8 +20,8 @@ export async function writeReductions(
 ): Promise<void> {
   for (const { code, type, amount, nameKeys } of CODES) {
     await client.query(
-      'insert into discount_code (tenant_id, code, discount_type, amount, name_keys) values ($1, $2, $3, $4, $5)',
-      [tenantId, code, type, amount, nameKeys],
+      'insert into discount_code (tenant_id, code, discount_type, amount, name_keys, created_at) values ($1, $2, $3, $4, $5, $6)',
+      [tenantId, code, type, amount, nameKeys, now],
     )
   }
   await client.query(

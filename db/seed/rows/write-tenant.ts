@@ -198,6 +198,7 @@ function priceWriter(loader: RowLoader): (tenant: DemoTenant, dearer: WrittenFra
     'currency',
     'frequency',
     'service_id',
+    'created_at',
   ])
 
   return ({ id: tenantId, countryCode }, dearer) => {
@@ -249,6 +250,7 @@ function priceWriter(loader: RowLoader): (tenant: DemoTenant, dearer: WrittenFra
         currency: currencyOf(countryCode),
         frequency,
         service_id: serviceId,
+        created_at: PRICES_FROM,
       })
     }
   }

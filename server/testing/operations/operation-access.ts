@@ -4,27 +4,17 @@ import { humanToken } from '../human-token.ts'
 import { FINISHED_INSPECTION } from '../orders.ts'
 import { RECEIPT } from '../receipts.ts'
 import { ACCOUNT_OPERATIONS } from './account-operations.ts'
-import { BUSINESS_OPERATIONS } from './business-operations.ts'
 import { CARD_OPERATIONS } from './card-operations.ts'
-import { CATALOGUE_OPERATIONS } from './catalogue-operations.ts'
 import { DISPUTE_OPERATIONS } from './dispute-operations.ts'
-import { OPENING_OPERATIONS } from './opening-operations.ts'
-import { PARTNER_OPERATIONS } from './partner-operations.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
-import { PERSON_OPERATIONS } from './person-operations.ts'
 import { PRIVACY_OPERATIONS } from './privacy-operations.ts'
 import { PROVIDER_OPERATIONS } from './provider-operations.ts'
 import { REPORT_OPERATIONS } from './report-operations.ts'
 import { SECOND_FACTOR_OPERATIONS } from './second-factor-operations.ts'
-import { SERVICE_AREA_OPERATIONS } from './service-area-operations.ts'
 import { SETTINGS_OPERATIONS } from './settings-operations.ts'
+import { SETTINGS_PAGE_OPERATIONS } from './settings-page-operations.ts'
 import { STAFF_OPERATIONS } from './staff-operations.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
-import { PRICE_BOOK_OPERATIONS } from './price-book-operations.ts'
-import { SERVICE_OPERATIONS } from './service-operations.ts'
-import { FRANCHISE_OPERATIONS } from './franchise-operations.ts'
-import { HISTORY_OPERATIONS } from './history-operations.ts'
-import { VAN_OPERATIONS } from './van-operations.ts'
 import type { World } from './world.ts'
 
 /**
@@ -336,17 +326,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   ...PROVIDER_OPERATIONS,
   ...SECOND_FACTOR_OPERATIONS,
   ...SETTINGS_OPERATIONS,
-  ...FRANCHISE_OPERATIONS,
-  ...OPENING_OPERATIONS,
-  ...BUSINESS_OPERATIONS,
-  ...SERVICE_OPERATIONS,
-  ...PRICE_BOOK_OPERATIONS,
-  ...HISTORY_OPERATIONS,
-  ...PERSON_OPERATIONS,
-  ...CATALOGUE_OPERATIONS,
-  ...VAN_OPERATIONS,
-  ...PARTNER_OPERATIONS,
-  ...SERVICE_AREA_OPERATIONS,
+  ...SETTINGS_PAGE_OPERATIONS,
 
   endSubscription: { sees: ['customer'], variables: w => ({ id: w.unpaidPlanId }) },
   presignUpload: {

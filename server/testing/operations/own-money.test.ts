@@ -7,6 +7,7 @@ import { createTestApp, type GraphqlResult, type TestApp } from '../test-app.ts'
 import { type ActorName, OPERATIONS, type OperationAccess } from './operation-access.ts'
 import { documentOf, type Operation, operationsOf } from './operation-document.ts'
 import { createWorld, signInAll } from './operation-world.ts'
+import { PERSON_OPERATIONS } from './person-operations.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
 import { STAFF_OPERATIONS } from './staff-operations.ts'
 import { STOCK_OPERATIONS } from './stock-operations.ts'
@@ -173,6 +174,7 @@ describe('staff who are customers of their own franchise', () => {
       !(name in PARTNER_OPERATIONS) &&
       !(name in HISTORY_OPERATIONS) &&
       !(name in STAFF_OPERATIONS) &&
+      !(name in PERSON_OPERATIONS) &&
       field.args.some(arg => RECORDS.includes(arg.name)),
   )
 
