@@ -2,7 +2,10 @@ import { formatLongDate, isLocalDay } from '../format/dates.ts'
 import { type Frequency, nextBoundary, nextPaymentAt, type PlanTerms } from './dates.ts'
 import { TEXTS } from './texts.ts'
 
-/** What a business decides about a plan. NaN is a number that nobody can read. */
+/**
+ * What a business decides about a plan. A payment covers one month or year, since customers read a price per month or per year (SUBS-11) and a cancellation counts
+ * months (SUBS-06).
+ */
 export interface PlanSettings {
   name: string
   /** The covered services, one per line. */
@@ -10,8 +13,6 @@ export interface PlanSettings {
   /** Cents a period, without tax; null: not entered. */
   price: number | null
   frequency: Frequency
-  /** How many months or years a payment covers. */
-  renewPeriod: number
 }
 
 type PlanProblems = Partial<Record<keyof PlanSettings, string>>
@@ -20,28 +21,25 @@ const MAX_NAME = 80
 const MAX_DESCRIPTION = 1_000
 const LEAST_PRICE = 100
 const MOST_PRICE = 1_000_000
-const MOST_PERIODS: Record<Frequency, number> = { MONTHLY: 12, ANNUALLY: 5 }
 
 /** Checks a plan. @returns messages by field */
-export function planProblems({ name, description, price, frequency, renewPeriod }: PlanSettings): PlanProblems {
+export function planProblems({ name, description, price }: PlanSettings): PlanProblems {
   const problems: PlanProblems = {}
   if (name.length > MAX_NAME || name.trim() === '') problems.name = TEXTS.settings.name(MAX_NAME)
   if (description.length > MAX_DESCRIPTION) problems.description = TEXTS.settings.description(MAX_DESCRIPTION)
   if (price === null || !Number.isSafeInteger(price) || price < LEAST_PRICE || price > MOST_PRICE)
     problems.price = TEXTS.settings.price
-  if (!Number.isSafeInteger(renewPeriod) || renewPeriod < 1 || renewPeriod > MOST_PERIODS[frequency])
-    problems.renewPeriod = frequency === 'MONTHLY' ? TEXTS.settings.months : TEXTS.settings.years
   return problems
 }
 
-type Terms = Pick<PlanSettings, 'price' | 'frequency' | 'renewPeriod'>
+type Terms = Pick<PlanSettings, 'price' | 'frequency'>
 
 /** Checks whether two plans are charged differently. Once somebody bought a plan, that makes a new version. */
 export const changesTerms = (before: Terms, after: Terms): boolean =>
-  before.price !== after.price || !isSameRhythm(before, after)
+  before.price !== after.price || before.frequency !== after.frequency
 
 /** Checks whether two plans are charged equally often. Members are moved only between such plans: nobody is charged a year who agreed to a month. */
-export const isSameRhythm = (before: Omit<Terms, 'price'>, after: Omit<Terms, 'price'>): boolean =>
+export const isSameRhythm = (before: PlanTerms, after: PlanTerms): boolean =>
   before.frequency === after.frequency && before.renewPeriod === after.renewPeriod
 
 const DAY_MS = 86_400_000

@@ -14,8 +14,6 @@ export const TEXTS = {
     name: (most: number) => `Please enter a name of 1 to ${most} characters, such as Monthly care plan.`,
     description: (most: number) => `Please enter at most ${most} characters.`,
     price: 'Please enter a price from $1 to $10,000.',
-    months: 'Please enter a whole number from 1 to 12.',
-    years: 'Please enter a whole number from 1 to 5.',
     day: 'Please choose a day.',
     early: (day: string) => `Members need 30 days’ notice. Please choose ${day} or a later day.`,
     late: 'Please choose a day within the next year.',

@@ -52,6 +52,33 @@ export async function invoicesOf(db: Database, subscriptionIds: readonly number[
   return subscriptionIds.map(id => bySubscription.get(id) ?? [])
 }
 
+/** A new price of a plan; `price` in cents. */
+export interface AnnouncedPrice {
+  price: number
+  from: Date
+}
+
+/** Returns the announced prices of many subscriptions in one statement, in the order of the ids; null where the price stays. */
+export async function announcedPricesOf(
+  db: Database,
+  subscriptionIds: readonly number[],
+): Promise<(AnnouncedPrice | null)[]> {
+  const rows = await db
+    .selectFrom('plan_move_member as x')
+    .innerJoin('plan_move as m', 'm.id', 'x.plan_move_id')
+    .innerJoin('subscription_type as t', 't.id', 'm.to_plan_id')
+    .innerJoin('subscription as s', 's.id', 'x.subscription_id')
+    .where('x.subscription_id', 'in', [...subscriptionIds])
+    .where('x.moved_at', 'is', null)
+    .where('x.withdrawn_at', 'is', null)
+    .where('s.status', '<>', 'CANCELLED')
+    .where('s.cancel_effective_at', 'is', null)
+    .select(['x.subscription_id', 't.price', 'm.effective_at'])
+    .execute()
+  const bySubscription = new Map(rows.map(row => [row.subscription_id, { price: row.price, from: row.effective_at }]))
+  return subscriptionIds.map(id => bySubscription.get(id) ?? null)
+}
+
 /** Returns the plans that a car can have, in the currency of its owner's franchise. @throws Refusal 404 as above */
 export async function plansFor(scope: TenantScope, actor: Actor, userVehicleId: number): Promise<PlanRow[]> {
   const { user_id: ownerId } = await requireCar(scope.db, actor, userVehicleId)

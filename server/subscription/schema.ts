@@ -8,7 +8,16 @@ import { CurrencyRef } from '../platform/graphql/country-enums.ts'
 import { cancelSubscription, undoCancelSubscription } from './cancel-subscription.ts'
 import { endSubscription } from './end-subscription.ts'
 import { payLaterSubscription } from './pay-subscription.ts'
-import { invoicesOf, ownSubscription, plansFor, plansOf, subscriptionsOf, subscriptionsOfCars } from './queries.ts'
+import {
+  type AnnouncedPrice,
+  announcedPricesOf,
+  invoicesOf,
+  ownSubscription,
+  plansFor,
+  plansOf,
+  subscriptionsOf,
+  subscriptionsOfCars,
+} from './queries.ts'
 
 const SubscriptionStatusRef = builder.enumType('SubscriptionStatus', {
   values: ['ACTIVE', 'PENDING', 'CANCELLED', 'RENEWAL_ERROR'] as const,
@@ -26,6 +35,14 @@ const SubscriptionTypeRef = builder.objectRef<PlanRow>('SubscriptionType').imple
     aliasName: t.exposeString('alias_name'),
     active: t.exposeBoolean('active'),
     serviceId: t.exposeID('service_id'),
+  }),
+})
+
+const AnnouncedPriceRef = builder.objectRef<AnnouncedPrice>('AnnouncedPrice').implement({
+  description: 'A new price of a plan, which its owner was mailed',
+  fields: t => ({
+    price: t.exposeInt('price', { description: 'Cents a period, without tax' }),
+    from: t.expose('from', { type: 'DateTime', description: 'Paid from the first renewal on or after it' }),
   }),
 })
 
@@ -50,6 +67,13 @@ const SubscriptionRef = builder.objectRef<SubscriptionRow>('Subscription').imple
       type: SubscriptionTypeRef,
       load: (ids: number[], { scope }) => plansOf(scope.db, ids),
       resolve: row => row.subscription_type_id,
+    }),
+    announcedPrice: t.loadable({
+      type: AnnouncedPriceRef,
+      nullable: true,
+      description: 'Null: the price stays',
+      load: (ids: number[], { scope }) => announcedPricesOf(scope.db, ids),
+      resolve: row => row.id,
     }),
     invoices: t.loadableList({
       type: InvoiceSummaryRef,

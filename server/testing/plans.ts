@@ -25,7 +25,6 @@ export const MONTHLY = {
   description: 'Oil',
   price: 4_900,
   frequency: 'MONTHLY',
-  renewPeriod: 1,
 }
 
 interface Impact {

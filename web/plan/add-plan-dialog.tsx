@@ -40,7 +40,6 @@ export function AddPlanDialog({ missing, onAdded, onClose }: AddPlanDialogProps)
       description: '',
       price: undefined,
       frequency: frequencyOf(first),
-      renewPeriod: '1',
     },
     validate: values => planProblems(settingsOf(values)),
     submit: async values => {

@@ -17,19 +17,17 @@ export interface PlanValues {
   /** Cents; undefined: not entered. */
   price: number | undefined
   frequency: Frequency
-  renewPeriod: string
 }
 
 /** A form that has the plan among its fields. */
 export type FieldsForm = Pick<SubmitForm<PlanValues>, 'values' | 'field'>
 
 /** Returns the plan that was typed. */
-export const settingsOf = ({ name, description, price, frequency, renewPeriod }: PlanValues): PlanSettings => ({
+export const settingsOf = ({ name, description, price, frequency }: PlanValues): PlanSettings => ({
   name,
   description,
   price: price ?? null,
   frequency,
-  renewPeriod: /^\d{1,4}$/.test(renewPeriod.trim()) ? Number(renewPeriod) : Number.NaN,
 })
 
 /** Returns the plan for the API, once it is checked. */
@@ -50,18 +48,14 @@ export function TextFields({ form }: { form: FieldsForm }) {
 
 /** What a plan costs, and how often. */
 export function ChargeFields({ form }: { form: FieldsForm }) {
-  const { frequency } = form.values
   return (
-    <>
+    <Row>
       <MoneyField {...form.field('price')} label={T.amount} />
-      <Row>
-        <SelectField
-          {...form.field('frequency')}
-          label={T.frequency}
-          options={(['MONTHLY', 'ANNUALLY'] as const).map(value => ({ value, label: T.frequencies[value] }))}
-        />
-        <TextField {...form.field('renewPeriod')} inputMode="numeric" label={T.period[frequency]} />
-      </Row>
-    </>
+      <SelectField
+        {...form.field('frequency')}
+        label={T.frequency}
+        options={(['MONTHLY', 'ANNUALLY'] as const).map(value => ({ value, label: T.frequencies[value] }))}
+      />
+    </Row>
   )
 }

@@ -71,8 +71,8 @@ export function PlanPage() {
   )
 }
 
-const sectionOf = ({ stamp, name, description, price, frequency, renewPeriod }: Version): Section<PlanValues> => ({
-  values: { name, description, price, frequency, renewPeriod: String(renewPeriod) },
+const sectionOf = ({ stamp, name, description, price, frequency }: Version): Section<PlanValues> => ({
+  values: { name, description, price, frequency },
   stamp,
 })
 
@@ -90,7 +90,6 @@ function PlanForm({ plan }: { plan: Plan }) {
       description: T.description,
       price: T.amount,
       frequency: T.frequency,
-      renewPeriod: T.period[newest.frequency],
     },
     validate: values => planProblems(settingsOf(values)),
     preview: async values => (await request(PreviewPlanQuery, { planId: planId(), plan: inputOf(values) })).previewPlan,

@@ -9,6 +9,10 @@ export const SubscriptionsQuery = graphql(`
       updatedAt
       price
       cancelEffectiveAt
+      announcedPrice {
+        price
+        from
+      }
       dates {
         nextPaymentAt
         endIfCancelled

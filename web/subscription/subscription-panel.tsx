@@ -26,7 +26,16 @@ interface SubscriptionPanelProps {
 export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionPanelProps) {
   const titleId = useId()
   const client = useQueryClient()
-  const { status, price, subscriptionType: plan, dates, invoices, cancelEffectiveAt, createdAt } = subscription
+  const {
+    status,
+    price,
+    subscriptionType: plan,
+    dates,
+    invoices,
+    cancelEffectiveAt,
+    createdAt,
+    announcedPrice,
+  } = subscription
   const owed = invoices.find(invoice => !invoice.isVoided && invoice.remainingAmount > 0)
   const lines = plan.description.split('\n').filter(line => line !== '')
   return (
@@ -46,6 +55,14 @@ export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionP
           { label: TEXTS.started, value: planDay(createdAt) },
           ...(dates.nextPaymentAt && isActive(subscription)
             ? [{ label: TEXTS.nextPayment, value: planDay(dates.nextPaymentAt) }]
+            : []),
+          ...(announcedPrice
+            ? [
+                {
+                  label: TEXTS.priceFrom(planDay(announcedPrice.from)),
+                  value: TEXTS.price[plan.frequency](planMoney(announcedPrice.price, plan.currency)),
+                },
+              ]
             : []),
           ...(cancelEffectiveAt ? [{ label: TEXTS.ends, value: planDay(cancelEffectiveAt) }] : []),
         ]}

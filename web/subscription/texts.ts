@@ -19,6 +19,7 @@ export const TEXTS = {
   offer: (plan: string, price: string) => `${plan}: ${price}`,
   howToGet: 'To get a plan, choose it as the service of a booking.',
   nextPayment: 'Next payment',
+  priceFrom: (day: string) => `Price from ${day}`,
   ends: 'Ends on',
   started: 'Since',
   covers: 'What’s covered',

@@ -93,14 +93,14 @@ export const plan: Planner = async (context, entry) => {
   const now = await oneVersion(context.scope.db, planId, context.clock.now())
   requireAsLeft({ name: now.name, description: now.description, active: now.active }, row)
   const old = row.from as { name?: string; description?: string; active?: boolean }
-  const { price, frequency, renewPeriod, stamp } = now
+  const { price, frequency, stamp } = now
   const texts = { name: old.name ?? now.name, description: old.description ?? now.description }
   return {
     seen: stamp,
     impact: old.active === false ? await previewArchivePlan(context, planId) : NO_IMPACT,
     save: stamps =>
       old.active === undefined
-        ? savePlan(context, { planId, ...stamps, ...texts, price, frequency, renewPeriod })
+        ? savePlan(context, { planId, ...stamps, ...texts, price, frequency })
         : old.active
           ? restorePlan(context, { planId, seen: stamps.seen })
           : archivePlan(context, { planId, ...stamps }),

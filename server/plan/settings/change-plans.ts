@@ -28,12 +28,11 @@ function requirePlan(plan: PlanSettings): void {
   if (fields.length > 0) throw invalidFields(fields)
 }
 
-const columnsOf = ({ name, description, price, frequency, renewPeriod }: PlanSettings) => ({
+const columnsOf = ({ name, description, price, frequency }: PlanSettings) => ({
   name: name.trim(),
   description: description.trim(),
   price: price ?? 0,
   frequency,
-  renew_period: renewPeriod,
 })
 
 /** Changes of one plan wait for each other: at most one version is on sale. */
@@ -132,7 +131,7 @@ export async function previewPlan(
 }
 
 /**
- * Saves a plan. Once somebody bought it, another price, frequency or period makes a new version, which is on sale instead; members keep theirs.
+ * Saves a plan. Once somebody bought it, another price or frequency makes a new version, which is on sale instead; members keep theirs.
  * @returns the saved version
  * @throws Refusal 404; 422 by field; 409 for an earlier version, or as saveSection
  */
@@ -177,6 +176,7 @@ async function addVersion(db: Database, before: PlanVersion, after: PlanSettings
       alias_name: before.aliasName,
       currency: before.currency,
       version: before.version + 1,
+      renew_period: before.renewPeriod,
       service_id,
       created_at: now,
     })

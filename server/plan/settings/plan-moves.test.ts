@@ -122,8 +122,8 @@ test('a move that has taken effect is not withdrawn, and nobody is moved to anot
   t.clock.set(new Date('2027-02-01T12:00:00Z'))
   await s.member('2027-02-03T16:00:00Z')
   const sold = await s.monthly()
-  const shown = await s.save(sold, { price: 12_000, renewPeriod: 3 })
-  await s.save(sold, { price: 12_000, renewPeriod: 3 }, impactOf(shown).stamp)
+  const shown = await s.save(sold, { price: 52_000, frequency: 'ANNUALLY' })
+  await s.save(sold, { price: 52_000, frequency: 'ANNUALLY' }, impactOf(shown).stamp)
   expect((await s.announce(await s.monthly(sold.version), '2027-04-01')).error).toMatchObject({
     error: 'NO_MOVE',
     message: expect.stringContaining('another rhythm') as string,

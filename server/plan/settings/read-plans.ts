@@ -44,7 +44,7 @@ export interface PlanVersion extends PlanContent {
   /** Members who cancelled. */
   leaving: number
   openOrders: number
-  /** Somebody bought it or booked it, or members got its price announced: price, frequency and period stay. */
+  /** Somebody bought it or booked it, or members got its price announced: price and frequency stay. */
   isSold: boolean
   nextRenewalAt: Date | null
   /** Renewals of the next 30 days, and what they bill without tax, in cents. */
@@ -84,8 +84,9 @@ const SOON = '720 hours'
 
 async function readRows(db: Database, now: Date): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
-    select t.id, exists (select from plan_move m where m.to_plan_id = t.id and m.withdrawn_at is null) as "isAnnounced", t.alias_name as "aliasName", t.currency, t.version, t.name, t.description, t.price, t.frequency, t.renew_period as "renewPeriod",
+    select t.id, t.alias_name as "aliasName", t.currency, t.version, t.name, t.description, t.price, t.frequency, t.renew_period as "renewPeriod",
       t.active, t.created_at as "createdAt", s.*, move.move,
+      exists (select from plan_move m where m.to_plan_id = t.id and m.withdrawn_at is null) as "isAnnounced",
       (select count(*)::int from line_item l join work_order w on w.id = l.work_order_id where l.plan_id = t.id and w.status = 'ASSIGNED')
         as "openOrders"
     from subscription_type t

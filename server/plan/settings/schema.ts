@@ -91,7 +91,6 @@ const InputRef = builder.inputType('PlanInput', {
     description: t.string({ required: true }),
     price: t.int({ required: true, description: 'Cents a period, without tax' }),
     frequency: t.field({ type: FrequencyRef, required: true }),
-    renewPeriod: t.int({ required: true, description: 'How many months or years a payment covers' }),
   }),
 })
 

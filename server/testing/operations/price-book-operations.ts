@@ -69,7 +69,7 @@ async function seenPlan({ t }: World, what: 'newest' | 'archived' | 'earlier' | 
   return { planId, seen: plans.flatMap(({ versions }) => versions).find(({ id }) => id === planId)?.stamp ?? '' }
 }
 
-const plan = { name: 'Plan', description: '', price: 200, frequency: 'MONTHLY', renewPeriod: 1 }
+const plan = { name: 'Plan', description: '', price: 200, frequency: 'MONTHLY' }
 const inAMonthAndMore = ({ t }: World): string =>
   new Date(t.clock.now().getTime() + 40 * 86_400_000).toISOString().slice(0, 10)
 
