@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { enterAs, signUp } from '../support/account.ts'
 import { bookAppointment } from '../support/appointments.ts'
-import { slotAt } from '../support/booking-steps.ts'
+import { bookButton, slotAt } from '../support/booking-steps.ts'
 import { withOwner } from '../support/create-franchises.ts'
 import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
+import { chooseHour } from '../support/own-hours.ts'
+import { enterContact } from '../support/steps.ts'
 import { keepSession, openSchedule } from '../support/stored-booking.ts'
 
 const RULES = `${tenantUrl('maple')}/account/franchisee/settings/booking-rules`
@@ -105,6 +107,30 @@ test('a new limit for canceling is in the words of a booked appointment, and the
   await expect(guest.getByRole('combobox', { name: 'Week' }).getByRole('option')).toHaveCount(2)
   await guest.context().close()
   await customer.context().close()
+})
+
+test('who is booking when a time begins to cost the priority fee sees the new price, and books at it', async ({ page }) => {
+  await openSchedule(page)
+  // In 46 hours.
+  await chooseHour(page, '2026-06-03T12:00:00Z')
+  await enterContact(page, { name: 'Gina Guest', email: 'gina.rules@example.com', phone: '4165550188' })
+  await page.getByLabel('Continue as a guest').check()
+  await expect(page.getByText('Times within 24 hours cost $29.95 more.')).toBeVisible()
+  const summary = page.getByRole('region', { name: 'Price summary' })
+  await expect(summary).not.toContainText('Priority')
+  await withOwner(pool =>
+    pool.query(
+      `insert into booking_rules (tenant_id, franchise_id, priority_hours) values ($1, $2, 72)
+       on conflict (tenant_id, franchise_id) do update set priority_hours = 72`,
+      [ownFranchise().tenantId, ownFranchise().id],
+    ),
+  )
+  await bookButton(page).click()
+  await expect(page.getByText('(PRICE_CHANGED) We updated the prices. Please check them.', { exact: false })).toBeVisible()
+  await expect(summary).toContainText('Priority')
+  await expect(page.getByText('Times within 3 days cost $29.95 more.')).toBeVisible()
+  await bookButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
 })
 
 for (const width of [390, 1280])

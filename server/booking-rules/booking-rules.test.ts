@@ -294,13 +294,34 @@ describe('saving', () => {
     expect((await ask(SAVE, closing, owner)).error).toMatchObject({ error: 'IMPACT_BLOCKED' })
   })
 
+  interface Entry {
+    id: string
+    title: string
+    lines: { label: string; from: string; to: string }[]
+  }
+  const newest = async (section: 'RULES' | 'PROFILE'): Promise<Entry> =>
+    (
+      await ask(
+        `{ settingsHistory(section: ${section}, first: 1) { id title franchise lines { label from to } problem } }`,
+        {},
+        owner,
+      )
+    ).data.settingsHistory[0] as Entry
+  async function putBack(id: string): Promise<void> {
+    const { data } = await ask(`{ previewPutBack(id: ${id}) { stamp impact { stamp } } }`, {}, owner)
+    const { stamp: seen, impact } = data.previewPutBack as { stamp: string; impact: { stamp: string } }
+    const { error } = await ask(
+      'mutation B($id: ID!, $seen: String!, $accepted: String) { putBackChange(id: $id, seen: $seen, accepted: $accepted) }',
+      { id, seen, accepted: impact.stamp },
+      owner,
+    )
+    expect(error).toBeUndefined()
+  }
+
   test('a change is one entry of the history in plain words, and can be put back', async () => {
     await set({ leadMinutes: 240, horizonDays: 30 })
     await set({ leadMinutes: 90, horizonDays: 30, priorityHours: 0 })
-    const LIST = `{ settingsHistory(section: RULES, first: 1) { id title franchise lines { label from to } problem } }`
-    const newest = async (): Promise<{ id: string; lines: unknown }> =>
-      (await ask(LIST, {}, owner)).data.settingsHistory[0] as { id: string; lines: unknown }
-    const change = await newest()
+    const change = await newest('RULES')
     expect(change).toMatchObject({
       title: 'Booking rules changed',
       franchise: null,
@@ -310,16 +331,9 @@ describe('saving', () => {
         { label: 'Priority fee within', from: 'standard', to: 'never' },
       ],
     })
-    const { previewPutBack } = (await ask(`{ previewPutBack(id: ${change.id}) { stamp impact { stamp } } }`, {}, owner))
-      .data as { previewPutBack: { stamp: string; impact: { stamp: string } } }
-    const back = await ask(
-      'mutation B($id: ID!, $seen: String!, $accepted: String) { putBackChange(id: $id, seen: $seen, accepted: $accepted) }',
-      { id: change.id, seen: previewPutBack.stamp, accepted: previewPutBack.impact.stamp },
-      owner,
-    )
-    expect(back.error).toBeUndefined()
+    await putBack(change.id)
     expect((await read(null)).data.bookingRules.rules).toMatchObject({ leadMinutes: 240 })
-    expect((await newest()).id).not.toBe(change.id)
+    expect((await newest('RULES')).id).not.toBe(change.id)
   })
 
   test('referral is the business’s: codes that were given out keep their amount', async () => {
@@ -353,7 +367,11 @@ describe('saving', () => {
       customer,
     )
     expect(data.referralCreditValues).toEqual([{ value: 1_500 }])
+    const change = await newest('PROFILE')
+    expect(change.lines).toContainEqual({ label: 'Discount for a new customer', from: '$20.00', to: '$25.00' })
     expect(await codeOf(userIds.customer, customer)).toBe(2_000)
     expect(await codeOf(userIds.otherCustomer, await t.tokenOf(host, emails.otherCustomer))).toBe(2_500)
+    await putBack(change.id)
+    expect((await read(null)).data.bookingRules.referral).toMatchObject({ discount: 2_000 })
   })
 })

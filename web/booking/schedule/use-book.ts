@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { DraftAddress } from '../../address/draft-address.ts'
+import { addressKeys } from '../../address/query-keys.ts'
 import { ApiError, request } from '../../platform/api/api.ts'
 import type { VariablesOf } from '../../platform/api/graphql.ts'
 import { PATHS } from '../../platform/paths.ts'
@@ -96,6 +97,8 @@ const PRICED_KEYS = [
   bookingKeys.allTaxRates(),
   bookingKeys.allMileageUnits(),
   bookingKeys.allUserCredit(),
+  // With the booking rules of the franchises.
+  addressKeys.allServiceAreas(),
 ]
 
 /** Submits the booking, logs in a new customer with a password (BOOKAPI-06), and opens the confirmation. */
