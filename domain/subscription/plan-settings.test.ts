@@ -23,7 +23,8 @@ test('a plan is checked by field', () => {
 })
 
 test('price and frequency are terms; name and description are not', () => {
-  expect(changesTerms(PLAN, { ...PLAN, name: 'Other', description: 'd' })).toBe(false)
+  const other: PlanSettings = { ...PLAN, name: 'Other', description: 'd' }
+  expect(changesTerms(PLAN, other)).toBe(false)
   expect(changesTerms(PLAN, { ...PLAN, price: 5_900 })).toBe(true)
   expect(changesTerms(PLAN, { ...PLAN, frequency: 'ANNUALLY' })).toBe(true)
   const monthly = { frequency: 'MONTHLY' as const, renewPeriod: 1 }

@@ -109,7 +109,9 @@ test('a new limit for canceling is in the words of a booked appointment, and the
   await customer.context().close()
 })
 
-test('who is booking when a time begins to cost the priority fee sees the new price, and books at it', async ({ page }) => {
+test('who is booking when a time begins to cost the priority fee sees the new price, and books at it', async ({
+  page,
+}) => {
   await openSchedule(page)
   // In 46 hours.
   await chooseHour(page, '2026-06-03T12:00:00Z')
@@ -126,7 +128,9 @@ test('who is booking when a time begins to cost the priority fee sees the new pr
     ),
   )
   await bookButton(page).click()
-  await expect(page.getByText('(PRICE_CHANGED) We updated the prices. Please check them.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('(PRICE_CHANGED) We updated the prices. Please check them.', { exact: false }),
+  ).toBeVisible()
   await expect(summary).toContainText('Priority')
   await expect(page.getByText('Times within 3 days cost $29.95 more.')).toBeVisible()
   await bookButton(page).click()
