@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatLongDate } from '../../../domain/format/dates.ts'
-import { impactOf, planSettings } from '../../testing/plans.ts'
+import { impactOf, planSettings } from '../../testing/settings/plans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let t: TestApp

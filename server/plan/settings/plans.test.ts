@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FEE } from '../../../domain/pricing/fees.ts'
 import { book, serviceAndBill } from '../../testing/orders.ts'
-import { impactOf, MONTHLY, planSettings } from '../../testing/plans.ts'
+import { impactOf, MONTHLY, planSettings } from '../../testing/settings/plans.ts'
 import { addPlan, putPlanOnOrder } from '../../testing/subscriptions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { approvePayment } from '../payment/settle-payment.ts'
-import { type Subscribed, subscribe } from './subscriptions.ts'
-import type { GraphqlResult, TestApp } from './test-app.ts'
+import { approvePayment } from '../../payment/settle-payment.ts'
+import { type Subscribed, subscribe } from '../subscriptions.ts'
+import type { GraphqlResult, TestApp } from '../test-app.ts'
 
 /** A version of a plan as its settings show it. */
 interface Version {
