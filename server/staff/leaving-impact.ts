@@ -5,7 +5,7 @@ import { orderItem, ordersToDo } from '../franchise/settings/affected-orders.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { Impact, ImpactItem } from '../settings/impact.ts'
-import type { PersonContent } from './person.ts'
+import type { PersonContent } from './read-person.ts'
 import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.impact
@@ -79,14 +79,18 @@ async function vansWithoutDriver(db: Database, { id, name }: Leaver, vanIds: rea
   return items
 }
 
-/** The vans whose named payee they are. */
+/** The vans whose named payee they are today. */
 async function vansOfPayee(db: Database, { id, name }: Leaver, now: Date): Promise<ImpactItem[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select v.id, v.name from van v join franchise f on f.id = v.franchise_id
-      cross join lateral (select p.user_id from van_payee p where p.van_id = v.id and p.from_day <= (${now}::timestamptz at time zone f.time_zone)::date
-        order by p.from_day desc limit 1) p
-    where v.active and p.user_id = ${id} order by v.name, v.id`.execute(db)
-  return rows.map(van => ({ text: texts.payee(name, van.name), path: vanPage(van.id) }))
+  const { rows } = await sql<{ id: number; name: string; userId: number; fromDay: string; timeZone: string }>`
+    select v.id, v.name, p.user_id as "userId", to_char(p.from_day, 'YYYY-MM-DD') as "fromDay", f.time_zone as "timeZone"
+    from van_payee p join van v on v.id = p.van_id join franchise f on f.id = v.franchise_id
+    where v.active and exists (select from van_payee own where own.van_id = v.id and own.user_id = ${id})
+    order by v.name, v.id, p.from_day`.execute(db)
+  const begun = rows.filter(({ fromDay, timeZone }) => fromDay <= localDay(now, timeZone))
+  return [...Map.groupBy(begun, van => van.id).values()].flatMap(payees => {
+    const last = payees.at(-1)
+    return last?.userId === id ? [{ text: texts.payee(name, last.name), path: vanPage(last.id) }] : []
+  })
 }
 
 /** Their work and sales that no payout statement has yet. */

@@ -48,9 +48,9 @@ export const catalogue: Planner = async (context, entry) => {
   requireAsLeft(columns, row)
   const before = { ...columns, ...old }
   const values = {
-    name: String(before.name),
-    partTypeId: before.part_type_id === null ? null : Number(before.part_type_id),
-    partBrandId: before.part_brand_id === null ? null : Number(before.part_brand_id),
+    name: before.name,
+    partTypeId: before.part_type_id,
+    partBrandId: before.part_brand_id,
     purpose: before.purpose ?? '',
     oilType: before.oil_type ?? '',
     oilWeight: before.oil_weight ?? '',
