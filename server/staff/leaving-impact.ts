@@ -5,6 +5,7 @@ import { orderItem, ordersToDo } from '../franchise/settings/affected-orders.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { Impact, ImpactItem } from '../settings/impact.ts'
+import type { PersonContent } from './read-person.ts'
 import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.impact
@@ -21,14 +22,7 @@ export const atThisTime = ({ clock, scope }: SignedInContext): Moment => ({
   supportEmail: scope.tenant.supportEmail,
 })
 
-/** Somebody of the staff, as far as others depend on them. */
-interface Leaver {
-  id: number
-  name: string
-  email: string
-  vanIds: readonly number[]
-  vendorIds: readonly number[]
-}
+type Leaver = Pick<PersonContent, 'id' | 'name' | 'email' | 'vanIds' | 'vendorIds'>
 
 /**
  * Returns what still depends on somebody who leaves, each with where it can be resolved. All are warnings: access of somebody who leaves must end at once, and
@@ -50,7 +44,7 @@ export async function leavingImpact(db: Database, person: Leaver, { now, support
 export async function accessImpact(
   db: Database,
   person: Leaver,
-  after: Pick<Leaver, 'vanIds' | 'vendorIds'>,
+  after: Pick<PersonContent, 'vanIds' | 'vendorIds'>,
 ): Promise<Impact> {
   const lost = (before: readonly number[], kept: readonly number[]) => before.filter(id => !kept.includes(id))
   const vans = await vansWithoutDriver(db, person, lost(person.vanIds, after.vanIds))
@@ -85,23 +79,18 @@ async function vansWithoutDriver(db: Database, { id, name }: Leaver, vanIds: rea
   return items
 }
 
-/** The vans whose named payee they are. */
+/** The vans whose named payee they are today. */
 async function vansOfPayee(db: Database, { id, name }: Leaver, now: Date): Promise<ImpactItem[]> {
-  const { rows } = await sql<{
-    id: number
-    name: string
-    timeZone: string
-    payees: { userId: number; fromDay: string }[]
-  }>`
-    select v.id, v.name, f.time_zone as "timeZone", p.payees from van v join franchise f on f.id = v.franchise_id
-      cross join lateral (select jsonb_agg(jsonb_build_object('userId', p.user_id, 'fromDay', p.from_day) order by p.from_day desc) as payees
-        from van_payee p where p.van_id = v.id) p
-    where v.active and exists (select from van_payee p where p.van_id = v.id and p.user_id = ${id}) order by v.name, v.id`.execute(
-    db,
-  )
-  return rows
-    .filter(van => van.payees.find(({ fromDay }) => fromDay <= localDay(now, van.timeZone))?.userId === id)
-    .map(van => ({ text: texts.payee(name, van.name), path: vanPage(van.id) }))
+  const { rows } = await sql<{ id: number; name: string; userId: number; fromDay: string; timeZone: string }>`
+    select v.id, v.name, p.user_id as "userId", to_char(p.from_day, 'YYYY-MM-DD') as "fromDay", f.time_zone as "timeZone"
+    from van_payee p join van v on v.id = p.van_id join franchise f on f.id = v.franchise_id
+    where v.active and exists (select from van_payee own where own.van_id = v.id and own.user_id = ${id})
+    order by v.name, v.id, p.from_day`.execute(db)
+  const begun = rows.filter(({ fromDay, timeZone }) => fromDay <= localDay(now, timeZone))
+  return [...Map.groupBy(begun, van => van.id).values()].flatMap(payees => {
+    const last = payees.at(-1)
+    return last?.userId === id ? [{ text: texts.payee(name, last.name), path: vanPage(last.id) }] : []
+  })
 }
 
 /** Their work and sales that no payout statement has yet. */

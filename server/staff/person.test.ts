@@ -191,7 +191,7 @@ describe('what one person may do', () => {
       error: 'IMPACT_CHANGED',
       impact: { warnings: [{ text: expect.stringContaining('1 open appointment') as string }, { workOrderId }] },
     })
-    const impact: Impact | undefined = Reflect.get(refused.error ?? {}, 'impact')
+    const impact = (refused.error as { impact?: Impact }).impact
     expect((await change(people.technician, { vanIds: [], accepted: impact?.stamp }, manager)).error).toBeUndefined()
     await t.db.owner.query("update work_order set status = 'CANCELLED', cancel_reason = 'other', cancelled_at = now()")
   })

@@ -46,7 +46,7 @@ export function ItemUse({ kind, item }: { kind: CatalogueKind; item: Item }) {
     places === 0 ? texts.notInStock : texts.inStock(stockText(kind, quantity, countryCode), TEXTS.places(places))
   const uses = kind === 'PART_TYPE' || kind === 'PART_BRAND' ? texts.partsOf(parts) : kind === 'FUEL' ? null : stock
   return (
-    <SettingsSection title={texts.use} explanation={<p>{texts.usageHint}</p>}>
+    <SettingsSection title={texts.use} explanation={<p>{texts.hidden}</p>}>
       <div>
         <ItemState item={item} />
       </div>
@@ -69,7 +69,7 @@ export function ItemUse({ kind, item }: { kind: CatalogueKind; item: Item }) {
           impact={archiving.impact}
           busy={archiving.busy}
           action={texts.archive}
-          reason={texts.usageHint}
+          reason={texts.hidden}
           onAccept={archiving.accept}
           onClose={archiving.close}
         />

@@ -123,7 +123,7 @@ export const TEXTS = {
     detailsHint: 'A new name shows everywhere, also in past stock.',
     oilHint: 'An oil that was in stock stays what it is. Add the right one and merge this one into it.',
     use: 'Use',
-    usageHint: 'An archived item is hidden where people choose one. What is in stock stays and can be used.',
+    hidden: 'An archived item is hidden where people choose one. What is in stock stays and can be used.',
     archive: 'Archive',
     archiveOk: 'It was archived.',
     restore: 'Bring back',
