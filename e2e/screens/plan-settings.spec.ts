@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { type Customer, signUp } from '../support/account.ts'
+import { ask, type Customer, signUp } from '../support/account.ts'
 import { withOwner } from '../support/create-franchises.ts'
 import { findMail } from '../support/mailbox.ts'
 import { ownStaff } from '../support/own-franchise.ts'
@@ -90,6 +90,12 @@ for (const width of [390, 1280])
     await expect(versions.getByRole('listitem').nth(1)).toContainText('from Wednesday, July 15, 2026')
     const mail = await findMail(page, member.email, /^New price of your/)
     expect(mail.text).toContain('Monday, July 20, 2026')
+    const [car] = (await ask<{ userVehicles: { id: string }[] }>(member.token, page, '{ userVehicles { id } }'))
+      .userVehicles
+    const announced = `{ subscriptions(userVehicleId: "${car?.id}") { price announcedPrice { price from } } }`
+    expect(await ask(member.token, page, announced)).toEqual({
+      subscriptions: [{ price: 4900, announcedPrice: { price: 5950, from: '2026-07-15T08:00:00.000Z' } }],
+    })
     await page.reload()
     await expect(versions.getByText('All emails sent', { exact: false })).toBeVisible()
     await expectAccessible(page)

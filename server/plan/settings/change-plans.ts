@@ -35,6 +35,10 @@ const columnsOf = ({ name, description, price, frequency }: PlanSettings) => ({
   frequency,
 })
 
+/** Months that a payment covers do not become years. */
+const periodOf = (before: PlanVersion, after: PlanSettings): number =>
+  before.frequency === after.frequency ? before.renewPeriod : 1
+
 /** Changes of one plan wait for each other: at most one version is on sale. */
 const lockPlans = (db: Database) =>
   sql`select pg_advisory_xact_lock(hashtextextended('plans ' || app.current_tenant(), 0))`.execute(db)
@@ -156,7 +160,10 @@ export async function savePlan(
     write: async db => {
       const before = await oneVersion(db, planId, now)
       if (isNewVersion(before, after)) savedId = await addVersion(db, before, after, now)
-      else await db.updateTable('subscription_type').set(columnsOf(after)).where('id', '=', planId).execute()
+      else {
+        const columns = { ...columnsOf(after), renew_period: periodOf(before, after) }
+        await db.updateTable('subscription_type').set(columns).where('id', '=', planId).execute()
+      }
     },
   })
   return await oneVersion(context.scope.db, savedId, now)
@@ -176,7 +183,7 @@ async function addVersion(db: Database, before: PlanVersion, after: PlanSettings
       alias_name: before.aliasName,
       currency: before.currency,
       version: before.version + 1,
-      renew_period: before.renewPeriod,
+      renew_period: periodOf(before, after),
       service_id,
       created_at: now,
     })
