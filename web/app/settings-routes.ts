@@ -3,176 +3,182 @@ import { PATHS } from '../platform/paths.ts'
 import { requireManager } from '../platform/session/guards.ts'
 import { root } from './root-route.tsx'
 
+type Pages = typeof import('./settings-pages.ts')
+
+/** Loads a page by way of the list of settings pages, so that customers do not load the names of their chunks. */
+const load = async <Page>(choose: (pages: Pages) => Promise<Page>): Promise<Page> =>
+  await choose(await import('./settings-pages.ts'))
+
 const layout = createRoute({
   getParentRoute: () => root,
   path: PATHS.settings,
   beforeLoad: requireManager,
-  component: lazyRouteComponent(() => import('../settings/settings-layout.tsx'), 'SettingsLayout'),
+  component: lazyRouteComponent(() => load(pages => pages.settingsLayout()), 'SettingsLayout'),
 })
 const home = createRoute({
   getParentRoute: () => layout,
   path: PATHS.root,
-  component: lazyRouteComponent(() => import('../settings/settings-home.tsx'), 'SettingsHome'),
+  component: lazyRouteComponent(() => load(pages => pages.settingsHome()), 'SettingsHome'),
 })
 const profile = createRoute({
   getParentRoute: () => layout,
   path: 'profile',
-  component: lazyRouteComponent(() => import('../tenant/profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => load(pages => pages.profilePage()), 'ProfilePage'),
 })
 const brand = createRoute({
   getParentRoute: () => layout,
   path: 'brand',
-  component: lazyRouteComponent(() => import('../tenant/brand-page.tsx'), 'BrandPage'),
+  component: lazyRouteComponent(() => load(pages => pages.brandPage()), 'BrandPage'),
 })
 const taxes = createRoute({
   getParentRoute: () => layout,
   path: 'taxes',
-  component: lazyRouteComponent(() => import('../tenant/taxes-page.tsx'), 'TaxesPage'),
+  component: lazyRouteComponent(() => load(pages => pages.taxesPage()), 'TaxesPage'),
 })
 const bookingRules = createRoute({
   getParentRoute: () => layout,
   path: 'booking-rules',
-  component: lazyRouteComponent(() => import('../booking-rules/booking-rules-page.tsx'), 'BookingRulesPage'),
+  component: lazyRouteComponent(() => load(pages => pages.bookingRulesPage()), 'BookingRulesPage'),
 })
 const franchiseRules = createRoute({
   getParentRoute: () => layout,
   path: 'booking-rules/franchise',
-  component: lazyRouteComponent(() => import('../booking-rules/booking-rules-page.tsx'), 'FranchiseRulesPage'),
+  component: lazyRouteComponent(() => load(pages => pages.franchiseRulesPage()), 'FranchiseRulesPage'),
 })
 const franchises = createRoute({
   getParentRoute: () => layout,
   path: 'franchises',
-  component: lazyRouteComponent(() => import('../franchise/details/franchises-page.tsx'), 'FranchisesPage'),
+  component: lazyRouteComponent(() => load(pages => pages.franchisesPage()), 'FranchisesPage'),
 })
 const franchise = createRoute({
   getParentRoute: () => layout,
   path: 'franchises/$id',
-  component: lazyRouteComponent(() => import('../franchise/details/one-franchise-page.tsx'), 'OneFranchisePage'),
+  component: lazyRouteComponent(() => load(pages => pages.oneFranchisePage()), 'OneFranchisePage'),
 })
 const hours = createRoute({
   getParentRoute: () => layout,
   path: 'hours',
-  component: lazyRouteComponent(() => import('../franchise/hours-page.tsx'), 'HoursPage'),
+  component: lazyRouteComponent(() => load(pages => pages.hoursPage()), 'HoursPage'),
 })
 const closures = createRoute({
   getParentRoute: () => layout,
   path: 'closures',
-  component: lazyRouteComponent(() => import('../franchise/closures-page.tsx'), 'ClosuresPage'),
+  component: lazyRouteComponent(() => load(pages => pages.closuresPage()), 'ClosuresPage'),
 })
 const vans = createRoute({
   getParentRoute: () => layout,
   path: 'vans',
-  component: lazyRouteComponent(() => import('../van/vans-page.tsx'), 'VansPage'),
+  component: lazyRouteComponent(() => load(pages => pages.vansPage()), 'VansPage'),
 })
 const van = createRoute({
   getParentRoute: () => layout,
   path: 'vans/$id',
-  component: lazyRouteComponent(() => import('../van/van-page.tsx'), 'VanPage'),
+  component: lazyRouteComponent(() => load(pages => pages.vanPage()), 'VanPage'),
 })
 const serviceArea = createRoute({
   getParentRoute: () => layout,
   path: 'service-area',
-  component: lazyRouteComponent(() => import('../service-area/area-page.tsx'), 'AreaPage'),
+  component: lazyRouteComponent(() => load(pages => pages.areaPage()), 'AreaPage'),
 })
 const payoutTerms = createRoute({
   getParentRoute: () => layout,
   path: 'payout-terms',
-  component: lazyRouteComponent(() => import('../payout-terms/terms-page.tsx'), 'PayoutTermsPage'),
+  component: lazyRouteComponent(() => load(pages => pages.payoutTermsPage()), 'PayoutTermsPage'),
 })
 const payoutTermsOf = createRoute({
   getParentRoute: () => layout,
   path: 'payout-terms/$day',
-  component: lazyRouteComponent(() => import('../payout-terms/edit-terms-page.tsx'), 'EditTermsPage'),
+  component: lazyRouteComponent(() => load(pages => pages.editTermsPage()), 'EditTermsPage'),
 })
 const vendors = createRoute({
   getParentRoute: () => layout,
   path: 'vendors',
-  component: lazyRouteComponent(() => import('../vendor/vendors-page.tsx'), 'VendorsPage'),
+  component: lazyRouteComponent(() => load(pages => pages.vendorsPage()), 'VendorsPage'),
 })
 const vendor = createRoute({
   getParentRoute: () => layout,
   path: 'vendors/$id',
-  component: lazyRouteComponent(() => import('../vendor/vendor-page.tsx'), 'VendorPage'),
+  component: lazyRouteComponent(() => load(pages => pages.vendorPage()), 'VendorPage'),
 })
 const services = createRoute({
   getParentRoute: () => layout,
   path: 'services',
-  component: lazyRouteComponent(() => import('../service/services-page.tsx'), 'ServicesPage'),
+  component: lazyRouteComponent(() => load(pages => pages.servicesPage()), 'ServicesPage'),
 })
 const service = createRoute({
   getParentRoute: () => layout,
   path: 'services/$id',
-  component: lazyRouteComponent(() => import('../service/service-page.tsx'), 'ServicePage'),
+  component: lazyRouteComponent(() => load(pages => pages.servicePage()), 'ServicePage'),
 })
 const prices = createRoute({
   getParentRoute: () => layout,
   path: 'prices',
-  component: lazyRouteComponent(() => import('../service/prices-page.tsx'), 'PricesPage'),
+  component: lazyRouteComponent(() => load(pages => pages.pricesPage()), 'PricesPage'),
 })
 const plans = createRoute({
   getParentRoute: () => layout,
   path: 'plans',
-  component: lazyRouteComponent(() => import('../plan/plans-page.tsx'), 'PlansPage'),
+  component: lazyRouteComponent(() => load(pages => pages.plansPage()), 'PlansPage'),
 })
 const plan = createRoute({
   getParentRoute: () => layout,
   path: 'plans/$id',
-  component: lazyRouteComponent(() => import('../plan/plan-page.tsx'), 'PlanPage'),
+  component: lazyRouteComponent(() => load(pages => pages.planPage()), 'PlanPage'),
 })
 const discountCodes = createRoute({
   getParentRoute: () => layout,
   path: 'discount-codes',
-  component: lazyRouteComponent(() => import('../discount/codes-page.tsx'), 'CodesPage'),
+  component: lazyRouteComponent(() => load(pages => pages.codesPage()), 'CodesPage'),
 })
 const discountCode = createRoute({
   getParentRoute: () => layout,
   path: 'discount-codes/$id',
-  component: lazyRouteComponent(() => import('../discount/code-page.tsx'), 'CodePage'),
+  component: lazyRouteComponent(() => load(pages => pages.codePage()), 'CodePage'),
 })
 const staff = createRoute({
   getParentRoute: () => layout,
   path: 'staff',
-  component: lazyRouteComponent(() => import('../staff/staff-page.tsx'), 'StaffPage'),
+  component: lazyRouteComponent(() => load(pages => pages.staffPage()), 'StaffPage'),
 })
 const person = createRoute({
   getParentRoute: () => layout,
   path: 'staff/$id',
-  component: lazyRouteComponent(() => import('../staff/person-page.tsx'), 'PersonPage'),
+  component: lazyRouteComponent(() => load(pages => pages.personPage()), 'PersonPage'),
 })
 const roles = createRoute({
   getParentRoute: () => layout,
   path: 'roles',
-  component: lazyRouteComponent(() => import('../staff/roles-page.tsx'), 'RolesPage'),
+  component: lazyRouteComponent(() => load(pages => pages.rolesPage()), 'RolesPage'),
 })
 const parts = createRoute({
   getParentRoute: () => layout,
   path: 'parts',
-  component: lazyRouteComponent(() => import('../catalogue/catalogue-pages.tsx'), 'PartsPage'),
+  component: lazyRouteComponent(() => load(pages => pages.partsPage()), 'PartsPage'),
 })
 const catalogueItem = createRoute({
   getParentRoute: () => layout,
   path: 'catalogue/$kind/$id',
-  component: lazyRouteComponent(() => import('../catalogue/item-page.tsx'), 'ItemPage'),
+  component: lazyRouteComponent(() => load(pages => pages.itemPage()), 'ItemPage'),
 })
 const partGroups = createRoute({
   getParentRoute: () => layout,
   path: 'part-types',
-  component: lazyRouteComponent(() => import('../catalogue/catalogue-pages.tsx'), 'PartGroupsPage'),
+  component: lazyRouteComponent(() => load(pages => pages.partGroupsPage()), 'PartGroupsPage'),
 })
 const supplies = createRoute({
   getParentRoute: () => layout,
   path: 'oils-and-tools',
-  component: lazyRouteComponent(() => import('../catalogue/catalogue-pages.tsx'), 'SuppliesPage'),
+  component: lazyRouteComponent(() => load(pages => pages.suppliesPage()), 'SuppliesPage'),
 })
 const oilData = createRoute({
   getParentRoute: () => layout,
   path: 'oil-data',
-  component: lazyRouteComponent(() => import('../catalogue/oil-data-page.tsx'), 'OilDataPage'),
+  component: lazyRouteComponent(() => load(pages => pages.oilDataPage()), 'OilDataPage'),
 })
 const history = createRoute({
   getParentRoute: () => layout,
   path: 'history',
-  component: lazyRouteComponent(() => import('../history/history-page.tsx'), 'HistoryPage'),
+  component: lazyRouteComponent(() => load(pages => pages.historyPage()), 'HistoryPage'),
 })
 
 /** The pages of the settings (`PATHS.settings…`), for managers and those who test them. */
