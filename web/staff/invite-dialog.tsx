@@ -39,12 +39,15 @@ function InviteForm({ choices, onClose }: { choices: Choices; onClose: () => voi
   const queryClient = useQueryClient()
   const toast = useToast()
   const { selected } = useFranchises()
+  const { franchises } = choices
+  // The selected one may still load; somebody with one franchise has no other choice.
+  const proposed = franchises.length === 1 ? franchises : franchises.filter(({ id }) => id === selected?.id)
   const form = useSubmitForm<InviteValues, unknown>({
     initialValues: {
       name: '',
       email: '',
       roles: [],
-      franchiseIds: choices.franchises.filter(({ id }) => id === selected?.id).map(({ id }) => id),
+      franchiseIds: proposed.map(({ id }) => id),
       vanIds: [],
       vendorIds: [],
     },
