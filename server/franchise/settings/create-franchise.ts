@@ -36,6 +36,7 @@ async function requireOffice(db: Database, email: string): Promise<void> {
     .innerJoin('user_role as r', 'r.user_id', 'u.id')
     .where(eb => eb(eb.fn('lower', ['u.email']), '=', email.trim().toLowerCase()))
     .where('u.erased_at', 'is', null)
+    .where('u.deactivated_at', 'is', null)
     .select('r.role')
     .execute()
   if (!actsEverywhere(roles.map(({ role }) => role))) throw invalidField('managerEmail', TEXTS.notOffice)

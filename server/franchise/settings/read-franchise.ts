@@ -48,7 +48,7 @@ interface Row extends Omit<FranchiseContent, 'localTaxName' | 'base'>, Base {
 }
 
 /** SQL: people who work in franchise `f`, as `u`. */
-export const STAFF_OF = sql`select u.id, u.name, u.email from app_user u where u.erased_at is null
+export const STAFF_OF = sql`select u.id, u.name, u.email from app_user u where u.erased_at is null and u.deactivated_at is null
   and exists (select from user_role r where r.user_id = u.id) and f.id in (select app.franchises_of(u.id))`
 
 async function readFranchises(db: Database, ids: readonly number[]): Promise<FranchiseSettings[]> {
