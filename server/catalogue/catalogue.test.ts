@@ -328,6 +328,20 @@ describe('merging two', () => {
     expect(await item('PART', first.id)).toMatchObject({ cars: 1 })
     expect((await ask(`{ catalogueItem(kind: PART, id: ${twin.id}) { id } }`)).error).toMatchObject({ statusCode: 404 })
     expect(await listed('PART_TYPE', 'filters', true)).toEqual(['Oil filters'])
+    // Names that earlier merges left behind do not stand in the way: S3 here leads to S2, and S2 of the third type is merged with it.
+    const third = await add('PART_TYPE', { name: 'Third' })
+    const before = await add('PART', { name: 'S3', partTypeId: one.id })
+    expect((await merge('PART', before.id, lone.id)).error).toBeUndefined()
+    const [s3, s2] = [
+      await add('PART', { name: 'S3', partTypeId: third.id }),
+      await add('PART', { name: 'S4', partTypeId: third.id }),
+    ]
+    const old = await add('PART', { name: 'S4', partTypeId: one.id })
+    expect((await merge('PART', old.id, s2.id)).error).toBeUndefined()
+    expect((await merge('PART_TYPE', third.id, one.id)).error).toBeUndefined()
+    expect((await ask(`{ catalogueItem(kind: PART, id: ${s3.id}) { id } }`)).error).toMatchObject({ statusCode: 404 })
+    expect(await item('PART', s2.id)).toMatchObject({ name: 'S4', partTypeName: 'Oil filters' })
+    expect(await listed('PART', 'oil filters', true)).toEqual(['S1', 'S2', 'S4'])
     const used = await add('PART_TYPE', { name: 'Cabin', purpose: 'cabin_filter' })
     expect((await ask(PREVIEW_MERGE, { kind: 'PART_TYPE', id: used.id, intoId: one.id })).error).toMatchObject({
       error: 'PURPOSES_DIFFER',

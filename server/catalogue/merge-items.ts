@@ -40,14 +40,22 @@ async function pairOf(db: Database, { kind, id, intoId }: Merge): Promise<Pair> 
   return { kind, from, into }
 }
 
-/** SQL of a part's counterpart `o` under the type or brand that takes the place of its own, and the part `p`. */
-const counterpart = ({ kind, from, into }: Pair) => {
+/** SQL: whether part `o`, under the type or brand that takes the place of that of part `p`, is the same part. */
+const isTwin = ({ kind, into }: Pair) => {
   const isType = kind === 'PART_TYPE'
-  return sql`part p left join lateral (select o.id from part o where lower(o.name) = lower(p.name) and o.vehicle_id is not distinct from p.vehicle_id
-      and o.merged_into_id is null and o.part_type_id = ${isType ? sql`${into.id}` : sql`p.part_type_id`}
-      and o.part_brand_id is not distinct from ${isType ? sql`p.part_brand_id` : sql`${into.id}`} limit 1) o on true
-    where p.merged_into_id is null and ${isType ? sql`p.part_type_id` : sql`p.part_brand_id`} = ${from.id}`
+  return sql`lower(o.name) = lower(p.name) and o.vehicle_id is not distinct from p.vehicle_id
+    and o.part_type_id = ${isType ? sql`${into.id}` : sql`p.part_type_id`}
+    and o.part_brand_id is not distinct from ${isType ? sql`p.part_brand_id` : sql`${into.id}`}`
 }
+
+/** SQL: the parts `p` of the type or brand that goes. */
+const isOfGroup = ({ kind, from }: Pair) =>
+  sql`p.merged_into_id is null and ${kind === 'PART_TYPE' ? sql`p.part_type_id` : sql`p.part_brand_id`} = ${from.id}`
+
+/** SQL of the parts `p` that move, each with its twin `o`: the part that took its place, if the twin was merged before. */
+const counterpart = (pair: Pair) =>
+  sql`part p left join lateral (select coalesce(o.merged_into_id, o.id) as id from part o where ${isTwin(pair)} and o.merged_into_id is distinct from p.id
+    order by o.merged_into_id nulls first limit 1) o on true where ${isOfGroup(pair)}`
 
 async function mergeImpact(db: Database, pair: Pair, { scope }: SignedInContext): Promise<Impact> {
   const { kind, from, into } = pair
@@ -178,6 +186,10 @@ async function mergeGroup(db: Database, context: SignedInContext, pair: Pair): P
         from: await catalogueItem(db, 'PART', id),
         into: await catalogueItem(db, 'PART', other),
       })
+  // A part that was merged into one of those that move has its name there. The one that moves takes the name over.
+  await sql`update part o set name = left(o.name, 230) || ' #' || o.id from part p where ${isOfGroup(pair)} and ${isTwin(pair)} and o.merged_into_id = p.id`.execute(
+    db,
+  )
   const column = kind === 'PART_TYPE' ? 'part_type_id' : 'part_brand_id'
   await sql`update part set ${sql.ref(column)} = ${into.id} where ${sql.ref(column)} = ${from.id} and merged_into_id is null`.execute(
     db,

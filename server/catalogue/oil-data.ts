@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { MAX_OIL_LITRES, MIN_OIL_LITRES, oilOf, type OilDataValues } from '../../domain/catalogue/catalogue-item.ts'
+import { oilOf, type OilDataValues } from '../../domain/catalogue/catalogue-item.ts'
+import { volumeProblem } from '../../domain/catalogue/oil-volume.ts'
 import { TEXTS as DOMAIN } from '../../domain/catalogue/texts.ts'
-import { litresToQuarts } from '../../domain/format/volume.ts'
-import { oilUnit } from '../../domain/vehicle/oil.ts'
 import { holdsWords } from '../inventory/stock-lists.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { queryOf } from '../platform/database/raw-query.ts'
@@ -76,8 +75,8 @@ export async function saveOilData(
 ): Promise<OilData> {
   const oil = oilOf(values)
   const problems: FieldError[] = []
-  if (!(values.volumeL >= MIN_OIL_LITRES && values.volumeL <= MAX_OIL_LITRES))
-    problems.push({ field: 'volumeL', message: volumeMessage(context) })
+  const wrongVolume = volumeProblem(values.volumeL, context.scope.tenant.countryCode)
+  if (wrongVolume !== undefined) problems.push({ field: 'volumeL', message: wrongVolume })
   if (oil === null) problems.push({ field: 'oilWeight', message: DOMAIN.oilWeight })
   if (problems.length > 0 || oil === null) throw invalidFields(problems)
   const { db } = context.scope
@@ -104,12 +103,6 @@ export async function saveOilData(
 async function readOil(db: Database, vehicleId: number): Promise<{ oil: Stored | null }> {
   const { rows } = await select(db, sql`t.vehicle_id = ${vehicleId}`)
   return { oil: rows[0] ? contentOf(rows[0]) : null }
-}
-
-function volumeMessage({ scope }: SignedInContext): string {
-  const unit = oilUnit(scope.tenant.countryCode)
-  const shown = (litres: number): number => (unit === 'L' ? litres : Math.round(litresToQuarts(litres) * 10) / 10)
-  return DOMAIN.volume(shown(MIN_OIL_LITRES), shown(MAX_OIL_LITRES), unit)
 }
 
 /** Removes the business's own oil data of a car: quotes use the general data again. @throws Refusal 409 as saveSection */

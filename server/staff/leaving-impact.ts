@@ -137,10 +137,13 @@ async function noticesTo(db: Database, { email }: Leaver, supportEmail: string):
   const franchises = await db
     .selectFrom('franchise')
     .where(sql<boolean>`lower(manager_email) = ${email.toLowerCase()}`)
-    .select('name')
+    .select(['id', 'name'])
     .orderBy('name')
     .execute()
-  const items: ImpactItem[] = franchises.map(({ name }) => ({ text: texts.notices(name, email), path: SETTINGS }))
+  const items: ImpactItem[] = franchises.map(({ id, name }) => ({
+    text: texts.notices(name, email),
+    path: `${SETTINGS}/franchises/${id}`,
+  }))
   if (supportEmail.toLowerCase() === email.toLowerCase())
     items.push({ text: texts.support(email), path: `${SETTINGS}/profile` })
   return items

@@ -96,7 +96,7 @@ function ItemForm({ kind, item }: { kind: CatalogueKind; item: Item }) {
     onSaved: () => void queryClient.invalidateQueries({ queryKey: catalogueKeys.all }),
   })
   return (
-    <SettingsForm form={form} readOnly={!mayChange || item.isArchived}>
+    <SettingsForm form={form} readOnly={mayChange ? item.isArchived && texts.isArchived : texts.notYours}>
       <SettingsSection title={texts.details} explanation={<p>{kind === 'OIL' ? texts.oilHint : texts.detailsHint}</p>}>
         <ItemFields kind={kind} form={form} />
       </SettingsSection>

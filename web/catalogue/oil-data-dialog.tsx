@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { MAX_OIL_LITRES, MIN_OIL_LITRES } from '../../domain/catalogue/catalogue-item.ts'
+import { readVolume, volumeProblem, volumeText } from '../../domain/catalogue/oil-volume.ts'
 import { TEXTS as RULES } from '../../domain/catalogue/texts.ts'
-import { readQuantity, shownQuantity } from '../../domain/inventory/stock.ts'
 import { isOilWeight, OIL_TYPES, oilUnit } from '../../domain/vehicle/oil.ts'
 import { request } from '../platform/api/api.ts'
 import { useCountry } from './use-country.ts'
@@ -30,10 +29,6 @@ interface Values {
   oilWeight: string
 }
 
-/** As precise as oil data are stored: a tenth of a quart stays that tenth. */
-const hundredth = (litres: number): number => Math.round(litres * 100) / 100
-const tenth = (value: number): string => String(Math.round(value * 10) / 10)
-
 /** Enters or changes the oil of one car, in litres or quarts. */
 export function OilDataDialog({ car, onClose }: { car: CarOil | null; onClose: () => void }) {
   const countryCode = useCountry()
@@ -41,31 +36,24 @@ export function OilDataDialog({ car, onClose }: { car: CarOil | null; onClose: (
   const queryClient = useQueryClient()
   const unit = oilUnit(countryCode)
   const refresh = () => queryClient.invalidateQueries({ queryKey: catalogueKeys.all })
-  const shown = (litres: number): number => Number(tenth(shownQuantity('oil', litres, countryCode)))
-  // What was not typed anew is saved as it was, not as it is rounded.
-  const litresOf = (typed: string): number | undefined => readQuantity('oil', typed, countryCode)
   const form = useSubmitForm<Values, void>({
     initialValues: {
       car: NO_CAR,
-      volumeL: car ? tenth(shownQuantity('oil', car.volumeL, countryCode)) : '',
+      volumeL: car ? volumeText(car.volumeL, countryCode) : '',
       oilType: car?.oilType ?? '',
       oilWeight: car?.oilWeight ?? '',
     },
-    validate: values => {
-      const litres = litresOf(values.volumeL)
-      const fits = litres !== undefined && litres >= MIN_OIL_LITRES - 0.05 && litres <= MAX_OIL_LITRES + 0.05
-      return {
-        volumeL: fits ? undefined : RULES.volume(shown(MIN_OIL_LITRES), shown(MAX_OIL_LITRES), unit),
-        oilType: values.oilType === '' ? RULES.noOilType : undefined,
-        oilWeight: isOilWeight(values.oilWeight.trim().toUpperCase()) ? undefined : RULES.oilWeight,
-      }
-    },
+    validate: values => ({
+      volumeL: volumeProblem(readVolume(values.volumeL, countryCode), countryCode),
+      oilType: values.oilType === '' ? RULES.noOilType : undefined,
+      oilWeight: isOilWeight(values.oilWeight.trim().toUpperCase()) ? undefined : RULES.oilWeight,
+    }),
     submit: async values => {
-      const litres = litresOf(values.volumeL) ?? 0
-      const isKept = car !== null && values.volumeL === tenth(shownQuantity('oil', car.volumeL, countryCode))
+      // A file may be more precise than what is shown: what was not typed anew stays.
+      const isKept = car !== null && values.volumeL === volumeText(car.volumeL, countryCode)
       await request(SaveOilDataMutation, {
         vehicleId: car?.vehicleId ?? String(values.car.vehicleId ?? ''),
-        volumeL: isKept ? car.volumeL : Math.min(MAX_OIL_LITRES, Math.max(MIN_OIL_LITRES, hundredth(litres))),
+        volumeL: isKept ? car.volumeL : (readVolume(values.volumeL, countryCode) ?? 0),
         oilType: values.oilType,
         oilWeight: values.oilWeight,
         seen: car?.stamp ?? null,

@@ -119,6 +119,8 @@ export const TEXTS = {
   },
   item: {
     notFound: 'This is no longer in the catalogue. It may have been merged into another one.',
+    notYours: 'You can see this. Owners and admins change it.',
+    isArchived: 'This is archived. Bring it back to change it.',
     details: 'Details',
     detailsHint: 'A new name shows everywhere, also in past stock.',
     oilHint: 'An oil that was in stock stays what it is. Add the right one and merge this one into it.',

@@ -12,8 +12,8 @@ import type { SettingsForm as SettingsFormState } from './use-settings-form.ts'
 
 interface SettingsFormProps<Values extends object> {
   form: SettingsFormState<Values>
-  /** For those who may see but not change it. */
-  readOnly?: boolean
+  /** For those who may see but not change it; a sentence says why, if it is for another reason. */
+  readOnly?: boolean | string
   children: ReactNode
 }
 
@@ -21,12 +21,12 @@ interface SettingsFormProps<Values extends object> {
 export function SettingsForm<Values extends object>({ form, readOnly = false, children }: SettingsFormProps<Values>) {
   const formId = useId()
   const { changed, conflict } = form
-  const isDirty = changed.length > 0 && !readOnly
+  const isDirty = changed.length > 0 && readOnly === false
   const wrong = Object.values(form.errors).filter(message => message !== undefined).length
   useHotkeys([['mod+S', () => isDirty && form.submit()]], [])
   return (
     <>
-      {readOnly && <Alert tone="info">{TEXTS.readOnly}</Alert>}
+      {readOnly !== false && <Alert tone="info">{readOnly === true ? TEXTS.readOnly : readOnly}</Alert>}
       {conflict && (
         <Alert
           tone="warning"
@@ -37,7 +37,7 @@ export function SettingsForm<Values extends object>({ form, readOnly = false, ch
         </Alert>
       )}
       <Form id={formId} form={form} disabled={!isDirty}>
-        <fieldset className={classes.fields} disabled={readOnly}>
+        <fieldset className={classes.fields} disabled={readOnly !== false}>
           {children}
         </fieldset>
       </Form>
