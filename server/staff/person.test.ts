@@ -308,7 +308,11 @@ describe('deactivating', () => {
       { text: expect.stringMatching(/^Van 1: /) as string, path: null, workOrderId: String(workOrderId) },
       { text: impact.payee(name, 'Van 1'), path: expect.stringContaining('/vans/') as string, workOrderId: null },
       { text: impact.vendor(name, 'Courier'), path: expect.stringContaining('/staff') as string, workOrderId: null },
-      { text: impact.notices('Toronto', email), path: expect.stringContaining('/franchises/') as string, workOrderId: null },
+      {
+        text: impact.notices('Toronto', email),
+        path: expect.stringContaining('/franchises/') as string,
+        workOrderId: null,
+      },
       { text: impact.invitation('Lea'), path: expect.stringContaining('/staff') as string, workOrderId: null },
     ])
     const { stamp } = await person(people.technician)
