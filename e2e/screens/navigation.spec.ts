@@ -199,6 +199,21 @@ test('NAV-01 NAV-03 NAV-04 the bar has logo and links; below 1080 px the links, 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
 })
 
+test('a logout does not wait for the response of the server', async ({ page }) => {
+  await enterAs(page, await signUp(page))
+  await page.goto(`${SITE}/account/appointments`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/auth/logout', async route => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(`${SITE}/book/location`, { timeout: 10_000 })
+  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
+  release()
+})
+
 test('NAV-22 the account’s header has Log Out, and Log In after a logout', async ({ page, context }) => {
   await enterAs(page, await signUp(page))
   await page.goto(`${SITE}/account/account-password`)

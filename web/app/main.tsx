@@ -11,6 +11,7 @@ import { keepPresses } from '../platform/keep-presses.ts'
 import { PATHS } from '../platform/paths.ts'
 import { keepReferral } from '../platform/referral.ts'
 import { currentUserQuery } from '../platform/session/current-user.ts'
+import { isLoggingOut } from '../platform/session/log-out.ts'
 import { getSession, subscribeSession } from '../platform/session/session.ts'
 import { carriedTenant, DEFAULT_BRANDING, fetchTenant } from '../platform/tenant.ts'
 import { TenantContext } from '../platform/tenant-context.ts'
@@ -30,7 +31,7 @@ notifyManager.setScheduler(queueMicrotask)
 // A session that ends on a protected page leads to login, and back here afterwards (AUTH-22).
 subscribeSession(() => {
   const { href, pathname } = router.state.location
-  if (getSession() || !pathname.startsWith(PATHS.account)) return
+  if (getSession() || isLoggingOut() || !pathname.startsWith(PATHS.account)) return
   queryClient.clear()
   void router.navigate({ to: PATHS.login, search: { next: href } })
 })

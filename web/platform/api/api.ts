@@ -103,9 +103,10 @@ export async function request<Result, Variables>(
   return result.data
 }
 
-/** Calls a REST route with a JSON body. @throws ApiError */
-export async function post<Result>(path: string, body: object): Promise<Result> {
+/** Calls a REST route with a JSON body. `keepalive` sends it even if the page is closed at once. @throws ApiError */
+export async function post<Result>(path: string, body: object, options: { keepalive?: boolean } = {}): Promise<Result> {
   const answer = await send(path, {
+    ...options,
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -18,6 +18,11 @@ export function setLogOutSteps(given: LogOutSteps): void {
   steps = given
 }
 
+let isLeaving = false
+
+/** Whether a logout is on its way to the root: a protected page whose session ends otherwise leads to login. */
+export const isLoggingOut = (): boolean => isLeaving
+
 /** Ends the session on the server and here, forgets the postal code, and opens the root unless the page is the root or login (AUTH-21). Staff with unsent work are asked first. */
 export function useLogOut(): () => Promise<void> {
   const router = useRouter()
@@ -25,13 +30,17 @@ export function useLogOut(): () => Promise<void> {
   return async () => {
     const finish = await steps.readyToLeave()
     if (!finish) return
-    // Before the server ends the session: a call that it refuses then would end the session here with the inputs in place.
     steps.forgetInputs()
-    await post('/auth/logout', {}).catch(() => undefined)
-    // Leave a protected page first: there, an ended session would lead to login.
-    const path = router.state.location.pathname
-    if (path !== PATHS.root && path !== PATHS.login) await router.navigate({ to: PATHS.root })
+    // Nobody waits for this response: a browser holds it until its cache is empty (Clear-Site-Data), which can take half a minute.
+    void post('/auth/logout', {}, { keepalive: true }).catch(() => undefined)
+    isLeaving = true
     setSession(null)
+    const path = router.state.location.pathname
+    try {
+      if (path !== PATHS.root && path !== PATHS.login) await router.navigate({ to: PATHS.root })
+    } finally {
+      isLeaving = false
+    }
     await finish().catch(() => undefined)
     queryClient.clear()
   }
