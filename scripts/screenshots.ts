@@ -10,6 +10,7 @@ import settings from '../playwright.config.ts'
 import { tourAccount } from './screenshots/account-tour.ts'
 import { tourAnalytics } from './screenshots/analytics-tour.ts'
 import { tourBookingRules } from './screenshots/booking-rules-tour.ts'
+import { tourLimits } from './screenshots/limits-tour.ts'
 import { tourBooking } from './screenshots/booking-tour.ts'
 import { Camera } from './screenshots/camera.ts'
 import { tourCustomers } from './screenshots/customers-tour.ts'
@@ -51,6 +52,7 @@ const TOURS = [
   tourAnalytics,
   tourPayouts,
   tourBookingRules,
+  tourLimits,
   tourPartners,
   tourFranchises,
   tourPriceBook,

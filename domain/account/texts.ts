@@ -1,4 +1,7 @@
 export const TEXTS = {
+  sessionDays: (most: number) => `Please enter 1 to ${most} days.`,
+  firstDay: 'Please enter the first day.',
+  firstDayPast: 'Please choose today or a later day.',
   invalidEmail: 'Please enter a valid email address',
   name: {
     missing: 'Please enter a name',

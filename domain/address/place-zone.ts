@@ -32,6 +32,12 @@ const read = (text: string): Map<string, string> =>
 
 const zoneOfProvince = read(ZONES)
 const zoneOfBeginning = read(EXCEPTIONS)
+
+/** All zones of places in Canada and the US, by name. */
+export const PLACE_ZONES: readonly string[] = [
+  ...new Set([...zoneOfProvince.values(), ...zoneOfBeginning.values()]),
+].sort()
+
 /** The Lower North Shore of Quebec, east of this longitude, uses Atlantic time all year. */
 const LOWER_NORTH_SHORE = { area: 'G0G', east: -63 }
 

@@ -11,6 +11,9 @@ const A: Record<StaffRole, string> = {
 
 /** Refusals above a limit, with the role that may do it, or without one. `most` is the formatted limit. */
 export const TEXTS = {
+  amount: 'Please enter an amount such as 100.00, or leave it empty for no limit.',
+  percentage: 'Please enter 0 to 100 percent, or leave it empty for no limit.',
+  dayBelowOne: 'The limit for 24 hours is lower than the limit for one refund.',
   refundMax: {
     needs: (most: string, who: StaffRole) => `Refunds above ${most} need ${A[who]}.`,
     refused: (most: string) => `Refunds above ${most} are not allowed here. Please use a smaller amount.`,

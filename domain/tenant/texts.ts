@@ -5,6 +5,10 @@ export const TEXTS = {
     paused: (name: string) => `${name} takes no bookings at the moment. Please try again later.`,
     closed: (name: string) => `${name} has closed and takes no more bookings.`,
   },
+  reportTimes: {
+    offset: 'Please choose an offset from the list.',
+    zone: 'Please choose a time zone from the list.',
+  },
   business: {
     length: (most: number) => `Please enter 1 to ${most} characters.`,
     phone: 'Please enter a phone number with ten digits.',

@@ -1,4 +1,5 @@
-// Fails when nouns of server, web or domain import each other in a circle, and when a folder has too many code files.
+// Fails when nouns of server, web or domain import each other in a circle, when docs/architecture.md misses a noun or an import goes up its
+// lists, and when a folder has too many code files.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
@@ -51,6 +52,34 @@ function findCircle(graph: ReadonlyMap<string, ReadonlyMap<string, string>>): st
   return undefined
 }
 
+/** Returns the row number of every noun in a tree's table of docs/architecture.md; the first row is 0. */
+function readRows(tree: string): Map<string, number> {
+  const [, table = ''] = readFileSync('docs/architecture.md', 'utf8').split(`| ${tree} | nouns |\n|---|---|\n`)
+  const rows = new Map<string, number>()
+  for (const [index, line] of table.slice(0, table.indexOf('\n\n')).split('\n').entries())
+    for (const noun of line.split('|')[2]?.split(',') ?? []) rows.set(`${tree}/${noun.trim()}`, index)
+  return rows
+}
+
+/** Returns what the tables of docs/architecture.md say wrongly about a tree. */
+function compareTable(tree: string, graph: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] {
+  const rows = readRows(tree)
+  const nouns = new Set([...graph].flatMap(([noun, edges]) => [noun, ...edges.keys()]))
+  const problems: string[] = []
+  for (const noun of [...nouns].filter(one => treeOf(one) === tree && !FOR_TESTS.test(`/${one}/`))) {
+    const row = rows.get(noun)
+    if (row === undefined) {
+      problems.push(`docs/architecture.md does not list ${noun}.`)
+      continue
+    }
+    for (const [target, example] of graph.get(noun) ?? [])
+      if ((rows.get(target) ?? row) < row)
+        problems.push(`docs/architecture.md lists ${noun} below ${target}, but ${example}.`)
+  }
+  const gone = [...rows.keys()].filter(noun => !nouns.has(noun))
+  return [...problems, ...gone.map(noun => `docs/architecture.md lists ${noun}, which no other noun meets.`)]
+}
+
 const files = listFiles(/\.tsx?$/).filter(file => !NO_CODE.test(file))
 const problems: string[] = []
 const graph = readGraph(files.filter(file => /^(?:server|web|domain)\//.test(file) && !FOR_TESTS.test(file)))
@@ -59,6 +88,7 @@ if (circle) {
   const imports = circle.slice(1).map((next, index) => `  ${graph.get(circle[index] ?? '')?.get(next)}`)
   problems.push(`Nouns import each other in a circle: ${circle.join(' → ')}.`, ...imports)
 }
+problems.push(...compareTable('server', graph), ...compareTable('web', graph))
 for (const [folder, inside] of Map.groupBy(files, file => dirname(file))) {
   if (inside.length > MAX_FILES)
     problems.push(`${folder} has ${inside.length} code files; at most ${MAX_FILES} are allowed.`)

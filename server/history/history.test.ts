@@ -312,10 +312,9 @@ describe('putting back', () => {
   })
 
   test('what has no way back says why', async () => {
-    await t.db.owner.query(
-      `insert into role_limit (tenant_id, role, refund_max_cents) values ($1, 'technician', 5000)`,
-      [t.fixture.ca.id],
-    )
+    await t.db.owner.query(`insert into tenant_security (tenant_id, staff_session_days) values ($1, 20)`, [
+      t.fixture.ca.id,
+    ])
     const limit = await newest({ section: 'SECURITY' }, owner)
     expect(limit.problem).toBe('This kind of change cannot be put back. Change the value on its page.')
     expect((await preview(limit.id, owner)).error).toMatchObject({ statusCode: 409, error: 'CANNOT_PUT_BACK' })

@@ -145,6 +145,21 @@ const person = createRoute({
   path: 'staff/$id',
   component: lazyRouteComponent(() => load(pages => pages.personPage()), 'PersonPage'),
 })
+const limits = createRoute({
+  getParentRoute: () => layout,
+  path: 'limits',
+  component: lazyRouteComponent(() => load(pages => pages.limitsPage()), 'LimitsPage'),
+})
+const logins = createRoute({
+  getParentRoute: () => layout,
+  path: 'logins',
+  component: lazyRouteComponent(() => load(pages => pages.loginRulesPage()), 'LoginRulesPage'),
+})
+const reportTimes = createRoute({
+  getParentRoute: () => layout,
+  path: 'report-times',
+  component: lazyRouteComponent(() => load(pages => pages.reportTimesPage()), 'ReportTimesPage'),
+})
 const roles = createRoute({
   getParentRoute: () => layout,
   path: 'roles',
@@ -209,6 +224,9 @@ export const settingsRoutes = layout.addChildren([
   discountCode,
   staff,
   person,
+  limits,
+  logins,
+  reportTimes,
   roles,
   parts,
   catalogueItem,

@@ -40,6 +40,8 @@ export const SETTINGS_PAGES = [
     pages: [
       { to: PATHS.settingsStaff, label: TEXTS.pages.staff },
       { to: PATHS.settingsRoles, label: TEXTS.pages.roles },
+      { to: PATHS.settingsLimits, label: TEXTS.pages.limits },
+      { to: PATHS.settingsLogins, label: TEXTS.pages.logins },
     ],
   },
   {
@@ -57,6 +59,9 @@ export const SETTINGS_PAGES = [
   },
   {
     group: TEXTS.groups.data,
-    pages: [{ to: PATHS.settingsHistory, label: TEXTS.pages.history, may: 'history.see' }],
+    pages: [
+      { to: PATHS.settingsReportTimes, label: TEXTS.pages.reportTimes },
+      { to: PATHS.settingsHistory, label: TEXTS.pages.history, may: 'history.see' },
+    ],
   },
 ] as const

@@ -31,6 +31,9 @@ export const TEXTS = {
     discountCodes: 'Discount codes',
     staff: 'Staff',
     roles: 'Roles',
+    limits: 'Limits',
+    logins: 'Staff logins',
+    reportTimes: 'Report times',
     parts: 'Parts',
     partGroups: 'Part types and brands',
     supplies: 'Oils, tools and fuels',
@@ -45,7 +48,7 @@ export const TEXTS = {
   saved: 'Saved.',
   undo: 'Undo',
   undone: 'The change was undone.',
-  readOnly: 'You can see these settings. Managers change them.',
+  readOnly: 'You can see these settings, but not change them. The Roles page says who can.',
   conflict: {
     byName: (name: string) => `${name} changed this page after you opened it.`,
     bySomebody: 'This page changed after you opened it.',

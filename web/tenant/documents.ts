@@ -76,6 +76,34 @@ export const UpdateBrandColorsMutation = graphql(
   [ColorsFragment],
 )
 
+const TimesFragment = graphql(`
+  fragment TimesSection on ReportTimes {
+    chartOffsetMinutes
+    csvTimeZone
+    stamp
+  }
+`)
+export const ReportTimesQuery = graphql(
+  `
+    query ReportTimes {
+      reportTimes {
+        ...TimesSection
+      }
+    }
+  `,
+  [TimesFragment],
+)
+export const UpdateReportTimesMutation = graphql(
+  `
+    mutation UpdateReportTimes($times: ReportTimesInput!, $seen: String!) {
+      updateReportTimes(times: $times, seen: $seen) {
+        ...TimesSection
+      }
+    }
+  `,
+  [TimesFragment],
+)
+
 export const LegalSellerQuery = graphql(
   `
     query LegalSeller {

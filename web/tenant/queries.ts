@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import type { Section } from '../settings/use-settings-form.ts'
-import { BrandColorsQuery, BusinessProfileQuery, LegalSellerQuery } from './documents.ts'
+import { BrandColorsQuery, BusinessProfileQuery, LegalSellerQuery, ReportTimesQuery } from './documents.ts'
 import { tenantSettingsKeys } from './query-keys.ts'
 
 /** Splits an answer into the values of the form and the stamp of their version. */
@@ -17,6 +17,7 @@ export const sectionOf = <Answer extends { stamp: string }>({
 type ValuesOf<Answer> = Omit<Answer, 'stamp'>
 export type ProfileValues = ValuesOf<ResultOf<typeof BusinessProfileQuery>['businessProfile']>
 export type ColorsValues = ValuesOf<ResultOf<typeof BrandColorsQuery>['brandColors']>
+export type ReportTimesValues = ValuesOf<ResultOf<typeof ReportTimesQuery>['reportTimes']>
 export type SellerValues = ValuesOf<ResultOf<typeof LegalSellerQuery>['legalSeller']>
 
 /** Loads what customers see of the business. */
@@ -40,5 +41,13 @@ export const sellerQuery = () =>
   queryOptions({
     queryKey: tenantSettingsKeys.seller(),
     queryFn: async ({ signal }) => sectionOf((await request(LegalSellerQuery, {}, signal)).legalSeller),
+    staleTime: 0,
+  })
+
+/** Loads the times of charts and CSV files. */
+export const reportTimesQuery = () =>
+  queryOptions({
+    queryKey: tenantSettingsKeys.reportTimes(),
+    queryFn: async ({ signal }) => sectionOf((await request(ReportTimesQuery, {}, signal)).reportTimes),
     staleTime: 0,
   })

@@ -30,6 +30,18 @@ export const TEXTS = {
     shade: (shade: string) => `Text uses ${shade}, because your color is hard to read there.`,
     exact: 'Text uses your color as it is.',
   },
+  reportTimes: {
+    title: 'Report times',
+    intro: 'Which day something counts for, in charts and in CSV files of the whole business.',
+    charts: 'Charts',
+    chartsHint: 'A chart adds this to UTC before it shows a date, for every franchise and every reader.',
+    offset: 'Time of charts',
+    files: 'CSV files',
+    filesHint: 'Dates in CSV files use this zone, so that files of several franchises can be put together.',
+    zone: 'Time zone of CSV files',
+    /** An offset such as UTC−06:00. */
+    offsetName: (sign: string, hours: string, minutes: string) => `UTC${sign}${hours}:${minutes}`,
+  },
   taxes: {
     title: 'Legal and taxes',
     intro: 'Who sells, as invoices have to say it.',

@@ -4,7 +4,8 @@ import { legalSeller, updateSeller } from '../../tenant/settings/legal.ts'
 import { businessProfile, updateProfile } from '../../tenant/settings/profile.ts'
 import { referral } from './booking-rules.ts'
 import { changedAgain, onlyRow, type Planner, type PutBackPlan, requireAsLeft } from './plan.ts'
-import { REFERRAL_COLUMNS } from './problem.ts'
+import { REFERRAL_COLUMNS, REPORT_COLUMNS } from './problem.ts'
+import { times } from './rules.ts'
 
 interface Colors {
   primary: string
@@ -29,6 +30,7 @@ export const profile: Planner = async (context, entry) => {
   const row = onlyRow(entry)
   if (row.to && 'colors' in row.to) return await colors(context, entry)
   if (row.to && REFERRAL_COLUMNS.some(column => column in (row.to ?? {}))) return await referral(context, entry)
+  if (row.to && REPORT_COLUMNS.some(column => column in (row.to ?? {}))) return await times(context, entry)
   const { stamp, ...now } = await businessProfile(context)
   requireAsLeft(
     {

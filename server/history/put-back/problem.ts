@@ -25,6 +25,7 @@ const isOnly = (change: Change, columns: readonly string[]): boolean =>
 
 export const PROFILE_COLUMNS = ['name', 'site_title', 'support_phone', 'support_email'] as const
 export const REFERRAL_COLUMNS = ['referral_discount', 'referral_credit'] as const
+export const REPORT_COLUMNS = ['chart_offset_minutes', 'csv_time_zone'] as const
 export const SELLER_COLUMNS = [
   'legal_name',
   'street',
@@ -36,7 +37,8 @@ export const SELLER_COLUMNS = [
 export const SERVICE_COLUMNS = ['name', 'description', 'sub_description', 'service_type'] as const
 
 const business = (change: Change): string | null =>
-  change.action === 'update' && [PROFILE_COLUMNS, REFERRAL_COLUMNS, ['colors']].some(columns => isOnly(change, columns))
+  change.action === 'update' &&
+  [PROFILE_COLUMNS, REFERRAL_COLUMNS, REPORT_COLUMNS, ['colors']].some(columns => isOnly(change, columns))
     ? null
     : TEXTS.noWay
 
@@ -157,6 +159,11 @@ const ofFranchise = ({ franchiseId, rowCount, changes }: Change): string | null 
 /** The tables whose changes can be put back, with who may. */
 const RULES: Partial<Record<HistorySubject, Rule>> = {
   tenant: { permission: 'profile.change', problem: business },
+  tenant_security: {
+    permission: 'loginRules.change',
+    problem: ({ action }) => (action === 'update' ? null : TEXTS.noWay),
+  },
+  role_limit: { permission: 'roleLimits.change' },
   legal_entity: { permission: 'taxes.change', problem: seller },
   booking_rules: { permission: 'bookingRules.change', problem: ruleSet },
   franchise: { permission: 'franchise.change', problem: franchise },

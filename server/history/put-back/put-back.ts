@@ -15,11 +15,14 @@ import { driver, payee, price, service, van } from './fleet-and-prices.ts'
 import { payoutTerms, seller as vendorSeller, vendor, vendorTerms } from './partners.ts'
 import { catalogue } from './catalogue.ts'
 import { access, person } from './people.ts'
+import { limits, logins } from './rules.ts'
 import { cannotPutBack, type Planner, type PutBackPlan } from './plan.ts'
 import { problemOf } from './problem.ts'
 
 const PLANNERS: Partial<Record<HistorySubject, Planner>> = {
   tenant: profile,
+  tenant_security: logins,
+  role_limit: limits,
   legal_entity: seller,
   booking_rules: bookingRules,
   franchise,

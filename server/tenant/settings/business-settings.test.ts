@@ -111,3 +111,29 @@ describe('legal and taxes', () => {
     expect(await fieldsOf({ isSmallSupplier: true, registrations: [] })).toBeUndefined()
   })
 })
+
+test('charts and CSV files use the times that the office chose, other values are named, and the history puts them back', async () => {
+  const SAVE = `mutation T($times: ReportTimesInput!, $seen: String!) { updateReportTimes(times: $times, seen: $seen) { csvTimeZone stamp } }`
+  const now = await read<{ chartOffsetMinutes: number; csvTimeZone: string }>(
+    'reportTimes',
+    'chartOffsetMinutes csvTimeZone',
+  )
+  expect(now).toMatchObject({ chartOffsetMinutes: -360, csvTimeZone: 'America/Chicago' })
+  const save = (times: object, seen = now.stamp) => ask(SAVE, { times, seen })
+  expect((await save({ chartOffsetMinutes: -361, csvTimeZone: 'Mars' })).error).toMatchObject({
+    fields: [{ field: 'chartOffsetMinutes' }, { field: 'csvTimeZone' }],
+  })
+  expect((await save({ chartOffsetMinutes: -240, csvTimeZone: 'America/Halifax' })).error).toBeUndefined()
+  await expect.poll(site, WITHIN_A_SECOND).toMatchObject({ csvTimeZone: 'America/Halifax' })
+  expect(await read('reportTimes', 'chartOffsetMinutes')).toMatchObject({ chartOffsetMinutes: -240 })
+  const [entry] = (await ask('{ settingsHistory(section: PROFILE, first: 1) { id problem } }')).data
+    .settingsHistory as { id: string; problem: string | null }[]
+  expect(entry).toMatchObject({ problem: null })
+  const preview = await ask('query P($id: ID!) { previewPutBack(id: $id) { stamp } }', { id: entry?.id })
+  const put = await ask('mutation B($id: ID!, $seen: String!) { putBackChange(id: $id, seen: $seen) }', {
+    id: entry?.id,
+    seen: preview.data.previewPutBack.stamp,
+  })
+  expect(put.error).toBeUndefined()
+  await expect.poll(site, WITHIN_A_SECOND).toMatchObject({ csvTimeZone: 'America/Chicago' })
+})

@@ -1,4 +1,5 @@
 import type { BusinessProfile, LegalSeller, TaxRegistration } from '../../../domain/tenant/business.ts'
+import type { ReportTimes } from '../../../domain/tenant/report-times.ts'
 import type { BrandChoice } from '../../../domain/tenant/palette.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { CountryCodeRef } from '../../platform/graphql/country-enums.ts'
@@ -6,6 +7,7 @@ import type { Stamped } from '../../settings/save-section.ts'
 import { brandColors, updateColors } from './colors.ts'
 import { legalSeller, updateSeller } from './legal.ts'
 import { businessProfile, updateProfile } from './profile.ts'
+import { reportTimes, updateReportTimes } from './report-times.ts'
 
 const forReaders = { may: 'settings.see' } as const
 const STAMP = { description: 'A save sends it as `seen`' } as const
@@ -62,6 +64,19 @@ const SellerRef = builder.objectRef<Stamped<LegalSeller>>('LegalSeller').impleme
     stamp: t.exposeString('stamp', STAMP),
   }),
 })
+const TimesRef = builder.objectRef<Stamped<ReportTimes>>('ReportTimes').implement({
+  description: 'The times of charts and CSV files of the whole business',
+  fields: t => ({
+    chartOffsetMinutes: t.exposeInt('chartOffsetMinutes', {
+      description: 'Minutes that are added to UTC before a chart shows a date',
+    }),
+    csvTimeZone: t.exposeString('csvTimeZone', { description: 'IANA zone of the dates in CSV files' }),
+    stamp: t.exposeString('stamp', STAMP),
+  }),
+})
+const TimesInput = builder.inputType('ReportTimesInput', {
+  fields: t => ({ chartOffsetMinutes: t.int({ required: true }), csvTimeZone: t.string({ required: true }) }),
+})
 const RegistrationInput = builder.inputType('TaxRegistrationInput', {
   fields: t => ({
     jurisdiction: t.string({ required: true }),
@@ -92,6 +107,11 @@ builder.queryFields(t => ({
     description: 'The colours that the business chose',
     resolve: (_root, _args, context) => brandColors(context),
   }),
+  reportTimes: t.withAuth(forReaders).field({
+    type: TimesRef,
+    description: 'The times of charts and CSV files',
+    resolve: (_root, _args, context) => reportTimes(context),
+  }),
   legalSeller: t.withAuth(forReaders).field({
     type: SellerRef,
     description: 'Who sells, with the tax numbers',
@@ -111,6 +131,12 @@ builder.mutationFields(t => ({
     description: 'Changes the colours of the brand',
     args: { colors: t.arg({ type: ColorsInput, required: true }), seen: t.arg.string({ required: true }) },
     resolve: (_root, args, context) => updateColors(context, args),
+  }),
+  updateReportTimes: t.withAuth({ may: 'reportTimes.change' }).field({
+    type: TimesRef,
+    description: 'Changes the times of charts and CSV files',
+    args: { times: t.arg({ type: TimesInput, required: true }), seen: t.arg.string({ required: true }) },
+    resolve: (_root, args, context) => updateReportTimes(context, args),
   }),
   updateLegalSeller: t.withAuth({ may: 'taxes.change' }).field({
     type: SellerRef,

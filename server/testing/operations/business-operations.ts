@@ -31,6 +31,30 @@ export const BUSINESS_OPERATIONS = {
   businessProfile: READERS,
   brandColors: READERS,
   legalSeller: READERS,
+  reportTimes: READERS,
+  loginRules: READERS,
+  roleLimits: READERS,
+  updateReportTimes: {
+    ...OFFICE,
+    variables: async (w: World) => ({
+      times: { chartOffsetMinutes: -300, csvTimeZone: 'America/Toronto' },
+      seen: await stampOf(w, 'reportTimes', ''),
+    }),
+  },
+  updateLoginRules: {
+    answers: ['owner'],
+    variables: async (w: World) => ({
+      rules: { staffSessionDays: 29, secondStepFrom: null },
+      seen: await stampOf(w, 'loginRules', ''),
+    }),
+  },
+  updateRoleLimits: {
+    answers: ['owner'],
+    variables: async (w: World) => ({
+      limits: [{ role: 'tester', refundMax: 1_000 }],
+      seen: await stampOf(w, 'roleLimits', ''),
+    }),
+  },
   updateBusinessProfile: {
     ...OFFICE,
     variables: async (w: World) => ({ profile: PROFILE, seen: await stampOf(w, 'businessProfile', '') }),

@@ -1,0 +1,4 @@
+/** Query keys of the limits by role. */
+export const roleLimitKeys = {
+  all: () => ['role-limits'] as const,
+}
