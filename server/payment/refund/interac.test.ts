@@ -21,7 +21,7 @@ let readerId: string
 let otherReaderId: string
 beforeAll(async () => {
   t = await createTestApp()
-  till = await Till.open(t, 18)
+  till = await Till.open(t, 19)
   const [first, second] = await readers(t, till.token)
   readerId = first?.id ?? ''
   otherReaderId = second?.id ?? ''
@@ -49,14 +49,24 @@ const give = async (invoice: Completed, amount: number, how: object = { readerId
 const check = (invoice: Completed) => till.ask(CHECK, { invoiceId: invoice.id })
 const lastRefund = async (invoice: Completed) => (await look(invoice)).payments[0].refunds.at(-1)
 
-test('a payment at a reader keeps its card and what receipts must show', async () => {
-  const [payment] = (await look(await paidWithInterac())).payments
-  expect(payment).toMatchObject({
-    refundWays: ['READER', 'CASH', 'CREDIT'],
-    charge: { kind: 'interac_present', name: 'Interac ending in 1933' },
-  })
-  expect(payment.charge.receipt).toContainEqual({ label: 'AID', value: 'A0000002771010' })
-})
+test.each(['check', 'event'] as const)(
+  'a payment at a reader keeps its card and what receipts must show, when the %s comes first',
+  async first => {
+    const invoice = await till.invoice()
+    await setControl(t.db.owner, { webhookDelayMs: first === 'check' ? 60_000 : 0 })
+    await till.ask(SEND_TO_TERMINAL, { invoiceId: invoice.id, readerId })
+    await till.presentCard(readerId, 'interac')
+    if (first === 'event')
+      await vi.waitFor(async () => expect(await till.ledger(invoice)).toEqual([invoice.billedAmount]), WAIT)
+    await check(invoice)
+    const [payment] = (await look(invoice)).payments
+    expect(payment).toMatchObject({
+      refundWays: ['READER', 'CASH', 'CREDIT'],
+      charge: { kind: 'interac_present', name: 'Interac ending in 1933' },
+    })
+    expect(payment.charge.receipt).toContainEqual({ label: 'AID', value: 'A0000002771010' })
+  },
+)
 
 test('Interac is never refunded online: a reader, cash or credit is asked for', async () => {
   const invoice = await paidWithInterac()
