@@ -88,11 +88,23 @@ test('the card that paid gets the refund at the reader, and it counts once', asy
   expect(await look(invoice)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refundedAmount: 2_000 })
   expect(await till.ledger(invoice)).toEqual([invoice.billedAmount, -2_000])
   expect((await till.providerBooks()).at(-1)).toMatchObject({ returned: 2_000 })
-  const { rows } = await t.db.owner.query(
-    'select 1 from refund r join payment p on p.id = r.payment_id where p.invoice_id = $1 and r.provider_refund_id is not null',
+  const { rows } = await t.db.owner.query<{ id: number; reference: string }>(
+    `select r.id::float8, r.provider_refund_id as reference from refund r join payment p on p.id = r.payment_id
+     where p.invoice_id = $1 and r.provider_refund_id is not null`,
     [invoice.id],
   )
   expect(rows).toHaveLength(1)
+  // The mail is the receipt of the refund, with what card networks demand.
+  await t.jobs['mail-refund'](t.fixture.ca.id, { refundId: rows[0]?.id ?? 0 })
+  const mails = await t.db.owner.query<{ text: string }>('select text from sandbox.mail where subject = $1', [
+    `Refund for invoice ${invoice.invoiceNumber}`,
+  ])
+  expect(mails.rows).toHaveLength(1)
+  const text = mails.rows[0]?.text ?? ''
+  for (const part of ['$20.00', 'Interac ending in 1933', 'Chequing', 'A0000002771010', rows[0]?.reference ?? '?'])
+    expect(text).toContain(part)
+  // The bank's authorization was for the payment.
+  expect(text).not.toContain('123456')
 })
 
 test.each([
