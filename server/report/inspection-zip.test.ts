@@ -27,9 +27,9 @@ beforeAll(async () => {
   await t.db.owner.query(
     `with o as (
        insert into work_order (tenant_id, idempotency_key, user_id, franchise_id, van_id, contact_id, address_id, vehicle_id, user_vehicle_id,
-         scheduled_at, status, is_confirmed, is_inspected, currency)
+         scheduled_at, status, is_confirmed, is_inspected, currency, completed_at)
        select tenant_id, 'inspected ' || n, user_id, franchise_id, ($2::bigint[])[1 + n % 2], contact_id, address_id, vehicle_id, user_vehicle_id,
-         '2025-12-31T12:00:00Z'::timestamptz - n * interval '3 hours', 'CONFIRMED', true, true, currency
+         '2025-12-31T12:00:00Z'::timestamptz - n * interval '3 hours', 'COMPLETE', true, true, currency, now()
        from work_order, generate_series(1, $3::int) n where id = $1 returning tenant_id, id, scheduled_at)
      insert into inspection (tenant_id, work_order_id, corners, tire_size, windshields_condition, brake_fluid, windshield_fluid, leak_inspection, notes, mileage,
        author_id, updated_at, completed_at)
