@@ -36,7 +36,7 @@ interface Means {
 
 /** Readers of the franchise: each is used by one story at a time. */
 export interface ReaderMeans {
-  payAtReader(invoice: OpenInvoice, presented?: Presented): Promise<void>
+  payAtReader: (invoice: OpenInvoice, presented?: Presented) => Promise<void>
   stories: Story[]
 }
 
