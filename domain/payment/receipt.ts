@@ -39,7 +39,10 @@ export function receiptRows(charge: ChargeFacts | null): [string, string][] {
   return rows.flatMap(([label, value]) => (value ? [[label, value]] : []))
 }
 
-/** Returns what the receipt of a refund with the card at a reader shows of that card: the account, the chip's application and its AID. The authorization is the payment's. */
+/**
+ * Returns what the receipt of a refund with the card at a reader shows of that card: the account, the chip's application and its AID. The authorization
+ * is that of the payment, so it is left out.
+ */
 export function refundReceiptRows(charge: ChargeFacts | null): [string, string][] {
   if (!charge) return []
   return receiptRows({ ...charge, authorization_code: null, cryptogram: null, verification: null })

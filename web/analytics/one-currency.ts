@@ -20,7 +20,7 @@ export interface OneCurrency<Franchise> {
   franchiseIds: string[]
 }
 
-/** Returns the franchises to show figures of: one currency at a time, that of the chosen franchise, else the chosen one, else that of the first franchise. */
+/** Returns the franchises to show figures of, one currency at a time: that of the chosen franchise, else the chosen one, else that of the first franchise. */
 export function inOneCurrency<Franchise extends Located>(
   franchises: readonly Franchise[],
   search: Pick<FigureSearch, 'franchise' | 'currency'>,
