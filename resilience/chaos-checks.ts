@@ -11,6 +11,13 @@ const KEPT = `
   create temporary table kept_receivables on commit drop as select tenant_id, invoice_id, opened_at, closed_at, balance from receivable;
   call app.rebuild_figures();`
 
+/** SQL: the ledger's entries of payment `p` that moved money at the provider: what came back in cash did not. */
+const AT_PROVIDER = `(select coalesce(sum(e.amount), 0) from payment_entry e left join refund r on r.id = e.refund_id
+  where e.payment_id = p.id and coalesce(r.way, 'ORIGINAL') in ('ORIGINAL', 'READER'))`
+
+/** SQL: whether money that came too much to payment `p` is a manager's task: the franchise's account was too empty to return its part. */
+const IS_TASK = `exists (select from failed_refund f where f.payment_id = p.id and p.status = 'CANCELLED' and p.direct_account is not null)`
+
 /** Queries that find invalid rows; `what` describes them. */
 const CHECKS: readonly { what: string; sql: string }[] = [
   {
@@ -29,18 +36,29 @@ const CHECKS: readonly { what: string; sql: string }[] = [
       or disputed_amount <> (select coalesce(-sum(amount), 0) from payment_entry e where e.payment_id = p.id and kind like 'DISPUTE%')`,
   },
   {
-    what: 'refunds that have not come, without a dispute that forbids them',
-    sql: `select from refund r where status <> 'SUCCEEDED'
-      and not (status = 'FAILED' and exists (select from dispute d where d.payment_id = r.payment_id))`,
+    what: 'refunds that have not come, without a dispute that forbids them or a reader that did not take the card',
+    sql: `select status, failure, way from refund r where status <> 'SUCCEEDED'
+      and not (status = 'FAILED' and (way = 'READER' or exists (select from dispute d where d.payment_id = r.payment_id)))`,
   },
   {
     what: 'charges whose balance at the provider, with refunds and disputes, is another than we count',
-    sql: `select from sandbox.stripe_object c left join payment p on p.provider_payment_id = c.body->>'payment_intent'
-      where c.type = 'charge' and (c.body->>'captured')::boolean and (
+    sql: `select p.id, p.status, p.payment_method, p.amount from sandbox.stripe_object c left join payment p on p.provider_payment_id = c.body->>'payment_intent'
+      where c.type = 'charge' and not ${IS_TASK} and (c.body->>'captured')::boolean and (
         select coalesce(sum((b.body->>'amount')::bigint), 0) from sandbox.stripe_object b where b.type = 'balance_transaction' and (
           b.body->>'source' = c.id or exists (
             select from sandbox.stripe_object o where o.type in ('refund', 'dispute') and o.id = b.body->>'source' and o.body->>'charge' = c.id)))
-        <> (select coalesce(sum(amount), 0) from payment_entry e where e.payment_id = p.id)`,
+        <> ${AT_PROVIDER}`,
+  },
+  {
+    what: 'charges of which a franchise has another part at the provider than in our books',
+    sql: `select p.id, p.status, p.payment_method, c.body->>'amount' as amount, c.body->>'amount_refunded' as refunded, held.theirs, held.ours
+      from sandbox.stripe_object c left join payment p on p.provider_payment_id = c.body->>'payment_intent',
+      lateral (select coalesce((select (x.body->>'amount')::bigint - (x.body->>'amount_reversed')::bigint from sandbox.stripe_object x
+          where x.type = 'transfer' and x.id = c.body->>'transfer'), 0)
+        - coalesce((select (f.body->>'amount')::bigint - (f.body->>'amount_refunded')::bigint from sandbox.stripe_object f
+          where f.type = 'application_fee' and f.id = c.body->>'application_fee'), 0) as theirs,
+        coalesce((select sum(d.amount) from direct_entry d where d.payment_id = p.id), 0) as ours) held
+      where c.type = 'charge' and held.theirs <> held.ours and not ${IS_TASK}`,
   },
   {
     what: 'payments that we count and the provider has never taken',
@@ -82,7 +100,8 @@ const BANK_CHECKS: typeof CHECKS = [
   },
   {
     what: 'entries of card payments that no transfer to the bank has',
-    sql: `select e.kind, e.amount, e.payment_id, p.payment_method, p.status from payment_entry e join payment p on p.id = e.payment_id where p.provider_payment_id is not null
+    sql: `select e.kind, e.amount, e.payment_id, p.payment_method, p.status from payment_entry e join payment p on p.id = e.payment_id
+      left join refund r on r.id = e.refund_id where p.provider_payment_id is not null and coalesce(r.way, 'ORIGINAL') in ('ORIGINAL', 'READER')
       and not exists (select from provider_transaction t where t.payment_entry_id = e.id)`,
   },
   {

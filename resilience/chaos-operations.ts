@@ -4,13 +4,11 @@ import type { ApiClient } from '../bench/api-client.ts'
 import type { OpenInvoice, Operations } from './kill-operations.ts'
 import { untilAnswered } from '../bench/retry.ts'
 import { disputeStories } from './dispute-stories.ts'
+import { readerMeans } from './reader-stories.ts'
 import type { Outcome, Stage, Story } from './story.ts'
 
 const PATIENCE_MS = 60_000
 const REFUND = `mutation ($key: String!, $id: ID!, $amount: Int!) { refundPayment(idempotencyKey: $key, invoiceId: $id, amount: $amount) { status } }`
-const SEND = `mutation ($id: ID!, $readerId: String!) { sendToTerminal(invoiceId: $id, readerId: $readerId) { status } }`
-const CHECK = `mutation ($id: ID!) { checkPayment(invoiceId: $id) { status } }`
-const READERS = `query ($franchiseId: ID!) { cardReaders(franchiseId: $franchiseId) { id } }`
 const CASH_APP = 'mutation ($id: ID!) { cashAppPay(invoiceId: $id) }'
 const CHARGE = `mutation ($key: String!, $id: ID!, $card: String!) {
   chargeCardOnFile(idempotencyKey: $key, invoiceId: $id, paymentMethodId: $card) { status } }`
@@ -49,41 +47,9 @@ export async function storiesOn(
       }
     }
   }
-  const refund = (invoice: OpenInvoice, amount: number): Promise<unknown> =>
-    ask(REFUND, { key: randomUUID(), id: invoice.id, amount })
-  const { cardReaders } = (await ask(READERS, { franchiseId })) as { cardReaders: { id: string }[] }
-  const free = cardReaders.map(({ id }) => id)
-
-  /** Sends the invoice to an unused reader, and presents a card until it is paid. */
-  async function payAtReader(invoice: OpenInvoice): Promise<void> {
-    let readerId = free.pop()
-    while (readerId === undefined) {
-      await wait(20)
-      readerId = free.pop()
-    }
-    try {
-      for (;;) {
-        // A webhook may already have reported the payment, or the call may have been interrupted.
-        const sent = (await ask(SEND, { id: invoice.id, readerId }).catch((error: unknown) => {
-          if (String(error).includes('NOT_PAYABLE')) return { sendToTerminal: { status: 'PAID' } }
-          throw error
-        })) as { sendToTerminal: { status: string } }
-        if (sent.sendToTerminal.status === 'PAID') return
-        await untilAnswered(() =>
-          staff.call({
-            method: 'POST',
-            path: `/sandbox/terminal/${readerId}`,
-            body: 'outcome=approve',
-            contentType: 'application/x-www-form-urlencoded',
-          }),
-        )
-        const { checkPayment } = (await ask(CHECK, { id: invoice.id })) as { checkPayment: { status: string } }
-        if (checkPayment.status === 'PAID') return
-      }
-    } finally {
-      free.push(readerId)
-    }
-  }
+  const refund = (invoice: OpenInvoice, amount: number, key: string = randomUUID()): Promise<unknown> =>
+    ask(REFUND, { key, id: invoice.id, amount })
+  const { payAtReader, stories: readerStories } = await readerMeans({ ask, staff, stage: { franchiseId, ...stage } })
 
   /** Pays the invoice with Cash App; a webhook reports it. */
   async function payInCashApp(invoice: OpenInvoice): Promise<void> {
@@ -99,8 +65,8 @@ export async function storiesOn(
   }
 
   /** Charges one of the customer's saved cards. */
-  async function charge(invoice: OpenInvoice, card: string): Promise<void> {
-    await ask(CHARGE, { key: randomUUID(), id: invoice.id, card })
+  async function charge(invoice: OpenInvoice, card: string, key: string = randomUUID()): Promise<void> {
+    await ask(CHARGE, { key, id: invoice.id, card })
   }
   const chargeCard = (invoice: OpenInvoice): Promise<void> => charge(invoice, stage.cards.paying)
 
@@ -165,5 +131,17 @@ export async function storiesOn(
     { operations: 2, of: 'a customer with a saved card', play: invoice => race(invoice, chargeCard, payCash) },
     { operations: 2, of: 'a customer with a saved card', play: invoice => race(invoice, chargeCard, payByLink) },
     ...disputeStories({ ask, charge, refund, stage }),
+    {
+      operations: 2,
+      of: 'a customer with a saved card',
+      // Everything is sent twice at once with one key, as by a browser that repeats a request.
+      play: async invoice => {
+        const [paying, returning] = [randomUUID(), randomUUID()]
+        await Promise.all([1, 2].map(() => charge(invoice, stage.cards.paying, paying)))
+        await Promise.all([1, 2].map(() => refund(invoice, 1_234, returning)))
+        return { paid: invoice.amount, refunded: 1_234 }
+      },
+    },
+    ...readerStories,
   ]
 }

@@ -13,6 +13,9 @@ const FAULT_MS = 400
 /** Age in seconds after which the provider forgets a key in this run, instead of 24 hours. A call and the client's own repeats take less. */
 const KEY_SECONDS = 30
 
+/** Accounts of the franchise that is paid directly, in Canada and the US. */
+export const DIRECT_ACCOUNTS = ['acct_sandbox_franchise_chaos_ca', 'acct_sandbox_franchise_chaos_us'] as const
+
 /** Changes that make an event one that is not ours, or that says something wrong. */
 const FOREIGN: readonly ((event: Body, object: Record<string, unknown>) => void)[] = [
   event => {
@@ -28,6 +31,10 @@ const FOREIGN: readonly ((event: Body, object: Record<string, unknown>) => void)
   (_, object) => {
     object.currency = 'usd'
   },
+  // Another installation that uses the same account.
+  (_, object) => {
+    object.metadata = { ...(object.metadata as object), environment: 'other' }
+  },
 ]
 
 interface Body {
@@ -37,8 +44,9 @@ interface Body {
 }
 
 /**
- * Changes the provider's faults at intervals, and ends without one: slow, failing and locked calls, lost answers, stored server faults, readers that are off, busy or
- * time out, forgotten keys, and events that are late, twice, out of order or of another environment.
+ * Changes the provider's faults at intervals, and ends without one: slow, failing and locked calls, lost answers, stored server faults, keys in use, readers that are off, busy or
+ * time out, forgotten keys, accounts of franchises that are restricted
+ * or empty, and events that are late, twice, out of order or of another environment.
  */
 export async function injectFaults(
   owner: pg.Pool,
@@ -53,17 +61,26 @@ export async function injectFaults(
       loseNext: upTo(1),
       breakNext: upTo(1),
       lockNext: upTo(2),
+      clashNext: upTo(1),
+      restrictedAccounts: DIRECT_ACCOUNTS.filter(() => random.chance(0.1)),
+      emptyAccounts: DIRECT_ACCOUNTS.filter(() => random.chance(0.3)),
       readers: random.chance(0.6) ? 'online' : random.pick(['offline', 'timeout', 'busy'] as const),
       webhookDelayMs: upTo(300),
       duplicateWebhooks: random.chance(0.5),
       shuffleWebhooks: random.chance(0.5),
     })
     await saveControl(owner, settings)
+    await setAccounts(owner, random)
     await forgetKeys(owner)
     await sendForeignEvent(owner, random, port)
     await wait(FAULT_MS, undefined, { signal }).catch(() => undefined)
   }
   await saveControl(owner, controlSettings.parse({}))
+}
+
+/** Says that the provider lets franchises take payments, or not: a payment goes to the franchise or to the tenant, by what is known when it begins. */
+async function setAccounts(owner: pg.Pool, random: Random): Promise<void> {
+  await owner.query('update franchise_account set can_take_cards = $1, can_receive = true', [random.chance(0.7)])
 }
 
 /** Lets the provider forget older keys: after that the same key acts again. */

@@ -33,6 +33,8 @@ export interface Stage {
   cards: SavedCards
   /** Waits until our books know the dispute of an invoice. @param status in which it must be; any by default */
   disputeOf(invoiceId: number, status?: string): Promise<number>
+  /** Takes what a reader shows off it, as a power cut does, without an event. */
+  dropOut(readerId: string): Promise<void>
 }
 
 export type Ask = (query: string, variables: object) => Promise<Record<string, unknown>>

@@ -39,6 +39,15 @@ export function receiptRows(charge: ChargeFacts | null): [string, string][] {
   return rows.flatMap(([label, value]) => (value ? [[label, value]] : []))
 }
 
+/**
+ * Returns what the receipt of a refund with the card at a reader shows of that card: the account, the chip's application and its AID. The authorization
+ * is that of the payment, so it is left out.
+ */
+export function refundReceiptRows(charge: ChargeFacts | null): [string, string][] {
+  if (!charge) return []
+  return receiptRows({ ...charge, authorization_code: null, cryptogram: null, verification: null })
+}
+
 /** Interac is Canadian, where the account has another spelling. */
 const accountOf = (kind: string, type: string): string =>
   kind === 'interac_present' && type === 'checking' ? receipt.chequing : (receipt.accounts[type] ?? type)

@@ -96,7 +96,15 @@ test('fees of refunds made at once agree together, although each is a cent off',
     { id: 2, transfer: 0, applicationFee: -433 },
     { id: 3, transfer: 500, applicationFee: 0 },
   ]
-  expect(pairFees([-129, -434], entries)).toEqual([1, 2])
+  expect(pairFees([-129, -434], entries)).toEqual([2, 1])
   expect(pairFees([-129, -433], entries)).toBeNull()
   expect(pairFees([-563], entries)).toBeNull()
+  // $49.48 of $127.07, refunds of $25.00 and 1 cent: 973 and 1, or 974 and none.
+  const large = { id: 4, transfer: 2_500, applicationFee: -973 }
+  expect(pairFees([-974], [large, { id: 5, transfer: 1, applicationFee: -1 }])).toEqual([4])
+  expect(pairFees([-974], [large, { id: 5, transfer: 2, applicationFee: -2 }])).toBeNull()
+  const whole = { ...large, applicationFee: -974 }
+  const none = { id: 5, transfer: 1, applicationFee: 0 }
+  expect(pairFees([-973, -1], [whole, { ...none, isFeeless: true }])).toEqual([4, 5])
+  expect(pairFees([-973, -1], [whole, none])).toBeNull()
 })

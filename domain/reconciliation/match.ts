@@ -40,6 +40,8 @@ export interface DirectEntry {
   id: number
   transfer: number
   applicationFee: number
+  /** It is a refund whose part of the fee was less than half a cent, and no movement of a fee has it. */
+  isFeeless?: boolean
 }
 
 /** What our books know about the payment of a movement. */
@@ -135,14 +137,20 @@ function matchWithoutEntry({ kind, amount }: ProviderMovement, { standing, amoun
 
 /**
  * Pairs the fees of a charge that were given back in cents that no entry has: refunds made at once are rounded in the provider's order, so each can differ by a cent
- * while all of them agree. Without the same number and the same sum they stay for a person.
+ * while all of them agree. A part of less than half a cent is a movement in one order and none in the other. Without the same sum they stay for a person.
  * @param amounts of the open movements
  * @param entries those that no movement has
  * @returns the entry of each movement; null when they do not agree
  */
 export function pairFees(amounts: readonly number[], entries: readonly DirectEntry[]): number[] | null {
-  const left = entries.filter(({ applicationFee }) => applicationFee < 0)
+  const returned = entries.filter(({ applicationFee }) => applicationFee < 0)
+  const feeless = entries.filter(({ isFeeless }) => isFeeless === true)
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-  const agree = left.length === amounts.length && sum(amounts) === sum(left.map(({ applicationFee }) => applicationFee))
-  return agree ? left.map(({ id }) => id) : null
+  const difference = Math.abs(amounts.length - returned.length)
+  // Nothing but a cent is rounded away: an entry without a movement is of one cent.
+  const missed = returned.filter(({ applicationFee }) => applicationFee === -1)
+  const mayDiffer = amounts.length > returned.length ? feeless.length : missed.length
+  if (difference > mayDiffer || sum(amounts) !== sum(returned.map(({ applicationFee }) => applicationFee))) return null
+  const largestFirst = returned.toSorted((a, b) => a.applicationFee - b.applicationFee)
+  return [...largestFirst, ...feeless].slice(0, amounts.length).map(({ id }) => id)
 }

@@ -47,5 +47,7 @@ export type ColumnKind = 'MONEY' | 'COUNT' | 'RATE' | 'TEXT'
 /** A cell of a report; null is empty. */
 export type Cell = string | number | null
 
-/** Above this many inspections, the screen also offers a ZIP with a report for each van. */
-export const MANY_INSPECTIONS = 2_000
+const MANY_INSPECTIONS = 2_000
+
+/** Checks whether a report has so many inspections that the screen also offers a ZIP with a report for each van. */
+export const offersZip = (count: number): boolean => count > MANY_INSPECTIONS

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { PAST } from '../support/members.ts'
 import { answerOperation, delayOperation, hashOf } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
-import { newManager, newSalesUser, setRole } from '../support/own-rows.ts'
+import { addAmericanFranchise, newManager, newSalesUser, setRole } from '../support/own-rows.ts'
 import { openFigures } from '../support/sessions.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 
@@ -187,6 +187,40 @@ test('DASH-04 DASH-05 ROLE-13 the selection is requested and shown in the URL; a
   await expect(field(page, 'Franchise')).toBeHidden()
   await openFigures(page, MANAGER, 'sales-analytics')
   await page.waitForURL(/work-orders/)
+})
+
+test('somebody with franchises in both countries sees one currency at a time, and can switch', async ({ page }) => {
+  const customer = await signUp(page)
+  const { id } = await bookAppointment(page, customer, { ...PAST, staffToken: await salesToken(page) })
+  await completeAppointment(page, await managerToken(page), id)
+  const manager = await newManager()
+  const remove = await addAmericanFranchise('Rochester', [manager, ownFranchise().sales])
+  try {
+    await openFigures(page, manager, 'analytics')
+    const currency = page.getByLabel('Currency', { exact: true })
+    const ofMonth = figure(page, MONTH, 'Total Sales')
+    await expect(currency.locator('option')).toHaveText(['Canadian dollars', 'US dollars'])
+    await expect(currency).toHaveValue('CAD')
+    await expect(ofMonth).toContainText(/\$[1-9]/)
+    await expect(field(page, 'Franchise')).toBeHidden()
+    await expectAccessible(page)
+    await currency.selectOption({ label: 'US dollars' })
+    await expect(page).toHaveURL(/currency=USD/)
+    await expect(ofMonth).toContainText('$0.00')
+    await page.reload()
+    await expect(ofMonth).toContainText('$0.00')
+    await currency.selectOption({ label: 'Canadian dollars' })
+    await expect(ofMonth).toContainText(/\$[1-9]/)
+    // Sales have it too, and a person of one country has nothing to choose.
+    await openFigures(page, ownFranchise().sales, 'sales-analytics')
+    await currency.selectOption({ label: 'US dollars' })
+    await expect(page.getByText('No Summary Data Available')).toBeVisible()
+    await openFigures(page, MANAGER, 'analytics')
+    await expect(ofMonth).toBeVisible()
+    await expect(currency).toBeHidden()
+  } finally {
+    await remove()
+  }
 })
 
 test('DASH-06 DASH-07 DASH-08 the charts show sales, revenue and profit, by person and by payment method', async ({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { type OpenInvoice, openInvoice, payInCash } from '../support/invoices.ts'
 import { findMail } from '../support/mailbox.ts'
 import { answerOperation } from '../support/operations.ts'
@@ -151,6 +151,34 @@ test('PAY-06 PAY-10 Pay Later mails a link, takes the invoice alone, and is gone
   expect((await findMail(page, invoice.email, new RegExp(`^Invoice ${invoice.number} `))).text).toContain('/checkout?')
   await page.getByRole('button', { name: 'Pay invoice' }).click()
   await expect(page.getByRole('option', { name: 'Pay Later' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  // The address was wrong: the link goes to another one, and then it is withdrawn.
+  const panel = page
+    .getByRole('main')
+    .getByText(/^Payment link sent to /)
+    .locator('..')
+  await panel.getByRole('button', { name: 'Send again' }).click()
+  const again = page.getByRole('dialog', { name: 'Send again' })
+  await expect(again.getByLabel('Email')).toHaveValue(invoice.email)
+  await again.getByLabel('Email').fill('nobody')
+  await again.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(again.getByText('Please enter a valid email address.')).toBeVisible()
+  await expectAccessible(page)
+  const right = `right.${invoice.email}`
+  await again.getByLabel('Email').fill(right)
+  await again.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(again).toBeHidden()
+  await expect(page.getByText(`Payment link sent to ${right}. Taking a payment cancels it.`)).toBeVisible()
+  const { text } = await findMail(page, right, new RegExp(`^Invoice ${invoice.number} `))
+  await panel.getByRole('button', { name: 'Withdraw' }).click()
+  const withdraw = page.getByRole('dialog', { name: 'Withdraw' })
+  await expectAccessible(page)
+  await withdraw.getByRole('button', { name: 'Withdraw link' }).click()
+  await expect(withdraw).toBeHidden()
+  await expect(panel).toBeHidden()
+  const { pathname, search } = new URL(/https?:\S+\/checkout\?\S+/.exec(text)?.[0] ?? '')
+  await page.goto(`${baseUrl()}${pathname}${search}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is no longer valid')
 })
 
 test('PAY-11 PAY-12 a payment is sent to a chosen terminal, can be cancelled there, and is paid by the card', async ({

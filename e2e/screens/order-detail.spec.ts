@@ -150,6 +150,21 @@ test('WODETAIL-03 the detail shows all data of an order', async ({ page }) => {
   await expect(main.getByRole('region', { name: 'Pictures' }).getByRole('link')).toHaveCount(1)
   await expectAccessible(page)
 
+  // A finished inspection stays, and its amendment says who changed it, when and why.
+  await inspection.getByRole('button', { name: 'Amend inspection' }).click()
+  const amend = page.getByRole('dialog', { name: 'Amend inspection' })
+  await amend.getByRole('button', { name: 'Save' }).click()
+  await expect(amend.getByText('Please fill this in.')).toHaveCount(2)
+  await expectAccessible(page)
+  await amend.getByRole('textbox').nth(0).fill('The right mirror is cracked, not the left one.')
+  await amend.getByRole('textbox').nth(1).fill('The customer called.')
+  await amend.getByRole('button', { name: 'Save' }).click()
+  await expect(amend).toBeHidden()
+  await expect(inspection).toContainText('Left mirror cracked.')
+  await expect(inspection).toContainText('The right mirror is cracked, not the left one.')
+  await expect(inspection).toContainText('Reason: The customer called.')
+  await expect(inspection.getByRole('heading', { name: /^Amended by Mara Manager, .*\d{4}/ })).toBeVisible()
+
   // Credit comes back with a cancellation, whose reason is shown.
   const other = await bookAppointment(page, member, { credit: 300 })
   await cancelOrder(page, manager, other.id)

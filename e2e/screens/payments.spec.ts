@@ -1,24 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { Stripe } from 'stripe'
-import { sandboxAccounts } from '../../server/providers/payment-gateway/sandbox-accounts.ts'
-import { baseUrl, expect, expectAccessible, test } from '../support/fixtures.ts'
-import { serverSecret } from '../support/server.ts'
+import { canadianKeys, openUnknown, postToSandbox, unknownTransfer } from '../support/provider/bank-transfers.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sessions.ts'
 
 const MANAGER = 'manager.toronto@maple.example'
 const TECHNICIAN = 'tech1.calgary@maple.example'
 const PATH = '/account/franchisee/payments'
-
-const keys = () => sandboxAccounts(serverSecret()).CA
-
-const post = (path: string): Promise<Response> =>
-  fetch(`${baseUrl()}/sandbox/stripe/${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${keys().secretKey}` },
-  })
-
-/** Sends the sandbox's money to the bank. */
-const payOut = (): Promise<Response> => post('pay-out')
 
 test('a manager sees the account of each country, tests it, and sees what is wrong with keys', async ({ page }) => {
   const manager = await signIn(page, MANAGER)
@@ -34,7 +21,7 @@ test('a manager sees the account of each country, tests it, and sees what is wro
 
   await canada.getByRole('button', { name: 'Add keys' }).click()
   const dialog = page.getByRole('dialog', { name: 'Keys for Canada' })
-  await dialog.getByLabel('Publishable key').fill(keys().publishableKey)
+  await dialog.getByLabel('Publishable key').fill(canadianKeys().publishableKey)
   await dialog.getByLabel('Secret key', { exact: true }).fill('sk_test_of_nobody')
   await dialog.getByRole('button', { name: 'Check and save' }).click()
   await expect(dialog.getByText(/refuses this key/)).toBeVisible()
@@ -55,39 +42,14 @@ test('technicians have no page of payments', async ({ page }) => {
 test('a payment that is not in the books is resolved with a note, the transfer is downloaded as CSV, and its return is shown', async ({
   page,
 }) => {
-  const { hostname: host, port } = new URL(baseUrl())
-  const stripe = new Stripe(keys().secretKey, { host, port, protocol: 'http' })
-  const { latest_charge } = await stripe.paymentIntents.create({
-    amount: 5_432,
-    currency: 'cad',
-    payment_method: 'pm_card_visa',
-    allowed_payment_method_types: ['card'],
-    confirm: true,
-  })
+  const transfer = await unknownTransfer(5_432)
   const manager = await signIn(page, MANAGER)
-  let transfer = ''
-  // The sandbox books a charge some time after its answer.
-  await expect(async () => {
-    const booked = await stripe.balanceTransactions.list({
-      source: typeof latest_charge === 'string' ? latest_charge : '',
-    })
-    expect(booked.data).toHaveLength(1)
-    const { payout } = (await (await payOut()).json()) as { payout: string | null }
-    expect(payout).not.toBeNull()
-    transfer = payout ?? ''
-  }).toPass()
-  await manager.open('/account/franchisee/reconciliation')
-  await expect(async () => {
+  const row = await openUnknown(page, 5_432, async () => {
+    await manager.open('/account/franchisee/reconciliation')
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByText(/\d+ to check/).first()).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  await expectAccessible(page)
-  await page
-    .getByRole('row', { name: /\d+ to check/ })
-    .first()
-    .getByRole('link')
-    .click()
-  const row = page.getByRole('row', { name: '$54.32' })
+    await expectAccessible(page)
+  })
   await expect(row.getByText('This payment is not in your books')).toBeVisible()
   await row.getByRole('button', { name: 'Resolve' }).click()
   const dialog = page.getByRole('dialog', { name: 'Resolve' })
@@ -100,7 +62,7 @@ test('a payment that is not in the books is resolved with a note, the transfer i
   const text = readFileSync(await (await download).path(), 'utf8')
   expect(text).toMatch(/Payment,charge,,CAD,54\.32,1\.88,Resolved,Sold over the phone/)
   // The bank returns the transfer.
-  expect((await post(`pay-out/${transfer}/fail`)).status).toBe(204)
+  expect((await postToSandbox(`pay-out/${transfer}/fail`)).status).toBe(204)
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('Returned by the bank', { exact: true })).toBeVisible({ timeout: 2_000 })

@@ -69,6 +69,32 @@ export async function newManager(): Promise<string> {
   return email
 }
 
+/** Adds a franchise in the US without orders, and makes people of the file's franchise members of it. @returns how to take them out and archive it */
+export async function addAmericanFranchise(name: string, emails: readonly string[]): Promise<() => Promise<unknown>> {
+  const { rows } = await withOwner(pool =>
+    pool.query<{ id: number }>(
+      `with made as (
+         insert into franchise (tenant_id, id, name, type, country_code, time_zone, street, city, province_code, postal_code, lat, lng, phone_number, manager_email)
+         overriding system value select 1, 500000 + id, $2, type, 'US', 'America/New_York', '1 Main St', 'Buffalo', 'NY', '14201', 42.89, -78.88, '7165550123', manager_email
+         from franchise where tenant_id = 1 and id = $1 returning id),
+       hours as (insert into franchise_hours (tenant_id, franchise_id, weekday, opens_minute, closes_minute) select 1, id, 1, 480, 1080 from made),
+       members as (insert into franchise_member (tenant_id, franchise_id, user_id)
+         select 1, made.id, u.id from made, app_user u where u.tenant_id = 1 and u.email = any($3))
+       select id::float8 from made`,
+      [ownFranchise().id, name, emails],
+    ),
+  )
+  const id = rows[0]?.id
+  return () =>
+    withOwner(pool =>
+      pool.query(
+        `with gone as (delete from franchise_member where tenant_id = 1 and franchise_id = $1)
+         update franchise set archived_at = now() where tenant_id = 1 and id = $1`,
+        [id],
+      ),
+    )
+}
+
 /** Gives somebody another role, as an owner may at any time. */
 export const setRole = (email: string, role: 'manager' | 'technician'): Promise<unknown> =>
   withOwner(pool =>

@@ -309,6 +309,50 @@ test('franchises, vans and vendors of others are refused, and so are users with 
   expect((await as('manager', franchises, { userId: userIds.tester })).status).toBe(404)
 })
 
+test('amounts of two currencies are never added: franchises of both countries are refused together', async () => {
+  const { id, franchiseId, otherFranchiseId, userIds } = t.fixture.ca
+  await t.db.owner.query(
+    'insert into franchise_member values ($1, $2, $3), ($1, $2, $4), ($1, $2, $5) on conflict do nothing',
+    [id, otherFranchiseId, userIds.manager, userIds.tester, userIds.sales],
+  )
+  const settle = (country: string) =>
+    t.db.owner.query('update franchise set country_code = $2 where id = $1', [otherFranchiseId, country])
+  const month = `query Month($franchiseIds: [ID!]!) { franchiseAnalytics(franchiseIds: $franchiseIds) { totalSales } }`
+  const salesMonth = `query Month($franchiseIds: [ID!]!) {
+    franchiseSalesAnalytics(franchiseIds: $franchiseIds, vendorIds: []) { totalSales } }`
+  const asked = (franchises: number[]) => ({ selectedFranchises: franchises, ...SPAN, filter: 'days' })
+  const ask = (franchises: number[]) => [
+    as('manager', month, { franchiseIds: franchises }),
+    as('tester', ALL, { ...asked(franchises), selectedVans: [] }),
+    as('sales', salesMonth, { franchiseIds: franchises }),
+    as('sales', ALL_SALES, { ...asked(franchises), selectedVendors: [] }),
+  ]
+  await settle('US')
+  try {
+    for (const mixed of [[], [franchiseId, otherFranchiseId]])
+      for (const { status, error } of await Promise.all(ask(mixed))) {
+        expect(status).toBe(422)
+        expect(error?.fields).toEqual([
+          {
+            field: 'franchises',
+            message: 'These franchises use different currencies. Please choose franchises with the same currency.',
+          },
+        ])
+      }
+    for (const one of [[franchiseId], [otherFranchiseId]])
+      for (const { status } of await Promise.all(ask(one))) expect(status).toBe(200)
+    // Each of the latest orders has a currency of its own.
+    expect((await as('sales', '{ lastSalesUserWorkOrders { id } }', {})).status).toBe(200)
+  } finally {
+    await settle('CA')
+  }
+  for (const { status } of await Promise.all(ask([]))) expect(status).toBe(200)
+  await t.db.owner.query('delete from franchise_member where franchise_id = $1 and user_id = any($2)', [
+    otherFranchiseId,
+    [userIds.manager, userIds.tester, userIds.sales],
+  ])
+})
+
 test('van filters list retired vans too, which have figures, reports and statements', async () => {
   const { id, franchiseId, userIds, vanIds } = t.fixture.ca
   const { rows } = await t.db.owner.query<{ id: number }>(

@@ -9,7 +9,7 @@ import { VendorRef } from '../vendor/schema.ts'
 import { monthTotals } from './month-totals.ts'
 import { openAnalytics } from './open-analytics.ts'
 import { recentOrders } from './recent-orders.ts'
-import { managerSelection, requireSpan, salesSelection } from './selection.ts'
+import { managerSelection, requireOneCurrency, requireSpan, salesSelection } from './selection.ts'
 import {
   AnalyticsRef,
   forManagers,
@@ -49,7 +49,9 @@ builder.queryFields(t => {
       resolve: async (_root, { franchiseIds }, context) => {
         const { db } = context.scope
         const chosen = { franchises: franchiseIds, vans: [] }
-        return await monthTotals(db, await managerSelection(db, context.actor, chosen), context.clock.now())
+        const selection = await managerSelection(db, context.actor, chosen)
+        await requireOneCurrency(db, selection)
+        return await monthTotals(db, selection, context.clock.now())
       },
     }),
     allAnalytics: t.withAuth(forManagers).field({
@@ -60,6 +62,7 @@ builder.queryFields(t => {
         const { db } = context.scope
         const chosen = { franchises: selectedFranchises, vans: selectedVans }
         const selection = await managerSelection(db, context.actor, chosen)
+        await requireOneCurrency(db, selection)
         return await openAnalytics(db, { selection, span: requireSpan(startDate, endDate), grouping: filter })
       },
     }),
@@ -80,7 +83,9 @@ builder.queryFields(t => {
       resolve: async (_root, { franchiseIds, vendorIds }, context) => {
         const { db } = context.scope
         const chosen = { franchises: franchiseIds, vendors: vendorIds }
-        return await monthTotals(db, await salesSelection(db, context.actor, chosen), context.clock.now())
+        const selection = await salesSelection(db, context.actor, chosen)
+        await requireOneCurrency(db, selection)
+        return await monthTotals(db, selection, context.clock.now())
       },
     }),
     allSalesAnalytics: t.withAuth(forSales).field({
@@ -95,6 +100,7 @@ builder.queryFields(t => {
         const { db } = context.scope
         const chosen = { franchises: selectedFranchises, vendors: selectedVendors }
         const selection = await salesSelection(db, context.actor, chosen)
+        await requireOneCurrency(db, selection)
         return await openAnalytics(db, { selection, span: requireSpan(startDate, endDate), grouping: filter })
       },
     }),

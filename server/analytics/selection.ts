@@ -37,6 +37,17 @@ function ownFranchises(actor: Actor, chosen: readonly number[]): number[] {
   return chosen.length > 0 ? [...chosen] : [...actor.franchiseIds]
 }
 
+/** @throws Refusal 422 for franchises with different currencies: amounts of two currencies are never added */
+export async function requireOneCurrency(db: Database, { franchiseIds }: Selection): Promise<void> {
+  const countries = await db
+    .selectFrom('franchise')
+    .where('id', 'in', [...franchiseIds, 0])
+    .select('country_code')
+    .distinct()
+    .execute()
+  if (countries.length > 1) throw invalidField('franchises', TEXTS.oneCurrency)
+}
+
 /** Returns the selection of a manager or tester: their franchises, and vans of these. @throws Refusal 404 for any other */
 export async function managerSelection(
   db: Database,

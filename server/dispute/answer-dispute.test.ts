@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { CARD_CONSENT_VERSION } from '../../domain/payment/card-consent.ts'
 import { setControl } from '../sandbox/stripe/test-sandbox.ts'
@@ -43,7 +44,7 @@ beforeAll(async () => {
   cards.warned = await saveCard(t, customer, 'pm_card_createIssuerFraudRecord')
   cards.refundFails = await saveCard(t, customer, 'pm_card_refundFail')
   orders = []
-  for (const hour of [12, 13, 14, 15, 16, 17, 18, 19, 20, 12, 13]) {
+  for (const hour of [12, 13, 14, 15, 16, 17, 18, 19, 20, 12, 13, 14]) {
     const contactInput = { name: 'Dora Dispute', email: emails.customer, phoneNumber: '4165550123' }
     const { workOrderId } = await book(t, { date: `2026-06-03T${hour}:00:00Z`, contactInput }, customer)
     await t.jobs['mail-booking'](t.fixture.ca.id, { workOrderId })
@@ -104,6 +105,7 @@ test('a dispute is answered with the collected evidence and won, and the money c
   })
   expect(pdf.headers['content-type']).toBe('application/pdf')
   const text = await pdfText(pdf.rawPayload)
+  expect(text).not.toContain('Photos of the inspection')
   for (const part of [
     'Dora was there.',
     'Dora Dispute',
@@ -143,6 +145,48 @@ test('a dispute is answered with the collected evidence and won, and the money c
     { authorName: expect.any(String) },
   ])
   expect((await till.refund(invoice, 100)).error).toBeUndefined()
+})
+
+test('the evidence shows the photos of the inspection, and counts those that cannot be read', async () => {
+  const invoice = await paidWith(cards.disputed)
+  const id = await disputeOf(invoice)
+  const evidence = async (): Promise<Buffer> =>
+    (
+      await t.app.inject({
+        url: `/api/account/franchisee/disputes/${id}/evidence`,
+        headers: { host: t.fixture.ca.host, authorization: `Bearer ${till.token}` },
+      })
+    ).rawPayload
+  const images = (pdf: Buffer): number => pdf.toString('latin1').split('/Subtype /Image').length - 1
+  const before = images(await evidence())
+  const presign = `mutation Presign($size: Int!) {
+    presignUpload(fileName: "brakes.jpg", contentType: "image/jpeg", size: $size) { uploadUrl location } }`
+  const add = `mutation Add($id: ID!, $location: String!) { addInspectionPhoto(id: $id, location: $location) { id } }`
+  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#884422' } })
+    .jpeg()
+    .toBuffer()
+  const { rows } = await t.db.owner.query<{ id: string }>('select work_order_id as id from invoice where id = $1', [
+    invoice.id,
+  ])
+  // The second was announced, and its file never came.
+  for (const content of [photo, undefined]) {
+    const { uploadUrl, location } = (await till.ask(presign, { size: photo.length })).data.presignUpload
+    if (content) {
+      const put = await t.app.inject({
+        method: 'PUT',
+        url: uploadUrl,
+        headers: { host: t.fixture.ca.host, 'content-type': 'image/jpeg' },
+        payload: content,
+      })
+      expect(put.statusCode).toBeLessThan(300)
+    }
+    expect((await till.ask(add, { id: rows[0]?.id, location })).error).toBeUndefined()
+  }
+  const pdf = await evidence()
+  expect(images(pdf)).toBe(before + 1)
+  const text = await pdfText(pdf)
+  expect(text).toContain('Photos of the inspection')
+  expect(text).toContain('1 photo could not be read.')
 })
 
 test('evidence that does not convince the bank loses, and the money stays away', async () => {

@@ -1,5 +1,6 @@
 import { gatewayOf } from '../payment-account/gateway-of.ts'
 import type { SignedInContext } from '../platform/context.ts'
+import { chargeOfPayment } from './keep-charge.ts'
 import { pendingPresent, recordPresent } from './present/present-payment.ts'
 import { checkReaderRefunds } from './refund/reader-refund.ts'
 
@@ -21,5 +22,22 @@ export async function checkPayment(context: SignedInContext, invoiceId: number):
     })
     await recordPresent(context, { paymentId: attempt.id, paymentIntentId, status })
   }
+  await keepMissingCharges(context, invoiceId)
   await checkReaderRefunds(context, invoiceId)
+}
+
+/** The page shows the card at once, also when the provider's event was faster than this check and the job has not come yet. */
+async function keepMissingCharges(context: SignedInContext, invoiceId: number): Promise<void> {
+  const payments = await context.scope.db
+    .selectFrom('payment as p')
+    .leftJoin('payment_charge as c', 'c.payment_id', 'p.id')
+    .where('p.invoice_id', '=', invoiceId)
+    .where('p.payment_method', 'in', ['terminal', 'cashApp'])
+    .where('p.status', '=', 'APPROVED')
+    .where('p.source_payment_id', 'is', null)
+    .where('c.payment_id', 'is', null)
+    .select('p.id')
+    .execute()
+  // Without an answer now, the job asks.
+  for (const { id } of payments) await chargeOfPayment(context, id).catch(() => undefined)
 }

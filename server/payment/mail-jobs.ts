@@ -1,7 +1,7 @@
 import { type Currency, formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
-import { paidBy, receiptRows } from '../../domain/payment/receipt.ts'
+import { paidBy, receiptRows, refundReceiptRows } from '../../domain/payment/receipt.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
@@ -121,11 +121,13 @@ export async function mailRefund(context: JobContext, { refundId }: { refundId: 
     .selectFrom('refund')
     .where('id', '=', refundId)
     .where('status', '=', 'SUCCEEDED')
-    .select(['payment_id', 'amount', 'origin', 'way'])
+    .select(['payment_id', 'amount', 'origin', 'way', 'provider_refund_id'])
     .executeTakeFirst()
   const payment = refund && (await paymentWithInvoice(context, refund.payment_id))
   if (!payment) return
   const amount = formatMoney(refund.amount, payment.currency)
+  // The customer was there with the card: the mail is the receipt.
+  const charge = refund.way === 'READER' ? await chargeOfPayment(context, payment.id) : null
   const texts = TEXTS.refundMail
   const introOf = {
     ORIGINAL: payment.provider_payment_id === null || refund.origin === 'BY_HAND' ? texts.intro : texts.introOnCard,
@@ -140,6 +142,11 @@ export async function mailRefund(context: JobContext, { refundId }: { refundId: 
     rows: [
       [TEXTS.rows.invoice, String(payment.invoice_number)],
       [TEXTS.rows.refunded, amount],
+      ...(charge ? [[TEXTS.rows.refundedTo, paidBy(charge)] as [string, string]] : []),
+      ...refundReceiptRows(charge),
+      ...(charge && refund.provider_refund_id !== null
+        ? [[TEXTS.rows.reference, refund.provider_refund_id] as [string, string]]
+        : []),
     ],
     closing: TEXTS.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
   })

@@ -54,6 +54,8 @@ export const TEXTS = {
     cashTaken: 'Taken in cash',
     card: 'Card',
     refunded: 'Refunded',
+    refundedTo: 'Refunded to',
+    reference: 'Reference',
     customer: 'Customer',
   },
   payLinkMail: {

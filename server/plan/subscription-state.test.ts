@@ -28,19 +28,31 @@ test('a subscription takes the steps of its table and no other', async () => {
     }
 })
 
-test('one module changes the status of subscriptions, one changes payout invoices, and one writes the ledger of payments', async () => {
-  const writers = { subscription: [] as string[], payout: [] as string[], ledger: [] as string[] }
+test('one module changes the status of subscriptions, one changes payout invoices, one payments and what holds invoices, and one writes the ledger of payments', async () => {
+  const writers = {
+    subscription: [] as string[],
+    payout: [] as string[],
+    payment: [] as string[],
+    holds: [] as string[],
+    ledger: [] as string[],
+  }
   for await (const file of glob('server/**/*.ts')) {
     if (file.endsWith('.test.ts') || file.startsWith('server/testing/')) continue
     const code = await readFile(file, 'utf8')
     if (/updateTable\('subscription'\)\s*\.set\(\{[^}]*\bstatus\b|update subscription set status/i.test(code))
       writers.subscription.push(file)
     if (/updateTable\('payout_invoice'\)|update payout_invoice/i.test(code)) writers.payout.push(file)
+    if (/updateTable\('payment'\)\s*\.set\(\{[^}]*\bstatus\b|update payment set [^;`]*\bstatus =/i.test(code))
+      writers.payment.push(file)
+    if (/pending_payments: |set pending_payments\b/i.test(code) && !file.endsWith('schema.gen.ts'))
+      writers.holds.push(file)
     if (/insertInto\('payment_entry'\)|insert into payment_entry/i.test(code)) writers.ledger.push(file)
   }
   expect(writers).toEqual({
     subscription: ['server/plan/subscription-state.ts'],
     payout: ['server/payout/payout-invoice-state.ts'],
+    payment: ['server/payment/payment-state.ts'],
+    holds: ['server/payment/payment-state.ts'],
     ledger: ['server/payment/ledger.ts'],
   })
 })

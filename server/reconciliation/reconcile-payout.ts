@@ -199,6 +199,7 @@ async function directEntries(db: Database, paymentIds: readonly number[]): Promi
     id,
     transfer: matched.some(kind => kind.startsWith('TRANSFER')) ? 0 : transfer,
     applicationFee: matched.some(kind => kind.startsWith('APPLICATION')) ? 0 : fee,
+    isFeeless: transfer > 0 && fee === 0 && !matched.includes('APPLICATION_FEE_REFUND'),
   }))
   return Map.groupBy(entries, ({ paymentId }) => paymentId)
 }

@@ -3,7 +3,8 @@ import { CARD_CONSENT_VERSION, cardConsent } from '../../domain/payment/card-con
 import { typedCard } from '../sandbox/stripe/test-sandbox.ts'
 import { saveCard } from '../testing/cards.ts'
 import { pressPay } from '../testing/press-pay.ts'
-import { type Subscribed, subscribe } from '../testing/subscriptions.ts'
+import { book, serviceAndBill } from '../testing/orders.ts'
+import { addPlan, putPlanOnOrder, type Subscribed, subscribe } from '../testing/subscriptions.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const WAIT = { timeout: 15_000, interval: 100 }
@@ -66,6 +67,41 @@ test('an unpaid plan can be ended by its owner: its invoice is void, its link wi
   const active = await newPlan()
   await t.db.owner.query(`update subscription set status = 'ACTIVE' where id = $1`, [active.id])
   expect((await run(END, { id: active.id })).error?.error).toBe('NOT_NOW')
+})
+
+test('an order with a plan replaces a dead plan of its car, and adds none beside an active one', async () => {
+  const plan = await newPlan()
+  const sameCar = async (status: string): Promise<{ id: number; status: string; invoice: string }[]> => {
+    // The next order is for the same car, as a booking from the account is.
+    await t.db.owner.query('update subscription set status = $2 where id = $1', [plan.id, status])
+    const { ca } = t.fixture
+    const date = `2026-06-03T${hour++}:00:00Z`
+    t.clock.set(new Date('2026-06-01T12:00:00Z'))
+    const { workOrderId } = await book(t, { date }, customer)
+    await t.db.owner.query('update work_order set user_vehicle_id = $2 where id = $1', [
+      workOrderId,
+      plan.userVehicleId,
+    ])
+    const { serviceId } = await addPlan(t, 'MONTHLY')
+    await putPlanOnOrder(t, workOrderId, serviceId)
+    t.clock.set(new Date(date))
+    await serviceAndBill(t, await t.tokenOf(ca.host, ca.emails.manager), workOrderId)
+    const { rows } = await t.db.owner.query<{ id: number; status: string; invoice: string }>(
+      `select s.id::float8, s.status, i.status as invoice from subscription s join invoice i on i.subscription_id = s.id
+       where s.user_vehicle_id = $1 order by s.id`,
+      [plan.userVehicleId],
+    )
+    return rows
+  }
+  expect(await sameCar('ACTIVE')).toEqual([{ id: plan.id, status: 'ACTIVE', invoice: 'OPEN' }])
+  const [dead, fresh, ...others] = await sameCar('RENEWAL_ERROR')
+  expect(dead).toEqual({ id: plan.id, status: 'CANCELLED', invoice: 'VOIDED' })
+  expect(fresh).toMatchObject({ status: 'PENDING', invoice: 'OPEN' })
+  expect(others).toEqual([])
+  const links = await t.db.owner.query<{ status: string }>('select status from payment where invoice_id = $1', [
+    plan.invoiceId,
+  ])
+  expect(links.rows).toEqual([{ status: 'CANCELLED' }])
 })
 
 test('the member keeps the price that they bought when the plan gets dearer', async () => {

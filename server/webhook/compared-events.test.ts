@@ -22,7 +22,7 @@ beforeAll(async () => {
   customer = await t.tokenOf(host, emails.customer)
   const contactInput = { name: 'Cara Card', email: emails.customer, phoneNumber: '4165550123' }
   cardOrder = (await book(t, { date: '2026-06-03T20:00:00Z', contactInput }, customer)).workOrderId
-  till = await Till.open(t, 4)
+  till = await Till.open(t, 5)
 })
 afterAll(() => t.close())
 
@@ -102,6 +102,23 @@ test('money for a link counts only through a page that we opened', async () => {
   expect([before, await till.standing(link.invoice)]).toEqual(['OPEN, payLater SENT', 'PENDING, payLater PENDING'])
   expect(await outcomeOf(completed(link, session))).toBe('applied')
   expect(await till.standing(link.invoice)).toBe('PAID, payLater APPROVED')
+  expect(await till.ledger(link.invoice)).toEqual([link.invoice.billedAmount])
+})
+
+test('a page of another environment pays nothing, also with the number of our payment', async () => {
+  const link = await sentLink()
+  const session = await press(link)
+  const { rows } = await t.db.owner.query<{ metadata: { environment: string } }>(
+    `select body->'metadata' as metadata from sandbox.stripe_object where id = $1`,
+    [session],
+  )
+  const ours = rows[0]?.metadata ?? { environment: '' }
+  // Every page that we open names ours.
+  expect(ours.environment).toBe(await t.services.payments.ofEnvironment(1).environmentId())
+  const staging = completed(link, session, { metadata: { ...ours, environment: `${ours.environment} staging` } })
+  expect(await outcomeOf(staging)).toBe('other environment')
+  expect(await till.standing(link.invoice)).toBe('PENDING, payLater PENDING')
+  expect(await outcomeOf(completed(link, session, { metadata: ours }))).toBe('applied')
   expect(await till.ledger(link.invoice)).toEqual([link.invoice.billedAmount])
 })
 

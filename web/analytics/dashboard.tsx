@@ -1,8 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type CountryCode, currencyOf } from '../../domain/address/country.ts'
+import type { CountryCode } from '../../domain/address/country.ts'
 import type { Grouping } from '../../domain/analytics/grouping.ts'
-import { formatMoney } from '../../domain/format/money.ts'
 import { vanName } from '../../domain/format/van-name.ts'
 import { PATHS } from '../platform/paths.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
@@ -12,10 +11,11 @@ import classes from './analytics.module.css'
 import { MethodsChart, SharesChart } from './count-charts.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { FigureView } from './figure-view.tsx'
-import { Filters, OneOfAll, SpanFields } from './filters.tsx'
+import { CurrencyField, Filters, OneOfAll, SpanFields } from './filters.tsx'
 import { MarginChart } from './margin-chart.tsx'
 import { MonthCards, type MonthFigure } from './month-cards.tsx'
-import { countText } from './points.ts'
+import { inOneCurrency } from './one-currency.ts'
+import { countText, moneyIn } from './points.ts'
 import type { FigureSearch } from './search.ts'
 import { shownSpan } from './span.ts'
 import { TEXTS } from './texts.ts'
@@ -47,33 +47,37 @@ export function Dashboard() {
   )
 }
 
-function FranchiseFigures({ franchises }: { franchises: readonly Franchise[] }) {
+function FranchiseFigures({ franchises: own }: { franchises: readonly Franchise[] }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [now] = useState(() => new Date())
   const show = (changed: FigureSearch) =>
     void navigate({ search: before => ({ ...before, ...changed }), replace: true, resetScroll: false })
-  const chosen = franchises.filter(({ id }) => id === search.franchise)
-  const [first] = chosen.length > 0 ? chosen : franchises
-  const vans = (chosen.length > 0 ? chosen : franchises).flatMap(({ allVans }) =>
+  const { currency, currencies, franchises, chosen, franchiseIds } = inOneCurrency(own, search)
+  const shown = chosen ? [chosen] : franchises
+  const vans = shown.flatMap(({ allVans }) =>
     allVans.map(({ id, name, active }) => ({ id, name: vanName(name, active) })),
   )
   const van = vans.find(({ id }) => id === search.van)
   const grouping = search.group ?? 'months'
-  const span = shownSpan(search, first?.timeZone ?? visitorZone(), now)
-  const franchiseIds = chosen.map(({ id }) => id)
-  const month = useMonth(franchiseIds)
+  const span = shownSpan(search, shown[0]?.timeZone ?? visitorZone(), now)
+  const month = useMonth({ franchiseIds, currency })
   const figures = useFigures({
     franchiseIds,
+    currency,
     vanIds: van ? [van.id] : [],
     instants: span.instants,
     filter: grouping,
   })
-  const money = (cents: number): string => formatMoney(cents, currencyOf(first?.countryCode ?? 'CA'))
   return (
     <div className={classes.page}>
+      <CurrencyField
+        currencies={currencies}
+        value={currency}
+        onChange={one => show({ currency: one, franchise: '', van: '' })}
+      />
       <FigureView query={month} cards={4}>
-        {totals => <MonthCards totals={totals} figures={monthFigures(money)} />}
+        {totals => <MonthCards totals={totals} figures={monthFigures(moneyIn(totals.currency))} />}
       </FigureView>
       <Filters grouping={grouping}>
         {franchises.length > 1 && (
@@ -81,7 +85,7 @@ function FranchiseFigures({ franchises }: { franchises: readonly Franchise[] }) 
             label={TEXTS.franchise}
             all={TEXTS.allFranchises}
             options={franchises}
-            value={chosen[0]?.id ?? ''}
+            value={chosen?.id ?? ''}
             onChange={franchise => show({ franchise, van: '' })}
           />
         )}
@@ -104,7 +108,7 @@ function FranchiseFigures({ franchises }: { franchises: readonly Franchise[] }) 
         </div>
       </Filters>
       <FigureView query={figures} cards={4}>
-        {data => <Extended figures={data} money={money} isPercent={search.percent === 'true'} />}
+        {data => <Extended figures={data} money={moneyIn(data.currency)} isPercent={search.percent === 'true'} />}
       </FigureView>
     </div>
   )

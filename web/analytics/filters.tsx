@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { GROUPINGS, type Grouping } from '../../domain/analytics/grouping.ts'
+import type { Currency } from '../../domain/format/money.ts'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import classes from './analytics.module.css'
@@ -31,6 +32,27 @@ export function OneOfAll({ label, all, options, value, onChange }: OneOfAllProps
       onChange={onChange}
       options={options.map(({ id, name }) => ({ value: id, label: name }))}
     />
+  )
+}
+
+interface CurrencyFieldProps {
+  currencies: readonly Currency[]
+  value: Currency
+  onChange: (currency: Currency) => void
+}
+
+/** Whose franchises are shown; nothing for somebody with franchises of one country. */
+export function CurrencyField({ currencies, value, onChange }: CurrencyFieldProps) {
+  if (currencies.length < 2) return null
+  return (
+    <div className={classes.currency}>
+      <SelectField
+        label={TEXTS.currency}
+        value={value}
+        onChange={onChange}
+        options={currencies.map(each => ({ value: each, label: TEXTS.currencies[each] }))}
+      />
+    </div>
   )
 }
 

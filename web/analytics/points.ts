@@ -1,6 +1,7 @@
 import { format } from 'date-fns'
 import { chartDate } from '../../domain/analytics/buckets.ts'
 import type { Grouping } from '../../domain/analytics/grouping.ts'
+import { type Currency, formatMoney } from '../../domain/format/money.ts'
 
 const PATTERNS: Record<Grouping, string> = { workOrders: 'MMM d, h:mm a', days: 'MMM d', months: 'MMM yyyy' }
 
@@ -17,6 +18,12 @@ export function dateLabel(date: string, grouping: Grouping, offsetMinutes: numbe
   )
   return format(parts, PATTERNS[grouping])
 }
+
+/** Returns the format of amounts in a currency. */
+export const moneyIn =
+  (currency: Currency) =>
+  (cents: number): string =>
+    formatMoney(cents, currency)
 
 /** Formats money for an axis: `$12K`. */
 export const shortMoney = (cents: number): string =>

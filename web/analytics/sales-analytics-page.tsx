@@ -1,8 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type CountryCode, currencyOf } from '../../domain/address/country.ts'
+import type { CountryCode } from '../../domain/address/country.ts'
 import type { Grouping } from '../../domain/analytics/grouping.ts'
-import { formatMoney } from '../../domain/format/money.ts'
 import { PATHS } from '../platform/paths.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
 import { SalesReports } from '../report/sales-reports.tsx'
@@ -12,9 +11,10 @@ import classes from './analytics.module.css'
 import { SharesChart } from './count-charts.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { FigureView } from './figure-view.tsx'
-import { Filters, OneOfAll, SpanFields } from './filters.tsx'
+import { CurrencyField, Filters, OneOfAll, SpanFields } from './filters.tsx'
 import { MonthCards, type MonthFigure } from './month-cards.tsx'
-import { countText } from './points.ts'
+import { inOneCurrency } from './one-currency.ts'
+import { countText, moneyIn } from './points.ts'
 import { RecentOrders } from './recent-orders.tsx'
 import type { FigureSearch } from './search.ts'
 import { shownSpan } from './span.ts'
@@ -40,26 +40,31 @@ export function SalesAnalyticsPage() {
   )
 }
 
-function VendorFigures({ lists: { franchises, vendors } }: { lists: Lists }) {
+function VendorFigures({ lists: { franchises: own, vendors } }: { lists: Lists }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [now] = useState(() => new Date())
   const show = (changed: FigureSearch) =>
     void navigate({ search: before => ({ ...before, ...changed }), replace: true, resetScroll: false })
-  const franchise = franchises.find(({ id }) => id === search.franchise)
+  const { currency, currencies, franchises, chosen: franchise, franchiseIds } = inOneCurrency(own, search)
   const vendor = vendors.find(({ id }) => id === search.vendor)
   const first = franchise ?? franchises[0]
   const grouping = search.group ?? 'months'
   const span = shownSpan(search, first?.timeZone ?? visitorZone(), now)
-  const franchiseIds = franchise ? [franchise.id] : []
   const vendorIds = vendor ? [vendor.id] : []
-  const month = useSalesMonth(franchiseIds, vendorIds)
-  const figures = useSalesFigures({ franchiseIds, vendorIds, instants: span.instants, filter: grouping })
-  const money = (cents: number): string => formatMoney(cents, currencyOf(first?.countryCode ?? 'CA'))
+  const month = useSalesMonth({ franchiseIds, currency, vendorIds })
+  const figures = useSalesFigures({ franchiseIds, currency, vendorIds, instants: span.instants, filter: grouping })
   return (
     <div className={classes.page}>
+      <CurrencyField
+        currencies={currencies}
+        value={currency}
+        onChange={one => show({ currency: one, franchise: '' })}
+      />
       <FigureView query={month} cards={4}>
-        {totals => <MonthCards totals={totals} figures={monthFigures(money)} empty={TEXTS.empty.summary} />}
+        {totals => (
+          <MonthCards totals={totals} figures={monthFigures(moneyIn(totals.currency))} empty={TEXTS.empty.summary} />
+        )}
       </FigureView>
       <Filters grouping={grouping}>
         {franchises.length > 0 ? (
@@ -87,7 +92,7 @@ function VendorFigures({ lists: { franchises, vendors } }: { lists: Lists }) {
         <SpanFields grouping={grouping} span={span} onGroup={group => show({ group })} onSpan={show} />
       </Filters>
       <FigureView query={figures} cards={4}>
-        {data => <Extended figures={data} money={money} />}
+        {data => <Extended figures={data} money={moneyIn(data.currency)} />}
       </FigureView>
       <RecentOrders />
       <SalesReports

@@ -1,5 +1,6 @@
 import { fallback, type InferOutput, object, optional, picklist, pipe, regex, string } from 'valibot'
 import { GROUPINGS } from '../../domain/analytics/grouping.ts'
+import { CURRENCIES } from '../../domain/format/money.ts'
 
 const matching = (pattern: RegExp) => fallback(optional(pipe(string(), regex(pattern))), undefined)
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
@@ -13,6 +14,8 @@ const localTime = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
 export const FIGURE_SEARCH = object({
   /** Without it, the figures. */
   tab: oneOf(['reports']),
+  /** Whose franchises are shown, for somebody with franchises in both countries. */
+  currency: oneOf(CURRENCIES),
   franchise: id,
   van: id,
   vendor: id,

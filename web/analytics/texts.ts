@@ -12,6 +12,8 @@ export const TEXTS = {
   monthHint: 'Compared with last month up to the same day and hour.',
   period: 'Selected period',
   filters: 'Filters',
+  currency: 'Currency',
+  currencies: { CAD: 'Canadian dollars', USD: 'US dollars' },
   franchise: 'Franchise',
   allFranchises: 'All Franchises',
   van: 'Van',

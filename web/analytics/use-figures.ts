@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Grouping } from '../../domain/analytics/grouping.ts'
+import type { Currency } from '../../domain/format/money.ts'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { useSession } from '../platform/session/session.ts'
@@ -22,8 +23,13 @@ export type RecentOrder = ResultOf<typeof RecentWorkOrdersQuery>['lastSalesUserW
 /** Figures may be a minute old: going back to a view shows them at once. */
 const STALE_MS = 60_000
 
-interface Asked {
+/** Franchises and the currency of their amounts. It stays with the answer: while figures in another currency load, the previous ones are shown. */
+interface Whose {
   franchiseIds: string[]
+  currency: Currency
+}
+
+interface Asked extends Whose {
   /** Null for an invalid period, which loads nothing. */
   instants: { startDate: string; endDate: string } | null
   filter: Grouping
@@ -43,23 +49,25 @@ export function useManagerFranchises() {
 }
 
 /** The month to date of some franchises, or without any, of all (DASH-02). */
-export const useMonth = (franchiseIds: string[]) =>
+export const useMonth = ({ franchiseIds, currency }: Whose) =>
   useQuery({
     queryKey: analyticsKeys.month(useUserId(), franchiseIds),
-    queryFn: async ({ signal }) =>
-      (await request(FranchiseAnalyticsQuery, { franchiseIds }, signal)).franchiseAnalytics,
+    queryFn: async ({ signal }) => {
+      const { franchiseAnalytics } = await request(FranchiseAnalyticsQuery, { franchiseIds }, signal)
+      return { ...franchiseAnalytics, currency }
+    },
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
   })
 
 /** The figures of franchises and vans in a period. The previous ones stay while new ones load. */
-export const useFigures = ({ franchiseIds, vanIds, instants, filter }: Asked & { vanIds: string[] }) =>
+export const useFigures = ({ franchiseIds, currency, vanIds, instants, filter }: Asked & { vanIds: string[] }) =>
   useQuery({
     queryKey: analyticsKeys.all(useUserId(), { franchiseIds, vanIds, instants, filter }),
     queryFn: async ({ signal }) => {
       const span = instants ?? { startDate: '', endDate: '' }
       const asked = { selectedFranchises: franchiseIds, selectedVans: vanIds, filter, ...span }
-      return { ...(await request(AllAnalyticsQuery, asked, signal)).allAnalytics, grouping: filter }
+      return { ...(await request(AllAnalyticsQuery, asked, signal)).allAnalytics, grouping: filter, currency }
     },
     enabled: instants !== null,
     staleTime: STALE_MS,
@@ -77,23 +85,31 @@ export function useSalesLists() {
 }
 
 /** The month to date of some vendors in some franchises, or without any, of all. */
-export const useSalesMonth = (franchiseIds: string[], vendorIds: string[]) =>
+export const useSalesMonth = ({ franchiseIds, currency, vendorIds }: Whose & { vendorIds: string[] }) =>
   useQuery({
     queryKey: analyticsKeys.salesMonth(useUserId(), franchiseIds, vendorIds),
-    queryFn: async ({ signal }) =>
-      (await request(SalesMonthQuery, { franchiseIds, vendorIds }, signal)).franchiseSalesAnalytics,
+    queryFn: async ({ signal }) => {
+      const { franchiseSalesAnalytics } = await request(SalesMonthQuery, { franchiseIds, vendorIds }, signal)
+      return { ...franchiseSalesAnalytics, currency }
+    },
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
   })
 
 /** The figures of vendors and franchises in a period. The previous ones stay while new ones load. */
-export const useSalesFigures = ({ franchiseIds, vendorIds, instants, filter }: Asked & { vendorIds: string[] }) =>
+export const useSalesFigures = ({
+  franchiseIds,
+  currency,
+  vendorIds,
+  instants,
+  filter,
+}: Asked & { vendorIds: string[] }) =>
   useQuery({
     queryKey: analyticsKeys.allSales(useUserId(), { franchiseIds, vendorIds, instants, filter }),
     queryFn: async ({ signal }) => {
       const span = instants ?? { startDate: '', endDate: '' }
       const asked = { selectedFranchises: franchiseIds, selectedVendors: vendorIds, filter, ...span }
-      return { ...(await request(AllSalesAnalyticsQuery, asked, signal)).allSalesAnalytics, grouping: filter }
+      return { ...(await request(AllSalesAnalyticsQuery, asked, signal)).allSalesAnalytics, grouping: filter, currency }
     },
     enabled: instants !== null,
     staleTime: STALE_MS,

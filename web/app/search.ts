@@ -21,5 +21,5 @@ export const SEARCH = {
   reports: object({ tab: oneOf(['exports', 'accounts']) }),
   payoutSettling: object({ view: oneOf(['pay', 'debts', 'adjustments', 'cash', 'balances']) }),
   vanPayout: object({ startDate: text, endDate: text, van: text, report: text }),
-  paid: object({ outcome: oneOf(['cancelled', 'waiting']) }),
+  paid: object({ outcome: oneOf(['cancelled', 'waiting', 'over']) }),
 }

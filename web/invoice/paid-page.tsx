@@ -22,6 +22,13 @@ export function PaidPage() {
         <Contact />
       </Page>
     )
+  if (outcome === 'over')
+    return (
+      <Page title={TEXTS.overTitle}>
+        <Alert tone="info">{TEXTS.over}</Alert>
+        <Contact />
+      </Page>
+    )
   return outcome === 'cancelled' ? (
     <Page title={TEXTS.cancelledTitle}>
       <Alert tone="warning">{TEXTS.cancelled}</Alert>

@@ -214,6 +214,8 @@ export const READER_FAILURES: Readonly<Record<string, string>> = {
 export const RETURN_TEXTS = {
   cancelledTitle: 'Your payment was cancelled',
   cancelled: 'You were not charged. To pay, open the link in our email again. To pay another way, contact us.',
+  overTitle: 'This link is no longer valid',
+  over: 'You were not charged through this link. If we sent you a newer email for this invoice, use the link in it. To pay another way, contact us.',
   waitingTitle: 'Another payment is in progress',
   waiting:
     'This invoice is being paid another way right now. If that payment does not go through, open the link again.',

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { MANY_INSPECTIONS } from '../../domain/report/request.ts'
+import { offersZip } from '../../domain/report/request.ts'
 import { download, request } from '../platform/api/api.ts'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
@@ -60,7 +60,7 @@ export function InspectionCard({ franchises, frame }: InspectionCardProps) {
     >
       {field}
       {(frame === null || chosen.length === 0) && <p>{frame ? TEXTS.chooseVan : TEXTS.chooseFrame}</p>}
-      {asked && (count.data ?? 0) > MANY_INSPECTIONS && (
+      {asked && offersZip(count.data ?? 0) && (
         <>
           <p>{ACCOUNTING.zip.offer(count.data ?? 0)}</p>
           <Button busy={zip.busy} onClick={() => zip.start(() => request(StartInspectionFilesMutation, asked))}>

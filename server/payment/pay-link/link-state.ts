@@ -3,13 +3,13 @@ import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { notFound } from '../../platform/refusal.ts'
 
-/** What a payment link can do now. `waiting`: another payment of the invoice is in flight, such as at a reader. */
+/** What a payment link can do now. `waiting`: another payment of the invoice is in flight, such as at a reader. `over`: it was withdrawn. */
 export type LinkState =
   | { state: 'payable'; amount: number; currency: Currency; invoiceNumber: number }
-  | { state: 'paid' | 'waiting' | 'cancelled' }
+  | { state: 'paid' | 'waiting' | 'over' }
 
-/** The page that says what became of a link that cannot be paid now. */
-export const outcomeUrl = (siteUrl: string, state: 'paid' | 'waiting' | 'cancelled'): string =>
+/** The page that says what became of a link that cannot be paid now. `cancelled`: the payer left the provider's page. */
+export const outcomeUrl = (siteUrl: string, state: 'paid' | 'waiting' | 'cancelled' | 'over'): string =>
   state === 'paid' ? `${siteUrl}/paid` : `${siteUrl}/paid?outcome=${state}`
 
 /**
@@ -26,7 +26,7 @@ export async function linkState({ scope: { db } }: Context, paymentId: number): 
   if (!link) throw notFound('payment')
   const { status, invoice_id, ...shown } = link
   if (status === 'APPROVED') return { state: 'paid' }
-  if (status !== 'SENT' && status !== 'PENDING') return { state: 'cancelled' }
+  if (status !== 'SENT' && status !== 'PENDING') return { state: 'over' }
   if (await isHeldByAnother(db, { invoiceId: invoice_id, paymentId })) return { state: 'waiting' }
   return { state: 'payable', ...shown }
 }

@@ -210,7 +210,7 @@ test('cash withdraws the link: its page shows that and the provider’s page clo
   const link = await mailedLink()
   const location = await open(link)
   await payCash()
-  expect(await open(link)).toMatch(/\/paid\?outcome=cancelled$/)
+  expect(await open(link)).toMatch(/\/paid\?outcome=over$/)
   await vi.waitFor(async () => expect((await fetch(location)).status).toBe(410), WAIT)
   expect(await statusOf()).toEqual({ invoice: 'PAID', payments: ['payLater CANCELLED', 'cash APPROVED'] })
 })

@@ -21,7 +21,7 @@ let readerId: string
 let otherReaderId: string
 beforeAll(async () => {
   t = await createTestApp()
-  till = await Till.open(t, 18)
+  till = await Till.open(t, 19)
   const [first, second] = await readers(t, till.token)
   readerId = first?.id ?? ''
   otherReaderId = second?.id ?? ''
@@ -49,14 +49,24 @@ const give = async (invoice: Completed, amount: number, how: object = { readerId
 const check = (invoice: Completed) => till.ask(CHECK, { invoiceId: invoice.id })
 const lastRefund = async (invoice: Completed) => (await look(invoice)).payments[0].refunds.at(-1)
 
-test('a payment at a reader keeps its card and what receipts must show', async () => {
-  const [payment] = (await look(await paidWithInterac())).payments
-  expect(payment).toMatchObject({
-    refundWays: ['READER', 'CASH', 'CREDIT'],
-    charge: { kind: 'interac_present', name: 'Interac ending in 1933' },
-  })
-  expect(payment.charge.receipt).toContainEqual({ label: 'AID', value: 'A0000002771010' })
-})
+test.each(['check', 'event'] as const)(
+  'a payment at a reader keeps its card and what receipts must show, when the %s comes first',
+  async first => {
+    const invoice = await till.invoice()
+    await setControl(t.db.owner, { webhookDelayMs: first === 'check' ? 60_000 : 0 })
+    await till.ask(SEND_TO_TERMINAL, { invoiceId: invoice.id, readerId })
+    await till.presentCard(readerId, 'interac')
+    if (first === 'event')
+      await vi.waitFor(async () => expect(await till.ledger(invoice)).toEqual([invoice.billedAmount]), WAIT)
+    await check(invoice)
+    const [payment] = (await look(invoice)).payments
+    expect(payment).toMatchObject({
+      refundWays: ['READER', 'CASH', 'CREDIT'],
+      charge: { kind: 'interac_present', name: 'Interac ending in 1933' },
+    })
+    expect(payment.charge.receipt).toContainEqual({ label: 'AID', value: 'A0000002771010' })
+  },
+)
 
 test('Interac is never refunded online: a reader, cash or credit is asked for', async () => {
   const invoice = await paidWithInterac()
@@ -78,11 +88,23 @@ test('the card that paid gets the refund at the reader, and it counts once', asy
   expect(await look(invoice)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refundedAmount: 2_000 })
   expect(await till.ledger(invoice)).toEqual([invoice.billedAmount, -2_000])
   expect((await till.providerBooks()).at(-1)).toMatchObject({ returned: 2_000 })
-  const { rows } = await t.db.owner.query(
-    'select 1 from refund r join payment p on p.id = r.payment_id where p.invoice_id = $1 and r.provider_refund_id is not null',
+  const { rows } = await t.db.owner.query<{ id: number; reference: string }>(
+    `select r.id::float8, r.provider_refund_id as reference from refund r join payment p on p.id = r.payment_id
+     where p.invoice_id = $1 and r.provider_refund_id is not null`,
     [invoice.id],
   )
   expect(rows).toHaveLength(1)
+  // The mail is the receipt of the refund, with what card networks demand.
+  await t.jobs['mail-refund'](t.fixture.ca.id, { refundId: rows[0]?.id ?? 0 })
+  const mails = await t.db.owner.query<{ text: string }>('select text from sandbox.mail where subject = $1', [
+    `Refund for invoice ${invoice.invoiceNumber}`,
+  ])
+  expect(mails.rows).toHaveLength(1)
+  const text = mails.rows[0]?.text ?? ''
+  for (const part of ['$20.00', 'Interac ending in 1933', 'Chequing', 'A0000002771010', rows[0]?.reference ?? '?'])
+    expect(text).toContain(part)
+  // The bank's authorization was for the payment.
+  expect(text).not.toContain('123456')
 })
 
 test.each([

@@ -246,7 +246,31 @@ test('a vendor’s statement is a PDF of its open invoices, and is mailed', asyn
   const send = `mutation M($vendorId: ID!, $email: String!) {
     sendVendorStatement(vendorId: $vendorId, endDate: "2026-07-31", currency: CAD, email: $email) }`
   expect((await ask(send, { vendorId, email: 'nobody' })).error?.fields).toMatchObject([{ field: 'email' }])
-  expect((await ask(send, { vendorId, email: 'books@fleet.example' })).data).toEqual({ sendVendorStatement: true })
+  for (let press = 0; press < 2; press += 1)
+    expect((await ask(send, { vendorId, email: ' books@fleet.example ' })).data).toEqual({ sendVendorStatement: true })
+  // Each press is a mail of its own, and a job that is repeated sends its mail once.
+  const jobs = await t.db.owner.query<{
+    payload: { tenantId: number } & Parameters<(typeof t.jobs)['mail-statement']>[1]
+  }>(`select payload from app.outbox where task = 'mail-statement' order by id`)
+  expect(jobs.rows).toHaveLength(2)
+  for (const { payload } of [...jobs.rows, ...jobs.rows]) await t.jobs['mail-statement'](t.fixture.ca.id, payload)
+  const mails = await t.db.owner.query<{ subject: string; text: string; filename: string; content: Buffer }>(
+    `select m.subject, m.text, a.filename, a.content from sandbox.mail m join sandbox.mail_attachment a on a.mail_id = m.id
+     where m.recipient = 'books@fleet.example'`,
+  )
+  expect(mails.rows).toHaveLength(2)
+  for (const mail of mails.rows) {
+    expect(mail).toMatchObject({
+      subject: expect.stringContaining('2026-07-31'),
+      filename: expect.stringMatching(/pdf$/),
+    })
+    expect(mail.text).toContain('City Fleet')
+    expect(mail.text).toContain('1 open invoice')
+    expect(mail.text).toContain('$127.07')
+    const attached = await pdfText(mail.content)
+    expect(attached).toContain(String(bills.fleet.invoiceNumber))
+    expect(attached).not.toContain(String(bills.paidLater.invoiceNumber))
+  }
 })
 
 test('reports as CSV and PDF have all rows and the totals', async () => {

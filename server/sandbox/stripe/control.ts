@@ -22,6 +22,8 @@ export const controlSettings = z.strictObject({
   breakAfterWork: z.boolean().default(true),
   /** Number of next calls whose object is locked by another call. */
   lockNext: count,
+  /** Number of next calls with an idempotency key that another request with it is running for. */
+  clashNext: count,
   /** Calls that an account may make in a second. */
   callsPerSecond: z.int().min(1).default(100),
   /** Every call of this account is refused: a revoked key, or one without the permission. */
@@ -62,7 +64,7 @@ export async function readControl(database: Pick<pg.ClientBase, 'query'>): Promi
   return controlSettings.parse(rows[0]?.settings ?? {})
 }
 
-type Counter = 'failNext' | 'loseNext' | 'breakNext' | 'lockNext'
+type Counter = 'failNext' | 'loseNext' | 'breakNext' | 'lockNext' | 'clashNext'
 
 /** Uses up one of the calls that a fault is set for. @returns whether there was one */
 export async function takeFault(database: Pick<pg.ClientBase, 'query'>, counter: Counter): Promise<boolean> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { AccountName } from './account/accounts.ts'
 import { ApiError } from './api-error.ts'
+import { takeFault } from './control.ts'
 import type { Answer } from './endpoint.ts'
 
 /** A request with its idempotency key. `content` is everything that identifies the request. */
@@ -46,7 +47,7 @@ async function requireOnly(client: pg.ClientBase, account: AccountName, key: str
     'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS "isOnly"',
     [`stripe ${account} ${key}`],
   )
-  if (rows[0]?.isOnly) return
+  if (rows[0]?.isOnly && !(await takeFault(client, 'clashNext'))) return
   throw new ApiError(
     409,
     {
