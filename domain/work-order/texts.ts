@@ -9,7 +9,7 @@ export const TEXTS = {
     complete: 'You can complete an order on its day, after the inspection.',
     lockCar: 'You can lock and unlock the car on the day of the appointment, while the order is open.',
     addPhoto: 'You can add photos from the day of the appointment, unless it was cancelled.',
-    billAnew: 'You can only bill a completed order again.',
+    rebill: 'You can only bill a completed order again.',
     amendInspection: 'You can only amend a finished inspection.',
     editPoNumber: 'You can’t add a PO number to a cancelled order.',
   },

@@ -3,7 +3,7 @@ import { type User, userById } from '../account/queries.ts'
 import { seesCustomer } from '../account/visible-customers.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import type { SignedInContext } from '../platform/context.ts'
-import { invalidField, notTheirs } from '../platform/refusal.ts'
+import { invalidField, notFoundForActor } from '../platform/refusal.ts'
 import { requireDiscountWithin } from '../role-limit/role-limits.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { TEXTS } from './texts.ts'
@@ -48,7 +48,7 @@ export async function removeDefaultDiscount(context: SignedInContext, userId: nu
 
 /** Staff cannot give a discount to themselves. */
 async function requireOther({ scope, actor }: SignedInContext, userId: number): Promise<void> {
-  if (userId === actor.userId || !(await seesCustomer(scope.db, actor, userId))) throw notTheirs('customer')
+  if (userId === actor.userId || !(await seesCustomer(scope.db, actor, userId))) throw notFoundForActor('customer')
 }
 
 /** Saves it with an audit entry, within the limits of the actor's role. @throws Refusal 403 above them */

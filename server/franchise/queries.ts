@@ -1,6 +1,6 @@
 import { byName } from '../../domain/format/natural-order.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notTheirs } from '../platform/refusal.ts'
+import { notFoundForActor } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { allFranchises, type ServingFranchise } from './place.ts'
 import { requireFranchise, seesOwnVansOnly, seesVan } from './policy.ts'
@@ -62,7 +62,7 @@ export async function technicianVans(
   actor: Actor,
   technicianId: number,
 ): Promise<{ id: number; name: string }[]> {
-  if (seesOwnVansOnly(actor) && technicianId !== actor.userId) throw notTheirs('technician')
+  if (seesOwnVansOnly(actor) && technicianId !== actor.userId) throw notFoundForActor('technician')
   if (actor.franchiseIds.length === 0) return []
   const vans = await db
     .selectFrom('van')

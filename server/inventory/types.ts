@@ -13,8 +13,8 @@ export const forStockStaff = { role: STOCK_ROLES }
 
 /** Returns a link to a receipt's picture; null without one, and for one in another store than the current one. */
 function linkTo(location: string | null, { services, scope, clock }: Context): Promise<string> | null {
-  const isOurs = location !== null && services.files.belongsTo(location, scope.tenant.id)
-  return isOurs ? services.files.presignGet(location, clock.now()) : null
+  const isOfTenant = location !== null && services.files.belongsTo(location, scope.tenant.id)
+  return isOfTenant ? services.files.presignGet(location, clock.now()) : null
 }
 
 const named = (name: string) =>

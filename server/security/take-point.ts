@@ -26,7 +26,7 @@ export async function takePoint(
 }
 
 /** Takes a point of an anonymous user, by their address. @throws TooManyRequests 429 */
-export async function takeStrangersPoint(context: Context, rule: LimitRule): Promise<void> {
+export async function takeAnonymousPoint(context: Context, rule: LimitRule): Promise<void> {
   if (!context.actor) await takePoint(context, rule, addressKey(context.ip))
 }
 

@@ -7,7 +7,7 @@ import type { CreditEntry, WorkOrderPhoto } from '../platform/database/schema.ge
 import { builder } from '../platform/graphql/builder.ts'
 import { VehicleRef } from '../vehicle/schema.ts'
 import { EventTypeRef } from './event-type.ts'
-import { keptInspection } from './inspection/stored-inspection.ts'
+import { storedInspection } from './inspection/stored-inspection.ts'
 import { staffWorkOrder } from './queries.ts'
 import { ofItsStaff, WorkOrderRef } from './schema.ts'
 
@@ -99,8 +99,8 @@ builder.objectFields(WorkOrderRef, t => ({
     type: [WornPartRef],
     description: 'The parts that the finished inspection found worn, poor ones first',
     resolve: async (order, _args, context) => {
-      const kept = await batches(context).inspections.load(order.id)
-      return kept?.completed_at ? wornParts(keptInspection(kept)) : []
+      const inspection = await batches(context).inspections.load(order.id)
+      return inspection?.completed_at ? wornParts(storedInspection(inspection)) : []
     },
   }),
   proofOfCancelLocation: t.exposeString('proof_of_cancel_location', { nullable: true, authScopes: ofItsStaff }),

@@ -22,7 +22,7 @@ export type RecentOrder = ResultOf<typeof RecentWorkOrdersQuery>['lastSalesUserW
 /** Figures may be a minute old: going back to a view shows them at once. */
 const STALE_MS = 60_000
 
-interface Asked {
+interface FigureRequest {
   franchiseIds: string[]
   /** Null for an invalid period, which loads nothing. */
   instants: { startDate: string; endDate: string } | null
@@ -53,7 +53,7 @@ export const useMonth = (franchiseIds: string[]) =>
   })
 
 /** The figures of franchises and vans in a period. The previous ones stay while new ones load. */
-export const useFigures = ({ franchiseIds, vanIds, instants, filter }: Asked & { vanIds: string[] }) =>
+export const useFigures = ({ franchiseIds, vanIds, instants, filter }: FigureRequest & { vanIds: string[] }) =>
   useQuery({
     queryKey: analyticsKeys.all(useUserId(), { franchiseIds, vanIds, instants, filter }),
     queryFn: async ({ signal }) => {
@@ -87,7 +87,12 @@ export const useSalesMonth = (franchiseIds: string[], vendorIds: string[]) =>
   })
 
 /** The figures of vendors and franchises in a period. The previous ones stay while new ones load. */
-export const useSalesFigures = ({ franchiseIds, vendorIds, instants, filter }: Asked & { vendorIds: string[] }) =>
+export const useSalesFigures = ({
+  franchiseIds,
+  vendorIds,
+  instants,
+  filter,
+}: FigureRequest & { vendorIds: string[] }) =>
   useQuery({
     queryKey: analyticsKeys.allSales(useUserId(), { franchiseIds, vendorIds, instants, filter }),
     queryFn: async ({ signal }) => {

@@ -12,9 +12,9 @@ import { changed } from '../change-schema.ts'
 import { staffWorkOrder } from '../queries.ts'
 import { WorkOrderRef } from '../schema.ts'
 import { TEXTS } from '../texts.ts'
-import { billAnew } from './bill-anew.ts'
 import { type Agreement, type Bill, type BillLine, calculateBill } from './calculate-bill.ts'
 import { completeWorkOrder } from './complete-work-order.ts'
+import { rebill } from './rebill.ts'
 import { type SupplyOffer, supplyOffer } from './supplies.ts'
 
 const LinePriceInputRef = builder.inputType('LinePriceInput', {
@@ -155,7 +155,7 @@ const NewPriceInputRef = builder.inputType('NewPriceInput', {
 builder.mutationField('billWorkOrderAnew', t =>
   t.withAuth({ staff: true }).field({
     type: WorkOrderRef,
-    description: 'Bills a completed order anew, after its invoice was credited or voided',
+    description: 'Bills a completed order again, after its invoice was credited or voided',
     args: {
       workOrderId: t.arg.id({ required: true }),
       serviceIds: t.arg.idList({ description: 'The corrected services; unchanged if omitted. Fees follow' }),
@@ -168,7 +168,7 @@ builder.mutationField('billWorkOrderAnew', t =>
       changed(
         context,
         id,
-        billAnew(context, {
+        rebill(context, {
           id,
           serviceIds: serviceIds ?? null,
           prices: prices ?? [],

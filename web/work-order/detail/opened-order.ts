@@ -11,6 +11,6 @@ export interface OpenedOrder {
 
 const OPENED = object({ id: string(), reason: nullable(string()) })
 
-export const keepOpened = (order: OpenedOrder): void => sessionStorage.setItem(KEY, JSON.stringify(order))
+export const storeOpened = (order: OpenedOrder): void => sessionStorage.setItem(KEY, JSON.stringify(order))
 
 export const openedOrder = (): OpenedOrder | undefined => readStored(OPENED, sessionStorage.getItem(KEY))

@@ -6,7 +6,7 @@ import type { Order } from '../order.ts'
 import { SaveInspectionMutation } from './documents.ts'
 import { createDraftSaver, type DraftSaver, type SaveState } from './draft-saver.ts'
 import { inspectionInput } from './inspection-draft.ts'
-import { forgetDraft, keepDraft } from './stored-draft.ts'
+import { forgetDraft, storeDraft } from './stored-draft.ts'
 
 const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500)
@@ -52,7 +52,7 @@ export function useInspectionDraft(order: Order, kept: InspectionDraft | undefin
     change: (part: Partial<InspectionDraft>) => {
       const changed = { ...draft, ...part }
       unsent.current = changed
-      keepDraft(id, changed).then(
+      storeDraft(id, changed).then(
         () => setIsOnPhone(true),
         () => setIsOnPhone(false),
       )
