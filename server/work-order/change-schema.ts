@@ -1,5 +1,5 @@
 import { MANAGER_ROLES } from '../../domain/account/roles.ts'
-import { CANCEL_REASONS } from '../../domain/work-order/cancel.ts'
+import { CANCEL_REASONS } from '../../domain/work-order/cancel-reasons.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
 import { builder } from '../platform/graphql/builder.ts'
