@@ -1,4 +1,5 @@
 import bidiFactory from 'bidi-js'
+import type { Font } from 'fontkit'
 import type PDFDocument from 'pdfkit'
 import { type FontBook, openFonts, type Weight } from './pdf-fonts.ts'
 
@@ -10,6 +11,8 @@ interface LineDrawing {
   _font: { name: string; ascender: number }
   _fontSize: number
   _fragment: (text: string, x: number, y: number, options: LineOptions) => void
+  /** Also takes an opened font. */
+  registerFont: (name: string, font: Font) => unknown
 }
 
 interface LineOptions extends TextOptions {
@@ -62,7 +65,7 @@ const onOneLine = (text: string): string =>
  */
 export function writeEveryScript(pdf: Pdf): void {
   const drawing = pdf as Pdf & LineDrawing
-  const book = openFonts((name, font) => void pdf.registerFont(name, font as unknown as Buffer))
+  const book = openFonts((name, font) => void drawing.registerFont(name, font))
   const plain = {
     text: pdf.text.bind(pdf) as (text: string, ...rest: unknown[]) => Pdf,
     widthOfString: pdf.widthOfString.bind(pdf),
