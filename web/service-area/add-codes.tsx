@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CountryCode } from '../../domain/address/country.ts'
+import { type CountryCode, unitsOf } from '../../domain/address/country.ts'
+import { METRES_OF } from '../../domain/address/distance.ts'
 import { ApiError, request } from '../platform/api/api.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
@@ -11,7 +12,6 @@ import { PastedPostalCodesQuery, PostalCodesNearQuery } from './documents.ts'
 import type { AreaCode } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
-const KM_OF_MILE = 1.609344
 const texts = TEXTS.add
 
 interface AddCodesProps {
@@ -57,10 +57,10 @@ export function AddCodes({ franchiseId, countryCode, codes, onAdd }: AddCodesPro
       setText([...otherCountry, ...wrong, ...nothing].join(' '))
     },
   })
-  const unit = countryCode === 'CA' ? 'km' : 'mi'
+  const { distance: unit } = unitsOf(countryCode)
   const near = useMutation({
     mutationFn: () =>
-      request(PostalCodesNearQuery, { franchiseId, km: Number(distance) * (unit === 'km' ? 1 : KM_OF_MILE) }),
+      request(PostalCodesNearQuery, { franchiseId, km: (Number(distance) * METRES_OF[unit]) / METRES_OF.km }),
     onSuccess: ({ postalCodesNear }) => take(postalCodesNear, []),
   })
   const messageOf = (error: Error | null, field: string): string | undefined =>
