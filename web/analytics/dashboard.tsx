@@ -5,6 +5,7 @@ import type { Grouping } from '../../domain/analytics/grouping.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { vanName } from '../../domain/format/van-name.ts'
 import { PATHS } from '../platform/paths.ts'
+import { useTenant } from '../platform/tenant-context.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
 import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
 import { AmountChart } from './amount-chart.tsx'
@@ -49,6 +50,7 @@ export function Dashboard() {
 
 function FranchiseFigures({ franchises }: { franchises: readonly Franchise[] }) {
   const search = route.useSearch()
+  const tenant = useTenant()
   const navigate = route.useNavigate()
   const [now] = useState(() => new Date())
   const show = (changed: FigureSearch) =>
@@ -69,7 +71,7 @@ function FranchiseFigures({ franchises }: { franchises: readonly Franchise[] }) 
     instants: span.instants,
     filter: grouping,
   })
-  const money = (cents: number): string => formatMoney(cents, currencyOf(first?.countryCode ?? 'CA'))
+  const money = (cents: number): string => formatMoney(cents, currencyOf(first?.countryCode ?? tenant.countryCode))
   return (
     <div className={classes.page}>
       <FigureView query={month} cards={4}>

@@ -4,6 +4,7 @@ import { type CountryCode, currencyOf } from '../../domain/address/country.ts'
 import type { Grouping } from '../../domain/analytics/grouping.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { PATHS } from '../platform/paths.ts'
+import { useTenant } from '../platform/tenant-context.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
 import { SalesReports } from '../report/sales-reports.tsx'
 import { Page } from '../ui/layout/page.tsx'
@@ -42,6 +43,7 @@ export function SalesAnalyticsPage() {
 
 function VendorFigures({ lists: { franchises, vendors } }: { lists: Lists }) {
   const search = route.useSearch()
+  const tenant = useTenant()
   const navigate = route.useNavigate()
   const [now] = useState(() => new Date())
   const show = (changed: FigureSearch) =>
@@ -55,7 +57,7 @@ function VendorFigures({ lists: { franchises, vendors } }: { lists: Lists }) {
   const vendorIds = vendor ? [vendor.id] : []
   const month = useSalesMonth(franchiseIds, vendorIds)
   const figures = useSalesFigures({ franchiseIds, vendorIds, instants: span.instants, filter: grouping })
-  const money = (cents: number): string => formatMoney(cents, currencyOf(first?.countryCode ?? 'CA'))
+  const money = (cents: number): string => formatMoney(cents, currencyOf(first?.countryCode ?? tenant.countryCode))
   return (
     <div className={classes.page}>
       <FigureView query={month} cards={4}>
