@@ -15,13 +15,13 @@ const mayPass = (error: unknown): boolean =>
  * Manages the inspection in progress: each change is stored on this phone immediately, encrypted, and sent to the server shortly after. A stored draft is newer
  * than the server's, because it is deleted once the server has it.
  */
-export function useInspectionDraft(order: Order, kept: InspectionDraft | undefined) {
+export function useInspectionDraft(order: Order, stored: InspectionDraft | undefined) {
   const { id } = order
-  const [draft, setDraft] = useState(() => kept ?? readDraft(order.inspection))
-  const [state, setState] = useState<SaveState>({ kind: kept ? 'saving' : 'saved' })
+  const [draft, setDraft] = useState(() => stored ?? readDraft(order.inspection))
+  const [state, setState] = useState<SaveState>({ kind: stored ? 'saving' : 'saved' })
   const [isOnPhone, setIsOnPhone] = useState(true)
   const saver = useRef<DraftSaver<InspectionDraft>>(undefined)
-  const unsent = useRef(kept)
+  const unsent = useRef(stored)
 
   useEffect(() => {
     const made = createDraftSaver<InspectionDraft>({
