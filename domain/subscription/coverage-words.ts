@@ -1,9 +1,10 @@
 import { type CountryCode, unitsOf } from '../address/country.ts'
+import { LOCALE } from '../format/locale.ts'
 import { COVERAGE, type Rule } from './coverage.ts'
 import { TEXTS } from './texts.ts'
 
 const T = TEXTS.coverage
-const WHOLE = new Intl.NumberFormat('en-US')
+const WHOLE = new Intl.NumberFormat(LOCALE)
 
 function ruleText(rule: Rule, country: CountryCode): string {
   if (rule.every === 'months') return T.months(rule.months)

@@ -1,9 +1,11 @@
 import { type CountryCode, type Units, unitsOf } from '../address/country.ts'
 import { METRES_OF } from '../address/distance.ts'
+import { LOCALE } from '../format/locale.ts'
 import { TEXTS } from './texts.ts'
 
 /** Odometer unit of a country. */
-export type MileageUnit = Units['distance']
+export const MILEAGE_UNITS = ['km', 'mi'] as const satisfies readonly Units['distance'][]
+export type MileageUnit = (typeof MILEAGE_UNITS)[number]
 
 /** Returns kilometres in Canada, miles in the US. */
 export const mileageUnitOf = (country: CountryCode): MileageUnit => unitsOf(country).distance
@@ -19,8 +21,7 @@ export const toKm = (mileage: number, unit: MileageUnit): number =>
 export const fromKm = (km: number, unit: MileageUnit): number => Math.round((km * METRES_OF.km) / METRES_OF[unit])
 
 /** `84,000 km`. */
-export const formatMileage = (mileage: number, unit: MileageUnit): string =>
-  `${mileage.toLocaleString('en-CA')} ${unit}`
+export const formatMileage = (mileage: number, unit: MileageUnit): string => `${mileage.toLocaleString(LOCALE)} ${unit}`
 
 /** Parses a typed mileage (`84,000`, `84 000`); null unless it is a whole number. */
 export function parseMileage(text: string): number | null {

@@ -1,3 +1,4 @@
+import { LOCALE } from '../../domain/format/locale.ts'
 import { byName } from '../../domain/format/natural-order.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFoundForActor } from '../platform/refusal.ts'
@@ -50,7 +51,7 @@ export async function vansOfFranchises(
     .execute()
   const sorted = vans.toSorted(
     (a, b) =>
-      Number(b.active) - Number(a.active) || a.name.localeCompare(b.name, 'en', { numeric: true }) || a.id - b.id,
+      Number(b.active) - Number(a.active) || a.name.localeCompare(b.name, LOCALE, { numeric: true }) || a.id - b.id,
   )
   const byFranchise = Map.groupBy(sorted, van => van.franchise_id)
   return franchiseIds.map(id => byFranchise.get(id) ?? [])

@@ -1,6 +1,7 @@
 import bidiFactory from 'bidi-js'
 import type { Font } from 'fontkit'
 import type PDFDocument from 'pdfkit'
+import { LOCALE } from '../../domain/format/locale.ts'
 import { type FontBook, openFonts, type Weight } from './pdf-fonts.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -52,7 +53,7 @@ const featuresOf = ({ font }: Run): Pick<TextOptions, 'features'> =>
   font.startsWith('noto-sans/') ? WHOLE_LETTERS : {}
 
 const bidi = bidiFactory()
-const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const clusters = new Intl.Segmenter(LOCALE, { granularity: 'grapheme' })
 
 /** A text on one line: line breaks and other controls are spaces, letters and their marks are one where Unicode has them as one. */
 const onOneLine = (text: string): string =>

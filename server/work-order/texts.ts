@@ -1,4 +1,4 @@
-const list = new Intl.ListFormat('en', { type: 'unit' })
+import { formatList } from '../../domain/format/list.ts'
 
 export const TEXTS = {
   notesTooLong: 'Please keep the notes under 2,000 characters.',
@@ -50,7 +50,7 @@ export const TEXTS = {
 
   inspection: {
     amendmentText: 'Please enter this in up to 2,000 characters.',
-    missing: (fields: readonly string[]) => `Please fill in: ${list.format(fields)}.`,
+    missing: (fields: readonly string[]) => `Please fill in: ${formatList(fields)}.`,
     tireSizeTooLong: 'Please keep the tire size under 255 characters.',
     mileageTooLow: 'The mileage must be at least 1.',
     engineHoursTooLow: 'The engine hours must not be below 0.',

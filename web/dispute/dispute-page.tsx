@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { DISPUTE_EVENT_LABELS, type DisputeEventType, reasonLabel } from '../../domain/dispute/labels.ts'
 import { isInquiry, needsAnswer } from '../../domain/dispute/lifecycle.ts'
 import { formatDateTime, formatLongDate } from '../../domain/format/dates.ts'
+import { formatList } from '../../domain/format/list.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { money } from '../platform/money.ts'
 import { PATHS } from '../platform/paths.ts'
@@ -101,9 +102,10 @@ function DisputeDetail({ dispute }: { dispute: Dispute }) {
             time: formatDateTime(new Date(event.at), zone),
             dateTime: event.at,
             tone: TONES[event.type] ?? 'neutral',
-            detail: [event.amount === null ? null : money(event.amount, currency), event.authorName ?? TEXTS.byBank]
-              .filter(Boolean)
-              .join(', '),
+            detail: formatList([
+              event.amount === null ? null : money(event.amount, currency),
+              event.authorName ?? TEXTS.byBank,
+            ]),
           }))}
         />
       </Card>

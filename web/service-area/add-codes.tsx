@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type CountryCode, unitsOf } from '../../domain/address/country.ts'
 import { METRES_OF } from '../../domain/address/distance.ts'
+import { formatList } from '../../domain/format/list.ts'
 import { request } from '../platform/api/api.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { useSubmitForm } from '../ui/form/use-submit-form.ts'
@@ -29,7 +30,7 @@ interface Outcome {
 }
 
 const problem = (words: readonly string[], sentence: (words: string) => string): string[] =>
-  words.length === 0 ? [] : [sentence(words.join(', '))]
+  words.length === 0 ? [] : [sentence(formatList(words))]
 
 /** Adds pasted codes, or all codes within a distance of the base, to the list. */
 export function AddCodes({ franchiseId, countryCode, codes, onAdd }: AddCodesProps) {

@@ -3,6 +3,7 @@ import { type CountryCode, unitsOf } from '../../../domain/address/country.ts'
 import { distanceMetres, METRES_OF, type Place } from '../../../domain/address/distance.ts'
 import { placeZone } from '../../../domain/address/place-zone.ts'
 import { DEFAULT_RULES } from '../../../domain/booking-rules/rules.ts'
+import { REGIONAL } from '../../../domain/format/locale.ts'
 import { zoneName } from '../../../domain/format/zone-name.ts'
 import { mileageUnits } from '../../../domain/pricing/fees.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
@@ -17,7 +18,7 @@ const UNIT_NAMES = { km: 'kilometer', mi: 'mile' } as const
 /** A length in the unit of the country, with one decimal place. */
 function lengthText(metres: number, country: CountryCode): string {
   const { distance } = unitsOf(country)
-  return new Intl.NumberFormat(`en-${country}`, {
+  return new Intl.NumberFormat(REGIONAL[country], {
     style: 'unit',
     unit: UNIT_NAMES[distance],
     unitDisplay: 'short',
