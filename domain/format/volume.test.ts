@@ -13,7 +13,9 @@ test('an entry in quarts or gallons is shown again as it was entered', () => {
     fc.property(
       fc.double({ min: 0, max: 1000, noNaN: true }),
       fc.constantFrom('L' as const, 'QT' as const, 'GAL' as const),
-      (entered, unit) => expect(fromLitres(toLitres(entered, unit), unit)).toBeCloseTo(entered, 9),
+      (entered, unit) => {
+        expect(fromLitres(toLitres(entered, unit), unit)).toBeCloseTo(entered, 9)
+      },
     ),
   )
 })
