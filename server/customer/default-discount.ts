@@ -1,4 +1,5 @@
 import { currencyOf } from '../../domain/address/country.ts'
+import type { DefaultDiscountType } from '../account/default-discount-enum.ts'
 import { type User, userById } from '../account/queries.ts'
 import { seesCustomer } from '../account/visible-customers.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
@@ -9,8 +10,6 @@ import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { TEXTS } from './texts.ts'
 
 /** The default discount on staff bookings for a customer: a percentage or a fixed amount (PRICE-09, PRICE-17). */
-export const DEFAULT_DISCOUNT_TYPES = ['PERCENT', 'GROUPON'] as const
-export type DefaultDiscountType = (typeof DEFAULT_DISCOUNT_TYPES)[number]
 
 export interface DefaultDiscount {
   userId: number

@@ -1,3 +1,4 @@
+import { DefaultDiscountTypeRef } from '../account/default-discount-enum.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
@@ -76,7 +77,7 @@ export const CustomerRef = builder.objectRef<CustomerSummary>('Customer').implem
       nullable: true,
       description: 'The fleet or vendor the customer belongs to',
     }),
-    defaultDiscountType: t.exposeString('defaultDiscountType', { nullable: true, description: 'PERCENT or GROUPON' }),
+    defaultDiscountType: t.expose('defaultDiscountType', { type: DefaultDiscountTypeRef, nullable: true }),
     defaultDiscountAmount: t.exposeInt('defaultDiscountAmount', {
       nullable: true,
       description: 'The default discount on staff bookings (PRICE-17): basis points for PERCENT, cents for GROUPON',

@@ -8,6 +8,7 @@ import { builder } from '../../platform/graphql/builder.ts'
 import { SIGNED_TEXT, signedText } from '../../platform/graphql/whole-ids.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { orderedPlan } from '../../subscription/subscribe-from-order.ts'
+import { OilTypeRef } from '../../vehicle/oil-type-enum.ts'
 import { changed } from '../change-schema.ts'
 import { staffWorkOrder } from '../queries.ts'
 import { WorkOrderRef } from '../schema.ts'
@@ -90,7 +91,7 @@ const FilterInVanRef = builder.objectRef<FilterInVan>('FilterInVan').implement({
 const OilInVanRef = builder.objectRef<SupplyOffer['oils'][number]>('OilInVan').implement({
   fields: t => ({
     id: t.exposeID('id'),
-    type: t.exposeString('type'),
+    type: t.expose('type', { type: OilTypeRef }),
     weight: t.exposeString('weight'),
     litres: t.float({ resolve: oil => oil.millilitres / 1000 }),
     isRecommended: t.exposeBoolean('isRecommended', { description: 'What the vehicle takes' }),
