@@ -3,9 +3,9 @@ import { boundsOf, type Period, periodBefore, periodOf } from '../domain/payout/
 import { generateStatements } from '../server/payout/generate-statements.ts'
 import { payoutFranchises } from '../server/payout/payout-franchises.ts'
 import { sourcesOf } from '../server/payout/sources.ts'
+import { appRoleUrl } from '../server/platform/database/app-role.ts'
 import type { Database } from '../server/platform/database/tenant-database.ts'
 import { TenantDatabases } from '../server/platform/database/tenant-database.ts'
-import { appRoleUrl } from '../server/platform/database/app-role.ts'
 import { AUSTIN } from './bookers.ts'
 import type { BenchDatabases } from './databases.ts'
 import { type Gate, limitGate, ratioGate } from './gate.ts'
@@ -14,9 +14,9 @@ import { BENCH_SECRET } from './server-process.ts'
 
 const ROUNDS = 7
 /** Entries that cost this many milliseconds at most, each. */
-const MOST_PER_ENTRY = 2
+const MAX_PER_ENTRY = 2
 /** Reading an entry among many orders may take at most twice as long as among few. */
-const LEAST_RATIO = 0.5
+const MIN_RATIO = 0.5
 
 /** Ends a transaction without its changes. */
 class Undo extends Error {}
@@ -42,12 +42,12 @@ export async function benchPayouts(
     ratioGate(
       'payouts, read an entry',
       { measured: about(large), baseline: about(small), ratio: small.read / large.read },
-      LEAST_RATIO,
+      MIN_RATIO,
     ),
     limitGate(
       'payouts, an entry with its statement',
       large.generated,
-      MOST_PER_ENTRY,
+      MAX_PER_ENTRY,
       'ms',
       `${large.entries} entries in ${large.total.toFixed(0)} ms`,
     ),

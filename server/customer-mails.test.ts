@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvePayment } from './payment/settle-payment.ts'
 import type { JobPayloads } from './platform/jobs/tasks.ts'
-import { findWholeMails, type KeptMail } from './sandbox/mailbox/mailbox-queries.ts'
+import { findWholeMails, type StoredMail } from './sandbox/mailbox/mailbox-queries.ts'
 import { TORONTO_ADDRESS } from './testing/booking.ts'
 import { saveCard } from './testing/cards.ts'
 import { humanToken } from './testing/human-token.ts'
@@ -17,7 +17,7 @@ const EMAIL = 'paula.post@example.com'
 
 let t: TestApp
 let token: string
-const mails = new Map<string, KeptMail>()
+const mails = new Map<string, StoredMail>()
 
 beforeAll(async () => {
   t = await createTestApp()

@@ -10,7 +10,6 @@ import { remindDisputes } from './dispute/remind-disputes.ts'
 import { mailToolDecrease } from './inventory/jobs.ts'
 import { chargeCardAgain } from './payment/charge-card.ts'
 import { refundExcess, withdrawPayment } from './payment/jobs.ts'
-import { keepCharge } from './payment/keep-charge.ts'
 import { mailFailedCharge } from './payment/mail-failed-charge.ts'
 import { mailPayLink, mailReceipt, mailRefund } from './payment/mail-jobs.ts'
 import { mailRefusedAccount, noteRefusedAccounts } from './payment/mail-refused-accounts.ts'
@@ -19,6 +18,8 @@ import { mailFailedExcess } from './payment/refund/mail-failed-excess.ts'
 import { mailFailedRefund } from './payment/refund/mail-failed-refund.ts'
 import { mailRefundTask } from './payment/refund/mail-refund-task.ts'
 import { sendRefundAgain } from './payment/refund/send-refund.ts'
+import { storeCharge } from './payment/store-charge.ts'
+import { refreshFranchiseAccount } from './payment-account/franchise/refresh-account.ts'
 import { issuePayouts } from './payout/issue-payouts.ts'
 import { refundPayoutExcess } from './payout/settle-payout.ts'
 import type { Clock } from './platform/clock.ts'
@@ -28,10 +29,9 @@ import type { JobContext } from './platform/jobs/job-context.ts'
 import type { JobHandlers, RecurringJobs } from './platform/jobs/worker.ts'
 import { openScope, type Tenant } from './platform/scope.ts'
 import type { Services } from './platform/services.ts'
-import { keepNoLonger, mailsKeptSince } from './privacy/delete-expired.ts'
+import { deleteExpired, mailRetentionStart } from './privacy/delete-expired.ts'
 import { eraseUser } from './privacy/erase-user.ts'
 import { mailErasure } from './privacy/jobs.ts'
-import { refreshFranchiseAccount } from './payment-account/franchise/refresh-account.ts'
 import { mailFailedTransfer } from './reconciliation/mail-failed-transfer.ts'
 import { reconcilePayout } from './reconciliation/reconcile-payout.ts'
 import { makeReport } from './report/accounting/make-report.ts'
@@ -113,7 +113,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-fraud-warning': within(mailFraudWarning),
     'answer-dispute': within(answerDispute),
     'send-refund': within(sendRefundAgain),
-    'keep-charge': within(keepCharge),
+    'keep-charge': within(storeCharge),
     'check-reader': within(checkReader),
     'mail-refund-task': within(mailRefundTask),
     'mail-refused-account': within(mailRefusedAccount),
@@ -157,8 +157,8 @@ export function recurringJobs({ config, databases, tenants, services, clock, log
     },
     'keep-no-longer': async () => {
       for (const mailer of [services.mailer, services.demoMailer])
-        await mailer.forgetBefore(mailsKeptSince(clock.now()))
-      for (const tenant of await tenants.all()) await keepNoLonger({ scope: openScope(databases, tenant), clock })
+        await mailer.forgetBefore(mailRetentionStart(clock.now()))
+      for (const tenant of await tenants.all()) await deleteExpired({ scope: openScope(databases, tenant), clock })
     },
     'sweep-events': async () =>
       sweepEvents({

@@ -33,5 +33,5 @@ export function roleChangeProblem({ actor, person, roles, otherOwners }: RoleCha
   if (actor.id === person.id && lost.length > 0) return TEXTS.roles.oneself
   // Somebody who is owner or admin is an owner's business as a whole, also in their other roles.
   const touched = new Set<StaffRole>([...person.roles, ...roles])
-  return [...touched].every(role => may(actor.roles, permissionFor(role))) ? null : TEXTS.roles.notTheirs
+  return [...touched].every(role => may(actor.roles, permissionFor(role))) ? null : TEXTS.roles.notPermitted
 }

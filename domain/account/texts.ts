@@ -21,7 +21,7 @@ export const TEXTS = {
   roles: {
     lastOwner: 'This is the only owner. Please make somebody else an owner first.',
     oneself: 'You cannot take a role from yourself. Please ask another owner or admin.',
-    notTheirs:
+    notPermitted:
       'You may not change these roles. Only owners change owners and admins, and managers change only technicians.',
   },
   device: {

@@ -16,3 +16,20 @@ export const currencyOf = (country: CountryCode): Currency => CURRENCIES[country
 
 /** Returns the country whose prices are in a currency. */
 export const countryOf = (currency: Currency): CountryCode => (currency === 'CAD' ? 'CA' : 'US')
+
+/** The units in which a country's staff and customers see and enter amounts. */
+export interface Units {
+  /** Of engine oil (FORMAT-05). */
+  oil: 'L' | 'QT'
+  /** Of fuel (FORMAT-06). */
+  fuel: 'L' | 'GAL'
+  distance: 'km' | 'mi'
+}
+
+const UNITS: Record<CountryCode, Units> = {
+  CA: { oil: 'L', fuel: 'L', distance: 'km' },
+  US: { oil: 'QT', fuel: 'GAL', distance: 'mi' },
+}
+
+/** Returns a country's units. What is stored is litres and kilometres in both. */
+export const unitsOf = (country: CountryCode): Units => UNITS[country]

@@ -4,6 +4,9 @@ export interface Place {
   lng: number
 }
 
+/** Metres of a unit of distance. */
+export const METRES_OF = { km: 1_000, mi: 1_609.344 } as const
+
 const earthRadiusMetres = 6_371_008.8
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180

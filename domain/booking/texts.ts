@@ -1,5 +1,5 @@
-const list = new Intl.ListFormat('en', { type: 'unit' })
+import { formatList } from '../format/list.ts'
 
 export const TEXTS = {
-  calendarSummary: (tenant: string, services: readonly string[]) => `${tenant}: ${list.format(services)}`,
+  calendarSummary: (tenant: string, services: readonly string[]) => `${tenant}: ${formatList(services)}`,
 } as const

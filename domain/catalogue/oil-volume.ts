@@ -1,6 +1,5 @@
-import type { CountryCode } from '../address/country.ts'
+import { type CountryCode, unitsOf } from '../address/country.ts'
 import { readQuantity, shownQuantity } from '../inventory/stock.ts'
-import { oilUnit } from '../vehicle/oil.ts'
 import { MAX_OIL_LITRES, MIN_OIL_LITRES } from './catalogue-item.ts'
 import { TEXTS } from './texts.ts'
 
@@ -19,5 +18,5 @@ export function readVolume(typed: string, country: CountryCode): number | undefi
 /** Returns what is wrong with the litres that an engine takes, in the unit of the country; undefined when they can be. */
 export function volumeProblem(litres: number | undefined, country: CountryCode): string | undefined {
   if (litres !== undefined && litres >= MIN_OIL_LITRES && litres <= MAX_OIL_LITRES) return undefined
-  return TEXTS.volume(shown(MIN_OIL_LITRES, country), shown(MAX_OIL_LITRES, country), oilUnit(country))
+  return TEXTS.volume(shown(MIN_OIL_LITRES, country), shown(MAX_OIL_LITRES, country), unitsOf(country).oil)
 }

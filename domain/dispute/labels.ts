@@ -18,6 +18,7 @@ export const fraudLabel = (code: string): string => FRAUD_TYPES[code] ?? plain(c
 /** What happened to a dispute, for its timeline. */
 export const DISPUTE_EVENT_LABELS: Readonly<Record<keyof typeof TEXTS.events, string>> = TEXTS.events
 export type DisputeEventType = keyof typeof TEXTS.events
+export const DISPUTE_EVENT_TYPES = Object.keys(TEXTS.events) as DisputeEventType[]
 
 /** How money was paid that the provider could not return. The last two move none here. */
 export const SETTLED_WAYS = ['cash', 'cheque', 'venmo', 'eTransfer', 'card', 'notOwed'] as const

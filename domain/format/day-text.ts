@@ -1,4 +1,6 @@
-const DAY = new Intl.DateTimeFormat('en', {
+import { LOCALE } from './locale.ts'
+
+const DAY = new Intl.DateTimeFormat(LOCALE, {
   weekday: 'short',
   month: 'short',
   day: 'numeric',

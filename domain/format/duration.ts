@@ -1,7 +1,9 @@
+import { LOCALE } from './locale.ts'
+
 type Unit = 'day' | 'hour' | 'minute'
 
 const countOf = (count: number, unit: Unit): string =>
-  new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 
 const DAY = 24 * 60
 

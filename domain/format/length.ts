@@ -1,3 +1,4 @@
+import { LOCALE } from './locale.ts'
 import { TEXTS } from './texts.ts'
 
 /** Maximum characters of a name, and of notes (rule W11). */
@@ -14,5 +15,5 @@ export function countCharacters(text: string): number {
 /** Returns the message for a text that is too long; undefined when it fits. Longer text is refused, never cut (rule W11). */
 export function lengthProblem(text: string, most: number): string | undefined {
   const over = countCharacters(text) - most
-  return over > 0 ? TEXTS.tooLong(most.toLocaleString('en-CA'), over) : undefined
+  return over > 0 ? TEXTS.tooLong(most.toLocaleString(LOCALE), over) : undefined
 }

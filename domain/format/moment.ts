@@ -1,4 +1,5 @@
 import { formatLongDate, formatTime } from './dates.ts'
+import { REGIONAL } from './locale.ts'
 import { TEXTS } from './texts.ts'
 import { zoneName } from './zone-name.ts'
 
@@ -8,7 +9,7 @@ export const formatVisit = (instant: Date, zone: string): string =>
 
 /** Formats an instant with its zone: `Monday, June 1, 2026, 10:00 AM EDT`. `zone` is an IANA name. */
 export function formatMoment(instant: Date, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, timeZoneName: 'short' }).formatToParts(instant)
+  const parts = new Intl.DateTimeFormat(REGIONAL.CA, { timeZone: zone, timeZoneName: 'short' }).formatToParts(instant)
   const name = parts.find(part => part.type === 'timeZoneName')?.value ?? zone
   return `${formatLongDate(instant, zone)}, ${formatTime(instant, zone)} ${name}`
 }

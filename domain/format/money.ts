@@ -1,8 +1,10 @@
+import { REGIONAL } from './locale.ts'
+
 /** Currencies that the product charges in. */
 export const CURRENCIES = ['CAD', 'USD'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
-const LOCALES = { CAD: 'en-CA', USD: 'en-US' } as const
+const LOCALES = { CAD: REGIONAL.CA, USD: REGIONAL.US } as const
 const formats: Partial<Record<Currency, Intl.NumberFormat>> = {}
 
 /** Created on first use: creating one takes a phone longer than a page should be blank. */

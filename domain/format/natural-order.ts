@@ -1,4 +1,6 @@
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+import { LOCALE } from './locale.ts'
+
+const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' })
 
 /** Compares names in natural order: Van 2 before Van 10. */
 export const compareNatural = (a: string, b: string): number => collator.compare(a, b)

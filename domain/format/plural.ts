@@ -1,3 +1,5 @@
+import { LOCALE } from './locale.ts'
+
 const rules = new Map<string, Intl.PluralRules>()
 
 /** The forms of a text that English needs. */
@@ -7,7 +9,7 @@ export interface PluralForms {
 }
 
 /** Returns the form for a count, by the locale's plural rules: `plural(count, { one: '1 van', other: `${count} vans` })`. */
-export function plural(count: number, forms: PluralForms, locale = 'en'): string {
+export function plural(count: number, forms: PluralForms, locale: string = LOCALE): string {
   const known = rules.get(locale) ?? new Intl.PluralRules(locale)
   rules.set(locale, known)
   return known.select(count) === 'one' ? forms.one : forms.other

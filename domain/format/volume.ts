@@ -1,16 +1,11 @@
-/** US quarts per litre (FORMAT-05). The same factor everywhere (rule F4). */
-const QUARTS_PER_LITRE = 1.05669
-/** US gallons per litre (FORMAT-06). */
-const GALLONS_PER_LITRE = 0.264172
+/** A unit of oil or fuel. */
+export type VolumeUnit = 'L' | 'QT' | 'GAL'
 
-/** Converts litres to US quarts, unrounded. */
-export const litresToQuarts = (litres: number): number => litres * QUARTS_PER_LITRE
+/** Units in a litre: US quarts (FORMAT-05) and US gallons (FORMAT-06). The same factors everywhere (rule F4). */
+const PER_LITRE: Record<VolumeUnit, number> = { L: 1, QT: 1.05669, GAL: 0.264172 }
 
-/** Converts quarts to litres, unrounded: a US franchise enters quarts, and litres are stored. */
-export const quartsToLitres = (quarts: number): number => quarts / QUARTS_PER_LITRE
+/** Converts stored litres to a unit, unrounded. */
+export const fromLitres = (litres: number, unit: VolumeUnit): number => litres * PER_LITRE[unit]
 
-/** Converts litres to US gallons, unrounded. */
-export const litresToGallons = (litres: number): number => litres * GALLONS_PER_LITRE
-
-/** Converts gallons to litres, unrounded: a US franchise enters gallons, and litres are stored. */
-export const gallonsToLitres = (gallons: number): number => gallons / GALLONS_PER_LITRE
+/** Converts an entry in a unit to litres, unrounded: a US franchise enters quarts and gallons, and litres are stored. */
+export const toLitres = (amount: number, unit: VolumeUnit): number => amount / PER_LITRE[unit]

@@ -2,6 +2,7 @@ import { INVALID_EMAIL, isEmail } from '../account/email.ts'
 import { MANAGER_RIGHTS } from '../account/permissions.ts'
 import type { CountryCode } from '../address/country.ts'
 import { countCharacters } from '../format/length.ts'
+import { LOCALE } from '../format/locale.ts'
 import { isPhone } from '../format/phone.ts'
 import { TEXTS } from './texts.ts'
 
@@ -40,8 +41,8 @@ const MAX_TAX_PPM = 150_000
 export function franchiseNameProblem(name: string, others: readonly string[]): string | undefined {
   const length = countCharacters(name.trim())
   if (length === 0 || length > MAX_NAME) return TEXTS.name(MAX_NAME)
-  const same = name.trim().toLocaleLowerCase('en')
-  return others.some(other => other.trim().toLocaleLowerCase('en') === same) ? TEXTS.nameTaken : undefined
+  const same = name.trim().toLocaleLowerCase(LOCALE)
+  return others.some(other => other.trim().toLocaleLowerCase(LOCALE) === same) ? TEXTS.nameTaken : undefined
 }
 
 const collect = (checks: readonly (readonly [string, string | false | undefined])[]): FieldProblem[] =>

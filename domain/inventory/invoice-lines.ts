@@ -1,5 +1,5 @@
 import { pointNumber } from '../format/number.ts'
-import { quartsToLitres } from '../format/volume.ts'
+import { toLitres } from '../format/volume.ts'
 import { toMillilitres } from './job-supplies.ts'
 import { MAX_QUANTITY, unitPrice as perLitre } from './stock.ts'
 import type { InvoiceAmounts, InvoiceOilLine, InvoicePartLine, LineConfidence } from './supplier-invoice.ts'
@@ -135,6 +135,6 @@ export const isComplete = ({ parts, oils }: Lines): boolean =>
 export function oilBought(line: InvoiceOilLine): { quantity: number; pricePerItem: number } | undefined {
   const { quantity, unitPrice, packageSize, packageUnit } = line
   if (!isCount(quantity) || !isPositive(unitPrice) || !isPositive(packageSize)) return undefined
-  const litres = packageUnit === 'QT' ? quartsToLitres(packageSize) : packageSize
+  const litres = toLitres(packageSize, packageUnit ?? 'L')
   return { quantity: toMillilitres(litres * quantity) / 1000, pricePerItem: perLitre(unitPrice, litres) }
 }

@@ -1,7 +1,6 @@
-import type { CountryCode } from '../address/country.ts'
+import { type CountryCode, unitsOf } from '../address/country.ts'
 import { pointNumber } from '../format/number.ts'
-import { gallonsToLitres, litresToGallons, litresToQuarts, quartsToLitres } from '../format/volume.ts'
-import { oilUnit } from '../vehicle/oil.ts'
+import { fromLitres, toLitres, type VolumeUnit } from '../format/volume.ts'
 import { toMillilitres } from './job-supplies.ts'
 import { TEXTS } from './texts.ts'
 
@@ -9,7 +8,7 @@ import { TEXTS } from './texts.ts'
 export type StockKind = 'part' | 'oil' | 'tool' | 'fuel'
 
 /** Pieces have no unit. */
-export type StockUnit = 'L' | 'QT' | 'GAL' | ''
+export type StockUnit = VolumeUnit | ''
 
 /** More than anyone stores or buys in one entry; a larger number has a missing decimal point. */
 export const MAX_QUANTITY = 10_000
@@ -56,16 +55,13 @@ export function stockLevel(kind: 'part' | 'oil' | 'tool', quantity: number): 'ou
 }
 
 /** Returns the unit in which a country's staff see and enter stock (FORMAT-05, FORMAT-06). */
-export function stockUnit(kind: StockKind, country: CountryCode): StockUnit {
-  if (kind === 'oil') return oilUnit(country)
-  if (kind !== 'fuel') return ''
-  return country === 'CA' ? 'L' : 'GAL'
-}
+export const stockUnit = (kind: StockKind, country: CountryCode): StockUnit =>
+  kind === 'oil' || kind === 'fuel' ? unitsOf(country)[kind] : ''
 
 /** Converts pieces or litres to the unit of the country, unrounded (FORMAT-05, FORMAT-06). */
 export function shownQuantity(kind: StockKind, quantity: number, country: CountryCode): number {
-  if (country === 'CA' || !isLiquid(kind)) return quantity
-  return kind === 'oil' ? litresToQuarts(quantity) : litresToGallons(quantity)
+  const unit = stockUnit(kind, country)
+  return unit === '' ? quantity : fromLitres(quantity, unit)
 }
 
 /** Converts the price of one piece or litre to cents per piece, or per quart, gallon or litre of the country. */
@@ -74,8 +70,8 @@ export const shownUnitPrice = (kind: StockKind, pricePerItem: number, country: C
 
 /** Converts an entry in the country's unit to pieces or litres, unrounded. */
 export function enteredQuantity(kind: StockKind, entered: number, country: CountryCode): number {
-  if (country === 'CA' || !isLiquid(kind)) return entered
-  return kind === 'oil' ? quartsToLitres(entered) : gallonsToLitres(entered)
+  const unit = stockUnit(kind, country)
+  return unit === '' ? entered : toLitres(entered, unit)
 }
 
 /** Formats pieces or litres for a country's staff, with at most two decimals: `12`, `4.4 L`, `10.5 GAL`. */

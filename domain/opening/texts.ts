@@ -1,5 +1,5 @@
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
-const list = (names: readonly string[]): string => LIST.format(names)
+import { formatAll } from '../format/list.ts'
+import { plural } from '../format/plural.ts'
 
 /** Sentences of the checklist: what is there, or what to do. */
 export const TEXTS = {
@@ -9,18 +9,24 @@ export const TEXTS = {
       missing: 'Enter a phone number and an email address for customers.',
     },
     franchise: (count: number) => ({
-      done: count === 1 ? 'One franchise with an address and a time zone.' : `${count} franchises with addresses.`,
+      done: plural(count, {
+        one: 'One franchise with an address and a time zone.',
+        other: `${count} franchises with addresses.`,
+      }),
       missing: 'Add a franchise with its address.',
     }),
     hours: { done: 'Opening hours are set.', missing: 'Set opening hours.' },
     area: { done: 'A service area is set.', missing: 'Add at least one postal code to the service area.' },
     van: (count: number) => ({
-      done: count === 1 ? 'One franchise has an active van.' : `${count} franchises have active vans.`,
+      done: plural(count, { one: 'One franchise has an active van.', other: `${count} franchises have active vans.` }),
       missing: 'Add an active van.',
     }),
     splitVan: 'No franchise has opening hours, a service area and an active van of its own.',
     service: (offered: number, suggested: number) => ({
-      done: offered === 1 ? 'One service has a confirmed price.' : `${offered} services have confirmed prices.`,
+      done: plural(offered, {
+        one: 'One service has a confirmed price.',
+        other: `${offered} services have confirmed prices.`,
+      }),
       missing:
         suggested === 0
           ? 'Add a service with its price.'
@@ -28,7 +34,7 @@ export const TEXTS = {
     }),
     fees: (open: readonly string[]) => ({
       done: 'Every fee has a price or is not charged.',
-      missing: `Set a price, or “not charged”, for ${list(open)}.`,
+      missing: `Set a price, or “not charged”, for ${formatAll(open)}.`,
     }),
     taxes: {
       done: 'It is clear which taxes you charge.',
@@ -37,7 +43,7 @@ export const TEXTS = {
     owner: { done: 'An owner can log in.', missing: 'Invite an owner who can log in and confirm orders.' },
     notices: (names: readonly string[]) => ({
       done: 'New orders are emailed to someone on your staff.',
-      missing: `Choose a notice address that belongs to someone on your staff, for ${list(names)}.`,
+      missing: `Choose a notice address that belongs to someone on your staff, for ${formatAll(names)}.`,
     }),
     proofMissing: 'A booking was tried for postal codes of your area, and found no free slot with a price.',
   },
@@ -46,7 +52,7 @@ export const TEXTS = {
   recommended: {
     drivers: (names: readonly string[]) => ({
       done: 'Every van has a driver.',
-      missing: `Add a driver for ${list(names)}.`,
+      missing: `Add a driver for ${formatAll(names)}.`,
     }),
     logo: { done: 'Your logo is on the site and in mails.', missing: 'Add your logo.' },
     payments: {

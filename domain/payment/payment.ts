@@ -9,7 +9,7 @@ export const PAYMENT_METHODS = [...MANUAL_METHODS, 'payLater', 'card', 'terminal
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** The least that the provider charges, in cents of either currency. Less is paid by hand. */
-export const LEAST_CARD_CENTS = 50
+export const MIN_CARD_CENTS = 50
 
 /** Labels of payment methods (PAY-06). */
 export const PAYMENT_METHOD_LABELS: Readonly<Record<string, string>> = TEXTS.methods

@@ -4,9 +4,14 @@ export type ItemKind = 'SALE' | 'VOIDED_SALE' | 'PAYMENT' | 'REFUND'
 /** Source of an invoice: a vendor with many branches, another vendor, or no vendor (null). */
 export type Fleet = 'national' | 'third_party' | null
 
-/** Returns what a vendor with these terms is on statements. */
-export const fleetOfTerms = ({ isNationalFleet }: { isNationalFleet: boolean }): 'national' | 'third_party' =>
-  isNationalFleet ? 'national' : 'third_party'
+/**
+ * Returns the source of an invoice, which decides its fees on statements and what its payment sends to the franchise's account (PAYOUT-14).
+ * @param terms its vendor's on the day on which it was billed; null without a vendor
+ */
+export function fleetOf(terms: { isNationalFleet: boolean } | null): Fleet {
+  if (terms === null) return null
+  return terms.isNationalFleet ? 'national' : 'third_party'
+}
 
 /** An item of a statement, in cents. Voided or refunded amounts are negative. */
 export interface Item {

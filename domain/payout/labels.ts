@@ -1,3 +1,4 @@
+import { LOCALE } from '../format/locale.ts'
 import type { ItemKind } from './figures.ts'
 import { TEXTS } from './texts.ts'
 
@@ -34,6 +35,6 @@ export const ITEM_LABELS: Readonly<Record<ItemKind, string>> = TEXTS.items
 
 /** Returns the month and year of a local day: `May 2026`. */
 export const monthOf = (localDay: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${localDay}T00:00:00Z`),
   )

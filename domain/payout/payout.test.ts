@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commissionOn, royaltyParts, settle, type Terms, totalOf } from './fees.ts'
-import { type Item, isCollectedByPayee, sumItems } from './figures.ts'
+import { fleetOf, type Item, isCollectedByPayee, sumItems } from './figures.ts'
 import { boundsOf, endsMonth, periodAfter, periodBefore, periodOf } from './period.ts'
 import { DOCUMENTED_RATES } from './rates.ts'
 import { revenueOf } from './revenue-share.ts'
@@ -167,6 +167,12 @@ test('a sales person gets 5% of subtotal sales and pays no fees; later voids are
   const settled = settle(sums, terms(1, { of: 'sales' }), { royalty: 0, commission: commissionOn(items), credit: 250 })
   expect(sums).toMatchObject({ workOrderCount: 0, totalSales: 9_040, totalTax: 1_040 })
   expect(totalOf(settled)).toBe(400 + 250)
+})
+
+test('an invoice is of a national fleet by its vendor’s terms, of another vendor without that, and of nobody without a vendor', () => {
+  expect(fleetOf({ isNationalFleet: true })).toBe('national')
+  expect(fleetOf({ isNationalFleet: false })).toBe('third_party')
+  expect(fleetOf(null)).toBeNull()
 })
 
 test('marketing, third-party fleet, insurance and technology use the franchise’s settings, and are 0 by default', () => {

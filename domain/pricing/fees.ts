@@ -1,4 +1,5 @@
-import type { CountryCode } from '../../domain/address/country.ts'
+import { type CountryCode, unitsOf } from '../../domain/address/country.ts'
+import { METRES_OF } from '../../domain/address/distance.ts'
 import type { BookingRules } from '../booking-rules/rules.ts'
 import type { PlanKind } from './plans.ts'
 
@@ -18,9 +19,6 @@ export type FeeKey = (typeof FEE)[keyof typeof FEE]
 
 /** The marketplace partner's vendor number (FORMAT-07). */
 export const MARKETPLACE_VENDOR_ID = 1
-
-/** Metres of a unit that the mileage charge counts: km in Canada, miles in the US. */
-const UNIT_METRES = { CA: 1_000, US: 1_609.344 }
 
 export interface FeeChoice {
   /** Service types of the picked services. */
@@ -105,7 +103,8 @@ export function mileageUnits(
   metres: number,
   free: Pick<BookingRules, 'freeKm' | 'freeMiles'>,
 ): number {
-  const unit = UNIT_METRES[countryCode]
-  const beyond = metres - (countryCode === 'US' ? free.freeMiles : free.freeKm) * unit
+  const { distance } = unitsOf(countryCode)
+  const unit = METRES_OF[distance]
+  const beyond = metres - (distance === 'mi' ? free.freeMiles : free.freeKm) * unit
   return beyond <= 0 ? 0 : Math.ceil(beyond / unit)
 }

@@ -122,11 +122,11 @@ function moneyPostings({ kind, amount, remittanceFee, method }: MoneyFact): Post
   if (kind === 'MOVED_OUT') return []
   if (kind === 'MOVED_IN') return [line('REFUNDS', amount), line('RECEIVABLE', -amount)]
   if (kind !== 'CAPTURE') return [line(account, amount), line(RETURNED_TO[kind], -amount)]
-  const kept = account === 'PROVIDER' ? 0 : remittanceFee
+  const vendorShare = account === 'PROVIDER' ? 0 : remittanceFee
   return [
-    line(account, amount - kept),
+    line(account, amount - vendorShare),
     line('REMITTANCE', remittanceFee),
-    line('VENDORS', kept - remittanceFee),
+    line('VENDORS', vendorShare - remittanceFee),
     line('RECEIVABLE', -amount),
   ]
 }

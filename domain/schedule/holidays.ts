@@ -1,3 +1,4 @@
+import type { CountryCode } from '../address/country.ts'
 import { TEXTS } from './texts.ts'
 
 /** A public holiday, as a suggestion for closures. */
@@ -88,7 +89,7 @@ const UNITED_STATES: readonly (readonly [Name, DayOf, string?])[] = [
  */
 export function holidaysFrom(
   today: string,
-  { countryCode, provinceCode }: { countryCode: 'CA' | 'US'; provinceCode: string },
+  { countryCode, provinceCode }: { countryCode: CountryCode; provinceCode: string },
 ): Holiday[] {
   const year = Number(today.slice(0, 4))
   const end = `${year + 1}${today.slice(4)}`

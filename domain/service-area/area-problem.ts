@@ -1,5 +1,6 @@
 import type { CountryCode } from '../address/country.ts'
 import { parsePostalCode } from '../address/postal-code.ts'
+import { LOCALE } from '../format/locale.ts'
 import { TEXTS } from './texts.ts'
 
 /** The most codes of a franchise. */
@@ -7,7 +8,7 @@ export const MAX_CODES = 5_000
 
 /** Checks the codes of a service area: as stored, and of the franchise's country. Returns what to do about the first wrong one. */
 export function areaProblem(codes: readonly string[], country: CountryCode): string | undefined {
-  if (codes.length > MAX_CODES) return TEXTS.tooMany(MAX_CODES.toLocaleString('en'))
+  if (codes.length > MAX_CODES) return TEXTS.tooMany(MAX_CODES.toLocaleString(LOCALE))
   for (const code of codes) {
     const postal = parsePostalCode(code)
     if (postal?.code !== code) return TEXTS.notACode(code.slice(0, 20))

@@ -1,5 +1,6 @@
 import type { CountryCode } from '../address/country.ts'
 import { csvMoney, toCsv } from '../format/csv.ts'
+import { formatList } from '../format/list.ts'
 import { parseMoney } from '../format/money.ts'
 import { type ListPrice, priceProblems, withoutAmount } from './list-price.ts'
 import { oilInput, parseOil, perLitreOf, perOilUnit } from './oil-units.ts'
@@ -133,7 +134,7 @@ export function readPriceList(text: string, services: readonly ListedService[], 
   const names = header?.cells.map(name => name.toLowerCase()) ?? []
   const isOil = services.some(({ isOilChange }) => isOilChange)
   const needed = ['key', 'price', ...(isOil ? OIL_COLUMNS[country] : [])]
-  if (!needed.every(name => names.includes(name))) return wrong(TEXTS.csv.header(needed.join(', ')))
+  if (!needed.every(name => names.includes(name))) return wrong(TEXTS.csv.header(formatList(needed)))
   if (rest.length === 0) return wrong(TEXTS.csv.empty)
   if (rest.length > MAX_LINES) return wrong(TEXTS.csv.tooMany(MAX_LINES))
   const byKey = new Map(services.map(service => [service.key, service]))

@@ -1,15 +1,18 @@
-import type { CountryCode } from '../address/country.ts'
+import { type CountryCode, unitsOf } from '../address/country.ts'
+import { LOCALE } from '../format/locale.ts'
 import { COVERAGE, type Rule } from './coverage.ts'
 import { TEXTS } from './texts.ts'
 
 const T = TEXTS.coverage
-const WHOLE = new Intl.NumberFormat('en-US')
+const WHOLE = new Intl.NumberFormat(LOCALE)
 
 function ruleText(rule: Rule, country: CountryCode): string {
   if (rule.every === 'months') return T.months(rule.months)
   if (rule.every === 'year') return T.times(rule.times)
   // A cabin filter has an interval in kilometres only, also on an American odometer.
-  return country === 'US' && rule.miles !== undefined ? T.miles(WHOLE.format(rule.miles)) : T.km(WHOLE.format(rule.km))
+  return unitsOf(country).distance === 'mi' && rule.miles !== undefined
+    ? T.miles(WHOLE.format(rule.miles))
+    : T.km(WHOLE.format(rule.km))
 }
 
 /** Returns what plans cover and how often, in words. */

@@ -19,15 +19,15 @@ type PlanProblems = Partial<Record<keyof PlanSettings, string>>
 
 const MAX_NAME = 80
 const MAX_DESCRIPTION = 1_000
-const LEAST_PRICE = 100
-const MOST_PRICE = 1_000_000
+const MIN_PRICE = 100
+const MAX_PRICE = 1_000_000
 
 /** Checks a plan. @returns messages by field */
 export function planProblems({ name, description, price }: PlanSettings): PlanProblems {
   const problems: PlanProblems = {}
   if (name.length > MAX_NAME || name.trim() === '') problems.name = TEXTS.settings.name(MAX_NAME)
   if (description.length > MAX_DESCRIPTION) problems.description = TEXTS.settings.description(MAX_DESCRIPTION)
-  if (price === null || !Number.isSafeInteger(price) || price < LEAST_PRICE || price > MOST_PRICE)
+  if (price === null || !Number.isSafeInteger(price) || price < MIN_PRICE || price > MAX_PRICE)
     problems.price = TEXTS.settings.price
   return problems
 }
@@ -45,7 +45,7 @@ export const isSameRhythm = (before: PlanTerms, after: PlanTerms): boolean =>
 const DAY_MS = 86_400_000
 /** Members learn so many days before that they pay another price. */
 const NOTICE_MS = 30 * DAY_MS
-const MOST_AHEAD_MS = 366 * DAY_MS
+const MAX_AHEAD_MS = 366 * DAY_MS
 
 /** Returns the moment from which a move of members counts: 8:00 UTC, as every event of a plan. @param day yyyy-mm-dd */
 export const moveTime = (day: string): Date => nextBoundary(new Date(`${day}T00:00:00Z`))
@@ -61,7 +61,7 @@ export function moveDayProblem(day: string, now: Date): string | undefined {
   if (!isLocalDay(day)) return TEXTS.settings.day
   const earliest = earliestMoveDay(now)
   if (day < earliest) return TEXTS.settings.early(formatLongDate(moveTime(earliest), 'UTC'))
-  return moveTime(day).getTime() - now.getTime() > MOST_AHEAD_MS ? TEXTS.settings.late : undefined
+  return moveTime(day).getTime() - now.getTime() > MAX_AHEAD_MS ? TEXTS.settings.late : undefined
 }
 
 /** An announced move of a member. */

@@ -1,7 +1,8 @@
 import { TEXTS } from './texts.ts'
 
 /** setup: opening soon; open: takes bookings; paused: takes none for now; closed: for good. */
-export type TenantState = 'setup' | 'open' | 'paused' | 'closed'
+export const TENANT_STATES = ['setup', 'open', 'paused', 'closed'] as const
+export type TenantState = (typeof TENANT_STATES)[number]
 /** demo: invented data; its mails and payments are not real. */
 export type TenantKind = 'live' | 'demo'
 

@@ -1,3 +1,4 @@
+import type { CountryCode } from '../address/country.ts'
 import type { TenantKind, TenantState } from './tenant-state.ts'
 import { TEXTS } from './texts.ts'
 
@@ -29,6 +30,8 @@ export interface TenantBranding {
   supportEmail: string
   /** IANA zone of the dates in CSV files, for all franchises (rule F6). */
   csvTimeZone: string
+  /** Where it is at home: the country of prices and units while no franchise or address says another. */
+  countryCode: CountryCode
   state: TenantState
   kind: TenantKind
   /** What customers read while bookings are paused; null: a standard sentence. */

@@ -1,26 +1,27 @@
-import type { CountryCode } from '../address/country.ts'
+import { type CountryCode, type Units, unitsOf } from '../address/country.ts'
+import { METRES_OF } from '../address/distance.ts'
+import { LOCALE } from '../format/locale.ts'
 import { TEXTS } from './texts.ts'
 
 /** Odometer unit of a country. */
-export type MileageUnit = 'km' | 'mi'
+export const MILEAGE_UNITS = ['km', 'mi'] as const satisfies readonly Units['distance'][]
+export type MileageUnit = (typeof MILEAGE_UNITS)[number]
 
 /** Returns kilometres in Canada, miles in the US. */
-export const mileageUnitOf = (country: CountryCode): MileageUnit => (country === 'CA' ? 'km' : 'mi')
+export const mileageUnitOf = (country: CountryCode): MileageUnit => unitsOf(country).distance
 
-const KM_PER_MILE = 1.609344
 /** More than any car has driven; a larger number is a typo. */
 const MAX = 2_000_000
 
 /** Converts a reading to whole kilometres. */
 export const toKm = (mileage: number, unit: MileageUnit): number =>
-  unit === 'km' ? mileage : Math.round(mileage * KM_PER_MILE)
+  Math.round((mileage * METRES_OF[unit]) / METRES_OF.km)
 
 /** Converts kilometres to whole units of an odometer. */
-export const fromKm = (km: number, unit: MileageUnit): number => (unit === 'km' ? km : Math.round(km / KM_PER_MILE))
+export const fromKm = (km: number, unit: MileageUnit): number => Math.round((km * METRES_OF.km) / METRES_OF[unit])
 
 /** `84,000 km`. */
-export const formatMileage = (mileage: number, unit: MileageUnit): string =>
-  `${mileage.toLocaleString('en-CA')} ${unit}`
+export const formatMileage = (mileage: number, unit: MileageUnit): string => `${mileage.toLocaleString(LOCALE)} ${unit}`
 
 /** Parses a typed mileage (`84,000`, `84 000`); null unless it is a whole number. */
 export function parseMileage(text: string): number | null {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatOilVolume, isOilType, isOilWeight, oilUnit } from './oil.ts'
+import { unitsOf } from '../address/country.ts'
+import { formatOilVolume, isOilType, isOilWeight } from './oil.ts'
 
 test('shows litres in Canada and quarts in the US', () => {
   expect(formatOilVolume(4.4, 'CA')).toBe('4.4 L')
@@ -21,5 +22,5 @@ test('has the oil types by name', () => {
 })
 
 test('oil is shown in litres in Canada, and in quarts in every other country', () => {
-  expect([oilUnit('CA'), oilUnit('US')]).toEqual(['L', 'QT'])
+  expect([unitsOf('CA').oil, unitsOf('US').oil]).toEqual(['L', 'QT'])
 })

@@ -1,5 +1,5 @@
-import type { CountryCode } from '../address/country.ts'
-import { litresToQuarts } from '../format/volume.ts'
+import { type CountryCode, unitsOf } from '../address/country.ts'
+import { fromLitres } from '../format/volume.ts'
 
 /** Kinds of engine oil, as named in oil data. */
 export const OIL_TYPES = ['CONVENTIONAL', 'SYNTHETIC_BLEND', 'SYNTHETIC', 'EUROPEAN_SYNTHETIC', 'DIESEL'] as const
@@ -10,11 +10,8 @@ export const isOilType = (text: string): text is OilType => OIL_TYPES.some(type 
 /** Checks for an SAE multigrade viscosity such as `0W-20`. */
 export const isOilWeight = (text: string): boolean => /^(0|5|10|15|20|25)W-(8|12|16|20|30|40|50|60)$/.test(text)
 
-/** Returns the oil unit for a country's staff and customers (requirements FORMAT-05). */
-export const oilUnit = (country: CountryCode): 'L' | 'QT' => (country === 'CA' ? 'L' : 'QT')
-
-/** Formats stored litres with at most one decimal: `4.4 L` in Canada, `4.6 QT` otherwise (requirements FORMAT-05). */
+/** Formats stored litres with at most one decimal: `4.4 L` in Canada, `4.6 QT` in the US (requirements FORMAT-05). */
 export function formatOilVolume(litres: number, country: CountryCode): string {
-  const amount = country === 'CA' ? litres : litresToQuarts(litres)
-  return `${Math.round(amount * 10) / 10} ${oilUnit(country)}`
+  const { oil: unit } = unitsOf(country)
+  return `${Math.round(fromLitres(litres, unit) * 10) / 10} ${unit}`
 }

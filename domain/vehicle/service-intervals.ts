@@ -1,4 +1,4 @@
-import type { CountryCode } from '../address/country.ts'
+import { type CountryCode, unitsOf } from '../address/country.ts'
 import { planEntryOf } from '../pricing/plans.ts'
 import { toKm } from './mileage.ts'
 import { TEXTS } from './texts.ts'
@@ -101,7 +101,8 @@ export function trackedService(nameKey: string): ServiceInterval | undefined {
 
 /** Returns the interval in whole kilometres; null for one by time. */
 export const intervalKm = ({ distance }: ServiceInterval, country: CountryCode): number | null =>
-  distance && (country === 'US' && distance.miles !== undefined ? toKm(distance.miles, 'mi') : distance.km)
+  distance &&
+  (unitsOf(country).distance === 'mi' && distance.miles !== undefined ? toKm(distance.miles, 'mi') : distance.km)
 
 /** Last date and interval of a service; distances in km. */
 export interface ServiceRecord {

@@ -1,3 +1,5 @@
+import { durationText } from '../format/duration.ts'
+
 export const TEXTS = {
   /** Why a step is not possible now, and what to do. */
   denial: {
@@ -9,9 +11,21 @@ export const TEXTS = {
     complete: 'You can complete an order on its day, after the inspection.',
     lockCar: 'You can lock and unlock the car on the day of the appointment, while the order is open.',
     addPhoto: 'You can add photos from the day of the appointment, unless it was cancelled.',
-    billAnew: 'You can only bill a completed order again.',
+    rebill: 'You can only bill a completed order again.',
     amendInspection: 'You can only amend a finished inspection.',
     editPoNumber: 'You can’t add a PO number to a cancelled order.',
+  },
+  /** Why customers may not change their own appointment any more; `cutoffMinutes` before the start, as the booking rules have it. */
+  tooLate: {
+    cancel: (cutoffMinutes: number) =>
+      cutoffMinutes === 0
+        ? 'You can cancel an appointment online until it starts. Please call us.'
+        : `You can cancel an appointment online up to ${durationText(cutoffMinutes)} before it starts. Please call us.`,
+    move: (cutoffMinutes: number) =>
+      cutoffMinutes === 0
+        ? 'You can move an appointment online until it starts. Please call us.'
+        : `You can move an appointment online up to ${durationText(cutoffMinutes)} before it starts. Please call us.`,
+    address: 'You can change the address online until midnight of the scheduled day. Please call us.',
   },
   corner: { FrontLeft: 'Front left', FrontRight: 'Front right', RearLeft: 'Rear left', RearRight: 'Rear right' },
   cornerTire: {

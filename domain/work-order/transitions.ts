@@ -18,7 +18,7 @@ export type WorkOrderAction =
   | 'editPoNumber'
   | 'lockCar'
   | 'addPhoto'
-  | 'billAnew'
+  | 'rebill'
   | 'amendInspection'
 
 type Transition = (state: WorkOrderState, dayHasBegun: boolean) => boolean
@@ -37,7 +37,7 @@ const TRANSITIONS: Record<WorkOrderAction, Transition> = {
   // A photo that was waiting for a connection may arrive late.
   addPhoto: (state, dayHasBegun) => state.status !== 'CANCELLED' && state.isConfirmed && dayHasBegun,
   // Its invoice must be credited or voided first.
-  billAnew: state => state.status === 'COMPLETE',
+  rebill: state => state.status === 'COMPLETE',
   amendInspection: state => state.status !== 'CANCELLED' && state.isInspected,
   // Fleets often send their number late, with the bill (rule W11).
   editPoNumber: state => state.status !== 'CANCELLED',

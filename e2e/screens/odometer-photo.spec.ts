@@ -8,8 +8,11 @@ const CAMRY = '2018 Toyota Camry'
 const VIN = '4T1B11HK6JU120456'
 const READ_WITHIN_MS = 120_000
 
+let token: string
+
 test.beforeEach(async ({ page }) => {
   const customer = await signUp(page)
+  token = customer.token
   const car = await saveCar(page, customer.token, 'Camry')
   await ask(customer.token, page, `mutation { updateMileage(userVehicleId: ${car}, mileage: 84000) { id } }`)
   await enterAs(page, customer)
@@ -42,6 +45,16 @@ async function watchPictures(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => (window as typeof window & { made: object[] }).made)
 }
 
+/** Returns the newest reading of the car, and how it was entered. */
+async function newestReading(page: Page): Promise<unknown> {
+  const { userVehicles } = await ask<{ userVehicles: { mileage: object[] }[] }>(
+    token,
+    page,
+    '{ userVehicles { mileage { mileage source } } }',
+  )
+  return userVehicles[0]?.mileage[0]
+}
+
 test('UPLOAD-03 photos of a VIN and of an odometer are read at 720 px along their longest side, as JPEG of quality 0.5, and corrected', async ({
   page,
 }) => {
@@ -62,6 +75,7 @@ test('UPLOAD-03 photos of a VIN and of an odometer are read at 720 px along thei
   await expect(page.getByText(/^We read/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('listitem', { name: CAMRY })).toContainText('84,513 km')
+  expect(await newestReading(page)).toEqual({ mileage: 84_513, source: 'typed' })
 })
 
 test('WRONG-09 a light display in a dark bezel is read, with segments and with printed digits', async ({ page }) => {
@@ -77,6 +91,9 @@ test('WRONG-09 a light display in a dark bezel is read, with segments and with p
     await expect(mileage).toHaveValue('84512', { timeout: READ_WITHIN_MS })
     await expect(page.getByText('We read 84,512 km. Please check it against the odometer.')).toBeVisible()
   }
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('listitem', { name: CAMRY })).toContainText('84,512 km')
+  expect(await newestReading(page)).toEqual({ mileage: 84_512, source: 'photo' })
 })
 
 test('an implausible or unreadable mileage shows an error and is not used; the input stays', async ({ page }) => {

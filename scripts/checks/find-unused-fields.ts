@@ -47,3 +47,31 @@ export function findUnusedFields(schema: GraphQLSchema, documents: readonly Docu
       .map(field => `${type.name}.${field}`)
   })
 }
+
+/**
+ * Returns the names, such as `Query.vehicles(engine)`, of the arguments that no document sends, in the order of the schema. Arguments of a field that no document
+ * asks for are left out, because the field itself is found.
+ */
+export function findUnusedArguments(schema: GraphQLSchema, documents: readonly DocumentNode[]): string[] {
+  const sent = new Set<string>()
+  for (const document of documents) {
+    const info = new TypeInfo(schema)
+    visit(
+      document,
+      visitWithTypeInfo(info, {
+        Argument({ name }) {
+          const [type, field] = [info.getParentType(), info.getFieldDef()]
+          if (type && field) sent.add(`${type.name}.${field.name}(${name.value})`)
+        },
+      }),
+    )
+  }
+  const unused = new Set(findUnusedFields(schema, documents))
+  return Object.values(schema.getTypeMap()).flatMap(type => {
+    if (!isObjectType(type) || isIntrospectionType(type)) return []
+    return Object.values(type.getFields())
+      .filter(field => !unused.has(`${type.name}.${field.name}`))
+      .flatMap(field => field.args.map(argument => `${type.name}.${field.name}(${argument.name})`))
+      .filter(name => !sent.has(name))
+  })
+}

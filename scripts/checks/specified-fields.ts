@@ -55,3 +55,13 @@ export const SPECIFIED_FIELDS: Readonly<Record<string, readonly string[]>> = {
     'PayoutCredit.product',
   ],
 }
+
+/** Arguments that no screen sends, but that the specification names, as above. */
+export const SPECIFIED_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+  'document 1, service or add-on price, read by province': [
+    'Query.addOnPrices(provinceCode)',
+    'Query.servicePrices(provinceCode)',
+  ],
+  'document 1, vehicle catalogue with or without an exact engine (SVC-10)': ['Query.vehicles(engine)'],
+  'document 2, list of work orders (WOLIST-07)': ['Query.franchiseeWorkOrders(isConfirmed)'],
+}

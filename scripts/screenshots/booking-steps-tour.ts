@@ -4,7 +4,7 @@ import { answerOperation, holdOperation } from '../../e2e/support/operations.ts'
 import { chooseFirstSlot } from '../../e2e/support/steps.ts'
 import type { Camera } from './camera.ts'
 
-type Kept = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
+type StoredState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
 const PATHS = {
   services: '/book/select-services',
@@ -13,13 +13,13 @@ const PATHS = {
 } as const
 const FAILURE = { statusCode: 500, message: 'No.' }
 
-/** Every state of every step of a guest's booking: empty, loading, failed, refused. `kept` is a booking that is ready to be sent. */
-export async function tourSteps(camera: Camera, kept: Kept): Promise<void> {
+/** Every state of every step of a guest's booking: empty, loading, failed, refused. `stored` is a booking that is ready to be sent. */
+export async function tourSteps(camera: Camera, stored: StoredState): Promise<void> {
   await tourLocation(camera)
-  await tourVehicles(camera, kept)
-  await tourWaits(camera, kept)
-  await tourCodes(camera, kept)
-  await tourRefusals(camera, kept)
+  await tourVehicles(camera, stored)
+  await tourWaits(camera, stored)
+  await tourCodes(camera, stored)
+  await tourRefusals(camera, stored)
 }
 
 async function tourLocation(camera: Camera): Promise<void> {
@@ -47,8 +47,8 @@ async function tourLocation(camera: Camera): Promise<void> {
   await page.context().close()
 }
 
-async function tourVehicles(camera: Camera, kept: Kept): Promise<void> {
-  const page = await camera.newPage({ kept })
+async function tourVehicles(camera: Camera, stored: StoredState): Promise<void> {
+  const page = await camera.newPage({ stored })
   await camera.visit(page, PATHS.services)
   await page
     .getByRole('radio', { name: /care plan/i })
@@ -71,7 +71,7 @@ async function tourVehicles(camera: Camera, kept: Kept): Promise<void> {
 }
 
 /** The placeholders while something loads or has failed. */
-async function tourWaits(camera: Camera, kept: Kept): Promise<void> {
+async function tourWaits(camera: Camera, stored: StoredState): Promise<void> {
   const waits = {
     'book-2': [PATHS.services, 'Offers'],
     'book-3': [PATHS.addOns, 'Offers'],
@@ -79,7 +79,7 @@ async function tourWaits(camera: Camera, kept: Kept): Promise<void> {
     'book-4-prices': [PATHS.schedule, 'TaxRates'],
   } as const
   for (const [name, [path, operation]] of Object.entries(waits)) {
-    const waiting = await camera.newPage({ kept })
+    const waiting = await camera.newPage({ stored })
     await holdOperation(waiting, operation)
     await camera.visit(waiting, path)
     await waiting.getByRole('heading', { level: 1 }).waitFor()
@@ -87,7 +87,7 @@ async function tourWaits(camera: Camera, kept: Kept): Promise<void> {
     await camera.shoot(waiting, `${name}-loading`, { isLoading: true })
     await waiting.context().close()
 
-    const failing = await camera.newPage({ kept, seesFailures: true })
+    const failing = await camera.newPage({ stored, seesFailures: true })
     await answerOperation(failing, operation, FAILURE)
     await camera.visit(failing, path)
     await failing.locator('[role=alert]').first().waitFor({ state: 'attached' })
@@ -96,8 +96,8 @@ async function tourWaits(camera: Camera, kept: Kept): Promise<void> {
   }
 }
 
-async function tourCodes(camera: Camera, kept: Kept): Promise<void> {
-  const page = await camera.newPage({ kept })
+async function tourCodes(camera: Camera, stored: StoredState): Promise<void> {
+  const page = await camera.newPage({ stored })
   await camera.visit(page, PATHS.schedule)
   await page.getByLabel('Continue as a guest').uncheck()
   await page.getByRole('button', { name: /^Total, / }).click()
@@ -116,7 +116,7 @@ async function tourCodes(camera: Camera, kept: Kept): Promise<void> {
 }
 
 /** A time that is no longer available, changed prices, an email that has an account, and a defect. */
-async function tourRefusals(camera: Camera, kept: Kept): Promise<void> {
+async function tourRefusals(camera: Camera, stored: StoredState): Promise<void> {
   const refusals = {
     'slot-taken': [409, 'TIME_SLOT_UNAVAILABLE', 'The time is taken.', 'Please choose another time.'],
     'price-changed': [400, 'PRICE_CHANGED', 'The prices have changed.', 'We updated the prices. Please check them.'],
@@ -129,7 +129,7 @@ async function tourRefusals(camera: Camera, kept: Kept): Promise<void> {
     failed: [500, 'DEFECT', 'No.', 'please contact support'],
   } as const
   for (const [name, [statusCode, error, message, shown]] of Object.entries(refusals)) {
-    const page = await camera.newPage({ kept, seesFailures: true })
+    const page = await camera.newPage({ stored, seesFailures: true })
     await answerBooking(page, refusal({ statusCode, error, message }), statusCode)
     await camera.visit(page, PATHS.schedule)
     await chooseFirstSlot(page)

@@ -58,14 +58,14 @@ async function book(camera: Camera, { address, isOutside = false, chooseSlot, pi
   await page.getByLabel('Continue as a guest').check()
   // Typed texts are stored after a second.
   await page.waitForFunction(() => localStorage.getItem('booking')?.includes('"isGuest":true'))
-  const kept = await page.context().storageState()
+  const stored = await page.context().storageState()
   await chooseSlot(page)
   await shootStep('book-4-schedule')
   await page.getByRole('button', { name: /^(Book for|Request) / }).click()
   await page.waitForURL(/\/book\/confirmation/)
   await camera.shoot(page, picture)
   await page.context().close()
-  return kept
+  return stored
 }
 
 /** Finds a time that can only be requested, on any day: a desktop shows the whole week. */

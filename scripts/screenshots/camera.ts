@@ -16,7 +16,7 @@ const FAILED_CALL = /^Failed to load resource/
 
 interface Visit {
   /** Storage of an earlier visit. */
-  kept?: BrowserContextOptions['storageState']
+  stored?: BrowserContextOptions['storageState']
   /** The visit shows a failing request on purpose. */
   seesFailures?: boolean
 }
@@ -37,7 +37,7 @@ export class Camera {
   }
 
   /** Opens a page without a session, unless one is stored. */
-  async newPage({ kept: storageState, seesFailures = false }: Visit = {}): Promise<Page> {
+  async newPage({ stored: storageState, seesFailures = false }: Visit = {}): Promise<Page> {
     const { locale, timeZone: timezoneId } = this.tenant
     const screen = { viewport: SIZES[0], deviceScaleFactor: 2 }
     const page = await newVisitor(this.#browser, { ...screen, locale, timezoneId, storageState })

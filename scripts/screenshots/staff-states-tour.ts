@@ -20,30 +20,30 @@ const LISTS = [
 
 /** The staff's lists while loading, failed and empty, and an order that moves to another franchise. */
 export async function tourStaffStates(camera: Camera): Promise<void> {
-  const kept = await signedIn(camera, camera.tenant.region)
+  const stored = await signedIn(camera, camera.tenant.region)
   for (const [path, name, operation, nothing] of LISTS) {
-    const waiting = await camera.newPage({ kept })
+    const waiting = await camera.newPage({ stored })
     await holdOperation(waiting, operation)
     await camera.visit(waiting, path)
     await waiting.locator('[data-shape]').first().waitFor({ state: 'attached' })
     await camera.shoot(waiting, `${name}-loading`, { isLoading: true })
     await waiting.context().close()
 
-    const failing = await camera.newPage({ kept, seesFailures: true })
+    const failing = await camera.newPage({ stored, seesFailures: true })
     await answerOperation(failing, operation, FAILURE)
     await camera.visit(failing, path)
     await failing.locator('[role=alert]').first().waitFor({ state: 'attached' })
     await camera.shoot(failing, `${name}-failed`)
     await failing.context().close()
 
-    const empty = await camera.newPage({ kept })
+    const empty = await camera.newPage({ stored })
     await answerOperation(empty, operation, { data: nothing })
     await camera.visit(empty, path)
     await empty.getByRole('heading', { level: 1 }).waitFor()
     await camera.shoot(empty, `${name}-empty`)
     await empty.context().close()
   }
-  const page = await camera.newPage({ kept, seesFailures: true })
+  const page = await camera.newPage({ stored, seesFailures: true })
   await tourAssignment(camera, page)
   await tourFailedChange(camera, page)
   await page.context().close()
@@ -54,9 +54,9 @@ async function signedIn(camera: Camera, email: string) {
   const page = await camera.newPage()
   await camera.visit(page, '/auth/login')
   await enterLogin(page, email)
-  const kept = await page.context().storageState()
+  const stored = await page.context().storageState()
   await page.context().close()
-  return kept
+  return stored
 }
 
 async function tourAssignment(camera: Camera, page: Page): Promise<void> {

@@ -4,12 +4,13 @@ import type { SignedInContext } from '../platform/context.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { tenantSecurity } from '../security/tenant-security.ts'
+import type { DefaultDiscountType } from './default-discount-enum.ts'
 import { seesCustomer } from './visible-customers.ts'
 
 /** The signed-in user with the fields that only they may read (AUTH-04). */
 export interface CurrentUser extends Actor {
   notificationRequests: boolean
-  discountType: string | null
+  discountType: DefaultDiscountType | null
   /** Basis points for PERCENT, else cents. */
   discountAmount: number | null
   /** The new email, until it is confirmed. */
@@ -50,7 +51,7 @@ export interface User {
   /** The vendor's number; null without a vendor. */
   vendorId: number | null
   /** Default discount of bookings by staff (PRICE-17). */
-  discountType: string | null
+  discountType: DefaultDiscountType | null
   /** Basis points for PERCENT, else cents. */
   discountAmount: number | null
 }

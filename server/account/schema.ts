@@ -1,4 +1,5 @@
 import { builder } from '../platform/graphql/builder.ts'
+import { DefaultDiscountTypeRef } from './default-discount-enum.ts'
 import { cancelEmailChange, resendEmailChange } from './email-change.ts'
 import { type CurrentUser, currentUser, type Device, devicesOf, type User, userById } from './queries.ts'
 import { setNotifications } from './set-notifications.ts'
@@ -15,7 +16,7 @@ const CurrentUserRef = builder.objectRef<CurrentUser>('CurrentUser').implement({
     franchiseIds: t.idList({ resolve: user => [...user.franchiseIds] }),
     vendorId: t.exposeInt('vendorId', { nullable: true }),
     notificationRequests: t.exposeBoolean('notificationRequests'),
-    discountType: t.exposeString('discountType', { nullable: true }),
+    discountType: t.expose('discountType', { type: DefaultDiscountTypeRef, nullable: true }),
     discountAmount: t.exposeInt('discountAmount', {
       nullable: true,
       description: 'Basis points for PERCENT, else cents',
@@ -33,7 +34,7 @@ export const UserRef = builder.objectRef<User>('User').implement({
     name: t.exposeString('name'),
     email: t.exposeString('email'),
     vendorId: t.exposeInt('vendorId', { nullable: true }),
-    discountType: t.exposeString('discountType', { nullable: true, description: 'PERCENT or GROUPON' }),
+    discountType: t.expose('discountType', { type: DefaultDiscountTypeRef, nullable: true }),
     discountAmount: t.exposeInt('discountAmount', {
       nullable: true,
       description: 'Basis points for PERCENT, else cents; default discount of bookings by staff (PRICE-17)',

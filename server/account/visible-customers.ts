@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notTheirs } from '../platform/refusal.ts'
+import { notFoundForActor } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 
 /**
@@ -30,5 +30,5 @@ export async function seesCustomer(db: Database, actor: Actor, customerId: numbe
 
 /** @throws Refusal 404 for a customer the actor may not see; always without an actor */
 export async function requireCustomer(db: Database, actor: Actor | null, customerId: number): Promise<void> {
-  if (!actor || !(await seesCustomer(db, actor, customerId))) throw notTheirs('customer')
+  if (!actor || !(await seesCustomer(db, actor, customerId))) throw notFoundForActor('customer')
 }

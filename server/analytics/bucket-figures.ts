@@ -15,7 +15,7 @@ export interface SalesSums {
 }
 
 /** Selects what to add up: vans and vendors, time span, and the franchise's calendar days or months. */
-export interface Asked {
+export interface FigureSelection {
   selection: Selection
   span: Span
   /** The calendar days (yyyy-mm-dd), or the first days of months. */
@@ -39,7 +39,7 @@ export const commissionOnSale = sql<number>`(i.discount_sub_total * i.commission
  */
 async function byBucket<Row>(
   db: Database,
-  { buckets, starts }: Asked,
+  { buckets, starts }: FigureSelection,
   { quarters, sums }: { quarters: RawBuilder<unknown>; sums: RawBuilder<unknown> },
 ): Promise<Map<string, Row>> {
   const { rows } = await sql<Row & { nth: number }>`
@@ -52,7 +52,7 @@ async function byBucket<Row>(
 
 async function amountByBucket(
   db: Database,
-  asked: Asked,
+  asked: FigureSelection,
   kept: { kind: 'REVENUE' | 'SUPPLIES' | 'FUEL'; fromLedger: (span: Span) => RawBuilder<unknown> },
 ): Promise<AmountByBucket> {
   const quarters = quartersOf({ ...asked, ...kept, columns: sql`amount` })
@@ -61,7 +61,7 @@ async function amountByBucket(
 }
 
 /** Returns the billed amounts of orders that were completed. */
-export async function salesByBucket(db: Database, asked: Asked): Promise<Map<string, SalesSums>> {
+export async function salesByBucket(db: Database, asked: FigureSelection): Promise<Map<string, SalesSums>> {
   const { selection } = asked
   const quarters = quartersOf({
     ...asked,
@@ -77,7 +77,7 @@ export async function salesByBucket(db: Database, asked: Asked): Promise<Map<str
 }
 
 /** Returns the revenue: payments on the day when they counted, less refunds on the day when they counted. */
-export const revenueByBucket = (db: Database, asked: Asked): Promise<AmountByBucket> => {
+export const revenueByBucket = (db: Database, asked: FigureSelection): Promise<AmountByBucket> => {
   const { selection } = asked
   return amountByBucket(db, asked, {
     kind: 'REVENUE',
@@ -93,7 +93,7 @@ export const revenueByBucket = (db: Database, asked: Asked): Promise<AmountByBuc
 export const usedCost = sql<number>`app.used_cost(e.change, e.unit_price, s.oil_id is not null)`
 
 /** Returns the cost of parts and oil that jobs used, by the van that did the job. Sales see no costs, so vendors are ignored. */
-export const inventoryCostByBucket = (db: Database, asked: Asked): Promise<AmountByBucket> => {
+export const inventoryCostByBucket = (db: Database, asked: FigureSelection): Promise<AmountByBucket> => {
   const { selection } = asked
   return amountByBucket(db, asked, {
     kind: 'SUPPLIES',
@@ -108,7 +108,7 @@ export const inventoryCostByBucket = (db: Database, asked: Asked): Promise<Amoun
 }
 
 /** Returns the cost of fuel bought for the vans. Vendors are ignored. */
-export const fuelCostByBucket = async (db: Database, asked: Asked): Promise<AmountByBucket> => {
+export const fuelCostByBucket = async (db: Database, asked: FigureSelection): Promise<AmountByBucket> => {
   const { selection } = asked
   if (selection.vendorIds !== null) return new Map()
   return await amountByBucket(db, asked, {

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { quartersOf } from './quarters.ts'
 import { isEverybody, isOfChosen, isSale, ofChosen, type Selection, type Span } from './selection.ts'
 
-interface Asked {
+interface CountSelection {
   selection: Selection
   span: Span
 }
@@ -23,7 +23,7 @@ const NOBODY: CustomerCounts = { vendorCustomers: 0, residentialCustomers: 0, ne
 const LONG_SPAN_MS = 100 * 86_400_000
 
 /** Customers by whether a vendor sent them and whether they had an earlier order (DASH-08). */
-export const countCustomers = (db: Database, { selection, span }: Asked): Promise<CustomerCounts> =>
+export const countCustomers = (db: Database, { selection, span }: CountSelection): Promise<CustomerCounts> =>
   isEverybody(selection) && span.to.getTime() - span.from.getTime() > LONG_SPAN_MS
     ? countOfAll(db, { selection, span })
     : countOfInvoices(db, { selection, span })
@@ -32,7 +32,7 @@ export const countCustomers = (db: Database, { selection, span }: Asked): Promis
  * Reads each customer's first and last order instead of every invoice. A customer whose first order was before the span and whose last is after it was served in it
  * only if an invoice says so.
  */
-async function countOfAll(db: Database, { selection, span }: Asked): Promise<CustomerCounts> {
+async function countOfAll(db: Database, { selection, span }: CountSelection): Promise<CustomerCounts> {
   const { from, to } = span
   const { rows } = await sql<CustomerCounts>`
     with known as (
@@ -52,7 +52,7 @@ async function countOfAll(db: Database, { selection, span }: Asked): Promise<Cus
 }
 
 /** Materialized, so that each customer is looked up once. */
-async function countOfInvoices(db: Database, { selection, span }: Asked): Promise<CustomerCounts> {
+async function countOfInvoices(db: Database, { selection, span }: CountSelection): Promise<CustomerCounts> {
   const { rows } = await sql<CustomerCounts>`
     with served as (
       select i.user_id, bool_or(i.vendor_id is not null) as is_sent from invoice i
@@ -73,7 +73,10 @@ export interface PaymentTypeCount {
 }
 
 /** Returns the number of approved payments by method, most used first (DASH-08). */
-export async function countPaymentTypes(db: Database, { selection, span }: Asked): Promise<PaymentTypeCount[]> {
+export async function countPaymentTypes(
+  db: Database,
+  { selection, span }: CountSelection,
+): Promise<PaymentTypeCount[]> {
   const counts = quartersOf({
     selection,
     span,
@@ -101,7 +104,7 @@ export interface OrderCounts {
 }
 
 /** Returns the number of orders of a time span by status (SALES-03). */
-export async function countOrders(db: Database, { selection, span }: Asked): Promise<OrderCounts> {
+export async function countOrders(db: Database, { selection, span }: CountSelection): Promise<OrderCounts> {
   const { franchiseIds, vanIds, vendorIds } = selection
   const chosen = sql`i.franchise_id = any(${franchiseIds}::bigint[]) and i.created_at >= ${span.from} and i.created_at < ${span.to}
       and ${isSale} and ${ofChosen(selection)}`

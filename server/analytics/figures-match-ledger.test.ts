@@ -18,7 +18,7 @@ const TABLES = {
 }
 
 /** Returns the rows that the triggers wrote. Sums of 0 are no figures. */
-async function kept(): Promise<Record<string, unknown[]>> {
+async function storedFigures(): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const [table, columns] of Object.entries(TABLES)) {
     const all = table === 'figure_sum' ? 'where (count, subtotal, tax, amount) <> (0, 0, 0, 0)' : ''
@@ -29,7 +29,7 @@ async function kept(): Promise<Record<string, unknown[]>> {
 
 async function calculated(): Promise<Record<string, unknown[]>> {
   await t.db.owner.query('call app.rebuild_figures()')
-  return await kept()
+  return await storedFigures()
 }
 
 test('the sums that triggers keep equal the ledgers after sales, payments, refunds, voids, credit notes, supplies and fuel', async () => {
@@ -94,7 +94,7 @@ test('the sums that triggers keep equal the ledgers after sales, payments, refun
      select tenant_id, van_id, fuel_id, -millilitres, unit_price, id, 'back', '2026-03-09T12:00:00Z' from bought where idempotency_key = 'fuel 22'`,
     [id, vanIds[0]],
   )
-  const before = await kept()
+  const before = await storedFigures()
   expect(Object.values(before).every(rows => rows.length > 1)).toBe(true)
   expect(before).toEqual(await calculated())
 })

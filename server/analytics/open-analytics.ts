@@ -4,7 +4,7 @@ import { type Margin, withProfit } from '../../domain/analytics/margin.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import {
   type AmountByBucket,
-  type Asked,
+  type FigureSelection,
   fuelCostByBucket,
   inventoryCostByBucket,
   revenueByBucket,
@@ -108,7 +108,7 @@ export async function openAnalytics(
     franchiseIds: zones.filter(({ timeZone }) => timeZone === each.zone).map(({ id }) => id),
     starts: each.instants,
   }))
-  const asked: Asked = { selection, span, buckets: bounds.buckets, starts: JSON.stringify(starts) }
+  const asked: FigureSelection = { selection, span, buckets: bounds.buckets, starts: JSON.stringify(starts) }
   const sales = once(() => salesByBucket(db, asked))
   const revenue = once(() => revenueByBucket(db, asked))
   const inventory = once(() => inventoryCostByBucket(db, asked))
@@ -182,8 +182,8 @@ export async function openAnalytics(
     totalRevenue: async () => total((await revenue()).values()),
     totalProfit: async () => {
       const [sold, used, fuelled] = await Promise.all([sales(), inventory(), fuel()])
-      const kept = [...sold.values()].map(sum => sum.billedAmount - sum.tax - sum.staffCost)
-      return total(kept) - total(used.values()) - total(fuelled.values())
+      const profits = [...sold.values()].map(sum => sum.billedAmount - sum.tax - sum.staffCost)
+      return total(profits) - total(used.values()) - total(fuelled.values())
     },
     customers: once(() => countCustomers(db, asked)),
     paymentTypes: () => countPaymentTypes(db, asked),

@@ -216,16 +216,16 @@ describe('settings', () => {
   })
 
   test("DOOR-13 every process is notified which tenant's settings changed", async () => {
-    const heard: (string | undefined)[] = []
+    const payloads: (string | undefined)[] = []
     const client = await t.db.owner.connect()
-    client.on('notification', ({ payload }) => heard.push(payload))
+    client.on('notification', ({ payload }) => payloads.push(payload))
     await client.query('listen settings_changed')
     await client.query(`insert into fuel (tenant_id, name) values ($1, 'Premium')`, [t.fixture.us.id])
     await client.query('select 1')
     client.removeAllListeners('notification')
     await client.query('unlisten settings_changed')
     client.release()
-    expect(heard).toEqual([String(t.fixture.us.id)])
+    expect(payloads).toEqual([String(t.fixture.us.id)])
   })
 })
 

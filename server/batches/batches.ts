@@ -1,5 +1,7 @@
 import DataLoader from 'dataloader'
 import type { Selectable } from 'kysely'
+import type { DiscountType } from '../../domain/discount/discount.ts'
+import type { DefaultDiscountType } from '../account/default-discount-enum.ts'
 import type { Address, Contact } from '../customer/queries.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import { type Car, withCatalogue } from '../garage/queries.ts'
@@ -12,7 +14,7 @@ export interface CustomerRow {
   id: number
   name: string
   email: string
-  default_discount_type: string | null
+  default_discount_type: DefaultDiscountType | null
   default_discount_amount: number | null
 }
 export interface VanRow {
@@ -24,7 +26,7 @@ export interface VanRow {
 /** Parent rows of a list, fetched in one batch: a list of 20 orders costs a fixed number of statements. */
 export interface WorkOrderBatches {
   addresses: DataLoader<number, Address>
-  codes: DataLoader<number, { id: number; code: string; discount_type: string }>
+  codes: DataLoader<number, { id: number; code: string; discount_type: DiscountType }>
   contacts: DataLoader<number, Contact>
   credits: DataLoader<number, Selectable<CreditEntry>[]>
   customers: DataLoader<number, CustomerRow>
@@ -135,7 +137,7 @@ function makeBatches({ scope: { db } }: Context): WorkOrderBatches {
       rows => rows,
     ),
     invoices: ofOrder(
-      // An order that was billed anew has several: the newest is the one that counts.
+      // An order that was billed again has several: the newest is the one that counts.
       ids => db.selectFrom('invoice').where('work_order_id', 'in', ids).selectAll().orderBy('id').execute(),
       rows => rows.at(-1) ?? null,
     ),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CountryCode } from '../../domain/address/country.ts'
+import { type CountryCode, unitsOf } from '../../domain/address/country.ts'
 import {
   type BookingRules,
   effectiveRules,
@@ -50,7 +50,7 @@ async function effectsOf(db: Database, franchiseId: number | null, next: RuleVal
 }
 
 const changesPrices = ({ countryCode, before, after }: Effect): boolean => {
-  const free = countryCode === 'US' ? 'freeMiles' : 'freeKm'
+  const free = unitsOf(countryCode).distance === 'mi' ? 'freeMiles' : 'freeKm'
   return before.priorityHours !== after.priorityHours || before[free] !== after[free]
 }
 

@@ -20,7 +20,7 @@ import { slotTaken } from '../schedule/slot-taken.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { requireBookable } from '../tenant/require-bookable.ts'
 import { requireVan } from '../work-order/policy.ts'
-import { admitStranger } from './admit-stranger.ts'
+import { admitGuest } from './admit-guest.ts'
 import { type BookingCustomer, findBookingCustomer, findBookingRecords, userExists } from './booking-customer.ts'
 import { findReductions } from './booking-reductions.ts'
 import { type BookingVendor, chosenVendor, type VendorListInput } from './booking-vendor.ts'
@@ -164,9 +164,7 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
     vendor,
   }
   const terms = { franchise, isStaff, vanId: input.vanId ?? null, shownAsFree: input.isBooked === false }
-  const admission = actor
-    ? null
-    : await admitStranger(context, { contact, address, humanCheck: input.humanCheck ?? null })
+  const admission = actor ? null : await admitGuest(context, { contact, address, humanCheck: input.humanCheck ?? null })
   const placed = await place(db, order, { terms, refusal: customer.refusal ?? null }).catch(async error => {
     // Each answer that reveals an account counts against the rate limit.
     if (!(error instanceof Refusal && error.error === 'USER_ALREADY_EXISTS')) await admission?.takeBack()

@@ -22,7 +22,7 @@ export interface BookingCustomer {
   refusal?: Refusal
 }
 
-const somebodyNew: BookingCustomer = { userId: null, vendorId: null, defaultDiscount: null }
+const newGuest: BookingCustomer = { userId: null, vendorId: null, defaultDiscount: null }
 
 export const userExists = (to: keyof typeof TEXTS.accountExists): Refusal =>
   new Refusal(400, 'USER_ALREADY_EXISTS', TEXTS.accountExists[to])
@@ -46,13 +46,13 @@ export async function findBookingCustomer(
     return await chosenCustomer(scope.db, customerId)
   }
   const known = await findByEmail(scope.db, contact.email)
-  if (!known) return somebodyNew
+  if (!known) return newGuest
   // Knowing an account's email is not enough to use or complete it.
   if (known.has_password || password !== null) {
     const seen = actor !== null && actor.userId !== known.id && (await seesCustomer(scope.db, actor, known.id))
-    return { ...somebodyNew, refusal: userExists(actor === null ? 'customer' : seen ? 'staff' : 'stranger') }
+    return { ...newGuest, refusal: userExists(actor === null ? 'customer' : seen ? 'staff' : 'stranger') }
   }
-  return { ...somebodyNew, userId: known.id }
+  return { ...newGuest, userId: known.id }
 }
 
 /** Returns the guest who booked with this email before and never set a password; null for an unknown email or an account. */

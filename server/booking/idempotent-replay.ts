@@ -53,10 +53,10 @@ export async function idempotentReplay(
 ): Promise<BookingAnswer | null> {
   const order = await findBooked(db, key)
   if (!order) return null
-  const isTheirs = actor
+  const isSameAuthor = actor
     ? order.author_id === actor.userId || order.user_id === actor.userId
     : order.author_id === null && order.email === email.trim()
-  if (!isTheirs) return null
+  if (!isSameAuthor) return null
   if (order.scheduled_at.getTime() !== date.getTime()) throw alreadyBooked(order)
   return { workOrderId: order.id, vanId: order.van_id, outcome: outcomeOf(order) }
 }

@@ -78,13 +78,13 @@ describe('saved cards', () => {
   test('CARD-04 are saved for one customer, found or created at the provider', async () => {
     const token = await t.tokenOf(t.fixture.us.host, t.fixture.us.emails.customer)
     await Promise.all([1, 2, 3].map(() => saveCard(t, token, 'pm_card_visa', 'us')))
-    const kept = await t.db.owner.query<{ provider_customer_id: string }>(
+    const stored = await t.db.owner.query<{ provider_customer_id: string }>(
       `select provider_customer_id from payment_customer where country_code = 'US'`,
     )
     const made = await t.db.owner.query<{ id: string }>(
       `select id from sandbox.stripe_object where account = 'US' and id like 'cus_%'`,
     )
-    expect(kept.rows.map(row => row.provider_customer_id)).toEqual(made.rows.map(row => row.id))
+    expect(stored.rows.map(row => row.provider_customer_id)).toEqual(made.rows.map(row => row.id))
     expect(made.rows).toHaveLength(1)
     const methods = await t.db.owner.query<{ customer: string }>(
       `select body ->> 'customer' as customer from sandbox.stripe_object where account = 'US' and id like 'pm_%'`,

@@ -7,7 +7,7 @@ import type { CardChange, SavedCard } from '../ports/payment-gateway.ts'
 import { type CustomerCard, requireOwnCard, savedCardsOf } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
-async function keepDefault(
+async function storeDefault(
   { scope: { db } }: SignedInContext,
   { userId, country, customer }: Awaited<ReturnType<typeof requireOwnCard>>,
   paymentMethodId: string | null,
@@ -24,7 +24,7 @@ async function keepDefault(
 /** Makes a card the default card, which renewals charge. @throws Refusal 404 for a card of another customer */
 export async function setDefaultCard(context: SignedInContext, paymentMethodId: string): Promise<CustomerCard[]> {
   const owner = await requireOwnCard(context, paymentMethodId)
-  await keepDefault(context, owner, paymentMethodId)
+  await storeDefault(context, owner, paymentMethodId)
   return await savedCardsOf(context)
 }
 
@@ -61,6 +61,6 @@ function checkChange(
 export async function removeSavedCard(context: SignedInContext, paymentMethodId: string): Promise<CustomerCard[]> {
   const owner = await requireOwnCard(context, paymentMethodId)
   await owner.customer.payments.removeSavedCard(owner.country, paymentMethodId)
-  if (owner.customer.defaultCardId === paymentMethodId) await keepDefault(context, owner, null)
+  if (owner.customer.defaultCardId === paymentMethodId) await storeDefault(context, owner, null)
   return await savedCardsOf(context)
 }

@@ -1,4 +1,5 @@
 import { builder } from '../platform/graphql/builder.ts'
+import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
 import { removeSavedCard, setDefaultCard, updateSavedCard } from './change-card.ts'
 import { createCardSetup } from './create-card-setup.ts'
 import { type CardAccount, type CustomerCard, cardAccountOf, savedCardsOf } from './queries.ts'
@@ -19,7 +20,7 @@ export const SavedCardRef = builder.objectRef<CustomerCard>('SavedCard').impleme
 
 const CardAccountRef = builder.objectRef<CardAccount>('CardAccount').implement({
   fields: t => ({
-    country: t.exposeString('country', { description: 'CA or US' }),
+    country: t.expose('country', { type: CountryCodeRef }),
     publishableKey: t.exposeString('publishableKey'),
     isSandbox: t.exposeBoolean('isSandbox'),
   }),

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { TEXTS as DOMAIN } from '../../domain/catalogue/texts.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { changeSettings } from '../settings/save-section.ts'
-import { TEXTS as DOMAIN } from '../../domain/catalogue/texts.ts'
 import { catalogueItem } from './items.ts'
 import { TEXTS } from './texts.ts'
 
@@ -88,7 +88,7 @@ export async function removePartFits(
   return await partFits(context, partId)
 }
 
-/** Names the cars of parts anew: after a rename, or after a merge, where the other part may fit some of them already. */
+/** Names the cars of parts again: after a rename, or after a merge, where the other part may fit some of them already. */
 export async function moveFits(db: Database, from: Partial<PartName>, to: Partial<PartName>): Promise<void> {
   const conditions = [
     ...(from.type === undefined ? [] : [sql`f.part_type = ${from.type}`]),

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CatalogueKind } from '../../domain/catalogue/catalogue-item.ts'
 import { fromStored } from '../../domain/inventory/stock.ts'
+import type { OilType } from '../../domain/vehicle/oil.ts'
 import { holdsWords } from '../inventory/stock-lists.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -29,7 +30,7 @@ export interface ItemContent {
   partBrandId: number | null
   vehicleId: number | null
   purpose: string | null
-  oilType: string | null
+  oilType: OilType | null
   oilWeight: string | null
   /** ISO 8601; null: in use. */
   archivedAt: string | null

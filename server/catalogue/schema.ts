@@ -2,6 +2,7 @@ import { CATALOGUE_KINDS } from '../../domain/catalogue/catalogue-item.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { stamped } from '../settings/impact.ts'
 import { ImpactRef } from '../settings/schema.ts'
+import { OilTypeRef } from '../vehicle/oil-type-enum.ts'
 import {
   addCatalogueItem,
   archiveCatalogueItem,
@@ -31,7 +32,7 @@ const ItemRef = builder.objectRef<CatalogueItem>('CatalogueItem').implement({
     partBrandId: t.exposeID('partBrandId', { nullable: true }),
     partBrandName: t.exposeString('partBrandName', { nullable: true }),
     purpose: t.exposeString('purpose', { nullable: true, description: 'The part of a job for which a type is chosen' }),
-    oilType: t.exposeString('oilType', { nullable: true }),
+    oilType: t.expose('oilType', { type: OilTypeRef, nullable: true }),
     oilWeight: t.exposeString('oilWeight', { nullable: true }),
     parts: t.exposeInt('parts', { description: 'Parts in use of a type or brand' }),
     cars: t.exposeInt('cars', { description: 'Cars that a part fits' }),

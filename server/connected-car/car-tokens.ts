@@ -19,30 +19,30 @@ export const sealTokens = (keys: Keys, tokens: CarTokens) => ({
 })
 
 /** Stores a car's tokens sealed, and replaces the earlier ones. */
-export async function keepTokens(db: Database, config: Config, carId: number, tokens: CarTokens): Promise<void> {
-  const kept = sealTokens(keysOf(config), tokens)
+export async function storeTokens(db: Database, config: Config, carId: number, tokens: CarTokens): Promise<void> {
+  const sealed = sealTokens(keysOf(config), tokens)
   await db
     .insertInto('connected_car')
-    .values({ user_vehicle_id: carId, ...kept })
-    .onConflict(conflict => conflict.columns(['tenant_id', 'user_vehicle_id']).doUpdateSet(kept))
+    .values({ user_vehicle_id: carId, ...sealed })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'user_vehicle_id']).doUpdateSet(sealed))
     .execute()
 }
 
 /** Returns a valid access token; refreshes it if necessary. @throws Refusal 409 for a car that is not connected */
 export async function accessTokenOf({ scope, services, config, clock }: Context, carId: number): Promise<string> {
-  const kept = await scope.db
+  const stored = await scope.db
     .selectFrom('connected_car')
     .where('user_vehicle_id', '=', carId)
     .selectAll()
     .executeTakeFirst()
-  if (!kept) throw new Refusal(409, 'NOT_CONNECTED', TEXTS.notConnected)
+  if (!stored) throw new Refusal(409, 'NOT_CONNECTED', TEXTS.notConnected)
   const keys = keysOf(config)
-  const access = openSealed(keys, PURPOSE, kept.access_token)
-  const refresh = openSealed(keys, PURPOSE, kept.refresh_token)
-  const known = { access: access.text, refresh: refresh.text, accessExpiresAt: kept.access_expires_at }
-  const isGood = kept.access_expires_at.getTime() > clock.now().getTime() + MARGIN_MS
+  const access = openSealed(keys, PURPOSE, stored.access_token)
+  const refresh = openSealed(keys, PURPOSE, stored.refresh_token)
+  const known = { access: access.text, refresh: refresh.text, accessExpiresAt: stored.access_expires_at }
+  const isGood = stored.access_expires_at.getTime() > clock.now().getTime() + MARGIN_MS
   const tokens = isGood ? known : await services.connectedCars.refreshTokens(known.refresh, clock.now())
   // Tokens sealed with an old secret are sealed again, so that the old secret can be removed.
-  if (!isGood || access.isOld || refresh.isOld) await keepTokens(scope.db, config, carId, tokens)
+  if (!isGood || access.isOld || refresh.isOld) await storeTokens(scope.db, config, carId, tokens)
   return tokens.access
 }

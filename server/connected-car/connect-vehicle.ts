@@ -5,7 +5,7 @@ import type { Context, SignedInContext } from '../platform/context.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { callbackUrl } from './callback-url.ts'
-import { keepTokens } from './car-tokens.ts'
+import { storeTokens } from './car-tokens.ts'
 import { beginAttempt, giveAttemptBack, readState, takeAttempt } from './connect-state.ts'
 import { readOdometer } from './read-odometer.ts'
 import { TEXTS } from './texts.ts'
@@ -48,7 +48,7 @@ export async function connectVehicle(
   const { id, vin } = await services.connectedCars.findCar(tokens.access)
   await scope.db.transaction().execute(async db => {
     const car = await lockOwnCar(db, actor, userVehicleId)
-    await keepTokens(db, config, car.id, tokens)
+    await storeTokens(db, config, car.id, tokens)
     await db
       .updateTable('user_vehicle')
       .set({ smartcar_vehicle_id: id, vin: car.vin ?? (isVin(vin) ? vin : null) })

@@ -1,16 +1,15 @@
 import { currencyOf } from '../../domain/address/country.ts'
+import type { DefaultDiscountType } from '../account/default-discount-enum.ts'
 import { type User, userById } from '../account/queries.ts'
 import { seesCustomer } from '../account/visible-customers.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import type { SignedInContext } from '../platform/context.ts'
-import { invalidField, notTheirs } from '../platform/refusal.ts'
+import { invalidField, notFoundForActor } from '../platform/refusal.ts'
 import { requireDiscountWithin } from '../role-limit/role-limits.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { TEXTS } from './texts.ts'
 
 /** The default discount on staff bookings for a customer: a percentage or a fixed amount (PRICE-09, PRICE-17). */
-export const DEFAULT_DISCOUNT_TYPES = ['PERCENT', 'GROUPON'] as const
-export type DefaultDiscountType = (typeof DEFAULT_DISCOUNT_TYPES)[number]
 
 export interface DefaultDiscount {
   userId: number
@@ -48,7 +47,7 @@ export async function removeDefaultDiscount(context: SignedInContext, userId: nu
 
 /** Staff cannot give a discount to themselves. */
 async function requireOther({ scope, actor }: SignedInContext, userId: number): Promise<void> {
-  if (userId === actor.userId || !(await seesCustomer(scope.db, actor, userId))) throw notTheirs('customer')
+  if (userId === actor.userId || !(await seesCustomer(scope.db, actor, userId))) throw notFoundForActor('customer')
 }
 
 /** Saves it with an audit entry, within the limits of the actor's role. @throws Refusal 403 above them */

@@ -1,8 +1,7 @@
+import { DefaultDiscountTypeRef } from '../account/default-discount-enum.ts'
 import { UserRef } from '../account/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import { DEFAULT_DISCOUNT_TYPES, removeDefaultDiscount, setDefaultDiscount } from './default-discount.ts'
-
-const DefaultDiscountTypeRef = builder.enumType('DefaultDiscountType', { values: DEFAULT_DISCOUNT_TYPES })
+import { removeDefaultDiscount, setDefaultDiscount } from './default-discount.ts'
 
 builder.mutationFields(t => ({
   setDefaultDiscount: t.withAuth({ staff: true }).field({

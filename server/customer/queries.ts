@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { readCustomerSearch } from '../../domain/customer/customer-search.ts'
+import type { DefaultDiscountType } from '../account/default-discount-enum.ts'
 import { requireCustomer } from '../account/visible-customers.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { Address as AddressTable, Contact as ContactTable } from '../platform/database/schema.gen.ts'
@@ -47,7 +48,7 @@ export interface CustomerSummary {
   phoneNumber: string | null
   /** The fleet or vendor that the customer belongs to. */
   vendorName: string | null
-  defaultDiscountType: string | null
+  defaultDiscountType: DefaultDiscountType | null
   defaultDiscountAmount: number | null
 }
 

@@ -61,7 +61,7 @@ export async function updateAddress(
   if (!saved || !(await seesCustomer(scope.db, actor, saved.user_id))) throw notFound('address')
   const columns = await columnsOf(scope.db, input)
   return await scope.db.transaction().execute(async db => {
-    await keepForOrders(db, id, clock.now())
+    await copyForOrders(db, id, clock.now())
     return await db
       .updateTable('address')
       .set(columns)
@@ -95,7 +95,7 @@ async function columnsOf(db: Database, input: AddressFields) {
   }
 }
 
-async function keepForOrders(db: Database, id: number, now: Date): Promise<void> {
+async function copyForOrders(db: Database, id: number, now: Date): Promise<void> {
   const {
     id: _id,
     tenant_id: _tenant,
@@ -103,10 +103,10 @@ async function keepForOrders(db: Database, id: number, now: Date): Promise<void>
   } = await db.selectFrom('address').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
   const isUsed = await db.selectFrom('work_order').where('address_id', '=', id).select('id').limit(1).executeTakeFirst()
   if (!isUsed) return
-  const kept = await db
+  const copy = await db
     .insertInto('address')
     .values({ ...old, deleted_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.updateTable('work_order').set({ address_id: kept.id }).where('address_id', '=', id).execute()
+  await db.updateTable('work_order').set({ address_id: copy.id }).where('address_id', '=', id).execute()
 }

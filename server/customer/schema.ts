@@ -1,8 +1,9 @@
+import { DefaultDiscountTypeRef } from '../account/default-discount-enum.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import type { FoundPlace, Suggestion } from '../ports/address-search.ts'
-import { takeStrangersPoint } from '../security/take-point.ts'
+import { takeAnonymousPoint } from '../security/take-point.ts'
 import { deleteSaved } from './delete-saved.ts'
 import { type Address, addressesOf, type Contact, type CustomerSummary, contactsOf, customersOf } from './queries.ts'
 import { createAddress, updateAddress } from './save-address.ts'
@@ -76,7 +77,7 @@ export const CustomerRef = builder.objectRef<CustomerSummary>('Customer').implem
       nullable: true,
       description: 'The fleet or vendor the customer belongs to',
     }),
-    defaultDiscountType: t.exposeString('defaultDiscountType', { nullable: true, description: 'PERCENT or GROUPON' }),
+    defaultDiscountType: t.expose('defaultDiscountType', { type: DefaultDiscountTypeRef, nullable: true }),
     defaultDiscountAmount: t.exposeInt('defaultDiscountAmount', {
       nullable: true,
       description: 'The default discount on staff bookings (PRICE-17): basis points for PERCENT, cents for GROUPON',
@@ -100,7 +101,7 @@ builder.queryFields(t => ({
     authScopes: { anyone: true },
     args: { ...searchSession, search: t.arg.string({ required: true }) },
     resolve: async (_root, { search, session }, context) => {
-      await takeStrangersPoint(context, ADDRESS_SEARCHES)
+      await takeAnonymousPoint(context, ADDRESS_SEARCHES)
       return await context.services.addressSearch.suggest(search.slice(0, MAX_TYPED), {
         countries: ['CA', 'US'],
         limit: 6,
@@ -115,7 +116,7 @@ builder.queryFields(t => ({
     authScopes: { anyone: true },
     args: { ...searchSession, id: t.arg.string({ required: true }) },
     resolve: async (_root, { id, session }, context) => {
-      await takeStrangersPoint(context, ADDRESS_SEARCHES)
+      await takeAnonymousPoint(context, ADDRESS_SEARCHES)
       return await context.services.addressSearch.resolve(id.slice(0, 1000), session ?? undefined)
     },
   }),

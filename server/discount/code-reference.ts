@@ -34,9 +34,9 @@ export function signCodeReference({ config, scope, clock }: Signer, codeId: numb
  */
 export function readCodeReference({ config, scope, clock }: Signer, reference: string): number {
   const [id = '', expiry = '', signature = '', ...more] = reference.slice(0, MAX_REFERENCE_LENGTH).split('.')
-  const isOurs =
+  const isSigned =
     more.length === 0 && isSignature(keysOf(config), PURPOSE, signedText(scope.tenant.id, id, expiry), signature)
-  if (!isOurs) throw invalidField('discountCodeId', TEXTS.codeUnreadable)
+  if (!isSigned) throw invalidField('discountCodeId', TEXTS.codeUnreadable)
   if (Number.parseInt(expiry, 36) * 1000 <= clock.now().getTime())
     throw invalidField('discountCodeId', TEXTS.codeTooOld)
   return Number.parseInt(id, 36)

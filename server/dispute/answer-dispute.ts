@@ -184,13 +184,13 @@ async function upload(sender: Sender, pending: Pending, content: Buffer): Promis
   const { country, id } = pending
   const payments = await gatewayOf(sender, pending.account_id)
   const { fileId } = await payments.uploadEvidence({ country, name: `evidence-${id}.pdf`, content })
-  const kept = await sender.scope.db
+  const stored = await sender.scope.db
     .updateTable('dispute')
     .set(eb => ({ provider_file_id: eb.fn.coalesce('provider_file_id', eb.val(fileId)) }))
     .where('id', '=', id)
     .returning('provider_file_id')
     .executeTakeFirstOrThrow()
-  return kept.provider_file_id ?? fileId
+  return stored.provider_file_id ?? fileId
 }
 
 async function settleAnswer(

@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import type { Tenant, TenantScope } from '../platform/scope.ts'
 import type { Services } from '../platform/services.ts'
 import { tenantLogo } from '../tenant/tenant-logo.ts'
-import { keptInspection } from '../work-order/inspection/stored-inspection.ts'
+import { storedInspection } from '../work-order/inspection/stored-inspection.ts'
 import type { DisputeRow } from './queries.ts'
 
 /** An order as evidence shows it. */
@@ -159,7 +159,7 @@ async function inspectionOf(db: Database, orderId: number): Promise<InspectionDr
     .where('completed_at', 'is not', null)
     .selectAll()
     .executeTakeFirst()
-  return row ? keptInspection(row) : null
+  return row ? storedInspection(row) : null
 }
 
 /** Reads the photos, small enough that all fit. One that cannot be read is counted, so that it does not hold up an answer with a due date. */

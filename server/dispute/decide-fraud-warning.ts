@@ -3,7 +3,7 @@ import { lockInvoice } from '../invoice/lock-invoice.ts'
 import { refundPayment } from '../payment/refund/refund-payment.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notTheirs, Refusal } from '../platform/refusal.ts'
+import { notFoundForActor, Refusal } from '../platform/refusal.ts'
 import { TEXTS } from './texts.ts'
 
 interface Decision {
@@ -59,7 +59,7 @@ async function openWarning(db: Database, { actor }: SignedInContext, { id, decis
     .select(['w.invoice_id', 'w.franchise_id', 'w.provider_warning_id', 'w.decision', 'p.amount', 'p.refunded_amount'])
     .executeTakeFirst()
   if (!warning || warning.franchise_id === null || !actor.franchiseIds.includes(warning.franchise_id))
-    throw notTheirs('fraudWarning')
+    throw notFoundForActor('fraudWarning')
   if (warning.decision === decision) return undefined
   if (warning.decision !== null) throw new Refusal(409, 'ALREADY_DECIDED', TEXTS.alreadyDecided)
   const left = warning.amount - warning.refunded_amount

@@ -1,5 +1,6 @@
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { formatLongDate } from '../../domain/format/dates.ts'
+import { formatList } from '../../domain/format/list.ts'
 import type { DisputeEvidence } from '../ports/disputes-and-transfers.ts'
 import type { Evidence } from './collect-evidence.ts'
 import { TEXTS } from './texts.ts'
@@ -14,7 +15,7 @@ export const placeOf = (at: { street: string; city: string; provinceCode: string
 export function describeEvidence(evidence: Evidence): Omit<DisputeEvidence, 'fileId'> {
   const { dispute, invoice, order, timeZone } = evidence
   const { bill_to: billTo } = invoice
-  const services = invoice.lines.map(({ name }) => name).join(', ')
+  const services = formatList(invoice.lines.map(({ name }) => name))
   return {
     statement: dispute.statement,
     customerName: billTo.name,

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../platform/database/page-size.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 import type { Dispute, DisputeEvent } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notTheirs } from '../platform/refusal.ts'
+import { notFoundForActor } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 
 export type DisputeRow = Selectable<Dispute>
@@ -15,7 +15,7 @@ export type DisputeEventRow = Selectable<DisputeEvent>
 export async function disputeById(db: Database, actor: Actor, id: number): Promise<DisputeRow> {
   const dispute = await db.selectFrom('dispute').where('id', '=', id).selectAll().executeTakeFirst()
   if (!dispute || dispute.franchise_id === null || !actor.franchiseIds.includes(dispute.franchise_id))
-    throw notTheirs('dispute')
+    throw notFoundForActor('dispute')
   return dispute
 }
 

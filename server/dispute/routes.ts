@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { answersDisputes } from '../../domain/account/roles.ts'
 import { requireSignedIn } from '../platform/context.ts'
 import { readInput } from '../platform/http/read-input.ts'
-import { notTheirs } from '../platform/refusal.ts'
+import { notFoundForActor } from '../platform/refusal.ts'
 import { collectEvidence } from './collect-evidence.ts'
 import { drawEvidence } from './evidence-pdf.ts'
 import { disputeById } from './queries.ts'
@@ -16,7 +16,7 @@ export function registerDisputeRoutes(app: FastifyInstance): void {
   app.get('/account/franchisee/disputes/:id/evidence', async (request, reply) => {
     const context = requireSignedIn(await request.context())
     const { id } = readInput(params, request.params)
-    if (!answersDisputes(context.actor.roles)) throw notTheirs('dispute')
+    if (!answersDisputes(context.actor.roles)) throw notFoundForActor('dispute')
     await disputeById(context.scope.db, context.actor, id)
     const evidence = await collectEvidence(context, id)
     return reply

@@ -5,7 +5,7 @@ import { requireNotDisputed } from '../payment/refund/require-not-disputed.ts'
 import { countRefund } from '../payment/refund/settle-refund.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { invalidField, notTheirs, Refusal } from '../platform/refusal.ts'
+import { invalidField, notFoundForActor, Refusal } from '../platform/refusal.ts'
 import { TEXTS } from './texts.ts'
 
 interface Settlement {
@@ -28,7 +28,7 @@ export async function settleFailedRefund(context: SignedInContext, { id, way, no
   await context.scope.db.transaction().execute(async db => {
     const failed = await db.selectFrom('failed_refund').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
     if (!failed || failed.franchise_id === null || !actor.franchiseIds.includes(failed.franchise_id))
-      throw notTheirs('failedRefund')
+      throw notFoundForActor('failedRefund')
     if (failed.way === way) return
     if (failed.way !== null) throw new Refusal(409, 'ALREADY_SETTLED', TEXTS.alreadySettled)
     await requireNotOwn(db, context, failed)

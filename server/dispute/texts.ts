@@ -1,3 +1,5 @@
+import { plural } from '../../domain/format/plural.ts'
+
 /** Amounts, dates and phone numbers come formatted. */
 export const TEXTS = {
   notAnswerable: 'This dispute can’t be answered now. Reload to see its status.',
@@ -128,7 +130,8 @@ export const TEXTS = {
     brake: (corner: string) => `${corner} brake`,
     photos: 'Photos of the inspection',
     photo: (number: number, at: string) => `Photo ${number}, ${at}`,
-    unreadable: (count: number) => (count === 1 ? '1 photo could not be read.' : `${count} photos could not be read.`),
+    unreadable: (count: number) =>
+      plural(count, { one: '1 photo could not be read.', other: `${count} photos could not be read.` }),
     place: (street: string, city: string, province: string, postalCode: string) =>
       `${street}, ${city}, ${province} ${postalCode}`,
     /** The payment service shows it to the bank. */

@@ -1,5 +1,5 @@
 import { ANSWERING_ROLES } from '../../domain/account/roles.ts'
-import { SETTLED_WAYS } from '../../domain/dispute/labels.ts'
+import { DISPUTE_EVENT_TYPES, SETTLED_WAYS } from '../../domain/dispute/labels.ts'
 import { DISPUTE_STATUSES, disputeActions } from '../../domain/dispute/lifecycle.ts'
 import { InvoiceRef } from '../invoice/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
@@ -21,10 +21,12 @@ export const WarningDecisionRef = builder.enumType('WarningDecision', { values: 
 const DisputeStatusRef = builder.enumType('DisputeStatus', { values: DISPUTE_STATUSES })
 const AnswerStateRef = builder.enumType('AnswerState', { values: ['SENDING', 'SENT', 'FAILED'] as const })
 
+const EventTypeRef = builder.enumType('DisputeEventType', { values: DISPUTE_EVENT_TYPES })
+
 const EventRef = builder.objectRef<DisputeEventRow>('DisputeEvent').implement({
   fields: t => ({
     id: t.exposeID('id'),
-    type: t.exposeString('type'),
+    type: t.expose('type', { type: EventTypeRef }),
     amount: t.exposeInt('amount', { nullable: true, description: 'Cents, if it is about money' }),
     authorName: t.exposeString('author_name', { nullable: true, description: 'Null: the bank' }),
     at: t.expose('created_at', { type: 'DateTime' }),

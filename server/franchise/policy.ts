@@ -2,13 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { mayWithGrants, type Permission } from '../../domain/account/permissions.ts'
 import * as roles from '../../domain/account/roles.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { denial, notTheirs, Refusal } from '../platform/refusal.ts'
+import { denial, notFoundForActor, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { TEXTS } from './texts.ts'
 
 /** Staff act only on franchises they belong to (ROLE-10). @throws Refusal 404 for any other */
 export function requireFranchise(actor: Actor, franchiseId: number | null): asserts franchiseId is number {
-  if (franchiseId === null || !actor.franchiseIds.includes(franchiseId)) throw notTheirs('franchise')
+  if (franchiseId === null || !actor.franchiseIds.includes(franchiseId)) throw notFoundForActor('franchise')
 }
 
 /**
@@ -39,7 +39,7 @@ export async function requireVans(
   if (vanIds.length === 0) return
   const vans = await db.selectFrom('van').where('id', 'in', vanIds).select('franchise_id').execute()
   if (vans.length < new Set(vanIds).size || vans.some(van => !franchiseIds.includes(van.franchise_id)))
-    throw notTheirs('van')
+    throw notFoundForActor('van')
 }
 
 /** Checks whether this person sees only the vans that they drive, as technicians do (ROLE-09). */

@@ -1,6 +1,7 @@
+import { LOCALE } from '../../domain/format/locale.ts'
 import { byName } from '../../domain/format/natural-order.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notTheirs } from '../platform/refusal.ts'
+import { notFoundForActor } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { allFranchises, type ServingFranchise } from './place.ts'
 import { requireFranchise, seesOwnVansOnly, seesVan } from './policy.ts'
@@ -50,7 +51,7 @@ export async function vansOfFranchises(
     .execute()
   const sorted = vans.toSorted(
     (a, b) =>
-      Number(b.active) - Number(a.active) || a.name.localeCompare(b.name, 'en', { numeric: true }) || a.id - b.id,
+      Number(b.active) - Number(a.active) || a.name.localeCompare(b.name, LOCALE, { numeric: true }) || a.id - b.id,
   )
   const byFranchise = Map.groupBy(sorted, van => van.franchise_id)
   return franchiseIds.map(id => byFranchise.get(id) ?? [])
@@ -62,7 +63,7 @@ export async function technicianVans(
   actor: Actor,
   technicianId: number,
 ): Promise<{ id: number; name: string }[]> {
-  if (seesOwnVansOnly(actor) && technicianId !== actor.userId) throw notTheirs('technician')
+  if (seesOwnVansOnly(actor) && technicianId !== actor.userId) throw notFoundForActor('technician')
   if (actor.franchiseIds.length === 0) return []
   const vans = await db
     .selectFrom('van')

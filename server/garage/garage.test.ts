@@ -23,7 +23,8 @@ const ask = (query: string, variables: object, token = customer): Promise<Graphq
   t.graphql(t.fixture.ca.host, query, variables, token)
 
 const SAVE = `mutation Save($vehicleId: ID!, $vin: String, $name: String) { saveUserVehicle(vehicleId: $vehicleId, vin: $vin, name: $name) { ${CAR} } }`
-const MILEAGE = `mutation Mileage($userVehicleId: ID!, $mileage: Int!) { updateMileage(userVehicleId: $userVehicleId, mileage: $mileage) { ${CAR} } }`
+const MILEAGE = `mutation Mileage($userVehicleId: ID!, $mileage: Int!, $fromPhoto: Boolean) {
+  updateMileage(userVehicleId: $userVehicleId, mileage: $mileage, fromPhoto: $fromPhoto) { ${CAR} } }`
 const ENGINE = `mutation Engine($userVehicleId: ID!, $vehicleId: ID!) { updateVehicleId(userVehicleId: $userVehicleId, vehicleId: $vehicleId) { ${CAR} } }`
 const VIN = `mutation Vin($userVehicleId: ID!, $vin: String!) { setVin(userVehicleId: $userVehicleId, vin: $vin) { ${CAR} } }`
 const NAME = `mutation Name($userVehicleId: ID!, $name: String!) { setName(userVehicleId: $userVehicleId, name: $name) { ${CAR} } }`
@@ -114,13 +115,16 @@ describe('a customer’s own car', () => {
     t.clock.set(new Date(TEST_NOW.getTime() + 3_600_000))
     const lower = await ask(MILEAGE, { userVehicleId, mileage: 83_999 })
     expect(lower.error).toMatchObject({ statusCode: 422, message: 'The mileage must be at least 84,000 km.' })
-    await ask(MILEAGE, { userVehicleId, mileage: 84_500 })
+    await ask(MILEAGE, { userVehicleId, mileage: 84_500, fromPhoto: true })
     expect((await ask(LATEST, { userVehicleId })).data.latestMileage).toEqual({
       mileage: 84_500,
       unit: 'km',
       createdAt: '2026-06-01T15:00:00.000Z',
     })
-    expect((await carOf(userVehicleId)).mileage.map((r: { mileage: number }) => r.mileage)).toEqual([84_500, 84_000])
+    expect((await carOf(userVehicleId)).mileage).toMatchObject([
+      { mileage: 84_500, source: 'photo' },
+      { mileage: 84_000, source: 'typed' },
+    ])
     const byStaff = await ask(GARAGE, { userId: t.fixture.ca.userIds.customer }, manager)
     expect(byStaff.data.userVehicles.map((car: { id: string }) => car.id)).toContain(userVehicleId)
   })

@@ -1,6 +1,6 @@
 import { seesCustomer } from '../account/visible-customers.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notTheirs } from '../platform/refusal.ts'
+import { notFoundForActor } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import type { UserVehicle } from './queries.ts'
 
@@ -10,7 +10,7 @@ const findCar = (db: Database, id: number): Promise<UserVehicle | undefined> =>
 /** Returns the actor's own car; for staff, the car of a customer they may see. @throws Refusal 404 otherwise (ROLE-03, rule W12) */
 export async function requireCar(db: Database, actor: Actor, id: number): Promise<UserVehicle> {
   const car = await findCar(db, id)
-  if (!car || !(await seesCustomer(db, actor, car.user_id))) throw notTheirs('vehicle')
+  if (!car || !(await seesCustomer(db, actor, car.user_id))) throw notFoundForActor('vehicle')
   return car
 }
 
@@ -28,6 +28,6 @@ export async function lockOwnCar(db: Database, actor: Actor, id: number): Promis
     .selectAll()
     .forUpdate()
     .executeTakeFirst()
-  if (!car) throw notTheirs('vehicle')
+  if (!car) throw notFoundForActor('vehicle')
   return car
 }

@@ -1,4 +1,4 @@
-import { mileageUnitOf } from '../../domain/vehicle/mileage.ts'
+import { MILEAGE_UNITS, mileageUnitOf } from '../../domain/vehicle/mileage.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import type { CatalogueEntry } from '../vehicle/queries.ts'
 import { VehicleRef } from '../vehicle/schema.ts'
@@ -11,10 +11,12 @@ import { saveUserVehicle } from './save-user-vehicle.ts'
 import { type ServiceHistoryEntry, serviceHistory } from './service-history.ts'
 import { updateMileage } from './update-mileage.ts'
 
+const MileageUnitRef = builder.enumType('MileageUnit', { values: MILEAGE_UNITS })
+
 const MileageReadingRef = builder.objectRef<MileageReading>('MileageReading').implement({
   fields: t => ({
     mileage: t.exposeInt('mileage'),
-    unit: t.exposeString('unit', { description: 'km or mi' }),
+    unit: t.expose('unit', { type: MileageUnitRef }),
     source: t.exposeString('source', { description: 'typed, photo, connected_car, inspection or completion' }),
     createdAt: t.field({ type: 'DateTime', resolve: reading => reading.created_at }),
   }),
@@ -74,7 +76,8 @@ export const UserVehicleRef = builder.objectRef<Car>('UserVehicle').implement({
     vehicleId: t.exposeID('vehicle_id'),
     vehicle: t.field({ type: VehicleRef, resolve: car => car.vehicle }),
     smartcarVehicleId: t.exposeString('smartcar_vehicle_id', { nullable: true }),
-    mileageUnit: t.string({
+    mileageUnit: t.field({
+      type: MileageUnitRef,
       description: "km or mi, by the owner's country",
       resolve: async (car, _args, context) => mileageUnitOf(await carBatches(context).countries.load(car.user_id)),
     }),

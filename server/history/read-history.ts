@@ -1,19 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { actsEverywhere } from '../../domain/account/permissions.ts'
-import { linesOf, type ChangeLine, referencesOf, type RowChange, type Words } from '../../domain/history/describe.ts'
+import { type ChangeLine, linesOf, type RowChange, referencesOf, type Words } from '../../domain/history/describe.ts'
 import {
   HISTORY_SUBJECTS,
   type HistorySection,
   type HistorySubject,
-  sectionOf,
   SHARED_SUBJECTS,
+  sectionOf,
   subjectsOf,
 } from '../../domain/history/sections.ts'
 import { type HistoryAction, TEXTS } from '../../domain/history/texts.ts'
 import type { SignedInContext } from '../platform/context.ts'
-import type { Database } from '../platform/database/tenant-database.ts'
 import { PAGE_SIZE } from '../platform/database/page-size.ts'
-import { notTheirs } from '../platform/refusal.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { notFoundForActor } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { problemOf } from './put-back/problem.ts'
 
@@ -123,7 +123,7 @@ export async function historyEntry({ scope: { db }, actor }: SignedInContext, id
     select ${COLUMNS}, e.changes from audit_entry e where e.id = ${id} and ${IS_SETTING} and ${isVisible(actor)}
       and e.subject = any(${HISTORY_SUBJECTS})`.execute(db)
   const [entry] = rows
-  if (!entry) throw notTheirs('record')
+  if (!entry) throw notFoundForActor('record')
   return entry
 }
 

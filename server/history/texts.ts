@@ -1,6 +1,6 @@
 /** Texts of the history. */
 export const TEXTS = {
-  notTheirs: 'You may not change this part of the settings.',
+  notPermitted: 'You may not change this part of the settings.',
   noWay: 'This kind of change cannot be put back. Change the value on its page.',
   several: 'This change has too many parts to put back at once. Change the values on their pages.',
   addedFranchise: 'An added franchise stays. Archive it on its page.',

@@ -150,16 +150,16 @@ async function checkFirst(db: Database, actor: Actor, invoice: NewInvoice): Prom
   throw new Refusal(409, 'IMPORTED_BEFORE', importedBefore(first, actor.franchiseIds.includes(first.franchiseId)))
 }
 
-function importedBefore(first: FirstImport, isTheirs: boolean): string {
+function importedBefore(first: FirstImport, isOwnFranchise: boolean): string {
   const { importedBefore: text, importedBeforeBy, market } = TEXTS.invoice
-  const place = isTheirs ? (first.vanName ?? market) : first.franchiseName
+  const place = isOwnFranchise ? (first.vanName ?? market) : first.franchiseName
   const facts = [
     first.invoiceNumber ?? '',
     first.sellerName ?? '',
     localDay(first.createdAt, first.timeZone),
     place,
   ] as const
-  return isTheirs && first.authorName !== null ? importedBeforeBy(...facts, first.authorName) : text(...facts)
+  return isOwnFranchise && first.authorName !== null ? importedBeforeBy(...facts, first.authorName) : text(...facts)
 }
 
 /** Compares sellers by their letters and digits, as the unique index does. */

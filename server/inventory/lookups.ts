@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OilType } from '../../domain/vehicle/oil.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { Actor } from '../platform/scope.ts'
 import { type Place, requirePlace } from './policy.ts'
@@ -52,7 +53,7 @@ export async function partsToAdd(
 
 export interface OilRow {
   id: number
-  type: string
+  type: OilType
   weight: string
 }
 

@@ -1,5 +1,4 @@
 import { formatQuantity, fromStored, quantityProblem, toStored } from '../../domain/inventory/stock.ts'
-import { findFranchise } from '../franchise/place.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
@@ -100,6 +99,10 @@ const alreadyThere = (): Refusal => new Refusal(409, 'ALREADY_THERE', TEXTS.alre
 
 /** @param left pieces or litres */
 async function notEnough(db: Database, kind: MovedKind, item: StockRow, left: number): Promise<Refusal> {
-  const country = (await findFranchise(db, item.franchise_id))?.countryCode ?? 'CA'
+  const { country_code: country } = await db
+    .selectFrom('franchise')
+    .where('id', '=', item.franchise_id)
+    .select('country_code')
+    .executeTakeFirstOrThrow()
   return new Refusal(409, 'OUT_OF_STOCK', TEXTS.notEnough(formatQuantity(kind, left, country)))
 }

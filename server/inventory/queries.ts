@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FilterPurpose } from '../../domain/inventory/job-supplies.ts'
+import type { OilType } from '../../domain/vehicle/oil.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** A filter in a van's stock. */
@@ -18,7 +19,7 @@ export interface FilterInVan {
 export interface OilInVan {
   /** The oil's own id. */
   id: number
-  type: string
+  type: OilType
   weight: string
   millilitres: number
 }

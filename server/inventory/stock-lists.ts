@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OilType } from '../../domain/vehicle/oil.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { Actor } from '../platform/scope.ts'
 import { type Place, requirePlace, requireVanOf } from './policy.ts'
@@ -36,7 +37,7 @@ export interface OilItem {
   /** Millilitres in the franchise's market. */
   marketMillilitres: number
   oilId: number
-  type: string
+  type: OilType
   weight: string
 }
 

@@ -3,6 +3,7 @@ import { fromStored } from '../../domain/inventory/stock.ts'
 import { batches } from '../batches/batches.ts'
 import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import { OilTypeRef } from '../vehicle/oil-type-enum.ts'
 import { VehicleRef } from '../vehicle/schema.ts'
 import type { Named, OilRow, PartRow } from './lookups.ts'
 import type { HistoryEntry } from './stock-history.ts'
@@ -13,8 +14,8 @@ export const forStockStaff = { role: STOCK_ROLES }
 
 /** Returns a link to a receipt's picture; null without one, and for one in another store than the current one. */
 function linkTo(location: string | null, { services, scope, clock }: Context): Promise<string> | null {
-  const isOurs = location !== null && services.files.belongsTo(location, scope.tenant.id)
-  return isOurs ? services.files.presignGet(location, clock.now()) : null
+  const isOfTenant = location !== null && services.files.belongsTo(location, scope.tenant.id)
+  return isOfTenant ? services.files.presignGet(location, clock.now()) : null
 }
 
 const named = (name: string) =>
@@ -51,7 +52,11 @@ export const PartRef = builder.objectRef<PartRow>('Part').implement({
 })
 
 export const OilRef = builder.objectRef<OilRow>('Oil').implement({
-  fields: t => ({ id: t.exposeID('id'), type: t.exposeString('type'), weight: t.exposeString('weight') }),
+  fields: t => ({
+    id: t.exposeID('id'),
+    type: t.expose('type', { type: OilTypeRef }),
+    weight: t.exposeString('weight'),
+  }),
 })
 
 export const PartItemRef = builder.objectRef<PartItem>('InventoryPartItem').implement({

@@ -12,7 +12,7 @@ export const InvoiceSummaryRef = builder.objectRef<InvoiceRow>('InvoiceSummary')
     billedAmount: t.int({ description: 'Cents', resolve: invoice => invoice.billed_amount ?? 0 }),
     remainingAmount: t.int({ description: 'The balance due, in cents', resolve: remainingAmount }),
     isVoided: t.boolean({
-      description: 'Voided or credited: its order can be billed anew',
+      description: 'Voided or credited: its order can be billed again',
       resolve: invoice => invoice.voided_at !== null,
     }),
     createdAt: t.field({ type: 'DateTime', resolve: invoice => invoice.created_at }),

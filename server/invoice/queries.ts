@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '../platform/database/page-size.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 import type { Payment, PaymentCharge } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notTheirs, ownRecord } from '../platform/refusal.ts'
+import { notFoundForActor, ownRecord } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 
 /** A refund of a payment. */
@@ -43,7 +43,7 @@ const isOfFranchise = (actor: Actor, { franchise_id }: InvoiceRow): boolean =>
  * @throws Refusal 404 for another franchise's; 403 for the actor's own
  */
 export function requireBillable(actor: Actor, invoice: InvoiceRow | undefined): asserts invoice is InvoiceRow {
-  if (!invoice || !isOfFranchise(actor, invoice)) throw notTheirs('invoice')
+  if (!invoice || !isOfFranchise(actor, invoice)) throw notFoundForActor('invoice')
   if (invoice.user_id === actor.userId) throw ownRecord('invoice')
 }
 
@@ -61,14 +61,15 @@ export async function invoiceByNumber(db: Database, actor: Actor, invoiceNumber:
     .where('invoice_number', '=', invoiceNumber)
     .selectAll()
     .executeTakeFirst()
-  if (!invoice || !isOfFranchise(actor, invoice)) throw notTheirs('invoice')
+  if (!invoice || !isOfFranchise(actor, invoice)) throw notFoundForActor('invoice')
   return invoice
 }
 
 /** Returns an invoice by its id: to staff those of their franchises, to customers their own (ROLE-03, ROLE-10). @throws Refusal 404 for any other */
 export async function invoiceById(db: Database, actor: Actor, id: number): Promise<InvoiceRow> {
   const invoice = await db.selectFrom('invoice').where('id', '=', id).selectAll().executeTakeFirst()
-  if (!invoice || (!isOfFranchise(actor, invoice) && invoice.user_id !== actor.userId)) throw notTheirs('invoice')
+  if (!invoice || (!isOfFranchise(actor, invoice) && invoice.user_id !== actor.userId))
+    throw notFoundForActor('invoice')
   return invoice
 }
 

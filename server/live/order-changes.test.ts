@@ -28,7 +28,7 @@ const announce = async (): Promise<void> => void (await t.db.owner.query('select
 
 /** Opens a user's event stream. Returns the events in the order received. */
 async function hearAs(token: string, host = t.fixture.ca.host): Promise<string[]> {
-  const heard: string[] = []
+  const received: string[] = []
   const { port } = t.app.server.address() as AddressInfo
   await new Promise<void>((listening, fail) => {
     const request = get(
@@ -41,7 +41,7 @@ async function hearAs(token: string, host = t.fixture.ca.host): Promise<string[]
         expect(answer.headers['content-encoding']).toBeUndefined()
         expect(answer.headers['content-type']).toBe('text/event-stream')
         answer.setEncoding('utf8').on('data', (text: string) => {
-          heard.push(...[...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => data ?? ''))
+          received.push(...[...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => data ?? ''))
           if (text.startsWith(': listening')) listening()
         })
       },
@@ -49,7 +49,7 @@ async function hearAs(token: string, host = t.fixture.ca.host): Promise<string[]
     request.once('error', fail)
     open.push(() => request.destroy())
   })
-  return heard
+  return received
 }
 
 const staff = (role: 'manager' | 'technician' | 'sales' | 'tester'): Promise<string> =>
@@ -91,7 +91,7 @@ test('staff get new and changed orders of their franchises, technicians those of
 
 test('an order that moves to another franchise is announced to its previous staff', async () => {
   const { ca } = t.fixture
-  const heard = await hearAs(await staff('tester'))
+  const received = await hearAs(await staff('tester'))
   const { workOrderId } = await book(t, { date: '2026-06-04T15:00:00Z' })
   const id = String(workOrderId)
   await t.db.owner.query(
@@ -101,12 +101,12 @@ test('an order that moves to another franchise is announced to its previous staf
   const given = await run(ASSIGN, { id, franchise: ca.otherFranchiseId, van: ca.otherVanId })
   expect(given.error).toBeUndefined()
   await announce()
-  await vi.waitFor(() => expect(heard).toEqual([id, id]), WAIT)
+  await vi.waitFor(() => expect(received).toEqual([id, id]), WAIT)
   await run(NOTE, { id, notes: 'No longer theirs.' })
   await announce()
   const { workOrderId: last } = await book(t, { date: '2026-06-04T16:00:00Z' })
   await announce()
-  await vi.waitFor(() => expect(heard).toEqual([id, id, String(last)]), WAIT)
+  await vi.waitFor(() => expect(received).toEqual([id, id, String(last)]), WAIT)
 })
 
 test('a paid invoice is announced to the staff of its order', async () => {
@@ -114,42 +114,42 @@ test('a paid invoice is announced to the staff of its order', async () => {
   t.clock.set(new Date('2026-06-02T18:00:00Z'))
   const invoice = await serviceAndBill(t, manager, workOrderId)
   await announce()
-  const heard = await hearAs(manager)
+  const received = await hearAs(manager)
   const payment = { invoiceId: invoice.id, amount: invoice.billedAmount, paymentMethod: 'cash' }
   const paid = await run(PAY, { idempotencyKey: 'paid at the door', ...payment })
   expect(paid.error).toBeUndefined()
   t.clock.set(TEST_NOW)
   await announce()
-  await vi.waitFor(() => expect(heard).toEqual([String(workOrderId)]), WAIT)
+  await vi.waitFor(() => expect(received).toEqual([String(workOrderId)]), WAIT)
 })
 
 test('many simultaneous changes are announced as one event', async () => {
-  const heard = await hearAs(manager)
+  const received = await hearAs(manager)
   await t.db.owner.query(
     `insert into work_order (tenant_id, user_id, franchise_id, address_id, contact_id, vehicle_id, user_vehicle_id, scheduled_at, currency, idempotency_key)
      select tenant_id, user_id, franchise_id, address_id, contact_id, vehicle_id, user_vehicle_id, scheduled_at, currency, 'many ' || n
      from work_order, generate_series(1, 101) n where id = (select min(id) from work_order)`,
   )
   await announce()
-  await vi.waitFor(() => expect(heard).toEqual(['all']), WAIT)
+  await vi.waitFor(() => expect(received).toEqual(['all']), WAIT)
 })
 
 test('each process listens on one connection, which reconnects and then announces that events may be missing', async () => {
   const url = t.db.appUrl
   const processes = [new OrderChanges(url), new OrderChanges(url)]
-  const heard: (OrderChange | null)[][] = [[], [], []]
-  for (const [index, list] of heard.entries())
+  const received: (OrderChange | null)[][] = [[], [], []]
+  for (const [index, list] of received.entries())
     await processes[index % 2]?.subscribe({ onChange: change => list.push(change) })
   const connections = `select pid from pg_stat_activity where application_name = 'vanbay-live' and datname = current_database()`
   const before = (await t.db.owner.query(connections)).rows
   const { workOrderId } = await book(t, { date: '2026-06-05T15:00:00Z' })
   await announce()
   await vi.waitFor(() => {
-    for (const list of heard) expect(list).toMatchObject([{ tenantId: t.fixture.ca.id, workOrderId }])
+    for (const list of received) expect(list).toMatchObject([{ tenantId: t.fixture.ca.id, workOrderId }])
   }, WAIT)
   await t.db.owner.query(`select pg_terminate_backend(pid) from (${connections}) found`)
   await vi.waitFor(() => {
-    for (const list of heard) expect(list.at(-1)).toBeNull()
+    for (const list of received) expect(list.at(-1)).toBeNull()
   }, WAIT)
   expect((await t.db.owner.query(connections)).rows).toHaveLength(before.length)
   for (const each of processes) await each.close()

@@ -36,7 +36,7 @@ export function registerLiveRoutes(app: FastifyInstance, changes: OrderChanges):
     const { seconds } = readInput(query, request.query)
     const concerns = await changesFor(scope, actor)
     const stream = new PassThrough()
-    const tell = (event: string): void => {
+    const send = (event: string): void => {
       if (stream.writableLength > MAX_WAITING_BYTES) stream.end()
       else if (!stream.writableEnded) stream.write(event)
     }
@@ -44,12 +44,12 @@ export function registerLiveRoutes(app: FastifyInstance, changes: OrderChanges):
     const session = new WatchedSession(context, end)
     const unsubscribe = await changes.subscribe({
       onChange: change => {
-        if (change === null) tell('data: all\n\n')
-        else if (concerns(change)) tell(`data: ${change.workOrderId ?? 'all'}\n\n`)
+        if (change === null) send('data: all\n\n')
+        else if (concerns(change)) send(`data: ${change.workOrderId ?? 'all'}\n\n`)
       },
       onSessionEnd: ended => session.hear(ended),
     })
-    const beat = setInterval(() => tell(': still here\n\n'), BEAT_MS)
+    const beat = setInterval(() => send(': still here\n\n'), BEAT_MS)
     const longest = setTimeout(end, seconds * 1000)
     streams.add(stream)
     stream.once('close', () => {
@@ -61,7 +61,7 @@ export function registerLiveRoutes(app: FastifyInstance, changes: OrderChanges):
     })
     // The session may have ended before the subscription started.
     await session.check()
-    tell(': listening\n\n')
+    send(': listening\n\n')
     return await reply
       .header('content-type', 'text/event-stream')
       .header('cache-control', 'no-store')

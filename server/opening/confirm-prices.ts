@@ -1,4 +1,5 @@
 import { type NotNull, sql } from 'kysely'
+import type { CountryCode } from '../../domain/address/country.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
@@ -10,7 +11,7 @@ export interface SuggestedPrice {
   id: number
   serviceName: string
   price: number
-  countryCode: 'CA' | 'US'
+  countryCode: CountryCode
 }
 
 /** The highest price of a service, in cents. */

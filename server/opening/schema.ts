@@ -1,4 +1,5 @@
 import type { ReadinessLine } from '../../domain/opening/readiness.ts'
+import { TENANT_STATES } from '../../domain/tenant/tenant-state.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
 import { confirmPrices, type SuggestedPrice, suggestedPrices } from './confirm-prices.ts'
@@ -14,10 +15,12 @@ const LineRef = builder.objectRef<ReadinessLine>('ReadinessLine').implement({
   }),
 })
 
+const TenantStateRef = builder.enumType('TenantState', { values: TENANT_STATES })
+
 const ReadinessRef = builder.objectRef<Readiness>('Readiness').implement({
   description: 'Whether the business can open for bookings',
   fields: t => ({
-    state: t.exposeString('state', { description: 'setup, open, paused or closed' }),
+    state: t.expose('state', { type: TenantStateRef }),
     lines: t.field({ type: [LineRef], resolve: ({ lines }) => lines }),
   }),
 })

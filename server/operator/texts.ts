@@ -1,3 +1,5 @@
+import { formatList } from '../../domain/format/list.ts'
+
 export const TEXTS = {
   domainMalformed: (host: string) => `${host} is not the name of a host. Give a name such as book.example.com.`,
   domainTaken: (host: string) => `${host} is taken. A host belongs to one tenant.`,
@@ -13,7 +15,7 @@ export const TEXTS = {
   unknownProvince: (code: string) => `${code} is no province or state. Give its two letters.`,
   isSetUp: 'The site is set up. Make further tenants with: npm run tenant -- create',
   nameNeeded: 'Nobody has this email yet. Give a name with --name.',
-  unknownZone: (zones: readonly string[]) => `Choose a time zone of the franchise's country: ${zones.join(', ')}.`,
+  unknownZone: (zones: readonly string[]) => `Choose a time zone of the franchise's country: ${formatList(zones)}.`,
   zoneOrders: (ids: readonly number[]) =>
     `The franchise has open orders. Complete, move or cancel these first: ${ids.join(', ')}.`,
   zoneUnissued: (from: string, to: string) =>

@@ -92,13 +92,13 @@ test('a declined card pays nothing, shows the reason, and leaves the invoice ope
 
 test('a charge with a lost answer is retried automatically, counts once, and blocks other cards until then', async () => {
   const invoice = await invoiceOf()
-  const holdUp = await t.db.owner.connect()
-  await holdUp.query('begin; lock table sandbox.stripe_idempotency')
+  const blocker = await t.db.owner.connect()
+  await blocker.query('begin; lock table sandbox.stripe_idempotency')
   const answer = charge(invoice, cards.good)
   await vi.waitFor(async () => expect(await till.standing(invoice)).toBe('PENDING, card PENDING'), WAIT)
   await setControl(t.db.owner, { loseNext: 3, duplicateWebhooks: true, webhookDelayMs: 10_000 })
-  await holdUp.query('commit')
-  holdUp.release()
+  await blocker.query('commit')
+  blocker.release()
   expect((await answer).data.chargeCardOnFile.status).toBe('PENDING')
   expect((await charge(invoice, cards.bank)).error).toMatchObject({ statusCode: 409, error: 'CHARGE_UNDER_WAY' })
   await t.startJobs()

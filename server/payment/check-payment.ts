@@ -1,6 +1,6 @@
 import { gatewayOf } from '../payment-account/gateway-of.ts'
 import type { SignedInContext } from '../platform/context.ts'
-import { chargeOfPayment } from './keep-charge.ts'
+import { chargeOfPayment } from './store-charge.ts'
 import { pendingPresent, recordPresent } from './present/present-payment.ts'
 import { checkReaderRefunds } from './refund/reader-refund.ts'
 

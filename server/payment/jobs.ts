@@ -3,11 +3,11 @@ import { TEXTS as INVOICE } from '../invoice/texts.ts'
 import { gatewayOf } from '../payment-account/gateway-of.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import { chargeOfPayment } from './keep-charge.ts'
 import { paymentWithInvoice } from './payment-with-invoice.ts'
 import { takeBack } from './present/cancel-present.ts'
 import { sendExcess } from './refund/send-excess.ts'
 import { approvePayment } from './settle-payment.ts'
+import { chargeOfPayment } from './store-charge.ts'
 
 /**
  * Withdraws a payment at the provider: closes the link's page, or removes it from its reader or Cash App. If it was just paid, it is settled like any other.

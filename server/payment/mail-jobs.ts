@@ -6,9 +6,9 @@ import type { JobContext } from '../platform/jobs/job-context.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
 import { sendToCustomer } from '../tenant/send-to-customer.ts'
-import { chargeOfPayment } from './keep-charge.ts'
 import { payLink } from './pay-link/pay-link.ts'
 import { aboutPayment, paymentWithInvoice } from './payment-with-invoice.ts'
+import { chargeOfPayment } from './store-charge.ts'
 import { TEXTS } from './texts.ts'
 
 /** Emails the link of a pay-later payment (PAY-10), or a new one on request after the first expired. */

@@ -25,10 +25,10 @@ export async function noteRefusedAccounts(
   )
   for (const { account, country, tenant_id: owner, refused_at: refusedAt } of rows) {
     const at = refusedAt.toISOString()
-    const isTheirs = (id: number): boolean =>
+    const usesAccount = (id: number): boolean =>
       owner === null ? payments.publicKeyOfEnvironment(id, country) !== undefined : owner === id
     for (const { id, db } of tenants)
-      if (isTheirs(id)) await enqueue(db, 'mail-refused-account', { account, country, at })
+      if (usesAccount(id)) await enqueue(db, 'mail-refused-account', { account, country, at })
     await sql`update app.refused_account set mailed_at = ${clock.now()} where account = ${account}`.execute(common)
   }
 }

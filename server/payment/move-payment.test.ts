@@ -43,8 +43,8 @@ const paymentOf = async ({ id }: { id: number }): Promise<number> => {
   return rows[0]?.id ?? 0
 }
 
-/** Credits an invoice, and bills its order anew for the tire rotation at 50.00 and the mobile fee of 15.00, with 13 % tax. */
-async function billAnew(invoice: Completed): Promise<Completed> {
+/** Credits an invoice, and bills its order again for the tire rotation at 50.00 and the mobile fee of 15.00, with 13 % tax. */
+async function rebill(invoice: Completed): Promise<Completed> {
   const credit = 'mutation Credit($id: ID!) { creditInvoice(id: $id, reason: "Wrong service") { workOrderId } }'
   const { data } = await till.ask(credit, { id: invoice.id })
   const { tire_rotation: rotation = 0 } = t.fixture.ca.serviceIds
@@ -68,8 +68,8 @@ test('captured money moves to the new invoice: the books balance, the rest stays
   const old = await paidAtReader(till, readerId)
   const paymentId = await paymentOf(old)
   expect((await move(paymentId, 1)).error).toMatchObject({ statusCode: 409, error: 'NO_NEW_INVOICE' })
-  const anew = await billAnew(old)
-  expect(anew.billedAmount).toBe(7_345)
+  const rebilled = await rebill(old)
+  expect(rebilled.billedAmount).toBe(7_345)
   for (const amount of [0, 7_346])
     expect((await move(paymentId, amount)).error).toMatchObject({ statusCode: 422, fields: [{ field: 'amount' }] })
   const technician = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.technician)
@@ -80,10 +80,10 @@ test('captured money moves to the new invoice: the books balance, the rest stays
   for (const { data } of answers)
     expect(data.movePayment).toEqual({
       status: 'PAID',
-      newInvoice: { id: String(anew.id), remainingAmount: 0 },
+      newInvoice: { id: String(rebilled.id), remainingAmount: 0 },
       payments: [{ id: String(paymentId), movedAmount: 7_345, returnableAmount: 5_362 }],
     })
-  expect(await read(anew)).toEqual({
+  expect(await read(rebilled)).toEqual({
     status: 'PAID',
     remainingAmount: 0,
     payments: [
@@ -98,9 +98,9 @@ test('captured money moves to the new invoice: the books balance, the rest stays
       },
     ],
   })
-  expect([await till.ledger(old), await till.ledger(anew)]).toEqual([[12_707, -7_345], [7_345]])
+  expect([await till.ledger(old), await till.ledger(rebilled)]).toEqual([[12_707, -7_345], [7_345]])
   const { rows } = await t.db.owner.query('select balance from receivable where invoice_id = any($1)', [
-    [old.id, anew.id],
+    [old.id, rebilled.id],
   ])
   expect(rows).toEqual([{ balance: 0 }, { balance: 0 }])
   expect((await till.events(old)).at(-1)).toBe('payment_moved')
@@ -110,16 +110,16 @@ test('captured money moves to the new invoice: the books balance, the rest stays
     return await pdfText(rawPayload)
   }
   expect(await pdfOf(old)).toContain('Moved to the new invoice')
-  expect(await pdfOf(anew)).toContain(`from invoice ${old.invoiceNumber}, paid by`)
+  expect(await pdfOf(rebilled)).toContain(`from invoice ${old.invoiceNumber}, paid by`)
   expect((await move(paymentId, 1)).error).toMatchObject({ error: 'NO_NEW_INVOICE' })
 
   const books = await till.providerBooks()
-  const movedId = await paymentOf(anew)
+  const movedId = await paymentOf(rebilled)
   expect((await giveBack(paymentId, 5_363)).error?.statusCode).toBe(422)
   expect((await giveBack(paymentId, 5_362)).data.returnPayment.status).toBe('REFUNDED')
   expect((await giveBack(movedId, 1_000)).data.returnPayment.status).toBe('PARTIALLY_REFUNDED')
   expect((await till.providerBooks()).at(-1)).toEqual({ taken: books.at(-1)?.taken, returned: 6_362 })
-  expect([await till.ledger(old), await till.ledger(anew)]).toEqual([
+  expect([await till.ledger(old), await till.ledger(rebilled)]).toEqual([
     [12_707, -7_345, -5_362],
     [7_345, -1_000],
   ])
@@ -128,16 +128,16 @@ test('captured money moves to the new invoice: the books balance, the rest stays
 test('the customer gets a receipt that says what was moved, and a transfer to the bank agrees with the books', async () => {
   await t.startJobs()
   const old = await paidAtReader(till, readerId)
-  const anew = await billAnew(old)
+  const rebilled = await rebill(old)
   expect((await move(await paymentOf(old), 7_345)).error).toBeUndefined()
-  await giveBack(await paymentOf(anew), 345)
+  await giveBack(await paymentOf(rebilled), 345)
   await giveBack(await paymentOf(old), 5_362)
   await vi.waitFor(async () => {
     const { rows } = await t.db.owner.query<{ text: string }>('select text from sandbox.mail where subject = $1', [
-      `Receipt for invoice ${anew.invoiceNumber}`,
+      `Receipt for invoice ${rebilled.invoiceNumber}`,
     ])
     expect(rows[0]?.text).toContain(
-      `we have moved $73.45 that you paid for invoice ${old.invoiceNumber} to the new invoice ${anew.invoiceNumber}`,
+      `we have moved $73.45 that you paid for invoice ${old.invoiceNumber} to the new invoice ${rebilled.invoiceNumber}`,
     )
   }, WAIT)
   await vi.waitFor(async () => {
@@ -161,29 +161,29 @@ test('the customer gets a receipt that says what was moved, and a transfer to th
 test('two people who move at once never move more than the new balance, and a credited payment of several moves keeps the rest', async () => {
   const old = await till.invoice()
   await till.payCash(old)
-  const anew = await billAnew(old)
+  const rebilled = await rebill(old)
   const paymentId = await paymentOf(old)
   const answers = await Promise.all([move(paymentId, 5_000), move(paymentId, 5_000)])
   expect(answers.map(({ error }) => error?.statusCode ?? 200).sort((a, b) => a - b)).toEqual([200, 422])
   expect((await move(paymentId, 2_345)).data.movePayment.payments[0].returnableAmount).toBe(5_362)
-  expect([await till.ledger(old), await till.ledger(anew)]).toEqual([
+  expect([await till.ledger(old), await till.ledger(rebilled)]).toEqual([
     [12_707, -5_000, -2_345],
     [5_000, 2_345],
   ])
   // A second correction moves it on: the whole of it leaves the first new invoice.
-  const third = await billAnew(anew)
-  const [first] = (await read(anew)).payments
+  const third = await rebill(rebilled)
+  const [first] = (await read(rebilled)).payments
   expect((await move(Number(first.id), 5_000)).error).toBeUndefined()
   expect(await till.ledger(third)).toEqual([5_000])
-  expect((await read(third)).payments[0]).toMatchObject({ movedFromInvoice: String(anew.invoiceNumber) })
+  expect((await read(third)).payments[0]).toMatchObject({ movedFromInvoice: String(rebilled.invoiceNumber) })
 })
 
 test('money that a bank disputes is not moved, and a waiting link of the new invoice is withdrawn by a move', async () => {
   const old = await till.invoice()
   await till.payCash(old)
-  const anew = await billAnew(old)
+  const rebilled = await rebill(old)
   const paymentId = await paymentOf(old)
-  await till.ask('mutation Later($id: ID!) { payLater(invoiceId: $id) { id } }', { id: anew.id })
+  await till.ask('mutation Later($id: ID!) { payLater(invoiceId: $id) { id } }', { id: rebilled.id })
   const { rows } = await t.db.owner.query<{ id: number }>(
     `insert into dispute (tenant_id, provider_dispute_id, payment_id, invoice_id, franchise_id, currency, amount, reason, status, opened_at, event_at)
      select tenant_id, 'du_move', $1, $2, franchise_id, currency, 100, 'general', 'NEEDS_RESPONSE', now(), now() from invoice where id = $2 returning id`,
@@ -192,7 +192,7 @@ test('money that a bank disputes is not moved, and a waiting link of the new inv
   expect((await move(paymentId, 1_000)).error).toMatchObject({ statusCode: 409, error: 'DISPUTED' })
   await t.db.owner.query(`update dispute set status = 'WON', closed_at = now() where id = $1`, [rows[0]?.id])
   expect((await move(paymentId, 1_000)).error).toBeUndefined()
-  expect(await till.standing(anew)).toBe('PARTIALLY_PAID, payLater CANCELLED, cash APPROVED')
+  expect(await till.standing(rebilled)).toBe('PARTIALLY_PAID, payLater CANCELLED, cash APPROVED')
 })
 
 test('moved cash: what was rounded is taken back when the last of its money is returned, also by two at once', {
@@ -209,12 +209,12 @@ test('moved cash: what was rounded is taken back when the last of its money is r
   const old = await till.invoice()
   await till.payCash(old)
   const paymentId = await paymentOf(old)
-  const anew = await billAnew(old)
-  expect((await move(paymentId, anew.billedAmount)).error).toBeUndefined()
-  const both = [paymentId, await paymentOf(anew)]
+  const rebilled = await rebill(old)
+  expect((await move(paymentId, rebilled.billedAmount)).error).toBeUndefined()
+  const both = [paymentId, await paymentOf(rebilled)]
   expect((await giveBack(paymentId, 1_000)).error).toBeUndefined()
   expect(await roundings(both)).toEqual([-2])
-  const last = await Promise.all([giveBack(paymentId, 4_362), giveBack(both[1] ?? 0, anew.billedAmount)])
+  const last = await Promise.all([giveBack(paymentId, 4_362), giveBack(both[1] ?? 0, rebilled.billedAmount)])
   expect(last.map(({ error }) => error)).toEqual([undefined, undefined])
   expect(await roundings(both)).toEqual([-2, 2])
 })

@@ -3,7 +3,7 @@ import { requireCardOnFile } from '../card/cards-on-file.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { InvoiceRow } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notTheirs, Refusal } from '../platform/refusal.ts'
+import { notFoundForActor, Refusal } from '../platform/refusal.ts'
 import { type CardOnFileInput, chargeOnFile } from './charge-card.ts'
 import { offerPayLink } from './pay-link/offer-pay-link.ts'
 import { payLink } from './pay-link/pay-link.ts'
@@ -18,7 +18,7 @@ async function lockOwnInvoice(db: Database, { actor }: SignedInContext, id: numb
     .selectAll()
     .forUpdate()
     .executeTakeFirst()
-  if (!invoice) throw notTheirs('invoice')
+  if (!invoice) throw notFoundForActor('invoice')
   return invoice
 }
 
@@ -34,7 +34,7 @@ export async function payOwnInvoice(context: SignedInContext, input: CardOnFileI
     .where('user_id', '=', context.actor.userId)
     .selectAll()
     .executeTakeFirst()
-  if (!invoice) throw notTheirs('invoice')
+  if (!invoice) throw notFoundForActor('invoice')
   await requireCardOnFile(context, invoice, input.paymentMethodId)
   const outcome = await chargeOnFile(context, input, db => lockOwnInvoice(db, context, input.invoiceId))
   if (outcome?.status === 'requires_action') throw new Refusal(400, 'AUTHENTICATION_REQUIRED', TEXTS.ownNeedsBank)

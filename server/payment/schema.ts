@@ -88,7 +88,7 @@ builder.mutationFields(t => ({
   }),
   creditInvoice: t.withAuth({ staff: true }).field({
     type: InvoiceRef,
-    description: 'Takes back the invoice of a completed order with a credit note; the order can then be billed anew',
+    description: 'Takes back the invoice of a completed order with a credit note; the order can then be billed again',
     args: { id: t.arg.id({ required: true }), reason: t.arg.string({ required: true }) },
     resolve: async (_root, { id, reason }, context) => {
       await creditInvoice(context, { invoiceId: id, reason })

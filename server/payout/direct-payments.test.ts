@@ -184,17 +184,17 @@ test('moved money takes its part along, and its refund goes through the charge',
     serviceIds: [rotation],
     prices: [{ serviceId: rotation, discountedPrice: 5_000 }],
   })
-  const anew = billed.data.billWorkOrderAnew.invoice
+  const rebilled = billed.data.billWorkOrderAnew.invoice
   const { id: paymentId } = await paymentOf(old)
-  await till.ask(MOVE, { idempotencyKey: randomUUID(), paymentId, amount: anew.billedAmount })
+  await till.ask(MOVE, { idempotencyKey: randomUUID(), paymentId, amount: rebilled.billedAmount })
   // $77.59 * $73.45 / $127.07 = $44.85.
-  expect(anew.billedAmount).toBe(7_345)
+  expect(rebilled.billedAmount).toBe(7_345)
   expect((await direct(old))[1]).toEqual([0, 0, -4_485])
-  expect(await direct(anew)).toEqual([[0, 0, 4_485]])
+  expect(await direct(rebilled)).toEqual([[0, 0, 4_485]])
   const RETURN = `mutation R($idempotencyKey: String!, $paymentId: ID!, $amount: Int!) {
     returnPayment(idempotencyKey: $idempotencyKey, paymentId: $paymentId, amount: $amount) { status }
   }`
-  const { id: movedId } = await paymentOf(anew)
+  const { id: movedId } = await paymentOf(rebilled)
   for (const [id, amount] of [
     [movedId, 345],
     [paymentId, 5_362],

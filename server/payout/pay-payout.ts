@@ -1,4 +1,4 @@
-import { LEAST_CARD_CENTS } from '../../domain/payment/payment.ts'
+import { MIN_CARD_CENTS } from '../../domain/payment/payment.ts'
 import { isPayable } from '../../domain/payout/statement-rows.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -26,7 +26,7 @@ export async function payPayout(
     if (!invoice || !isPayable(total, invoice.status)) throw notPayable(invoice?.status)
     const amount = invoice.amount - invoice.approved_amount
     // A smaller balance is carried over to the next statement.
-    if (amount < LEAST_CARD_CENTS) throw new Refusal(409, 'NOT_PAYABLE', TEXTS.tooSmall)
+    if (amount < MIN_CARD_CENTS) throw new Refusal(409, 'NOT_PAYABLE', TEXTS.tooSmall)
     const known = await db
       .selectFrom('payout_payment')
       .where('statement_id', '=', statementId)

@@ -6,7 +6,7 @@ import { TEXTS as FORMAT } from '../../domain/format/texts.ts'
 import type { StatementFigures } from '../../domain/payout/statement-rows.ts'
 import { requireFranchise, requireVans } from '../franchise/policy.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { invalidFields, notTheirs } from '../platform/refusal.ts'
+import { invalidFields, notFoundForActor } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 
 /** A statement with its period, payee and figures, in cents. */
@@ -119,7 +119,7 @@ export async function requireReport(db: Database, actor: Actor, id: number): Pro
   const row = await reports(db).where('s.id', '=', id).executeTakeFirst()
   const isManaged = row && managesFranchises(actor.roles) && actor.franchiseIds.includes(row.franchise_id)
   const isOwn = row && actor.isStaff && row.user_id === actor.userId && row.is_visible
-  if (!row || (!isManaged && !isOwn)) throw notTheirs('payoutStatement')
+  if (!row || (!isManaged && !isOwn)) throw notFoundForActor('payoutStatement')
   return reportOf(row)
 }
 

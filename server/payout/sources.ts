@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { localDay } from '../../domain/format/dates.ts'
-import { type Fleet, fleetOfTerms, type Item, type ItemKind } from '../../domain/payout/figures.ts'
+import { type Fleet, fleetOf, type Item, type ItemKind } from '../../domain/payout/figures.ts'
 import type { EarlierMovement } from '../../domain/payout/revenue-share.ts'
 import type { Billed, Part } from '../../domain/payout/shares.ts'
 import { vendorTermsOn } from '../../domain/vendor/terms.ts'
@@ -73,9 +73,9 @@ export async function sourcesOf(db: Database, window: Window): Promise<Source[]>
   const rows = await readRows(db, window)
   const terms = await datedVendorTerms(db, [...new Set(rows.flatMap(({ vendorId }) => vendorId ?? []))])
   return rows.map(({ issuedFleet, ...row }): Source => {
-    if (row.issued.length > 0 || row.vendorId === null) return { ...row, fleet: issuedFleet }
+    if (row.issued.length > 0) return { ...row, fleet: issuedFleet }
     const day = localDay(row.billedAt, window.timeZone)
-    return { ...row, fleet: fleetOfTerms(vendorTermsOn(terms.get(row.vendorId) ?? [], day)) }
+    return { ...row, fleet: fleetOf(row.vendorId === null ? null : vendorTermsOn(terms.get(row.vendorId) ?? [], day)) }
   })
 }
 

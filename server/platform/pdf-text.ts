@@ -1,5 +1,7 @@
 import bidiFactory from 'bidi-js'
+import type { Font } from 'fontkit'
 import type PDFDocument from 'pdfkit'
+import { LOCALE } from '../../domain/format/locale.ts'
 import { type FontBook, openFonts, type Weight } from './pdf-fonts.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -10,6 +12,8 @@ interface LineDrawing {
   _font: { name: string; ascender: number }
   _fontSize: number
   _fragment: (text: string, x: number, y: number, options: LineOptions) => void
+  /** Also takes an opened font. */
+  registerFont: (name: string, font: Font) => unknown
 }
 
 interface LineOptions extends TextOptions {
@@ -49,7 +53,7 @@ const featuresOf = ({ font }: Run): Pick<TextOptions, 'features'> =>
   font.startsWith('noto-sans/') ? WHOLE_LETTERS : {}
 
 const bidi = bidiFactory()
-const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const clusters = new Intl.Segmenter(LOCALE, { granularity: 'grapheme' })
 
 /** A text on one line: line breaks and other controls are spaces, letters and their marks are one where Unicode has them as one. */
 const onOneLine = (text: string): string =>
@@ -62,7 +66,7 @@ const onOneLine = (text: string): string =>
  */
 export function writeEveryScript(pdf: Pdf): void {
   const drawing = pdf as Pdf & LineDrawing
-  const book = openFonts((name, font) => void pdf.registerFont(name, font as unknown as Buffer))
+  const book = openFonts((name, font) => void drawing.registerFont(name, font))
   const plain = {
     text: pdf.text.bind(pdf) as (text: string, ...rest: unknown[]) => Pdf,
     widthOfString: pdf.widthOfString.bind(pdf),

@@ -59,7 +59,7 @@ export const tenantNotFound = (id: number): Refusal => new Refusal(404, 'NOT_FOU
 export const denial = (refusal: Refusal): Refusal => Object.assign(refusal, { isDenial: true })
 
 /** Returns a 404 for a record that is not this actor's. Same answer as notFound, but recorded. */
-export const notTheirs = (what: keyof typeof TEXTS.notFound): Refusal => denial(notFound(what))
+export const notFoundForActor = (what: keyof typeof TEXTS.notFound): Refusal => denial(notFound(what))
 
 /** Returns a 403 for staff who act on their own record. A colleague has to do it: staff never move money, discounts or credit for themselves. */
 export const ownRecord = (what: keyof typeof TEXTS.ownRecord): Refusal =>

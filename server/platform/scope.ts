@@ -1,5 +1,4 @@
 import type { StaffRole } from '../../domain/account/roles.ts'
-import type { CountryCode } from '../../domain/address/country.ts'
 import type { TenantBranding } from '../../domain/tenant/tenant.ts'
 import type { Database, TenantDatabases } from './database/tenant-database.ts'
 import { signInNeeded } from './refusal.ts'
@@ -7,9 +6,7 @@ import { signInNeeded } from './refusal.ts'
 declare const minted: unique symbol
 
 /** A tenant as the server knows it. */
-export interface Tenant extends TenantBranding {
-  countryCode: CountryCode
-}
+export type Tenant = TenantBranding
 
 /** Access to one tenant's data. Created only here, for a tenant that was found by host; its database shows no other tenant's rows. */
 export interface TenantScope {

@@ -6,13 +6,13 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { type PricedService, priceList } from './price-list.ts'
 
 /** The claimed coordinates of an address. They count only if its postal code allows them. */
-type ToldPlace = Place & { postalCode: string }
+type ClaimedPlace = Place & { postalCode: string }
 
 /** Returns the mileage charge from a franchise's base to an address (rule P2) at the prices of a time; null within the free distance or for an unknown franchise. */
 export async function mileageCharge(
   db: Database,
   franchiseId: number,
-  address: ToldPlace,
+  address: ClaimedPlace,
   at: Date,
 ): Promise<PricedService | null> {
   const franchise = await findFranchise(db, franchiseId)
@@ -23,7 +23,7 @@ export async function mileageCharge(
 export async function chargeFrom(
   db: Database,
   franchise: ServingFranchise,
-  address: ToldPlace,
+  address: ClaimedPlace,
   at: Date,
 ): Promise<PricedService | null> {
   const { countryCode, id: franchiseId } = franchise

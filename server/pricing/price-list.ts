@@ -4,12 +4,13 @@ import type { PriceLine } from '../../domain/pricing/quote.ts'
 import { cached } from '../platform/database/cached.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import type { ServiceType } from './service-type-enum.ts'
 
 /** A service at its price for one vehicle, place and franchise; `price` in cents. */
 export interface PricedService extends PriceLine {
   description: string
   subDescription: string
-  serviceType: 'PRIMARY' | 'ADD_ON' | 'OIL_CHANGE' | 'SUBSCRIPTION'
+  serviceType: ServiceType
   sortOrder: number
   active: boolean
   isEstimate: boolean

@@ -1,6 +1,6 @@
 import { seesCustomer } from '../account/visible-customers.ts'
 import type { Context } from '../platform/context.ts'
-import { notTheirs } from '../platform/refusal.ts'
+import { notFoundForActor } from '../platform/refusal.ts'
 
 /**
  * Checks the customer of a price request: customers name themselves, staff a customer they may see. Ignored without a session.
@@ -8,7 +8,7 @@ import { notTheirs } from '../platform/refusal.ts'
  */
 export async function requireCustomer({ scope, actor }: Context, customerId: number | null): Promise<void> {
   if (!actor || customerId === null) return
-  if (!(await seesCustomer(scope.db, actor, customerId))) throw notTheirs('customer')
+  if (!(await seesCustomer(scope.db, actor, customerId))) throw notFoundForActor('customer')
 }
 
 /** Returns the number of the vendor that sent a customer; null without one. */

@@ -14,6 +14,7 @@ import { mileageCharge } from './mileage-charge.ts'
 import { listOffers, listSurcharges, type OffersFor } from './offers.ts'
 import { type PricedService, priceList } from './price-list.ts'
 import { requireCustomer } from './priced-customer.ts'
+import { ServiceTypeRef } from './service-type-enum.ts'
 import { TEXTS } from './texts.ts'
 
 const TaxRateRef = builder.objectRef<TaxRate>('TaxRate').implement({
@@ -58,7 +59,7 @@ const ServicePriceRef = builder.objectRef<TaxedOffer>('ServicePrice').implement(
       description: 'The baseline price, because the vehicle’s oil data is missing',
     }),
     serviceTypeId: t.id({ resolve: service => SERVICE_TYPE_IDS[service.serviceType] }),
-    serviceTypeName: t.exposeString('serviceType', { description: 'PRIMARY, ADD_ON, OIL_CHANGE or SUBSCRIPTION' }),
+    serviceTypeName: t.expose('serviceType', { type: ServiceTypeRef }),
     active: t.exposeBoolean('active'),
     plan: t.field({
       type: PlanOfferRef,

@@ -9,7 +9,7 @@ import { TEXTS } from './texts.ts'
 type Scoped = Pick<JobContext, 'scope' | 'clock'>
 
 /** Deletes or clears data whose retention period is over (domain/privacy/retention.ts), and starts the erasures that are due. */
-export async function keepNoLonger({ scope: { db }, clock }: Scoped): Promise<void> {
+export async function deleteExpired({ scope: { db }, clock }: Scoped): Promise<void> {
   const now = clock.now()
   const due = await db.selectFrom('erasure_request').where('erase_at', '<=', now).select('user_id').execute()
   for (const { user_id: userId } of due) await enqueue(db, 'erase-user', { userId }, `erase-user-${userId}`)
@@ -38,4 +38,4 @@ async function clearOldBills({ db, before }: { db: Scoped['scope']['db']; before
 }
 
 /** Returns the time before which the sandbox's mails are deleted. */
-export const mailsKeptSince = (now: Date): Date => addDays(now, -RETENTION.sandboxMailDays)
+export const mailRetentionStart = (now: Date): Date => addDays(now, -RETENTION.sandboxMailDays)

@@ -223,8 +223,8 @@ describe('a customer with a history', () => {
     t.clock.set(new Date('2034-01-01T00:00:00Z'))
     await t.recurring['keep-no-longer']()
     for (const personal of PERSONAL) expect(await placesOf(personal)).toEqual([])
-    const kept = await t.db.owner.query('select invoice_number, tax from invoice where user_id = $1', [id])
-    expect(kept.rows).toEqual([{ invoice_number: past.invoiceNumber, tax: expect.any(Number) }])
+    const stored = await t.db.owner.query('select invoice_number, tax from invoice where user_id = $1', [id])
+    expect(stored.rows).toEqual([{ invoice_number: past.invoiceNumber, tax: expect.any(Number) }])
   })
 })
 

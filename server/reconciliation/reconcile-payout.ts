@@ -32,9 +32,9 @@ export async function reconcilePayout(context: Worker, asked: PayoutToReconcile)
   const payout = await payments.bankPayout(asked.country, asked.providerPayoutId)
   const now = context.clock.now()
   await context.scope.db.transaction().execute(async db => {
-    const id = await keepPayout(db, asked, payout, now)
+    const id = await storePayout(db, asked, payout, now)
     if (payout.failure) await noteFailure(db, id, { reason: payout.failure.reason, now })
-    await keepMovements(db, id, payout, now)
+    await storeMovements(db, id, payout, now)
     await matchOpen(db, id)
   })
 }
@@ -48,7 +48,7 @@ export async function recheckPayout({ scope, clock }: Pick<Context, 'scope' | 'c
 }
 
 /** @returns the row's id, locked until the transaction ends */
-async function keepPayout(
+async function storePayout(
   db: Database,
   { accountId, country }: PayoutToReconcile,
   payout: BankPayout,
@@ -87,7 +87,7 @@ async function noteFailure(db: Database, id: number, { reason, now }: { reason: 
  * Keeps the movements of a transfer, and the fee in each, which is an entry of a ledger of its own. Those that are kept already stay as they are. The rows travel as one
  * parameter, because a statement has at most 65,535 of them.
  */
-async function keepMovements(
+async function storeMovements(
   db: Database,
   payoutId: number,
   { movements, currency }: BankPayout,

@@ -1,4 +1,5 @@
 import { formatShortDate } from '../../domain/format/dates.ts'
+import { formatList } from '../../domain/format/list.ts'
 import type { InspectionDraft } from '../../domain/work-order/inspection.ts'
 import { wornParts } from '../../domain/work-order/worn-parts.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -126,7 +127,7 @@ function drawInspection(pdf: Pdf, { timeZone }: ReportedVan, inspection: Reporte
   const { at, workOrderId, vehicle, customer, found } = inspection
   line(pdf, PDF.order(formatShortDate(at, timeZone), workOrderId, vehicle, customer))
   const worn = wornParts(found).map(({ part, condition }) => PDF.finding[condition](part))
-  line(pdf, worn.length > 0 ? worn.join(', ') : PDF.nothingFound, DIM, 16)
+  line(pdf, worn.length > 0 ? formatList(worn) : PDF.nothingFound, DIM, 16)
   if (found.notes !== '') for (const note of linesOf(found.notes)) line(pdf, note, DIM, 16)
   pdf.y += 4
 }

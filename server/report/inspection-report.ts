@@ -7,7 +7,7 @@ import type { Inspection } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
-import { keptInspection } from '../work-order/inspection/stored-inspection.ts'
+import { storedInspection } from '../work-order/inspection/stored-inspection.ts'
 import { TEXTS } from './texts.ts'
 
 /** A finished inspection with its vehicle and customer. */
@@ -74,7 +74,7 @@ export const readFindings = (
   readBatches(
     db,
     sql<{ inspection: Selectable<Inspection> }>`select to_jsonb(n) as inspection ${finished(asked, asked.vanIds)}`,
-    rows => handle(rows.map(({ inspection }) => keptInspection(inspection))),
+    rows => handle(rows.map(({ inspection }) => storedInspection(inspection))),
   )
 
 /** Reads a van's inspections by time, in batches. @param db a transaction */
@@ -92,5 +92,5 @@ export const readInspections = (
       from (select w.id, w.scheduled_at, w.vehicle_id, w.contact_id, n.completed_at, to_jsonb(n) as inspection ${finished(asked, [van.id])}) d
         join vehicle v on v.id = d.vehicle_id join contact c on c.id = d.contact_id
       order by d.scheduled_at, d.id`,
-    rows => handle(rows.map(({ inspection, ...row }) => ({ ...row, found: keptInspection(inspection) }))),
+    rows => handle(rows.map(({ inspection, ...row }) => ({ ...row, found: storedInspection(inspection) }))),
   )

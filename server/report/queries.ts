@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { InvoiceStatus } from '../../domain/invoice/status.ts'
 import { commissionOf } from '../../domain/payout/fees.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -20,7 +21,7 @@ export interface ReportRow {
   franchiseName: string
   contactName: string
   contactEmail: string
-  status: string
+  status: InvoiceStatus
   /** Cents. */
   billedAmount: number
   /** Cents that are unpaid. */

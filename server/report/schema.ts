@@ -1,4 +1,5 @@
 import { MANAGER_ROLES } from '../../domain/account/roles.ts'
+import { InvoiceStatusRef } from '../invoice/status-enum.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import {
   type CommissionRow,
@@ -17,7 +18,7 @@ const ReportRowInterface = builder.interfaceRef<ReportRow>('ReportInvoice').impl
     franchiseName: t.exposeString('franchiseName'),
     contactName: t.exposeString('contactName'),
     contactEmail: t.exposeString('contactEmail'),
-    status: t.exposeString('status'),
+    status: t.expose('status', { type: InvoiceStatusRef }),
     billedAmount: t.exposeInt('billedAmount', { description: 'Cents' }),
     balance: t.exposeInt('balance', { description: 'Unpaid cents' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),

@@ -229,11 +229,11 @@ describe('authenticator app', () => {
       `select r::text as row from totp_factor r union all select r::text from recovery_code r union all select r::text from login_challenge r
        union all select r::text from remembered_device r union all select r::text from security_event r`,
     )
-    const kept = rows.map(({ row }) => row).join()
+    const stored = rows.map(({ row }) => row).join()
     const secrets = [setup.secret, setup.challenge, secret, challenge, ...(recoveryCodes ?? []), body.rememberedDevice]
     for (const given of secrets) {
-      expect(kept).not.toContain(String(given))
-      expect(kept).not.toContain(Buffer.from(String(given)).toString('hex'))
+      expect(stored).not.toContain(String(given))
+      expect(stored).not.toContain(Buffer.from(String(given)).toString('hex'))
     }
   })
 })

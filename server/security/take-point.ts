@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { LOCALE } from '../../domain/format/locale.ts'
 import type { Context } from '../platform/context.ts'
 import { addressKey } from '../platform/limits/address-key.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
@@ -26,7 +27,7 @@ export async function takePoint(
 }
 
 /** Takes a point of an anonymous user, by their address. @throws TooManyRequests 429 */
-export async function takeStrangersPoint(context: Context, rule: LimitRule): Promise<void> {
+export async function takeAnonymousPoint(context: Context, rule: LimitRule): Promise<void> {
   if (!context.actor) await takePoint(context, rule, addressKey(context.ip))
 }
 
@@ -52,7 +53,7 @@ export const limitRoute =
     await takePoint(await request.context(), rule, addressKey(request.ip))
 
 const formatUnit = (count: number, unit: 'minute' | 'hour'): string =>
-  new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 
 /** Formats a wait, rounded up: `1 minute`, `90 minutes`, `2 hours`. */
 function formatWait(waitMs: number): string {

@@ -44,8 +44,8 @@ async function lostCodes(db: Database, { franchiseId, codes }: AreaChange): Prom
 
 /** Open orders at places that nobody would serve cannot be edited, and members of a plan could not book. Both block. */
 async function impactOf(db: Database, change: AreaChange, current: AreaContent): Promise<Impact> {
-  const kept = new Set(change.codes)
-  const removed = current.codes.filter(code => !kept.has(code))
+  const wanted = new Set(change.codes)
+  const removed = current.codes.filter(code => !wanted.has(code))
   if (removed.length === 0) return NO_IMPACT
   const isLost = await lostCodes(db, change)
   const { timeZone } = await readCalendar(db, change.franchiseId)
@@ -117,10 +117,10 @@ export async function updateServiceArea(
       return await impactOf(db, change, current)
     },
     write: async (db, current) => {
-      const kept = new Set(codes)
+      const wanted = new Set(codes)
       const had = new Set(current.codes)
-      const gone = current.codes.filter(code => !kept.has(code))
-      const added = [...kept].filter(code => !had.has(code))
+      const gone = current.codes.filter(code => !wanted.has(code))
+      const added = [...wanted].filter(code => !had.has(code))
       if (gone.length > 0)
         await db
           .deleteFrom('service_area')

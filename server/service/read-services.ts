@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { CountryCode } from '../../domain/address/country.ts'
 import { may, mayWithGrants } from '../../domain/account/permissions.ts'
+import type { CountryCode } from '../../domain/address/country.ts'
 import { localDay } from '../../domain/format/dates.ts'
 import type { DatedPrice } from '../../domain/service/list-price.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
+import type { ServiceType } from '../pricing/service-type-enum.ts'
 import { stampOf } from '../settings/stamp.ts'
 
 /** What the settings of a service consist of. */
@@ -16,7 +17,7 @@ export interface ServiceContent {
   name: string
   description: string
   subDescription: string
-  serviceType: 'PRIMARY' | 'ADD_ON' | 'OIL_CHANGE' | 'SUBSCRIPTION'
+  serviceType: ServiceType
   isFee: boolean
   active: boolean
 }

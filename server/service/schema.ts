@@ -1,6 +1,7 @@
 import { PRICE_STATES } from '../../domain/service/list-price.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
+import { ServiceTypeRef } from '../pricing/service-type-enum.ts'
 import { stamped } from '../settings/impact.ts'
 import { ImpactRef } from '../settings/schema.ts'
 import { previewPrices, savePrices, withdrawPrice } from './change-prices.ts'
@@ -34,7 +35,7 @@ const ServiceSettingsRef = builder.objectRef<ServiceSettings>('ServiceSettings')
     name: t.exposeString('name'),
     description: t.exposeString('description'),
     subDescription: t.exposeString('subDescription'),
-    serviceType: t.exposeString('serviceType', { description: 'PRIMARY, ADD_ON, OIL_CHANGE or SUBSCRIPTION' }),
+    serviceType: t.expose('serviceType', { type: ServiceTypeRef }),
     isFee: t.exposeBoolean('isFee'),
     active: t.exposeBoolean('active', { description: 'False: archived' }),
     isOrdered: t.exposeBoolean('isOrdered', { description: 'Somebody ordered it, so its kind stays' }),

@@ -15,7 +15,7 @@ const PAUSE: LimitRule = { name: 'login-pause', points: 1, seconds: FIRST_PAUSE_
 /** Failures of all accounts from one address. */
 const ADDRESS: LimitRule = { name: 'login-address', points: 30, seconds: 600 }
 /** Failures of one account from all addresses without a recent login to it. */
-const STRANGERS: LimitRule = { name: 'login-strangers', points: 100, seconds: 3600 }
+const UNKNOWN_ADDRESSES: LimitRule = { name: 'login-strangers', points: 100, seconds: 3600 }
 /** An address with a login to the account in the last 90 days. */
 const KNOWN: LimitRule = { name: 'login-known', points: 1, seconds: 90 * 86_400 }
 
@@ -52,14 +52,14 @@ export async function limitLogin<Result>(
     }
   }
   const isKnown = await limits.remembers(KNOWN, place)
-  const strangersWaitMs = isKnown ? 0 : await limits.take(STRANGERS, account)
-  if (strangersWaitMs > 0) {
+  const unknownAddressWaitMs = isKnown ? 0 : await limits.take(UNKNOWN_ADDRESSES, account)
+  if (unknownAddressWaitMs > 0) {
     await limits.giveBack(FAILURES, place)
-    throw await refuseFor(context, STRANGERS, account, { waitMs: strangersWaitMs })
+    throw await refuseFor(context, UNKNOWN_ADDRESSES, account, { waitMs: unknownAddressWaitMs })
   }
   const takeBack = async (): Promise<void> => {
     await limits.giveBack(ADDRESS, address)
-    if (!isKnown) await limits.giveBack(STRANGERS, account)
+    if (!isKnown) await limits.giveBack(UNKNOWN_ADDRESSES, account)
   }
   try {
     const result = await logIn()

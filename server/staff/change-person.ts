@@ -11,8 +11,8 @@ import { type Impact, NO_IMPACT } from '../settings/impact.ts'
 import { saveSection } from '../settings/save-section.ts'
 import { accessImpact, atThisTime, leavingImpact } from './leaving-impact.ts'
 import { type PersonPage, personPage } from './person.ts'
-import { type PersonContent, readPerson } from './read-person.ts'
 import { type AccessInput, normalAccess, requireAccess, requireManage } from './policy.ts'
+import { type PersonContent, readPerson } from './read-person.ts'
 import { TEXTS } from './texts.ts'
 
 /** Names a person, and the stamp of the version that the page showed. */
@@ -113,7 +113,7 @@ function requireRoles(
     otherOwners: owners,
   })
   if (problem === null) return
-  if (problem === ACCOUNT.roles.notTheirs) throw denial(new Refusal(403, 'ROLES_NOT_THEIRS', problem))
+  if (problem === ACCOUNT.roles.notPermitted) throw denial(new Refusal(403, 'ROLES_NOT_THEIRS', problem))
   throw invalidField('roles', problem)
 }
 

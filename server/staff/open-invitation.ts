@@ -1,7 +1,7 @@
 import { actsEverywhere } from '../../domain/account/permissions.ts'
 import type { StaffRole } from '../../domain/account/roles.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notTheirs } from '../platform/refusal.ts'
+import { notFoundForActor } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { requireMayGive } from './policy.ts'
 
@@ -20,7 +20,7 @@ export async function lockInvitation(db: Database, actor: Actor, id: number) {
     .select(['id', 'accepted_at', 'revoked_at', 'roles', 'franchise_ids'])
     .forUpdate()
     .executeTakeFirst()
-  if (!invitation || !seesInvitation(actor, invitation.franchise_ids)) throw notTheirs('invitation')
+  if (!invitation || !seesInvitation(actor, invitation.franchise_ids)) throw notFoundForActor('invitation')
   requireMayGive(actor, invitation.roles as StaffRole[])
   return invitation
 }

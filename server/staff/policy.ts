@@ -55,13 +55,13 @@ interface Person {
  * technicians who work in their own franchises only.
  */
 export function manageProblem(actor: Actor, { id, roles, franchiseIds }: Person): string | null {
-  const notTheirs = roleChangeProblem({
+  const problem = roleChangeProblem({
     actor: { id: actor.userId, roles: actor.roles },
     person: { id, roles },
     roles,
     otherOwners: 1,
   })
-  return notTheirs ?? (isWithin(actor, franchiseIds) ? null : TEXTS.worksElsewhere)
+  return problem ?? (isWithin(actor, franchiseIds) ? null : TEXTS.worksElsewhere)
 }
 
 /** @throws Refusal 403 ROLES_NOT_THEIRS */

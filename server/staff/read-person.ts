@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StaffRole } from '../../domain/account/roles.ts'
 import type { StaffAccess } from '../../domain/staff/access.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notTheirs } from '../platform/refusal.ts'
+import { notFoundForActor } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { seesPerson } from './queries.ts'
 
@@ -26,6 +26,6 @@ export async function readPerson(db: Database, actor: Actor, id: number): Promis
     from app_user u join lateral (select array_agg(x.role order by x.role) as roles from user_role x where x.user_id = u.id) r on r.roles is not null
     where u.id = ${id} and ${seesPerson(actor)}`.execute(db)
   const [person] = rows
-  if (!person) throw notTheirs('user')
+  if (!person) throw notFoundForActor('user')
   return person
 }

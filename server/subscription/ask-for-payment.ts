@@ -1,4 +1,4 @@
-import { LEAST_CARD_CENTS } from '../../domain/payment/payment.ts'
+import { MIN_CARD_CENTS } from '../../domain/payment/payment.ts'
 import { remainingAmount } from '../invoice/queries.ts'
 import { offerPayLink } from '../payment/pay-link/offer-pay-link.ts'
 import type { PlanRow, SubscriptionRow } from '../plan/plan-rows.ts'
@@ -17,7 +17,7 @@ export async function askForPayment(
   kind: 'payment_needed' | 'renewal_failed',
   now: Date,
 ): Promise<void> {
-  if (invoice.status === 'PAID' || remainingAmount(invoice) < LEAST_CARD_CENTS) {
+  if (invoice.status === 'PAID' || remainingAmount(invoice) < MIN_CARD_CENTS) {
     await settlePeriod(db, { id: invoice.id, subscription_id: subscription.id }, now)
     return
   }

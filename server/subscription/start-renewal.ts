@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CountryCode } from '../../domain/address/country.ts'
 import type { Currency } from '../../domain/format/money.ts'
-import { LEAST_CARD_CENTS } from '../../domain/payment/payment.ts'
+import { MIN_CARD_CENTS } from '../../domain/payment/payment.ts'
 import { remainingAmount } from '../invoice/queries.ts'
 import { startPayment } from '../payment/start-payment.ts'
 import { moveMember } from '../plan/move-member.ts'
@@ -62,7 +62,7 @@ export function startRenewal(
       const member = await moveMember(trx, subscription, { dueAt, now })
       const plan = await planOf(trx, member)
       const invoice = await billNextPeriod(trx, member, plan, now)
-      if (card && remainingAmount(invoice) >= LEAST_CARD_CENTS)
+      if (card && remainingAmount(invoice) >= MIN_CARD_CENTS)
         return await recordCharge(trx, { plan, invoice, card, now })
       await stepSubscription(trx, subscriptionId, { step: 'askToPay', now })
       await askForPayment(trx, { subscription, plan, invoice }, 'payment_needed', now)
@@ -183,7 +183,7 @@ interface ChargeToRecord {
 async function recordCharge(db: Database, { plan, invoice, card, now }: ChargeToRecord): Promise<Charge | null> {
   const amount = remainingAmount(invoice)
   const period = db.updateTable('subscription_period').where('invoice_id', '=', invoice.id)
-  if (amount < LEAST_CARD_CENTS || invoice.voided_at !== null) {
+  if (amount < MIN_CARD_CENTS || invoice.voided_at !== null) {
     await period.set({ retry_at: null }).execute()
     return null
   }

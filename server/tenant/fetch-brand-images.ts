@@ -17,11 +17,11 @@ export async function fetchBrandImages(context: Pick<JobContext, 'scope' | 'serv
     .select(['logo_url', 'favicon_url'])
     .executeTakeFirst()
   if (!named) return
-  await keepImage(context, 'logo', named.logo_url)
-  await keepImage(context, 'favicon', named.favicon_url)
+  await storeImage(context, 'logo', named.logo_url)
+  await storeImage(context, 'favicon', named.favicon_url)
 }
 
-async function keepImage(
+async function storeImage(
   { scope: { db }, services, clock }: Pick<JobContext, 'scope' | 'services' | 'clock'>,
   kind: BrandImageKind,
   url: string | null,

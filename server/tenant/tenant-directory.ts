@@ -4,7 +4,7 @@ import type { TenantDatabases } from '../platform/database/tenant-database.ts'
 import type { Tenant } from '../platform/scope.ts'
 import { atApi, brandImagePath, findBrandImages, isElsewhere } from './brand-image.ts'
 import type { BrandImageKind } from './check-image.ts'
-import { keepDrawnLogo } from './tenant-logo.ts'
+import { cacheDrawnLogo } from './tenant-logo.ts'
 
 /** Milliseconds until a change of branding is visible at the latest. */
 const MAX_AGE = 15_000
@@ -137,7 +137,7 @@ export class TenantDirectory {
       return copy ? brandImagePath(row.id, kind, copy.digest) : null
     }
     const logo = shown('logo')
-    if (logo !== null && copies.logo && isElsewhere(named.logo)) keepDrawnLogo(logo, copies.logo.png)
+    if (logo !== null && copies.logo && isElsewhere(named.logo)) cacheDrawnLogo(logo, copies.logo.png)
     return { logo, favicon: shown('favicon') }
   }
 }
@@ -155,6 +155,7 @@ export function brandingOf(tenant: Tenant, apiUrl: string | undefined): TenantBr
     supportPhone,
     supportEmail,
     csvTimeZone,
+    countryCode,
     state,
     kind,
     pauseMessage,
@@ -170,6 +171,7 @@ export function brandingOf(tenant: Tenant, apiUrl: string | undefined): TenantBr
     supportPhone,
     supportEmail,
     csvTimeZone,
+    countryCode,
     state,
     kind,
     pauseMessage,

@@ -20,7 +20,7 @@ export function tenantLogo(logoUrl: string | null): Promise<Buffer | null> {
 }
 
 /** Caches the rendering of a copied logo, because its address is not a file of the site. */
-export const keepDrawnLogo = (logoUrl: string, png: Buffer): void => {
+export const cacheDrawnLogo = (logoUrl: string, png: Buffer): void => {
   logos.set(logoUrl, Promise.resolve(png))
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { byName } from '../../domain/format/natural-order.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notTheirs } from '../platform/refusal.ts'
+import { notFoundForActor } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { stampOf } from '../settings/stamp.ts'
 
@@ -74,7 +74,7 @@ export async function vansOf(db: Database, franchiseId: number): Promise<VanSett
 /** Returns a van of one of the actor's franchises. @throws Refusal 404 for another */
 export async function ownVan(db: Database, actor: Actor, vanId: number): Promise<VanSettings> {
   const [van] = await readVans(db, sql<boolean>`v.id = ${vanId}`)
-  if (!van || !actor.franchiseIds.includes(van.franchiseId)) throw notTheirs('van')
+  if (!van || !actor.franchiseIds.includes(van.franchiseId)) throw notFoundForActor('van')
   return van
 }
 

@@ -2,7 +2,7 @@ import { isVin, normaliseVin } from '../../domain/vehicle/vin.ts'
 import type { Context } from '../platform/context.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import { invalidField } from '../platform/refusal.ts'
-import { takeStrangersPoint } from '../security/take-point.ts'
+import { takeAnonymousPoint } from '../security/take-point.ts'
 import { matchVehicle } from './match-vehicle.ts'
 import type { CatalogueEntry } from './queries.ts'
 import { TEXTS } from './texts.ts'
@@ -17,7 +17,7 @@ const DECODINGS: LimitRule = { name: 'vin-decoding', points: 40, seconds: 600, b
 export async function decodeVin(context: Context, text: string): Promise<{ vehicle: CatalogueEntry | null } | null> {
   const vin = normaliseVin(text)
   if (!isVin(vin)) throw invalidField('vin', TEXTS.vinInvalid)
-  await takeStrangersPoint(context, DECODINGS)
+  await takeAnonymousPoint(context, DECODINGS)
   const decoded = await context.services.vinDecoder.decode(vin)
   return decoded && { vehicle: await matchVehicle(context.scope.db, decoded) }
 }

@@ -1,4 +1,4 @@
-import { lapseLink } from '../payment/pay-link/begin-link.ts'
+import { reopenLink } from '../payment/pay-link/begin-link.ts'
 import { noteFailedExcess, readExcess } from '../payment/refund/note-failed-refund.ts'
 import { settleRefund } from '../payment/refund/settle-refund.ts'
 import { approvePayment, endPayment } from '../payment/settle-payment.ts'
@@ -76,7 +76,7 @@ export async function applyWebhook(context: WebhookContext, event: GatewayEvent)
   if (!metadata.paymentId) return 'applied'
   const paymentId = Number(metadata.paymentId)
   if (providerPaymentId) await approvePayment(db, paymentId, { providerPaymentId, now })
-  else if (event.type === 'checkout-expired') await lapseLink(db, paymentId, event.sessionId, now)
+  else if (event.type === 'checkout-expired') await reopenLink(db, paymentId, event.sessionId, now)
   else if (event.type === 'payment-failed') await endPayment(db, paymentId, { status: 'DECLINED', now })
   else if (event.type === 'payment-cancelled') await endPayment(db, paymentId, { status: 'CANCELLED', now })
   return 'applied'

@@ -44,8 +44,8 @@ export async function eventProblem(
   if (event.type !== 'payment-succeeded') return undefined
   // Its checkout has an event of its own, which names the session that we opened. The payment's event does not.
   if (expected.sessions !== null) return 'not used'
-  const isTheirs = expected.customers.length === 0 || expected.customers.includes(event.customerId ?? '')
-  return isTheirs ? undefined : 'other payment'
+  const isSameCustomer = expected.customers.length === 0 || expected.customers.includes(event.customerId ?? '')
+  return isSameCustomer ? undefined : 'other payment'
 }
 
 /** Returns what the payment, refund or payout payment of an event looks like here; undefined when there is none. */
@@ -110,10 +110,7 @@ async function expectedBy(db: Database, metadata: Readonly<Record<string, string
 
 const NOTHING = { intentId: null, sessions: null, customers: [] } as const
 
-const moneyOf = ({ amount, currency }: { amount: number; currency: string }): Money => ({
-  amount,
-  currency: currency === 'CAD' ? 'CAD' : 'USD',
-})
+const moneyOf = ({ amount, currency }: Money): Money => ({ amount, currency })
 
 /** Returns an id of ours; undefined for any other text, which anyone with access to the account can write. */
 function idOf(text: string | undefined): number | undefined {

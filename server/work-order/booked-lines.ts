@@ -35,10 +35,10 @@ export async function bookedLines(db: Database, orderId: number): Promise<Booked
 }
 
 /** Returns today's offers; services already on the order keep the order's price (decision A8). */
-export function atKeptPrices(offers: readonly PricedService[], booked: readonly BookedLine[]): PricedService[] {
-  const kept = new Map(booked.map(line => [line.serviceId, line]))
+export function atStoredPrices(offers: readonly PricedService[], booked: readonly BookedLine[]): PricedService[] {
+  const byService = new Map(booked.map(line => [line.serviceId, line]))
   return offers.map(offer => {
-    const line = kept.get(offer.serviceId)
+    const line = byService.get(offer.serviceId)
     if (line === undefined) return offer
     const { price, coveredPrice = 0 } = line
     // An order from before plans had versions sells the present one.
@@ -52,7 +52,7 @@ export const linesOfPlaceAndTime = (booked: readonly BookedLine[]): BookedLine[]
   booked.filter(({ nameKey }) => nameKey === FEE.priority || nameKey === FEE.mileage)
 
 /** Returns the plan that set the order's mobile service fee, so that the fee stays; without such a fee, the car's current plan. */
-export function keptPlan(booked: readonly BookedLine[], today: PlanKind | null): PlanKind | null {
+export function storedPlan(booked: readonly BookedLine[], today: PlanKind | null): PlanKind | null {
   const has = (key: string): boolean => booked.some(({ nameKey }) => nameKey === key)
   if (has(FEE.mobileAllInclusive)) return 'all_inclusive'
   if (has(FEE.mobileSubscription)) return 'standard'

@@ -1,13 +1,13 @@
 import { mayCustomerMove } from '../../domain/work-order/customer-limits.ts'
+import { TEXTS as ORDER_TEXTS } from '../../domain/work-order/texts.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { cancelOrder } from './cancel-work-order.ts'
 import { type CustomerRule, changeOwnOrder } from './change-own-order.ts'
-import { TEXTS } from './texts.ts'
 
 const RULE: CustomerRule = {
   // A repeated cancellation is allowed and changes nothing.
   allowed: (order, now, { rules }) => order.status === 'CANCELLED' || mayCustomerMove(order, now, rules.cutoffMinutes),
-  message: ({ rules }) => TEXTS.cancelTooLate(rules.cutoffMinutes),
+  message: ({ rules }) => ORDER_TEXTS.tooLate.cancel(rules.cutoffMinutes),
 }
 
 /**

@@ -1,5 +1,5 @@
 import { countCharacters, NOTES_LENGTH } from '../../domain/format/length.ts'
-import { type CancelReason, needsProof } from '../../domain/work-order/cancel.ts'
+import { type CancelReason, needsProof } from '../../domain/work-order/cancel-reasons.ts'
 import { returnReductions } from '../credit/return-reductions.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'

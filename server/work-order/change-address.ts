@@ -1,4 +1,5 @@
 import { mayCustomerChangeAddress } from '../../domain/work-order/customer-limits.ts'
+import { TEXTS as ORDER_TEXTS } from '../../domain/work-order/texts.ts'
 import { requireProvince } from '../address/place-address.ts'
 import { franchisesServing, type ServingFranchise } from '../franchise/place.ts'
 import type { SignedInContext } from '../platform/context.ts'
@@ -23,7 +24,7 @@ export interface NewAddress {
 
 const RULE: CustomerRule = {
   allowed: (order, now, { timeZone }) => mayCustomerChangeAddress(order, now, timeZone),
-  message: () => TEXTS.addressTooLate,
+  message: () => ORDER_TEXTS.tooLate.address,
 }
 
 type AddressRow = Awaited<ReturnType<typeof ownAddress>>

@@ -9,7 +9,7 @@ import type { SignedInContext } from '../platform/context.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
 import type { WorkOrder } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notFound, notTheirs, Refusal } from '../platform/refusal.ts'
+import { notFound, notFoundForActor, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { slotTaken } from '../schedule/slot-taken.ts'
 import { requireOthersOrder, visibleOrders } from './policy.ts'
@@ -84,7 +84,7 @@ async function inLockedOrder<Result>(
       .selectAll()
       .forUpdate()
       .executeTakeFirst()
-    if (!order) throw notTheirs('workOrder')
+    if (!order) throw notFoundForActor('workOrder')
     requireOthersOrder(actor, order)
     const franchise = franchises.find(candidate => candidate.id === order.franchise_id)
     if (!franchise) throw notFound('workOrder')

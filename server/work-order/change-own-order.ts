@@ -5,7 +5,7 @@ import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import { businessRules } from '../franchise/rules.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notTheirs, Refusal } from '../platform/refusal.ts'
+import { notFoundForActor, Refusal } from '../platform/refusal.ts'
 import { type OrderChange, stateOf } from './change-order.ts'
 
 /** A customer's own order, locked for a change, and the franchise that serves it; null when none does. */
@@ -56,7 +56,7 @@ export async function changeOwnOrder<Result>(
       .selectAll()
       .forUpdate()
       .executeTakeFirst()
-    if (!order) throw notTheirs('appointment')
+    if (!order) throw notFoundForActor('appointment')
     const now = clock.now()
     const franchise = franchises.find(candidate => candidate.id === order.franchise_id) ?? null
     const limits = {

@@ -1,5 +1,4 @@
 import { MANAGER_ROLES } from '../../domain/account/roles.ts'
-import { CANCEL_REASONS } from '../../domain/work-order/cancel.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
 import { builder } from '../platform/graphql/builder.ts'
@@ -14,9 +13,8 @@ import { draftOf, InspectionInputRef } from './inspection/inspection-input.ts'
 import { saveInspection } from './inspection/save-inspection.ts'
 import { lockCar } from './lock-car.ts'
 import { staffWorkOrder } from './queries.ts'
+import { CancelReasonRef } from './reason-enums.ts'
 import { WorkOrderRef } from './schema.ts'
-
-const CancelReasonRef = builder.enumType('CancelReason', { values: CANCEL_REASONS })
 
 /** Returns the order after the change. */
 export async function changed(context: SignedInContext, id: number, change: Promise<unknown>): Promise<WorkOrderRow> {

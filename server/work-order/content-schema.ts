@@ -5,6 +5,7 @@ import { builder } from '../platform/graphql/builder.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { PricedService } from '../pricing/price-list.ts'
 import { PlanOfferRef } from '../pricing/schema.ts'
+import { ServiceTypeRef } from '../pricing/service-type-enum.ts'
 import { type AssignmentPrice, assignmentPrice } from './assign-work-order.ts'
 import { pickedServices } from './edit-content.ts'
 import { type PricedContent, priceContent } from './price-content.ts'
@@ -14,7 +15,7 @@ const ContentOfferRef = builder.objectRef<PricedService>('ContentOffer').impleme
   fields: t => ({
     id: t.exposeID('serviceId'),
     name: t.exposeString('name'),
-    serviceType: t.exposeString('serviceType'),
+    serviceType: t.expose('serviceType', { type: ServiceTypeRef }),
     price: t.exposeInt('price', { description: 'Cents' }),
     plan: t.field({
       type: PlanOfferRef,

@@ -1,3 +1,5 @@
+import { DEFAULT_RULES } from '../../domain/booking-rules/rules.ts'
+import { durationText } from '../../domain/format/duration.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
 import { builder } from '../platform/graphql/builder.ts'
@@ -6,6 +8,8 @@ import { changeAddress } from './change-address.ts'
 import { orderFor } from './queries.ts'
 import { rescheduleOrder } from './reschedule-order.ts'
 import { WorkOrderRef, WorkOrderWithReasonRef } from './schema.ts'
+
+const CUTOFF = durationText(DEFAULT_RULES.cutoffMinutes)
 
 /** Returns the order after the change, as customer or staff see it. */
 async function changed({ scope, actor }: SignedInContext, id: number, change: Promise<void>): Promise<WorkOrderRow> {
@@ -16,8 +20,7 @@ async function changed({ scope, actor }: SignedInContext, id: number, change: Pr
 builder.mutationFields(t => ({
   updateScheduledTime: t.withAuth({ signedIn: true }).field({
     type: WorkOrderWithReasonRef,
-    description:
-      'Moves an order: customers their own up to the cut-off, 3 hours ahead by default (APPT-11), staff any of theirs (WODETAIL-09)',
+    description: `Moves an order: customers their own up to the cut-off, ${CUTOFF} ahead by default (APPT-11), staff any of theirs (WODETAIL-09)`,
     args: {
       id: t.arg.id({ required: true }),
       scheduledAt: t.arg({ type: 'DateTime', required: true }),
@@ -45,7 +48,7 @@ builder.mutationFields(t => ({
   }),
   cancelAppointment: t.withAuth({ signedIn: true }).field({
     type: WorkOrderRef,
-    description: 'Cancels the customer’s own appointment, up to the cut-off, 3 hours ahead by default (APPT-12)',
+    description: `Cancels the customer’s own appointment, up to the cut-off, ${CUTOFF} ahead by default (APPT-12)`,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => changed(context, id, cancelAppointment(context, id)),
   }),

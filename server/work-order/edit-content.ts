@@ -1,3 +1,4 @@
+import { formatList } from '../../domain/format/list.ts'
 import type { Quote } from '../../domain/pricing/quote.ts'
 import { returnCredit } from '../credit/return-reductions.ts'
 import { readName } from '../garage/vehicle-input.ts'
@@ -64,7 +65,7 @@ export async function refreshPrices(
     const content = { vehicleId: order.vehicle_id, serviceIds: await pickedServices(db, order.id), isRefreshed: true }
     const quote = await replaceLines(change, content, {})
     if (agreedTotal !== null && agreedTotal !== quote.totalWithTax) throw priceChanged()
-    await addEvent(change, 'services_changed', { services: quote.lines.map(line => line.name).join(', ') })
+    await addEvent(change, 'services_changed', { services: formatList(quote.lines.map(line => line.name)) })
   })
 }
 
@@ -80,7 +81,7 @@ export async function updateServices(
   await changeOrder(context, seen, 'edit', async change => {
     const quote = await replaceLines(change, { vehicleId: change.order.vehicle_id, serviceIds }, numbering)
     if (shown && (shown.price !== quote.total || shown.tax !== quote.tax)) throw priceChanged()
-    await addEvent(change, 'services_changed', { services: quote.lines.map(line => line.name).join(', ') })
+    await addEvent(change, 'services_changed', { services: formatList(quote.lines.map(line => line.name)) })
   })
 }
 

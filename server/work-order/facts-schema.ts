@@ -1,26 +1,30 @@
 import type { Selectable } from 'kysely'
+import type { DiscountType } from '../../domain/discount/discount.ts'
 import { isProgress } from '../../domain/work-order/progress.ts'
 import { type WornPart, wornParts } from '../../domain/work-order/worn-parts.ts'
 import { batches } from '../batches/batches.ts'
+import { DiscountTypeRef } from '../discount/schema.ts'
 import type { EventRow } from '../platform/database/rows.ts'
 import type { CreditEntry, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { VehicleRef } from '../vehicle/schema.ts'
 import { EventTypeRef } from './event-type.ts'
-import { keptInspection } from './inspection/stored-inspection.ts'
+import { ConditionRef } from './inspection/inspection-input.ts'
+import { storedInspection } from './inspection/stored-inspection.ts'
 import { staffWorkOrder } from './queries.ts'
+import { UnavailabilityReasonRef } from './reason-enums.ts'
 import { ofItsStaff, WorkOrderRef } from './schema.ts'
 
 /** A discount code applied to an order, as stored with the order. */
 interface AppliedCode {
   code: string
-  discountType: string
+  discountType: DiscountType
   /** Cents. */
   amountApplied: number
 }
 
 const AppliedDiscountCodeRef = builder.objectRef<AppliedCode>('AppliedDiscountCode').implement({
-  fields: t => ({ code: t.exposeString('code'), discountType: t.exposeString('discountType') }),
+  fields: t => ({ code: t.exposeString('code'), discountType: t.expose('discountType', { type: DiscountTypeRef }) }),
 })
 
 const WorkOrderDiscountCodeRef = builder.objectRef<AppliedCode>('WorkOrderDiscountCode').implement({
@@ -30,10 +34,15 @@ const WorkOrderDiscountCodeRef = builder.objectRef<AppliedCode>('WorkOrderDiscou
   }),
 })
 
+const CreditTypeRef = builder.enumType('CreditType', {
+  values: ['REFERRAL', 'APPLIED', 'RETURNED', 'ADJUSTMENT', 'REFUND'] as const,
+})
+const PhotoKindRef = builder.enumType('WorkOrderPhotoKind', { values: ['inspection', 'cancel_proof'] as const })
+
 const UserCreditTransactionRef = builder.objectRef<Selectable<CreditEntry>>('UserCreditTransaction').implement({
   fields: t => ({
     id: t.exposeID('id'),
-    type: t.exposeString('type', { description: 'REFERRAL, APPLIED, RETURNED or ADJUSTMENT' }),
+    type: t.expose('type', { type: CreditTypeRef }),
     amount: t.exposeInt('amount', { description: 'Cents; below 0 if spent' }),
   }),
 })
@@ -41,7 +50,7 @@ const UserCreditTransactionRef = builder.objectRef<Selectable<CreditEntry>>('Use
 const WorkOrderPhotoRef = builder.objectRef<Selectable<WorkOrderPhoto>>('WorkOrderPhoto').implement({
   fields: t => ({
     id: t.exposeID('id'),
-    kind: t.exposeString('kind', { description: 'inspection or cancel_proof' }),
+    kind: t.expose('kind', { type: PhotoKindRef }),
     location: t.exposeString('location'),
     url: t.string({
       description: 'A link to the picture, valid for an hour',
@@ -60,12 +69,13 @@ const ProgressRef = builder.objectRef<EventRow>('WorkOrderProgress').implement({
 const WornPartRef = builder.objectRef<WornPart>('WornPart').implement({
   fields: t => ({
     part: t.exposeString('part'),
-    condition: t.exposeString('condition', { description: 'poor or fair' }),
+    condition: t.expose('condition', { type: ConditionRef, description: 'poor or fair' }),
   }),
 })
 
 builder.queryField('unavailabilityReason', t =>
-  t.withAuth({ staff: true }).string({
+  t.withAuth({ staff: true }).field({
+    type: UnavailabilityReasonRef,
     nullable: true,
     description: 'Why no van is confirmed for an order yet, for staff of its franchise (WODETAIL-06)',
     args: { id: t.arg.id({ required: true }) },
@@ -99,8 +109,8 @@ builder.objectFields(WorkOrderRef, t => ({
     type: [WornPartRef],
     description: 'The parts that the finished inspection found worn, poor ones first',
     resolve: async (order, _args, context) => {
-      const kept = await batches(context).inspections.load(order.id)
-      return kept?.completed_at ? wornParts(keptInspection(kept)) : []
+      const inspection = await batches(context).inspections.load(order.id)
+      return inspection?.completed_at ? wornParts(storedInspection(inspection)) : []
     },
   }),
   proofOfCancelLocation: t.exposeString('proof_of_cancel_location', { nullable: true, authScopes: ofItsStaff }),

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { seesVan } from '../franchise/policy.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notTheirs, ownRecord } from '../platform/refusal.ts'
+import { notFoundForActor, ownRecord } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 
 /** SQL: whether staff see an order's van. An order without a van is a request, which all staff of the franchise see. */
@@ -55,5 +55,5 @@ export async function requireVan(db: Database, actor: Actor, vanId: number): Pro
     .where(seesVan(actor, 'van.id'))
     .select('id')
     .executeTakeFirst()
-  if (!van) throw notTheirs('van')
+  if (!van) throw notFoundForActor('van')
 }

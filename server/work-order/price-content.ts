@@ -12,7 +12,7 @@ import { invalidField } from '../platform/refusal.ts'
 import { ownOffers } from '../pricing/plan-prices.ts'
 import { checkPicked } from '../pricing/price-booking.ts'
 import type { PricedService } from '../pricing/price-list.ts'
-import { atKeptPrices, bookedLines, keptPlan, linesOfPlaceAndTime } from './booked-lines.ts'
+import { atStoredPrices, bookedLines, linesOfPlaceAndTime, storedPlan } from './booked-lines.ts'
 import { TEXTS } from './texts.ts'
 
 /** Services of an order. */
@@ -56,7 +56,7 @@ export async function priceContent(
   const today = await ownOffers(db, place, subscription && { ...planCarOf(order), now: order.created_at })
   const booked = await bookedLines(db, order.id)
   const keepsPrices = vehicleId === order.vehicle_id && !isRefreshed
-  const offers = keepsPrices ? atKeptPrices(today, booked) : today
+  const offers = keepsPrices ? atStoredPrices(today, booked) : today
   const picked = offers.filter(offer => !offer.isFee && serviceIds.includes(offer.serviceId))
   if (picked.length !== new Set(serviceIds).size) throw invalidField('serviceIds', TEXTS.serviceNotOffered)
   checkPicked(picked, terms.vendor_number)
@@ -65,7 +65,7 @@ export async function priceContent(
     scheduledAt: null,
     now: order.created_at,
     vendorId: terms.vendor_number,
-    subscription: keepsPrices ? keptPlan(booked, subscription) : subscription,
+    subscription: keepsPrices ? storedPlan(booked, subscription) : subscription,
     mileageUnits: 0,
     priorityHours: 0,
   })

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../platform/database/page-size.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
 import type { DB } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { notTheirs } from '../platform/refusal.ts'
+import { notFoundForActor } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { ofVisibleVan, visibleOrders, worksOnOrder } from './policy.ts'
 
@@ -78,7 +78,7 @@ export async function staffWorkOrder(db: Database, actor: Actor, id: number): Pr
     .where(visibleOrders(actor))
     .selectAll()
     .executeTakeFirst()
-  if (!order) throw notTheirs('workOrder')
+  if (!order) throw notFoundForActor('workOrder')
   return order
 }
 
@@ -90,7 +90,7 @@ export async function customerWorkOrder(db: Database, actor: Actor, id: number):
     .where('user_id', '=', actor.userId)
     .selectAll()
     .executeTakeFirst()
-  if (!order) throw notTheirs('appointment')
+  if (!order) throw notFoundForActor('appointment')
   return order
 }
 

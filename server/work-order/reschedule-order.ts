@@ -1,5 +1,6 @@
 import { earliestStart, mayBookAt } from '../../domain/schedule/slots.ts'
 import { mayCustomerMove } from '../../domain/work-order/customer-limits.ts'
+import { TEXTS as ORDER_TEXTS } from '../../domain/work-order/texts.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { WorkOrderRow } from '../platform/database/rows.ts'
@@ -11,7 +12,6 @@ import { type CustomerRule, changeOwnOrder } from './change-own-order.ts'
 import { lockAnyFreeVan } from './free-van.ts'
 import { movePriorityFee, type TimeMove } from './move-priority-fee.ts'
 import { worksOnOrder } from './policy.ts'
-import { TEXTS } from './texts.ts'
 
 /** The new time of an order. */
 export interface NewTime {
@@ -25,7 +25,7 @@ export interface NewTime {
 
 const RULE: CustomerRule = {
   allowed: (order, now, { rules }) => mayCustomerMove(order, now, rules.cutoffMinutes),
-  message: ({ rules }) => TEXTS.moveTooLate(rules.cutoffMinutes),
+  message: ({ rules }) => ORDER_TEXTS.tooLate.move(rules.cutoffMinutes),
 }
 
 /**

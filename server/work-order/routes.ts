@@ -6,7 +6,7 @@ import { readInput } from '../platform/http/read-input.ts'
 import { notFound } from '../platform/refusal.ts'
 import { tenantLogo } from '../tenant/tenant-logo.ts'
 import { drawInspection } from './inspection/inspection-pdf.ts'
-import { keptInspection } from './inspection/stored-inspection.ts'
+import { storedInspection } from './inspection/stored-inspection.ts'
 import { orderFor } from './queries.ts'
 
 const params = z.object({ id: z.coerce.number().int().positive() })
@@ -46,7 +46,7 @@ async function inspectionPdf(context: SignedInContext, id: number): Promise<Buff
     vehicle,
     car,
     customer: contact.name,
-    found: keptInspection(kept),
+    found: storedInspection(kept),
     amendments,
   })
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { isOverdue } from '../../domain/work-order/overdue.ts'
+import { DefaultDiscountTypeRef } from '../account/default-discount-enum.ts'
 import { batches, type CustomerRow, type VanRow } from '../batches/batches.ts'
 import { AddressRef, ContactRef } from '../customer/schema.ts'
 import { franchisesServing } from '../franchise/place.ts'
@@ -11,16 +12,20 @@ import type { EventRow, InspectionRow, LineItemRow, WorkOrderRow } from '../plat
 import type { InspectionAmendment } from '../platform/database/schema.gen.ts'
 import { builder, NO_FRANCHISE } from '../platform/graphql/builder.ts'
 import { CurrencyRef } from '../platform/graphql/country-enums.ts'
+import { ServiceTypeRef } from '../pricing/service-type-enum.ts'
 import { stateOf } from './change-order.ts'
 import { EventTypeRef } from './event-type.ts'
+import { ConditionRef } from './inspection/inspection-input.ts'
+import { storedInspection } from './inspection/stored-inspection.ts'
 import { readsAsStaff } from './policy.ts'
 import { customerWorkOrder, customerWorkOrders, staffWorkOrder, staffWorkOrders } from './queries.ts'
+import { CancelReasonRef, UnavailabilityReasonRef } from './reason-enums.ts'
 
 const LineItemServiceRef = builder.objectRef<LineItemRow>('LineItemService').implement({
   fields: t => ({
     id: t.exposeID('service_id'),
     name: t.exposeString('name_key', { description: 'The name key' }),
-    serviceType: t.exposeString('service_type', { description: 'PRIMARY, ADD_ON, OIL_CHANGE or SUBSCRIPTION' }),
+    serviceType: t.expose('service_type', { type: ServiceTypeRef }),
   }),
 })
 
@@ -68,7 +73,7 @@ const WorkOrderUserRef = builder.objectRef<CustomerRow>('WorkOrderUser').impleme
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     email: t.exposeString('email'),
-    defaultDiscountType: t.exposeString('default_discount_type', { nullable: true }),
+    defaultDiscountType: t.expose('default_discount_type', { type: DefaultDiscountTypeRef, nullable: true }),
     defaultDiscountAmount: t.exposeInt('default_discount_amount', {
       nullable: true,
       description: 'Basis points for PERCENT, else cents',
@@ -95,10 +100,22 @@ const InspectionRef = builder.objectRef<InspectionRow>('Inspection').implement({
     }),
     tireSize: t.string({ resolve: row => row.tire_size ?? '' }),
     engineHours: t.exposeInt('engine_hours', { nullable: true }),
-    windshieldsCondition: t.exposeString('windshields_condition', { nullable: true }),
-    brakeFluid: t.exposeString('brake_fluid', { nullable: true }),
-    windshieldFluid: t.exposeString('windshield_fluid', { nullable: true }),
-    leakInspection: t.exposeString('leak_inspection', { nullable: true }),
+    windshieldsCondition: t.field({
+      type: ConditionRef,
+      nullable: true,
+      resolve: row => storedInspection(row).windshieldsCondition,
+    }),
+    brakeFluid: t.field({ type: ConditionRef, nullable: true, resolve: row => storedInspection(row).brakeFluid }),
+    windshieldFluid: t.field({
+      type: ConditionRef,
+      nullable: true,
+      resolve: row => storedInspection(row).windshieldFluid,
+    }),
+    leakInspection: t.field({
+      type: ConditionRef,
+      nullable: true,
+      resolve: row => storedInspection(row).leakInspection,
+    }),
     mileage: t.exposeInt('mileage', { nullable: true }),
     notes: t.exposeString('notes'),
     isFinished: t.boolean({ resolve: row => row.completed_at !== null }),
@@ -146,7 +163,7 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
         return isOverdue(stateOf(order), context.clock.now(), franchise?.timeZone ?? 'UTC')
       },
     }),
-    unavailabilityReason: t.exposeString('unavailability_reason', { nullable: true }),
+    unavailabilityReason: t.expose('unavailability_reason', { type: UnavailabilityReasonRef, nullable: true }),
     scheduledAt: t.field({ type: 'DateTime', resolve: order => order.scheduled_at }),
     completedAt: t.field({ type: 'DateTime', nullable: true, resolve: order => order.completed_at }),
     createdAt: t.field({ type: 'DateTime', resolve: order => order.created_at }),
@@ -160,7 +177,7 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
       resolve: order => order.notes,
     }),
     poNumber: t.exposeString('po_number', { nullable: true }),
-    cancelReason: t.exposeString('cancel_reason', { nullable: true }),
+    cancelReason: t.expose('cancel_reason', { type: CancelReasonRef, nullable: true }),
     version: t.exposeInt('version'),
     user: t.field({
       type: WorkOrderUserRef,
@@ -225,7 +242,7 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
 export const WorkOrderWithReasonRef = builder.objectRef<WorkOrderRow>('WorkOrderWithReason').implement({
   fields: t => ({
     workOrder: t.field({ type: WorkOrderRef, resolve: order => order }),
-    reason: t.exposeString('unavailability_reason', { nullable: true }),
+    reason: t.expose('unavailability_reason', { type: UnavailabilityReasonRef, nullable: true }),
   }),
 })
 

@@ -1,6 +1,4 @@
-import { durationText } from '../../domain/format/duration.ts'
-
-const list = new Intl.ListFormat('en', { type: 'unit' })
+import { formatList } from '../../domain/format/list.ts'
 
 export const TEXTS = {
   notesTooLong: 'Please keep the notes under 2,000 characters.',
@@ -21,15 +19,6 @@ export const TEXTS = {
   vehicleUnknown: 'Please choose a vehicle from the list.',
   serviceNotOffered: 'We no longer offer a service in this order for this vehicle. Please choose again.',
 
-  cancelTooLate: (cutoffMinutes: number) =>
-    cutoffMinutes === 0
-      ? 'You can cancel an appointment online until it starts. Please call us.'
-      : `You can cancel an appointment online up to ${durationText(cutoffMinutes)} before it starts. Please call us.`,
-  moveTooLate: (cutoffMinutes: number) =>
-    cutoffMinutes === 0
-      ? 'You can move an appointment online until it starts. Please call us.'
-      : `You can move an appointment online up to ${durationText(cutoffMinutes)} before it starts. Please call us.`,
-  addressTooLate: 'You can change the address online until midnight of the scheduled day. Please call us.',
   proofMissing: 'Please upload a picture that shows the work is done.',
   pictureMissing: 'Please upload the picture again.',
 
@@ -61,7 +50,7 @@ export const TEXTS = {
 
   inspection: {
     amendmentText: 'Please enter this in up to 2,000 characters.',
-    missing: (fields: readonly string[]) => `Please fill in: ${list.format(fields)}.`,
+    missing: (fields: readonly string[]) => `Please fill in: ${formatList(fields)}.`,
     tireSizeTooLong: 'Please keep the tire size under 255 characters.',
     mileageTooLow: 'The mileage must be at least 1.',
     engineHoursTooLow: 'The engine hours must not be below 0.',

@@ -129,14 +129,14 @@ test('DOOR-15 list and detail agree: everyone sees requests without a van, but n
 test('DOOR-15 the event stream names no order of another technician’s van', async () => {
   const { ca } = t.fixture
   const { port } = t.app.server.address() as AddressInfo
-  const heard: string[] = []
+  const received: string[] = []
   const headers = { host: ca.host, authorization: `Bearer ${tokens.technician}` }
   const request = get({ port, path: '/api/account/franchisee/work-orders/changes', headers })
   const opened = new Promise<void>(resolve => {
     request.once('response', answer => {
       answer.setEncoding('utf8')
       answer.on('data', (text: string) => {
-        for (const [, id = ''] of text.matchAll(/data: (\S+)/g)) heard.push(id)
+        for (const [, id = ''] of text.matchAll(/data: (\S+)/g)) received.push(id)
         if (text.includes('listening')) resolve()
       })
     })
@@ -148,7 +148,7 @@ test('DOOR-15 the event stream names no order of another technician’s van', as
   await t.db.owner.query(`update work_order set notes = 'A' where id = $1`, [theirs])
   await t.db.owner.query(`update work_order set notes = 'B' where id = $1`, [mine])
   await t.db.owner.query('select app.announce_order_changes()')
-  await vi.waitFor(() => expect(heard).toEqual([String(mine)]), WAIT)
+  await vi.waitFor(() => expect(received).toEqual([String(mine)]), WAIT)
   request.destroy()
 })
 

@@ -1,6 +1,7 @@
 import { format } from 'date-fns'
 import { chartDate } from '../../domain/analytics/buckets.ts'
 import type { Grouping } from '../../domain/analytics/grouping.ts'
+import { LOCALE } from '../../domain/format/locale.ts'
 import { type Currency, formatMoney } from '../../domain/format/money.ts'
 
 const PATTERNS: Record<Grouping, string> = { workOrders: 'MMM d, h:mm a', days: 'MMM d', months: 'MMM yyyy' }
@@ -27,7 +28,7 @@ export const moneyIn =
 
 /** Formats money for an axis: `$12K`. */
 export const shortMoney = (cents: number): string =>
-  new Intl.NumberFormat('en-US', {
+  new Intl.NumberFormat(LOCALE, {
     style: 'currency',
     currency: 'USD',
     notation: 'compact',
@@ -35,8 +36,8 @@ export const shortMoney = (cents: number): string =>
   }).format(cents / 100)
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 1, useGrouping: false } as const
-const percentFormat = new Intl.NumberFormat('en-US', { ...PERCENT, signDisplay: 'negative' })
-const changeFormat = new Intl.NumberFormat('en-US', { ...PERCENT, signDisplay: 'exceptZero' })
+const percentFormat = new Intl.NumberFormat(LOCALE, { ...PERCENT, signDisplay: 'negative' })
+const changeFormat = new Intl.NumberFormat(LOCALE, { ...PERCENT, signDisplay: 'exceptZero' })
 
 /** Formats a share with one decimal: `12.5%`. */
 export const percentText = (percent: number): string => percentFormat.format(percent / 100)
@@ -44,4 +45,4 @@ export const percentText = (percent: number): string => percentFormat.format(per
 /** Formats a change with its sign: `+12.5%`. */
 export const changeText = (percent: number): string => changeFormat.format(percent / 100)
 
-export const countText = (count: number): string => count.toLocaleString('en-US')
+export const countText = (count: number): string => count.toLocaleString(LOCALE)

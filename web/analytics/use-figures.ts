@@ -29,7 +29,7 @@ interface Whose {
   currency: Currency
 }
 
-interface Asked extends Whose {
+interface FigureRequest extends Whose {
   /** Null for an invalid period, which loads nothing. */
   instants: { startDate: string; endDate: string } | null
   filter: Grouping
@@ -61,7 +61,7 @@ export const useMonth = ({ franchiseIds, currency }: Whose) =>
   })
 
 /** The figures of franchises and vans in a period. The previous ones stay while new ones load. */
-export const useFigures = ({ franchiseIds, currency, vanIds, instants, filter }: Asked & { vanIds: string[] }) =>
+export const useFigures = ({ franchiseIds, currency, vanIds, instants, filter }: FigureRequest & { vanIds: string[] }) =>
   useQuery({
     queryKey: analyticsKeys.all(useUserId(), { franchiseIds, vanIds, instants, filter }),
     queryFn: async ({ signal }) => {
@@ -103,7 +103,7 @@ export const useSalesFigures = ({
   vendorIds,
   instants,
   filter,
-}: Asked & { vendorIds: string[] }) =>
+}: FigureRequest & { vendorIds: string[] }) =>
   useQuery({
     queryKey: analyticsKeys.allSales(useUserId(), { franchiseIds, vendorIds, instants, filter }),
     queryFn: async ({ signal }) => {

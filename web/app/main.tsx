@@ -7,9 +7,9 @@ import { createRoot } from 'react-dom/client'
 import type { TenantBranding } from '../../domain/tenant/tenant.ts'
 import '../ui/layout/styles.ts'
 import { API_URL } from '../platform/api/api.ts'
-import { keepPresses } from '../platform/keep-presses.ts'
+import { deferPresses } from '../platform/defer-presses.ts'
 import { PATHS } from '../platform/paths.ts'
-import { keepReferral } from '../platform/referral.ts'
+import { storeReferral } from '../platform/referral.ts'
 import { currentUserQuery } from '../platform/session/current-user.ts'
 import { isLoggingOut } from '../platform/session/log-out.ts'
 import { getSession, subscribeSession } from '../platform/session/session.ts'
@@ -21,9 +21,9 @@ import { registerLogOutSteps } from './log-out-steps.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 
-keepPresses()
+deferPresses()
 registerLogOutSteps()
-keepReferral(location.search)
+storeReferral(location.search)
 
 // Renders a started mutation as busy before the next event, so that the second press of a double click finds the button busy.
 notifyManager.setScheduler(queueMicrotask)

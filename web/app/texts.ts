@@ -1,4 +1,4 @@
-const PLURAL = new Intl.PluralRules('en-CA')
+import { plural } from '../../domain/format/plural.ts'
 
 /** All texts of the frame. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
@@ -34,9 +34,10 @@ export const TEXTS = {
     confirm: 'Log out',
     cancel: 'Stay logged in',
     text: (count: number) =>
-      PLURAL.select(count) === 'one'
-        ? `${count} inspection is not sent yet. It stays on this phone, encrypted, until you log in again.`
-        : `${count} inspections are not sent yet. They stay on this phone, encrypted, until you log in again.`,
+      plural(count, {
+        one: '1 inspection is not sent yet. It stays on this phone, encrypted, until you log in again.',
+        other: `${count} inspections are not sent yet. They stay on this phone, encrypted, until you log in again.`,
+      }),
   },
   recording: {
     title: 'Help us improve',

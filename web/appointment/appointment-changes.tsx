@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { TEXTS as ORDER_TEXTS } from '../../domain/work-order/texts.ts'
 import { useSession } from '../platform/session/session.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Row } from '../ui/layout/card.tsx'
@@ -21,7 +22,7 @@ export function AppointmentChanges({ appointment, mayMove, mayChangeAddress }: A
   const { franchise } = appointment
   return (
     <>
-      {!mayMove && <p>{TEXTS.reschedule.tooLate(appointment.bookingRules.cutoffMinutes)}</p>}
+      {!mayMove && <p>{ORDER_TEXTS.tooLate.move(appointment.bookingRules.cutoffMinutes)}</p>}
       <Row>
         {mayMove && <Button onClick={() => setOpen('time')}>{TEXTS.reschedule.title}</Button>}
         {mayChangeAddress && <Button onClick={() => setOpen('address')}>{ADDRESS_TEXTS.title}</Button>}

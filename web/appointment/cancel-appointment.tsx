@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { TEXTS as ORDER_TEXTS } from '../../domain/work-order/texts.ts'
 import { request } from '../platform/api/api.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
@@ -21,7 +22,7 @@ export function CancelAppointment({ appointment, mayCancel }: { appointment: App
   )
   return (
     <Card title={texts.title}>
-      <p>{(mayCancel ? texts.until : texts.tooLate)(appointment.bookingRules.cutoffMinutes)}</p>
+      <p>{(mayCancel ? texts.until : ORDER_TEXTS.tooLate.cancel)(appointment.bookingRules.cutoffMinutes)}</p>
       {mayCancel && (
         <Button variant="danger" onClick={() => setOpen(true)}>
           {texts.title}

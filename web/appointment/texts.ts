@@ -80,10 +80,6 @@ export const TEXTS = {
   },
   reschedule: {
     title: 'Reschedule',
-    tooLate: (cutoffMinutes: number) =>
-      cutoffMinutes === 0
-        ? 'You can move an appointment online until it starts. Please call us.'
-        : `You can move an appointment online up to ${durationText(cutoffMinutes)} before it starts. Please call us.`,
   },
   cancelAppointment: {
     title: 'Cancel Appointment',
@@ -91,10 +87,6 @@ export const TEXTS = {
       cutoffMinutes === 0
         ? 'You can cancel until the appointment starts.'
         : `You can cancel up to ${durationText(cutoffMinutes)} before the appointment starts.`,
-    tooLate: (cutoffMinutes: number) =>
-      cutoffMinutes === 0
-        ? 'You can cancel an appointment online until it starts. Please call us.'
-        : `You can cancel an appointment online up to ${durationText(cutoffMinutes)} before it starts. Please call us.`,
     prompt: (brand: string) => `Do you want to cancel your appointment with ${brand}? Your time slot will be released.`,
     confirm: 'Yes, cancel it',
     keep: 'Keep the appointment',

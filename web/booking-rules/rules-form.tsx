@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { unitsOf } from '../../domain/address/country.ts'
 import { exampleOf } from '../../domain/booking-rules/example.ts'
 import { referralProblems } from '../../domain/booking-rules/referral.ts'
 import { type BookingRules, effectiveRules, ruleProblems } from '../../domain/booking-rules/rules.ts'
@@ -12,11 +13,11 @@ import { PreviewBookingRulesQuery, UpdateBookingRulesMutation } from './document
 import { Example } from './example.tsx'
 import {
   bookingRulesQuery,
-  referralOf,
-  type RulesForm as Values,
   type RulesSection,
+  referralOf,
   rulesOf,
   rulesSection,
+  type RulesForm as Values,
 } from './queries.ts'
 import { ReferralFields } from './referral-fields.tsx'
 import { RuleRow } from './rule-row.tsx'
@@ -90,7 +91,9 @@ export function RulesForm({ section, franchiseId }: RulesFormProps) {
   const example = (names: readonly (keyof BookingRules)[], text: string) => (
     <Example>{names.some(name => wrong.includes(name)) ? TEXTS.examples.incomplete : text}</Example>
   )
-  const units = countryCodes.map(country => (country === 'US' ? ('freeMiles' as const) : ('freeKm' as const)))
+  const units = countryCodes.map(country =>
+    unitsOf(country).distance === 'mi' ? ('freeMiles' as const) : ('freeKm' as const),
+  )
   return (
     <SettingsForm form={form} readOnly={!mayChange}>
       <SettingsSection title={TEXTS.times.title} explanation={<p>{TEXTS.times.hint}</p>}>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { CountryCode } from '../../domain/address/country.ts'
 import { serviceAreaQuery } from '../address/queries.ts'
 import { useFranchises } from '../platform/franchise.ts'
 import { isStaffSession, useSession } from '../platform/session/session.ts'
+import { useTenant } from '../platform/tenant-context.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { useDraft } from './booking-store.ts'
 import { offersQuery } from './queries.ts'
@@ -12,9 +14,9 @@ export const savedVehicleId = ({ car }: BookingDraft): string | null =>
   car.selection === 'new' || car.selection === 'unset' ? null : car.selection
 
 /** The values that the prices of a booking depend on. */
-const offersFor = (draft: BookingDraft, franchiseId: string | null): OffersFor => ({
+const offersFor = (draft: BookingDraft, countryCode: CountryCode, franchiseId: string | null): OffersFor => ({
   vehicleId: draft.car.vehicleId,
-  countryCode: draft.address?.countryCode ?? 'CA',
+  countryCode,
   franchiseId,
   customerId: draft.customer?.id ?? null,
   userVehicleId: savedVehicleId(draft),
@@ -25,6 +27,7 @@ const NONE: never[] = []
 /** Returns the booking, its user, the franchise that serves its address, and the services offered there for its vehicle. */
 export function useBooking() {
   const draft = useDraft()
+  const tenant = useTenant()
   const session = useSession()
   const isStaff = isStaffSession(session)
   const { selected } = useFranchises()
@@ -34,10 +37,13 @@ export function useBooking() {
   // Where territories overlap, staff book into their current franchise, customers into that of the slot.
   const wantedId = isStaff ? selected?.id : draft.slot?.franchiseId
   const franchise = serving.find(one => one.id === wantedId) ?? serving[0] ?? null
-  const options = offersQuery(offersFor(draft, franchise?.id ?? null))
+  const countryCode = draft.address?.countryCode ?? tenant.countryCode
+  const options = offersQuery(offersFor(draft, countryCode, franchise?.id ?? null))
   const offers = useQuery({ ...options, enabled: area.isSuccess && draft.car.vehicleId !== null })
   return {
     draft,
+    /** That of its address, before one is chosen that of the business. */
+    countryCode,
     session,
     isStaff,
     /** No one is logged in, or staff book for a new customer: asks for a password unless they choose guest checkout (SCHED-09). */

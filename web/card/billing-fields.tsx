@@ -1,4 +1,4 @@
-import { countryNames } from '../../domain/address/country.ts'
+import { COUNTRY_CODES, countryNames } from '../../domain/address/country.ts'
 import { provinces } from '../../domain/address/provinces.ts'
 import type { BillingAddress } from '../../domain/payment/billing-address.ts'
 import type { SubmitForm } from '../ui/form/use-submit-form.ts'
@@ -63,8 +63,8 @@ export function BillingFields({ form }: BillingFieldsProps) {
           label={texts.country}
           disabled={disabled}
           value={countryCode}
-          onChange={code => form.change({ countryCode: code === 'US' ? 'US' : 'CA', provinceCode: '', postalCode: '' })}
-          options={Object.entries(countryNames).map(([value, label]) => ({ value, label }))}
+          onChange={code => form.change({ countryCode: code, provinceCode: '', postalCode: '' })}
+          options={COUNTRY_CODES.map(value => ({ value, label: countryNames[value] }))}
         />
       </Row>
     </Stack>

@@ -41,7 +41,7 @@ export function CardDialog({ userId, name, onClose }: CardDialogProps) {
       city: saved?.city ?? '',
       provinceCode: saved?.provinceCode ?? '',
       postalCode: saved?.postalCode ?? '',
-      countryCode: (saved?.countryCode ?? country) === 'US' ? 'US' : 'CA',
+      countryCode: saved?.countryCode ?? country,
     }
     return <CardForm userId={userId} account={account.data} initial={billing} onClose={onClose} />
   }

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isCountryCode } from '../../domain/address/country.ts'
 import { isBillingPostalCode } from '../../domain/payment/billing-address.ts'
 import { isCardExpiry, readCardExpiry } from '../../domain/payment/card-expiry.ts'
 import { ApiError, request } from '../platform/api/api.ts'
+import { useTenant } from '../platform/tenant-context.ts'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { useSubmitForm } from '../ui/form/use-submit-form.ts'
@@ -27,10 +29,11 @@ const written = ({ expiryMonth, expiryYear }: SavedCard): string =>
 
 /** Changes the expiry and the billing postal code of a saved card. */
 export function EditCardDialog({ userId, card, onClose }: EditCardDialogProps) {
+  const tenant = useTenant()
   const toast = useToast()
   const queryClient = useQueryClient()
   const [openedAt] = useState(() => new Date())
-  const country = card.billingCountryCode === 'US' ? 'US' : 'CA'
+  const country = isCountryCode(card.billingCountryCode) ? card.billingCountryCode : tenant.countryCode
   const form = useSubmitForm({
     initialValues: { expiry: written(card), postalCode: card.billingPostalCode ?? '' },
     validate: ({ expiry, postalCode }) => {

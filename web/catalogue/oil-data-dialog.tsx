@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { unitsOf } from '../../domain/address/country.ts'
 import { readVolume, volumeProblem, volumeText } from '../../domain/catalogue/oil-volume.ts'
 import { TEXTS as RULES } from '../../domain/catalogue/texts.ts'
-import { isOilWeight, OIL_TYPES, oilUnit } from '../../domain/vehicle/oil.ts'
+import { isOilWeight, OIL_TYPES } from '../../domain/vehicle/oil.ts'
 import { request } from '../platform/api/api.ts'
-import { useCountry } from './use-country.ts'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { useSubmitForm } from '../ui/form/use-submit-form.ts'
@@ -16,6 +16,7 @@ import { RemoveOilDataMutation, SaveOilDataMutation } from './documents.ts'
 import type { CarOil } from './queries.ts'
 import { catalogueKeys } from './query-keys.ts'
 import { TEXTS } from './texts.ts'
+import { useCountry } from './use-country.ts'
 
 const texts = TEXTS.oilData
 
@@ -34,7 +35,7 @@ export function OilDataDialog({ car, onClose }: { car: CarOil | null; onClose: (
   const countryCode = useCountry()
   const toast = useToast()
   const queryClient = useQueryClient()
-  const unit = oilUnit(countryCode)
+  const { oil: unit } = unitsOf(countryCode)
   const refresh = () => queryClient.invalidateQueries({ queryKey: catalogueKeys.all })
   const form = useSubmitForm<Values, void>({
     initialValues: {
@@ -49,7 +50,7 @@ export function OilDataDialog({ car, onClose }: { car: CarOil | null; onClose: (
       oilWeight: isOilWeight(values.oilWeight.trim().toUpperCase()) ? undefined : RULES.oilWeight,
     }),
     submit: async values => {
-      // A file may be more precise than what is shown: what was not typed anew stays.
+      // A file may be more precise than what is shown: what was not typed again stays.
       const isKept = car !== null && values.volumeL === volumeText(car.volumeL, countryCode)
       await request(SaveOilDataMutation, {
         vehicleId: car?.vehicleId ?? String(values.car.vehicleId ?? ''),

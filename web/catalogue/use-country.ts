@@ -1,5 +1,9 @@
 import type { CountryCode } from '../../domain/address/country.ts'
 import { useFranchises } from '../platform/franchise.ts'
+import { useTenant } from '../platform/tenant-context.ts'
 
-/** The country in whose units oil is shown: that of the franchise in the bar. Before it is known, that of Canada, as oil is stored. */
-export const useCountry = (): CountryCode => useFranchises().selected?.countryCode ?? 'CA'
+/** The country in whose units oil is shown: that of the franchise in the bar, before it is known that of the business. */
+export function useCountry(): CountryCode {
+  const { countryCode } = useTenant()
+  return useFranchises().selected?.countryCode ?? countryCode
+}

@@ -23,10 +23,7 @@ interface AddressesCardProps {
 
 /** Shows a customer's addresses, to themselves or to staff (INFO-01, INFO-16). */
 export function AddressesCard({ userId, title = TEXTS.addresses.title }: AddressesCardProps) {
-  const addresses = useQuery({
-    ...savedAddressesQuery(userId),
-    select: rows => rows.map((row): SavedAddress => ({ ...row, countryCode: row.countryCode === 'US' ? 'US' : 'CA' })),
-  })
+  const addresses = useQuery(savedAddressesQuery(userId))
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (

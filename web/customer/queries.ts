@@ -44,7 +44,7 @@ export const customerQuery = (id: string) =>
 export type CustomerVehicle = ResultOf<typeof CustomerVehiclesQuery>['userVehicles'][number]
 
 /** The odometer reading. */
-export const unitOf = ({ mileageUnit }: CustomerVehicle): MileageUnit => (mileageUnit === 'mi' ? 'mi' : 'km')
+export const unitOf = ({ mileageUnit }: CustomerVehicle): MileageUnit => mileageUnit
 
 export const customerVehiclesQuery = (userId: string) =>
   queryOptions({

@@ -1,8 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { DISPUTE_EVENT_LABELS, type DisputeEventType, reasonLabel } from '../../domain/dispute/labels.ts'
+import { DISPUTE_EVENT_LABELS, reasonLabel } from '../../domain/dispute/labels.ts'
 import { isInquiry, needsAnswer } from '../../domain/dispute/lifecycle.ts'
 import { formatDateTime, formatLongDate } from '../../domain/format/dates.ts'
+import { formatList } from '../../domain/format/list.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { money } from '../platform/money.ts'
 import { PATHS } from '../platform/paths.ts'
@@ -97,13 +98,14 @@ function DisputeDetail({ dispute }: { dispute: Dispute }) {
         <Timeline
           events={dispute.events.map(event => ({
             id: event.id,
-            title: DISPUTE_EVENT_LABELS[event.type as DisputeEventType] ?? event.type,
+            title: DISPUTE_EVENT_LABELS[event.type],
             time: formatDateTime(new Date(event.at), zone),
             dateTime: event.at,
             tone: TONES[event.type] ?? 'neutral',
-            detail: [event.amount === null ? null : money(event.amount, currency), event.authorName ?? TEXTS.byBank]
-              .filter(Boolean)
-              .join(', '),
+            detail: formatList([
+              event.amount === null ? null : money(event.amount, currency),
+              event.authorName ?? TEXTS.byBank,
+            ]),
           }))}
         />
       </Card>

@@ -4,6 +4,7 @@ import { currencyOf } from '../../domain/address/country.ts'
 import { request } from '../platform/api/api.ts'
 import { useFranchises } from '../platform/franchise.ts'
 import { csvOf, saveCsv } from '../platform/save-csv.ts'
+import { useTenant } from '../platform/tenant-context.ts'
 import { FailureDialog } from '../report/failure-dialog.tsx'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
 import { Dialog } from '../ui/feedback/dialog.tsx'
@@ -20,6 +21,7 @@ import { TEXTS } from './texts.ts'
 
 /** Collects a fleet's vehicles with the prices of their oil changes and downloads them (QUOTE-02 to QUOTE-09). */
 export function QuoteDialog({ onClose }: { onClose: () => void }) {
+  const tenant = useTenant()
   const { selected } = useFranchises()
   const [rows, setRows] = useState<readonly QuoteRow[]>([])
   const form = useSubmitForm<{ car: DraftCar }, QuoteRow>({
@@ -71,7 +73,7 @@ export function QuoteDialog({ onClose }: { onClose: () => void }) {
           </Form>
           <QuoteTable
             rows={rows}
-            currency={currencyOf(selected?.countryCode ?? 'CA')}
+            currency={currencyOf(selected?.countryCode ?? tenant.countryCode)}
             onRemove={id => setRows(rows.filter(row => row.vehicle.id !== id))}
           />
         </Stack>

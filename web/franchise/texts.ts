@@ -1,3 +1,4 @@
+import { formatAll } from '../../domain/format/list.ts'
 import { plural } from '../../domain/format/plural.ts'
 
 export const TEXTS = {
@@ -62,7 +63,7 @@ export const TEXTS = {
     state: {
       open: 'Open for bookings',
       archived: 'Archived',
-      missing: (gaps: readonly string[]) => `Missing: ${new Intl.ListFormat('en').format(gaps)}`,
+      missing: (gaps: readonly string[]) => `Missing: ${formatAll(gaps)}`,
     },
     gaps: { HOURS: 'opening hours', AREA: 'service area', VAN: 'a van', NOTICES: 'who gets notices' },
   },

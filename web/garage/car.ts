@@ -9,12 +9,12 @@ export const carTitle = ({ vehicle: { year, make, model } }: Pick<Car, 'vehicle'
 /** Checks whether the catalogue does not have the car, so that all of its fields can be chosen. */
 export const isNotListed = (car: Car): boolean => car.vehicle.make === NOT_LISTED.make
 
-export const unitOf = (car: Car): MileageUnit => (car.mileageUnit === 'mi' ? 'mi' : 'km')
+export const unitOf = (car: Car): MileageUnit => car.mileageUnit
 
 /** Returns the mileage of the latest reading, in kilometres (CARS-02); null without one. */
 export function currentKm(car: Car): number | null {
   const [latest] = car.mileage
-  return latest ? toKm(latest.mileage, latest.unit === 'mi' ? 'mi' : 'km') : null
+  return latest ? toKm(latest.mileage, latest.unit) : null
 }
 
 /** Returns the current mileage in the unit of the car's country; null without a reading. */

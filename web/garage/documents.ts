@@ -42,8 +42,8 @@ export const SaveUserVehicleMutation = graphql(`
 `)
 
 export const UpdateMileageMutation = graphql(`
-  mutation UpdateMileage($userVehicleId: ID!, $mileage: Int!) {
-    updateMileage(userVehicleId: $userVehicleId, mileage: $mileage) {
+  mutation UpdateMileage($userVehicleId: ID!, $mileage: Int!, $fromPhoto: Boolean!) {
+    updateMileage(userVehicleId: $userVehicleId, mileage: $mileage, fromPhoto: $fromPhoto) {
       id
     }
   }

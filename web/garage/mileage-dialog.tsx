@@ -17,10 +17,17 @@ export function MileageDialog({ userId, car, onClose }: { userId: string; car: C
   const current = currentMileage(car)
   const form = useCarForm({
     userId,
-    initialValues: { mileage: '' },
+    initialValues: { mileage: '', photographed: null as number | null },
     validate: ({ mileage }) => ({ mileage: mileageProblem(parseMileage(mileage), current, unit) }),
-    save: ({ mileage }) =>
-      request(UpdateMileageMutation, { userVehicleId: car.id, mileage: parseMileage(mileage) ?? 0 }),
+    save: ({ mileage, photographed }) => {
+      const entered = parseMileage(mileage) ?? 0
+      // A reading that was corrected is typed.
+      return request(UpdateMileageMutation, {
+        userVehicleId: car.id,
+        mileage: entered,
+        fromPhoto: entered === photographed,
+      })
+    },
     onClose,
   })
   const typed = form.values.mileage
@@ -45,7 +52,7 @@ export function MileageDialog({ userId, car, onClose }: { userId: string; car: C
         mileage={parseMileage(typed)}
         current={current}
         unit={unit}
-        onRead={mileage => form.change({ mileage: String(mileage) })}
+        onRead={mileage => form.change({ mileage: String(mileage), photographed: mileage })}
       />
     </CarDialog>
   )

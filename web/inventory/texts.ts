@@ -1,7 +1,8 @@
 import type { StockUnit } from '../../domain/inventory/stock.ts'
+import type { OilType } from '../../domain/vehicle/oil.ts'
 import type { StockList } from './chosen-stock.ts'
 
-const OIL_TYPES: Record<string, string> = {
+const OIL_NAMES: Record<OilType, string> = {
   CONVENTIONAL: 'Conventional',
   SYNTHETIC_BLEND: 'Synthetic blend',
   SYNTHETIC: 'Synthetic',
@@ -204,5 +205,4 @@ const REASONS: Record<string, string> = {
 export const reasonText = (reason: string): string => REASONS[reason] ?? reason
 
 /** An oil's name, e.g. `5W-30 Synthetic`. */
-export const oilName = ({ type, weight }: { type: string; weight: string }): string =>
-  `${weight} ${OIL_TYPES[type] ?? type}`
+export const oilName = ({ type, weight }: { type: OilType; weight: string }): string => `${weight} ${OIL_NAMES[type]}`

@@ -1,10 +1,11 @@
+import { LOCALE } from '../../domain/format/locale.ts'
 import { money } from '../platform/money.ts'
 import { type PriceLine, PriceSummary } from '../ui/display/price-summary.tsx'
 import { leftToPay } from './payable.ts'
 import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 
-const RATE = new Intl.NumberFormat('en-CA', { style: 'percent', maximumFractionDigits: 4 })
+const RATE = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 4 })
 
 /** Formats a rate in millionths: 99750 is `9.975%`. */
 const percent = (ratePpm: number): string => RATE.format(ratePpm / 1_000_000)

@@ -1,3 +1,5 @@
+import { plural } from '../../domain/format/plural.ts'
+
 export const TEXTS = {
   title: {
     setup: 'Get ready to open',
@@ -16,7 +18,8 @@ export const TEXTS = {
   needed: 'Needed to open',
   recommended: 'Recommended',
   open: 'Open for bookings',
-  missing: (count: number) => (count === 1 ? 'One thing is still missing.' : `${count} things are still missing.`),
+  missing: (count: number) =>
+    plural(count, { one: 'One thing is still missing.', other: `${count} things are still missing.` }),
   onlyOffice: 'An owner or admin opens the business.',
   opened: 'You are open for bookings.',
   show: 'Show',
@@ -25,7 +28,7 @@ export const TEXTS = {
   prices: {
     title: 'Suggested prices',
     intro: 'Change what differs, then confirm. Nothing is offered before. Taxes come on top.',
-    confirm: (count: number) => (count === 1 ? 'Confirm the price' : `Confirm ${count} prices`),
+    confirm: (count: number) => plural(count, { one: 'Confirm the price', other: `Confirm ${count} prices` }),
     confirmed: 'The prices are confirmed and offered from now on.',
     missing: 'Please enter a price.',
   },

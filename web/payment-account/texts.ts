@@ -1,3 +1,5 @@
+import { formatList } from '../../domain/format/list.ts'
+
 /** Texts of the page about payment accounts. */
 export const TEXTS = {
   title: 'Payments',
@@ -23,7 +25,7 @@ export const TEXTS = {
     otherAccount: 'This account is connected to another Stripe account than yours of today. Payments go to you.',
     notConnected: 'This account is not connected to yours any more. Payments go to you.',
     restricted: 'Stripe has restricted this account. Until it is active, payments go to you.',
-    requirements: (names: readonly string[]) => `Stripe asks the franchise for: ${names.join(', ')}.`,
+    requirements: (names: readonly string[]) => `Stripe asks the franchise for: ${formatList(names)}.`,
     check: 'Check again',
     wasChecked: 'Stripe was asked. The state is up to date.',
     enterAccount: 'Enter account',
@@ -57,7 +59,7 @@ export const TEXTS = {
   keysChanged: 'Keys changed',
   never: 'Never',
   webhookAddress: 'Webhook address',
-  webhookEvents: (groups: readonly string[]) => `Send these events to it: ${groups.join(', ')}`,
+  webhookEvents: (groups: readonly string[]) => `Send these events to it: ${formatList(groups)}`,
   copy: 'Copy address',
   copied: 'The address is copied.',
   notCopied: 'Your browser did not copy it. Select the address and copy it.',

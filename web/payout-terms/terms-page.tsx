@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayText } from '../../domain/format/day-text.ts'
+import { formatList } from '../../domain/format/list.ts'
 import { ButtonLink } from '../platform/button-link.tsx'
 import { type Franchise, useFranchises } from '../platform/franchise.ts'
 import { PATHS } from '../platform/paths.ts'
@@ -80,7 +81,7 @@ function Terms({ settings, franchiseId, mayChange }: TermsProps) {
           <KeyValues
             items={[...values, { label: T.since, value: present.before ? dayText(present.row.fromDay) : T.fromStart }]}
           />
-          {none.length > 0 && <p className={classes.note}>{T.none(none.join(', '))}</p>}
+          {none.length > 0 && <p className={classes.note}>{T.none(formatList(none))}</p>}
         </SettingsSection>
       )}
       <SettingsSection title={TEXTS.timeline.title} explanation={<p>{TEXTS.timeline.explanation}</p>}>

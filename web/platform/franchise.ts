@@ -32,10 +32,10 @@ async function fetchFranchises(ownerId: number, signal: AbortSignal): Promise<Fr
     ...franchise,
     inventory: featureList.includes('inventory'),
   }))
-  const kept = readFranchise(stored())
-  const known = franchises.find(({ id }) => id === kept?.id)
+  const remembered = readFranchise(stored())
+  const known = franchises.find(({ id }) => id === remembered?.id)
   // Nobody goes on working in a franchise that was archived meanwhile. One that was chosen to read its past stays.
-  const worksIn = known && (!known.isArchived || kept?.isArchived) ? known : firstOf(franchises)
+  const worksIn = known && (!known.isArchived || remembered?.isArchived) ? known : firstOf(franchises)
   if (worksIn) keep(worksIn, ownerId)
   return franchises
 }
@@ -50,7 +50,7 @@ const NONE: Franchise[] = []
 export function useFranchises() {
   const session = useSession()
   const ownerId = session?.id ?? 0
-  const kept = readFranchise(useSyncExternalStore(subscribe, stored))
+  const remembered = readFranchise(useSyncExternalStore(subscribe, stored))
   const query = useQuery({
     queryKey: franchiseKeys.own(ownerId),
     queryFn: ({ signal }) => fetchFranchises(ownerId, signal),
@@ -58,11 +58,11 @@ export function useFranchises() {
     staleTime: 300_000,
   })
   const all = query.data ?? NONE
-  const own = kept?.ownerId === ownerId ? kept : undefined
+  const own = remembered?.ownerId === ownerId ? remembered : undefined
   return {
     franchises: all.filter(({ isArchived }) => !isArchived),
     all,
-    selected: query.data ? (all.find(({ id }) => id === kept?.id) ?? firstOf(all)) : own,
+    selected: query.data ? (all.find(({ id }) => id === remembered?.id) ?? firstOf(all)) : own,
     /** Switches the franchise that staff work in (NAV-02), or whose past they read. */
     select: (id: string): void => {
       const chosen = all.find(franchise => franchise.id === id)

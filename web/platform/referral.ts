@@ -7,7 +7,7 @@ export const referralLink = (code: string): string => `${location.origin}/?ref=$
 const isCode = (text: string): boolean => /^[A-Z0-9]{4,40}$/.test(text)
 
 /** Stores the code of a friend's link until a booking has used it. */
-export function keepReferral(search: string): void {
+export function storeReferral(search: string): void {
   const code = new URLSearchParams(search).get('ref')?.trim().toUpperCase()
   if (code !== undefined && isCode(code)) localStorage.setItem(CODE_KEY, code)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFranchise, type StoredFranchise } from './stored-franchise.ts'
 
-const kept: StoredFranchise = {
+const stored: StoredFranchise = {
   ownerId: 5,
   id: '7',
   name: 'Toronto',
@@ -13,15 +13,15 @@ const kept: StoredFranchise = {
 }
 
 test('a stored franchise is restored unchanged', () => {
-  expect(readFranchise(JSON.stringify(kept))).toEqual(kept)
+  expect(readFranchise(JSON.stringify(stored))).toEqual(stored)
 })
 
 test('one that was stored before franchises could be archived is in use', () => {
-  const { isArchived: _isArchived, ...older } = kept
-  expect(readFranchise(JSON.stringify(older))).toEqual(kept)
+  const { isArchived: _isArchived, ...older } = stored
+  expect(readFranchise(JSON.stringify(older))).toEqual(stored)
 })
 
-test.each([null, '', '7', '"7"', 'null', '{', '[]', '{}', JSON.stringify({ ...kept, inventory: 'yes' })])(
+test.each([null, '', '7', '"7"', 'null', '{', '[]', '{}', JSON.stringify({ ...stored, inventory: 'yes' })])(
   'what is no franchise is as good as nothing: %s',
   stored => {
     expect(readFranchise(stored)).toBeUndefined()

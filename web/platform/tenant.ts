@@ -25,6 +25,7 @@ export const DEFAULT_BRANDING: TenantBranding = {
   supportPhone: '',
   supportEmail: '',
   csvTimeZone: 'America/Chicago',
+  countryCode: 'CA',
   state: 'open',
   kind: 'live',
   pauseMessage: null,

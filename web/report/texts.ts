@@ -1,3 +1,4 @@
+import { LOCALE } from '../../domain/format/locale.ts'
 import { plural } from '../../domain/format/plural.ts'
 
 export const TEXTS = {
@@ -22,7 +23,8 @@ export const TEXTS = {
   downloadNamed: (title: string) => `Download CSV: ${title}`,
   downloadPdf: 'Download Report',
   nothing: 'No data for these dates.',
-  rowsRead: (count: number) => plural(count, { one: '1 row so far', other: `${count.toLocaleString()} rows so far` }),
+  rowsRead: (count: number) =>
+    plural(count, { one: '1 row so far', other: `${count.toLocaleString(LOCALE)} rows so far` }),
   failed: 'We couldn’t create the report. Please try again.',
   chooseVendor: 'Select a vendor above.',
   chooseFranchise: 'Select a franchise above.',

@@ -1,6 +1,7 @@
 import { TZDate, tz } from '@date-fns/tz'
 import { addDays, format, parseISO } from 'date-fns'
 import { formatTime, localDay, localTime } from '../../domain/format/dates.ts'
+import { REGIONAL } from '../../domain/format/locale.ts'
 import {
   earliestStart,
   horizonEnd,
@@ -115,7 +116,7 @@ function toSlots(ofDay: readonly DraftSlot[], timeZone: string): Slot[] {
 
 /** Returns 'EDT' in summer, 'EST' in winter. */
 const zoneAbbreviation = (date: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+  new Intl.DateTimeFormat(REGIONAL.US, { timeZone, timeZoneName: 'short' })
     .formatToParts(date)
     .find(part => part.type === 'timeZoneName')?.value ?? ''
 

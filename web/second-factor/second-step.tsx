@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, post } from '../platform/api/api.ts'
 import { AuthForm } from '../sign-in/auth-form.tsx'
-import { keepRememberedDevice } from '../sign-in/remembered-device.ts'
+import { storeRememberedDevice } from '../sign-in/remembered-device.ts'
 import { type SignedIn, signIn } from '../sign-in/sign-in.ts'
 import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { Button } from '../ui/inputs/button.tsx'
@@ -39,7 +39,7 @@ export function SecondStep({ step, email, onRestart }: SecondStepProps) {
       return await post<SignedIn & { rememberedDevice?: string }>('/auth/second-factor', body)
     },
     onSuccess: ({ rememberedDevice, ...user }) => {
-      if (rememberedDevice !== undefined) keepRememberedDevice(email, rememberedDevice)
+      if (rememberedDevice !== undefined) storeRememberedDevice(email, rememberedDevice)
       signIn(user, { email })
     },
     describeFailure: passkeyProblem,

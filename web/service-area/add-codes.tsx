@@ -1,8 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CountryCode } from '../../domain/address/country.ts'
-import { ApiError, request } from '../platform/api/api.ts'
+import { type CountryCode, unitsOf } from '../../domain/address/country.ts'
+import { METRES_OF } from '../../domain/address/distance.ts'
+import { formatList } from '../../domain/format/list.ts'
+import { request } from '../platform/api/api.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
@@ -11,7 +13,6 @@ import { PastedPostalCodesQuery, PostalCodesNearQuery } from './documents.ts'
 import type { AreaCode } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
-const KM_OF_MILE = 1.609344
 const texts = TEXTS.add
 
 interface AddCodesProps {
@@ -29,12 +30,10 @@ interface Outcome {
 }
 
 const problem = (words: readonly string[], sentence: (words: string) => string): string[] =>
-  words.length === 0 ? [] : [sentence(words.join(', '))]
+  words.length === 0 ? [] : [sentence(formatList(words))]
 
 /** Adds pasted codes, or all codes within a distance of the base, to the list. */
 export function AddCodes({ franchiseId, countryCode, codes, onAdd }: AddCodesProps) {
-  const [text, setText] = useState('')
-  const [distance, setDistance] = useState('')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const take = (found: readonly AreaCode[], problems: readonly string[]) => {
     const had = new Set(codes)
@@ -45,8 +44,10 @@ export function AddCodes({ franchiseId, countryCode, codes, onAdd }: AddCodesPro
     })
     onAdd(found)
   }
-  const paste = useMutation({
-    mutationFn: () => request(PastedPostalCodesQuery, { franchiseId, text }),
+  // No <form>: they are in the form of the section.
+  const paste = useSubmitForm({
+    initialValues: { text: '' },
+    submit: ({ text }) => request(PastedPostalCodesQuery, { franchiseId, text }),
     onSuccess: ({ pastedPostalCodes: { codes: found, wrong, otherCountry, nothing } }) => {
       take(found, [
         ...problem(otherCountry, texts.otherCountry),
@@ -54,29 +55,28 @@ export function AddCodes({ franchiseId, countryCode, codes, onAdd }: AddCodesPro
         ...problem(nothing, texts.nothing),
       ])
       // What could not be read stays, so that it can be corrected.
-      setText([...otherCountry, ...wrong, ...nothing].join(' '))
+      paste.change({ text: [...otherCountry, ...wrong, ...nothing].join(' ') })
     },
   })
-  const unit = countryCode === 'CA' ? 'km' : 'mi'
-  const near = useMutation({
-    mutationFn: () =>
-      request(PostalCodesNearQuery, { franchiseId, km: Number(distance) * (unit === 'km' ? 1 : KM_OF_MILE) }),
+  const { distance: unit } = unitsOf(countryCode)
+  const near = useSubmitForm({
+    initialValues: { distance: '' },
+    fieldOf: field => (field === 'km' ? 'distance' : field),
+    submit: ({ distance }) =>
+      request(PostalCodesNearQuery, { franchiseId, km: (Number(distance) * METRES_OF[unit]) / METRES_OF.km }),
     onSuccess: ({ postalCodesNear }) => take(postalCodesNear, []),
   })
-  const messageOf = (error: Error | null, field: string): string | undefined =>
-    error ? (error instanceof ApiError && error.fieldMessage(field)) || error.message : undefined
   return (
     <>
       <TextAreaField
         label={texts.paste}
         description={texts.pasteHint[countryCode]}
         placeholder={texts.placeholder[countryCode]}
-        value={text}
-        onChange={setText}
-        error={messageOf(paste.error, 'text')}
+        {...paste.field('text')}
+        error={paste.errors.text ?? paste.failure}
       />
       <div>
-        <Button disabled={text.trim() === ''} busy={paste.isPending} onClick={() => paste.mutate()}>
+        <Button disabled={paste.values.text.trim() === ''} busy={paste.busy} onClick={() => paste.submit()}>
           {texts.add}
         </Button>
       </div>
@@ -84,11 +84,10 @@ export function AddCodes({ franchiseId, countryCode, codes, onAdd }: AddCodesPro
         <TextField
           label={texts.near[unit]}
           inputMode="decimal"
-          value={distance}
-          onChange={setDistance}
-          error={messageOf(near.error, 'km')}
+          {...near.field('distance')}
+          error={near.errors.distance ?? near.failure}
         />
-        <Button disabled={!(Number(distance) > 0)} busy={near.isPending} onClick={() => near.mutate()}>
+        <Button disabled={!(Number(near.values.distance) > 0)} busy={near.busy} onClick={() => near.submit()}>
           {texts.addNear}
         </Button>
       </div>

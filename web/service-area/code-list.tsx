@@ -2,6 +2,7 @@ import { IconDownload, IconMapPinOff, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { toCsv } from '../../domain/format/csv.ts'
+import { formatList } from '../../domain/format/list.ts'
 import { saveCsv } from '../platform/save-csv.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Button, IconButton } from '../ui/inputs/button.tsx'
@@ -33,7 +34,7 @@ export function CodeList({ franchise, codes, onRemove }: CodeListProps) {
     saveCsv(
       toCsv([
         texts.header,
-        ...codes.map(({ code, city, others }) => [formatPostalCode(code), city ?? '', others.join(', ')]),
+        ...codes.map(({ code, city, others }) => [formatPostalCode(code), city ?? '', formatList(others)]),
       ]),
       texts.fileName(franchise),
     )
@@ -60,7 +61,7 @@ export function CodeList({ franchise, codes, onRemove }: CodeListProps) {
               </p>
               {(city === null || others.length > 0) && (
                 <p className={classes.note} data-unknown={city === null}>
-                  {city === null ? texts.unknown : texts.shared(others.join(', '))}
+                  {city === null ? texts.unknown : texts.shared(formatList(others))}
                 </p>
               )}
             </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parsePostalCode } from '../../domain/address/postal-code.ts'
+import { formatList } from '../../domain/format/list.ts'
 import { serviceAreaQuery } from '../address/queries.ts'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { TEXTS } from './texts.ts'
@@ -23,7 +24,7 @@ export function TryCode() {
       <p role="status">
         {code &&
           data &&
-          (data.isInService ? texts.served(data.franchises.map(({ name }) => name).join(', ')) : texts.notServed)}
+          (data.isInService ? texts.served(formatList(data.franchises.map(({ name }) => name))) : texts.notServed)}
       </p>
     </>
   )

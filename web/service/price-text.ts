@@ -1,4 +1,5 @@
 import { type CountryCode, countryNames, currencyOf } from '../../domain/address/country.ts'
+import { formatList } from '../../domain/format/list.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import type { ListPrice } from '../../domain/service/list-price.ts'
 import { oilInput, perOilUnit } from '../../domain/service/oil-units.ts'
@@ -44,7 +45,7 @@ export function differenceText(
     const perUnit = perOilUnit(to.pricePerLitre, country) - perOilUnit(from.pricePerLitre, country)
     if (perUnit !== 0) parts.push(T.perUnitChange(signed(perUnit, country), T.units[country].short))
   }
-  return parts.length === 0 ? undefined : parts.join(', ')
+  return parts.length === 0 ? undefined : formatList(parts)
 }
 
 function percentText(share: number): string {

@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useId } from 'react'
+import { formatList } from '../../domain/format/list.ts'
 import { LeaveGuard } from '../platform/leave-guard.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -33,7 +34,7 @@ export function SettingsForm<Values extends object>({ form, readOnly = false, ch
           title={conflict.name === null ? TEXTS.conflict.bySomebody : TEXTS.conflict.byName(conflict.name)}
           action={conflict.both.length > 0 && <Button onClick={form.takeTheirs}>{TEXTS.conflict.takeTheirs}</Button>}
         >
-          {conflict.both.length > 0 ? TEXTS.conflict.both(conflict.fields.join(', ')) : TEXTS.conflict.merged}
+          {conflict.both.length > 0 ? TEXTS.conflict.both(formatList(conflict.fields)) : TEXTS.conflict.merged}
         </Alert>
       )}
       <Form id={formId} form={form} disabled={!isDirty}>

@@ -46,7 +46,7 @@ export function SetupForm() {
     submit: create,
     onSuccess: ({ session }, { email }) => {
       signIn(session, { email })
-      // Loads the page anew, in the brand of the new business.
+      // Loads the page again, in the brand of the new business.
       location.assign(PATHS.settings)
     },
   })
@@ -62,7 +62,7 @@ export function SetupForm() {
                 label={TEXTS.country}
                 options={COUNTRIES}
                 value={countryCode}
-                onChange={value => form.change({ countryCode: value === 'US' ? 'US' : 'CA', base: null })}
+                onChange={value => form.change({ countryCode: value, base: null })}
               />
               <BaseSearch
                 key={countryCode}

@@ -12,6 +12,6 @@ const keyOf = (email: string): string => email.trim().toLowerCase()
 export const rememberedDevice = (email: string): string | undefined => read()[keyOf(email)]
 
 /** Stores the token. A logout does not remove it. */
-export function keepRememberedDevice(email: string, token: string): void {
+export function storeRememberedDevice(email: string, token: string): void {
   localStorage.setItem(KEY, JSON.stringify({ ...read(), [keyOf(email)]: token }))
 }

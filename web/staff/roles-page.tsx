@@ -23,9 +23,11 @@ const isGranted = (permission: Permission): boolean => MANAGER_RIGHTS.some(right
 
 /** Names the roles that have a permission. Admins have all that managers have, and owners all that admins have. */
 const holderNames = (permission: Permission): string =>
-  COLUMNS.filter(role => rolesWith(permission).includes(role))
-    .map(role => (role === 'manager' && isGranted(permission) ? texts.granted(roleName(role)) : roleName(role)))
-    .join(', ')
+  formatList(
+    COLUMNS.filter(role => rolesWith(permission).includes(role)).map(role =>
+      role === 'manager' && isGranted(permission) ? texts.granted(roleName(role)) : roleName(role),
+    ),
+  )
 
 const RULES: readonly Column<Permission>[] = [
   { key: 'what', header: texts.what, primary: true, render: permission => PERMISSION_TEXTS[permission] },

@@ -42,7 +42,7 @@ const columnsIn = (zone: string): readonly Column<Member>[] => [
     key: 'places',
     header: texts.places,
     render: ({ roles, franchises, vans }) =>
-      [actsEverywhere(roles) ? texts.everywhere : franchises.join(', '), vans.join(', ')].filter(Boolean).join(' · '),
+      [actsEverywhere(roles) ? texts.everywhere : formatList(franchises), formatList(vans)].filter(Boolean).join(' · '),
   },
   {
     key: 'factor',

@@ -1,3 +1,5 @@
+import { formatList } from '../../domain/format/list.ts'
+
 /** All texts of the components. */
 export const TEXTS = {
   apply: 'Apply',
@@ -12,7 +14,7 @@ export const TEXTS = {
   loadingPrices: 'Loading prices',
   mainNavigation: 'Main',
   menu: 'Menu',
-  names: (names: readonly string[]) => new Intl.ListFormat('en-CA', { type: 'unit' }).format(names),
+  names: (names: readonly string[]) => formatList(names),
   notifications: 'Notifications',
   openMenu: 'Open menu',
   refresh: 'Refresh',

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { request } from '../platform/api/api.ts'
 import { ButtonLink } from '../platform/button-link.tsx'
 import { PATHS } from '../platform/paths.ts'
@@ -7,6 +6,7 @@ import { useMay } from '../platform/session/use-may.ts'
 import { ImpactDialog } from '../settings/impact-dialog.tsx'
 import { useImpactAction } from '../settings/use-impact-action.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { Row, Stack } from '../ui/layout/card.tsx'
@@ -77,10 +77,10 @@ export function VanUse(props: VanSectionProps) {
 function WayOut({ van, fleet, franchise, onMoved }: VanSectionProps & { onMoved: () => void }) {
   const toast = useToast()
   const refresh = useVanRefresh(franchise.id)
-  const [toVanId, setToVanId] = useState('')
   const others = fleet.vans.filter(other => other.active && other.id !== van.id)
-  const moving = useMutation({
-    mutationFn: () => request(MoveVanOrdersMutation, { vanId: van.id, toVanId }),
+  const moving = useSubmitForm({
+    initialValues: { toVanId: '' },
+    submit: ({ toVanId }) => request(MoveVanOrdersMutation, { vanId: van.id, toVanId }),
     onSuccess: async ({ moveVanOrders: { moved, left } }) => {
       const isAll = left.length === 0
       toast({
@@ -100,13 +100,12 @@ function WayOut({ van, fleet, franchise, onMoved }: VanSectionProps & { onMoved:
           <SelectField
             label={TEXTS.moveTo}
             description={TEXTS.moveHint}
-            value={toVanId}
-            onChange={setToVanId}
+            {...moving.field('toVanId')}
             placeholder={TEXTS.moveChoose}
             options={others.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <div>
-            <Button disabled={toVanId === ''} busy={moving.isPending} onClick={() => moving.mutate()}>
+            <Button disabled={moving.values.toVanId === ''} busy={moving.busy} onClick={() => moving.submit()}>
               {TEXTS.move}
             </Button>
           </div>

@@ -2,6 +2,7 @@ import { IconPlus, IconTruck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatList } from '../../domain/format/list.ts'
 import { type Franchise, useFranchises } from '../platform/franchise.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
@@ -31,10 +32,7 @@ const COLUMNS: readonly Column<Van>[] = [
   {
     key: 'drivers',
     header: TEXTS.columns.drivers,
-    render: van =>
-      driversNow(van)
-        .map(({ name }) => name)
-        .join(', ') || '–',
+    render: van => formatList(driversNow(van).map(({ name }) => name)) || '–',
   },
   { key: 'orders', header: TEXTS.columns.orders, align: 'end', render: ({ openOrders }) => openOrders },
   { key: 'stock', header: TEXTS.columns.stock, align: 'end', render: ({ stockItems }) => TEXTS.items(stockItems) },

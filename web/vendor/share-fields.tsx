@@ -20,7 +20,11 @@ const [SUB_TOTAL, BILLED] = [10_000, 11_300]
 /** The fields of a vendor's share, with an example. */
 export function ShareFields<Values extends ShareValues>({ form }: { form: SubmitForm<Values> }) {
   const { remittanceBps, base } = form.values
-  const kept = remittanceFee({ remittanceBps: remittanceBps ?? 0, onSubTotal: base === 'subTotal' }, BILLED, SUB_TOTAL)
+  const remittance = remittanceFee(
+    { remittanceBps: remittanceBps ?? 0, onSubTotal: base === 'subTotal' },
+    BILLED,
+    SUB_TOTAL,
+  )
   const part = (values: Partial<ShareValues>): void => form.change(values as Partial<Values>)
   return (
     <>
@@ -48,8 +52,8 @@ export function ShareFields<Values extends ShareValues>({ form }: { form: Submit
           {T.example({
             subTotal: formatMoney(SUB_TOTAL),
             tax: formatMoney(BILLED - SUB_TOTAL),
-            kept: formatMoney(kept),
-            paid: formatMoney(BILLED - kept),
+            kept: formatMoney(remittance),
+            paid: formatMoney(BILLED - remittance),
           })}
         </p>
       )}

@@ -2,6 +2,7 @@ import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatList } from '../../domain/format/list.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
@@ -34,10 +35,7 @@ const columns = (today: string): readonly Column<Vendor>[] => [
   {
     key: 'sellers',
     header: TEXTS.columns.sellers,
-    render: vendor =>
-      sellersNow(vendor)
-        .map(({ name }) => name)
-        .join(', ') || '–',
+    render: vendor => formatList(sellersNow(vendor).map(({ name }) => name)) || '–',
   },
   { key: 'customers', header: TEXTS.columns.customers, align: 'end', render: ({ customers }) => customers },
   { key: 'bills', header: TEXTS.columns.bills, align: 'end', render: vendor => billsText(vendor) },

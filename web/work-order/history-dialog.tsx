@@ -31,7 +31,7 @@ export function HistoryDialog({ vehicle, onClose }: HistoryDialogProps) {
     queryFn: ({ signal }) => request(ServiceHistoryQuery, { userVehicleId, nameKeys }, signal),
   })
   const latest = history.data?.latestMileage
-  const unit: MileageUnit = latest ? (latest.unit === 'mi' ? 'mi' : 'km') : vehicle.unit
+  const unit: MileageUnit = latest ? latest.unit : vehicle.unit
   const day = (at: string) => formatShortDate(new Date(at), zone)
   return (
     <Dialog open onClose={onClose} title={TEXTS.history}>

@@ -1,4 +1,4 @@
-import type { CancelReason } from '../../domain/work-order/cancel.ts'
+import type { CancelReason } from '../../domain/work-order/cancel-reasons.ts'
 
 /** Texts that several of an order's screens share. */
 export const TEXTS = {

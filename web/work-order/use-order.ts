@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { UnavailabilityReason } from '../../domain/work-order/unavailability-reasons.ts'
 import { invoiceKeys } from '../invoice/query-keys.ts'
 import { request } from '../platform/api/api.ts'
 import { openedOrder } from './detail/opened-order.ts'
@@ -17,8 +18,8 @@ export function useOrder(id: string) {
 }
 
 /** Returns why an order's van is not confirmed yet (WODETAIL-06); the list's value until the server has responded. */
-export function useUnavailabilityReason(id: string): string | null {
-  const { data } = useQuery({
+export function useUnavailabilityReason(id: string): UnavailabilityReason | null {
+  const { data } = useQuery<UnavailabilityReason | null>({
     queryKey: workOrderKeys.reason(id),
     queryFn: async ({ signal }) => (await request(UnavailabilityReasonQuery, { id }, signal)).unavailabilityReason,
     placeholderData: () => {

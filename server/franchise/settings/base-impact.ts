@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { CountryCode } from '../../../domain/address/country.ts'
-import { distanceMetres, type Place } from '../../../domain/address/distance.ts'
+import { type CountryCode, unitsOf } from '../../../domain/address/country.ts'
+import { distanceMetres, METRES_OF, type Place } from '../../../domain/address/distance.ts'
 import { placeZone } from '../../../domain/address/place-zone.ts'
 import { DEFAULT_RULES } from '../../../domain/booking-rules/rules.ts'
+import { REGIONAL } from '../../../domain/format/locale.ts'
 import { zoneName } from '../../../domain/format/zone-name.ts'
 import { mileageUnits } from '../../../domain/pricing/fees.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
@@ -12,17 +13,18 @@ import { orderItem, ordersToDo } from './affected-orders.ts'
 import type { Base, FranchiseContent } from './read-franchise.ts'
 import { TEXTS } from './texts.ts'
 
-const KM = 1_000
-const MILE = 1_609.344
+const UNIT_NAMES = { km: 'kilometer', mi: 'mile' } as const
 
 /** A length in the unit of the country, with one decimal place. */
-const lengthText = (metres: number, country: CountryCode): string =>
-  new Intl.NumberFormat(`en-${country}`, {
+function lengthText(metres: number, country: CountryCode): string {
+  const { distance } = unitsOf(country)
+  return new Intl.NumberFormat(REGIONAL[country], {
     style: 'unit',
-    unit: country === 'CA' ? 'kilometer' : 'mile',
+    unit: UNIT_NAMES[distance],
     unitDisplay: 'short',
     maximumFractionDigits: 1,
-  }).format(metres / (country === 'CA' ? KM : MILE))
+  }).format(metres / METRES_OF[distance])
+}
 
 const isSamePlace = (one: Base, other: Base): boolean => one.lat === other.lat && one.lng === other.lng
 
@@ -49,13 +51,13 @@ export async function baseImpact(db: Database, franchise: FranchiseContent, base
     ...(less.length > 0 ? [{ text: TEXTS.lessMileage(less.length) }] : []),
   ]
   const orders = await ordersToDo(db, sql<boolean>`o.franchise_id = ${franchise.id}`)
-  const kept = orders
+  const unchanged = orders
     .filter(order => change(order) !== 0)
     .map(order => {
       const item = orderItem(order, timeZone)
       return { ...item, text: TEXTS.keepsMileage(item.text) }
     })
-  return { blocking: [], warnings: [...counted, ...zone, ...kept] }
+  return { blocking: [], warnings: [...counted, ...zone, ...unchanged] }
 }
 
 /** Returns the centres of the postal areas that a franchise serves. */

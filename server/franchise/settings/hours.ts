@@ -83,8 +83,8 @@ export async function updateHours(
     accepted,
     impact: db => impactOf(db, franchiseId, hours, context.clock.now()),
     write: async (db, current) => {
-      const kept = new Map(hours.map(day => [day.weekday, day]))
-      const gone = current.hours.filter(({ weekday }) => !kept.has(weekday)).map(({ weekday }) => weekday)
+      const byWeekday = new Map(hours.map(day => [day.weekday, day]))
+      const gone = current.hours.filter(({ weekday }) => !byWeekday.has(weekday)).map(({ weekday }) => weekday)
       if (gone.length > 0)
         await db
           .deleteFrom('franchise_hours')

@@ -1,12 +1,13 @@
 import { formatPostalCode } from '../../../domain/address/postal-code.ts'
 import { dayText } from '../../../domain/format/day-text.ts'
+import { formatAll, formatList } from '../../../domain/format/list.ts'
 import { plural } from '../../../domain/format/plural.ts'
 
 /** Postal codes that a sentence names; the others are counted. */
 const NAMED_CODES = 30
 
 function codeList(codes: readonly string[]): string {
-  const named = codes.slice(0, NAMED_CODES).map(formatPostalCode).join(', ')
+  const named = formatList(codes.slice(0, NAMED_CODES).map(formatPostalCode))
   return codes.length > NAMED_CODES ? `${named} and ${codes.length - NAMED_CODES} more` : named
 }
 
@@ -55,5 +56,8 @@ export const TEXTS = {
       other: `${count} invoices are not paid in full. They can still be paid.`,
     }),
   onlyHere: (names: readonly string[]) =>
-    `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'works' : 'work'} only here, and will have no franchise to work in.`,
+    plural(names.length, {
+      one: `${formatAll(names)} works only here, and will have no franchise to work in.`,
+      other: `${formatAll(names)} work only here, and will have no franchise to work in.`,
+    }),
 } as const

@@ -1,11 +1,12 @@
 import { may } from '../../../domain/account/permissions.ts'
+import type { CountryCode } from '../../../domain/address/country.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import { denial, Refusal } from '../../platform/refusal.ts'
-import { NO_IMPACT } from '../../settings/impact.ts'
-import { stampOf } from '../../settings/stamp.ts'
 import { withdrawPrice } from '../../service/change-prices.ts'
 import { archiveService, previewArchiveService, restoreService, updateService } from '../../service/change-service.ts'
 import { readService, servicesAndPrices } from '../../service/read-services.ts'
+import { NO_IMPACT } from '../../settings/impact.ts'
+import { stampOf } from '../../settings/stamp.ts'
 import { previewRetireVan, renameVan, restoreVan, retireVan } from '../../van/change-van.ts'
 import { addVanDriver, previewRemoveVanDriver, removeVanDriver } from '../../van/drivers.ts'
 import { addVanPayee, withdrawVanPayee } from '../../van/payees.ts'
@@ -104,11 +105,11 @@ export const service: Planner = async (context, entry) => {
 }
 
 /** A franchise of the actor in a country, whose page shows the country's prices. */
-async function franchiseIn({ scope, actor }: SignedInContext, countryCode: string): Promise<number> {
+async function franchiseIn({ scope, actor }: SignedInContext, countryCode: CountryCode): Promise<number> {
   const found = await scope.db
     .selectFrom('franchise')
     .where('id', 'in', actor.franchiseIds.length > 0 ? [...actor.franchiseIds] : [0])
-    .where('country_code', '=', countryCode === 'US' ? 'US' : 'CA')
+    .where('country_code', '=', countryCode)
     .orderBy('id')
     .select('id')
     .executeTakeFirst()
@@ -121,11 +122,11 @@ export const price: Planner = async (context, entry) => {
   const row = onlyRow(entry)
   const { franchise_id: own, country_code: countryCode } = row.to as {
     franchise_id: number | null
-    country_code: string
+    country_code: CountryCode
   }
   const isOwn = own !== null
   if (!isOwn && !may(context.actor.roles, 'services.change'))
-    throw denial(new Refusal(403, 'NOT_GRANTED', TEXTS.notTheirs))
+    throw denial(new Refusal(403, 'NOT_GRANTED', TEXTS.notPermitted))
   const franchiseId = own ?? (await franchiseIn(context, countryCode))
   const priceId = Number(row.key.id)
   const book = await servicesAndPrices(context, franchiseId)

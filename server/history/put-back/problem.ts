@@ -1,7 +1,7 @@
 import { may, type Permission } from '../../../domain/account/permissions.ts'
 import type { RowChange } from '../../../domain/history/describe.ts'
-import type { HistoryAction } from '../../../domain/history/texts.ts'
 import type { HistorySubject } from '../../../domain/history/sections.ts'
+import type { HistoryAction } from '../../../domain/history/texts.ts'
 import { TEXTS } from '../texts.ts'
 
 /** What decides whether a change can be put back. */
@@ -198,6 +198,6 @@ const RULES: Partial<Record<HistorySubject, Rule>> = {
 export function problemOf(change: Change, roles: readonly string[]): string | null {
   const rule = RULES[change.subject]
   if (!rule) return TEXTS.noWay
-  if (!may(roles, rule.permission)) return TEXTS.notTheirs
+  if (!may(roles, rule.permission)) return TEXTS.notPermitted
   return rule.problem?.(change) ?? null
 }

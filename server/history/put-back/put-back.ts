@@ -9,11 +9,11 @@ import { TEXTS } from '../texts.ts'
 import { bookingRules } from './booking-rules.ts'
 import { profile, seller } from './business.ts'
 import { area, days, hours } from './calendar.ts'
-import { franchise } from './franchise.ts'
+import { catalogue } from './catalogue.ts'
 import { code, plan, planMove } from './codes-and-plans.ts'
 import { driver, payee, price, service, van } from './fleet-and-prices.ts'
-import { payoutTerms, seller as vendorSeller, vendor, vendorTerms } from './partners.ts'
-import { catalogue } from './catalogue.ts'
+import { franchise } from './franchise.ts'
+import { payoutTerms, vendor, seller as vendorSeller, vendorTerms } from './partners.ts'
 import { access, person } from './people.ts'
 import { limits, logins } from './rules.ts'
 import { cannotPutBack, type Planner, type PutBackPlan } from './plan.ts'
@@ -56,7 +56,7 @@ const PLANNERS: Partial<Record<HistorySubject, Planner>> = {
 async function planOf(context: SignedInContext, id: number): Promise<{ entry: HistoryEntry; plan: PutBackPlan }> {
   const entry = await historyEntry(context, id)
   const problem = problemOf(entry, context.actor.roles)
-  if (problem === TEXTS.notTheirs) throw denial(new Refusal(403, 'NOT_GRANTED', problem))
+  if (problem === TEXTS.notPermitted) throw denial(new Refusal(403, 'NOT_GRANTED', problem))
   const planner = PLANNERS[entry.subject]
   if (problem !== null || !planner) throw cannotPutBack(problem ?? TEXTS.noWay)
   return { entry, plan: await planner(context, entry) }

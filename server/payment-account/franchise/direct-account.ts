@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/tenant-database.ts'
 import type { Country } from '../../ports/payment-gateway.ts'
 
 /** A franchise at a moment, and the tenant's account that takes the payment. */
-interface Asked {
+interface DirectAccountRequest {
   franchiseId: number
   country: Country
   /** Null: the environment's. */
@@ -14,7 +14,10 @@ interface Asked {
 }
 
 /** Checks whether a franchise is paid directly on a day: the latest switch of the latest day counts. */
-export async function isPaidDirectly(db: Database, { franchiseId, day }: Pick<Asked, 'franchiseId' | 'day'>) {
+export async function isPaidDirectly(
+  db: Database,
+  { franchiseId, day }: Pick<DirectAccountRequest, 'franchiseId' | 'day'>,
+) {
   const latest = await db
     .selectFrom('franchise_account_switch')
     .where('franchise_id', '=', franchiseId)
@@ -28,7 +31,7 @@ export async function isPaidDirectly(db: Database, { franchiseId, day }: Pick<As
 }
 
 /** Returns the account in which a franchise is paid directly; null when it has none, or when that is switched off. */
-export async function directAccountOf(db: Database, asked: Asked): Promise<FranchiseAccount | null> {
+export async function directAccountOf(db: Database, asked: DirectAccountRequest): Promise<FranchiseAccount | null> {
   if (!(await isPaidDirectly(db, asked))) return null
   const account = await db
     .selectFrom('franchise_account')

@@ -1,6 +1,6 @@
 import { localDay } from '../../../domain/format/dates.ts'
 import { type ChargedBy, chargeParametersFor } from '../../../domain/payout/charge-parameters.ts'
-import { type Fleet, fleetOfTerms } from '../../../domain/payout/figures.ts'
+import { fleetOf } from '../../../domain/payout/figures.ts'
 import { termsOn } from '../../../domain/payout/terms.ts'
 import { datedTerms } from '../../franchise/payout-terms.ts'
 import { directAccountOf } from '../../payment-account/franchise/direct-account.ts'
@@ -42,7 +42,7 @@ export async function chooseDirect(db: Database, invoice: InvoiceRow, payment: N
       discountSubTotal: invoice.discount_sub_total,
       billedAmount: invoice.billed_amount ?? 0,
       isOfVan: true,
-      fleet: await fleetOf(db, invoice),
+      fleet: fleetOf(await vendorTermsOfInvoice(db, invoice)),
     },
     { account, terms },
   )
@@ -52,9 +52,4 @@ export async function chooseDirect(db: Database, invoice: InvoiceRow, payment: N
     .set({ direct_account: parameters.destination, application_fee: parameters.applicationFee })
     .where('id', '=', payment.id)
     .execute()
-}
-
-async function fleetOf(db: Database, invoice: InvoiceRow): Promise<Fleet> {
-  const terms = await vendorTermsOfInvoice(db, invoice)
-  return terms && fleetOfTerms(terms)
 }

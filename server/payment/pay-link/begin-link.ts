@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../../domain/payment/payment-lifecycle.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { stepPayment } from '../payment-state.ts'
-import { isHeldByAnother } from './link-state.ts'
+import { hasOtherPending } from './link-state.ts'
 
 /** The statuses of a link that can be paid. */
 export const LINK_STATUSES: PaymentStatus[] = ['SENT', 'PENDING']
@@ -18,14 +18,14 @@ export function beginLink(db: Database, paymentId: number, now: Date): Promise<b
       .select('id')
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (await isHeldByAnother(trx, { invoiceId: invoice.id, paymentId })) return false
+    if (await hasOtherPending(trx, { invoiceId: invoice.id, paymentId })) return false
     await stepPayment(trx, paymentId, { step: 'begin', now })
     return true
   })
 }
 
 /** A checkout expired unpaid: the link waits again, and the invoice is open. */
-export async function lapseLink(db: Database, paymentId: number, sessionId: string, now: Date): Promise<void> {
+export async function reopenLink(db: Database, paymentId: number, sessionId: string, now: Date): Promise<void> {
   await db.transaction().execute(async trx => {
     const link = await trx
       .selectFrom('payment')

@@ -27,12 +27,12 @@ export async function linkState({ scope: { db } }: Context, paymentId: number): 
   const { status, invoice_id, ...shown } = link
   if (status === 'APPROVED') return { state: 'paid' }
   if (status !== 'SENT' && status !== 'PENDING') return { state: 'over' }
-  if (await isHeldByAnother(db, { invoiceId: invoice_id, paymentId })) return { state: 'waiting' }
+  if (await hasOtherPending(db, { invoiceId: invoice_id, paymentId })) return { state: 'waiting' }
   return { state: 'payable', ...shown }
 }
 
 /** Checks whether another payment of the invoice is in flight. */
-export async function isHeldByAnother(
+export async function hasOtherPending(
   db: Database,
   { invoiceId, paymentId }: { invoiceId: number; paymentId: number },
 ): Promise<boolean> {

@@ -63,11 +63,11 @@ test('an invoice stays open while its link waits, is pending once the payer pres
   expect(checkout).toMatch(/\/sandbox\/checkout\//)
   expect(await till.standing(invoice)).toBe('PENDING, payLater PENDING')
   const session = /checkout\/(?:pay\/)?(cs_\w+)/.exec(checkout)?.[1] ?? ''
-  const { lapseLink } = await import('./begin-link.ts')
+  const { reopenLink } = await import('./begin-link.ts')
   const db = t.db.databases.of(t.fixture.ca.id)
-  await lapseLink(db, await linkIdOf(invoice), 'another session', t.clock.now())
+  await reopenLink(db, await linkIdOf(invoice), 'another session', t.clock.now())
   expect(await till.standing(invoice)).toBe('PENDING, payLater PENDING')
-  await lapseLink(db, await linkIdOf(invoice), session, t.clock.now())
+  await reopenLink(db, await linkIdOf(invoice), session, t.clock.now())
   expect(await till.standing(invoice)).toBe('OPEN, payLater SENT')
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LEAST_CARD_CENTS } from '../../../domain/payment/payment.ts'
+import { MIN_CARD_CENTS } from '../../../domain/payment/payment.ts'
 import { recordCardConsent } from '../../card/record-card-consent.ts'
 import { remainingAmount } from '../../invoice/queries.ts'
 import type { InvoiceRow } from '../../platform/database/rows.ts'
@@ -35,7 +35,7 @@ export async function offerPayLink(
   { authorName, answer, now }: Offer,
 ): Promise<number | null> {
   if (!['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(invoice.status ?? '')) return null
-  if (remainingAmount(invoice) < LEAST_CARD_CENTS) return null
+  if (remainingAmount(invoice) < MIN_CARD_CENTS) return null
   const id = (await presentLink(db, invoice, now)) ?? (await newLink(db, invoice, { authorName, now }))
   if (answer) await agreeToSave(db, { paymentId: id, userId: invoice.user_id, answer, now })
   return id

@@ -1,4 +1,4 @@
-import { LEAST_CARD_CENTS } from '../../../domain/payment/payment.ts'
+import { MIN_CARD_CENTS } from '../../../domain/payment/payment.ts'
 import { statementDescriptor } from '../../../domain/payment/statement-descriptor.ts'
 import { lockInvoice } from '../../invoice/lock-invoice.ts'
 import { billableInvoice, remainingAmount } from '../../invoice/queries.ts'
@@ -9,9 +9,9 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
 import type { PresentPayment } from '../../ports/payment-gateway.ts'
 import type { DirectColumns } from '../direct/send-direct.ts'
-import { chargeOfPayment } from '../keep-charge.ts'
 import { approvePayment, endPayment } from '../settle-payment.ts'
 import { startPayment } from '../start-payment.ts'
+import { chargeOfPayment } from '../store-charge.ts'
 import { TEXTS } from '../texts.ts'
 
 /** A payment at a reader or in Cash App, before or after the customer is asked. */
@@ -56,7 +56,7 @@ function describe(
 
 /** @throws Refusal 422 for cents below the provider's minimum */
 export function requireLeastAmount(amount: number): void {
-  if (amount < LEAST_CARD_CENTS) throw invalidField('amount', TEXTS.belowMinimum)
+  if (amount < MIN_CARD_CENTS) throw invalidField('amount', TEXTS.belowMinimum)
 }
 
 /**

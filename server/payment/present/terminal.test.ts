@@ -163,8 +163,8 @@ test('when a void and a reader payment run concurrently, the provider holds only
   await Promise.all([till.ask(VOID, { id: invoice.id }), till.presentCard(readerId)])
   await vi.waitFor(async () => {
     const books = (await till.providerBooks()).slice(before)
-    const kept = books.reduce((sum, { taken, returned }) => sum + taken - returned, 0)
-    expect(kept).toBe((await till.ledger(invoice)).reduce((a, b) => a + b, 0))
+    const balance = books.reduce((sum, { taken, returned }) => sum + taken - returned, 0)
+    expect(balance).toBe((await till.ledger(invoice)).reduce((a, b) => a + b, 0))
     const { rows } = await t.db.owner.query(
       'select 1 from app.outbox union all select 1 from graphile_worker._private_jobs',
     )

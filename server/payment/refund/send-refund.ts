@@ -50,7 +50,7 @@ export async function sendRefund(
     const reversing = { ...request, reversesTransfer: true, idempotencyKey: `${request.idempotencyKey}-direct` }
     let result = await refundOnce(payments, refund.reverses_transfer ? reversing : request, sent)
     if (refund.reverses_transfer && result.status === 'rejected' && TOO_LITTLE.has(result.code)) {
-      await keepTransfer(scope.db, refundId)
+      await skipTransferReversal(scope.db, refundId)
       result = await refundOnce(payments, request, sent)
     }
     if (result.status === 'rejected') await settleRefund(scope.db, refundId, { ...failed, isUnattended: isRepeat })
@@ -65,7 +65,7 @@ export async function sendRefund(
 const TOO_LITTLE = new Set(['balance_insufficient', 'insufficient_funds'])
 
 /** The customer does not wait for the franchise's money: the tenant returns all of it, and the statement takes the franchise's part back. */
-async function keepTransfer(db: Database, refundId: number): Promise<void> {
+async function skipTransferReversal(db: Database, refundId: number): Promise<void> {
   await db
     .updateTable('refund')
     .set({ reverses_transfer: false })

@@ -6,7 +6,7 @@ import type { Payee } from '../../../domain/payout/shares.ts'
 import { requireFranchise } from '../../franchise/policy.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
-import { notTheirs } from '../../platform/refusal.ts'
+import { notFoundForActor } from '../../platform/refusal.ts'
 import { type PayoutFranchise, payoutFranchises } from '../payout-franchises.ts'
 import { payeeKey } from '../people.ts'
 import { type IssuedCash, issuedCash, runningCash } from './taken-cash.ts'
@@ -30,7 +30,7 @@ export interface CashDrawer {
 async function ownFranchise({ scope, actor }: SignedInContext, franchiseId: number): Promise<PayoutFranchise> {
   requireFranchise(actor, franchiseId)
   const found = (await payoutFranchises(scope.db)).find(({ id }) => id === franchiseId)
-  if (!found) throw notTheirs('payoutStatements')
+  if (!found) throw notFoundForActor('payoutStatements')
   return found
 }
 
@@ -125,7 +125,7 @@ export async function cashEntries(
 ): Promise<CashEntry[]> {
   const { actor, scope, clock } = context
   const franchise = await ownFranchise(context, franchiseId)
-  if (!actor.roles.includes('manager') && userId !== actor.userId) throw notTheirs('payoutStatements')
+  if (!actor.roles.includes('manager') && userId !== actor.userId) throw notFoundForActor('payoutStatements')
   const running = (await runningCash(scope.db, franchise, clock.now())).filter(
     ({ payee }) => payeeKey(payee) === payeeKey({ vanId, userId }),
   )

@@ -6,7 +6,7 @@ import { MIN_REASON } from '../../../domain/payout/settling.ts'
 import { recordAuditEntry } from '../../audit/record-audit-entry.ts'
 import { requireFranchise } from '../../franchise/policy.ts'
 import type { SignedInContext } from '../../platform/context.ts'
-import { invalidField, notFound, notTheirs, ownRecord, Refusal } from '../../platform/refusal.ts'
+import { invalidField, notFound, notFoundForActor, ownRecord, Refusal } from '../../platform/refusal.ts'
 import { requireOpenDay } from '../settling/access.ts'
 import { cashDrawers } from './drawers.ts'
 import { TEXTS } from './texts.ts'
@@ -46,7 +46,7 @@ export async function recordHandIn(context: SignedInContext, asked: NewHandIn): 
     const drawer = (await cashDrawers(context, franchiseId, db)).find(
       each => each.vanId === vanId && each.userId === userId,
     )
-    if (!drawer) throw notTheirs('cashDrawer')
+    if (!drawer) throw notFoundForActor('cashDrawer')
     if (amount > drawer.held)
       throw invalidField('amount', TEXTS.tooMuch(formatMoney(Math.max(0, drawer.held), drawer.currency)))
     const { id } = await db
@@ -93,7 +93,7 @@ export async function correctHandIn(context: SignedInContext, asked: { id: numbe
       .executeTakeFirst()
     if (!handIn) throw notFound('cashHandIn')
     const { franchise_id: franchiseId } = handIn
-    if (!actor.franchiseIds.includes(franchiseId)) throw notTheirs('cashHandIn')
+    if (!actor.franchiseIds.includes(franchiseId)) throw notFoundForActor('cashHandIn')
     if (handIn.user_id === actor.userId) throw ownRecord('payout')
     const length = countCharacters(reason)
     if (length < MIN_REASON || length > MAX_NOTE) throw invalidField('reason', TEXTS.reason)

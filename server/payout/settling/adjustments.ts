@@ -10,7 +10,7 @@ import { recordAuditEntry } from '../../audit/record-audit-entry.ts'
 import { requireFranchise } from '../../franchise/policy.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
-import { invalidFields, notTheirs, ownRecord, Refusal } from '../../platform/refusal.ts'
+import { invalidFields, notFoundForActor, ownRecord, Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/scope.ts'
 import { TEXTS } from './texts.ts'
 
@@ -101,7 +101,7 @@ export async function proposeAdjustment(
 /** @throws Refusal 404 for an adjustment of another franchise */
 async function requireAdjustment(db: Database, actor: Actor, id: number): Promise<Adjustment> {
   const [found] = (await sql<Adjustment>`${ADJUSTMENT} where a.id = ${id}`.execute(db)).rows
-  if (!found || !actor.franchiseIds.includes(found.franchiseId)) throw notTheirs('payoutAdjustment')
+  if (!found || !actor.franchiseIds.includes(found.franchiseId)) throw notFoundForActor('payoutAdjustment')
   return found
 }
 

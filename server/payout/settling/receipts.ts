@@ -6,7 +6,7 @@ import { recordAuditEntry } from '../../audit/record-audit-entry.ts'
 import { requireFranchise } from '../../franchise/policy.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
-import { invalidFields, notTheirs, ownRecord, Refusal } from '../../platform/refusal.ts'
+import { invalidFields, notFoundForActor, ownRecord, Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/scope.ts'
 import { payPayoutInvoice } from '../payout-invoice-state.ts'
 import { requireOpenDay } from './access.ts'
@@ -58,7 +58,7 @@ export async function recordReceipt(context: SignedInContext, receipt: Receipt):
       .where('id', '=', statementId)
       .select(['franchise_id', 'user_id', 'currency'])
       .executeTakeFirst()
-    if (!statement || !actor.franchiseIds.includes(statement.franchise_id)) throw notTheirs('payoutStatement')
+    if (!statement || !actor.franchiseIds.includes(statement.franchise_id)) throw notFoundForActor('payoutStatement')
     if (statement.user_id === actor.userId) throw ownRecord('payout')
     await requireOpenDay(db, statement.franchise_id, { day, now: clock.now() })
     const invoice = await db

@@ -6,7 +6,7 @@ import { recordAuditEntry } from '../../audit/record-audit-entry.ts'
 import { requireFranchise } from '../../franchise/policy.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
-import { invalidFields, notTheirs, ownRecord, Refusal } from '../../platform/refusal.ts'
+import { invalidFields, notFoundForActor, ownRecord, Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/scope.ts'
 import { requireOpenDay } from './access.ts'
 import { NAMED, type Named, STATEMENT } from './names.ts'
@@ -67,7 +67,7 @@ export async function payoutRuns(db: Database, actor: Actor, franchiseId: number
 /** @throws Refusal 404 for a run of another franchise */
 async function requireRun(db: Database, actor: Actor, id: number): Promise<Run> {
   const [run] = (await sql<Run>`${RUN} where r.id = ${id}`.execute(db)).rows
-  if (!run || !actor.franchiseIds.includes(run.franchiseId)) throw notTheirs('payoutRun')
+  if (!run || !actor.franchiseIds.includes(run.franchiseId)) throw notFoundForActor('payoutRun')
   return run
 }
 

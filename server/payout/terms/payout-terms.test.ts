@@ -241,7 +241,7 @@ test('PAYOUT-14 statements before and after are right to the cent: the running p
         [franchiseId],
       )
     ).rows
-  const kept = await rowsOfJune()
+  const before = await rowsOfJune()
   t.clock.set(new Date('2026-07-20T14:00:00Z'))
   await t.db.owner.query(`update invoice set approved_amount = 0, voided_at = '2026-07-20T13:00:00Z' where id = $1`, [
     late,
@@ -252,7 +252,7 @@ test('PAYOUT-14 statements before and after are right to the cent: the running p
      where p.start_date = '2026-07-16' and s.van_id is null`,
   )
   expect(taken).toEqual([{ earned: -787, rate: '700' }])
-  expect(await rowsOfJune()).toEqual(kept)
+  expect(await rowsOfJune()).toEqual(before)
   await expect(
     t.db.owner.query(`delete from payout_terms where franchise_id = $1 and from_day = '2026-06-16'`, [franchiseId]),
   ).rejects.toThrow('issued period')

@@ -194,9 +194,9 @@ export async function startEmbeddedPostgres(
     return end()
   }
   let log = ''
-  const lost = new Promise<string>(tell => {
+  const lost = new Promise<string>(resolve => {
     child.once('exit', () => {
-      if (!isStopping) tell(log.trim().split('\n').at(-1) ?? '')
+      if (!isStopping) resolve(log.trim().split('\n').at(-1) ?? '')
     })
   })
   child.stderr.on('data', (chunk: Buffer) => {

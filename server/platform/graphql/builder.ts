@@ -8,7 +8,7 @@ import type { StaffRole } from '../../../domain/account/roles.ts'
 import { parseInstant } from '../../../domain/format/instant.ts'
 import { TEXTS as FORMAT } from '../../../domain/format/texts.ts'
 import type { Context, SignedInContext } from '../context.ts'
-import { notTheirs, signInNeeded } from '../refusal.ts'
+import { notFoundForActor, signInNeeded } from '../refusal.ts'
 import { TEXTS } from './texts.ts'
 import { wholeIds } from './whole-ids.ts'
 
@@ -68,7 +68,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
         (context.actor?.isStaff ?? false) && context.actor?.franchiseIds.includes(franchiseId) === true,
     }),
     // A record that this actor may not see looks as if it did not exist (rule T8).
-    unauthorizedError: (_parent, context) => (context.actor ? notTheirs('record') : signInNeeded()),
+    unauthorizedError: (_parent, context) => (context.actor ? notFoundForActor('record') : signInNeeded()),
   },
   complexity: {
     defaultComplexity: 1,

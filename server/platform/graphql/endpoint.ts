@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind } from 'graphql'
 import mercurius from 'mercurius'
 import { checkInput, INPUT_LIMITS, type InputLimits } from '../http/check-input.ts'
-import { keepDenial } from '../http/denials.ts'
+import { recordDenial } from '../http/denials.ts'
 import { isClientAborted } from '../http/is-client-aborted.ts'
 import { Refusal, signInNeeded } from '../refusal.ts'
 import { MAX_DOCUMENT_BYTES, MAX_TOKENS } from './document-limits.ts'
@@ -122,7 +122,7 @@ export async function registerGraphql(
     errorFormatter: (execution, context) => {
       const { reply, app: instance } = context
       for (const { path, originalError } of execution.errors)
-        keepDenial(reply.request, rootField(running.get(reply.request), path?.[0]), originalError)
+        recordDenial(reply.request, rootField(running.get(reply.request), path?.[0]), originalError)
       const { statusCode, errors, retryAfter } = formatErrors(execution.errors, reply.request.id, instance.log)
       if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
       return {

@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** Records that an operation was refused because of who asked; any other failure is not a denial. */
-export function keepDenial(request: FastifyRequest, operation: string, error: unknown): void {
+export function recordDenial(request: FastifyRequest, operation: string, error: unknown): void {
   if (!(error instanceof Refusal) || !error.isDenial) return
   request.denials ??= new Map()
   request.denials.set(operation, error)

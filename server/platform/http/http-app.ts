@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { Refusal, TooManyRequests } from '../refusal.ts'
 import { TEXTS } from '../texts.ts'
 import { checkInput } from './check-input.ts'
-import { keepDenial } from './denials.ts'
+import { recordDenial } from './denials.ts'
 import { isClientAborted } from './is-client-aborted.ts'
 
 const BODY_LIMIT = 1_048_576
@@ -50,7 +50,7 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfter)
     if (error instanceof Refusal) {
-      keepDenial(request, request.routeOptions.url ?? 'unknown route', error)
+      recordDenial(request, request.routeOptions.url ?? 'unknown route', error)
       const { statusCode, message, fields, details } = error
       return reply.status(statusCode).send({ statusCode, error: error.error, message, fields, ...details })
     }

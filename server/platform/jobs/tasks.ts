@@ -26,7 +26,7 @@ export interface JobPayloads {
   'answer-dispute': { disputeId: number }
   'mail-charge-failed': { paymentId: number; code: string }
   'send-refund': { refundId: number }
-  'mail-refused-account': { account: string; country: 'CA' | 'US'; at: string }
+  'mail-refused-account': { account: string; country: CountryCode; at: string }
   'keep-charge': { paymentId: number }
   'check-reader': { paymentId: number } | { refundId: number }
   'mail-refund-task': { paymentId: number; refundId?: number; why: 'card needed' | 'returned twice' }

@@ -41,9 +41,9 @@ describe('saved cards', () => {
     const id = payment_method as string
     const change = { expiryMonth: 8, expiryYear: 2036, billingPostalCode: 'M5J 2R8' }
     await test.gateway.updateSavedCard({ country: 'CA', paymentMethodId: id, change })
-    const kept = await test.stripe.paymentMethods.retrieve(id)
-    expect(kept.card).toMatchObject({ exp_month: 8, exp_year: 2036, last4: '4242' })
-    expect(kept.billing_details).toMatchObject({ name: 'Sam Field', address: { ...address, postal_code: 'M5J 2R8' } })
+    const stored = await test.stripe.paymentMethods.retrieve(id)
+    expect(stored.card).toMatchObject({ exp_month: 8, exp_year: 2036, last4: '4242' })
+    expect(stored.billing_details).toMatchObject({ name: 'Sam Field', address: { ...address, postal_code: 'M5J 2R8' } })
     const late = { ...change, expiryYear: 2020 }
     await expect(
       test.gateway.updateSavedCard({ country: 'CA', paymentMethodId: id, change: late }),

@@ -50,7 +50,7 @@ export function createStripeGateways(options: GatewaysOptions): PaymentGateways 
   const watchOwn = (country: Country) => watch({ account: country, country, tenantId: null })
   const environment = createStripeGateway({ ...common, accounts, watch: watchOwn })
   const nothing = createStripeGateway({ ...common, accounts: {} })
-  const isTheirs = (tenantId: number): boolean => sandbox !== undefined || tenantId === FIRST_TENANT
+  const usesEnvironment = (tenantId: number): boolean => sandbox !== undefined || tenantId === FIRST_TENANT
   const made = new Map<string, PaymentGateway>()
   const sealKeys = (tenantId: number, opened: AccountKeys): Buffer =>
     seal(keys, purposeOf(tenantId), JSON.stringify(opened))
@@ -63,8 +63,9 @@ export function createStripeGateways(options: GatewaysOptions): PaymentGateways 
     environmentCountries: (['CA', 'US'] as const).filter(country => accounts[country]),
     apiVersion: API_VERSION,
     isSandbox: sandbox !== undefined,
-    ofEnvironment: tenantId => (isTheirs(tenantId) ? environment : nothing),
-    publicKeyOfEnvironment: (tenantId, country) => (isTheirs(tenantId) ? accounts[country]?.publishableKey : undefined),
+    ofEnvironment: tenantId => (usesEnvironment(tenantId) ? environment : nothing),
+    publicKeyOfEnvironment: (tenantId, country) =>
+      usesEnvironment(tenantId) ? accounts[country]?.publishableKey : undefined,
 
     ofAccount({ tenantId, accountId, country, sealedKeys }: OwnAccount) {
       const { opened, isOld } = open(tenantId, sealedKeys)
@@ -102,7 +103,7 @@ export function createStripeGateways(options: GatewaysOptions): PaymentGateways 
     check(account) {
       if (account.accountId !== null)
         return identify(open(account.tenantId, account.sealedKeys).opened.secretKey, sandbox)
-      return identify(accountOf(isTheirs(account.tenantId) ? accounts : {}, account.country).secretKey, sandbox)
+      return identify(accountOf(usesEnvironment(account.tenantId) ? accounts : {}, account.country).secretKey, sandbox)
     },
   }
 }

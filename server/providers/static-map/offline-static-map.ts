@@ -3,14 +3,14 @@ import { boundedRequest, type MapImage, type MapRequest, type StaticMap } from '
 import { drawMap } from './map-svg.ts'
 
 /** About 100 kB each. */
-const mostKept = 200
+const MAX_IMAGES = 200
 
 /** Rounds coordinates so that places within about 100 m share one image of a size: the maps' scale shows no more. */
 const roundPlace = (degrees: number): number => Math.round(degrees * 1000) / 1000
 
 /** Creates maps without a network. Caches the last 200 and draws a map once for parallel requests. */
 export function createOfflineStaticMap(): StaticMap {
-  const kept = new Map<string, Promise<MapImage>>()
+  const cached = new Map<string, Promise<MapImage>>()
   return {
     async render(given) {
       const bounded = boundedRequest(given)
@@ -23,14 +23,14 @@ export function createOfflineStaticMap(): StaticMap {
         request.scale,
         request.marker,
       ])
-      const image = kept.get(key) ?? draw(request)
+      const image = cached.get(key) ?? draw(request)
       // Insertion order is the order of use: move the last used entry to the end.
-      kept.delete(key)
-      kept.set(key, image)
-      const oldest = kept.keys().next()
-      if (kept.size > mostKept && !oldest.done) kept.delete(oldest.value)
+      cached.delete(key)
+      cached.set(key, image)
+      const oldest = cached.keys().next()
+      if (cached.size > MAX_IMAGES && !oldest.done) cached.delete(oldest.value)
       return image.catch((error: unknown) => {
-        kept.delete(key)
+        cached.delete(key)
         throw error
       })
     },

@@ -12,7 +12,7 @@ export interface ModelEngine {
 }
 
 /** Elements that distinguish engines, the most distinctive first. */
-const telling = [ELEMENT.litres, ELEMENT.cubicCentimetres, ELEMENT.cubicInches, ELEMENT.cylinders, ELEMENT.fuel]
+const engineElements = [ELEMENT.litres, ELEMENT.cubicCentimetres, ELEMENT.cubicInches, ELEMENT.cylinders, ELEMENT.fuel]
 
 /** vPIC's weight classes above 3 (14,000 lb), which a van does not service. */
 const heavy = new Set(['5', '6', '7', '8', '9'])
@@ -31,7 +31,7 @@ export function enginesOf(model: VinPattern, facts: readonly FactPattern[]): Mod
     .filter(fact => overlap(fact.pattern, model))
     .toSorted((one, other) => specificity(one.pattern) - specificity(other.pattern))
   const anchors: FactPattern[] = []
-  for (const element of telling) {
+  for (const element of engineElements) {
     const apart = related.filter(fact => !anchors.some(anchor => overlap(anchor.pattern, fact.pattern)))
     anchors.push(...apart.filter(fact => fact.facts.has(element)))
   }

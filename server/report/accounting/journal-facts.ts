@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countryOf } from '../../../domain/address/country.ts'
 import type { Fact } from '../../../domain/report/journal.ts'
 import type { ReportRequest } from '../../../domain/report/request.ts'
 import { readBatches } from '../../platform/database/read-batches.ts'
@@ -17,7 +18,7 @@ const BILL = (kind: 'BILL' | 'VOID', at: RawBuilder<unknown>) => sql`
 /** The queries of a journal, in its order: bills, voids, money, cash, payouts, fees, stock, fuel, each by time. */
 function queries(request: ReportRequest, spans: readonly LocalSpan[]): RawBuilder<Fact>[] {
   const { currency, franchiseIds, startDate, endDate } = request
-  const country = currency === 'CAD' ? 'CA' : 'US'
+  const country = countryOf(currency)
   const billed = (kind: 'BILL' | 'VOID', at: RawBuilder<unknown>) =>
     sql<Fact>`${BILL(kind, at)} where i.currency = ${currency} and ${within(spans, sql`i.franchise_id`, at)} order by ${at}, i.id`
   return [

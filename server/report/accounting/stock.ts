@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { countryOf } from '../../../domain/address/country.ts'
 import { localDay } from '../../../domain/format/dates.ts'
+import type { Currency } from '../../../domain/format/money.ts'
 import type { ReportRequest } from '../../../domain/report/request.ts'
 import { type FranchiseZone, spansOf } from './request.ts'
 import { countColumn, moneyColumn, type ReportRow, type ReportTable, tableOf, textColumn } from './table.ts'
@@ -14,7 +16,7 @@ const JOINS = sql`join franchise f on f.id = s.franchise_id left join van on van
   left join part_brand brand on brand.id = p.part_brand_id left join oil o on o.id = s.oil_id left join tool t on t.id = s.tool_id`
 
 /** The country's currency, which is the one in which a franchise buys. */
-const isIn = (currency: string) => sql`f.country_code = ${currency === 'CAD' ? 'CA' : 'US'}`
+const isIn = (currency: Currency) => sql`f.country_code = ${countryOf(currency)}`
 
 /** What stock was worth at the end of a day, by moving average of each item. */
 export function stock(request: ReportRequest, zones: readonly FranchiseZone[]): ReportTable {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Html, html } from '../../platform/html.ts'
-import type { KeptMail, MailSummary } from './mailbox-queries.ts'
+import type { MailSummary, StoredMail } from './mailbox-queries.ts'
 
 const styles = `
   :root { color-scheme: light dark; --ink: #1f2933; --soft: #52606d; --line: #dde3e8; --page: #f3f5f7; --card: #fff; --link: #1d4f91; }
@@ -70,7 +70,7 @@ const listItem = (mail: MailSummary): Html =>
 const frameRights =
   'allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation'
 
-export const mailPage = (mail: KeptMail): string =>
+export const mailPage = (mail: StoredMail): string =>
   page(
     mail.subject,
     html`<p><a href="/sandbox/mailbox">Back to the mailbox</a></p>
@@ -87,7 +87,7 @@ ${mail.attachments.length > 0 && attachments(mail)}
 <pre tabindex="0">${mail.text}</pre>`,
   )
 
-const attachments = (mail: KeptMail): Html =>
+const attachments = (mail: StoredMail): Html =>
   html`<h2>Attachments</h2>
 <ul>${mail.attachments.map(
     a =>

@@ -8,7 +8,7 @@ export interface MailSummary {
   sentAt: Date
 }
 
-export interface KeptMail extends MailSummary {
+export interface StoredMail extends MailSummary {
   messageId: string
   sender: string
   replyTo: string | null
@@ -30,12 +30,12 @@ export async function findMails(pool: Pool, recipient: string, limit: number): P
 }
 
 /** Returns the same mails with all their content. */
-export async function findWholeMails(pool: Pool, recipient: string, limit: number): Promise<KeptMail[]> {
-  return (await pool.query<KeptMail>(`select ${whole} from sandbox.mail ${byRecipient}`, [recipient, limit])).rows
+export async function findWholeMails(pool: Pool, recipient: string, limit: number): Promise<StoredMail[]> {
+  return (await pool.query<StoredMail>(`select ${whole} from sandbox.mail ${byRecipient}`, [recipient, limit])).rows
 }
 
-export async function getMail(pool: Pool, id: string): Promise<KeptMail | undefined> {
-  return (await pool.query<KeptMail>(`select ${whole} from sandbox.mail where id = $1`, [id])).rows[0]
+export async function getMail(pool: Pool, id: string): Promise<StoredMail | undefined> {
+  return (await pool.query<StoredMail>(`select ${whole} from sandbox.mail where id = $1`, [id])).rows[0]
 }
 
 export async function getAttachment(

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { prepareMailbox } from '../../providers/mail/mailbox-mailer.ts'
 import { closedPage, framedHtml, listPage, mailPage, tokenScriptSource } from './mailbox-pages.ts'
-import { findMails, findWholeMails, getAttachment, getMail, type KeptMail } from './mailbox-queries.ts'
+import { findMails, findWholeMails, getAttachment, getMail, type StoredMail } from './mailbox-queries.ts'
 import { mailboxToken } from './mailbox-token.ts'
 
 const query = z.object({ to: z.string().max(320).default('').catch('') })
@@ -95,7 +95,7 @@ export async function registerMailbox(app: FastifyInstance, { pool, secret, isHt
 }
 
 function registerPages(app: FastifyInstance, pool: Pool): void {
-  const load = async (params: unknown): Promise<KeptMail> => {
+  const load = async (params: unknown): Promise<StoredMail> => {
     const parsed = mailId.safeParse(params)
     const mail = parsed.success ? await getMail(pool, parsed.data.id) : undefined
     if (!mail) throw notFound('mail')

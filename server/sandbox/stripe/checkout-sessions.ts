@@ -3,8 +3,8 @@ import { invalidRequest } from './api-error.ts'
 import {
   type Destination,
   destinationParams,
-  keptDestination,
   requireDestination,
+  storedDestination,
 } from './connect/destination-charges.ts'
 import { endpoint } from './endpoint.ts'
 import { type CheckoutSession, newObject } from './objects.ts'
@@ -107,7 +107,7 @@ export const checkoutSessionEndpoints = [
         metadata: intent?.metadata ?? {},
         setup_future_usage: params.payment_intent_data?.setup_future_usage ?? null,
         statement_descriptor_suffix: params.payment_intent_data?.statement_descriptor_suffix ?? null,
-        ...keptDestination(paymentData),
+        ...storedDestination(paymentData),
       },
     }
     await store.insert(session)

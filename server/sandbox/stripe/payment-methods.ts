@@ -96,9 +96,9 @@ async function updatePaymentMethod(
   const { exp_month = method.card.exp_month, exp_year = method.card.exp_year } = card
   requireExpiry({ exp_month, exp_year })
   const { address, ...details } = billing
-  const kept = method.billing_details
+  const stored = method.billing_details
   method.card = { ...method.card, exp_month, exp_year }
-  method.billing_details = { ...kept, ...details, address: { ...kept.address, ...address } }
+  method.billing_details = { ...stored, ...details, address: { ...stored.address, ...address } }
   method.metadata = { ...method.metadata, ...metadata }
   await store.save(method)
   await store.emit('payment_method.updated', method)

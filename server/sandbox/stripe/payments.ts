@@ -1,5 +1,5 @@
 import { invalidRequest } from './api-error.ts'
-import { type Destination, keptDestination, splitCharge } from './connect/destination-charges.ts'
+import { type Destination, splitCharge, storedDestination } from './connect/destination-charges.ts'
 import {
   type CardErrorBody,
   type Charge,
@@ -56,7 +56,7 @@ export async function openPayment(store: Store, payment: NewPayment): Promise<Pa
     status: 'requires_payment_method',
     last_payment_error: null,
     statement_descriptor_suffix: payment.statement_descriptor_suffix ?? null,
-    ...keptDestination(payment),
+    ...storedDestination(payment),
     code_renewals: 0,
   }
   await store.insert(intent)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryOf } from './account/accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { newObject, type TerminalLocation } from './objects.ts'
 import { metadata, page, text } from './params.ts'
@@ -29,7 +30,7 @@ const PLACES = {
 } as const
 
 async function installLocations(store: Store): Promise<void> {
-  const country = store.account === 'US' ? 'US' : 'CA'
+  const country = countryOf(store.account)
   for (const [index, { display_name, ...address }] of PLACES[country].entries())
     await store.insertIfMissing({
       ...newObject('terminal.location', ''),

@@ -105,13 +105,13 @@ async function writeRegistrations(
   entityId: number,
   registrations: LegalSeller['registrations'],
 ): Promise<void> {
-  const kept = registrations.map(({ jurisdiction, validFrom }) => `${jurisdiction} ${validFrom}`)
+  const wanted = registrations.map(({ jurisdiction, validFrom }) => `${jurisdiction} ${validFrom}`)
   const known = await db
     .selectFrom('tax_registration')
     .where('legal_entity_id', '=', entityId)
     .select(['id', 'jurisdiction', 'valid_from'])
     .execute()
-  const gone = known.filter(row => !kept.includes(`${row.jurisdiction} ${row.valid_from}`)).map(({ id }) => id)
+  const gone = known.filter(row => !wanted.includes(`${row.jurisdiction} ${row.valid_from}`)).map(({ id }) => id)
   if (gone.length > 0) await db.deleteFrom('tax_registration').where('id', 'in', gone).execute()
   if (registrations.length > 0)
     await db

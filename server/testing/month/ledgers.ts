@@ -210,10 +210,11 @@ export class Ledgers {
     const money = this.#money().filter(
       entry => entry.franchiseId === id && invoices.get(entry.invoiceId)?.isPlan === false,
     )
-    const keptOf = ({ amount, payment, remittance }: EntryRow): number =>
+    const remittanceOf = ({ amount, payment, remittance }: EntryRow): number =>
       Math.sign(amount) * Math.round((Math.abs(amount) * remittance) / payment)
     const collected = type === 2 ? ['cash'] : ['cash', 'cheque', 'venmo', 'eTransfer']
-    const received = (entries: readonly EntryRow[]): number => sumOf(entries, entry => entry.amount - keptOf(entry))
+    const received = (entries: readonly EntryRow[]): number =>
+      sumOf(entries, entry => entry.amount - remittanceOf(entry))
     return {
       totalSales: board.totalSales - sumOf(voided, billed),
       workOrderCount: board.workOrderCnt - voided.length,
@@ -224,7 +225,7 @@ export class Ledgers {
           this.#money().filter(entry => entry.franchiseId === id && invoices.get(entry.invoiceId)?.isPlan === true),
           ({ amount }) => amount,
         ),
-        remittance: sumOf(money, keptOf),
+        remittance: sumOf(money, remittanceOf),
       },
     }
   }

@@ -285,8 +285,8 @@ export const OPERATIONS: Record<string, OperationAccess> = {
     sees: ['manager'],
     variables: async ({ t, creditedOrderId, paidPaymentId }) => {
       const { host, emails } = t.fixture.ca
-      const anew = 'mutation Anew($id: ID!) { billWorkOrderAnew(workOrderId: $id) { id } }'
-      await t.graphql(host, anew, { id: creditedOrderId }, await t.tokenOf(host, emails.manager))
+      const rebilling = 'mutation Rebill($id: ID!) { billWorkOrderAnew(workOrderId: $id) { id } }'
+      await t.graphql(host, rebilling, { id: creditedOrderId }, await t.tokenOf(host, emails.manager))
       return { idempotencyKey: crypto.randomUUID(), paymentId: paidPaymentId, amount: 1 }
     },
   },

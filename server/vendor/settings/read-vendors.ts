@@ -7,7 +7,7 @@ import type { DatedVendorTerms } from '../../../domain/vendor/terms.ts'
 import { visibleCustomers } from '../../account/visible-customers.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
-import { notTheirs } from '../../platform/refusal.ts'
+import { notFoundForActor } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/scope.ts'
 import { stampOf } from '../../settings/stamp.ts'
 
@@ -74,7 +74,7 @@ async function readContents(db: Database, vendorId: number | null): Promise<Vend
 /** Returns a vendor's content. @throws Refusal 404 */
 export async function readVendor(db: Database, vendorId: number): Promise<VendorContent> {
   const [vendor] = await readContents(db, vendorId)
-  if (!vendor) throw notTheirs('vendor')
+  if (!vendor) throw notFoundForActor('vendor')
   return vendor
 }
 
@@ -123,7 +123,7 @@ export async function vendorsInSettings(context: SignedInContext): Promise<Vendo
 /** Returns one vendor. @throws Refusal 404 */
 export async function vendorInSettings(context: SignedInContext, vendorId: number): Promise<VendorSettings> {
   const [vendor] = await readSettings(context, vendorId)
-  if (!vendor) throw notTheirs('vendor')
+  if (!vendor) throw notFoundForActor('vendor')
   return vendor
 }
 

@@ -1,5 +1,6 @@
-import { countryOf } from '../../../domain/address/country.ts'
 import { sql } from 'kysely'
+import { countryOf } from '../../../domain/address/country.ts'
+import { formatList } from '../../../domain/format/list.ts'
 import { returnCredit } from '../../credit/return-reductions.ts'
 import { rewardReferrer } from '../../credit/reward-referrer.ts'
 import { type ChosenSupplies, takeSupplies } from '../../inventory/take-supplies.ts'
@@ -58,7 +59,7 @@ export async function completeWorkOrder(
     if (plan) await subscribeFromOrder(db, completed, plan, now)
     const credit = await rewardReferrer(db, { id, discountCodeId: order.discount_code_id }, now)
     await noteReductions(context, change, { reduction, credit })
-    await addEvent(change, 'completed', { invoiceNumber, ...(taken.length > 0 && { used: taken.join(', ') }) })
+    await addEvent(change, 'completed', { invoiceNumber, ...(taken.length > 0 && { used: formatList(taken) }) })
   })
 }
 

@@ -8,13 +8,14 @@ import { builder } from '../../platform/graphql/builder.ts'
 import { SIGNED_TEXT, signedText } from '../../platform/graphql/whole-ids.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { orderedPlan } from '../../subscription/subscribe-from-order.ts'
+import { OilTypeRef } from '../../vehicle/oil-type-enum.ts'
 import { changed } from '../change-schema.ts'
 import { staffWorkOrder } from '../queries.ts'
 import { WorkOrderRef } from '../schema.ts'
 import { TEXTS } from '../texts.ts'
-import { billAnew } from './bill-anew.ts'
 import { type Agreement, type Bill, type BillLine, calculateBill } from './calculate-bill.ts'
 import { completeWorkOrder } from './complete-work-order.ts'
+import { rebill } from './rebill.ts'
 import { type SupplyOffer, supplyOffer } from './supplies.ts'
 
 const LinePriceInputRef = builder.inputType('LinePriceInput', {
@@ -90,7 +91,7 @@ const FilterInVanRef = builder.objectRef<FilterInVan>('FilterInVan').implement({
 const OilInVanRef = builder.objectRef<SupplyOffer['oils'][number]>('OilInVan').implement({
   fields: t => ({
     id: t.exposeID('id'),
-    type: t.exposeString('type'),
+    type: t.expose('type', { type: OilTypeRef }),
     weight: t.exposeString('weight'),
     litres: t.float({ resolve: oil => oil.millilitres / 1000 }),
     isRecommended: t.exposeBoolean('isRecommended', { description: 'What the vehicle takes' }),
@@ -155,7 +156,7 @@ const NewPriceInputRef = builder.inputType('NewPriceInput', {
 builder.mutationField('billWorkOrderAnew', t =>
   t.withAuth({ staff: true }).field({
     type: WorkOrderRef,
-    description: 'Bills a completed order anew, after its invoice was credited or voided',
+    description: 'Bills a completed order again, after its invoice was credited or voided',
     args: {
       workOrderId: t.arg.id({ required: true }),
       serviceIds: t.arg.idList({ description: 'The corrected services; unchanged if omitted. Fees follow' }),
@@ -168,7 +169,7 @@ builder.mutationField('billWorkOrderAnew', t =>
       changed(
         context,
         id,
-        billAnew(context, {
+        rebill(context, {
           id,
           serviceIds: serviceIds ?? null,
           prices: prices ?? [],

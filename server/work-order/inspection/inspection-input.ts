@@ -1,7 +1,7 @@
 import { CONDITIONS, CORNERS, type InspectionDraft } from '../../../domain/work-order/inspection.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 
-const ConditionRef = builder.enumType('Condition', { values: CONDITIONS })
+export const ConditionRef = builder.enumType('Condition', { values: CONDITIONS })
 const CornerRef = builder.enumType('Corner', { values: CORNERS })
 
 const CornerInputRef = builder.inputType('CornerInput', {

@@ -3,7 +3,7 @@ import { readDraft } from '../../../domain/work-order/read-inspection.ts'
 import type { InspectionRow } from '../../platform/database/rows.ts'
 
 /** Converts a stored inspection to the form that the domain rules read. */
-export const keptInspection = (row: InspectionRow): InspectionDraft =>
+export const storedInspection = (row: InspectionRow): InspectionDraft =>
   readDraft({
     corners: row.corners,
     tireSize: row.tire_size,

@@ -38,7 +38,7 @@ export function AddressChoice({ customerId, legend, ...search }: AddressChoicePr
     const chosen = saved.data.find(one => one.id === value)
     setIsOther(!chosen)
     onError(undefined)
-    onChange(chosen ? { ...chosen, countryCode: chosen.countryCode === 'US' ? 'US' : 'CA' } : null)
+    onChange(chosen ?? null)
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Discount, DiscountType } from '../../../domain/discount/discount.ts'
+import type { Discount } from '../../../domain/discount/discount.ts'
 import { bookingCustomerQuery, userCreditQuery } from '../queries.ts'
 import type { Booking } from '../use-booking.ts'
 
@@ -7,9 +7,6 @@ import type { Booking } from '../use-booking.ts'
 export interface BookingDiscount extends Discount {
   code: { id: string; text: string } | null
 }
-
-const isDiscountType = (type: string | null): type is DiscountType =>
-  type === 'PERCENT' || type === 'PROMO' || type === 'GROUPON'
 
 /** Returns the vendor of the booking and its price reductions (PRICE-12, PRICE-13, PRICE-17). */
 export function useReductions({ draft, session, isStaff, needsAccount }: Booking) {
@@ -35,7 +32,7 @@ export function useReductions({ draft, session, isStaff, needsAccount }: Booking
 
   function ownDiscount(): BookingDiscount[] {
     const { discountType = null, discountAmount = null } = chosen.data ?? {}
-    if (!isDiscountType(discountType) || discountAmount === null) return []
+    if (discountType === null || discountAmount === null) return []
     return [{ type: discountType, amount: discountAmount, nameKeys: null, code: null }]
   }
 }

@@ -44,9 +44,8 @@ function badgeOf({ plan, isEstimate, price, discountedPrice }: Offer) {
   return isEstimate && <StatusBadge tone="info">{TEXTS.services.estimate}</StatusBadge>
 }
 
-/** Returns the currency of the booking: that of its address. */
-export const currencyOf = ({ draft }: Pick<Booking, 'draft'>): Currency =>
-  currencyIn(draft.address?.countryCode ?? 'CA')
+/** Returns the currency of the booking. */
+export const currencyOf = ({ countryCode }: Pick<Booking, 'countryCode'>): Currency => currencyIn(countryCode)
 
 /** Shows the services; exactly one can be chosen (SVC-04, SVC-24, SVC-25). */
 export function ServiceList({ booking }: { booking: Booking }) {

@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { COUNTRY_CODES, type CountryCode, countryNames } from '../../../domain/address/country.ts'
 import { placeZone, placeZones } from '../../../domain/address/place-zone.ts'
-import { contactProblems, franchiseNameProblem } from '../../../domain/franchise/franchise-input.ts'
 import { zoneName } from '../../../domain/format/zone-name.ts'
+import { contactProblems, franchiseNameProblem } from '../../../domain/franchise/franchise-input.ts'
 import { AddressSearch } from '../../address/address-search.tsx'
 import type { DraftAddress } from '../../address/draft-address.ts'
 import { request } from '../../platform/api/api.ts'
 import { useFranchises } from '../../platform/franchise.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { useTenant } from '../../platform/tenant-context.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { FormDialog } from '../../ui/feedback/form-dialog.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
@@ -17,9 +18,9 @@ import { useSubmitForm } from '../../ui/form/use-submit-form.ts'
 import { PhoneField } from '../../ui/inputs/phone-field.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
+import { TEXTS } from '../texts.ts'
 import { CreateFranchiseMutation } from './documents.ts'
 import { refreshFranchises } from './queries.ts'
-import { TEXTS } from '../texts.ts'
 
 const T = TEXTS.addFranchise
 const COUNTRIES = COUNTRY_CODES.map(value => ({ value, label: countryNames[value] }))
@@ -50,12 +51,13 @@ export function AddFranchiseDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
+  const tenant = useTenant()
   const { selected } = useFranchises()
   const session = useSession()
   const form = useSubmitForm<Values, { id: string; name: string }>({
     initialValues: {
       name: '',
-      countryCode: selected?.countryCode ?? 'CA',
+      countryCode: selected?.countryCode ?? tenant.countryCode,
       base: null,
       timeZone: '',
       phoneNumber: '',
@@ -84,7 +86,7 @@ export function AddFranchiseDialog({ onClose }: { onClose: () => void }) {
         description={T.countryHint}
         options={COUNTRIES}
         value={countryCode}
-        onChange={value => form.change({ countryCode: value === 'US' ? 'US' : 'CA', base: null, timeZone: '' })}
+        onChange={value => form.change({ countryCode: value, base: null, timeZone: '' })}
       />
       <AddressSearch
         key={countryCode}

@@ -1,11 +1,10 @@
+import { plural } from '../../../domain/format/plural.ts'
 import type {
   LineConfidence,
   LineWarning,
   PackageUnit,
   UnreadReason,
 } from '../../../domain/inventory/supplier-invoice.ts'
-
-const PLURAL = new Intl.PluralRules('en-CA')
 
 /** All texts of the import of supplier invoices. */
 export const IMPORT = {
@@ -25,9 +24,10 @@ export const IMPORT = {
   cancelParsing: 'Cancel reading',
   parsed: (lines: number) => {
     if (lines === 0) return 'We found no lines. Please add them.'
-    return PLURAL.select(lines) === 'one'
-      ? `We read ${lines} line. Please check them.`
-      : `We read ${lines} lines. Please check them.`
+    return plural(lines, {
+      one: 'We read 1 line. Please check them.',
+      other: `We read ${lines} lines. Please check them.`,
+    })
   },
   pdf: 'PDF',
 
@@ -55,9 +55,10 @@ export const IMPORT = {
   asOil: 'Add as oil',
   dismiss: 'Leave it out',
   pagesUnread: (pages: number) =>
-    PLURAL.select(pages) === 'one'
-      ? 'We didn’t get to the last page. Please add its lines, or load it as its own file.'
-      : `We didn’t get to the last ${pages} pages. Please add their lines, or load them as their own file.`,
+    plural(pages, {
+      one: 'We didn’t get to the last page. Please add its lines, or load it as its own file.',
+      other: `We didn’t get to the last ${pages} pages. Please add their lines, or load them as their own file.`,
+    }),
   sumDiffers: (lines: string, printed: string) =>
     `The lines add up to ${lines}, and the invoice says ${printed} before tax. Please check for missing lines and charges.`,
   warning: {

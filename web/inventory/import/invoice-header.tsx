@@ -1,4 +1,4 @@
-import type { Currency } from '../../../domain/format/money.ts'
+import { CURRENCIES, type Currency } from '../../../domain/format/money.ts'
 import { exchangeRateOf, needsRate } from '../../../domain/inventory/exchange-rate.ts'
 import type { InvoiceMetadata } from '../../../domain/inventory/supplier-invoice.ts'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
@@ -46,8 +46,8 @@ export function InvoiceHeader({ metadata, stockCurrency, exchangeRate, onChange,
         <SelectField
           label={IMPORT.currency}
           value={currency}
-          options={['CAD', 'USD'].map(value => ({ value, label: value }))}
-          onChange={next => onChange({ ...metadata, currency: next === 'USD' ? 'USD' : 'CAD' })}
+          options={CURRENCIES.map(value => ({ value, label: value }))}
+          onChange={next => onChange({ ...metadata, currency: next })}
         />
       </div>
       {needsRate(currency, stockCurrency) && (

@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { formatList } from '../../../domain/format/list.ts'
 import { doubtsOf } from '../../../domain/inventory/invoice-lines.ts'
 import type { Confidence, InvoiceAmounts } from '../../../domain/inventory/supplier-invoice.ts'
 import { IconButton } from '../../ui/inputs/button.tsx'
@@ -49,7 +50,7 @@ function LineDoubts({ line }: { line: InvoiceAmounts }) {
   const doubts = doubtsOf(line)
   const warning = line.warning ?? null
   if (doubts.length === 0 && warning === null) return null
-  const fields = doubts.map(field => IMPORT.doubtfulField[field]).join(', ')
+  const fields = formatList(doubts.map(field => IMPORT.doubtfulField[field]))
   return (
     <p className={classes.doubts}>
       {warning !== null && IMPORT.warning[warning]} {fields !== '' && IMPORT.check(fields)}

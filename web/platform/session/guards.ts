@@ -26,12 +26,12 @@ export function requireStaff(context: { location: { href: string } }): void {
   if (!isStaffSession(getSession())) throw redirect({ to: PATHS.account })
 }
 
-/** Guards sales-only pages: other staff are sent to `otherwise` (rule W12). */
+/** Guards sales-only pages: other staff are sent to `fallbackPath` (rule W12). */
 export const requireSales =
-  (otherwise: string) =>
+  (fallbackPath: string) =>
   (context: { location: { href: string } }): void => {
     requireStaff(context)
-    if (!getSession()?.roles.includes('sales')) throw redirect({ to: otherwise })
+    if (!getSession()?.roles.includes('sales')) throw redirect({ to: fallbackPath })
   }
 
 /** Guards the pages of the business's money: other staff, also testers, are sent to work orders. */
@@ -54,11 +54,11 @@ export function payoutListOf(roles: readonly string[]) {
 
 /** Guards a list of payout statements that is limited to some roles: other staff are sent to their own. */
 export const requirePayouts =
-  (isTheirs: (roles: readonly string[]) => boolean) =>
+  (isAllowed: (roles: readonly string[]) => boolean) =>
   (context: { location: { href: string } }): void => {
     requireStaff(context)
     const roles = getSession()?.roles ?? []
-    if (!isTheirs(roles)) throw redirect({ to: payoutListOf(roles) })
+    if (!isAllowed(roles)) throw redirect({ to: payoutListOf(roles) })
   }
 
 /** Guards settling payouts: other staff are sent to their statements. */

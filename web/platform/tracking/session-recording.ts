@@ -15,8 +15,8 @@ const isChosen = Math.random() * 100 < Number(content ?? 0)
 const listeners = new Set<() => void>()
 
 function choice(): RecordingChoice | null {
-  const kept = localStorage.getItem(KEY)
-  return kept === 'agreed' || kept === 'declined' ? kept : null
+  const stored = localStorage.getItem(KEY)
+  return stored === 'agreed' || stored === 'declined' ? stored : null
 }
 
 /** Stores the visitor's choice in this browser; null asks again. */

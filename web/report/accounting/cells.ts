@@ -1,3 +1,4 @@
+import { LOCALE } from '../../../domain/format/locale.ts'
 import { type Currency, formatMoney } from '../../../domain/format/money.ts'
 import type { Cell } from '../../../domain/report/request.ts'
 import { TEXTS } from './texts.ts'
@@ -16,5 +17,7 @@ export function cellText(cell: Cell, { kind }: ReportColumn, currency: Currency)
   if (cell === null || cell === '') return TEXTS.none
   if (kind === 'MONEY') return formatMoney(Number(cell), currency)
   if (kind === 'RATE') return `${Number(cell) / PPM_PER_PERCENT}%`
-  return kind === 'COUNT' && typeof cell === 'number' ? cell.toLocaleString('en', { useGrouping: false }) : String(cell)
+  return kind === 'COUNT' && typeof cell === 'number'
+    ? cell.toLocaleString(LOCALE, { useGrouping: false })
+    : String(cell)
 }

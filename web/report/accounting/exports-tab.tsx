@@ -1,6 +1,7 @@
 import { IconFileExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../../domain/format/dates.ts'
+import { LOCALE } from '../../../domain/format/locale.ts'
 import { formatMoney } from '../../../domain/format/money.ts'
 import { request } from '../../platform/api/api.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
@@ -46,7 +47,7 @@ export function ExportsTab() {
           header: EXPORTS.exported,
           render: row => EXPORTS.by(formatDateTime(new Date(row.createdAt), zone), row.authorName),
         },
-        { key: 'lines', header: EXPORTS.lines, align: 'end', render: row => row.lineCount.toLocaleString() },
+        { key: 'lines', header: EXPORTS.lines, align: 'end', render: row => row.lineCount.toLocaleString(LOCALE) },
         {
           key: 'debits',
           header: EXPORTS.debits,

@@ -1,12 +1,14 @@
 import { IconReportMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { currencyOf } from '../../../domain/address/country.ts'
 import { localDay } from '../../../domain/format/dates.ts'
 import { isCalendarDay } from '../../../domain/format/instant.ts'
 import { CURRENCIES, type Currency } from '../../../domain/format/money.ts'
 import { type Cell, isAsOf, REPORTS, type ReportName, SALES_BY, type SalesBy } from '../../../domain/report/request.ts'
 import { request } from '../../platform/api/api.ts'
 import { useFranchises, useStaffZone } from '../../platform/franchise.ts'
+import { useTenant } from '../../platform/tenant-context.ts'
 import { DataTable } from '../../ui/display/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { loadable } from '../../ui/feedback/loadable.ts'
@@ -27,6 +29,7 @@ const options = <Value extends string>(values: readonly Value[], labels: Readonl
 
 /** A report with its filters, table, totals and files. */
 export function ReportTab() {
+  const tenant = useTenant()
   const zone = useStaffZone()
   const { all: franchises, selected } = useFranchises()
   const [report, setReport] = useState<ReportName>('RECEIVABLES')
@@ -36,7 +39,7 @@ export function ReportTab() {
   const [today] = useState(() => localDay(new Date(), zone))
   const [days, setDays] = useState(() => lastMonth(today))
   const [chosenCurrency, setCurrency] = useState<Currency>()
-  const currency = chosenCurrency ?? (selected?.countryCode === 'US' ? 'USD' : 'CAD')
+  const currency = chosenCurrency ?? currencyOf(selected?.countryCode ?? tenant.countryCode)
   const lists = useQuery({
     queryKey: accountingKeys.lists(),
     queryFn: ({ signal }) => request(ReportListsQuery, {}, signal),

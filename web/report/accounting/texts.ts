@@ -1,3 +1,4 @@
+import { LOCALE } from '../../../domain/format/locale.ts'
 import { plural } from '../../../domain/format/plural.ts'
 
 export const TEXTS = {
@@ -45,9 +46,9 @@ export const TEXTS = {
   empty: 'No data for these dates.',
   total: 'Total',
   none: '—',
-  rows: (count: number) => plural(count, { one: '1 row', other: `${count.toLocaleString()} rows` }),
+  rows: (count: number) => plural(count, { one: '1 row', other: `${count.toLocaleString(LOCALE)} rows` }),
   firstRows: (shown: number, count: number) =>
-    `Showing ${shown} of ${count.toLocaleString()} rows. The totals and the files have all rows.`,
+    `Showing ${shown} of ${count.toLocaleString(LOCALE)} rows. The totals and the files have all rows.`,
   csv: 'Download CSV',
   pdf: 'Download PDF',
   statement: 'Statement PDF',
@@ -59,7 +60,7 @@ export const TEXTS = {
   exportJournal: 'Export journal',
   notOver: 'This period isn’t over. Export it again when it is.',
   making: (rows: number) =>
-    plural(rows, { one: 'Creating the file: 1 row', other: `Creating the file: ${rows.toLocaleString()} rows` }),
+    plural(rows, { one: 'Creating the file: 1 row', other: `Creating the file: ${rows.toLocaleString(LOCALE)} rows` }),
   failed: 'We couldn’t create the file. Please try again.',
   downloaded: (name: string) => `Downloaded ${name}.`,
   mail: {
@@ -135,7 +136,7 @@ export const TEXTS = {
     tax: (name: string) => `Tax: ${name}`,
   },
   zip: {
-    offer: (count: number) => `${count.toLocaleString()} inspections. A ZIP has one report per van.`,
+    offer: (count: number) => `${count.toLocaleString(LOCALE)} inspections. A ZIP has one report per van.`,
     download: 'Download ZIP',
   },
 } as const

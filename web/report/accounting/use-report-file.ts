@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { download, request } from '../../platform/api/api.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { ReportFileQuery } from './documents.ts'
@@ -37,18 +37,20 @@ export function useReportFile(onDone?: () => void) {
   })
   const making = useQuery({
     queryKey: accountingKeys.file(id),
-    queryFn: async ({ signal }) => (await request(ReportFileQuery, { id: id ?? '' }, signal)).file,
+    queryFn: async ({ signal }) => {
+      const { file } = await request(ReportFileQuery, { id: id ?? '' }, signal)
+      // It is downloaded once, also when the browser asks again.
+      if (isOver(file) && saved.current !== file.id) {
+        saved.current = file.id
+        saving.mutate(file)
+      }
+      return file
+    },
     enabled: id !== undefined,
     staleTime: 0,
     refetchInterval: query => (isOver(query.state.data) ? false : POLL_MS),
   })
   const file = making.data
-  const { mutate: save } = saving
-  useEffect(() => {
-    if (!file || !isOver(file) || saved.current === file.id) return
-    saved.current = file.id
-    save(file)
-  }, [file, save])
   const isMaking = id !== undefined && !isOver(file) && !making.error
   return {
     start: (begin: () => Promise<{ file: File }>) => {

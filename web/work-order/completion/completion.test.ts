@@ -22,7 +22,7 @@ test('a discount is sent in basis points or cents, and only when it is a number'
 
 test('a part that fits and is in sufficient stock is preselected', () => {
   const filter = { brand: null, name: 'F', quantity: 2 }
-  const oil = { type: 'SYNTHETIC', isRecommended: true, isSold: true }
+  const oil = { type: 'SYNTHETIC' as const, isRecommended: true, isSold: true }
   const supplies: Supplies = {
     filters: [
       { ...filter, id: '1', purpose: 'oil_filter', fits: false },
@@ -54,9 +54,9 @@ test('oil is entered in the country’s unit and sent in litres', () => {
 
 test('WRONG-20 the oil that was sold is preselected in the vehicle’s weight, and another oil shows a warning', () => {
   const oil = { litres: 50, isRecommended: false, isSold: false }
-  const synthetic = { ...oil, id: '1', type: 'SYNTHETIC', weight: '0W-20', isRecommended: true }
-  const conventional = { ...oil, id: '2', type: 'CONVENTIONAL', weight: '0W-20', isSold: true }
-  const thicker = { ...oil, id: '3', type: 'CONVENTIONAL', weight: '5W-30', isSold: true }
+  const synthetic = { ...oil, id: '1', type: 'SYNTHETIC' as const, weight: '0W-20', isRecommended: true }
+  const conventional = { ...oil, id: '2', type: 'CONVENTIONAL' as const, weight: '0W-20', isSold: true }
+  const thicker = { ...oil, id: '3', type: 'CONVENTIONAL' as const, weight: '5W-30', isSold: true }
   const van = (...oils: Supplies['oils']): Supplies => ({ filters: [], oils, soldOil: 'CONVENTIONAL', oilLitres: 5.7 })
   const chosen = (supplies: Supplies, weight?: string): string => suggestSupplies(supplies, 'CA', weight).oilId
 

@@ -1,9 +1,8 @@
-import type { CountryCode } from '../../../domain/address/country.ts'
+import { type CountryCode, unitsOf } from '../../../domain/address/country.ts'
 import { parseMoney } from '../../../domain/format/money.ts'
 import { pointNumber } from '../../../domain/format/number.ts'
-import { litresToQuarts, quartsToLitres } from '../../../domain/format/volume.ts'
+import { fromLitres, toLitres } from '../../../domain/format/volume.ts'
 import { FILTER_PURPOSES, type FilterPurpose, toMillilitres } from '../../../domain/inventory/job-supplies.ts'
-import { oilUnit } from '../../../domain/vehicle/oil.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
 import type { WorkOrderBillQuery, WorkOrderSuppliesQuery } from '../dialogs/documents.ts'
 import type { Order } from '../order.ts'
@@ -70,7 +69,7 @@ export function suggestSupplies(
     const found = filters.find(filter => filter.purpose === purpose && filter.fits)
     return found ? [[purpose, found.id] as const] : []
   })
-  const volume = oilLitres === null ? undefined : countryCode === 'CA' ? oilLitres : litresToQuarts(oilLitres)
+  const volume = oilLitres === null ? undefined : fromLitres(oilLitres, unitsOf(countryCode).oil)
   return {
     filters: Object.fromEntries(fitting) as CompletionForm['filters'],
     oilId: oil?.id ?? '',
@@ -79,14 +78,15 @@ export function suggestSupplies(
 }
 
 /** Converts a volume in the country's unit to litres; null when it is not a number. */
-export function litresOf(volume: string, countryCode: 'CA' | 'US'): number | null {
+export function litresOf(volume: string, countryCode: CountryCode): number | null {
   const amount = Number(pointNumber(volume))
   if (volume.trim() === '' || !(amount > 0)) return null
-  return oilUnit(countryCode) === 'L' ? amount : toMillilitres(quartsToLitres(amount)) / 1000
+  const { oil: unit } = unitsOf(countryCode)
+  return unit === 'L' ? amount : toMillilitres(toLitres(amount, unit)) / 1000
 }
 
 /** Checks whether the amount of the chosen oil was entered. */
-export const isOilKnown = ({ oilId = '', oilVolume = '' }: CompletionForm, countryCode: 'CA' | 'US'): boolean =>
+export const isOilKnown = ({ oilId = '', oilVolume = '' }: CompletionForm, countryCode: CountryCode): boolean =>
   oilId === '' || litresOf(oilVolume, countryCode) !== null
 
 /** Returns the warning before completion: the chosen oil is not the one sold, or the van has none of it. */

@@ -1,6 +1,6 @@
-import type { CountryCode } from '../../../domain/address/country.ts'
+import { type CountryCode, unitsOf } from '../../../domain/address/country.ts'
 import { FILTER_PURPOSES } from '../../../domain/inventory/job-supplies.ts'
-import { formatOilVolume, oilUnit } from '../../../domain/vehicle/oil.ts'
+import { formatOilVolume } from '../../../domain/vehicle/oil.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
@@ -63,7 +63,7 @@ export function SupplyFields({ supplies, form, country, onChange }: SupplyFields
             inputMode="decimal"
             autoComplete="off"
             maxLength={5}
-            end={oilUnit(country)}
+            end={unitsOf(country).oil}
             disabled={oilId === ''}
             error={isOilKnown(form, country) ? undefined : TEXTS.oilNeeded}
             value={oilVolume}

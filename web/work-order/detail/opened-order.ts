@@ -1,4 +1,5 @@
-import { nullable, object, string } from 'valibot'
+import { nullable, object, picklist, string } from 'valibot'
+import { UNAVAILABILITY_REASONS, type UnavailabilityReason } from '../../../domain/work-order/unavailability-reasons.ts'
 import { readStored } from '../../platform/stored.ts'
 
 const KEY = 'openedWorkOrder'
@@ -6,11 +7,11 @@ const KEY = 'openedWorkOrder'
 /** The order opened last in this tab, and why its van is not confirmed yet (WOLIST-06). */
 export interface OpenedOrder {
   id: string
-  reason: string | null
+  reason: UnavailabilityReason | null
 }
 
-const OPENED = object({ id: string(), reason: nullable(string()) })
+const OPENED = object({ id: string(), reason: nullable(picklist(UNAVAILABILITY_REASONS)) })
 
-export const keepOpened = (order: OpenedOrder): void => sessionStorage.setItem(KEY, JSON.stringify(order))
+export const storeOpened = (order: OpenedOrder): void => sessionStorage.setItem(KEY, JSON.stringify(order))
 
 export const openedOrder = (): OpenedOrder | undefined => readStored(OPENED, sessionStorage.getItem(KEY))

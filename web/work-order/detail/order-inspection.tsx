@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDateTime } from '../../../domain/format/dates.ts'
+import { LOCALE } from '../../../domain/format/locale.ts'
 import { formatMileage, mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
 import { CORNERS, type Condition } from '../../../domain/work-order/inspection.ts'
 import { CORNER_LABELS, VEHICLE_CONDITIONS } from '../../../domain/work-order/inspection-labels.ts'
@@ -67,7 +68,7 @@ export function InspectionResults({ order }: { order: Order }) {
             value: found.mileage === null ? undefined : formatMileage(found.mileage, unit),
           },
           { label: ORDER_TEXTS.tireSize, value: found.tireSize || undefined },
-          { label: ORDER_TEXTS.engineHours, value: found.engineHours?.toLocaleString() },
+          { label: ORDER_TEXTS.engineHours, value: found.engineHours?.toLocaleString(LOCALE) },
         ]}
       />
       {found.notes && <p className={classes.notes}>{found.notes}</p>}

@@ -8,7 +8,7 @@ import { KeyValues } from '../../ui/display/key-values.tsx'
 import { type PriceLine, PriceSummary } from '../../ui/display/price-summary.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card, Row } from '../../ui/layout/card.tsx'
-import { BillAnewDialog } from '../dialogs/bill-anew-dialog.tsx'
+import { RebillDialog } from '../dialogs/rebill-dialog.tsx'
 import { RefreshPricesDialog } from '../dialogs/refresh-prices-dialog.tsx'
 import { ServicesDialog } from '../dialogs/services-dialog.tsx'
 import { TEXTS as DIALOG_TEXTS } from '../dialogs/texts.ts'
@@ -78,10 +78,10 @@ export function PriceCard({ order }: { order: Order }) {
           </ButtonLink>
           {invoice.isVoided && order.status === 'COMPLETE' && (
             <Button variant="primary" onClick={() => setBilling(true)}>
-              {DIALOG_TEXTS.billAnew}
+              {DIALOG_TEXTS.rebill}
             </Button>
           )}
-          {billing && <BillAnewDialog order={order} onClose={() => setBilling(false)} />}
+          {billing && <RebillDialog order={order} onClose={() => setBilling(false)} />}
         </>
       )}
     </Card>

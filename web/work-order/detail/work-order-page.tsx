@@ -28,7 +28,7 @@ export function WorkOrderPage() {
   useRedirectOnForbidden(query.error, PATHS.workOrders, order === undefined)
 
   if (order && step === 'inspection' && can('inspect', stateOf(order), dayHasBegun(order, now))) {
-    return <InspectionPage order={order} />
+    return <InspectionPage key={order.id} order={order} />
   }
   return (
     <Page

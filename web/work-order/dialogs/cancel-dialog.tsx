@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lengthProblem, NOTES_LENGTH } from '../../../domain/format/length.ts'
-import { CANCEL_REASONS, type CancelReason, needsProof } from '../../../domain/work-order/cancel.ts'
+import { CANCEL_REASONS, type CancelReason, needsProof } from '../../../domain/work-order/cancel-reasons.ts'
 import { request } from '../../platform/api/api.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { RadioCards } from '../../ui/inputs/choice-cards.tsx'

@@ -117,9 +117,9 @@ export const RefreshPricesMutation = graphql(
   [WorkOrderFragment],
 )
 
-export const BillAnewMutation = graphql(
+export const RebillMutation = graphql(
   `
-    mutation BillAnew($workOrderId: ID!, $serviceIds: [ID!], $prices: [NewPriceInput!], $agreedTotal: Int) {
+    mutation Rebill($workOrderId: ID!, $serviceIds: [ID!], $prices: [NewPriceInput!], $agreedTotal: Int) {
       billWorkOrderAnew(
         workOrderId: $workOrderId
         serviceIds: $serviceIds

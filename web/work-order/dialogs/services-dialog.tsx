@@ -1,3 +1,4 @@
+import { formatList } from '../../../domain/format/list.ts'
 import { request } from '../../platform/api/api.ts'
 import { money } from '../../platform/money.ts'
 import type { SubmitForm } from '../../ui/form/use-submit-form.ts'
@@ -21,7 +22,7 @@ export function ServicesDialog({ order, onClose }: { order: Order; onClose: () =
     initialValues: { chosen: undefined },
     submit: async (_values, version) => {
       const { lines = [], total = 0, tax = 0 } = content.data ?? {}
-      const shown = { name: lines.map(line => line.name).join(', '), quantity: lines.length, price: total, tax }
+      const shown = { name: formatList(lines.map(line => line.name)), quantity: lines.length, price: total, tax }
       const { id, poNumber } = order
       const wanted = { id, version, poNumber, serviceIds: [...serviceIds], ...shown }
       return (await request(UpdateServicesMutation, wanted)).updateServices

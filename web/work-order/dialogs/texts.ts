@@ -25,8 +25,8 @@ export const TEXTS = {
   acceptPrices: 'Use these prices',
   todaysPrice: (after: string, before: string) =>
     `At today’s prices the total changes from ${before} to ${after}. Agree on it with the customer.`,
-  billAnew: 'Bill again',
-  billAnewHint: 'This makes a new invoice for the order. Correct what was wrong.',
+  rebill: 'Bill again',
+  rebillHint: 'This makes a new invoice for the order. Correct what was wrong.',
   makeInvoice: 'Make invoice',
   billedAnew: (invoice: string) => `Invoice ${invoice} created.`,
   lowerPrice: (service: string) => `Lower price for ${service} (optional)`,

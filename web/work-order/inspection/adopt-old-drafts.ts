@@ -2,8 +2,8 @@ import { looseObject } from 'valibot'
 import { readDraft } from '../../../domain/work-order/read-inspection.ts'
 import { readStored } from '../../platform/stored.ts'
 import { settled } from '../offline/browser-store.ts'
-import { keepPhoto, type QueuedPhoto } from './photo-queue.ts'
-import { keepDraft } from './stored-draft.ts'
+import { type QueuedPhoto, storePhoto } from './photo-queue.ts'
+import { storeDraft } from './stored-draft.ts'
 
 const OLD_DRAFT = /^inspection:(\d+)$/
 const OLD_PHOTOS = 'work-order-photos'
@@ -17,7 +17,7 @@ export async function adoptOldDrafts(): Promise<void> {
     const orderId = OLD_DRAFT.exec(name)?.[1]
     if (orderId === undefined) continue
     const draft = readStored(looseObject({}), localStorage.getItem(name))
-    if (draft !== undefined) await keepDraft(orderId, readDraft(draft))
+    if (draft !== undefined) await storeDraft(orderId, readDraft(draft))
     localStorage.removeItem(name)
   }
   const databases = await indexedDB.databases()
@@ -26,7 +26,7 @@ export async function adoptOldDrafts(): Promise<void> {
   try {
     if (database.objectStoreNames.contains('photos')) {
       const store = database.transaction('photos').objectStore('photos')
-      for (const photo of await settled<QueuedPhoto[]>(store.getAll())) await keepPhoto(photo)
+      for (const photo of await settled<QueuedPhoto[]>(store.getAll())) await storePhoto(photo)
     }
   } finally {
     database.close()

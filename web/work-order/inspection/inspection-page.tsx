@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
 import { CORNERS, type InspectionDraft } from '../../../domain/work-order/inspection.ts'
 import { PATHS } from '../../platform/paths.ts'
@@ -20,32 +20,24 @@ import { useInspectionDraft } from './use-inspection-draft.ts'
 import { usePhotos } from './use-photos.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
 
-/** Shows the inspection beside the vehicle (WOFLOW-05), once the stored draft has loaded. */
+/** Shows the inspection beside the vehicle (WOFLOW-05), once the stored draft has loaded. Use the order as its key: the draft is read once. */
 export function InspectionPage({ order }: { order: Order }) {
-  const { id } = order
-  const [found, setFound] = useState<{ id: string; draft: InspectionDraft | undefined }>()
-  useEffect(() => {
-    let left = false
-    const find = async () => {
-      const draft = await storedDraft(id)
-      if (!left) setFound({ id, draft })
-    }
-    void find()
-    return () => {
-      left = true
-    }
-  }, [id])
-  if (found?.id !== id)
-    return (
-      <Page title={TEXTS.inspectionTitle} intro={vehicleName(order)} width="wide">
-        <Skeleton shape="card" count={4} />
-      </Page>
-    )
-  return <Inspection key={id} order={order} kept={found.draft} />
+  const [stored] = useState(() => storedDraft(order.id))
+  return (
+    <Suspense
+      fallback={
+        <Page title={TEXTS.inspectionTitle} intro={vehicleName(order)} width="wide">
+          <Skeleton shape="card" count={4} />
+        </Page>
+      }
+    >
+      <Inspection order={order} stored={stored} />
+    </Suspense>
+  )
 }
 
-function Inspection({ order, kept }: { order: Order; kept: InspectionDraft | undefined }) {
-  const { draft, state, change, forget } = useInspectionDraft(order, kept)
+function Inspection({ order, stored }: { order: Order; stored: Promise<InspectionDraft | undefined> }) {
+  const { draft, state, change, forget } = useInspectionDraft(order, use(stored))
   const finish = useFinishInspection(order, forget)
   const photos = usePhotos(order.id)
   return (

@@ -1,4 +1,4 @@
-import { forgetItem, keepItem, storedItems } from '../offline/stored-work.ts'
+import { forgetItem, storedItems, storeItem } from '../offline/stored-work.ts'
 
 /** A photo that this phone has not finished sending. */
 export interface QueuedPhoto {
@@ -10,8 +10,8 @@ export interface QueuedPhoto {
 }
 
 /** Stores or updates a photo. @throws Error when it cannot be stored; it can still be sent while the page is open */
-export async function keepPhoto({ id, orderId, picture, location }: QueuedPhoto): Promise<void> {
-  await keepItem({ id, orderId, kind: 'photo', location, content: await picture.arrayBuffer() })
+export async function storePhoto({ id, orderId, picture, location }: QueuedPhoto): Promise<void> {
+  await storeItem({ id, orderId, kind: 'photo', location, content: await picture.arrayBuffer() })
 }
 
 export const forgetPhoto = forgetItem

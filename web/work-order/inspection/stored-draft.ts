@@ -1,7 +1,7 @@
 import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
 import { readDraft } from '../../../domain/work-order/read-inspection.ts'
 import { getSession } from '../../platform/session/session.ts'
-import { forgetItem, keepItem, storedItems } from '../offline/stored-work.ts'
+import { forgetItem, storedItems, storeItem } from '../offline/stored-work.ts'
 
 const idOf = (orderId: string): string => `draft ${getSession()?.id} ${orderId}`
 
@@ -14,10 +14,10 @@ function inTurn(work: () => Promise<unknown>): Promise<unknown> {
 }
 
 /** Stores an inspection draft on this device. @throws Error when it cannot be stored */
-export function keepDraft(orderId: string, draft: InspectionDraft): Promise<unknown> {
+export function storeDraft(orderId: string, draft: InspectionDraft): Promise<unknown> {
   const id = idOf(orderId)
   const content = new TextEncoder().encode(JSON.stringify(draft)).buffer
-  return inTurn(() => keepItem({ id, orderId, kind: 'draft', location: null, content }))
+  return inTurn(() => storeItem({ id, orderId, kind: 'draft', location: null, content }))
 }
 
 export function forgetDraft(orderId: string): Promise<unknown> {

@@ -6,7 +6,7 @@ import type { Order } from '../order.ts'
 import { SaveInspectionMutation } from './documents.ts'
 import { createDraftSaver, type DraftSaver, type SaveState } from './draft-saver.ts'
 import { inspectionInput } from './inspection-draft.ts'
-import { forgetDraft, keepDraft } from './stored-draft.ts'
+import { forgetDraft, storeDraft } from './stored-draft.ts'
 
 const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500)
@@ -15,13 +15,13 @@ const mayPass = (error: unknown): boolean =>
  * Manages the inspection in progress: each change is stored on this phone immediately, encrypted, and sent to the server shortly after. A stored draft is newer
  * than the server's, because it is deleted once the server has it.
  */
-export function useInspectionDraft(order: Order, kept: InspectionDraft | undefined) {
+export function useInspectionDraft(order: Order, stored: InspectionDraft | undefined) {
   const { id } = order
-  const [draft, setDraft] = useState(() => kept ?? readDraft(order.inspection))
-  const [state, setState] = useState<SaveState>({ kind: kept ? 'saving' : 'saved' })
+  const [draft, setDraft] = useState(() => stored ?? readDraft(order.inspection))
+  const [state, setState] = useState<SaveState>({ kind: stored ? 'saving' : 'saved' })
   const [isOnPhone, setIsOnPhone] = useState(true)
   const saver = useRef<DraftSaver<InspectionDraft>>(undefined)
-  const unsent = useRef(kept)
+  const unsent = useRef(stored)
 
   useEffect(() => {
     const made = createDraftSaver<InspectionDraft>({
@@ -52,7 +52,7 @@ export function useInspectionDraft(order: Order, kept: InspectionDraft | undefin
     change: (part: Partial<InspectionDraft>) => {
       const changed = { ...draft, ...part }
       unsent.current = changed
-      keepDraft(id, changed).then(
+      storeDraft(id, changed).then(
         () => setIsOnPhone(true),
         () => setIsOnPhone(false),
       )

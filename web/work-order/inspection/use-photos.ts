@@ -5,7 +5,7 @@ import { shrinkPhoto } from '../../upload/shrink-photo.ts'
 import { uploadFile } from '../../upload/upload-file.ts'
 import { workOrderKeys } from '../query-keys.ts'
 import { AddInspectionPhotoMutation } from './documents.ts'
-import { forgetPhoto, keepPhoto, type QueuedPhoto, queuedPhotos } from './photo-queue.ts'
+import { forgetPhoto, type QueuedPhoto, queuedPhotos, storePhoto } from './photo-queue.ts'
 import { TEXTS } from './texts.ts'
 
 /** The upload state of a photo: its progress, or why it waits. */
@@ -39,22 +39,22 @@ export function usePhotos(orderId: string) {
   const send = useCallback(
     async (photo: QueuedPhoto) => {
       const { id, picture } = photo
-      const tell = (now: PhotoProgress) => setProgress(known => ({ ...known, [id]: now }))
+      const showProgress = (now: PhotoProgress) => setProgress(known => ({ ...known, [id]: now }))
       try {
         const name = `inspection_${orderId}_${id}.jpg`
-        const location = photo.location ?? (await uploadFile(picture, name, part => tell({ part })))
+        const location = photo.location ?? (await uploadFile(picture, name, part => showProgress({ part })))
         if (!waiting.current.includes(photo)) return
         const uploaded = { ...photo, location }
         show(waiting.current.map(known => (known === photo ? uploaded : known)))
         // A browser that cannot store the photo can still upload it.
-        await keepPhoto(uploaded).catch(() => undefined)
+        await storePhoto(uploaded).catch(() => undefined)
         await request(AddInspectionPhotoMutation, { id: orderId, location })
         drop(id)
         await forgetPhoto(id).catch(() => undefined)
         void queryClient.invalidateQueries({ queryKey: workOrderKeys.detail(orderId) })
       } catch (error) {
         const reason = error instanceof Error ? error.message : ''
-        tell({ part: 0, problem: mayPass(error) ? TEXTS.photoKept : reason })
+        showProgress({ part: 0, problem: mayPass(error) ? TEXTS.photoKept : reason })
       }
     },
     [orderId, queryClient, show, drop],
@@ -88,7 +88,7 @@ export function usePhotos(orderId: string) {
     add: async (file: File) => {
       const photo = { id: crypto.randomUUID(), orderId, picture: await shrinkPhoto(file), location: null }
       show([...waiting.current, photo])
-      await keepPhoto(photo).catch(() => undefined)
+      await storePhoto(photo).catch(() => undefined)
       void sendAll()
     },
     remove: async (id: string) => {

@@ -1,7 +1,7 @@
 import { type HistoryState, Link } from '@tanstack/react-router'
 import { formatLongDate, formatTime, localDay } from '../../../domain/format/dates.ts'
 import { PATHS } from '../../platform/paths.ts'
-import { keepOpened } from '../detail/opened-order.ts'
+import { storeOpened } from '../detail/opened-order.ts'
 import { OrderBadge } from '../detail/order-badges.tsx'
 import { overdueText, reasonText } from '../texts.ts'
 import classes from './order-list.module.css'
@@ -51,7 +51,7 @@ function OrderRow({ entry, zone, from }: Omit<OrderListProps, 'orders'> & { entr
         params={{ id: order.id }}
         state={{ list: from }}
         className={classes.order}
-        onClick={() => keepOpened({ id: order.id, reason })}
+        onClick={() => storeOpened({ id: order.id, reason })}
       >
         <time dateTime={order.scheduledAt} className={classes.time}>
           {formatTime(new Date(order.scheduledAt), zone)}

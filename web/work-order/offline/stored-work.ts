@@ -16,6 +16,7 @@ interface StoredItem {
 /** An item with its content decrypted. */
 export type OpenItem = Pick<StoredItem, 'id' | 'orderId' | 'kind' | 'location'> & { content: ArrayBuffer }
 
+/** A new name would lose the work that phones have not sent yet. */
 const DATABASE = 'kept-work'
 const STORE = 'items'
 const BY_USER = 'user'
@@ -41,7 +42,7 @@ const boundTo = ({ id, userId, orderId, kind }: Pick<StoredItem, 'id' | 'userId'
   new TextEncoder().encode(JSON.stringify([id, userId, orderId, kind]))
 
 /** Stores or updates an item for the signed-in user. @throws Error when it cannot be encrypted; then nothing is stored */
-export async function keepItem({ content, ...item }: OpenItem): Promise<void> {
+export async function storeItem({ content, ...item }: OpenItem): Promise<void> {
   const { userId, key } = await draftKey()
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const owned = { ...item, userId }

@@ -29,13 +29,13 @@ export interface Destination {
 }
 
 /** The same, as an object keeps it. */
-export interface KeptDestination {
+export interface StoredDestination {
   on_behalf_of: string | null
   transfer_data: { destination: string } | null
   application_fee_amount: number | null
 }
 
-export const keptDestination = (given: Destination): KeptDestination => ({
+export const storedDestination = (given: Destination): StoredDestination => ({
   on_behalf_of: given.on_behalf_of ?? null,
   transfer_data: given.transfer_data ?? null,
   application_fee_amount: given.application_fee_amount ?? null,

@@ -19,7 +19,7 @@ const SAME: LimitRule = { name: 'bookings-same', points: MAX_OPEN, seconds: 600 
 /** A missed order stops counting as open. */
 const OPEN_AFTER = sql`interval '24 hours'`
 
-export interface StrangersBooking {
+export interface GuestBooking {
   contact: ContactInput
   address: ServiceAddress
   /** The solved human check for the action Book, if the page sent one. */
@@ -35,7 +35,7 @@ export interface Admission {
  * Checks whether a guest without a session may book. Runs after all checks of the booking itself.
  * @throws TooManyRequests 400 for too many from one address; Refusal 422 for too many open orders of one email, phone or place
  */
-export async function admitStranger(context: Context, booking: StrangersBooking): Promise<Admission> {
+export async function admitGuest(context: Context, booking: GuestBooking): Promise<Admission> {
   const { limits, scope, ip } = context
   if (!limits.isOn) return { takeBack: () => Promise.resolve() }
   const phone = formatPhone(scope.tenant.supportPhone)
@@ -61,7 +61,7 @@ export async function admitStranger(context: Context, booking: StrangersBooking)
 const placeOf = ({ street, postalCode }: ServiceAddress): string =>
   `${street.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} ${postalCode}`
 
-const sameKeys = ({ scope }: Context, { contact, address }: StrangersBooking): (readonly [LimitRule, string])[] =>
+const sameKeys = ({ scope }: Context, { contact, address }: GuestBooking): (readonly [LimitRule, string])[] =>
   [contact.email.toLowerCase(), contact.phoneNumber, placeOf(address)].map(key => [SAME, `${scope.tenant.id} ${key}`])
 
 /** If the check is unavailable, the booking still counts, under the stricter limit. */
@@ -78,7 +78,7 @@ async function isHuman({ services, ip, log }: Context, token: string | null): Pr
 
 async function requireFewOpen(
   { scope, clock }: Context,
-  { contact, address }: StrangersBooking,
+  { contact, address }: GuestBooking,
   phone: string,
 ): Promise<void> {
   const { rows } = await sql<{ email: number; phone: number; place: number }>`

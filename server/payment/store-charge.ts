@@ -48,7 +48,7 @@ export async function chargeOfPayment(context: Asker, askedId: number): Promise<
 }
 
 /** Keeps how a payment was charged, after it succeeded. */
-export async function keepCharge(context: Asker, { paymentId }: { paymentId: number }): Promise<void> {
+export async function storeCharge(context: Asker, { paymentId }: { paymentId: number }): Promise<void> {
   await chargeOfPayment(context, paymentId)
 }
 

@@ -20,7 +20,7 @@ function isCovered(element: HTMLElement): boolean {
  * Presses the element that the pointer went down on, even if loading content moves it before the pointer goes up, about a tenth of a second later. A browser
  * would press nothing, or on a touch screen the element now under the finger. Dragging the pointer away presses nothing, as usual.
  */
-export function keepPresses(): void {
+export function deferPresses(): void {
   let held: Press | undefined
   const forget = () => {
     held = undefined

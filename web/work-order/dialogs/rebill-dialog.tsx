@@ -7,7 +7,7 @@ import { MoneyField } from '../../ui/inputs/money-field.tsx'
 import type { Order } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { ContentPrice, useContent } from './content-price.tsx'
-import { BillAnewMutation } from './documents.ts'
+import { RebillMutation } from './documents.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { TEXTS } from './texts.ts'
 import { useOrderForm } from './use-order-form.ts'
@@ -19,8 +19,8 @@ interface NewBillValues {
   price: number | undefined
 }
 
-/** Bills a completed order anew, after its invoice was credited or voided, with corrected services and a lower price of the main one. */
-export function BillAnewDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+/** Bills a completed order again, after its invoice was credited or voided, with corrected services and a lower price of the main one. */
+export function RebillDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const toast = useToast()
   const form: SubmitForm<NewBillValues> = useOrderForm<NewBillValues>(order, {
     initialValues: { chosen: undefined, price: undefined },
@@ -35,7 +35,7 @@ export function BillAnewDialog({ order, onClose }: { order: Order; onClose: () =
       // With a lower price the server works out the total.
       const agreedTotal = lower === null && chosen !== undefined ? (content.data?.totalWithTax ?? null) : null
       const wanted = { workOrderId: order.id, serviceIds: chosen ? [...chosen] : null, prices, agreedTotal }
-      return (await request(BillAnewMutation, wanted)).billWorkOrderAnew
+      return (await request(RebillMutation, wanted)).billWorkOrderAnew
     },
     onDone: changed => {
       onClose()
@@ -57,13 +57,13 @@ export function BillAnewDialog({ order, onClose }: { order: Order; onClose: () =
   const chosenAddOns = addOns.map(({ value }) => value).filter(id => serviceIds.includes(id))
   return (
     <EditDialog
-      title={TEXTS.billAnew}
+      title={TEXTS.rebill}
       submitLabel={TEXTS.makeInvoice}
       form={form}
       disabled={!content.data || content.isPlaceholderData || content.isError || !form.isValid}
       onClose={onClose}
     >
-      <p>{TEXTS.billAnewHint}</p>
+      <p>{TEXTS.rebillHint}</p>
       <RadioCards
         legend={ORDER_TEXTS.service}
         value={main?.id}
