@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { confirmedJob } from '../support/jobs.ts'
-import { ownFranchise } from '../support/own-franchise.ts'
+import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { inspectAllGood, logIn } from '../support/steps.ts'
 
 test('a technician inspects on the phone while the network is gone, and nothing is lost', async ({
@@ -133,7 +133,7 @@ test.describe('DOOR-15 a shared phone', () => {
   })
 
   test('DOOR-15 unencrypted data of an earlier version is encrypted at the next visit', async ({ page }) => {
-    await logIn(page, 'tech1.toronto@maple.example')
+    await logIn(page, ownStaff('technician'))
     await page.evaluate(
       note => localStorage.setItem('inspection:999999', JSON.stringify({ notes: note, corners: {} })),
       NOTE,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { TEXTS } from '../../domain/account/texts.ts'
+import { TEXTS as SERVER_TEXTS } from '../../server/account/texts.ts'
 import { ask, type Customer, enterAs, logIn, signUp, storedSession } from '../support/account.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { answerOperation } from '../support/operations.ts'
@@ -78,9 +79,7 @@ for (const width of [390, 1280])
     await expectAccessible(page)
     await page.unrouteAll()
     await field(page, 'Current password').fill(customer.password)
-    const sent = page.waitForRequest('**/api/graphql')
     await save(page).click()
-    expect((await sent).postDataJSON()).toMatchObject({ variables: { currentPassword: customer.password } })
     await expect(page.getByText('Your password was changed, and your other devices were signed out.')).toBeVisible()
     await expect(facts(page)).toHaveText(['Nora Newer', customer.email, '••••••••'])
   })
@@ -123,10 +122,6 @@ test('ACCT-02 ACCT-05 the checkbox shows the setting of the account and changes 
   })
 })
 
-interface Refused {
-  errors: { message: string; extensions: { response: { statusCode: number } } }[]
-}
-
 test('ACCT-06 an update shows a 422 under its fields, a 400 in a banner, and rethrows any other error', async ({
   page,
 }) => {
@@ -145,11 +140,8 @@ test('ACCT-06 an update shows a 422 under its fields, a 400 in a banner, and ret
   await field(page, 'New password').fill('')
   // Somebody else's.
   await field(page, 'Email').fill('customer@maple.example')
-  const answered = page.waitForResponse(answer => answer.request().postData()?.includes('Nora Newer') ?? false)
   await save(page).click()
-  const { errors } = (await (await answered).json()) as Refused
-  expect(errors[0]?.extensions.response.statusCode).toBe(400)
-  await expect(page.getByRole('alert')).toHaveText(errors[0]?.message ?? '')
+  await expect(page.getByRole('alert')).toHaveText(SERVER_TEXTS.emailUnusable)
   expect(thrown).toEqual([])
   await answerOperation(page, 'UpdateAccount', { statusCode: 500, message: 'Broken inside' })
   await save(page).click()

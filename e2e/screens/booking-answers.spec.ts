@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
+import { TEXTS } from '../../domain/account/texts.ts'
+import { TEXTS as SERVER_TEXTS } from '../../server/booking/texts.ts'
 import { ask as askAs, enterAs, signUp, storedSession } from '../support/account.ts'
-import { BARRIE } from '../support/addresses.ts'
 import {
   answerBooking,
   bookButton,
@@ -15,6 +16,7 @@ import {
 import { baseUrl, expect, newVisitor, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { chooseHour, chooseOwnHour, ownHour } from '../support/own-hours.ts'
+import { moveBaseBack, outsideAddress } from '../support/outside-address.ts'
 import { enterContact } from '../support/steps.ts'
 import { openSchedule } from '../support/stored-booking.ts'
 
@@ -74,7 +76,7 @@ test('BOOKAPI-05 CONFIRM-01 CONFIRM-02 CONFIRM-06 a booking is confirmed, reques
   await chooseHour(page, own)
   await openSchedule(request)
   await chooseHour(request, hour)
-  await openSchedule(outside, { address: BARRIE })
+  await openSchedule(outside, { address: await outsideAddress(page) })
   await outside
     .getByRole('radio', { name: /^Friday, June 5, .*request/ })
     .last()
@@ -98,6 +100,7 @@ test('BOOKAPI-05 CONFIRM-01 CONFIRM-02 CONFIRM-06 a booking is confirmed, reques
     await expect(support.getByRole('link', { name: supportEmail })).toHaveAttribute('href', `mailto:${supportEmail}`)
     if (at !== null) await expectBooked(visitor, new Date(at))
   }
+  await moveBaseBack(page)
   await request.context().close()
   await outside.context().close()
 })
@@ -118,14 +121,8 @@ test('BOOKAPI-06 a new customer is logged in with the password of the booking', 
 test('BOOKAPI-08 an email that has an account gets the server’s message and a link to log in', async ({ page }) => {
   await openSchedule(page)
   await fillInAsGuest(page, { email: 'customer@maple.example' })
-  const answered = page.waitForResponse(
-    response => response.request().postData()?.includes('"idempotencyKey"') ?? false,
-  )
   await bookButton(page).click()
-  const { errors } = await (await answered).json()
-  const { message, error } = errors[0].extensions.response
-  expect(error).toBe('USER_ALREADY_EXISTS')
-  const alert = page.getByRole('alert').filter({ hasText: message })
+  const alert = page.getByRole('alert').filter({ hasText: SERVER_TEXTS.accountExists.customer })
   await expect(alert).toBeInViewport()
   await alert.getByRole('link', { name: 'Log In' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
@@ -140,15 +137,9 @@ test('BOOKAPI-09 a 422 says what is wrong, at the field and above the button', a
   await openSchedule(page)
   await fillInAsGuest(page)
   await page.getByLabel('Name', { exact: true }).fill('Gwen www.example.com')
-  const answered = page.waitForResponse(
-    response => response.request().postData()?.includes('"idempotencyKey"') ?? false,
-  )
   await bookButton(page).click()
-  const { errors } = await (await answered).json()
-  const { statusCode, fields } = errors[0].extensions.response
-  expect([statusCode, fields.length]).toEqual([422, 1])
-  await expect(page.getByRole('alert').filter({ hasText: fields[0].message })).toBeInViewport()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(fields[0].message)
+  await expect(page.getByRole('alert').filter({ hasText: TEXTS.name.hasLink })).toBeInViewport()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(TEXTS.name.hasLink)
   await page.getByLabel('Name', { exact: true }).fill('Gwen Guest')
   await expectNothingLost(page)
 })
@@ -243,18 +234,9 @@ test('WRONG-19 BOOKAPI-07 BOOKAPI-10 a 400 shows the first error’s sentence an
   await expect(bookButton(page)).toBeEnabled()
   const other = await ownHour(page)
   await chooseHour(page, other)
-  const answered = page.waitForResponse(
-    response => response.request().postData()?.includes('"idempotencyKey"') ?? false,
-  )
   await bookButton(page).click()
-  const { errors } = await (await answered).json()
-  expect(errors[0].extensions.response).toMatchObject({
-    statusCode: 400,
-    error: 'ALREADY_BOOKED',
-    message: expect.stringMatching(/^Your booking for .* was made before\. To book this time as well/),
-  })
-  const shown = `${errors[0].extensions.response.message} (ALREADY_BOOKED)`
-  await expect(page.getByRole('alert').filter({ hasText: shown })).toBeInViewport()
+  const sentence = /Your booking for .* was made before\. To book this time as well, .*\. \(ALREADY_BOOKED\)/
+  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeInViewport()
   await expectNothingLost(page)
   await bookButton(page).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()

@@ -5,7 +5,8 @@ import { loadConfig } from '../../server/platform/config.ts'
 import { openOwnerDatabase } from '../../server/platform/database/owner-pool.ts'
 import { bookButton, fillInAsGuest } from '../support/booking-steps.ts'
 import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
-import { AHEAD, ownHour } from '../support/own-hours.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { ownHour } from '../support/own-hours.ts'
 import { type E2eServer, startE2eServer } from '../support/server.ts'
 import { chooseCarByModel, enterLogin, goOn } from '../support/steps.ts'
 
@@ -36,9 +37,10 @@ test('TENANT-09 with a host of its own for the API, every call goes there: the w
     if (isCall) calls.push(`${origin} ${pathname}`)
   })
   await page.goto(site)
-  await page.getByRole('combobox', { name: 'Service address' }).fill('10 King St W, Toronto M5H 1A1')
+  const { street, city, postalCode } = ownFranchise().address
+  await page.getByRole('combobox', { name: 'Service address' }).fill(`${street}, ${city} ${postalCode}`)
   await page
-    .getByRole('option', { name: /M5H 1A1/ })
+    .getByRole('option', { name: new RegExp(`^${street}`) })
     .first()
     .click()
   await page.getByRole('button', { name: 'Get Started' }).click()
@@ -47,13 +49,13 @@ test('TENANT-09 with a host of its own for the API, every call goes there: the w
   await goOn(page)
   await expect(page).toHaveURL(/select-add-ons/)
   await goOn(page)
-  await fillInAsGuest(page, { hour: await ownHour(page, AHEAD, { shared: 'toronto' }) })
+  await fillInAsGuest(page, { hour: await ownHour(page) })
   await bookButton(page).click()
   await expect(page).toHaveURL(`${site}/book/confirmation`)
   const map = page.getByRole('img', { name: 'Map of the service address' })
   await expect.poll(() => map.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   await page.goto(`${site}/auth/login`)
-  await enterLogin(page, 'manager.toronto@maple.example')
+  await enterLogin(page, ownFranchise().manager)
   await expect(page.getByRole('heading', { level: 1, name: 'Work Orders' })).toBeVisible()
   expect(calls).toEqual(
     expect.arrayContaining(
@@ -181,7 +183,7 @@ test('DOOR-02 a sandbox that others can reach says so above every page, and stay
   }
   await page.goto(`http://maple.localhost:${server.port}/auth/login`)
   await expectAccessible(page)
-  await enterLogin(page, 'manager.toronto@maple.example')
+  await enterLogin(page, ownFranchise().manager)
   await expect(page.getByRole('heading', { level: 1, name: 'Work Orders' })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Test system' })).toHaveText(said)
   await page.goto(`${tenantUrl('maple')}/auth/login`)

@@ -3,6 +3,7 @@ import { drawPhoto } from '../../server/testing/drawn-invoice.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { keepStock, searchFor } from '../support/inventory.ts'
 import { answerOperation, hashOf, holdOperation } from '../support/operations.ts'
+import { ownStaff } from '../support/own-franchise.ts'
 import {
   answerParsing,
   chooseInvoice,
@@ -12,7 +13,6 @@ import {
   uploadAndParse,
 } from '../support/supplier-invoice.ts'
 
-const MANAGER = 'manager.toronto@maple.example'
 const REASON = 'The server is resting.'
 
 const errorsOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Inventory Error' })
@@ -35,7 +35,7 @@ test('IMPORT-01 IMPORT-02 IMPORT-16 a photo is chosen, uploaded, parsed and save
     '3    MX200     0W-20 Full synthetic 5L   32.99     98.97',
     '               TOTAL CAD                          199.84',
   ]
-  const keeper = await keepStock(page, MANAGER)
+  const keeper = await keepStock(page, ownStaff('manager'))
   await keeper.open()
   const dialog = await chooseInvoice(page, INVOICE_PDF)
   await expect(dialog.getByRole('img', { name: 'PDF' })).toBeVisible()
@@ -82,7 +82,7 @@ test('IMPORT-01 IMPORT-02 IMPORT-16 a photo is chosen, uploaded, parsed and save
 })
 
 test('IMPORT-03 IMPORT-05 IMPORT-17 failures show the exact words, and edits stay', async ({ page }) => {
-  await (await keepStock(page, MANAGER)).open()
+  await (await keepStock(page, ownStaff('manager'))).open()
   const dialog = await chooseInvoice(page, INVOICE_PDF)
   const parse = dialog.getByRole('button', { name: 'Read invoice', exact: true })
   await parse.click()
@@ -129,7 +129,7 @@ test('IMPORT-03 IMPORT-05 IMPORT-17 failures show the exact words, and edits sta
 test('IMPORT-07 IMPORT-08 IMPORT-09 lines of parts and oil can be edited and added, each when the last one is right', async ({
   page,
 }) => {
-  await (await keepStock(page, MANAGER)).open()
+  await (await keepStock(page, ownStaff('manager'))).open()
   await answerParsing(page, { filters: [partLine()], oils: [oilLine()], total: 4_520 })
   const dialog = await chooseInvoice(page, INVOICE_PDF)
   await uploadAndParse(dialog)
@@ -183,7 +183,7 @@ async function emptied(field: Locator, confirm: Locator): Promise<void> {
 test('IMPORT-11 IMPORT-12 quantities are whole numbers of 1 or more, prices numbers or nothing, and totals follow', async ({
   page,
 }) => {
-  await (await keepStock(page, MANAGER)).open()
+  await (await keepStock(page, ownStaff('manager'))).open()
   await answerParsing(page, { filters: [partLine({ lineTotal: null }), partLine({ rowId: '3', lineTotal: 1_900 })] })
   const dialog = await chooseInvoice(page, INVOICE_PDF)
   await uploadAndParse(dialog)
@@ -219,7 +219,7 @@ test('IMPORT-11 IMPORT-12 quantities are whole numbers of 1 or more, prices numb
 test('IMPORT-10 IMPORT-13 IMPORT-14 IMPORT-15 confirming waits for lines that are right and for the parsing, and says what is missing', async ({
   page,
 }) => {
-  await (await keepStock(page, MANAGER)).open()
+  await (await keepStock(page, ownStaff('manager'))).open()
   const dialog = await chooseInvoice(page, INVOICE_PDF)
   const confirm = dialog.getByRole('button', { name: 'Confirm' })
   await expect(confirm).toBeDisabled()
@@ -252,7 +252,7 @@ test('IMPORT-10 IMPORT-13 IMPORT-14 IMPORT-15 confirming waits for lines that ar
 test('what is not sure is named, what is not understood stays until a person decides, and another currency asks for the rate', async ({
   page,
 }) => {
-  await (await keepStock(page, MANAGER)).open()
+  await (await keepStock(page, ownStaff('manager'))).open()
   await answerParsing(page, {
     currency: 'USD',
     filters: [

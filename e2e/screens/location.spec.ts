@@ -151,19 +151,12 @@ test('LOC-03 staff search a customer by name, email or phone, see their vehicles
   await page.goto(LOCATION)
   const search = page.getByRole('combobox', { name: 'Customer' })
   for (const typed of [email, phone, name]) {
-    // All three find the same customer, so the list must be the one of this search before it is chosen from.
-    const found = page.waitForResponse(
-      answer =>
-        answer
-          .request()
-          .postData()
-          ?.includes(`"search":${JSON.stringify(typed)}`) ?? false,
-    )
+    const options = page.getByRole('listbox', { name: 'Customer' }).getByRole('option')
+    // An empty field closes the list of the search before, which found the same customer.
+    await search.fill('')
+    await expect(options).toHaveCount(0)
     await search.fill(typed)
-    await found
-    await expect(page.getByRole('listbox', { name: 'Customer' }).getByRole('option')).toHaveText([
-      `${name}${email} · ${formatPhone(phone)}`,
-    ])
+    await expect(options).toHaveText([`${name}${email} · ${formatPhone(phone)}`])
   }
   await search.press('ArrowDown')
   await search.press('Enter')
@@ -199,10 +192,6 @@ test("LOC-04 LOC-06 a customer picks a saved address or adds another, which sets
   await expect(page).toHaveURL(/select-services$/)
 })
 
-interface Refused {
-  errors: { extensions: { response: { statusCode: number; fields: { field: string; message: string }[] } } }[]
-}
-
 test('ERR-01 the first error of the server shows under its field, otherwise under the form', async ({ page }) => {
   await pickOutside(page)
   const dialog = page.getByRole('dialog', { name: 'Contact the team' })
@@ -212,12 +201,8 @@ test('ERR-01 the first error of the server shows under its field, otherwise unde
   const send = dialog.getByRole('button', { name: 'Send message' })
   // There is no field for the postal code.
   await changeOperation(page, 'CreateBookingAssistanceRequest', { postalCode: 'nowhere', email: 'nora@example.com' })
-  const answered = page.waitForResponse(answer => answer.request().postData()?.includes('recaptchaToken') ?? false)
   await send.click()
-  const { errors } = (await (await answered).json()) as Refused
-  const { statusCode, fields } = errors[0]?.extensions.response ?? {}
-  expect([statusCode, fields?.[0]?.field]).toEqual([422, 'postalCode'])
-  await expect(dialog.getByRole('alert')).toContainText(fields?.[0]?.message ?? '-')
+  await expect(dialog.getByRole('alert')).toContainText('Please enter a valid address')
   await page.unrouteAll()
   await changeOperation(page, 'CreateBookingAssistanceRequest', { email: 'nora' })
   await send.click()

@@ -5,6 +5,7 @@ import { bookButton, keptBooking, slotAt } from '../support/booking-steps.ts'
 import { servedCustomer } from '../support/customers.ts'
 import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { memberWithCredit } from '../support/members.ts'
+import { orderOf } from '../support/orders.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { chooseOwnHour } from '../support/own-hours.ts'
 import { addExpiredCode } from '../support/own-rows.ts'
@@ -186,12 +187,6 @@ const SET_DISCOUNT = `mutation Set($userId: ID!) {
 const CREDIT = `query Credit($userId: ID!) { userCredit(userId: $userId) { credit } }`
 type Credit = { userCredit: { credit: number } }
 
-const bookedId = async (page: Page): Promise<string> => {
-  const answer = await page.waitForResponse(one => one.request().postData()?.includes('"idempotencyKey"') ?? false)
-  const { data } = (await answer.json()) as { data: { createWorkOrder: { workOrderId: string } } }
-  return data.createWorkOrder.workOrderId
-}
-
 test('PRICE-13 PRICE-14 PRICE-15 credit is entered in dollars and stored in cents, and only offered if there is some', async ({
   page,
   browser,
@@ -213,10 +208,9 @@ test('PRICE-13 PRICE-14 PRICE-15 credit is entered in dollars and stored in cent
   await expect(creditBox(page)).toHaveCount(0)
   await expect.poll(() => keptBooking(page, ({ credit }: { credit?: number }) => credit)).toBe(321)
   await chooseOwnHour(page)
-  const booked = bookedId(page)
   await bookButton(page).click()
-  const id = await booked
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  const id = await orderOf(member.email)
   const read = `{ customerWorkOrder(id: ${id}) { userCreditTransactions { amount type } } }`
   expect(await askAs(member.token, page, read)).toEqual({
     customerWorkOrder: { userCreditTransactions: [{ amount: -321, type: 'APPLIED' }] },
@@ -261,9 +255,9 @@ test('PRICE-17 staff give a customer their own discount and book for a vendor; t
   expect(shown).toBe(Math.round(price / 10))
   await page.getByLabel('Book appointment for vendor').check()
   await page.getByRole('combobox', { name: 'Vendor or fleet' }).selectOption(fleet?.name ?? '')
-  const booked = bookedId(page)
   await bookButton(page).click()
-  const id = await booked
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  const id = await orderOf(customer.email)
   const read = `{ workOrder(id: ${id}) { user { id } vendorName lineItems { price discountedPrice } } }`
   type Read = {
     workOrder: {

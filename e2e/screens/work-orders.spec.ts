@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { openInvoice } from '../support/invoices.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { loadMore } from '../support/steps.ts'
 import { keepSession } from '../support/stored-booking.ts'
@@ -86,7 +87,7 @@ test('the next page loads also when the list is refreshed meanwhile; the reason 
 })
 
 test('WOLIST-05 an empty list says which one it is', async ({ page }) => {
-  // No test of this file books at its own franchise.
+  // No earlier test of this file books at its own franchise.
   const { manager, vans } = ownFranchise()
   await openList(page, manager)
   await expect(page.getByText('No requested work orders', { exact: true })).toBeVisible()
@@ -97,13 +98,8 @@ test('WOLIST-05 an empty list says which one it is', async ({ page }) => {
 })
 
 test('WODETAIL-08 the PO number of a completed order is edited', async ({ page }) => {
-  await openList(page)
-  await page.getByRole('tab', { name: /Toronto Van 1/ }).click()
-  await page.getByText('Past', { exact: true }).click()
-  await page
-    .getByRole('link', { name: /Completed/ })
-    .first()
-    .click()
+  const { workOrderId, open } = await openInvoice(page)
+  await open(`${LIST}/${workOrderId}`)
   await page.getByRole('button', { name: 'Edit PO number' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit PO number' })
   const sent = page.waitForRequest(request => request.postData()?.includes('poNumber') ?? false)

@@ -22,7 +22,7 @@ const STATEMENTS = [
   // Two processes can start on the same repeat.
   `select pg_advisory_xact_lock(hashtext('own franchises'))`,
   `create temporary table own on commit drop as
-   select x.*, x.id - ${FIRST_FRANCHISE_ID} as n from jsonb_to_recordset($1) as x (tenant_id bigint, id bigint, name text, manager text, address jsonb, far text)
+   select x.*, x.id - ${FIRST_FRANCHISE_ID} as n from jsonb_to_recordset($1) as x (tenant_id bigint, id bigint, name text, vans jsonb, manager text, address jsonb, far text)
    where not exists (select from franchise f where f.tenant_id = x.tenant_id and f.id = x.id)`,
   `insert into franchise (tenant_id, id, name, type, country_code, time_zone, street, city, province_code, postal_code, lat, lng, phone_number, manager_email,
      local_tax_name, local_tax_ppm) overriding system value
@@ -47,7 +47,7 @@ const STATEMENTS = [
    union all select p.tenant_id, (select f.id from franchise f where f.tenant_id = p.tenant_id order by f.id limit 1 offset 1), p.id
    from own_person p where p.i = 7`,
   `insert into van (tenant_id, id, franchise_id, name) overriding system value
-   select o.tenant_id, 1000000 + o.n * 10 + i, o.id, o.name || ' Van ' || i from own o, generate_series(1, 3) i`,
+   select o.tenant_id, 1000000 + o.n * 10 + i, o.id, o.vans->>(i - 1) from own o, generate_series(1, 3) i`,
   `insert into van_technician (tenant_id, van_id, user_id) select tenant_id, id, id from own_person where role = 'technician'`,
   // Each van carries what the demo's first van of the tenant carries for jobs.
   `insert into stock_item (tenant_id, franchise_id, van_id, part_id, oil_id, quantity)
@@ -59,10 +59,11 @@ const STATEMENTS = [
    select s.tenant_id, s.id, s.quantity, 'RESTOCKED', 700, 'own ' || s.id from stock_item s join own o on o.tenant_id = s.tenant_id and o.id = s.franchise_id`,
 ]
 
-const rowOf = ({ tenantId, id, name, manager, address, farAddress }: OwnFranchise): object => ({
+const rowOf = ({ tenantId, id, name, vans, manager, address, farAddress }: OwnFranchise): object => ({
   tenant_id: Number(tenantId),
   id: Number(id),
   name,
+  vans,
   manager,
   address,
   far: farAddress.postalCode,

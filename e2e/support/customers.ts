@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { ask, type Customer, signUp } from './account.ts'
+import { ask, type Customer, managerToken, signUp } from './account.ts'
 import type { Address } from './addresses.ts'
 import { type BookedAppointment, bookAppointment } from './appointments.ts'
 import { ownFranchise } from './own-franchise.ts'
+import { assignFleet, assignMarketplace } from './own-rows.ts'
 import { readyDraft } from './stored-booking.ts'
 
 const SAVE_ADDRESS = `mutation Save($userId: ID, $street: String!, $city: String!, $postalCode: String!, $province: String!,
@@ -54,19 +55,19 @@ export interface FleetCustomer {
   link: { id: string; userId: string; vendorId: number; vendorName: string; externalCustomerVendorId: string }
 }
 
-/** One of Toronto's fleet customers, as its staff find them: by the discount that the demo gives to fleets only. */
-export async function fleetCustomer(page: Page, token: string): Promise<FleetCustomer> {
-  type Found = Omit<FleetCustomer, 'link'> & { defaultDiscountType: string | null }
-  const fields = '{ id name email defaultDiscountType }'
-  const search = (text: string): string => `${text}: customers(franchiseId: "1", search: "${text}") ${fields}`
-  const found = await ask<Record<string, Found[]>>(token, page, `{ ${['a', 'e', 'o', 'r'].map(search).join(' ')} }`)
-  const customer = Object.values(found)
-    .flat()
-    .find(({ defaultDiscountType }) => defaultDiscountType !== null)
-  if (!customer) throw new Error('no fleet has sent a customer')
-  const { id, name, email } = customer
-  const asked = `{ links: customerVendors(userId: ${id}) { id userId vendorId vendorName externalCustomerVendorId } }`
-  const [link] = (await ask<{ links: FleetCustomer['link'][] }>(token, page, asked)).links
+/** Signs up a customer whom a fleet sends, with an address, a car and a booking at the file's franchise, so that its staff see them. */
+export async function fleetCustomer(page: Page): Promise<FleetCustomer> {
+  const { id, name, email } = await servedCustomer(page)
+  await assignFleet(id)
+  const query = `{ links: customerVendors(userId: ${id}) { id userId vendorId vendorName externalCustomerVendorId } }`
+  const [link] = (await ask<{ links: FleetCustomer['link'][] }>(await managerToken(page), page, query)).links
   if (!link) throw new Error(`${email} comes from no fleet`)
   return { id, name, email, link }
+}
+
+/** Signs up a customer with an address and a car, who books for the marketplace partner. */
+export async function marketplaceCustomer(page: Page): Promise<Customer> {
+  const customer = await newCustomer(page)
+  await assignMarketplace(customer.id)
+  return customer
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { ask as askAs } from './account.ts'
+import { withOwner } from './create-franchises.ts'
 import { ownFranchise } from './own-franchise.ts'
 import { giveHour, ownHour } from './own-hours.ts'
 import { ask, readyDraft } from './stored-booking.ts'
@@ -59,6 +60,17 @@ const CANCEL =
 /** Cancels an order, as staff do. */
 export const cancelOrder = async (page: Page, token: string, id: string): Promise<void> => {
   await askAs(token, page, CANCEL, { id })
+}
+
+const FIND = `select max(o.id)::text as id from work_order o join contact c on c.tenant_id = o.tenant_id and c.id = o.contact_id
+  where o.tenant_id = 1 and o.franchise_id = $1 and c.email = $2`
+
+/** Returns the id of the newest order with this email at the file's franchise. No API finds an order by its email. */
+export async function orderOf(email: string): Promise<string> {
+  const { rows } = await withOwner(pool => pool.query<{ id: string | null }>(FIND, [ownFranchise().id, email]))
+  const id = rows[0]?.id
+  if (!id) throw new Error(`${email} has no order`)
+  return id
 }
 
 interface Booking extends Pick<Wanted, 'token' | 'customerId'> {

@@ -68,11 +68,13 @@ const americanAddresses = (number: number): Pick<OwnFranchise, 'address' | 'farA
 /** The franchise of a number, of either tenant. */
 export function franchiseOf(number: number, tenant: TenantKey): OwnFranchise {
   const { tenantId, name, host } = PLACES[tenant]
+  // The screenshots' franchise has the name of a real one.
+  const ownName = number === 0 ? name : `${name} ${number}`
   const email = (who: string): string => `${who}.own${number}@${host}`
   return {
     id: String(FIRST_FRANCHISE_ID + number),
     tenantId,
-    name,
+    name: ownName,
     vans: [`${name} Van 1`, `${name} Van 2`, `${name} Van 3`],
     manager: email('manager'),
     tester: email('tester'),

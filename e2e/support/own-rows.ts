@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { withOwner } from './create-franchises.ts'
-import { ownFranchise } from './own-franchise.ts'
+import { ownFranchise, type TenantKey } from './own-franchise.ts'
 
 /** Leaves so many vans to the file's franchise; the others are retired. No API does this. */
 export const workWithVans = (count: number): Promise<unknown> =>
@@ -35,6 +35,25 @@ export async function addTool(vanId: string): Promise<string> {
     ),
   )
   return rows[0]?.name ?? ''
+}
+
+/** Puts 120 litres of each oil that the vans of the file's franchise have into its market, once. */
+export const stockMarketOil = (tenant: TenantKey = 'maple'): Promise<unknown> => {
+  const { id, tenantId } = ownFranchise(tenant)
+  return withOwner(pool =>
+    pool.query(
+      `with item as (
+         insert into stock_item (tenant_id, franchise_id, oil_id, quantity)
+         select distinct $1::bigint, $2::bigint, v.oil_id, 120000 from stock_item v
+         where v.tenant_id = $1 and v.franchise_id = $2 and v.van_id is not null and v.oil_id is not null and v.removed_at is null
+           and not exists (select from stock_item m where m.tenant_id = $1 and m.franchise_id = $2 and m.van_id is null and m.oil_id = v.oil_id
+             and m.removed_at is null)
+         returning id)
+       insert into stock_entry (tenant_id, stock_item_id, change, reason, unit_price, idempotency_key)
+       select $1, id, 120000, 'RESTOCKED', 700, 'own market ' || id from item`,
+      [tenantId, id],
+    ),
+  )
 }
 
 /** A sales user of no franchise and no vendor, with the demo's password. @returns their email address */
@@ -117,3 +136,24 @@ export async function addExpiredCode(): Promise<string> {
   )
   return code
 }
+
+/** Makes a customer one whom a fleet sends, with its reference for them and 10 % off what staff book. */
+export const assignFleet = (userId: string): Promise<unknown> =>
+  withOwner(pool =>
+    pool.query(
+      `with customer as (
+         update app_user set default_discount_type = 'PERCENT', default_discount_amount = 1000 where tenant_id = 1 and id = $1 returning id)
+       insert into customer_vendor (tenant_id, user_id, vendor_id, external_customer_vendor_id)
+       select 1, c.id, v.id, $2 from customer c join vendor v on v.tenant_id = 1 and v.vendor_id = 2`,
+      [userId, `F-${userId}`],
+    ),
+  )
+
+/** Makes a customer one who books for the marketplace partner. */
+export const assignMarketplace = (userId: string): Promise<unknown> =>
+  withOwner(pool =>
+    pool.query(
+      'update app_user set vendor_id = (select id from vendor where tenant_id = 1 and vendor_id = 1) where tenant_id = 1 and id = $1',
+      [userId],
+    ),
+  )

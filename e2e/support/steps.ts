@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { expectAccessibleOnce, tenantUrl } from './fixtures.ts'
+import { ownFranchise } from './own-franchise.ts'
 import { chooseOwnHour } from './own-hours.ts'
 
 /** The way to the next step: a button where it does something, else a link. The address changes before the page does, whose own way on is pressed next. */
@@ -20,6 +21,13 @@ export async function chooseAddress(page: Page, typed: string, option: RegExp): 
   await page.getByRole('combobox', { name: 'Service address' }).fill(typed)
   await page.getByRole('option', { name: option }).first().click()
   await expectAccessibleOnce(page, 'address')
+}
+
+/** Step 1: the address of the file's franchise. */
+export async function chooseOwnAddress(page: Page): Promise<void> {
+  const { street, city, postalCode } = ownFranchise().address
+  await chooseAddress(page, `${street}, ${city} ${postalCode}`, new RegExp(`^${street}`))
+  await page.getByRole('button', { name: 'Get Started' }).click()
 }
 
 /** Step 2: the car by its model. */
@@ -45,9 +53,9 @@ export async function chooseAddOn(page: Page, name: RegExp): Promise<void> {
   await goOn(page)
 }
 
-/** Step 4: a time today that can only be requested here, when a van of the demo's Toronto is free, so that staff can confirm it. */
+/** Step 4: a time today that can only be requested here, when a van of the file's franchise is free, so that staff can confirm it. */
 export const requestSlotOfToday = (page: Page): Promise<void> =>
-  chooseOwnHour(page, { shared: 'toronto', span: { start: '2026-06-01T17:00:00Z', end: '2026-06-01T22:00:00Z' } })
+  chooseOwnHour(page, { start: '2026-06-01T17:00:00Z', end: '2026-06-01T22:00:00Z' })
 
 /** Step 4: the first slot that can be had. Others may book it meanwhile: only for tests that book nothing. */
 export async function chooseFirstSlot(page: Page): Promise<void> {
