@@ -14,7 +14,7 @@ const guest = (firstName: string) => ({
   phone: '4165550188',
 })
 
-/** Step 4 filled in by a guest who wants that hour. */
+/** Opens step 4 with an hour chosen and fills it in as a guest. */
 async function wantHour(page: Page, hour: string, contact: ReturnType<typeof guest>): Promise<void> {
   await openSchedule(page, { slot: { date: hour, isBooked: false } })
   await expect(page.locator(`[role=radio][value="${hour}"]`)).toBeChecked()

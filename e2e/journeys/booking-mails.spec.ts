@@ -23,7 +23,7 @@ async function book(page: Page, address: Address, slot: { date: string; isBooked
   await bookButton(page).click()
 }
 
-/** Opens somebody's mail of a subject in the mailbox and expects all parts of it, as HTML and as text. */
+/** Opens a person's mail in the mailbox and expects all parts in its HTML and its text. */
 async function read(page: Page, to: string, subject: RegExp, parts: readonly string[]): Promise<void> {
   const mail = await findMail(page, to, subject)
   await openMailbox(page, `?to=${to}`)
@@ -36,17 +36,17 @@ async function read(page: Page, to: string, subject: RegExp, parts: readonly str
   }
 }
 
-const someone = (): string => `mia.${randomUUID()}@example.com`
+const newEmail = (): string => `mia.${randomUUID()}@example.com`
 
 test('a confirmed booking sends a mail', async ({ page }) => {
-  const email = someone()
+  const email = newEmail()
   await book(page, ownFranchise().address, { date: await ownHour(page), isBooked: false }, email)
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
   await read(page, email, /^Service Confirmed: /, [...FACTS, '10 King St W, St. Catharines ON', 'We’ll be there on'])
 })
 
 test('a request sends a mail, and so does its outcome', async ({ page }) => {
-  const email = someone()
+  const email = newEmail()
   const { hour } = await fillHour(page)
   await book(page, ownFranchise().address, { date: hour, isBooked: true }, email)
   await expect(page.getByRole('heading', { name: 'Service Requested' })).toBeVisible()
@@ -56,11 +56,15 @@ test('a request sends a mail, and so does its outcome', async ({ page }) => {
 })
 
 test('a booking outside the service area sends a mail, and so does staff’s confirmation', async ({ page }) => {
-  const email = someone()
+  const email = newEmail()
   const address = await outsideAddress(page)
   await book(page, address, { date: await ownHour(page), isBooked: true }, email)
   await expect(page.getByRole('heading', { name: 'Outside Service Area' })).toBeVisible()
-  await read(page, email, /^Outside Service Area: /, [...FACTS, `${address.street}, Kingston ON`, 'We’ll see what we can do'])
+  await read(page, email, /^Outside Service Area: /, [
+    ...FACTS,
+    `${address.street}, Kingston ON`,
+    'We’ll see what we can do',
+  ])
 
   const manager = await managerToken(page)
   const id = await orderOf(email)

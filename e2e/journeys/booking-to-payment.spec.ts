@@ -22,7 +22,7 @@ import {
   requestSlotOfToday,
 } from '../support/steps.ts'
 
-/** A new customer, found by name by staff. */
+/** Makes up a new customer with a unique name. */
 function someone(firstName: string): { name: string; email: string; phone: string } {
   const unique = randomUUID().slice(0, 8)
   return {
@@ -33,7 +33,7 @@ function someone(firstName: string): { name: string; email: string; phone: strin
 }
 
 test('a guest books an oil change for an available slot and gets a mail', async ({ page }) => {
-  const guest = someone('Gwen')
+  const guest = newPerson('Gwen')
   await chooseOwnAddress(page)
   await page.getByText('VIN Lookup').click()
   await page.getByLabel('VIN', { exact: true }).fill('4T1B11HK5JU123456')
@@ -93,7 +93,7 @@ test('a booking from start to payment: new account, confirm, inspect, complete, 
 }, info) => {
   test.slow()
   const viewport = info.project.use.viewport ?? undefined
-  const customer = someone('Ada')
+  const customer = newPerson('Ada')
 
   await test.step('the customer asks for a time at an address outside every territory, and makes an account on the way', async () => {
     const { street, city } = await outsideAddress(page)
@@ -168,7 +168,7 @@ test('a booking from start to payment: new account, confirm, inspect, complete, 
     const mail = await findMail(page, customer.email, /Invoice/)
     await openMailbox(page, `?to=${customer.email}`)
     await expectAccessible(page)
-    // The mail itself is shown in a frame that runs no scripts, so axe cannot look at it.
+    // axe cannot check the mail, because its frame runs no scripts.
     await page.getByRole('link', { name: mail.subject }).first().click()
     await page.getByTitle('The mail as HTML').contentFrame().getByRole('link', { name: /pay/i }).first().click()
     await expect(page.getByRole('heading', { name: /invoice/i })).toBeVisible()

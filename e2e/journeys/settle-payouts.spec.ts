@@ -15,7 +15,9 @@ test('a manager settles a period: a run, its bank file, the paid-out mark and an
   browser,
 }) => {
   const { manager: email, sales } = ownFranchise()
-  await issueStatements({ startDate: '2026-06-16', endDate: '2026-06-30' }, [{ van: null, email: sales, total: 12_345 }])
+  await issueStatements({ startDate: '2026-06-16', endDate: '2026-06-30' }, [
+    { van: null, email: sales, total: 12_345 },
+  ])
   const manager = await payee(page, email)
   const { payoutsDue } = await manager.ask<Due>(DUE, { franchiseId: manager.franchiseId })
   const mine = payoutsDue.filter(({ vanName }) => vanName === null).at(-1)

@@ -14,7 +14,7 @@ test('staff find a customer by search and book for them, for the fleet that they
   await page.goto(`${SITE}/book/location`)
   await page.getByRole('combobox', { name: 'Customer' }).fill(name)
   await page.getByRole('option', { name: email }).click()
-  // The vehicles come last and move what stands below them.
+  // The vehicles load last and move everything below them.
   await expect(page.getByRole('region', { name }).getByRole('listitem').first()).toBeVisible()
   await page.getByRole('group', { name: 'Customer’s addresses' }).getByRole('radio').first().check()
   await expectAccessible(page)
@@ -44,7 +44,7 @@ test('staff find a customer by search and book for them, for the fleet that they
   await page.goto(`${SITE}/account/franchisee/work-orders?status=upcoming`)
   await page.getByLabel('Search work orders').fill(name)
   const rows = page.getByRole('tabpanel').getByRole('link', { name })
-  // The visit that made the customer known to the staff, and this one.
+  // One earlier visit makes the customer visible to the staff.
   await expect(rows).toHaveCount(2)
   await rows.last().click()
   await expect(page.getByRole('heading', { level: 1, name: /Work order/ })).toBeVisible()

@@ -31,7 +31,7 @@ test('ACCT-01 shows the account and edits name, email and password', async ({ pa
   await expectAccessible(page)
   await save(page).click()
   await expect(page.getByText(`Open the link that we sent to ${email} to finish.`)).toBeVisible()
-  // The new email counts once its link is opened.
+  // The new email is used after its link is opened.
   await expect(facts(page)).toHaveText(['Nora Newer', customer.email, '••••••••'])
   await expect.poll(() => storedSession(page)).toMatchObject({ name: 'Nora Newer', email: customer.email })
   expect(await logIn(page, { email: customer.email, password: 'a-better-one' })).toMatch(/./)
@@ -138,7 +138,7 @@ test('ACCT-06 an update shows a 422 under its fields, a 400 in a banner, and ret
   await expect(field(page, 'New password')).toHaveAccessibleDescription(/^Password must not match the email\./)
   await field(page, 'Name').fill('Nora Newer')
   await field(page, 'New password').fill('')
-  // Somebody else's.
+  // Another customer has this email.
   await field(page, 'Email').fill('customer@maple.example')
   await save(page).click()
   await expect(page.getByRole('alert')).toHaveText(SERVER_TEXTS.emailUnusable)

@@ -6,7 +6,7 @@ import { findMail } from '../support/mailbox.ts'
 const SITE = tenantUrl('maple')
 const OTHER_DEVICE = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_6) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
 
-/** Opens the mailed link that leads to the page about a new email, at the tenant's own address. */
+/** Opens the mailed link that confirms or stops a new email. */
 async function openLink(page: Page, to: string, subject: RegExp): Promise<void> {
   const { text } = await findMail(page, to, subject)
   const link = /\S+\/auth\/confirm-email#\S+/.exec(text)?.[0] ?? ''
@@ -42,7 +42,7 @@ for (const width of [390, 1280])
     await openLink(phone, email, /^Confirm your new email$/)
     await expect(phone).toHaveURL(`${SITE}/auth/confirm-email`)
     await expectAccessible(phone)
-    // Opening the link alone changes nothing.
+    // Opening the link does not change the email yet.
     expect(await logIn(page, customer)).toMatch(/./)
     await phone.getByRole('button', { name: 'Confirm this email' }).click()
     await expect(phone.getByText(`You now log in with ${email}.`)).toBeVisible()

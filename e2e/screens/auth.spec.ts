@@ -17,7 +17,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const described = (page: Page, name: string, text: string) =>
   expect(field(page, name)).toHaveAccessibleDescription(text)
 
-/** Fills fields in, and says before each that the button cannot be pressed yet. */
+/** Fills in fields, and expects a disabled button before each. */
 async function fillIn(page: Page, values: Record<string, string>, submit: string): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     await expect(button(page, submit)).toBeDisabled()
@@ -28,11 +28,11 @@ async function fillIn(page: Page, values: Record<string, string>, submit: string
 
 type Answer = { status: number; json: object } | null
 
-/** Answers the next call of a REST route in the server's place; null is no answer at all. */
+/** Stubs the next answer of a REST route; null aborts the request. */
 const answerNext = (page: Page, path: string, answer: Answer) =>
   page.route(`**/api${path}`, route => (answer ? route.fulfill(answer) : route.abort()), { times: 1 })
 
-/** Sends the next call with another password than the page's, which checks its own: the server refuses it. */
+/** Replaces the password of the next call, so that the server refuses it. */
 const sendPassword = (page: Page, path: string, password: string) =>
   page.route(
     `**/api${path}`,
@@ -111,7 +111,7 @@ test.describe('login', () => {
         },
       ],
     ] as const) {
-      // Away from the application, which would keep who is signed in as it is left.
+      // Leave the app, because it stores the session on unload.
       await page.goto(`${tenantUrl('maple')}/api/health`)
       await page.evaluate(() => localStorage.clear())
       await open(page, '/auth/login')
@@ -219,7 +219,7 @@ test.describe('sign-up', () => {
     for (const hasNameAndRoles of [true, false]) {
       await page.goto(`${tenantUrl('maple')}/api/health`)
       await page.evaluate(() => localStorage.clear())
-      // It would bring the name later.
+      // A late answer would overwrite the name.
       await answerOperation(page, 'CurrentUser', null)
       await page.route('**/api/auth/register', async route => {
         const response = await route.fetch({ url: `${baseUrl()}/api/auth/register` })
@@ -299,7 +299,7 @@ test.describe('a forgotten password', () => {
     await expect(field(page, 'Email')).toHaveValue('nora@example.com')
   })
 
-  /** Asks for the link as somebody who forgot their password; answers its path. */
+  /** Asks for a reset link. @returns its path */
   async function resetPath(page: Page, email: string): Promise<string> {
     const asked = await page.request.post(`${baseUrl()}/api/auth/forgot-password`, { data: { email } })
     expect(asked.ok()).toBe(true)
@@ -324,7 +324,7 @@ test.describe('a forgotten password', () => {
     page,
   }) => {
     const expectOthers = async (call: string, submit: string): Promise<void> => {
-      // A message without a field of its own is shown too.
+      // A message without a field is also shown.
       await answerNext(page, call, refusal(422, 'No.', { name: 'No such name.' }))
       await button(page, submit).click()
       await expect(page.getByRole('alert')).toContainText('No such name.')
@@ -349,7 +349,7 @@ test.describe('a forgotten password', () => {
     await field(page, 'New password').fill('a-new-one')
     await button(page, 'Change Password').click()
     await expect(field(page, 'New password')).toHaveAccessibleDescription(/^Password must be at least 6 characters\./)
-    // Nobody was mailed this link.
+    // The server never sent this link.
     await button(page, 'Change Password').click()
     await expect(page.getByRole('alert')).toHaveText(SERVER_TEXTS.linkInvalid)
     await expectOthers('/auth/reset-password', 'Change Password')
@@ -447,7 +447,7 @@ test.describe('the session', () => {
     await open(other, '/account/appointments')
     await button(other, 'Log Out').click()
     await expect(other).toHaveURL(/\/book\/location$/)
-    // This tab has heard of it. It stores what it holds a second later, or at once when it is put away.
+    // This tab was notified. It stores its state after a second, or immediately when hidden.
     await expect(page.getByLabel('Continue as a guest')).toBeVisible()
     await page.evaluate(() => dispatchEvent(new Event('pagehide')))
     const left = await other.evaluate(() => localStorage.getItem('booking') ?? '')
@@ -558,7 +558,7 @@ test.describe('the session', () => {
     expect(sent.length).toBeGreaterThan(1)
     expect(new Set(sent)).toEqual(new Set([`Bearer ${customer.token}`]))
     sent.length = 0
-    // Away from the application, which would keep who is signed in as it is left.
+    // Leave the app, because it stores the session on unload.
     await page.goto(`${tenantUrl('maple')}/api/health`)
     await page.evaluate(() => localStorage.removeItem('auth'))
     await open(page, '/book/location')

@@ -26,7 +26,7 @@ const ADD_ADDRESS = `mutation Add($street: String!, $city: String!, $postalCode:
     countryCode: $countryCode, lat: $lat, lng: $lng) { id }
 }`
 
-/** Sends a guest's booking that is answered so. */
+/** Books as a guest and stubs the server's answer. */
 async function bookAnswered(page: Page, ...answer: [json: object, status?: number]): Promise<void> {
   await answerBooking(page, ...answer)
   await openSchedule(page)
@@ -34,14 +34,14 @@ async function bookAnswered(page: Page, ...answer: [json: object, status?: numbe
   await bookButton(page).click()
 }
 
-/** What was typed and chosen is still there. */
+/** Expects everything that was typed and chosen. */
 async function expectNothingLost(page: Page): Promise<void> {
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Gwen Guest')
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(416) 555-0188')
   await expect(page.getByLabel('Continue as a guest')).toBeChecked()
 }
 
-/** Date, time, price, and a map that opens the address. */
+/** Expects the date, the time, the price and the map with its popup. */
 async function expectBooked(page: Page, at: Date): Promise<void> {
   const [day, time] = [formatLongDate(at, 'America/Toronto'), formatTime(at, 'America/Toronto')]
   await expect(page.getByRole('definition').filter({ hasText: day })).toBeVisible()
@@ -196,7 +196,7 @@ test('BOOKAPI-12 any other failure, such as a deleted address, leads to support'
   })
   await slotAt(page, 'Thursday, June 4', '3:00 PM').click()
   await enterContact(page, { name: 'Nora New', email: customer.email, phone: '4165550188' })
-  // On another device.
+  // Log in on another device.
   await askAs(customer.token, page, 'mutation Delete($id: ID!) { deleteAddress(id: $id) { id } }', { id })
   const { supportEmail } = await (await page.request.get(`${baseUrl()}/api/tenant`)).json()
   await bookButton(page).click()

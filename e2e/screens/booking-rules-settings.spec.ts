@@ -12,7 +12,7 @@ import { keepSession, openSchedule } from '../support/stored-booking.ts'
 const RULES = `${tenantUrl('maple')}/account/franchisee/settings/booking-rules`
 const MONDAY = 'Monday, June 1'
 
-/** The franchise inherits everything, whatever an earlier run left. */
+/** Deletes the franchise's own rules, so that it inherits all of them. */
 const inheritAll = (): Promise<unknown> =>
   withOwner(pool =>
     pool.query(
@@ -22,7 +22,7 @@ const inheritAll = (): Promise<unknown> =>
     ),
   )
 test.beforeEach(inheritAll)
-// Other files book and look at the demo's addresses, so nobody changes the business's rules here.
+// Other files book under the business's rules, so no test changes them.
 test.afterEach(inheritAll)
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -41,7 +41,7 @@ for (const width of [390, 1280])
   }) => {
     const customer = await newVisitor(browser)
     await openSchedule(customer)
-    // It is 10:00 AM and some seconds.
+    // The time is 10:00 AM and some seconds.
     await expect(slotAt(customer, MONDAY, '1:00 PM')).toBeVisible()
     await page.setViewportSize({ width, height: 900 })
     await openFranchise(page)
@@ -113,7 +113,7 @@ test('who is booking when a time begins to cost the priority fee sees the new pr
   page,
 }) => {
   await openSchedule(page)
-  // In 46 hours.
+  // The hour is 46 hours away.
   await chooseHour(page, '2026-06-03T12:00:00Z')
   await enterContact(page, { name: 'Gina Guest', email: 'gina.rules@example.com', phone: '4165550188' })
   await page.getByLabel('Continue as a guest').check()

@@ -8,7 +8,7 @@ import { openAs } from '../support/sessions.ts'
 const SETTINGS = '/account/franchisee/settings'
 const OWNER = 'owner@maple.example'
 
-/** No two runs add things of one name. */
+/** Makes a name that no other run uses. */
 const newName = (what: string): string => `${what} ${crypto.randomUUID().slice(0, 8)}`
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -111,7 +111,7 @@ test('a manager adds what is missing and changes nothing; types, oils and tools 
 
 for (const width of [390, 1280])
   test(`own oil data: one car, then a file with its errors by line, at ${width} px`, async ({ page }) => {
-    // Cars that no other test books: the data of other cars decide their prices.
+    // No other test books these cars, because a car's data decides its prices.
     const cars = await withOwner(async pool => {
       const { rows } = await pool.query<{ id: string; year: number; make: string; model: string; engine: string }>(
         `select v.id, v.year, v.make, v.model, v.engine from vehicle v where v.make = 'Volvo' and v.year = $1 order by v.model, v.engine limit 1`,

@@ -89,7 +89,7 @@ async function changeDiscount(page: Page, id: string): Promise<void> {
     discountType: 'GROUPON',
     discountAmount: '2000',
   })
-  // A reload before the answer would end the request.
+  // A reload now would abort the request.
   await expect(card).toContainText('$20.00 off staff bookings')
   await page.reload()
   await expect(card).toContainText('$20.00 off staff bookings')
@@ -135,7 +135,7 @@ for (const role of STAFF_ROLES) {
       await expect(definition(page, label)).toHaveText(value)
     for (const name of ['Update Mileage', 'Update Engine', 'Delete'])
       await expect(card.getByRole('button', { name, exact: true })).toHaveCount(0)
-    // What is not offered is refused as well.
+    // The server also refuses what the page does not offer.
     for (const change of [
       `updateMileage(userVehicleId: ${car}, mileage: 90000) { id }`,
       `updateVehicleId(userVehicleId: ${car}, vehicleId: 1) { id }`,

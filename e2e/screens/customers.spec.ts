@@ -46,7 +46,7 @@ async function searchAndBook(
 }
 
 test.describe('CUSTOMER-04 who loads which customers', () => {
-  /** What the list is asked for when somebody of the staff opens it. */
+  /** Opens the list and returns the franchise that the page asks for. */
   async function franchiseAsked(page: Page): Promise<unknown> {
     const asked = page.waitForRequest(request => (request.postData() ?? '').includes('"pageNumber":1'))
     await page.goto(CUSTOMERS)

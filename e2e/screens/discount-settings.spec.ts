@@ -11,7 +11,7 @@ import { keepSession } from '../support/stored-booking.ts'
 
 const CODES = '/account/franchisee/settings/discount-codes'
 
-/** No two runs add one code: codes belong to the whole business. */
+/** Makes a code that no other run uses, because codes belong to the whole business. */
 const newCode = (what: string): string => `${what}${crypto.randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase()}`
 
 const grant = (rights: string): Promise<unknown> =>
@@ -22,7 +22,7 @@ interface Check {
   discountCodeId: string | null
 }
 
-/** What a check of the code answers for a tire rotation. */
+/** Checks the code for a tire rotation. */
 const check = async (page: Page, token: string, code: string, { id }: Customer): Promise<Check> => {
   const services = [
     { id: '0', name: 'Tire Rotation', nameKey: 'tire_rotation', serviceTypeName: 'PRIMARY', value: 6_495 },

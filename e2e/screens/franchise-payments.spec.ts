@@ -4,7 +4,7 @@ import { ownFranchise } from '../support/own-franchise.ts'
 import { signIn } from '../support/sessions.ts'
 
 const OWNER = 'owner@maple.example'
-/** The row of the file's franchise. */
+/** Finds the row of the file's franchise. */
 const ownRow = (page: Page): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: ownFranchise().name, exact: true }) })
 

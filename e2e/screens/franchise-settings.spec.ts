@@ -13,7 +13,7 @@ for (const width of [390, 1280])
     const name = `Blue van ${width}`
     await page.getByRole('button', { name: 'Add van' }).click()
     const adding = page.getByRole('dialog', { name: 'Add van' })
-    // A name that another van has.
+    // Another van already has this name.
     await adding.getByLabel('Name').fill(ownFranchise().vans[0])
     await adding.getByRole('button', { name: 'Add van' }).click()
     await expect(adding.getByText('Another van of this franchise has this name.', { exact: false })).toBeVisible()
@@ -37,7 +37,7 @@ for (const width of [390, 1280])
     await expect(page.getByRole('row', { name: new RegExp(`${name}.*Retired`) })).toBeVisible()
   })
 
-/** Lets the managers of the file's franchise change its service area, as its owner does. */
+/** Sets what the managers of the file's franchise may change. */
 const grant = (rights: string): Promise<unknown> =>
   withOwner(pool => pool.query('update franchise set manager_rights = $2 where id = $1', [ownFranchise().id, rights]))
 
@@ -56,7 +56,7 @@ for (const width of [390, 1280])
     await grant('{serviceArea.change}')
     await keepSession(page, ownStaff('manager'))
     await page.goto(`${SETTINGS}/service-area`)
-    // A full code of a place that has no franchise.
+    // No franchise serves this code.
     const code = width === 390 ? 'X0A 1A1' : 'X0A 2A2'
     const pasted = page.getByLabel('Postal codes', { exact: true })
     await pasted.fill(`${code}, 78701\nhello`)
@@ -74,7 +74,7 @@ for (const width of [390, 1280])
     await expect(page.getByRole('button', { name: `Remove ${code}` })).toBeVisible()
     await page.getByLabel('Postal code', { exact: true }).fill(code)
     await expect(page.getByText(`Served by ${ownFranchise().name}.`)).toBeVisible()
-    // It is left as it was found.
+    // Undo the change for the next run.
     await page.getByRole('button', { name: `Remove ${code}` }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved.')).toBeVisible()

@@ -43,7 +43,7 @@ for (const width of [390, 1280])
 
     await expect(page.getByRole('row').filter({ hasText: newName })).toHaveCount(2)
 
-    // The same change again: the van has its old name, so there is nothing to put back.
+    // The van already has its old name, so there is nothing to put back.
     await page.getByRole('row').filter({ hasText: newName }).nth(1).getByRole('button', { name: 'Put back' }).click()
     await expect(
       page.getByRole('dialog').getByText('This was changed again afterwards.', { exact: false }),

@@ -6,7 +6,7 @@ import { hashOf } from '../support/operations.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { addTool, stockMarketOil } from '../support/own-rows.ts'
 
-/** The variables that are sent for an operation. */
+/** Returns the variables that the page sends for an operation. */
 async function sentWith(page: Page, operation: string, act: () => Promise<unknown>): Promise<Record<string, unknown>> {
   const hash = hashOf(operation)
   const isIt = (data: unknown): boolean => (data as { query?: string } | null)?.query === hash
@@ -17,7 +17,7 @@ async function sentWith(page: Page, operation: string, act: () => Promise<unknow
   return (request.postDataJSON() as { variables: Record<string, unknown> }).variables
 }
 
-/** What a van, or with none the market, has of the first oil of its list, in litres. */
+/** Reads the first oil of a van, or of the market for null. Quantities are litres. */
 async function firstOil(keeper: StockKeeper, vanId: string | null) {
   interface Answer {
     inventoryOils: { inventoryOilItems: { id: string; quantity: number; oil: { weight: string } }[] }

@@ -50,7 +50,7 @@ test('STOCK-24 STOCK-25 an action that fails says so in the error dialog, with t
   await page.getByRole('searchbox', { name: 'Search inventory' }).waitFor()
   const dialog = page.getByRole('dialog').first()
   const errors = errorsOf(page)
-  /** Sends what a dialog holds twice: refused with a reason, and without. */
+  /** Submits a dialog twice: the server refuses it with a reason, then without one. */
   async function failTwice(operation: string, send: string, failed: string, doing: string): Promise<void> {
     for (const message of [REASON, '']) {
       await answerOperation(page, operation, { statusCode: 409, message })
@@ -100,7 +100,7 @@ test('STOCK-24 STOCK-25 an action that fails says so in the error dialog, with t
   await failTwice('LoadOilFromMarket', 'Load', 'Error loading quantity', 'loading the quantity')
   await close()
   await page.getByRole('button', { name: 'Add Oil' }).click()
-  // The list of oils may still load when the first letters are typed.
+  // The oils may still be loading when the first letters are typed.
   await expect(async () => {
     await dialog.getByRole('combobox', { name: 'Oil' }).fill('')
     await dialog.getByRole('combobox', { name: 'Oil' }).fill('0w')

@@ -17,7 +17,7 @@ const REASON = 'The server is resting.'
 
 const errorsOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Inventory Error' })
 
-/** What the dialog of errors says, which is closed then. */
+/** Expects a text in the error dialog and closes it. */
 async function expectTold(page: Page, text: string): Promise<void> {
   await expect(errorsOf(page).getByText(text, { exact: true })).toBeVisible()
   await errorsOf(page).getByRole('button', { name: 'OK' }).click()
@@ -166,7 +166,7 @@ test('IMPORT-07 IMPORT-08 IMPORT-09 lines of parts and oil can be edited and add
   await expectAccessible(page)
 })
 
-/** Without this field's value nothing can be confirmed; then it has it again. */
+/** Expects that the dialog cannot be confirmed without this field, then restores its value. */
 async function emptied(field: Locator, confirm: Locator): Promise<void> {
   const before = await field.inputValue()
   const isSelect = (await field.evaluate(element => element.tagName)) === 'SELECT'

@@ -78,7 +78,7 @@ test('STOCK-04 each list is searched on Enter and by its button, says that it lo
 })
 
 test('STOCK-05 an empty list says which one it is', async ({ page }) => {
-  // Nothing is in the market of the file's franchise before the next tests add a part.
+  // The market is empty until the next tests add parts.
   const van = await addEmptyVan()
   const { open } = await keepStock(page, ownFranchise().manager)
   await open()

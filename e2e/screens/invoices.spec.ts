@@ -8,7 +8,7 @@ import { loadMore } from '../support/steps.ts'
 
 const LIST = '/account/franchisee/invoices'
 
-/** The buttons of an invoice's page that move money, or undo it. */
+/** The buttons of an invoice's page that move money or undo it. */
 const actions = (page: Page): Promise<string[]> =>
   page
     .getByRole('main')
@@ -24,7 +24,7 @@ test('INVOICE-01 the list is searched and filtered in its address, pages on, and
   page,
   browser,
 }) => {
-  // The demo's franchise has more than a page of them.
+  // The demo's franchise has more than one page of invoices.
   const staff = await newVisitor(browser)
   await openAs(staff, 'manager.toronto@maple.example', LIST)
   const many = staff
@@ -108,7 +108,7 @@ test('INVOICE-06 INVOICE-07 INVOICE-09 open takes every payment, Cash App in the
 
 test('an order without a contact cannot be voided', async ({ page }) => {
   const invoice = await openInvoice(page)
-  // The contact has gone since the order was made.
+  // The contact was deleted after the booking.
   await page.addInitScript(() => {
     const ask = globalThis.fetch
     globalThis.fetch = async (...call) => {

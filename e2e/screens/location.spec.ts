@@ -10,13 +10,13 @@ import { formatPhone } from '../../domain/format/phone.ts'
 
 const LOCATION = `${tenantUrl('maple')}/book/location`
 
-/** Picks an address from what is offered for the text. */
+/** Types a text and chooses one of the suggested addresses. */
 async function pick(page: Page, typed: string, option: RegExp): Promise<void> {
   await page.getByRole('combobox', { name: 'Service address' }).fill(typed)
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Nipigon: nobody comes there. */
+/** Chooses an address in Nipigon, which no franchise serves. */
 async function pickOutside(page: Page): Promise<void> {
   await page.goto(LOCATION)
   await pick(page, '12 Front St, Nipigon P0T 2J0', /12 Front St/)
@@ -152,7 +152,7 @@ test('LOC-03 staff search a customer by name, email or phone, see their vehicles
   const search = page.getByRole('combobox', { name: 'Customer' })
   for (const typed of [email, phone, name]) {
     const options = page.getByRole('listbox', { name: 'Customer' }).getByRole('option')
-    // An empty field closes the list of the search before, which found the same customer.
+    // An empty field closes the previous list, which has the same customer.
     await search.fill('')
     await expect(options).toHaveCount(0)
     await search.fill(typed)
@@ -199,7 +199,7 @@ test('ERR-01 the first error of the server shows under its field, otherwise unde
   await dialog.getByLabel('Email').fill('nora@example.com')
   await dialog.getByLabel('Phone').fill('8075550142')
   const send = dialog.getByRole('button', { name: 'Send message' })
-  // There is no field for the postal code.
+  // The dialog has no field for the postal code.
   await changeOperation(page, 'CreateBookingAssistanceRequest', { postalCode: 'nowhere', email: 'nora@example.com' })
   await send.click()
   await expect(dialog.getByRole('alert')).toContainText('Please enter a valid address')
@@ -212,7 +212,7 @@ test('ERR-01 the first error of the server shows under its field, otherwise unde
 
 test('INFO-14 the server’s error for a malformed stored code shows at the address', async ({ page }) => {
   await openBooking(page, '/book/location', { address: { ...TORONTO, postalCode: 'M5H1A' } })
-  const said = 'Please enter a valid ZIP or postal code, for example 78701 or M5H 1J9.'
-  await expect(page.getByRole('alert')).toHaveText(said)
+  const message = 'Please enter a valid ZIP or postal code, for example 78701 or M5H 1J9.'
+  await expect(page.getByRole('alert')).toHaveText(message)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

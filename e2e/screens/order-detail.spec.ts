@@ -54,7 +54,7 @@ interface Presigned {
   file: { uploadUrl: string; location: string; headers: { name: string; value: string }[] }
 }
 
-/** Uploads a picture to an order, as an inspection does. */
+/** Uploads a photo to an order, as an inspection does. */
 async function addPhoto(page: Page, token: string, id: string): Promise<void> {
   const { file } = await ask<Presigned>(token, page, PRESIGN, { fileName: 'inspection_1.jpg' })
   const headers = Object.fromEntries(file.headers.map(({ name, value }) => [name, value]))
@@ -150,7 +150,7 @@ test('WODETAIL-03 the detail shows all data of an order', async ({ page }) => {
   await expect(main.getByRole('region', { name: 'Pictures' }).getByRole('link')).toHaveCount(1)
   await expectAccessible(page)
 
-  // Credit comes back with a cancellation, whose reason is shown.
+  // A cancellation returns the credit and shows its reason.
   const other = await bookAppointment(page, member, { credit: 300 })
   await cancelOrder(page, manager, other.id)
   await page.goto(`${LIST}/${other.id}`)

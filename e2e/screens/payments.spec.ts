@@ -17,7 +17,7 @@ const post = (path: string): Promise<Response> =>
     headers: { authorization: `Bearer ${keys().secretKey}` },
   })
 
-/** Sends the sandbox's money to the bank. */
+/** Pays the sandbox's balance out to the bank. */
 const payOut = (): Promise<Response> => post('pay-out')
 
 test('a manager sees the account of each country, tests it, and sees what is wrong with keys', async ({ page }) => {
@@ -66,7 +66,7 @@ test('a payment that is not in the books is resolved with a note, the transfer i
   })
   const manager = await signIn(page, MANAGER)
   let transfer = ''
-  // The sandbox books a charge some time after its answer.
+  // The sandbox books a charge shortly after its answer.
   await expect(async () => {
     const booked = await stripe.balanceTransactions.list({
       source: typeof latest_charge === 'string' ? latest_charge : '',

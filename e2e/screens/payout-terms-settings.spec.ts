@@ -6,7 +6,7 @@ import { openAs, signIn } from '../support/sessions.ts'
 
 const TERMS = '/account/franchisee/settings/payout-terms'
 
-/** Lets the file's franchise have only the documented terms. Statements that the worker issued meanwhile would protect the earlier ones. */
+/** Resets the file's franchise to the documented terms. Skips the triggers, because statements of the worker protect earlier terms. */
 const start = (): Promise<unknown> =>
   withOwner(async pool => {
     const { id, tenantId } = ownFranchise()
@@ -18,7 +18,7 @@ const start = (): Promise<unknown> =>
       commit`)
   })
 
-/** Opens the page as the demo's owner, who works in the file's franchise. */
+/** Opens the page for the file's franchise as the demo's owner. */
 async function openAsOwner(page: Page): Promise<void> {
   const owner = await signIn(page, 'owner@maple.example')
   const { id, name } = ownFranchise()
@@ -71,7 +71,7 @@ for (const width of [390, 1280])
     await expect(planned).toContainText('Royalty on sales: 10 % → 8 %')
     await expect(planned).toContainText('Why: Contract of 2027')
 
-    // The same terms for another type show only what counts for it.
+    // Another franchise type shows only its own terms.
     await planned.getByRole('link', { name: /^Edit terms from / }).click()
     await page.getByRole('radio', { name: /^Delivery partner/ }).check()
     await expect(page.getByRole('textbox', { name: 'Royalty on sales' })).toBeHidden()

@@ -28,7 +28,7 @@ interface Listed {
   }
 }
 
-/** What the page sends with an operation. */
+/** Collects what the page sends for an operation. */
 function askedOf(page: Page, operation: string): Record<string, unknown>[] {
   const hash = hashOf(operation)
   const asked: Record<string, unknown>[] = []
@@ -69,13 +69,13 @@ test('PAYOUT-01 PAYOUT-02 PAYOUT-03 statements are grouped by the months they en
   await expect(page.getByRole('region', { name: 'June 2025' }).getByRole('link')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
   expect(asked.at(-1)).toEqual({ franchiseId: manager.franchiseId, pageNumber: 2 })
-  // A link without its period.
+  // Open the page without a period.
   await manager.open('van-payout')
   await expect(
     page.getByText('No payout reports available for the selected date range.', { exact: true }),
   ).toBeVisible()
   await expect(page.getByText('Whoops')).toBeHidden()
-  // Nobody has sold anything at the file's own franchise.
+  // The file's franchise has no sales.
   await (await payee(page, ownFranchise().sales)).open('sales-payouts')
   await expect(page.getByText('No Payout Statements exist yet', { exact: true })).toBeVisible()
 })
@@ -91,7 +91,7 @@ test('NAV-11 PAYOUT-01 PAYOUT-08 PAYOUT-10 each role has its own list, queried b
     const page = await browser.newPage()
     const person = await payee(page, email)
     const request = page.waitForRequest(sent => sent.postData()?.includes('pageNumber') ?? false)
-    // Others' lists lead to one's own.
+    // The lists of other roles redirect to the person's own.
     await person.open(path === 'payout' ? 'sales-payouts' : 'payout')
     await expect(page).toHaveURL(new RegExp(`/account/franchisee/${path}$`))
     const { variables } = (await request).postDataJSON() as { variables: Record<string, unknown> }
@@ -271,7 +271,7 @@ test('PAYOUT-17 PAYOUT-18 PAYOUT-19 what is paid already, or in part, is not pai
 
   await technician.open(`payout/${open}`)
   await expect(pay).toBeVisible()
-  // The manager enters a cheque meanwhile.
+  // The manager records a cheque while the page is open.
   await settleStatement(open)
   const logged: string[] = []
   page.on('console', message => logged.push(message.text()))

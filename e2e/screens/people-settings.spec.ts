@@ -7,7 +7,7 @@ import { openAs } from '../support/sessions.ts'
 const STAFF = '/account/franchisee/settings/staff'
 const PASSWORD = 'seven green kettles'
 
-/** Another address for each width and repeat, so that a repeat invites somebody new. */
+/** Makes another email for each width and repeat, so that each invites a new person. */
 const newEmail = (width: number): string =>
   `nora.${width}.${test.info().repeatEachIndex}.${ownFranchise().id}@new.example`
 
@@ -26,7 +26,7 @@ async function invite(page: Page, name: string, email: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Opens the link of the mail as the person who got it. */
+/** Opens the link of the mail in another browser. */
 async function openInvitation(browser: Browser, page: Page, email: string): Promise<Page> {
   const { text } = await findMail(page, email, /^Join the team of /)
   const token = /\/auth\/invitation#([\w-]+)/.exec(text)?.[1] ?? ''

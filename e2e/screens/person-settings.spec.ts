@@ -7,10 +7,10 @@ import { openAs } from '../support/sessions.ts'
 
 const STAFF = '/account/franchisee/settings/staff'
 
-/** The third technician, whom no other test of the file needs. */
+/** Returns the third technician, which no other test of the file uses. */
 const email = (): string => ownFranchise().technicians[2]
 
-/** Opens the page of a member of the staff from the list. */
+/** Opens a staff member's page from the list. */
 async function openPerson(page: Page, address: string): Promise<void> {
   await page.getByRole('row').filter({ hasText: address }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -18,7 +18,7 @@ async function openPerson(page: Page, address: string): Promise<void> {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Asks to log in as somebody. @returns the status and what is said */
+/** Tries to log in. @returns the status and the message */
 async function logIn(page: Page, address: string): Promise<{ status: number; message?: string }> {
   const answer = await page.request.post(`${baseUrl()}/api/auth/login`, {
     data: { tenantId: 1, email: address, password: DEMO_PASSWORD },
@@ -27,7 +27,7 @@ async function logIn(page: Page, address: string): Promise<{ status: number; mes
   return { status: answer.status(), ...(message !== undefined && { message }) }
 }
 
-/** The technician at work in their own browser. */
+/** Opens the technician's work orders in another browser. */
 async function atWork(browser: Browser): Promise<Page> {
   const visitor = await newVisitor(browser)
   await openAs(visitor, email(), '/account/franchisee/work-orders')

@@ -7,7 +7,7 @@ import { openAs } from '../support/sessions.ts'
 
 const PLANS = '/account/franchisee/settings/plans'
 
-/** A plan of the test's own, in dollars that no customer of this business pays in, so that nobody else is offered it; with one member. */
+/** Adds a plan with one member, in a currency that no other customer of this business uses, so that nobody else is offered it. */
 async function ownPlan({ id }: Customer): Promise<string> {
   const name = `Fleet care ${crypto.randomUUID().slice(0, 8)}`
   await withOwner(pool =>
@@ -28,7 +28,7 @@ async function ownPlan({ id }: Customer): Promise<string> {
   return name
 }
 
-/** Ends the plan, so that no job bills it later, and takes it off sale. */
+/** Cancels the member's plan, so that no job bills it later, and stops selling it. */
 const endPlan = ({ id }: Customer): Promise<unknown> =>
   withOwner(async pool => {
     await pool.query(`update subscription set status = 'CANCELLED' where user_id = $1`, [id])
@@ -69,7 +69,7 @@ for (const width of [390, 1280])
     await expect(versions.getByRole('listitem')).toHaveCount(2)
     await expect(versions.getByRole('listitem').nth(1)).toContainText('Version 1')
     await expect(versions.getByRole('listitem').nth(1)).toContainText('1 member')
-    // What customers read makes no version.
+    // A text for customers makes no new version.
     await page.getByLabel('Description').fill('Oil change\nTire rotation')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved.').last()).toBeVisible()

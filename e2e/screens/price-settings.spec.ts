@@ -10,14 +10,14 @@ const PRICES = '/account/franchisee/settings/prices'
 
 type Place = ReturnType<typeof ownFranchise>
 
-/** Lets the franchise have no own price, and its managers change its prices. */
+/** Deletes the franchise's own prices and lets its managers change them. */
 const start = ({ id, tenantId }: Place = ownFranchise(), rights = '{ownPrices.change}'): Promise<unknown> =>
   withOwner(async pool => {
     await pool.query('delete from service_price where franchise_id = $1 and tenant_id = $2', [id, tenantId])
     await pool.query('update franchise set manager_rights = $2 where id = $1', [id, rights])
   })
 
-/** Adds a price to the franchise's list, past the server: as somebody else. */
+/** Adds a price to the franchise's list in the database, as another manager would. */
 const addPrice = (service: string, cents: number, isConfirmed = true): Promise<unknown> =>
   withOwner(pool =>
     pool.query(
@@ -53,7 +53,7 @@ for (const width of [390, 1280])
     await openOwnList(page)
     await expect(rowOf(page, 'Tire Rotation')).toContainText('$64.95')
     await stateOf(page, 'Tire Rotation').selectOption('Price')
-    // The country's price is where it starts.
+    // The dialog starts with the country's price.
     await expect(priceOf(page, 'Tire Rotation')).toHaveValue('64.95')
     await priceOf(page, 'Tire Rotation').fill('a lot')
     await page.getByRole('button', { name: 'Review and save' }).click()
@@ -73,7 +73,7 @@ for (const width of [390, 1280])
     await page.reload()
     await expect(priceOf(page, 'Tire Rotation')).toHaveValue('67.95')
 
-    // A day ahead is required, and the price begins there.
+    // A planned price needs a later day and starts on it.
     await priceOf(page, 'Tire Rotation').fill('69.95')
     const planning = await review(page)
     await planning.getByRole('radio', { name: /^On a later day/ }).check()
@@ -126,7 +126,7 @@ test('a change by 30 % is asked again, and a failed save keeps what was typed', 
   await expect(page.getByText('The new price applies now.')).toBeVisible()
   await page.reload()
   await expect(priceOf(page, 'Wiper Blades')).toHaveValue('549.50')
-  // Back to the country's price.
+  // Return to the country's price.
   await stateOf(page, 'Wiper Blades').selectOption('As in Canada')
   const back = await review(page)
   await back.getByRole('button', { name: 'Save prices' }).click()
@@ -158,7 +158,7 @@ test('many prices rise at once as a draft, one of them is taken back, and Ctrl+S
   await many.getByRole('button', { name: 'Show new prices' }).click()
   await expect(many.getByText('Please enter a percentage', { exact: false })).toBeVisible()
   await many.getByLabel('By').fill('5')
-  // The franchise has no own price yet.
+  // The franchise uses the country's prices.
   await many.getByRole('button', { name: 'Show new prices' }).click()
   await expect(many.getByText('No price changes with this.', { exact: false })).toBeVisible()
   await many.getByLabel('Also prices that follow Canada').check()
@@ -175,7 +175,7 @@ test('many prices rise at once as a draft, one of them is taken back, and Ctrl+S
   const dialog = page.getByRole('dialog', { name: 'Save 11 price changes' })
   await expect(dialog.getByRole('row', { name: /Conventional Oil Change.*\+\$0\.45 per L/ })).toBeVisible()
   await page.keyboard.press('Escape')
-  // Nothing is lost on the way out.
+  // Leaving the page keeps the changes.
   await page.getByRole('link', { name: 'Services and fees' }).click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByText('11 price changes')).toBeVisible()

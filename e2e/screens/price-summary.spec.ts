@@ -29,7 +29,7 @@ async function applyCredit(page: Page, dollars: string): Promise<void> {
   await summary(page).getByRole('button', { name: 'Apply referral credit' }).click()
 }
 
-/** Answers the next question about a code in the server's place. */
+/** Stubs the next answer about a discount code. */
 const answerCode = (page: Page, json: object, status = 200) =>
   page.route(
     '**/api/graphql',

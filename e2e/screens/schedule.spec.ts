@@ -16,7 +16,7 @@ async function book(page: Page, email: string): Promise<string> {
   return await orderOf(email)
 }
 
-/** What the page asks about vans, from now on. */
+/** Collects what the page asks about vans from now on. */
 function watchVans(page: Page): Record<string, string>[] {
   const asked: Record<string, string>[] = []
   page.on('request', request => {
@@ -179,7 +179,7 @@ test('SCHED-12 SCHED-13 the button waits for time, contact, and a password, gues
   const hour = await ownHour(page)
   await chooseHour(page, hour)
   const id = await book(page, guest.email)
-  // The server has it: the hour, and who asked for it.
+  // The server stored the hour and the customer.
   const staff = await newVisitor(browser)
   const read = `{ workOrder(id: ${id}) { scheduledAt contact { name } user { email } } }`
   expect(await ask(staff, read, await keepSession(staff, ownFranchise().manager))).toEqual({
@@ -221,7 +221,7 @@ test('SCHED-15 only a time that stays selected for 500 ms is an event', async ({
     await page.clock.runFor(499)
   }
   const visitor = await page.evaluate(() => localStorage.getItem('visitor'))
-  /** How many of this visitor's events the server has. */
+  /** Counts this visitor's events on the server. */
   const recorded = async (): Promise<number> => {
     const count = `select count(*)::int from analytics_event where name = 'booking:date-time' and visitor = $1`
     const { rows } = await withOwner(pool => pool.query<{ count: number }>(count, [visitor]))

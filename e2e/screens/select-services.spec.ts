@@ -11,7 +11,7 @@ const STEP = '/book/select-services'
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** The step as it is right after the address. */
+/** Opens the step as it is right after the address. */
 const openStep = (page: Page): Promise<void> => openBooking(page, STEP, { car: NO_CAR, serviceIds: [] })
 
 test('SVC-01 SVC-02 SVC-03 SVC-04: vehicle left, services right, one service, and Next only with both', async ({
@@ -46,7 +46,7 @@ test('SVC-05 SVC-07: the header logs in and out; saved vehicles are listed with 
   await openStep(page)
   const header = page.getByRole('main').getByRole('link', { name: 'Log In', exact: true })
   await expect(header).toHaveAttribute('href', /next=%2Fbook%2Fselect-services/)
-  // What it still stores would be the next one's too.
+  // Close it, because its stored state would affect the next page.
   await page.close()
 
   const mine = await context.newPage()

@@ -6,7 +6,7 @@ import { keepSession } from '../support/stored-booking.ts'
 
 const SERVICES = `${tenantUrl('maple')}/account/franchisee/settings/services`
 
-/** No two runs add services of one name. Without a price they are not offered, so no other test meets them. */
+/** Makes a name that no other run uses. Services without a price are not offered, so no other test sees them. */
 const newName = (what: string): string => `${what} ${crypto.randomUUID().slice(0, 8)}`
 
 async function addService(page: Page, name: string): Promise<void> {
@@ -18,7 +18,7 @@ async function addService(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** Archives it, so that the lists of other tests stay short. */
+/** Archives the service, so that the lists of other tests stay short. */
 async function archive(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Archive service' }).click()
   await expect(page.getByRole('button', { name: 'Bring back' })).toBeVisible()

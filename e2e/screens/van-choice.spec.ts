@@ -31,7 +31,7 @@ test('SCHED-05 the van is chosen by staff only, and only where the franchise has
   await expect(van).toHaveCount(0)
 })
 
-/** Opens an order that somebody of the staff has to confirm, and presses the button. */
+/** Opens a requested order as staff and presses Confirm Order. */
 async function pressConfirm(page: Page, email: string): Promise<void> {
   const { id } = await requestedJob(page, email)
   await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)

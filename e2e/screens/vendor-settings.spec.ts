@@ -7,7 +7,7 @@ import { openAs } from '../support/sessions.ts'
 const VENDORS = '/account/franchisee/settings/vendors'
 const OWNER = 'owner@maple.example'
 
-/** Adds a vendor as sales name one with a customer. The names that an earlier run used are free. */
+/** Adds a vendor as sales do with a new customer. Archives those of earlier runs first, so that the names are free. */
 const namedBySales = (name: string): Promise<unknown> =>
   withOwner(async pool => {
     await pool.query(`update vendor set archived_at = now() where tenant_id = 1 and name in ('Polar Couriers', $1)`, [

@@ -5,13 +5,13 @@ import { baseUrl } from './fixtures.ts'
 import { findMail } from './mailbox.ts'
 import { beginPayment, payByCard } from './steps.ts'
 
-/** Days that have passed, so that nobody's hours of today are used up. */
+/** The two weeks before today. */
 export const PAST = { start: '2026-05-18T12:00:00Z', end: '2026-05-30T00:00:00Z' }
 const VALIDATE = `query Validate($code: String!, $userId: ID!, $services: [DiscountServiceInput!]!) {
   validateDiscountCode(code: $code, userId: $userId, services: $services) { discountCodeId discountAmount }
 }`
 
-/** Pays the first bill of a plan by the link that was mailed. */
+/** Pays the first bill of a plan with the mailed link. */
 export async function payPlan(page: Page, { email, name }: Customer): Promise<void> {
   const { text } = await findMail(page, email, /payment needed/)
   const { pathname, search } = new URL(/https?:\S+\/api\/payments\/\S+/.exec(text)?.[0] ?? '')
@@ -21,7 +21,7 @@ export async function payPlan(page: Page, { email, name }: Customer): Promise<vo
   await page.waitForURL(/\/paid/)
 }
 
-/** A customer with an active plan, and with credit for a friend's first service. */
+/** Signs up a customer with an active plan and with credit for a friend's first service. */
 export async function memberWithCredit(page: Page): Promise<Customer> {
   const staffToken = await salesToken(page)
   const manager = await managerToken(page)

@@ -10,18 +10,18 @@ import { TEST_NOW } from './server.ts'
 const ZONE = 'America/Toronto'
 
 interface Span {
-  /** Instants in ISO 8601; `end` is not in it. */
+  /** Instants in ISO 8601; `end` is excluded. */
   start: string
   end: string
 }
 
-/** Beyond the two weeks that the demo fills. */
+/** Two weeks after those that the demo fills. */
 export const AHEAD: Span = { start: '2026-06-15T00:00:00Z', end: '2026-06-29T00:00:00Z' }
 
-/** Hours that tests of this process were given, by postal code: one of them may not have booked its hour yet. */
+/** Hours that this worker's tests got, by postal code. A test may not have booked its hour yet. */
 const given = new Map<string, Set<string>>()
 
-/** Gives the first of these hours that no test was given; when all were, the one that was given first. @throws Error for no hours */
+/** Returns an unused hour; reuses the oldest when all are used. @throws Error for no hours */
 export function giveHour(code: string, hours: readonly string[]): string {
   const before = given.get(code) ?? new Set()
   given.set(code, before)
@@ -33,7 +33,7 @@ export function giveHour(code: string, hours: readonly string[]): string {
   return hour
 }
 
-/** Hours at which a van of the file's franchise is free. @param token whose vans are asked for: a technician's are fewer */
+/** Returns the hours at which a van of the file's franchise is free. @param token limits the vans to those of a technician */
 export async function freeHours(
   page: Page,
   { start, end }: Span,
@@ -45,18 +45,15 @@ export async function freeHours(
   return availability.filter(slot => !slot.isBooked).map(slot => slot.date)
 }
 
-/** An hour of the test's own at which a van is free. */
-export const ownHour = async (
-  page: Page,
-  span: Span = AHEAD,
-  staff: { token?: string | null } = {},
-): Promise<string> => giveHour(ownFranchise().address.postalCode, await freeHours(page, span, staff))
+/** Returns an unused hour at which a van is free. */
+export const ownHour = async (page: Page, span: Span = AHEAD, staff: { token?: string | null } = {}): Promise<string> =>
+  giveHour(ownFranchise().address.postalCode, await freeHours(page, span, staff))
 
-/** Chooses an hour in a picker of times: its week, on a phone its day, and the hour. @param now what the page takes for now */
+/** Chooses an hour in a time picker: its week, on a phone its day, and the hour. @param now the page's time */
 export async function chooseHour(picker: Page | Locator, hour: string, { now = TEST_NOW } = {}): Promise<void> {
   const at = new Date(hour)
   const week = picker.getByRole('combobox', { name: 'Week' })
-  // Until its first times have come the picker may still turn to their week.
+  // The picker may change the week until its first times are loaded.
   await picker
     .getByRole('radio', { name: /:00 [AP]M/ })
     .first()
@@ -74,6 +71,6 @@ export async function chooseHour(picker: Page | Locator, hour: string, { now = T
   await expect(slot).toBeChecked()
 }
 
-/** Chooses an hour of the test's own in a picker of times. */
+/** Chooses an unused hour in a time picker. */
 export const chooseOwnHour = async (page: Page, span: Span = AHEAD): Promise<void> =>
   chooseHour(page, await ownHour(page, span))

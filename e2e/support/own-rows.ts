@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { withOwner } from './create-franchises.ts'
 import { ownFranchise, type TenantKey } from './own-franchise.ts'
 
-/** Leaves so many vans to the file's franchise; the others are retired. No API does this. */
+/** Retires vans until this many are left in the file's franchise. */
 export const workWithVans = (count: number): Promise<unknown> =>
   withOwner(pool =>
     pool.query(
@@ -22,7 +22,7 @@ export async function addEmptyVan(): Promise<string> {
   return name
 }
 
-/** Puts two torque wrenches into a van of the file's franchise: tools come with a van. @returns the tool's name */
+/** Puts two tools of one kind into a van of the file's franchise. No API adds tools. @returns the tool's name */
 export async function addTool(vanId: string): Promise<string> {
   const { rows } = await withOwner(pool =>
     pool.query<{ name: string }>(
@@ -37,7 +37,7 @@ export async function addTool(vanId: string): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** Puts 120 litres of each oil that the vans of the file's franchise have into its market, once. */
+/** Puts 120 litres of each oil of the vans into the market of the file's franchise, once. */
 export const stockMarketOil = (tenant: TenantKey = 'maple'): Promise<unknown> => {
   const { id, tenantId } = ownFranchise(tenant)
   return withOwner(pool =>
@@ -56,7 +56,7 @@ export const stockMarketOil = (tenant: TenantKey = 'maple'): Promise<unknown> =>
   )
 }
 
-/** A sales user of no franchise and no vendor, with the demo's password. @returns their email address */
+/** Adds a sales user without franchise and vendor, with the demo's password. @returns their email address */
 export async function newSalesUser(): Promise<string> {
   const email = `sales.${randomUUID()}@maple.example`
   await withOwner(pool =>
@@ -71,7 +71,7 @@ export async function newSalesUser(): Promise<string> {
   return email
 }
 
-/** A manager of the file's franchise alone, with the demo's password. @returns their email address */
+/** Adds a manager of only the file's franchise, with the demo's password. @returns their email address */
 export async function newManager(): Promise<string> {
   const email = `manager.${randomUUID()}@maple.example`
   const { id, manager } = ownFranchise()
@@ -88,7 +88,7 @@ export async function newManager(): Promise<string> {
   return email
 }
 
-/** Gives somebody another role, as an owner may at any time. */
+/** Changes a user's role. */
 export const setRole = (email: string, role: 'manager' | 'technician'): Promise<unknown> =>
   withOwner(pool =>
     pool.query(
@@ -97,7 +97,7 @@ export const setRole = (email: string, role: 'manager' | 'technician'): Promise<
     ),
   )
 
-/** Takes a postal code out of the file's franchise's service area. */
+/** Removes a postal code from the service area of the file's franchise. */
 export const stopServing = (postalCode: string): Promise<unknown> =>
   withOwner(pool =>
     pool.query('delete from service_area where tenant_id = 1 and franchise_id = $1 and postal_code = $2', [
@@ -106,7 +106,7 @@ export const stopServing = (postalCode: string): Promise<unknown> =>
     ]),
   )
 
-/** Puts it back. */
+/** Restores the postal code. */
 export const serveAgain = (postalCode: string): Promise<unknown> =>
   withOwner(pool =>
     pool.query('insert into service_area (tenant_id, franchise_id, postal_code) values (1, $1, $2)', [
@@ -137,7 +137,7 @@ export async function addExpiredCode(): Promise<string> {
   return code
 }
 
-/** Makes a customer one whom a fleet sends, with its reference for them and 10 % off what staff book. */
+/** Assigns a customer to a fleet, with its reference and 10 % off bookings by staff. */
 export const assignFleet = (userId: string): Promise<unknown> =>
   withOwner(pool =>
     pool.query(
@@ -149,7 +149,7 @@ export const assignFleet = (userId: string): Promise<unknown> =>
     ),
   )
 
-/** Makes a customer one who books for the marketplace partner. */
+/** Assigns a customer to the marketplace partner. */
 export const assignMarketplace = (userId: string): Promise<unknown> =>
   withOwner(pool =>
     pool.query(

@@ -13,7 +13,7 @@ export interface Plan {
 
 type Read = { subscriptions: { id: string; status: string; cancelEffectiveAt: string | null }[] }
 
-/** What the server says of a plan now. */
+/** Reads a plan from the server. */
 export async function readPlan(page: Page, { token }: Customer, { userVehicleId }: Pick<Plan, 'userVehicleId'>) {
   const query = `{ subscriptions(userVehicleId: "${userVehicleId}") { id status cancelEffectiveAt } }`
   const [plan] = (await ask<Read>(token, page, query)).subscriptions
@@ -21,9 +21,7 @@ export async function readPlan(page: Page, { token }: Customer, { userVehicleId 
   return plan
 }
 
-/**
- * A plan of a customer's own, on a car of its own, that waits for its first payment: booked by staff for a day that has passed, and completed.
- */
+/** Books and completes a past visit with a plan for a new car, so that the plan waits for its first payment. */
 export async function pendingPlan(
   page: Page,
   customer: Customer,
@@ -35,7 +33,7 @@ export async function pendingPlan(
   return { id: (await readPlan(page, customer, { userVehicleId })).id, userVehicleId }
 }
 
-/** Pays a plan's open bill by its link. */
+/** Pays a plan's open bill with its link. */
 export async function payPlanOf(page: Page, customer: Customer, plan: Plan): Promise<void> {
   const pay = `mutation { payLaterSubscription(subscriptionId: "${plan.id}") }`
   const { payLaterSubscription: link } = await ask<{ payLaterSubscription: string }>(customer.token, page, pay)
@@ -46,24 +44,24 @@ export async function payPlanOf(page: Page, customer: Customer, plan: Plan): Pro
   await expect.poll(async () => (await readPlan(page, customer, plan)).status).toBe('ACTIVE')
 }
 
-/** An active plan of a customer's own. */
+/** Books and pays a plan for a customer. */
 export async function activePlan(...given: Parameters<typeof pendingPlan>): Promise<Plan> {
   const plan = await pendingPlan(...given)
   await payPlanOf(given[0], given[1], plan)
   return plan
 }
 
-/** Moves a day of a plan, because all tests share the server's clock. */
+/** Changes a plan's date (tests share one server clock). */
 export const movePlanDay = (
   { id }: Plan,
   column: 'next_payment_at' | 'cancel_effective_at' | 'renewed_at',
   day: string,
 ): Promise<unknown> => withOwner(pool => pool.query(`update subscription set ${column} = $2 where id = $1`, [id, day]))
 
-/** Does what is due about plans at once, as the worker does every few minutes. */
+/** Starts the worker's job for due plans now. */
 export const renewPlans = (): Promise<unknown> =>
   withOwner(pool => pool.query(`select graphile_worker.add_job('renew-subscriptions', '{}')`))
 
-/** Waits until the server says that a plan stands so. */
+/** Waits until the plan has this status. */
 export const expectPlan = (page: Page, customer: Customer, plan: Plan, status: string): Promise<void> =>
   expect.poll(async () => (await readPlan(page, customer, plan)).status, { timeout: 20_000 }).toBe(status)
