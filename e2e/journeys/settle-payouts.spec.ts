@@ -39,7 +39,7 @@ test('a manager settles a period: a run, its bank file, the paid-out mark and an
   expect(file.suggestedFilename()).toMatch(/^payout_run_\d+\.csv$/)
   await run.getByRole('button', { name: 'Mark as paid out' }).click()
   const dialog = page.getByRole('dialog', { name: /^Mark run/ })
-  await dialog.getByLabel('Date').fill(mine.startDate)
+  await dialog.getByLabel('Date').fill('2026-06-01')
   await dialog.getByLabel('Reference').fill('wire 77')
   await dialog.getByRole('button', { name: 'Mark as paid out' }).click()
   await expect(dialog).toBeHidden()

@@ -76,7 +76,7 @@ test.describe('login', () => {
     await ask(await salesToken(page), page, discount)
     await ask(customer.token, page, 'mutation { setBookingNotification(checkedEmail: false) }')
     const { id, manager } = ownFranchise()
-    const kept = { token: expect.stringMatching(/^[\w-]{43}$/), isAuthenticated: true }
+    const stored = { token: expect.stringMatching(/^[\w-]{43}$/), isAuthenticated: true }
     for (const [email, password, user] of [
       [
         customer.email,
@@ -117,7 +117,7 @@ test.describe('login', () => {
       await open(page, '/auth/login')
       await fillIn(page, { Email: email, Password: password }, 'Log In')
       await button(page, 'Log In').click()
-      await expect.poll(() => storedSession(page)).toEqual({ ...user, ...kept })
+      await expect.poll(() => storedSession(page)).toEqual({ ...user, ...stored })
     }
   })
 
@@ -397,15 +397,15 @@ test.describe('the session', () => {
     page,
   }) => {
     await openSchedule(page, { ownerId: Number(customer.id), notes: 'Gate code 4711' })
-    const kept = () =>
+    const storedDraft = () =>
       page.evaluate(
         () => JSON.parse(localStorage.getItem('booking') ?? '{}') as Record<string, unknown> & { car?: object },
       )
-    const { car, serviceIds } = await kept()
+    const { car, serviceIds } = await storedDraft()
     await field(page, 'Name').fill('Nora Other')
     await field(page, 'Phone').fill('4165550123')
     await expect
-      .poll(async () => (await kept()).postalCode)
+      .poll(async () => (await storedDraft()).postalCode)
       .toEqual({
         code: ownFranchise().address.postalCode,
         isInService: true,
@@ -415,7 +415,7 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(/\/book\/location$/)
     await expect.poll(() => storedSession(page)).toBeNull()
     await expect(field(page, 'Service address')).toHaveValue('')
-    expect(await kept()).toMatchObject({
+    expect(await storedDraft()).toMatchObject({
       postalCode: null,
       address: null,
       car,

@@ -175,17 +175,17 @@ test('DOOR-11 pages under /auth are not recorded, and a reset link’s token is 
 })
 
 test('DOOR-02 a sandbox that others can reach says so above every page, and stays easy to use', async ({ page }) => {
-  const said =
+  const warning =
     'Test system: payments, mails and cars here are not real. Please enter no real cards or personal details.'
   for (const path of ['/', '/auth/login', '/sandbox/authenticated']) {
     await page.goto(`http://maple.localhost:${server.port}${path}`)
-    await expect(page.getByRole('complementary', { name: 'Test system' })).toHaveText(said)
+    await expect(page.getByRole('complementary', { name: 'Test system' })).toHaveText(warning)
   }
   await page.goto(`http://maple.localhost:${server.port}/auth/login`)
   await expectAccessible(page)
   await enterLogin(page, ownFranchise().manager)
   await expect(page.getByRole('heading', { level: 1, name: 'Work Orders' })).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'Test system' })).toHaveText(said)
+  await expect(page.getByRole('complementary', { name: 'Test system' })).toHaveText(warning)
   await page.goto(`${tenantUrl('maple')}/auth/login`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Test system' })).toHaveCount(0)

@@ -18,7 +18,7 @@ const REASON = 'The server is resting.'
 const errorsOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Inventory Error' })
 
 /** Expects a text in the error dialog and closes it. */
-async function expectTold(page: Page, text: string): Promise<void> {
+async function expectError(page: Page, text: string): Promise<void> {
   await expect(errorsOf(page).getByText(text, { exact: true })).toBeVisible()
   await errorsOf(page).getByRole('button', { name: 'OK' }).click()
   await expect(errorsOf(page)).toBeHidden()
@@ -86,10 +86,10 @@ test('IMPORT-03 IMPORT-05 IMPORT-17 failures show the exact words, and edits sta
   const dialog = await chooseInvoice(page, INVOICE_PDF)
   const parse = dialog.getByRole('button', { name: 'Read invoice', exact: true })
   await parse.click()
-  await expectTold(page, 'Upload the invoice first.')
+  await expectError(page, 'Upload the invoice first.')
   await answerOperation(page, 'PresignUpload', { statusCode: 503, message: REASON })
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expectTold(page, 'Upload failed.')
+  await expectError(page, 'Upload failed.')
   await page.unrouteAll()
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(dialog.getByText('Uploaded', { exact: true })).toBeVisible()
@@ -102,7 +102,7 @@ test('IMPORT-03 IMPORT-05 IMPORT-17 failures show the exact words, and edits sta
   ] as const) {
     await answerOperation(page, 'ParseInvoiceImage', answer)
     await parse.click()
-    await expectTold(page, text)
+    await expectError(page, text)
     await page.unrouteAll()
   }
   await holdOperation(page, 'ParseInvoiceImage')
@@ -120,7 +120,7 @@ test('IMPORT-03 IMPORT-05 IMPORT-17 failures show the exact words, and edits sta
   ] as const) {
     await answerOperation(page, 'AddItemsFromInvoice', answer)
     await dialog.getByRole('button', { name: 'Confirm' }).click()
-    await expectTold(page, text)
+    await expectError(page, text)
     await page.unrouteAll()
   }
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('PH3614-B')
@@ -153,7 +153,7 @@ test('IMPORT-07 IMPORT-08 IMPORT-09 lines of parts and oil can be edited and add
     }
     await expect(button).toBeEnabled()
     await expect(confirm).toBeEnabled()
-    for (const label of Object.keys(fields)) await emptied(line.getByLabel(label, { exact: true }), confirm)
+    for (const label of Object.keys(fields)) await expectRequired(line.getByLabel(label, { exact: true }), confirm)
   }
   await fillIn('Add a part', 'Row 2', { 'Part type': 'Wiper blade', Name: 'WB-22', 'Unit price': '11.25' })
   await fillIn('Add an oil', 'Oil 2', {
@@ -167,7 +167,7 @@ test('IMPORT-07 IMPORT-08 IMPORT-09 lines of parts and oil can be edited and add
 })
 
 /** Expects that the dialog cannot be confirmed without this field, then restores its value. */
-async function emptied(field: Locator, confirm: Locator): Promise<void> {
+async function expectRequired(field: Locator, confirm: Locator): Promise<void> {
   const before = await field.inputValue()
   const isSelect = (await field.evaluate(element => element.tagName)) === 'SELECT'
   const set = async (value: string): Promise<void> => {
@@ -228,7 +228,7 @@ test('IMPORT-10 IMPORT-13 IMPORT-14 IMPORT-15 confirming waits for lines that ar
   await dialog.getByLabel('Name', { exact: true }).fill('PH3614')
   await dialog.getByLabel('Unit price').fill('6.49')
   await confirm.click()
-  await expectTold(page, 'Please upload & parse an invoice before saving.')
+  await expectError(page, 'Please upload & parse an invoice before saving.')
   await holdOperation(page, 'ParseInvoiceImage')
   await uploadAndParse(dialog)
   await expect(dialog.getByRole('button', { name: 'Cancel reading' })).toBeVisible()

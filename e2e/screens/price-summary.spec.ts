@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask as askAs, enterAs, signUp } from '../support/account.ts'
 import { TORONTO } from '../support/addresses.ts'
-import { bookButton, keptBooking, slotAt } from '../support/booking-steps.ts'
+import { bookButton, readStoredBooking, slotAt } from '../support/booking-steps.ts'
 import { servedCustomer } from '../support/customers.ts'
 import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { memberWithCredit } from '../support/members.ts'
@@ -206,7 +206,7 @@ test('PRICE-13 PRICE-14 PRICE-15 credit is entered in dollars and stored in cent
   await applyCredit(page, '3.21')
   await expect(amountOf(page, 'Referral credit')).toHaveText('-$3.21')
   await expect(creditBox(page)).toHaveCount(0)
-  await expect.poll(() => keptBooking(page, ({ credit }: { credit?: number }) => credit)).toBe(321)
+  await expect.poll(() => readStoredBooking(page, ({ credit }: { credit?: number }) => credit)).toBe(321)
   await chooseOwnHour(page)
   await bookButton(page).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
@@ -221,10 +221,10 @@ test('PRICE-13 PRICE-14 PRICE-15 credit is entered in dollars and stored in cent
   const staff = await newVisitor(browser)
   await keepSession(staff, ownFranchise().sales)
   await openSchedule(staff, { customer: member })
-  const penniless = await newVisitor(browser)
-  await enterAs(penniless, await signUp(penniless))
-  await openSchedule(penniless)
-  for (const other of [staff, penniless]) {
+  const withoutCredit = await newVisitor(browser)
+  await enterAs(withoutCredit, await signUp(withoutCredit))
+  await openSchedule(withoutCredit)
+  for (const other of [staff, withoutCredit]) {
     await expect(amountOf(other, 'Conventional Oil Change')).toBeVisible()
     await expect(codeBox(other)).toBeVisible()
     await expect(creditBox(other)).toHaveCount(0)

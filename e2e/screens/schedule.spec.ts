@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bookButton, keptBooking, slotAt } from '../support/booking-steps.ts'
+import { bookButton, readStoredBooking, slotAt } from '../support/booking-steps.ts'
 import { fleetCustomer } from '../support/customers.ts'
 import { withOwner } from '../support/create-franchises.ts'
 import { expect, newVisitor, test } from '../support/fixtures.ts'
@@ -48,7 +48,7 @@ test('SCHED-08 a saved contact is chosen, or a new one is typed in', async ({ pa
   const { contacts } = await ask<{ contacts: { id: string; name: string }[] }>(page, '{ contacts { id name } }', token)
   await openSchedule(page)
   const selection = (of: Page) =>
-    keptBooking(of, ({ contact }: { contact?: { selection: string } }) => contact?.selection)
+    readStoredBooking(of, ({ contact }: { contact?: { selection: string } }) => contact?.selection)
   const saved = page.getByRole('group', { name: 'Contacts' })
   await expect(saved.getByRole('radio', { name: contacts[0]?.name })).toBeChecked()
   await expect.poll(() => selection(page)).toBe(contacts[0]?.id)
@@ -85,8 +85,8 @@ test('SCHED-09 anonymous visitors, and staff for a customer without an account, 
   await expect(password(page)).toBeVisible()
   await expect(guest(page)).toBeVisible()
 
-  const somebody = await newVisitor(browser)
-  const token = await keepSession(somebody, 'customer@maple.example')
+  const signedIn = await newVisitor(browser)
+  const token = await keepSession(signedIn, 'customer@maple.example')
   const { currentUser } = await ask<{ currentUser: { id: string; name: string; email: string } }>(
     page,
     '{ currentUser { id name email } }',
@@ -94,9 +94,9 @@ test('SCHED-09 anonymous visitors, and staff for a customer without an account, 
   )
   const staff = await newVisitor(browser)
   await keepSession(staff, ownFranchise().sales)
-  await openSchedule(somebody)
+  await openSchedule(signedIn)
   await openSchedule(staff, { customer: currentUser })
-  for (const one of [somebody, staff]) {
+  for (const one of [signedIn, staff]) {
     await expect(one.getByRole('group', { name: 'Contacts' })).toBeVisible()
     await expect(password(one)).toHaveCount(0)
     await expect(guest(one)).toHaveCount(0)

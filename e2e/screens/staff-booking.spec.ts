@@ -97,9 +97,9 @@ test('WRONG-18 an email of a customer that staff see: they open the customer, or
 test('WRONG-18 an email of a customer that the franchise never served: staff learn what to do, and nothing about the customer', async ({
   page,
 }) => {
-  const stranger = await signUp(page, 'Sasha Secret')
+  const unknown = await signUp(page, 'Sasha Secret')
   await keepSession(page, ownFranchise().manager)
-  const alert = await bookWith(page, { name: 'Pat', email: stranger.email })
+  const alert = await bookWith(page, { name: 'Pat', email: unknown.email })
   await expect(alert).toContainText('you have not served this customer yet')
   await expect(alert).toContainText('ask sales to book for them')
   await expect(alert.getByRole('link')).toHaveCount(0)

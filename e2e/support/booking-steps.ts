@@ -91,5 +91,5 @@ export async function fillInAsGuest(
 }
 
 /** Reads the stored booking. The page stores it one second after a change. */
-export const keptBooking = <Value>(page: Page, read: (booking: never) => Value): Promise<Value> =>
+export const readStoredBooking = <Value>(page: Page, read: (booking: never) => Value): Promise<Value> =>
   page.evaluate(`(${read.toString()})(JSON.parse(localStorage.getItem('booking') ?? '{}'))`)
