@@ -3,7 +3,7 @@ import { marketplaceCustomer } from '../support/customers.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
 import { chooseOwnHour } from '../support/own-hours.ts'
-import { chooseAddOn, chooseOwnAddress, chooseService, enterContact, goOn } from '../support/steps.ts'
+import { chooseAddOn, chooseOwnAddress, chooseService, enterContact, openNextStep } from '../support/steps.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
 test('a guest whose car is not listed books at an estimated price', async ({ page }) => {
@@ -36,7 +36,7 @@ test('the marketplace partner books from the single list, without a step for add
   await list.getByRole('checkbox', { name: /^Tire Rotation/ }).check()
   await list.getByRole('checkbox', { name: /^Cabin Air Filter/ }).check()
   await expectAccessible(page)
-  await goOn(page)
+  await openNextStep(page)
   await chooseOwnHour(page)
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/book/select-services')
   await page.getByRole('button', { name: /^Book for/ }).click()

@@ -5,7 +5,7 @@ import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../suppor
 import { answerOperation } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { chooseOwnHour } from '../support/own-hours.ts'
-import { chooseAddOn, chooseCarByModel, chooseService, enterContact, goOn } from '../support/steps.ts'
+import { chooseAddOn, chooseCarByModel, chooseService, enterContact, openNextStep } from '../support/steps.ts'
 import { openSchedule } from '../support/stored-booking.ts'
 
 const guest = (firstName: string) => ({
@@ -101,7 +101,7 @@ test('a server that fails at every step causes a delay and loses no input', asyn
   await test.step('so are times and prices', async () => {
     await fail('Availability')
     await fail('TaxRates')
-    await goOn(page)
+    await openNextStep(page)
     await page.reload()
     await expect(page.getByText('We couldn’t load the times.')).toBeVisible()
     await enterContact(page, contact)

@@ -14,7 +14,7 @@ import {
   chooseCarByModel,
   chooseService,
   enterContact,
-  goOn,
+  openNextStep,
   inspectAllGood,
   logIn,
   beginPayment,
@@ -65,7 +65,7 @@ test('a returning customer books with a saved address and car; staff record cash
     .first()
     .check()
   await chooseService(page, /Premium Synthetic Oil Change/)
-  await goOn(page)
+  await openNextStep(page)
   await chooseOwnHour(page)
   await page.getByRole('button', { name: /^Book for/ }).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()

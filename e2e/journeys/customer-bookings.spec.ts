@@ -4,7 +4,7 @@ import { bookButton } from '../support/booking-steps.ts'
 import { newCustomer } from '../support/customers.ts'
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { memberWithCredit } from '../support/members.ts'
-import { chooseAddOn, chooseService, goOn } from '../support/steps.ts'
+import { chooseAddOn, chooseService, openNextStep } from '../support/steps.ts'
 
 /** Chooses the first saved address and car in steps 1 and 2. */
 async function chooseSaved(page: Page): Promise<void> {
@@ -81,7 +81,7 @@ test('a session that ends during a booking shows a notice, and after login the b
   await expect(page).toHaveURL(/\/book\/select-add-ons$/)
   await expect(ended).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: /^Cabin Air Filter/ })).toBeChecked()
-  await goOn(page)
+  await openNextStep(page)
   await chooseJuly(page)
   await bookButton(page).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()

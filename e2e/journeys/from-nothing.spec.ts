@@ -11,7 +11,7 @@ import {
 import { expect, expectAccessible, newVisitor, test } from '../support/fixtures.ts'
 import { type FoundMail, findMail } from '../support/mailbox.ts'
 import { type E2eServer, startE2eServer } from '../support/server.ts'
-import { beginPayment, chooseCarByModel, goOn, inspectAllGood, payByCard } from '../support/steps.ts'
+import { beginPayment, chooseCarByModel, openNextStep, inspectAllGood, payByCard } from '../support/steps.ts'
 
 const SETTINGS = '/account/franchisee/settings'
 const PASSWORD = 'seven green kites'
@@ -156,8 +156,8 @@ async function book(page: Page, { customer }: Business): Promise<void> {
   await page.getByRole('button', { name: 'Get Started' }).click()
   await chooseCarByModel(page)
   await page.getByRole('radio', { name: /^Conventional Oil Change/ }).check()
-  await goOn(page)
-  await goOn(page)
+  await openNextStep(page)
+  await openNextStep(page)
   await page.getByRole('button', { name: /^First available/ }).click()
   await page.getByLabel('Name', { exact: true }).fill(CUSTOMER.name)
   await page.getByLabel('Email', { exact: true }).fill(CUSTOMER.email)

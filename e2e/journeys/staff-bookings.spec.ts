@@ -4,7 +4,7 @@ import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.t
 import { orderOf } from '../support/orders.ts'
 import { ownStaff } from '../support/own-franchise.ts'
 import { chooseOwnHour } from '../support/own-hours.ts'
-import { chooseAddress, chooseCarByModel, chooseService, goOn, logIn } from '../support/steps.ts'
+import { chooseAddress, chooseCarByModel, chooseService, openNextStep, logIn } from '../support/steps.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
 const SITE = tenantUrl('maple')
@@ -22,7 +22,7 @@ test('staff find a customer by search and book for them, for the fleet that they
   await page.getByRole('button', { name: 'Get Started' }).click()
   await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check()
   await chooseService(page, /^Conventional Oil Change/)
-  await goOn(page)
+  await openNextStep(page)
 
   await chooseOwnHour(page)
   const fleet = page.getByLabel('Book appointment for vendor')
@@ -54,7 +54,7 @@ test('a technician without a van sees who to ask, and cannot book', async ({ pag
   await page.getByRole('button', { name: 'Get Started' }).click()
   await chooseCarByModel(page)
   await chooseService(page, /^Tire Rotation/)
-  await goOn(page)
+  await openNextStep(page)
   await expect(page.getByText('No vans available. Please ask a manager to assign a van.').first()).toBeVisible()
   const taken = page.getByRole('radio', { name: /booking already exists$/ }).and(page.locator(':visible'))
   await taken.first().click()

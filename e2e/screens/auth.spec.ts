@@ -243,7 +243,7 @@ test.describe('sign-up', () => {
     }
   })
 
-  test('somebody with a role comes to the staff side', async ({ page }) => {
+  test('a user with a role stays signed in with it', async ({ page }) => {
     const { id, token, email } = await signUp(page)
     await answerOperation(page, 'CurrentUser', null)
     await open(page, '/auth/sign-up')

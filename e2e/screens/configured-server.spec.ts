@@ -8,7 +8,7 @@ import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../suppor
 import { ownFranchise } from '../support/own-franchise.ts'
 import { ownHour } from '../support/own-hours.ts'
 import { type E2eServer, startE2eServer } from '../support/server.ts'
-import { chooseCarByModel, enterLogin, goOn } from '../support/steps.ts'
+import { chooseCarByModel, enterLogin, openNextStep } from '../support/steps.ts'
 
 /** Starts another process on the same database. Its pages call the API at another host and record visits. */
 let server: E2eServer
@@ -46,9 +46,9 @@ test('TENANT-09 with a host of its own for the API, every call goes there: the w
   await page.getByRole('button', { name: 'Get Started' }).click()
   await chooseCarByModel(page)
   await page.getByRole('radio', { name: /^Conventional Oil Change/ }).check()
-  await goOn(page)
+  await openNextStep(page)
   await expect(page).toHaveURL(/select-add-ons/)
-  await goOn(page)
+  await openNextStep(page)
   await fillInAsGuest(page, { hour: await ownHour(page) })
   await bookButton(page).click()
   await expect(page).toHaveURL(`${site}/book/confirmation`)

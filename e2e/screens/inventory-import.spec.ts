@@ -249,7 +249,7 @@ test('IMPORT-10 IMPORT-13 IMPORT-14 IMPORT-15 confirming waits for lines that ar
   await expect(confirm).toBeDisabled()
 })
 
-test('what is not sure is named, what is not understood stays until a person decides, and another currency asks for the rate', async ({
+test('unsure fields are listed, lines that were not understood need a decision, and another currency needs its rate', async ({
   page,
 }) => {
   await (await keepStock(page, ownStaff('manager'))).open()

@@ -87,7 +87,7 @@ for (const width of [390, 1280])
     await expect(timeline(page).getByRole('listitem')).toHaveCount(1)
   })
 
-test('what somebody else planned meanwhile is not overwritten, and what was typed stays', async ({ page }) => {
+test('terms that another person planned are not overwritten, and the typed values stay', async ({ page }) => {
   await start()
   await openAsOwner(page)
   await page.getByRole('link', { name: 'Plan new terms' }).click()

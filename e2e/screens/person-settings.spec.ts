@@ -88,7 +88,7 @@ for (const width of [390, 1280])
     await technician.context().close()
   })
 
-test('a manager signs out devices and mails the link for a new password; a colleague is not theirs to change', async ({
+test('a manager signs out devices and mails the link for a new password; they cannot change a colleague', async ({
   page,
   browser,
 }) => {

@@ -134,7 +134,7 @@ test('a change by 30 % is asked again, and a failed save keeps what was typed', 
   await expect(rowOf(page, 'Wiper Blades')).toContainText('$54.95')
 })
 
-test('what somebody else changed meanwhile is shown before it is saved', async ({ page }) => {
+test('changes of another person are shown before saving', async ({ page }) => {
   await start()
   await openOwnList(page)
   await stateOf(page, 'Brake Inspection').selectOption('Price')

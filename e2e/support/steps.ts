@@ -5,7 +5,7 @@ import { ownFranchise } from './own-franchise.ts'
 import { chooseOwnHour } from './own-hours.ts'
 
 /** Goes to the next step with its button or link. Waits for the new title, because the URL changes before the page does. */
-export async function goOn(page: Page): Promise<void> {
+export async function openNextStep(page: Page): Promise<void> {
   const title = page.getByRole('heading', { level: 1 })
   const here = await title.innerText()
   await page
@@ -43,14 +43,14 @@ export async function chooseService(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByText('Only 1 service can be selected')).toBeVisible()
   await page.getByRole('radio', { name }).check()
   await expectAccessibleOnce(page, 'service')
-  await goOn(page)
+  await openNextStep(page)
 }
 
 /** Step 3: chooses one add-on. */
 export async function chooseAddOn(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('checkbox', { name }).check()
   await expectAccessibleOnce(page, 'add-on')
-  await goOn(page)
+  await openNextStep(page)
 }
 
 /** Step 4: requests a time of today at which a van of the file's franchise is free, so that staff can confirm it. */

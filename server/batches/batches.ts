@@ -135,7 +135,7 @@ function makeBatches({ scope: { db } }: Context): WorkOrderBatches {
       rows => rows,
     ),
     invoices: ofOrder(
-      // An order that was billed anew has several: the newest is the one that counts.
+      // An order that was billed again has several: the newest is the one that counts.
       ids => db.selectFrom('invoice').where('work_order_id', 'in', ids).selectAll().orderBy('id').execute(),
       rows => rows.at(-1) ?? null,
     ),

@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
-/** Returns the invoice that bills the order of a credited invoice anew; null for any other invoice, and while there is none. */
+/** Returns the invoice that bills the order of a credited invoice again; null for any other invoice, and while there is none. */
 export async function newInvoiceOf(
   db: Database,
   { id, work_order_id, credited_at }: Pick<InvoiceRow, 'id' | 'work_order_id' | 'credited_at'>,

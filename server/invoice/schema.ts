@@ -132,7 +132,7 @@ export const InvoiceRef = builder.objectRef<InvoiceRow>('Invoice').implement({
     newInvoice: t.field({
       type: NewInvoiceRef,
       nullable: true,
-      description: 'Of a credited invoice: the one that bills its order anew',
+      description: 'Of a credited invoice: the one that bills its order again',
       resolve: (invoice, _args, { scope }) => newInvoiceOf(scope.db, invoice),
     }),
     creditNote: t.field({

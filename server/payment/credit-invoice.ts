@@ -26,7 +26,7 @@ async function nextCreditNoteNumber(db: Database): Promise<number> {
 }
 
 /**
- * Takes back the invoice of a completed order with a credit note: sales go down as by a void, its links are withdrawn, and the order can be billed anew. Money
+ * Takes back the invoice of a completed order with a credit note: sales go down as by a void, its links are withdrawn, and the order can be billed again. Money
  * that was paid stays on the invoice until it is refunded.
  * @throws Refusal 422 without a reason; 409 for an invoice without an order, or one that is already voided or credited; 403 above the limits of the actor's
  * role, and for their own invoice; 404 for another franchise's

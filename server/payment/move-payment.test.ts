@@ -43,7 +43,7 @@ const paymentOf = async ({ id }: { id: number }): Promise<number> => {
   return rows[0]?.id ?? 0
 }
 
-/** Credits an invoice, and bills its order anew for the tire rotation at 50.00 and the mobile fee of 15.00, with 13 % tax. */
+/** Credits an invoice, and bills its order again for the tire rotation at 50.00 and the mobile fee of 15.00, with 13 % tax. */
 async function billAnew(invoice: Completed): Promise<Completed> {
   const credit = 'mutation Credit($id: ID!) { creditInvoice(id: $id, reason: "Wrong service") { workOrderId } }'
   const { data } = await till.ask(credit, { id: invoice.id })

@@ -49,7 +49,7 @@ export function OilDataDialog({ car, onClose }: { car: CarOil | null; onClose: (
       oilWeight: isOilWeight(values.oilWeight.trim().toUpperCase()) ? undefined : RULES.oilWeight,
     }),
     submit: async values => {
-      // A file may be more precise than what is shown: what was not typed anew stays.
+      // A file may be more precise than what is shown: what was not typed again stays.
       const isKept = car !== null && values.volumeL === volumeText(car.volumeL, countryCode)
       await request(SaveOilDataMutation, {
         vehicleId: car?.vehicleId ?? String(values.car.vehicleId ?? ''),

@@ -46,7 +46,7 @@ export function SetupForm() {
     submit: create,
     onSuccess: ({ session }, { email }) => {
       signIn(session, { email })
-      // Loads the page anew, in the brand of the new business.
+      // Loads the page again, in the brand of the new business.
       location.assign(PATHS.settings)
     },
   })

@@ -223,7 +223,7 @@ async function prepareInvoices(
   const { amount, vendor_id: vendorId } = rows[0] ?? { amount: 0, vendor_id: 0 }
   const payment = { idempotencyKey: crypto.randomUUID(), invoiceId: paidInvoiceId, amount, paymentMethod: 'cash' }
   await t.graphql(ca.host, PAY, payment, manager)
-  // Credited, so that its order can be billed anew.
+  // Credited, so that its order can be billed again.
   const credit = 'mutation Credit($id: ID!) { creditInvoice(id: $id, reason: "Wrong car") { id } }'
   await t.graphql(t.fixture.ca.host, credit, { id: paidInvoiceId }, manager)
   const refunds = await t.db.owner.query<{ id: number; payment_id: number }>(

@@ -20,7 +20,7 @@ export interface NewBill extends SeenOrder {
 }
 
 /**
- * Bills a completed order anew, after its invoice was credited or voided: with its services as they are or corrected, and with lower prices where staff agreed
+ * Bills a completed order again, after its invoice was credited or voided: with its services as they are or corrected, and with lower prices where staff agreed
  * to them. Stock, credit for referrers and plans stay as they were when the order was completed.
  * @throws Refusal 409 while the order has an invoice, or PRICE_CHANGED when the total differs from the one shown; 422 for services that are not offered, or a
  * price above the line's own; 403 when the reduction is above the limits of the actor's role

@@ -155,7 +155,7 @@ const NewPriceInputRef = builder.inputType('NewPriceInput', {
 builder.mutationField('billWorkOrderAnew', t =>
   t.withAuth({ staff: true }).field({
     type: WorkOrderRef,
-    description: 'Bills a completed order anew, after its invoice was credited or voided',
+    description: 'Bills a completed order again, after its invoice was credited or voided',
     args: {
       workOrderId: t.arg.id({ required: true }),
       serviceIds: t.arg.idList({ description: 'The corrected services; unchanged if omitted. Fees follow' }),

@@ -19,7 +19,7 @@ interface NewBillValues {
   price: number | undefined
 }
 
-/** Bills a completed order anew, after its invoice was credited or voided, with corrected services and a lower price of the main one. */
+/** Bills a completed order again, after its invoice was credited or voided, with corrected services and a lower price of the main one. */
 export function BillAnewDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const toast = useToast()
   const form: SubmitForm<NewBillValues> = useOrderForm<NewBillValues>(order, {
