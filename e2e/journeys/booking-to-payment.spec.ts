@@ -23,7 +23,7 @@ import {
 } from '../support/steps.ts'
 
 /** Makes up a new customer with a unique name. */
-function someone(firstName: string): { name: string; email: string; phone: string } {
+function newPerson(firstName: string): { name: string; email: string; phone: string } {
   const unique = randomUUID().slice(0, 8)
   return {
     name: `${firstName} ${unique}`,

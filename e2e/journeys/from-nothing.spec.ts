@@ -18,7 +18,7 @@ const PASSWORD = 'seven green kites'
 
 /** The business to set up, and its first customer's address. */
 const BUSINESSES = {
-  canada: {
+  Canada: {
     name: 'Prairie Lube',
     country: 'Canada',
     base: '120 8 Ave SW, Calgary T2P 1B3',

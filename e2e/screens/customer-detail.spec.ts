@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { ask as askAs, managerToken, salesToken } from '../support/account.ts'
-import { bookAppointment, completeAppointment } from '../support/appointments.ts'
+import { ask as askAs } from '../support/account.ts'
 import { newCustomer, servedCustomer } from '../support/customers.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
-import { PAST, payPlan } from '../support/members.ts'
+import { orderOf } from '../support/orders.ts'
 import { ownFranchise, ownStaff, STAFF_ROLES } from '../support/own-franchise.ts'
+import { activePlan } from '../support/plans.ts'
 import { TEST_NOW } from '../support/server.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
@@ -156,12 +156,8 @@ test('CUSTOMER-15 a serviced car shows its last service and its plans, and each 
   const customer = await newCustomer(page)
   const { token, id } = customer
   const { userVehicles } = await askAs<{ userVehicles: { id: string }[] }>(token, page, '{ userVehicles { id } }')
-  const manager = await managerToken(page)
-  const sales = await salesToken(page)
-  const nameKey = 'subscribe_to_monthly_plan'
-  const plan = await bookAppointment(page, customer, { ...PAST, nameKey, staffToken: sales })
-  await completeAppointment(page, manager, plan.id)
-  await payPlan(page, customer)
+  await activePlan(page, customer)
+  const orderId = await orderOf(customer.email)
   for (const { id: car } of userVehicles) await askAs(token, page, `mutation { deleteUserVehicle(id: ${car}) { id } }`)
   await keepSession(page, ownFranchise().manager)
   await page.goto(`${CUSTOMERS}/${id}`)
@@ -171,9 +167,9 @@ test('CUSTOMER-15 a serviced car shows its last service and its plans, and each 
   await expect(definition(page, 'Subscriptions')).not.toContainText('(')
   await expect(definition(page, 'Latest mileage')).toHaveText(`84,000 km, ${day}`)
   const bookings = page.getByRole('region', { name: 'Bookings' }).getByRole('listitem')
-  await expect(bookings).toHaveText([new RegExp(`^Work order ${plan.id}.*Completed$`)])
+  await expect(bookings).toHaveText([new RegExp(`^Work order ${orderId}.*Completed$`)])
   await bookings.getByRole('link').click()
-  await expect(page).toHaveURL(new RegExp(`/work-orders/${plan.id}$`))
+  await expect(page).toHaveURL(new RegExp(`/work-orders/${orderId}$`))
   await expect(page.getByRole('heading', { name: customer.name })).toBeVisible()
 })
 

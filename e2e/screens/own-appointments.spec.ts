@@ -5,10 +5,10 @@ import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
 import { ask, type Customer, enterAs, managerToken, salesToken, signUp } from '../support/account.ts'
 import { ALL_GOOD, bookAppointment, completeAppointment, INSPECT } from '../support/appointments.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
-import { memberWithCredit, PAST } from '../support/members.ts'
+import { memberWithCredit } from '../support/members.ts'
 import { answerOperation } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
-import { chooseHour } from '../support/own-hours.ts'
+import { chooseHour, PAST } from '../support/own-hours.ts'
 import { TEST_NOW } from '../support/server.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { openAs } from '../support/sessions.ts'
 import { keepSession } from '../support/stored-booking.ts'
@@ -46,64 +46,62 @@ async function review(page: Page): Promise<Locator> {
   return dialog
 }
 
-for (const width of [390, 1280])
-  test(`a manager gives the franchise its own price, now and on a later day, at ${width} px`, async ({ page }) => {
-    await start()
-    await page.setViewportSize({ width, height: 900 })
-    await openOwnList(page)
-    await expect(rowOf(page, 'Tire Rotation')).toContainText('$64.95')
-    await stateOf(page, 'Tire Rotation').selectOption('Price')
-    // The dialog starts with the country's price.
-    await expect(priceOf(page, 'Tire Rotation')).toHaveValue('64.95')
-    await priceOf(page, 'Tire Rotation').fill('a lot')
-    await page.getByRole('button', { name: 'Review and save' }).click()
-    await expect(rowOf(page, 'Tire Rotation')).toContainText('Please enter a price from $0 to $10,000.')
-    await expect(priceOf(page, 'Tire Rotation')).toBeFocused()
-    await expect(priceOf(page, 'Tire Rotation')).toHaveValue('a lot')
-    await priceOf(page, 'Tire Rotation').fill('67.95')
-    await expect(rowOf(page, 'Tire Rotation')).toContainText('+$3.00 (+4.6 %)')
-    await expect(page.getByText('1 price change', { exact: true })).toBeVisible()
-    await expectAccessible(page)
+test('a manager gives the franchise its own price, now and on a later day', async ({ page }) => {
+  await start()
+  await openOwnList(page)
+  await expect(rowOf(page, 'Tire Rotation')).toContainText('$64.95')
+  await stateOf(page, 'Tire Rotation').selectOption('Price')
+  // The dialog starts with the country's price.
+  await expect(priceOf(page, 'Tire Rotation')).toHaveValue('64.95')
+  await priceOf(page, 'Tire Rotation').fill('a lot')
+  await page.getByRole('button', { name: 'Review and save' }).click()
+  await expect(rowOf(page, 'Tire Rotation')).toContainText('Please enter a price from $0 to $10,000.')
+  await expect(priceOf(page, 'Tire Rotation')).toBeFocused()
+  await expect(priceOf(page, 'Tire Rotation')).toHaveValue('a lot')
+  await priceOf(page, 'Tire Rotation').fill('67.95')
+  await expect(rowOf(page, 'Tire Rotation')).toContainText('+$3.00 (+4.6 %)')
+  await expect(page.getByText('1 price change', { exact: true })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
 
-    const dialog = await review(page)
-    await expect(dialog.getByRole('row', { name: /Tire Rotation.*\$64\.95.*\$67\.95.*\+\$3\.00/ })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Save prices' }).click()
-    await expect(page.getByText('The new price applies now.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Review and save' })).toBeHidden()
-    await page.reload()
-    await expect(priceOf(page, 'Tire Rotation')).toHaveValue('67.95')
+  const dialog = await review(page)
+  await expect(dialog.getByRole('row', { name: /Tire Rotation.*\$64\.95.*\$67\.95.*\+\$3\.00/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save prices' }).click()
+  await expect(page.getByText('The new price applies now.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review and save' })).toBeHidden()
+  await page.reload()
+  await expect(priceOf(page, 'Tire Rotation')).toHaveValue('67.95')
 
-    // A planned price needs a later day and starts on it.
-    await priceOf(page, 'Tire Rotation').fill('69.95')
-    const planning = await review(page)
-    await planning.getByRole('radio', { name: /^On a later day/ }).check()
-    await planning.getByRole('button', { name: 'Plan prices' }).click()
-    await expect(planning.getByText('Please choose a day.')).toBeVisible()
-    await planning.getByLabel('First day').fill('2020-01-01')
-    await planning.getByRole('button', { name: 'Plan prices' }).click()
-    await expect(planning.getByText('Please choose today or a later day.')).toBeVisible()
-    await planning.getByLabel('First day').fill('2026-12-01')
-    await expectAccessible(page)
-    await planning.getByRole('button', { name: 'Plan prices' }).click()
-    await expect(page.getByText('The new price starts Tue, Dec 1, 2026.')).toBeVisible()
-    await expect(priceOf(page, 'Tire Rotation')).toHaveValue('67.95')
-    await expect(rowOf(page, 'Tire Rotation')).toContainText('Changes on Tue, Dec 1, 2026')
+  // A planned price needs a later day and starts on it.
+  await priceOf(page, 'Tire Rotation').fill('69.95')
+  const planning = await review(page)
+  await planning.getByRole('radio', { name: /^On a later day/ }).check()
+  await planning.getByRole('button', { name: 'Plan prices' }).click()
+  await expect(planning.getByText('Please choose a day.')).toBeVisible()
+  await planning.getByLabel('First day').fill('2020-01-01')
+  await planning.getByRole('button', { name: 'Plan prices' }).click()
+  await expect(planning.getByText('Please choose today or a later day.')).toBeVisible()
+  await planning.getByLabel('First day').fill('2026-12-01')
+  await expectAccessibleAtBothWidths(page)
+  await planning.getByRole('button', { name: 'Plan prices' }).click()
+  await expect(page.getByText('The new price starts Tue, Dec 1, 2026.')).toBeVisible()
+  await expect(priceOf(page, 'Tire Rotation')).toHaveValue('67.95')
+  await expect(rowOf(page, 'Tire Rotation')).toContainText('Changes on Tue, Dec 1, 2026')
 
-    await page.getByRole('button', { name: 'Edit Tire Rotation from Tue, Dec 1, 2026' }).click()
-    const editing = page.getByRole('dialog', { name: 'Planned price of Tire Rotation' })
-    await editing.getByLabel('Tire Rotation: price', { exact: true }).fill('70.95')
-    await editing.getByLabel('First day').fill('2026-12-02')
-    await editing.getByRole('button', { name: 'Save planned price' }).click()
-    await expect(page.getByText('Tire Rotation: $70.95')).toBeVisible()
-    await page.getByRole('button', { name: 'Withdraw Tire Rotation from Wed, Dec 2, 2026' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-    await expect(page.getByText('The planned price was withdrawn.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Planned prices' })).toBeHidden()
+  await page.getByRole('button', { name: 'Edit Tire Rotation from Tue, Dec 1, 2026' }).click()
+  const editing = page.getByRole('dialog', { name: 'Planned price of Tire Rotation' })
+  await editing.getByLabel('Tire Rotation: price', { exact: true }).fill('70.95')
+  await editing.getByLabel('First day').fill('2026-12-02')
+  await editing.getByRole('button', { name: 'Save planned price' }).click()
+  await expect(page.getByText('Tire Rotation: $70.95')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw Tire Rotation from Wed, Dec 2, 2026' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('The planned price was withdrawn.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Planned prices' })).toBeHidden()
 
-    await page.getByRole('button', { name: 'Past prices of Tire Rotation' }).click()
-    const history = page.getByRole('dialog', { name: 'Prices of Tire Rotation' })
-    await expect(history.getByRole('row', { name: /\$67\.95.*Now/ })).toBeVisible()
-  })
+  await page.getByRole('button', { name: 'Past prices of Tire Rotation' }).click()
+  const history = page.getByRole('dialog', { name: 'Prices of Tire Rotation' })
+  await expect(history.getByRole('row', { name: /\$67\.95.*Now/ })).toBeVisible()
+})
 
 test('a change by 30 % is asked again, and a failed save keeps what was typed', async ({ page }) => {
   await start()

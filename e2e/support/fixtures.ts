@@ -55,6 +55,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   )
 }
 
+/** Expects no findings of axe on a desktop and on a phone, where nothing may be wider than the screen. */
+export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  const desktop = page.viewportSize()
+  if (!desktop) throw new Error('the page has no size')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize(desktop)
+}
+
 const checked = new Set<string>()
 
 /** Expects no findings of axe, once for each step in each project and worker. */

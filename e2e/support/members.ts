@@ -1,34 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { ask, type Customer, managerToken, salesToken, signUp } from './account.ts'
 import { bookAppointment, completeAppointment } from './appointments.ts'
-import { baseUrl } from './fixtures.ts'
-import { findMail } from './mailbox.ts'
-import { beginPayment, payByCard } from './steps.ts'
+import { PAST } from './own-hours.ts'
+import { activePlan } from './plans.ts'
 
-/** The two weeks before today. */
-export const PAST = { start: '2026-05-18T12:00:00Z', end: '2026-05-30T00:00:00Z' }
 const VALIDATE = `query Validate($code: String!, $userId: ID!, $services: [DiscountServiceInput!]!) {
   validateDiscountCode(code: $code, userId: $userId, services: $services) { discountCodeId discountAmount }
 }`
-
-/** Pays the first bill of a plan with the mailed link. */
-export async function payPlan(page: Page, { email, name }: Customer): Promise<void> {
-  const { text } = await findMail(page, email, /payment needed/)
-  const { pathname, search } = new URL(/https?:\S+\/api\/payments\/\S+/.exec(text)?.[0] ?? '')
-  await page.goto(`${baseUrl()}${pathname}${search}`)
-  await beginPayment(page)
-  await payByCard(page, { name, postalCode: 'M5H 1A1', number: '4242 4242 4242 4242' })
-  await page.waitForURL(/\/paid/)
-}
 
 /** Signs up a customer with an active plan and with credit for a friend's first service. */
 export async function memberWithCredit(page: Page): Promise<Customer> {
   const staffToken = await salesToken(page)
   const manager = await managerToken(page)
   const member = await signUp(page, 'Mina Member')
-  const plan = await bookAppointment(page, member, { ...PAST, nameKey: 'subscribe_to_monthly_plan', staffToken })
-  await completeAppointment(page, manager, plan.id)
-  await payPlan(page, member)
+  await activePlan(page, member)
 
   const credit = `{ userCredit(userId: ${member.id}) { credit discountCode { code } } }`
   type Credit = { userCredit: { credit: number; discountCode: { code: string } } }

@@ -15,6 +15,9 @@ interface Span {
   end: string
 }
 
+/** The two weeks before today. */
+export const PAST: Span = { start: '2026-05-18T12:00:00Z', end: '2026-05-30T00:00:00Z' }
+
 /** Two weeks after those that the demo fills. */
 export const AHEAD: Span = { start: '2026-06-15T00:00:00Z', end: '2026-06-29T00:00:00Z' }
 
