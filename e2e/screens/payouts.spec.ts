@@ -315,7 +315,7 @@ test('PAYOUT-11 PAYOUT-13 PAYOUT-15 PAYOUT-17 PAYOUT-18 PAYOUT-19 an owing amoun
   await tab.waitForURL(new RegExp(`/account/franchisee/payout/${id}$`))
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('heading', { level: 2, name: `${LAST_MAY} - Paid` })).toBeVisible({ timeout: 10_000 })
+    await expect(page.getByRole('heading', { level: 2, name: `${LAST_MAY} - Paid` })).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(pay).toBeHidden()
   const { page: list } = await technician.ask<Listed>(OWN, {

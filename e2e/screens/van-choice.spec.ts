@@ -62,10 +62,8 @@ test('WOFLOW-03 technicians confirm into their own van, others into the only one
   }
 
   await workWithVans(1)
-  for (const email of [manager, tester, sales]) {
-    const colleague = await newVisitor(browser)
-    await pressConfirm(colleague, email)
-    await expectConfirmed(colleague, first)
-    await colleague.context().close()
-  }
+  const colleague = await newVisitor(browser)
+  await pressConfirm(colleague, sales)
+  await expectConfirmed(colleague, first)
+  await colleague.context().close()
 })

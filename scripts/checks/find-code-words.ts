@@ -27,13 +27,20 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 /** Splits a name at its capitals and underscores: `keptBooking` is "kept booking". */
 const wordsOf = (name: string): string => name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
 
+/** Joins lines with a space, without their indentation and the stars of a block comment. */
+const joinLines = (text: string): string =>
+  text
+    .split('\n')
+    .map(line =>
+      line
+        .trim()
+        .replace(/^\*(?!\/)/, '')
+        .trim(),
+    )
+    .join(' ')
+
 /** Removes the marks of a comment and its line breaks. */
-const textOf = (comment: string): string =>
-  comment
-    .replace(/^\/[/*]+/, '')
-    .replace(/\*\/$/, '')
-    .replaceAll(/\s*\n\s*\*?\s*/g, ' ')
-    .trim()
+const textOf = (comment: string): string => joinLines(comment.replace(/^\/[/*]+/, '').replace(/\*\/$/, '')).trim()
 
 const IS_STYLE = /\.css$/
 
@@ -84,7 +91,7 @@ function findNames(tree: ts.SourceFile): { pos: number; text: string }[] {
  */
 export function findCodeWords(file: string, source: string, { hasNames }: { hasNames: boolean }): FoundWord[] {
   // Parsing takes most of the time, and few files have any of the words.
-  const onOneLine = source.replaceAll(/\s*\n\s*\*?\s*/g, ' ')
+  const onOneLine = joinLines(source)
   if (!WORDS.some(([word]) => word.test(onOneLine) || word.test(wordsOf(onOneLine)))) return []
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
   const parts = findComments(tree).map(comment => ({ ...comment, words: comment.text }))
