@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { ask } from '../support/account.ts'
 import { expect, tenantUrl, test } from '../support/fixtures.ts'
 import { completedJob } from '../support/jobs.ts'
-import { answerOperation } from '../support/operations.ts'
+import { answerOperation, expectAfterRetries } from '../support/operations.ts'
 import { bookOrder } from '../support/orders.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { keepSession } from '../support/stored-booking.ts'
@@ -82,10 +82,9 @@ test('WOLIST-06 WODETAIL-01 WODETAIL-06 an opened order is stored with its reaso
 
   await answerOperation(page, 'WorkOrder', null)
   await page.goto(`${LIST}/${id}`)
+  const notices = page.getByRole('region', { name: 'Notifications' })
+  await expectAfterRetries(page, notices.getByText('We could not reach the server.', { exact: false }))
   await expect(page).toHaveURL(LIST)
-  await expect(
-    page.getByRole('region', { name: 'Notifications' }).getByText('We could not reach the server.', { exact: false }),
-  ).toBeVisible()
 })
 
 test('WODETAIL-02 Back leads to the list of the order’s status, with its van in the navigation state', async ({

@@ -4,7 +4,7 @@ import { ask, type Customer, enterAs, signUp } from '../support/account.ts'
 import { saveCard } from '../support/cards.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { saveCar } from '../support/garage.ts'
-import { answerOperation } from '../support/operations.ts'
+import { answerOperation, expectAfterRetries } from '../support/operations.ts'
 import { activePlan, expectPlan, movePlanDay, pendingPlan, readPlan, renewPlans } from '../support/plans.ts'
 import { payByCard } from '../support/steps.ts'
 
@@ -174,7 +174,7 @@ test('SUBS-15 a list that cannot be loaded shows the reason, and can be loaded a
   await saveCar(page, customer.token, 'Camry')
   await answerOperation(page, 'Subscriptions', { statusCode: 503, message: 'The database is resting.' })
   await open(page)
-  await expect(page.getByText('Failed to load subscriptions: The database is resting.')).toBeVisible()
+  await expectAfterRetries(page, page.getByText('Failed to load subscriptions: The database is resting.'))
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('Care plans for this car')).toBeVisible()

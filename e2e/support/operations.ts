@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 const BUILT = fileURLToPath(new URL('../../dist/documents.json', import.meta.url))
 
@@ -66,3 +66,10 @@ export async function changeOperation(page: Page, operation: string, values: obj
     await route.continue({ postData: JSON.stringify({ ...sent, variables: { ...sent.variables, ...values } }) })
   })
 }
+
+/** Waits for an error that the page shows after its retries, and skips the pauses between them. */
+export const expectAfterRetries = (page: Page, error: Locator): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(2_000)
+    await expect(error).toBeVisible({ timeout: 300 })
+  }).toPass()
