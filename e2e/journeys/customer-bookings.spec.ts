@@ -3,7 +3,7 @@ import { enterAs } from '../support/account.ts'
 import { bookButton } from '../support/booking-steps.ts'
 import { newCustomer } from '../support/customers.ts'
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
-import { memberWithCredit } from '../support/members.ts'
+import { memberWithCredit } from '../support/plans.ts'
 import { chooseAddOn, chooseService, openNextStep } from '../support/steps.ts'
 
 /** Chooses the first saved address and car in steps 1 and 2. */

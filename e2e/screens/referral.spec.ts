@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask, type Customer, enterAs, signUp } from '../support/account.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
-import { memberWithCredit } from '../support/members.ts'
+import { memberWithCredit } from '../support/plans.ts'
 import { answerOperation } from '../support/operations.ts'
 
 let customer: Customer
