@@ -40,12 +40,14 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', testDir: 'e2e/journeys', use: phone },
+    // Setting up a business takes longest: Canada's on a phone, the United States' at a desk.
+    { name: 'phone', testDir: 'e2e/journeys', grepInvert: /through screens alone, in the United States/, use: phone },
     // Technicians inspect on their phones; mails and the pages of the second factor look the same at every width.
     {
       name: 'desktop',
       testDir: 'e2e/journeys',
       testIgnore: /offline-inspection|second-factor|booking-mails/,
+      grepInvert: /through screens alone, in Canada/,
       use: desktop,
     },
     { name: 'screens', testDir: 'e2e/screens', use: desktop },

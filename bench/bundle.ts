@@ -18,7 +18,7 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>
 
-/** Returns the files that a browser loads for these modules: theirs and those that they import statically, each once. */
+/** Returns the files that a browser loads for these modules: the files themselves and those that they import statically, each once. */
 function filesOf(manifest: Manifest, names: readonly string[], seen = new Set<string>()): Set<string> {
   for (const name of names) {
     const chunk = manifest[name]

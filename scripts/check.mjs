@@ -33,6 +33,7 @@ const checks = {
   requirements: ['node', ['scripts/checks/check-requirements.ts']],
   docs: ['node', ['scripts/checks/check-docs.ts']],
   words: ['node', ['scripts/checks/check-words.ts']],
+  'words in code': ['node', ['scripts/checks/check-code-words.ts']],
   literals: ['node', ['scripts/checks/check-literals.ts']],
   'zones in SQL': ['node', ['scripts/checks/check-sql-zones.ts']],
   'GraphQL fields': ['node', ['scripts/checks/check-graphql-fields.ts']],

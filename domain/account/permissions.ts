@@ -77,7 +77,7 @@ const has = (roles: readonly string[], any: readonly StaffRole[]): boolean => an
 /** Checks whether these roles have a permission in at least one franchise, if that franchise grants it. */
 export const may = (roles: readonly string[], permission: Permission): boolean => has(roles, rolesWith(permission))
 
-/** Checks whether these roles have a permission in a franchise of theirs that grants its managers these rights. */
+/** Checks whether these roles have a permission in one of their franchises that grants its managers these rights. */
 export const mayWithGrants = (
   roles: readonly string[],
   permission: Permission,

@@ -16,7 +16,7 @@ const READ: InvoicePartLine = {
   warning: 'NOT_ADDING_UP',
 }
 
-test('a person’s change takes the doubt from its field, and a changed amount the warning from the line', () => {
+test('an edited field is no longer doubtful, and an edited amount clears the warning of its line', () => {
   expect(doubtsOf(READ)).toEqual(['name', 'quantity', 'unitPrice', 'lineTotal'])
   const named = changeLine(READ, { inventoryName: 'WB-26' })
   expect([doubtsOf(named), named.warning]).toEqual([['quantity', 'unitPrice', 'lineTotal'], 'NOT_ADDING_UP'])

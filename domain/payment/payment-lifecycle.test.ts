@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PAYMENT_STATUSES, type PaymentStep, statusesFor, takeStep } from './payment-lifecycle.ts'
 
-test('a link waits without holding its invoice, holds it once begun, and lapses back', () => {
+test('a pending link does not lock its invoice, a started payment does, and an expired one unlocks it', () => {
   expect(takeStep('SENT', 'begin')).toEqual({ to: 'PENDING', holds: 1 })
   expect(takeStep('PENDING', 'lapse')).toEqual({ to: 'SENT', holds: -1 })
   expect(takeStep('SENT', 'withdraw')).toEqual({ to: 'CANCELLED', holds: 0 })

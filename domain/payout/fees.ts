@@ -97,7 +97,7 @@ export const directOn = (items: readonly { direct: number }[]): number =>
 /**
  * Calculates a statement. A payee who runs a van on their own account (types 1 and 3) gets its revenue less the fees; a driver of a
  * delivery-partner's van (type 2) gets a commission and an allowance less the rent; a sales person, and a technician in a van of another payee, get the commission
- * (rule F2). Payments collected by the payee are already theirs.
+ * (rule F2). The payee already has the payments that they collected.
  * @param more this statement's part of a type 1 franchise's royalty, from `royaltyParts`, and its commission, from `commissionOn`. On a van's statement of type 1 or
  *   3 that is for work in the van while it had another payee. Cash rounding from `cashRoundingOn`
  */

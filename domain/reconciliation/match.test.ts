@@ -61,7 +61,7 @@ test('a payment of a payout invoice is known', () => {
   expect(matchMovement(refund, payment([], { standing: 'payout' }))).toEqual(open('NOT_IN_BOOKS'))
 })
 
-test('fees match themselves, and unknown kinds are for a person', () => {
+test('fees match without a record, and unknown kinds need a manual review', () => {
   const nothing = { amount: -30, sourceId: null, paymentIntentId: null }
   expect(matchMovement({ kind: 'FEE', ...nothing }, undefined)).toEqual({ match: 'FEE' })
   expect(matchMovement({ kind: 'OTHER', ...nothing }, undefined)).toEqual(open('UNKNOWN_KIND'))

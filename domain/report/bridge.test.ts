@@ -42,7 +42,7 @@ test('each line adds to the one before, from the dashboard to the statements', (
   expect(rows.some(({ key }) => key.endsWith('unexplained'))).toBe(false)
 })
 
-test('what no line explains is a line of its own', () => {
+test('an unexplained difference gets a separate line', () => {
   const rows = bridgeRows({ ...SUMS, revenue: { ...SUMS.revenue, statements: 33_001 } })
   expect(amountOf(rows, 'revenue.unexplained')).toBe(1)
 })

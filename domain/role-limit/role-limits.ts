@@ -35,7 +35,7 @@ export function limitFor(byRole: LimitsByRole, roles: readonly StaffRole[], name
   return limits.includes(null) ? null : Math.max(0, ...limits.filter(limit => limit !== null))
 }
 
-/** Whom to ask: first the one who is next. */
+/** Who is asked, in order. */
 const ASKED: readonly StaffRole[] = ['manager', 'admin', 'owner', 'technician', 'tester', 'sales']
 
 /** Returns the first role without a limit or with a limit that is high enough, for the message. */

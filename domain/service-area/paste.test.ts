@@ -12,7 +12,7 @@ test('codes are separated by commas, spaces and lines, and a Canadian code may h
   expect(readPasted('78701 78702-1234', 'US')).toEqual({ ...NOTHING, codes: ['78701', '78702'] })
 })
 
-test('a star stands for all codes with that beginning', () => {
+test('a star means all codes with that prefix', () => {
   expect(readPasted('M5* m* K1A*', 'CA')).toEqual({ ...NOTHING, beginnings: ['M5', 'M', 'K1A'] })
   expect(readPasted('787*', 'US')).toEqual({ ...NOTHING, beginnings: ['787'] })
 })

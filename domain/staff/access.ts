@@ -9,7 +9,7 @@ export interface StaffAccess {
   franchiseIds: readonly number[]
   /** The vans that they drive. */
   vanIds: readonly number[]
-  /** The vendors whose sales are theirs. */
+  /** Vendors assigned to this person. */
   vendorIds: readonly number[]
 }
 

@@ -1,8 +1,8 @@
 import { enterAs, managerToken, salesToken, signUp } from '../support/account.ts'
 import { bookAppointment, completeAppointment } from '../support/appointments.ts'
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
-import { PAST } from '../support/members.ts'
 import { findMail } from '../support/mailbox.ts'
+import { PAST } from '../support/own-hours.ts'
 import { beginPayment, payByCard } from '../support/steps.ts'
 
 test('a plan is booked, paid from the mail, lowers the next price, is cancelled, and continues after an undo', async ({

@@ -3,10 +3,10 @@ import { enterAs } from '../support/account.ts'
 import { bookButton } from '../support/booking-steps.ts'
 import { newCustomer } from '../support/customers.ts'
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
-import { memberWithCredit } from '../support/members.ts'
-import { chooseAddOn, chooseService, goOn } from '../support/steps.ts'
+import { memberWithCredit } from '../support/plans.ts'
+import { chooseAddOn, chooseService, openNextStep } from '../support/steps.ts'
 
-/** Steps 1 and 2 with what is saved: the first address, the first car. */
+/** Chooses the first saved address and car in steps 1 and 2. */
 async function chooseSaved(page: Page): Promise<void> {
   await page.goto(`${tenantUrl('maple')}/book/location`)
   await page.getByRole('group', { name: 'Your addresses' }).getByRole('radio').first().check()
@@ -14,7 +14,7 @@ async function chooseSaved(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check()
 }
 
-/** A free hour in July. */
+/** Chooses a free hour in July. */
 async function chooseJuly(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Week' }).selectOption({ label: 'Jul 6 – 12' })
   await page
@@ -41,7 +41,7 @@ test('a returning customer books with plan, code and credit, and finds all three
   const apply = (name: string) => page.getByRole('button', { name }).filter({ visible: true }).click()
   await box('Discount code').fill('WELCOME10')
   await apply('Apply discount code')
-  // 10 % of 39.95: the plan's own services cost nothing already.
+  // 10 % of $39.95, because the plan already covers its own services.
   await expect(seen('-$4.00')).toBeVisible()
   await box('Referral credit').fill('5')
   await apply('Apply referral credit')
@@ -81,7 +81,7 @@ test('a session that ends during a booking shows a notice, and after login the b
   await expect(page).toHaveURL(/\/book\/select-add-ons$/)
   await expect(ended).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: /^Cabin Air Filter/ })).toBeChecked()
-  await goOn(page)
+  await openNextStep(page)
   await chooseJuly(page)
   await bookButton(page).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()

@@ -7,7 +7,7 @@ import { findMail } from '../support/mailbox.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { openAs } from '../support/sessions.ts'
 
-/** A payment with a card whose owner disputes it, with the page at its dispute as the manager. @returns the invoice's number */
+/** Takes a payment that the cardholder disputes and opens the dispute as the manager. @returns the invoice's number */
 async function disputedPayment(page: Page, name: string): Promise<string> {
   const customer = await signUp(page, name)
   await saveCard(page, customer.token, 'pm_card_createDispute')

@@ -11,14 +11,14 @@ import {
 import { expect, expectAccessible, newVisitor, test } from '../support/fixtures.ts'
 import { type FoundMail, findMail } from '../support/mailbox.ts'
 import { type E2eServer, startE2eServer } from '../support/server.ts'
-import { beginPayment, chooseCarByModel, goOn, inspectAllGood, payByCard } from '../support/steps.ts'
+import { beginPayment, chooseCarByModel, openNextStep, inspectAllGood, payByCard } from '../support/steps.ts'
 
 const SETTINGS = '/account/franchisee/settings'
 const PASSWORD = 'seven green kites'
 
-/** The business that is set up, and its first customer's address. */
+/** The business to set up, and its first customer's address. */
 const BUSINESSES = {
-  canada: {
+  Canada: {
     name: 'Prairie Lube',
     country: 'Canada',
     base: '120 8 Ave SW, Calgary T2P 1B3',
@@ -43,7 +43,7 @@ const OWNER = { name: 'Olive Owner', email: 'olive@business.example' }
 const TECHNICIAN = { name: 'Theo Technician', email: 'theo@business.example' }
 const CUSTOMER = { name: 'Gwen Guest', email: 'gwen@customer.example' }
 
-/** A PostgreSQL without a database of the product, as a hosting company gives it. */
+/** Starts an empty PostgreSQL, as a hosting company provides it. */
 let postgres: EmbeddedPostgres
 let folder: string
 let server: E2eServer
@@ -57,7 +57,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the server on an empty database, and returns the link to the set-up that its console prints. */
+/** Starts the server on an empty database and returns the set-up link that its console prints. */
 async function startOnNothing(database: string): Promise<string> {
   const owner = new pg.Client({ connectionString: postgres.url })
   await owner.connect()
@@ -72,11 +72,11 @@ async function startOnNothing(database: string): Promise<string> {
   return printed('Set up your business')
 }
 
-/** A link that the server's console printed. */
+/** Finds a link that the server's console printed. */
 const printed = (name: string): string => new RegExp(`${name}: (\\S+)`).exec(server.printed)?.[1] ?? ''
 const site = (): string => `http://localhost:${server.port}`
 
-/** The newest mail to somebody, in the mailbox that the console links to. */
+/** Finds the newest mail to a person in the mailbox that the console links to. */
 const mailTo = (page: Page, email: string, subject: RegExp): Promise<FoundMail> =>
   findMail(page, email, subject, { site: site(), token: printed('Mailbox').split('#')[1] ?? '' })
 
@@ -103,13 +103,13 @@ async function setUp(page: Page, link: string, business: Business): Promise<void
   await expect(page.getByRole('heading', { name: 'Get ready to open' })).toBeVisible()
 }
 
-/** Answers the checklist: prices as suggested, and one tax number. Returns the total of the booking that it tried. */
+/** Completes the checklist with the suggested prices and one tax number. Returns the total of its test booking. */
 async function answerChecklist(page: Page, { register }: Business): Promise<string> {
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Confirm \d+ prices$/ }).click()
   await expect(page.getByText('services have confirmed prices.')).toBeVisible()
   await page.getByRole('link', { name: /^Show: Enter the business’s legal name/ }).click()
-  // The name and the base are proposed.
+  // The form proposes the name and the base.
   await expect(page.getByLabel('Street')).not.toHaveValue('')
   await page.getByRole('button', { name: 'Add a tax number' }).click()
   await page.getByLabel('Registered for').selectOption(register.jurisdiction)
@@ -124,7 +124,7 @@ async function answerChecklist(page: Page, { register }: Business): Promise<stri
   return /together (\$\d+\.\d\d)/.exec(await proof.innerText())?.[1] ?? ''
 }
 
-/** The owner invites a technician, who accepts from the mailbox in a browser of their own. */
+/** Invites a technician as the owner; the technician accepts in another browser. */
 async function inviteTechnician(page: Page, technician: Page): Promise<void> {
   await page.goto(`${site()}${SETTINGS}/staff`)
   await page.getByRole('button', { name: 'Invite somebody' }).click()
@@ -149,15 +149,15 @@ async function openForBookings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Open for bookings' })).toBeVisible()
 }
 
-/** A guest books the first free hour. */
+/** Books the first free hour as a guest. */
 async function book(page: Page, { customer }: Business): Promise<void> {
   await page.goto(site())
   await chooseAddress(page, /Service address/, customer)
   await page.getByRole('button', { name: 'Get Started' }).click()
   await chooseCarByModel(page)
   await page.getByRole('radio', { name: /^Conventional Oil Change/ }).check()
-  await goOn(page)
-  await goOn(page)
+  await openNextStep(page)
+  await openNextStep(page)
   await page.getByRole('button', { name: /^First available/ }).click()
   await page.getByLabel('Name', { exact: true }).fill(CUSTOMER.name)
   await page.getByLabel('Email', { exact: true }).fill(CUSTOMER.email)
@@ -167,7 +167,7 @@ async function book(page: Page, { customer }: Business): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
 }
 
-/** The technician does the job. */
+/** Does the job as the technician. */
 async function doJob(page: Page): Promise<void> {
   await page.reload()
   await page
@@ -187,7 +187,7 @@ async function doJob(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Open invoice' })).toBeVisible()
 }
 
-/** The owner mails the link, and the customer pays with it. */
+/** Mails the payment link as the owner and pays with it as the customer. */
 async function payByLink(owner: Page, customer: Page, { postalCode }: Business): Promise<void> {
   await owner.goto(`${site()}/account/franchisee/invoices`)
   await expectAccessible(owner)
@@ -203,7 +203,7 @@ async function payByLink(owner: Page, customer: Page, { postalCode }: Business):
   await beginPayment(customer)
   await payByCard(customer, { name: CUSTOMER.name, postalCode, number: '4242 4242 4242 4242' })
   await expect(customer.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-  // The owner's page, which shows the pending payment, notices it.
+  // The owner's open page updates to the payment.
   await expect(owner.getByText('Paid', { exact: true }).first()).toBeVisible()
 }
 

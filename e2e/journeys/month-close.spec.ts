@@ -7,7 +7,7 @@ import { findMail } from '../support/mailbox.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-/** Chooses a report that ends today, because the test's invoices are of today. */
+/** Ends the report today, because the test's invoices are from today. */
 async function choose(page: Page, report: string): Promise<void> {
   await page.getByLabel('Report', { exact: true }).selectOption({ label: report })
   const today = await page.evaluate(() => new Intl.DateTimeFormat('en-CA').format(new Date()))

@@ -9,14 +9,14 @@ import { keepSession } from '../support/stored-booking.ts'
 const STAFF = `${tenantUrl('maple')}/account/franchisee`
 const MOVE = 'mutation Move($id: ID!, $at: DateTime!) { updateScheduledTime(id: $id, scheduledAt: $at) { reason } }'
 
-/** An order that waits for a van, because its time is a night. */
+/** Books an order that waits for a van, because it is at night. */
 async function requestedOrder(page: Page, token: string, name: string, night: string): Promise<string> {
   const id = await bookOrder(page, name)
   await ask(token, page, MOVE, { id, at: `${night}T06:00:00Z` })
   return id
 }
 
-/** Puts the order on the screen into the first van. */
+/** Confirms the open order into the first van. */
 async function confirmIntoFreeVan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm Order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Which van takes this order?' })
@@ -28,7 +28,7 @@ async function confirmIntoFreeVan(page: Page): Promise<void> {
 test('a manager’s morning: requests are assigned to vans, one moves to another van, one to another franchise, and a new one appears automatically', async ({
   page,
 }, info) => {
-  // Calgary's van is shared: each run of this journey gives it an order of another night.
+  // Each run gives Calgary's van an order on another night.
   const farNight = `2026-07-${20 + 3 * info.repeatEachIndex + (info.project.name === 'phone' ? 0 : 1)}`
   const name = `Morning ${randomUUID().slice(0, 8)}`
   const token = await keepSession(page, ownFranchise().region)

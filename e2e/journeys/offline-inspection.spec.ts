@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { confirmedJob } from '../support/jobs.ts'
-import { ownFranchise } from '../support/own-franchise.ts'
+import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { inspectAllGood, logIn } from '../support/steps.ts'
 
 test('a technician inspects on the phone while the network is gone, and nothing is lost', async ({
@@ -22,7 +22,7 @@ test('a technician inspects on the phone while the network is gone, and nothing 
   await expect(page.getByText('Offline. Saved on this phone.')).toBeVisible()
   await expectAccessible(page)
 
-  // The phone's browser is closed without a network and opened again with one.
+  // Close the browser offline and open it again online.
   const address = page.url()
   await page.close()
   await context.setOffline(false)
@@ -33,7 +33,7 @@ test('a technician inspects on the phone while the network is gone, and nothing 
   await later.getByRole('button', { name: 'Finish inspection' }).click()
   await expect(later.getByRole('button', { name: 'Complete Order' })).toBeVisible()
 
-  // Another browser has nothing of what the phone kept: what it shows comes from the server.
+  // Another browser shows only what the server has.
   const other = await newVisitor(browser)
   await logIn(other, email)
   await other.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
@@ -49,8 +49,8 @@ test.describe('DOOR-15 a shared phone', () => {
     'base64',
   )
 
-  /** Everything that the browser keeps of the site, as text: local storage and every database, bytes included. */
-  const everythingKept = (page: Page): Promise<string> =>
+  /** Returns all that the browser stores for the site as text: local storage and every database, bytes included. */
+  const allStored = (page: Page): Promise<string> =>
     page.evaluate(async () => {
       const found: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
       const settled = <Result>(request: IDBRequest<Result>) =>
@@ -86,7 +86,7 @@ test.describe('DOOR-15 a shared phone', () => {
     const address = `${tenantUrl('maple')}/account/franchisee/work-orders/${id}?step=inspection`
     await page.goto(address)
     await expect(page.getByLabel('Inspection notes')).toBeVisible()
-    await expect.poll(() => everythingKept(page)).toContain('draft-keys a key')
+    await expect.poll(() => allStored(page)).toContain('draft-keys a key')
     await context.setOffline(true)
     await page.getByLabel('Inspection notes').fill(NOTE)
     await page
@@ -95,8 +95,8 @@ test.describe('DOOR-15 a shared phone', () => {
       .setInputFiles({ name: 'wheel.png', mimeType: 'image/png', buffer: PIXEL })
     await expect(page.getByText('Offline. Saved on this phone.')).toBeVisible()
     await expect(page.getByText(/^Waiting to upload/)).toBeVisible()
-    expect(await everythingKept(page)).not.toContain(NOTE)
-    // No answer of the server is needed to log out, and none is needed to be warned.
+    expect(await allStored(page)).not.toContain(NOTE)
+    // Neither the warning nor the logout needs the server.
     await page.route('**/api/graphql', route => route.abort())
     await context.setOffline(false)
     await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders`)
@@ -110,12 +110,12 @@ test.describe('DOOR-15 a shared phone', () => {
     await logOut(page)
     await warning.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL(/book\/location/)
-    await expect.poll(() => everythingKept(page)).not.toContain('a key')
-    const kept = await everythingKept(page)
-    expect(kept).toContain('kept-work draft')
-    expect(kept).not.toContain(NOTE)
+    await expect.poll(() => allStored(page)).not.toContain('a key')
+    const stored = await allStored(page)
+    expect(stored).toContain('kept-work draft')
+    expect(stored).not.toContain(NOTE)
 
-    // Somebody else on the same phone sees and sends nothing of it.
+    // Another person on this phone neither sees nor sends it.
     await page.unroute('**/api/graphql')
     await logIn(page, ownFranchise().manager)
     await page.goto(address)
@@ -129,17 +129,17 @@ test.describe('DOOR-15 a shared phone', () => {
     await expect(page.getByLabel('Inspection notes')).toHaveValue(NOTE)
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await expect(page.getByRole('img', { name: 'Picture of the order' }).first()).toBeVisible()
-    await expect.poll(() => everythingKept(page)).not.toContain('kept-work')
+    await expect.poll(() => allStored(page)).not.toContain('kept-work')
   })
 
   test('DOOR-15 unencrypted data of an earlier version is encrypted at the next visit', async ({ page }) => {
-    await logIn(page, 'tech1.toronto@maple.example')
+    await logIn(page, ownStaff('technician'))
     await page.evaluate(
       note => localStorage.setItem('inspection:999999', JSON.stringify({ notes: note, corners: {} })),
       NOTE,
     )
     await page.reload()
-    await expect.poll(() => everythingKept(page)).toMatch(/kept-work draft \d+ 999999/)
-    expect(await everythingKept(page)).not.toContain(NOTE)
+    await expect.poll(() => allStored(page)).toMatch(/kept-work draft \d+ 999999/)
+    expect(await allStored(page)).not.toContain(NOTE)
   })
 })

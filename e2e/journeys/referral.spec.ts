@@ -7,7 +7,7 @@ import { chooseOwnHour } from '../support/own-hours.ts'
 import { enterContact } from '../support/steps.ts'
 import { openSchedule } from '../support/stored-booking.ts'
 
-/** On a phone the summary opens from the bar below. */
+/** Opens the summary, which is behind the bottom bar on a phone. */
 async function openSummary(page: Page): Promise<void> {
   const bar = page.getByRole('button', { name: /^Total, plus tax/ })
   if (await bar.isVisible()) await bar.click()

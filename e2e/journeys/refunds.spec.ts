@@ -4,7 +4,7 @@ import { openInvoice, payInCash } from '../support/invoices.ts'
 
 const status = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).first()
 
-/** Opens the screen of the reader that a dialog waits for. */
+/** Opens the simulated screen of the card reader. */
 async function readerOf(page: Page, dialog: Locator): Promise<Page> {
   const [reader] = await Promise.all([
     page.waitForEvent('popup'),

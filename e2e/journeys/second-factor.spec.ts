@@ -12,7 +12,7 @@ import { setTenantSecurity } from '../../server/security/set-tenant-security.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { type E2eServer, startE2eServer } from '../support/server.ts'
 
-/** A server of its own, because a tenant that requires a second factor would stop every other journey. */
+/** Starts another server, because a tenant that requires a second factor would block all other tests. */
 let server: E2eServer
 let site: string
 let owner: pg.Pool
@@ -35,7 +35,7 @@ test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('ref
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** The password is right; what follows depends on the account. */
+/** Enters the right password. The next page depends on the account. */
 async function enterPassword(page: Page, email: string): Promise<void> {
   await page.goto(`${site}/auth/login`)
   await field(page, 'Email').fill(email)
@@ -48,21 +48,21 @@ async function logOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('auth'))
 }
 
-/** The server's hour. */
+/** Returns the server's time in milliseconds. */
 async function now(page: Page): Promise<number> {
   const answer = await page.request.get(`http://localhost:${server.port}/sandbox/clock`)
   return Date.parse(((await answer.json()) as { now: string }).now)
 }
 
-/** What the app shows now. Each code works once, so the next one is of the step after. */
+/** Returns the app's code. Each code works once, so later calls take the code of a later step of 30 seconds. */
 const codeOf = async (page: Page, secret: string, steps = 0): Promise<string> =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: (await now(page)) + steps * 30_000 })
 
-/** The key that stands under the QR code. */
+/** Reads the key below the QR code. */
 const shownSecret = async (page: Page): Promise<string> =>
   (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
 
-/** Saves the codes that are shown once. */
+/** Saves the recovery codes, which are shown once. */
 async function saveCodes(page: Page, then: string): Promise<string[]> {
   const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(shown).toHaveCount(10)
@@ -77,7 +77,7 @@ async function saveCodes(page: Page, then: string): Promise<string[]> {
   return codes
 }
 
-/** A phone's fingerprint reader, which says yes. */
+/** Adds a fingerprint reader that accepts every finger. */
 async function addAuthenticator(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable', { enableUI: false })
@@ -93,7 +93,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-/** Passkeys are no longer offered in the email field, where the fingerprint reader would say yes at once. */
+/** Stops offering passkeys in the email field, because the fingerprint reader would accept at once. */
 const offerNoPasskeys = (page: Page) =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
@@ -178,7 +178,7 @@ test('FACTOR-21 a customer adds a passkey, logs in with it and no password, rena
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('My phone')
   await expectAccessible(page)
 
-  // The browser offers it in the email field, and the fingerprint reader says yes at once.
+  // The browser offers the passkey in the email field, and the reader accepts it.
   await logOut(page)
   await page.goto(`${site}/auth/login`)
   await page.waitForURL(/\/account\/appointments/)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { TEXTS } from '../../domain/account/texts.ts'
+import { TEXTS as SERVER_TEXTS } from '../../server/account/texts.ts'
 import { ask, type Customer, enterAs, logIn, signUp, storedSession } from '../support/account.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
 import { answerOperation } from '../support/operations.ts'
 
 let customer: Customer
@@ -30,7 +31,7 @@ test('ACCT-01 shows the account and edits name, email and password', async ({ pa
   await expectAccessible(page)
   await save(page).click()
   await expect(page.getByText(`Open the link that we sent to ${email} to finish.`)).toBeVisible()
-  // The new email counts once its link is opened.
+  // The new email is used after its link is opened.
   await expect(facts(page)).toHaveText(['Nora Newer', customer.email, '••••••••'])
   await expect.poll(() => storedSession(page)).toMatchObject({ name: 'Nora Newer', email: customer.email })
   expect(await logIn(page, { email: customer.email, password: 'a-better-one' })).toMatch(/./)
@@ -59,31 +60,27 @@ test('DOOR-06 a new email waits for its link, which can be sent again or cancell
   })
 })
 
-for (const width of [390, 1280])
-  test(`DOOR-06 the current password is asked for when the server wants it, and what was typed stays, at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await open(page)
-    await edit(page)
-    await expect(field(page, 'Current password')).toBeHidden()
-    await field(page, 'Name').fill('Nora Newer')
-    await field(page, 'New password').fill('a-better-one')
-    const fields = [{ field: 'currentPassword', message: 'Please enter your current password.' }]
-    await answerOperation(page, 'UpdateAccount', { statusCode: 422, message: 'No.', fields })
-    await save(page).click()
-    await expect(field(page, 'Current password')).toHaveAccessibleDescription(/Please enter your current password\./)
-    await expect(field(page, 'Name')).toHaveValue('Nora Newer')
-    await expect(field(page, 'New password')).toHaveValue('a-better-one')
-    await expectAccessible(page)
-    await page.unrouteAll()
-    await field(page, 'Current password').fill(customer.password)
-    const sent = page.waitForRequest('**/api/graphql')
-    await save(page).click()
-    expect((await sent).postDataJSON()).toMatchObject({ variables: { currentPassword: customer.password } })
-    await expect(page.getByText('Your password was changed, and your other devices were signed out.')).toBeVisible()
-    await expect(facts(page)).toHaveText(['Nora Newer', customer.email, '••••••••'])
-  })
+test('DOOR-06 the current password is asked for when the server wants it, and what was typed stays', async ({
+  page,
+}) => {
+  await open(page)
+  await edit(page)
+  await expect(field(page, 'Current password')).toBeHidden()
+  await field(page, 'Name').fill('Nora Newer')
+  await field(page, 'New password').fill('a-better-one')
+  const fields = [{ field: 'currentPassword', message: 'Please enter your current password.' }]
+  await answerOperation(page, 'UpdateAccount', { statusCode: 422, message: 'No.', fields })
+  await save(page).click()
+  await expect(field(page, 'Current password')).toHaveAccessibleDescription(/Please enter your current password\./)
+  await expect(field(page, 'Name')).toHaveValue('Nora Newer')
+  await expect(field(page, 'New password')).toHaveValue('a-better-one')
+  await expectAccessibleAtBothWidths(page)
+  await page.unrouteAll()
+  await field(page, 'Current password').fill(customer.password)
+  await save(page).click()
+  await expect(page.getByText('Your password was changed, and your other devices were signed out.')).toBeVisible()
+  await expect(facts(page)).toHaveText(['Nora Newer', customer.email, '••••••••'])
+})
 
 test('a meter describes the strength of a new password, and sends it nowhere', async ({ page }) => {
   await open(page)
@@ -123,10 +120,6 @@ test('ACCT-02 ACCT-05 the checkbox shows the setting of the account and changes 
   })
 })
 
-interface Refused {
-  errors: { message: string; extensions: { response: { statusCode: number } } }[]
-}
-
 test('ACCT-06 an update shows a 422 under its fields, a 400 in a banner, and rethrows any other error', async ({
   page,
 }) => {
@@ -143,13 +136,10 @@ test('ACCT-06 an update shows a 422 under its fields, a 400 in a banner, and ret
   await expect(field(page, 'New password')).toHaveAccessibleDescription(/^Password must not match the email\./)
   await field(page, 'Name').fill('Nora Newer')
   await field(page, 'New password').fill('')
-  // Somebody else's.
+  // Another customer has this email.
   await field(page, 'Email').fill('customer@maple.example')
-  const answered = page.waitForResponse(answer => answer.request().postData()?.includes('Nora Newer') ?? false)
   await save(page).click()
-  const { errors } = (await (await answered).json()) as Refused
-  expect(errors[0]?.extensions.response.statusCode).toBe(400)
-  await expect(page.getByRole('alert')).toHaveText(errors[0]?.message ?? '')
+  await expect(page.getByRole('alert')).toHaveText(SERVER_TEXTS.emailUnusable)
   expect(thrown).toEqual([])
   await answerOperation(page, 'UpdateAccount', { statusCode: 500, message: 'Broken inside' })
   await save(page).click()

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { managerToken, salesToken, signUp } from '../support/account.ts'
+import { ask, managerToken, salesToken, signUp } from '../support/account.ts'
 import { bookAppointment, completeAppointment } from '../support/appointments.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { PAST } from '../support/members.ts'
 import { answerOperation, delayOperation, hashOf } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { addAmericanFranchise, newManager, newSalesUser, setRole } from '../support/own-rows.ts'
+import { PAST } from '../support/own-hours.ts'
 import { openFigures } from '../support/sessions.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 
@@ -16,11 +16,11 @@ const MONTH = 'Month to date vs. last month'
 const FAILED =
   'Unable to load base analytics data. Please try refreshing the page or contact support if the issue persists.'
 
-// Playwright's clock takes dates of another zone for the visitor's.
+// Playwright's clock reads dates in the browser's zone.
 test.use({ timezoneId: 'America/Toronto' })
 
 const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
-/** The fields that say what is shown; the bar has a franchise too. */
+/** Finds a field of the filters; the top bar also has a franchise field. */
 const field = (page: Page, label: string): Locator => card(page, 'Filters').getByLabel(label, { exact: true })
 const figure = (page: Page, title: string, name: string): Locator =>
   card(page, title).getByRole('article', { name, exact: true })
@@ -48,7 +48,7 @@ test('DASH-01 the dashboard and the reports are tabs, the dashboard is chosen fi
   await expect(figure(page, MONTH, 'Total Sales')).toBeVisible()
 })
 
-/** What the server answers next to an operation of the page. */
+/** Waits for the server's next answer to an operation of the page. */
 async function nextAnswer<Data>(page: Page, operation: string): Promise<Data> {
   const hash = hashOf(operation)
   const answer = await page.waitForResponse(
@@ -61,16 +61,15 @@ async function nextAnswer<Data>(page: Page, operation: string): Promise<Data> {
 test('DASH-02 the month is shown beside the last one with its change, as the server calculates them', async ({
   page,
 }) => {
-  // The month has just begun: what is completed now is its first sale.
+  // The month has just started, so this is its first sale.
   const customer = await signUp(page)
   const { id } = await bookAppointment(page, customer, { ...PAST, staffToken: await salesToken(page) })
-  await completeAppointment(page, await managerToken(page), id)
-  const answered = nextAnswer<{ franchiseAnalytics: typeof NO_MONTH & typeof NO_LAST_MONTH }>(
-    page,
-    'FranchiseAnalytics',
-  )
+  const manager = await managerToken(page)
+  await completeAppointment(page, manager, id)
+  const names = Object.keys({ ...NO_MONTH, ...NO_LAST_MONTH }).join(' ')
+  const query = `{ month: franchiseAnalytics(franchiseIds: [${ownFranchise().id}]) { ${names} } }`
+  const { month } = await ask<{ month: typeof NO_MONTH & typeof NO_LAST_MONTH }>(manager, page, query)
   await openFigures(page, ownFranchise().manager, 'analytics')
-  const { franchiseAnalytics: month } = await answered
   expect(month.totalSales).toBeGreaterThan(0)
   expect(month.totalWorkOrders).toBeGreaterThan(0)
   const money = (cents: number): string => formatMoney(cents)
@@ -113,16 +112,16 @@ test('the change from the last month is 100 % when there was nothing, and 0 % wh
 })
 
 test('DASH-09 it says that the figures load, and that they could not be loaded', async ({ page }) => {
-  const letPass = await delayOperation(page, 'AllAnalytics')
+  const release = await delayOperation(page, 'AllAnalytics')
   const manager = await newManager()
   await openFigures(page, manager, 'analytics')
   const loading = page.getByText('Loading analytics...', { exact: true })
   await expect(loading.first()).toBeVisible()
-  letPass()
+  release()
   await expect(card(page, 'Sales Over Time')).toBeVisible()
   await expect(loading).toHaveCount(0)
   await expect(page.getByText(FAILED)).toHaveCount(0)
-  // They stop being a manager while the page is open: the server refuses the next figures.
+  // The server refuses the next figures, because this person is no longer a manager.
   await setRole(manager, 'technician')
   await field(page, 'From').fill('2026-05-01T00:00')
   await expect(page.getByText(FAILED, { exact: true })).toBeVisible({ timeout: 60_000 })
@@ -175,10 +174,10 @@ test('DASH-04 DASH-05 ROLE-13 the selection is requested and shown in the URL; a
   await expect.poll(() => asked.at(-1)?.filter).toBe('workOrders')
   await field(page, 'To').fill('2026-04-30T23:59')
   await expect(page.getByText('End must be after start.', { exact: true })).toBeVisible()
-  // The address alone brings the view back.
+  // The URL alone restores the view.
   await page.reload()
   await expect(field(page, 'Van')).toHaveValue('2')
-  // Sales have screens of their own, and a manager of one franchise has nothing to choose.
+  // Sales have other screens, and a manager of one franchise has no choice.
   await openFigures(page, SALES, 'analytics')
   await page.waitForURL(/work-orders/)
   await expect(page.getByRole('link', { name: 'Analytics', exact: true })).toBeHidden()
@@ -257,7 +256,7 @@ test('DASH-06 DASH-07 DASH-08 the charts show sales, revenue and profit, by pers
     expect(shares.at(-1)).toBe(100)
     expect(shares.slice(0, -1).reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 0)
   }
-  // An instant is shown 6 hours before UTC, also where somebody looks from elsewhere.
+  // Times are shown in UTC-6, whatever the browser's zone is.
   const answered = nextAnswer<{ allAnalytics: { salesByDays: { date: string; amount: number }[] } }>(
     page,
     'AllAnalytics',

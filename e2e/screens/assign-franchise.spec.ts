@@ -27,7 +27,7 @@ test('WRONG-14 WOFLOW-14 before an order goes to another franchise its new milea
   const dialog = page.getByRole('dialog', { name: 'Assign Work Order' })
   const elsewhere = dialog.getByLabel('Franchise').locator('option', { hasNotText: before.franchise.name })
   await dialog.getByLabel('Franchise').selectOption((await elsewhere.first().getAttribute('value')) ?? '')
-  // The address is far from the other franchise's base.
+  // The other franchise's base is far from the address.
   await expect(
     dialog.getByText(/^The total changes from \$[\d,.]+ to \$[\d,.]+\. Services keep their prices\./),
   ).toBeVisible()

@@ -1,5 +1,5 @@
-import { TORONTO } from '../support/addresses.ts'
 import { answerBooking, bookButton, BOOKED, sentBooking, slotAt } from '../support/booking-steps.ts'
+import { servedCustomer } from '../support/customers.ts'
 import { expect, newVisitor, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { enterContact } from '../support/steps.ts'
@@ -40,30 +40,28 @@ test('a booking sends all that was chosen, each line once and in cents', async (
   }
 
   const staff = await newVisitor(browser)
-  const token = await keepSession(staff, 'manager.toronto@maple.example')
-  const customer = await newVisitor(browser)
-  const customerToken = await keepSession(customer, 'customer@maple.example')
-  await customer.context().close()
-  const { currentUser, userVehicles } = await ask<{
-    currentUser: { id: string; name: string; email: string }
-    userVehicles: { id: string; vehicleId: string }[]
-  }>(staff, '{ currentUser { id name email } userVehicles { id vehicleId } }', customerToken)
+  const token = await keepSession(staff, ownFranchise().manager)
+  const { id, name, email, token: customerToken } = await servedCustomer(page)
+  const { userVehicles } = await ask<{ userVehicles: { id: string; vehicleId: string }[] }>(
+    staff,
+    '{ userVehicles { id vehicleId } }',
+    customerToken,
+  )
   const { vendors } = await ask<{ vendors: { vendorId: number }[] }>(staff, '{ vendors { vendorId } }', token)
   const fleet = vendors.find(({ vendorId }) => vendorId !== 1)?.vendorId ?? 0
   const [own] = userVehicles
   await openSchedule(staff, {
-    address: TORONTO,
-    customer: currentUser,
+    customer: { id, name, email },
     car: { ...car, selection: own?.id ?? '', vehicleId: Number(own?.vehicleId) },
     vendor: { vendorId: fleet, externalId: 'Z 9' },
   })
   await slotAt(staff, 'Thursday, June 4', '2:00 PM').click()
   const van = staff.getByRole('combobox', { name: 'Van' })
-  await van.selectOption('Toronto Van 2')
+  await van.selectOption(ownFranchise().vans[1])
   const vanId = await van.inputValue()
   await answerBooking(staff, BOOKED)
   expect(await sentBooking(staff, () => bookButton(staff).click())).toMatchObject({
-    customerId: currentUser.id,
+    customerId: id,
     userVehicleId: own?.id,
     vehicleId: own?.vehicleId,
     vehicleCustomName: null,

@@ -3,7 +3,7 @@ import { enterAs, signUp } from '../support/account.ts'
 import { bookAppointment } from '../support/appointments.ts'
 import { bookButton, slotAt } from '../support/booking-steps.ts'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { chooseHour } from '../support/own-hours.ts'
 import { enterContact } from '../support/steps.ts'
@@ -12,7 +12,7 @@ import { keepSession, openSchedule } from '../support/stored-booking.ts'
 const RULES = `${tenantUrl('maple')}/account/franchisee/settings/booking-rules`
 const MONDAY = 'Monday, June 1'
 
-/** The franchise inherits everything, whatever an earlier run left. */
+/** Deletes the franchise's own rules, so that it inherits all of them. */
 const inheritAll = (): Promise<unknown> =>
   withOwner(pool =>
     pool.query(
@@ -22,7 +22,7 @@ const inheritAll = (): Promise<unknown> =>
     ),
   )
 test.beforeEach(inheritAll)
-// Other files book and look at the demo's addresses, so nobody changes the business's rules here.
+// Other files book under the business's rules, so no test changes them.
 test.afterEach(inheritAll)
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -34,46 +34,41 @@ async function openFranchise(page: Page): Promise<void> {
   await expect(page.getByText('2 hours, as in the business')).toBeVisible()
 }
 
-for (const width of [390, 1280])
-  test(`an owner gives a franchise a longer notice, and a customer sees fewer times, at ${width} px`, async ({
-    page,
-    browser,
-  }) => {
-    const customer = await newVisitor(browser)
-    await openSchedule(customer)
-    // It is 10:00 AM and some seconds.
-    await expect(slotAt(customer, MONDAY, '1:00 PM')).toBeVisible()
-    await page.setViewportSize({ width, height: 900 })
-    await openFranchise(page)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Notice before an appointment: use its own' }).click()
-    const notice = page.getByLabel('Notice before an appointment', { exact: true })
-    await expect(notice).toHaveValue('2')
-    await notice.fill('soon')
-    await save(page).click()
-    await expect(page.getByText('Please enter 0 to 168 hours in steps of a quarter', { exact: false })).toBeVisible()
-    await notice.fill('4.5')
-    await expect(
-      page.getByText('A customer at 9:00 AM can book 2:00 PM today at the earliest', { exact: false }),
-    ).toBeVisible()
-    await save(page).click()
-    const dialog = page.getByRole('dialog', { name: 'Save this change?' })
-    await expect(dialog.getByText('asked to choose another one', { exact: false })).toBeVisible()
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Save change' }).click()
-    await expect(page.getByText('Saved.')).toBeVisible()
+test('an owner gives a franchise a longer notice, and a customer sees fewer times', async ({ page, browser }) => {
+  const customer = await newVisitor(browser)
+  await openSchedule(customer)
+  // The time is 10:00 AM and some seconds.
+  await expect(slotAt(customer, MONDAY, '1:00 PM')).toBeVisible()
+  await openFranchise(page)
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'Notice before an appointment: use its own' }).click()
+  const notice = page.getByLabel('Notice before an appointment', { exact: true })
+  await expect(notice).toHaveValue('2')
+  await notice.fill('soon')
+  await save(page).click()
+  await expect(page.getByText('Please enter 0 to 168 hours in steps of a quarter', { exact: false })).toBeVisible()
+  await notice.fill('4.5')
+  await expect(
+    page.getByText('A customer at 9:00 AM can book 2:00 PM today at the earliest', { exact: false }),
+  ).toBeVisible()
+  await save(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this change?' })
+  await expect(dialog.getByText('asked to choose another one', { exact: false })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await dialog.getByRole('button', { name: 'Save change' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
 
-    await customer.reload()
-    await expect(slotAt(customer, MONDAY, '3:00 PM')).toBeVisible()
-    await expect(slotAt(customer, MONDAY, '2:00 PM')).toHaveCount(0)
+  await customer.reload()
+  await expect(slotAt(customer, MONDAY, '3:00 PM')).toBeVisible()
+  await expect(slotAt(customer, MONDAY, '2:00 PM')).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('The change was undone.')).toBeVisible()
-    await expect(page.getByText('2 hours, as in the business')).toBeVisible()
-    await customer.reload()
-    await expect(slotAt(customer, MONDAY, '1:00 PM')).toBeVisible()
-    await customer.context().close()
-  })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The change was undone.')).toBeVisible()
+  await expect(page.getByText('2 hours, as in the business')).toBeVisible()
+  await customer.reload()
+  await expect(slotAt(customer, MONDAY, '1:00 PM')).toBeVisible()
+  await customer.context().close()
+})
 
 test('a new limit for canceling is in the words of a booked appointment, and the last day ends the picker', async ({
   page,
@@ -113,7 +108,7 @@ test('who is booking when a time begins to cost the priority fee sees the new pr
   page,
 }) => {
   await openSchedule(page)
-  // In 46 hours.
+  // The hour is 46 hours away.
   await chooseHour(page, '2026-06-03T12:00:00Z')
   await enterContact(page, { name: 'Gina Guest', email: 'gina.rules@example.com', phone: '4165550188' })
   await page.getByLabel('Continue as a guest').check()
@@ -137,33 +132,31 @@ test('who is booking when a time begins to cost the priority fee sees the new pr
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
 })
 
-for (const width of [390, 1280])
-  test(`the business’s rules show the standard and the referral, and a manager only reads them, at ${width} px`, async ({
-    page,
-    browser,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await keepSession(page, 'owner@maple.example')
-    await page.goto(RULES)
-    await expect(page.getByText('Standard: 3 hours', { exact: false })).toBeVisible()
-    await page.getByLabel('Times within', { exact: true }).fill('48')
-    await expect(
-      page.getByText('all times before 9:00 AM in 2 days cost the priority fee', { exact: false }),
-    ).toBeVisible()
-    await page.getByLabel('Discount for a new customer').fill('0')
-    await save(page).click()
-    await expect(page.getByText('Please enter an amount from $0.01 to $500.')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('tab', { name: 'Only ', exact: false }).click()
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
-    await expect(page.getByLabel('Times within', { exact: true })).toHaveValue('48')
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(page.getByLabel('Times within', { exact: true })).toHaveValue('24')
+test('the business’s rules show the standard and the referral, and a manager only reads them', async ({
+  page,
+  browser,
+}) => {
+  await keepSession(page, 'owner@maple.example')
+  await page.goto(RULES)
+  await expect(page.getByText('Standard: 3 hours', { exact: false })).toBeVisible()
+  await page.getByLabel('Times within', { exact: true }).fill('48')
+  await expect(
+    page.getByText('all times before 9:00 AM in 2 days cost the priority fee', { exact: false }),
+  ).toBeVisible()
+  await page.getByLabel('Discount for a new customer').fill('0')
+  await save(page).click()
+  await expect(page.getByText('Please enter an amount from $0.01 to $500.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('tab', { name: 'Only ', exact: false }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Times within', { exact: true })).toHaveValue('48')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Times within', { exact: true })).toHaveValue('24')
 
-    const manager = await newVisitor(browser)
-    await keepSession(manager, ownStaff('manager'))
-    await manager.goto(RULES)
-    await expect(manager.getByText('You can see these settings.', { exact: false })).toBeVisible()
-    await expect(manager.getByLabel('Move or cancel until')).toBeDisabled()
-    await manager.context().close()
-  })
+  const manager = await newVisitor(browser)
+  await keepSession(manager, ownStaff('manager'))
+  await manager.goto(RULES)
+  await expect(manager.getByText('You can see these settings.', { exact: false })).toBeVisible()
+  await expect(manager.getByLabel('Move or cancel until')).toBeDisabled()
+  await manager.context().close()
+})

@@ -82,12 +82,12 @@ test('CARD-01 the expiry and the billing postal code of a saved card are edited,
   await save.click()
   await expect(dialog).toBeHidden()
   await expect(cards(page)).toHaveText([/Visa ending in 4242.*Expires 08\/2031.*Default/])
-  const kept = await ask<{ savedCards: object[] }>(
+  const stored = await ask<{ savedCards: object[] }>(
     customer.token,
     page,
     '{ savedCards { expiryMonth expiryYear billingPostalCode billingCountryCode } }',
   )
-  expect(kept.savedCards).toEqual([
+  expect(stored.savedCards).toEqual([
     { expiryMonth: 8, expiryYear: 2031, billingPostalCode: 'V6B 1A1', billingCountryCode: 'CA' },
   ])
 })
@@ -102,7 +102,7 @@ test('CARD-05 each decline has its message, what was typed stays, and another ca
     await expect(dialogOf(page).getByRole('alert')).toContainText(message)
     await expect(dialogOf(page).getByLabel('Card number')).toHaveValue(number)
   }
-  // A code without a sentence of its own.
+  // This code has no text of its own.
   await saveCard(page, '4000000000000432')
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Unable to add new payment method. Please try again.')
   await page.context().setOffline(true)

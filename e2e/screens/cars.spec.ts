@@ -174,7 +174,7 @@ test('CARS-13 a failure shows in a dialog, and the input stays', async ({ page }
   await page.context().setOffline(true)
   await send(/^We could not reach the server\./)
   await page.context().setOffline(false)
-  // The car is deleted on another device: the server does not find it.
+  // Another device deletes the car, so the server does not find it.
   await ask(customer.token, page, `mutation { deleteUserVehicle(id: ${id}) { id } }`)
   await send('The vehicle was not found.')
 })

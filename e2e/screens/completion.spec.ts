@@ -6,7 +6,7 @@ import { answerOperation } from '../support/operations.ts'
 import { inspectedJob, jobsOf } from '../support/jobs.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 
-/** Opens a fresh, inspected order of today as its technician, in the dialog that completes it. */
+/** Opens the dialog that completes an inspected order of today, as its technician. */
 async function openCompletion(page: Page): Promise<{ id: string; token: string }> {
   const { id, token } = await inspectedJob(page)
   await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
@@ -24,7 +24,7 @@ test('WRONG-20 WOFLOW-07 WOFLOW-08 WOFLOW-09 completing applies what was agreed 
   const { id, token } = await openCompletion(page)
   const dialog = dialogOf(page)
   const oil = dialog.getByLabel('Oil', { exact: true })
-  // A conventional oil change was sold, and there is no conventional oil of the weight that this car takes.
+  // The vans have no conventional oil of the weight that this car needs.
   await expect(oil.locator('option:checked')).toHaveText('Not from van stock')
   const recommended = oil.locator('option', { hasText: 'recommended' })
   await oil.selectOption((await recommended.getAttribute('value')) ?? '')

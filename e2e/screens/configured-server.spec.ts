@@ -5,11 +5,12 @@ import { loadConfig } from '../../server/platform/config.ts'
 import { openOwnerDatabase } from '../../server/platform/database/owner-pool.ts'
 import { bookButton, fillInAsGuest } from '../support/booking-steps.ts'
 import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
-import { AHEAD, ownHour } from '../support/own-hours.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { ownHour } from '../support/own-hours.ts'
 import { type E2eServer, startE2eServer } from '../support/server.ts'
-import { chooseCarByModel, enterLogin, goOn } from '../support/steps.ts'
+import { chooseCarByModel, enterLogin, openNextStep } from '../support/steps.ts'
 
-/** One more process on the same database, whose pages call the API at a host of its own, and record visits. */
+/** Starts another process on the same database. Its pages call the API at another host and record visits. */
 let server: E2eServer
 test.beforeAll(async () => {
   test.setTimeout(180_000)
@@ -36,24 +37,25 @@ test('TENANT-09 with a host of its own for the API, every call goes there: the w
     if (isCall) calls.push(`${origin} ${pathname}`)
   })
   await page.goto(site)
-  await page.getByRole('combobox', { name: 'Service address' }).fill('10 King St W, Toronto M5H 1A1')
+  const { street, city, postalCode } = ownFranchise().address
+  await page.getByRole('combobox', { name: 'Service address' }).fill(`${street}, ${city} ${postalCode}`)
   await page
-    .getByRole('option', { name: /M5H 1A1/ })
+    .getByRole('option', { name: new RegExp(`^${street}`) })
     .first()
     .click()
   await page.getByRole('button', { name: 'Get Started' }).click()
   await chooseCarByModel(page)
   await page.getByRole('radio', { name: /^Conventional Oil Change/ }).check()
-  await goOn(page)
+  await openNextStep(page)
   await expect(page).toHaveURL(/select-add-ons/)
-  await goOn(page)
-  await fillInAsGuest(page, { hour: await ownHour(page, AHEAD, { shared: 'toronto' }) })
+  await openNextStep(page)
+  await fillInAsGuest(page, { hour: await ownHour(page) })
   await bookButton(page).click()
   await expect(page).toHaveURL(`${site}/book/confirmation`)
   const map = page.getByRole('img', { name: 'Map of the service address' })
   await expect.poll(() => map.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   await page.goto(`${site}/auth/login`)
-  await enterLogin(page, 'manager.toronto@maple.example')
+  await enterLogin(page, ownFranchise().manager)
   await expect(page.getByRole('heading', { level: 1, name: 'Work Orders' })).toBeVisible()
   expect(calls).toEqual(
     expect.arrayContaining(
@@ -62,13 +64,13 @@ test('TENANT-09 with a host of its own for the API, every call goes there: the w
   )
   expect(calls.filter(call => !call.startsWith(`${api} `))).toEqual([])
 
-  // The API's host is no tenant's, so the page says whose it is.
+  // The API's host has no tenant, so the page names it.
   const answer = page.waitForResponse(`${api}/api/tenant`)
   await page.goto(`http://lonestar.localhost:${server.port}`)
   expect(await (await answer).json()).toMatchObject({ id: 2 })
 })
 
-/** What was recorded of a browser's visits to Maple, as text; one entry for each visit. */
+/** Reads the recordings of a browser's visits to Maple, one text for each visit. */
 function recordingsOf(visitor: string): string[] {
   const folder = join(process.env.DATA_DIR ?? 'data', 'recordings', '1')
   return readdirSync(folder)
@@ -76,7 +78,7 @@ function recordingsOf(visitor: string): string[] {
     .filter(text => text.includes(`"visitor":"${visitor}"`))
 }
 
-/** Opens the start page of the server that records, as somebody new. */
+/** Opens the start page of the recording server as a new visitor. */
 async function openRecorded(browser: Browser, width = 1280): Promise<Page> {
   const page = await newVisitor(browser, { viewport: { width, height: 844 } })
   await page.goto(`http://maple.localhost:${server.port}/book/location`)
@@ -86,7 +88,7 @@ async function openRecorded(browser: Browser, width = 1280): Promise<Page> {
 }
 const question = (page: Page): Locator => page.getByRole('region', { name: 'Help us improve' })
 const visitorOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('visitor') ?? '')
-/** Resolves when the page has reported its view, which comes after a recording would have begun. */
+/** Waits until the page has reported its view. A recording would have started before. */
 const pageView = (page: Page): Promise<unknown> => page.waitForResponse(/\/api\/analytics$/)
 
 test('TENANT-10 DOOR-11 with a provider every visit is recorded once agreed to, without anything typed or shown; without one there is no recording', async ({
@@ -106,7 +108,7 @@ test('TENANT-10 DOOR-11 with a provider every visit is recorded once agreed to, 
     await expect.poll(() => recordingsOf(visitor).join(), `visit ${visit}`).toContain(stars)
     const [recording = '', ...more] = recordingsOf(visitor)
     expect(more).toEqual([])
-    // The whole page first, then what changed.
+    // The recording has the whole page first, then the changes.
     expect(recording).toMatch(/"type":2/)
     expect(recording).toMatch(/"type":3/)
     for (const secret of [typed, 'Where should we come', 'Maple Mobile Lube']) expect(recording).not.toContain(secret)
@@ -158,7 +160,7 @@ test('DOOR-11 pages under /auth are not recorded, and a reset link’s token is 
   await page.goto(`${site}/auth/forgot-password?resetReferrer=a-secret-token&resetEmail=nora%40example.com`)
   await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
   await expect(page).toHaveURL(`${site}/auth/forgot-password`)
-  // A reload still knows the link.
+  // The link still works after a reload.
   await page.reload()
   await expect(page.getByLabel('Email')).toHaveValue('nora@example.com')
   await expect(question(page)).toHaveCount(0)
@@ -173,17 +175,17 @@ test('DOOR-11 pages under /auth are not recorded, and a reset link’s token is 
 })
 
 test('DOOR-02 a sandbox that others can reach says so above every page, and stays easy to use', async ({ page }) => {
-  const said =
+  const warning =
     'Test system: payments, mails and cars here are not real. Please enter no real cards or personal details.'
   for (const path of ['/', '/auth/login', '/sandbox/authenticated']) {
     await page.goto(`http://maple.localhost:${server.port}${path}`)
-    await expect(page.getByRole('complementary', { name: 'Test system' })).toHaveText(said)
+    await expect(page.getByRole('complementary', { name: 'Test system' })).toHaveText(warning)
   }
   await page.goto(`http://maple.localhost:${server.port}/auth/login`)
   await expectAccessible(page)
-  await enterLogin(page, 'manager.toronto@maple.example')
+  await enterLogin(page, ownFranchise().manager)
   await expect(page.getByRole('heading', { level: 1, name: 'Work Orders' })).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'Test system' })).toHaveText(said)
+  await expect(page.getByRole('complementary', { name: 'Test system' })).toHaveText(warning)
   await page.goto(`${tenantUrl('maple')}/auth/login`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Test system' })).toHaveCount(0)

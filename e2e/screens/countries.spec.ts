@@ -20,7 +20,7 @@ interface StoredOil {
   oil: { id: string; type: string; weight: string }
 }
 
-/** Signs somebody in at a tenant without its login page; answers the token. */
+/** Signs the browser in at a tenant without the login page. @returns the token */
 async function enter(page: Page, { tenantId }: { tenantId: number }, email: string): Promise<string> {
   const answer = await page.request.post(`${baseUrl()}/api/auth/login`, {
     data: { tenantId, email, password: DEMO_PASSWORD },
@@ -72,7 +72,7 @@ test('TENANT-11 the country decides on units, on the account for cards and on th
 test('FORMAT-05 oil is shown and entered in litres in Canada and in quarts otherwise, and stored in litres', async ({
   browser,
 }) => {
-  // 4.2 quarts are 3.975 litres. A van starts with 120 litres, which are 126.8 quarts.
+  // 4.2 quarts are 3.975 litres. A van starts with 120 litres (126.8 quarts).
   for (const { tenant, unit, left, shownLeft } of [
     { tenant: 'maple', unit: 'L', left: 115.8, shownLeft: '115.8 L' },
     { tenant: 'lonestar', unit: 'QT', left: 116.025, shownLeft: '122.6 QT' },

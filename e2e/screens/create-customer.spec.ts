@@ -22,7 +22,7 @@ async function fillIn(page: Page, { name, phone, email, password }: Typed): Prom
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
-const somebody = (): Typed => ({
+const newPerson = (): Typed => ({
   name: `Fleur ${randomUUID().slice(0, 8)}`,
   phone: '4165550171',
   email: `${randomUUID()}@example.com`,
@@ -60,7 +60,7 @@ test('CUSTOMER-06 CUSTOMER-07 the page asks for name, phone, email, password and
   const vendor = vendors.find(({ remittance }) => remittance > 0)
   if (!vendor) throw new Error('no vendor keeps a part')
   await page.goto(CREATE)
-  await fillIn(page, somebody())
+  await fillIn(page, newPerson())
   await expect(page.getByLabel('Phone Number')).toHaveValue('(416) 555-0171')
   await expect(page.getByText('The customer will receive a confirmation at this address')).toBeVisible()
   await expect(page.getByText(PASSWORD_HINT)).toBeVisible()
@@ -95,7 +95,7 @@ test('CUSTOMER-08 CUSTOMER-09 CUSTOMER-10 a new fleet is entered instead, each s
   await expect(fleet).toHaveValue('')
   await expect(fee).toHaveValue('0')
   await expect(onSubTotal).toBeChecked()
-  const typed = somebody()
+  const typed = newPerson()
   await fillIn(page, typed)
   await expect(create).toBeDisabled()
   await fleet.fill('Fleur’s Flowers')
@@ -129,7 +129,7 @@ test('CUSTOMER-11 CUSTOMER-12 refused input stays and can be corrected, and a cu
 }) => {
   await keepSession(page, 'sales@maple.example')
   await page.goto(CREATE)
-  const typed = somebody()
+  const typed = newPerson()
   await fillIn(page, { ...typed, email: 'sales@maple.example', password: '12345' })
   await page.getByRole('button', { name: 'New Vendor' }).click()
   await page.getByLabel('Fleet Name', { exact: true }).fill(`Fleet of ${typed.name}`)
@@ -167,7 +167,7 @@ test('CUSTOMER-12 errors of several fields in a 422 show under the password', as
     contactInput: { name: 'Fleur', email: 'fleur', phoneNumber: '416' },
   })
   await page.goto(CREATE)
-  await fillIn(page, somebody())
+  await fillIn(page, newPerson())
   await page.getByLabel('Select a vendor from list').selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   for (const text of [/Please enter a valid email address/, /Please enter a valid phone number/])

@@ -152,7 +152,7 @@ test('INFO-01 INFO-05 INFO-19 INFO-20 the first of a list stays, another can be 
 }) => {
   await addContact(page, 'First')
   await addAddress(page, '1 King St W')
-  // An appointment saves the second of each, and needs them until it is cancelled.
+  // The appointment uses the second contact and address, which stay until it is cancelled.
   const appointment = await bookAppointment(page, customer)
   await addContact(page, 'Third')
   await addAddress(page, '3 King St W')

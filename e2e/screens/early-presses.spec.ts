@@ -9,26 +9,26 @@ const ADD_CONTACT =
   'mutation Add($name: String!) { createContact(name: $name, email: "one@example.com", phoneNumber: "4165550123") { id } }'
 const INFORMATION = '/account/customer-information'
 
-/** The middle of what is pressed, in CSS pixels. */
+/** Returns the center of an element in CSS pixels. */
 async function middleOf(button: Locator): Promise<{ x: number; y: number }> {
   const box = await button.boundingBox()
   if (!box) throw new Error('The button is not shown.')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Their own page while their contacts are on the way, which move what stands below them. */
+/** Opens the customer's page while the contacts are loading, which will move everything below them. */
 async function openLoading(page: Page): Promise<{ add: Locator; load: () => Promise<void> }> {
   const customer = await signUp(page)
   for (const name of ['Ada', 'Bea', 'Cleo', 'Dora']) await ask(customer.token, page, ADD_CONTACT, { name })
   await enterAs(page, customer)
-  const letPass = await delayOperation(page, 'SavedContacts')
+  const release = await delayOperation(page, 'SavedContacts')
   await page.goto(`${tenantUrl('maple')}${INFORMATION}`)
   await expect(page.getByText('No cards yet.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Refer a Friend' }).getByLabel('Your link')).toBeVisible()
   const add = page.getByRole('button', { name: 'Add payment card' })
   const load = async () => {
     const before = await add.boundingBox()
-    letPass()
+    release()
     await expect(page.getByText('Dora')).toBeVisible()
     const moved = ((await add.boundingBox())?.y ?? 0) - (before?.y ?? 0)
     expect(Math.abs(moved), 'the list moved the button').toBeGreaterThan(before?.height ?? 0)
@@ -53,20 +53,20 @@ test('WRONG-22 CARD-01 a press counts even if loading content moves the button a
   await page.keyboard.press('Escape')
   await expect(cardDialog(page)).toHaveCount(0)
 
-  // Who drags away does not press.
+  // Dragging away cancels the press.
   const again = await middleOf(add)
   await page.mouse.move(again.x, again.y)
   await page.mouse.down()
   await page.mouse.move(again.x, again.y + 90)
   await page.mouse.up()
-  // Whatever a press opened would be there by the time at which the next one's dialog is.
+  // A dialog of the earlier press would be open by the time the next one is.
   await page.getByRole('button', { name: 'Add contact' }).click()
   await expect(page.getByRole('dialog', { name: 'Add contact' })).toBeVisible()
   await expect(cardDialog(page)).toHaveCount(0)
 })
 
 test('WRONG-22 a tap presses the element that it started on, not one that moves under it', async ({ browser }) => {
-  // So high that nothing is scrolled: a browser that has scrolled takes back what lists move.
+  // Tall enough that nothing scrolls (a scrolled browser undoes list shifts).
   const page = await newVisitor(browser, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 2000 } })
   const { add, load } = await openLoading(page)
   const point = await middleOf(add)
@@ -83,9 +83,9 @@ test('WRONG-22 INVOICE-01 a link that is pressed right after typing opens, altho
   page,
 }) => {
   const invoice = await openInvoice(page)
-  const { promise: mayPass, resolve: letPass } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/invoice-page-*.js', async route => {
-    await mayPass
+    await released
     await route.fallback()
   })
   await invoice.open(`/account/franchisee/invoices?search=${invoice.name.replace(' ', '+')}`)
@@ -95,15 +95,15 @@ test('WRONG-22 INVOICE-01 a link that is pressed right after typing opens, altho
   await page.getByLabel('Search invoices').fill('Ivy')
   await link.click()
   await page.clock.runFor(1_000)
-  letPass()
+  release()
   await page.clock.resume()
   await expect(page.getByRole('heading', { name: `Invoice ${invoice.number}` })).toBeVisible()
 })
 
 test('WRONG-22 a dialog whose code still loads opens at the press, and can be closed', async ({ page }) => {
-  const { promise: mayPass, resolve: letPass } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/quote-dialog-*.js', async route => {
-    await mayPass
+    await released
     await route.fallback()
   })
   await openAs(page, 'manager.toronto@maple.example', '/account/franchisee/analytics')
@@ -115,6 +115,6 @@ test('WRONG-22 a dialog whose code still loads opens at the press, and can be cl
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Get Quotes' }).click()
   await expect(dialog).toBeVisible()
-  letPass()
+  release()
   await expect(dialog.getByText('No vehicles yet.', { exact: false })).toBeVisible()
 })

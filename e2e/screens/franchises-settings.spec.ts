@@ -13,7 +13,7 @@ test('an owner adds a franchise, sets it up, and archives it once nothing depend
   await page.goto(`${SETTINGS}/franchises`)
   await expect(page.getByRole('row', { name: /Toronto.*Eastern Time/ }).first()).toBeVisible()
 
-  // A wrong value gets a sentence under its field; a proposed zone that is changed is questioned.
+  // A wrong value gets a message under its field, and changing the proposed zone asks for confirmation.
   await page.getByRole('button', { name: 'Add franchise' }).click()
   const adding = page.getByRole('dialog', { name: 'Add franchise' })
   await adding.getByRole('button', { name: 'Add franchise' }).click()
@@ -35,7 +35,7 @@ test('an owner adds a franchise, sets it up, and archives it once nothing depend
   await expectAccessible(page)
   await adding.getByRole('button', { name: 'Add franchise' }).click()
 
-  // It takes part: its pages open for it, with proposals.
+  // The new franchise has its settings pages, with proposals.
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('Open for bookings', { exact: true })).toBeVisible()
   await expectAccessible(page)
@@ -71,11 +71,11 @@ test('an owner adds a franchise, sets it up, and archives it once nothing depend
   await expect(page.getByText('10 King St W, Toronto', { exact: false })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Inventory')).not.toBeChecked()
-  // The bar still has this franchise selected, from its pages.
+  // The top bar still has this franchise selected.
   await expect(page.getByRole('link', { name: 'Inventory', exact: true })).toBeHidden()
   await expect(page.getByText('5 Second Ave', { exact: false })).toBeVisible()
 
-  // An appointment keeps it in use.
+  // An open appointment prevents archiving.
   const orderId = await bookOrder(page, 'Yara Yukon')
   await withOwner(pool =>
     pool.query(
@@ -100,7 +100,7 @@ test('an owner adds a franchise, sets it up, and archives it once nothing depend
   await expect(page.getByText('It takes no bookings.', { exact: false })).toBeVisible()
   await expectAccessible(page)
 
-  // It left the bar, and is there again only while its past is read.
+  // The top bar lists it only while its past is open.
   const bar = page.getByLabel('Franchise', { exact: true })
   await expect(bar.locator('option', { hasText: name })).toHaveCount(0)
   await page.getByRole('button', { name: 'Read statements' }).click()
@@ -130,7 +130,7 @@ test('a manager sees their franchise on a phone, and changes phone and notices o
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.reload()
   await expect(phone).toHaveValue('(905) 555-0188')
-  // It is left as it was found.
+  // Undo the change for the next run.
   await phone.fill(before)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()

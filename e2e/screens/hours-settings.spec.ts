@@ -12,7 +12,7 @@ interface Hours {
   stamp: string
 }
 
-/** Changes the hours as another manager does, behind the back of the open page. */
+/** Changes the hours as another manager while the page is open. */
 async function changeElsewhere(page: Page, change: (hours: Hours['hours']) => Hours['hours']): Promise<void> {
   const token = await managerToken(page)
   const { id } = ownFranchise()

@@ -29,7 +29,7 @@ test('photos upload during the inspection, and wait on the phone for reception, 
   await expect(photos.getByRole('button', { name: 'Send again' })).toBeVisible()
   await page.close()
 
-  // The order's own page goes on sending them.
+  // The order's page continues to upload them.
   const later = await context.newPage()
   await later.goto(order)
   await expect(later.getByRole('img', { name: 'Picture of the order' })).toHaveCount(2)

@@ -3,11 +3,10 @@ import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { keepStock, rowOf, searchFor, type StockKeeper, takeReceipt } from '../support/inventory.ts'
 import { findMail } from '../support/mailbox.ts'
 import { hashOf } from '../support/operations.ts'
-import { ownFranchise } from '../support/own-franchise.ts'
+import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
+import { addTool, stockMarketOil } from '../support/own-rows.ts'
 
-const MANAGER = 'manager.toronto@maple.example'
-
-/** The variables that are sent for an operation. */
+/** Returns the variables that the page sends for an operation. */
 async function sentWith(page: Page, operation: string, act: () => Promise<unknown>): Promise<Record<string, unknown>> {
   const hash = hashOf(operation)
   const isIt = (data: unknown): boolean => (data as { query?: string } | null)?.query === hash
@@ -18,7 +17,7 @@ async function sentWith(page: Page, operation: string, act: () => Promise<unknow
   return (request.postDataJSON() as { variables: Record<string, unknown> }).variables
 }
 
-/** What a van, or with none the market, has of the first oil of its list, in litres. */
+/** Reads the first oil of a van, or of the market for null. Quantities are litres. */
 async function firstOil(keeper: StockKeeper, vanId: string | null) {
   interface Answer {
     inventoryOils: { inventoryOilItems: { id: string; quantity: number; oil: { weight: string } }[] }
@@ -53,8 +52,9 @@ async function addFuel({ ask }: StockKeeper, vanId: string | undefined): Promise
 test('STOCK-16 STOCK-17 a restock needs a quantity, a price and a receipt; it sends cents for one piece, or for one litre of oil', async ({
   page,
 }) => {
-  const keeper = await keepStock(page, MANAGER)
+  const keeper = await keepStock(page, ownStaff('manager'))
   const { id, name } = await keeper.addPart()
+  await stockMarketOil()
   await keeper.open()
   const row = await searchFor(page, name)
   await expect(row).toContainText('Out of stock')
@@ -103,7 +103,7 @@ test('STOCK-16 STOCK-17 a restock needs a quantity, a price and a receipt; it se
 test('STOCK-18 STOCK-19 loading and transferring need a quantity that is there, and from the market a van', async ({
   page,
 }) => {
-  const keeper = await keepStock(page, MANAGER)
+  const keeper = await keepStock(page, ownStaff('manager'))
   const [van] = keeper.vans
   const { name } = await keeper.addPart({ pieces: 5 })
   await keeper.open()
@@ -149,7 +149,7 @@ test('STOCK-18 STOCK-19 loading and transferring need a quantity that is there, 
 })
 
 test('STOCK-15 a known part, a new one and an oil are added to a list', async ({ page }) => {
-  const keeper = await keepStock(page, MANAGER)
+  const keeper = await keepStock(page, ownStaff('manager'))
   const { name } = await keeper.addPart({ vanId: keeper.vans[0]?.id })
   await keeper.open()
   const add = page.getByRole('button', { name: 'Add Part' })
@@ -195,7 +195,7 @@ test('STOCK-15 a known part, a new one and an oil are added to a list', async ({
 test('STOCK-20 deleting takes the id of a part, an oil or a fuel entry; a failure closes the question and opens the error dialog', async ({
   page,
 }) => {
-  const keeper = await keepStock(page, ownFranchise().manager)
+  const keeper = await keepStock(page, ownStaff('manager'))
   const [van] = keeper.vans
   const part = await keeper.addPart({ vanId: van?.id })
   const fuel = await addFuel(keeper, van?.id)
@@ -235,8 +235,8 @@ test('STOCK-21 FORMAT-06 fuel is entered and shown in gallons in the US and in l
   page,
 }) => {
   for (const [email, shown, litres] of [
-    ['manager.austin@lonestar.example', '10.5 GAL', 39.747],
-    [MANAGER, '10.5 L', 10.5],
+    [ownFranchise('lonestar').manager, '10.5 GAL', 39.747],
+    [ownStaff('manager'), '10.5 L', 10.5],
   ] as const) {
     const keeper = await keepStock(page, email)
     const [van] = keeper.vans
@@ -269,7 +269,8 @@ test('STOCK-21 FORMAT-06 fuel is entered and shown in gallons in the US and in l
 })
 
 test('oil is entered and shown in quarts in the US, and stored in litres', async ({ page }) => {
-  const keeper = await keepStock(page, 'manager.seattle@lonestar.example')
+  await stockMarketOil('lonestar')
+  const keeper = await keepStock(page, ownFranchise('lonestar').manager)
   const [van] = keeper.vans
   const before = await firstOil(keeper, van?.id ?? null)
   await keeper.open(`?place=${van?.id}&list=oil`)
@@ -288,20 +289,22 @@ test('oil is entered and shown in quarts in the US, and stored in litres', async
 test('STOCK-22 a tool is increased by a quantity, and decreased for a reason that is mailed to the franchise manager', async ({
   page,
 }) => {
-  const keeper = await keepStock(page, 'tech3.toronto@maple.example')
+  const { manager, technicians, vans } = ownFranchise()
+  const keeper = await keepStock(page, technicians[2])
   const [van] = keeper.vans
+  const tool = await addTool(van?.id ?? '')
   await keeper.open(`?place=${van?.id}&list=tools`)
-  const row = rowOf(page, 'Work light')
-  await row.getByRole('button', { name: 'Increase Work light' }).click()
-  const more = page.getByRole('dialog', { name: 'Increase Work light' })
+  const row = rowOf(page, tool)
+  await row.getByRole('button', { name: `Increase ${tool}` }).click()
+  const more = page.getByRole('dialog', { name: `Increase ${tool}` })
   const increase = more.getByRole('button', { name: 'Increase', exact: true })
   await more.getByLabel('Quantity').fill('0')
   await expect(increase).toBeDisabled()
   await more.getByLabel('Quantity').fill('2')
   expect(await sentWith(page, 'IncreaseTool', () => increase.click())).toMatchObject({ increment: 2 })
   await expect(more).toBeHidden()
-  await row.getByRole('button', { name: 'Decrease Work light' }).click()
-  const less = page.getByRole('dialog', { name: 'Decrease Work light' })
+  await row.getByRole('button', { name: `Decrease ${tool}` }).click()
+  const less = page.getByRole('dialog', { name: `Decrease ${tool}` })
   const decrease = less.getByRole('button', { name: 'Decrease', exact: true })
   await expect(less.getByText('emails your manager the reason', { exact: false })).toBeVisible()
   await less.getByLabel('Reason').fill('   ')
@@ -311,6 +314,6 @@ test('STOCK-22 a tool is increased by a quantity, and decreased for a reason tha
   await decrease.click()
   await expect(less).toBeHidden()
   await expect
-    .poll(async () => (await findMail(page, MANAGER, /^Work light removed from Toronto Van 3$/)).text)
+    .poll(async () => (await findMail(page, manager, new RegExp(`^${tool} removed from ${vans[2]}$`))).text)
     .toContain(reason)
 })

@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { keepStock, searchFor, takeReceipt } from '../support/inventory.ts'
 import { answerOperation } from '../support/operations.ts'
+import { ownStaff } from '../support/own-franchise.ts'
+import { addTool, stockMarketOil } from '../support/own-rows.ts'
 
-const MANAGER = 'manager.toronto@maple.example'
 const REASON = 'The server is resting.'
 
 const errorsOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Inventory Error' })
@@ -14,7 +15,7 @@ async function closeErrors(page: Page): Promise<void> {
 }
 
 test('STOCK-23 a list or a lookup that fails says which one and why', async ({ page }) => {
-  const { open, vans } = await keepStock(page, MANAGER)
+  const { open, vans } = await keepStock(page, ownStaff('manager'))
   for (const [list, operation, text] of [
     ['parts', 'InventoryParts', 'Failed to load inventory parts'],
     ['oil', 'InventoryOils', 'Failed to load inventory oils'],
@@ -40,14 +41,16 @@ test('STOCK-23 a list or a lookup that fails says which one and why', async ({ p
 test('STOCK-24 STOCK-25 an action that fails says so in the error dialog, with the reason or that it is unknown, and nothing typed is lost', async ({
   page,
 }) => {
-  const keeper = await keepStock(page, MANAGER)
-  const van = keeper.vans[0]?.id
+  const keeper = await keepStock(page, ownStaff('manager'))
+  const van = keeper.vans[0]?.id ?? ''
+  const tool = await addTool(van)
+  await stockMarketOil()
   const { name } = await keeper.addPart({ vanId: van, pieces: 3 })
   await keeper.open(`?place=${van}`)
   await page.getByRole('searchbox', { name: 'Search inventory' }).waitFor()
   const dialog = page.getByRole('dialog').first()
   const errors = errorsOf(page)
-  /** Sends what a dialog holds twice: refused with a reason, and without. */
+  /** Submits a dialog twice: the server refuses it with a reason, then without one. */
   async function failTwice(operation: string, send: string, failed: string, doing: string): Promise<void> {
     for (const message of [REASON, '']) {
       await answerOperation(page, operation, { statusCode: 409, message })
@@ -76,7 +79,7 @@ test('STOCK-24 STOCK-25 an action that fails says so in the error dialog, with t
   await failTwice('TransferPartToMarket', 'Transfer', transfer, 'transfering parts')
   await close()
   await page.getByRole('tab', { name: 'Tools' }).click()
-  await page.getByRole('button', { name: 'Decrease Floor jack' }).click()
+  await page.getByRole('button', { name: `Decrease ${tool}` }).click()
   await dialog.getByLabel('Reason').fill('It is gone')
   await failTwice('DecreaseTool', 'Decrease', 'Error decreasing quantity', 'decreasing the quantity')
   await close()
@@ -97,7 +100,7 @@ test('STOCK-24 STOCK-25 an action that fails says so in the error dialog, with t
   await failTwice('LoadOilFromMarket', 'Load', 'Error loading quantity', 'loading the quantity')
   await close()
   await page.getByRole('button', { name: 'Add Oil' }).click()
-  // The list of oils may still load when the first letters are typed.
+  // The oils may still be loading when the first letters are typed.
   await expect(async () => {
     await dialog.getByRole('combobox', { name: 'Oil' }).fill('')
     await dialog.getByRole('combobox', { name: 'Oil' }).fill('0w')
@@ -108,6 +111,6 @@ test('STOCK-24 STOCK-25 an action that fails says so in the error dialog, with t
 
 test('a failure without a message still shows an error', async ({ page }) => {
   await answerOperation(page, 'InventoryParts', { statusCode: 409, message: '' })
-  await (await keepStock(page, MANAGER)).open()
+  await (await keepStock(page, ownStaff('manager'))).open()
   await expect(errorsOf(page)).toContainText('An unexpected error occurred')
 })

@@ -3,6 +3,7 @@ import { drawPhoto } from '../../server/testing/drawn-invoice.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { keepStock, searchFor } from '../support/inventory.ts'
 import { answerOperation, hashOf, holdOperation } from '../support/operations.ts'
+import { ownStaff } from '../support/own-franchise.ts'
 import {
   answerParsing,
   chooseInvoice,
@@ -12,13 +13,12 @@ import {
   uploadAndParse,
 } from '../support/supplier-invoice.ts'
 
-const MANAGER = 'manager.toronto@maple.example'
 const REASON = 'The server is resting.'
 
 const errorsOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Inventory Error' })
 
-/** What the dialog of errors says, which is closed then. */
-async function expectTold(page: Page, text: string): Promise<void> {
+/** Expects a text in the error dialog and closes it. */
+async function expectError(page: Page, text: string): Promise<void> {
   await expect(errorsOf(page).getByText(text, { exact: true })).toBeVisible()
   await errorsOf(page).getByRole('button', { name: 'OK' }).click()
   await expect(errorsOf(page)).toBeHidden()
@@ -35,7 +35,7 @@ test('IMPORT-01 IMPORT-02 IMPORT-16 a photo is chosen, uploaded, parsed and save
     '3    MX200     0W-20 Full synthetic 5L   32.99     98.97',
     '               TOTAL CAD                          199.84',
   ]
-  const keeper = await keepStock(page, MANAGER)
+  const keeper = await keepStock(page, ownStaff('manager'))
   await keeper.open()
   const dialog = await chooseInvoice(page, INVOICE_PDF)
   await expect(dialog.getByRole('img', { name: 'PDF' })).toBeVisible()
@@ -82,14 +82,14 @@ test('IMPORT-01 IMPORT-02 IMPORT-16 a photo is chosen, uploaded, parsed and save
 })
 
 test('IMPORT-03 IMPORT-05 IMPORT-17 failures show the exact words, and edits stay', async ({ page }) => {
-  await (await keepStock(page, MANAGER)).open()
+  await (await keepStock(page, ownStaff('manager'))).open()
   const dialog = await chooseInvoice(page, INVOICE_PDF)
   const parse = dialog.getByRole('button', { name: 'Read invoice', exact: true })
   await parse.click()
-  await expectTold(page, 'Upload the invoice first.')
+  await expectError(page, 'Upload the invoice first.')
   await answerOperation(page, 'PresignUpload', { statusCode: 503, message: REASON })
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expectTold(page, 'Upload failed.')
+  await expectError(page, 'Upload failed.')
   await page.unrouteAll()
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(dialog.getByText('Uploaded', { exact: true })).toBeVisible()
@@ -102,7 +102,7 @@ test('IMPORT-03 IMPORT-05 IMPORT-17 failures show the exact words, and edits sta
   ] as const) {
     await answerOperation(page, 'ParseInvoiceImage', answer)
     await parse.click()
-    await expectTold(page, text)
+    await expectError(page, text)
     await page.unrouteAll()
   }
   await holdOperation(page, 'ParseInvoiceImage')
@@ -120,7 +120,7 @@ test('IMPORT-03 IMPORT-05 IMPORT-17 failures show the exact words, and edits sta
   ] as const) {
     await answerOperation(page, 'AddItemsFromInvoice', answer)
     await dialog.getByRole('button', { name: 'Confirm' }).click()
-    await expectTold(page, text)
+    await expectError(page, text)
     await page.unrouteAll()
   }
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('PH3614-B')
@@ -129,7 +129,7 @@ test('IMPORT-03 IMPORT-05 IMPORT-17 failures show the exact words, and edits sta
 test('IMPORT-07 IMPORT-08 IMPORT-09 lines of parts and oil can be edited and added, each when the last one is right', async ({
   page,
 }) => {
-  await (await keepStock(page, MANAGER)).open()
+  await (await keepStock(page, ownStaff('manager'))).open()
   await answerParsing(page, { filters: [partLine()], oils: [oilLine()], total: 4_520 })
   const dialog = await chooseInvoice(page, INVOICE_PDF)
   await uploadAndParse(dialog)
@@ -153,7 +153,7 @@ test('IMPORT-07 IMPORT-08 IMPORT-09 lines of parts and oil can be edited and add
     }
     await expect(button).toBeEnabled()
     await expect(confirm).toBeEnabled()
-    for (const label of Object.keys(fields)) await emptied(line.getByLabel(label, { exact: true }), confirm)
+    for (const label of Object.keys(fields)) await expectRequired(line.getByLabel(label, { exact: true }), confirm)
   }
   await fillIn('Add a part', 'Row 2', { 'Part type': 'Wiper blade', Name: 'WB-22', 'Unit price': '11.25' })
   await fillIn('Add an oil', 'Oil 2', {
@@ -166,8 +166,8 @@ test('IMPORT-07 IMPORT-08 IMPORT-09 lines of parts and oil can be edited and add
   await expectAccessible(page)
 })
 
-/** Without this field's value nothing can be confirmed; then it has it again. */
-async function emptied(field: Locator, confirm: Locator): Promise<void> {
+/** Expects that the dialog cannot be confirmed without this field, then restores its value. */
+async function expectRequired(field: Locator, confirm: Locator): Promise<void> {
   const before = await field.inputValue()
   const isSelect = (await field.evaluate(element => element.tagName)) === 'SELECT'
   const set = async (value: string): Promise<void> => {
@@ -183,7 +183,7 @@ async function emptied(field: Locator, confirm: Locator): Promise<void> {
 test('IMPORT-11 IMPORT-12 quantities are whole numbers of 1 or more, prices numbers or nothing, and totals follow', async ({
   page,
 }) => {
-  await (await keepStock(page, MANAGER)).open()
+  await (await keepStock(page, ownStaff('manager'))).open()
   await answerParsing(page, { filters: [partLine({ lineTotal: null }), partLine({ rowId: '3', lineTotal: 1_900 })] })
   const dialog = await chooseInvoice(page, INVOICE_PDF)
   await uploadAndParse(dialog)
@@ -219,7 +219,7 @@ test('IMPORT-11 IMPORT-12 quantities are whole numbers of 1 or more, prices numb
 test('IMPORT-10 IMPORT-13 IMPORT-14 IMPORT-15 confirming waits for lines that are right and for the parsing, and says what is missing', async ({
   page,
 }) => {
-  await (await keepStock(page, MANAGER)).open()
+  await (await keepStock(page, ownStaff('manager'))).open()
   const dialog = await chooseInvoice(page, INVOICE_PDF)
   const confirm = dialog.getByRole('button', { name: 'Confirm' })
   await expect(confirm).toBeDisabled()
@@ -228,7 +228,7 @@ test('IMPORT-10 IMPORT-13 IMPORT-14 IMPORT-15 confirming waits for lines that ar
   await dialog.getByLabel('Name', { exact: true }).fill('PH3614')
   await dialog.getByLabel('Unit price').fill('6.49')
   await confirm.click()
-  await expectTold(page, 'Please upload & parse an invoice before saving.')
+  await expectError(page, 'Please upload & parse an invoice before saving.')
   await holdOperation(page, 'ParseInvoiceImage')
   await uploadAndParse(dialog)
   await expect(dialog.getByRole('button', { name: 'Cancel reading' })).toBeVisible()
@@ -249,10 +249,10 @@ test('IMPORT-10 IMPORT-13 IMPORT-14 IMPORT-15 confirming waits for lines that ar
   await expect(confirm).toBeDisabled()
 })
 
-test('what is not sure is named, what is not understood stays until a person decides, and another currency asks for the rate', async ({
+test('unsure fields are listed, lines that were not understood need a decision, and another currency needs its rate', async ({
   page,
 }) => {
-  await (await keepStock(page, MANAGER)).open()
+  await (await keepStock(page, ownStaff('manager'))).open()
   await answerParsing(page, {
     currency: 'USD',
     filters: [

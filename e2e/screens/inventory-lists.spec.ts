@@ -78,7 +78,7 @@ test('STOCK-04 each list is searched on Enter and by its button, says that it lo
 })
 
 test('STOCK-05 an empty list says which one it is', async ({ page }) => {
-  // No test of this file buys anything for its own franchise.
+  // The market is empty until the next tests add parts.
   const van = await addEmptyVan()
   const { open } = await keepStock(page, ownFranchise().manager)
   await open()
@@ -111,15 +111,16 @@ test('STOCK-07 all staff have the actions of tools, and only a manager or tester
 })
 
 test('STOCK-08 in the market a technician can transfer to their van, and not restock or delete', async ({ page }) => {
-  const manager = await keepStock(page, MANAGER)
+  const { manager: email, technicians, vans } = ownFranchise()
+  const manager = await keepStock(page, email)
   const { name } = await manager.addPart({ pieces: 4 })
-  await (await keepStock(page, TECHNICIAN)).open('?place=market')
+  await (await keepStock(page, technicians[1])).open('?place=market')
   const row = await searchFor(page, name)
   await expect(row.getByRole('button', { name: `Restock ${name}` })).toBeDisabled()
   await expect(row.getByRole('button', { name: `Delete ${name}` })).toBeDisabled()
   await row.getByRole('button', { name: `Transfer ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Transfer ${name} to a van` })
-  await dialog.getByLabel('To van').selectOption({ label: 'Toronto Van 2' })
+  await dialog.getByLabel('To van').selectOption({ label: vans[1] })
   await dialog.getByLabel('Quantity').fill('3')
   await dialog.getByRole('button', { name: 'Transfer' }).click()
   await expect(dialog).toBeHidden()

@@ -30,7 +30,7 @@ test('STOCK-06 manager, tester and technician see the column of actions and the 
   await expect(page.getByRole('dialog', { name: 'Load Invoice' })).toBeVisible()
 })
 
-/** Confirms the modal: it closes, and the server is asked for the first page of the list again. */
+/** Confirms the modal and expects that it closes and that the list loads again from page 1. */
 async function confirm(page: Page, list: string, button: string): Promise<void> {
   const hash = hashOf(list)
   const reloaded = page.waitForResponse(answer => {

@@ -4,7 +4,7 @@ import { type OpenInvoice, openInvoice, payInCash } from '../support/invoices.ts
 import { findMail } from '../support/mailbox.ts'
 import { answerOperation } from '../support/operations.ts'
 
-/** A demo vendor of Maple's that remits on the subtotal. */
+/** Maple's demo vendor that remits on the subtotal. */
 const ON_SUBTOTAL = 3
 
 async function openPay(page: Page, invoice: OpenInvoice): Promise<Locator> {
@@ -13,7 +13,7 @@ async function openPay(page: Page, invoice: OpenInvoice): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Pay invoice' })
 }
 
-/** What the page sends when it pays. */
+/** Returns what the page sends when it pays. */
 async function sentPayment(page: Page, pay: () => Promise<void>): Promise<Record<string, unknown>> {
   const sent = page.waitForRequest(request => request.postData()?.includes('"idempotencyKey"') ?? false)
   await pay()
@@ -125,7 +125,7 @@ test('PAY-05 PAY-09 a payment sends customer, author, franchise, amount and meth
   await dialog.getByLabel('Notes').fill('')
   const cash = await sentPayment(page, () => pay.click())
   expect(cash).not.toHaveProperty('chequeNumber')
-  // It is the same attempt, so that it is paid once whatever the first one came to.
+  // It is the same attempt, so that the payment counts once, whatever happened to the first attempt.
   expect(cash.idempotencyKey).toBe(cheque.idempotencyKey)
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Partially Paid', { exact: true })).toBeVisible()
@@ -184,7 +184,7 @@ test('PAY-06 PAY-10 Pay Later mails a link, takes the invoice alone, and is gone
 test('PAY-11 PAY-12 a payment is sent to a chosen terminal, can be cancelled there, and is paid by the card', async ({
   page,
 }) => {
-  // The other country's terminals are nobody else's in these tests.
+  // No other test uses the terminals of the US tenant.
   const invoice = await openInvoice(page, { tenant: 'lonestar' })
   await invoice.open()
   await page.getByRole('button', { name: 'Terminal payment' }).click()
@@ -313,7 +313,7 @@ test('an answer that mixes the moments before and after a payment does not stop 
   await dialog.getByRole('button', { name: /^Send \$/ }).click()
   let wasMixed = false
   await page.route('**/api/graphql', async route => {
-    // Only the browser knows the names of the tenants' hosts.
+    // Only the browser resolves the tenants' hosts, not this handler.
     const url = route.request().url().replace('maple.localhost', 'localhost')
     const response = await route.fetch({ url })
     const json = (await response.json()) as { data?: Record<string, { status?: string } | null> }

@@ -9,7 +9,7 @@ import { keepSession } from '../support/stored-booking.ts'
 const LIST = `${tenantUrl('maple')}/account/franchisee/work-orders`
 const MOVE = 'mutation Move($id: ID!, $at: DateTime!) { updateScheduledTime(id: $id, scheduledAt: $at) { reason } }'
 
-/** An order that waits for a van, because its time is a night. */
+/** Books an order that waits for a van, because it is at night. */
 async function requestedOrder(page: Page, token: string, name: string, night: string): Promise<string> {
   const id = await bookOrder(page, name)
   await ask(token, page, MOVE, { id, at: `${night}T05:00:00Z` })
@@ -31,7 +31,7 @@ test('a new order is announced on an open list and moves no row until it is show
   const pill = page.getByRole('button', { name: '1 new order' })
   await expect(pill).toBeVisible()
   expect(await rows.first().boundingBox()).toEqual(place)
-  // What comes after all others moves nothing.
+  // Rows added at the end move nothing.
   const last = await requestedOrder(page, token, name, '2026-07-09')
   await expect(rows).toHaveCount(2)
   await pill.click()
@@ -61,7 +61,7 @@ test('when two users edit an order, the second sees the changes, keeps their inp
   await second.getByRole('textbox', { name: 'Notes' }).fill('Ring twice.')
   await second.getByRole('button', { name: 'Save' }).click()
 
-  // The change arrives while the first still types.
+  // The change arrives while the first person is typing.
   await expect(dialog.getByText('Ring twice.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert').filter({ hasText: 'changed while you were editing' })).toContainText(
@@ -70,7 +70,7 @@ test('when two users edit an order, the second sees the changes, keeps their inp
   await expect(dialog.getByLabel('Notes', { exact: true })).toHaveValue('Park in the back.')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  // And the other page, which only reads, follows.
+  // The other page, which only shows the order, updates.
   await expect(second.getByText('Park in the back.')).toBeVisible()
   await cancelOrder(page, token, id)
   await expect(second.getByText('This order was cancelled.')).toBeVisible()

@@ -10,13 +10,13 @@ import { formatPhone } from '../../domain/format/phone.ts'
 
 const LOCATION = `${tenantUrl('maple')}/book/location`
 
-/** Picks an address from what is offered for the text. */
+/** Types a text and chooses one of the suggested addresses. */
 async function pick(page: Page, typed: string, option: RegExp): Promise<void> {
   await page.getByRole('combobox', { name: 'Service address' }).fill(typed)
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Nipigon: nobody comes there. */
+/** Chooses an address in Nipigon, which no franchise serves. */
 async function pickOutside(page: Page): Promise<void> {
   await page.goto(LOCATION)
   await pick(page, '12 Front St, Nipigon P0T 2J0', /12 Front St/)
@@ -151,19 +151,12 @@ test('LOC-03 staff search a customer by name, email or phone, see their vehicles
   await page.goto(LOCATION)
   const search = page.getByRole('combobox', { name: 'Customer' })
   for (const typed of [email, phone, name]) {
-    // All three find the same customer, so the list must be the one of this search before it is chosen from.
-    const found = page.waitForResponse(
-      answer =>
-        answer
-          .request()
-          .postData()
-          ?.includes(`"search":${JSON.stringify(typed)}`) ?? false,
-    )
+    const options = page.getByRole('listbox', { name: 'Customer' }).getByRole('option')
+    // The list of an empty search replaces the previous one, which has the same customer.
+    await search.fill('')
+    await expect(options).not.toHaveCount(1)
     await search.fill(typed)
-    await found
-    await expect(page.getByRole('listbox', { name: 'Customer' }).getByRole('option')).toHaveText([
-      `${name}${email} · ${formatPhone(phone)}`,
-    ])
+    await expect(options).toHaveText([`${name}${email} · ${formatPhone(phone)}`])
   }
   await search.press('ArrowDown')
   await search.press('Enter')
@@ -199,10 +192,6 @@ test("LOC-04 LOC-06 a customer picks a saved address or adds another, which sets
   await expect(page).toHaveURL(/select-services$/)
 })
 
-interface Refused {
-  errors: { extensions: { response: { statusCode: number; fields: { field: string; message: string }[] } } }[]
-}
-
 test('ERR-01 the first error of the server shows under its field, otherwise under the form', async ({ page }) => {
   await pickOutside(page)
   const dialog = page.getByRole('dialog', { name: 'Contact the team' })
@@ -210,14 +199,10 @@ test('ERR-01 the first error of the server shows under its field, otherwise unde
   await dialog.getByLabel('Email').fill('nora@example.com')
   await dialog.getByLabel('Phone').fill('8075550142')
   const send = dialog.getByRole('button', { name: 'Send message' })
-  // There is no field for the postal code.
+  // The dialog has no field for the postal code.
   await changeOperation(page, 'CreateBookingAssistanceRequest', { postalCode: 'nowhere', email: 'nora@example.com' })
-  const answered = page.waitForResponse(answer => answer.request().postData()?.includes('recaptchaToken') ?? false)
   await send.click()
-  const { errors } = (await (await answered).json()) as Refused
-  const { statusCode, fields } = errors[0]?.extensions.response ?? {}
-  expect([statusCode, fields?.[0]?.field]).toEqual([422, 'postalCode'])
-  await expect(dialog.getByRole('alert')).toContainText(fields?.[0]?.message ?? '-')
+  await expect(dialog.getByRole('alert')).toContainText('Please enter a valid address')
   await page.unrouteAll()
   await changeOperation(page, 'CreateBookingAssistanceRequest', { email: 'nora' })
   await send.click()
@@ -227,7 +212,7 @@ test('ERR-01 the first error of the server shows under its field, otherwise unde
 
 test('INFO-14 the server’s error for a malformed stored code shows at the address', async ({ page }) => {
   await openBooking(page, '/book/location', { address: { ...TORONTO, postalCode: 'M5H1A' } })
-  const said = 'Please enter a valid ZIP or postal code, for example 78701 or M5H 1J9.'
-  await expect(page.getByRole('alert')).toHaveText(said)
+  const message = 'Please enter a valid ZIP or postal code, for example 78701 or M5H 1J9.'
+  await expect(page.getByRole('alert')).toHaveText(message)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

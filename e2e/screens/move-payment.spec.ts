@@ -12,13 +12,13 @@ test('a manager moves the payment of a credited invoice to the new one, and the 
   }>(`{ workOrder(id: ${invoice.workOrderId}) { lineItems { serviceId name discountedPrice } } }`)
   const line = workOrder.lineItems.find(({ name }) => name === 'Tire Rotation')
   const price = (line?.discountedPrice ?? 0) - 1_000
-  const { billWorkOrderAnew: anew } = await invoice.ask<{
+  const { billWorkOrderAnew: rebilled } = await invoice.ask<{
     billWorkOrderAnew: { invoice: { invoiceNumber: string; billedAmount: number } }
   }>(
     `mutation { billWorkOrderAnew(workOrderId: ${invoice.workOrderId}, prices: [{ serviceId: ${line?.serviceId}, discountedPrice: ${price} }]) {
       invoice { invoiceNumber billedAmount } } }`,
   )
-  const { invoiceNumber, billedAmount } = anew.invoice
+  const { invoiceNumber, billedAmount } = rebilled.invoice
   const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
   await invoice.open()

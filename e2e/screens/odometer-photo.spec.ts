@@ -30,7 +30,7 @@ async function choosePhoto(page: Page, button: string, buffer: Buffer): Promise<
   await (await chooser).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
 }
 
-/** Notes every picture that the page turns into a file, and how. */
+/** Records every picture that the page converts into a file. */
 async function watchPictures(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const made: object[] = []

@@ -8,7 +8,7 @@ const SCREENS = [
   ['/book/select-services', /^Tire Rotation/],
   ['/book/select-add-ons', /^Cabin Air Filter/],
 ] as const
-/** In a country in which the tenant has no prices. */
+/** An address in a country without prices of the tenant. */
 const EL_PASO: Address = {
   ...TORONTO,
   street: '500 E San Antonio Ave',
@@ -24,7 +24,7 @@ const EL_PASO: Address = {
 
 const FAILURE = { statusCode: 500, message: 'No.' }
 
-/** A failure says so, and what comes with Refresh is the list. */
+/** Expects an error, and the list after Refresh. */
 async function expectRefresh(page: Page, message: string, offer: RegExp): Promise<void> {
   await expect(page.getByText(message, { exact: true })).toBeVisible()
   await page.unrouteAll()
@@ -38,7 +38,7 @@ test('SVC-24: services and add-ons ask for a vehicle, and say when there is noth
     const withoutCar = await context.newPage()
     await openBooking(withoutCar, path, { car: NO_CAR })
     await expect(withoutCar.getByText('Please select vehicle', { exact: true })).toBeVisible()
-    // What it still stores would be the next one's too.
+    // Close it, because its stored state would affect the next page.
     await withoutCar.close()
     const withoutOffers = await context.newPage()
     await openBooking(withoutOffers, path, { address: EL_PASO })

@@ -10,7 +10,7 @@ import { serveAgain, stopServing } from '../support/own-rows.ts'
 import { labelPhoto } from '../support/pictures.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
-/** Opens a fresh order's page as staff. */
+/** Opens the page of a new order as staff. */
 async function openOrder(page: Page, email = ownFranchise().manager): Promise<{ id: string; token: string }> {
   const id = await bookOrder(page)
   const token = await keepSession(page, email)
@@ -70,7 +70,7 @@ test('UPLOAD-01 UPLOAD-02 a picture is put to the URL that its file name gets, a
   await expect(confirm).toBeDisabled()
   await page.unrouteAll()
 
-  // A URL takes one file: something else was put to it before.
+  // A URL accepts one file, and it already has one.
   await page.route('**/cancel_work_order_*', async route => {
     const { 'content-type': type = '' } = route.request().headers()
     const { pathname, search } = new URL(route.request().url())
@@ -227,7 +227,7 @@ test('WODETAIL-13 WODETAIL-14 the service history shows the latest mileage and a
   await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
   await page.getByRole('button', { name: 'Service history' }).click()
   const dialog = page.getByRole('dialog', { name: 'Service history' })
-  // What the inspection of this order read, and what was done.
+  // The dialog has the odometer reading and the services of this order.
   await expect(dialog.getByText('84,000 km, 6/1/2026')).toBeVisible()
   const row = dialog.getByRole('row', { name: /Conventional oil change/ })
   for (const text of ['6/1/2026', '84,000 km', '8,000 km']) await expect(row).toContainText(text)
@@ -249,7 +249,7 @@ test('WODETAIL-13 WODETAIL-14 the service history shows the latest mileage and a
   ])
 })
 
-/** The first order on somebody's list. */
+/** Opens the first order of a person's list. */
 async function openFirstOrder(page: Page, email: string): Promise<void> {
   await keepSession(page, email)
   await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders`)

@@ -3,10 +3,10 @@ import { formatPhone } from '../../domain/format/phone.ts'
 import { ask, managerToken, salesToken } from '../support/account.ts'
 import { ALL_GOOD, bookAppointment, completeAppointment, INSPECT } from '../support/appointments.ts'
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
-import { memberWithCredit, PAST } from '../support/members.ts'
+import { memberWithCredit } from '../support/plans.ts'
 import { cancelOrder } from '../support/orders.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
-import { ownHour } from '../support/own-hours.ts'
+import { ownHour, PAST } from '../support/own-hours.ts'
 import { addFittingFilter } from '../support/own-rows.ts'
 import { labelPhoto } from '../support/pictures.ts'
 import { keepSession } from '../support/stored-booking.ts'
@@ -54,7 +54,7 @@ interface Presigned {
   file: { uploadUrl: string; location: string; headers: { name: string; value: string }[] }
 }
 
-/** Uploads a picture to an order, as an inspection does. */
+/** Uploads a photo to an order, as an inspection does. */
 async function addPhoto(page: Page, token: string, id: string): Promise<void> {
   const { file } = await ask<Presigned>(token, page, PRESIGN, { fileName: 'inspection_1.jpg' })
   const headers = Object.fromEntries(file.headers.map(({ name, value }) => [name, value]))
@@ -165,7 +165,7 @@ test('WODETAIL-03 the detail shows all data of an order', async ({ page }) => {
   await expect(inspection).toContainText('Reason: The customer called.')
   await expect(inspection.getByRole('heading', { name: /^Amended by Mara Manager, .*\d{4}/ })).toBeVisible()
 
-  // Credit comes back with a cancellation, whose reason is shown.
+  // A cancellation returns the credit and shows its reason.
   const other = await bookAppointment(page, member, { credit: 300 })
   await cancelOrder(page, manager, other.id)
   await page.goto(`${LIST}/${other.id}`)

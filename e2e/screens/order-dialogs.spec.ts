@@ -58,7 +58,7 @@ test('WODETAIL-05 each dialog of an order opens, and a new mileage charge is con
   expect(workOrder.address.street).toBe(far.street)
   expect(workOrder.lineItems.find(line => line.service.name === 'mileage_charge')?.price).toBeGreaterThan(0)
 
-  // An order of a day that has begun is inspected, and then completed.
+  // Orders of today or earlier can be inspected and completed.
   const confirmed = await confirmedJob(page)
   await open(page, confirmed.id)
   await page.getByRole('link', { name: 'Vehicle Inspection' }).click()

@@ -5,10 +5,10 @@ import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
 import { ask, type Customer, enterAs, managerToken, salesToken, signUp } from '../support/account.ts'
 import { ALL_GOOD, bookAppointment, completeAppointment, INSPECT } from '../support/appointments.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
-import { memberWithCredit, PAST } from '../support/members.ts'
+import { memberWithCredit } from '../support/plans.ts'
 import { answerOperation } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
-import { chooseHour } from '../support/own-hours.ts'
+import { chooseHour, PAST } from '../support/own-hours.ts'
 import { TEST_NOW } from '../support/server.ts'
 
 const DAY_MS = 86_400_000
@@ -18,7 +18,7 @@ const open = (page: Page, rest = '') => page.goto(`${tenantUrl('maple')}/account
 const whenOf = (date: string): string => `${formatLongDate(new Date(date), ZONE)}, ${formatTime(new Date(date), ZONE)}`
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-/** Books a visit of an earlier day for the customer, as sales may. */
+/** Books a past visit for the customer as sales. */
 const bookEarlier = async (page: Page, customer: Customer) =>
   bookAppointment(page, customer, { ...PAST, staffToken: await salesToken(page) })
 
@@ -90,7 +90,7 @@ test('APPT-02 APPT-10 Back leads to the tab of the appointment', async ({ page }
   const done = await bookEarlier(page, customer)
   await completeAppointment(page, await managerToken(page), done.id)
   await enterAs(page, customer)
-  // Beside the menu's own.
+  // The menu has a link of the same name.
   const back = page.getByRole('main').getByRole('link', { name: 'Your Appointments' }).last()
   await open(page, `/${done.id}`)
   await expect(page.getByText('Completed').first()).toBeVisible()
@@ -210,7 +210,7 @@ test('PRICE-03 a move to less than 24 hours ahead shows the old and the new tota
   await expect(price.getByText('Current total').locator('..')).toContainText(await totalOf())
   const shown = await price.getByText('New total').locator('..').innerText()
   await expectAccessible(page)
-  // Another time takes the question back.
+  // Choosing another time closes the question.
   await chooseHour(dialog, '2026-06-02T13:00:00Z')
   await expect(price).toHaveCount(0)
   await dialog.getByRole('button', { name: /^(Move to|Request) / }).click()

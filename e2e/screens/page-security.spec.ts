@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Keeps what the content security policy, Trusted Types included, has refused on a page. */
+/** Collects what the content security policy, with Trusted Types, blocks on a page. */
 const watch = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.violations = []

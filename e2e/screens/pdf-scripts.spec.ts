@@ -36,13 +36,13 @@ const drawNames = (names: readonly string[]): Promise<Buffer> =>
     }
   })
 
-// To draw the picture anew, and to look at it: DRAW_GOLDEN=1 npx playwright test pdf-scripts
+// To draw a new picture to review: DRAW_GOLDEN=1 npx playwright test pdf-scripts
 test('WRONG-05 names in every script look like the approved picture', async ({ page }) => {
   const picture = await pdfPicture(page, await drawNames(NAMES))
   if (process.env.DRAW_GOLDEN === '1') writeFileSync(GOLDEN, picture)
   const golden = readFileSync(GOLDEN)
   expect(await inkDifference(picture, golden)).toBeLessThan(0.02)
-  // Another order of the letters of one name is seen.
+  // Reversing the letters of one name must be noticed.
   const wrong = NAMES.map(name => name.replace('محمد علي', 'علي محمد'))
   expect(await inkDifference(await pdfPicture(page, await drawNames(wrong)), golden)).toBeGreaterThan(0.02)
 })

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, test } from '../support/fixtures.ts'
 import { ask, type Customer, signUp } from '../support/account.ts'
 import { withOwner } from '../support/create-franchises.ts'
 import { findMail } from '../support/mailbox.ts'
@@ -7,7 +7,7 @@ import { openAs } from '../support/sessions.ts'
 
 const PLANS = '/account/franchisee/settings/plans'
 
-/** A plan of the test's own, in dollars that no customer of this business pays in, so that nobody else is offered it; with one member. */
+/** Adds a plan with one member, in a currency that no other customer of this business uses, so that nobody else is offered it. */
 async function ownPlan({ id }: Customer): Promise<string> {
   const name = `Fleet care ${crypto.randomUUID().slice(0, 8)}`
   await withOwner(pool =>
@@ -28,7 +28,7 @@ async function ownPlan({ id }: Customer): Promise<string> {
   return name
 }
 
-/** Ends the plan, so that no job bills it later, and takes it off sale. */
+/** Cancels the member's plan, so that no job bills it later, and stops selling it. */
 const endPlan = ({ id }: Customer): Promise<unknown> =>
   withOwner(async pool => {
     await pool.query(`update subscription set status = 'CANCELLED' where user_id = $1`, [id])
@@ -39,77 +39,73 @@ const endPlan = ({ id }: Customer): Promise<unknown> =>
     )
   })
 
-for (const width of [390, 1280])
-  test(`a new price makes a new version, members are moved with notice, and that is withdrawn, at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const member = await signUp(page, 'Mo Member')
-    const name = await ownPlan(member)
-    await openAs(page, 'owner@maple.example', PLANS)
-    const row = page.getByRole('row').filter({ hasText: name })
-    await expect(row).toContainText('a month')
-    await expect(row).toContainText('Saturday, June 20, 2026')
-    await expectAccessible(page)
-    await page.getByRole('link', { name }).click()
-    await expect(page.getByText('every 5,000 miles').first()).toBeVisible()
-    await page.getByLabel('Price before tax').fill('0.50')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Please enter a price from $1 to $10,000.')).toBeVisible()
-    await expect(page.getByLabel('Price before tax')).toBeFocused()
-    await page.getByLabel('Price before tax').fill('59.50')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const asked = page.getByRole('dialog', { name: 'Save this change?' })
-    await expect(asked.getByRole('listitem').first()).toContainText('as version 2.')
-    await expect(asked).toContainText('1 member keeps the present version')
-    await expectAccessible(page)
-    await asked.getByRole('button', { name: 'Save change' }).click()
-    await expect(page.getByText('Saved.')).toBeVisible()
-    const versions = page.getByRole('list', { name: 'Versions' })
-    await expect(versions.getByRole('listitem')).toHaveCount(2)
-    await expect(versions.getByRole('listitem').nth(1)).toContainText('Version 1')
-    await expect(versions.getByRole('listitem').nth(1)).toContainText('1 member')
-    // What customers read makes no version.
-    await page.getByLabel('Description').fill('Oil change\nTire rotation')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Saved.').last()).toBeVisible()
-    await expect(versions.getByRole('listitem')).toHaveCount(2)
+test('a new price makes a new version, members are moved with notice, and that is withdrawn', async ({ page }) => {
+  const member = await signUp(page, 'Mo Member')
+  const name = await ownPlan(member)
+  await openAs(page, 'owner@maple.example', PLANS)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('a month')
+  await expect(row).toContainText('Saturday, June 20, 2026')
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByText('every 5,000 miles').first()).toBeVisible()
+  await page.getByLabel('Price before tax').fill('0.50')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Please enter a price from $1 to $10,000.')).toBeVisible()
+  await expect(page.getByLabel('Price before tax')).toBeFocused()
+  await page.getByLabel('Price before tax').fill('59.50')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Save this change?' })
+  await expect(asked.getByRole('listitem').first()).toContainText('as version 2.')
+  await expect(asked).toContainText('1 member keeps the present version')
+  await expectAccessibleAtBothWidths(page)
+  await asked.getByRole('button', { name: 'Save change' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  const versions = page.getByRole('list', { name: 'Versions' })
+  await expect(versions.getByRole('listitem')).toHaveCount(2)
+  await expect(versions.getByRole('listitem').nth(1)).toContainText('Version 1')
+  await expect(versions.getByRole('listitem').nth(1)).toContainText('1 member')
+  // A text for customers makes no new version.
+  await page.getByLabel('Description').fill('Oil change\nTire rotation')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.').last()).toBeVisible()
+  await expect(versions.getByRole('listitem')).toHaveCount(2)
 
-    await page.getByRole('button', { name: 'Move members of version 1' }).click()
-    const moving = page.getByRole('dialog', { name: 'Move members to version 2' })
-    await moving.getByLabel('First day of the new price').fill('2026-06-30')
-    await moving.getByRole('button', { name: 'Show members' }).click()
-    await expect(moving.getByText('Members need 30 days’ notice.', { exact: false })).toBeVisible()
-    await moving.getByLabel('First day of the new price').fill('2026-07-15')
-    await expectAccessible(page)
-    await moving.getByRole('button', { name: 'Show members' }).click()
-    const members = page.getByRole('dialog', { name: 'Email members?' })
-    await expect(members.getByRole('listitem')).toContainText('Mo Member, 2018 Toyota Camry')
-    await members.getByRole('button', { name: 'Email members' }).click()
-    await expect(page.getByText('The new price is announced.', { exact: false })).toBeVisible()
-    await expect(versions.getByRole('listitem').nth(1)).toContainText('from Wednesday, July 15, 2026')
-    const mail = await findMail(page, member.email, /^New price of your/)
-    expect(mail.text).toContain('Monday, July 20, 2026')
-    const [car] = (await ask<{ userVehicles: { id: string }[] }>(member.token, page, '{ userVehicles { id } }'))
-      .userVehicles
-    const announced = `{ subscriptions(userVehicleId: "${car?.id}") { price announcedPrice { price from } } }`
-    expect(await ask(member.token, page, announced)).toEqual({
-      subscriptions: [{ price: 4900, announcedPrice: { price: 5950, from: '2026-07-15T08:00:00.000Z' } }],
-    })
-    await page.reload()
-    await expect(versions.getByText('All emails sent', { exact: false })).toBeVisible()
-    await expectAccessible(page)
-
-    await page.getByRole('button', { name: 'Withdraw the new price of version 1' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-    await expect(page.getByText('The new price was withdrawn.')).toBeVisible()
-    await findMail(page, member.email, /stays the same$/)
-    await page.getByRole('button', { name: 'Archive plan' }).click()
-    await expect(page.getByText('The plan was archived.')).toBeVisible()
-    await page.getByRole('button', { name: 'Bring back' }).click()
-    await expect(page.getByText('The plan is on sale again.')).toBeVisible()
-    await endPlan(member)
+  await page.getByRole('button', { name: 'Move members of version 1' }).click()
+  const moving = page.getByRole('dialog', { name: 'Move members to version 2' })
+  await moving.getByLabel('First day of the new price').fill('2026-06-30')
+  await moving.getByRole('button', { name: 'Show members' }).click()
+  await expect(moving.getByText('Members need 30 days’ notice.', { exact: false })).toBeVisible()
+  await moving.getByLabel('First day of the new price').fill('2026-07-15')
+  await expectAccessibleAtBothWidths(page)
+  await moving.getByRole('button', { name: 'Show members' }).click()
+  const members = page.getByRole('dialog', { name: 'Email members?' })
+  await expect(members.getByRole('listitem')).toContainText('Mo Member, 2018 Toyota Camry')
+  await members.getByRole('button', { name: 'Email members' }).click()
+  await expect(page.getByText('The new price is announced.', { exact: false })).toBeVisible()
+  await expect(versions.getByRole('listitem').nth(1)).toContainText('from Wednesday, July 15, 2026')
+  const mail = await findMail(page, member.email, /^New price of your/)
+  expect(mail.text).toContain('Monday, July 20, 2026')
+  const [car] = (await ask<{ userVehicles: { id: string }[] }>(member.token, page, '{ userVehicles { id } }'))
+    .userVehicles
+  const announced = `{ subscriptions(userVehicleId: "${car?.id}") { price announcedPrice { price from } } }`
+  expect(await ask(member.token, page, announced)).toEqual({
+    subscriptions: [{ price: 4900, announcedPrice: { price: 5950, from: '2026-07-15T08:00:00.000Z' } }],
   })
+  await page.reload()
+  await expect(versions.getByText('All emails sent', { exact: false })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+
+  await page.getByRole('button', { name: 'Withdraw the new price of version 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('The new price was withdrawn.')).toBeVisible()
+  await findMail(page, member.email, /stays the same$/)
+  await page.getByRole('button', { name: 'Archive plan' }).click()
+  await expect(page.getByText('The plan was archived.')).toBeVisible()
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expect(page.getByText('The plan is on sale again.')).toBeVisible()
+  await endPlan(member)
+})
 
 test('a manager sees the plans and changes none', async ({ page }) => {
   await openAs(page, ownStaff('manager'), PLANS)

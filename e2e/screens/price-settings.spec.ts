@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { openAs } from '../support/sessions.ts'
 import { keepSession } from '../support/stored-booking.ts'
@@ -10,14 +10,14 @@ const PRICES = '/account/franchisee/settings/prices'
 
 type Place = ReturnType<typeof ownFranchise>
 
-/** Lets the franchise have no own price, and its managers change its prices. */
+/** Deletes the franchise's own prices and lets its managers change them. */
 const start = ({ id, tenantId }: Place = ownFranchise(), rights = '{ownPrices.change}'): Promise<unknown> =>
   withOwner(async pool => {
     await pool.query('delete from service_price where franchise_id = $1 and tenant_id = $2', [id, tenantId])
     await pool.query('update franchise set manager_rights = $2 where id = $1', [id, rights])
   })
 
-/** Adds a price to the franchise's list, past the server: as somebody else. */
+/** Adds a price to the franchise's list in the database, as another manager would. */
 const addPrice = (service: string, cents: number, isConfirmed = true): Promise<unknown> =>
   withOwner(pool =>
     pool.query(
@@ -46,64 +46,62 @@ async function review(page: Page): Promise<Locator> {
   return dialog
 }
 
-for (const width of [390, 1280])
-  test(`a manager gives the franchise its own price, now and on a later day, at ${width} px`, async ({ page }) => {
-    await start()
-    await page.setViewportSize({ width, height: 900 })
-    await openOwnList(page)
-    await expect(rowOf(page, 'Tire Rotation')).toContainText('$64.95')
-    await stateOf(page, 'Tire Rotation').selectOption('Price')
-    // The country's price is where it starts.
-    await expect(priceOf(page, 'Tire Rotation')).toHaveValue('64.95')
-    await priceOf(page, 'Tire Rotation').fill('a lot')
-    await page.getByRole('button', { name: 'Review and save' }).click()
-    await expect(rowOf(page, 'Tire Rotation')).toContainText('Please enter a price from $0 to $10,000.')
-    await expect(priceOf(page, 'Tire Rotation')).toBeFocused()
-    await expect(priceOf(page, 'Tire Rotation')).toHaveValue('a lot')
-    await priceOf(page, 'Tire Rotation').fill('67.95')
-    await expect(rowOf(page, 'Tire Rotation')).toContainText('+$3.00 (+4.6 %)')
-    await expect(page.getByText('1 price change', { exact: true })).toBeVisible()
-    await expectAccessible(page)
+test('a manager gives the franchise its own price, now and on a later day', async ({ page }) => {
+  await start()
+  await openOwnList(page)
+  await expect(rowOf(page, 'Tire Rotation')).toContainText('$64.95')
+  await stateOf(page, 'Tire Rotation').selectOption('Price')
+  // The dialog starts with the country's price.
+  await expect(priceOf(page, 'Tire Rotation')).toHaveValue('64.95')
+  await priceOf(page, 'Tire Rotation').fill('a lot')
+  await page.getByRole('button', { name: 'Review and save' }).click()
+  await expect(rowOf(page, 'Tire Rotation')).toContainText('Please enter a price from $0 to $10,000.')
+  await expect(priceOf(page, 'Tire Rotation')).toBeFocused()
+  await expect(priceOf(page, 'Tire Rotation')).toHaveValue('a lot')
+  await priceOf(page, 'Tire Rotation').fill('67.95')
+  await expect(rowOf(page, 'Tire Rotation')).toContainText('+$3.00 (+4.6 %)')
+  await expect(page.getByText('1 price change', { exact: true })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
 
-    const dialog = await review(page)
-    await expect(dialog.getByRole('row', { name: /Tire Rotation.*\$64\.95.*\$67\.95.*\+\$3\.00/ })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Save prices' }).click()
-    await expect(page.getByText('The new price applies now.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Review and save' })).toBeHidden()
-    await page.reload()
-    await expect(priceOf(page, 'Tire Rotation')).toHaveValue('67.95')
+  const dialog = await review(page)
+  await expect(dialog.getByRole('row', { name: /Tire Rotation.*\$64\.95.*\$67\.95.*\+\$3\.00/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save prices' }).click()
+  await expect(page.getByText('The new price applies now.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review and save' })).toBeHidden()
+  await page.reload()
+  await expect(priceOf(page, 'Tire Rotation')).toHaveValue('67.95')
 
-    // A day ahead is required, and the price begins there.
-    await priceOf(page, 'Tire Rotation').fill('69.95')
-    const planning = await review(page)
-    await planning.getByRole('radio', { name: /^On a later day/ }).check()
-    await planning.getByRole('button', { name: 'Plan prices' }).click()
-    await expect(planning.getByText('Please choose a day.')).toBeVisible()
-    await planning.getByLabel('First day').fill('2020-01-01')
-    await planning.getByRole('button', { name: 'Plan prices' }).click()
-    await expect(planning.getByText('Please choose today or a later day.')).toBeVisible()
-    await planning.getByLabel('First day').fill('2026-12-01')
-    await expectAccessible(page)
-    await planning.getByRole('button', { name: 'Plan prices' }).click()
-    await expect(page.getByText('The new price starts Tue, Dec 1, 2026.')).toBeVisible()
-    await expect(priceOf(page, 'Tire Rotation')).toHaveValue('67.95')
-    await expect(rowOf(page, 'Tire Rotation')).toContainText('Changes on Tue, Dec 1, 2026')
+  // A planned price needs a later day and starts on it.
+  await priceOf(page, 'Tire Rotation').fill('69.95')
+  const planning = await review(page)
+  await planning.getByRole('radio', { name: /^On a later day/ }).check()
+  await planning.getByRole('button', { name: 'Plan prices' }).click()
+  await expect(planning.getByText('Please choose a day.')).toBeVisible()
+  await planning.getByLabel('First day').fill('2020-01-01')
+  await planning.getByRole('button', { name: 'Plan prices' }).click()
+  await expect(planning.getByText('Please choose today or a later day.')).toBeVisible()
+  await planning.getByLabel('First day').fill('2026-12-01')
+  await expectAccessibleAtBothWidths(page)
+  await planning.getByRole('button', { name: 'Plan prices' }).click()
+  await expect(page.getByText('The new price starts Tue, Dec 1, 2026.')).toBeVisible()
+  await expect(priceOf(page, 'Tire Rotation')).toHaveValue('67.95')
+  await expect(rowOf(page, 'Tire Rotation')).toContainText('Changes on Tue, Dec 1, 2026')
 
-    await page.getByRole('button', { name: 'Edit Tire Rotation from Tue, Dec 1, 2026' }).click()
-    const editing = page.getByRole('dialog', { name: 'Planned price of Tire Rotation' })
-    await editing.getByLabel('Tire Rotation: price', { exact: true }).fill('70.95')
-    await editing.getByLabel('First day').fill('2026-12-02')
-    await editing.getByRole('button', { name: 'Save planned price' }).click()
-    await expect(page.getByText('Tire Rotation: $70.95')).toBeVisible()
-    await page.getByRole('button', { name: 'Withdraw Tire Rotation from Wed, Dec 2, 2026' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-    await expect(page.getByText('The planned price was withdrawn.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Planned prices' })).toBeHidden()
+  await page.getByRole('button', { name: 'Edit Tire Rotation from Tue, Dec 1, 2026' }).click()
+  const editing = page.getByRole('dialog', { name: 'Planned price of Tire Rotation' })
+  await editing.getByLabel('Tire Rotation: price', { exact: true }).fill('70.95')
+  await editing.getByLabel('First day').fill('2026-12-02')
+  await editing.getByRole('button', { name: 'Save planned price' }).click()
+  await expect(page.getByText('Tire Rotation: $70.95')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw Tire Rotation from Wed, Dec 2, 2026' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('The planned price was withdrawn.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Planned prices' })).toBeHidden()
 
-    await page.getByRole('button', { name: 'Past prices of Tire Rotation' }).click()
-    const history = page.getByRole('dialog', { name: 'Prices of Tire Rotation' })
-    await expect(history.getByRole('row', { name: /\$67\.95.*Now/ })).toBeVisible()
-  })
+  await page.getByRole('button', { name: 'Past prices of Tire Rotation' }).click()
+  const history = page.getByRole('dialog', { name: 'Prices of Tire Rotation' })
+  await expect(history.getByRole('row', { name: /\$67\.95.*Now/ })).toBeVisible()
+})
 
 test('a change by 30 % is asked again, and a failed save keeps what was typed', async ({ page }) => {
   await start()
@@ -126,7 +124,7 @@ test('a change by 30 % is asked again, and a failed save keeps what was typed', 
   await expect(page.getByText('The new price applies now.')).toBeVisible()
   await page.reload()
   await expect(priceOf(page, 'Wiper Blades')).toHaveValue('549.50')
-  // Back to the country's price.
+  // Return to the country's price.
   await stateOf(page, 'Wiper Blades').selectOption('As in Canada')
   const back = await review(page)
   await back.getByRole('button', { name: 'Save prices' }).click()
@@ -134,7 +132,7 @@ test('a change by 30 % is asked again, and a failed save keeps what was typed', 
   await expect(rowOf(page, 'Wiper Blades')).toContainText('$54.95')
 })
 
-test('what somebody else changed meanwhile is shown before it is saved', async ({ page }) => {
+test('changes of another person are shown before saving', async ({ page }) => {
   await start()
   await openOwnList(page)
   await stateOf(page, 'Brake Inspection').selectOption('Price')
@@ -158,7 +156,7 @@ test('many prices rise at once as a draft, one of them is taken back, and Ctrl+S
   await many.getByRole('button', { name: 'Show new prices' }).click()
   await expect(many.getByText('Please enter a percentage', { exact: false })).toBeVisible()
   await many.getByLabel('By').fill('5')
-  // The franchise has no own price yet.
+  // The franchise uses the country's prices.
   await many.getByRole('button', { name: 'Show new prices' }).click()
   await expect(many.getByText('No price changes with this.', { exact: false })).toBeVisible()
   await many.getByLabel('Also prices that follow Canada').check()
@@ -175,7 +173,7 @@ test('many prices rise at once as a draft, one of them is taken back, and Ctrl+S
   const dialog = page.getByRole('dialog', { name: 'Save 11 price changes' })
   await expect(dialog.getByRole('row', { name: /Conventional Oil Change.*\+\$0\.45 per L/ })).toBeVisible()
   await page.keyboard.press('Escape')
-  // Nothing is lost on the way out.
+  // Leaving the page keeps the changes.
   await page.getByRole('link', { name: 'Services and fees' }).click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByText('11 price changes')).toBeVisible()

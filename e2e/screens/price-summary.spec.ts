@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { ask as askAs, enterAs, signUp } from '../support/account.ts'
 import { TORONTO } from '../support/addresses.ts'
-import { bookButton, keptBooking, slotAt } from '../support/booking-steps.ts'
+import { bookButton, readStoredBooking, slotAt } from '../support/booking-steps.ts'
 import { servedCustomer } from '../support/customers.ts'
 import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
-import { memberWithCredit } from '../support/members.ts'
+import { memberWithCredit } from '../support/plans.ts'
+import { orderOf } from '../support/orders.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { chooseOwnHour } from '../support/own-hours.ts'
 import { addExpiredCode } from '../support/own-rows.ts'
@@ -28,7 +29,7 @@ async function applyCredit(page: Page, dollars: string): Promise<void> {
   await summary(page).getByRole('button', { name: 'Apply referral credit' }).click()
 }
 
-/** Answers the next question about a code in the server's place. */
+/** Stubs the next answer about a discount code. */
 const answerCode = (page: Page, json: object, status = 200) =>
   page.route(
     '**/api/graphql',
@@ -186,12 +187,6 @@ const SET_DISCOUNT = `mutation Set($userId: ID!) {
 const CREDIT = `query Credit($userId: ID!) { userCredit(userId: $userId) { credit } }`
 type Credit = { userCredit: { credit: number } }
 
-const bookedId = async (page: Page): Promise<string> => {
-  const answer = await page.waitForResponse(one => one.request().postData()?.includes('"idempotencyKey"') ?? false)
-  const { data } = (await answer.json()) as { data: { createWorkOrder: { workOrderId: string } } }
-  return data.createWorkOrder.workOrderId
-}
-
 test('PRICE-13 PRICE-14 PRICE-15 credit is entered in dollars and stored in cents, and only offered if there is some', async ({
   page,
   browser,
@@ -211,12 +206,11 @@ test('PRICE-13 PRICE-14 PRICE-15 credit is entered in dollars and stored in cent
   await applyCredit(page, '3.21')
   await expect(amountOf(page, 'Referral credit')).toHaveText('-$3.21')
   await expect(creditBox(page)).toHaveCount(0)
-  await expect.poll(() => keptBooking(page, ({ credit }: { credit?: number }) => credit)).toBe(321)
+  await expect.poll(() => readStoredBooking(page, ({ credit }: { credit?: number }) => credit)).toBe(321)
   await chooseOwnHour(page)
-  const booked = bookedId(page)
   await bookButton(page).click()
-  const id = await booked
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  const id = await orderOf(member.email)
   const read = `{ customerWorkOrder(id: ${id}) { userCreditTransactions { amount type } } }`
   expect(await askAs(member.token, page, read)).toEqual({
     customerWorkOrder: { userCreditTransactions: [{ amount: -321, type: 'APPLIED' }] },
@@ -227,10 +221,10 @@ test('PRICE-13 PRICE-14 PRICE-15 credit is entered in dollars and stored in cent
   const staff = await newVisitor(browser)
   await keepSession(staff, ownFranchise().sales)
   await openSchedule(staff, { customer: member })
-  const penniless = await newVisitor(browser)
-  await enterAs(penniless, await signUp(penniless))
-  await openSchedule(penniless)
-  for (const other of [staff, penniless]) {
+  const withoutCredit = await newVisitor(browser)
+  await enterAs(withoutCredit, await signUp(withoutCredit))
+  await openSchedule(withoutCredit)
+  for (const other of [staff, withoutCredit]) {
     await expect(amountOf(other, 'Conventional Oil Change')).toBeVisible()
     await expect(codeBox(other)).toBeVisible()
     await expect(creditBox(other)).toHaveCount(0)
@@ -261,9 +255,9 @@ test('PRICE-17 staff give a customer their own discount and book for a vendor; t
   expect(shown).toBe(Math.round(price / 10))
   await page.getByLabel('Book appointment for vendor').check()
   await page.getByRole('combobox', { name: 'Vendor or fleet' }).selectOption(fleet?.name ?? '')
-  const booked = bookedId(page)
   await bookButton(page).click()
-  const id = await booked
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  const id = await orderOf(customer.email)
   const read = `{ workOrder(id: ${id}) { user { id } vendorName lineItems { price discountedPrice } } }`
   type Read = {
     workOrder: {

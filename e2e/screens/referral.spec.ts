@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask, type Customer, enterAs, signUp } from '../support/account.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
-import { memberWithCredit } from '../support/members.ts'
+import { memberWithCredit } from '../support/plans.ts'
 import { answerOperation } from '../support/operations.ts'
 
 let customer: Customer
@@ -31,6 +31,7 @@ test('REF-01 REF-03 the popup and the card are on Customer Information, the popu
   await expect(popup(page)).toBeHidden()
   await ask(customer.token, page, 'mutation { disableReferralPopup }')
   await isNewBrowser(page)
+  // Nothing appears when the popup is off, so this waits for the answer that turns it off.
   const answered = page.waitForResponse(
     async answer => answer.url().endsWith('/graphql') && (await answer.text()).includes('isReferralPopupDisabled'),
   )

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { answerOperation, hashOf } from '../support/operations.ts'
 import { openAs } from '../support/sessions.ts'
 
-/** Of both franchises of the tenant. */
+/** The manager of both franchises of the tenant. */
 const MANAGER = 'manager@maple.example'
 const SALES = 'sales@maple.example'
 
@@ -16,7 +16,7 @@ async function openReports(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Generate Extended Reports' }).waitFor()
 }
 
-/** Presses what downloads a file. Answers its name and its lines. */
+/** Downloads a file. @returns its name and its lines */
 async function fileOf(page: Page, button: Locator): Promise<{ name: string; lines: string[] }> {
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
   const text = readFileSync(await file.path(), 'utf8')
@@ -44,20 +44,20 @@ interface Owed {
   createdAt: string
 }
 
-/** An instant as the files tell it, whatever the browser's own zone. */
+/** Formats an instant as the files show it, whatever the browser's zone is. */
 const inChicago = (instant: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago', dateStyle: 'short', timeStyle: 'short' }).format(
     new Date(instant),
   )
 
-/** What the server answers next to an operation of the page. */
+/** Waits for the server's next answer to an operation of the page. */
 async function nextAnswer(page: Page, operation: string): Promise<Owed[]> {
   const hash = hashOf(operation)
   const answer = await page.waitForResponse(one => one.request().postData()?.includes(hash) ?? false)
   return Object.values(((await answer.json()) as { data: Record<string, Owed[]> }).data).flat()
 }
 
-/** The cells of a line in which no cell holds a comma. */
+/** Splits a CSV line whose cells have no commas. */
 const cells = (line: string | undefined): string[] => line?.split(',') ?? []
 
 test('REPORT-01 REPORT-02 REPORT-03 REPORT-04 REPORT-05 the time frame is the year so far, and franchises and vendors are chosen one by one or all at once', async ({
@@ -85,7 +85,7 @@ test('REPORT-01 REPORT-02 REPORT-03 REPORT-04 REPORT-05 the time frame is the ye
     'Toronto',
     'Calgary (currently selected)',
   ])
-  // Now Calgary alone is chosen: its own vendors are offered, and with no franchise there are none.
+  // With only Calgary chosen, its vendors are offered. Without a franchise there are none.
   const { franchises } = await ask<{ franchises: { name: string; vendors: { name: string }[] }[] }>(
     await logIn(page, { email: MANAGER, password: DEMO_PASSWORD }),
     page,
@@ -120,7 +120,7 @@ test('REPORT-06 REPORT-09 every report has its section, and all but the inspecti
   expect(market.lines.length).toBeGreaterThan(1)
   const times = market.lines.slice(1).map(line => cells(line).at(-1))
   expect(times).toEqual((await answered).map(({ createdAt }) => inChicago(createdAt)))
-  // Of a whole year some fleet invoice is always open.
+  // A whole year always has an open fleet invoice.
   await page.getByRole('tabpanel').getByLabel('Franchise', { exact: true }).selectOption('All Franchises')
   await page.getByLabel('Vendor', { exact: true }).selectOption('All Vendors')
   await page.getByLabel('From:').fill('2025-06-01')
@@ -191,7 +191,7 @@ test('SALES-06 sales download unpaid invoices and their commission for the selec
   expect(commission.name).toBe('sales_commission_report.csv')
   expect(commission.lines.length).toBeGreaterThan(1)
   for (const line of commission.lines.slice(1)) expect(line).toMatch(/,2026-0[34]-\d\d \d\d:\d\d,/)
-  // Of a whole year some fleet invoice is always open.
+  // A whole year always has an open fleet invoice.
   await page.getByLabel('From', { exact: true }).fill('2025-06-01T00:00')
   await page.getByLabel('To', { exact: true }).fill('2026-05-31T23:59')
   const answered = nextAnswer(page, 'SalesAr')

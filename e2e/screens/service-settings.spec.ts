@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
 import { ownStaff } from '../support/own-franchise.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
 const SERVICES = `${tenantUrl('maple')}/account/franchisee/settings/services`
 
-/** No two runs add services of one name. Without a price they are not offered, so no other test meets them. */
+/** Makes a name that no other run uses. Services without a price are not offered, so no other test sees them. */
 const newName = (what: string): string => `${what} ${crypto.randomUUID().slice(0, 8)}`
 
 async function addService(page: Page, name: string): Promise<void> {
@@ -18,50 +18,48 @@ async function addService(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** Archives it, so that the lists of other tests stay short. */
+/** Archives the service, so that the lists of other tests stay short. */
 async function archive(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Archive service' }).click()
   await expect(page.getByRole('button', { name: 'Bring back' })).toBeVisible()
 }
 
-for (const width of [390, 1280])
-  test(`an owner adds a service, describes it, archives it and brings it back, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await keepSession(page, 'owner@maple.example')
-    await page.goto(SERVICES)
-    await expect(page.getByRole('row', { name: /Tire Rotation.*\$64\.95.*Offered/ })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Add service' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add service' })
-    await dialog.getByLabel('Name', { exact: true }).fill('tire rotation')
-    await dialog.getByRole('button', { name: 'Add service' }).click()
-    await expect(dialog.getByText('Another service in use has this name.', { exact: false })).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
+test('an owner adds a service, describes it, archives it and brings it back', async ({ page }) => {
+  await keepSession(page, 'owner@maple.example')
+  await page.goto(SERVICES)
+  await expect(page.getByRole('row', { name: /Tire Rotation.*\$64\.95.*Offered/ })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'Add service' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add service' })
+  await dialog.getByLabel('Name', { exact: true }).fill('tire rotation')
+  await dialog.getByRole('button', { name: 'Add service' }).click()
+  await expect(dialog.getByText('Another service in use has this name.', { exact: false })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.keyboard.press('Escape')
 
-    const name = newName('Headlight polish')
-    await addService(page, name)
-    await expect(page.getByText(`${name} was added.`, { exact: false })).toBeVisible()
-    await expect(page.getByText('No price yet').first()).toBeVisible()
-    await page.getByLabel('What is included').fill('Both lights')
-    await page.getByLabel('Name', { exact: true }).fill('Tire Rotation')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Another service in use has this name.', { exact: false })).toBeVisible()
-    await expect(page.getByLabel('What is included')).toHaveValue('Both lights')
-    await page.getByLabel('Name', { exact: true }).fill(`${name} +`)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Saved.')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: `${name} +` })).toBeVisible()
-    await expectAccessible(page)
+  const name = newName('Headlight polish')
+  await addService(page, name)
+  await expect(page.getByText(`${name} was added.`, { exact: false })).toBeVisible()
+  await expect(page.getByText('No price yet').first()).toBeVisible()
+  await page.getByLabel('What is included').fill('Both lights')
+  await page.getByLabel('Name', { exact: true }).fill('Tire Rotation')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Another service in use has this name.', { exact: false })).toBeVisible()
+  await expect(page.getByLabel('What is included')).toHaveValue('Both lights')
+  await page.getByLabel('Name', { exact: true }).fill(`${name} +`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `${name} +` })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
 
-    await archive(page)
-    await page.getByRole('main').getByRole('link', { name: 'Services and fees' }).last().click()
-    await expect(page.getByRole('table', { name: 'Archived services' }).getByText(`${name} +`)).toBeVisible()
-    await page.getByRole('link', { name: `${name} +` }).click()
-    await page.getByRole('button', { name: 'Bring back' }).click()
-    await expect(page.getByText('The service can be booked again.')).toBeVisible()
-    await archive(page)
-  })
+  await archive(page)
+  await page.getByRole('main').getByRole('link', { name: 'Services and fees' }).last().click()
+  await expect(page.getByRole('table', { name: 'Archived services' }).getByText(`${name} +`)).toBeVisible()
+  await page.getByRole('link', { name: `${name} +` }).click()
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expect(page.getByText('The service can be booked again.')).toBeVisible()
+  await archive(page)
+})
 
 test('what two people change of a service is merged, and nothing typed is lost', async ({ page }) => {
   await keepSession(page, 'owner@maple.example')

@@ -92,7 +92,7 @@ test('SCHED-02 a visitor in Kathmandu sends their zone, sees and books the franc
   const asked = page.waitForRequest(request => request.postData()?.includes('"userTimezone"') ?? false)
   await openSchedule(page)
   const { variables } = (await asked).postDataJSON() as { variables: Record<string, unknown> }
-  // Browsers write the name of a zone in more than one way.
+  // Browsers name a time zone differently.
   const own = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   expect(own).toMatch(/^Asia\/Kath?mandu$/)
   expect(variables).toMatchObject({ userTimezone: own, code: ownFranchise().address.postalCode })

@@ -20,7 +20,7 @@ for (const width of [390, 1280])
     await expect(page.getByRole('list', { name: 'Your Devices' }).getByRole('listitem').first()).toContainText(
       'This device',
     )
-    // Mails about bookings are a customer's.
+    // Only customers get mails about their bookings.
     await expect(page.getByRole('checkbox', { name: 'Email me about my bookings' })).toBeHidden()
     await expectAccessible(page)
     await expect(logOut).toBeInViewport()

@@ -16,7 +16,7 @@ interface Found {
   email: string
 }
 
-/** The customer with this email, as somebody of the staff finds them. */
+/** Finds the customer with this email as staff. */
 async function findCustomer(page: Page, token: string, email: string): Promise<Found> {
   const query = `{ customers(search: "${email}") { id name email } }`
   const [found] = (await ask<{ customers: Found[] }>(page, query, token)).customers
@@ -54,7 +54,7 @@ test('WRONG-18 staff who book for an ordinary customer keep the ordinary steps',
   await expect(page).toHaveURL(/\/book\/select-add-ons$/)
 })
 
-/** Books for somebody new with an email that has an account. @returns the alert that says so */
+/** Books for a new customer with an email that already has an account. @returns the alert */
 async function bookWith(page: Page, { name, email }: Omit<Found, 'id'>) {
   await openSchedule(page)
   await chooseOwnHour(page)
@@ -82,7 +82,7 @@ test('WRONG-18 an email of a customer that staff see: they open the customer, or
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
   await bookButton(page).click()
   await expect(page.getByRole('heading', { name: /^Service (Confirmed|Requested)$/ })).toBeVisible()
-  // The order that they booked before, and this one with what was typed.
+  // The customer has the earlier order and this one, with the typed contact.
   const { customerWorkOrders } = await askAs<{ customerWorkOrders: { workOrders: { workOrder: object }[] } }>(
     customer.token,
     page,
@@ -97,9 +97,9 @@ test('WRONG-18 an email of a customer that staff see: they open the customer, or
 test('WRONG-18 an email of a customer that the franchise never served: staff learn what to do, and nothing about the customer', async ({
   page,
 }) => {
-  const stranger = await signUp(page, 'Sasha Secret')
+  const unknown = await signUp(page, 'Sasha Secret')
   await keepSession(page, ownFranchise().manager)
-  const alert = await bookWith(page, { name: 'Pat', email: stranger.email })
+  const alert = await bookWith(page, { name: 'Pat', email: unknown.email })
   await expect(alert).toContainText('you have not served this customer yet')
   await expect(alert).toContainText('ask sales to book for them')
   await expect(alert.getByRole('link')).toHaveCount(0)

@@ -6,7 +6,7 @@ import { ask, keepSession, openBooking, readyDraft } from '../support/stored-boo
 
 const SITE = tenantUrl('maple')
 
-const kept = (page: Page, key = 'booking'): Promise<Record<string, unknown>> =>
+const readStored = (page: Page, key = 'booking'): Promise<Record<string, unknown>> =>
   page.evaluate(name => JSON.parse(localStorage.getItem(name) ?? '{}') as Record<string, unknown>, key)
 
 test('STATE-01 changes are stored a second after the last one, and restored at the next visit', async ({ page }) => {
@@ -14,14 +14,14 @@ test('STATE-01 changes are stored a second after the last one, and restored at t
   const plate = page.getByLabel(/plate/i)
   await expect(plate).toBeVisible()
   await page.clock.pauseAt(new Date('2026-06-01T15:00:00Z'))
-  const nameKept = async (): Promise<unknown> => ((await kept(page)).car as { name: string }).name
+  const storedName = async (): Promise<unknown> => ((await readStored(page)).car as { name: string }).name
   await plate.fill('FLEET')
   await page.clock.runFor(900)
   await plate.fill('FLEET 7')
   await page.clock.runFor(900)
-  expect(await nameKept()).toBe('')
+  expect(await storedName()).toBe('')
   await page.clock.runFor(200)
-  expect(await nameKept()).toBe('FLEET 7')
+  expect(await storedName()).toBe('FLEET 7')
   await page.clock.resume()
   await page.goto(`${SITE}/book/select-services`)
   await expect(plate).toHaveValue('FLEET 7')
@@ -35,12 +35,12 @@ test('STATE-01 STATE-02 a login is stored a second later, or earlier when the pa
   await page.clock.pauseAt(new Date('2026-06-01T15:00:00Z'))
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await page.waitForURL(/\/account\/appointments/)
-  expect(await kept(page, 'auth')).toEqual({})
+  expect(await readStored(page, 'auth')).toEqual({})
   await page.clock.runFor(1_000)
-  expect(await kept(page, 'auth')).toMatchObject({ email })
+  expect(await readStored(page, 'auth')).toMatchObject({ email })
   await page.clock.resume()
 
-  // The page stores the session once more when it is left.
+  // The page stores the session again on unload.
   await page.goto(`${SITE}/api/health`)
   await page.evaluate(() => localStorage.removeItem('auth'))
   await page.goto(`${SITE}/auth/login`)
@@ -50,7 +50,7 @@ test('STATE-01 STATE-02 a login is stored a second later, or earlier when the pa
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await page.waitForURL(/\/account\/appointments/)
   await page.goto(`${SITE}/api/health`)
-  expect(await kept(page, 'auth')).toMatchObject({ email })
+  expect(await readStored(page, 'auth')).toMatchObject({ email })
 })
 
 test('STATE-02 STATE-03 STATE-04 user, postal code with its validity, services, add-ons, place, contact, time and car are stored', async ({
@@ -80,10 +80,10 @@ test('STATE-02 STATE-03 STATE-04 user, postal code with its validity, services, 
       selection: 'new',
     }),
   }
-  await expect.poll(() => kept(page)).toMatchObject(expected)
-  const auth = await kept(page, 'auth')
+  await expect.poll(() => readStored(page)).toMatchObject(expected)
+  const auth = await readStored(page, 'auth')
   expect(auth).toMatchObject({ token: customer.token, id: Number(customer.id), email: customer.email })
-  expect(JSON.stringify([auth, await kept(page)])).not.toContain(customer.password)
+  expect(JSON.stringify([auth, await readStored(page)])).not.toContain(customer.password)
   await page.reload()
   await expect(page.getByRole('checkbox', { name: /cabin/i })).toBeChecked()
   await page.goto(`${SITE}/account/account-password`)
@@ -107,7 +107,7 @@ const BOOKED = {
 test('STATE-05 the booking’s success, potential franchise, van, discount, credit and the staff’s current franchise are stored', async ({
   page,
 }) => {
-  // Whose franchises are Toronto and Calgary.
+  // This manager has Toronto and Calgary.
   const token = await keepSession(page, 'manager@maple.example')
   const { currentUser } = await ask<{ currentUser: { id: string } }>(page, '{ currentUser { id } }', token)
   const { address } = await readyDraft(page)
@@ -119,7 +119,7 @@ test('STATE-05 the booking’s success, potential franchise, van, discount, cred
   await page.goto(`${SITE}/book/select-services`)
   await page.getByLabel(/plate/i).fill('FLEET 5')
   const saved = { car: expect.objectContaining({ name: 'FLEET 5' }), ...booking, booked }
-  await expect.poll(() => kept(page)).toMatchObject(saved)
+  await expect.poll(() => readStored(page)).toMatchObject(saved)
 
   const query = '{ franchises { id name type countryCode featureList } }'
   type Franchise = { id: string; name: string; type: number; countryCode: string; featureList: string[] }
@@ -128,24 +128,24 @@ test('STATE-05 the booking’s success, potential franchise, van, discount, cred
     { name: 'Toronto', type: 1, countryCode: 'CA' },
     { name: 'Calgary', type: 2, countryCode: 'CA' },
   ])
-  const keptOf = (name: string): Record<string, unknown> => {
+  const expectedFranchise = (name: string): Record<string, unknown> => {
     const { featureList = [], ...facts } = franchises.find(one => one.name === name) ?? {}
     return { ...facts, inventory: featureList.includes('inventory') }
   }
   await page.goto(`${SITE}/account/franchisee/invoices`)
   const choice = page.getByLabel('Franchise', { exact: true })
   await expect(choice).toHaveValue('1')
-  await expect.poll(() => kept(page, 'franchise')).toMatchObject(keptOf('Toronto'))
+  await expect.poll(() => readStored(page, 'franchise')).toMatchObject(expectedFranchise('Toronto'))
   await choice.selectOption('Calgary')
-  await expect.poll(() => kept(page, 'franchise')).toMatchObject(keptOf('Calgary'))
+  await expect.poll(() => readStored(page, 'franchise')).toMatchObject(expectedFranchise('Calgary'))
 
-  // The next visit goes on there, before it is known which franchises there are.
+  // The next visit continues with Calgary before the franchises are loaded.
   await answerOperation(page, 'Franchises', null)
   const calgary = franchises.find(one => one.name === 'Calgary')?.id ?? ''
   const asked = page.waitForRequest(request => (request.postData() ?? '').includes(`"franchiseId":"${calgary}"`))
   await page.reload()
   await asked
-  expect(await kept(page)).toMatchObject(saved)
+  expect(await readStored(page)).toMatchObject(saved)
 })
 
 test('a draft survives a failed call, an expired session and a crashed tab', async ({ page, context }) => {
@@ -153,10 +153,10 @@ test('a draft survives a failed call, an expired session and a crashed tab', asy
   await enterAs(page, customer)
   await openBooking(page, '/book/select-services', { ownerId: Number(customer.id) })
   await page.getByLabel(/plate/i).fill('FLEET 9')
-  await expect.poll(async () => ((await kept(page)).car as { name: string }).name).toBe('FLEET 9')
+  await expect.poll(async () => ((await readStored(page)).car as { name: string }).name).toBe('FLEET 9')
   await answerOperation(page, 'Offers', { statusCode: 401, message: 'Please log in.' })
   await page.reload()
-  await expect.poll(() => kept(page, 'auth')).toEqual({})
+  await expect.poll(() => readStored(page, 'auth')).toEqual({})
   await page.close({ runBeforeUnload: false })
   const next = await context.newPage()
   await next.goto(`${SITE}/book/select-services`)

@@ -4,7 +4,7 @@ import { ask, type Customer, enterAs, signUp } from '../support/account.ts'
 import { saveCard } from '../support/cards.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { saveCar } from '../support/garage.ts'
-import { answerOperation } from '../support/operations.ts'
+import { answerOperation, expectAfterRetries } from '../support/operations.ts'
 import { activePlan, expectPlan, movePlanDay, pendingPlan, readPlan, renewPlans } from '../support/plans.ts'
 import { payByCard } from '../support/steps.ts'
 
@@ -26,8 +26,8 @@ test.beforeEach(async ({ page }) => {
 const open = (page: Page) => page.goto(`${tenantUrl('maple')}/account/cars`)
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** A car's plan, by where it stands. */
-const standing = (page: Page, name: string, label: string) =>
+/** Finds a car's plan by its status. */
+const planWithStatus = (page: Page, name: string, label: string) =>
   panel(page, name).filter({ has: page.getByText(label, { exact: true }) })
 
 test('SUBS-03 SUBS-10 SUBS-11 a plan shows its status, its price per month or year, and its covered services', async ({
@@ -51,8 +51,8 @@ test('SUBS-03 SUBS-10 SUBS-11 a plan shows its status, its price per month or ye
   await expect(annual).toContainText('$529.00 per Year')
   await expect(annual.getByText('Active', { exact: true })).toBeVisible()
   for (const label of ['Pending Payment', 'Cancelled', 'Renewal Error']) {
-    await expect(standing(page, 'Monthly care plan', label)).toHaveCount(1)
-    await expect(standing(page, 'Monthly care plan', label)).toContainText('$49.00 per Month')
+    await expect(planWithStatus(page, 'Monthly care plan', label)).toHaveCount(1)
+    await expect(planWithStatus(page, 'Monthly care plan', label)).toContainText('$49.00 per Month')
   }
   await annual.getByText('What’s covered').click()
   await expect(annual.locator('details[open]').getByRole('listitem')).toHaveText(COVERS)
@@ -69,10 +69,10 @@ test('SUBS-05 SUBS-14 a plan is cancelled with the day and the bill that are sho
   const monthly = panel(page, 'Monthly care plan')
   await monthly.getByRole('button', { name: 'Request Cancellation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this plan?' })
-  // Made on June 1: one month and two more, less a day.
+  // The plan started on June 1, so it ends after three months less a day.
   await expect(dialog).toContainText('until Monday, August 31, 2026')
   await expect(dialog).toContainText('the remaining 2 months: 2 × $49.00 plus tax')
-  // By now the plan would end on another day than the one that is shown: the server refuses.
+  // The server refuses, because the plan would now end on another day than shown.
   await movePlanDay(plan, 'renewed_at', '2026-05-20T12:00:00Z')
   await dialog.getByRole('button', { name: 'End plan' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Error: Could not cancel your subscription, try again later.')
@@ -107,9 +107,9 @@ test('SUBS-07 a plan that waits for its payment opens the payment link in a new 
   await open(page)
   const payOf = (plan: Locator) => plan.getByRole('button', { name: 'Pay', exact: true })
   await expect(payOf(panel(page, 'Annual care plan'))).toBeVisible()
-  await expect(standing(page, 'Monthly care plan', 'Active')).toHaveCount(1)
-  await expect(payOf(standing(page, 'Monthly care plan', 'Active'))).toHaveCount(0)
-  const waiting = standing(page, 'Monthly care plan', 'Pending Payment')
+  await expect(planWithStatus(page, 'Monthly care plan', 'Active')).toHaveCount(1)
+  await expect(payOf(planWithStatus(page, 'Monthly care plan', 'Active'))).toHaveCount(0)
+  const waiting = planWithStatus(page, 'Monthly care plan', 'Pending Payment')
   const opened = page.waitForEvent('popup')
   await payOf(waiting).click()
   const checkout = await opened
@@ -119,7 +119,7 @@ test('SUBS-07 a plan that waits for its payment opens the payment link in a new 
   await checkout.waitForURL(/\/paid/)
   await checkout.close()
   await page.reload()
-  await expect(standing(page, 'Monthly care plan', 'Active')).toHaveCount(2)
+  await expect(planWithStatus(page, 'Monthly care plan', 'Active')).toHaveCount(2)
 
   await answerOperation(page, 'PayLaterSubscription', null)
   await payOf(panel(page, 'Annual care plan')).click()
@@ -174,7 +174,7 @@ test('SUBS-15 a list that cannot be loaded shows the reason, and can be loaded a
   await saveCar(page, customer.token, 'Camry')
   await answerOperation(page, 'Subscriptions', { statusCode: 503, message: 'The database is resting.' })
   await open(page)
-  await expect(page.getByText('Failed to load subscriptions: The database is resting.')).toBeVisible()
+  await expectAfterRetries(page, page.getByText('Failed to load subscriptions: The database is resting.'))
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('Care plans for this car')).toBeVisible()

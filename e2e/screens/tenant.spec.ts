@@ -14,7 +14,7 @@ async function brandingOf(page: Page, tenant: 'maple' | 'lonestar'): Promise<Ten
   return (await answer.json()) as TenantBranding
 }
 
-/** What of the tenant one sees. */
+/** Returns the visible branding. */
 async function seen(
   page: Page,
 ): Promise<{ logo: string | null; favicon: string | null; brand: string; title: string }> {
@@ -29,7 +29,7 @@ async function seen(
   }
 }
 
-/** The page as a host gives it that knows no tenant. */
+/** Removes the tenant from the page, as on a host that knows none. */
 async function withoutCarriedTenant(page: Page): Promise<void> {
   await page.route(`**${START}`, async route => {
     const answer = await route.fetch({ url: `${baseUrl()}${START}` })
@@ -106,7 +106,7 @@ test('TENANT-07 login and sign-up are for the tenant of local storage, or for th
     return (await sent).postDataJSON()
   }
   const american = 'customer@lonestar.example'
-  // Nothing is stored: the first tenant, which does not know a customer of the second.
+  // Without stored state the page uses the first tenant, which has no such customer.
   expect(await logIn(american, DEMO_PASSWORD)).toMatchObject({ tenantId: 1 })
   await expect(page.getByRole('alert')).toContainText('password')
 
@@ -115,7 +115,7 @@ test('TENANT-07 login and sign-up are for the tenant of local storage, or for th
   await expect(page).toHaveURL(/\/account\/appointments/)
   await expect(page.getByRole('contentinfo')).toContainText('Lone Star Auto Van')
 
-  // The session is stored a second after the login. Before that, leaving the page would store it again.
+  // The session is stored one second after the login. Leaving the page earlier would store it again.
   await expect.poll(() => storedSession(page)).not.toBeNull()
   await page.evaluate(() => localStorage.removeItem('auth'))
   const email = `nora.${crypto.randomUUID()}@example.com`

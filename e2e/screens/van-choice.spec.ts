@@ -31,7 +31,7 @@ test('SCHED-05 the van is chosen by staff only, and only where the franchise has
   await expect(van).toHaveCount(0)
 })
 
-/** Opens an order that somebody of the staff has to confirm, and presses the button. */
+/** Opens a requested order as staff and presses Confirm Order. */
 async function pressConfirm(page: Page, email: string): Promise<void> {
   const { id } = await requestedJob(page, email)
   await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
@@ -62,10 +62,8 @@ test('WOFLOW-03 technicians confirm into their own van, others into the only one
   }
 
   await workWithVans(1)
-  for (const email of [manager, tester, sales]) {
-    const colleague = await newVisitor(browser)
-    await pressConfirm(colleague, email)
-    await expectConfirmed(colleague, first)
-    await colleague.context().close()
-  }
+  const colleague = await newVisitor(browser)
+  await pressConfirm(colleague, sales)
+  await expectConfirmed(colleague, first)
+  await colleague.context().close()
 })

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { barcodePicture, labelPhoto } from '../support/pictures.ts'
 import { NO_CAR, openBooking } from '../support/stored-booking.ts'
 
-/** A Toyota Camry of 2018, with its check digit. */
+/** The VIN of a 2018 Toyota Camry, with its check digit. */
 const VIN = '4T1B11HK6JU120456'
 
 async function openVinLookup(page: Page): Promise<void> {

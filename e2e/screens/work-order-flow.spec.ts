@@ -13,7 +13,7 @@ const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm 
 const inspection = (page: Page) => page.getByRole('link', { name: 'Vehicle Inspection', exact: true })
 const completion = (page: Page) => page.getByRole('button', { name: 'Complete Order' })
 
-/** What the page sends when it confirms. */
+/** Returns what the page sends when it confirms. */
 async function confirming(page: Page): Promise<{ id: string; vanId: string }> {
   const sent = await page.waitForRequest(request => request.postData()?.includes('"vanId"') ?? false)
   return (sent.postDataJSON() as { variables: { id: string; vanId: string } }).variables
@@ -66,8 +66,8 @@ test('WOFLOW-05 an inspection has findings for each corner and the whole vehicle
   }
   const rear = page.getByRole('region', { name: 'Rear left' }).getByRole('checkbox', { name: /^Estimated/ })
   await rear.press('Space')
-  const whole = { Windshields: 'Good', 'Washer fluid': 'Fair', 'Brake fluid': 'Poor', Leaks: 'Good' }
-  for (const [name, condition] of Object.entries(whole))
+  const findings = { Windshields: 'Good', 'Washer fluid': 'Fair', 'Brake fluid': 'Poor', Leaks: 'Good' }
+  for (const [name, condition] of Object.entries(findings))
     await page.getByRole('group', { name, exact: true }).getByRole('radio', { name: condition }).press('Space')
   await page.getByLabel('Tire size').fill('215/55R17')
   await page.getByLabel('Engine hours').fill('1300')
@@ -115,7 +115,7 @@ test('WOFLOW-06 an order can be completed once it is inspected, and not before i
   await openOrder(page, id)
   await expect(completion(page)).toBeVisible()
   await expect(inspection(page)).toBeHidden()
-  // The day before, as when it was moved after its inspection.
+  // Go to the day before the visit, as when it was moved after its inspection.
   await page.clock.setFixedTime('2026-04-30T12:00:00Z')
   await openOrder(page, id)
   await expect(page.getByText(/^You can start the inspection on /)).toBeVisible()
@@ -148,7 +148,7 @@ test('SMARTCAR-04 the technician unlocks and locks a connected car during the jo
   await page.getByRole('button', lock).click()
   await page.getByRole('dialog', lock).getByRole('button', lock).click()
   await expect(page.getByText('Car locked', { exact: true })).toBeVisible()
-  // It is the technician's to do, not the manager's.
+  // Only the technician may lock the car.
   const manager = await newVisitor(browser)
   await keepSession(manager, ownFranchise().manager)
   await openOrder(manager, id)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { openInvoice } from '../support/invoices.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { loadMore } from '../support/steps.ts'
 import { keepSession } from '../support/stored-booking.ts'
@@ -11,7 +12,7 @@ async function openList(page: Page, email = 'manager.toronto@maple.example'): Pr
   await page.goto(`${tenantUrl('maple')}${LIST}`)
 }
 
-/** The page numbers that the list asks for. */
+/** Collects the page numbers that the list asks for. */
 function askedPages(page: Page): number[] {
   const pages: number[] = []
   page.on('request', request => {
@@ -43,11 +44,11 @@ test('WOLIST-04 orders are grouped by weekday and date, and Load more fetches pa
     page.getByRole('region', { name: /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \w+ \d+, 2026$/ }),
   ).not.toHaveCount(1)
   const links = page.getByRole('tabpanel').getByRole('listitem')
-  // Twenty, but for one that others add meanwhile: it is held back and pushes the last one off the page.
+  // The page has 20 orders. One that arrives now is held back and pushes the last one off.
   await expect.poll(() => links.count()).toBeGreaterThan(15)
   expect(new Set(pages)).toEqual(new Set([1]))
   await loadMore(page, links)
-  // Somebody else's change may have asked for the first page again.
+  // A live update may have loaded the first page again.
   expect(new Set(pages)).toEqual(new Set([1, 2]))
 })
 
@@ -60,7 +61,7 @@ test('the next page loads also when the list is refreshed meanwhile; the reason 
     const sent = route.request().postDataJSON() as { variables?: { pageNumber?: number } } | null
     if (sent?.variables?.pageNumber !== 2) return await route.fallback()
     asked += 1
-    // The first is left waiting: a refresh gives it up. Another test's order may refresh the list, too, so no fixed number is refused.
+    // The first request never ends, so the refresh aborts it. Live updates may repeat it, so no fixed number is refused.
     if (asked === 1) return
     if (!refused) return await route.fallback()
     const response = { statusCode: 403, error: 'REFUSED', message: 'Not now.' }
@@ -86,7 +87,7 @@ test('the next page loads also when the list is refreshed meanwhile; the reason 
 })
 
 test('WOLIST-05 an empty list says which one it is', async ({ page }) => {
-  // No test of this file books at its own franchise.
+  // No earlier test of this file books at its franchise.
   const { manager, vans } = ownFranchise()
   await openList(page, manager)
   await expect(page.getByText('No requested work orders', { exact: true })).toBeVisible()
@@ -97,13 +98,8 @@ test('WOLIST-05 an empty list says which one it is', async ({ page }) => {
 })
 
 test('WODETAIL-08 the PO number of a completed order is edited', async ({ page }) => {
-  await openList(page)
-  await page.getByRole('tab', { name: /Toronto Van 1/ }).click()
-  await page.getByText('Past', { exact: true }).click()
-  await page
-    .getByRole('link', { name: /Completed/ })
-    .first()
-    .click()
+  const { workOrderId, open } = await openInvoice(page)
+  await open(`${LIST}/${workOrderId}`)
   await page.getByRole('button', { name: 'Edit PO number' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit PO number' })
   const sent = page.waitForRequest(request => request.postData()?.includes('poNumber') ?? false)
@@ -113,6 +109,6 @@ test('WODETAIL-08 the PO number of a completed order is edited', async ({ page }
   await expect(page.getByText('PO number: PO 4711')).toBeVisible()
   const { variables } = (await sent).postDataJSON() as { variables: object }
   expect(variables).toMatchObject({ poNumber: 'PO 4711' })
-  // Nothing else of a completed order is edited.
+  // Nothing else of a completed order can be edited.
   await expect(page.getByRole('button', { name: /^Edit (?!PO)/ })).toHaveCount(0)
 })

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { baseUrl, tenantUrl } from './fixtures.ts'
 import { ownFranchise } from './own-franchise.ts'
 
-/** A customer of a test's own, and who they are signed in as. */
+/** A new customer with their password and session token. */
 export interface Customer {
   id: string
   name: string
@@ -15,7 +15,7 @@ export interface Customer {
   token: string
 }
 
-/** Signs somebody new up by the API, with the proof of work that the sign-up page does. */
+/** Signs up a new customer through the API and solves the human check. */
 export async function signUp(page: Page, name = 'Nora New'): Promise<Customer> {
   const asked = await page.request.get(`${baseUrl()}/api/human-check/challenge`)
   const challenge = (await asked.json()) as Challenge
@@ -29,21 +29,21 @@ export async function signUp(page: Page, name = 'Nora New'): Promise<Customer> {
   return { ...person, id: String(id), token: authentication_token }
 }
 
-/** Signs somebody in on one more device of theirs, and answers its token. */
+/** Signs a person in on another device. @returns its token */
 export async function logIn(page: Page, { email, password }: Pick<Customer, 'email' | 'password'>): Promise<string> {
   const answer = await page.request.post(`${baseUrl()}/api/auth/login`, { data: { tenantId: 1, email, password } })
   return ((await answer.json()) as { authentication_token: string }).authentication_token
 }
 
-/** The token of the manager of the file's franchise. */
+/** Signs in the manager of the file's franchise. @returns the token */
 export const managerToken = (page: Page): Promise<string> =>
   logIn(page, { email: ownFranchise().manager, password: DEMO_PASSWORD })
 
-/** The token of a sales person, who sees every customer and is of the file's franchise. */
+/** Signs in the sales person of the file's franchise, who sees every customer. @returns the token */
 export const salesToken = (page: Page): Promise<string> =>
   logIn(page, { email: ownFranchise().sales, password: DEMO_PASSWORD })
 
-/** Makes the page's browser signed in as a customer, without going through the login page, and has shown the referral popup already. */
+/** Signs the browser in as a customer without the login page, and marks the referral popup as shown. */
 export async function enterAs(page: Page, { id, name, email, token }: Customer): Promise<void> {
   await page.goto(`${tenantUrl('maple')}/api/health`)
   const session = { token, id: Number(id), name, email, roles: [], franchiseId: null, franchiseIds: [], vendorId: null }
@@ -53,7 +53,7 @@ export async function enterAs(page: Page, { id, name, email, token }: Customer):
   }, JSON.stringify(session))
 }
 
-/** Asks the query API, as nobody with null. @throws Error with the server's first message */
+/** Sends an operation to the query API; token null is anonymous. @throws Error with the server's first message */
 export async function ask<Data>(
   token: string | null,
   page: Page,
@@ -69,6 +69,6 @@ export async function ask<Data>(
   return data
 }
 
-/** Who the page's browser keeps as signed in; null for nobody. */
+/** Reads the session that the browser stores; null for none. */
 export const storedSession = (page: Page): Promise<unknown> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? 'null'))

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../domain/address/country.ts'
 
-/** A service address as the site stores it; `id` is null for one that is not saved. */
+/** A service address as the site stores it; `id` is null for an address that is not saved. */
 export interface Address {
   id: string | null
   street: string
@@ -14,7 +14,7 @@ export interface Address {
   lng: number
 }
 
-/** In the territory of the demo's first franchise, whose hours all tests share: for tests that book nothing. */
+/** In the territory of the demo's Toronto, for tests that book nothing. */
 export const TORONTO: Address = {
   id: null,
   street: '10 King St W',
@@ -28,7 +28,7 @@ export const TORONTO: Address = {
   lng: -79.3784,
 }
 
-/** Outside every territory. The nearest franchise is the demo's in Toronto. */
+/** Outside every territory, for tests that book nothing. The nearest franchise is the demo's Toronto. */
 export const BARRIE: Address = {
   ...TORONTO,
   street: '70 Collier St',

@@ -22,31 +22,29 @@ interface Prices {
 export interface BookedAppointment {
   id: string
   userVehicleId: string
-  /** Its start. */
+  /** Start of the appointment, in ISO 8601. */
   date: string
 }
 
 interface Wanted {
-  /** An hour of the test's own; else one is found between `start` and `end`. */
+  /** Start in ISO 8601; by default a free hour between `start` and `end`. */
   hour?: string
   start?: string
   end?: string
   nameKey?: string
-  /** Whose booking it is when staff book, who alone may enter an hour that has passed. */
+  /** The staff member who books; only staff may book a past hour. */
   staffToken?: string
-  /** What a code takes off the service; `amount` in cents. */
+  /** A discount code; `amount` in cents. */
   code?: { id: string; amount: number }
-  /** Cents of the customer's referral credit. */
+  /** Referral credit to use, in cents. */
   credit?: number
-  /** The customer's own. */
+  /** Notes for the technician. */
   notes?: string
-  /** Their car; else a new one is saved. */
+  /** The customer's car; by default a new one is saved. */
   userVehicleId?: string
 }
 
-/**
- * Books a service without oil, or a plan, at the file's franchise, for a car of the customer's, by the API: at an hour of the test's own.
- */
+/** Books a service without oil, or a plan, at the file's franchise for a customer's car through the API. */
 export async function bookAppointment(
   page: Page,
   { id: customerId, token, name, email }: Customer,
@@ -82,12 +80,12 @@ export async function bookAppointment(
   const entry = nameKey.replace('subscribe_to', 'subscription').replace(/_(\w+)_plan$/, '_plan_$1')
   const ahead = Date.parse(date) - Date.parse(TEST_NOW)
   const isSoon = ahead >= 0 && ahead < DAY_MS
-  const comeAlong = fees.filter(
+  const includedFees = fees.filter(
     ({ nameKey: key }) => key === 'mobile_service_fee' || key === entry || (isSoon && key === 'priority_service_fee'),
   )
   const lineItems = [
     { id: service.id, quantity: 1, value: service.discountedPrice },
-    ...comeAlong.map(fee => ({ id: fee.id, quantity: 1, value: fee.price })),
+    ...includedFees.map(fee => ({ id: fee.id, quantity: 1, value: fee.price })),
   ]
   const { id: _none, ...addressInput } = address
   const variables = {
@@ -113,7 +111,7 @@ export const INSPECT = `mutation Inspect($id: ID!, $inspection: InspectionInput!
 }`
 const CORNER = { tireCondition: 'good', brakeCondition: 'good', tireIdNumber: '1225', estimated: false }
 
-/** An inspection that found nothing wrong. */
+/** An inspection without findings. */
 export const ALL_GOOD = {
   corners: ['FrontLeft', 'FrontRight', 'RearLeft', 'RearRight'].map(corner => ({ corner, ...CORNER })),
   windshieldsCondition: 'good',
@@ -126,13 +124,13 @@ export const ALL_GOOD = {
   notes: '',
 }
 
-/** A technician's work at an appointment of today, by the API: the inspection, with everything good, and the completion. */
+/** Inspects and completes an appointment of today through the API. */
 export async function completeAppointment(page: Page, managerToken: string, id: string): Promise<void> {
   await ask(managerToken, page, INSPECT, { id, inspection: ALL_GOOD })
   await ask(managerToken, page, `mutation { completeWorkOrder(workOrderId: ${id}) { id } }`)
 }
 
-/** Moves an appointment to an hour of the last week, as staff may, and does a technician's work at it. */
+/** Moves an appointment to last week as staff, then inspects and completes it. */
 export async function completeEarlier(page: Page, managerToken: string, id: string): Promise<void> {
   const lastWeek = { start: '2026-05-25T12:00:00Z', end: '2026-05-31T00:00:00Z' }
   const hour = await ownHour(page, lastWeek, { token: managerToken })

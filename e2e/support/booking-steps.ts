@@ -8,14 +8,14 @@ import { enterContact } from './steps.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Answers a booking in the server's place; everything else is the server's. */
+/** Stubs the answer of a booking. All other operations go to the server. */
 export async function answerBooking(page: Page, json: object, status = 200): Promise<void> {
   await page.route('**/api/graphql', route =>
     route.request().postData()?.includes('"idempotencyKey"') ? route.fulfill({ status, json }) : route.fallback(),
   )
 }
 
-/** The answer of a server that refuses. */
+/** Makes the answer of a server that refuses. */
 export const refusal = (response: {
   statusCode: number
   error: string
@@ -26,17 +26,17 @@ export const refusal = (response: {
   errors: [{ message: response.message, extensions: { response } }],
 })
 
-/** The answer of a server that has booked. */
+/** The answer of a server that booked. */
 export const BOOKED = { data: { createWorkOrder: { workOrderId: '4711', vanId: '1', outcome: 'CONFIRMED' } } }
 
-/** What the page sends when it books. */
+/** Returns what the page sends when it books. */
 export async function sentBooking(page: Page, book: () => Promise<void>): Promise<Record<string, unknown>> {
   const sent = page.waitForRequest(request => request.postData()?.includes('"idempotencyKey"') ?? false)
   await book()
   return ((await sent).postDataJSON() as { variables: Record<string, unknown> }).variables
 }
 
-/** Others book the hour until no van is left, in the very moment in which the page books it too. */
+/** Books all other vans of the hour while the page is booking it. */
 export async function fillSlots(page: Page): Promise<void> {
   const isBooking = (route: Route): boolean => route.request().postData()?.includes('"idempotencyKey"') ?? false
   let isTaken = false
@@ -64,22 +64,22 @@ export async function fillHour(page: Page): Promise<{ hour: string; last: Booked
   return { hour, last }
 }
 
-/** Leaves one van of the file's franchise for an hour; answers that hour. */
+/** Books all but one van of the file's franchise for an hour. @returns the hour */
 export async function leaveOneVan(page: Page): Promise<string> {
   const { hour, last } = await fillHour(page)
   await cancelOrder(page, await managerToken(page), last.id)
   return hour
 }
 
-/** An hour of the shown week, by the name of its day and its time. */
+/** Finds an hour of the shown week by its day and its time. */
 export const slotAt = (page: Page, day: string, time: string): Locator =>
   page.getByRole('radio', { name: new RegExp(`^${day}, ${time}, `) })
 
-/** The button that books, whatever hour it names. */
+/** Finds the button that books, whatever hour it names. */
 export const bookButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Book|Request)( for)? ?\w*/ }).last()
 
-/** Step 4 of a guest, ready to be sent. A booking that is really made wants an `hour` of its test's own. */
+/** Fills in step 4 as a guest. A test that really books passes an `ownHour`. */
 export async function fillInAsGuest(
   page: Page,
   { email = `gwen.${crypto.randomUUID()}@example.com`, hour }: { email?: string; hour?: string } = {},
@@ -90,6 +90,6 @@ export async function fillInAsGuest(
   await page.getByLabel('Continue as a guest').check()
 }
 
-/** What the browser keeps of the booking; it is saved a second after a change. */
-export const keptBooking = <Value>(page: Page, read: (booking: never) => Value): Promise<Value> =>
+/** Reads the stored booking. The page stores it one second after a change. */
+export const readStoredBooking = <Value>(page: Page, read: (booking: never) => Value): Promise<Value> =>
   page.evaluate(`(${read.toString()})(JSON.parse(localStorage.getItem('booking') ?? '{}'))`)

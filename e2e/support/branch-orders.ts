@@ -12,21 +12,21 @@ const BOOK = `mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicle
     addressInput: $addressInput, lineItems: $lineItems, vendorListInput: $vendorListInput, customerId: $customerId) { workOrderId }
 }`
 
-/** What each service brings along besides the mobile service fee. */
+/** The fees of each service besides the mobile service fee. */
 const FEES = {
   tire_rotation: [],
   oil_change_basic: ['supplies_and_shop_fee', 'environmental_handling_fee'],
 } as const
 
-/** An order at the file's franchise of either tenant, and a member of staff there. */
+/** An order at the file's franchise of either tenant, with a staff session. */
 export interface BranchOrder {
   id: string
-  /** The customer's. */
+  /** The customer's email. */
   email: string
   name: string
-  /** Asks the query API as the member of staff. */
+  /** Sends an operation to the query API as the staff member. */
   ask: <Data>(query: string, variables?: object) => Promise<Data>
-  /** Opens a page of the staff side as the member of staff. */
+  /** Opens a page as the staff member. */
   open: (path: string) => Promise<void>
 }
 
@@ -37,7 +37,7 @@ interface Wanted {
   customerId?: string
 }
 
-/** An order of last month, booked and inspected by the API: a guest's by the franchise's manager, or a customer's by sales, who see all of them. */
+/** Books and inspects an order of last month through the API: as the manager for a guest, or as sales for a customer. */
 export async function inspectedOrder(
   page: Page,
   { tenant = 'maple', service = 'tire_rotation', vendor, customerId }: Wanted = {},
@@ -91,7 +91,7 @@ interface Priced {
   price: number
 }
 
-/** An hour of last month that no other test of the file has, a car, and what the service costs with its fees. */
+/** Finds an unused hour of last month, a car, and the lines of the service with its fees. */
 async function offerAt(ask: BranchOrder['ask'], { address }: OwnFranchise, service: keyof typeof FEES) {
   const fields = '{ id nameKey price }'
   const known = await ask<{ availability: { date: string; isBooked: boolean }[]; vehicles: { id: string }[] }>(

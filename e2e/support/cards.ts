@@ -20,17 +20,17 @@ const MESSAGES = {
   do_not_honor: 'did not accept the card',
 }
 
-/** A card for every decline that a bank can give, and what the page says of it (CARD-05). */
+/** A card number for every decline of a bank, and its message (CARD-05). */
 export const DECLINED_CARDS: readonly (readonly [number: string, message: string])[] = [
   ...Object.entries(MESSAGES).map(([code, message]) => {
     const card = testCards.find(({ decline, savable }) => !savable && (decline?.decline_code ?? decline?.code) === code)
     return [card?.number ?? code, message] as const
   }),
-  // Its check digit is wrong.
+  // This number has a wrong check digit.
   ['4242424242424241', 'number is incorrect'],
 ]
 
-/** Saves one of the sandbox's cards, such as pm_card_visa, for a customer of Maple's, as their browser does it. */
+/** Saves a sandbox card such as pm_card_visa for one of Maple's customers, as the browser does. */
 export async function saveCard(page: Page, token: string, card: string): Promise<void> {
   const setup = `mutation { createCardSetup(consentVersion: "${CARD_CONSENT_VERSION}") { clientSecret } }`
   const { createCardSetup } = await ask<{ createCardSetup: { clientSecret: string } }>(token, page, setup)

@@ -6,7 +6,7 @@ import { openOwnerDatabase } from '../../server/platform/database/owner-pool.ts'
 import { TORONTO } from './addresses.ts'
 import { countFranchises, FIRST_FRANCHISE_ID, franchiseOf, type OwnFranchise } from './own-franchise.ts'
 
-/** Does something on the database of the server that is tested, as its owner: for what no API can do. */
+/** Uses the tested server's database as its owner, for what no API can do. */
 export async function withOwner<Result>(work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
   const { DATA_DIR, DATABASE_URL } = process.env
   const database = await openOwnerDatabase(loadConfig({ DATA_DIR, DATABASE_URL }))
@@ -19,10 +19,10 @@ export async function withOwner<Result>(work: (pool: pg.Pool) => Promise<Result>
 }
 
 const STATEMENTS = [
-  // Two processes can start on the same repeat.
+  // Two workers can start the same repeat.
   `select pg_advisory_xact_lock(hashtext('own franchises'))`,
   `create temporary table own on commit drop as
-   select x.*, x.id - ${FIRST_FRANCHISE_ID} as n from jsonb_to_recordset($1) as x (tenant_id bigint, id bigint, name text, manager text, address jsonb, far text)
+   select x.*, x.id - ${FIRST_FRANCHISE_ID} as n from jsonb_to_recordset($1) as x (tenant_id bigint, id bigint, name text, vans jsonb, manager text, address jsonb, far text)
    where not exists (select from franchise f where f.tenant_id = x.tenant_id and f.id = x.id)`,
   `insert into franchise (tenant_id, id, name, type, country_code, time_zone, street, city, province_code, postal_code, lat, lng, phone_number, manager_email,
      local_tax_name, local_tax_ppm) overriding system value
@@ -47,9 +47,9 @@ const STATEMENTS = [
    union all select p.tenant_id, (select f.id from franchise f where f.tenant_id = p.tenant_id order by f.id limit 1 offset 1), p.id
    from own_person p where p.i = 7`,
   `insert into van (tenant_id, id, franchise_id, name) overriding system value
-   select o.tenant_id, 1000000 + o.n * 10 + i, o.id, o.name || ' Van ' || i from own o, generate_series(1, 3) i`,
+   select o.tenant_id, 1000000 + o.n * 10 + i, o.id, o.vans->>(i - 1) from own o, generate_series(1, 3) i`,
   `insert into van_technician (tenant_id, van_id, user_id) select tenant_id, id, id from own_person where role = 'technician'`,
-  // Each van carries what the demo's first van of the tenant carries for jobs.
+  // Each van has the same parts and oils as the first demo van of the tenant.
   `insert into stock_item (tenant_id, franchise_id, van_id, part_id, oil_id, quantity)
    select p.tenant_id, p.franchise_id, p.id, s.part_id, s.oil_id, case when s.oil_id is null then 40 else 120000 end
    from own_person p join stock_item s on s.tenant_id = p.tenant_id and s.tool_id is null and s.removed_at is null
@@ -59,16 +59,17 @@ const STATEMENTS = [
    select s.tenant_id, s.id, s.quantity, 'RESTOCKED', 700, 'own ' || s.id from stock_item s join own o on o.tenant_id = s.tenant_id and o.id = s.franchise_id`,
 ]
 
-const rowOf = ({ tenantId, id, name, manager, address, farAddress }: OwnFranchise): object => ({
+const rowOf = ({ tenantId, id, name, vans, manager, address, farAddress }: OwnFranchise): object => ({
   tenant_id: Number(tenantId),
   id: Number(id),
   name,
+  vans,
   manager,
   address,
   far: farAddress.postalCode,
 })
 
-/** Makes franchises of the numbers from 0 in both tenants, each with vans, stock and staff, and waits until the server knows them; those that are there stay. */
+/** Adds the missing franchises with numbers below `count` in both tenants, with vans, stock and staff, and waits until the server has loaded them. */
 export async function createFranchises(count: number): Promise<void> {
   const numbers = Array.from({ length: count }, (_, number) => number)
   const wanted = numbers.flatMap(number => [
@@ -86,22 +87,22 @@ export async function createFranchises(count: number): Promise<void> {
       client.release()
     }
   })
-  for (const tenant of ['maple', 'lonestar'] as const) await untilKnown(franchiseOf(count - 1, tenant))
+  for (const tenant of ['maple', 'lonestar'] as const) await waitForFranchise(franchiseOf(count - 1, tenant))
 }
 
 let lastRepeat = 0
 
-/** Makes the franchises of a test's repeat. Only the tests know their repeat: the setup runs before `--repeat-each` counts. */
+/** Adds the franchises of a test's repeat. Only tests know their repeat, because the setup runs before `--repeat-each`. */
 export async function createRepeatFranchises({ config, repeatEachIndex }: TestInfo): Promise<void> {
   if (repeatEachIndex <= lastRepeat) return
   await createFranchises(countFranchises(config, repeatEachIndex))
   lastRepeat = repeatEachIndex
 }
 
-/** The server keeps its list of franchises for some seconds. */
-async function untilKnown({ id, tenantId }: OwnFranchise): Promise<void> {
+/** Waits for the franchise, because the server caches the list of franchises for some seconds. */
+async function waitForFranchise({ id, tenantId }: OwnFranchise): Promise<void> {
   const { id: _none, ...addressInput } = TORONTO
-  // Toronto is far from it, so there is a charge as soon as its base is known.
+  // Toronto is far away, so the server returns a mileage charge once it has the base.
   const query =
     'query ($id: ID!, $addressInput: AddressInput!) { mileageUnits(franchiseId: $id, addressInput: $addressInput) }'
   for (let tries = 0; tries < 100; tries++) {

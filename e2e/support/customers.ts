@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { ask, type Customer, signUp } from './account.ts'
+import { ask, type Customer, managerToken, signUp } from './account.ts'
 import type { Address } from './addresses.ts'
 import { type BookedAppointment, bookAppointment } from './appointments.ts'
 import { ownFranchise } from './own-franchise.ts'
+import { assignFleet, assignMarketplace } from './own-rows.ts'
 import { readyDraft } from './stored-booking.ts'
 
 const SAVE_ADDRESS = `mutation Save($userId: ID, $street: String!, $city: String!, $postalCode: String!, $province: String!,
@@ -11,16 +12,16 @@ const SAVE_ADDRESS = `mutation Save($userId: ID, $street: String!, $city: String
     provinceCode: $provinceCode, country: $country, countryCode: $countryCode, lat: $lat, lng: $lng) { id }
 }`
 
-/** Saves one more address of a customer's. */
+/** Saves another address of a customer. */
 export async function saveAddress(page: Page, { id, token }: Customer, { id: _id, ...place }: Address): Promise<void> {
   await ask(token, page, SAVE_ADDRESS, { ...place, userId: id })
 }
 
-/** A customer with a contact, an address and a car; in no franchise yet, so only sales find them. */
+/** Signs up a customer with a contact, an address and a car. Only sales find them, because they have no franchise yet. */
 export async function newCustomer(page: Page): Promise<Customer & { phone: string }> {
   const customer = await signUp(page, `Quentin ${crypto.randomUUID().slice(0, 8)}`)
   const { token, email } = customer
-  // As much their own as their email, from which it is made.
+  // The phone number is unique, because it is made from the email.
   const phone = String(2_000_000_000 + (Number.parseInt(email.slice(0, 8), 16) % 7_000_000_000))
   const { id: _id, ...place } = ownFranchise().address
   const { car } = await readyDraft(page)
@@ -39,14 +40,14 @@ export async function newCustomer(page: Page): Promise<Customer & { phone: strin
   return { ...customer, phone }
 }
 
-/** A customer who signed up and then booked a tire rotation at the file's franchise, so that its staff see them. */
+/** Signs up a customer who books a tire rotation at the file's franchise, so that its staff see them. */
 export async function servedCustomer(page: Page): Promise<Customer & { phone: string; booked: BookedAppointment }> {
   const customer = await newCustomer(page)
   const booked = await bookAppointment(page, customer)
   return { ...customer, booked }
 }
 
-/** A customer sent by a fleet, with that fleet's number for them. */
+/** A customer of a fleet, with the fleet's reference for them. */
 export interface FleetCustomer {
   id: string
   name: string
@@ -54,19 +55,19 @@ export interface FleetCustomer {
   link: { id: string; userId: string; vendorId: number; vendorName: string; externalCustomerVendorId: string }
 }
 
-/** One of Toronto's fleet customers, as its staff find them: by the discount that the demo gives to fleets only. */
-export async function fleetCustomer(page: Page, token: string): Promise<FleetCustomer> {
-  type Found = Omit<FleetCustomer, 'link'> & { defaultDiscountType: string | null }
-  const fields = '{ id name email defaultDiscountType }'
-  const search = (text: string): string => `${text}: customers(franchiseId: "1", search: "${text}") ${fields}`
-  const found = await ask<Record<string, Found[]>>(token, page, `{ ${['a', 'e', 'o', 'r'].map(search).join(' ')} }`)
-  const customer = Object.values(found)
-    .flat()
-    .find(({ defaultDiscountType }) => defaultDiscountType !== null)
-  if (!customer) throw new Error('no fleet has sent a customer')
-  const { id, name, email } = customer
-  const asked = `{ links: customerVendors(userId: ${id}) { id userId vendorId vendorName externalCustomerVendorId } }`
-  const [link] = (await ask<{ links: FleetCustomer['link'][] }>(token, page, asked)).links
+/** Signs up a fleet's customer with an address, a car and a booking at the file's franchise, so that its staff see them. */
+export async function fleetCustomer(page: Page): Promise<FleetCustomer> {
+  const { id, name, email } = await servedCustomer(page)
+  await assignFleet(id)
+  const query = `{ links: customerVendors(userId: ${id}) { id userId vendorId vendorName externalCustomerVendorId } }`
+  const [link] = (await ask<{ links: FleetCustomer['link'][] }>(await managerToken(page), page, query)).links
   if (!link) throw new Error(`${email} comes from no fleet`)
   return { id, name, email, link }
+}
+
+/** Signs up a customer with an address and a car, who books for the marketplace partner. */
+export async function marketplaceCustomer(page: Page): Promise<Customer> {
+  const customer = await newCustomer(page)
+  await assignMarketplace(customer.id)
+  return customer
 }

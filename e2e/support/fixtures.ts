@@ -5,17 +5,17 @@ import { TEST_NOW } from './server.ts'
 
 export const baseUrl = (): string => process.env.BASE_URL ?? 'http://localhost:3000'
 
-/** A tenant's own address of the running server. */
+/** Returns a tenant's URL of the running server. */
 export const tenantUrl = (tenant: 'maple' | 'lonestar'): string => baseUrl().replace('localhost', `${tenant}.localhost`)
 
-/** A browser of its own, with the server's time. */
+/** Opens another browser with the server's time. */
 export async function newVisitor(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const context: BrowserContext = await browser.newContext(options)
   await context.clock.install({ time: new Date(TEST_NOW) })
   return await context.newPage()
 }
 
-/** A browser in another time zone, at the server's time or another. Only the time is set: Playwright's clock reads dates with a zone as the visitor's. */
+/** Opens a browser in another time zone. Sets only the time, because Playwright's clock reads dates in the browser's zone. */
 export async function newVisitorIn(browser: Browser, timezoneId: string, now = TEST_NOW): Promise<Page> {
   const context = await browser.newContext({ timezoneId })
   await context.addInitScript(now => {
@@ -29,7 +29,7 @@ export async function newVisitorIn(browser: Browser, timezoneId: string, now = T
   return await context.newPage()
 }
 
-/** Resolves when nothing fades or moves: a half faded text has little contrast. An animation that is about to start has started two frames later. */
+/** Waits until no animation runs, because half-faded text has little contrast. Two frames later every pending animation has started. */
 async function animationsEnd(page: Page): Promise<void> {
   const areOver = () =>
     document
@@ -42,12 +42,12 @@ async function animationsEnd(page: Page): Promise<void> {
   await page.waitForFunction(areOver)
 }
 
-/** Fails on what axe finds, once nothing loads or moves. */
+/** Expects no findings of axe once nothing loads or moves. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await animationsEnd(page)
-  // One run in the page and only what is wrong takes half the time; frames of other sites, of which no page has one, would be left out.
+  // Legacy mode with only the violations takes half the time. It skips frames of other sites, which no page has.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   expect(violations.map(found => `${found.id}: ${found.nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual(
@@ -55,9 +55,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   )
 }
 
+/** Expects no findings of axe on a desktop and on a phone, where nothing may be wider than the screen. */
+export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  const desktop = page.viewportSize()
+  if (!desktop) throw new Error('the page has no size')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize(desktop)
+}
+
 const checked = new Set<string>()
 
-/** The same for a step that many journeys take: once for each project in a process. */
+/** Expects no findings of axe, once for each step in each project and worker. */
 export async function expectAccessibleOnce(page: Page, step: string): Promise<void> {
   const key = `${test.info().project.name} ${step}`
   if (checked.has(key)) return
@@ -65,7 +76,7 @@ export async function expectAccessibleOnce(page: Page, step: string): Promise<vo
   checked.add(key)
 }
 
-/** Each test's page has the server's time, and its file a franchise in each repeat. */
+/** Gives each test's browser the server's time, and each repeat of a file its own franchise. */
 export const test = base.extend<{ repeatFranchises: undefined }>({
   repeatFranchises: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from its pattern, and this one needs none.

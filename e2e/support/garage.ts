@@ -4,7 +4,7 @@ import { ask, type Customer } from './account.ts'
 const SAVE =
   'mutation Save($vehicleId: ID!, $name: String) { saveUserVehicle(vehicleId: $vehicleId, name: $name) { id } }'
 
-/** Saves a car of the catalogue, a 2018 Camry or F-150, as the token's owner's; answers its id. */
+/** Saves a 2018 Camry or F-150 for the signed-in customer. @returns its id */
 export async function saveCar(
   page: Page,
   token: string,
@@ -18,7 +18,7 @@ export async function saveCar(
   return (await ask<{ saveUserVehicle: { id: string } }>(token, page, SAVE, saved)).saveUserVehicle.id
 }
 
-/** Connects a customer's car on the simulated service, as its owner would by hand. */
+/** Connects a customer's car at the simulated service, as its owner does. */
 export async function connectCar(page: Page, { token, id: userId }: Customer, userVehicleId: string): Promise<void> {
   const start = 'mutation Start($userVehicleId: ID!) { startConnection(userVehicleId: $userVehicleId) }'
   const { startConnection } = await ask<{ startConnection: string }>(token, page, start, { userVehicleId })

@@ -6,7 +6,7 @@ import { createFranchises } from './create-franchises.ts'
 import { countFranchises } from './own-franchise.ts'
 import { startE2eServer } from './server.ts'
 
-/** A server with the demo's data and a franchise for each test file; BASE_URL and DATA_DIR name one that runs already. */
+/** Starts a server with the demo's data and a franchise for each test file. BASE_URL and DATA_DIR select a running one. */
 export default async function globalSetup(config?: FullConfig): Promise<(() => Promise<void>) | undefined> {
   const stop = process.env.BASE_URL ? undefined : await startServer()
   await createFranchises(config ? countFranchises(config) : 1)

@@ -5,15 +5,15 @@ import { type Session, signIn } from './sessions.ts'
 
 const PATH = '/account/franchisee/inventory'
 
-/** Somebody of the staff at a franchise's inventory. */
+/** A staff member with a franchise's inventory. */
 export interface StockKeeper {
   franchiseId: string
-  /** The vans that they see. */
+  /** The vans that this person sees. */
   vans: { id: string; name: string }[]
   ask: Session['ask']
-  /** Opens the inventory's page as they do. */
+  /** Opens the inventory page as this person. */
   open: (search?: string) => Promise<void>
-  /** A part of a new name in the market, with some pieces of it. */
+  /** Adds a part with a new name to a van or the market. */
   addPart: (options?: { vanId?: string | undefined; pieces?: number }) => Promise<{ id: string; name: string }>
 }
 
@@ -24,7 +24,7 @@ const UPLOAD =
 const RESTOCK = `mutation Restock($idempotencyKey: String!, $id: ID!, $increment: Int!, $receiptImage: String!) {
   increasePartQuantity(idempotencyKey: $idempotencyKey, inventoryPartItemId: $id, increment: $increment, pricePerItem: 700, receiptImage: $receiptImage) { id } }`
 
-/** Signs somebody of the staff in by the API, at the franchise that comes first in their list. */
+/** Signs a staff member in through the API, at their first franchise. */
 export async function keepStock(page: Page, email: string): Promise<StockKeeper> {
   const { franchiseIds, ask, open } = await signIn(page, email)
   const franchiseId = String(franchiseIds[0])
@@ -56,11 +56,11 @@ export async function keepStock(page: Page, email: string): Promise<StockKeeper>
   }
 }
 
-/** The row of the list that names something. */
+/** Finds the row with this name. */
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) })
 
-/** Finds one part by its name. */
+/** Searches for a part by its name and returns its row. */
 export async function searchFor(page: Page, name: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: 'Search inventory' }).fill(name)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -69,7 +69,7 @@ export async function searchFor(page: Page, name: string): Promise<Locator> {
   return row
 }
 
-/** Takes the picture that a dialog asks for, and waits until it is uploaded. */
+/** Uploads a photo of a receipt in a dialog. */
 export async function takeReceipt(dialog: Locator): Promise<void> {
   const photo = { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await labelPhoto(['TOTAL', '52.50']) }
   await dialog.locator('input[type=file]').setInputFiles(photo)

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { type BranchOrder, inspectedOrder } from './branch-orders.ts'
 import type { TenantKey } from './own-franchise.ts'
 
-/** A test's own invoice, and a member of staff at its franchise. */
+/** A new invoice with a staff session at its franchise. */
 export interface OpenInvoice extends Omit<BranchOrder, 'open'> {
   number: string
   workOrderId: string
-  /** Cents. */
+  /** Billed amount in cents. */
   billedAmount: number
-  /** Opens a page of the staff side as the member of staff: the invoice's own by default. */
+  /** Opens a page as the staff member; by default the invoice's. */
   open: (path?: string) => Promise<void>
 }
 
@@ -19,7 +19,7 @@ interface Invoice {
   billedAmount: number
 }
 
-/** An order of last month, booked, inspected and completed by the API: an invoice of a tire rotation that nobody has paid. */
+/** Makes an unpaid invoice of a tire rotation: books, inspects and completes an order of last month through the API. */
 export async function openInvoice(
   page: Page,
   wanted: { tenant?: TenantKey; vendor?: number; customerId?: string } = {},
@@ -43,7 +43,7 @@ const PAY = `mutation Pay($idempotencyKey: String!, $invoiceId: ID!, $amount: In
   payInvoice(idempotencyKey: $idempotencyKey, invoiceId: $invoiceId, amount: $amount, paymentMethod: cash) { id }
 }`
 
-/** Pays cents in cash, by the API. */
+/** Records a cash payment in cents through the API. */
 export async function payInCash({ ask, id }: OpenInvoice, amount: number): Promise<void> {
   await ask(PAY, { idempotencyKey: randomUUID(), invoiceId: id, amount })
 }

@@ -5,25 +5,25 @@ import { bookOrder, requestOrder } from './orders.ts'
 import { ownFranchise } from './own-franchise.ts'
 import { keepSession } from './stored-booking.ts'
 
-/** Days before today. */
+/** The weeks before today. */
 const BEFORE_TODAY = { start: '2026-05-08T00:00:00Z', end: '2026-05-30T00:00:00Z' }
 
-/** A job that can be worked on, and the technician's session whose it is. */
+/** An order of today or earlier, with its technician's session. */
 export interface Job {
   id: string
   token: string
-  /** The technician's. */
+  /** The technician's email. */
   email: string
 }
 
-/** A confirmed order whose day has begun, with the page's browser signed in as the technician of its van. */
+/** Books a confirmed order of an earlier day and signs the browser in as the technician of its van. */
 export async function confirmedJob(page: Page, name?: string): Promise<Job> {
   const id = await bookOrder(page, name, { ...BEFORE_TODAY, token: await managerToken(page) })
   const email = await technicianOf(page, id)
   return { id, email, token: await keepSession(page, email) }
 }
 
-/** An order of a customer's own that sales booked, confirmed and of a day that has begun. */
+/** Books a customer's confirmed order of an earlier day as sales and signs the browser in as its technician. */
 export async function jobFor(page: Page, customerId: string): Promise<Job> {
   const token = await salesToken(page)
   const id = await bookOrder(page, 'Olive Order', { ...BEFORE_TODAY, token, customerId })
@@ -31,20 +31,20 @@ export async function jobFor(page: Page, customerId: string): Promise<Job> {
   return { id, email, token: await keepSession(page, email) }
 }
 
-/** An order that waits for its confirmation, its day begun, with the page's browser signed in as somebody. */
+/** Books a requested order of an earlier day and signs the browser in as the given staff member. */
 export async function requestedJob(page: Page, email: string, name?: string): Promise<Job> {
   const id = await requestOrder(page, await managerToken(page), name)
   return { id, email, token: await keepSession(page, email) }
 }
 
-/** The same, inspected already. */
+/** Books a confirmed order like `confirmedJob` and finishes its inspection. */
 export async function inspectedJob(page: Page, name?: string): Promise<Job> {
   const job = await confirmedJob(page, name)
   await ask(job.token, page, INSPECT, { id: job.id, inspection: ALL_GOOD })
   return job
 }
 
-/** The same, completed. */
+/** Books an inspected order like `inspectedJob` and completes it. */
 export async function completedJob(page: Page, name?: string): Promise<Job> {
   const job = await inspectedJob(page, name)
   await ask(job.token, page, 'mutation Complete($id: ID!) { completeWorkOrder(workOrderId: $id) { id } }', {
@@ -82,7 +82,7 @@ async function inOwnVan(
   return id
 }
 
-/** Confirmed orders of a technician's own van, of a day that has begun, by the names of who asked for them; the page's browser is the technician's. */
+/** Books confirmed orders of an earlier day in the technician's van, one for each customer's name, and signs the browser in as the technician. */
 export async function jobsOf(
   page: Page,
   email: string,

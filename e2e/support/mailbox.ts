@@ -3,7 +3,7 @@ import { mailboxLink, mailboxToken } from '../../server/sandbox/mailbox/mailbox-
 import { baseUrl } from './fixtures.ts'
 import { serverSecret } from './server.ts'
 
-/** A mail as the mailbox keeps it. */
+/** A mail in the mailbox. */
 export interface FoundMail {
   id: string
   subject: string
@@ -17,7 +17,7 @@ interface Mailbox {
   token: string
 }
 
-/** The newest mail to somebody whose subject matches; waits until the job has sent it. @param mailbox that of another server */
+/** Waits for the newest mail to a person with this subject. @param mailbox the mailbox of another server */
 export async function findMail(page: Page, to: string, subject: RegExp, mailbox?: Mailbox): Promise<FoundMail> {
   const { site, token } = mailbox ?? { site: baseUrl(), token: mailboxToken(serverSecret()) }
   let found: FoundMail | undefined
@@ -38,7 +38,7 @@ export async function findMail(page: Page, to: string, subject: RegExp, mailbox?
   return found
 }
 
-/** Opens the mailbox with the link that the server's console prints, and then one of its pages. @param path such as `/7` or `?to=ana` */
+/** Opens the mailbox with the link from the server's console, then one of its pages. @param path such as `/7` or `?to=ana` */
 export async function openMailbox(page: Page, path = ''): Promise<void> {
   await page.goto(mailboxLink(baseUrl(), serverSecret()))
   await page.getByRole('heading', { level: 1, name: 'Mailbox', exact: true }).waitFor()

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 const BUILT = fileURLToPath(new URL('../../dist/documents.json', import.meta.url))
 
-/** What the page sends for an operation: the build replaces its text by a hash. @throws Error for an operation that no page has */
+/** Returns the hash that the page sends instead of an operation's text. @throws Error for an operation that no page has */
 export function hashOf(operation: string): string {
   const documents = JSON.parse(readFileSync(BUILT, 'utf8')) as Record<string, string>
   const found = Object.entries(documents).find(([, text]) => new RegExp(`^(query|mutation) ${operation}\\b`).test(text))
@@ -12,7 +12,7 @@ export function hashOf(operation: string): string {
   return found[0]
 }
 
-/** Answers an operation in the server's place. A refusal looks like one of the server; `null` is no answer at all. */
+/** Stubs the answer of an operation: data, a refusal as the server sends it, or null for no connection. */
 export async function answerOperation(
   page: Page,
   operation: string,
@@ -36,7 +36,7 @@ export async function answerOperation(
   })
 }
 
-/** Leaves an operation without any answer: what waits for it stays as it is while it loads. */
+/** Never answers an operation, so that the page stays loading. */
 export async function holdOperation(page: Page, operation: string): Promise<void> {
   const hash = hashOf(operation)
   await page.route('**/api/graphql', async route => {
@@ -45,19 +45,19 @@ export async function holdOperation(page: Page, operation: string): Promise<void
   })
 }
 
-/** Keeps an operation from the server until the answered function is called. */
+/** Delays an operation until the returned function is called. */
 export async function delayOperation(page: Page, operation: string): Promise<() => void> {
   const hash = hashOf(operation)
-  const { promise: mayPass, resolve: letPass } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/graphql', async route => {
     const sent = route.request().postDataJSON() as { query?: string } | null
-    if (sent?.query === hash) await mayPass
+    if (sent?.query === hash) await released
     await route.fallback()
   })
-  return letPass
+  return release
 }
 
-/** Sends an operation with other values than the page's, which checks its own: what comes back is the server's refusal. */
+/** Changes the variables of an operation, so that the server refuses what the page would not send. */
 export async function changeOperation(page: Page, operation: string, values: object): Promise<void> {
   const hash = hashOf(operation)
   await page.route('**/api/graphql', async route => {
@@ -66,3 +66,10 @@ export async function changeOperation(page: Page, operation: string, values: obj
     await route.continue({ postData: JSON.stringify({ ...sent, variables: { ...sent.variables, ...values } }) })
   })
 }
+
+/** Waits for an error that the page shows after its retries, and skips the pauses between them. */
+export const expectAfterRetries = (page: Page, error: Locator): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(2_000)
+    await expect(error).toBeVisible({ timeout: 300 })
+  }).toPass()

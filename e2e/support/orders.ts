@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { ask as askAs } from './account.ts'
+import { withOwner } from './create-franchises.ts'
 import { ownFranchise } from './own-franchise.ts'
 import { giveHour, ownHour } from './own-hours.ts'
 import { ask, readyDraft } from './stored-booking.ts'
@@ -18,7 +19,7 @@ const BOOK = `mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicle
     lineItems: $lineItems, isBooked: $isBooked, customerId: $customerId) { workOrderId vanId }
 }`
 
-/** When an order is wanted, who books it and for which customer: staff can book past hours. */
+/** Time, author and customer of an order. Only staff can book past hours. */
 interface Wanted {
   start: string
   end: string
@@ -26,10 +27,10 @@ interface Wanted {
   customerId?: string
 }
 
-/** After today, at hours that the browser's calendar shows weeks ahead. */
+/** Two weeks in July, after the demo's orders. */
 const LATER: Wanted = { start: '2026-07-06T00:00:00Z', end: '2026-07-19T00:00:00Z' }
 
-/** A guest's order of an oil change at the file's franchise, confirmed into some van. @returns its id */
+/** Books a guest's oil change at the file's franchise, confirmed into a van. @returns its id */
 export const bookOrder = async (page: Page, name = 'Olive Order', wanted = LATER): Promise<string> =>
   await bookAt(page, name, {
     ...wanted,
@@ -43,8 +44,8 @@ const SUNDAY_HOURS = SUNDAYS.flatMap(day =>
 )
 
 /**
- * An order of an oil change that nobody has confirmed, on a Sunday of last month: nobody works then, so it is only a request, and every van is free at its
- * hour. @returns its id
+ * Requests an oil change on a Sunday of last month. The franchise is closed on Sundays, so the order stays a request and every van is free at its hour.
+ * @returns its id
  */
 export const requestOrder = (page: Page, token: string, name = 'Olive Order'): Promise<string> =>
   bookAt(page, name, {
@@ -56,9 +57,20 @@ export const requestOrder = (page: Page, token: string, name = 'Olive Order'): P
 const CANCEL =
   'mutation Cancel($id: ID!) { cancelWorkOrder(workOrderId: $id, cancelReason: customer_cancelled) { id } }'
 
-/** Cancels an order, as staff do. */
+/** Cancels an order as staff. */
 export const cancelOrder = async (page: Page, token: string, id: string): Promise<void> => {
   await askAs(token, page, CANCEL, { id })
+}
+
+const FIND = `select max(o.id)::text as id from work_order o join contact c on c.tenant_id = o.tenant_id and c.id = o.contact_id
+  where o.tenant_id = 1 and o.franchise_id = $1 and c.email = $2`
+
+/** Returns the id of the newest order with this email at the file's franchise. No API finds an order by its email. */
+export async function orderOf(email: string): Promise<string> {
+  const { rows } = await withOwner(pool => pool.query<{ id: string | null }>(FIND, [ownFranchise().id, email]))
+  const id = rows[0]?.id
+  if (!id) throw new Error(`${email} has no order`)
+  return id
 }
 
 interface Booking extends Pick<Wanted, 'token' | 'customerId'> {

@@ -5,40 +5,40 @@ import { type Address, TORONTO } from './addresses.ts'
 
 export type TenantKey = 'maple' | 'lonestar'
 
-/** A franchise that one test file has to itself, so that its tests book hours, and list orders and invoices, without meeting those of another file. */
+/** A franchise that only one test file uses, so that no other file takes its hours or adds to its lists. */
 export interface OwnFranchise {
   id: string
   tenantId: string
   name: string
-  /** The first of its vans is the first technician's, and so on. */
+  /** Its vans, in the order of their technicians. */
   vans: readonly [string, string, string]
   /** Email addresses of its staff; all have the demo's password. */
   manager: string
   tester: string
   sales: string
-  /** Manages it and the demo's second franchise, Calgary or Seattle. */
+  /** Email of the manager of this and of the demo's second franchise, Calgary or Seattle. */
   region: string
   technicians: readonly [string, string, string]
-  /** At its base. */
+  /** An address at its base. */
   address: Address
-  /** In its territory, so far from its base that there is a mileage charge. */
+  /** An address in its territory that has a mileage charge. */
   farAddress: Address
 }
 
 /** The staff roles that work at one franchise. */
 export const STAFF_ROLES = ['manager', 'technician', 'tester'] as const
 
-/** The first id of the franchises made for tests: the demo has fewer. */
+/** The first id of the test files' franchises, above those of the demo. */
 export const FIRST_FRANCHISE_ID = 1000
 
 const LETTERS = 'ABCEGHJKLMNPRSTVWXYZ'
-/** Far enough from the demo's franchises that neither takes an order of the other. */
+/** Places so far from the demo's franchises that neither takes orders of the other. */
 const PLACES = {
   maple: { tenantId: '1', name: 'Niagara', host: 'maple.example' },
   lonestar: { tenantId: '2', name: 'El Paso', host: 'lonestar.example' },
 } as const
 
-/** A full Canadian postal code of a forward sortation area, another one for each number. */
+/** Makes a full Canadian postal code for each number of a forward sortation area. */
 const canadianCode = (area: string, number: number): string =>
   `${area}${number % 10}${LETTERS[Math.floor(number / 10) % 20]}${Math.floor(number / 200) % 10}`
 
@@ -53,7 +53,7 @@ const americanAddresses = (number: number): Pick<OwnFranchise, 'address' | 'farA
     ...TORONTO,
     street: '500 E San Antonio Ave',
     city: 'El Paso',
-    // Every third repeat of the whole shares its codes with the first.
+    // Every third repeat of the suite uses the codes of the first.
     postalCode: `${['799', '885', '798'][Math.floor(number / 100) % 3]}${String(number % 100).padStart(2, '0')}`,
     province: 'Texas',
     provinceCode: 'TX',
@@ -65,14 +65,16 @@ const americanAddresses = (number: number): Pick<OwnFranchise, 'address' | 'farA
   return { address, farAddress: address }
 }
 
-/** The franchise of a number, of either tenant. */
+/** Returns the franchise with this number in a tenant. */
 export function franchiseOf(number: number, tenant: TenantKey): OwnFranchise {
   const { tenantId, name, host } = PLACES[tenant]
+  // Number 0 is in the screenshots, so its name looks real.
+  const ownName = number === 0 ? name : `${name} ${number}`
   const email = (who: string): string => `${who}.own${number}@${host}`
   return {
     id: String(FIRST_FRANCHISE_ID + number),
     tenantId,
-    name,
+    name: ownName,
     vans: [`${name} Van 1`, `${name} Van 2`, `${name} Van 3`],
     manager: email('manager'),
     tester: email('tester'),
@@ -83,7 +85,7 @@ export function franchiseOf(number: number, tenant: TenantKey): OwnFranchise {
   }
 }
 
-/** Every test file of every project, in the order of the numbers of their franchises. */
+/** Lists the test files of all projects, in the order of their franchise numbers. */
 const filesOf = ({ projects }: FullConfig): string[] =>
   projects.flatMap(({ name, testDir }) =>
     globSync('**/*.spec.ts', { cwd: testDir })
@@ -91,10 +93,7 @@ const filesOf = ({ projects }: FullConfig): string[] =>
       .map(file => `${name} ${file}`),
   )
 
-/**
- * How many franchises the first runs of all tests need in each tenant, and so many repeats of them (`--repeat-each`). Number 0 belongs to what runs outside of a
- * test, such as the screenshots.
- */
+/** Counts the franchises that all test files and their repeats (`--repeat-each`) need in each tenant. Number 0 is for other scripts, such as the screenshots. */
 export const countFranchises = (config: FullConfig, repeats = 0): number => 1 + filesOf(config).length * (repeats + 1)
 
 function franchiseNumber(): number {
@@ -109,10 +108,10 @@ function franchiseNumber(): number {
   return 1 + repeatEachIndex * files.length + files.indexOf(`${project.name} ${relative(project.testDir, file)}`)
 }
 
-/** The franchise of the test file that runs. */
+/** Returns the franchise of the running test file. */
 export const ownFranchise = (tenant: TenantKey = 'maple'): OwnFranchise => franchiseOf(franchiseNumber(), tenant)
 
-/** The email address of the file's staff of a role; the first technician's. */
+/** Returns the email address of the file's staff member with this role; for technicians the first. */
 export function ownStaff(role: (typeof STAFF_ROLES)[number]): string {
   const { technicians, ...staff } = ownFranchise()
   return role === 'technician' ? technicians[0] : staff[role]

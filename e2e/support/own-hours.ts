@@ -1,4 +1,4 @@
-import { type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { differenceInCalendarDays } from 'date-fns'
 import { tz } from '@date-fns/tz'
 import { formatLongDate } from '../../domain/format/dates.ts'
@@ -7,36 +7,24 @@ import { expect } from './fixtures.ts'
 import { ownFranchise } from './own-franchise.ts'
 import { TEST_NOW } from './server.ts'
 
-/** Postal codes of the demo's franchises, which all test files share: for journeys that go by the demo's customers, staff or addresses. */
-export const SHARED = {
-  toronto: { code: 'M5H1A1', zone: 'America/Toronto' },
-  calgary: { code: 'T2P4R5', zone: 'America/Edmonton' },
-} as const
-type Shared = keyof typeof SHARED
+const ZONE = 'America/Toronto'
 
 interface Span {
-  /** Instants in ISO 8601; `end` is not in it. */
+  /** Instants in ISO 8601; `end` is excluded. */
   start: string
   end: string
 }
 
-interface Place {
-  /** A shared franchise instead of the file's own. */
-  shared?: Shared
-  /** Whose vans are asked for: a technician's are fewer. */
-  token?: string | null
-}
+/** The two weeks before today. */
+export const PAST: Span = { start: '2026-05-18T12:00:00Z', end: '2026-05-30T00:00:00Z' }
 
-/** Beyond the two weeks that the demo fills. */
+/** Two weeks after those that the demo fills. */
 export const AHEAD: Span = { start: '2026-06-15T00:00:00Z', end: '2026-06-29T00:00:00Z' }
 
-const placeOf = (shared?: Shared): { code: string; zone: string } =>
-  shared === undefined ? { code: ownFranchise().address.postalCode, zone: 'America/Toronto' } : SHARED[shared]
-
-/** Hours that tests of this process were given, by postal code: one of them may not have booked its hour yet. */
+/** Hours that this worker's tests got, by postal code. A test may not have booked its hour yet. */
 const given = new Map<string, Set<string>>()
 
-/** Gives the first of these hours that no test was given; when all were, the one that was given first. @throws Error for no hours */
+/** Returns an unused hour; reuses the oldest when all are used. @throws Error for no hours */
 export function giveHour(code: string, hours: readonly string[]): string {
   const before = given.get(code) ?? new Set()
   given.set(code, before)
@@ -48,48 +36,36 @@ export function giveHour(code: string, hours: readonly string[]): string {
   return hour
 }
 
-/** Hours at which a van is free. */
+/** Returns the hours at which a van of the file's franchise is free. @param token limits the vans to those of a technician */
 export async function freeHours(
   page: Page,
   { start, end }: Span,
-  { shared, token = null }: Place = {},
+  { token = null }: { token?: string | null } = {},
 ): Promise<string[]> {
-  const query = `{ availability(start: "${start}", end: "${end}", code: "${placeOf(shared).code}") { date isBooked } }`
+  const { postalCode } = ownFranchise().address
+  const query = `{ availability(start: "${start}", end: "${end}", code: "${postalCode}") { date isBooked } }`
   const { availability } = await ask<{ availability: { date: string; isBooked: boolean }[] }>(token, page, query)
   return availability.filter(slot => !slot.isBooked).map(slot => slot.date)
 }
 
-/** Of a shared franchise each worker books other hours of the day. */
-function isOfWorker(hour: string): boolean {
-  const { parallelIndex, config } = test.info()
-  return new Date(hour).getUTCHours() % config.workers === parallelIndex
-}
+/** Returns an unused hour at which a van is free. */
+export const ownHour = async (page: Page, span: Span = AHEAD, staff: { token?: string | null } = {}): Promise<string> =>
+  giveHour(ownFranchise().address.postalCode, await freeHours(page, span, staff))
 
-/** An hour of the test's own at which a van is free. */
-export async function ownHour(page: Page, span: Span = AHEAD, place: Place = {}): Promise<string> {
-  const free = await freeHours(page, span, place)
-  return giveHour(placeOf(place.shared).code, place.shared === undefined ? free : free.filter(isOfWorker))
-}
-
-/** Chooses an hour in a picker of times: its week, on a phone its day, and the hour. @param now what the page takes for now */
-export async function chooseHour(
-  picker: Page | Locator,
-  hour: string,
-  { shared, now = TEST_NOW }: { shared?: Shared; now?: string } = {},
-): Promise<void> {
-  const { zone } = placeOf(shared)
+/** Chooses an hour in a time picker: its week, on a phone its day, and the hour. @param now the page's time */
+export async function chooseHour(picker: Page | Locator, hour: string, { now = TEST_NOW } = {}): Promise<void> {
   const at = new Date(hour)
   const week = picker.getByRole('combobox', { name: 'Week' })
-  // Until its first times have come the picker may still turn to their week.
+  // The picker may change the week until its first times are loaded.
   await picker
     .getByRole('radio', { name: /:00 [AP]M/ })
     .first()
     .waitFor({ state: 'attached' })
-  const days = differenceInCalendarDays(at, new Date(now), { in: tz(zone) })
+  const days = differenceInCalendarDays(at, new Date(now), { in: tz(ZONE) })
   await week.selectOption(String(Math.floor(days / 7)))
   const slot = picker.locator(`[role=radio][value="${at.toISOString()}"]`)
   await expect(slot).toBeAttached()
-  const [weekday, date] = formatLongDate(at, zone).split(', ')
+  const [weekday, date] = formatLongDate(at, ZONE).split(', ')
   const day = picker.getByRole('button', {
     name: new RegExp(`^${weekday?.slice(0, 3)}\\s*${date?.split(' ')[1]}(?!\\d)`),
   })
@@ -98,10 +74,6 @@ export async function chooseHour(
   await expect(slot).toBeChecked()
 }
 
-/** Chooses an hour of the test's own in a picker of times. */
-export async function chooseOwnHour(
-  page: Page,
-  { shared, span = AHEAD }: { shared?: Shared; span?: Span } = {},
-): Promise<void> {
-  await chooseHour(page, await ownHour(page, span, { shared }), { shared })
-}
+/** Chooses an unused hour in a time picker. */
+export const chooseOwnHour = async (page: Page, span: Span = AHEAD): Promise<void> =>
+  chooseHour(page, await ownHour(page, span))

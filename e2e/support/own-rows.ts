@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { withOwner } from './create-franchises.ts'
-import { ownFranchise } from './own-franchise.ts'
+import { ownFranchise, type TenantKey } from './own-franchise.ts'
 
-/** Leaves so many vans to the file's franchise; the others are retired. No API does this. */
+/** Retires vans until this many are left in the file's franchise. */
 export const workWithVans = (count: number): Promise<unknown> =>
   withOwner(pool =>
     pool.query(
@@ -22,7 +22,7 @@ export async function addEmptyVan(): Promise<string> {
   return name
 }
 
-/** Puts two torque wrenches into a van of the file's franchise: tools come with a van. @returns the tool's name */
+/** Puts two tools of one kind into a van of the file's franchise. No API adds tools. @returns the tool's name */
 export async function addTool(vanId: string): Promise<string> {
   const { rows } = await withOwner(pool =>
     pool.query<{ name: string }>(
@@ -37,7 +37,26 @@ export async function addTool(vanId: string): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** A sales user of no franchise and no vendor, with the demo's password. @returns their email address */
+/** Puts 120 litres of each oil of the vans into the market of the file's franchise, once. */
+export const stockMarketOil = (tenant: TenantKey = 'maple'): Promise<unknown> => {
+  const { id, tenantId } = ownFranchise(tenant)
+  return withOwner(pool =>
+    pool.query(
+      `with item as (
+         insert into stock_item (tenant_id, franchise_id, oil_id, quantity)
+         select distinct $1::bigint, $2::bigint, v.oil_id, 120000 from stock_item v
+         where v.tenant_id = $1 and v.franchise_id = $2 and v.van_id is not null and v.oil_id is not null and v.removed_at is null
+           and not exists (select from stock_item m where m.tenant_id = $1 and m.franchise_id = $2 and m.van_id is null and m.oil_id = v.oil_id
+             and m.removed_at is null)
+         returning id)
+       insert into stock_entry (tenant_id, stock_item_id, change, reason, unit_price, idempotency_key)
+       select $1, id, 120000, 'RESTOCKED', 700, 'own market ' || id from item`,
+      [tenantId, id],
+    ),
+  )
+}
+
+/** Adds a sales user without franchise and vendor, with the demo's password. @returns their email address */
 export async function newSalesUser(): Promise<string> {
   const email = `sales.${randomUUID()}@maple.example`
   await withOwner(pool =>
@@ -52,7 +71,7 @@ export async function newSalesUser(): Promise<string> {
   return email
 }
 
-/** A manager of the file's franchise alone, with the demo's password. @returns their email address */
+/** Adds a manager of only the file's franchise, with the demo's password. @returns their email address */
 export async function newManager(): Promise<string> {
   const email = `manager.${randomUUID()}@maple.example`
   const { id, manager } = ownFranchise()
@@ -95,7 +114,7 @@ export async function addAmericanFranchise(name: string, emails: readonly string
     )
 }
 
-/** Gives somebody another role, as an owner may at any time. */
+/** Changes a user's role. */
 export const setRole = (email: string, role: 'manager' | 'technician'): Promise<unknown> =>
   withOwner(pool =>
     pool.query(
@@ -104,7 +123,7 @@ export const setRole = (email: string, role: 'manager' | 'technician'): Promise<
     ),
   )
 
-/** Takes a postal code out of the file's franchise's service area. */
+/** Removes a postal code from the service area of the file's franchise. */
 export const stopServing = (postalCode: string): Promise<unknown> =>
   withOwner(pool =>
     pool.query('delete from service_area where tenant_id = 1 and franchise_id = $1 and postal_code = $2', [
@@ -113,7 +132,7 @@ export const stopServing = (postalCode: string): Promise<unknown> =>
     ]),
   )
 
-/** Puts it back. */
+/** Restores the postal code. */
 export const serveAgain = (postalCode: string): Promise<unknown> =>
   withOwner(pool =>
     pool.query('insert into service_area (tenant_id, franchise_id, postal_code) values (1, $1, $2)', [
@@ -143,3 +162,24 @@ export async function addExpiredCode(): Promise<string> {
   )
   return code
 }
+
+/** Assigns a customer to a fleet, with its reference and 10 % off bookings by staff. */
+export const assignFleet = (userId: string): Promise<unknown> =>
+  withOwner(pool =>
+    pool.query(
+      `with customer as (
+         update app_user set default_discount_type = 'PERCENT', default_discount_amount = 1000 where tenant_id = 1 and id = $1 returning id)
+       insert into customer_vendor (tenant_id, user_id, vendor_id, external_customer_vendor_id)
+       select 1, c.id, v.id, $2 from customer c join vendor v on v.tenant_id = 1 and v.vendor_id = 2`,
+      [userId, `F-${userId}`],
+    ),
+  )
+
+/** Assigns a customer to the marketplace partner. */
+export const assignMarketplace = (userId: string): Promise<unknown> =>
+  withOwner(pool =>
+    pool.query(
+      'update app_user set vendor_id = (select id from vendor where tenant_id = 1 and vendor_id = 1) where tenant_id = 1 and id = $1',
+      [userId],
+    ),
+  )

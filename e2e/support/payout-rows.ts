@@ -4,11 +4,11 @@ import { ownFranchise } from './own-franchise.ts'
 interface NewStatement {
   /** A van of the file's franchise; null for sales. */
   van: string | null
-  /** Whose statement it is, by their email address. */
+  /** Email address of the payee. */
   email: string
-  /** Cents; negative: the payee owes it. */
+  /** Total in cents; negative if the payee owes it. */
   total: number
-  /** What of it the payee has paid, in cents. */
+  /** What the payee has paid of it, in cents. */
   paid?: number
 }
 
@@ -27,9 +27,7 @@ const INSERT_STATEMENT = `with s as (
     select tenant_id, id, 0 - $6::bigint, $7 from s where $6::bigint < 0)
   select id::text from s`
 
-/**
- * Issues statements of the file's franchise for a period in the future: the worker issues those of the past, whenever it comes to it. @returns their ids
- */
+/** Issues statements for a future period, because the worker issues past ones at any time. @returns their ids */
 export const issueStatements = (
   { startDate, endDate }: { startDate: string; endDate: string },
   statements: readonly NewStatement[],
@@ -46,7 +44,7 @@ export const issueStatements = (
     return ids
   })
 
-/** Enters that a statement's payee has paid all that they owe. */
+/** Records that the payee has paid the whole statement. */
 export const settleStatement = (id: string): Promise<unknown> =>
   withOwner(pool =>
     pool.query('update payout_invoice set approved_amount = amount where tenant_id = 1 and statement_id = $1', [id]),

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 const PDFJS = fileURLToPath(import.meta.resolve('unpdf/pdfjs'))
 const SITE = 'http://pdf.test'
 
-/** The first page of a PDF as PNG, drawn from the glyphs in the file, so that no font of the machine plays a part. */
+/** Draws the first page of a PDF as PNG from the glyphs in the file, without fonts of the machine. */
 export async function pdfPicture(page: Page, file: Uint8Array): Promise<Buffer> {
   await page.route(`${SITE}/**`, route =>
     route.request().url().endsWith('.mjs')
@@ -29,10 +29,10 @@ export async function pdfPicture(page: Page, file: Uint8Array): Promise<Buffer> 
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-/** Edges are smoothed a little differently from one Chromium to the next. */
+/** Shades that count as equal, because versions of Chromium smooth edges differently. */
 const SAME_SHADE = 64
 
-/** Which part of two pictures' ink differs, from 0 for none to 1 for all. @throws Error for pictures of different sizes */
+/** Compares the ink of two pictures: 0 is equal, 1 completely different. @throws Error for pictures of different sizes */
 export async function inkDifference(one: Buffer, other: Buffer): Promise<number> {
   const pixels = (picture: Buffer) =>
     sharp(picture).flatten({ background: '#fff' }).greyscale().blur(1).raw().toBuffer()

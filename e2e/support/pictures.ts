@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
 
-/** A photo of a label: lines of text, as large as a phone's camera makes it. */
+/** Draws a photo of a label with lines of text, in the size of a phone's camera. */
 export function labelPhoto(lines: readonly string[]): Promise<Buffer> {
   const texts = lines.map(
     (line, index) =>
@@ -16,10 +16,10 @@ export function labelPhoto(lines: readonly string[]): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg().toBuffer()
 }
 
-/** The segments that are lit of each digit of a display. */
+/** The lit segments of each digit of a display. */
 const SEGMENTS = ['abcdef', 'bc', 'abged', 'abgcd', 'fgbc', 'afgcd', 'afgedc', 'abc', 'abcdefg', 'abcdfg']
 
-/** A digit of seven segments, as SVG. */
+/** Draws a digit of seven segments as SVG. */
 function segmentDigit(digit: number, x: number, y: number): string {
   const [width, height, thick] = [58, 110, 13]
   const [half, gap, middle] = [thick / 2, thick * 0.18, height / 2]
@@ -40,7 +40,7 @@ function segmentDigit(digit: number, x: number, y: number): string {
   return Array.from(SEGMENTS[digit] ?? '', segment => drawn[segment]).join('')
 }
 
-/** A photo of a dashboard in the dark: a light display of dark digits in a wide dark bezel, beside a gauge. */
+/** Draws a photo of a dark dashboard: a light display with dark digits in a wide dark bezel, next to a gauge. */
 export function displayPhoto(digits: string, shades: { light: string; dark: string }): Promise<Buffer> {
   const shown = Array.from(digits, (digit, index) => segmentDigit(Number(digit), 780 + index * 80, 690)).join('')
   const text = (x: number, y: number, size: number, words: string, fill: string): string =>
@@ -52,7 +52,7 @@ export function displayPhoto(digits: string, shades: { light: string; dark: stri
   return sharp(Buffer.from(svg)).jpeg().toBuffer()
 }
 
-/** A picture of a barcode on a label. */
+/** Draws a barcode on a label. */
 export async function barcodePicture(
   text: string,
   format: 'Code39' | 'Code128' | 'DataMatrix' | 'QRCode',

@@ -6,12 +6,12 @@ import { SERVER_COMMAND } from '../../scripts/server-command.mjs'
 
 const START_WITHIN_MS = 180_000
 
-/** Monday morning in Toronto. The server's clock and the demo's history start here, so that a journey never meets a Sunday. */
+/** Monday morning in Toronto. The server's clock starts here, so that no test runs on a Sunday. */
 export const TEST_NOW = '2026-06-01T14:00:00Z'
 
 export interface E2eServer {
   port: number
-  /** What its console printed when it was ready. */
+  /** The console's output until the server was ready. */
   printed: string
   stop(): Promise<void>
 }
@@ -24,22 +24,22 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 3999
 }
 
-/** Resolves with what the server printed when it says that it is ready. */
+/** Waits until the server is ready. @returns its output */
 function ready(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const listen = (chunk: Buffer): void => {
-      said += chunk.toString()
-      if (said.includes('Ready at')) resolve(said)
+      output += chunk.toString()
+      if (output.includes('Ready at')) resolve(output)
     }
     server.stdout?.on('data', listen)
     server.stderr?.on('data', listen)
-    server.on('exit', () => reject(new Error(`The server did not start:\n${said}`)))
-    setTimeout(() => reject(new Error(`The server was not ready in time:\n${said}`)), START_WITHIN_MS).unref()
+    server.on('exit', () => reject(new Error(`The server did not start:\n${output}`)))
+    setTimeout(() => reject(new Error(`The server was not ready in time:\n${output}`)), START_WITHIN_MS).unref()
   })
 }
 
-/** Starts the server on a free port, as `npm start` runs it. @param settings what differs from the tests' own, given the port */
+/** Starts the server on a free port, as `npm start` does. @param settings more environment variables, given the port */
 export async function startE2eServer(settings: (port: number) => Record<string, string>): Promise<E2eServer> {
   const port = await freePort()
   const server = spawn('node', SERVER_COMMAND, {
@@ -49,7 +49,7 @@ export async function startE2eServer(settings: (port: number) => Record<string, 
       NODE_ENV: 'test',
       TEST_NOW,
       RATE_LIMITS: 'false',
-      // A journey's clock jumps over days.
+      // Some journeys move the clock by days.
       STAFF_IDLE_HOURS: '1440',
       CUSTOMER_IDLE_DAYS: '60',
       LOG_LEVEL: 'error',
@@ -58,7 +58,7 @@ export async function startE2eServer(settings: (port: number) => Record<string, 
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const printed = await ready(server)
-  // Its errors are printed next to the test that caused them.
+  // Print the server's errors next to the test that caused them.
   server.stdout.pipe(process.stderr)
   server.stderr.pipe(process.stderr)
   return {
@@ -72,6 +72,6 @@ export async function startE2eServer(settings: (port: number) => Record<string, 
   }
 }
 
-/** The secret of the server that is tested: as DATA_DIR keeps it, or as SECRET gives it. */
+/** Returns the secret of the tested server, from DATA_DIR or SECRET. */
 export const serverSecret = (): string =>
   secretOf(loadConfig({ DATA_DIR: process.env.DATA_DIR, SECRET: process.env.SECRET }))

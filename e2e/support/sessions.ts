@@ -4,17 +4,17 @@ import { baseUrl, tenantUrl } from './fixtures.ts'
 
 const TENANT_IDS = { maple: '1', lonestar: '2' } as const
 
-/** Somebody of the demo who is signed in by the API. */
+/** A person who is signed in through the API. */
 export interface Session {
   userId: number
   franchiseIds: number[]
-  /** Asks the query API as they do. @throws Error with the server's first message */
+  /** Sends an operation to the query API as this person. @throws Error with the server's first message */
   ask: <Data>(query: string, variables?: object) => Promise<Data>
-  /** Opens a path of their tenant's site; their session is kept for it and for what is opened after it. */
+  /** Opens a path of the tenant's site as this person, and stays signed in for later pages. */
   open: (path: string) => Promise<void>
 }
 
-/** Signs somebody of the demo in by the API, at the tenant that their address names. */
+/** Signs a person in through the API, at the tenant of their email address. */
 export async function signIn(page: Page, email: string): Promise<Session> {
   const tenant = email.includes('lonestar') ? 'lonestar' : 'maple'
   const headers = { 'x-tenant-id': TENANT_IDS[tenant] }
@@ -47,11 +47,11 @@ export async function signIn(page: Page, email: string): Promise<Session> {
   }
 }
 
-/** Signs somebody of the demo in and opens a page as they do. */
+/** Signs a person in and opens a page. */
 export const openAs = async (page: Page, email: string, path: string): Promise<void> =>
   (await signIn(page, email)).open(path)
 
-/** Opens a screen of figures as somebody of the staff, who is signed in by the API. */
+/** Opens a screen of figures as a staff member. */
 export const openFigures = (
   page: Page,
   email: string,
@@ -59,16 +59,16 @@ export const openFigures = (
   search = '',
 ): Promise<void> => openAs(page, email, `/account/franchisee/${screen}${search}`)
 
-/** Somebody of the staff at their payout statements. */
+/** A staff member with payout statements. */
 export interface Payee {
   userId: string
   franchiseId: string
   ask: Session['ask']
-  /** Opens a page of the staff side as they do, by what follows its common path. */
+  /** Opens a page below /account/franchisee/ as this person. */
   open: (path: string) => Promise<void>
 }
 
-/** Signs somebody of the staff in by the API, at the franchise that comes first in their list. */
+/** Signs a staff member in through the API, at their first franchise. */
 export async function payee(page: Page, email: string): Promise<Payee> {
   const { userId, franchiseIds, ask, open } = await signIn(page, email)
   return {

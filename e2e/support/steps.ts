@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { expectAccessibleOnce, tenantUrl } from './fixtures.ts'
+import { ownFranchise } from './own-franchise.ts'
 import { chooseOwnHour } from './own-hours.ts'
 
-/** The way to the next step: a button where it does something, else a link. The address changes before the page does, whose own way on is pressed next. */
-export async function goOn(page: Page): Promise<void> {
+/** Goes to the next step with its button or link. Waits for the new title, because the URL changes before the page does. */
+export async function openNextStep(page: Page): Promise<void> {
   const title = page.getByRole('heading', { level: 1 })
   const here = await title.innerText()
   await page
@@ -14,7 +15,7 @@ export async function goOn(page: Page): Promise<void> {
   await expect(title).not.toHaveText(here)
 }
 
-/** Step 1: the service address, typed and chosen. */
+/** Step 1: types and chooses the service address. */
 export async function chooseAddress(page: Page, typed: string, option: RegExp): Promise<void> {
   await page.goto(`${tenantUrl('maple')}/`)
   await page.getByRole('combobox', { name: 'Service address' }).fill(typed)
@@ -22,7 +23,14 @@ export async function chooseAddress(page: Page, typed: string, option: RegExp): 
   await expectAccessibleOnce(page, 'address')
 }
 
-/** Step 2: the car by its model. */
+/** Step 1: chooses the address of the file's franchise. */
+export async function chooseOwnAddress(page: Page): Promise<void> {
+  const { street, city, postalCode } = ownFranchise().address
+  await chooseAddress(page, `${street}, ${city} ${postalCode}`, new RegExp(`^${street}`))
+  await page.getByRole('button', { name: 'Get Started' }).click()
+}
+
+/** Step 2: chooses the car by its model. */
 export async function chooseCarByModel(page: Page): Promise<void> {
   await page.getByLabel('Year', { exact: true }).selectOption('2018')
   await page.getByLabel('Make', { exact: true }).selectOption('Toyota')
@@ -30,26 +38,26 @@ export async function chooseCarByModel(page: Page): Promise<void> {
   await page.getByLabel('Engine', { exact: true }).selectOption({ label: '2.5L 4 cyl' })
 }
 
-/** Step 2: one service. */
+/** Step 2: chooses one service. */
 export async function chooseService(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByText('Only 1 service can be selected')).toBeVisible()
   await page.getByRole('radio', { name }).check()
   await expectAccessibleOnce(page, 'service')
-  await goOn(page)
+  await openNextStep(page)
 }
 
-/** Step 3: one add-on. */
+/** Step 3: chooses one add-on. */
 export async function chooseAddOn(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('checkbox', { name }).check()
   await expectAccessibleOnce(page, 'add-on')
-  await goOn(page)
+  await openNextStep(page)
 }
 
-/** Step 4: a time today that can only be requested here, when a van of the demo's Toronto is free, so that staff can confirm it. */
+/** Step 4: requests a time of today at which a van of the file's franchise is free, so that staff can confirm it. */
 export const requestSlotOfToday = (page: Page): Promise<void> =>
-  chooseOwnHour(page, { shared: 'toronto', span: { start: '2026-06-01T17:00:00Z', end: '2026-06-01T22:00:00Z' } })
+  chooseOwnHour(page, { start: '2026-06-01T17:00:00Z', end: '2026-06-01T22:00:00Z' })
 
-/** Step 4: the first slot that can be had. Others may book it meanwhile: only for tests that book nothing. */
+/** Step 4: chooses the first available slot. Another test may book it, so this is only for tests that book nothing. */
 export async function chooseFirstSlot(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^First available/ }).click()
 }
@@ -60,14 +68,14 @@ export async function enterContact(page: Page, contact: { name: string; email: s
   await page.getByLabel('Phone', { exact: true }).fill(contact.phone)
 }
 
-/** The inspection, with every condition judged good. */
+/** Marks every condition of the inspection as good. */
 export async function inspectAllGood(page: Page): Promise<void> {
   const all = page.getByRole('radio', { name: /good/i })
   await expect(all.first()).toBeVisible()
   for (const good of await all.all()) await good.press('Space')
 }
 
-/** The login page, filled in and sent. */
+/** Fills in and submits the login page. */
 export async function enterLogin(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
@@ -81,13 +89,13 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await enterLogin(page, email)
 }
 
-/** Presses Pay on the page of a payment link, which leads to the checkout page. */
+/** Presses Pay on the page of a payment link and waits for the checkout page. */
 export async function beginPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay \$.* by card$/ }).click()
   await page.waitForURL(/\/sandbox\/checkout\//)
 }
 
-/** The hosted checkout page, filled in and sent with one of its test cards. */
+/** Fills in and submits the hosted checkout page with a test card. */
 export async function payByCard(page: Page, card: { number: string; name: string; postalCode: string }): Promise<void> {
   await page.getByLabel('Card number').fill(card.number)
   await page.getByLabel('Expiry (MM / YY)').fill('12 / 34')
@@ -97,7 +105,7 @@ export async function payByCard(page: Page, card: { number: string; name: string
   await page.getByRole('button', { name: /^Pay/ }).click()
 }
 
-/** The fields of a new card, in the dialog that saves it. */
+/** Fills in a new card in the dialog that saves it. */
 export async function enterCard(page: Page, number: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Add payment card' })
   await dialog.getByLabel('Card number').fill(number)
@@ -105,7 +113,7 @@ export async function enterCard(page: Page, number: string): Promise<void> {
   await dialog.getByLabel('CVC').fill('123')
 }
 
-/** Its billing address in Toronto. */
+/** Fills in a billing address in Toronto in the same dialog. */
 export async function enterBilling(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Add payment card' })
   await dialog.getByLabel('Street address').fill('10 King St W')
@@ -114,10 +122,10 @@ export async function enterBilling(page: Page): Promise<void> {
   await dialog.getByLabel('Province').selectOption('Ontario')
 }
 
-/** Asks for a list's next page. Others may add rows meanwhile: one that moves over the pages' border comes twice and is shown once, so fewer are new. */
+/** Loads a list's next page and waits for more rows. A row that arrives now shifts the pages, so the number of new rows can vary. */
 export async function loadMore(page: Page, rows: Locator): Promise<void> {
   const more = page.getByRole('button', { name: 'Load more' })
-  // Before the first page is there, no row would count as shown.
+  // Count the rows after the first page has loaded.
   await expect(more).toBeVisible()
   const shown = await rows.count()
   await more.click()

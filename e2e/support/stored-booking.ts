@@ -6,7 +6,7 @@ import type { Address } from './addresses.ts'
 import { baseUrl, tenantUrl } from './fixtures.ts'
 import { ownFranchise } from './own-franchise.ts'
 
-/** A car as the site stores it. `selection` is a saved car's id, 'new', or 'unset'. */
+/** A car as the site stores it. `selection` is the id of a saved car, 'new' or 'unset'. */
 interface StoredCar {
   selection: string
   name: string
@@ -55,7 +55,7 @@ export interface StoredBooking {
   booked: StoredConfirmation | null
 }
 
-/** The version that the site stores with a booking: it drops one of another version. */
+/** The version that the site stores with a booking. It drops bookings of other versions. */
 const VERSION = 1
 
 /** No car chosen yet. */
@@ -70,7 +70,7 @@ export const NO_CAR: StoredCar = {
   vehicleId: null,
 }
 
-/** Asks the query API without variables, as nobody unless a token is given. @throws Error with the server's first message */
+/** Sends an operation without variables to the query API; without a token it is anonymous. @throws Error with the server's first message */
 export const ask = <Data>(page: Page, query: string, token?: string): Promise<Data> =>
   askAs<Data>(token ?? null, page, query)
 
@@ -81,13 +81,13 @@ interface Offer {
 }
 type Offers = Record<'services' | 'addOns' | 'fees', Offer[]>
 
-/** All that the default tenant offers and charges in Canada. */
+/** Reads all that the default tenant offers and charges in Canada. */
 export function offers(page: Page): Promise<Offers> {
   const fields = '(countryCode: "CA") { id nameKey serviceTypeName }'
   return ask<Offers>(page, `{ services: servicePrices${fields} addOns: addOnPrices${fields} fees: feePrices${fields} }`)
 }
 
-/** The id of what has this name key. */
+/** Finds the id of the service or add-on with this name key. */
 export async function offerId(page: Page, nameKey: string): Promise<string> {
   const { services, addOns } = await offers(page)
   const found = [...services, ...addOns].find(one => one.nameKey === nameKey)
@@ -95,7 +95,7 @@ export async function offerId(page: Page, nameKey: string): Promise<string> {
   return found.id
 }
 
-/** A booking that has just begun. */
+/** A booking that has just started. */
 const EMPTY: StoredBooking = {
   ownerId: null,
   customer: null,
@@ -116,7 +116,7 @@ const EMPTY: StoredBooking = {
   booked: null,
 }
 
-/** A Camry that needs a conventional oil change at the file's franchise, ready for the last step. */
+/** Makes a booking of an oil change for a Camry at the file's franchise, ready for the last step. */
 export async function readyDraft(page: Page, parts: Partial<StoredBooking> = {}): Promise<StoredBooking> {
   const cars = '{ vehicles(year: 2018, make: "Toyota", model: "Camry") { id engine } }'
   const [car] = (await ask<{ vehicles: { id: string; engine: string }[] }>(page, cars)).vehicles
@@ -131,7 +131,7 @@ export async function readyDraft(page: Page, parts: Partial<StoredBooking> = {})
   }
 }
 
-/** Keeps something in the browser as an earlier visit would have; what the page itself stores later stays. */
+/** Stores a value in the browser, as an earlier visit would have. Does not overwrite what the page stores later. */
 const keep = (page: Page, key: string, text: string): Promise<unknown> =>
   page.addInitScript(
     ([name, value]) => {
@@ -143,7 +143,7 @@ const keep = (page: Page, key: string, text: string): Promise<unknown> =>
     [key, text] as const,
   )
 
-/** Opens a page of the demo tenant in a browser that has kept a booking. */
+/** Opens a page of the demo tenant in a browser with a stored booking. */
 export async function openBooking(page: Page, path: string, parts: Partial<StoredBooking> = {}): Promise<void> {
   const booking = { version: VERSION, idempotencyKey: randomUUID(), ...(await readyDraft(page, parts)) }
   await keep(page, 'booking', JSON.stringify(booking))
@@ -154,7 +154,7 @@ export async function openBooking(page: Page, path: string, parts: Partial<Store
 export const openSchedule = (page: Page, parts: Partial<StoredBooking> = {}): Promise<void> =>
   openBooking(page, '/book/schedule-book', parts)
 
-/** Signs in without the login page; answers the token. */
+/** Signs the browser in without the login page. @returns the token */
 export async function keepSession(page: Page, email: string, password = DEMO_PASSWORD): Promise<string> {
   const answer = await page.request.post(`${baseUrl()}/api/auth/login`, { data: { email, password } })
   if (!answer.ok()) throw new Error(`${email} cannot log in`)

@@ -5,7 +5,7 @@ import { answerOperation } from './operations.ts'
 
 const AMOUNTS = { quantity: 2, unitPrice: 1_000, lineTotal: 2_000 }
 
-/** A line of parts as it was read, with whatever is to be otherwise. */
+/** Makes a line of parts as it was read, with the given overrides. */
 export const partLine = (more: Partial<InvoicePartLine> = {}): InvoicePartLine => ({
   ...AMOUNTS,
   rowId: '1',
@@ -17,7 +17,7 @@ export const partLine = (more: Partial<InvoicePartLine> = {}): InvoicePartLine =
   ...more,
 })
 
-/** A line of oil as it was read, with whatever is to be otherwise. */
+/** Makes a line of oil as it was read, with the given overrides. */
 export const oilLine = (more: Partial<InvoiceOilLine> = {}): InvoiceOilLine => ({
   ...AMOUNTS,
   rowId: '2',
@@ -30,7 +30,7 @@ export const oilLine = (more: Partial<InvoiceOilLine> = {}): InvoiceOilLine => (
   ...more,
 })
 
-/** Answers parsing with these lines. */
+/** Stubs the parsed invoice with these lines. */
 export async function answerParsing(
   page: Page,
   lines: Partial<Omit<UploadedInvoice, 'invoiceMetadata'>> & { currency?: Currency },
@@ -56,10 +56,10 @@ export async function answerParsing(
   })
 }
 
-/** A PDF, as far as an upload looks at it. */
+/** A PDF that is complete enough for an upload. */
 export const INVOICE_PDF = { name: 'scan 1.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
 
-/** Opens the dialog and chooses a file in it. */
+/** Opens the dialog that loads an invoice and chooses a file. */
 export async function chooseInvoice(
   page: Page,
   file: { name: string; mimeType: string; buffer: Buffer },
@@ -70,7 +70,7 @@ export async function chooseInvoice(
   return dialog
 }
 
-/** Uploads what was chosen, and has it parsed. */
+/** Uploads the chosen file and starts reading it. */
 export async function uploadAndParse(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   await dialog.getByText('Uploaded', { exact: true }).waitFor()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseCarByModel, chooseFirstSlot, enterContact, goOn } from '../../e2e/support/steps.ts'
+import { chooseCarByModel, chooseFirstSlot, enterContact, openNextStep } from '../../e2e/support/steps.ts'
 import { tourSteps } from './booking-steps-tour.ts'
 import { tourVisitors } from './booking-visitors-tour.ts'
 import type { Camera } from './camera.ts'
@@ -46,11 +46,11 @@ async function book(camera: Camera, { address, isOutside = false, chooseSlot, pi
   await chooseCarByModel(page)
   await page.getByRole('radio', { name: /Premium Synthetic Oil Change/ }).check()
   await shootStep('book-2-services')
-  await goOn(page)
+  await openNextStep(page)
 
   await page.getByRole('checkbox', { name: /cabin/i }).check()
   await shootStep('book-3-add-ons')
-  await goOn(page)
+  await openNextStep(page)
 
   await page.getByRole('heading', { name: 'When should we come?' }).waitFor()
   await shootStep('book-4-empty')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseCarByModel, chooseFirstSlot, chooseService, enterLogin, goOn } from '../../e2e/support/steps.ts'
+import { chooseCarByModel, chooseFirstSlot, chooseService, enterLogin, openNextStep } from '../../e2e/support/steps.ts'
 import type { Camera } from './camera.ts'
 
 /** The booking for signed-in users: a customer, the marketplace partner, a manager, and a technician without a van. */
@@ -36,8 +36,8 @@ async function tourCustomer(camera: Camera, email: string): Promise<void> {
   await chooseSaved(page, 'Your vehicles')
   await page.getByRole('radio', { name: /^Conventional Oil Change/ }).check()
   await camera.shoot(page, 'customer-book-2')
-  await goOn(page)
-  await goOn(page)
+  await openNextStep(page)
+  await openNextStep(page)
   await chooseFirstSlot(page)
   await page.getByRole('button', { name: /^Total, / }).click()
   const credit = page.getByRole('textbox', { name: 'Referral credit' }).filter({ visible: true })
@@ -66,7 +66,7 @@ async function tourMarketplace(camera: Camera, email: string): Promise<void> {
   const list = page.getByRole('group', { name: 'Select Requested Services' })
   for (const name of [/^Tire Rotation/, /^Cabin Air Filter/]) await list.getByRole('checkbox', { name }).check()
   await camera.shoot(page, 'marketplace-book-2')
-  await goOn(page)
+  await openNextStep(page)
   await chooseFirstSlot(page)
   await camera.shoot(page, 'marketplace-book-4')
   await page.context().close()
@@ -90,7 +90,7 @@ async function tourStaffBooking(camera: Camera, email: string): Promise<void> {
   await start(page)
   await chooseSaved(page, 'Your vehicles')
   await chooseService(page, /^Conventional Oil Change/)
-  await goOn(page)
+  await openNextStep(page)
   await chooseFirstSlot(page)
   await camera.shoot(page, 'staff-book-4')
   await page.getByLabel('Book appointment for vendor').check()
@@ -106,7 +106,7 @@ async function tourNewcomer(camera: Camera, email: string): Promise<void> {
   await start(page)
   await chooseCarByModel(page)
   await chooseService(page, /^Tire Rotation/)
-  await goOn(page)
+  await openNextStep(page)
   await page.getByText('No vans available.').first().waitFor()
   await camera.shoot(page, 'newcomer-book-4')
   await page.context().close()

@@ -2,7 +2,7 @@ import type { SignedInContext } from '../platform/context.ts'
 import { notFound } from '../platform/refusal.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 
-/** Ends one of the actor's sessions. @throws Refusal 404 when it is not theirs */
+/** Ends one of the actor's sessions. @throws Refusal 404 when it belongs to another user */
 export async function signOutDevice(context: SignedInContext, id: number): Promise<number> {
   const { scope, actor } = context
   return await scope.db.transaction().execute(async db => {

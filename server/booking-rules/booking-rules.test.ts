@@ -124,7 +124,7 @@ describe('a changed rule acts at once', () => {
     expect((await ask(CANCEL, { id }, customer)).error).toBeUndefined()
   })
 
-  test('how far ahead customers book, whoever asks how, and no staff', async () => {
+  test('how far ahead customers book, with every query, but not staff', async () => {
     await set({ horizonDays: 2 })
     expect(await hoursOn('2026-06-03')).toHaveLength(10)
     expect(await hoursOn('2026-06-04')).toEqual([])

@@ -328,7 +328,7 @@ describe('merging two', () => {
     expect(await item('PART', first.id)).toMatchObject({ cars: 1 })
     expect((await ask(`{ catalogueItem(kind: PART, id: ${twin.id}) { id } }`)).error).toMatchObject({ statusCode: 404 })
     expect(await listed('PART_TYPE', 'filters', true)).toEqual(['Oil filters'])
-    // Names that earlier merges left behind do not stand in the way: S3 here leads to S2, and S2 of the third type is merged with it.
+    // Names that earlier merges left behind do not matter: S3 here leads to S2, and S2 of the third type is merged with it.
     const third = await add('PART_TYPE', { name: 'Third' })
     const before = await add('PART', { name: 'S3', partTypeId: one.id })
     expect((await merge('PART', before.id, lone.id)).error).toBeUndefined()

@@ -88,7 +88,7 @@ export async function removePartFits(
   return await partFits(context, partId)
 }
 
-/** Names the cars of parts again: after a rename, or after a merge, where the other part may fit some of them already. */
+/** Writes the cars of parts again after a rename, or after a merge, where the other part may fit some of them already. */
 export async function moveFits(db: Database, from: Partial<PartName>, to: Partial<PartName>): Promise<void> {
   const conditions = [
     ...(from.type === undefined ? [] : [sql`f.part_type = ${from.type}`]),

@@ -20,7 +20,7 @@ async function setRoles(userId: number, roles: readonly string[]): Promise<void>
   )
 }
 
-test('an owner and an admin act in every franchise of their tenant, members only in theirs', async () => {
+test('an owner and an admin act in every franchise of their tenant, members only in their own', async () => {
   const { ca } = t.fixture
   const ask = async (): Promise<string[]> => {
     const { data } = await t.graphql(ca.host, FRANCHISES, {}, await t.tokenOf(ca.host, ca.emails.manager))

@@ -15,7 +15,7 @@ interface FuelInput extends Purchase {
 /**
  * Adds fuel bought for a van (STOCK-21). A repeated idempotency key returns the first entry.
  * @returns the entry's id
- * @throws Refusal 422 for an unknown fuel, or a wrong quantity, price or receipt; 404 for a van that is not theirs; 409 for a key of another van
+ * @throws Refusal 422 for an unknown fuel, or a wrong quantity, price or receipt; 404 for a van that the actor may not use; 409 for a key of another van
  */
 export async function addFuel(
   context: SignedInContext,
@@ -53,7 +53,10 @@ export async function addFuel(
   return known.id
 }
 
-/** Removes an entry from a van's fuel history by adding a reversal (STOCK-20). Repeated calls change nothing. @throws Refusal 404 for one that is not theirs */
+/**
+ * Removes an entry from a van's fuel history by adding a reversal (STOCK-20). Repeated calls change nothing.
+ * @throws Refusal 404 for an entry that the actor may not change
+ */
 export async function removeFuel(context: SignedInContext, id: number): Promise<void> {
   const { actor } = context
   const { db } = context.scope

@@ -6,7 +6,7 @@ import { invalidField, Refusal } from '../platform/refusal.ts'
 import { addEntry, type ChangeInput, changeItem } from './stock-items.ts'
 import { TEXTS } from './texts.ts'
 
-/** Adds tools to a van (STOCK-22). @throws Refusal 422 for a wrong quantity; 404 for a tool that is not in a van of theirs */
+/** Adds tools to a van (STOCK-22). @throws Refusal 422 for a wrong quantity; 404 for a tool that is not in one of the actor's vans */
 export async function increaseTool(
   context: SignedInContext,
   { increment, ...input }: ChangeInput & { increment: number },
@@ -20,7 +20,7 @@ export async function increaseTool(
 
 /**
  * Removes one tool from a van, with the reason, and emails the franchise's managers (STOCK-22).
- * @throws Refusal 422 without a reason; 409 when there is none; 404 for a tool that is not in a van of theirs
+ * @throws Refusal 422 without a reason; 409 when there is none; 404 for a tool that is not in one of the actor's vans
  */
 export async function decreaseTool(
   context: SignedInContext,

@@ -27,7 +27,7 @@ export interface InvoiceImport extends Place, InvoiceItems {
 
 /**
  * Adds all items of a supplier's invoice to stock, or none (IMPORT-16). Repeated calls with the same idempotency key add nothing.
- * @throws Refusal 404 for a place that is not theirs; 422 as checkInvoiceItems and stockPrices; 409 for an invoice that was imported
+ * @throws Refusal 404 for a place that the actor may not use; 422 as checkInvoiceItems and stockPrices; 409 for an invoice that was imported
  * before (rule F5), and for a key of another place
  */
 export async function importInvoice(context: SignedInContext, input: InvoiceImport): Promise<void> {

@@ -33,7 +33,7 @@ export interface PartRow extends Named {
   vehicleId: number | null
 }
 
-/** Returns parts of a type that a place does not list yet, by words of their name or brand (STOCK-14). @throws Refusal 404 for a place that is not theirs */
+/** Returns parts of a type that a place does not list yet, by words of their name or brand (STOCK-14). @throws Refusal 404 for a place that the actor may not use */
 export async function partsToAdd(
   db: Database,
   actor: Actor,

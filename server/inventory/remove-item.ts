@@ -6,7 +6,7 @@ import { TEXTS } from './texts.ts'
 /**
  * Removes a part or an oil from a list (STOCK-20). A correction sets its stock to none, and the ledger stays. It can be added again. Repeated calls
  * change nothing.
- * @throws Refusal 403 for a technician in the market (STOCK-08); 404 for an item that is not theirs
+ * @throws Refusal 403 for a technician in the market (STOCK-08); 404 for an item that the actor may not use
  */
 export async function removeItem(context: SignedInContext, kind: 'part' | 'oil', id: number): Promise<void> {
   const { actor } = context

@@ -34,7 +34,7 @@ export async function checkPurchase(
 
 /**
  * Adds purchased stock of a part or an oil (STOCK-17).
- * @throws Refusal 422 as checkPurchase; 403 for a technician in the market (STOCK-08); 404 for an item that is not theirs
+ * @throws Refusal 422 as checkPurchase; 403 for a technician in the market (STOCK-08); 404 for an item that the actor may not use
  */
 export async function restockItem(
   context: SignedInContext,

@@ -135,7 +135,7 @@ interface Counted {
 
 const found = <Item extends Counted>(items: Item[]): Found<Item> => ({ items, total: items[0]?.total ?? 0 })
 
-/** Returns a page of a place's parts, by type and name (STOCK-13). @throws Refusal 404 for a place that is not theirs */
+/** Returns a page of a place's parts, by type and name (STOCK-13). @throws Refusal 404 for a place that the actor may not use */
 export async function partItems(
   db: Database,
   actor: Actor,

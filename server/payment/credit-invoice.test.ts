@@ -86,7 +86,7 @@ test('a credit note takes a paid invoice back: own number, the same amounts nega
     expect(text).toContain(piece)
 })
 
-test('a credited order is billed again, once, with its services corrected and prices lowered', async () => {
+test('a credited order is billed again once, with corrected services and lower prices', async () => {
   const invoice = await till.invoice()
   const orderId = await orderOf(invoice.id)
   expect((await run(ANEW, { workOrderId: orderId })).error?.error).toBe('STILL_BILLED')
@@ -115,7 +115,7 @@ test('a credited order is billed again, once, with its services corrected and pr
   expect((await run(ANEW, asked)).error?.error).toBe('STILL_BILLED')
 })
 
-test('two people who bill an order again at once make one invoice', async () => {
+test('two people who bill an order again at the same time make one invoice', async () => {
   const invoice = await till.invoice()
   const orderId = await orderOf(invoice.id)
   await run(CREDIT, { id: invoice.id, reason: 'Twice' })

@@ -151,7 +151,7 @@ async function draftsOf(
   const withVanFees = new Set(vans.map(payeeKey))
   for (const source of sources) {
     const item = counted(source, franchiseType)
-    // The money of another payee's van is theirs; the technician has only the work.
+    // The other payee gets the money of their van; the technician has only the work.
     for (const share of sharesOf(source, franchiseType, directory)) {
       const { payee, part } = share
       if (part !== 'technician' || isSale(item))

@@ -81,7 +81,7 @@ test('the list price of a covered service is frozen with its line, and counts up
   expect(invoices).toEqual([{ covered: MONTH, net: PAID }])
 })
 
-test('the van’s payee is credited a share of it as a line of its own, and no documented sum has it', async () => {
+test('the van’s payee gets a share as a separate line outside the documented sums', async () => {
   await payroll.issue(JUNE_16)
   const van = ofVan(await payroll.reports('2026-06-01'), '2026-06-01')
   // 69 % of $49.00.

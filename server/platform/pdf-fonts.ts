@@ -78,7 +78,7 @@ export interface FontBook {
 
 /**
  * The fonts that one document needs beyond those that every reader of PDF has, opened when they are first asked for.
- * They are opened for each document again: an opened font remembers which characters its glyphs were drawn for.
+ * They are opened again for each document: an opened font remembers which characters its glyphs were drawn for.
  * @param register takes an opened font under its name into the document
  */
 export function openFonts(register: (name: string, font: Font) => void): FontBook {

@@ -40,7 +40,7 @@ export class TooManyRequests extends Refusal {
   }
 }
 
-/** Returns a 422 for one or more wrong fields. Its message joins theirs. */
+/** Returns a 422 for one or more wrong fields. Its message joins the fields' messages. */
 export function invalidFields(fields: readonly FieldError[]): Refusal {
   return new Refusal(422, 'VALIDATION_FAILED', fields.map(f => f.message).join(' ') || TEXTS.validationFailed, fields)
 }

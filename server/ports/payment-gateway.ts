@@ -21,7 +21,7 @@ export interface CheckoutRequest {
   /** What the customer's bank shows, from `statementDescriptor`. */
   descriptor: string
   customerEmail: string
-  /** The provider's customer for whom the card is saved, with the payer's consent; then their email is used. */
+  /** The provider's customer that the card is saved for, with the payer's consent; then their email is used. */
   saveFor?: string
   /** The provider replaces `{CHECKOUT_SESSION_ID}` in it with the session's id. */
   successUrl: string

@@ -168,7 +168,7 @@ test('a second message about a transfer adds nothing', async () => {
   expect(await listed()).toEqual(before)
 })
 
-test('what is not in the books waits for a person, who writes what it is, and is matched once the books have it', async () => {
+test('a payment that is not in the books needs a note, and is matched once the books have it', async () => {
   const { rows } = await t.db.owner.query<{ id: number; payout: number }>(
     `insert into provider_transaction (tenant_id, payout_id, provider_transaction_id, kind, amount, fee, provider_kind, happened_at, reason)
      select tenant_id, id, 'txn_' || n, 'OTHER', -500, 0, 'network_cost', now(), 'UNKNOWN_KIND' from provider_payout, generate_series(1, 2) n

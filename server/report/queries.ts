@@ -134,7 +134,7 @@ async function salesInvoices(
   return await invoicesIn(db, { franchiseIds, vendorIds, frame }, isOwed)
 }
 
-/** Returns the unpaid invoices of the actor's sales to vendors (REPORT-08). @throws Refusal 404 for a user, franchise or vendor that is not theirs */
+/** Returns the unpaid invoices of the actor's sales to vendors (REPORT-08). @throws Refusal 404 for a user, franchise or vendor that the actor may not see */
 export const salesArReport = (db: Database, actor: Actor, of: SalesReportOf): Promise<ReportRow[]> =>
   salesInvoices(db, actor, of, true)
 

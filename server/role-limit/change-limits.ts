@@ -30,7 +30,7 @@ export const limitSettings = async ({ scope }: SignedInContext): Promise<Stamped
   withStamp(await readLimits(scope.db))
 
 /**
- * Sets the limits of the given roles; other roles keep theirs. They hold from the next request on.
+ * Sets the limits of the given roles; other roles keep their limits. They hold from the next request on.
  * @throws Refusal 422 for each wrong limit; 409 as saveSection
  */
 export async function updateLimits(

@@ -10,7 +10,7 @@ import { readPasskeyName } from './passkeys.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { TEXTS } from './texts.ts'
 
-/** Renames one of the actor's passkeys. @throws Refusal 404 when it is not theirs; 422 without a name */
+/** Renames one of the actor's passkeys. @throws Refusal 404 when it belongs to another user; 422 without a name */
 export async function renamePasskey(
   context: SignedInContext,
   { id, name }: { id: number; name: string },
@@ -30,7 +30,7 @@ export async function renamePasskey(
 
 /**
  * Removes one of the actor's passkeys.
- * @throws Refusal 422 under `currentPassword` when the login is not recent; 404 when it is not theirs; 409 for the last factor that is required
+ * @throws Refusal 422 under `currentPassword` when the login is not recent; 404 when it belongs to another user; 409 for the last factor that is required
  */
 export async function removePasskey(
   context: SignedInContext,

@@ -35,7 +35,7 @@ export async function isRemembered({ scope, clock }: Context, userId: number, to
   return row !== undefined
 }
 
-/** Forgets one of the actor's browsers, so that it needs the second step again. @throws Refusal 404 when it is not theirs */
+/** Forgets one of the actor's browsers, so that it needs the second step again. @throws Refusal 404 when it belongs to another user */
 export async function forgetDevice(context: SignedInContext, id: number): Promise<number> {
   const { userId } = context.actor
   const forgotten = await context.scope.db

@@ -10,7 +10,7 @@ import { TEXTS } from './texts.ts'
 const MAX_REASON = 200
 
 /**
- * Removes all second factors of a user who has lost theirs, ends all their sessions and mails them. Their password stays.
+ * Removes all second factors of a user who has lost them, ends all their sessions and mails them. Their password stays.
  * @param pool the owner's pool
  * @param order the audit entry stores the reason
  * @throws Refusal 404 when the tenant or user does not exist

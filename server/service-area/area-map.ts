@@ -12,7 +12,7 @@ const HEIGHT = 540
 const MARGIN = 1.25
 /** The widest map: about 1,400 km across. */
 const MAX_METRES_PER_PIXEL = 2_000
-/** More dots than this cannot be told apart. */
+/** With more dots than this, single dots are not visible. */
 const MAX_DOTS = 3_000
 
 /** The centre of a postal code on the map. */

@@ -27,7 +27,7 @@ interface PersonChange extends SeenPerson {
   write: (db: Database, person: PersonContent) => Promise<void>
 }
 
-/** @throws Refusal 404 for somebody whom the actor does not see; 403 for somebody who is not theirs to change; 409 as saveSection */
+/** @throws Refusal 404 for a person that the actor does not see; 403 for a person that the actor may not change; 409 as saveSection */
 async function changePerson(context: SignedInContext, change: PersonChange): Promise<PersonPage> {
   const { scope, actor } = context
   requireManage(actor, await readPerson(scope.db, actor, change.id))
@@ -77,7 +77,7 @@ export async function previewStaffAccess(
 
 /**
  * Changes the name of a person, what they may do, and where. The database keeps since when and until when, for payout statements. It counts from their next request.
- * @throws Refusal 404; 403 for roles that are not theirs to give; 422 per field, also for the last owner and a role taken from oneself; 409 for somebody who is
+ * @throws Refusal 404; 403 for roles that the actor may not give; 422 per field, also for the last owner and a role taken from oneself; 409 for somebody who is
  * deactivated, or as saveSection
  */
 export async function updateStaffAccess(context: SignedInContext, input: AccessChange): Promise<PersonPage> {

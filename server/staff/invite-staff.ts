@@ -24,7 +24,7 @@ interface InvitationInput extends AccessInput {
  * Invites somebody to join the staff: the mailed link works for 7 days. Owners invite everybody, admins all except owners and admins, managers technicians of
  * their franchises.
  * @returns the invitation's id
- * @throws Refusal 422 per field, also for an email of staff or of a customer with records; 403 for roles that are not theirs to give; 404 for another's franchise
+ * @throws Refusal 422 per field, also for an email of staff or of a customer with records; 403 for roles that the actor may not give; 404 for another's franchise
  */
 export async function inviteStaff(context: SignedInContext, input: InvitationInput): Promise<number> {
   const { actor, clock } = context
@@ -81,13 +81,16 @@ async function requireFree(db: Database, email: string): Promise<void> {
 
 const notOpen = (): Refusal => new Refusal(409, 'INVITATION_NOT_OPEN', TEXTS.notOpen)
 
-/** Mails another link for an open or expired invitation, in the actor's name. Earlier links work until they expire. @throws Refusal 404, 403; 409 when it was accepted or revoked */
+/**
+ * Mails another link for an open or expired invitation, in the actor's name. Earlier links work until they expire.
+ * @throws Refusal 404, 403; 409 when it was accepted or revoked
+ */
 export async function sendInvitationAgain(context: SignedInContext, id: number): Promise<number> {
   return await changeSettings(context, async db => {
     const invitation = await lockInvitation(db, context.actor, id)
     if (invitation.accepted_at || invitation.revoked_at) throw notOpen()
     const expiresAt = new Date(context.clock.now().getTime() + VALID_MS)
-    // From now on it is theirs: it ends with the rights of the person who sent it.
+    // From now on it belongs to the inviting person: it ends with the rights of the person who sent it.
     await db
       .updateTable('invitation')
       .set({ expires_at: expiresAt, invited_by_id: context.actor.userId })

@@ -23,7 +23,7 @@ async function managed({ scope, actor }: SignedInContext, id: number): Promise<P
 
 /**
  * Ends one session of a person, or all of them except the actor's own current one.
- * @throws Refusal 404 for somebody whom the actor does not see, and for a session that ended already; 403
+ * @throws Refusal 404 for a person that the actor does not see, and for a session that ended already; 403
  */
 export async function endStaffSessions(
   context: SignedInContext,
@@ -47,8 +47,8 @@ export async function endStaffSessions(
 }
 
 /**
- * Removes the second factors of a person who lost theirs, ends their sessions and mails them. Their password stays. Owners and managers do it for those whom they may
- * change; `npm run reset-second-factor` does it for everybody.
+ * Removes the second factors of a person who lost them, ends their sessions and mails them. Their password stays. Owners and managers do it for the people they
+ * may change; `npm run reset-second-factor` does it for everybody.
  * @throws Refusal 404; 403; 422 without a reason, which the audit stores; 409 without a second factor
  */
 export async function resetStaffSecondFactor(

@@ -13,7 +13,7 @@ import { endStaffSessions, mailStaffPasswordReset, resetStaffSecondFactor } from
 import { type PersonPage, personPage } from './person.ts'
 
 const forReaders = { may: 'staff.see' } as const
-/** The command checks whether this person is theirs to change (server/staff/policy.ts). */
+/** The command checks whether the actor may change this person (server/staff/policy.ts). */
 const forChanges = { may: 'technicians.change' } as const
 
 const PlaceRef = builder.objectRef<PersonPage['places'][number]>('StaffPlace').implement({

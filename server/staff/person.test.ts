@@ -250,7 +250,7 @@ describe('deactivating', () => {
     expect((await ask('{ currentUser { id } }', {}, token)).status).toBe(401)
   })
 
-  test('is refused for oneself, the last owner, and for people who are not theirs', async () => {
+  test('is refused for oneself, the last owner, and for people that the actor may not change', async () => {
     expect((await deactivate(people.sales)).error).toMatchObject({ error: 'ONESELF' })
     expect((await deactivate(people.sales, admin)).error).toMatchObject({ error: 'ROLES_NOT_THEIRS' })
     expect((await deactivate(people.tester, manager)).error).toMatchObject({ error: 'ROLES_NOT_THEIRS' })

@@ -33,7 +33,7 @@ export interface PersonPage extends PersonContent {
   stamp: string
 }
 
-/** Returns the page of a person. @throws Refusal 404 for somebody whom the actor does not see */
+/** Returns the page of a person. @throws Refusal 404 for a person that the actor does not see */
 export async function personPage(context: SignedInContext, id: number): Promise<PersonPage> {
   const { scope, actor } = context
   const { db } = scope

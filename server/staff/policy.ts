@@ -43,7 +43,7 @@ export async function requireAccess(db: Database, actor: Actor, access: StaffAcc
   if (vendors.length < access.vendorIds.length) throw notFound('record')
 }
 
-/** A person of the staff whom somebody wants to change. */
+/** A staff member that the actor wants to change. */
 interface Person {
   id: number
   roles: readonly StaffRole[]

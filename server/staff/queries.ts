@@ -32,7 +32,7 @@ export const seesPerson = (actor: Actor): RawBuilder<SqlBool> =>
   sql`(${actsEverywhere(actor.roles)} or r.roles && '{owner,admin}'
     or exists (select from franchise_member m where m.user_id = u.id and m.franchise_id = any(${[...actor.franchiseIds]})))`
 
-/** Returns the staff whom the actor sees: owners and admins all, managers those who act in their franchises. */
+/** Returns the staff visible to the actor: owners and admins all, managers those who act in their franchises. */
 export async function staffMembers({ scope, actor }: SignedInContext): Promise<StaffMember[]> {
   const { rows } = await sql<StaffMember>`
     select u.id, u.name, u.email, u.deactivated_at as "deactivatedAt", r.roles, coalesce(f.names, '{}') as franchises, coalesce(v.names, '{}') as vans,

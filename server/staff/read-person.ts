@@ -16,7 +16,7 @@ export interface PersonContent extends StaffAccess {
   deactivatedAt: string | null
 }
 
-/** Returns a person of the staff whom the actor sees. @throws Refusal 404 for anybody else */
+/** Returns a staff member visible to the actor. @throws Refusal 404 for anybody else */
 export async function readPerson(db: Database, actor: Actor, id: number): Promise<PersonContent> {
   const { rows } = await sql<PersonContent>`
     select u.id, u.name, u.email, r.roles, to_jsonb(u.deactivated_at) as "deactivatedAt",

@@ -9,7 +9,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 
 /**
  * Mails a link that pays a period, in the caller's transaction, which has the row lock of the invoice. A plan that costs nothing is already paid. One that owes
- * less than the provider can charge ($0.50) goes on at once: its invoice stays open, for a payment by hand.
+ * less than the provider can charge ($0.50) continues at once: its invoice stays open, for a payment by hand.
  */
 export async function askForPayment(
   db: Database,

@@ -16,7 +16,7 @@ const stateOf = (row: SubscriptionRow) => ({
 /**
  * Cancels the actor's active subscription (SUBS-05, SUBS-06). The server sets the end date; the client sends the date that it showed, so that the customer
  * never agrees to another one.
- * @throws Refusal 404 when it is not theirs; 409 when it is not active or the date has changed
+ * @throws Refusal 404 when it belongs to another user; 409 when it is not active or the date has changed
  */
 export async function cancelSubscription(
   { scope, actor, clock }: SignedInContext,
@@ -31,7 +31,7 @@ export async function cancelSubscription(
   })
 }
 
-/** Undoes a cancellation before it takes effect. @throws Refusal 404 when it is not theirs; 409 without a cancellation */
+/** Undoes a cancellation before it takes effect. @throws Refusal 404 when it belongs to another user; 409 without a cancellation */
 export async function undoCancelSubscription({ scope, actor, clock }: SignedInContext, id: number): Promise<void> {
   await scope.db.transaction().execute(async db => {
     const { subscription } = await lockOwnSubscription(db, actor, id)

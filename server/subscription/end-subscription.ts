@@ -69,7 +69,7 @@ async function endUnpaid(db: Database, subscriptionId: number, now: Date): Promi
 
 /**
  * Ends the actor's own plan that was never paid, or could not be renewed. Nothing more is billed, and the car can get a new plan.
- * @throws Refusal 404 when it is not theirs; 409 for an active or ended plan, and while a card is being charged for it
+ * @throws Refusal 404 when it belongs to another user; 409 for an active or ended plan, and while a card is being charged for it
  */
 export async function endSubscription({ scope, actor, clock }: SignedInContext, id: number): Promise<void> {
   await scope.db.transaction().execute(async db => {

@@ -8,7 +8,7 @@ import { TEXTS } from './texts.ts'
  * Returns the link that pays the balance of the actor's subscription (SUBS-07, SUBS-12).
  * @returns the link's path on this site
  * @param given.savesCard whether the customer agreed that the card is saved, to the text of `consentVersion`; null when nobody asked
- * @throws Refusal 404 when it is not theirs; 409 without a balance, and for an agreement to another text than today's
+ * @throws Refusal 404 when it belongs to another user; 409 without a balance, and for an agreement to another text than today's
  */
 export async function payLaterSubscription(
   { scope, actor, clock, config }: SignedInContext,

@@ -5,7 +5,7 @@ import { lockFreeVan } from './free-van.ts'
 
 /**
  * Confirms a requested order into a van (WOFLOW-02, WOFLOW-03).
- * @throws Refusal 404 for a van that is not of the franchise or, for a technician, not theirs (ROLE-11); 409 when the van is taken at that time
+ * @throws Refusal 404 for a van that is not of the franchise or, for a technician, not their own (ROLE-11); 409 when the van is taken at that time
  */
 export async function confirmWorkOrder(
   context: SignedInContext,

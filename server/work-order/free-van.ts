@@ -16,7 +16,7 @@ export interface Place {
 
 /**
  * Locks a van of the franchise for the order, so that concurrent requests for it wait instead of deadlocking over the exclusion constraint.
- * @throws Refusal 404 for a van that is not of the franchise or, for a technician, not theirs (ROLE-11); 409 TIME_SLOT_UNAVAILABLE when it has another order
+ * @throws Refusal 404 for a van that is not of the franchise or, for a technician, not their own (ROLE-11); 409 TIME_SLOT_UNAVAILABLE when it has another order
  * then
  */
 export async function lockFreeVan(

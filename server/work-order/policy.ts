@@ -47,7 +47,7 @@ export async function drivesVan(db: Database, actor: Actor, vanId: number): Prom
   return row !== undefined
 }
 
-/** Technicians work in their own vans, other staff in every van of their franchises. @throws Refusal 404 for a van that is not theirs (ROLE-11) */
+/** Technicians work in their own vans, other staff in every van of their franchises. @throws Refusal 404 for a van that the actor may not use (ROLE-11) */
 export async function requireVan(db: Database, actor: Actor, vanId: number): Promise<void> {
   const van = await db
     .selectFrom('van')

@@ -33,7 +33,7 @@ test('with two currencies only the franchises of one are shown: of the first fra
     chosen: calgary,
     franchiseIds: ['2'],
   })
-  // A franchise that is no longer theirs.
+  // A franchise that they no longer manage.
   expect(inOneCurrency(all, { currency: 'USD', franchise: '9' })).toMatchObject({
     currency: 'USD',
     franchiseIds: ['3'],

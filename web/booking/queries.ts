@@ -37,7 +37,7 @@ export const knownCustomerQuery = (email: string) =>
     },
   })
 
-/** Returns services, add-ons and fees for a vehicle and a place in one call, so that the next steps already have theirs. */
+/** Returns services, add-ons and fees for a vehicle and a place in one call, so that the next steps already have their data. */
 export const offersQuery = (offered: OffersFor) =>
   queryOptions({
     queryKey: bookingKeys.offers(offered),

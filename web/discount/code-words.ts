@@ -54,7 +54,7 @@ export function stateBadge(code: Code, list: CodeList): { tone: Tone; text: stri
 export const amountText = ({ type, amount }: Pick<Code, 'type' | 'amount'>): string =>
   TEXTS.amountOff(type === 'PERCENT' ? formatPercent(amount) : formatMoney(amount))
 
-/** Returns which services a code lowers, and for whom. */
+/** Returns which services a code lowers, and for which customers. */
 export function scopeText({ type, nameKeys }: Code): string {
   const services = nameKeys === null ? TEXTS.all : TEXTS.some(nameKeys.length)
   return type === 'PROMO' ? `${services}, ${TEXTS.newCustomers.toLowerCase()}` : services

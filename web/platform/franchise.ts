@@ -34,7 +34,7 @@ async function fetchFranchises(ownerId: number, signal: AbortSignal): Promise<Fr
   }))
   const remembered = readFranchise(stored())
   const known = franchises.find(({ id }) => id === remembered?.id)
-  // Nobody goes on working in a franchise that was archived meanwhile. One that was chosen to read its past stays.
+  // A franchise that was archived is no longer selected, unless it was chosen to read its past.
   const worksIn = known && (!known.isArchived || remembered?.isArchived) ? known : firstOf(franchises)
   if (worksIn) keep(worksIn, ownerId)
   return franchises

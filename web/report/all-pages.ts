@@ -7,7 +7,7 @@ export interface AskedPage {
   after: string | null
 }
 
-/** Fetches all rows page by page. @param onRows told how many there are so far */
+/** Fetches all rows page by page. @param onRows called with the number of rows so far */
 export async function allPages<Row extends { invoiceNumber: string }>(
   fetchPage: (page: AskedPage) => Promise<readonly Row[]>,
   onRows: (count: number) => void,

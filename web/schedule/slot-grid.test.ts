@@ -34,7 +34,7 @@ test('other keys, and a slot that is gone, lead nowhere', () => {
   expect(slotTowards(days, 'gone', 'ArrowDown')).toBeUndefined()
 })
 
-test('in a new week the keyboard goes on where it came from', () => {
+test('in a new week the keyboard continues from the same position', () => {
   const from = { column: 1, time: '10:40' }
   expect(slotOnArrival(days, from, 'ArrowRight')).toBe('mon 11:00')
   expect(slotOnArrival(days, from, 'ArrowLeft')).toBe('wed 10:30')

@@ -105,7 +105,7 @@ describe('daylight saving', () => {
     expect(new Set(sunday?.slots.map(slot => slot.time)).size).toBe(25)
   })
 
-  test('has no hour that is skipped, and loses none beside it', () => {
+  test('leaves out the skipped hour and keeps the hours next to it', () => {
     const sunday = daysOf('2026-03-06T12:00:00Z').find(day => day.date === '2026-03-08')
     expect(sunday?.slots.slice(0, 4).map(slot => slot.time)).toEqual(['00:00', '01:00', '03:00', '04:00'])
     expect(sunday?.slots).toHaveLength(23)
@@ -118,7 +118,7 @@ describe('a chosen slot', () => {
   const offered = (slots: (typeof slot)[] | undefined, wanted = slot, isStaff = false) =>
     stillOffered(wanted, { week: weekAt(0, now, TORONTO), slots, now, isStaff, leadMinutes: 120 })
 
-  test('stands while it is offered as it was chosen, or better', () => {
+  test('stays while it is offered as chosen, or better', () => {
     expect(offered([slot])).toBe(slot)
     expect(offered(undefined)).toBe(slot)
     expect(offered([slot], { ...slot, isBooked: true })).toBe(slot)

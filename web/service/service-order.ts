@@ -6,7 +6,7 @@ export function moveId(ids: readonly string[], id: string, by: -1 | 1): string[]
   return ids.with(from, ids[to] ?? id).with(to, id)
 }
 
-/** Returns all IDs with some of them in another order: those take the places that they had together, the others keep theirs. */
+/** Returns all IDs with some of them in another order: those take the places that they had together, the others keep their places. */
 export function reorderedIds(all: readonly string[], some: readonly string[]): string[] {
   const next = some.filter(id => all.includes(id))[Symbol.iterator]()
   return all.map(id => (some.includes(id) ? (next.next().value ?? id) : id))

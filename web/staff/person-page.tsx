@@ -75,7 +75,7 @@ function PersonSections({ person, back }: { person: Person; back: React.ReactNod
   )
 }
 
-/** What somebody has whom this reader does not change now. */
+/** The access of a person that this reader does not change now. */
 function KeptAccess({ person: { roles, places, vendors } }: { person: Person }) {
   const vans = places.flatMap(place => place.vans)
   return (

@@ -243,7 +243,7 @@ test('customers’ referral codes are neither listed nor changed here', async ()
   expect(error).toMatchObject({ statusCode: 404 })
 })
 
-test('managers see codes, with the money of their franchises, and change them where one of theirs grants it', async () => {
+test('managers see codes, with the money of their franchises, and change them where one of their franchises grants it', async () => {
   const grant = (rights: readonly string[]) =>
     t.db.owner.query('update franchise set manager_rights = $2 where id = $1', [t.fixture.ca.franchiseId, rights])
   await grant([])

@@ -129,7 +129,7 @@ async function readGiven(db: Database, actor: Actor): Promise<Map<number, Given[
   return new Map([...given].map(([id, sums]) => [id, sums.map(({ currency, amount }) => ({ currency, amount }))]))
 }
 
-/** Whether somebody may change the codes: managers in a franchise of theirs that grants it. */
+/** Whether somebody may change the codes: managers in one of their franchises that grants it. */
 export async function mayChangeCodes(db: Database, actor: Actor): Promise<boolean> {
   const franchises = await db
     .selectFrom('franchise')

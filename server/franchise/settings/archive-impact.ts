@@ -59,7 +59,7 @@ async function lostCodes(db: Database, id: number): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
-/** Returns the plan members whom the franchise bills, and those all of whose addresses nobody would serve. */
+/** Returns the plan members that the franchise bills, and those all of whose addresses nobody would serve. */
 async function members(db: Database, id: number, lost: readonly string[]): Promise<ImpactItem[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select u.id, u.name from app_user u where u.id in (

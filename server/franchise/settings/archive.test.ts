@@ -267,7 +267,7 @@ describe('an archived franchise', () => {
     expect((await ask(VOID, { id: invoice.id }, manager)).error).toBeUndefined()
     t.clock.set(new Date('2026-08-01T04:10:00Z'))
     await t.recurring['issue-payouts']()
-    // Only the balance of June 1 to 15 goes on.
+    // Only the balance of June 1 to 15 is carried forward.
     expect(await statements('2026-06-16')).toEqual([{ ...fees, sales: 0 }])
     expect(await statements('2026-07-16')).toContainEqual({ ...fees, sales: -invoice.billedAmount })
     for (const statement of await statements('2026-07-16')) expect(statement).toMatchObject(fees)

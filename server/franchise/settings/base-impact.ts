@@ -29,7 +29,7 @@ function lengthText(metres: number, country: CountryCode): string {
 const isSamePlace = (one: Base, other: Base): boolean => one.lat === other.lat && one.lng === other.lng
 
 /**
- * Returns what another base changes: the mileage charges of new quotes. Booked appointments keep theirs, so everything warns.
+ * Returns what another base changes: the mileage charges of new quotes. Booked appointments keep their charges, so everything warns.
  * @param base the new one, with coordinates that its postal code allows
  */
 export async function baseImpact(db: Database, franchise: FranchiseContent, base: Base): Promise<Impact> {

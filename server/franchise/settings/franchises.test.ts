@@ -256,7 +256,7 @@ describe('changing', () => {
     )
   })
 
-  test('an address of another country is refused, and one in another zone is told', async () => {
+  test('an address of another country is refused, and one in another zone is reported', async () => {
     const us = {
       ...YORK,
       city: 'Austin',

@@ -59,7 +59,7 @@ async function direct(invoice: { id: number }): Promise<number[][]> {
   return rows.map(({ transfer, fee, amount }) => [transfer, fee, amount])
 }
 
-/** The same of the provider's books: whom a charge names, and what its account has of it now. */
+/** The same in the provider’s books: the account that a charge names, and what that account has now. */
 async function atProvider(invoice: { id: number }): Promise<{ seller: string | null; held: number }[]> {
   const { rows } = await t.db.owner.query<{ seller: string | null; held: number }>(
     `select c.body->>'on_behalf_of' as seller, coalesce((x.body->>'amount')::int - (x.body->>'amount_reversed')::int, 0)

@@ -257,7 +257,7 @@ test('Interac that came too much gives the manager a mail, and goes back at the 
   expect((await till.providerBooks()).at(-1)).toMatchObject({ returned: invoice.billedAmount })
 })
 
-test('a payment that the customer cancels on the reader is over, also when nobody watches', async () => {
+test('a payment that the customer cancels on the reader ends, also when no page is open', async () => {
   const invoice = await till.invoice()
   await till.ask(SEND_TO_TERMINAL, { invoiceId: invoice.id, readerId })
   await till.presentCard(readerId, 'cancel')

@@ -71,7 +71,8 @@ export async function previewPayoutTerms({ scope, actor }: SignedInContext, chan
 }
 
 /**
- * Plans new terms of a franchise from the first day of a period after the running one, or changes planned ones. Issued statements and the running period keep theirs.
+ * Plans new terms of a franchise from the first day of a period after the running one, or changes planned ones. Issued statements and the running period keep
+ * the earlier ones.
  * @throws Refusal 404; 422 by field; 409 for terms that have begun, or as saveSection
  */
 export async function savePayoutTerms(

@@ -135,7 +135,7 @@ export async function previewPlan(
 }
 
 /**
- * Saves a plan. Once somebody bought it, another price or frequency makes a new version, which is on sale instead; members keep theirs.
+ * Saves a plan. Once somebody bought it, another price or frequency makes a new version, which is on sale instead; members keep their version.
  * @returns the saved version
  * @throws Refusal 404; 422 by field; 409 for an earlier version, or as saveSection
  */

@@ -14,7 +14,7 @@ export const listMigrations = (): string[] =>
 const numberOf = (name: string): number => Number.parseInt(name, 10)
 
 /**
- * Whether a database was created by migrations that were since written again. A database of a newer release is no such database: its unknown migrations have
+ * Whether a database was created by migrations that were rewritten since. A database of a newer release is no such database: its unknown migrations have
  * higher numbers than this release's.
  */
 export async function hasOlderLayout(client: Pick<pg.Client, 'query'>): Promise<boolean> {

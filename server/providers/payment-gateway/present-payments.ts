@@ -60,7 +60,7 @@ export function presentPayments(
   }
 
   let isInteracNoted = false
-  /** Credit cards still work, so the payment goes on; somebody has to switch it on at the provider. */
+  /** Credit cards still work, so the payment continues. An operator must switch it on at the provider. */
   const warnOfInterac = (): void => {
     if (!isInteracNoted) process.emitWarning(TEXTS.interacOff, { code: 'PAYMENT_METHOD_OFF' })
     isInteracNoted = true

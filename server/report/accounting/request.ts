@@ -30,7 +30,7 @@ const MAX_DAYS = 366 * 5
 
 /**
  * Checks a request; without franchises it is about all of the actor's.
- * @throws Refusal 404 for a franchise that is not theirs; 422 for texts that are not days, a reversed period, or one of more than five years
+ * @throws Refusal 404 for a franchise that the actor may not see; 422 for texts that are not days, a reversed period, or one of more than five years
  */
 export function readRequest(
   actor: Actor,

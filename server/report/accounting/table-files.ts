@@ -68,7 +68,7 @@ interface TableDocument {
   details: readonly string[]
   currency: Currency
   table: ReportTable
-  /** A line below the head, such as whom a statement is for. */
+  /** A line below the head, such as the statement's recipient. */
   lead?: string
 }
 

@@ -35,8 +35,9 @@ export interface JournalRequest extends ReportRequest {
 }
 
 /**
- * Writes a period's journal in one currency from the ledgers. The same ledgers give the same bytes. A file for Xero with more lines than it imports is a ZIP of files.
- * @param onRows told how many documents were read
+ * Writes a period's journal in one currency from the ledgers. The same ledgers give the same bytes. A file for Xero with more lines than it imports is a ZIP of
+ * files.
+ * @param onRows called with the number of documents read
  */
 export async function writeJournal(
   db: Database,

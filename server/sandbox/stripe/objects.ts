@@ -216,7 +216,7 @@ export interface Dispute extends Stored<'dispute'> {
   balance_transactions: BalanceTransaction[]
 }
 
-/** What a file may be sent for. Stripe has more; these two are told apart by what can be evidence. */
+/** What a file may be sent for. Stripe has more; we need evidence only. */
 export const FILE_PURPOSES = ['dispute_evidence', 'business_logo'] as const
 
 /** A file that was sent, for a dispute or for something else. Its content is not kept. */

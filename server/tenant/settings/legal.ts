@@ -61,7 +61,7 @@ export const legalSeller = async (context: SignedInContext): Promise<Stamped<Leg
   withStamp(await readSeller(context.scope.db, context))
 
 /**
- * Changes who sells and the tax numbers. New invoices have them, and earlier ones keep theirs. A small supplier charges no tax on new bookings.
+ * Changes who sells and the tax numbers. New invoices have them, and earlier ones stay unchanged. A small supplier charges no tax on new bookings.
  * @throws Refusal 422 for each wrong field; 409 as saveSection
  */
 export async function updateSeller(

@@ -22,7 +22,7 @@ const DISPUTES = `query Disputes($franchiseId: ID!) {
   disputes(franchiseId: $franchiseId, isOpen: true, pageNumber: 1) { disputes { id invoice { id } } } }`
 const ANSWER = `mutation Answer($id: ID!, $statement: String!) { submitDisputeEvidence(id: $id, statement: $statement) { status } }`
 
-/** The orders of a tenant's month, which are booked before it goes on. */
+/** The orders of a tenant's month, which are booked before its other events. */
 interface Orders {
   first: Booked[]
   second: Booked[]

@@ -6,7 +6,7 @@ interface World {
   t: TestApp
 }
 
-/** They are of the whole business, so managers of each franchise see them, and those of another business see theirs. */
+/** They are of the whole business, so managers of each franchise see them, and those of another business see their own business's. */
 const READERS = { answers: ['manager', 'tester', 'otherFranchise', 'otherTenant'] } as const
 const OFFICE = { answers: ['owner', 'admin'] } as const
 

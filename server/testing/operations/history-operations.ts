@@ -2,7 +2,7 @@ import { stampOf } from './settings-operations.ts'
 import type { World } from './world.ts'
 
 const MANAGER = { answers: ['manager'] } as const
-/** Managers of each franchise see the business's own changes, and those of another business see theirs. */
+/** Managers of each franchise see the business's own changes, and those of another business see their own business's. */
 const READERS = { answers: ['manager', 'otherFranchise', 'otherTenant'] } as const
 
 /** Changes the hours of a day and returns the change's id in the history. */

@@ -59,7 +59,7 @@ const STATEMENT = `
   o as (insert into payout_lock (tenant_id, franchise_id, reason, author_id, created_at) values ($1, $2, '', $4, now()))
   select id::float8 from s`
 
-/** Adds a statement of the sales person, whom the tenant owes $7, of a day of its own. @returns its id */
+/** Adds a statement of the sales person with a balance of $7 owed, on a separate day. @returns its id */
 async function addDue({ t: { db, fixture } }: World): Promise<number> {
   const { rows } = await db.owner.query<{ id: number }>(
     `with p as (

@@ -26,8 +26,8 @@ function requirePlanned({ terms }: VendorContent, fromDay: string, today: string
 }
 
 /**
- * Plans what a vendor keeps of invoices from a later day, or changes planned terms. Invoices before that day keep theirs. Until it is billed for the first time, a
- * vendor's terms from the beginning can be corrected.
+ * Plans what a vendor keeps of invoices from a later day, or changes planned terms. Invoices before that day keep the earlier terms. Until it is billed for the
+ * first time, a vendor's terms from the beginning can be corrected.
  * @throws Refusal 404; 422 by field; 409 for terms that have begun, or as saveSection
  */
 export async function saveVendorTerms(

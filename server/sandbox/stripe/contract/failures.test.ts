@@ -97,7 +97,7 @@ describe('an idempotency key', () => {
 })
 
 describe('two calls on one object', () => {
-  test('both work, or one is told to try again', async () => {
+  test('both work, or one has to try again', async () => {
     const intent = await charge('pm_card_visa')
     const refund = () => us.stripe.refunds.create({ payment_intent: intent.id, amount: 1_000 }, us.key())
     const answers = await Promise.allSettled([refund(), refund()])

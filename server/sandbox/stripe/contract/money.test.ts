@@ -62,7 +62,7 @@ describe('a card on file', () => {
     expect(error).toMatchObject({ statusCode: 402, code: 'authentication_required' })
   })
 
-  test('that was removed, or is somebody else’s, is an invalid request and no decline', async () => {
+  test('that was removed, or belongs to another customer, is an invalid request and no decline', async () => {
     const removed = await savedCard('pm_card_visa')
     await us.stripe.paymentMethods.detach(removed.card)
     expect(await errorOf(charge(removed))).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError' })
@@ -223,7 +223,7 @@ describe('Checkout', () => {
 })
 
 describe('errors and events', () => {
-  test('a wrong key is 401, somebody else’s object 404', async () => {
+  test('a wrong key is 401, an object of another account 404', async () => {
     const { host, port, protocol } = us.address
     const stranger = new Stripe('sk_test_unknown', { host, port, protocol, maxNetworkRetries: 0 })
     expect((await errorOf(stranger.customers.list())).statusCode).toBe(401)
