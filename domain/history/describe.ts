@@ -175,6 +175,21 @@ function textOf(subject: string, column: string, value: unknown, row: Values, wo
   return typeof value === 'string' ? stringText(column, value, words) : JSON.stringify(value)
 }
 
+/** Longer texts are cut: the history says that the terms changed, not all that they say. */
+const MOST_CHARACTERS = 300
+
+/** Returns both sides of a changed value. Of long texts only what is around the first difference. */
+function cutAlike(from: string | null, to: string | null): Pick<ChangeLine, 'from' | 'to'> {
+  if (Math.max(from?.length ?? 0, to?.length ?? 0) <= MOST_CHARACTERS) return { from, to }
+  let same = 0
+  while (from && to && same < from.length && from[same] === to[same]) same += 1
+  const start = Math.max(0, same - 60)
+  const cut = (text: string | null): string | null =>
+    text &&
+    `${start > 0 ? '…' : ''}${text.slice(start, start + MOST_CHARACTERS).toWellFormed()}${text.length > start + MOST_CHARACTERS ? '…' : ''}`
+  return { from: cut(from), to: cut(to) }
+}
+
 /** Names a row by its key: `Monday`, or the van's name. */
 function rowName({ subject, changes }: SettingsChange, { key, from, to }: RowChange, words: Words): string {
   if (NAMED.has(subject) && typeof key.id === 'number') {
@@ -228,7 +243,9 @@ function linesOfRow(change: SettingsChange, row: RowChange, words: Words): Chang
 
 /** Returns what changed in plain words, a line for each value. */
 export const linesOf = (change: SettingsChange, words: Words): ChangeLine[] =>
-  change.changes.flatMap(row => linesOfRow(change, row, words)).map(({ label, from, to }) => ({ label, from, to }))
+  change.changes
+    .flatMap(row => linesOfRow(change, row, words))
+    .map(({ label, from, to }) => ({ label, ...cutAlike(from, to) }))
 
 /** Returns the change that takes a change back. */
 export const reversed = ({ subject, action, changes }: SettingsChange): SettingsChange => ({

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { sitePages } from '../../domain/tenant/site-pages.ts'
 import { TENANT_COLORS, type TenantBranding } from '../../domain/tenant/tenant.ts'
-import type { TenantDatabases } from '../platform/database/tenant-database.ts'
+import type { Database, TenantDatabases } from '../platform/database/tenant-database.ts'
 import type { Tenant } from '../platform/scope.ts'
 import { atApi, brandImagePath, findBrandImages, isElsewhere } from './brand-image.ts'
 import type { BrandImageKind } from './check-image.ts'
@@ -97,7 +99,7 @@ export class TenantDirectory {
     const forgotten = this.#forgotten
     const db = this.#databases.of(0)
     const [tenants, domains] = await Promise.all([
-      db.selectFrom('tenant').selectAll().execute(),
+      this.#rows(db),
       db.selectFrom('tenant_domain').selectAll().orderBy('is_primary', 'desc').orderBy('host').execute(),
     ])
     const images = new Map(await Promise.all(tenants.map(async row => [row.id, await this.#imagesOf(row)] as const)))
@@ -119,11 +121,37 @@ export class TenantDirectory {
           state: row.state,
           kind: row.kind,
           pauseMessage: row.pause_message,
+          pages: sitePages({ terms: row.has_terms, privacy: row.has_privacy }),
         },
       ]),
     )
     this.#byHost = new Map(domains.map(row => [row.host, row.tenant_id]))
     this.#loadedAt = forgotten === this.#forgotten ? Date.now() : 0
+  }
+
+  /** Reads all tenants, without the long texts of their pages. */
+  #rows(db: Database) {
+    return db
+      .selectFrom('tenant')
+      .select([
+        'id',
+        'name',
+        'site_title',
+        'logo_url',
+        'favicon_url',
+        'image',
+        'colors',
+        'support_phone',
+        'support_email',
+        'csv_time_zone',
+        'country_code',
+        'state',
+        'kind',
+        'pause_message',
+        sql<boolean>`terms_text <> '' or terms_url is not null`.as('has_terms'),
+        sql<boolean>`privacy_text <> '' or privacy_url is not null`.as('has_privacy'),
+      ])
+      .execute()
   }
 
   /** Returns the URLs of a tenant's images for browsers; one on another site only once a copy exists here. */
@@ -158,6 +186,7 @@ export function brandingOf(tenant: Tenant, apiUrl: string | undefined): TenantBr
     state,
     kind,
     pauseMessage,
+    pages,
   } = tenant
   return {
     id,
@@ -173,5 +202,6 @@ export function brandingOf(tenant: Tenant, apiUrl: string | undefined): TenantBr
     state,
     kind,
     pauseMessage,
+    pages,
   }
 }

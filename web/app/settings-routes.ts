@@ -30,6 +30,11 @@ const brand = createRoute({
   path: 'brand',
   component: lazyRouteComponent(() => load(pages => pages.brandPage()), 'BrandPage'),
 })
+const publicPages = createRoute({
+  getParentRoute: () => layout,
+  path: 'public-pages',
+  component: lazyRouteComponent(() => load(pages => pages.publicPagesPage()), 'PublicPagesPage'),
+})
 const taxes = createRoute({
   getParentRoute: () => layout,
   path: 'taxes',
@@ -186,6 +191,7 @@ export const settingsRoutes = layout.addChildren([
   home,
   profile,
   brand,
+  publicPages,
   taxes,
   bookingRules,
   franchiseRules,

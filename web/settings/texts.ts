@@ -16,6 +16,7 @@ export const TEXTS = {
   pages: {
     profile: 'Profile',
     brand: 'Brand',
+    publicPages: 'Public pages',
     taxes: 'Legal and taxes',
     bookingRules: 'Booking rules',
     franchises: 'All franchises',

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { TenantColors } from '../../domain/tenant/tenant.ts'
-import { brandColors } from '../platform/theme.ts'
+import { brandColors } from '../../domain/tenant/brand-colors.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import classes from './brand-preview.module.css'
 import { TEXTS } from './texts.ts'

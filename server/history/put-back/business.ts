@@ -2,9 +2,10 @@ import { NO_IMPACT } from '../../settings/impact.ts'
 import { brandColors, updateColors } from '../../tenant/settings/colors.ts'
 import { legalSeller, updateSeller } from '../../tenant/settings/legal.ts'
 import { businessProfile, updateProfile } from '../../tenant/settings/profile.ts'
+import { publicPages, updatePages } from '../../website/settings.ts'
 import { referral } from './booking-rules.ts'
 import { changedAgain, onlyRow, type Planner, type PutBackPlan, requireAsLeft } from './plan.ts'
-import { REFERRAL_COLUMNS } from './problem.ts'
+import { PAGE_COLUMNS, REFERRAL_COLUMNS } from './problem.ts'
 
 interface Colors {
   primary: string
@@ -24,11 +25,58 @@ const colors: Planner = async (context, entry): Promise<PutBackPlan> => {
   return { seen: stamp, impact: NO_IMPACT, save: ({ seen }) => updateColors(context, { colors: before, seen }) }
 }
 
+interface PageRow {
+  hero_title?: string
+  hero_text?: string
+  about_text?: string
+  shows_prices?: boolean
+  shows_areas?: boolean
+  shows_hours?: boolean
+  terms_text?: string
+  terms_url?: string | null
+  privacy_text?: string
+  privacy_url?: string | null
+}
+
+/** Puts back what the business's own pages said. */
+const pages: Planner = async (context, entry): Promise<PutBackPlan> => {
+  const row = onlyRow(entry)
+  const { stamp, ...now } = await publicPages(context)
+  const columns = {
+    hero_title: now.heroTitle,
+    hero_text: now.heroText,
+    about_text: now.about,
+    shows_prices: now.showsPrices,
+    shows_areas: now.showsAreas,
+    shows_hours: now.showsHours,
+    terms_text: now.terms,
+    terms_url: now.termsUrl || null,
+    privacy_text: now.privacy,
+    privacy_url: now.privacyUrl || null,
+  }
+  requireAsLeft(columns, row)
+  const old = { ...columns, ...(row.from as PageRow) }
+  const before = {
+    heroTitle: old.hero_title,
+    heroText: old.hero_text,
+    about: old.about_text,
+    showsPrices: old.shows_prices,
+    showsAreas: old.shows_areas,
+    showsHours: old.shows_hours,
+    terms: old.terms_text,
+    termsUrl: old.terms_url ?? '',
+    privacy: old.privacy_text,
+    privacyUrl: old.privacy_url ?? '',
+  }
+  return { seen: stamp, impact: NO_IMPACT, save: ({ seen }) => updatePages(context, { pages: before, seen }) }
+}
+
 /** Puts back a change of what customers see of the business. */
 export const profile: Planner = async (context, entry) => {
   const row = onlyRow(entry)
   if (row.to && 'colors' in row.to) return await colors(context, entry)
   if (row.to && REFERRAL_COLUMNS.some(column => column in (row.to ?? {}))) return await referral(context, entry)
+  if (row.to && PAGE_COLUMNS.some(column => column in (row.to ?? {}))) return await pages(context, entry)
   const { stamp, ...now } = await businessProfile(context)
   requireAsLeft(
     {

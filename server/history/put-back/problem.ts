@@ -25,6 +25,18 @@ const isOnly = (change: Change, columns: readonly string[]): boolean =>
 
 export const PROFILE_COLUMNS = ['name', 'site_title', 'support_phone', 'support_email'] as const
 export const REFERRAL_COLUMNS = ['referral_discount', 'referral_credit'] as const
+export const PAGE_COLUMNS = [
+  'hero_title',
+  'hero_text',
+  'about_text',
+  'shows_prices',
+  'shows_areas',
+  'shows_hours',
+  'terms_text',
+  'terms_url',
+  'privacy_text',
+  'privacy_url',
+] as const
 export const SELLER_COLUMNS = [
   'legal_name',
   'street',
@@ -36,7 +48,8 @@ export const SELLER_COLUMNS = [
 export const SERVICE_COLUMNS = ['name', 'description', 'sub_description', 'service_type'] as const
 
 const business = (change: Change): string | null =>
-  change.action === 'update' && [PROFILE_COLUMNS, REFERRAL_COLUMNS, ['colors']].some(columns => isOnly(change, columns))
+  change.action === 'update' &&
+  [PROFILE_COLUMNS, REFERRAL_COLUMNS, PAGE_COLUMNS, ['colors']].some(columns => isOnly(change, columns))
     ? null
     : TEXTS.noWay
 

@@ -2104,6 +2104,10 @@ export interface TaxRegistration {
 
 export interface Tenant {
   /**
+   * Paragraphs apart by an empty line. A line that begins with # is a heading
+   */
+  about_text: Generated<string>;
+  /**
    * Added to an instant before a chart shows its date, wherever the user is
    */
   chart_offset_minutes: Generated<number>;
@@ -2114,6 +2118,11 @@ export interface Tenant {
    */
   csv_time_zone: Generated<string>;
   favicon_url: string | null;
+  hero_text: Generated<string>;
+  /**
+   * The large line of /welcome. Empty: a standard line
+   */
+  hero_title: Generated<string>;
   id: Generated<number>;
   image: string | null;
   /**
@@ -2126,6 +2135,8 @@ export interface Tenant {
    * What customers read while the business is paused. Null: a standard sentence
    */
   pause_message: string | null;
+  privacy_text: Generated<string>;
+  privacy_url: string | null;
   /**
    * Cents by name, for example {"referralCreditValueOilChange": 2500}
    */
@@ -2134,6 +2145,9 @@ export interface Tenant {
    * Cents that a referral code takes off the first order of a new customer
    */
   referral_discount: Generated<number>;
+  shows_areas: Generated<boolean>;
+  shows_hours: Generated<boolean>;
+  shows_prices: Generated<boolean>;
   site_title: string;
   /**
    * setup, paused: only staff book. closed: nobody books
@@ -2141,6 +2155,14 @@ export interface Tenant {
   state: Generated<"setup" | "open" | "paused" | "closed">;
   support_email: string;
   support_phone: string;
+  /**
+   * As about_text. Empty: terms_url, or no terms
+   */
+  terms_text: Generated<string>;
+  /**
+   * A page of the business's own site, instead of a text
+   */
+  terms_url: string | null;
 }
 
 export interface TenantDomain {

@@ -16,6 +16,18 @@ const PROFILE = {
   supportPhone: '4165550100',
   supportEmail: 'help@ca.test',
 }
+const PAGES = {
+  heroTitle: 'Oil changes where you park',
+  heroText: '',
+  about: ['Two vans.'],
+  showsPrices: true,
+  showsAreas: true,
+  showsHours: true,
+  terms: ['Be there.'],
+  termsUrl: '',
+  privacy: [],
+  privacyUrl: '',
+}
 const SELLER = {
   legalName: 'Toronto Vans Inc.',
   street: '1 Depot Road',
@@ -31,6 +43,11 @@ export const BUSINESS_OPERATIONS = {
   businessProfile: READERS,
   brandColors: READERS,
   legalSeller: READERS,
+  publicPages: READERS,
+  updatePublicPages: {
+    ...OFFICE,
+    variables: async (w: World) => ({ pages: PAGES, seen: await stampOf(w, 'publicPages', '') }),
+  },
   updateBusinessProfile: {
     ...OFFICE,
     variables: async (w: World) => ({ profile: PROFILE, seen: await stampOf(w, 'businessProfile', '') }),

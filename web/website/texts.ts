@@ -1,0 +1,37 @@
+export const TEXTS = {
+  pages: {
+    title: 'Public pages',
+    intro: 'What people read about your business before they book.',
+    welcome: 'Welcome page',
+    welcomeHint:
+      'The page /welcome shows your business to visitors and search engines, with a button that leads to the booking. Links to it are at the foot of every page.',
+    heroTitle: 'Headline',
+    heroTitleHint: 'Leave it empty for: Car service where you’re parked',
+    heroText: 'Text below it',
+    about: 'About us',
+    textHint: 'An empty line starts a paragraph. A line that begins with # is a heading.',
+    shown: 'What it shows',
+    shownHint: 'These come from your settings and are always current.',
+    showsPrices: 'Services with prices',
+    showsPricesHint:
+      'Prices of one franchise, with its name. Visitors choose another place or enter their postal code.',
+    showsAreas: 'Areas we come to',
+    showsAreasHint: 'The names of the places in your service areas.',
+    showsHours: 'Opening hours',
+    showsHoursHint: 'Of each franchise, with its phone number.',
+    terms: 'Terms',
+    termsHint:
+      'Links to your terms are at the foot of every page and mail, and in the last step of the booking. Without a text or an address there is no link.',
+    termsText: 'Text of the terms',
+    termsUrl: 'Or their address on your own site',
+    privacy: 'Privacy',
+    privacyHint: 'How you use customers’ data. Linked in the same places as the terms.',
+    privacyText: 'Text about privacy',
+    privacyUrl: 'Or its address on your own site',
+    urlHint: 'Begins with https://',
+    preview: 'Preview',
+    previewHint: 'Your page as visitors see it now. It changes when you save.',
+    previewTitle: 'The welcome page',
+    open: 'Open the page',
+  },
+} as const
