@@ -31,9 +31,18 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/v1', '/sandbox', '/files', '/welcome', '/terms', '/privacy', '/robots.txt', '/sitemap.xml'].map(
-        path => [path, server],
-      ),
+      [
+        '/api',
+        '/v1',
+        '/sandbox',
+        '/files',
+        '/embed',
+        '/welcome',
+        '/terms',
+        '/privacy',
+        '/robots.txt',
+        '/sitemap.xml',
+      ].map(path => [path, server]),
     ),
   },
 })

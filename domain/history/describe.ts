@@ -153,6 +153,8 @@ function stringText(column: string, value: string, { zone }: Words): string {
   if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return formatDateTime(new Date(value), zone)
   if (column.endsWith('phone') || column === 'phone_number') return formatPhone(value)
   if (column === 'postal_code') return formatPostalCode(value)
+  const picture = /^\/api\/tenant\/picture\/([0-9a-f]{6})/.exec(value)?.[1]
+  if (picture !== undefined) return TEXTS.picture(picture)
   const role = STAFF_ROLES.find(known => known === value)
   if (role !== undefined && /^roles?$/.test(column)) return roleName(role)
   // A service by its key: the key is made from its name.

@@ -98,6 +98,7 @@ const COLUMNS: Record<string, string> = {
   discount_max_bps: 'Largest discount in percent',
   discount_max_cents: 'Largest discount',
   effective_at: 'From',
+  embed_sites: 'Sites with the booking',
   ended_at: 'Ended',
   expires_at: 'Works until',
   favicon_url: 'Icon',
@@ -113,6 +114,7 @@ const COLUMNS: Record<string, string> = {
   hero_text: 'Text below the headline',
   hero_title: 'Headline of the welcome page',
   host: 'Address',
+  image: 'Picture of links',
   invited_by_id: 'Invited by',
   is_fee: 'Is a fee',
   is_national_fleet: 'National fleet',
@@ -207,6 +209,7 @@ export const TEXTS = {
   daysAhead: (days: number) =>
     days === 0 ? 'no limit' : plural(days, { one: '1 day ahead', other: `${days} days ahead` }),
   noFee: 'never',
+  picture: (mark: string) => `picture ${mark}`,
   yes: 'Yes',
   no: 'No',
   unknown: (id: number) => `No. ${id}`,

@@ -9,6 +9,8 @@ declare const minted: unique symbol
 /** A tenant as the server knows it. */
 export interface Tenant extends TenantBranding {
   countryCode: CountryCode
+  /** Origins of other sites that may show the booking in a frame. */
+  embedSites: readonly string[]
 }
 
 /** Access to one tenant's data. Created only here, for a tenant that was found by host; its database shows no other tenant's rows. */

@@ -6,6 +6,7 @@ import type { Database, TenantDatabases } from '../platform/database/tenant-data
 import type { Tenant } from '../platform/scope.ts'
 import { atApi, brandImagePath, findBrandImages, isElsewhere } from './brand-image.ts'
 import type { BrandImageKind } from './check-image.ts'
+import { keepUploadedLogo } from './pictures.ts'
 import { keepDrawnLogo } from './tenant-logo.ts'
 
 /** Milliseconds until a change of branding is visible at the latest. */
@@ -121,6 +122,7 @@ export class TenantDirectory {
           state: row.state,
           kind: row.kind,
           pauseMessage: row.pause_message,
+          embedSites: row.embed_sites,
           pages: sitePages({ terms: row.has_terms, privacy: row.has_privacy }),
         },
       ]),
@@ -148,6 +150,7 @@ export class TenantDirectory {
         'state',
         'kind',
         'pause_message',
+        'embed_sites',
         sql<boolean>`terms_text <> '' or terms_url is not null`.as('has_terms'),
         sql<boolean>`privacy_text <> '' or privacy_url is not null`.as('has_privacy'),
       ])
@@ -157,6 +160,7 @@ export class TenantDirectory {
   /** Returns the URLs of a tenant's images for browsers; one on another site only once a copy exists here. */
   async #imagesOf(row: { id: number; logo_url: string | null; favicon_url: string | null }) {
     const named = { logo: row.logo_url, favicon: row.favicon_url }
+    await keepUploadedLogo(this.#databases.of(row.id), named.logo)
     if (!isElsewhere(named.logo) && !isElsewhere(named.favicon)) return named
     const copies = await findBrandImages(this.#databases.of(row.id), named)
     const shown = (kind: BrandImageKind): string | null => {
@@ -194,7 +198,7 @@ export function brandingOf(tenant: Tenant, apiUrl: string | undefined): TenantBr
     siteTitle,
     logoUrl: atApi(logoUrl, apiUrl),
     faviconUrl: atApi(faviconUrl, apiUrl),
-    image,
+    image: atApi(image, apiUrl),
     colors: set,
     supportPhone,
     supportEmail,

@@ -2,6 +2,7 @@ import { formatPhone } from '../../domain/format/phone.ts'
 import { bookingStop } from '../../domain/tenant/tenant-state.ts'
 import { Html, html } from '../platform/html.ts'
 import type { Tenant } from '../platform/scope.ts'
+import { brandingOf } from '../tenant/tenant-directory.ts'
 import { pageStyle } from './page-style.ts'
 import { TEXTS } from './texts.ts'
 
@@ -42,23 +43,18 @@ const telephone = (digits: string): string => `tel:${digits.replaceAll(/[^\d+]/g
 export const callLink = (digits: string, label: string, look = ''): Html =>
   html`<a class="${look}" href="${telephone(digits)}">${label}</a>`
 
-/** Returns the address of an image for other sites. */
-export const absolute = (path: string, site: string): string => new URL(path, `${site}/`).toString()
-
-/** Returns the picture that links to the site show: the tenant's, otherwise its logo. */
-const sharedPicture = ({ image }: Tenant, { site, apiUrl }: SiteAddress): string =>
-  image
-    ? absolute(image, site)
-    : apiUrl === undefined
-      ? absolute('/api/tenant/logo.png', site)
-      : `${apiUrl}/tenant/logo.png`
+/** Returns the picture that links to the site show, as a whole address: the tenant's, otherwise its logo. */
+export function sharedPicture(tenant: Tenant, { site, apiUrl }: SiteAddress): string {
+  const { image } = brandingOf(tenant, apiUrl)
+  return new URL(image ?? `${apiUrl ?? '/api'}/tenant/logo.png`, site).toString()
+}
 
 /** Returns a whole page of the business in its brand. It works without scripts; everything in it is escaped. */
 export function framePage({ tenant, at, path, title, description, data, main }: PageContent): string {
   const url = `${at.site}${path}`
   const picture = sharedPicture(tenant, at)
   const stop = bookingStop(tenant, false)
-  const { name, logoUrl, faviconUrl, supportPhone, supportEmail, pages } = tenant
+  const { name, logoUrl, faviconUrl, supportPhone, supportEmail, pages } = brandingOf(tenant, at.apiUrl)
   return html`<!doctype html>
 <html lang="en">
 <head>

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { html } from '../platform/html.ts'
 import { priceList } from '../pricing/price-list.ts'
+import { registerEmbed } from './embed/routes.ts'
 import { BOOKING_PATH, framePage, isListed, type SiteAddress } from './page-frame.ts'
 import { proseOf, summaryOf } from './plain-text.ts'
 import { choosePlace, siteFacts } from './site-facts.ts'
@@ -129,6 +130,7 @@ export function registerWebsite(app: FastifyInstance, { isSetUp }: { isSetUp: ()
   const route = (path: string, send: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void => {
     app.get(path, async (request, reply) => ((await isSetUp()) ? await send(request, reply) : reply.callNotFound()))
   }
+  registerEmbed(app)
   route('/welcome', sendWelcome)
   route('/terms', (request, reply) => sendLegal(request, reply, 'terms'))
   route('/privacy', (request, reply) => sendLegal(request, reply, 'privacy'))

@@ -2,7 +2,7 @@ import { currencyOf } from '../../domain/address/country.ts'
 import type { PublicPages } from '../../domain/website/public-pages.ts'
 import type { Tenant } from '../platform/scope.ts'
 import type { PricedService } from '../pricing/price-list.ts'
-import { absolute, BOOKING_PATH, type SiteAddress } from './page-frame.ts'
+import { BOOKING_PATH, type SiteAddress, sharedPicture } from './page-frame.ts'
 import type { ChosenPlace, SitePlace } from './site-facts.ts'
 
 /** What /welcome shows. */
@@ -28,7 +28,8 @@ const clock = (minute: number): string =>
     : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 /** Returns the business for search engines, as schema.org's AutoRepair: one for each place, without its street. Prices are those of the chosen place. */
-export function businessData({ tenant, at: { site }, pages, places, chosen, offers }: Welcome): object {
+export function businessData({ tenant, at, pages, places, chosen, offers }: Welcome): object {
+  const { site } = at
   const node = (place: SitePlace): object => ({
     '@type': 'AutoRepair',
     '@id': `${site}/welcome#place-${place.id}`,
@@ -36,7 +37,7 @@ export function businessData({ tenant, at: { site }, pages, places, chosen, offe
     url: `${site}/welcome`,
     telephone: `+1${place.phone.replaceAll(/\D/g, '')}`,
     ...(tenant.supportEmail && { email: tenant.supportEmail }),
-    image: absolute(tenant.image ?? '/api/tenant/logo.png', site),
+    image: sharedPicture(tenant, at),
     address: {
       '@type': 'PostalAddress',
       addressLocality: place.city,

@@ -33,5 +33,10 @@ export const TEXTS = {
   servesNot: (code: string, franchise: string) =>
     `We don’t serve ${code} yet. You can still send a request. The nearest team is ${franchise}.`,
   noCode: { CA: 'Please enter a postal code, such as M5V 1J9.', US: 'Please enter a ZIP code with five digits.' },
-  contact: 'Contact',
+  embed: {
+    title: (name: string) => `Book with ${name}`,
+    close: 'Close',
+    previewTitle: 'Your website',
+    previewText: 'This is how the booking looks on a page of your site.',
+  },
 } as const

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TenantBranding } from '../../domain/tenant/tenant.ts'
+import { renderMail } from '../providers/mail/layout.ts'
+import { mailTenant } from '../tenant/mail-tenant.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const HOSTILE = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
@@ -122,7 +125,7 @@ describe('settings', () => {
     expect([privacy.statusCode, privacy.headers.location]).toEqual([302, PAGES.privacyUrl])
     expect(await body('/welcome', t.fixture.us.host)).toBe(other)
     const { rows } = await t.db.owner.query(
-      `select row_count from audit_entry where subject = 'tenant' and changes->0->'to' ? 'hero_title'`,
+      `select row_count from audit_entry where subject = 'tenant' and action = 'update' and changes->0->'to' ? 'hero_title'`,
     )
     expect(rows).toHaveLength(1)
     expect((await ask(SAVE, { pages: PAGES, seen: 'old' })).error).toMatchObject({ error: 'CHANGED_MEANWHILE' })
@@ -138,6 +141,28 @@ describe('settings', () => {
     expect(dataOf(page)[0]).not.toHaveProperty('makesOffer')
     expect(dataOf(page)[0]).not.toHaveProperty('areaServed')
     await save({})
+  })
+
+  test('the history says what changed, and it can be put back', async () => {
+    await save({ about: [], terms: [`Old. ${'x'.repeat(400)}`], privacyUrl: 'https://legal.example/new' })
+    const { data } = await ask('{ settingsHistory(first: 1) { id problem lines { label from to } } }')
+    const [change] = (
+      data as { settingsHistory: { id: string; problem: null; lines: { label: string; to: string }[] }[] }
+    ).settingsHistory
+    expect(change?.problem).toBeNull()
+    expect(change?.lines.map(({ label }) => label).toSorted()).toEqual([
+      'About us',
+      'Address of the privacy page',
+      'Text of the terms',
+    ])
+    expect(change?.lines.every(({ to }) => (to ?? '').length <= 302)).toBe(true)
+    const { data: now } = await ask('query P($id: ID!) { previewPutBack(id: $id) { stamp } }', { id: change?.id })
+    const { error } = await ask('mutation B($id: ID!, $seen: String!) { putBackChange(id: $id, seen: $seen) }', {
+      id: change?.id,
+      seen: (now as { previewPutBack: { stamp: string } }).previewPutBack.stamp,
+    })
+    expect(error).toBeUndefined()
+    await expect.poll(() => body('/welcome'), WITHIN_A_SECOND).toContain('Two vans<br>')
   })
 
   test('hostile texts stay texts, in the page and in its data', async () => {
@@ -212,5 +237,14 @@ test('the branding and the mails name the pages that exist', async () => {
   await expect
     .poll(async () => (await get('/api/tenant')).json<{ pages: { path: string }[] }>().pages, WITHIN_A_SECOND)
     .toMatchObject([{ path: '/welcome' }, { path: '/terms' }, { path: '/privacy' }])
-  expect((await get('/api/tenant', t.fixture.us.host)).json()).toMatchObject({ pages: [{ path: '/welcome' }] })
+  const other = (await get('/api/tenant', t.fixture.us.host)).json<TenantBranding>()
+  expect(other.pages).toMatchObject([{ path: '/welcome' }])
+  const mailOf = (branding: TenantBranding) => {
+    const tenant = mailTenant({ ...branding, countryCode: 'CA', embedSites: [] }, 'https://maple.example')
+    return renderMail({ tenant, title: 'Title', intro: 'Intro', closing: 'Bye' })
+  }
+  const mail = mailOf((await get('/api/tenant')).json<TenantBranding>())
+  expect(mail.html).toContain('href="https://maple.example/terms"')
+  expect(mail.text).toContain('Privacy: https://maple.example/privacy')
+  expect(mailOf(other).html).not.toContain('/terms')
 })

@@ -120,10 +120,10 @@ export function Frame() {
                 <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>
               </>
             )}
-            {tenant.pages.map(({ path, label }) => (
-              <Fragment key={path}>
+            {tenant.pages.map(page => (
+              <Fragment key={page.path}>
                 {' · '}
-                <a href={path}>{label}</a>
+                <a href={page.path}>{page.label}</a>
               </Fragment>
             ))}
           </p>

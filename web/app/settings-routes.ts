@@ -35,6 +35,11 @@ const publicPages = createRoute({
   path: 'public-pages',
   component: lazyRouteComponent(() => load(pages => pages.publicPagesPage()), 'PublicPagesPage'),
 })
+const website = createRoute({
+  getParentRoute: () => layout,
+  path: 'website',
+  component: lazyRouteComponent(() => load(pages => pages.websitePage()), 'WebsitePage'),
+})
 const taxes = createRoute({
   getParentRoute: () => layout,
   path: 'taxes',
@@ -192,6 +197,7 @@ export const settingsRoutes = layout.addChildren([
   profile,
   brand,
   publicPages,
+  website,
   taxes,
   bookingRules,
   franchiseRules,

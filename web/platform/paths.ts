@@ -48,6 +48,7 @@ export const PATHS = {
   settingsProfile: '/account/franchisee/settings/profile',
   settingsBrand: '/account/franchisee/settings/brand',
   settingsPublicPages: '/account/franchisee/settings/public-pages',
+  settingsWebsite: '/account/franchisee/settings/website',
   settingsTaxes: '/account/franchisee/settings/taxes',
   settingsBookingRules: '/account/franchisee/settings/booking-rules',
   settingsFranchiseRules: '/account/franchisee/settings/booking-rules/franchise',

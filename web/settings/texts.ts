@@ -17,6 +17,7 @@ export const TEXTS = {
     profile: 'Profile',
     brand: 'Brand',
     publicPages: 'Public pages',
+    website: 'Your website',
     taxes: 'Legal and taxes',
     bookingRules: 'Booking rules',
     franchises: 'All franchises',

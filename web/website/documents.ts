@@ -36,3 +36,32 @@ export const UpdatePublicPagesMutation = graphql(
   `,
   [PublicPagesFragment],
 )
+
+const EmbedFragment = graphql(`
+  fragment EmbedSection on EmbedSettings {
+    sites
+    siteUrl
+    stamp
+  }
+`)
+
+export const EmbedSettingsQuery = graphql(
+  `
+    query EmbedSettings {
+      embedSettings {
+        ...EmbedSection
+      }
+    }
+  `,
+  [EmbedFragment],
+)
+export const UpdateEmbedSitesMutation = graphql(
+  `
+    mutation UpdateEmbedSites($sites: [String!]!, $seen: String!) {
+      updateEmbedSites(sites: $sites, seen: $seen) {
+        ...EmbedSection
+      }
+    }
+  `,
+  [EmbedFragment],
+)

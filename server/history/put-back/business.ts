@@ -2,10 +2,11 @@ import { NO_IMPACT } from '../../settings/impact.ts'
 import { brandColors, updateColors } from '../../tenant/settings/colors.ts'
 import { legalSeller, updateSeller } from '../../tenant/settings/legal.ts'
 import { businessProfile, updateProfile } from '../../tenant/settings/profile.ts'
+import { embedSites, updateSites } from '../../website/embed/settings.ts'
 import { publicPages, updatePages } from '../../website/settings.ts'
 import { referral } from './booking-rules.ts'
 import { changedAgain, onlyRow, type Planner, type PutBackPlan, requireAsLeft } from './plan.ts'
-import { PAGE_COLUMNS, REFERRAL_COLUMNS } from './problem.ts'
+import { BRAND_COLUMNS, PAGE_COLUMNS, REFERRAL_COLUMNS } from './problem.ts'
 
 interface Colors {
   primary: string
@@ -16,13 +17,44 @@ const chosen = (colors: unknown): { primary: string; accent: string } => {
   return { primary, accent: bookingStepsTextAccentColor }
 }
 
-const colors: Planner = async (context, entry): Promise<PutBackPlan> => {
-  const { from, to } = onlyRow(entry)
-  const { stamp, ...now } = await brandColors(context)
-  const left = chosen(to?.colors)
-  if (now.primary !== left.primary || now.accent !== left.accent) throw changedAgain()
-  const before = chosen(from?.colors)
-  return { seen: stamp, impact: NO_IMPACT, save: ({ seen }) => updateColors(context, { colors: before, seen }) }
+interface BrandRow {
+  colors?: unknown
+  logo_url?: string | null
+  favicon_url?: string | null
+  image?: string | null
+}
+
+/** Puts back colours and pictures. An earlier picture is still here under its address. */
+const brand: Planner = async (context, entry): Promise<PutBackPlan> => {
+  const row = onlyRow(entry)
+  const { stamp, primary, accent, logo, favicon, linkPicture } = await brandColors(context)
+  const pictures = { logo_url: logo, favicon_url: favicon, image: linkPicture }
+  const { colors: leftColors, ...leftPictures } = row.to as BrandRow
+  requireAsLeft(pictures, { ...row, to: leftPictures })
+  const left = leftColors === undefined ? { primary, accent } : chosen(leftColors)
+  if (primary !== left.primary || accent !== left.accent) throw changedAgain()
+  const { colors: oldColors, ...oldPictures } = row.from as BrandRow
+  const old = { ...pictures, ...oldPictures }
+  const before = {
+    ...(oldColors === undefined ? left : chosen(oldColors)),
+    logo: old.logo_url,
+    favicon: old.favicon_url,
+    linkPicture: old.image,
+  }
+  return {
+    seen: stamp,
+    impact: NO_IMPACT,
+    save: ({ seen }) => updateColors(context, { brand: before, seen, isPutBack: true }),
+  }
+}
+
+/** Puts back which sites may show the booking. */
+const sites: Planner = async (context, entry): Promise<PutBackPlan> => {
+  const row = onlyRow(entry)
+  const { stamp, sites: now } = await embedSites(context)
+  requireAsLeft({ embed_sites: now }, row)
+  const before = (row.from as { embed_sites?: string[] } | null)?.embed_sites ?? []
+  return { seen: stamp, impact: NO_IMPACT, save: ({ seen }) => updateSites(context, { sites: before, seen }) }
 }
 
 interface PageRow {
@@ -74,9 +106,10 @@ const pages: Planner = async (context, entry): Promise<PutBackPlan> => {
 /** Puts back a change of what customers see of the business. */
 export const profile: Planner = async (context, entry) => {
   const row = onlyRow(entry)
-  if (row.to && 'colors' in row.to) return await colors(context, entry)
+  if (row.to && BRAND_COLUMNS.some(column => column in (row.to ?? {}))) return await brand(context, entry)
   if (row.to && REFERRAL_COLUMNS.some(column => column in (row.to ?? {}))) return await referral(context, entry)
   if (row.to && PAGE_COLUMNS.some(column => column in (row.to ?? {}))) return await pages(context, entry)
+  if (row.to && 'embed_sites' in row.to) return await sites(context, entry)
   const { stamp, ...now } = await businessProfile(context)
   requireAsLeft(
     {

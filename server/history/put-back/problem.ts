@@ -25,6 +25,7 @@ const isOnly = (change: Change, columns: readonly string[]): boolean =>
 
 export const PROFILE_COLUMNS = ['name', 'site_title', 'support_phone', 'support_email'] as const
 export const REFERRAL_COLUMNS = ['referral_discount', 'referral_credit'] as const
+export const BRAND_COLUMNS = ['colors', 'logo_url', 'favicon_url', 'image'] as const
 export const PAGE_COLUMNS = [
   'hero_title',
   'hero_text',
@@ -49,7 +50,9 @@ export const SERVICE_COLUMNS = ['name', 'description', 'sub_description', 'servi
 
 const business = (change: Change): string | null =>
   change.action === 'update' &&
-  [PROFILE_COLUMNS, REFERRAL_COLUMNS, PAGE_COLUMNS, ['colors']].some(columns => isOnly(change, columns))
+  [PROFILE_COLUMNS, REFERRAL_COLUMNS, PAGE_COLUMNS, BRAND_COLUMNS, ['embed_sites']].some(columns =>
+    isOnly(change, columns),
+  )
     ? null
     : TEXTS.noWay
 

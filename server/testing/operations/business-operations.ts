@@ -44,6 +44,14 @@ export const BUSINESS_OPERATIONS = {
   brandColors: READERS,
   legalSeller: READERS,
   publicPages: READERS,
+  embedSettings: READERS,
+  updateEmbedSites: {
+    ...OFFICE,
+    variables: async (w: World) => ({
+      sites: ['https://www.garage.example'],
+      seen: await stampOf(w, 'embedSettings', ''),
+    }),
+  },
   updatePublicPages: {
     ...OFFICE,
     variables: async (w: World) => ({ pages: PAGES, seen: await stampOf(w, 'publicPages', '') }),
