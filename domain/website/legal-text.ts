@@ -25,12 +25,14 @@ export function blocksOf(text: string): TextBlock[] {
       lines = []
     }
     for (const line of paragraph.split('\n')) {
-      const heading = /^\s*#+(.*)$/.exec(line)?.[1]?.trim()
-      if (heading === undefined) lines.push(line.trim())
-      else {
-        close()
-        if (heading !== '') blocks.push({ kind: 'heading', text: heading })
+      const text = line.trim()
+      if (!text.startsWith('#')) {
+        lines.push(text)
+        continue
       }
+      close()
+      const heading = text.replace(/^#+/, '').trim()
+      if (heading !== '') blocks.push({ kind: 'heading', text: heading })
     }
     close()
   }

@@ -13,5 +13,7 @@ const MOST_OF_DESCRIPTION = 160
 /** Returns the beginning of a text in one line, for search engines. */
 export function summaryOf(text: string): string {
   const line = text.replaceAll(/[\s#]+/g, ' ').trim()
-  return line.length <= MOST_OF_DESCRIPTION ? line : `${line.slice(0, MOST_OF_DESCRIPTION).replace(/\s+\S*$/, '')}…`
+  if (line.length <= MOST_OF_DESCRIPTION) return line
+  const cut = line.slice(0, MOST_OF_DESCRIPTION)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut}…`
 }

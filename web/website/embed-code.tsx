@@ -46,6 +46,7 @@ export function EmbedCode({ siteUrl }: { siteUrl: string }) {
         </div>
       </SettingsSection>
       <SettingsSection title={T.preview} explanation={<p>{T.previewHint}</p>}>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own site, with the booking that the owner tries */}
         <iframe key={mode} className={classes.preview} src={`/embed-preview?mode=${mode}`} title={T.previewTitle} />
       </SettingsSection>
     </>

@@ -109,6 +109,7 @@ function PagesForm({ section }: { section: Section<PublicPages> }) {
         }
       >
         {/* Saved changes have another stamp, so the frame loads again. */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own site, which runs no scripts */}
         <iframe key={section.stamp} className={classes.preview} src={WELCOME} title={T.previewTitle} loading="lazy" />
       </SettingsSection>
     </SettingsForm>
