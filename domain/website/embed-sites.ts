@@ -30,7 +30,7 @@ export function siteOrigin(typed: string): string | undefined {
 export function siteProblems(sites: readonly string[]): FieldProblem[] {
   if (sites.length > MOST_SITES) return [{ field: 'sites', message: TEXTS.tooManySites(MOST_SITES) }]
   const origins = sites.map(siteOrigin)
-  return origins.flatMap((origin, index) => {
+  return origins.flatMap((origin, index): FieldProblem[] => {
     const field = `sites.${index}`
     if (origin === undefined) return [{ field, message: TEXTS.noSite }]
     return origins.indexOf(origin) < index ? [{ field, message: TEXTS.siteTwice }] : []

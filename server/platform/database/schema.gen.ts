@@ -210,6 +210,24 @@ export interface BrandImage {
   tried_at: Timestamp;
 }
 
+export interface BrandPicture {
+  /**
+   * PNG
+   */
+  body: Buffer;
+  created_at: Timestamp;
+  digest: string;
+  /**
+   * The picture for mails and PDFs
+   */
+  png: Buffer;
+  tenant_id: Generated<number>;
+  /**
+   * When it was first saved as a part of the brand. Null: only uploaded, and deleted a day later
+   */
+  used_at: Timestamp | null;
+}
+
 export interface CarConnectionAttempt {
   /**
    * Proves to the service that the code is exchanged by the one who asked for it (PKCE). Encrypted
@@ -2117,6 +2135,10 @@ export interface Tenant {
    * Zone of the dates in CSV files of all franchises, so that files of several franchises can be combined
    */
   csv_time_zone: Generated<string>;
+  /**
+   * https origins in the security policy of the booking's pages
+   */
+  embed_sites: Generated<string[]>;
   favicon_url: string | null;
   hero_text: Generated<string>;
   /**
@@ -2410,6 +2432,7 @@ export interface DB {
   audit_entry: AuditEntry;
   booking_rules: BookingRules;
   brand_image: BrandImage;
+  brand_picture: BrandPicture;
   car_connection_attempt: CarConnectionAttempt;
   card_consent: CardConsent;
   cash_hand_in: CashHandIn;
