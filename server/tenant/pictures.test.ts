@@ -118,6 +118,17 @@ test('a saved logo is on the site, in mails and in the link picture at once; it 
   expect(await brand()).toMatchObject({ logo, linkPicture })
 })
 
+test('undo names the picture of before again, also one that the operator set', async () => {
+  await t.db.owner.query(`update tenant set logo_url = '/brand/maple-logo.svg' where id = $1`, [t.fixture.ca.id])
+  const logo = await uploaded(await square('black'), { type: 'image/jpeg' })
+  expect((await save({ logo })).error).toBeUndefined()
+  expect((await save({ logo: '/brand/maple-logo.svg' })).data).toMatchObject({
+    updateBrandColors: { logo: '/brand/maple-logo.svg' },
+  })
+  expect((await save({ favicon: '/brand/maple-logo.svg' })).error?.fields).toMatchObject([{ field: 'favicon' }])
+  expect((await save({ logo })).error).toBeUndefined()
+})
+
 test('no address but that of an uploaded picture is accepted, and a picture that is left out stays', async () => {
   const before = await brand()
   for (const logo of ['https://elsewhere.example/a.png', '/etc/passwd', `${before.logo}0`, 'javascript:alert(1)'])

@@ -44,7 +44,7 @@ const brand: Planner = async (context, entry): Promise<PutBackPlan> => {
   return {
     seen: stamp,
     impact: NO_IMPACT,
-    save: ({ seen }) => updateColors(context, { brand: before, seen, isPutBack: true }),
+    save: ({ seen }) => updateColors(context, { brand: before, seen }),
   }
 }
 

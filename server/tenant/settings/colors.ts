@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { isHexColor } from '../../../domain/tenant/contrast.ts'
 import { type BrandChoice, type BrandPictures, paletteOf } from '../../../domain/tenant/palette.ts'
 import type { TenantColors } from '../../../domain/tenant/tenant.ts'
@@ -24,26 +25,33 @@ async function readBrand(db: Database, tenantId: number): Promise<Brand> {
   return { primary, accent: bookingStepsTextAccentColor, ...pictures }
 }
 
+/** Whether the brand had this picture before: undoing a change and putting one back name it again. */
+const wasPicture = async (db: Database, name: keyof BrandPictures, url: string): Promise<boolean> => {
+  const before = await db
+    .selectFrom('audit_entry')
+    .where('subject', '=', 'tenant')
+    .where(sql<SqlBool>`changes @> ${JSON.stringify([{ from: { [PICTURES[name]]: url } }])}::jsonb`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return before !== undefined
+}
+
 /** Returns the colours and pictures that the business chose. */
 export const brandColors = async ({ scope }: SignedInContext): Promise<Stamped<Brand>> =>
   withStamp(await readBrand(scope.db, scope.tenant.id))
 
 export interface BrandChange {
-  /** Pictures that are left out stay. A new one is the path of an uploaded picture. */
+  /** Pictures that are left out stay. A new one is the path of an uploaded picture, or one that the brand had before. */
   brand: BrandChoice & Partial<BrandPictures>
   seen: string
-  /** The pictures were the brand's before, so their addresses are not checked again. */
-  isPutBack?: boolean
 }
 
 /**
  * Changes the brand: all other colours follow from the two, and each picture has an address of its own, so no browser shows an old one.
  * @throws Refusal 422 for what is no colour or no uploaded picture; 409 as saveSection
  */
-export async function updateColors(
-  context: SignedInContext,
-  { brand, seen, isPutBack = false }: BrandChange,
-): Promise<Stamped<Brand>> {
+export async function updateColors(context: SignedInContext, { brand, seen }: BrandChange): Promise<Stamped<Brand>> {
   const wrong = (['primary', 'accent'] as const).filter(key => !isHexColor(brand[key]))
   if (wrong.length > 0) throw invalidFields(wrong.map(field => ({ field, message: TEXTS.notAColor })))
   const { id } = context.scope.tenant
@@ -57,8 +65,9 @@ export async function updateColors(
       for (const name of PICTURE_NAMES) {
         const url = brand[name]
         if (url === undefined || url === current[name]) continue
-        if (url !== null && !(await usePicture(db, id, url, context.clock.now())) && !isPutBack)
-          throw invalidField(name, TEXTS.noPicture)
+        const isOurs =
+          url === null || (await usePicture(db, id, url, context.clock.now())) || (await wasPicture(db, name, url))
+        if (!isOurs) throw invalidField(name, TEXTS.noPicture)
         pictures[PICTURES[name]] = url
       }
       await db
