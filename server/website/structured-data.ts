@@ -19,6 +19,8 @@ export interface Welcome {
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** Search engines take one page for a place; a business with more places has them in its own directories. */
+const MOST_PLACES = 50
 /** More names help nobody. */
 const MOST_AREAS = 100
 
@@ -71,5 +73,8 @@ export function businessData({ tenant, at, pages, places, chosen, offers }: Welc
         })),
       }),
   })
-  return { '@context': 'https://schema.org', '@graph': places.map(node) }
+  return {
+    '@context': 'https://schema.org',
+    '@graph': places.filter((place, index) => index < MOST_PLACES || place === chosen.place).map(node),
+  }
 }

@@ -1,3 +1,5 @@
+import { plural } from '../../domain/format/plural.ts'
+
 /** Texts of the business's own pages. */
 export const TEXTS = {
   title: (hero: string, siteTitle: string) => `${hero} | ${siteTitle}`,
@@ -21,6 +23,11 @@ export const TEXTS = {
   areas: 'Where we come to',
   around: (place: string) => `${place} and around`,
   more: (count: number) => `and ${count} more`,
+  morePlaces: (count: number) =>
+    plural(count, {
+      one: 'And around 1 more place. Enter your postal code above to find it.',
+      other: `And around ${count} more places. Enter your postal code above to find yours.`,
+    }),
   otherPlaces: 'Other places',
   hours: 'Opening hours',
   closed: 'Closed',

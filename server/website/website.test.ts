@@ -111,6 +111,24 @@ test('a visitor’s postal code chooses the place; a wrong one says so, and an u
     expect(await body(`/welcome?code=${code}&code=2`).catch(String), code).not.toContain('Good news')
 })
 
+test('a business with many places lists some of them, and shows the hours of the chosen one only', async () => {
+  await t.db.owner.query(
+    `with made as (insert into franchise (tenant_id, name, type, country_code, time_zone, street, city, province_code, postal_code, lat, lng, phone_number, manager_email)
+       select $1, 'Branch ' || n, 1, 'CA', 'America/Toronto', '1 Road', 'Toronto', 'ON', 'M5V1J9', 43, -79, '4165550100', 'a@b.co' from generate_series(1, 20) n returning id),
+     areas as (insert into service_area (tenant_id, franchise_id, postal_code) select $1, id, 'M5V' from made)
+     insert into franchise_hours (tenant_id, franchise_id, weekday, opens_minute, closes_minute) select $1, id, 1, 480, 1080 from made`,
+    [t.fixture.ca.id],
+  )
+  await expect.poll(() => body('/welcome'), WITHIN_A_SECOND).toContain('more places')
+  const page = await body('/welcome')
+  expect(page.match(/<table>/g)).toHaveLength(1)
+  expect(page.match(/href="\/welcome\?place=/g)).toHaveLength(12)
+  await t.db.owner.query(`update franchise set archived_at = now() where tenant_id = $1 and name like 'Branch %'`, [
+    t.fixture.ca.id,
+  ])
+  await expect.poll(() => body('/welcome'), WITHIN_A_SECOND).not.toContain('Branch 1')
+})
+
 describe('settings', () => {
   test('what an owner saves is on the pages within a second, only on this business’s, and audited once', async () => {
     const other = await body('/welcome', t.fixture.us.host)

@@ -15,10 +15,18 @@ import { TEXTS } from './texts.ts'
 
 /** Names of areas that a place shows; the rest is a number. */
 const MOST_AREAS = 30
+/** Places that are listed, the chosen one among them; the postal code finds the others. */
+const MOST_PLACES = 12
+/** With more places, a page of opening hours would be a directory: only those of the chosen place are shown. */
+const MOST_HOURS = 4
+
+/** Returns the places to list: the first ones, and the chosen one. */
+const listed = (places: readonly SitePlace[], chosen: SitePlace | undefined): SitePlace[] =>
+  places.filter((place, index) => index < MOST_PLACES || place === chosen)
 
 /** Returns /welcome: what the business does, costs, where and when. A business that opens soon or has closed shows only that. */
 export function welcomePage(welcome: Welcome): string {
-  const { tenant, at, pages, places, offers } = welcome
+  const { tenant, at, pages, places, chosen, offers } = welcome
   const title = pages.heroTitle || TEXTS.heroTitle
   const text = pages.heroText || TEXTS.heroText(tenant.name)
   const isRunning = tenant.state === 'open' || tenant.state === 'paused'
@@ -33,8 +41,8 @@ export function welcomePage(welcome: Welcome): string {
       pages.about !== '' &&
       html`<section><h2>${TEXTS.about}</h2><div class="prose">${proseOf(pages.about, 3)}</div></section>`
     }${isRunning && pages.showsPrices && offers.length > 0 && prices(welcome)}${
-      isRunning && pages.showsAreas && areas(places)
-    }${isRunning && pages.showsHours && hours(places)}</div>`,
+      isRunning && pages.showsAreas && areas(places, chosen.place)
+    }${isRunning && pages.showsHours && hours(places, chosen.place)}</div>`,
   })
 }
 
@@ -81,7 +89,7 @@ function prices({ places, chosen: { place, answer }, code, offers }: Welcome): H
 <div class="places"><form action="/welcome#prices" method="get"><div><label for="code">${TEXTS.ask[countryCode]}</label><input id="code" name="code" value="${code}" autocomplete="postal-code" maxlength="10" required></div><button class="button plain">${TEXTS.check}</button></form>
 ${
   places.length > 1 &&
-  html`<nav class="where" aria-label="${TEXTS.otherPlaces}">${places.map(
+  html`<nav class="where" aria-label="${TEXTS.otherPlaces}">${listed(places, place).map(
     one =>
       html`<a href="/welcome?place=${one.id}#prices"${one === place && html` aria-current="true"`}>${one.name}</a>`,
   )}</nav>`
@@ -91,19 +99,21 @@ ${groups.map(group => html`<h3>${group.title}</h3>${offerList(group.offers, coun
 <p class="dim">${TEXTS.pricesNote}</p></section>`
 }
 
-function areas(places: readonly SitePlace[]): Html | null {
-  const served = places.filter(place => place.areas.length > 0)
+function areas(places: readonly SitePlace[], chosen: SitePlace | undefined): Html | null {
+  const served = listed(places, chosen).filter(place => place.areas.length > 0)
+  const others = places.length - listed(places, chosen).length
   if (served.length === 0) return null
   return html`<section><h2>${TEXTS.areas}</h2><div class="grid">${served.map(({ name, areas: names }) => {
     const more = names.length - MOST_AREAS
     return html`<div class="card"><h3>${TEXTS.around(name)}</h3><p class="dim" style="margin:0">${names
       .slice(0, MOST_AREAS)
       .join(', ')}${more > 0 && html` ${TEXTS.more(more)}`}</p></div>`
-  })}</div></section>`
+  })}</div>${others > 0 && html`<p class="dim">${TEXTS.morePlaces(others)}</p>`}</section>`
 }
 
-function hours(places: readonly SitePlace[]): Html | null {
-  const open = places.filter(place => place.hours.length > 0)
+function hours(places: readonly SitePlace[], chosen: SitePlace | undefined): Html | null {
+  const shown = places.length > MOST_HOURS && chosen ? [chosen] : places
+  const open = shown.filter(place => place.hours.length > 0)
   if (open.length === 0) return null
   return html`<section><h2>${TEXTS.hours}</h2><div class="grid">${open.map(
     place =>
