@@ -18,13 +18,24 @@ export function frameBooking(sites: readonly string[]): void {
       setItem: (key, value) => void values.set(key, value),
     }
   }
-  for (const name of ['localStorage', 'sessionStorage'] as const) {
+  /** The settings' preview: it shows the booking as customers see it, so it must not find the session of who looks at it. */
+  const isPreview = (): boolean => {
     try {
-      window[name].getItem('vanbay')
+      return window.parent.location.origin === location.origin
     } catch {
-      Object.defineProperty(window, name, { value: store() })
+      return false
     }
   }
+  const isKept = (name: 'localStorage' | 'sessionStorage'): boolean => {
+    try {
+      window[name].getItem('vanbay')
+      return !isPreview()
+    } catch {
+      return false
+    }
+  }
+  for (const name of ['localStorage', 'sessionStorage'] as const)
+    if (!isKept(name)) Object.defineProperty(window, name, { value: store() })
 
   const root = document.documentElement
   root.dataset.embedded = ''
