@@ -7,12 +7,12 @@ const STYLE = `
 *{box-sizing:border-box}
 :root{color-scheme:light dark;--line:light-dark(#dfe3e7,#2e3338);--line-strong:light-dark(#868e98,#737c86);--dim:light-dark(#555d66,#a4acb5);--warning:light-dark(#854800,#f2b866);--warning-tint:light-dark(#fff3dc,#35260d)}
 html{-webkit-text-size-adjust:100%;scroll-padding-top:88px}
-body{margin:0;background:var(--canvas);color:var(--ink);font:1.0625rem/1.55 'Inter Variable',Inter,system-ui,-apple-system,'Segoe UI',sans-serif}
+body{display:flex;flex-direction:column;min-height:100dvh;margin:0;background:var(--canvas);color:var(--ink);font:1.0625rem/1.55 'Inter Variable',Inter,system-ui,-apple-system,'Segoe UI',sans-serif}
 a{color:var(--brand-text);text-underline-offset:3px}
 :focus-visible{outline:3px solid var(--brand-text);outline-offset:2px}
 .skip{position:absolute;left:8px;top:8px;z-index:3;padding:10px 16px;border-radius:10px;background:var(--surface);transform:translateY(-300%)}
 .skip:focus{transform:none}
-.wrap{max-width:1080px;margin:0 auto;padding:0 16px}
+.wrap{width:100%;max-width:1080px;margin:0 auto;padding:0 16px}
 .bar{position:sticky;top:0;z-index:2;background:var(--surface);border-top:3px solid var(--brand-primary);border-bottom:1px solid var(--line)}
 .bar .wrap{display:flex;align-items:center;gap:16px;min-height:64px}
 .logo{display:inline-flex;align-items:center;gap:10px;min-height:44px;min-width:0;color:var(--brand-logo);font-size:1.0625rem;font-weight:700;letter-spacing:-.01em;line-height:1.15;text-decoration:none;overflow-wrap:anywhere}
@@ -30,6 +30,7 @@ h1{margin:0;max-width:22ch;font-size:2.125rem;line-height:1.15;letter-spacing:-.
 .hero p{margin:16px 0 0;max-width:58ch;font-size:1.1875rem;overflow-wrap:anywhere}
 .actions{display:grid;gap:12px;margin-top:28px}
 .state{margin:28px 0 0;padding:14px 18px;border-radius:10px;background:var(--warning-tint);color:var(--warning);font-weight:600;max-width:64ch}
+main{flex:1}
 section{padding:44px 0 0}
 h2{margin:0 0 16px;font-size:1.625rem;line-height:1.2;letter-spacing:-.015em}
 h3{margin:24px 0 8px;font-size:1.0625rem}
@@ -61,11 +62,11 @@ th,td{padding:4px 0;text-align:left;font-weight:400;vertical-align:top}
 td{text-align:right}
 footer{margin-top:56px;border-top:1px solid var(--line);background:var(--surface);color:var(--dim);font-size:.9375rem}
 footer .wrap{display:flex;flex-wrap:wrap;gap:0 24px;padding-top:16px;padding-bottom:16px;align-items:center}
-footer nav{display:flex;flex-wrap:wrap;gap:0 20px;margin-left:auto}
+footer nav{display:flex;flex-wrap:wrap;gap:0 20px}
 footer a{color:inherit}
 .legal{padding-top:40px}
 .legal h1{font-size:1.875rem;margin-bottom:24px}
-@media(min-width:720px){.wrap{padding:0 24px}.call{display:inline-flex}.bar .button{padding:0 20px}.hero .wrap{padding-top:88px;padding-bottom:88px}h1{font-size:3rem}.logo{font-size:1.25rem}.actions{display:flex;flex-wrap:wrap}.grid{grid-template-columns:repeat(auto-fit,minmax(300px,1fr))}section{padding-top:60px}}
+@media(min-width:720px){.wrap{padding:0 24px}.call{display:inline-flex}footer nav{margin-left:auto}.bar .button{padding:0 20px}.hero .wrap{padding-top:88px;padding-bottom:88px}h1{font-size:3rem}.logo{font-size:1.25rem}.actions{display:flex;flex-wrap:wrap}.grid{grid-template-columns:repeat(auto-fit,minmax(300px,1fr))}section{padding-top:60px}}
 `.replaceAll('\n', '')
 
 /** Returns the styles of the business's own pages in its brand. Its colours are readable in both schemes, whatever they are. */
