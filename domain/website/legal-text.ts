@@ -1,5 +1,5 @@
 /** A part of a plain text: a heading, or a paragraph with its lines. */
-export type TextBlock = { kind: 'heading'; text: string } | { kind: 'paragraph'; lines: string[] }
+type TextBlock = { kind: 'heading'; text: string } | { kind: 'paragraph'; lines: string[] }
 
 /** Returns the paragraphs of a text: an empty line separates two. Without spaces at the ends of lines. */
 export const paragraphsOf = (text: string): string[] =>

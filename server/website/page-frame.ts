@@ -18,7 +18,7 @@ export interface SiteAddress {
   apiUrl: string | undefined
 }
 
-export interface PageContent {
+interface PageContent {
   tenant: Tenant
   at: SiteAddress
   path: string

@@ -50,7 +50,7 @@ const places = sql<SitePlace>`
   from franchise f where f.archived_at is null order by f.id`
 
 /** What a visitor asked for, in the address of the page. */
-export interface AskedPlace {
+interface AskedPlace {
   place?: string | undefined
   code?: string | undefined
 }

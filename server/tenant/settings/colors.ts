@@ -41,7 +41,7 @@ const wasPicture = async (db: Database, name: keyof BrandPictures, url: string):
 export const brandColors = async ({ scope }: SignedInContext): Promise<Stamped<Brand>> =>
   withStamp(await readBrand(scope.db, scope.tenant.id))
 
-export interface BrandChange {
+interface BrandChange {
   /** Pictures that are left out stay. A new one is the path of an uploaded picture, or one that the brand had before. */
   brand: BrandChoice & Partial<BrandPictures>
   seen: string

@@ -1,4 +1,4 @@
-export interface HostTexts {
+interface HostTexts {
   book: string
   close: string
   title: string
