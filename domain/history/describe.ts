@@ -183,9 +183,9 @@ const MOST_CHARACTERS = 300
 /** Returns both sides of a changed value. Of long texts only what is around the first difference. */
 function cutAlike(from: string | null, to: string | null): Pick<ChangeLine, 'from' | 'to'> {
   if (Math.max(from?.length ?? 0, to?.length ?? 0) <= MOST_CHARACTERS) return { from, to }
-  let same = 0
-  while (from && to && same < from.length && from[same] === to[same]) same += 1
-  const start = Math.max(0, same - 60)
+  const [one, other] = [from ?? '', to ?? '']
+  const differs = one.split('').findIndex((unit, index) => unit !== other[index])
+  const start = Math.max(0, (differs < 0 ? Math.min(one.length, other.length) : differs) - 60)
   const cut = (text: string | null): string | null =>
     text &&
     `${start > 0 ? '…' : ''}${text.slice(start, start + MOST_CHARACTERS).toWellFormed()}${text.length > start + MOST_CHARACTERS ? '…' : ''}`

@@ -52,7 +52,7 @@ export async function usePicture(db: Database, tenantId: number, url: string, no
   if (digest === undefined || url !== picturePath(tenantId, digest)) return false
   const used = await db
     .updateTable('brand_picture')
-    .set(({ fn, val }) => ({ used_at: fn.coalesce('used_at', val(now)) }))
+    .set(eb => ({ used_at: eb.fn.coalesce('used_at', eb.val(now)) }))
     .where('digest', '=', digest)
     .returning('digest')
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { Script } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type GraphqlResult, type TestApp } from '../../testing/test-app.ts'
 
@@ -95,8 +96,8 @@ test('the scripts are plain code that other sites may load, and texts in them ca
     'content-type': 'text/javascript; charset=utf-8',
     'cross-origin-resource-policy': 'cross-origin',
   })
-  expect(() => new Function(body)).not.toThrow()
+  expect(() => new Script(body)).not.toThrow()
   const frame = await get('/embed-frame.js')
-  expect(() => new Function(frame.body)).not.toThrow()
+  expect(() => new Script(frame.body)).not.toThrow()
   expect(frame.headers['cross-origin-resource-policy']).toBe('same-origin')
 })

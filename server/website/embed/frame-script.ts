@@ -71,14 +71,15 @@ export function frameBooking(sites: readonly string[]): void {
     true,
   )
   // A page that is not the booking is never shown here, also when the booking itself leads to it.
-  const guard = (change: History['pushState']): History['pushState'] =>
-    function (this: History, state: unknown, unused: string, url?: string | URL | null) {
+  const guard =
+    (change: History['pushState']): History['pushState'] =>
+    (state: unknown, unused: string, url?: string | URL | null) => {
       const target = new URL(url ?? location.href, location.href)
-      if (isBooking(target)) return change.call(this, state, unused, url)
+      if (isBooking(target)) return change(state, unused, url)
       root.hidden = true
       window.open(target, '_blank', 'noopener')
       location.replace('/book/location')
     }
-  history.pushState = guard(history.pushState)
-  history.replaceState = guard(history.replaceState)
+  history.pushState = guard(history.pushState.bind(history))
+  history.replaceState = guard(history.replaceState.bind(history))
 }
