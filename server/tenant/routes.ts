@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { may } from '../../domain/account/permissions.ts'
 import { requireSignedIn } from '../platform/context.ts'
-import { denial, notFound } from '../platform/refusal.ts'
+import { denial, notFound, Refusal } from '../platform/refusal.ts'
 import type { BrandImageKind, UploadedKind } from './check-image.ts'
 import { findPicture, keepPicture } from './pictures.ts'
 import { brandingOf } from './tenant-directory.ts'
 import { tenantLogo } from './tenant-logo.ts'
+import { TEXTS } from './texts.ts'
 
 const MAX_UPLOAD = 2 * 1024 * 1024
 const UPLOADED_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
@@ -61,7 +62,8 @@ export function registerTenantRoutes(app: FastifyInstance): void {
       const context = requireSignedIn(await request.context())
       if (!may(context.actor.roles, 'brand.change')) throw denial(notFound('picture'))
       const { kind } = request.params as { kind: string }
-      if (!isUploadedKind(kind) || !Buffer.isBuffer(request.body)) throw notFound('picture')
+      if (!isUploadedKind(kind)) throw notFound('picture')
+      if (!Buffer.isBuffer(request.body)) throw new Refusal(422, 'IMAGE_REFUSED', TEXTS.image.unreadable)
       return { url: await keepPicture(context, request.body, kind) }
     })
     done()
