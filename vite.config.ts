@@ -30,6 +30,19 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
   server: {
-    proxy: { '/api': server, '/v1': server, '/sandbox': server, '/files': server },
+    proxy: Object.fromEntries(
+      [
+        '/api',
+        '/v1',
+        '/sandbox',
+        '/files',
+        '/embed',
+        '/welcome',
+        '/terms',
+        '/privacy',
+        '/robots.txt',
+        '/sitemap.xml',
+      ].map(path => [path, server]),
+    ),
   },
 })

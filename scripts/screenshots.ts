@@ -24,6 +24,7 @@ import { tourPeopleAndCatalogue } from './screenshots/people-tour.ts'
 import { tourStaffStates } from './screenshots/staff-states-tour.ts'
 import { tourStaff } from './screenshots/staff-tour.ts'
 import { tourTechnician } from './screenshots/technician-tour.ts'
+import { tourWebsite } from './screenshots/website-tour.ts'
 import { TENANTS } from './screenshots/tenants.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -57,6 +58,7 @@ const TOURS = [
   tourFranchises,
   tourPriceBook,
   tourPeopleAndCatalogue,
+  tourWebsite,
 ] as const
 
 /** Runs all tours. @returns the console messages */

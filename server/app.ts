@@ -42,6 +42,7 @@ import { registerTenantRoutes } from './tenant/routes.ts'
 import { isTenantSite, siteOrigins, siteUrl } from './tenant/site-url.ts'
 import type { TenantDirectory } from './tenant/tenant-directory.ts'
 import { registerWebhookRoutes } from './webhook/routes.ts'
+import { registerWebsite } from './website/routes.ts'
 import { registerWorkOrderRoutes } from './work-order/routes.ts'
 
 const BUILT_SITE = fileURLToPath(new URL('../dist/web', import.meta.url))
@@ -132,6 +133,7 @@ export async function createApp({
   )
   registerSecurityText(app, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
   await registerSandboxes(app, { config, clock, ownerPool, siteOrigins: () => siteOrigins(config, tenants) })
+  registerWebsite(app, { isSetUp: async () => !(await tenants.isEmpty()) })
   await registerSite(app, {
     folder: BUILT_SITE,
     settings: config,

@@ -11,8 +11,27 @@ import { TEXTS as TEXTS_OF_SETUP } from './setup/texts.ts'
 import { pageFor } from './start-page.ts'
 import { brandingOf } from './tenant/tenant-directory.ts'
 
+const POLICY = 'content-security-policy'
+
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** The pages that other sites may show in a frame. */
+const isBookingPath = (path: string): boolean => /^\/book(\/|$)/.test(path)
+
+/** Lets a business's own websites show the booking, and nobody else (docs/decisions/2026-11-24-booking-in-frames.md). */
+function allowFrames(reply: FastifyReply, sites: readonly string[]): void {
+  if (sites.length === 0) return
+  const policy = String(reply.raw.getHeader(POLICY) ?? '')
+  reply.raw.setHeader(POLICY, policy.replace("frame-ancestors 'self'", `frame-ancestors 'self' ${sites.join(' ')}`))
+  // It cannot name sites, and some browsers would obey it instead.
+  reply.raw.removeHeader('x-frame-options')
+}
+
+/** What the booking needs in a frame: a script before all others, and no bar of its own. */
+const FRAME_TAGS = `<script src="/embed-frame.js"></script>
+    <style>html[data-embedded] a[href="#main"] + header { display: none } html[data-embedded] :has(> a[href="#main"] + header) { min-height: 0 }</style>
+    <!--tenant-->`
 
 /** Escapes JSON for a script element: only `<` could end it. */
 const embedded = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -48,8 +67,6 @@ export function brandPage(
     .replace(branding.faviconUrl ? /<link rel="icon"[^>]*>/ : /$^/, '')
     .replace('<!--tenant-->', () => head.join('\n    '))
 }
-
-const POLICY = 'content-security-policy'
 
 /** Allows one inline script that the default content security policy forbids. */
 function allowScript(reply: FastifyReply, source: string): void {
@@ -112,13 +129,16 @@ export async function registerSite(
     if (!(await isSetUp())) return sendBeforeSetUp(reply, path === SETUP_PATH ? pageOf(path).html : null, settings)
     const { scope } = await request.context()
     const { html, scriptSource } = pageOf(path === '' ? '/' : path, scope.tenant.state === 'open')
+    const isBooking = isBookingPath(path)
+    if (isBooking) allowFrames(reply, scope.tenant.embedSites)
+    const isFramed = isBooking && request.headers['sec-fetch-dest'] === 'iframe'
     if (path === SETUP_PATH) reply.status(404)
     if (!settings.recaptcha) requireTrustedTypes(reply)
     if (scriptSource !== undefined) allowScript(reply, scriptSource)
     return reply
       .header('cache-control', 'no-cache')
-      .header('vary', 'host')
+      .header('vary', isBooking ? 'host, sec-fetch-dest' : 'host')
       .type('text/html; charset=utf-8')
-      .send(brandPage(html, scope.tenant, settings))
+      .send(brandPage(isFramed ? html.replace('<!--tenant-->', FRAME_TAGS) : html, scope.tenant, settings))
   })
 }

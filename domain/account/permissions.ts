@@ -18,6 +18,7 @@ const RULES = {
   'settings.see': { roles: READING },
   'profile.change': { roles: OFFICE },
   'brand.change': { roles: OFFICE },
+  'website.change': { roles: OFFICE },
   'bookingRules.change': { roles: OFFICE },
   'messages.change': { roles: OFFICE },
   'taxes.change': { roles: OFFICE },

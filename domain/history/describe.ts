@@ -153,6 +153,8 @@ function stringText(column: string, value: string, { zone }: Words): string {
   if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return formatDateTime(new Date(value), zone)
   if (column.endsWith('phone') || column === 'phone_number') return formatPhone(value)
   if (column === 'postal_code') return formatPostalCode(value)
+  const picture = /^\/api\/tenant\/picture\/([0-9a-f]{6})/.exec(value)?.[1]
+  if (picture !== undefined) return TEXTS.picture(picture)
   const role = STAFF_ROLES.find(known => known === value)
   if (role !== undefined && /^roles?$/.test(column)) return roleName(role)
   // A service by its key: the key is made from its name.
@@ -173,6 +175,21 @@ function textOf(subject: string, column: string, value: unknown, row: Values, wo
     return kind === undefined ? numberText(column, value, row) : (words.nameOf(kind, value) ?? TEXTS.unknown(value))
   if (typeof value === 'boolean') return value ? TEXTS.yes : TEXTS.no
   return typeof value === 'string' ? stringText(column, value, words) : JSON.stringify(value)
+}
+
+/** Longer texts are cut: the history says that the terms changed, not all that they say. */
+const MOST_CHARACTERS = 300
+
+/** Returns both sides of a changed value. Of long texts only what is around the first difference. */
+function cutAlike(from: string | null, to: string | null): Pick<ChangeLine, 'from' | 'to'> {
+  if (Math.max(from?.length ?? 0, to?.length ?? 0) <= MOST_CHARACTERS) return { from, to }
+  const [one, other] = [from ?? '', to ?? '']
+  const differs = one.split('').findIndex((unit, index) => unit !== other[index])
+  const start = Math.max(0, (differs < 0 ? Math.min(one.length, other.length) : differs) - 60)
+  const cut = (text: string | null): string | null =>
+    text &&
+    `${start > 0 ? '…' : ''}${text.slice(start, start + MOST_CHARACTERS).toWellFormed()}${text.length > start + MOST_CHARACTERS ? '…' : ''}`
+  return { from: cut(from), to: cut(to) }
 }
 
 /** Names a row by its key: `Monday`, or the van's name. */
@@ -228,7 +245,9 @@ function linesOfRow(change: SettingsChange, row: RowChange, words: Words): Chang
 
 /** Returns what changed in plain words, a line for each value. */
 export const linesOf = (change: SettingsChange, words: Words): ChangeLine[] =>
-  change.changes.flatMap(row => linesOfRow(change, row, words)).map(({ label, from, to }) => ({ label, from, to }))
+  change.changes
+    .flatMap(row => linesOfRow(change, row, words))
+    .map(({ label, from, to }) => ({ label, ...cutAlike(from, to) }))
 
 /** Returns the change that takes a change back. */
 export const reversed = ({ subject, action, changes }: SettingsChange): SettingsChange => ({

@@ -54,7 +54,7 @@ export type HistoryAction = 'insert' | 'update' | 'delete'
 const VERBS: Record<HistoryAction, string> = { insert: 'added', update: 'changed', delete: 'removed' }
 
 const SECTIONS: Record<HistorySection, string> = {
-  PROFILE: 'Profile and brand',
+  PROFILE: 'Profile, brand and public pages',
   TAXES: 'Legal and taxes',
   FRANCHISE: 'Franchises',
   RULES: 'Booking rules',
@@ -76,6 +76,7 @@ const SECTIONS: Record<HistorySection, string> = {
 
 /** Columns whose name is not what people call them. Others are named by their column. */
 const COLUMNS: Record<string, string> = {
+  about_text: 'About us',
   accepted_at: 'Accepted',
   active: 'In use',
   alias_name: 'Kind',
@@ -97,6 +98,7 @@ const COLUMNS: Record<string, string> = {
   discount_max_bps: 'Largest discount in percent',
   discount_max_cents: 'Largest discount',
   effective_at: 'From',
+  embed_sites: 'Sites with the booking',
   ended_at: 'Ended',
   expires_at: 'Works until',
   favicon_url: 'Icon',
@@ -109,7 +111,10 @@ const COLUMNS: Record<string, string> = {
   from_day: 'From',
   horizon_days: 'Last day that customers can book',
   fuel_allowance: 'Fuel allowance of an order',
+  hero_text: 'Text below the headline',
+  hero_title: 'Headline of the welcome page',
   host: 'Address',
+  image: 'Picture of links',
   invited_by_id: 'Invited by',
   is_fee: 'Is a fee',
   is_national_fleet: 'National fleet',
@@ -140,6 +145,8 @@ const COLUMNS: Record<string, string> = {
   part_type_id: 'Type',
   plan_work_bps: 'Share of plan work',
   prefix: 'Codes begin with',
+  privacy_text: 'Text about privacy',
+  privacy_url: 'Address of the privacy page',
   primary: 'Main color',
   priority_hours: 'Priority fee within',
   province_code: 'Province or state',
@@ -158,12 +165,17 @@ const COLUMNS: Record<string, string> = {
   royalty_bps: 'Royalty on sales',
   second_factor_required_from: 'Two-step login required from',
   service_type: 'Kind',
+  shows_areas: 'Welcome page shows areas',
+  shows_hours: 'Welcome page shows opening hours',
+  shows_prices: 'Welcome page shows prices',
   sort_order: 'Place in the list',
   staff_session_days: 'Days until staff log in again',
   state: 'State',
   sub_description: 'Second description',
   third_party_fleet_bps: 'Fee for other vendors',
   transaction_bps: 'Card fee',
+  terms_text: 'Text of the terms',
+  terms_url: 'Address of the terms',
   terminal_location_id: 'Location of card readers',
   to_plan_id: 'Get version',
   user_id: 'Person',
@@ -197,6 +209,7 @@ export const TEXTS = {
   daysAhead: (days: number) =>
     days === 0 ? 'no limit' : plural(days, { one: '1 day ahead', other: `${days} days ahead` }),
   noFee: 'never',
+  picture: (mark: string) => `picture ${mark}`,
   yes: 'Yes',
   no: 'No',
   unknown: (id: number) => `No. ${id}`,

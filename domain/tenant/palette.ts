@@ -8,6 +8,14 @@ export interface BrandChoice {
   accent: string
 }
 
+/** The pictures of a brand, as URLs; null: none. */
+export interface BrandPictures {
+  logo: string | null
+  favicon: string | null
+  /** Shown by chats and networks beside a link to the site. */
+  linkPicture: string | null
+}
+
 /** Returns the whole colour set of a brand (TENANT-02). Screens still pick the nearest shade that is readable. */
 export const paletteOf = ({ primary, accent }: BrandChoice): TenantColors => ({
   primaryLightest: mix(primary, '#ffffff', 0.9),

@@ -1,4 +1,5 @@
 import type { CountryCode } from '../address/country.ts'
+import type { SitePage } from './site-pages.ts'
 import type { TenantKind, TenantState } from './tenant-state.ts'
 import { TEXTS } from './texts.ts'
 
@@ -36,6 +37,8 @@ export interface TenantBranding {
   kind: TenantKind
   /** What customers read while bookings are paused; null: a standard sentence. */
   pauseMessage: string | null
+  /** The business's own pages, for footers. */
+  pages: readonly SitePage[]
 }
 
 /** Returns the title of every page (TENANT-04). */

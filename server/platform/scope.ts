@@ -6,7 +6,10 @@ import { signInNeeded } from './refusal.ts'
 declare const minted: unique symbol
 
 /** A tenant as the server knows it. */
-export type Tenant = TenantBranding
+export interface Tenant extends TenantBranding {
+  /** Origins of other sites that may show the booking in a frame. */
+  embedSites: readonly string[]
+}
 
 /** Access to one tenant's data. Created only here, for a tenant that was found by host; its database shows no other tenant's rows. */
 export interface TenantScope {

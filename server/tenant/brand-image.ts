@@ -13,6 +13,15 @@ export const isElsewhere = (url: string | null): url is string => url !== null &
 export const brandImagePath = (tenantId: number, kind: BrandImageKind, digest: string): string =>
   `${ROUTE}${kind}?tenantId=${tenantId}&v=${digest}`
 
+const PICTURE = new RegExp(`^${ROUTE}picture/([0-9a-f]{32})\\?tenantId=\\d+$`)
+
+/** Returns the path of an uploaded picture. Its content never changes. */
+export const picturePath = (tenantId: number, digest: string): string =>
+  `${ROUTE}picture/${digest}?tenantId=${tenantId}`
+
+/** Returns the digest of an uploaded picture by its path; undefined for any other URL. */
+export const digestOf = (url: string | null): string | undefined => PICTURE.exec(url ?? '')?.[1]
+
 /** Returns the URL of an API path for pages of any of our sites; other URLs stay unchanged. */
 export const atApi = (url: string | null, apiUrl: string | undefined): string | null =>
   url !== null && apiUrl !== undefined && url.startsWith(ROUTE) ? `${apiUrl}${url.slice('/api'.length)}` : url

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp, { type ResizeOptions } from 'sharp'
+import sharp, { type ResizeOptions, type SharpOptions } from 'sharp'
 import { Refusal } from '../platform/refusal.ts'
 import { TEXTS } from './texts.ts'
 
@@ -24,6 +24,7 @@ const PRINTED = { width: MAX_WIDTH, height: 160, fit: 'inside' } as const
 const DRAW_SECONDS = 5
 /** Image formats that sharp reads and browsers show. */
 const PIXEL_FORMATS = new Set(['png', 'jpeg', 'webp', 'gif'])
+const UPLOADED_FORMATS = new Set(['png', 'jpeg', 'webp'])
 
 const refused = (reason: string): Refusal => new Refusal(422, 'IMAGE_REFUSED', reason)
 const unreadable = (): Refusal => refused(TEXTS.image.unreadable)
@@ -49,14 +50,43 @@ export async function checkImage(body: Buffer, kind: BrandImageKind): Promise<Br
   return withDigest({ contentType: 'image/png', body: shown, png })
 }
 
+/** Largest width and height of an uploaded picture. Links show theirs in 1200 × 630. */
+const UPLOADED = {
+  logo: { width: MAX_WIDTH, height: MAX_HEIGHT },
+  favicon: { width: 256, height: 256 },
+  link: { width: 1_200, height: 630 },
+} as const
+export type UploadedKind = keyof typeof UPLOADED
+/** Draws a small SVG sharply; 72 is its own size. */
+const SVG_DENSITY = 300
+
+/**
+ * Checks an uploaded picture and redraws it as PNG, whatever it was: nothing else of the file is left.
+ * @throws Refusal 422 unless it is a PNG, JPEG, WebP or SVG that can be drawn
+ */
+export async function redrawImage(body: Buffer, kind: UploadedKind): Promise<BrandImage> {
+  if (body.length === 0) throw unreadable()
+  const { format } = await sharp(body, { limitInputPixels: MAX_PIXELS })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw Object.assign(unreadable(), { cause })
+    })
+  if (format === 'svg') checkSvg(body)
+  else if (!UPLOADED_FORMATS.has(format ?? '')) throw unreadable()
+  const density = format === 'svg' ? { density: SVG_DENSITY } : {}
+  const shown = await draw(body, { ...UPLOADED[kind], fit: 'inside', withoutEnlargement: true }, density)
+  return withDigest({ contentType: 'image/png', body: shown, png: await draw(body, PRINTED, density) })
+}
+
 const withDigest = (image: Omit<BrandImage, 'digest'>): BrandImage => ({
   ...image,
   digest: createHash('sha256').update(image.body).digest('hex').slice(0, 32),
 })
 
-async function draw(body: Buffer, size: ResizeOptions): Promise<Buffer> {
+async function draw(body: Buffer, size: ResizeOptions, options: SharpOptions = {}): Promise<Buffer> {
   try {
-    return await sharp(body, { limitInputPixels: MAX_PIXELS })
+    return await sharp(body, { ...options, limitInputPixels: MAX_PIXELS })
+      .rotate()
       .timeout({ seconds: DRAW_SECONDS })
       .resize(size)
       .png()

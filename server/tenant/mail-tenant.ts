@@ -7,4 +7,7 @@ export const mailTenant = (tenant: Tenant, siteUrl: string): MailTenant => ({
   ...tenant,
   supportPhone: formatPhone(tenant.supportPhone),
   logoUrl: tenant.logoUrl === null ? null : new URL('/api/tenant/logo.png', siteUrl).toString(),
+  pages: tenant.pages
+    .filter(({ kind }) => kind !== 'welcome')
+    .map(({ label, path }) => ({ label, url: new URL(path, siteUrl).toString() })),
 })

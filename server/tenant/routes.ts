@@ -1,8 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '../platform/refusal.ts'
-import type { BrandImageKind } from './check-image.ts'
+import { may } from '../../domain/account/permissions.ts'
+import { requireSignedIn } from '../platform/context.ts'
+import { denial, notFound, Refusal } from '../platform/refusal.ts'
+import type { BrandImageKind, UploadedKind } from './check-image.ts'
+import { findPicture, keepPicture } from './pictures.ts'
 import { brandingOf } from './tenant-directory.ts'
 import { tenantLogo } from './tenant-logo.ts'
+import { TEXTS } from './texts.ts'
+
+const MAX_UPLOAD = 2 * 1024 * 1024
+const UPLOADED_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
+const isUploadedKind = (kind: string): kind is UploadedKind => ['logo', 'favicon', 'link'].includes(kind)
 
 /** Same as on the site, for a tenant without a logo. */
 const DEFAULT_LOGO = '/brand/default-logo.svg'
@@ -10,7 +18,7 @@ const DEFAULT_LOGO = '/brand/default-logo.svg'
 /**
  * Registers GET tenant: the data that the app fetches at startup (TENANT-01). GET tenant/logo.png: the logo for mails, because most mail clients do
  * not show SVG and are on another site. GET tenant/logo and tenant/favicon: the copies of images that the tenant's record names on another site
- * (TENANT-03).
+ * (TENANT-03). GET tenant/picture: an uploaded picture. POST tenant/pictures: redraws and keeps one, for those who may change the brand.
  */
 export function registerTenantRoutes(app: FastifyInstance): void {
   app.get('/tenant', async (request, reply) => {
@@ -29,6 +37,36 @@ export function registerTenantRoutes(app: FastifyInstance): void {
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('image/png')
       .send(logo)
+  })
+
+  app.get('/tenant/picture/:digest', async (request, reply) => {
+    const { scope } = await request.context()
+    const picture = await findPicture(scope.db, (request.params as { digest: string }).digest)
+    if (!picture) throw notFound('picture')
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('vary', 'host, x-tenant-id')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('content-security-policy', PICTURE_POLICY)
+      .type('image/png')
+      .send(picture.body)
+  })
+
+  void app.register((uploads, _options, done) => {
+    uploads.addContentTypeParser(
+      UPLOADED_TYPES,
+      { parseAs: 'buffer', bodyLimit: MAX_UPLOAD },
+      (_request, body, parsed) => parsed(null, body),
+    )
+    uploads.post('/tenant/pictures/:kind', { bodyLimit: MAX_UPLOAD }, async request => {
+      const context = requireSignedIn(await request.context())
+      if (!may(context.actor.roles, 'brand.change')) throw denial(notFound('picture'))
+      const { kind } = request.params as { kind: string }
+      if (!isUploadedKind(kind)) throw notFound('picture')
+      if (!Buffer.isBuffer(request.body)) throw new Refusal(422, 'IMAGE_REFUSED', TEXTS.image.unreadable)
+      return { url: await keepPicture(context, request.body, kind) }
+    })
+    done()
   })
 
   app.get('/tenant/logo', async (request, reply) => await sendImage(request, reply, 'logo'))

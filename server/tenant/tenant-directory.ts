@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { sitePages } from '../../domain/tenant/site-pages.ts'
 import { TENANT_COLORS, type TenantBranding } from '../../domain/tenant/tenant.ts'
-import type { TenantDatabases } from '../platform/database/tenant-database.ts'
+import type { Database, TenantDatabases } from '../platform/database/tenant-database.ts'
 import type { Tenant } from '../platform/scope.ts'
 import { atApi, brandImagePath, findBrandImages, isElsewhere } from './brand-image.ts'
 import type { BrandImageKind } from './check-image.ts'
+import { keepUploadedLogo } from './pictures.ts'
 import { cacheDrawnLogo } from './tenant-logo.ts'
 
 /** Milliseconds until a change of branding is visible at the latest. */
@@ -97,7 +100,7 @@ export class TenantDirectory {
     const forgotten = this.#forgotten
     const db = this.#databases.of(0)
     const [tenants, domains] = await Promise.all([
-      db.selectFrom('tenant').selectAll().execute(),
+      this.#rows(db),
       db.selectFrom('tenant_domain').selectAll().orderBy('is_primary', 'desc').orderBy('host').execute(),
     ])
     const images = new Map(await Promise.all(tenants.map(async row => [row.id, await this.#imagesOf(row)] as const)))
@@ -119,6 +122,8 @@ export class TenantDirectory {
           state: row.state,
           kind: row.kind,
           pauseMessage: row.pause_message,
+          embedSites: row.embed_sites,
+          pages: sitePages({ terms: row.has_terms, privacy: row.has_privacy }),
         },
       ]),
     )
@@ -126,9 +131,36 @@ export class TenantDirectory {
     this.#loadedAt = forgotten === this.#forgotten ? Date.now() : 0
   }
 
+  /** Reads all tenants, without the long texts of their pages. */
+  #rows(db: Database) {
+    return db
+      .selectFrom('tenant')
+      .select([
+        'id',
+        'name',
+        'site_title',
+        'logo_url',
+        'favicon_url',
+        'image',
+        'colors',
+        'support_phone',
+        'support_email',
+        'csv_time_zone',
+        'country_code',
+        'state',
+        'kind',
+        'pause_message',
+        'embed_sites',
+        sql<boolean>`terms_text <> '' or terms_url is not null`.as('has_terms'),
+        sql<boolean>`privacy_text <> '' or privacy_url is not null`.as('has_privacy'),
+      ])
+      .execute()
+  }
+
   /** Returns the URLs of a tenant's images for browsers; one on another site only once a copy exists here. */
   async #imagesOf(row: { id: number; logo_url: string | null; favicon_url: string | null }) {
     const named = { logo: row.logo_url, favicon: row.favicon_url }
+    await keepUploadedLogo(this.#databases.of(row.id), named.logo)
     if (!isElsewhere(named.logo) && !isElsewhere(named.favicon)) return named
     const copies = await findBrandImages(this.#databases.of(row.id), named)
     const shown = (kind: BrandImageKind): string | null => {
@@ -159,6 +191,7 @@ export function brandingOf(tenant: Tenant, apiUrl: string | undefined): TenantBr
     state,
     kind,
     pauseMessage,
+    pages,
   } = tenant
   return {
     id,
@@ -166,7 +199,7 @@ export function brandingOf(tenant: Tenant, apiUrl: string | undefined): TenantBr
     siteTitle,
     logoUrl: atApi(logoUrl, apiUrl),
     faviconUrl: atApi(faviconUrl, apiUrl),
-    image,
+    image: atApi(image, apiUrl),
     colors: set,
     supportPhone,
     supportEmail,
@@ -175,5 +208,6 @@ export function brandingOf(tenant: Tenant, apiUrl: string | undefined): TenantBr
     state,
     kind,
     pauseMessage,
+    pages,
   }
 }

@@ -19,6 +19,9 @@ export function tenantLogo(logoUrl: string | null): Promise<Buffer | null> {
   return drawn
 }
 
+/** Whether a logo was drawn already. */
+export const isDrawn = (logoUrl: string): boolean => logos.has(logoUrl)
+
 /** Caches the rendering of a copied logo, because its address is not a file of the site. */
 export const cacheDrawnLogo = (logoUrl: string, png: Buffer): void => {
   logos.set(logoUrl, Promise.resolve(png))

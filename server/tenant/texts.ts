@@ -1,5 +1,8 @@
 export const TEXTS = {
   notAColor: 'Please choose a color, such as #14633f.',
+  noPicture: 'Please upload this picture again.',
+  tooManyPictures: 'There are too many new pictures today. Save one of them, or try again tomorrow.',
+  pictureTooSlow: 'This picture takes too long to draw. Please use a simpler one.',
   image: {
     unreadable: 'This picture can’t be shown. Please use PNG, JPEG, WebP, GIF or SVG.',
     damaged: 'The picture is damaged or has more than 16 megapixels.',

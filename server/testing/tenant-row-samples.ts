@@ -67,6 +67,7 @@ const DIRECT = `
       insert into journal_export (tenant_id, author_id, format, by, start_date, end_date, currency, franchise_ids, hash, line_count, debits, totals, created_at)
       select $1, id, 'CSV', 'DAY', '2026-01-01', '2026-01-31', 'CAD', '{1}', repeat('0', 64), 0, 0, '{}', now() from u),
     limited as (insert into role_limit (tenant_id, role, refund_max_cents) values ($1, 'technician', 10000)),
+    uploaded as (insert into brand_picture (tenant_id, digest, body, png, created_at) select $1, repeat('a', 32), '\\x01', '\\x01', now()),
     picture as (
       insert into brand_image (tenant_id, kind, source_url, problem, tried_at)
       values ($1, 'logo', 'https://logos.example/logo.png', 'The site could not be reached.', now())),

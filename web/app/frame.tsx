@@ -1,6 +1,6 @@
 import { IconLogout } from '@tabler/icons-react'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Fragment, lazy, Suspense, useEffect } from 'react'
 import { may } from '../../domain/account/permissions.ts'
 import { answersDisputes, managesFranchises, readsBooks, worksWithStock } from '../../domain/account/roles.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
@@ -120,6 +120,12 @@ export function Frame() {
                 <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>
               </>
             )}
+            {tenant.pages.map(page => (
+              <Fragment key={page.path}>
+                {' · '}
+                <a href={page.path}>{page.label}</a>
+              </Fragment>
+            ))}
           </p>
           <RecordingChoiceButton />
         </>

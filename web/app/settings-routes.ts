@@ -30,6 +30,16 @@ const brand = createRoute({
   path: 'brand',
   component: lazyRouteComponent(() => load(pages => pages.brandPage()), 'BrandPage'),
 })
+const publicPages = createRoute({
+  getParentRoute: () => layout,
+  path: 'public-pages',
+  component: lazyRouteComponent(() => load(pages => pages.publicPagesPage()), 'PublicPagesPage'),
+})
+const website = createRoute({
+  getParentRoute: () => layout,
+  path: 'website',
+  component: lazyRouteComponent(() => load(pages => pages.websitePage()), 'WebsitePage'),
+})
 const taxes = createRoute({
   getParentRoute: () => layout,
   path: 'taxes',
@@ -201,6 +211,8 @@ export const settingsRoutes = layout.addChildren([
   home,
   profile,
   brand,
+  publicPages,
+  website,
   taxes,
   bookingRules,
   franchiseRules,

@@ -56,6 +56,8 @@ const UNLISTED = [
   '/account/franchisee/settings',
   '/account/franchisee/settings/profile',
   '/account/franchisee/settings/brand',
+  '/account/franchisee/settings/public-pages',
+  '/account/franchisee/settings/website',
   '/account/franchisee/settings/taxes',
   '/account/franchisee/settings/history',
   '/account/franchisee/settings/limits',

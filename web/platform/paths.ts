@@ -47,6 +47,8 @@ export const PATHS = {
   settings: '/account/franchisee/settings',
   settingsProfile: '/account/franchisee/settings/profile',
   settingsBrand: '/account/franchisee/settings/brand',
+  settingsPublicPages: '/account/franchisee/settings/public-pages',
+  settingsWebsite: '/account/franchisee/settings/website',
   settingsTaxes: '/account/franchisee/settings/taxes',
   settingsBookingRules: '/account/franchisee/settings/booking-rules',
   settingsFranchiseRules: '/account/franchisee/settings/booking-rules/franchise',

@@ -29,6 +29,7 @@ export const DEFAULT_BRANDING: TenantBranding = {
   state: 'open',
   kind: 'live',
   pauseMessage: null,
+  pages: [],
 }
 
 const text = document.getElementById('tenant')?.textContent

@@ -8,6 +8,8 @@ export const SETTINGS_PAGES = [
     pages: [
       { to: PATHS.settingsProfile, label: TEXTS.pages.profile },
       { to: PATHS.settingsBrand, label: TEXTS.pages.brand },
+      { to: PATHS.settingsPublicPages, label: TEXTS.pages.publicPages },
+      { to: PATHS.settingsWebsite, label: TEXTS.pages.website },
       { to: PATHS.settingsTaxes, label: TEXTS.pages.taxes },
       { to: PATHS.settingsBookingRules, label: TEXTS.pages.bookingRules },
     ],

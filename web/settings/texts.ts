@@ -16,6 +16,8 @@ export const TEXTS = {
   pages: {
     profile: 'Profile',
     brand: 'Brand',
+    publicPages: 'Public pages',
+    website: 'Your website',
     taxes: 'Legal and taxes',
     bookingRules: 'Booking rules',
     franchises: 'All franchises',

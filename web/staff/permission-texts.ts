@@ -5,6 +5,7 @@ export const PERMISSION_TEXTS: Record<Permission, string> = {
   'settings.see': 'See the settings',
   'profile.change': 'Change the name and contact of the business',
   'brand.change': 'Change logo and colors',
+  'website.change': 'Change the public pages',
   'bookingRules.change': 'Change the rules of bookings',
   'messages.change': 'Change the texts of messages',
   'taxes.change': 'Change taxes and registrations',

@@ -10,13 +10,19 @@ import { ColorField } from '../ui/inputs/color-field.tsx'
 import { Row } from '../ui/layout/card.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { UpdateBrandColorsMutation } from './documents.ts'
+import { PictureField } from './picture-field.tsx'
 import { type ColorsValues, colorsQuery, sectionOf } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 const T = TEXTS.brand
 const PAGE = '#ffffff'
+const PICTURES = [
+  { name: 'logo', kind: 'logo' },
+  { name: 'favicon', kind: 'favicon' },
+  { name: 'linkPicture', kind: 'link' },
+] as const
 
-/** The colors of the brand. */
+/** The colors and pictures of the brand. */
 export function BrandPage() {
   return (
     <SectionPage title={T.title} intro={T.intro} query={colorsQuery()}>
@@ -30,7 +36,13 @@ function ColorsForm({ section }: { section: Section<ColorsValues> }) {
   const mayChange = useMay('brand.change')
   const form = useSettingsForm<ColorsValues>({
     section,
-    labels: { primary: T.primary, accent: T.accent },
+    labels: {
+      primary: T.primary,
+      accent: T.accent,
+      logo: T.logo,
+      favicon: T.favicon,
+      linkPicture: T.linkPicture,
+    },
     save: async (colors, { seen }) =>
       sectionOf((await request(UpdateBrandColorsMutation, { colors, seen })).updateBrandColors),
     reload: () => queryClient.fetchQuery(colorsQuery()),
@@ -55,8 +67,22 @@ function ColorsForm({ section }: { section: Section<ColorsValues> }) {
           {shade === shown.primary ? T.exact : T.shade(shade)}
         </p>
       </SettingsSection>
+      <SettingsSection title={T.pictures} explanation={<p>{T.picturesHint}</p>}>
+        {PICTURES.map(({ name, kind }) => (
+          <PictureField
+            key={name}
+            kind={kind}
+            label={T[name]}
+            hint={T[`${name}Hint`]}
+            url={form.values[name]}
+            error={form.errors[name]}
+            readOnly={!mayChange}
+            onChange={url => form.change({ [name]: url })}
+          />
+        ))}
+      </SettingsSection>
       <SettingsSection title={T.preview} explanation={<p>{T.previewHint}</p>}>
-        <BrandPreview colors={shown} />
+        <BrandPreview colors={shown} logo={form.values.logo} />
       </SettingsSection>
     </SettingsForm>
   )

@@ -13,6 +13,9 @@ const ColorsFragment = graphql(`
   fragment ColorsSection on BrandColors {
     primary
     accent
+    logo
+    favicon
+    linkPicture
     stamp
   }
 `)

@@ -12,7 +12,22 @@ export const TEXTS = {
   },
   brand: {
     title: 'Brand',
-    intro: 'Your colors on the site, in mails and on invoices.',
+    intro: 'Your colors and pictures on the site, in mails and on invoices.',
+    pictures: 'Pictures',
+    picturesHint:
+      'PNG, JPEG, WebP or SVG up to 2 MB. We redraw each picture, so that nothing but the picture is published.',
+    logo: 'Logo',
+    logoHint: 'At the top of every page, in mails and on invoices. A wide picture on white or transparent.',
+    favicon: 'Icon',
+    faviconHint: 'In the browser’s tab. A square picture.',
+    linkPicture: 'Picture of links',
+    linkPictureHint: 'Shown when somebody shares your site. 1200 × 630 pixels fit best.',
+    choosePicture: 'Choose a picture',
+    replace: 'Replace',
+    remove: 'Remove',
+    noPicture: 'No picture yet',
+    tooLarge: 'The picture is larger than 2 MB. Please use a smaller one.',
+    wrongType: 'Please use a PNG, JPEG, WebP or SVG picture.',
     colors: 'Colors',
     colorsHint:
       'All other colors follow from these two. Where a color would be hard to read, screens use the nearest shade that is readable.',

@@ -26,6 +26,19 @@ const isOnly = (change: Change, columns: readonly string[]): boolean =>
 export const PROFILE_COLUMNS = ['name', 'site_title', 'support_phone', 'support_email'] as const
 export const REFERRAL_COLUMNS = ['referral_discount', 'referral_credit'] as const
 export const REPORT_COLUMNS = ['chart_offset_minutes', 'csv_time_zone'] as const
+export const BRAND_COLUMNS = ['colors', 'logo_url', 'favicon_url', 'image'] as const
+export const PAGE_COLUMNS = [
+  'hero_title',
+  'hero_text',
+  'about_text',
+  'shows_prices',
+  'shows_areas',
+  'shows_hours',
+  'terms_text',
+  'terms_url',
+  'privacy_text',
+  'privacy_url',
+] as const
 export const SELLER_COLUMNS = [
   'legal_name',
   'street',
@@ -38,7 +51,9 @@ export const SERVICE_COLUMNS = ['name', 'description', 'sub_description', 'servi
 
 const business = (change: Change): string | null =>
   change.action === 'update' &&
-  [PROFILE_COLUMNS, REFERRAL_COLUMNS, REPORT_COLUMNS, ['colors']].some(columns => isOnly(change, columns))
+  [PROFILE_COLUMNS, REFERRAL_COLUMNS, REPORT_COLUMNS, PAGE_COLUMNS, BRAND_COLUMNS, ['embed_sites']].some(columns =>
+    isOnly(change, columns),
+  )
     ? null
     : TEXTS.noWay
 

@@ -210,6 +210,24 @@ export interface BrandImage {
   tried_at: Timestamp;
 }
 
+export interface BrandPicture {
+  /**
+   * PNG
+   */
+  body: Buffer;
+  created_at: Timestamp;
+  digest: string;
+  /**
+   * The picture for mails and PDFs
+   */
+  png: Buffer;
+  tenant_id: Generated<number>;
+  /**
+   * When it was first saved as a part of the brand. Null: only uploaded, and deleted a day later
+   */
+  used_at: Timestamp | null;
+}
+
 export interface CarConnectionAttempt {
   /**
    * Proves to the service that the code is exchanged by the one who asked for it (PKCE). Encrypted
@@ -2104,6 +2122,10 @@ export interface TaxRegistration {
 
 export interface Tenant {
   /**
+   * Paragraphs apart by an empty line. A line that begins with # is a heading
+   */
+  about_text: Generated<string>;
+  /**
    * Added to an instant before a chart shows its date, wherever the user is
    */
   chart_offset_minutes: Generated<number>;
@@ -2113,7 +2135,16 @@ export interface Tenant {
    * Zone of the dates in CSV files of all franchises, so that files of several franchises can be combined
    */
   csv_time_zone: Generated<string>;
+  /**
+   * https origins in the security policy of the booking's pages
+   */
+  embed_sites: Generated<string[]>;
   favicon_url: string | null;
+  hero_text: Generated<string>;
+  /**
+   * The large line of /welcome. Empty: a standard line
+   */
+  hero_title: Generated<string>;
   id: Generated<number>;
   image: string | null;
   /**
@@ -2126,6 +2157,8 @@ export interface Tenant {
    * What customers read while the business is paused. Null: a standard sentence
    */
   pause_message: string | null;
+  privacy_text: Generated<string>;
+  privacy_url: string | null;
   /**
    * Cents by name, for example {"referralCreditValueOilChange": 2500}
    */
@@ -2134,6 +2167,9 @@ export interface Tenant {
    * Cents that a referral code takes off the first order of a new customer
    */
   referral_discount: Generated<number>;
+  shows_areas: Generated<boolean>;
+  shows_hours: Generated<boolean>;
+  shows_prices: Generated<boolean>;
   site_title: string;
   /**
    * setup, paused: only staff book. closed: nobody books
@@ -2141,6 +2177,14 @@ export interface Tenant {
   state: Generated<"setup" | "open" | "paused" | "closed">;
   support_email: string;
   support_phone: string;
+  /**
+   * As about_text. Empty: terms_url, or no terms
+   */
+  terms_text: Generated<string>;
+  /**
+   * A page of the business's own site, instead of a text
+   */
+  terms_url: string | null;
 }
 
 export interface TenantDomain {
@@ -2388,6 +2432,7 @@ export interface DB {
   audit_entry: AuditEntry;
   booking_rules: BookingRules;
   brand_image: BrandImage;
+  brand_picture: BrandPicture;
   car_connection_attempt: CarConnectionAttempt;
   card_consent: CardConsent;
   cash_hand_in: CashHandIn;

@@ -9,6 +9,8 @@ export interface MailTenant {
   colors: { primary: string }
   supportPhone: string | null
   supportEmail: string | null
+  /** Terms and privacy, if there are any. */
+  pages?: readonly { label: string; url: string }[]
 }
 
 export interface MailContent {
@@ -94,13 +96,14 @@ const button = (action: NonNullable<MailContent['action']>, brand: string, onBra
   html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 12px"><tr><td style="background:${brand};border-radius:6px"><a href="${action.url}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;font-weight:600;color:${onBrand};text-decoration:none">${action.label}</a></td></tr></table>
 <p class="soft" style="margin:0 0 20px;${font};font-size:13px;line-height:20px;color:#52606d;word-break:break-all">${action.url}</p>`
 
-function support({ name, supportPhone, supportEmail }: MailTenant): Html {
+function support({ name, supportPhone, supportEmail, pages = [] }: MailTenant): Html {
   const phone =
     supportPhone &&
     html`<a class="soft" href="tel:${supportPhone.replace(/[^\d+]/g, '')}" style="color:#52606d">${supportPhone}</a>`
   const email =
     supportEmail && html`<a class="soft" href="mailto:${supportEmail}" style="color:#52606d">${supportEmail}</a>`
-  return html`${name}${phone && html` · ${phone}`}${email && html` · ${email}`}`
+  const links = pages.map(({ label, url }) => html` · <a class="soft" href="${url}" style="color:#52606d">${label}</a>`)
+  return html`${name}${phone && html` · ${phone}`}${email && html` · ${email}`}${links}`
 }
 
 function renderText({ tenant, title, intro, rows = [], action, lines = [], closing }: MailContent): string {
@@ -111,7 +114,11 @@ function renderText({ tenant, title, intro, rows = [], action, lines = [], closi
     action && `${action.label}:\n${action.url}`,
     ...lines,
     `${closing}\n${tenant.name}`,
-    ['--', ...[tenant.supportPhone, tenant.supportEmail].filter(part => part)].join('\n'),
+    [
+      '--',
+      ...[tenant.supportPhone, tenant.supportEmail].filter(part => part),
+      ...(tenant.pages ?? []).map(({ label, url }) => `${label}: ${url}`),
+    ].join('\n'),
   ]
     .filter(part => part)
     .join('\n\n')

@@ -1,15 +1,20 @@
 import type { BusinessProfile, LegalSeller, TaxRegistration } from '../../../domain/tenant/business.ts'
 import type { ReportTimes } from '../../../domain/tenant/report-times.ts'
-import type { BrandChoice } from '../../../domain/tenant/palette.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { CountryCodeRef } from '../../platform/graphql/country-enums.ts'
 import type { Stamped } from '../../settings/save-section.ts'
-import { brandColors, updateColors } from './colors.ts'
+import { type Brand, brandColors, updateColors } from './colors.ts'
 import { legalSeller, updateSeller } from './legal.ts'
 import { businessProfile, updateProfile } from './profile.ts'
 import { reportTimes, updateReportTimes } from './report-times.ts'
 
 const forReaders = { may: 'settings.see' } as const
+/** Without what was left out. */
+const given = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Values]?: Exclude<Values[Name], undefined>
+  }
+
 const STAMP = { description: 'A save sends it as `seen`' } as const
 
 const ProfileRef = builder.objectRef<Stamped<BusinessProfile>>('BusinessProfile').implement({
@@ -31,16 +36,26 @@ const ProfileInput = builder.inputType('BusinessProfileInput', {
   }),
 })
 
-const ColorsRef = builder.objectRef<Stamped<BrandChoice>>('BrandColors').implement({
-  description: 'The colours that the business chose. All others follow from them',
+const PICTURE = { nullable: true, description: 'Address of the picture' } as const
+const ColorsRef = builder.objectRef<Stamped<Brand>>('BrandColors').implement({
+  description: 'The colours and pictures that the business chose. All other colours follow from the two',
   fields: t => ({
     primary: t.exposeString('primary', { description: '#rrggbb' }),
     accent: t.exposeString('accent', { description: '#rrggbb' }),
+    logo: t.exposeString('logo', PICTURE),
+    favicon: t.exposeString('favicon', PICTURE),
+    linkPicture: t.exposeString('linkPicture', PICTURE),
     stamp: t.exposeString('stamp', STAMP),
   }),
 })
 const ColorsInput = builder.inputType('BrandColorsInput', {
-  fields: t => ({ primary: t.string({ required: true }), accent: t.string({ required: true }) }),
+  fields: t => ({
+    primary: t.string({ required: true }),
+    accent: t.string({ required: true }),
+    logo: t.string({ description: 'Path of an uploaded picture; null: none; by default it stays' }),
+    favicon: t.string(),
+    linkPicture: t.string({ description: 'Shown beside links to the site' }),
+  }),
 })
 
 const RegistrationRef = builder.objectRef<TaxRegistration>('SellerTaxRegistration').implement({
@@ -104,7 +119,7 @@ builder.queryFields(t => ({
   }),
   brandColors: t.withAuth(forReaders).field({
     type: ColorsRef,
-    description: 'The colours that the business chose',
+    description: 'The colours and pictures that the business chose',
     resolve: (_root, _args, context) => brandColors(context),
   }),
   reportTimes: t.withAuth(forReaders).field({
@@ -128,9 +143,10 @@ builder.mutationFields(t => ({
   }),
   updateBrandColors: t.withAuth({ may: 'brand.change' }).field({
     type: ColorsRef,
-    description: 'Changes the colours of the brand',
+    description: 'Changes the colours and pictures of the brand',
     args: { colors: t.arg({ type: ColorsInput, required: true }), seen: t.arg.string({ required: true }) },
-    resolve: (_root, args, context) => updateColors(context, args),
+    resolve: (_root, { colors: { primary, accent, ...pictures }, seen }, context) =>
+      updateColors(context, { brand: { primary, accent, ...given(pictures) }, seen }),
   }),
   updateReportTimes: t.withAuth({ may: 'reportTimes.change' }).field({
     type: TimesRef,

@@ -16,6 +16,18 @@ const PROFILE = {
   supportPhone: '4165550100',
   supportEmail: 'help@ca.test',
 }
+const PAGES = {
+  heroTitle: 'Oil changes where you park',
+  heroText: '',
+  about: ['Two vans.'],
+  showsPrices: true,
+  showsAreas: true,
+  showsHours: true,
+  terms: ['Be there.'],
+  termsUrl: '',
+  privacy: [],
+  privacyUrl: '',
+}
 const SELLER = {
   legalName: 'Toronto Vans Inc.',
   street: '1 Depot Road',
@@ -54,6 +66,19 @@ export const BUSINESS_OPERATIONS = {
       limits: [{ role: 'tester', refundMax: 1_000 }],
       seen: await stampOf(w, 'roleLimits', ''),
     }),
+  },
+  publicPages: READERS,
+  embedSettings: READERS,
+  updateEmbedSites: {
+    ...OFFICE,
+    variables: async (w: World) => ({
+      sites: ['https://www.garage.example'],
+      seen: await stampOf(w, 'embedSettings', ''),
+    }),
+  },
+  updatePublicPages: {
+    ...OFFICE,
+    variables: async (w: World) => ({ pages: PAGES, seen: await stampOf(w, 'publicPages', '') }),
   },
   updateBusinessProfile: {
     ...OFFICE,

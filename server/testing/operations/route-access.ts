@@ -97,6 +97,14 @@ export const ROUTES: Record<string, RouteAccess> = {
   // Copies of images on other sites; the world has none.
   'GET /api/tenant/logo': { answers: [], refusal: 404 },
   'GET /api/tenant/favicon': { answers: [], refusal: 404 },
+  // An uploaded picture; the world has none.
+  'GET /api/tenant/picture/:digest': { refusal: 404, path: () => `/api/tenant/picture/${'0'.repeat(32)}` },
+  // No picture is sent, which those who may change the brand read.
+  'POST /api/tenant/pictures/:kind': {
+    answers: ['owner', 'admin'],
+    path: () => '/api/tenant/pictures/logo',
+    body: { picture: 'none' },
+  },
   'GET /api/account/franchisee/work-orders/changes': {
     answers: [...STAFF, ...OTHER_STAFF],
     path: () => '/api/account/franchisee/work-orders/changes?seconds=0',

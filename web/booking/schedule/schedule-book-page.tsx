@@ -22,6 +22,7 @@ import { useMarketplace } from '../use-marketplace.ts'
 import { useQuote } from '../use-quote.ts'
 import { WizardPage } from '../wizard-page.tsx'
 import { AccountSection } from './account-section.tsx'
+import { AgreedPages } from './agreed-pages.tsx'
 import { failureOf } from './booking-failure.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import { ContactSection, isReachable } from './contact-section.tsx'
@@ -124,6 +125,7 @@ export function ScheduleBookPage() {
             }
           />
         </Card>
+        {!isStaff && <AgreedPages pages={tenant.pages} />}
         {failure && failure.at !== 'slot' && (
           <div ref={refusal}>
             <FailureAlert

@@ -1,5 +1,6 @@
 /** All texts of step 4. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
+  accepted: 'By booking you accept:',
   schedule: {
     title: 'When should we come?',
     pickerTitle: 'Date and time',

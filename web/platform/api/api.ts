@@ -103,13 +103,14 @@ export async function request<Result, Variables>(
   return result.data
 }
 
-/** Calls a REST route with a JSON body. `keepalive` sends it even if the page is closed at once. @throws ApiError */
+/** Calls a REST route with a JSON body, or with a file as it is. `keepalive` sends it even if the page is closed at once. @throws ApiError */
 export async function post<Result>(path: string, body: object, options: { keepalive?: boolean } = {}): Promise<Result> {
   const answer = await send(path, {
     ...options,
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    ...(body instanceof Blob
+      ? { body }
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
   const result = (await answer.json().catch(() => ({}))) as Result & { statusCode?: number }
   if (!answer.ok) throw new ApiError({ ...result, statusCode: answer.status })

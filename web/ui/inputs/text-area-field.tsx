@@ -7,10 +7,12 @@ interface TextAreaFieldProps extends FieldProps {
   onChange: (value: string) => void
   rows?: number
   placeholder?: string
+  /** Most characters. */
+  most?: number
 }
 
 /** A resizable multi-line field. Text over the limit shows an error below the field and is never cut (rule W11). */
-export function TextAreaField({ value, onChange, rows = 3, error, ...rest }: TextAreaFieldProps) {
+export function TextAreaField({ value, onChange, rows = 3, most = NOTES_LENGTH, error, ...rest }: TextAreaFieldProps) {
   return (
     <InputBase
       {...fieldLooks}
@@ -19,7 +21,7 @@ export function TextAreaField({ value, onChange, rows = 3, error, ...rest }: Tex
       multiline
       rows={rows}
       value={value}
-      error={error ?? lengthProblem(value, NOTES_LENGTH)}
+      error={error ?? lengthProblem(value, most)}
       onChange={event => onChange(event.currentTarget.value)}
     />
   )

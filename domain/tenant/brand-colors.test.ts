@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast } from '../../domain/tenant/contrast.ts'
-import type { TenantColors } from '../../domain/tenant/tenant.ts'
-import { brandColors, neutrals } from './theme.ts'
+import { brandColors, neutrals } from './brand-colors.ts'
+import { contrast } from './contrast.ts'
+import type { TenantColors } from './tenant.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map(n => `#${n.toString(16).padStart(6, '0')}`)
 const tenantColors: fc.Arbitrary<TenantColors> = fc.record({
@@ -44,7 +44,7 @@ test('any ten tenant colours keep text legible in light and dark', () => {
 })
 
 test('the neutrals for contrast match the style sheet', () => {
-  const css = readFileSync(new URL('../ui/layout/tokens.css', import.meta.url), 'utf8')
+  const css = readFileSync(new URL('../../web/ui/layout/tokens.css', import.meta.url), 'utf8')
   for (const name of ['surface', 'canvas', 'ink'] as const) {
     expect(css).toContain(`--${name}: light-dark(${neutrals.light[name]}, ${neutrals.dark[name]})`)
   }

@@ -1,0 +1,98 @@
+import type { Browser, Page } from '@playwright/test'
+import { withOwner } from '../support/create-franchises.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
+import { keepSession, openSchedule } from '../support/stored-booking.ts'
+
+const SETTINGS = `${tenantUrl('maple')}/account/franchisee/settings/public-pages`
+const HOSTILE = '</p><script>document.title = "hacked"</script>'
+
+/** The demo's pages have no texts, and the other files expect none. */
+const clear = (): Promise<unknown> =>
+  withOwner(pool =>
+    pool.query(
+      `update tenant set hero_title = '', hero_text = '', about_text = '', terms_text = '', terms_url = null, privacy_text = '', privacy_url = null,
+        shows_prices = true, shows_areas = true, shows_hours = true where id = $1`,
+      [ownFranchise().tenantId],
+    ),
+  )
+test.beforeEach(clear)
+test.afterEach(clear)
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const visit = async (browser: Browser, options: Parameters<typeof newVisitor>[1]): Promise<Page> => {
+  const page = await newVisitor(browser, options)
+  await page.goto(`${tenantUrl('maple')}/welcome`)
+  return page
+}
+
+test('an owner writes the pages; visitors read them without scripts, book from them, and find the terms in the last step', async ({
+  page,
+  browser,
+}) => {
+  await keepSession(page, 'owner@maple.example')
+  await page.goto(SETTINGS)
+  await expectAccessible(page, { without: 'iframe' })
+  await page.getByLabel('Headline').fill('Oil changes at your door')
+  await page.getByLabel('About us', { exact: true }).fill(`# Since 2019\n\nTwo vans and a dog. ${HOSTILE}`)
+  await page.getByLabel('Text of the terms').fill('# Payment\n\nPay when the job is done.')
+  const link = page.getByLabel('Or their address on your own site')
+  await link.fill('http://maple.example/terms')
+  await save(page).click()
+  await expect(page.getByText('Please enter a whole address that begins with https://.')).toBeVisible()
+  await link.fill('https://maple.example/terms')
+  await save(page).click()
+  await expect(page.getByText('Please use either a text or an address.', { exact: false })).toBeVisible()
+  await link.fill('')
+  await page.getByLabel('Opening hours').uncheck()
+  await save(page).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  const preview = page.frameLocator('iframe[title="The welcome page"]')
+  await expect(preview.getByRole('heading', { level: 1, name: 'Oil changes at your door' })).toBeVisible()
+
+  const reader = await visit(browser, { javaScriptEnabled: false })
+  await expect(reader).toHaveTitle(/^Oil changes at your door \| /)
+  await expect(reader.getByRole('heading', { name: 'Since 2019' })).toBeVisible()
+  await expect(reader.getByText(HOSTILE)).toBeVisible()
+  await expect(reader.getByRole('heading', { name: 'Opening hours' })).toBeHidden()
+  await reader.getByLabel('Your postal code').fill('T2P 1J9')
+  await reader.getByRole('button', { name: 'Check' }).click()
+  await expect(reader.getByText('Good news: we serve T2P 1J9.', { exact: false })).toBeVisible()
+  await reader.getByRole('link', { name: 'Terms' }).click()
+  await expect(reader.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
+  await expect(reader.getByText('Pay when the job is done.')).toBeVisible()
+  await reader.context().close()
+
+  const customer = await newVisitor(browser)
+  await openSchedule(customer)
+  await expect(customer.getByText('By booking you accept:')).toBeVisible()
+  await expect(customer.locator('main').getByRole('link', { name: 'Terms' })).toHaveAttribute('target', '_blank')
+  await customer.goto(`${tenantUrl('maple')}/welcome`)
+  await customer.getByRole('banner').getByRole('link', { name: 'Book appointment' }).click()
+  await expect(customer.getByRole('heading', { level: 1, name: 'Where should we come?' })).toBeVisible()
+  await expect(customer.getByRole('contentinfo').getByRole('link', { name: 'About us' })).toHaveAttribute(
+    'href',
+    '/welcome',
+  )
+  await customer.context().close()
+})
+
+for (const { width, colorScheme } of [
+  { width: 390, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+] as const)
+  test(`the welcome page is accessible and fits, at ${width} px in ${colorScheme}`, async ({ browser }) => {
+    const page = await visit(browser, { viewport: { width, height: 900 }, colorScheme })
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await page.context().close()
+  })
+
+test('a manager sees the texts and cannot change them', async ({ page }) => {
+  await keepSession(page, ownStaff('manager'))
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.goto(SETTINGS)
+  await expect(page.getByText('You can see these settings.', { exact: false })).toBeVisible()
+  await expect(page.getByLabel('Headline')).toBeDisabled()
+  await expectAccessible(page, { without: 'iframe' })
+})

@@ -1,0 +1,117 @@
+import { IconExternalLink } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { MOST, type PublicPages, pageProblems } from '../../domain/website/public-pages.ts'
+import { useMay } from '../platform/session/use-may.ts'
+import { SectionPage } from '../settings/section-page.tsx'
+import { SettingsForm, SettingsSection } from '../settings/settings-form.tsx'
+import { type Section, useSettingsForm } from '../settings/use-settings-form.ts'
+import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
+import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import classes from './public-pages.module.css'
+import { publicPagesQuery, savePublicPages } from './queries.ts'
+import { TEXTS } from './texts.ts'
+
+const T = TEXTS.pages
+const WELCOME = '/welcome'
+
+/** What the business's own pages say: welcome, terms and privacy. */
+export function PublicPagesPage() {
+  return (
+    <SectionPage title={T.title} intro={T.intro} query={publicPagesQuery()}>
+      {section => <PagesForm section={section} />}
+    </SectionPage>
+  )
+}
+
+function PagesForm({ section }: { section: Section<PublicPages> }) {
+  const queryClient = useQueryClient()
+  const mayChange = useMay('website.change')
+  const form = useSettingsForm<PublicPages>({
+    section,
+    labels: {
+      heroTitle: T.heroTitle,
+      heroText: T.heroText,
+      about: T.about,
+      showsPrices: T.showsPrices,
+      showsAreas: T.showsAreas,
+      showsHours: T.showsHours,
+      terms: T.termsText,
+      termsUrl: T.termsUrl,
+      privacy: T.privacyText,
+      privacyUrl: T.privacyUrl,
+    },
+    validate: values => Object.fromEntries(pageProblems(values).map(({ field, message }) => [field, message])),
+    save: (pages, { seen }) => savePublicPages(pages, seen),
+    reload: () => queryClient.fetchQuery(publicPagesQuery()),
+    onSaved: saved => queryClient.setQueryData(publicPagesQuery().queryKey, saved),
+  })
+  const { values } = form
+  return (
+    <SettingsForm form={form} readOnly={!mayChange}>
+      <SettingsSection title={T.welcome} explanation={<p>{T.welcomeHint}</p>}>
+        <TextField {...form.field('heroTitle')} label={T.heroTitle} description={T.heroTitleHint} />
+        <TextAreaField {...form.field('heroText')} label={T.heroText} rows={2} most={MOST.heroText} />
+        <TextAreaField {...form.field('about')} label={T.about} description={T.textHint} rows={8} most={MOST.about} />
+      </SettingsSection>
+      <SettingsSection title={T.shown} explanation={<p>{T.shownHint}</p>}>
+        <CheckboxField
+          label={T.showsPrices}
+          description={T.showsPricesHint}
+          checked={values.showsPrices}
+          onChange={showsPrices => form.change({ showsPrices })}
+        />
+        <CheckboxField
+          label={T.showsAreas}
+          description={T.showsAreasHint}
+          checked={values.showsAreas}
+          onChange={showsAreas => form.change({ showsAreas })}
+        />
+        <CheckboxField
+          label={T.showsHours}
+          description={T.showsHoursHint}
+          checked={values.showsHours}
+          onChange={showsHours => form.change({ showsHours })}
+        />
+      </SettingsSection>
+      <SettingsSection title={T.terms} explanation={<p>{T.termsHint}</p>}>
+        <TextAreaField
+          {...form.field('terms')}
+          label={T.termsText}
+          description={T.textHint}
+          rows={8}
+          most={MOST.terms}
+        />
+        <TextField {...form.field('termsUrl')} inputMode="url" label={T.termsUrl} description={T.urlHint} />
+      </SettingsSection>
+      <SettingsSection title={T.privacy} explanation={<p>{T.privacyHint}</p>}>
+        <TextAreaField
+          {...form.field('privacy')}
+          label={T.privacyText}
+          description={T.textHint}
+          rows={8}
+          most={MOST.privacy}
+        />
+        <TextField {...form.field('privacyUrl')} inputMode="url" label={T.privacyUrl} description={T.urlHint} />
+      </SettingsSection>
+      <SettingsSection
+        title={T.preview}
+        explanation={
+          <>
+            <p>{T.previewHint}</p>
+            <p>
+              <a className={classes.open} href={WELCOME} target="_blank" rel="noopener">
+                {T.open}
+                <IconExternalLink size={18} aria-hidden />
+              </a>
+            </p>
+          </>
+        }
+      >
+        {/* Saved changes have another stamp, so the frame loads again. */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own site, which runs no scripts */}
+        <iframe key={section.stamp} className={classes.preview} src={WELCOME} title={T.previewTitle} loading="lazy" />
+      </SettingsSection>
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,59 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { MOST_SITES } from '../../domain/website/embed-sites.ts'
+import { Button, IconButton } from '../ui/inputs/button.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import classes from './website.module.css'
+import { TEXTS } from './texts.ts'
+
+const T = TEXTS.embed
+
+interface SiteListProps {
+  sites: readonly string[]
+  /** Messages by `sites.<index>`. */
+  errors: Readonly<Record<string, string | undefined>>
+  readOnly: boolean
+  onChange: (sites: string[]) => void
+}
+
+/** The list of sites that may show the booking. */
+export function SiteList({ sites, errors, readOnly, onChange }: SiteListProps) {
+  return (
+    <>
+      {sites.length === 0 && <p className={classes.none}>{T.none}</p>}
+      {sites.map((site, index) => (
+        <div key={index} className={classes.row}>
+          <TextField
+            label={T.site(index + 1)}
+            inputMode="url"
+            placeholder={T.siteExample}
+            value={site}
+            error={errors[`sites.${index}`]}
+            onChange={typed => onChange(sites.map((one, at) => (at === index ? typed : one)))}
+          />
+          {!readOnly && (
+            <IconButton
+              label={T.remove(site)}
+              icon={<IconTrash size={20} />}
+              onClick={() => onChange(sites.filter((_, at) => at !== index))}
+            />
+          )}
+        </div>
+      ))}
+      {errors.sites !== undefined && (
+        <p role="alert" className={classes.error}>
+          {errors.sites}
+        </p>
+      )}
+      {!readOnly &&
+        (sites.length < MOST_SITES ? (
+          <div>
+            <Button icon={<IconPlus size={20} aria-hidden />} onClick={() => onChange([...sites, ''])}>
+              {T.add}
+            </Button>
+          </div>
+        ) : (
+          <p className={classes.none}>{T.full(MOST_SITES)}</p>
+        ))}
+    </>
+  )
+}
