@@ -47,6 +47,7 @@ const NOUNS: Record<HistorySubject, Noun> = {
   payment_account: { one: 'Payment account', many: 'payment accounts' },
   franchise_account: { one: 'Franchise account', many: 'franchise accounts' },
   franchise_account_switch: { one: 'Direct payments', many: 'changes of direct payments' },
+  import_run: { one: 'Import', many: 'imports' },
 }
 
 export type HistoryAction = 'insert' | 'update' | 'delete'
@@ -72,6 +73,7 @@ const SECTIONS: Record<HistorySection, string> = {
   PAYOUTS: 'Payout terms',
   CATALOGUE: 'Parts, oils and tools',
   ACCOUNTS: 'Accounts',
+  IMPORTS: 'Imports and exports',
 }
 
 /** Columns whose name is not what people call them. Others are named by their column. */
@@ -103,6 +105,7 @@ const COLUMNS: Record<string, string> = {
   features: 'Features',
   frequency: 'Charged',
   from_plan_id: 'Members of version',
+  file_name: 'File',
   franchise_type: 'Type',
   free_km: 'Free distance in km',
   free_miles: 'Free distance in miles',
@@ -110,6 +113,7 @@ const COLUMNS: Record<string, string> = {
   horizon_days: 'Last day that customers can book',
   fuel_allowance: 'Fuel allowance of an order',
   host: 'Address',
+  imported_by: 'Imported by',
   invited_by_id: 'Invited by',
   is_fee: 'Is a fee',
   is_national_fleet: 'National fleet',

@@ -31,6 +31,7 @@ export const USER_COLUMNS: Record<string, 'deleted' | 'cleared' | 'id' | 'staff'
   'cash_hand_in.user_id': 'staff',
   'fraud_warning.decided_by_id': 'staff',
   'fuel_entry.author_id': 'staff',
+  'import_run.author_id': 'staff',
   'inspection.author_id': 'staff',
   'inspection_amendment.author_id': 'staff',
   'invitation.invited_by_id': 'staff',

@@ -175,6 +175,16 @@ const oilData = createRoute({
   path: 'oil-data',
   component: lazyRouteComponent(() => load(pages => pages.oilDataPage()), 'OilDataPage'),
 })
+const imports = createRoute({
+  getParentRoute: () => layout,
+  path: 'import',
+  component: lazyRouteComponent(() => load(pages => pages.importPage()), 'ImportPage'),
+})
+const importRun = createRoute({
+  getParentRoute: () => layout,
+  path: 'import/$id',
+  component: lazyRouteComponent(() => load(pages => pages.importRunPage()), 'ImportRunPage'),
+})
 const history = createRoute({
   getParentRoute: () => layout,
   path: 'history',
@@ -215,5 +225,7 @@ export const settingsRoutes = layout.addChildren([
   partGroups,
   supplies,
   oilData,
+  imports,
+  importRun,
   history,
 ])

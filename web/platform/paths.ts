@@ -76,6 +76,8 @@ export const PATHS = {
   settingsPartGroups: '/account/franchisee/settings/part-types',
   settingsSupplies: '/account/franchisee/settings/oils-and-tools',
   settingsOilData: '/account/franchisee/settings/oil-data',
+  settingsImport: '/account/franchisee/settings/import',
+  settingsImportRun: '/account/franchisee/settings/import/$id',
   settingsHistory: '/account/franchisee/settings/history',
   paid: '/paid',
   setup: '/setup',

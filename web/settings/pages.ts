@@ -57,6 +57,9 @@ export const SETTINGS_PAGES = [
   },
   {
     group: TEXTS.groups.data,
-    pages: [{ to: PATHS.settingsHistory, label: TEXTS.pages.history, may: 'history.see' }],
+    pages: [
+      { to: PATHS.settingsImport, label: TEXTS.pages.imports, may: 'catalogue.add' },
+      { to: PATHS.settingsHistory, label: TEXTS.pages.history, may: 'history.see' },
+    ],
   },
 ] as const
