@@ -17,12 +17,12 @@ const folded = (text: string): string =>
     .trim()
 
 /** A cell that no column is named: an email, a number, an amount or a date. */
-const LOOKS_LIKE_DATA = /@|^[\s$\d.,/:-]*\d[\s$\d.,/:-]*$/
+const looksLikeData = (cell: string): boolean => cell.includes('@') || (/\d/.test(cell) && /^[\s$\d.,/:-]+$/.test(cell))
 
 /** Returns what is wrong with the first line of a file; undefined when it names the columns. */
 export function headerProblem(header: readonly string[]): string | undefined {
   if (header.length > MAX_COLUMNS) return TEXTS.file.tooManyColumns(header.length, MAX_COLUMNS)
-  const data = header.find(cell => LOOKS_LIKE_DATA.test(cell))
+  const data = header.find(looksLikeData)
   if (data !== undefined) return TEXTS.file.noHeader(data.slice(0, 40))
   const nameless = header.findIndex(cell => cell.trim() === '')
   if (nameless >= 0) return TEXTS.file.emptyName(nameless + 1)

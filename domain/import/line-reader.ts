@@ -114,14 +114,14 @@ export class LineReader {
     this.#read(
       key,
       text =>
-        parseMoney(text.replace(/^(?:CA|US|C)(?=\$)|\s*(?:CAD|USD)$/i, '')) ??
+        parseMoney(text.replaceAll(/\s/g, '').replace(/^(?:CA|US|C)(?=\$)|(?:CAD|USD)$/i, '')) ??
         this.wrong(key, T.money(text.slice(0, 40))),
     )
   }
 
   mileage(key: string): void {
     this.#read(key, text => {
-      const number = Number(text.replace(/\s*(?:km|mi|miles)\.?$/i, '').replaceAll(/[,\s]/g, ''))
+      const number = Number(text.replaceAll(/[,\s]/g, '').replace(/(?:km|miles|mi)\.?$/i, ''))
       return Number.isSafeInteger(number) && number > 0 && number <= MAX_ODOMETER ? number : this.wrong(key, T.mileage)
     })
   }

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../address/country.ts'
-import { isNearCentre, type Area } from '../address/plausible-place.ts'
-import { parsePostalCode, type PostalCode } from '../address/postal-code.ts'
+import { type Area, isNearCentre } from '../address/plausible-place.ts'
+import { type PostalCode, parsePostalCode } from '../address/postal-code.ts'
 import { findProvince } from '../address/provinces.ts'
 import { startOfDay } from '../format/dates.ts'
 import type { ImportKind } from './kinds.ts'

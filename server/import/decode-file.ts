@@ -10,8 +10,14 @@ const OLD_EXCEL = Buffer.from('d0cf11e0', 'hex')
 
 const startsWith = (bytes: Buffer, start: Buffer): boolean => bytes.subarray(0, start.length).equals(start)
 
-/** Control characters that no text has. */
-const BINARY = /[\u0000-\u0008\u000e-\u001f]/
+/** A control character that no text has. All but those of spaces and lines are above 13 or below 9. */
+function isBinary(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 9 || (code > 13 && code < 32)) return true
+  }
+  return false
+}
 
 /**
  * Finds the encoding of a text file: UTF-16 by its mark, UTF-8 if every byte fits, otherwise Windows-1252, in which Excel saves CSV.
@@ -20,7 +26,7 @@ const BINARY = /[\u0000-\u0008\u000e-\u001f]/
 export function decodeFile(bytes: Buffer): { text: string; encoding: Encoding } | { problem: string } {
   if (startsWith(bytes, ZIP) || startsWith(bytes, OLD_EXCEL)) return { problem: T.workbook }
   const decoded = decode(bytes)
-  if (BINARY.test(decoded.text)) return { problem: T.binary }
+  if (isBinary(decoded.text)) return { problem: T.binary }
   return decoded.text.trim() === '' ? { problem: T.empty } : decoded
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { book } from '../testing/orders.ts'
 import { fingerprint } from '../testing/operations/fingerprint.ts'
+import { book } from '../testing/orders.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 import { TEXTS } from './texts.ts'
 

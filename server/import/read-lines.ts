@@ -1,5 +1,5 @@
-import { fieldLabel } from '../../domain/import/kinds.ts'
 import { csvMoney, toCsv } from '../../domain/format/csv.ts'
+import { fieldLabel } from '../../domain/import/kinds.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { contentOf, type ImportRun } from './runs.ts'
 import { linesOf } from './split-file.ts'

@@ -10,7 +10,6 @@ import { invalidField, notFound } from '../platform/refusal.ts'
 import { errorFile } from './read-lines.ts'
 import { importRun } from './runs.ts'
 import { MAX_FILE_BYTES, takeImportFile } from './take-file.ts'
-import { TEXTS } from './texts.ts'
 
 const upload = z.object({
   kind: z.enum(IMPORT_KINDS),

@@ -1,4 +1,4 @@
-import { columnProblems, type Columns } from '../../domain/import/columns.ts'
+import { type Columns, columnProblems } from '../../domain/import/columns.ts'
 import { authorOf } from '../audit/name-author.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'

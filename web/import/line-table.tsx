@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../ui/display/data-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { loadable } from '../ui/feedback/loadable.ts'
 import classes from './import.module.css'
-import { type Line, linesQuery, type LineState, type Run } from './queries.ts'
+import { type Line, type LineState, linesQuery, type Run } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 const T = TEXTS.check
