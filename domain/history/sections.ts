@@ -71,6 +71,7 @@ const SUBJECTS = {
   franchise_account: { section: 'PAYOUTS' },
   franchise_account_switch: { section: 'PAYOUTS' },
   import_run: { section: 'IMPORTS' },
+  data_export: { section: 'IMPORTS' },
 } as const satisfies Record<string, Subject>
 
 export type HistorySubject = keyof typeof SUBJECTS

@@ -48,6 +48,7 @@ const NOUNS: Record<HistorySubject, Noun> = {
   franchise_account: { one: 'Franchise account', many: 'franchise accounts' },
   franchise_account_switch: { one: 'Direct payments', many: 'changes of direct payments' },
   import_run: { one: 'Import', many: 'imports' },
+  data_export: { one: 'Export of everything', many: 'exports of everything' },
 }
 
 export type HistoryAction = 'insert' | 'update' | 'delete'
@@ -102,6 +103,7 @@ const COLUMNS: Record<string, string> = {
   ended_at: 'Ended',
   expires_at: 'Works until',
   favicon_url: 'Icon',
+  fetched_at: 'Downloaded',
   features: 'Features',
   frequency: 'Charged',
   from_plan_id: 'Members of version',

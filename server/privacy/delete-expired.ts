@@ -23,6 +23,8 @@ export async function keepNoLonger({ scope: { db }, clock }: Scoped): Promise<vo
     .execute()
   await db.deleteFrom('sent_mail').where('sent_at', '<', addMonths(now, -RETENTION.sentMailMonths)).execute()
   await db.deleteFrom('report_file').where('created_at', '<', addDays(now, -RETENTION.reportFileDays)).execute()
+  await sql`
+    delete from data_export_part p using data_export e where e.id = p.export_id and e.expires_at < ${now}`.execute(db)
   const oldImports = addDays(now, -RETENTION.importFileDays)
   await sql`delete from import_run where created_at < ${oldImports} and status in ('COLUMNS', 'CHECKED')`.execute(db)
   await sql`

@@ -16,6 +16,7 @@ export const USER_COLUMNS: Record<string, 'deleted' | 'cleared' | 'id' | 'staff'
   'customer_sale.user_id': 'id',
   'credit_note.author_id': 'staff',
   'customer_vendor.user_id': 'cleared',
+  'data_export.author_id': 'staff',
   'discount_code.referrer_user_id': 'id',
   'discount_code_use.user_id': 'id',
   'dispute.answered_by_id': 'staff',

@@ -74,6 +74,9 @@ const DIRECT = `
     earlier_service as (
       insert into past_service (tenant_id, user_vehicle_id, vehicle_id, name_key, done_on, done_at, created_at)
       select $1, w.user_vehicle_id, (select min(id) from vehicle), 'oil_change', '2025-01-01', now(), now() from w),
+    exported_all as (
+      insert into data_export (tenant_id, author_id, author_name, with_files, created_at) select $1, id, 'A', false, now() from u returning id),
+    exported_part as (insert into data_export_part (tenant_id, export_id, nth, content) select $1, id, 0, '\\x01' from exported_all),
     limited as (insert into role_limit (tenant_id, role, refund_max_cents) values ($1, 'technician', 10000)),
     picture as (
       insert into brand_image (tenant_id, kind, source_url, problem, tried_at)

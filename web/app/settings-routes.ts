@@ -185,6 +185,11 @@ const importRun = createRoute({
   path: 'import/$id',
   component: lazyRouteComponent(() => load(pages => pages.importRunPage()), 'ImportRunPage'),
 })
+const exports = createRoute({
+  getParentRoute: () => layout,
+  path: 'export',
+  component: lazyRouteComponent(() => load(pages => pages.exportPage()), 'ExportPage'),
+})
 const history = createRoute({
   getParentRoute: () => layout,
   path: 'history',
@@ -227,5 +232,6 @@ export const settingsRoutes = layout.addChildren([
   oilData,
   imports,
   importRun,
+  exports,
   history,
 ])

@@ -78,6 +78,7 @@ export const PATHS = {
   settingsOilData: '/account/franchisee/settings/oil-data',
   settingsImport: '/account/franchisee/settings/import',
   settingsImportRun: '/account/franchisee/settings/import/$id',
+  settingsExport: '/account/franchisee/settings/export',
   settingsHistory: '/account/franchisee/settings/history',
   paid: '/paid',
   setup: '/setup',

@@ -59,6 +59,7 @@ export const SETTINGS_PAGES = [
     group: TEXTS.groups.data,
     pages: [
       { to: PATHS.settingsImport, label: TEXTS.pages.imports, may: 'catalogue.add' },
+      { to: PATHS.settingsExport, label: TEXTS.pages.exports, may: 'data.export' },
       { to: PATHS.settingsHistory, label: TEXTS.pages.history, may: 'history.see' },
     ],
   },

@@ -36,6 +36,7 @@ export const TEXTS = {
     supplies: 'Oils, tools and fuels',
     oilData: 'Oil by car',
     imports: 'Import',
+    exports: 'Export',
     history: 'History',
   },
   changes: (count: number) => plural(count, { one: '1 unsaved change', other: `${count} unsaved changes` }),

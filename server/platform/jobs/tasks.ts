@@ -39,6 +39,7 @@ export interface JobPayloads {
   'end-plans-of-car': { userVehicleId: number }
   'make-report': { reportFileId: number }
   'run-import': { importRunId: number }
+  'make-export': { dataExportId: number }
   'mail-statement': {
     vendorId: number
     endDate: string

@@ -1,5 +1,6 @@
 import { BUSINESS_OPERATIONS } from './business-operations.ts'
 import { CATALOGUE_OPERATIONS } from './catalogue-operations.ts'
+import { EXPORT_OPERATIONS } from './export-operations.ts'
 import { FRANCHISE_OPERATIONS } from './franchise-operations.ts'
 import { HISTORY_OPERATIONS } from './history-operations.ts'
 import { IMPORT_OPERATIONS } from './import-operations.ts'
@@ -20,6 +21,7 @@ export const SETTINGS_PAGE_OPERATIONS = {
   ...PRICE_BOOK_OPERATIONS,
   ...HISTORY_OPERATIONS,
   ...IMPORT_OPERATIONS,
+  ...EXPORT_OPERATIONS,
   ...PERSON_OPERATIONS,
   ...CATALOGUE_OPERATIONS,
   ...VAN_OPERATIONS,
