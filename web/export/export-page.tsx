@@ -202,7 +202,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>{TEXTS.startText}</p>
-      <CheckboxField {...form.field('withFiles')} label={TEXTS.withFiles} />
+      <CheckboxField {...form.checkbox('withFiles')} label={TEXTS.withFiles} />
       {wantsPassword && (
         <PasswordField
           {...password}
