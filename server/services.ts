@@ -42,7 +42,6 @@ export function createServices(config: Config & { publicUrl: string }, ownerPool
   const secret = secretOf(config)
   const { mapbox, recaptcha, s3, smartcar, stripe, vin, mail } = config
   const apiUrl = config.apiUrl ?? '/api'
-  const apiOrigin = config.apiUrl && new URL(config.apiUrl).origin
   return {
     addressSearch: addressSearchOf(config),
     staticMap: mapbox.token

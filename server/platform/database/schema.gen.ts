@@ -368,6 +368,35 @@ export interface CustomerVendor {
   vendor_id: number;
 }
 
+export interface DataExport {
+  /**
+   * Null: an operator, who has the archive as a file
+   */
+  author_id: number | null;
+  author_name: string;
+  bytes: Generated<number>;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  /**
+   * SHA-256 of the token in the link. A new link replaces the one before
+   */
+  link_hash: Buffer | null;
+  status: Generated<"WAITING" | "RUNNING" | "DONE" | "FAILED">;
+  tables_done: Generated<number>;
+  tables_total: number | null;
+  tenant_id: Generated<number>;
+  with_files: boolean;
+}
+
+export interface DataExportPart {
+  content: Buffer;
+  export_id: number;
+  nth: number;
+  tenant_id: Generated<number>;
+}
+
 export interface DirectEntry {
   /**
    * Cents that the franchise has more; negative: less
@@ -2519,6 +2548,8 @@ export interface DB {
   credit_note_counter: CreditNoteCounter;
   customer_sale: CustomerSale;
   customer_vendor: CustomerVendor;
+  data_export: DataExport;
+  data_export_part: DataExportPart;
   direct_entry: DirectEntry;
   discount_code: DiscountCode;
   discount_code_use: DiscountCodeUse;
