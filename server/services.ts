@@ -40,7 +40,7 @@ export function uploadsOf(config: Config): Services['files'] {
 /** Creates an adapter for every port: the real service if configured, otherwise its offline stand-in. */
 export function createServices(config: Config & { publicUrl: string }, ownerPool: pg.Pool): Services {
   const secret = secretOf(config)
-  const { mapbox, recaptcha, s3, smartcar, stripe, vin, mail } = config
+  const { mapbox, recaptcha, smartcar, stripe, vin, mail } = config
   const apiUrl = config.apiUrl ?? '/api'
   return {
     addressSearch: addressSearchOf(config),

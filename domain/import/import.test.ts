@@ -105,7 +105,7 @@ test.each([
     'The postal code is in Ontario, not in QC.',
   ],
   [{ email: 'a@b.co', name: '(clear)' }, "Name can't be emptied."],
-  [{ email: 'a@b.co', name: 'visit www.example.com' }, 'link'],
+  [{ email: 'a@b.co', name: 'visit www.example.com' }, 'web address'],
 ])('a wrong customer says what to do: %o', (cells, message) => {
   expect(
     read('CUSTOMERS', cells as Record<string, string>)

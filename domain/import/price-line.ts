@@ -29,6 +29,7 @@ export function readPriceLine(line: LineReader, { country, services }: PriceWorl
     return []
   }
   line.value('serviceId', service.id)
+  line.value('key', key)
   const text = line.given('price')
   if (text === undefined) {
     if (line.problems.length === 0) line.wrong('price', T.priceMissing)

@@ -93,10 +93,19 @@ test('every protected table is in the archive or named with its reason, with its
 })
 
 test('uploads are in it on request, and those that the store lost are named', async () => {
-  const { manifest } = await exported(true)
-  expect(manifest.missingUploads).toEqual([])
-  const [stored] = await rowsOf<{ n: number }>(`select count(*)::int as n from stored_file where tenant_id = 1`)
-  expect(stored?.n).toBeGreaterThan(0)
+  const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(96, 7)])
+  const { data } = await ask(
+    `mutation { presignUpload(fileName: "car.jpg", contentType: "image/jpeg", size: ${jpeg.length}) { uploadUrl location } }`,
+  )
+  const headers = { 'content-type': 'image/jpeg' }
+  await t.app.inject({ method: 'PUT', url: data.presignUpload.uploadUrl, headers, payload: jpeg })
+  const { files, manifest } = await exported(true)
+  const [name = ''] = [...files.keys()].filter(file => file.startsWith('uploads/'))
+  expect(files.get(name)?.equals(jpeg)).toBe(true)
+  expect(manifest.files[name]?.sha256).toBe(createHash('sha256').update(jpeg).digest('hex'))
+  // The receipts of the test's data are rows without files.
+  expect(manifest.missingUploads).toHaveLength(3)
+  expect(manifest.missingUploads).not.toContain(data.presignUpload.location)
 })
 
 test('a link ends with the next one, after 24 hours, and works at no other business; making and fetching are audited', async () => {

@@ -87,7 +87,7 @@ async function requireFit(db: Database): Promise<void> {
     .selectFrom('stored_file')
     .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number | null>('size').as('bytes')])
     .executeTakeFirstOrThrow()
-  if (files > MAX_UPLOADS || Number(bytes ?? 0) > MAX_UPLOAD_BYTES)
+  if (files > MAX_UPLOADS || (bytes ?? 0) > MAX_UPLOAD_BYTES)
     throw new Refusal(422, 'TOO_MANY_FILES', TEXTS.tooManyFiles)
 }
 

@@ -43,7 +43,7 @@ function describe(run: ImportRun, { line, state, fields, changes, problems }: Ro
   return {
     line,
     state,
-    title: [...new Set(title.map(String))].slice(0, 2).join(' · '),
+    title: [...new Set(title.map(String))].slice(0, 2).join(' · ') || TEXTS.noTitle,
     changes: Object.entries(changes)
       .filter(([key]) => key !== 'isLarge')
       .map(([key, [from, to]]) => ({ label: label(key), from: textOf(key, from), to: textOf(key, to) })),

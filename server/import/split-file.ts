@@ -33,7 +33,7 @@ function* piecesOf(text: string): Generator<string> {
 }
 
 const messageOf = ({ code, lines }: CsvError & { lines?: number }): string =>
-  code === 'CSV_MAX_RECORD_SIZE' ? T.longLine : T.quote(Number(lines ?? 1))
+  code === 'CSV_MAX_RECORD_SIZE' ? T.longLine : T.quote(lines ?? 1)
 
 /**
  * Reads the lines of a CSV file in batches (RFC 4180). Empty lines and those that begin with # are left out.

@@ -13,6 +13,7 @@ export const TEXTS = {
   fileGone: 'The file was deleted 30 days after the import.',
   errorsFile: (name: string) => `${name.replace(/\.\w{1,5}$/, '')}-errors.csv`,
   reason: 'Reason',
+  noTitle: '–',
   audit: (kind: string) => `Import of ${kind}`,
   match: {
     twoCustomers: 'The customer number and the email belong to two different customers.',

@@ -39,7 +39,7 @@ export const IMPORT_ROUTES = {
     body: {},
   },
   'GET /api/account/franchisee/imports/:id/errors': {
+    answers: ['manager', 'otherFranchise', 'otherTenant'],
     path: () => '/api/account/franchisee/imports/0/errors?tenantId=1',
-    refusal: 422,
   },
 } as const
