@@ -28,8 +28,8 @@ const remove = (typedName = 'Toronto Vans') => deleteTenant(t.db.owner, { ...ope
 /** Every row of a tenant, by table. */
 async function rowsOf(tenantId: number): Promise<Record<string, string>> {
   const { rows: tables } = await t.db.owner.query<{ name: string }>(
-    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
+    `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+     where c.relnamespace in ('public'::regnamespace, 'app'::regnamespace) and c.relkind in ('r', 'p') order by 1`,
   )
   const found: Record<string, string> = {}
   for (const { name } of tables) {

@@ -83,9 +83,9 @@ interface Table {
 
 async function tablesOf(client: pg.PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
-    select c.relname as name, exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgfoid = 'app.refuse_change'::regproc) as "isLedger"
+    select c.oid::regclass::text as name, exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgfoid = 'app.refuse_change'::regproc) as "isLedger"
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`)
+    where c.relnamespace in ('public'::regnamespace, 'app'::regnamespace) and c.relkind in ('r', 'p') order by 1`)
   return rows
 }
 
