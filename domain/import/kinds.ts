@@ -2,7 +2,7 @@ import type { CountryCode } from '../address/country.ts'
 import { TEXTS } from './texts.ts'
 
 /** What can be imported, in the order in which a business begins. */
-export const IMPORT_KINDS = ['CUSTOMERS', 'CARS', 'PAST_SERVICES', 'PRICES', 'AREAS', 'PARTS'] as const
+export const IMPORT_KINDS = ['CUSTOMERS', 'CARS', 'PAST_SERVICES', 'PARTS', 'PRICES', 'AREAS'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 type ByCountry = string | Readonly<Record<CountryCode, string>>

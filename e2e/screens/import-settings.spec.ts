@@ -26,7 +26,7 @@ for (const width of [390, 1280])
     await expectAccessible(page)
     const [template] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Template: Customers' }).click(),
+      page.getByRole('button', { name: 'Template for customers' }).click(),
     ])
     expect(readFileSync(await template.path(), 'utf8')).toContain('(clear)')
 

@@ -157,7 +157,7 @@ function KindCard({ kind, franchise }: KindCardProps) {
           onChoose={chosen => uploading.mutate(chosen)}
         >
           {TEXTS.choose}
-          <span className="visually-hidden">: {title}</span>
+          <span className="visually-hidden">{TEXTS.forKind(title)}</span>
         </FileButton>
         <Button
           size="sm"
@@ -166,7 +166,7 @@ function KindCard({ kind, franchise }: KindCardProps) {
           onClick={() => saveCsv(templateCsv(kind, country), DOMAIN.template.fileName(file))}
         >
           {TEXTS.template}
-          <span className="visually-hidden">: {title}</span>
+          <span className="visually-hidden">{TEXTS.forKind(title)}</span>
         </Button>
       </div>
     </section>

@@ -10,9 +10,9 @@ export const TEXTS = {
     'Bring your lists with you, as CSV files. Each file is checked first, and nothing changes until you say so. No emails are sent.',
   notForYou: 'Owners and admins import lists.',
   template: 'Template',
-  templateOf: (kind: string) => `Template for ${kind}`,
   choose: 'Choose file',
-  chooseOf: (kind: string) => `Choose a file with ${kind}`,
+  /** Read after the name of a button. */
+  forKind: (kind: string) => `for ${kind.toLowerCase()}`,
   kinds: {
     CUSTOMERS: {
       title: 'Customers',
@@ -29,7 +29,7 @@ export const TEXTS = {
     AREAS: {
       title: 'Service area',
       file: 'service-area',
-      text: 'Postal codes that a franchise serves. Codes that it has stay.',
+      text: 'Postal codes that a franchise serves. Existing codes are kept.',
     },
     PARTS: { title: 'Parts', file: 'parts', text: 'Filters and other parts that your vans carry.' },
   } satisfies Record<Kind, { title: string; file: string; text: string }>,
@@ -64,7 +64,6 @@ export const TEXTS = {
     none: 'Not in the file',
     example: (text: string) => `First row: ${text}`,
     noExample: 'First row: empty',
-    needed: 'needed',
     check: 'Check file',
     remembered: 'Your choice is remembered for the next file.',
   },
@@ -80,7 +79,6 @@ export const TEXTS = {
     what: 'What',
     problem: 'What is wrong',
     change: 'What changes',
-    becomes: 'becomes',
     nothing: 'nothing',
     added: 'Will be added',
     same: 'Nothing to change',
@@ -118,8 +116,6 @@ export const TEXTS = {
     undoTitle: 'Undo this import?',
     undoText:
       'This deletes what the import added and restores what it changed. It works until something of it is used, such as by an order.',
-    undoBusy: 'Undo',
     open: 'Import another file',
   },
-  unknown: 'This import was not found.',
 } as const
