@@ -16,6 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
+/** The demo has no uploads. */
+const noUpload = (): never => {
+  throw new Error('There are no uploads.')
+}
+const uploads: FileStore = {
+  belongsTo: () => false,
+  presignPut: noUpload,
+  presignGet: noUpload,
+  read: noUpload,
+  remove: noUpload,
+}
 const make = () => makeDemoTenant(db.owner, { country: 'CA', host, now, workOrders: 60 })
 const ofLive = async (): Promise<unknown> =>
   (
@@ -34,7 +45,6 @@ test('a demo is made beside live businesses once, and can be deleted and made an
     'select kind, (select count(*)::int > 20 from work_order where tenant_id = 3) as works from tenant where id = 3',
   )
   expect(rows).toEqual([{ kind: 'demo', works: true }])
-  const uploads = { belongsTo: () => false } as unknown as FileStore
   const { rows: named } = await db.owner.query<{ name: string }>('select name from tenant where id = 3')
   await deleteTenant(db.owner, { tenantId: 3, by: 'oscar', typedName: named[0]?.name ?? '', now, uploads })
   expect(await demoAt(db.owner, host)).toBeNull()

@@ -5,7 +5,7 @@ export const TEXTS = {
   fileName: (day: string) => `vanbay-export-${day}.zip`,
   tooManyFiles: 'There are too many files for one archive. Export without them, and ask the operator for the files.',
   leftOut: {
-    session: 'Sessions: whoever has one is logged in.',
+    session: 'Sessions: anyone who has one is logged in.',
     credential: 'What a person logs in with.',
     link: 'Links that work once.',
     temporary: 'Made again when it is needed.',

@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 /** Owners and admins import everything, managers parts: this is a file of parts. Managers of each franchise may, and those of another business have their own. */
 const OF_ALL = { answers: ['manager', 'otherFranchise', 'otherTenant'] } as const

@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 /** Owners only, each of their own business: no actor of these tests owns the other one. */
 const OWNERS = { answers: ['owner'] } as const
