@@ -16,7 +16,7 @@ interface DemoTenantOptions {
 }
 
 /** A demo beside the tenants that are there. */
-export interface MadeDemo {
+interface MadeDemo {
   tenantId: number
   /** False: it was there already. */
   isNew: boolean

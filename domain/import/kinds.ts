@@ -187,8 +187,6 @@ export const FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   ],
 }
 
-export const isImportKind = (text: string | undefined): text is ImportKind => IMPORT_KINDS.some(kind => kind === text)
-
 const inCountry = (text: ByCountry, country: CountryCode): string => (typeof text === 'string' ? text : text[country])
 
 export const labelOf = ({ label }: ImportField, country: CountryCode): string => inCountry(label, country)

@@ -69,7 +69,7 @@ async function applyAll(db: Database, run: ImportRun, now: Date): Promise<void> 
 }
 
 /** Applies a checked file in one transaction. When something changed since the check, nothing is applied and the file is checked again. */
-export async function applyRun(db: Database, run: ImportRun, now: Date): Promise<void> {
+async function applyRun(db: Database, run: ImportRun, now: Date): Promise<void> {
   try {
     await db.transaction().execute(tx => applyAll(tx, run, now))
     forgetCached(db)
@@ -99,7 +99,7 @@ async function undoAll(db: Database, run: ImportRun, now: Date): Promise<void> {
 }
 
 /** Undoes an import, while nothing of it was used or changed. */
-export async function undoRun(db: Database, run: ImportRun, now: Date): Promise<void> {
+async function undoRun(db: Database, run: ImportRun, now: Date): Promise<void> {
   try {
     await db.transaction().execute(tx => undoAll(tx, run, now))
     forgetCached(db)

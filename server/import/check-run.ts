@@ -9,7 +9,7 @@ import { type FileLine, linesOf } from './split-file.ts'
 import { readWorld } from './world.ts'
 
 /** How many lines of a run are in each state. */
-export interface LineCounts {
+interface LineCounts {
   newCount: number
   changedCount: number
   sameCount: number

@@ -1,6 +1,6 @@
 import { TEXTS } from '../../domain/import/texts.ts'
 
-export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252'
+type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252'
 
 const T = TEXTS.file
 

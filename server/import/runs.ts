@@ -42,7 +42,7 @@ export interface ImportRun {
 const MAX_RUNS = 50
 
 /** Managers add parts; everything else is for owners and admins. */
-export const mayImport = (actor: Actor, kind: ImportKind): boolean =>
+const mayImport = (actor: Actor, kind: ImportKind): boolean =>
   may(actor.roles, 'data.import') || (kind === 'PARTS' && may(actor.roles, 'catalogue.add'))
 
 /** @throws Refusal 403 */

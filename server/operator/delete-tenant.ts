@@ -29,7 +29,7 @@ interface Deletable {
 }
 
 /** Returns the tenant's name. @throws Error when it cannot be deleted, with what is missing */
-export async function requireDeletable(
+async function requireDeletable(
   pool: pg.Pool,
   { tenantId, now }: Pick<Deleting, 'tenantId' | 'now'>,
 ): Promise<string> {

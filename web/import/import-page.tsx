@@ -26,7 +26,7 @@ import { TEXTS } from './texts.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
 
-export const TONES: Readonly<Record<ListedRun['status'], Tone>> = {
+const TONES: Readonly<Record<ListedRun['status'], Tone>> = {
   COLUMNS: 'neutral',
   CHECKING: 'info',
   CHECKED: 'info',
