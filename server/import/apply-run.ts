@@ -4,7 +4,7 @@ import { forgetCached } from '../platform/database/cached.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { checkRun, countLines, planForMany } from './check-run.ts'
 import { KINDS } from './kinds/all.ts'
-import { type Applying, countChangedSince, stampMade } from './kinds/kind.ts'
+import { type Applying, countChangedSince, stampChanged } from './kinds/kind.ts'
 import type { ImportRun } from './runs.ts'
 import { BrokenFile } from './split-file.ts'
 import { TEXTS } from './texts.ts'
@@ -60,7 +60,7 @@ async function applyAll(db: Database, run: ImportRun, now: Date): Promise<void> 
   if (counts.newCount !== run.newCount || counts.changedCount !== run.changedCount || counts.wrongCount > 0)
     throw new StepRefused(TEXTS.countsChanged)
   await kind.apply(db, applying)
-  for (const table of kind.tables) await stampMade(db, run, table)
+  for (const table of kind.tables) await stampChanged(db, run, table)
   await db
     .updateTable('import_run')
     .set({ status: 'APPLIED', applied_at: now, problem: null })

@@ -10,9 +10,10 @@ import {
   field,
   giveIds,
   type Kind,
+  MADE,
   matchLines,
   noteBefore,
-  noteMade,
+  noteInsert,
   problemIf,
   problemsOf,
   says,
@@ -93,26 +94,24 @@ async function apply(db: Database, { run, now }: Applying): Promise<void> {
     where l.run_id = ${run.id} and l.state = 'CHANGED' and c.id = l.row_id and (l.changes ? 'vin' or l.changes ? 'plate' or l.changes ? 'model')`.execute(
     db,
   )
-  await sql`
-    insert into user_vehicle (id, user_id, vehicle_id, vin, name, created_at) overriding system value
-    select l.row_id, u.id, ${vehicleId}, ${field('vin')}, ${field('plate')}, ${now}
-    from import_line l ${ownerJoin} ${vehicleJoin} where l.run_id = ${run.id} and l.state = 'NEW' order by l.line`.execute(
-    db,
-  )
-  await noteMade(
+  await noteInsert(
     db,
     run,
     'user_vehicle',
-    sql`select row_id from import_line where run_id = ${run.id} and state = 'NEW'`,
+    sql`
+    insert into user_vehicle as t (id, user_id, vehicle_id, vin, name, created_at) overriding system value
+    select l.row_id, u.id, ${vehicleId}, ${field('vin')}, ${field('plate')}, ${now}
+    from import_line l ${ownerJoin} ${vehicleJoin} where l.run_id = ${run.id} and l.state = 'NEW' order by l.line returning ${MADE}`,
   )
-  await sql`
-    with made as (
-      insert into mileage_reading (user_vehicle_id, mileage, unit, source, created_at)
+  await noteInsert(
+    db,
+    run,
+    'mileage_reading',
+    sql`
+      insert into mileage_reading as t (user_vehicle_id, mileage, unit, source, created_at)
       select l.row_id, ${field('mileage')}::int, ${mileageUnitOf(run.countryCode)}, 'typed', ${now}
       from import_line l where l.run_id = ${run.id} and ${field('mileage')} is not null and (l.state = 'NEW' or l.state = 'CHANGED' and l.changes ? 'mileage')
-      order by l.line returning id)
-    insert into import_made (run_id, table_name, row_key, stamp) select ${run.id}, 'mileage_reading', id::text, '' from made`.execute(
-    db,
+      order by l.line returning ${MADE}`,
   )
 }
 

@@ -12,9 +12,10 @@ import {
   field,
   giveIds,
   type Kind,
+  MADE,
   matchLines,
   noteBefore,
-  noteMade,
+  noteInsert,
   problemIf,
   problemsOf,
   says,
@@ -84,39 +85,45 @@ async function apply(db: Database, { run, now }: Applying): Promise<void> {
       own_key = case when ${says('key')} then ${field('key')} else u.own_key end
     from import_line l where l.run_id = ${run.id} and l.state = 'CHANGED' and u.id = l.row_id
       and (l.changes ? 'name' or l.changes ? 'email' or l.changes ? 'key')`.execute(db)
-  await sql`
-    insert into app_user (id, name, email, own_key, home_franchise_id, created_at) overriding system value
+  await noteInsert(
+    db,
+    run,
+    'app_user',
+    sql`
+    insert into app_user as t (id, name, email, own_key, home_franchise_id, created_at) overriding system value
     select l.row_id, ${field('name')}, ${field('email')}, ${field('key')}, ${homeOf(run)}, ${now}
-    from import_line l where l.run_id = ${run.id} and l.state = 'NEW' order by l.line`.execute(db)
-  await noteMade(db, run, 'app_user', sql`select row_id from import_line where run_id = ${run.id} and state = 'NEW'`)
+    from import_line l where l.run_id = ${run.id} and l.state = 'NEW' order by l.line returning ${MADE}`,
+  )
   await addContacts(db, run, now)
   await addAddresses(db, run, now)
 }
 
 async function addContacts(db: Database, run: ImportRun, now: Date): Promise<void> {
-  await sql`
-    with made as (
-      insert into contact (user_id, name, email, phone_number, created_at)
+  await noteInsert(
+    db,
+    run,
+    'contact',
+    sql`
+      insert into contact as t (user_id, name, email, phone_number, created_at)
       select u.id, coalesce(${field('contactName')}, u.name), u.email, ${field('phone')}, ${now}
       from import_line l join app_user u on u.id = l.row_id
       where l.run_id = ${run.id} and ${field('phone')} is not null and (l.state = 'NEW' or l.state = 'CHANGED' and l.changes ? 'phone')
-      order by l.line returning id)
-    insert into import_made (run_id, table_name, row_key, stamp) select ${run.id}, 'contact', id::text, '' from made`.execute(
-    db,
+      order by l.line returning ${MADE}`,
   )
 }
 
 async function addAddresses(db: Database, run: ImportRun, now: Date): Promise<void> {
-  await sql`
-    with made as (
-      insert into address (user_id, street, city, postal_code, province, province_code, country, country_code, lat, lng, created_at)
+  await noteInsert(
+    db,
+    run,
+    'address',
+    sql`
+      insert into address as t (user_id, street, city, postal_code, province, province_code, country, country_code, lat, lng, created_at)
       select l.row_id, ${field('street')}, ${field('city')}, ${field('postalCode')}, ${field('province')}, ${field('provinceCode')},
         ${countryNames[run.countryCode]}, ${run.countryCode}, ${field('lat')}::float8, ${field('lng')}::float8, ${now}
       from import_line l
       where l.run_id = ${run.id} and ${field('street')} is not null and (l.state = 'NEW' or l.state = 'CHANGED' and l.changes ? 'street')
-      order by l.line returning id)
-    insert into import_made (run_id, table_name, row_key, stamp) select ${run.id}, 'address', id::text, '' from made`.execute(
-    db,
+      order by l.line returning ${MADE}`,
   )
 }
 

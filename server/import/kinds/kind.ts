@@ -58,7 +58,8 @@ export async function matchLines(db: Database, run: ImportRun, compared: RawBuil
   await sql`
     update import_line t set row_id = c.row_id, changes = c.changes, problems = c.problems,
       state = case when c.problems <> '[]' then 'WRONG' when c.row_id is null then 'NEW' when c.changes = '{}' then 'SAME' else 'CHANGED' end
-    from (${compared}) c where t.run_id = ${run.id} and t.line = c.line`.execute(db)
+    from (${compared}) c where t.run_id = ${run.id} and t.line = c.line
+      and (t.row_id, t.changes, t.problems) is distinct from (c.row_id, c.changes, c.problems)`.execute(db)
 }
 
 /** Gives each new line the id of its row. */
@@ -78,18 +79,28 @@ export async function noteBefore(
     select ${run.id}, ${table}, r.key::text, r.before, '' from (${rows}) r`.execute(db)
 }
 
-/** Notes rows that were made. @param keys a query of their ids */
-export async function noteMade(db: Database, run: ImportRun, table: string, keys: RawBuilder<unknown>): Promise<void> {
+/** SQL: the key and the stamp of a row that an insert made as `t`, for its `returning`. */
+export const MADE: RawBuilder<unknown> = sql`t.id::text as key, md5(to_jsonb(t)::text) as stamp`
+
+/** Runs an insert that returns `MADE`, and notes its rows. */
+export async function noteInsert(
+  db: Database,
+  run: ImportRun,
+  table: string,
+  insert: RawBuilder<unknown>,
+): Promise<void> {
   await sql`
-    insert into import_made (run_id, table_name, row_key, stamp)
-    select ${run.id}, ${table}, k::text, '' from (${keys}) made (k)`.execute(db)
+    with made as (${insert})
+    insert into import_made (run_id, table_name, row_key, stamp) select ${run.id}, ${table}, key, stamp from made`.execute(
+    db,
+  )
 }
 
-/** Stamps the rows that were made or changed, as they are at the end of the run. */
-export async function stampMade(db: Database, run: ImportRun, table: string): Promise<void> {
+/** Stamps the rows that were changed, as they are at the end of the run. */
+export async function stampChanged(db: Database, run: ImportRun, table: string): Promise<void> {
   await sql`
     update import_made m set stamp = md5(to_jsonb(t)::text) from ${sql.table(table)} t
-    where m.run_id = ${run.id} and m.table_name = ${table} and t.id = m.row_key::bigint`.execute(db)
+    where m.run_id = ${run.id} and m.table_name = ${table} and m.stamp = '' and t.id = m.row_key::bigint`.execute(db)
 }
 
 /** Counts the rows of a table that somebody changed or deleted since the run. */

@@ -7,9 +7,10 @@ import {
   field,
   giveIds,
   type Kind,
+  MADE,
   matchLines,
   noteBefore,
-  noteMade,
+  noteInsert,
   problemIf,
   problemsOf,
 } from './kind.ts'
@@ -41,13 +42,14 @@ const match = (db: Database, { run }: Applying): Promise<void> =>
 
 async function apply(db: Database, { run }: Applying): Promise<void> {
   await giveIds(db, run, 'part_id_seq')
-  await sql`
-    with made as (
-      insert into part_brand (name)
-      select distinct on (lower(${field('brand')})) ${field('brand')} from import_line l ${typeAndBrand}
-      where l.run_id = ${run.id} and l.state = 'NEW' and ${field('brand')} is not null and b.id is null order by lower(${field('brand')}), l.line returning id)
-    insert into import_made (run_id, table_name, row_key, stamp) select ${run.id}, 'part_brand', id::text, '' from made`.execute(
+  await noteInsert(
     db,
+    run,
+    'part_brand',
+    sql`
+      insert into part_brand as t (name)
+      select distinct on (lower(${field('brand')})) ${field('brand')} from import_line l ${typeAndBrand}
+      where l.run_id = ${run.id} and l.state = 'NEW' and ${field('brand')} is not null and b.id is null order by lower(${field('brand')}), l.line returning ${MADE}`,
   )
   await noteBefore(
     db,
@@ -60,12 +62,14 @@ async function apply(db: Database, { run }: Applying): Promise<void> {
     update part p set archived_at = null from import_line l where l.run_id = ${run.id} and l.state = 'CHANGED' and p.id = l.row_id`.execute(
     db,
   )
-  await sql`
-    insert into part (id, part_type_id, part_brand_id, name) overriding system value
-    select l.row_id, t.id, b.id, ${field('name')} from import_line l ${typeAndBrand} where l.run_id = ${run.id} and l.state = 'NEW' order by l.line`.execute(
+  await noteInsert(
     db,
+    run,
+    'part',
+    sql`
+    insert into part as t (id, part_type_id, part_brand_id, name) overriding system value
+    select l.row_id, t.id, b.id, ${field('name')} from import_line l ${typeAndBrand} where l.run_id = ${run.id} and l.state = 'NEW' order by l.line returning ${MADE}`,
   )
-  await noteMade(db, run, 'part', sql`select row_id from import_line where run_id = ${run.id} and state = 'NEW'`)
 }
 
 async function undo(db: Database, { run }: Applying): Promise<boolean> {

@@ -11,9 +11,10 @@ import {
   field,
   giveIds,
   type Kind,
+  MADE,
   matchLines,
   noteBefore,
-  noteMade,
+  noteInsert,
   problemIf,
   problemsOf,
   says,
@@ -67,17 +68,16 @@ async function apply(db: Database, { run, now }: Applying): Promise<void> {
       price = case when ${says('price')} then ${field('price')}::bigint else s.price end,
       note = case when ${says('note')} then ${field('note')} else s.note end
     from import_line l where l.run_id = ${run.id} and l.state = 'CHANGED' and s.id = l.row_id`.execute(db)
-  await sql`
-    insert into past_service (id, user_vehicle_id, vehicle_id, name_key, done_on, done_at, mileage, unit, price, note, created_at) overriding system value
-    select distinct on (l.line) l.row_id, c.id, c.vehicle_id, ${field('service')}, ${field('day')}::date, ${field('at')}::timestamptz, ${field('mileage')}::int,
-      case when ${field('mileage')} is not null then ${unit} end, ${field('price')}::bigint, ${field('note')}, ${now}::timestamptz
-    from import_line l ${ownerJoin} ${carJoin} ${oneJoin} join user_vehicle c on c.id = ${carId}
-    where l.run_id = ${run.id} and l.state = 'NEW' order by l.line`.execute(db)
-  await noteMade(
+  await noteInsert(
     db,
     run,
     'past_service',
-    sql`select row_id from import_line where run_id = ${run.id} and state = 'NEW'`,
+    sql`
+    insert into past_service as t (id, user_vehicle_id, vehicle_id, name_key, done_on, done_at, mileage, unit, price, note, created_at) overriding system value
+    select distinct on (l.line) l.row_id, c.id, c.vehicle_id, ${field('service')}, ${field('day')}::date, ${field('at')}::timestamptz, ${field('mileage')}::int,
+      case when ${field('mileage')} is not null then ${unit} end, ${field('price')}::bigint, ${field('note')}, ${now}::timestamptz
+    from import_line l ${ownerJoin} ${carJoin} ${oneJoin} join user_vehicle c on c.id = ${carId}
+    where l.run_id = ${run.id} and l.state = 'NEW' order by l.line returning ${MADE}`,
   )
 }
 

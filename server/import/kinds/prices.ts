@@ -3,7 +3,7 @@ import { isLargeChange, type ListPrice, priceAt } from '../../../domain/service/
 import { isSameInFile } from '../../../domain/service/price-csv.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { readPriceRows } from '../../service/read-services.ts'
-import { type Applying, deleteMade, field, type Kind } from './kind.ts'
+import { type Applying, deleteMade, field, type Kind, MADE, noteInsert } from './kind.ts'
 
 interface PriceLine {
   line: number
@@ -59,14 +59,15 @@ async function apply(db: Database, applying: Applying): Promise<void> {
     insert into import_made (run_id, table_name, row_key, before, stamp) select ${run.id}, 'service_price', id::text, to_jsonb(gone), '' from gone`.execute(
     db,
   )
-  await sql`
-    with made as (
-      insert into service_price (service_id, country_code, franchise_id, valid_from, confirmed_at, state, price, included_litres, price_per_litre)
+  await noteInsert(
+    db,
+    run,
+    'service_price',
+    sql`
+      insert into service_price as t (service_id, country_code, franchise_id, valid_from, confirmed_at, state, price, included_litres, price_per_litre)
       select ${field('serviceId')}::bigint, ${countryCode}, ${franchiseId}, ${now}, ${now}, coalesce(${field('state')}, 'PRICED'), ${field('price')}::bigint,
         ${field('includedLitres')}::numeric, ${field('pricePerLitre')}::bigint
-      from import_line l where ${isToChange} order by l.line returning id)
-    insert into import_made (run_id, table_name, row_key, stamp) select ${run.id}, 'service_price', id::text, '' from made`.execute(
-    db,
+      from import_line l where ${isToChange} order by l.line returning ${MADE}`,
   )
 }
 
