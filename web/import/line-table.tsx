@@ -10,9 +10,9 @@ import { TEXTS } from './texts.ts'
 const T = TEXTS.check
 
 const whatColumn: Record<LineState, Column<Line>> = {
-  WRONG: { key: 'problems', header: T.problem, render: ({ problems }) => <Problems problems={problems} /> },
+  WRONG: { key: 'problems', header: T.problem, wide: true, render: ({ problems }) => <Problems problems={problems} /> },
   NEW: { key: 'change', header: T.change, render: () => T.added },
-  CHANGED: { key: 'change', header: T.change, render: ({ changes }) => <Changes changes={changes} /> },
+  CHANGED: { key: 'change', header: T.change, wide: true, render: ({ changes }) => <Changes changes={changes} /> },
   SAME: { key: 'change', header: T.change, render: () => T.same },
 }
 

@@ -10,7 +10,6 @@ import { type Step, Steps } from '../ui/layout/steps.tsx'
 import { CheckStep } from './check-step.tsx'
 import { ColumnStep } from './column-step.tsx'
 import { DoneStep } from './done-step.tsx'
-import classes from './import.module.css'
 import { isRunning, type Run, runQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
@@ -33,6 +32,13 @@ function stepsOf({ status }: Run): Step[] {
   }))
 }
 
+const factsOf = ({ fileName, encoding, delimiter, kind, isOwn, franchiseName }: Run): string =>
+  [
+    fileName,
+    TEXTS.fileFacts(encoding, delimiter),
+    ...(kind === 'AREAS' || isOwn ? [TEXTS.forFranchise(franchiseName)] : []),
+  ].join(' · ')
+
 /** One import: its columns, its check, and its undo. */
 export function ImportRunPage() {
   const { id } = useParams({ strict: false })
@@ -49,12 +55,7 @@ export function ImportRunPage() {
       </Page>
     )
   return (
-    <Page title={TEXTS.runTitle(TEXTS.kinds[run.kind].title)} back={back} width="wide">
-      <p className={classes.facts}>
-        <span>{run.fileName}</span>
-        <span>{TEXTS.fileFacts(run.encoding, run.delimiter)}</span>
-        {(run.kind === 'AREAS' || run.isOwn) && <span>{TEXTS.forFranchise(run.franchiseName)}</span>}
-      </p>
+    <Page title={TEXTS.runTitle(TEXTS.kinds[run.kind].title)} intro={factsOf(run)} back={back} width="wide">
       <Steps steps={stepsOf(run)} label={TEXTS.steps.label} />
       {run.problem !== null && <Alert tone="danger">{run.problem}</Alert>}
       {isRunning(run) ? <Working run={run} /> : <Current run={run} />}
