@@ -29,10 +29,7 @@ interface Deletable {
 }
 
 /** Returns the tenant's name. @throws Error when it cannot be deleted, with what is missing */
-async function requireDeletable(
-  pool: pg.Pool,
-  { tenantId, now }: Pick<Deleting, 'tenantId' | 'now'>,
-): Promise<string> {
+async function requireDeletable(pool: pg.Pool, { tenantId, now }: Pick<Deleting, 'tenantId' | 'now'>): Promise<string> {
   const { rows } = await pool.query<Deletable>(
     `select t.name, t.state, t.kind, (select min(e.finished_at) from data_export e where e.tenant_id = t.id and e.status = 'DONE') as exported
      from tenant t where t.id = $1`,
