@@ -15,6 +15,7 @@ import { tourBooking } from './screenshots/booking-tour.ts'
 import { Camera } from './screenshots/camera.ts'
 import { tourCustomers } from './screenshots/customers-tour.ts'
 import { tourFranchises } from './screenshots/franchises-tour.ts'
+import { tourImport } from './screenshots/import-tour.ts'
 import { tourInventory } from './screenshots/inventory-tour.ts'
 import { tourInvoices } from './screenshots/invoice-tour.ts'
 import { tourPartners } from './screenshots/partners-tour.ts'
@@ -59,6 +60,7 @@ const TOURS = [
   tourPriceBook,
   tourPeopleAndCatalogue,
   tourWebsite,
+  tourImport,
 ] as const
 
 /** Runs all tours. @returns the console messages */

@@ -2,13 +2,18 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { demoAt, makeDemoTenant } from '../db/seed/demo-tenant.ts'
+import { isCountryCode } from '../domain/address/country.ts'
 import { loadConfig } from '../server/platform/config.ts'
 import { appRoleUrl } from '../server/platform/database/app-role.ts'
 import { openOwnerPool } from '../server/platform/database/owner-pool.ts'
 import { keysOf, secretOf } from '../server/platform/secret.ts'
+import { uploadsOf } from '../server/services.ts'
 import { TenantDatabases } from '../server/platform/database/tenant-database.ts'
 import { createTenant } from '../server/operator/create-tenant.ts'
 import { addDomain, makePrimary, removeDomain } from '../server/operator/domains.ts'
+import { deleteTenant } from '../server/operator/delete-tenant.ts'
+import { exportTenant } from '../server/operator/export-tenant.ts'
 import { changeFranchiseZone } from '../server/operator/franchise-zone.ts'
 import { listTenants, showTenant } from '../server/operator/list-tenants.ts'
 import { makeOwner } from '../server/operator/make-owner.ts'
@@ -25,7 +30,10 @@ const USAGE = `Usage: npm run tenant -- list
        npm run tenant -- franchise zone America/Edmonton --tenant 1 --franchise 2
        npm run tenant -- pause --tenant 1 [--message "We are back on Monday."]
        npm run tenant -- open --tenant 1
-       npm run tenant -- close --tenant 1 [--yes]`
+       npm run tenant -- close --tenant 1 [--yes]
+       npm run tenant -- export --tenant 1 --file business.zip
+       npm run tenant -- delete --tenant 1 --name "Prairie Lube"
+       npm run tenant -- demo [--country CA|US] [--host demo.localhost] [--reset]`
 
 type Pool = Awaited<ReturnType<typeof openOwnerPool>>['pool']
 const DOMAIN_ACTIONS = { add: addDomain, remove: removeDomain, primary: makePrimary } as const
@@ -47,6 +55,9 @@ const { values, positionals } = parseArgs({
     owner: text,
     host: text,
     franchise: text,
+    file: text,
+    country: text,
+    reset: { type: 'boolean' },
   },
 })
 const [command, action, host] = positionals
@@ -60,12 +71,17 @@ function operated(): { tenantId: number; by: string } {
   return { tenantId, by: userInfo().username }
 }
 
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const typed = await terminal.question(question)
+  terminal.close()
+  return typed
+}
+
 /** Asks the operator to type the tenant's name. @throws Error when they type anything else */
 async function confirmByName(name: string): Promise<void> {
   if (values.yes) return
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const typed = await terminal.question(`This ends all bookings of ${name}. Type its name to go on: `)
-  terminal.close()
+  const typed = await ask(`This ends all bookings of ${name}. Type its name to go on: `)
   if (typed.trim() !== name) throw new Error('Nothing was changed.')
 }
 
@@ -84,7 +100,7 @@ async function changeDomain(pool: Pool): Promise<string> {
 }
 
 /** @throws Error with the usage when a value is missing */
-function given(name: Exclude<keyof typeof values, 'yes'>): string {
+function given(name: Exclude<keyof typeof values, 'yes' | 'reset'>): string {
   const value = values[name]
   if (value === undefined) throw new Error(USAGE)
   return value
@@ -134,6 +150,58 @@ async function changeZone(url: string): Promise<string> {
   }
 }
 
+async function exportAll(pool: Pool, url: string): Promise<string> {
+  const databases = new TenantDatabases(appRoleUrl(url, secretOf(config)), 1)
+  try {
+    const file = given('file')
+    const { files, missingUploads } = await exportTenant(pool, databases, {
+      ...operated(),
+      file,
+      now: new Date(),
+      uploads: uploadsOf(config),
+    })
+    const missing = missingUploads.length === 0 ? '' : ` The store no longer has ${missingUploads.length} uploads.`
+    return `${file} has ${Object.keys(files).length} files with everything of tenant ${operated().tenantId}.${missing}`
+  } finally {
+    await databases.close()
+  }
+}
+
+/** Asks for the name of the business, unless the command has it. */
+async function deleteAll(pool: Pool): Promise<string> {
+  const { name } = await showTenant(pool, operated().tenantId)
+  const typedName = values.name ?? (await ask(`This deletes ${name} with all of its data. Type its name to go on: `))
+  const { rows, files } = await deleteTenant(pool, {
+    ...operated(),
+    typedName,
+    now: new Date(),
+    uploads: uploadsOf(config),
+  })
+  return `${name} is deleted: ${rows} rows and ${files} files.`
+}
+
+async function makeDemo(pool: Pool): Promise<string> {
+  if (!config.sandbox) throw new Error('Accounts of a demo have a public password, so it needs SANDBOX=true.')
+  const country = values.country ?? 'CA'
+  const demoHost = values.host ?? 'demo.localhost'
+  if (!isCountryCode(country)) throw new Error(USAGE)
+  const known = await demoAt(pool, demoHost)
+  const [by, now, uploads] = [userInfo().username, new Date(), uploadsOf(config)]
+  if (values.reset && known !== null) {
+    const { name } = await showTenant(pool, known)
+    await deleteTenant(pool, { tenantId: known, by, typedName: name, now, uploads })
+  }
+  const standIns = { payments: !config.stripe, carSecret: config.smartcar ? null : secretOf(config) }
+  const { tenantId, isNew, ownerEmail, password } = await makeDemoTenant(pool, {
+    country,
+    host: demoHost,
+    now,
+    standIns,
+  })
+  const state = isNew ? 'is made' : 'was made before; --reset begins anew'
+  return `Tenant ${tenantId} ${state}: http://${demoHost}, ${ownerEmail}, password ${password}`
+}
+
 /** Runs the command. @returns what it prints */
 async function run(pool: Pool, url: string): Promise<string> {
   if (command === 'create') return await create(pool, url)
@@ -150,6 +218,9 @@ async function run(pool: Pool, url: string): Promise<string> {
       .map(([key, value]) => `${key.padEnd(12)}${Array.isArray(value) ? value.join(', ') || 'none' : String(value)}`)
       .join('\n')
   }
+  if (command === 'export') return await exportAll(pool, url)
+  if (command === 'delete') return await deleteAll(pool)
+  if (command === 'demo') return await makeDemo(pool)
   if (command === 'franchise') return await changeZone(url)
   if (command === 'domain') return await changeDomain(pool)
   if (command === 'owner') {

@@ -8,6 +8,8 @@ import { registerBookingRoutes } from './booking/routes.ts'
 import { callbackUrl } from './connected-car/callback-url.ts'
 import { registerConnectedCarRoutes } from './connected-car/routes.ts'
 import { registerDisputeRoutes } from './dispute/routes.ts'
+import { registerExportRoutes } from './export/routes.ts'
+import { registerImportRoutes } from './import/routes.ts'
 import { registerInvoiceRoutes } from './invoice/routes.ts'
 import { followSettings } from './live/follow-settings.ts'
 import type { OrderChanges } from './live/order-changes.ts'
@@ -111,6 +113,8 @@ export async function createApp({
       registerBookingRoutes(api, services)
       registerConnectedCarRoutes(api, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
       registerDisputeRoutes(api)
+      registerExportRoutes(api)
+      registerImportRoutes(api)
       registerInvoiceRoutes(api)
       registerPayoutRoutes(api, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
       registerPrivacyRoutes(api)

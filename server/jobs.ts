@@ -7,6 +7,8 @@ import { mailReferralCredit } from './credit/jobs.ts'
 import { answerDispute } from './dispute/answer-dispute.ts'
 import { mailDispute, mailFraudWarning } from './dispute/mail-dispute.ts'
 import { remindDisputes } from './dispute/remind-disputes.ts'
+import { makeExport } from './export/exports.ts'
+import { runImport } from './import/steps.ts'
 import { mailToolDecrease } from './inventory/jobs.ts'
 import { chargeCardAgain } from './payment/charge-card.ts'
 import { refundExcess, withdrawPayment } from './payment/jobs.ts'
@@ -126,6 +128,8 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-plan-move': within(mailPlanMove),
     'end-plans-of-car': within(endPlansOfDeletedCar),
     'make-report': within(makeReport),
+    'run-import': within(runImport),
+    'make-export': within(makeExport),
     'mail-statement': within(mailStatement),
     'refund-payout-excess': within(refundPayoutExcess),
     'check-franchise-account': within(refreshFranchiseAccount),

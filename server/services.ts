@@ -29,12 +29,19 @@ import { createOfflineStaticMap } from './providers/static-map/offline-static-ma
 import { createOfflineDecoder } from './providers/vin/offline-decoder.ts'
 import { createVpicDecoder } from './providers/vin/vpic-decoder.ts'
 
+/** Creates the store of uploads: also for the operator's commands, which need no other service. */
+export function uploadsOf(config: Config): Services['files'] {
+  const origin = config.apiUrl && new URL(config.apiUrl).origin
+  return config.s3
+    ? createS3Files(config.s3)
+    : createLocalFiles({ dataDir: config.dataDir, keys: keysOf(config), origin })
+}
+
 /** Creates an adapter for every port: the real service if configured, otherwise its offline stand-in. */
 export function createServices(config: Config & { publicUrl: string }, ownerPool: pg.Pool): Services {
   const secret = secretOf(config)
-  const { mapbox, recaptcha, s3, smartcar, stripe, vin, mail } = config
+  const { mapbox, recaptcha, smartcar, stripe, vin, mail } = config
   const apiUrl = config.apiUrl ?? '/api'
-  const apiOrigin = config.apiUrl && new URL(config.apiUrl).origin
   return {
     addressSearch: addressSearchOf(config),
     staticMap: mapbox.token
@@ -51,9 +58,7 @@ export function createServices(config: Config & { publicUrl: string }, ownerPool
         apiUrl: `http://127.0.0.1:${config.port}/sandbox/smartcar`,
       }),
     }),
-    files: s3
-      ? createS3Files(s3)
-      : createLocalFiles({ dataDir: config.dataDir, keys: keysOf(config), origin: apiOrigin }),
+    files: uploadsOf(config),
     humanCheck: recaptcha
       ? createRecaptchaCheck(recaptcha)
       : createAltchaCheck({ pool: ownerPool, secret, challengeUrl: `${apiUrl}/human-check/challenge` }),

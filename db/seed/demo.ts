@@ -10,7 +10,7 @@ import { Random } from './random.ts'
 import { type CountedTable, RowLoader } from './load/row-loader.ts'
 import { firstSlot, reservationKey, seededDays, type StaffedSite } from './schedule.ts'
 import { loadSites, type Site } from './site.ts'
-import { DEMO_TENANTS } from './data/tenants.ts'
+import { DEMO_TENANTS, type DemoTenant } from './data/tenants.ts'
 import { type Customer, customerWriter } from './rows/write-customers.ts'
 import { writePayouts } from './rows/write-payouts.ts'
 import { writePlans } from './rows/write-plans.ts'
@@ -70,18 +70,12 @@ export async function seedDemo(
   pool: pg.Pool,
   { now, workOrders = 2500, progress = () => undefined, standIns }: DemoOptions,
 ): Promise<void> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     if (!(await isSeeded(client))) {
-      const author = { kind: 'import', name: 'Demo data', at: now }
-      await client.query(`select set_config('app.author', $1, true)`, [JSON.stringify(author)])
-      await makeDemo(client, { now, workOrders, progress, passwordHash })
-      if (standIns) await addToStandIns(client, standIns, now)
-      // Until the first autovacuum, the planner would treat all tables as empty.
-      await client.query('analyze')
+      await writeDemo(client, { now, workOrders, progress, tenants: DEMO_TENANTS, ...(standIns && { standIns }) })
     }
     await client.query('commit')
   } catch (error) {
@@ -92,10 +86,28 @@ export async function seedDemo(
   }
 }
 
+interface Tenants {
+  tenants: readonly DemoTenant[]
+}
+
+/** Writes tenants with staff, prices, customers and 18 months of work until `now`, in the caller's transaction. */
+export async function writeDemo(
+  client: pg.PoolClient,
+  { now, workOrders = 2500, progress = () => undefined, standIns, tenants }: DemoOptions & Tenants,
+): Promise<void> {
+  const author = { kind: 'import', name: 'Demo data', at: now }
+  await client.query(`select set_config('app.author', $1, true)`, [JSON.stringify(author)])
+  await makeDemo(client, { now, workOrders, progress, tenants })
+  if (standIns) await addToStandIns(client, standIns, { now, tenants })
+  // Until the first autovacuum, the planner would treat all tables as empty.
+  await client.query('analyze')
+}
+
 async function makeDemo(
   client: pg.PoolClient,
-  { now, workOrders, progress, passwordHash }: Required<Omit<DemoOptions, 'standIns'>> & { passwordHash: string },
+  { now, workOrders, progress, tenants: demos }: Required<Omit<DemoOptions, 'standIns'>> & Tenants,
 ): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
   const random = new Random(SEED)
   progress(0, workOrders, 'Making the demo tenants')
   const tenants = new RowLoader(client)
@@ -103,13 +115,13 @@ async function makeDemo(
   const addTenant = tenantWriter(tenants, client)
   const { addStaff } = staffWriter(tenants, random, { passwordHash, now })
   const years = [...new Set([...seededDays(now).map(day => Number(day.slice(0, 4))), now.getUTCFullYear() + 1])]
-  for (const tenant of DEMO_TENANTS) addStaff(tenant, await addTenant(tenant, years))
+  for (const tenant of demos) addStaff(tenant, await addTenant(tenant, years))
   await tenants.finish()
-  await writeLegalEntities(client, DEMO_TENANTS)
+  await writeLegalEntities(client, demos)
 
   const sites = await loadSites(
     client,
-    DEMO_TENANTS.map(tenant => tenant.id),
+    demos.map(tenant => tenant.id),
   )
   const people = new RowLoader(client)
   await people.count(...COUNTED)
@@ -122,12 +134,12 @@ async function makeDemo(
   const perSite = Math.ceil(workOrders / 3 / sites.length)
   const staffed = sites.map((site): StaffedSite => {
     const customers = Array.from({ length: perSite }, () => addCustomer(site, null))
-    const tenant = DEMO_TENANTS.find(({ id, franchises }) => id === site.tenantId && franchises[0]?.name === site.name)
+    const tenant = demos.find(({ id, franchises }) => id === site.tenantId && franchises[0]?.name === site.name)
     if (!tenant) return { site, customers, reserved: new Map(), requested: null }
     const customer = addCustomer(site, { name: tenant.customerName, email: `customer@${tenant.mailHost}` })
     return { site, customers, reserved: ordersOf(customer, site, now), requested: customer }
   })
-  for (const { mailHost, marketplaceName, franchises, id } of DEMO_TENANTS) {
+  for (const { mailHost, marketplaceName, franchises, id } of demos) {
     const site = sites.find(({ tenantId, name }) => tenantId === id && name === franchises[0]?.name)
     if (site)
       addCustomer(site, {
@@ -137,8 +149,12 @@ async function makeDemo(
       })
   }
   await people.finish()
-  const members = await addMembers(client, sites, { cars, passwordHash, since: new Date(now.getTime() - 600 * DAY_MS) })
-  for (const { id, mailHost } of DEMO_TENANTS) {
+  const members = await addMembers(client, demos, sites, {
+    cars,
+    passwordHash,
+    since: new Date(now.getTime() - 600 * DAY_MS),
+  })
+  for (const { id, mailHost } of demos) {
     await writeReductions(client, {
       tenantId: id,
       customerEmails: [`customer@${mailHost}`, `member@${mailHost}`],
@@ -152,17 +168,21 @@ async function makeDemo(
     await writeVisits(client, { ...member, now, random: new Random(SEED + 2) })
     await writePlans(client, { ...member, now })
   }
-  for (const { id } of DEMO_TENANTS) await writePayouts(client, { tenantId: id, now })
-  for (const { id } of DEMO_TENANTS) await writeStockHistory(client, { tenantId: id, now })
+  for (const { id } of demos) await writePayouts(client, { tenantId: id, now })
+  for (const { id } of demos) await writeStockHistory(client, { tenantId: id, now })
 }
 
 /** Adds saved cards and a connected car for each tenant, at the stand-ins. */
-async function addToStandIns(client: pg.PoolClient, { payments, carSecret }: StandIns, now: Date): Promise<void> {
+async function addToStandIns(
+  client: pg.PoolClient,
+  { payments, carSecret }: StandIns,
+  { now, tenants: demos }: Tenants & { now: Date },
+): Promise<void> {
   const sites = await loadSites(
     client,
-    DEMO_TENANTS.map(tenant => tenant.id),
+    demos.map(tenant => tenant.id),
   )
-  for (const { id, mailHost, franchises } of DEMO_TENANTS) {
+  for (const { id, mailHost, franchises } of demos) {
     const site = sites.find(({ tenantId, name }) => tenantId === id && name === franchises[0]?.name)
     if (site && payments) await writeCards(client, { site, mailHost })
     if (site && carSecret !== null) await writeConnectedCar(client, { site, secret: carSecret, now })
@@ -172,13 +192,14 @@ async function addToStandIns(client: pg.PoolClient, { payments, carSecret }: Sta
 /** Adds plans to a customer of each tenant. Uses separate random numbers, so that other customers do not change. */
 async function addMembers(
   client: pg.PoolClient,
+  demos: readonly DemoTenant[],
   sites: readonly Site[],
   options: Parameters<typeof customerWriter>[2],
 ): Promise<{ site: Site; customer: Customer }[]> {
   const loader = new RowLoader(client)
   await loader.count(...COUNTED)
   const addCustomer = customerWriter(loader, new Random(SEED + 1), options)
-  const members = DEMO_TENANTS.flatMap(({ id, franchises, memberName, mailHost }) => {
+  const members = demos.flatMap(({ id, franchises, memberName, mailHost }) => {
     const site = sites.find(({ tenantId, name }) => tenantId === id && name === franchises[0]?.name)
     return site ? [{ site, customer: addCustomer(site, { name: memberName, email: `member@${mailHost}` }) }] : []
   })

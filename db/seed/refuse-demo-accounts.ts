@@ -9,9 +9,10 @@ import { DEMO_LOGINS } from './demo-logins.ts'
  */
 export async function refuseDemoAccounts(config: Config, ownerPool: Pick<pg.Pool, 'query'>): Promise<void> {
   if (config.sandbox || !isExposed(config)) return
-  const { rowCount } = await ownerPool.query('select from app_user where lower(email) = any($1::text[]) limit 1', [
-    DEMO_LOGINS.map(login => login.email),
-  ])
+  const { rowCount } = await ownerPool.query(
+    `select from app_user where lower(email) = any($1::text[]) union all select from tenant where kind = 'demo' limit 1`,
+    [DEMO_LOGINS.map(login => login.email)],
+  )
   if (rowCount !== 0)
     throw new ConfigError(
       'The database holds the demo accounts, whose password is public, and others can reach this server: choose another database with DATABASE_URL or DATA_DIR, or set SANDBOX=true if this is a trial with invented data.',

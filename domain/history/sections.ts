@@ -18,6 +18,7 @@ export const HISTORY_SECTIONS = [
   'PAYOUTS',
   'CATALOGUE',
   'ACCOUNTS',
+  'IMPORTS',
 ] as const
 export type HistorySection = (typeof HISTORY_SECTIONS)[number]
 
@@ -69,6 +70,8 @@ const SUBJECTS = {
   payment_account: { section: 'ACCOUNTS' },
   franchise_account: { section: 'PAYOUTS' },
   franchise_account_switch: { section: 'PAYOUTS' },
+  import_run: { section: 'IMPORTS' },
+  data_export: { section: 'IMPORTS' },
 } as const satisfies Record<string, Subject>
 
 export type HistorySubject = keyof typeof SUBJECTS

@@ -47,6 +47,8 @@ const NOUNS: Record<HistorySubject, Noun> = {
   payment_account: { one: 'Payment account', many: 'payment accounts' },
   franchise_account: { one: 'Franchise account', many: 'franchise accounts' },
   franchise_account_switch: { one: 'Direct payments', many: 'changes of direct payments' },
+  import_run: { one: 'Import', many: 'imports' },
+  data_export: { one: 'Export of everything', many: 'exports of everything' },
 }
 
 export type HistoryAction = 'insert' | 'update' | 'delete'
@@ -72,6 +74,7 @@ const SECTIONS: Record<HistorySection, string> = {
   PAYOUTS: 'Payout terms',
   CATALOGUE: 'Parts, oils and tools',
   ACCOUNTS: 'Accounts',
+  IMPORTS: 'Imports and exports',
 }
 
 /** Columns whose name is not what people call them. Others are named by their column. */
@@ -102,9 +105,11 @@ const COLUMNS: Record<string, string> = {
   ended_at: 'Ended',
   expires_at: 'Works until',
   favicon_url: 'Icon',
+  fetched_at: 'Downloaded',
   features: 'Features',
   frequency: 'Charged',
   from_plan_id: 'Members of version',
+  file_name: 'File',
   franchise_type: 'Type',
   free_km: 'Free distance in km',
   free_miles: 'Free distance in miles',
@@ -115,6 +120,7 @@ const COLUMNS: Record<string, string> = {
   hero_title: 'Headline of the welcome page',
   host: 'Address',
   image: 'Picture of links',
+  imported_by: 'Imported by',
   invited_by_id: 'Invited by',
   is_fee: 'Is a fee',
   is_national_fleet: 'National fleet',

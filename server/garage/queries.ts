@@ -103,7 +103,10 @@ export interface CarService {
   unit: MileageUnit | null
 }
 
-/** Returns when each service was last done to cars, with the odometer at that time. The entry of a plan counts as a service. */
+/**
+ * Returns when each service was last done to cars, with the odometer at that time: by our orders, and what a business imported from before. The entry of a plan
+ * counts as a service.
+ */
 export async function lastServicesOf(db: Database, carIds: readonly number[]): Promise<CarService[]> {
   const { rows } = await sql<CarService>`
     with last as (
@@ -113,7 +116,11 @@ export async function lastServicesOf(db: Database, carIds: readonly number[]): P
       join service s on s.id = l.service_id
       where w.user_vehicle_id = any(${carIds}::bigint[]) and w.status = 'COMPLETE' and w.completed_at is not null
         and (not s.is_fee or s.service_type = 'SUBSCRIPTION')
-      order by w.user_vehicle_id, s.name_key, w.completed_at desc)
+      order by w.user_vehicle_id, s.name_key, w.completed_at desc),
+    earlier as (
+      select distinct on (p.user_vehicle_id, p.name_key) p.user_vehicle_id, p.vehicle_id, p.name_key, p.done_at as completed_at, p.mileage, p.unit
+      from past_service p where p.user_vehicle_id = any(${carIds}::bigint[])
+      order by p.user_vehicle_id, p.name_key, p.done_at desc)
     select last.user_vehicle_id, last.vehicle_id, last.name_key, last.completed_at,
       coalesce(i.mileage, r.mileage) as mileage,
       case when i.mileage is not null then case last.currency when 'CAD' then 'km' else 'mi' end else r.unit end as unit
@@ -122,6 +129,8 @@ export async function lastServicesOf(db: Database, carIds: readonly number[]): P
     left join lateral (
       select m.mileage, m.unit from mileage_reading m
       where m.user_vehicle_id = last.user_vehicle_id and m.created_at <= last.completed_at
-      order by m.created_at desc, m.id desc limit 1) r on true`.execute(db)
+      order by m.created_at desc, m.id desc limit 1) r on true
+    union all
+    select user_vehicle_id, vehicle_id, name_key, completed_at, mileage, unit from earlier`.execute(db)
   return rows
 }

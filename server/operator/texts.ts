@@ -20,4 +20,10 @@ export const TEXTS = {
     `The franchise has open orders. Complete, move or cancel these first: ${ids.join(', ')}.`,
   zoneUnissued: (from: string, to: string) =>
     `The payout statements of ${from} to ${to} are not issued yet. Try again after they are issued.`,
+  noTenant: (id: number) => `Tenant ${id} was not found.`,
+  fileExists: (file: string) => `${file} exists already. Give another name, or move it away.`,
+  notClosed: 'Only a closed business can be deleted. Close it first with: npm run tenant -- close',
+  notExported: (days: number) =>
+    `It can be deleted once an export of it is ${days} days old, so that nothing is lost by mistake. Make one with: npm run tenant -- export`,
+  otherName: 'This is not its name. Nothing was deleted.',
 } as const

@@ -23,6 +23,18 @@ export async function deleteExpired({ scope: { db }, clock }: Scoped): Promise<v
     .execute()
   await db.deleteFrom('sent_mail').where('sent_at', '<', addMonths(now, -RETENTION.sentMailMonths)).execute()
   await db.deleteFrom('report_file').where('created_at', '<', addDays(now, -RETENTION.reportFileDays)).execute()
+  await sql`
+    delete from data_export_part p using data_export e where e.id = p.export_id and e.expires_at < ${now}`.execute(db)
+  const oldImports = addDays(now, -RETENTION.importFileDays)
+  await sql`delete from import_run where created_at < ${oldImports} and status in ('COLUMNS', 'CHECKED')`.execute(db)
+  await sql`
+    delete from import_line l using import_run r where r.id = l.run_id and r.created_at < ${oldImports} and r.content is not null`.execute(
+    db,
+  )
+  await sql`
+    update import_run set content = null, samples = '[]' where created_at < ${oldImports} and content is not null`.execute(
+    db,
+  )
   await clearOldBills({ db, before: addYears(now, -RETENTION.invoiceYears) })
 }
 

@@ -109,7 +109,14 @@ async function erasePerson(db: Database, userId: number, now: Date): Promise<voi
   )
   await db
     .updateTable('app_user')
-    .set({ name: PRIVACY.formerCustomer, email, password_hash: null, notification_requests: false, erased_at: now })
+    .set({
+      name: PRIVACY.formerCustomer,
+      email,
+      own_key: null,
+      password_hash: null,
+      notification_requests: false,
+      erased_at: now,
+    })
     .where('id', '=', userId)
     .execute()
   await sql`
@@ -122,6 +129,13 @@ async function erasePerson(db: Database, userId: number, now: Date): Promise<voi
   await sql`
     update user_vehicle set vin = null, name = null, smartcar_vehicle_id = null, deleted_at = coalesce(deleted_at, ${now})
     where user_id = ${userId}`.execute(db)
+  await sql`
+    update past_service p set note = null from user_vehicle v where v.id = p.user_vehicle_id and v.user_id = ${userId}`.execute(
+    db,
+  )
+  // What an import noted of them for its undo.
+  await sql`
+    delete from import_made where table_name = 'app_user' and row_key = ${String(userId)}`.execute(db)
   await db
     .updateTable('customer_vendor')
     .set({ external_customer_vendor_id: null })

@@ -72,7 +72,10 @@ async function savedThings(db: Database, userId: number) {
       sql<Row>`select c.name, c.vin, v.year, v.make, v.model, v.engine, c.created_at as "createdAt", c.deleted_at as "deletedAt",
           exists (select from connected_car k where k.user_vehicle_id = c.id) as "isConnected",
           (select coalesce(json_agg(json_build_object('mileage', m.mileage, 'unit', m.unit, 'source', m.source, 'readAt', m.created_at) order by m.id), '[]')
-            from mileage_reading m where m.user_vehicle_id = c.id) as mileage
+            from mileage_reading m where m.user_vehicle_id = c.id) as mileage,
+          (select coalesce(json_agg(json_build_object('service', p.name_key, 'doneOn', p.done_on, 'mileage', p.mileage, 'unit', p.unit, 'price', p.price, 'note', p.note)
+              order by p.done_on, p.id), '[]')
+            from past_service p where p.user_vehicle_id = c.id) as "pastServices"
         from user_vehicle c join vehicle v on v.id = c.vehicle_id where c.user_id = ${userId} order by c.id limit ${MAX_ROWS}`,
     ),
   ])

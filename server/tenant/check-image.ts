@@ -50,7 +50,7 @@ export async function checkImage(body: Buffer, kind: BrandImageKind): Promise<Br
   return withDigest({ contentType: 'image/png', body: shown, png })
 }
 
-/** Largest width and height of an uploaded picture. Links show theirs in 1200 × 630. */
+/** Largest width and height of an uploaded picture. Link previews use 1200 × 630. */
 const UPLOADED = {
   logo: { width: MAX_WIDTH, height: MAX_HEIGHT },
   favicon: { width: 256, height: 256 },

@@ -66,6 +66,17 @@ const DIRECT = `
     exported as (
       insert into journal_export (tenant_id, author_id, format, by, start_date, end_date, currency, franchise_ids, hash, line_count, debits, totals, created_at)
       select $1, id, 'CSV', 'DAY', '2026-01-01', '2026-01-31', 'CAD', '{1}', repeat('0', 64), 0, 0, '{}', now() from u),
+    import as (
+      insert into import_run (tenant_id, kind, author_id, franchise_id, file_name, encoding, delimiter, header, samples, created_at)
+      select $1, 'CUSTOMERS', u.id, f.id, 'a.csv', 'UTF-8', ',', '{Email}', '[]', now() from u, f returning id),
+    import_row as (insert into import_line (tenant_id, run_id, line, fields) select $1, id, 2, '{}' from import),
+    import_result as (insert into import_made (tenant_id, run_id, table_name, row_key, stamp) select $1, id, 'app_user', '0', '' from import),
+    earlier_service as (
+      insert into past_service (tenant_id, user_vehicle_id, vehicle_id, name_key, done_on, done_at, created_at)
+      select $1, w.user_vehicle_id, (select min(id) from vehicle), 'oil_change', '2025-01-01', now(), now() from w),
+    exported_all as (
+      insert into data_export (tenant_id, author_id, author_name, with_files, created_at) select $1, id, 'A', false, now() from u returning id),
+    exported_part as (insert into data_export_part (tenant_id, export_id, nth, content) select $1, id, 0, '\\x01' from exported_all),
     limited as (insert into role_limit (tenant_id, role, refund_max_cents) values ($1, 'technician', 10000)),
     uploaded as (insert into brand_picture (tenant_id, digest, body, png, created_at) select $1, repeat('a', 32), '\\x01', '\\x01', now()),
     picture as (

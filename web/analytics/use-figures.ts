@@ -61,7 +61,13 @@ export const useMonth = ({ franchiseIds, currency }: Whose) =>
   })
 
 /** The figures of franchises and vans in a period. The previous ones stay while new ones load. */
-export const useFigures = ({ franchiseIds, currency, vanIds, instants, filter }: FigureRequest & { vanIds: string[] }) =>
+export const useFigures = ({
+  franchiseIds,
+  currency,
+  vanIds,
+  instants,
+  filter,
+}: FigureRequest & { vanIds: string[] }) =>
   useQuery({
     queryKey: analyticsKeys.all(useUserId(), { franchiseIds, vanIds, instants, filter }),
     queryFn: async ({ signal }) => {

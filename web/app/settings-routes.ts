@@ -200,6 +200,21 @@ const oilData = createRoute({
   path: 'oil-data',
   component: lazyRouteComponent(() => load(pages => pages.oilDataPage()), 'OilDataPage'),
 })
+const imports = createRoute({
+  getParentRoute: () => layout,
+  path: 'import',
+  component: lazyRouteComponent(() => load(pages => pages.importPage()), 'ImportPage'),
+})
+const importRun = createRoute({
+  getParentRoute: () => layout,
+  path: 'import/$id',
+  component: lazyRouteComponent(() => load(pages => pages.importRunPage()), 'ImportRunPage'),
+})
+const exports = createRoute({
+  getParentRoute: () => layout,
+  path: 'export',
+  component: lazyRouteComponent(() => load(pages => pages.exportPage()), 'ExportPage'),
+})
 const history = createRoute({
   getParentRoute: () => layout,
   path: 'history',
@@ -245,5 +260,8 @@ export const settingsRoutes = layout.addChildren([
   partGroups,
   supplies,
   oilData,
+  imports,
+  importRun,
+  exports,
   history,
 ])

@@ -63,6 +63,8 @@ export const SETTINGS_PAGES = [
     group: TEXTS.groups.data,
     pages: [
       { to: PATHS.settingsReportTimes, label: TEXTS.pages.reportTimes },
+      { to: PATHS.settingsImport, label: TEXTS.pages.imports, may: 'catalogue.add' },
+      { to: PATHS.settingsExport, label: TEXTS.pages.exports, may: 'data.export' },
       { to: PATHS.settingsHistory, label: TEXTS.pages.history, may: 'history.see' },
     ],
   },

@@ -40,6 +40,8 @@ export const TEXTS = {
     partGroups: 'Part types and brands',
     supplies: 'Oils, tools and fuels',
     oilData: 'Oil by car',
+    imports: 'Import',
+    exports: 'Export',
     history: 'History',
   },
   changes: (count: number) => plural(count, { one: '1 unsaved change', other: `${count} unsaved changes` }),

@@ -39,7 +39,10 @@ export interface DemoLegalEntity {
 
 export interface DemoTenant {
   id: number
+  /** Names its logo. */
   key: string
+  /** By default `key.localhost`. */
+  host?: string
   name: string
   siteTitle: string
   countryCode: CountryCode

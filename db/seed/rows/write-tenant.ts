@@ -105,7 +105,7 @@ export function tenantWriter(
       }),
       kind: 'demo',
     })
-    addDomain({ host: `${key}.localhost`, tenant_id: tenantId })
+    addDomain({ host: tenant.host ?? `${key}.localhost`, tenant_id: tenantId })
     const vendors = tenant.vendors.map(vendor => ({ ...vendor, id: loader.nextId('vendor') }))
     for (const vendor of vendors) {
       addVendor({

@@ -92,6 +92,10 @@ export interface AppUser {
   id: Generated<number>;
   name: string;
   notification_requests: Generated<boolean>;
+  /**
+   * The customer's number in the business's earlier program. Null: none
+   */
+  own_key: string | null;
   password_hash: string | null;
   referral_popup_disabled: Generated<boolean>;
   /**
@@ -380,6 +384,35 @@ export interface CustomerVendor {
   tenant_id: Generated<number>;
   user_id: number;
   vendor_id: number;
+}
+
+export interface DataExport {
+  /**
+   * Null: an operator, who has the archive as a file
+   */
+  author_id: number | null;
+  author_name: string;
+  bytes: Generated<number>;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  /**
+   * SHA-256 of the token in the link. A new link replaces the one before
+   */
+  link_hash: Buffer | null;
+  status: Generated<"WAITING" | "RUNNING" | "DONE" | "FAILED">;
+  tables_done: Generated<number>;
+  tables_total: number | null;
+  tenant_id: Generated<number>;
+  with_files: boolean;
+}
+
+export interface DataExportPart {
+  content: Buffer;
+  export_id: number;
+  nth: number;
+  tenant_id: Generated<number>;
 }
 
 export interface DirectEntry {
@@ -748,6 +781,94 @@ export interface HumanCheckUse {
   used_at: Generated<Timestamp>;
 }
 
+export interface ImportLine {
+  /**
+   * From and to of each changed field: {"name": ["Ann", "Anne"]}
+   */
+  changes: Generated<Json>;
+  /**
+   * Values as stored; null empties one, and one that is not there stays
+   */
+  fields: Json;
+  line: number;
+  /**
+   * What is wrong: [{"field": "email", "message": "…"}]
+   */
+  problems: Generated<Json>;
+  /**
+   * The row that it changes or makes
+   */
+  row_id: number | null;
+  run_id: number;
+  state: Generated<"NEW" | "CHANGED" | "SAME" | "WRONG">;
+  tenant_id: Generated<number>;
+}
+
+export interface ImportMade {
+  /**
+   * The row before the run changed or removed it. Null: the run made it
+   */
+  before: Json | null;
+  row_key: string;
+  run_id: number;
+  /**
+   * MD5 of the row as the run left it: an undo refuses a row that changed since. Empty: the run removed it
+   */
+  stamp: string;
+  table_name: string;
+  tenant_id: Generated<number>;
+}
+
+export interface ImportRun {
+  applied_at: Timestamp | null;
+  /**
+   * The device and network of who started the last step, for the audit
+   */
+  author: Generated<Json>;
+  author_id: number;
+  changed_count: Generated<number>;
+  checked_at: Timestamp | null;
+  /**
+   * The column of each field, by its place in the header: {"email": 2}
+   */
+  columns: Generated<Json>;
+  /**
+   * The file in UTF-8. Deleted after 30 days
+   */
+  content: Buffer | null;
+  created_at: Timestamp;
+  delimiter: string;
+  encoding: "UTF-8" | "UTF-16" | "Windows-1252";
+  file_name: string;
+  /**
+   * The franchise that was selected: areas and own prices are its, and so are customers whom no service area claims
+   */
+  franchise_id: number;
+  header: string[];
+  id: Generated<number>;
+  /**
+   * Prices: of the franchise instead of its country
+   */
+  is_own: Generated<boolean>;
+  kind: "CUSTOMERS" | "CARS" | "PAST_SERVICES" | "PRICES" | "AREAS" | "PARTS";
+  new_count: Generated<number>;
+  /**
+   * Why the last check, change or undo failed, as a sentence
+   */
+  problem: string | null;
+  row_count: Generated<number>;
+  rows_done: Generated<number>;
+  same_count: Generated<number>;
+  /**
+   * The first rows, as lists of cells
+   */
+  samples: Json;
+  status: Generated<"COLUMNS" | "CHECKING" | "CHECKED" | "APPLYING" | "APPLIED" | "UNDOING" | "UNDONE">;
+  tenant_id: Generated<number>;
+  undone_at: Timestamp | null;
+  wrong_count: Generated<number>;
+}
+
 export interface Inspection {
   author_id: number;
   brake_fluid: string | null;
@@ -1103,6 +1224,33 @@ export interface PasswordReset {
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;
+}
+
+export interface PastService {
+  created_at: Timestamp;
+  /**
+   * Noon of the day in the zone of the franchise that imported it
+   */
+  done_at: Timestamp;
+  done_on: string;
+  id: Generated<number>;
+  mileage: number | null;
+  /**
+   * The key of a service, or of a service interval (domain/vehicle/service-intervals.ts)
+   */
+  name_key: string;
+  note: string | null;
+  /**
+   * Cents
+   */
+  price: number | null;
+  tenant_id: Generated<number>;
+  unit: "km" | "mi" | null;
+  user_vehicle_id: number;
+  /**
+   * The catalogue entry of the car when it was imported
+   */
+  vehicle_id: number;
 }
 
 export interface Payment {
@@ -2445,6 +2593,8 @@ export interface DB {
   credit_note_counter: CreditNoteCounter;
   customer_sale: CustomerSale;
   customer_vendor: CustomerVendor;
+  data_export: DataExport;
+  data_export_part: DataExportPart;
   direct_entry: DirectEntry;
   discount_code: DiscountCode;
   discount_code_use: DiscountCodeUse;
@@ -2467,6 +2617,9 @@ export interface DB {
   fuel: Fuel;
   fuel_entry: FuelEntry;
   human_check_use: HumanCheckUse;
+  import_line: ImportLine;
+  import_made: ImportMade;
+  import_run: ImportRun;
   inspection: Inspection;
   inspection_amendment: InspectionAmendment;
   invitation: Invitation;
@@ -2486,6 +2639,7 @@ export interface DB {
   part_type: PartType;
   passkey: Passkey;
   password_reset: PasswordReset;
+  past_service: PastService;
   payment: Payment;
   payment_account: PaymentAccount;
   payment_charge: PaymentCharge;

@@ -23,6 +23,8 @@ export class TenantDatabases {
     })
     // A connection that breaks while idle leaves the pool; the next query opens another.
     this.#pool.on('error', () => undefined)
+    // One that breaks in use fails its query, which is enough: without a listener the event would end the process.
+    this.#pool.on('connect', client => client.on('error', () => undefined))
   }
 
   /** Returns the database as one tenant sees it: row-level security limits reads and writes to that tenant's rows. Tenant 0 sees no tenant's rows. */

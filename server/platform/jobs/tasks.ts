@@ -38,6 +38,8 @@ export interface JobPayloads {
   'mail-plan-move': { planMoveId: number; subscriptionId: number; occasion: 'announced' | 'withdrawn' }
   'end-plans-of-car': { userVehicleId: number }
   'make-report': { reportFileId: number }
+  'run-import': { importRunId: number }
+  'make-export': { dataExportId: number }
   'mail-statement': {
     vendorId: number
     endDate: string

@@ -1,5 +1,7 @@
 import { DISPUTE_ROUTES } from './dispute-operations.ts'
 import { type Access, EVERY_REQUEST, EVERYBODY, OTHER_STAFF, STAFF } from './operation-access.ts'
+import { EXPORT_ROUTES } from './data/export-operations.ts'
+import { IMPORT_ROUTES } from './data/import-operations.ts'
 import { PRIVACY_ROUTES } from './privacy-operations.ts'
 import { REPORT_ROUTES } from './report-operations.ts'
 import { SECOND_FACTOR_ROUTES } from './second-factor-operations.ts'
@@ -15,6 +17,8 @@ export interface RouteAccess extends Access {
 /** Every REST route, by method and pattern. */
 export const ROUTES: Record<string, RouteAccess> = {
   ...DISPUTE_ROUTES,
+  ...EXPORT_ROUTES,
+  ...IMPORT_ROUTES,
   ...PRIVACY_ROUTES,
   ...REPORT_ROUTES,
   ...SECOND_FACTOR_ROUTES,

@@ -1,7 +1,9 @@
 import { BUSINESS_OPERATIONS } from './business-operations.ts'
 import { CATALOGUE_OPERATIONS } from './catalogue-operations.ts'
+import { EXPORT_OPERATIONS } from './data/export-operations.ts'
 import { FRANCHISE_OPERATIONS } from './franchise-operations.ts'
 import { HISTORY_OPERATIONS } from './history-operations.ts'
+import { IMPORT_OPERATIONS } from './data/import-operations.ts'
 import { OPENING_OPERATIONS } from './opening-operations.ts'
 import { PARTNER_OPERATIONS } from './partner-operations.ts'
 import { PERSON_OPERATIONS } from './person-operations.ts'
@@ -18,6 +20,8 @@ export const SETTINGS_PAGE_OPERATIONS = {
   ...SERVICE_OPERATIONS,
   ...PRICE_BOOK_OPERATIONS,
   ...HISTORY_OPERATIONS,
+  ...IMPORT_OPERATIONS,
+  ...EXPORT_OPERATIONS,
   ...PERSON_OPERATIONS,
   ...CATALOGUE_OPERATIONS,
   ...VAN_OPERATIONS,

@@ -117,6 +117,14 @@ export async function post<Result>(path: string, body: object, options: { keepal
   return result
 }
 
+/** Sends a file as the body of a request. @throws ApiError */
+export async function postFile<Result>(path: string, file: Blob, contentType: string): Promise<Result> {
+  const answer = await send(path, { method: 'POST', headers: { 'content-type': contentType }, body: file })
+  const result = (await answer.json().catch(() => ({}))) as Result & { statusCode?: number }
+  if (!answer.ok) throw new ApiError({ ...result, statusCode: answer.status })
+  return result
+}
+
 /** Opens a response stream. @throws ApiError */
 export async function openStream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const answer = await send(path, { signal })

@@ -11,13 +11,13 @@ export interface Step {
 }
 
 /** Shows the progress in a wizard: all steps from 720 px, below that the current one and a bar. */
-export function Steps({ steps }: { steps: readonly Step[] }) {
+export function Steps({ steps, label = TEXTS.bookingSteps }: { steps: readonly Step[]; label?: string }) {
   const at = Math.max(
     0,
     steps.findIndex(step => step.state === 'current'),
   )
   return (
-    <nav className={classes.steps} aria-label={TEXTS.bookingSteps}>
+    <nav className={classes.steps} aria-label={label}>
       <p className={classes.compact}>
         <span className={classes.count}>{TEXTS.step(at + 1, steps.length)}</span>
         <span className={classes.now}>{steps[at]?.label}</span>

@@ -1,0 +1,35 @@
+/** Texts of the export page. */
+export const TEXTS = {
+  title: 'Export',
+  intro: 'Everything of your business in one ZIP file: for your accountant, another program, or safekeeping.',
+  notForYou: 'Only owners export everything.',
+  contents: {
+    title: 'What is in it',
+    lists: 'Customers, cars, orders, invoices, payments and stock as CSV files for a spreadsheet.',
+    tables: 'Every table as lines of JSON, with a manifest of counts and checksums.',
+    out: 'Passwords, sessions, links and keys are left out. The manifest names each and why.',
+    files: 'Photos and receipts, if you choose them.',
+  },
+  start: 'Export everything',
+  startTitle: 'Export everything?',
+  startText:
+    'The file contains the personal data of all your customers. Keep it in a safe place. The export is recorded in the history.',
+  withFiles: 'Include photos and receipts',
+  password: 'Your password',
+  started: 'The export is being made. You can leave this page.',
+  list: {
+    title: 'Exports so far',
+    caption: 'Exports',
+    empty: 'No exports yet.',
+    columns: { at: 'Made', author: 'By', contents: 'Contents', status: 'Status', actions: '' },
+    withFiles: 'With photos and receipts',
+    withoutFiles: 'Without files',
+    size: (megabytes: string) => `${megabytes} MB`,
+  },
+  status: { WAITING: 'Waiting', RUNNING: 'Being made', DONE: 'Ready', FAILED: 'Failed', OVER: 'No longer available' },
+  making: (done: number, total: number) => `Making the export… ${done} of ${total} tables`,
+  preparing: 'Making the export…',
+  until: (time: string) => `until ${time}`,
+  download: 'Download',
+  downloadOf: (time: string) => `Download the export of ${time}`,
+} as const
