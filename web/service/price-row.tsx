@@ -1,9 +1,9 @@
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { localDay } from '../../domain/format/dates.ts'
 import { dayText } from '../../domain/format/day-text.ts'
 import { FEE } from '../../domain/pricing/fees.ts'
-import { localDay } from '../../domain/format/dates.ts'
 import { isSamePrice, type ListPrice } from '../../domain/service/list-price.ts'
 import { IconButton } from '../ui/inputs/button.tsx'
 import { PriceFields } from './price-fields.tsx'
@@ -54,7 +54,7 @@ export function PriceRow(props: PriceRowProps) {
         <p className={classes.note}>
           {[
             service.nameKey === FEE.mileage && T.mileage[country],
-            !service.isFee && TEXTS.kinds[service.serviceType as keyof typeof TEXTS.kinds],
+            !service.isFee && TEXTS.kinds[service.serviceType],
             suggested && T.suggestedPrice(priceText(suggested, service, country)),
             first && T.planned(dayText(localDay(first.validFrom, timeZone))),
           ]

@@ -26,7 +26,7 @@ interface ServiceTableProps {
 const kind: Column<Service> = {
   key: 'kind',
   header: T.columns.kind,
-  render: ({ serviceType }) => TEXTS.kinds[serviceType as keyof typeof TEXTS.kinds],
+  render: ({ serviceType }) => TEXTS.kinds[serviceType],
 }
 
 /** Services or fees, each with its price and state. */
