@@ -12,9 +12,11 @@ describe('permissions', () => {
       expect({ permission, may: may(OWNER, permission) }).toEqual({ permission, may: true })
   })
 
-  test('an admin has all but those on owners, payout terms, the export and closing', () => {
+  test('an admin has all but those on owners, limits, logins, payout terms, the export and closing', () => {
     expect(PERMISSIONS.filter(permission => !may(ADMIN, permission))).toEqual([
       'owners.change',
+      'roleLimits.change',
+      'loginRules.change',
       'payoutTerms.change',
       'data.export',
       'business.close',
