@@ -1,12 +1,12 @@
-import { parseArgs } from 'node:util'
 import { openOwnerPool } from '../server/platform/database/owner-pool.ts'
 import { Refusal } from '../server/platform/refusal.ts'
 import { setTenantSecurity } from '../server/security/set-tenant-security.ts'
+import { readArguments } from './read-arguments.ts'
 
 const USAGE = `Usage: npm run tenant-security -- --tenant 1 [--require-second-factor-from 2026-12-01 | never] [--staff-session-days 14]
 Without a setting it shows what holds now. A date counts from midnight UTC; give a time with it for another hour.`
 
-const { values } = parseArgs({
+const { values } = readArguments(USAGE, {
   options: {
     tenant: { type: 'string' },
     'require-second-factor-from': { type: 'string' },

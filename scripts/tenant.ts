@@ -1,7 +1,6 @@
 // The operator's command for tenants, with the rights of the database's owner. docs/operations.md lists what it does.
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
-import { parseArgs } from 'node:util'
 import { demoAt, makeDemoTenant } from '../db/seed/demo-tenant.ts'
 import { isCountryCode } from '../domain/address/country.ts'
 import { loadConfig } from '../server/platform/config.ts'
@@ -19,6 +18,7 @@ import { listTenants, showTenant } from '../server/operator/list-tenants.ts'
 import { makeOwner } from '../server/operator/make-owner.ts'
 import { isStateCommand, setState, type StateCommand } from '../server/operator/set-state.ts'
 import { printedSetupLink } from '../server/operator/setup-link.ts'
+import { readArguments } from './read-arguments.ts'
 
 const USAGE = `Usage: npm run tenant -- list
        npm run tenant -- create --name "Prairie Lube" --street "120 8 Ave SW" --city Calgary --province AB --postal-code "T2P 1B3"
@@ -39,7 +39,7 @@ type Pool = Awaited<ReturnType<typeof openOwnerPool>>['pool']
 const DOMAIN_ACTIONS = { add: addDomain, remove: removeDomain, primary: makePrimary } as const
 
 const text = { type: 'string' } as const
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments(USAGE, {
   allowPositionals: true,
   options: {
     tenant: text,
