@@ -1,6 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** Reads a command's options. Prints what is wrong and the usage, and ends the process with 1, when one is not known. */
+/** Ends the process with 1, after it printed what is wrong and the usage. */
+function refuse(error: unknown, usage: string): never {
+  console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  process.exit(1)
+}
+
+/** Reads a command's options. An unknown one ends the process with 1, with the usage. */
 export function readArguments<Config extends ParseArgsConfig>(
   usage: string,
   config: Config,
@@ -8,7 +14,6 @@ export function readArguments<Config extends ParseArgsConfig>(
   try {
     return parseArgs(config)
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
-    process.exit(1)
+    return refuse(error, usage)
   }
 }

@@ -156,7 +156,7 @@ test('the business’s rules show the standard and the referral, and a manager o
   const manager = await newVisitor(browser)
   await keepSession(manager, ownStaff('manager'))
   await manager.goto(RULES)
-  await expect(manager.getByText('You can see these settings.', { exact: false })).toBeVisible()
+  await expect(manager.getByText('You can see these settings', { exact: false })).toBeVisible()
   await expect(manager.getByLabel('Move or cancel until')).toBeDisabled()
   await manager.context().close()
 })

@@ -111,7 +111,7 @@ test('a manager sees the plans and changes none', async ({ page }) => {
   await openAs(page, ownStaff('manager'), PLANS)
   await page.getByRole('link', { name: 'Monthly care plan', exact: true }).click()
   await expect(page.getByText('every 8,000 km').first()).toBeVisible()
-  await expect(page.getByText('You can see these settings.', { exact: false })).toBeVisible()
+  await expect(page.getByText('You can see these settings', { exact: false })).toBeVisible()
   await expect(page.getByLabel('Price before tax')).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Archive plan' })).toBeHidden()
 })

@@ -92,7 +92,7 @@ test('a manager sees the texts and cannot change them', async ({ page }) => {
   await keepSession(page, ownStaff('manager'))
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto(SETTINGS)
-  await expect(page.getByText('You can see these settings.', { exact: false })).toBeVisible()
+  await expect(page.getByText('You can see these settings', { exact: false })).toBeVisible()
   await expect(page.getByLabel('Headline')).toBeDisabled()
   await expectAccessible(page, { without: 'iframe' })
 })

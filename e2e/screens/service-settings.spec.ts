@@ -127,6 +127,6 @@ test('a fee is renamed and not archived; a manager sees both and changes neither
   await expect(page.getByRole('button', { name: 'Add service' })).toBeHidden()
   await page.getByRole('link', { name: 'Priority Service Fee' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
-  await expect(page.getByText('You can see these settings.', { exact: false })).toBeVisible()
+  await expect(page.getByText('You can see these settings', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Archive service' })).toBeHidden()
 })

@@ -164,7 +164,7 @@ test('a manager sees the sites and cannot change them', async ({ page }) => {
   await keepSession(page, ownStaff('manager'))
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto(SETTINGS)
-  await expect(page.getByText('You can see these settings.', { exact: false })).toBeVisible()
+  await expect(page.getByText('You can see these settings', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a site' })).toBeHidden()
   await expectAccessible(page, { without: 'iframe' })
 })
