@@ -86,7 +86,7 @@ interface TextValues {
   name: string
   description: string
   subDescription: string
-  serviceType: string
+  serviceType: Service['serviceType']
 }
 
 const sectionOf = ({ stamp, name, description, subDescription, serviceType }: Service): Section<TextValues> => ({
@@ -109,7 +109,18 @@ function TextsForm({ book, service, franchiseId }: { book: PriceBook; service: S
       const fresh = await queryClient.fetchQuery(priceBookQuery(franchiseId))
       return sectionOf(fresh.services.find(each => each.id === id) ?? service)
     },
-    onSaved: () => void refreshPriceBook(queryClient),
+    onSaved: ({ values, stamp }) => {
+      // At once, because the other actions of the page send the stamp too.
+      queryClient.setQueryData(
+        priceBookQuery(franchiseId).queryKey,
+        old =>
+          old && {
+            ...old,
+            services: old.services.map(each => (each.id === id ? { ...each, ...values, stamp } : each)),
+          },
+      )
+      void refreshPriceBook(queryClient)
+    },
   })
   return (
     <SettingsForm form={form} readOnly={!mayChange}>
@@ -122,8 +133,8 @@ function TextsForm({ book, service, franchiseId }: { book: PriceBook; service: S
             {...form.field('serviceType')}
             label={T.kind}
             disabled={isOrdered}
-            description={isOrdered ? T.kindFixed : T.kindHint[form.values.serviceType as keyof typeof T.kindHint]}
-            options={SERVICE_KINDS.map(kind => ({ value: kind as string, label: TEXTS.kinds[kind] }))}
+            description={isOrdered ? T.kindFixed : T.kindHint[form.values.serviceType]}
+            options={SERVICE_KINDS.map(kind => ({ value: kind as Service['serviceType'], label: TEXTS.kinds[kind] }))}
           />
         )}
       </SettingsSection>
