@@ -15,8 +15,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     setupFiles: ['server/testing/same-cases.ts'],
-    // Three on two cores: many tests wait for a process, a database or a clock.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // A process loads the schema and its libraries once and not for every file, which halves the time. Tests change nothing of their process that stays.
     isolate: false,
   },
