@@ -106,10 +106,16 @@ function TermsForm({ code, list }: { code: Code; list: CodeList }) {
         uses: isSet ? 0 : code.uses,
         before: termsOf(valuesOf(code)),
       }),
-    save: async (values, { seen }) =>
-      sectionOf(
-        (await request(UpdateCodeMutation, { codeId: code.id, seen, terms: inputOf(values) })).updateDiscountCode,
-      ),
+    save: async (values, { seen }) => {
+      const change = { codeId: code.id, seen, terms: inputOf(values) }
+      const { updateDiscountCode: saved } = await request(UpdateCodeMutation, change)
+      // At once, because the other actions of the page send the stamp too.
+      queryClient.setQueryData(
+        discountCodesQuery().queryKey,
+        old => old && { ...old, codes: old.codes.map(each => (each.id === code.id ? { ...each, ...saved } : each)) },
+      )
+      return sectionOf(saved)
+    },
     reload: async () => {
       const fresh = await queryClient.fetchQuery(discountCodesQuery())
       return sectionOf(fresh.codes.find(({ id }) => id === code.id) ?? code)
