@@ -43,11 +43,12 @@ h3{margin:24px 0 8px;font-size:1.0625rem}
 .grid{display:grid;gap:16px;grid-template-columns:minmax(0,1fr)}
 .dim{color:var(--dim)}
 .offers{list-style:none;margin:0;padding:0;background:var(--surface);border:1px solid var(--line);border-radius:10px}
-.offers li{display:flex;gap:4px 24px;justify-content:space-between;align-items:baseline;padding:14px 20px;border-top:1px solid var(--line)}
+.offers li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 24px;align-items:baseline;padding:14px 20px;border-top:1px solid var(--line)}
+.offers li>div:first-child{display:contents}
 .offers li:first-child{border-top:0}
 .offers b{font-weight:600;overflow-wrap:anywhere}
-.offers span{display:block;color:var(--dim);font-size:.9375rem;overflow-wrap:anywhere}
-.price{flex:none;white-space:nowrap;text-align:right;font-variant-numeric:tabular-nums;font-weight:600}
+.offers span{grid-column:1/-1;white-space:pre-line;color:var(--dim);font-size:.9375rem;overflow-wrap:anywhere}
+.price{grid-area:1/2;white-space:nowrap;text-align:right;font-variant-numeric:tabular-nums;font-weight:600}
 .places{display:flex;flex-wrap:wrap;align-items:flex-end;gap:16px 24px;margin:0 0 20px}
 .places form{display:flex;gap:8px;align-items:flex-end}
 label{display:block;margin-bottom:6px;font-weight:600;font-size:.9375rem}
