@@ -15,7 +15,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     setupFiles: ['server/testing/same-cases.ts'],
-    maxWorkers: 2,
+    // Half of the time goes to waiting for the database, processes and timers.
+    maxWorkers: 4,
     // A process loads the schema and its libraries once and not for every file, which halves the time. Tests change nothing of their process that stays.
     isolate: false,
   },
