@@ -6,6 +6,7 @@ import { AddressRef, ContactRef } from '../customer/schema.ts'
 import { franchisesServing } from '../franchise/place.ts'
 import { businessRules } from '../franchise/rules.ts'
 import { BookingRulesRef, FranchiseRef } from '../franchise/schema.ts'
+import { WorkOrderStatusRef } from '../garage/order-status-enum.ts'
 import { UserVehicleRef } from '../garage/schema.ts'
 import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
 import type { InspectionAmendment } from '../platform/database/schema.gen.ts'
@@ -125,10 +126,6 @@ const InspectionRef = builder.objectRef<InspectionRow>('Inspection').implement({
       resolve: (row, _args, context) => batches(context).amendments.load(row.work_order_id),
     }),
   }),
-})
-
-const WorkOrderStatusRef = builder.enumType('WorkOrderStatus', {
-  values: ['ASSIGNED', 'CONFIRMED', 'COMPLETE', 'CANCELLED'] as const,
 })
 
 /** Staff of the order's franchise. */
