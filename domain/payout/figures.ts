@@ -1,5 +1,6 @@
 /** Kinds of money movements: a bill, a bill voided after a statement included it, a payment, a refund. */
-export type ItemKind = 'SALE' | 'VOIDED_SALE' | 'PAYMENT' | 'REFUND'
+export const ITEM_KINDS = ['SALE', 'VOIDED_SALE', 'PAYMENT', 'REFUND'] as const
+export type ItemKind = (typeof ITEM_KINDS)[number]
 
 /** Source of an invoice: a vendor with many branches, another vendor, or no vendor (null). */
 export type Fleet = 'national' | 'third_party' | null

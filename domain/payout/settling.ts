@@ -30,7 +30,8 @@ export const MAX_REFERENCE = 100
 /** Cents. */
 export const MAX_ADJUSTMENT = 100_000_000
 
-export type AdjustmentStatus = 'PROPOSED' | 'APPROVED' | 'WITHDRAWN' | 'ISSUED'
+export const ADJUSTMENT_STATUSES = ['PROPOSED', 'APPROVED', 'WITHDRAWN', 'ISSUED'] as const
+export type AdjustmentStatus = (typeof ADJUSTMENT_STATUSES)[number]
 /** What a manager can do with an adjustment. On a statement, and withdrawn, it is final. */
 const ADJUSTMENT_ACTIONS: Readonly<Record<AdjustmentStatus, readonly ('approve' | 'withdraw')[]>> = {
   PROPOSED: ['approve', 'withdraw'],
@@ -41,4 +42,5 @@ const ADJUSTMENT_ACTIONS: Readonly<Record<AdjustmentStatus, readonly ('approve' 
 export const canAdjust = (status: AdjustmentStatus, action: 'approve' | 'withdraw'): boolean =>
   ADJUSTMENT_ACTIONS[status].includes(action)
 
-export type RunStatus = 'OPEN' | 'PAID' | 'CANCELLED'
+export const RUN_STATUSES = ['OPEN', 'PAID', 'CANCELLED'] as const
+export type RunStatus = (typeof RUN_STATUSES)[number]

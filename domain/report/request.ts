@@ -42,7 +42,8 @@ export type FileRequest =
   | { file: 'INSPECTIONS'; startDate: string; endDate: string; franchiseIds: number[]; vanIds: number[] }
 
 /** How a column's cells read: cents, a number, millionths as percent, or text. */
-export type ColumnKind = 'MONEY' | 'COUNT' | 'RATE' | 'TEXT'
+export const COLUMN_KINDS = ['MONEY', 'COUNT', 'RATE', 'TEXT'] as const
+export type ColumnKind = (typeof COLUMN_KINDS)[number]
 
 /** A cell of a report; null is empty. */
 export type Cell = string | number | null

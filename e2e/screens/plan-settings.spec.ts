@@ -3,6 +3,7 @@ import { ask, type Customer, signUp } from '../support/account.ts'
 import { withOwner } from '../support/create-franchises.ts'
 import { findMail } from '../support/mailbox.ts'
 import { ownStaff } from '../support/own-franchise.ts'
+import { delayOperation, hashOf } from '../support/operations.ts'
 import { openAs } from '../support/sessions.ts'
 
 const PLANS = '/account/franchisee/settings/plans'
@@ -100,7 +101,15 @@ test('a new price makes a new version, members are moved with notice, and that i
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('The new price was withdrawn.')).toBeVisible()
   await findMail(page, member.email, /stays the same$/)
+  // An action right after a save uses the saved version, before the list has loaded again.
+  const release = await delayOperation(page, 'PlanList')
+  await page.getByLabel('Description').fill('Oil change')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
+  const archiving = page.waitForRequest(request => (request.postData() ?? '').includes(hashOf('ArchivePlan')))
   await page.getByRole('button', { name: 'Archive plan' }).click()
+  await archiving
+  release()
   await expect(page.getByText('The plan was archived.')).toBeVisible()
   await page.getByRole('button', { name: 'Bring back' }).click()
   await expect(page.getByText('The plan is on sale again.')).toBeVisible()

@@ -15,7 +15,7 @@ export interface RecentOrder {
   /** Cents; null until it is billed. */
   billedAmount: number | null
   scheduledAt: Date
-  status: string
+  status: 'ASSIGNED' | 'COMPLETE' | 'CANCELLED'
   /** Whether it is completed and paid in full. */
   isPaid: boolean
 }

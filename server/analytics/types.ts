@@ -1,5 +1,6 @@
 import { MANAGER_ROLES } from '../../domain/account/roles.ts'
 import { GROUPINGS } from '../../domain/analytics/grouping.ts'
+import { WorkOrderStatusRef } from '../garage/order-status-enum.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CurrencyRef } from '../platform/graphql/country-enums.ts'
 import type { OrderCounts, PaymentTypeCount } from './counts.ts'
@@ -109,7 +110,7 @@ export const RecentOrderRef = builder.objectRef<RecentOrder>('RecentWorkOrder').
     currency: t.expose('currency', { type: CurrencyRef }),
     billedAmount: t.exposeInt('billedAmount', { nullable: true, description: 'Cents; null until it is billed' }),
     scheduledAt: t.expose('scheduledAt', { type: 'DateTime' }),
-    status: t.exposeString('status'),
+    status: t.expose('status', { type: WorkOrderStatusRef }),
     isPaid: t.exposeBoolean('isPaid'),
   }),
 })

@@ -6,8 +6,16 @@ import type { Address, Contact } from '../customer/queries.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import { type Car, withCatalogue } from '../garage/queries.ts'
 import type { Context } from '../platform/context.ts'
-import type { EventRow, InspectionRow, InvoiceRow, LineItemRow } from '../platform/database/rows.ts'
-import type { CreditEntry, InspectionAmendment, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
+import type {
+  CreditEntry,
+  Inspection,
+  InspectionAmendment,
+  Invoice,
+  LineItem,
+  Service,
+  WorkOrderEvent,
+  WorkOrderPhoto,
+} from '../platform/database/schema.gen.ts'
 import { type CatalogueEntry, findVehicles } from '../vehicle/queries.ts'
 
 export interface CustomerRow {
@@ -22,6 +30,9 @@ export interface VanRow {
   name: string
   technicians: { name: string; email: string }[]
 }
+/** A line of an order, and of which service it is. */
+export type LineItemRow = Selectable<LineItem> &
+  Pick<Selectable<Service>, 'name_key' | 'service_type'> & { service_description: string }
 
 /** Parent rows of a list, fetched in one batch: a list of 20 orders costs a fixed number of statements. */
 export interface WorkOrderBatches {
@@ -30,11 +41,11 @@ export interface WorkOrderBatches {
   contacts: DataLoader<number, Contact>
   credits: DataLoader<number, Selectable<CreditEntry>[]>
   customers: DataLoader<number, CustomerRow>
-  events: DataLoader<number, EventRow[]>
+  events: DataLoader<number, Selectable<WorkOrderEvent>[]>
   franchises: DataLoader<number, ServingFranchise>
-  inspections: DataLoader<number, InspectionRow | null>
+  inspections: DataLoader<number, Selectable<Inspection> | null>
   amendments: DataLoader<number, Selectable<InspectionAmendment>[]>
-  invoices: DataLoader<number, InvoiceRow | null>
+  invoices: DataLoader<number, Selectable<Invoice> | null>
   lineItems: DataLoader<number, LineItemRow[]>
   photos: DataLoader<number, Selectable<WorkOrderPhoto>[]>
   userVehicles: DataLoader<number, Car>

@@ -3,13 +3,15 @@ import { type DataExport, dataExports, exportToken, startDataExport } from './ex
 
 const forOwners = { may: 'data.export' } as const
 
+const StatusRef = builder.enumType('DataExportStatus', { values: ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const })
+
 const ExportRef = builder.objectRef<DataExport>('DataExport').implement({
   description: 'An archive of everything of a business',
   fields: t => ({
     id: t.exposeID('id'),
     authorName: t.exposeString('authorName'),
     withFiles: t.exposeBoolean('withFiles'),
-    status: t.exposeString('status', { description: 'WAITING, RUNNING, DONE or FAILED' }),
+    status: t.expose('status', { type: StatusRef }),
     tablesDone: t.exposeInt('tablesDone'),
     tablesTotal: t.exposeInt('tablesTotal', { nullable: true }),
     bytes: t.exposeFloat('bytes'),

@@ -1,7 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { MileageUnit } from '../../domain/vehicle/mileage.ts'
 import { requireCustomer } from '../account/visible-customers.ts'
-import type { UserVehicle as UserVehicleTable } from '../platform/database/schema.gen.ts'
+import type {
+  MileageReading as StoredReading,
+  UserVehicle as UserVehicleTable,
+  WorkOrder,
+} from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { Actor } from '../platform/scope.ts'
 import { type CatalogueEntry, findVehicles } from '../vehicle/queries.ts'
@@ -13,7 +17,7 @@ export interface MileageReading {
   user_vehicle_id: number
   mileage: number
   unit: MileageUnit
-  source: string
+  source: StoredReading['source']
   created_at: Date
 }
 
@@ -76,7 +80,7 @@ export interface CarOrder {
   user_vehicle_id: number
   /** The catalogue entry that it was booked or corrected for; the car may have another one now. */
   vehicle_id: number
-  status: string
+  status: Selectable<WorkOrder>['status']
   scheduled_at: Date
   completed_at: Date | null
 }

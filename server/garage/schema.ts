@@ -5,6 +5,7 @@ import { VehicleRef } from '../vehicle/schema.ts'
 import { carBatches } from './batches.ts'
 import { setName, setVin, updateVehicleId } from './change-user-vehicle.ts'
 import { type DeletedVehicle, deleteUserVehicle } from './delete-user-vehicle.ts'
+import { WorkOrderStatusRef } from './order-status-enum.ts'
 import { requireCar } from './policy.ts'
 import { type Car, type CarOrder, garageOf, lastServicesOf, type MileageReading, readingsOf } from './queries.ts'
 import { saveUserVehicle } from './save-user-vehicle.ts'
@@ -13,11 +14,15 @@ import { updateMileage } from './update-mileage.ts'
 
 const MileageUnitRef = builder.enumType('MileageUnit', { values: MILEAGE_UNITS })
 
+const MileageSourceRef = builder.enumType('MileageSource', {
+  values: ['typed', 'photo', 'connected_car', 'inspection', 'completion'] as const,
+})
+
 const MileageReadingRef = builder.objectRef<MileageReading>('MileageReading').implement({
   fields: t => ({
     mileage: t.exposeInt('mileage'),
     unit: t.expose('unit', { type: MileageUnitRef }),
-    source: t.exposeString('source', { description: 'typed, photo, connected_car, inspection or completion' }),
+    source: t.expose('source', { type: MileageSourceRef }),
     createdAt: t.field({ type: 'DateTime', resolve: reading => reading.created_at }),
   }),
 })
@@ -36,7 +41,7 @@ const BookedVehicleRef = builder.objectRef<CatalogueEntry>('BookedVehicle').impl
 const UserVehicleOrderRef = builder.objectRef<CarOrder>('UserVehicleOrder').implement({
   fields: t => ({
     id: t.exposeID('id'),
-    status: t.exposeString('status'),
+    status: t.expose('status', { type: WorkOrderStatusRef }),
     scheduledAt: t.field({ type: 'DateTime', resolve: order => order.scheduled_at }),
     completedAt: t.field({ type: 'DateTime', nullable: true, resolve: order => order.completed_at }),
     vehicle: t.field({

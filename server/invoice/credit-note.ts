@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { InvoiceRow } from '../platform/database/rows.ts'
 import type { CreditNote } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import type { InvoiceRow } from './rows.ts'
 
 export type CreditNoteRow = Selectable<CreditNote>
 

@@ -7,7 +7,6 @@ import { frozenSeller } from '../../domain/invoice/seller.ts'
 import { INVOICE_STATUS_LABELS } from '../../domain/invoice/status.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
 import { paidBy, receiptRows } from '../../domain/payment/receipt.ts'
-import type { InvoiceRow } from '../platform/database/rows.ts'
 import {
   BOTTOM,
   DIM,
@@ -24,6 +23,7 @@ import {
 import type { Tenant } from '../platform/scope.ts'
 import type { CreditNoteRow } from './credit-note.ts'
 import { type PaymentRow, remainingAmount } from './queries.ts'
+import type { InvoiceRow } from './rows.ts'
 import { TEXTS } from './texts.ts'
 
 const { pdf: PDF } = TEXTS

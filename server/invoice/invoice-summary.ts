@@ -1,6 +1,6 @@
-import type { InvoiceRow } from '../platform/database/rows.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { remainingAmount } from './queries.ts'
+import type { InvoiceRow } from './rows.ts'
 import { InvoiceStatusRef } from './status-enum.ts'
 
 /** An invoice as shown on its work order (WODETAIL-04). */

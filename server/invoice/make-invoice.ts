@@ -6,9 +6,9 @@ import { sumTaxes } from '../../domain/invoice/billed-taxes.ts'
 import type { TaxAmount } from '../../domain/pricing/quote.ts'
 import { taxLine } from '../../domain/pricing/quote.ts'
 import { commissionBpsAt } from '../franchise/payout-terms.ts'
-import type { WorkOrderRow } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { coveredPriceOf, planCoveredOf } from './plan-covered.ts'
+import type { BilledOrder } from './rows.ts'
 import { sellerColumns } from './seller.ts'
 
 /** The tenant's next invoice number. Invoices of a tenant queue here, so that numbers have no gaps. */
@@ -27,7 +27,7 @@ export async function nextInvoiceNumber(db: Database): Promise<number> {
 /** Returns the current billing details of an order, and their country. */
 export async function billToOf(
   db: Database,
-  order: Pick<WorkOrderRow, 'contact_id' | 'address_id' | 'vehicle_id'>,
+  order: Pick<BilledOrder, 'contact_id' | 'address_id' | 'vehicle_id'>,
 ): Promise<{ billTo: BillTo; countryCode: CountryCode }> {
   const row = await db
     .selectFrom('contact as c')
@@ -61,7 +61,7 @@ export interface BilledLines {
 
 /** An invoice that is ready to be numbered. */
 export interface InvoiceDraft {
-  order: WorkOrderRow
+  order: BilledOrder
   billTo: BillTo
   countryCode: CountryCode
   bill: BilledLines
@@ -78,7 +78,7 @@ export interface InvoiceDraft {
  */
 export async function draftInvoice(
   db: Database,
-  order: WorkOrderRow,
+  order: BilledOrder,
   bill: BilledLines,
   now: Date,
 ): Promise<InvoiceDraft> {

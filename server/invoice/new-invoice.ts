@@ -1,5 +1,5 @@
-import type { InvoiceRow } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import type { InvoiceRow } from './rows.ts'
 
 /** Returns the invoice that bills the order of a credited invoice again; null for any other invoice, and while there is none. */
 export async function newInvoiceOf(

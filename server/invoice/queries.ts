@@ -3,11 +3,11 @@ import type { RefundWay, Returnable } from '../../domain/payment/refund-way.ts'
 import type { Address, Contact } from '../customer/queries.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import { PAGE_SIZE } from '../platform/database/page-size.ts'
-import type { InvoiceRow } from '../platform/database/rows.ts'
 import type { Payment, PaymentCharge } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFoundForActor, ownRecord } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
+import type { InvoiceRow } from './rows.ts'
 
 /** A refund of a payment. */
 export interface RefundRow {

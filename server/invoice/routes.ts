@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { findFranchise } from '../franchise/place.ts'
 import { type Context, requireSignedIn, type SignedInContext } from '../platform/context.ts'
-import type { InvoiceRow } from '../platform/database/rows.ts'
 import { readInput } from '../platform/http/read-input.ts'
 import { notFound } from '../platform/refusal.ts'
 import { tenantLogo } from '../tenant/tenant-logo.ts'
 import { creditedContent, creditNoteOf } from './credit-note.ts'
 import { drawCreditNote, drawInvoice } from './invoice-pdf.ts'
 import { invoiceById, paymentsOf } from './queries.ts'
+import type { InvoiceRow } from './rows.ts'
 
 const params = z.object({ id: z.coerce.number().int().positive() })
 

@@ -3,7 +3,6 @@ import { frozenSeller, type InvoiceTax, type Seller, type TaxRegistration } from
 import { batches } from '../batches/batches.ts'
 import { AddressRef, ContactRef } from '../customer/schema.ts'
 import { FranchiseRef } from '../franchise/schema.ts'
-import type { InvoiceRow } from '../platform/database/rows.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CountryCodeRef, CurrencyRef } from '../platform/graphql/country-enums.ts'
 import { CreditNoteRef, creditNoteOf } from './credit-note.ts'
@@ -17,6 +16,7 @@ import {
   openInvoicesOf,
   remainingAmount,
 } from './queries.ts'
+import type { InvoiceRow } from './rows.ts'
 import { InvoiceStatusRef } from './status-enum.ts'
 
 const InvoiceLineRef = builder.objectRef<InvoiceLine>('InvoiceLine').implement({

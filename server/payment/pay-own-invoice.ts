@@ -1,7 +1,7 @@
 import { cardDeclineMessage } from '../../domain/payment/card-decline.ts'
 import { requireCardOnFile } from '../card/cards-on-file.ts'
 import type { SignedInContext } from '../platform/context.ts'
-import type { InvoiceRow } from '../platform/database/rows.ts'
+import type { InvoiceRow } from '../invoice/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFoundForActor, Refusal } from '../platform/refusal.ts'
 import { type CardOnFileInput, chargeOnFile } from './charge-card.ts'

@@ -1,14 +1,16 @@
-import { PAYMENT_METHODS } from '../../domain/payment/payment.ts'
 import { PAYMENT_STATUSES } from '../../domain/payment/payment-lifecycle.ts'
 import { paidBy, receiptRows } from '../../domain/payment/receipt.ts'
 import { REFUND_WAYS, refundWays, returnableAmount } from '../../domain/payment/refund-way.ts'
 import { type PaymentRow, type RefundRow, returnableOf } from '../invoice/queries.ts'
 import { builder, NO_FRANCHISE } from '../platform/graphql/builder.ts'
+import { PaymentMethodRef } from './payment-method-enum.ts'
 
 /** Staff of the invoice's franchise. */
 const ofItsStaff = ({ franchise_id: franchiseId }: PaymentRow) => ({ staffOf: franchiseId ?? NO_FRANCHISE })
 
-const PaymentMethodRef = builder.enumType('PaymentMethod', { values: PAYMENT_METHODS })
+const ChargeKindRef = builder.enumType('ChargeKind', {
+  values: ['card', 'card_present', 'interac_present', 'cashapp', 'other'] as const,
+})
 const PaymentStatusRef = builder.enumType('PaymentStatus', { values: PAYMENT_STATUSES })
 
 const RefundWayRef = builder.enumType('RefundWay', { values: REFUND_WAYS })
@@ -21,7 +23,7 @@ const ReceiptLineRef = builder.objectRef<{ label: string; value: string }>('Rece
 const ChargeRef = builder.objectRef<NonNullable<PaymentRow['charge']>>('Charge').implement({
   description: 'How a payment was paid, with what receipts of payments in person show',
   fields: t => ({
-    kind: t.exposeString('kind', { description: 'card, card_present, interac_present, cashapp or other' }),
+    kind: t.expose('kind', { type: ChargeKindRef }),
     name: t.string({ description: 'Such as "Visa ending in 4242"', resolve: paidBy }),
     receipt: t.field({
       type: [ReceiptLineRef],

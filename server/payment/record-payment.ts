@@ -4,7 +4,7 @@ import { amountProblem, type ManualMethod } from '../../domain/payment/payment.t
 import { lockInvoice } from '../invoice/lock-invoice.ts'
 import { remainingAmount } from '../invoice/queries.ts'
 import type { SignedInContext } from '../platform/context.ts'
-import type { InvoiceRow } from '../platform/database/rows.ts'
+import type { InvoiceRow } from '../invoice/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { capture } from './capture.ts'

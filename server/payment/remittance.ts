@@ -1,5 +1,5 @@
 import { remittanceFee } from '../../domain/payment/remittance.ts'
-import type { InvoiceRow } from '../platform/database/rows.ts'
+import type { InvoiceRow } from '../invoice/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { vendorTermsOfInvoice } from '../vendor/dated-terms.ts'
 

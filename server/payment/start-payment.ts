@@ -1,5 +1,5 @@
 import { remainingAmount } from '../invoice/queries.ts'
-import type { InvoiceRow } from '../platform/database/rows.ts'
+import type { InvoiceRow } from '../invoice/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { chooseDirect } from './direct/choose-direct.ts'
 import { countPending } from './payment-state.ts'

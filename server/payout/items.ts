@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../../domain/payment/payment.ts'
 import type { ItemKind } from '../../domain/payout/figures.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
@@ -16,7 +17,7 @@ export interface ReportItem {
   customerName: string
   vendorName: string | null
   /** Method of the payment, or of the refunded payment. */
-  paymentMethod: string | null
+  paymentMethod: PaymentMethod | null
   at: Date
 }
 

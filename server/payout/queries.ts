@@ -3,6 +3,7 @@ import { managesFranchises } from '../../domain/account/roles.ts'
 import { isCalendarDay } from '../../domain/format/instant.ts'
 import { compareNatural } from '../../domain/format/natural-order.ts'
 import { TEXTS as FORMAT } from '../../domain/format/texts.ts'
+import type { PayoutInvoiceStatus } from '../../domain/payout/invoice-status.ts'
 import type { StatementFigures } from '../../domain/payout/statement-rows.ts'
 import { requireFranchise, requireVans } from '../franchise/policy.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -26,7 +27,7 @@ export interface Report extends StatementFigures {
   total: number
   /** When it was paid to the payee; null: not yet. */
   paidOut: { day: string; reference: string } | null
-  invoice: { status: string; amount: number; carriedToId: number | null } | null
+  invoice: { status: PayoutInvoiceStatus; amount: number; carriedToId: number | null } | null
 }
 
 const reports = (db: Database) =>

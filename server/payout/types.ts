@@ -1,6 +1,8 @@
 import { MANAGER_ROLES, PAYOUT_EXTRAS_ROLES, seesPayoutExtras } from '../../domain/account/roles.ts'
-import type { Sums } from '../../domain/payout/figures.ts'
+import { ITEM_KINDS, type Sums } from '../../domain/payout/figures.ts'
+import { PAYOUT_INVOICE_STATUSES } from '../../domain/payout/invoice-status.ts'
 import { type StatementRow, statementRows } from '../../domain/payout/statement-rows.ts'
+import { PaymentMethodRef } from '../payment/payment-method-enum.ts'
 import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CurrencyRef } from '../platform/graphql/country-enums.ts'
@@ -15,6 +17,13 @@ export const forManagers = { role: MANAGER_ROLES }
 /** Roles that see a statement's payments, refunds and CSV data (ROLE-14). */
 export const forExtras = { role: PAYOUT_EXTRAS_ROLES }
 
+const PayoutInvoiceStatusRef = builder.enumType('PayoutInvoiceStatus', { values: PAYOUT_INVOICE_STATUSES })
+const ReportStatusRef = builder.enumType('PayoutReportStatus', {
+  description: 'ISSUED, or the status of its payout invoice',
+  values: ['ISSUED', 'PARTIALLY_PAID', 'PAID', 'CARRIED_OVER'] as const,
+})
+const ItemKindRef = builder.enumType('PayoutItemKind', { values: ITEM_KINDS })
+
 const CreditRef = builder.objectRef<{ product: number }>('PayoutCredit').implement({
   fields: t => ({
     product: t.exposeInt('product', {
@@ -25,7 +34,7 @@ const CreditRef = builder.objectRef<{ product: number }>('PayoutCredit').impleme
 
 const PayoutInvoiceRef = builder.objectRef<NonNullable<Report['invoice']>>('PayoutInvoice').implement({
   fields: t => ({
-    status: t.exposeString('status', { description: 'OPEN, PARTIALLY_PAID, PAID or CARRIED_OVER' }),
+    status: t.expose('status', { type: PayoutInvoiceStatusRef }),
     carriedToId: t.exposeID('carriedToId', {
       nullable: true,
       description: 'The statement that the balance was carried over to',
@@ -59,7 +68,11 @@ export const StatementRef = builder.objectRef<Report>('PayoutStatement').impleme
     userName: t.exposeString('userName', { nullable: true }),
     currency: t.expose('currency', { type: CurrencyRef }),
     total: t.exposeInt('total', { description: 'Cents; negative: the payee owes it' }),
-    invoiceStatus: t.string({ nullable: true, resolve: report => report.invoice?.status ?? null }),
+    invoiceStatus: t.field({
+      type: PayoutInvoiceStatusRef,
+      nullable: true,
+      resolve: report => report.invoice?.status ?? null,
+    }),
   }),
 })
 
@@ -92,7 +105,7 @@ const RowRef = builder.objectRef<StatementRow>('PayoutRow').implement({
 export const ItemRef = builder.objectRef<ReportItem>('PayoutItem').implement({
   fields: t => ({
     id: t.exposeID('id'),
-    kind: t.exposeString('kind'),
+    kind: t.expose('kind', { type: ItemKindRef }),
     isAdjustment: t.exposeBoolean('isAdjustment', {
       description: 'Of an earlier period whose statement could not include it',
     }),
@@ -101,12 +114,10 @@ export const ItemRef = builder.objectRef<ReportItem>('PayoutItem').implement({
     invoiceNumber: t.exposeID('invoiceNumber'),
     workOrderId: t.exposeID('workOrderId'),
     customerName: t.exposeString('customerName'),
-    paymentMethod: t.exposeString('paymentMethod', { nullable: true }),
+    paymentMethod: t.expose('paymentMethod', { type: PaymentMethodRef, nullable: true }),
     at: t.expose('at', { type: 'DateTime' }),
   }),
 })
-
-const STATUS: Record<string, string> = { PAID: 'PAID', PARTIALLY_PAID: 'PARTIALLY_PAID', CARRIED_OVER: 'CARRIED_OVER' }
 
 type Extra = Exclude<keyof Sums, 'nationalFleetRevenue' | 'thirdPartyFleetRevenue'>
 
@@ -129,9 +140,9 @@ export const ReportRef = builder.objectRef<Report>('PayoutReport').implement({
     startDate: t.exposeString('startDate', { description: 'The first local day, yyyy-mm-dd' }),
     endDate: t.exposeString('endDate', { description: 'The last local day' }),
     currency: t.expose('currency', { type: CurrencyRef }),
-    status: t.string({
-      description: 'ISSUED, or the status of its payout invoice',
-      resolve: report => STATUS[report.invoice?.status ?? ''] ?? 'ISSUED',
+    status: t.field({
+      type: ReportStatusRef,
+      resolve: ({ invoice }) => (invoice === null || invoice.status === 'OPEN' ? 'ISSUED' : invoice.status),
     }),
     isVisible: t.exposeBoolean('isVisible'),
     totalSales: t.int({ nullable: true, resolve: forManager('totalSales') }),

@@ -38,6 +38,8 @@ const StaffMemberRef = builder.objectRef<StaffMember>('StaffMember').implement({
   }),
 })
 
+const InvitationStateRef = builder.enumType('InvitationState', { values: ['open', 'expired'] as const })
+
 const InvitationRef = builder.objectRef<Invitation>('Invitation').implement({
   description: 'An invitation to join the staff that was neither accepted nor revoked',
   fields: t => ({
@@ -48,7 +50,7 @@ const InvitationRef = builder.objectRef<Invitation>('Invitation').implement({
     franchises: t.exposeStringList('franchises', { description: 'Names' }),
     invitedBy: t.exposeString('invitedBy'),
     expiresAt: t.field({ type: 'DateTime', resolve: invitation => invitation.expiresAt }),
-    state: t.exposeString('state', { description: 'open or expired' }),
+    state: t.expose('state', { type: InvitationStateRef }),
     isChangeable: t.exposeBoolean('isChangeable', { description: 'Whether the actor may send it again and revoke it' }),
   }),
 })

@@ -3,7 +3,7 @@ import { remainingAmount } from '../invoice/queries.ts'
 import { offerPayLink } from '../payment/pay-link/offer-pay-link.ts'
 import type { PlanRow, SubscriptionRow } from '../plan/plan-rows.ts'
 import { settlePeriod } from '../plan/settle-period.ts'
-import type { InvoiceRow } from '../platform/database/rows.ts'
+import type { InvoiceRow } from '../invoice/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 

@@ -7,7 +7,7 @@ import { findFranchise } from '../franchise/place.ts'
 import { nextInvoiceNumber } from '../invoice/make-invoice.ts'
 import { sellerColumns } from '../invoice/seller.ts'
 import type { PlanRow, SubscriptionRow } from '../plan/plan-rows.ts'
-import type { InvoiceRow } from '../platform/database/rows.ts'
+import type { InvoiceRow } from '../invoice/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** The customer that a plan bills, and the place that determines its taxes. */

@@ -1,14 +1,14 @@
 import { paymentDay } from '../../domain/subscription/dates.ts'
 import { billToOf } from '../invoice/make-invoice.ts'
 import type { PlanRow } from '../plan/plan-rows.ts'
-import type { WorkOrderRow } from '../platform/database/rows.ts'
+import type { BilledOrder } from '../invoice/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { askForPayment } from './ask-for-payment.ts'
 import { endDeadPlans } from './end-subscription.ts'
 import { openPeriod } from './open-period.ts'
 
 /** Returns the plan of an order's subscribe_to_* service, in the version that was booked; undefined without one. */
-export const orderedPlan = (db: Database, order: Pick<WorkOrderRow, 'id' | 'currency'>): Promise<PlanRow | undefined> =>
+export const orderedPlan = (db: Database, order: Pick<BilledOrder, 'id' | 'currency'>): Promise<PlanRow | undefined> =>
   db
     .selectFrom('line_item')
     .innerJoin('subscription_type', 'subscription_type.service_id', 'line_item.service_id')
@@ -26,7 +26,7 @@ export const orderedPlan = (db: Database, order: Pick<WorkOrderRow, 'id' | 'curr
  * Creates the subscription of a completed order with a plan, in the caller's transaction: it is unpaid, with its own invoice and payment link (rule S1). A car has one
  * plan at a time: one that was never paid, or could not be renewed, ends; beside an active one nothing is created.
  */
-export async function subscribeFromOrder(db: Database, order: WorkOrderRow, plan: PlanRow, now: Date): Promise<void> {
+export async function subscribeFromOrder(db: Database, order: BilledOrder, plan: PlanRow, now: Date): Promise<void> {
   await endDeadPlans(db, order.user_vehicle_id, now)
   const subscription = await db
     .insertInto('subscription')

@@ -3,7 +3,6 @@ import { formatMoney } from '../../domain/format/money.ts'
 import { findFranchise, type ServingFranchise } from '../franchise/place.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { SignedInContext } from '../platform/context.ts'
-import type { WorkOrderRow } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
@@ -12,6 +11,7 @@ import { addEvent, changeOrder, type OrderChange, type SeenOrder, updateOrder } 
 import { lockFreeVan } from './free-van.ts'
 import { type PriceAtPlace, priceAtPlace, totalsNow, writePriceAtPlace } from './price-at-place.ts'
 import { staffWorkOrder } from './queries.ts'
+import type { WorkOrderRow } from './rows.ts'
 import { TEXTS } from './texts.ts'
 
 export interface Assignment extends SeenOrder {

@@ -6,13 +6,13 @@ import { can, denialReason, type WorkOrderAction, type WorkOrderState } from '..
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import { isFranchiseInUse } from '../franchise/policy.ts'
 import type { SignedInContext } from '../platform/context.ts'
-import type { WorkOrderRow } from '../platform/database/rows.ts'
 import type { WorkOrder } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, notFoundForActor, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { slotTaken } from '../schedule/slot-taken.ts'
 import { requireOthersOrder, visibleOrders } from './policy.ts'
+import type { WorkOrderRow } from './rows.ts'
 import { TEXTS } from './texts.ts'
 
 /** A work order locked for a change, and the actor who changes it. */

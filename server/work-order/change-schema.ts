@@ -1,6 +1,5 @@
 import { MANAGER_ROLES } from '../../domain/account/roles.ts'
 import type { SignedInContext } from '../platform/context.ts'
-import type { WorkOrderRow } from '../platform/database/rows.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { assignWorkOrder } from './assign-work-order.ts'
 import { cancelWorkOrder } from './cancel-work-order.ts'
@@ -14,6 +13,7 @@ import { saveInspection } from './inspection/save-inspection.ts'
 import { lockCar } from './lock-car.ts'
 import { staffWorkOrder } from './queries.ts'
 import { CancelReasonRef } from './reason-enums.ts'
+import type { WorkOrderRow } from './rows.ts'
 import { WorkOrderRef } from './schema.ts'
 
 /** Returns the order after the change. */

@@ -1,12 +1,12 @@
 import { DEFAULT_RULES } from '../../domain/booking-rules/rules.ts'
 import { durationText } from '../../domain/format/duration.ts'
 import type { SignedInContext } from '../platform/context.ts'
-import type { WorkOrderRow } from '../platform/database/rows.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { changeAddress } from './change-address.ts'
 import { orderFor } from './queries.ts'
 import { rescheduleOrder } from './reschedule-order.ts'
+import type { WorkOrderRow } from './rows.ts'
 import { WorkOrderRef, WorkOrderWithReasonRef } from './schema.ts'
 
 const CUTOFF = durationText(DEFAULT_RULES.cutoffMinutes)

@@ -1,11 +1,11 @@
 import type { EventType } from '../../domain/work-order/event-types.ts'
 import { accessTokenOf } from '../connected-car/car-tokens.ts'
 import type { Context, SignedInContext } from '../platform/context.ts'
-import type { WorkOrderRow } from '../platform/database/rows.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
 import type { LockAction } from '../ports/connected-car.ts'
 import { addEvent, changeOrder } from './change-order.ts'
 import { drivesVan } from './policy.ts'
+import type { WorkOrderRow } from './rows.ts'
 import { TEXTS } from './texts.ts'
 
 /** Why a car command failed, worded for the technician beside the car. */

@@ -8,11 +8,11 @@ import { type TaxAmount, taxLine } from '../../domain/pricing/quote.ts'
 import type { TaxRate } from '../../domain/pricing/taxes.ts'
 import { returnCredit } from '../credit/return-reductions.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
-import type { WorkOrderRow } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type PricedService, priceList } from '../pricing/price-list.ts'
 import type { OwnOrderChange } from './change-own-order.ts'
+import type { WorkOrderRow } from './rows.ts'
 import { TEXTS } from './texts.ts'
 
 export interface TimeMove {

@@ -2,12 +2,12 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { WorkOrderList } from '../../domain/work-order/transitions.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import { PAGE_SIZE } from '../platform/database/page-size.ts'
-import type { WorkOrderRow } from '../platform/database/rows.ts'
 import type { DB } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFoundForActor } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { ofVisibleVan, visibleOrders, worksOnOrder } from './policy.ts'
+import type { WorkOrderRow } from './rows.ts'
 
 export interface StaffListInput {
   franchiseId: number

@@ -3,7 +3,6 @@ import { mayCustomerMove } from '../../domain/work-order/customer-limits.ts'
 import { TEXTS as ORDER_TEXTS } from '../../domain/work-order/texts.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { SignedInContext } from '../platform/context.ts'
-import type { WorkOrderRow } from '../platform/database/rows.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { isOffered } from '../schedule/offered-slots.ts'
 import { slotTaken } from '../schedule/slot-taken.ts'
@@ -12,6 +11,7 @@ import { type CustomerRule, changeOwnOrder } from './change-own-order.ts'
 import { lockAnyFreeVan } from './free-van.ts'
 import { movePriorityFee, type TimeMove } from './move-priority-fee.ts'
 import { worksOnOrder } from './policy.ts'
+import type { WorkOrderRow } from './rows.ts'
 
 /** The new time of an order. */
 export interface NewTime {

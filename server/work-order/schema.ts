@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely'
 import { isOverdue } from '../../domain/work-order/overdue.ts'
 import { DefaultDiscountTypeRef } from '../account/default-discount-enum.ts'
-import { batches, type CustomerRow, type VanRow } from '../batches/batches.ts'
+import { batches, type CustomerRow, type LineItemRow, type VanRow } from '../batches/batches.ts'
 import { AddressRef, ContactRef } from '../customer/schema.ts'
 import { franchisesServing } from '../franchise/place.ts'
 import { businessRules } from '../franchise/rules.ts'
 import { BookingRulesRef, FranchiseRef } from '../franchise/schema.ts'
+import { WorkOrderStatusRef } from '../garage/order-status-enum.ts'
 import { UserVehicleRef } from '../garage/schema.ts'
 import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
-import type { EventRow, InspectionRow, LineItemRow, WorkOrderRow } from '../platform/database/rows.ts'
 import type { InspectionAmendment } from '../platform/database/schema.gen.ts'
 import { builder, NO_FRANCHISE } from '../platform/graphql/builder.ts'
 import { CurrencyRef } from '../platform/graphql/country-enums.ts'
@@ -20,6 +20,7 @@ import { storedInspection } from './inspection/stored-inspection.ts'
 import { readsAsStaff } from './policy.ts'
 import { customerWorkOrder, customerWorkOrders, staffWorkOrder, staffWorkOrders } from './queries.ts'
 import { CancelReasonRef, UnavailabilityReasonRef } from './reason-enums.ts'
+import type { EventRow, InspectionRow, WorkOrderRow } from './rows.ts'
 
 const LineItemServiceRef = builder.objectRef<LineItemRow>('LineItemService').implement({
   fields: t => ({
@@ -125,10 +126,6 @@ const InspectionRef = builder.objectRef<InspectionRow>('Inspection').implement({
       resolve: (row, _args, context) => batches(context).amendments.load(row.work_order_id),
     }),
   }),
-})
-
-const WorkOrderStatusRef = builder.enumType('WorkOrderStatus', {
-  values: ['ASSIGNED', 'CONFIRMED', 'COMPLETE', 'CANCELLED'] as const,
 })
 
 /** Staff of the order's franchise. */

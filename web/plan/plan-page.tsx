@@ -76,6 +76,18 @@ const sectionOf = ({ stamp, name, description, price, frequency }: Version): Sec
   stamp,
 })
 
+/** Puts a saved version into its plan: in its place, or in front when it is new. */
+function withVersion(each: Plan, { aliasName, currency }: Plan, saved: Version): Plan {
+  if (each.aliasName !== aliasName || each.currency !== currency) return each
+  const isStored = each.versions.some(({ id }) => id === saved.id)
+  return {
+    ...each,
+    versions: isStored
+      ? each.versions.map(version => (version.id === saved.id ? saved : version))
+      : [saved, ...each.versions],
+  }
+}
+
 function PlanForm({ plan }: { plan: Plan }) {
   const queryClient = useQueryClient()
   const mayChange = useMay('plans.change')
@@ -96,6 +108,11 @@ function PlanForm({ plan }: { plan: Plan }) {
     save: async (values, stamps) => {
       const { savePlan } = await request(SavePlanMutation, { planId: planId(), ...stamps, plan: inputOf(values) })
       saved.current = savePlan.id
+      // At once, because the other actions of the page send the stamp too.
+      queryClient.setQueryData(
+        planListQuery().queryKey,
+        old => old && { ...old, plans: old.plans.map(each => withVersion(each, plan, savePlan)) },
+      )
       return sectionOf(savePlan)
     },
     reload: async () => {

@@ -4,7 +4,7 @@ import { fleetOf } from '../../../domain/payout/figures.ts'
 import { termsOn } from '../../../domain/payout/terms.ts'
 import { datedTerms } from '../../franchise/payout-terms.ts'
 import { directAccountOf } from '../../payment-account/franchise/direct-account.ts'
-import type { InvoiceRow } from '../../platform/database/rows.ts'
+import type { InvoiceRow } from '../../invoice/rows.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { vendorTermsOfInvoice } from '../../vendor/dated-terms.ts'
 

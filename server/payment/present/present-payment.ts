@@ -3,7 +3,7 @@ import { statementDescriptor } from '../../../domain/payment/statement-descripto
 import { lockInvoice } from '../../invoice/lock-invoice.ts'
 import { billableInvoice, remainingAmount } from '../../invoice/queries.ts'
 import type { Context, SignedInContext } from '../../platform/context.ts'
-import type { InvoiceRow } from '../../platform/database/rows.ts'
+import type { InvoiceRow } from '../../invoice/rows.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'

@@ -96,9 +96,11 @@ export const ownCash = async (context: SignedInContext, franchiseId: number): Pr
   (await cashDrawers(context, franchiseId)).filter(({ userId }) => userId === context.actor.userId)
 
 /** A movement of a drawer, in cents: positive when cash was taken. */
+export const CASH_ENTRY_KINDS = ['TAKEN', 'RETURNED', 'HANDED_IN', 'CORRECTED'] as const
+
 export interface CashEntry {
   id: string
-  kind: 'TAKEN' | 'RETURNED' | 'HANDED_IN' | 'CORRECTED'
+  kind: (typeof CASH_ENTRY_KINDS)[number]
   at: Date
   /** Of a hand-in: the local day. */
   day: string | null

@@ -1,7 +1,7 @@
 import { builder } from '../../platform/graphql/builder.ts'
 import { CurrencyRef } from '../../platform/graphql/country-enums.ts'
 import { forExtras } from '../types.ts'
-import { type CashDrawer, type CashEntry, cashDrawers, cashEntries, ownCash } from './drawers.ts'
+import { CASH_ENTRY_KINDS, type CashDrawer, type CashEntry, cashDrawers, cashEntries, ownCash } from './drawers.ts'
 import { correctHandIn, recordHandIn } from './hand-ins.ts'
 
 /** Who takes cash, and who counts it. */
@@ -21,11 +21,13 @@ const DrawerRef = builder.objectRef<CashDrawer>('CashDrawer').implement({
   }),
 })
 
+const EntryKindRef = builder.enumType('CashEntryKind', { values: CASH_ENTRY_KINDS })
+
 const EntryRef = builder.objectRef<CashEntry>('CashEntry').implement({
   description: 'A movement of cash',
   fields: t => ({
     id: t.exposeString('id'),
-    kind: t.exposeString('kind', { description: 'TAKEN, RETURNED, HANDED_IN or CORRECTED' }),
+    kind: t.expose('kind', { type: EntryKindRef }),
     at: t.field({ type: 'DateTime', resolve: entry => new Date(entry.at) }),
     day: t.exposeString('day', { nullable: true, description: 'The local day of a hand-in' }),
     amount: t.exposeInt('amount', { description: 'Cents; positive: taken' }),

@@ -11,7 +11,8 @@ export interface PayeeBalance extends Pick<Named, 'vanId' | 'vanName' | 'userId'
   balance: number
 }
 
-type EntryKind = 'STATEMENT' | 'PAID_OUT' | 'RECEIVED' | 'CARD'
+export const ENTRY_KINDS = ['STATEMENT', 'PAID_OUT', 'RECEIVED', 'CARD'] as const
+type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** A movement of a payee's account, in cents: positive is for the payee. */
 export interface Entry extends Pick<Named, 'startDate' | 'endDate' | 'statementId'> {

@@ -1,4 +1,4 @@
-import { RECEIPT_METHODS } from '../../../domain/payout/settling.ts'
+import { ADJUSTMENT_STATUSES, RECEIPT_METHODS, RUN_STATUSES } from '../../../domain/payout/settling.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { CurrencyRef } from '../../platform/graphql/country-enums.ts'
 import { forExtras } from '../types.ts'
@@ -9,12 +9,15 @@ import {
   proposeAdjustment,
   withdrawAdjustment,
 } from './adjustments.ts'
-import { type Entry, type PayeeBalance, payeeAccount, payeeBalances } from './balances.ts'
+import { ENTRY_KINDS, type Entry, type PayeeBalance, payeeAccount, payeeBalances } from './balances.ts'
 import { type Closing, closePayouts, payoutClosing } from './locks.ts'
 import { type Debt, payoutDebts, recordReceipt } from './receipts.ts'
 import { bankFile, cancelRun, createRun, type Due, duePayouts, markRunPaid, payoutRuns, type Run } from './runs.ts'
 
 const MethodRef = builder.enumType('PayoutReceiptMethod', { values: RECEIPT_METHODS })
+const RunStatusRef = builder.enumType('PayoutRunStatus', { values: RUN_STATUSES })
+const AdjustmentStatusRef = builder.enumType('PayoutAdjustmentStatus', { values: ADJUSTMENT_STATUSES })
+const EntryKindRef = builder.enumType('PayeeEntryKind', { values: ENTRY_KINDS })
 
 const DueRef = builder.objectRef<Due>('PayoutDue').implement({
   description: 'A statement that is not paid out yet',
@@ -35,7 +38,7 @@ const RunRef = builder.objectRef<Run>('PayoutRun').implement({
   fields: t => ({
     id: t.exposeID('id'),
     authorName: t.exposeString('authorName'),
-    status: t.exposeString('status', { description: 'OPEN, PAID or CANCELLED' }),
+    status: t.expose('status', { type: RunStatusRef }),
     currency: t.expose('currency', { type: CurrencyRef }),
     total: t.exposeInt('total', { description: 'Cents' }),
     statements: t.exposeInt('statements'),
@@ -69,7 +72,7 @@ const AdjustmentRef = builder.objectRef<Adjustment>('PayoutAdjustment').implemen
     reason: t.exposeString('reason'),
     authorName: t.exposeString('authorName'),
     approverName: t.exposeString('approverName', { nullable: true }),
-    status: t.exposeString('status', { description: 'PROPOSED, APPROVED, WITHDRAWN or ISSUED' }),
+    status: t.expose('status', { type: AdjustmentStatusRef }),
     statementId: t.exposeID('statementId', { nullable: true }),
   }),
 })
@@ -91,7 +94,7 @@ const EntryRef = builder.objectRef<Entry>('PayeeEntry').implement({
     statementId: t.exposeID('statementId'),
     startDate: t.exposeString('startDate'),
     endDate: t.exposeString('endDate'),
-    kind: t.exposeString('kind', { description: 'STATEMENT, PAID_OUT, RECEIVED or CARD' }),
+    kind: t.expose('kind', { type: EntryKindRef }),
     day: t.exposeString('day'),
     reference: t.exposeString('reference'),
     amount: t.exposeInt('amount', { description: 'Cents; positive: for the payee' }),

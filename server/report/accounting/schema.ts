@@ -2,7 +2,7 @@ import { BOOKS_ROLES, MANAGER_ROLES } from '../../../domain/account/roles.ts'
 import { CURRENCIES } from '../../../domain/format/money.ts'
 import { ACCOUNT_ROLES } from '../../../domain/report/accounts.ts'
 import { JOURNAL_FORMATS, JOURNAL_UNITS, type JournalChange } from '../../../domain/report/journal-file.ts'
-import { REPORTS, SALES_BY } from '../../../domain/report/request.ts'
+import { COLUMN_KINDS, REPORTS, SALES_BY } from '../../../domain/report/request.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { countInspections, requireInspections } from '../inspection-report.ts'
 import { chartOfAccounts, type ListedAccount, saveAccount } from './accounts.ts'
@@ -21,6 +21,13 @@ const ReportCurrencyRef = builder.enumType('ReportCurrency', { values: CURRENCIE
 const TableFormatRef = builder.enumType('ReportFormat', { values: ['CSV', 'PDF'] as const })
 const JournalFormatRef = builder.enumType('JournalFormat', { values: JOURNAL_FORMATS })
 const JournalUnitRef = builder.enumType('JournalUnit', { values: JOURNAL_UNITS })
+const ColumnKindRef = builder.enumType('ReportColumnKind', {
+  description: 'MONEY in cents, COUNT, RATE in millionths, or TEXT',
+  values: COLUMN_KINDS,
+})
+const FileStatusRef = builder.enumType('ReportFileStatus', {
+  values: ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const,
+})
 const AccountRoleRef = builder.enumType('AccountRole', { values: ACCOUNT_ROLES })
 
 const RequestRef = builder.inputType('ReportRequest', {
@@ -38,7 +45,7 @@ const ColumnRef = builder.objectRef<TableColumn>('ReportColumn').implement({
   fields: t => ({
     key: t.exposeString('key'),
     header: t.exposeString('header'),
-    kind: t.exposeString('kind', { description: 'MONEY in cents, COUNT, RATE in millionths, or TEXT' }),
+    kind: t.expose('kind', { type: ColumnKindRef }),
   }),
 })
 
@@ -58,7 +65,7 @@ const ReportRef = builder.objectRef<ReportPage>('AccountingTable').implement({
 const FileRef = builder.objectRef<ReportFile>('ReportFile').implement({
   fields: t => ({
     id: t.exposeID('id'),
-    status: t.exposeString('status'),
+    status: t.expose('status', { type: FileStatusRef }),
     fileName: t.exposeString('fileName'),
     rowsDone: t.exposeInt('rowsDone'),
     rowsTotal: t.exposeInt('rowsTotal', { nullable: true }),

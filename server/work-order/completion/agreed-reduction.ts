@@ -1,6 +1,6 @@
 import { recordAuditEntry } from '../../audit/record-audit-entry.ts'
 import type { Context } from '../../platform/context.ts'
-import type { WorkOrderRow } from '../../platform/database/rows.ts'
+import type { WorkOrderRow } from '../rows.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { requireWithin, roleLimits } from '../../role-limit/role-limits.ts'
 import { recordSecurityEvent } from '../../security/record-security-event.ts'

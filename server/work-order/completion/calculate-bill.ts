@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Discount } from '../../../domain/discount/discount.ts'
 import { quote, type TaxAmount } from '../../../domain/pricing/quote.ts'
-import type { WorkOrderRow } from '../../platform/database/rows.ts'
+import type { WorkOrderRow } from '../rows.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { bookedDiscount } from '../price-content.ts'

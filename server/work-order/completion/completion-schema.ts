@@ -3,7 +3,7 @@ import { readCodeReference, signCodeReference } from '../../discount/code-refere
 import { DiscountTypeRef } from '../../discount/schema.ts'
 import type { FilterInVan } from '../../inventory/queries.ts'
 import type { Context } from '../../platform/context.ts'
-import type { WorkOrderRow } from '../../platform/database/rows.ts'
+import type { WorkOrderRow } from '../rows.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { SIGNED_TEXT, signedText } from '../../platform/graphql/whole-ids.ts'
 import { invalidField } from '../../platform/refusal.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { draftInvoice, writeInvoice } from '../../invoice/make-invoice.ts'
 import type { SignedInContext } from '../../platform/context.ts'
-import type { WorkOrderRow } from '../../platform/database/rows.ts'
+import type { WorkOrderRow } from '../rows.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
 import { addEvent, changeOrder, type OrderChange, type SeenOrder } from '../change-order.ts'

@@ -1,6 +1,6 @@
 import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
 import { readDraft } from '../../../domain/work-order/read-inspection.ts'
-import type { InspectionRow } from '../../platform/database/rows.ts'
+import type { InspectionRow } from '../rows.ts'
 
 /** Converts a stored inspection to the form that the domain rules read. */
 export const storedInspection = (row: InspectionRow): InspectionDraft =>

@@ -24,7 +24,6 @@ import { type Adjustment, useAdjustments, useBalances, useRefreshed, useSettling
 
 const { adjustments: ADJUST } = TEXTS
 const TONES = { PROPOSED: 'warning', APPROVED: 'info', ISSUED: 'success', WITHDRAWN: 'neutral' } as const
-type Status = keyof typeof TONES
 
 /** Lists adjustments, which another manager approves, and adds one. */
 export function AdjustmentsView({ franchiseId }: { franchiseId: string }) {
@@ -39,9 +38,7 @@ export function AdjustmentsView({ franchiseId }: { franchiseId: string }) {
     {
       key: 'status',
       header: TEXTS.pay.status,
-      render: ({ status }) => (
-        <StatusBadge tone={TONES[status as Status]}>{ADJUST.states[status] ?? status}</StatusBadge>
-      ),
+      render: ({ status }) => <StatusBadge tone={TONES[status]}>{ADJUST.states[status] ?? status}</StatusBadge>,
     },
     { key: 'amount', header: TEXTS.amount, align: 'end', render: row => formatMoney(row.amount, row.currency) },
     {
@@ -50,12 +47,12 @@ export function AdjustmentsView({ franchiseId }: { franchiseId: string }) {
       wide: true,
       render: ({ id, status }) => (
         <Row>
-          {canAdjust(status as Status, 'approve') && (
+          {canAdjust(status, 'approve') && (
             <Button size="sm" busy={approve.isPending && approve.variables === id} onClick={() => approve.mutate(id)}>
               {ADJUST.approve}
             </Button>
           )}
-          {canAdjust(status as Status, 'withdraw') && (
+          {canAdjust(status, 'withdraw') && (
             <Button
               size="sm"
               variant="quiet"

@@ -47,9 +47,7 @@ export function RunTable({ rows }: { rows: Loadable<readonly Run[]> }) {
       header: PAY.status,
       render: run => (
         <>
-          <StatusBadge tone={TONES[run.status as keyof typeof TONES]}>
-            {PAY.states[run.status] ?? run.status}
-          </StatusBadge>{' '}
+          <StatusBadge tone={TONES[run.status]}>{PAY.states[run.status] ?? run.status}</StatusBadge>{' '}
           {run.paidOn !== null && PAY.paid(formatDay(run.paidOn), run.reference ?? '')}
         </>
       ),
