@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchKill } from '../resilience/kill.ts'
 import { benchAnalytics } from './analytics.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBooking } from './booking.ts'
@@ -10,11 +11,11 @@ import { benchCustomers } from './customers.ts'
 import { type BenchDatabases, openBenchDatabases } from './databases.ts'
 import { benchFlood } from './flood.ts'
 import { exactGate, type Gate, gateTable } from './gate.ts'
-import { benchKill } from '../resilience/kill.ts'
 import { benchPayouts } from './payouts.ts'
 import { benchPrices } from './prices.ts'
 import { benchRace } from './race.ts'
 import { benchReports } from './reports.ts'
+import { benchSettings } from './settings.ts'
 import { benchStaff } from './staff.ts'
 
 const MANY_ORDERS = 1_000_000
@@ -32,6 +33,7 @@ const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number)
   prices: databases => benchPrices(databases, FEW_ORDERS),
   customers: databases => benchCustomers(databases, FEW_ORDERS),
   staff: benchStaff,
+  settings: databases => benchSettings(databases, FEW_ORDERS),
   analytics: benchAnalytics,
   reports: benchReports,
   payouts: (databases, workOrders) => benchPayouts(databases, { many: workOrders, few: FEW_ORDERS }),

@@ -1,0 +1,130 @@
+import pg from 'pg'
+import { BookingRulesQuery } from '../web/booking-rules/documents.ts'
+import { CatalogueItemsQuery, OilDataQuery } from '../web/catalogue/documents.ts'
+import { DiscountCodesQuery } from '../web/discount/documents.ts'
+import { DataExportsQuery } from '../web/export/documents.ts'
+import { FranchiseInSettingsQuery, FranchisesInSettingsQuery } from '../web/franchise/details/documents.ts'
+import { FranchiseHoursQuery, FranchiseSpecialDaysQuery } from '../web/franchise/documents.ts'
+import { SettingsAuthorsQuery, SettingsHistoryQuery } from '../web/history/documents.ts'
+import { ImportRunsQuery } from '../web/import/documents.ts'
+import { LoginRulesQuery, StaffWithoutSecondStepQuery } from '../web/login-rules/documents.ts'
+import { ReadinessQuery } from '../web/opening/documents.ts'
+import { PayoutTermsQuery } from '../web/payout-terms/documents.ts'
+import { PlanListQuery } from '../web/plan/documents.ts'
+import { RoleLimitsQuery } from '../web/role-limit/documents.ts'
+import { PriceBookQuery } from '../web/service/documents.ts'
+import { FranchiseAreaQuery, ServiceAreaMapQuery } from '../web/service-area/documents.ts'
+import { InvitationsQuery, StaffChoicesQuery, StaffPersonQuery, StaffQuery } from '../web/staff/documents.ts'
+import { BrandColorsQuery, BusinessProfileQuery, LegalSellerQuery, ReportTimesQuery } from '../web/tenant/documents.ts'
+import { VanSettingsQuery } from '../web/van/documents.ts'
+import { VendorListQuery } from '../web/vendor/documents.ts'
+import { EmbedSettingsQuery, PublicPagesQuery } from '../web/website/documents.ts'
+import { AUSTIN, austin } from './bookers.ts'
+import type { BenchDatabases } from './databases.ts'
+import { type Gate, limitGate } from './gate.ts'
+import { drive, quantile } from './load.ts'
+import { type PageQuery, pageP95, staffSession } from './pages.ts'
+import { openSubject, runDirect } from './subject.ts'
+
+/** A large business: its settings must open as quickly as a small one's. */
+const SIZE = { vans: 300, postalCodes: 2_000, staff: 500, codes: 2_000 } as const
+const CLIENTS = 2
+const MEASURED_MS = 1_500
+const MAX_P95_MS = 40
+
+/** Gives a franchise vans with a driver each, postal codes, technicians and discount codes. Each change is audited, as a person's is. */
+const GROW = `
+  with v as (
+    insert into van (tenant_id, franchise_id, name) select $1, $2, 'Large van ' || n from generate_series(1, $3::int) n returning id),
+  area as (
+    insert into service_area (tenant_id, franchise_id, postal_code)
+    select $1, $2, code from postal_area where country_code = 'US' order by code limit $4 on conflict do nothing),
+  person as (
+    insert into app_user (tenant_id, name, email)
+    select $1, 'Technician ' || n, 'technician-' || n || '@large.example' from generate_series(1, $5::int) n returning id),
+  role as (insert into user_role (tenant_id, user_id, role) select $1, id, 'technician' from person),
+  member as (insert into franchise_member (tenant_id, franchise_id, user_id) select $1, $2, id from person),
+  code as (
+    insert into discount_code (tenant_id, code, discount_type, amount)
+    select $1, 'LARGE' || n, 'PERCENT', 1000 from generate_series(1, $6::int) n)
+  insert into van_technician (tenant_id, van_id, user_id)
+  select $1, v.id, p.id from (select id, row_number() over (order by id) nth from v) v
+    join (select id, row_number() over (order by id) nth from person) p using (nth)`
+
+async function grow(databaseUrl: string, franchiseId: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { vans, postalCodes, staff, codes } = SIZE
+    await client.query(GROW, [AUSTIN.tenantId, franchiseId, vans, postalCodes, staff, codes])
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Measures the queries of every settings page for a large business, beside one row read directly. */
+export async function benchSettings(databases: BenchDatabases, orders: number): Promise<Gate[]> {
+  const url = await databases.scratch(await databases.seeded(orders))
+  const subject = await openSubject(url)
+  const { server, direct } = subject
+  try {
+    const { id: franchiseId } = await austin(direct.of(AUSTIN.tenantId))
+    await grow(url, franchiseId)
+    const [person] = await runDirect<{ id: number }>(
+      direct,
+      AUSTIN.tenantId,
+      'select max(user_id) as id from van_technician',
+      [],
+    )
+    const own = [{ franchiseId }]
+    const pages: PageQuery[] = [
+      ['profile', BusinessProfileQuery, [{}]],
+      ['brand', BrandColorsQuery, [{}]],
+      ['public pages', PublicPagesQuery, [{}]],
+      ['website', EmbedSettingsQuery, [{}]],
+      ['taxes', LegalSellerQuery, [{}]],
+      ['booking rules', BookingRulesQuery, [{}, ...own]],
+      ['readiness', ReadinessQuery, [{}]],
+      ['franchises', FranchisesInSettingsQuery, [{}]],
+      ['one franchise', FranchiseInSettingsQuery, own],
+      ['hours', FranchiseHoursQuery, own],
+      ['closures', FranchiseSpecialDaysQuery, own],
+      ['service area', FranchiseAreaQuery, own],
+      ['service area, map', ServiceAreaMapQuery, own],
+      ['vans', VanSettingsQuery, own],
+      ['payout terms', PayoutTermsQuery, own],
+      ['price book', PriceBookQuery, own],
+      ['plans', PlanListQuery, [{}]],
+      ['discount codes', DiscountCodesQuery, [{}]],
+      ['staff', StaffQuery, [{}]],
+      ['invitations', InvitationsQuery, [{}]],
+      ['staff, choices', StaffChoicesQuery, [{}]],
+      ['one person', StaffPersonQuery, [{ id: person?.id }]],
+      ['limits', RoleLimitsQuery, [{}]],
+      ['logins', LoginRulesQuery, [{}]],
+      ['logins, who lacks a second step', StaffWithoutSecondStepQuery, [{}]],
+      ['vendors', VendorListQuery, [{}]],
+      ['parts', CatalogueItemsQuery, [{ kind: 'PART', search: '', withArchived: false, pageNumber: 1 }]],
+      ['oil of cars', OilDataQuery, [{ search: '', pageNumber: 1 }]],
+      ['report times', ReportTimesQuery, [{}]],
+      ['imports', ImportRunsQuery, [{}]],
+      ['exports', DataExportsQuery, [{}]],
+      ['history', SettingsHistoryQuery, [{ first: 30 }]],
+      ['history, authors', SettingsAuthorsQuery, [{}]],
+    ]
+    const token = await staffSession(server.port, 'owner')
+    const select = async (): Promise<void> =>
+      void (await runDirect(direct, AUSTIN.tenantId, 'select name from tenant where id = $1', [AUSTIN.tenantId]))
+    const gates: Gate[] = []
+    for (const page of pages) {
+      const bare = await drive(Array.from({ length: CLIENTS }), MEASURED_MS / 3, select)
+      const p95 = await pageP95(server.port, token, page, { clients: CLIENTS, forMs: MEASURED_MS })
+      const against = p95 / quantile(bare.latencies, 0.95)
+      gates.push(limitGate(`settings: ${page[0]} p95`, p95, MAX_P95_MS, 'ms', `${against.toFixed(0)} x one row`))
+    }
+    return gates
+  } finally {
+    await subject.close()
+  }
+}
