@@ -121,7 +121,8 @@ export async function comeToRest(owner: pg.Pool): Promise<void> {
     const left = Number(rows[0]?.left)
     if (left === 0) return
     if (left < least) [least, since] = [left, performance.now()]
-    if (performance.now() - since > PATIENCE_MS) throw new Error(`${left} webhooks and jobs were not worked off.`)
+    if (performance.now() - since > PATIENCE_MS)
+      throw new Error(`${left} webhooks and jobs were not worked off: ${await unfinished(owner)}`)
     await owner.query(
       'update sandbox.stripe_event set next_attempt_at = now() where delivered_at is null and attempts > 0',
     )
@@ -156,4 +157,17 @@ export async function disagreements(owner: pg.Pool, { isPaidOut = false } = {}):
     await client.query('rollback')
     client.release()
   }
+}
+
+/** Describes webhooks and jobs that are not done, with their attempts and last errors. */
+async function unfinished(owner: pg.Pool): Promise<string> {
+  const { rows } = await owner.query<{ what: string }>(
+    `select 'webhook ' || (body->>'type') || ', attempts ' || attempts as what from sandbox.stripe_event where delivered_at is null
+     union all select 'provider task ' || task || ' of ' || object_id from sandbox.stripe_task
+     union all select 'outbox ' || o::text from app.outbox o
+     union all select 'job ' || t.identifier || ' ' || j.payload::text || ', attempts ' || j.attempts || ', ' || coalesce(j.last_error, 'no error')
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     limit 10`,
+  )
+  return rows.map(({ what }) => what).join('; ')
 }
