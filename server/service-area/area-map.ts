@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { distanceMetres } from '../../domain/address/distance.ts'
 import { isFranchiseInUse, requireFranchise } from '../franchise/policy.ts'
 import type { SignedInContext } from '../platform/context.ts'
-import { createMapView, metresPerPixel } from '../providers/static-map/map-view.ts'
+import { createMapView, type MapView, metresPerPixel } from '../providers/static-map/map-view.ts'
 import { type OutlinePath, outlinePaths } from '../providers/static-map/outline-paths.ts'
 import { baseOf, readCodes } from './read-area.ts'
 
@@ -45,6 +46,16 @@ interface DotRow {
   others: number
 }
 
+/** Outlines of the last maps: drawing them takes longer than everything else, and the base and width of a franchise's map rarely change. */
+const drawn = new LRUCache<string, OutlinePath[]>({ max: 100 })
+
+function outlinesAround({ lat, lng }: { lat: number; lng: number }, scale: number, view: MapView): OutlinePath[] {
+  const key = `${lat} ${lng} ${scale}`
+  const outlines = drawn.get(key) ?? outlinePaths(view)
+  drawn.set(key, outlines)
+  return outlines
+}
+
 /** Draws the codes around one of the actor's franchises, so wide that it shows all that it serves. @throws Refusal 404 */
 export async function areaMap({ scope: { db }, actor }: SignedInContext, franchiseId: number): Promise<AreaMap> {
   requireFranchise(actor, franchiseId)
@@ -59,11 +70,16 @@ export async function areaMap({ scope: { db }, actor }: SignedInContext, franchi
   const scale = Math.min(MAX_METRES_PER_PIXEL, Math.max(metresPerPixel, (furthest * MARGIN) / (HEIGHT / 2)))
   const view = createMapView({ ...base, width: WIDTH, height: HEIGHT }, scale)
   const { rows } = await sql<DotRow>`
-    select p.code, p.city, p.lat, p.lng,
-      (select count(*)::int from service_area a where a.postal_code = p.code and a.franchise_id <> ${franchiseId} and ${isFranchiseInUse('a.franchise_id')}) as others
-    from postal_area p
-    where p.country_code = ${base.countryCode} and p.lat between ${view.south} and ${view.north} and p.lng between ${view.west} and ${view.east}
-    order by (p.lat - ${base.lat}) ^ 2 + (p.lng - ${base.lng}) ^ 2, p.code limit ${MAX_DOTS}`.execute(db)
+    with near as (
+      select code, city, lat, lng, (lat - ${base.lat}) ^ 2 + (lng - ${base.lng}) ^ 2 as away from postal_area
+      where country_code = ${base.countryCode} and lat between ${view.south} and ${view.north} and lng between ${view.west} and ${view.east}
+      order by away, code limit ${MAX_DOTS}),
+    served as (
+      select postal_code as code, count(*)::int as others from service_area a
+      where franchise_id <> ${franchiseId} and ${isFranchiseInUse('a.franchise_id')} group by postal_code)
+    select code, city, lat, lng, coalesce(others, 0) as others from near left join served using (code) order by away, code`.execute(
+    db,
+  )
   const place = ({ lat, lng }: { lat: number; lng: number }): { x: number; y: number } => {
     const [x = 0, y = 0] = view.projection([lng, lat]) ?? []
     return { x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 }
@@ -72,7 +88,7 @@ export async function areaMap({ scope: { db }, actor }: SignedInContext, franchi
   return {
     width: WIDTH,
     height: HEIGHT,
-    outlines: outlinePaths(view),
+    outlines: outlinesAround(base, scale, view),
     baseX: middle.x,
     baseY: middle.y,
     dots: rows.map(({ code, city, others, ...at }) => ({ code, city, others, ...place(at) })),

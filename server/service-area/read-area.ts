@@ -70,10 +70,14 @@ export async function serviceArea(context: SignedInContext, franchiseId: number)
 
 /** Returns codes with their places and the other franchises that serve them, in the order of the codes. */
 export async function describeCodes(db: Database, franchiseId: number, codes: readonly string[]): Promise<AreaCode[]> {
+  // Only Canada's full codes are in no list of places; their area, the first three characters, is.
   const { rows } = await sql<AreaCode>`
-    select c.code, (select p.city from postal_area p where p.code in (c.code, left(c.code, 3)) order by length(p.code) desc limit 1) as city,
-      array(select f.name from service_area a join franchise f on f.id = a.franchise_id
-        where a.postal_code = c.code and f.id <> ${franchiseId} and f.archived_at is null order by f.name) as others
-    from unnest(${codes}::text[]) with ordinality c (code, nth) order by c.nth`.execute(db)
+    with other as (
+      select a.postal_code as code, array_agg(f.name order by f.name) as names from service_area a join franchise f on f.id = a.franchise_id
+      where a.postal_code = any(${codes}) and f.id <> ${franchiseId} and f.archived_at is null group by 1)
+    select c.code, coalesce(p.city, area.city) as city, coalesce(other.names, '{}') as others
+    from unnest(${codes}::text[]) with ordinality c (code, nth) left join postal_area p on p.code = c.code
+      left join postal_area area on length(c.code) > 5 and area.code = left(c.code, 3) left join other on other.code = c.code
+    order by c.nth`.execute(db)
   return rows
 }
