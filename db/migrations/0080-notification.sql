@@ -1,10 +1,10 @@
 -- What staff are notified of: one row for each event and person, also when it is only mailed. Names of customers are not copied: lists read them from the
--- order, invoice or request, so that an erasure removes them here too.
+-- order or invoice, so that an erasure removes them here too.
 create table notification (
   tenant_id bigint not null default app.current_tenant(),
   id bigint generated always as identity,
   user_id bigint not null,
-  kind text not null check (kind in ('request', 'assigned', 'moved', 'cancelled', 'dispute', 'statement', 'low_stock', 'assistance')),
+  kind text not null check (kind in ('request', 'assigned', 'moved', 'cancelled', 'dispute', 'statement', 'low_stock')),
   event_key text not null,
   franchise_id bigint,
   van_id bigint,
@@ -12,7 +12,6 @@ create table notification (
   dispute_id bigint,
   payout_statement_id bigint,
   stock_item_id bigint,
-  assistance_request_id bigint,
   facts jsonb not null default '{}',
   is_listed boolean not null,
   created_at timestamptz not null,
@@ -20,15 +19,14 @@ create table notification (
   primary key (tenant_id, id),
   constraint notification_once unique (tenant_id, user_id, event_key),
   constraint notification_subject check (
-    num_nonnulls(work_order_id, dispute_id, payout_statement_id, stock_item_id, assistance_request_id) = 1),
+    num_nonnulls(work_order_id, dispute_id, payout_statement_id, stock_item_id) = 1),
   foreign key (tenant_id, user_id) references app_user (tenant_id, id),
   foreign key (tenant_id, franchise_id) references franchise (tenant_id, id),
   foreign key (tenant_id, van_id) references van (tenant_id, id),
   foreign key (tenant_id, work_order_id) references work_order (tenant_id, id),
   foreign key (tenant_id, dispute_id) references dispute (tenant_id, id),
   foreign key (tenant_id, payout_statement_id) references payout_statement (tenant_id, id),
-  foreign key (tenant_id, stock_item_id) references stock_item (tenant_id, id),
-  foreign key (tenant_id, assistance_request_id) references assistance_request (tenant_id, id)
+  foreign key (tenant_id, stock_item_id) references stock_item (tenant_id, id)
 );
 -- The bell reads the number of unread ones from this index alone.
 create index notification_unread on notification (tenant_id, user_id) include (kind, franchise_id, van_id) where read_at is null and is_listed;
@@ -45,7 +43,7 @@ call app.protect('notification');
 create table notification_choice (
   tenant_id bigint not null default app.current_tenant(),
   user_id bigint not null,
-  kind text not null check (kind in ('request', 'assigned', 'moved', 'cancelled', 'dispute', 'statement', 'low_stock', 'assistance')),
+  kind text not null check (kind in ('request', 'assigned', 'moved', 'cancelled', 'dispute', 'statement', 'low_stock')),
   in_product boolean,
   by_mail boolean,
   primary key (tenant_id, user_id, kind),

@@ -11,7 +11,6 @@ const about = (one: Partial<DescribedNotification>): DescribedNotification => ({
   invoiceNumber: null,
   period: null,
   stock: null,
-  postalCode: null,
   ...one,
 })
 const text = (one: Partial<DescribedNotification>): string => {
@@ -39,7 +38,7 @@ test('appointments say whose, when on the clock of the franchise, and in which v
   )
 })
 
-test('money, stock and requests for help', () => {
+test('money and stock', () => {
   const money = { amount: 12_345, currency: 'CAD' } as const
   expect(text({ kind: 'dispute', money, invoiceNumber: 1007 })).toBe(
     'Dispute opened: $123.45 | Nora North · Invoice 1007',
@@ -56,8 +55,5 @@ test('money, stock and requests for help', () => {
   )
   expect(text({ kind: 'low_stock', stock: { kind: 'part', name: 'PH3614' }, facts: { quantity: 0 } })).toBe(
     'Out of stock: PH3614 | None left in the market',
-  )
-  expect(text({ kind: 'assistance', postalCode: 'P0T2J0' })).toBe(
-    'Nora North asks for help | Outside every service area: P0T 2J0',
   )
 })

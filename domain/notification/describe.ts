@@ -1,5 +1,4 @@
 import type { CountryCode } from '../address/country.ts'
-import { formatPostalCode } from '../address/postal-code.ts'
 import { formatTime, localDay } from '../format/dates.ts'
 import { dayText } from '../format/day-text.ts'
 import { type Currency, formatMoney } from '../format/money.ts'
@@ -36,8 +35,6 @@ export interface DescribedNotification {
   period: { startDate: string; endDate: string } | null
   /** A part or an oil. */
   stock: { kind: 'part' | 'oil'; name: string } | null
-  /** Of a request for help. */
-  postalCode: string | null
 }
 
 export interface NotificationText {
@@ -54,8 +51,6 @@ export function describeNotification(one: DescribedNotification): NotificationTe
   switch (kind) {
     case 'request':
       return { title: TEXTS.request(name), detail: when(facts.at) }
-    case 'assistance':
-      return { title: TEXTS.assistance(name), detail: TEXTS.outsideArea(formatPostalCode(one.postalCode ?? '')) }
     case 'assigned':
       return { title: TEXTS.assigned(name), detail: placed }
     case 'moved': {

@@ -1,4 +1,12 @@
-import { type Audience, audiencesOf, type Channels, type Choices, channelsOf, hasRoleFor, type NotificationKind } from './kinds.ts'
+import {
+  type Audience,
+  audiencesOf,
+  type Channels,
+  type Choices,
+  channelsOf,
+  hasRoleFor,
+  type NotificationKind,
+} from './kinds.ts'
 
 /** Somebody who works in the event's franchise and is not deactivated. */
 export interface Person {

@@ -2,7 +2,6 @@ import type { NotificationKind } from './kinds.ts'
 
 export const TEXTS = {
   request: (name: string) => `Request from ${name}`,
-  assistance: (name: string) => `${name} asks for help`,
   assigned: (name: string) => `New appointment: ${name}`,
   moved: (name: string) => `Appointment moved: ${name}`,
   addressChanged: (name: string) => `New address: ${name}`,
@@ -21,10 +20,8 @@ export const TEXTS = {
   noneIn: (place: string) => `None left in ${place}`,
   market: 'the market',
   somebody: 'a customer',
-  outsideArea: (postalCode: string) => `Outside every service area: ${postalCode}`,
   kinds: {
     request: { label: 'New request', hint: 'A customer asks for an appointment that needs your confirmation.' },
-    assistance: { label: 'Request for help', hint: 'Somebody outside your service areas sends a message.' },
     assigned: { label: 'New appointment in your van', hint: 'Booked for your van, or assigned to it.' },
     moved: { label: 'Appointment in your van moved', hint: 'Another time, another address, or another van.' },
     cancelled: { label: 'Appointment cancelled', hint: 'By the customer or by staff.' },

@@ -91,7 +91,9 @@ export class OrderChanges {
     })
     try {
       await client.connect()
-      await client.query(`listen ${ORDER_CHANGE}; listen ${SESSION_END}; listen ${SETTINGS_CHANGED}; listen ${NOTIFICATION_CHANGE}`)
+      await client.query(
+        `listen ${ORDER_CHANGE}; listen ${SESSION_END}; listen ${SETTINGS_CHANGED}; listen ${NOTIFICATION_CHANGE}`,
+      )
     } catch {
       await client.end().catch(() => undefined)
       return false

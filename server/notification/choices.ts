@@ -1,4 +1,10 @@
-import { type Channels, type Choices, channelsOf, kindsFor, type NotificationKind } from '../../domain/notification/kinds.ts'
+import {
+  type Channels,
+  type Choices,
+  channelsOf,
+  kindsFor,
+  type NotificationKind,
+} from '../../domain/notification/kinds.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFoundForActor } from '../platform/refusal.ts'

@@ -48,7 +48,6 @@ export async function mailNotification(
 /** The staff's page for each kind, as web/platform/paths.ts has it. */
 const PAGES: Record<NotificationKind, string> = {
   request: 'work-orders',
-  assistance: 'help-requests',
   assigned: 'work-orders',
   moved: 'work-orders',
   cancelled: 'work-orders',

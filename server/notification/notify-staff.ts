@@ -3,7 +3,6 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { NotifiedEvent } from '../platform/jobs/tasks.ts'
-import { helpRequested } from './assistance-events.ts'
 import type { Happened } from './happened.ts'
 import { disputeHappened, statementsIssued } from './money-events.ts'
 import { orderHappened } from './order-events.ts'
@@ -30,8 +29,6 @@ function happenedIn(db: Database, event: NotifiedEvent): Promise<Happened[]> {
       return statementsIssued(db, event)
     case 'stock':
       return stockRanLow(db, event)
-    case 'assistance':
-      return helpRequested(db, event)
   }
 }
 

@@ -55,7 +55,11 @@ export async function orderHappened(db: Database, { eventId, vanId, franchiseId 
     subject: { work_order_id: event.id },
     exceptIds: [event.author_id, event.user_id],
   }
-  const here = { ...shared, franchiseId: event.franchise_id, notices: noticesOf(event.type as NotifiedOrderEvent, moved) }
+  const here = {
+    ...shared,
+    franchiseId: event.franchise_id,
+    notices: noticesOf(event.type as NotifiedOrderEvent, moved),
+  }
   if (moved.leftFranchiseId === null) return [here]
   return [here, { ...shared, franchiseId: moved.leftFranchiseId, notices: leftNotices(moved) }]
 }

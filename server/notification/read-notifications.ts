@@ -53,14 +53,24 @@ const described = (db: Database) =>
     .leftJoin('stock_item as t', 't.id', 'notification.stock_item_id')
     .leftJoin('part', 'part.id', 't.part_id')
     .leftJoin('oil', 'oil.id', 't.oil_id')
-    .leftJoin('assistance_request as a', 'a.id', 'notification.assistance_request_id')
-    .select(['notification.id', 'notification.kind', 'notification.facts', 'notification.created_at', 'notification.read_at'])
-    .select(['notification.user_id', 'notification.franchise_id', 'f.name as franchise_name', 'f.time_zone', 'f.country_code'])
+    .select([
+      'notification.id',
+      'notification.kind',
+      'notification.facts',
+      'notification.created_at',
+      'notification.read_at',
+    ])
+    .select([
+      'notification.user_id',
+      'notification.franchise_id',
+      'f.name as franchise_name',
+      'f.time_zone',
+      'f.country_code',
+    ])
     .select(['w.id as work_order_id', 'c.name as contact_name'])
     .select(['d.id as dispute_id', 'd.amount', 'd.currency', 'i.invoice_number', 'i.bill_to'])
     .select(['s.id as statement_id', 's.total', 's.currency as statement_currency', 'p.start_date', 'p.end_date'])
     .select(['t.id as stock_item_id', 'part.name as part_name', 'oil.oil_weight'])
-    .select(['a.id as assistance_request_id', 'a.name as asking_name', 'a.postal_code'])
 
 export type DescribedRow = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number]
 
@@ -70,7 +80,7 @@ export const notificationRow = (db: Database, id: number): Promise<DescribedRow 
 
 /** Returns a notification in words. */
 export function inWords(row: DescribedRow, tenant: Tenant): ReadNotification {
-  const name = row.contact_name ?? row.bill_to?.name ?? row.asking_name
+  const name = row.contact_name ?? row.bill_to?.name
   const [amount, currency] = [row.amount ?? row.total, row.currency ?? row.statement_currency]
   const stockName = row.part_name ?? row.oil_weight
   const told: DescribedNotification = {
@@ -81,9 +91,9 @@ export function inWords(row: DescribedRow, tenant: Tenant): ReadNotification {
     name,
     money: amount === null || currency === null ? null : { amount: Number(amount), currency },
     invoiceNumber: row.invoice_number,
-    period: row.start_date === null || row.end_date === null ? null : { startDate: row.start_date, endDate: row.end_date },
+    period:
+      row.start_date === null || row.end_date === null ? null : { startDate: row.start_date, endDate: row.end_date },
     stock: stockName === null ? null : { kind: row.part_name === null ? 'oil' : 'part', name: stockName },
-    postalCode: row.postal_code,
   }
   return {
     id: row.id,
@@ -92,7 +102,7 @@ export function inWords(row: DescribedRow, tenant: Tenant): ReadNotification {
     subjectId:
       row.facts.change === 'left'
         ? null
-        : (row.work_order_id ?? row.dispute_id ?? row.statement_id ?? row.stock_item_id ?? row.assistance_request_id),
+        : (row.work_order_id ?? row.dispute_id ?? row.statement_id ?? row.stock_item_id),
     franchiseId: row.franchise_id,
     franchiseName: row.franchise_name,
     createdAt: row.created_at,

@@ -14,7 +14,16 @@ export async function stockRanLow(
     .leftJoin('van as v', 'v.id', 's.van_id')
     .where('e.id', '=', stockEntryId)
     .where('s.removed_at', 'is', null)
-    .select(['e.author_id', 'e.created_at', 'e.quantity_after', 's.id', 's.franchise_id', 's.van_id', 's.oil_id', 'v.name'])
+    .select([
+      'e.author_id',
+      'e.created_at',
+      'e.quantity_after',
+      's.id',
+      's.franchise_id',
+      's.van_id',
+      's.oil_id',
+      'v.name',
+    ])
     .executeTakeFirst()
   if (!entry) return []
   const quantity = fromStored(entry.oil_id === null ? 'part' : 'oil', entry.quantity_after)
@@ -26,7 +35,11 @@ export async function stockRanLow(
       subject: { stock_item_id: entry.id },
       exceptIds: [entry.author_id],
       notices: [
-        { kind: 'low_stock', vanId: entry.van_id, facts: { quantity, ...(entry.name !== null && { van: entry.name }) } },
+        {
+          kind: 'low_stock',
+          vanId: entry.van_id,
+          facts: { quantity, ...(entry.name !== null && { van: entry.name }) },
+        },
       ],
     },
   ]

@@ -4,7 +4,6 @@ export const TEXTS = {
   mail: {
     action: {
       request: 'View request',
-      assistance: 'Read and answer',
       assigned: 'View appointment',
       moved: 'View appointment',
       cancelled: 'View appointment',

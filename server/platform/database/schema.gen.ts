@@ -1149,7 +1149,6 @@ export interface MileageReading {
 }
 
 export interface Notification {
-  assistance_request_id: number | null;
   created_at: Timestamp;
   dispute_id: number | null;
   /**
@@ -1169,7 +1168,7 @@ export interface Notification {
    * Whether the bell shows it. False: it is only mailed
    */
   is_listed: boolean;
-  kind: "request" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock" | "assistance";
+  kind: "request" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock";
   payout_statement_id: number | null;
   read_at: Timestamp | null;
   stock_item_id: number | null;
@@ -1185,7 +1184,7 @@ export interface Notification {
 export interface NotificationChoice {
   by_mail: boolean | null;
   in_product: boolean | null;
-  kind: "request" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock" | "assistance";
+  kind: "request" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock";
   tenant_id: Generated<number>;
   user_id: number;
 }

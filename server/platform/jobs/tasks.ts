@@ -64,7 +64,6 @@ export type NotifiedEvent =
   | { of: 'dispute'; disputeId: number }
   | { of: 'period'; franchiseId: number; startDate: string }
   | { of: 'stock'; stockEntryId: number }
-  | { of: 'assistance'; assistanceRequestId: number }
 
 /** Time and device of an account change. Jobs of an earlier version have neither. */
 export interface SecurityOccasion {
