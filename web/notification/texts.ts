@@ -19,8 +19,8 @@ export const TEXTS = {
   yesterday: 'Yesterday',
   readFailed: 'This could not be marked as read. Please try again.',
   choices: {
-    title: 'Notifications',
-    description: 'What you get, and where. Changes count from the next event.',
+    title: 'What you are notified of',
+    description: 'In the app, by email, both or neither. A change counts from the next event.',
     inProduct: 'In the app',
     byMail: 'Email',
     saveFailed: 'Your choice was not saved. Please try again.',
