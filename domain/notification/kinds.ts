@@ -12,7 +12,7 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** Why somebody is notified: they manage the franchise, drive the van, or the statement is theirs. */
+/** Why somebody is notified: they manage the franchise, drive the van, or get the statement. */
 export type Audience = 'manager' | 'driver' | 'payee'
 
 /** Where a kind reaches a person. */

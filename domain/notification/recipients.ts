@@ -31,7 +31,7 @@ export interface Notice {
 export interface NotifiedEvent<N extends Notice = Notice> {
   /** Who did it, and whose own appointment it is: nobody is notified of what they did, or of their own appointment as its staff. */
   exceptIds: readonly (number | null)[]
-  /** The first that concerns a person is theirs: one event is one notification. */
+  /** A person gets the first that concerns them: one event is one notification. */
   notices: readonly N[]
 }
 

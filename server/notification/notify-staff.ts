@@ -10,7 +10,7 @@ import { peopleOf } from './people.ts'
 import { stockRanLow } from './stock-events.ts'
 
 /**
- * Notifies the staff whom an event concerns: in the product, by mail or both, as each chose. All of it is one transaction, and a person gets one notification
+ * Notifies the staff that an event concerns: in the product, by mail or both, as each chose. All of it is one transaction, and a person gets one notification
  * of an event, also when the job runs again.
  */
 export async function notifyStaff({ scope }: Pick<JobContext, 'scope'>, event: NotifiedEvent): Promise<void> {

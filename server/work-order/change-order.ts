@@ -163,7 +163,7 @@ export async function updateOrder(
     })
 }
 
-/** Adds an event to the order's history (rule W1), and notifies the staff whom it concerns. */
+/** Adds an event to the order's history (rule W1), and notifies the staff that it concerns. */
 export async function addEvent(
   { db, order, actor, now }: Omit<OrderChange, 'dayHasBegun' | 'franchise'>,
   type: EventType,

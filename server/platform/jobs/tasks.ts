@@ -58,7 +58,7 @@ export interface JobPayloads {
   'mail-notification': { notificationId: number }
 }
 
-/** What happened, for the staff whom it concerns. `vanId` and `franchiseId` are the order's before the event. */
+/** What happened, for the staff that it concerns. `vanId` and `franchiseId` are the order's before the event. */
 export type NotifiedEvent =
   | { of: 'order'; eventId: number; vanId: number | null; franchiseId: number | null }
   | { of: 'dispute'; disputeId: number }

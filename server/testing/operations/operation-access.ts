@@ -6,7 +6,6 @@ import { RECEIPT } from '../receipts.ts'
 import { ACCOUNT_OPERATIONS } from './account-operations.ts'
 import { CARD_OPERATIONS } from './card-operations.ts'
 import { DISPUTE_OPERATIONS } from './dispute-operations.ts'
-import { NOTIFICATION_OPERATIONS } from './notification-operations.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
 import { PRIVACY_OPERATIONS } from './privacy-operations.ts'
 import { PROVIDER_OPERATIONS } from './provider-operations.ts'
@@ -323,7 +322,6 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   ...STAFF_OPERATIONS,
   ...STOCK_OPERATIONS,
   ...DISPUTE_OPERATIONS,
-  ...NOTIFICATION_OPERATIONS,
   ...PAYOUT_OPERATIONS,
   ...PROVIDER_OPERATIONS,
   ...SECOND_FACTOR_OPERATIONS,
