@@ -10,6 +10,8 @@ import { remindDisputes } from './dispute/remind-disputes.ts'
 import { makeExport } from './export/exports.ts'
 import { runImport } from './import/steps.ts'
 import { mailToolDecrease } from './inventory/jobs.ts'
+import { mailNotification } from './notification/mail-notification.ts'
+import { notifyStaff } from './notification/notify-staff.ts'
 import { chargeCardAgain } from './payment/charge-card.ts'
 import { refundExcess, withdrawPayment } from './payment/jobs.ts'
 import { mailFailedCharge } from './payment/mail-failed-charge.ts'
@@ -137,6 +139,8 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-transfer-failed': within(mailFailedTransfer),
     'mail-erasure': within(mailErasure),
     'erase-user': within(eraseUser),
+    'notify-staff': within(notifyStaff),
+    'mail-notification': within(mailNotification),
   }
 }
 

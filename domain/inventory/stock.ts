@@ -54,6 +54,12 @@ export function stockLevel(kind: 'part' | 'oil' | 'tool', quantity: number): 'ou
   return quantity <= (kind === 'oil' ? 8 : 2) ? 'low' : 'enough'
 }
 
+/** Checks whether a change made stock low or used it up, in pieces or litres. */
+export function ranLow(kind: 'part' | 'oil' | 'tool', before: number, after: number): boolean {
+  const level = stockLevel(kind, after)
+  return after < before && level !== 'enough' && level !== stockLevel(kind, before)
+}
+
 /** Returns the unit in which a country's staff see and enter stock (FORMAT-05, FORMAT-06). */
 export const stockUnit = (kind: StockKind, country: CountryCode): StockUnit =>
   kind === 'oil' || kind === 'fuel' ? unitsOf(country)[kind] : ''

@@ -28,3 +28,19 @@ export const EVENT_TYPES = [
   'car_lock_failed',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
+
+/** The events that staff are notified of. */
+export const NOTIFIED_EVENTS = [
+  'requested',
+  'booked',
+  'assigned',
+  'confirmed',
+  'rescheduled',
+  'address_changed',
+  'cancelled',
+] as const satisfies readonly EventType[]
+export type NotifiedOrderEvent = (typeof NOTIFIED_EVENTS)[number]
+
+/** Checks whether staff are notified of events of this type. */
+export const concernsStaff = (type: EventType): type is NotifiedOrderEvent =>
+  NOTIFIED_EVENTS.some(notified => notified === type)

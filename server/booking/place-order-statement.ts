@@ -142,13 +142,16 @@ export const PLACE_ORDERS = `
     insert into work_order_event (work_order_id, type, author_id, author_name, data, created_at)
     select id, case when van_id is null then 'requested' else 'booked' end, (author->>'id')::bigint, author->>'name',
       jsonb_build_object('scheduledAt', "scheduledAt", 'vanId', van_id, 'reason', "unavailabilityReason"), now
-    from placed)
+    from placed
+    returning id, work_order_id)
 
-  -- One row for each booking; id is null where nothing was written. An order that was written enqueues its mail, and fails here, which rolls
+  -- One row for each booking; id is null where nothing was written. An order that was written enqueues its mail and the notifications, and fails here, which rolls
   -- everything back, when another booking took the last use of its code or the credit.
   select i."idempotencyKey" as key, i.free_van_id is not null as "hadFreeVan", p.id, p.user_id as "userId", p.van_id as "vanId",
     case when p.id is not null then app.enqueue('mail-booking', jsonb_build_object('workOrderId', p.id)) end as mail,
+    case when e.id is not null then
+      app.enqueue('notify-staff', jsonb_build_object('of', 'order', 'eventId', e.id, 'vanId', null, 'franchiseId', null)) end as notified,
     case when p.discount->>'codeId' is not null or p."creditApplied" > 0 then app.require_reductions(
       p.discount->>'codeId' is null or exists (select from code_use where work_order_id = p.id),
       p."creditApplied" = 0 or exists (select from credit where work_order_id = p.id)) end as reductions
-  from input i left join placed p on p."idempotencyKey" = i."idempotencyKey"`
+  from input i left join placed p on p."idempotencyKey" = i."idempotencyKey" left join event e on e.work_order_id = p.id`

@@ -57,7 +57,10 @@ async function openDispute(
   const opening = isInquiry(status) ? 'INQUIRY' : 'OPENED'
   await addDisputeEvent(db, id, { type: opening, amount: dispute.disputed.amount, at: dispute.openedAt })
   if (isClosed(status)) await noteEnd(db, id, status, at)
-  else await mail(db, id, 'opened')
+  else {
+    await mail(db, id, 'opened')
+    await enqueue(db, 'notify-staff', { of: 'dispute', disputeId: id })
+  }
   return id
 }
 

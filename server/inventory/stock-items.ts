@@ -4,6 +4,7 @@ import type { StockItem } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
+import { noteLowStock } from './note-low-stock.ts'
 import { type Place, requirePlace } from './policy.ts'
 import { TEXTS } from './texts.ts'
 
@@ -130,7 +131,7 @@ export async function addEntry(
     .set(eb => ({ quantity: eb('quantity', '+', change), removed_at: null }))
     .where('id', '=', item.id)
     .execute()
-  const { id } = await db
+  const entry = await db
     .insertInto('stock_entry')
     .values({
       stock_item_id: item.id,
@@ -145,7 +146,8 @@ export async function addEntry(
       idempotency_key: key,
       created_at: now,
     })
-    .returning('id')
+    .returning(['id', 'change', 'quantity_after'])
     .executeTakeFirstOrThrow()
-  return id
+  if (item.tool_id === null && reason !== 'MERGED') await noteLowStock(db, item.oil_id === null ? 'part' : 'oil', entry)
+  return entry.id
 }

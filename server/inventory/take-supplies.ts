@@ -4,6 +4,7 @@ import { FILTER_PURPOSES, type FilterPurpose } from '../../domain/inventory/job-
 import { formatQuantity } from '../../domain/inventory/stock.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
+import { noteLowStock } from './note-low-stock.ts'
 import { TEXTS } from './texts.ts'
 
 /** The supplies that a job takes from its van: filters by the id of the van's stock item, oil by its own id. */
@@ -60,12 +61,16 @@ export async function takeSupplies(db: Database, job: Job, chosen: ChosenSupplie
     where s.van_id = ${job.vanId} and (s.id = any(${filterIds}::bigint[]) or s.oil_id = ${chosen.oil?.id ?? null})
     order by s.id for update of s`.execute(db)
   const taken = [...filtersOf(rows, chosen), ...oilOf(rows, chosen, job.country)]
-  await sql`
+  const { rows: entries } = await sql<{ id: number; stock_item_id: number; change: number; quantity_after: number }>`
     with taken as (select * from jsonb_to_recordset(${JSON.stringify(taken)}) as x (id bigint, amount bigint)),
       lowered as (update stock_item s set quantity = s.quantity - taken.amount from taken where s.id = taken.id)
     insert into stock_entry (stock_item_id, change, reason, unit_price, work_order_id, author_id, idempotency_key, created_at)
     select id, -amount, 'USED', ${lastPrice}, ${job.orderId}, ${job.authorId}, 'completed ' || ${job.orderId}::bigint || ' ' || id, ${job.now}
-    from taken`.execute(db)
+    from taken returning id, stock_item_id, change, quantity_after`.execute(db)
+  for (const entry of entries) {
+    const isOil = rows.some(row => row.id === entry.stock_item_id && row.oil_id !== null)
+    await noteLowStock(db, isOil ? 'oil' : 'part', entry)
+  }
   return taken.map(({ text }) => text)
 }
 

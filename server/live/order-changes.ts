@@ -17,22 +17,31 @@ export interface SessionEnd {
   sessionId: number | null
 }
 
+/** A database notification that the notifications of these people changed. */
+export interface NotificationChange {
+  tenantId: number
+  /** Null: many people in one event. */
+  userIds: number[] | null
+}
+
 /** Receives notifications; null means that events may be missing. */
 interface Listener {
   onChange?: (change: OrderChange | null) => void
   onSessionEnd?: (end: SessionEnd | null) => void
   /** Settings of this tenant changed. */
   onSettings?: (tenantId: number | null) => void
+  onNotifications?: (change: NotificationChange | null) => void
 }
 
 const ORDER_CHANGE = 'order_change'
 const SESSION_END = 'session_end'
 const SETTINGS_CHANGED = 'settings_changed'
+const NOTIFICATION_CHANGE = 'notification_change'
 const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 10_000
 
 /**
- * Receives changes of orders and settings and ends of sessions, which PostgreSQL announces to every process. All listeners share one connection, opened
+ * Receives changes of orders, settings and notifications and ends of sessions, which PostgreSQL announces to every process. All listeners share one connection, opened
  * for the first one. After a lost connection it reconnects, and all listeners learn that events may be missing.
  */
 export class OrderChanges {
@@ -74,14 +83,17 @@ export class OrderChanges {
     // Without a listener, a broken connection would crash the process. 'end' follows.
     client.on('error', () => undefined)
     client.on('notification', ({ channel, payload = 'null' }) => {
-      for (const { onChange, onSessionEnd, onSettings } of this.#listeners)
+      for (const { onChange, onSessionEnd, onSettings, onNotifications } of this.#listeners)
         if (channel === SESSION_END) onSessionEnd?.(JSON.parse(payload) as SessionEnd)
         else if (channel === SETTINGS_CHANGED) onSettings?.(Number(payload))
+        else if (channel === NOTIFICATION_CHANGE) onNotifications?.(JSON.parse(payload) as NotificationChange)
         else onChange?.(JSON.parse(payload) as OrderChange)
     })
     try {
       await client.connect()
-      await client.query(`listen ${ORDER_CHANGE}; listen ${SESSION_END}; listen ${SETTINGS_CHANGED}`)
+      await client.query(
+        `listen ${ORDER_CHANGE}; listen ${SESSION_END}; listen ${SETTINGS_CHANGED}; listen ${NOTIFICATION_CHANGE}`,
+      )
     } catch {
       await client.end().catch(() => undefined)
       return false
@@ -96,7 +108,8 @@ export class OrderChanges {
   }
 
   #mayHaveMissed(): void {
-    for (const { onChange, onSessionEnd, onSettings } of this.#listeners) {
+    for (const { onChange, onSessionEnd, onSettings, onNotifications } of this.#listeners) {
+      onNotifications?.(null)
       onChange?.(null)
       onSessionEnd?.(null)
       onSettings?.(null)

@@ -20,7 +20,8 @@ const query = z.object({
 })
 
 /**
- * Registers GET account/franchisee/work-orders/changes: server-sent events that say which of the user's orders changed, by id only; `all` means any.
+ * Registers GET account/franchisee/work-orders/changes: server-sent events that say which of the user's orders changed, by id only; `all` means any. `notifications` says that
+ * the user's own notifications changed.
  * The client then reads the changes with normal queries.
  */
 export function registerLiveRoutes(app: FastifyInstance, changes: OrderChanges): void {
@@ -46,6 +47,11 @@ export function registerLiveRoutes(app: FastifyInstance, changes: OrderChanges):
       onChange: change => {
         if (change === null) send('data: all\n\n')
         else if (concerns(change)) send(`data: ${change.workOrderId ?? 'all'}\n\n`)
+      },
+      // A missed event of orders is sent as `all`, which stands for notifications too.
+      onNotifications: change => {
+        if (change && change.tenantId === scope.tenant.id && change.userIds?.includes(actor.userId) !== false)
+          send('data: notifications\n\n')
       },
       onSessionEnd: ended => session.hear(ended),
     })

@@ -2,6 +2,7 @@ import { localDay } from '../../domain/format/dates.ts'
 import { periodToIssue } from '../../domain/payout/change-terms.ts'
 import type { Period } from '../../domain/payout/period.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { generateStatements } from './generate-statements.ts'
 import { payoutFranchises } from './payout-franchises.ts'
@@ -19,7 +20,7 @@ export async function lastIssued(db: Database, franchiseId: number): Promise<Per
 }
 
 /**
- * Issues the statements of every period that has ended, by franchise, oldest first (rule F1). A new franchise starts with the period that ended last. Periods that
+ * Issues the statements of every period that has ended, by franchise, oldest first (rule F1), and notifies their payees. A new franchise starts with the period that ended last. Periods that
  * ended while no worker ran are issued later; parallel workers issue each period once.
  */
 export async function issuePayouts({ scope, clock }: Pick<JobContext, 'scope' | 'clock'>): Promise<void> {
@@ -31,7 +32,14 @@ export async function issuePayouts({ scope, clock }: Pick<JobContext, 'scope' | 
     let period = next(before)
     while (period.endDate < today) {
       const due = { period, before, now }
-      await scope.db.transaction().execute(trx => generateStatements(trx, franchise, due))
+      await scope.db.transaction().execute(async trx => {
+        if (await generateStatements(trx, franchise, due))
+          await enqueue(trx, 'notify-staff', {
+            of: 'period',
+            franchiseId: franchise.id,
+            startDate: due.period.startDate,
+          })
+      })
       before = period
       period = next(period)
     }

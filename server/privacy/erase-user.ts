@@ -98,6 +98,8 @@ const ACCOUNT_TABLES = [
   'draft_key',
   'payment_customer',
   'sent_mail',
+  'notification',
+  'notification_choice',
 ] as const
 
 /** Erases the person's account, and the data that belongs to it alone. */

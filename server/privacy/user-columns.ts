@@ -42,6 +42,8 @@ export const USER_COLUMNS: Record<string, 'deleted' | 'cleared' | 'id' | 'staff'
   'known_device.user_id': 'deleted',
   'login_challenge.user_id': 'deleted',
   'mileage_reading.author_id': 'id',
+  'notification.user_id': 'deleted',
+  'notification_choice.user_id': 'deleted',
   'passkey.user_id': 'deleted',
   'password_reset.user_id': 'deleted',
   'payment.author_id': 'cleared',

@@ -1,13 +1,14 @@
 import type { Updateable } from 'kysely'
 import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code.ts'
 import { localDay } from '../../domain/format/dates.ts'
-import type { EventType } from '../../domain/work-order/event-types.ts'
+import { concernsStaff, type EventType } from '../../domain/work-order/event-types.ts'
 import { can, denialReason, type WorkOrderAction, type WorkOrderState } from '../../domain/work-order/transitions.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import { isFranchiseInUse } from '../franchise/policy.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { WorkOrder } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
 import { notFound, notFoundForActor, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { slotTaken } from '../schedule/slot-taken.ts'
@@ -162,13 +163,13 @@ export async function updateOrder(
     })
 }
 
-/** Adds an event to the order's history (rule W1). */
+/** Adds an event to the order's history (rule W1), and notifies the staff that it concerns. */
 export async function addEvent(
   { db, order, actor, now }: Omit<OrderChange, 'dayHasBegun' | 'franchise'>,
   type: EventType,
   data: Record<string, string | number | boolean | null> = {},
 ): Promise<void> {
-  await db
+  const { id } = await db
     .insertInto('work_order_event')
     .values({
       work_order_id: order.id,
@@ -178,5 +179,13 @@ export async function addEvent(
       data: JSON.stringify(data),
       created_at: now,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (concernsStaff(type))
+    await enqueue(db, 'notify-staff', {
+      of: 'order',
+      eventId: id,
+      vanId: order.van_id,
+      franchiseId: order.franchise_id,
+    })
 }

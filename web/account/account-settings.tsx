@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChoicesCard } from '../notification/choices-card.tsx'
 import { currentUserQuery } from '../platform/session/current-user.ts'
 import { isStaffSession, type Session } from '../platform/session/session.ts'
 import { DataCard } from '../privacy/data-card.tsx'
@@ -20,7 +21,7 @@ export function AccountSettings({ session }: { session: Session }) {
     <>
       {user.data.pendingEmail !== null && <PendingEmail userId={session.id} email={user.data.pendingEmail} />}
       <AccountInformation session={session} />
-      {!isStaffSession(session) && <NotificationsCard session={session} />}
+      {isStaffSession(session) ? <ChoicesCard userId={session.id} /> : <NotificationsCard session={session} />}
       <SecuritySection userId={session.id} />
       <DevicesCard userId={session.id} />
       <DataCard userId={session.id} />

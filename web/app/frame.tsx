@@ -25,6 +25,8 @@ const SecurityNotice = lazy(async () => ({
   default: (await import('../second-factor/security-notice.tsx')).SecurityNotice,
 }))
 
+const Bell = lazy(async () => ({ default: (await import('../notification/bell.tsx')).Bell }))
+
 /** Shown beside the name of a tenant without a logo (TENANT-03). */
 const DEFAULT_LOGO = '/brand/default-logo.svg'
 
@@ -84,7 +86,16 @@ export function Frame() {
         )
       }
       context={staff && <FranchiseSelect />}
-      end={staff && <IconButton label={TEXTS.logOut} icon={<IconLogout />} onClick={() => void logOut()} />}
+      end={
+        staff && (
+          <>
+            <Suspense>
+              <Bell />
+            </Suspense>
+            <IconButton label={TEXTS.logOut} icon={<IconLogout />} onClick={() => void logOut()} />
+          </>
+        )
+      }
       sections={
         staff && (
           <>

@@ -283,6 +283,12 @@ const salesAnalytics = createRoute({
   validateSearch: FIGURE_SEARCH,
   component: lazyRouteComponent(() => import('../analytics/sales-analytics-page.tsx'), 'SalesAnalyticsPage'),
 })
+const notifications = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.notifications,
+  beforeLoad: requireStaff,
+  component: lazyRouteComponent(() => import('../notification/notifications-page.tsx'), 'NotificationsPage'),
+})
 const staffAccount = createRoute({
   getParentRoute: () => root,
   path: PATHS.staffAccount,
@@ -355,6 +361,7 @@ const routeTree = root.addChildren([
   analytics,
   reports,
   salesAnalytics,
+  notifications,
   staffAccount,
   settingsRoutes,
   paid,

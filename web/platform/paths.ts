@@ -43,6 +43,7 @@ export const PATHS = {
   reconciliation: '/account/franchisee/reconciliation',
   reconciliationPayout: '/account/franchisee/reconciliation/$id',
   inventory: '/account/franchisee/inventory',
+  notifications: '/account/franchisee/notifications',
   staffAccount: '/account/franchisee/account',
   settings: '/account/franchisee/settings',
   settingsProfile: '/account/franchisee/settings/profile',

@@ -6,6 +6,7 @@
 import type { BillTo, InvoiceLine } from "../../../domain/invoice/bill.ts";
 import type { InvoiceTax, Seller } from "../../../domain/invoice/seller.ts";
 import type { InvoiceStatus } from "../../../domain/invoice/status.ts";
+import type { NotificationFacts } from "../../../domain/notification/describe.ts";
 import type { Terms } from "../../../domain/payout/fees.ts";
 import type { PayoutInvoiceStatus } from "../../../domain/payout/invoice-status.ts";
 import type { TaxAmount } from "../../../domain/pricing/quote.ts";
@@ -1145,6 +1146,47 @@ export interface MileageReading {
   tenant_id: Generated<number>;
   unit: "km" | "mi";
   user_vehicle_id: number;
+}
+
+export interface Notification {
+  created_at: Timestamp;
+  dispute_id: number | null;
+  /**
+   * The event. A person gets one notification of it, also when the job runs again
+   */
+  event_key: string;
+  /**
+   * What the event was, as times, names of vans and amounts; never a customer's data
+   */
+  facts: ColumnType<NotificationFacts, string, never>;
+  /**
+   * Null: only for those who act in every franchise
+   */
+  franchise_id: number | null;
+  id: Generated<number>;
+  /**
+   * Whether the bell shows it. False: it is only mailed
+   */
+  is_listed: boolean;
+  kind: "request" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock";
+  payout_statement_id: number | null;
+  read_at: Timestamp | null;
+  stock_item_id: number | null;
+  tenant_id: Generated<number>;
+  user_id: number;
+  /**
+   * Technicians see it only while they drive this van
+   */
+  van_id: number | null;
+  work_order_id: number | null;
+}
+
+export interface NotificationChoice {
+  by_mail: boolean | null;
+  in_product: boolean | null;
+  kind: "request" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock";
+  tenant_id: Generated<number>;
+  user_id: number;
 }
 
 export interface Oil {
@@ -2633,6 +2675,8 @@ export interface DB {
   line_item: LineItem;
   login_challenge: LoginChallenge;
   mileage_reading: MileageReading;
+  notification: Notification;
+  notification_choice: NotificationChoice;
   oil: Oil;
   part: Part;
   part_brand: PartBrand;

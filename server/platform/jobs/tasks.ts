@@ -54,7 +54,16 @@ export interface JobPayloads {
   'refund-payout-excess': { payoutPaymentId: number }
   'mail-erasure': { userId: number; occasion: string }
   'erase-user': { userId: number }
+  'notify-staff': NotifiedEvent
+  'mail-notification': { notificationId: number }
 }
+
+/** What happened, for the staff that it concerns. `vanId` and `franchiseId` are the order's before the event. */
+export type NotifiedEvent =
+  | { of: 'order'; eventId: number; vanId: number | null; franchiseId: number | null }
+  | { of: 'dispute'; disputeId: number }
+  | { of: 'period'; franchiseId: number; startDate: string }
+  | { of: 'stock'; stockEntryId: number }
 
 /** Time and device of an account change. Jobs of an earlier version have neither. */
 export interface SecurityOccasion {

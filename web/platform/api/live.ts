@@ -2,8 +2,13 @@ import { getSession } from '../session/session.ts'
 import { openStream } from './api.ts'
 import { readEvents } from './event-stream.ts'
 
-/** An order's id, or `all` for any order. */
+/** An order's id, or one of the words below. */
 export type LiveChange = string
+
+/** Any order, and the user's notifications: events may have been missed. */
+export const ALL_CHANGES = 'all'
+/** The user's own notifications. */
+export const NOTIFICATIONS_CHANGED = 'notifications'
 
 const PATH = '/account/franchisee/work-orders/changes'
 const FIRST_PAUSE_MS = 1_000
@@ -16,7 +21,7 @@ type Listener = (change: LiveChange) => void
 const listeners = new Set<Listener>()
 let running: AbortController | undefined
 
-/** Calls back for each changed order that the signed-in staff may see, and with `all` when events may have been missed. */
+/** Calls back for each changed order that the signed-in staff may see, with `all` when events may have been missed, and with `notifications`. */
 export function subscribeLive(listener: Listener): () => void {
   listeners.add(listener)
   if (!running) {
@@ -59,7 +64,7 @@ async function keepListening(signal: AbortSignal, onChange: Listener): Promise<v
   let pause = FIRST_PAUSE_MS
   let isFirst = true
   while (!signal.aborted && getSession()) {
-    const connected = await listenOnce(signal, isFirst ? undefined : () => onChange('all'), onChange)
+    const connected = await listenOnce(signal, isFirst ? undefined : () => onChange(ALL_CHANGES), onChange)
     if (connected) {
       pause = FIRST_PAUSE_MS
       isFirst = false

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { subscribeLive } from '../../platform/api/live.ts'
+import { ALL_CHANGES, NOTIFICATIONS_CHANGED, subscribeLive } from '../../platform/api/live.ts'
 import { workOrderKeys } from '../query-keys.ts'
 
 /** Batches the refetches of changes that arrive together. */
@@ -15,11 +15,12 @@ export function useLiveOrders(): void {
     const refresh = () => {
       timer = undefined
       void queryClient.invalidateQueries({ queryKey: workOrderKeys.lists() })
-      if (changed.has('all')) void queryClient.invalidateQueries({ queryKey: workOrderKeys.detail() })
+      if (changed.has(ALL_CHANGES)) void queryClient.invalidateQueries({ queryKey: workOrderKeys.detail() })
       else for (const id of changed) void queryClient.invalidateQueries({ queryKey: workOrderKeys.detail(id) })
       changed.clear()
     }
     const unsubscribe = subscribeLive(change => {
+      if (change === NOTIFICATIONS_CHANGED) return
       changed.add(change)
       timer ??= setTimeout(refresh, GATHER_MS)
     })

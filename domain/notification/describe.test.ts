@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { type DescribedNotification, describeNotification } from './describe.ts'
+
+const about = (one: Partial<DescribedNotification>): DescribedNotification => ({
+  kind: 'request',
+  facts: {},
+  zone: 'America/Toronto',
+  country: 'CA',
+  name: 'Nora North',
+  money: null,
+  invoiceNumber: null,
+  period: null,
+  stock: null,
+  ...one,
+})
+const text = (one: Partial<DescribedNotification>): string => {
+  const { title, detail } = describeNotification(about(one))
+  return `${title} | ${detail}`
+}
+const AT = '2026-06-03T14:00:00.000Z'
+
+test('appointments say whose, when on the clock of the franchise, and in which van', () => {
+  expect(text({ facts: { at: AT } })).toBe('Request from Nora North | Wed, Jun 3, 2026, 10:00 AM')
+  expect(text({ kind: 'assigned', facts: { at: AT, van: 'Van 1' } })).toBe(
+    'New appointment: Nora North | Wed, Jun 3, 2026, 10:00 AM · Van 1',
+  )
+  expect(text({ kind: 'moved', facts: { at: AT, from: '2026-06-02T20:00:00.000Z', change: 'time' } })).toBe(
+    'Appointment moved: Nora North | Tue, Jun 2, 2026, 4:00 PM → Wed, Jun 3, 2026, 10:00 AM',
+  )
+  expect(text({ kind: 'moved', facts: { at: AT, van: 'Van 1', change: 'left' } })).toBe(
+    'No longer in Van 1: Nora North | Wed, Jun 3, 2026, 10:00 AM',
+  )
+  expect(text({ kind: 'moved', facts: { at: AT, change: 'address' } })).toBe(
+    'New address: Nora North | Wed, Jun 3, 2026, 10:00 AM',
+  )
+  expect(text({ kind: 'cancelled', name: null, facts: { at: AT } })).toBe(
+    'Appointment cancelled: a customer | Wed, Jun 3, 2026, 10:00 AM',
+  )
+})
+
+test('money and stock', () => {
+  const money = { amount: 12_345, currency: 'CAD' } as const
+  expect(text({ kind: 'dispute', money, invoiceNumber: 1007 })).toBe(
+    'Dispute opened: $123.45 | Nora North · Invoice 1007',
+  )
+  expect(text({ kind: 'statement', money, period: { startDate: '2026-06-01', endDate: '2026-06-15' } })).toBe(
+    'Your payout statement is ready | Mon, Jun 1, 2026 to Mon, Jun 15, 2026 · $123.45',
+  )
+  const oil = { kind: 'oil', name: '5W-30' } as const
+  expect(text({ kind: 'low_stock', stock: oil, facts: { quantity: 7.5, van: 'Van 2' } })).toBe(
+    'Low stock: 5W-30 | 7.5 L left in Van 2',
+  )
+  expect(text({ kind: 'low_stock', stock: oil, country: 'US', facts: { quantity: 7.5 } })).toBe(
+    'Low stock: 5W-30 | 7.93 QT left in the market',
+  )
+  expect(text({ kind: 'low_stock', stock: { kind: 'part', name: 'PH3614' }, facts: { quantity: 0 } })).toBe(
+    'Out of stock: PH3614 | None left in the market',
+  )
+})

@@ -1,0 +1,32 @@
+import type { NotificationKind } from './kinds.ts'
+
+export const TEXTS = {
+  request: (name: string) => `Request from ${name}`,
+  assigned: (name: string) => `New appointment: ${name}`,
+  moved: (name: string) => `Appointment moved: ${name}`,
+  addressChanged: (name: string) => `New address: ${name}`,
+  left: (name: string, van: string) => `No longer in ${van}: ${name}`,
+  cancelled: (name: string) => `Appointment cancelled: ${name}`,
+  dispute: (amount: string) => `Dispute opened: ${amount}`,
+  statement: 'Your payout statement is ready',
+  low: (thing: string) => `Low stock: ${thing}`,
+  out: (thing: string) => `Out of stock: ${thing}`,
+  when: (day: string, time: string) => `${day}, ${time}`,
+  inVan: (when: string, van: string) => `${when} · ${van}`,
+  fromTo: (from: string, to: string) => `${from} → ${to}`,
+  invoiceOf: (name: string, invoiceNumber: number) => `${name} · Invoice ${invoiceNumber}`,
+  period: (from: string, to: string, total: string) => `${from} to ${to} · ${total}`,
+  leftIn: (quantity: string, place: string) => `${quantity} left in ${place}`,
+  noneIn: (place: string) => `None left in ${place}`,
+  market: 'the market',
+  somebody: 'a customer',
+  kinds: {
+    request: { label: 'New request', hint: 'A customer asks for an appointment that needs your confirmation.' },
+    assigned: { label: 'New appointment in your van', hint: 'Booked for your van, or assigned to it.' },
+    moved: { label: 'Appointment in your van moved', hint: 'Another time, another address, or another van.' },
+    cancelled: { label: 'Appointment cancelled', hint: 'By the customer or by staff.' },
+    dispute: { label: 'Dispute opened', hint: 'A customer’s bank takes a payment back until you answer.' },
+    statement: { label: 'Payout statement issued', hint: 'Your own statements.' },
+    low_stock: { label: 'Low stock', hint: 'A part or an oil is running out, or is used up.' },
+  } satisfies Record<NotificationKind, { label: string; hint: string }>,
+} as const

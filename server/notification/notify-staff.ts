@@ -1,0 +1,59 @@
+import { recipientsOf } from '../../domain/notification/recipients.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import type { JobContext } from '../platform/jobs/job-context.ts'
+import type { NotifiedEvent } from '../platform/jobs/tasks.ts'
+import type { Happened } from './happened.ts'
+import { disputeHappened, statementsIssued } from './money-events.ts'
+import { orderHappened } from './order-events.ts'
+import { peopleOf } from './people.ts'
+import { stockRanLow } from './stock-events.ts'
+
+/**
+ * Notifies the staff that an event concerns: in the product, by mail or both, as each chose. All of it is one transaction, and a person gets one notification
+ * of an event, also when the job runs again.
+ */
+export async function notifyStaff({ scope }: Pick<JobContext, 'scope'>, event: NotifiedEvent): Promise<void> {
+  await scope.db.transaction().execute(async db => {
+    for (const happened of await happenedIn(db, event)) await write(db, happened)
+  })
+}
+
+function happenedIn(db: Database, event: NotifiedEvent): Promise<Happened[]> {
+  switch (event.of) {
+    case 'order':
+      return orderHappened(db, event)
+    case 'dispute':
+      return disputeHappened(db, event)
+    case 'period':
+      return statementsIssued(db, event)
+    case 'stock':
+      return stockRanLow(db, event)
+  }
+}
+
+async function write(db: Database, happened: Happened): Promise<void> {
+  const recipients = recipientsOf(happened, await peopleOf(db, happened.franchiseId))
+  if (recipients.length === 0) return
+  const written = await db
+    .insertInto('notification')
+    .values(
+      recipients.map(({ userId, notice, inProduct }) => ({
+        ...happened.subject,
+        user_id: userId,
+        kind: notice.kind,
+        event_key: happened.key,
+        franchise_id: happened.franchiseId,
+        van_id: notice.vanId,
+        facts: JSON.stringify(notice.facts),
+        is_listed: inProduct,
+        created_at: happened.at,
+      })),
+    )
+    .onConflict(conflict => conflict.constraint('notification_once').doNothing())
+    .returning(['id', 'user_id'])
+    .execute()
+  const mailed = new Set(recipients.filter(({ byMail }) => byMail).map(({ userId }) => userId))
+  for (const { id, user_id: userId } of written)
+    if (mailed.has(userId)) await enqueue(db, 'mail-notification', { notificationId: id })
+}

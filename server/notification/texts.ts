@@ -1,0 +1,17 @@
+import type { NotificationKind } from '../../domain/notification/kinds.ts'
+
+export const TEXTS = {
+  mail: {
+    action: {
+      request: 'View request',
+      assigned: 'View appointment',
+      moved: 'View appointment',
+      cancelled: 'View appointment',
+      dispute: 'View dispute',
+      statement: 'View statement',
+      low_stock: 'View inventory',
+    } satisfies Record<NotificationKind, string>,
+    franchise: 'Franchise',
+    closing: 'You choose which emails you get in your account.',
+  },
+} as const

@@ -1,0 +1,92 @@
+import {
+  IconAlertTriangle,
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconCalendarTime,
+  IconCalendarX,
+  IconPackage,
+  IconReceipt,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { NotificationKind } from '../../domain/notification/kinds.ts'
+import { formatLongDate, formatTime, localDay } from '../../domain/format/dates.ts'
+import { useFranchises, useStaffZone } from '../platform/franchise.ts'
+import { useNow } from '../platform/use-now.ts'
+import classes from './notification-list.module.css'
+import { SubjectLink } from './subject-link.tsx'
+import { TEXTS } from './texts.ts'
+import type { Notification } from './use-notifications.ts'
+
+const DAY_MS = 86_400_000
+
+const ICONS: Record<NotificationKind, TablerIcon> = {
+  request: IconCalendarPlus,
+  assigned: IconCalendarEvent,
+  moved: IconCalendarTime,
+  cancelled: IconCalendarX,
+  dispute: IconAlertTriangle,
+  statement: IconReceipt,
+  low_stock: IconPackage,
+}
+
+interface NotificationListProps {
+  notifications: readonly Notification[]
+  onOpen: (notification: Notification) => void
+}
+
+/** Notifications grouped by day, newest first, on the clock of the selected franchise. Unread ones have a dot and bold titles. */
+export function NotificationList({ notifications, onOpen }: NotificationListProps) {
+  const zone = useStaffZone()
+  const now = useNow()
+  const { all } = useFranchises()
+  const dayOf = (one: Notification): string => localDay(new Date(one.createdAt), zone)
+  const labelOf = (one: Notification): string => {
+    const day = dayOf(one)
+    if (day === localDay(now, zone)) return TEXTS.today
+    if (day === localDay(new Date(now.getTime() - DAY_MS), zone)) return TEXTS.yesterday
+    return formatLongDate(new Date(one.createdAt), zone)
+  }
+  return [...Map.groupBy(notifications, dayOf)].map(([day, [first, ...rest]]) =>
+    first ? (
+      <section key={day} aria-label={labelOf(first)}>
+        <h2 className={classes.day}>{labelOf(first)}</h2>
+        <ul className={classes.list}>
+          {[first, ...rest].map(one => (
+            <li key={one.id}>
+              <Row notification={one} zone={zone} hasSeveral={all.length > 1} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ) : null,
+  )
+}
+
+interface RowProps {
+  notification: Notification
+  zone: string
+  /** The person works in several franchises, so each row names its own. */
+  hasSeveral: boolean
+  onOpen: (notification: Notification) => void
+}
+
+function Row({ notification, zone, hasSeveral, onOpen }: RowProps) {
+  const { kind, title, detail, franchiseName, createdAt, isRead } = notification
+  const Icon = ICONS[kind]
+  return (
+    <SubjectLink notification={notification} className={classes.row} onClick={() => onOpen(notification)}>
+      <Icon size={20} stroke={1.75} className={classes.icon} data-kind={kind} aria-hidden />
+      <span className={classes.text}>
+        <span className={classes.title} data-unread={!isRead}>
+          {title}
+        </span>
+        <span className={classes.detail}>{detail}</span>
+        {hasSeveral && franchiseName !== null && <span className={classes.detail}>{franchiseName}</span>}
+      </span>
+      <span className={classes.end}>
+        <time dateTime={createdAt}>{formatTime(new Date(createdAt), zone)}</time>
+        {!isRead && <span className={classes.dot} role="img" aria-label={TEXTS.unread} />}
+      </span>
+    </SubjectLink>
+  )
+}

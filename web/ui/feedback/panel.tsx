@@ -1,0 +1,41 @@
+import { Modal } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../inputs/button.tsx'
+import { TEXTS } from '../texts.ts'
+import classes from './panel.module.css'
+
+interface PanelProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** Beside the title. */
+  action?: ReactNode
+  /** Stays visible below the content. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A panel below the bar, at its end; on a phone it is a full sheet. Escape and a press outside close it. */
+export function Panel({ open, onClose, title, action, footer, children }: PanelProps) {
+  return (
+    <Modal.Root
+      opened={open}
+      onClose={onClose}
+      lockScroll={false}
+      transitionProps={{ transition: 'pop-top-right', duration: 140 }}
+      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
+    >
+      <Modal.Overlay className={classes.overlay ?? ''} />
+      <Modal.Content inert={!open}>
+        <div className={classes.header}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          {action}
+          <IconButton label={TEXTS.close} icon={<IconX size={22} />} onClick={onClose} />
+        </div>
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
+        {footer && <div className={classes.footer}>{footer}</div>}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
