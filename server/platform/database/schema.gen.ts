@@ -6,6 +6,7 @@
 import type { BillTo, InvoiceLine } from "../../../domain/invoice/bill.ts";
 import type { InvoiceTax, Seller } from "../../../domain/invoice/seller.ts";
 import type { InvoiceStatus } from "../../../domain/invoice/status.ts";
+import type { InvoiceWording } from "../../../domain/message/invoice-wording.ts";
 import type { Terms } from "../../../domain/payout/fees.ts";
 import type { PayoutInvoiceStatus } from "../../../domain/payout/invoice-status.ts";
 import type { TaxAmount } from "../../../domain/pricing/quote.ts";
@@ -1013,12 +1014,22 @@ export interface Invoice {
   van_id: number | null;
   vendor_id: number | null;
   voided_at: Timestamp | null;
+  /**
+   * A copy of the wording of the day on which the invoice was written
+   */
+  wording: ColumnType<Partial<InvoiceWording>, string | undefined, string>;
   work_order_id: number | null;
 }
 
 export interface InvoiceCounter {
   last_number: Generated<number>;
   tenant_id: Generated<number>;
+}
+
+export interface InvoiceWording2 {
+  note: string;
+  tenant_id: Generated<number>;
+  terms: string;
 }
 
 export interface JournalExport {
@@ -1134,6 +1145,14 @@ export interface LoginChallenge {
   used_at: Timestamp | null;
   user_id: number | null;
   webauthn_challenge: string | null;
+}
+
+export interface MailText {
+  closing: string | null;
+  kind: string;
+  opening: string | null;
+  subject: string | null;
+  tenant_id: Generated<number>;
 }
 
 export interface MileageReading {
@@ -2626,12 +2645,14 @@ export interface DB {
   invitation_link: InvitationLink;
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
+  invoice_wording: InvoiceWording2;
   journal_export: JournalExport;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
   legal_entity: LegalEntity;
   line_item: LineItem;
   login_challenge: LoginChallenge;
+  mail_text: MailText;
   mileage_reading: MileageReading;
   oil: Oil;
   part: Part;
