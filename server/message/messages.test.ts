@@ -46,11 +46,14 @@ async function save(kind: MailKind, text: Partial<Text>): Promise<GraphqlResult>
 }
 
 const PREVIEW =
-  'query P($kind: MailKind!, $text: MailTextInput) { mailPreview(kind: $kind, text: $text) { subject html text } }'
+  'query P($kind: MailKind!, $text: MailTextInput) { mailPreview(kind: $kind, text: $text) { subject text path } }'
 async function preview(kind: MailKind, text?: Text): Promise<{ subject: string; html: string; text: string }> {
   const { data, error } = await ask(PREVIEW, { kind, text })
   expect(error).toBeUndefined()
-  return data.mailPreview as unknown as { subject: string; html: string; text: string }
+  const shown = data.mailPreview as unknown as { subject: string; text: string; path: string }
+  const { body, headers } = await t.app.inject({ url: shown.path, headers: { host: t.fixture.ca.host } })
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox allow-same-origin$/)
+  return { ...shown, html: body }
 }
 
 /** Books, and returns the mails that the contact has received so far. */
@@ -81,6 +84,21 @@ describe('every mail of the product', () => {
     expect(`${html} ${text}`).not.toMatch(/\{\{|undefined|NaN|>null</)
     if (isCustomerMail(kind)) expect(text.length).toBeGreaterThan(OUR_TEXTS[kind].opening.length)
   })
+})
+
+test('the address of a preview works for an hour, on the site of its business', async () => {
+  const { data } = await ask(PREVIEW, { kind: 'receipt' })
+  const { path } = data.mailPreview as unknown as { path: string }
+  const open = async (url: string, host = t.fixture.ca.host): Promise<number> =>
+    (await t.app.inject({ url, headers: { host } })).statusCode
+  expect(await open(path)).toBe(200)
+  expect(await open(path, t.fixture.us.host)).toBe(404)
+  expect(await open(`${path.slice(0, -6)}AAAAAA`)).toBe(404)
+  expect(await open('/mail-preview')).toBe(404)
+  const now = t.clock.now()
+  t.clock.set(new Date(now.getTime() + 3_600_001))
+  expect(await open(path)).toBe(404)
+  t.clock.set(now)
 })
 
 describe('the texts of a mail', () => {

@@ -2,7 +2,7 @@ import { currencyOf } from '../../domain/address/country.ts'
 import { durationText } from '../../domain/format/duration.ts'
 import { isCustomerMail, type MailKind } from '../../domain/message/mails.ts'
 import type { MailText } from '../../domain/message/our-texts.ts'
-import type { SignedInContext } from '../platform/context.ts'
+import type { Context, SignedInContext } from '../platform/context.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { ownMailText } from '../tenant/own-texts.ts'
@@ -14,7 +14,7 @@ import { TEXTS } from './texts.ts'
 const TESTS: LimitRule = { name: 'mail-tests', points: 20, seconds: 3600 }
 
 /** Returns what examples of this business show. */
-export async function exampleOf({ scope, clock, siteUrl }: SignedInContext): Promise<Example> {
+export async function exampleOf({ scope, clock, siteUrl }: Context): Promise<Example> {
   const { db, tenant } = scope
   const franchise = await db.selectFrom('franchise').orderBy('id').select('time_zone').limit(1).executeTakeFirst()
   return {
@@ -28,19 +28,22 @@ export async function exampleOf({ scope, clock, siteUrl }: SignedInContext): Pro
 
 /**
  * Returns a mail with invented data, as it arrives.
- * @param text what somebody is typing; by default the texts as saved
+ * @param asked `text`: what somebody is typing; by default the texts as saved
+ * @param site where the pictures are; by default the site of the business
  * @throws Refusal 422 for each wrong text
  */
 export async function previewMail(
-  context: SignedInContext,
+  context: Context,
   { kind, text }: { kind: MailKind; text: MailText | null },
+  site?: string,
 ): Promise<WrittenMail> {
   const example = await exampleOf(context)
   const mail = exampleMail(kind, example)
-  if (!isCustomerMail(kind)) return renderTenantMail(mail, { tenant: example.scope.tenant, siteUrl: example.siteUrl })
+  const sender = { tenant: example.scope.tenant, siteUrl: site ?? example.siteUrl }
+  if (!isCustomerMail(kind)) return renderTenantMail(mail, sender)
   if (text) requireText(kind, text)
   const own = text ?? (await ownMailText(example.scope.db, kind))
-  return renderTenantMail(mail, { tenant: example.scope.tenant, siteUrl: example.siteUrl }, own)
+  return renderTenantMail(mail, sender, own)
 }
 
 /**

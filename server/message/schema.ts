@@ -3,10 +3,10 @@ import { MAIL_KINDS } from '../../domain/message/mails.ts'
 import type { MailText } from '../../domain/message/our-texts.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import type { Stamped } from '../settings/save-section.ts'
-import type { WrittenMail } from '../tenant/write-mail.ts'
 import { invoiceWording, previewInvoice, updateWording } from './invoice-wording.ts'
 import { changedMails, mailText, updateMailText } from './mail-texts.ts'
 import { previewMail, sendTestMail } from './preview.ts'
+import { previewPath } from './preview-path.ts'
 
 const forReaders = { may: 'settings.see' } as const
 const forChange = { may: 'messages.change' } as const
@@ -30,12 +30,12 @@ const MailTextInput = builder.inputType('MailTextInput', {
     closing: t.string({ required: true }),
   }),
 })
-const MailPreviewRef = builder.objectRef<WrittenMail>('MailPreview').implement({
+const MailPreviewRef = builder.objectRef<{ subject: string; text: string; path: string }>('MailPreview').implement({
   description: 'A mail with invented data, as it arrives',
   fields: t => ({
     subject: t.exposeString('subject'),
-    html: t.exposeString('html'),
-    text: t.exposeString('text'),
+    text: t.exposeString('text', { description: 'The mail as plain text' }),
+    path: t.exposeString('path', { description: 'Address of the mail as HTML, for a frame; for an hour' }),
   }),
 })
 const WordingRef = builder.objectRef<Stamped<InvoiceWording>>('InvoiceWording').implement({
@@ -69,7 +69,10 @@ builder.queryFields(t => ({
       kind: t.arg({ type: MailKindRef, required: true }),
       text: t.arg({ type: MailTextInput, description: 'What somebody is typing; by default the texts as saved' }),
     },
-    resolve: (_root, { kind, text }, context) => previewMail(context, { kind, text: text ?? null }),
+    resolve: async (_root, { kind, text }, context) => {
+      const shown = { kind, text: text ?? null }
+      return { ...(await previewMail(context, shown)), path: previewPath(context, shown) }
+    },
   }),
   invoiceWording: t.withAuth(forReaders).field({
     type: WordingRef,

@@ -38,8 +38,8 @@ export const MailPreviewQuery = graphql(`
   query MailPreview($kind: MailKind!, $text: MailTextInput) {
     mailPreview(kind: $kind, text: $text) {
       subject
-      html
       text
+      path
     }
   }
 `)

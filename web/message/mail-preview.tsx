@@ -31,10 +31,6 @@ type View = (typeof VIEWS)[number]['value']
 /** How long somebody pauses before the preview follows, in milliseconds. */
 const PAUSE_MS = 350
 
-/** The example's links lead nowhere. */
-const withoutLinks = (html: string): string =>
-  html.replace('</head>', '<style>a { pointer-events: none }</style></head>')
-
 /** A mail as it arrives, with invented data, and a test of it. @param text what somebody is typing; null: ours */
 export function MailPreview({ kind, text }: { kind: MailKind; text: MailText | null }) {
   const [view, setView] = useState<View>('desktop')
@@ -79,14 +75,22 @@ export function MailPreview({ kind, text }: { kind: MailKind; text: MailText | n
   )
 }
 
+/** The height of a frame before its mail is there, and of none less. */
+const FRAME_PX = 480
+
+/** Nothing runs in the frame, so the page may read how high its mail is. */
+const heightOf = (frame: HTMLIFrameElement): number =>
+  Math.max(FRAME_PX, frame.contentDocument?.documentElement.scrollHeight ?? 0)
+
 interface Shown {
   subject: string
-  html: string
   text: string
+  path: string
 }
 
 function MailFrame({ mail, view, name }: { mail: Shown; view: View; name: string }) {
   const { name: business } = useTenant()
+  const [height, setHeight] = useState(FRAME_PX)
   return (
     <div className={classes.mail} data-view={view}>
       <dl className={classes.head}>
@@ -102,7 +106,16 @@ function MailFrame({ mail, view, name }: { mail: Shown; view: View; name: string
       {view === 'plain' ? (
         <pre className={classes.plain}>{mail.text}</pre>
       ) : (
-        <iframe className={classes.frame} sandbox="" srcDoc={withoutLinks(mail.html)} title={T.frame(name)} />
+        // A new frame for each version: a frame that changes its address would add steps to the browser's history.
+        <iframe
+          key={mail.path}
+          className={classes.frame}
+          sandbox="allow-same-origin"
+          src={mail.path}
+          title={T.frame(name)}
+          style={{ height }}
+          onLoad={event => setHeight(heightOf(event.currentTarget))}
+        />
       )}
     </div>
   )
