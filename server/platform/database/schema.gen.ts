@@ -62,6 +62,9 @@ export interface Address {
 
 export interface AnalyticsEvent {
   created_at: Generated<Timestamp>;
+  /**
+   * The kind of device, and the host or campaign that a visit came from
+   */
   data: Generated<Json>;
   id: Generated<number>;
   name: string;

@@ -93,6 +93,10 @@ export const BUSINESS_OPERATIONS = {
       seen: await stampOf(w, 'invoiceWording', ''),
     }),
   },
+  bookingFunnel: {
+    ...OFFICE,
+    variables: () => ({ startDate: '2026-05-01T00:00:00Z', endDate: '2026-06-01T00:00:00Z' }),
+  },
   publicPages: READERS,
   embedSettings: READERS,
   updateEmbedSites: {
