@@ -168,7 +168,8 @@ function stringText(column: string, value: string, { zone }: Words): string {
 /** Returns a value in plain words; null when there is none. */
 function textOf(subject: string, column: string, value: unknown, row: Values, words: Words): string | null {
   // A booking rule without a value of its own is inherited, and a text of a mail without one is ours.
-  if (isNothing(value)) return subject === 'booking_rules' ? TEXTS.standard : subject === 'mail_text' ? TEXTS.ourText : null
+  if (isNothing(value))
+    return subject === 'booking_rules' ? TEXTS.standard : subject === 'mail_text' ? TEXTS.ourText : null
   if (subject === 'mail_text' && column === 'kind') return nameOfMail(String(value))
   const kind = kindOf(subject, column)
   if (Array.isArray(value))

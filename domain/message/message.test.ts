@@ -19,7 +19,8 @@ describe('the catalogue of mails', () => {
   })
 
   test('our own texts follow the rules that a business has to follow', () => {
-    for (const kind of CUSTOMER_MAIL_KINDS) expect(mailTextProblems(OUR_TEXTS[kind], placeholdersOf(kind)), kind).toEqual([])
+    for (const kind of CUSTOMER_MAIL_KINDS)
+      expect(mailTextProblems(OUR_TEXTS[kind], placeholdersOf(kind)), kind).toEqual([])
   })
 
   test('names each mail, also one that is gone', () => {
@@ -93,7 +94,9 @@ test('a value is put in once: a name that looks like a placeholder stays a name'
 
 test('the wording of invoices may be empty, and follows the same rules', () => {
   expect(wordingProblems(NO_WORDING)).toEqual([])
-  expect(wordingProblems({ note: 'Thanks, {{customerName}}', terms: 'Due in 30 days.\n2 % interest a month.' })).toEqual([])
+  expect(
+    wordingProblems({ note: 'Thanks, {{customerName}}', terms: 'Due in 30 days.\n2 % interest a month.' }),
+  ).toEqual([])
   const wrong = wordingProblems({ note: 'x'.repeat(501), terms: 'Pay at www.pay.test' })
   expect(wrong).toEqual([
     { field: 'note', message: 'Keep this under 500 characters.' },

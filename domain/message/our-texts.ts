@@ -106,8 +106,7 @@ export const OUR_TEXTS: Record<CustomerMailKind, OurText> = {
   refund_credit: {
     subject: 'Refund for invoice {{invoiceNumber}}',
     title: 'Your refund',
-    opening:
-      'Hello {{customerName}}, we have given you {{amount}} as store credit. Use it on your next booking.',
+    opening: 'Hello {{customerName}}, we have given you {{amount}} as store credit. Use it on your next booking.',
     closing: QUESTIONS,
   },
   refund_returned: {

@@ -59,8 +59,7 @@ const MAIL_NAMES: Record<MailKind, string> = {
 }
 
 /** Returns a mail's name; its key for one that no longer exists. */
-export const nameOfMail = (kind: string): string =>
-  (MAIL_NAMES as Readonly<Record<string, string>>)[kind] ?? kind
+export const nameOfMail = (kind: string): string => (MAIL_NAMES as Readonly<Record<string, string>>)[kind] ?? kind
 
 const MEANINGS: Record<Placeholder, string> = {
   customerName: 'the customer’s name',

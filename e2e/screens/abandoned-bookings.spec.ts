@@ -2,16 +2,16 @@ import { expect, expectAccessibleAtBothWidths, newVisitor, tenantUrl, test } fro
 import { ownStaff } from '../support/own-franchise.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
-const ANALYTICS = `${tenantUrl('lonestar')}/account/franchisee/analytics`
+const ANALYTICS = `${tenantUrl('maple')}/account/franchisee/analytics`
 
 test('an owner sees at which step visitors leave, and a manager has no such page', async ({ page, browser }) => {
   const visitor = await newVisitor(browser)
   const sent = visitor.waitForResponse(answer => answer.url().endsWith('/api/analytics'))
-  await visitor.goto(`${tenantUrl('lonestar')}/book/location?utm_source=spring-flyer`)
+  await visitor.goto(`${tenantUrl('maple')}/book/location?utm_source=spring-flyer`)
   expect((await sent).status()).toBe(204)
   await visitor.context().close()
 
-  await keepSession(page, 'owner@lonestar.example')
+  await keepSession(page, 'owner@maple.example')
   await page.goto(ANALYTICS)
   await page.getByRole('tab', { name: 'Abandoned bookings' }).click()
   await expect(page.getByRole('heading', { name: /of \d+ visitors? booked/ })).toBeVisible()
@@ -27,7 +27,7 @@ test('an owner sees at which step visitors leave, and a manager has no such page
   await page.getByLabel('To', { exact: true }).fill('2019-01-07')
   await expect(page.getByText('Choose a last day that is not before the first', { exact: false })).toBeVisible()
 
-  await keepSession(page, ownStaff('manager').replace('maple', 'lonestar'))
+  await keepSession(page, ownStaff('manager'))
   await page.goto(`${ANALYTICS}?tab=abandoned`)
   await expect(page.getByRole('tab', { name: 'Generate Reports' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Abandoned bookings' })).toHaveCount(0)

@@ -6,7 +6,9 @@ const SETTINGS = `${tenantUrl('maple')}/account/franchisee/settings`
 /** No other file reads this mail. */
 const MAIL = 'Refund in cash'
 
-test('an owner writes the text of a mail, sees it as it arrives, mails a test and goes back to ours', async ({ page }) => {
+test('an owner writes the text of a mail, sees it as it arrives, mails a test and goes back to ours', async ({
+  page,
+}) => {
   await keepSession(page, 'owner@maple.example')
   await page.goto(`${SETTINGS}/messages`)
   await expect(page.getByRole('link', { name: 'Booking confirmed' })).toBeVisible()

@@ -34,9 +34,7 @@ export async function mailAssistanceRequest(
 }
 
 /** Returns the mail about a customer who asks for help. */
-export function assistanceMail(
-  shown: Record<'name' | 'phone' | 'email' | 'postalCode' | 'body', string>,
-): FixedMail {
+export function assistanceMail(shown: Record<'name' | 'phone' | 'email' | 'postalCode' | 'body', string>): FixedMail {
   const { name, phone, email, postalCode, body } = shown
   const { mail: MAIL } = TEXTS
   return {

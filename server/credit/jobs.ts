@@ -5,10 +5,7 @@ import { type CustomerMail, writeMail } from '../tenant/write-mail.ts'
 import { TEXTS } from './texts.ts'
 
 /** Mails a referrer the credit that a friend's order has earned. The mail does not name the friend, because a booking is private. */
-export async function mailReferralCredit(
-  context: JobContext,
-  { workOrderId }: { workOrderId: number },
-): Promise<void> {
+export async function mailReferralCredit(context: JobContext, { workOrderId }: { workOrderId: number }): Promise<void> {
   const { scope, services, siteUrl } = context
   const { db, tenant } = scope
   const earned = await db
@@ -21,7 +18,12 @@ export async function mailReferralCredit(
     .executeTakeFirst()
   if (!earned) return
   const money = (cents: number): string => formatMoney(cents, currencyOf(tenant.countryCode))
-  const mail = referralMail({ name: earned.name, amount: money(earned.amount), balance: money(earned.balance), siteUrl })
+  const mail = referralMail({
+    name: earned.name,
+    amount: money(earned.amount),
+    balance: money(earned.balance),
+    siteUrl,
+  })
   await services.mailer.send({
     to: earned.email,
     ...(await writeMail(context, mail)),

@@ -4,10 +4,7 @@ import { type FixedMail, writeMail } from '../tenant/write-mail.ts'
 import { TEXTS } from './texts.ts'
 
 /** Emails the managers of a franchise that a tool was removed from a van, and why (STOCK-22). Without managers the mail goes to the franchise's address, else the tenant's. */
-export async function mailToolDecrease(
-  context: JobContext,
-  { stockEntryId }: { stockEntryId: number },
-): Promise<void> {
+export async function mailToolDecrease(context: JobContext, { stockEntryId }: { stockEntryId: number }): Promise<void> {
   const { scope, services, siteUrl } = context
   const { db, tenant } = scope
   const taken = await db

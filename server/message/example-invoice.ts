@@ -42,9 +42,7 @@ export function exampleInvoice({
     sub_total: PRICE,
     discount_sub_total: PRICE,
     taxes:
-      tax > 0
-        ? [{ name: invoice.tax, ratePpm: TAX_PPM, amount: tax, base: PRICE, registrationNumber: number }]
-        : [],
+      tax > 0 ? [{ name: invoice.tax, ratePpm: TAX_PPM, amount: tax, base: PRICE, registrationNumber: number }] : [],
     billed_amount: PRICE + tax,
     approved_amount: 0,
     credited_at: null,

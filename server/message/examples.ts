@@ -90,7 +90,8 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
       ends: formatLongDate(later(60), 'UTC'),
       next: planKind === 'ended' ? null : formatLongDate(later(30), 'UTC'),
       bill: isBilled ? { invoice, amount: money(5_537) } : null,
-      payUrl: planKind === 'payment_needed' || planKind === 'renewal_failed' ? `${siteUrl}/api/payments/${token}` : null,
+      payUrl:
+        planKind === 'payment_needed' || planKind === 'renewal_failed' ? `${siteUrl}/api/payments/${token}` : null,
       siteUrl,
     })
   const move = (occasion: 'announced' | 'withdrawn'): CustomerMail =>
@@ -208,7 +209,12 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
     dispute_refused: () => dispute('refused'),
     dispute_closed: () => dispute('closed'),
     fraud_warning: () =>
-      fraudWarningMail({ ...about, fraud: 'made_with_stolen_card', invoice, url: `${siteUrl}/account/franchisee/disputes` }),
+      fraudWarningMail({
+        ...about,
+        fraud: 'made_with_stolen_card',
+        invoice,
+        url: `${siteUrl}/account/franchisee/disputes`,
+      }),
     vendor_statement: () =>
       vendorStatementMail(
         { vendor: TEXTS.example.vendor, count: 3, day: now.toISOString().slice(0, 10), balance: money(33_735) },

@@ -1,4 +1,10 @@
-import { CUSTOMER_MAIL_KINDS, type CustomerMailKind, isCustomerMail, type MailKind, placeholdersOf } from '../../domain/message/mails.ts'
+import {
+  CUSTOMER_MAIL_KINDS,
+  type CustomerMailKind,
+  isCustomerMail,
+  type MailKind,
+  placeholdersOf,
+} from '../../domain/message/mails.ts'
 import { type MailText, OUR_TEXTS } from '../../domain/message/our-texts.ts'
 import { mailTextProblems } from '../../domain/message/text-problems.ts'
 import type { SignedInContext } from '../platform/context.ts'

@@ -109,7 +109,10 @@ describe('the texts of a mail', () => {
       opening: OUR_TEXTS.booking_confirmed.opening,
       closing: OUR_TEXTS.booking_confirmed.closing,
     })
-    const own = { subject: 'See you {{date}}, {{customerName}}', opening: 'Hi {{customerName}}.\n\nNo. {{orderNumber}} is set.' }
+    const own = {
+      subject: 'See you {{date}}, {{customerName}}',
+      opening: 'Hi {{customerName}}.\n\nNo. {{orderNumber}} is set.',
+    }
     expect((await save('booking_confirmed', own)).error).toBeUndefined()
     expect((await read('booking_confirmed')).changed).toEqual(['booking_confirmed'])
     const { id, mails } = await bookAndMail('2026-06-04T15:00:00Z')
@@ -120,7 +123,8 @@ describe('the texts of a mail', () => {
     expect(mail?.html).not.toContain('<b>Mail')
     expect(mail?.text).toContain(`Service Confirmed\n\nHi Mia <b>Mail</b>.\n\nNo. ${id} is set.\n\nWhen: Thursday`)
     // Amounts, the link and the closing are as before.
-    for (const part of ['$112.45', 'Forgot Password', 'Questions? Call 416-555-0100']) expect(mail?.text).toContain(part)
+    for (const part of ['$112.45', 'Forgot Password', 'Questions? Call 416-555-0100'])
+      expect(mail?.text).toContain(part)
 
     const { subject, opening } = OUR_TEXTS.booking_confirmed
     expect((await save('booking_confirmed', { subject, opening })).error).toBeUndefined()
@@ -175,8 +179,7 @@ describe('the texts of a mail', () => {
   test('are in the history in words, and can be put back', async () => {
     expect((await save('welcome', { opening: 'Nice to meet you.' })).error).toBeUndefined()
     expect((await save('welcome', { opening: 'Good to have you.' })).error).toBeUndefined()
-    const LIST =
-      '{ settingsHistory(section: MESSAGES, first: 2) { id title lines { label from to } problem } }'
+    const LIST = '{ settingsHistory(section: MESSAGES, first: 2) { id title lines { label from to } problem } }'
     const { data } = await ask(LIST)
     const [second, first] = (data as unknown as { settingsHistory: { id: string; problem: null }[] }).settingsHistory
     expect(second).toMatchObject({
@@ -238,10 +241,16 @@ describe('the wording of invoices', () => {
 
   test('is on new invoices, filled, and earlier ones keep theirs', async () => {
     const bare = await bill('2026-06-09T15:00:00Z')
-    expect((await change({ note: 'Thank you, {{customerName}}.', terms: 'Invoice {{invoiceNumber}} is due in 30 days.' })).error).toBeUndefined()
+    expect(
+      (await change({ note: 'Thank you, {{customerName}}.', terms: 'Invoice {{invoiceNumber}} is due in 30 days.' }))
+        .error,
+    ).toBeUndefined()
     const worded = await bill('2026-06-10T15:00:00Z')
     expect((await change({ note: 'New note', terms: '' })).error).toBeUndefined()
-    const { rows } = await t.db.owner.query<{ invoice_number: number }>('select invoice_number from invoice where id = $1', [worded])
+    const { rows } = await t.db.owner.query<{ invoice_number: number }>(
+      'select invoice_number from invoice where id = $1',
+      [worded],
+    )
     const pdf = await pdfOf(worded)
     expect(pdf).toContain('Thank you, Ina Invoice.')
     expect(pdf).toContain(`Invoice ${rows[0]?.invoice_number} is due in 30 days.`)

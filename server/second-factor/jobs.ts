@@ -13,7 +13,11 @@ export async function mailSecondFactorChange(
 ): Promise<void> {
   const user = await findUser(context, userId)
   if (!user) return
-  const mail = secondFactorMail(change, { name: user.name, siteUrl: context.siteUrl }, await factsOf(context, userId, when))
+  const mail = secondFactorMail(
+    change,
+    { name: user.name, siteUrl: context.siteUrl },
+    await factsOf(context, userId, when),
+  )
   await mailAccount(context, user.email, `second-factor-${when.occasion}`, mail)
 }
 

@@ -12,7 +12,12 @@ export const findUser = ({ scope }: JobContext, userId: number): Promise<Account
   scope.db.selectFrom('app_user').where('id', '=', userId).select(['id', 'name', 'email']).executeTakeFirst()
 
 /** Sends a mail about an account in the tenant's brand. `key` identifies the event, so that a repeated job sends the same mail. */
-export async function mailAccount(context: JobContext, to: string, key: string, mail: CustomerMail | FixedMail): Promise<void> {
+export async function mailAccount(
+  context: JobContext,
+  to: string,
+  key: string,
+  mail: CustomerMail | FixedMail,
+): Promise<void> {
   const { scope, services } = context
   await services.mailer.send({
     to,

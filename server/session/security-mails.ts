@@ -87,12 +87,7 @@ export async function mailEmailChange(
     await factsOf(context, user.id, when),
   )
   const mails = [
-    mailAccount(
-      context,
-      change.new_email,
-      `email-change-${confirm.hash.toString('hex').slice(0, 32)}`,
-      confirmMail,
-    ),
+    mailAccount(context, change.new_email, `email-change-${confirm.hash.toString('hex').slice(0, 32)}`, confirmMail),
     mailAccount(context, user.email, `email-change-asked-${stop.hash.toString('hex').slice(0, 32)}`, stopMail),
   ]
   await Promise.all(mails)

@@ -20,7 +20,12 @@ interface Saving<Content> {
   /** The settings table that names the section. Its last audit entry says who changed it meanwhile. */
   subject: string
   /** The one row of the section, by id or another key, the franchise whose rows it has, or the person whose access it is; null: the tenant's rows. */
-  owner: { rowId: number } | { key: Readonly<Record<string, string>> } | { franchiseId: number } | { userId: number } | null
+  owner:
+    | { rowId: number }
+    | { key: Readonly<Record<string, string>> }
+    | { franchiseId: number }
+    | { userId: number }
+    | null
   /** Reads the section. Its lists need a fixed order. */
   read: (db: Database) => Promise<Content>
   /** The stamp that the page was loaded with. */

@@ -78,7 +78,11 @@ export async function mailInvitationRequest(context: JobContext, { invitationId,
 }
 
 /** Returns the mail that asks for a new invitation. */
-export function invitationRequestMail({ name, email, siteUrl }: Record<'name' | 'email' | 'siteUrl', string>): FixedMail {
+export function invitationRequestMail({
+  name,
+  email,
+  siteUrl,
+}: Record<'name' | 'email' | 'siteUrl', string>): FixedMail {
   const { requestMail: mail } = TEXTS
   return {
     kind: 'invitation_request',

@@ -81,8 +81,7 @@ const shareOf = (part: number, whole: number): string => percentText(whole === 0
 function Figures({ funnel }: { funnel: Funnel }) {
   const { steps, devices, sources, otherSources } = funnel
   const [first, last] = [steps[0], steps.at(-1)]
-  if (!first || !last || first.visitors === 0)
-    return <EmptyState icon={<IconFilterOff />}>{TEXTS.empty}</EmptyState>
+  if (!first || !last || first.visitors === 0) return <EmptyState icon={<IconFilterOff />}>{TEXTS.empty}</EmptyState>
   const losses = steps.slice(0, -1).map((step, index) => ({
     step: step.step,
     left: step.visitors - (steps[index + 1]?.visitors ?? 0),
@@ -91,7 +90,11 @@ function Figures({ funnel }: { funnel: Funnel }) {
   return (
     <Stack>
       <Card
-        title={TEXTS.summary(countText(last.visitors), countText(first.visitors), shareOf(last.visitors, first.visitors))}
+        title={TEXTS.summary(
+          countText(last.visitors),
+          countText(first.visitors),
+          shareOf(last.visitors, first.visitors),
+        )}
         description={
           first.visitorsBefore === 0
             ? TEXTS.nobodyBefore

@@ -10,7 +10,8 @@ type Share = Funnel['devices'][number]
 
 const T = TEXTS.columns
 
-const percentOf = (part: number, whole: number): string => (whole === 0 ? TEXTS.none : percentText((part / whole) * 100))
+const percentOf = (part: number, whole: number): string =>
+  whole === 0 ? TEXTS.none : percentText((part / whole) * 100)
 
 /** The steps of the booking: who reached each, and who left there. */
 export function StepTable({ steps }: { steps: readonly Step[] }) {

@@ -189,7 +189,8 @@ const FunnelShareFragment = graphql(`
   }
 `)
 
-export const BookingFunnelQuery = graphql(`
+export const BookingFunnelQuery = graphql(
+  `
   query BookingFunnel($startDate: DateTime!, $endDate: DateTime!) {
     bookingFunnel(startDate: $startDate, endDate: $endDate) {
       steps {
@@ -206,4 +207,6 @@ export const BookingFunnelQuery = graphql(`
       otherSources
     }
   }
-`, [FunnelShareFragment])
+`,
+  [FunnelShareFragment],
+)

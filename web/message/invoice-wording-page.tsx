@@ -90,11 +90,7 @@ function Example({ wording }: { wording: InvoiceWording }) {
   return (
     <div className={classes.test}>
       <ErrorBanner message={example.error?.message} />
-      <Button
-        busy={example.isPending}
-        disabled={wordingProblems(wording).length > 0}
-        onClick={() => example.mutate()}
-      >
+      <Button busy={example.isPending} disabled={wordingProblems(wording).length > 0} onClick={() => example.mutate()}>
         {T.download}
       </Button>
     </div>

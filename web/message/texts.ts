@@ -7,7 +7,10 @@ interface Group {
 }
 
 const GROUPS: Record<MailGroup, Group> = {
-  bookings: { title: 'Appointments', hint: 'To the contact of an appointment, with a calendar file once the time is fixed.' },
+  bookings: {
+    title: 'Appointments',
+    hint: 'To the contact of an appointment, with a calendar file once the time is fixed.',
+  },
   payments: { title: 'Invoices and payments', hint: 'To the billed customer.' },
   plans: { title: 'Plans', hint: 'To the member, about their plan and its payments.' },
   customers: { title: 'Customers', hint: 'To a customer with an account.' },

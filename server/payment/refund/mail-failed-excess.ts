@@ -53,10 +53,7 @@ export function failedExcessMail(
     subject: texts.subject(amount),
     title: texts.title,
     intro: texts.intro(name, amount),
-    rows: [
-      ...(invoice === null ? [] : [[TEXTS.rows.invoice, invoice] as const]),
-      [TEXTS.rows.amount, amount] as const,
-    ],
+    rows: [...(invoice === null ? [] : [[TEXTS.rows.invoice, invoice] as const]), [TEXTS.rows.amount, amount] as const],
     action: { label: texts.action, url: `${siteUrl}/account/franchisee/disputes` },
     closing: TEXTS.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
   }

@@ -81,9 +81,7 @@ export const returnedRefundMail = (shown: Shown): CustomerMail<'refund_returned'
 })
 
 /** Returns the mail to the manager who must return the money another way. */
-export function failedRefundMail(
-  shown: Shown & { phone: string; customerKnows: boolean; siteUrl: string },
-): FixedMail {
+export function failedRefundMail(shown: Shown & { phone: string; customerKnows: boolean; siteUrl: string }): FixedMail {
   const { title, manager: texts } = TEXTS.failedRefundMail
   return {
     kind: 'refund_failed',

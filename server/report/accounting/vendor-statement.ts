@@ -115,9 +115,7 @@ export async function mailStatement(
   await services.mailer.send({
     to: email,
     ...(await writeMail(context, mail)),
-    attachments: [
-      { filename: TEXTS.statement.file, contentType: 'application/pdf', content: Buffer.concat(parts) },
-    ],
+    attachments: [{ filename: TEXTS.statement.file, contentType: 'application/pdf', content: Buffer.concat(parts) }],
     messageId: `statement-${tenant.id}-${asked.vendorId}-${occasion}`,
   })
 }
