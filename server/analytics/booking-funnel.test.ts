@@ -67,7 +67,7 @@ interface Funnel {
 async function funnel(variables: object = JUNE): Promise<Funnel> {
   const { data, error } = await ask(variables)
   expect(error).toBeUndefined()
-  return data.bookingFunnel as unknown as Funnel
+  return (data as { bookingFunnel: Funnel }).bookingFunnel
 }
 
 test('visitors are counted at each step that they reached, by device and source, beside the period before', async () => {

@@ -22,7 +22,7 @@ function requireWording(wording: InvoiceWording): void {
 }
 
 /**
- * Changes what the business writes on its invoices. New invoices have it, and earlier ones keep theirs.
+ * Changes what the business writes on its invoices. New invoices have it, and earlier ones keep their wording.
  * @throws Refusal 422 for each wrong text; 409 as saveSection
  */
 export async function updateWording(

@@ -50,7 +50,7 @@ const PREVIEW =
 async function preview(kind: MailKind, text?: Text): Promise<{ subject: string; html: string; text: string }> {
   const { data, error } = await ask(PREVIEW, { kind, text })
   expect(error).toBeUndefined()
-  const shown = data.mailPreview as unknown as { subject: string; text: string; path: string }
+  const shown = (data as { mailPreview: { subject: string; text: string; path: string } }).mailPreview
   const { body, headers } = await t.app.inject({ url: shown.path, headers: { host: t.fixture.ca.host } })
   expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox allow-same-origin$/)
   return { ...shown, html: body }
@@ -88,7 +88,7 @@ describe('every mail of the product', () => {
 
 test('the address of a preview works for an hour, on the site of its business', async () => {
   const { data } = await ask(PREVIEW, { kind: 'receipt' })
-  const { path } = data.mailPreview as unknown as { path: string }
+  const { path } = (data as { mailPreview: { path: string } }).mailPreview
   const open = async (url: string, host = t.fixture.ca.host): Promise<number> =>
     (await t.app.inject({ url, headers: { host } })).statusCode
   expect(await open(path)).toBe(200)
@@ -181,7 +181,7 @@ describe('the texts of a mail', () => {
     expect((await save('welcome', { opening: 'Good to have you.' })).error).toBeUndefined()
     const LIST = '{ settingsHistory(section: MESSAGES, first: 2) { id title lines { label from to } problem } }'
     const { data } = await ask(LIST)
-    const [second, first] = (data as unknown as { settingsHistory: { id: string; problem: null }[] }).settingsHistory
+    const [second, first] = (data as { settingsHistory: { id: string; problem: null }[] }).settingsHistory
     expect(second).toMatchObject({
       title: 'Own texts of a mail changed',
       lines: [{ label: 'Welcome: Opening paragraph', from: 'Nice to meet you.', to: 'Good to have you.' }],
@@ -190,7 +190,7 @@ describe('the texts of a mail', () => {
     const putBack = async (id: string) => {
       const shown = await ask('query V($id: ID!) { previewPutBack(id: $id) { stamp } }', { id })
       if (shown.error) return shown
-      const seen = (shown.data as unknown as { previewPutBack: { stamp: string } }).previewPutBack.stamp
+      const seen = (shown.data as { previewPutBack: { stamp: string } }).previewPutBack.stamp
       return await ask('mutation B($id: ID!, $seen: String!) { putBackChange(id: $id, seen: $seen) }', { id, seen })
     }
     expect((await putBack(first?.id ?? '')).error).toMatchObject({ error: 'CHANGED_AGAIN' })
@@ -222,7 +222,7 @@ describe('the wording of invoices', () => {
     'mutation W($wording: InvoiceWordingInput!, $seen: String!) { updateInvoiceWording(wording: $wording, seen: $seen) { stamp } }'
   async function change(wording: { note: string; terms: string }): Promise<GraphqlResult> {
     const { data } = await ask(WORDING)
-    const { stamp } = (data as unknown as { invoiceWording: { stamp: string } }).invoiceWording
+    const { stamp } = (data as { invoiceWording: { stamp: string } }).invoiceWording
     return await ask(CHANGE, { wording, seen: stamp })
   }
   async function pdfOf(invoiceId: number): Promise<string> {

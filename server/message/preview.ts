@@ -47,7 +47,7 @@ export async function previewMail(
 }
 
 /**
- * Sends a mail with invented data to whoever asks for it.
+ * Sends a mail with invented data to the person who asks for it.
  * @returns the address
  * @throws Refusal 422 for each wrong text; 429 after many; 503 when it could not be sent
  */

@@ -38,7 +38,7 @@ export function MessagesPage() {
               <ul className={classes.list}>
                 {kinds.map(kind => (
                   <li key={kind}>
-                    <Link to={PATHS.settingsMessage} params={{ kind }} className={classes.row}>
+                    <Link to={PATHS.settingsMail} params={{ kind }} className={classes.row}>
                       <span className={classes.name}>{WORDS.mailName(kind)}</span>
                       {changed.includes(kind) && <StatusBadge tone="info">{TEXTS.ownText}</StatusBadge>}
                       <IconChevronRight size={18} aria-hidden />

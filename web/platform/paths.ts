@@ -58,7 +58,7 @@ export const PATHS = {
   settingsClosures: '/account/franchisee/settings/closures',
   settingsServiceArea: '/account/franchisee/settings/service-area',
   settingsMessages: '/account/franchisee/settings/messages',
-  settingsMessage: '/account/franchisee/settings/messages/$kind',
+  settingsMail: '/account/franchisee/settings/messages/$kind',
   settingsInvoiceWording: '/account/franchisee/settings/invoice-wording',
   settingsPayoutTerms: '/account/franchisee/settings/payout-terms',
   settingsPayoutTermsOf: '/account/franchisee/settings/payout-terms/$day',
