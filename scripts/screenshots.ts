@@ -11,6 +11,7 @@ import { tourAccount } from './screenshots/account-tour.ts'
 import { tourAnalytics } from './screenshots/analytics-tour.ts'
 import { tourBookingRules } from './screenshots/booking-rules-tour.ts'
 import { tourLimits } from './screenshots/limits-tour.ts'
+import { tourMessages } from './screenshots/messages-tour.ts'
 import { tourBooking } from './screenshots/booking-tour.ts'
 import { Camera } from './screenshots/camera.ts'
 import { tourCustomers } from './screenshots/customers-tour.ts'
@@ -55,6 +56,7 @@ const TOURS = [
   tourPayouts,
   tourBookingRules,
   tourLimits,
+  tourMessages,
   tourPartners,
   tourFranchises,
   tourPriceBook,

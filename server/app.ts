@@ -12,6 +12,7 @@ import { registerExportRoutes } from './export/routes.ts'
 import { registerImportRoutes } from './import/routes.ts'
 import { registerInvoiceRoutes } from './invoice/routes.ts'
 import { followSettings } from './live/follow-settings.ts'
+import { registerMailPreview } from './message/routes.ts'
 import type { OrderChanges } from './live/order-changes.ts'
 import { registerLiveRoutes } from './live/routes.ts'
 import { registerPaymentRoutes } from './payment/routes.ts'
@@ -137,6 +138,7 @@ export async function createApp({
   )
   registerSecurityText(app, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
   await registerSandboxes(app, { config, clock, ownerPool, siteOrigins: () => siteOrigins(config, tenants) })
+  registerMailPreview(app)
   registerWebsite(app, { isSetUp: async () => !(await tenants.isEmpty()) })
   await registerSite(app, {
     folder: BUILT_SITE,

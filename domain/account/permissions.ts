@@ -51,6 +51,7 @@ const RULES = {
   'payoutTerms.change': { roles: ['owner'] },
   'catalogue.add': { roles: MANAGING },
   'catalogue.change': { roles: OFFICE },
+  'bookingFunnel.see': { roles: OFFICE },
   'history.see': { roles: MANAGING },
   'data.import': { roles: OFFICE },
   'data.export': { roles: ['owner'] },

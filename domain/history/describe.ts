@@ -6,6 +6,7 @@ import { dayText, timeText } from '../format/day-text.ts'
 import { durationText } from '../format/duration.ts'
 import { formatMoney } from '../format/money.ts'
 import { formatPhone } from '../format/phone.ts'
+import { nameOfMail } from '../message/texts.ts'
 import { roleName } from '../staff/role-names.ts'
 import type { HistorySubject } from './sections.ts'
 import { type HistoryAction, TEXTS } from './texts.ts'
@@ -166,8 +167,10 @@ function stringText(column: string, value: string, { zone }: Words): string {
 
 /** Returns a value in plain words; null when there is none. */
 function textOf(subject: string, column: string, value: unknown, row: Values, words: Words): string | null {
-  // A booking rule without a value of its own is inherited.
-  if (isNothing(value)) return subject === 'booking_rules' ? TEXTS.standard : null
+  // A booking rule without a value of its own is inherited, and a text of a mail without one is ours.
+  if (isNothing(value))
+    return subject === 'booking_rules' ? TEXTS.standard : subject === 'mail_text' ? TEXTS.ourText : null
+  if (subject === 'mail_text' && column === 'kind') return nameOfMail(String(value))
   const kind = kindOf(subject, column)
   if (Array.isArray(value))
     return value.map((one: unknown) => textOf(subject, column, one, row, words) ?? '').join(', ')

@@ -1,6 +1,7 @@
 /** A part of the settings, as the history filters by it. */
 export const HISTORY_SECTIONS = [
   'PROFILE',
+  'MESSAGES',
   'TAXES',
   'FRANCHISE',
   'RULES',
@@ -33,6 +34,8 @@ const SUBJECTS = {
   tenant: { section: 'PROFILE', isShared: true },
   tenant_domain: { section: 'PROFILE', isShared: true },
   tenant_security: { section: 'SECURITY' },
+  mail_text: { section: 'MESSAGES', isShared: true },
+  invoice_wording: { section: 'MESSAGES', isShared: true },
   legal_entity: { section: 'TAXES', isShared: true },
   tax_registration: { section: 'TAXES', isShared: true },
   franchise: { section: 'FRANCHISE' },

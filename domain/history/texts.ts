@@ -10,6 +10,8 @@ const NOUNS: Record<HistorySubject, Noun> = {
   tenant: { one: 'Business', many: 'businesses' },
   tenant_domain: { one: 'Site address', many: 'site addresses' },
   tenant_security: { one: 'Security of logins', many: 'rules of logins' },
+  mail_text: { one: 'Own texts of a mail', many: 'mails with own texts' },
+  invoice_wording: { one: 'Wording of invoices', many: 'wordings of invoices' },
   legal_entity: { one: 'Seller on invoices', many: 'sellers on invoices' },
   tax_registration: { one: 'Tax number', many: 'tax numbers' },
   franchise: { one: 'Franchise', many: 'franchises' },
@@ -57,6 +59,7 @@ const VERBS: Record<HistoryAction, string> = { insert: 'added', update: 'changed
 
 const SECTIONS: Record<HistorySection, string> = {
   PROFILE: 'Profile, brand and public pages',
+  MESSAGES: 'Messages',
   TAXES: 'Legal and taxes',
   FRANCHISE: 'Franchises',
   RULES: 'Booking rules',
@@ -90,6 +93,7 @@ const COLUMNS: Record<string, string> = {
   bookingStepsTextAccentColor: 'Accent color',
   chart_offset_minutes: 'Offset of charts in minutes',
   closes_minute: 'Closes',
+  closing: 'Closing paragraph',
   colors: 'Colors',
   commission_bps: 'Commission',
   confirmed_at: 'Confirmed',
@@ -145,6 +149,7 @@ const COLUMNS: Record<string, string> = {
   name_keys: 'Services',
   national_fleet_bps: 'National fleet fee',
   needs_review: 'To review',
+  opening: 'Opening paragraph',
   opens_minute: 'Opens',
   part_brand_id: 'Brand',
   paused_at: 'Paused since',
@@ -180,6 +185,7 @@ const COLUMNS: Record<string, string> = {
   sub_description: 'Second description',
   third_party_fleet_bps: 'Fee for other vendors',
   transaction_bps: 'Card fee',
+  terms: 'Small print of invoices',
   terms_text: 'Text of the terms',
   terms_url: 'Address of the terms',
   terminal_location_id: 'Location of card readers',
@@ -210,6 +216,7 @@ export const TEXTS = {
   column: (name: string) => COLUMNS[name] ?? words(name),
   ofRow: (row: string, column: string) => (row === '' ? column : `${row}: ${column}`),
   standard: 'standard',
+  ourText: 'our text',
   beforeStart: (duration: string) => `${duration} before the start`,
   fromNow: (duration: string) => `${duration} from now`,
   daysAhead: (days: number) =>

@@ -1,6 +1,7 @@
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { findUser, mailAccount } from '../session/account-mail.ts'
 import { makeToken } from '../session/tokens.ts'
+import type { CustomerMail, FixedMail } from '../tenant/write-mail.ts'
 import { TEXTS } from './texts.ts'
 
 const VALID_MS = 3_600_000
@@ -22,24 +23,38 @@ export async function mailPasswordReset(context: JobContext, { userId }: { userI
     .insertInto('password_reset')
     .values({ token_hash: hash, user_id: user.id, expires_at: new Date(context.clock.now().getTime() + VALID_MS) })
     .execute()
-  const query = new URLSearchParams({ resetReferrer: token, resetEmail: user.email })
-  await mailAccount(context, user.email, `password-reset-${hash.toString('hex').slice(0, 32)}`, {
-    title: TEXTS.passwordResetMail.title,
-    intro: TEXTS.passwordResetMail.intro(user.name),
-    action: { label: TEXTS.passwordResetMail.action, url: `${context.siteUrl}/auth/forgot-password?${query}` },
-    closing: TEXTS.passwordResetMail.closing,
-  })
+  const mail = passwordResetMail({ ...user, token, siteUrl: context.siteUrl })
+  await mailAccount(context, user.email, `password-reset-${hash.toString('hex').slice(0, 32)}`, mail)
 }
+
+interface Mailed {
+  name: string
+  email: string
+  siteUrl: string
+}
+
+/** Returns the mail with the link that sets a new password. */
+export const passwordResetMail = ({ name, email, token, siteUrl }: Mailed & { token: string }): FixedMail => ({
+  kind: 'password_reset',
+  title: TEXTS.passwordResetMail.title,
+  intro: TEXTS.passwordResetMail.intro(name),
+  action: {
+    label: TEXTS.passwordResetMail.action,
+    url: `${siteUrl}/auth/forgot-password?${new URLSearchParams({ resetReferrer: token, resetEmail: email })}`,
+  },
+  closing: TEXTS.passwordResetMail.closing,
+})
 
 /** Mails a welcome to a new customer. */
 export async function mailWelcome(context: JobContext, { userId }: { userId: number }): Promise<void> {
   const user = await findUser(context, userId)
   if (!user) return
-  const { siteUrl, scope } = context
-  await mailAccount(context, user.email, `welcome-${user.id}`, {
-    title: TEXTS.welcomeMail.title(scope.tenant.name),
-    intro: TEXTS.welcomeMail.intro(user.name),
-    action: { label: TEXTS.welcomeMail.action, url: `${siteUrl}/` },
-    closing: TEXTS.welcomeMail.closing(user.email),
-  })
+  await mailAccount(context, user.email, `welcome-${user.id}`, welcomeMail({ ...user, siteUrl: context.siteUrl }))
 }
+
+/** Returns the welcome. */
+export const welcomeMail = ({ name, email, siteUrl }: Mailed): CustomerMail<'welcome'> => ({
+  kind: 'welcome',
+  values: { customerName: name, email },
+  action: { label: TEXTS.welcomeMail.action, url: `${siteUrl}/` },
+})

@@ -16,10 +16,6 @@ export const TEXTS = {
     closing: 'If this wasn’t you, ignore this email. Your password won’t change.',
   },
   welcomeMail: {
-    title: (business: string) => `Welcome to ${business}`,
-    intro: (name: string) =>
-      `Hello ${name}, your account is ready. Your next booking takes a minute, because we save your addresses and cars.`,
     action: 'Book a service',
-    closing: (email: string) => `You log in with ${email}.`,
   },
 } as const

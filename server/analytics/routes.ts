@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { deviceOf, sourceOf } from '../../domain/analytics/booking-funnel.ts'
 import { cleanRecordedEvent, isRecordablePage } from '../../domain/analytics/recorded-event.ts'
 import type { InputLimits } from '../platform/http/check-input.ts'
 import { readInput } from '../platform/http/read-input.ts'
@@ -11,7 +12,7 @@ import { TEXTS } from './texts.ts'
 const EVENTS: LimitRule = { name: 'analytics', points: 240, seconds: 60, batch: 12 }
 
 const visitor = z.string().min(1).max(100)
-const event = z.object({ name: z.string().min(1).max(100), visitor })
+const event = z.object({ name: z.string().min(1).max(100), visitor, source: z.string().max(100).optional() })
 const recordedPart = z.object({
   visitor,
   session: z.uuid(),
@@ -43,11 +44,13 @@ export function registerAnalyticsRoutes(app: FastifyInstance): void {
   const limited = { preHandler: limitRoute(EVENTS) }
 
   app.post('/analytics', limited, async (request, reply) => {
-    const { name, visitor: by } = readInput(event, request.body)
-    const { scope, actor, clock } = await request.context()
+    const { name, visitor: by, source: typed } = readInput(event, request.body)
+    const { scope, actor, clock, userAgent } = await request.context()
+    const source = sourceOf(typed)
+    const data = JSON.stringify({ device: deviceOf(userAgent), ...(source !== null && { source }) })
     await scope.db
       .insertInto('analytics_event')
-      .values({ name: withoutToken(name), visitor: by, user_id: actor?.userId ?? null, created_at: clock.now() })
+      .values({ name: withoutToken(name), visitor: by, user_id: actor?.userId ?? null, data, created_at: clock.now() })
       .execute()
     return reply.status(204).send()
   })

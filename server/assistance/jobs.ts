@@ -1,15 +1,15 @@
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import { renderMail } from '../providers/mail/layout.ts'
-import { mailTenant } from '../tenant/mail-tenant.ts'
+import { type FixedMail, writeMail } from '../tenant/write-mail.ts'
 import { TEXTS } from './texts.ts'
 
 /** Emails a request for assistance to the tenant's support address; replies go to the customer. Does nothing if the request is gone. */
 export async function mailAssistanceRequest(
-  { scope, services, siteUrl }: JobContext,
+  context: JobContext,
   { assistanceRequestId }: { assistanceRequestId: number },
 ): Promise<void> {
+  const { scope, services } = context
   const { db, tenant } = scope
   const asked = await db
     .selectFrom('assistance_request')
@@ -18,26 +18,37 @@ export async function mailAssistanceRequest(
     .executeTakeFirst()
   if (!asked) return
   const postalCode = formatPostalCode(asked.postal_code)
-  const { html, text } = renderMail({
-    tenant: mailTenant(tenant, siteUrl),
-    title: TEXTS.mail.title,
-    intro: TEXTS.mail.intro(asked.name, postalCode),
-    rows: [
-      [TEXTS.mail.name, asked.name],
-      [TEXTS.mail.phone, formatPhone(asked.phone_number)],
-      [TEXTS.mail.email, asked.email],
-      [TEXTS.mail.postalCode, postalCode],
-    ],
-    lines: asked.body.split('\n').filter(line => line.trim() !== ''),
-    closing: TEXTS.mail.closing(asked.name),
+  const mail = assistanceMail({
+    name: asked.name,
+    phone: formatPhone(asked.phone_number),
+    email: asked.email,
+    postalCode,
+    body: asked.body,
   })
   await services.mailer.send({
     to: tenant.supportEmail,
-    fromName: tenant.name,
+    ...(await writeMail(context, mail)),
     replyTo: asked.email,
-    subject: TEXTS.mail.subject(postalCode),
-    html,
-    text,
     messageId: `assistance-${tenant.id}-${asked.id}`,
   })
+}
+
+/** Returns the mail about a customer who asks for help. */
+export function assistanceMail(shown: Record<'name' | 'phone' | 'email' | 'postalCode' | 'body', string>): FixedMail {
+  const { name, phone, email, postalCode, body } = shown
+  const { mail: MAIL } = TEXTS
+  return {
+    kind: 'assistance_request',
+    subject: MAIL.subject(postalCode),
+    title: MAIL.title,
+    intro: MAIL.intro(name, postalCode),
+    rows: [
+      [MAIL.name, name],
+      [MAIL.phone, phone],
+      [MAIL.email, email],
+      [MAIL.postalCode, postalCode],
+    ],
+    lines: body.split('\n').filter(line => line.trim() !== ''),
+    closing: MAIL.closing(name),
+  }
 }

@@ -35,15 +35,4 @@ export const TEXTS = {
     addressInput: (count: number, phone: string) =>
       `There are already ${count} open bookings with this address. To book another, please call us at ${phone}, or log in if you have an account.`,
   },
-
-  mail: {
-    confirmedTitle: 'Service Confirmed',
-    confirmed: (name: string, when: string) => `Thank you, ${name}. We’ll be there on ${when}.`,
-    outsideTitle: 'Outside Service Area',
-    outside: (name: string) =>
-      `Thank you, ${name}. Your address is outside our service area. We’ll see what we can do and contact you.`,
-    requestedTitle: 'Service Requested',
-    requested: (name: string, when: string) =>
-      `Thank you, ${name}. We have your request for ${when}. We’ll email you when it’s confirmed.`,
-  },
 } as const

@@ -1,15 +1,13 @@
 import { currencyOf } from '../../domain/address/country.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import { renderMail } from '../providers/mail/layout.ts'
-import { mailTenant } from '../tenant/mail-tenant.ts'
+import { type CustomerMail, writeMail } from '../tenant/write-mail.ts'
 import { TEXTS } from './texts.ts'
 
 /** Mails a referrer the credit that a friend's order has earned. The mail does not name the friend, because a booking is private. */
-export async function mailReferralCredit(
-  { scope: { db, tenant }, services, siteUrl }: JobContext,
-  { workOrderId }: { workOrderId: number },
-): Promise<void> {
+export async function mailReferralCredit(context: JobContext, { workOrderId }: { workOrderId: number }): Promise<void> {
+  const { scope, services, siteUrl } = context
+  const { db, tenant } = scope
   const earned = await db
     .selectFrom('credit_entry as e')
     .innerJoin('credit_account as a', 'a.user_id', 'e.user_id')
@@ -20,19 +18,28 @@ export async function mailReferralCredit(
     .executeTakeFirst()
   if (!earned) return
   const money = (cents: number): string => formatMoney(cents, currencyOf(tenant.countryCode))
+  const mail = referralMail({
+    name: earned.name,
+    amount: money(earned.amount),
+    balance: money(earned.balance),
+    siteUrl,
+  })
   await services.mailer.send({
     to: earned.email,
-    fromName: tenant.name,
-    replyTo: tenant.supportEmail,
-    subject: TEXTS.mail.title(money(earned.amount)),
-    ...renderMail({
-      tenant: mailTenant(tenant, siteUrl),
-      title: TEXTS.mail.title(money(earned.amount)),
-      intro: TEXTS.mail.intro(earned.name),
-      rows: [[TEXTS.mail.balance, money(earned.balance)]],
-      action: { label: TEXTS.mail.book, url: `${siteUrl}/` },
-      closing: TEXTS.mail.closing,
-    }),
+    ...(await writeMail(context, mail)),
     messageId: `referral-credit-${tenant.id}-${workOrderId}`,
   })
 }
+
+/** Returns the mail about credit for a recommendation; amounts come formatted. */
+export const referralMail = ({
+  name,
+  amount,
+  balance,
+  siteUrl,
+}: Record<'name' | 'amount' | 'balance' | 'siteUrl', string>): CustomerMail<'referral_credit'> => ({
+  kind: 'referral_credit',
+  values: { customerName: name, amount },
+  rows: [[TEXTS.mail.balance, balance]],
+  action: { label: TEXTS.mail.book, url: `${siteUrl}/` },
+})

@@ -5,17 +5,11 @@ import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { DisputeMail } from '../platform/jobs/tasks.ts'
-import { renderMail } from '../providers/mail/layout.ts'
-import { mailTenant } from '../tenant/mail-tenant.ts'
+import { type FixedMail, writeMail } from '../tenant/write-mail.ts'
 import { TEXTS } from './texts.ts'
 
 const { mail: MAIL } = TEXTS
-
-interface Written {
-  subject: string
-  title: string
-  intro: string
-}
+const DISPUTES = '/account/franchisee/disputes'
 
 /** Emails the franchise's manager what happened to a dispute. A mail that is out of date is not sent. */
 export async function mailDispute(
@@ -33,31 +27,54 @@ export async function mailDispute(
   if (!row) return
   const amount = formatMoney(row.amount, row.currency)
   const due = row.due_at && formatLongDate(row.due_at, row.time_zone ?? context.scope.tenant.csvTimeZone)
-  const written = write(occasion, { ...row, amount, due, name: row.bill_to.name })
-  if (!written) return
-  const rows: [string, string][] = [
-    [MAIL.rows.invoice, String(row.invoice_number)],
-    [MAIL.rows.customer, row.bill_to.name],
-    [MAIL.rows.amount, amount],
-    [MAIL.rows.reason, reasonLabel(row.reason)],
-    ...(due && needsAnswer(row.status) ? [[MAIL.rows.due, due] as [string, string]] : []),
-  ]
-  await send(context, row, written, {
-    rows,
-    action: { label: MAIL.action, path: `/${disputeId}` },
-    messageId: `dispute-${context.scope.tenant.id}-${disputeId}-${occasion}`,
+  const mail = disputeMail(occasion, {
+    name: row.bill_to.name,
+    phone: formatPhone(row.bill_to.phoneNumber),
+    amount,
+    due,
+    status: row.status,
+    reason: row.reason,
+    invoice: row.invoice_number,
+    url: `${context.siteUrl}${DISPUTES}/${disputeId}`,
   })
+  if (mail) await send(context, row.manager_email, mail, `dispute-${context.scope.tenant.id}-${disputeId}-${occasion}`)
 }
 
-interface Facts {
+interface ShownDispute {
   name: string
+  phone: string
   amount: string
   due: string | null
   status: keyof typeof DISPUTE_STATUS_LABELS
-  invoice_number: number
+  reason: string
+  invoice: number
+  url: string
 }
 
-function write(occasion: DisputeMail, { name, amount, due, status, invoice_number: invoice }: Facts): Written | null {
+/** Returns the mail about what happened to a dispute; null: it is out of date. */
+export function disputeMail(occasion: DisputeMail, shown: ShownDispute): FixedMail | null {
+  const { name, phone, amount, due, status, invoice } = shown
+  const written = write(occasion, shown)
+  if (!written) return null
+  return {
+    kind: `dispute_${occasion}`,
+    ...written,
+    rows: [
+      [MAIL.rows.invoice, String(invoice)],
+      [MAIL.rows.customer, name],
+      [MAIL.rows.amount, amount],
+      [MAIL.rows.reason, reasonLabel(shown.reason)],
+      ...(due && needsAnswer(status) ? [[MAIL.rows.due, due] as const] : []),
+    ],
+    action: { label: MAIL.action, url: shown.url },
+    closing: MAIL.closing(name, phone),
+  }
+}
+
+function write(
+  occasion: DisputeMail,
+  { name, amount, due, status, invoice }: ShownDispute,
+): Pick<FixedMail, 'subject' | 'title' | 'intro'> | null {
   if (occasion === 'opened') {
     const { subject, title, intro, inquiry } = MAIL.opened
     return { subject: subject(invoice, amount), title, intro: (isInquiry(status) ? inquiry : intro)(name, amount) }
@@ -92,45 +109,44 @@ export async function mailFraudWarning(
     .select(['w.fraud_type', 'p.amount', 'i.currency', 'i.invoice_number', 'i.bill_to', 'f.manager_email'])
     .executeTakeFirst()
   if (!row) return
-  const amount = formatMoney(row.amount, row.currency)
-  const { subject, title, intro } = MAIL.warning
-  const written = { subject: subject(row.invoice_number, amount), title, intro: intro(row.bill_to.name, amount) }
-  await send(context, row, written, {
-    rows: [
-      [MAIL.rows.invoice, String(row.invoice_number)],
-      [MAIL.rows.customer, row.bill_to.name],
-      [MAIL.rows.amount, amount],
-      [MAIL.rows.fraud, fraudLabel(row.fraud_type)],
-    ],
-    action: { label: MAIL.actionWarning, path: '' },
-    messageId: `fraud-warning-${context.scope.tenant.id}-${fraudWarningId}`,
+  const mail = fraudWarningMail({
+    name: row.bill_to.name,
+    phone: formatPhone(row.bill_to.phoneNumber),
+    amount: formatMoney(row.amount, row.currency),
+    fraud: row.fraud_type,
+    invoice: row.invoice_number,
+    url: `${context.siteUrl}${DISPUTES}`,
   })
+  await send(context, row.manager_email, mail, `fraud-warning-${context.scope.tenant.id}-${fraudWarningId}`)
 }
 
-async function send(
-  { scope: { tenant }, services, siteUrl }: JobContext,
-  {
-    manager_email: to,
-    bill_to: billTo,
-  }: { manager_email: string | null; bill_to: { name: string; phoneNumber: string } },
-  { subject, title, intro }: Written,
-  rest: { rows: [string, string][]; action: { label: string; path: string }; messageId: string },
-): Promise<void> {
-  const { html, text } = renderMail({
-    tenant: mailTenant(tenant, siteUrl),
+/** Returns the mail about a bank that warns of fraud. */
+export function fraudWarningMail(
+  shown: Record<'name' | 'phone' | 'amount' | 'fraud' | 'url', string> & { invoice: number },
+): FixedMail {
+  const { name, amount, invoice } = shown
+  const { subject, title, intro } = MAIL.warning
+  return {
+    kind: 'fraud_warning',
+    subject: subject(invoice, amount),
     title,
-    intro,
-    rows: rest.rows,
-    action: { label: rest.action.label, url: `${siteUrl}/account/franchisee/disputes${rest.action.path}` },
-    closing: MAIL.closing(billTo.name, formatPhone(billTo.phoneNumber)),
-  })
+    intro: intro(name, amount),
+    rows: [
+      [MAIL.rows.invoice, String(invoice)],
+      [MAIL.rows.customer, name],
+      [MAIL.rows.amount, amount],
+      [MAIL.rows.fraud, fraudLabel(shown.fraud)],
+    ],
+    action: { label: MAIL.actionWarning, url: shown.url },
+    closing: MAIL.closing(name, shown.phone),
+  }
+}
+
+async function send(context: JobContext, to: string | null, mail: FixedMail, messageId: string): Promise<void> {
+  const { scope, services } = context
   await services.mailer.send({
-    to: to ?? tenant.supportEmail,
-    fromName: tenant.name,
-    replyTo: tenant.supportEmail,
-    subject,
-    html,
-    text,
-    messageId: rest.messageId,
+    to: to ?? scope.tenant.supportEmail,
+    ...(await writeMail(context, mail)),
+    messageId,
   })
 }

@@ -1,14 +1,12 @@
 import { formatDateTime } from '../../domain/format/dates.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import { renderMail } from '../providers/mail/layout.ts'
-import { mailTenant } from '../tenant/mail-tenant.ts'
+import { type FixedMail, writeMail } from '../tenant/write-mail.ts'
 import { TEXTS } from './texts.ts'
 
 /** Emails the managers of a franchise that a tool was removed from a van, and why (STOCK-22). Without managers the mail goes to the franchise's address, else the tenant's. */
-export async function mailToolDecrease(
-  { scope: { db, tenant }, services, siteUrl }: JobContext,
-  { stockEntryId }: { stockEntryId: number },
-): Promise<void> {
+export async function mailToolDecrease(context: JobContext, { stockEntryId }: { stockEntryId: number }): Promise<void> {
+  const { scope, services, siteUrl } = context
+  const { db, tenant } = scope
   const taken = await db
     .selectFrom('stock_entry as e')
     .innerJoin('stock_item as s', 's.id', 'e.stock_item_id')
@@ -32,30 +30,39 @@ export async function mailToolDecrease(
     .orderBy('u.id')
     .execute()
   const addresses = managers.map(({ email }) => email)
-  const content = renderMail({
-    tenant: mailTenant(tenant, siteUrl),
-    title: TEXTS.toolMail.title(taken.tool, taken.van),
-    intro: TEXTS.toolMail.intro(taken.author, taken.tool, taken.van),
-    rows: [
-      [TEXTS.toolMail.tool, taken.tool],
-      [TEXTS.toolMail.van, taken.van],
-      [TEXTS.toolMail.franchise, taken.franchise],
-      [TEXTS.toolMail.reason, taken.note ?? ''],
-      [TEXTS.toolMail.author, taken.author],
-      [TEXTS.toolMail.when, formatDateTime(taken.created_at, taken.time_zone)],
-      [TEXTS.toolMail.left, String(taken.quantity)],
-    ],
-    action: { label: TEXTS.toolMail.openInventory, url: `${siteUrl}/account/franchisee/inventory` },
-    closing: TEXTS.toolMail.closing(taken.author),
-  })
+  const content = await writeMail(
+    context,
+    toolMail({
+      ...taken,
+      reason: taken.note ?? '',
+      when: formatDateTime(taken.created_at, taken.time_zone),
+      left: String(taken.quantity),
+      siteUrl,
+    }),
+  )
   const everybody = addresses.length > 0 ? addresses : [taken.manager_email ?? tenant.supportEmail]
   for (const [index, to] of everybody.entries())
     await services.mailer.send({
       to,
-      fromName: tenant.name,
-      replyTo: taken.author_email,
-      subject: TEXTS.toolMail.title(taken.tool, taken.van),
       ...content,
+      replyTo: taken.author_email,
       messageId: `tool-decrease-${tenant.id}-${stockEntryId}-${index}`,
     })
+}
+
+/** Returns the mail about a tool that was removed from a van. */
+export function toolMail(
+  shown: Record<'tool' | 'van' | 'franchise' | 'reason' | 'author' | 'when' | 'left' | 'siteUrl', string>,
+): FixedMail {
+  const { toolMail: MAIL } = TEXTS
+  return {
+    kind: 'tool_removed',
+    title: MAIL.title(shown.tool, shown.van),
+    intro: MAIL.intro(shown.author, shown.tool, shown.van),
+    rows: (['tool', 'van', 'franchise', 'reason', 'author', 'when', 'left'] as const).map(
+      name => [MAIL[name], shown[name]] as const,
+    ),
+    action: { label: MAIL.openInventory, url: `${shown.siteUrl}/account/franchisee/inventory` },
+    closing: MAIL.closing(shown.author),
+  }
 }

@@ -5,6 +5,7 @@ import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { frozenSeller } from '../../domain/invoice/seller.ts'
 import { INVOICE_STATUS_LABELS } from '../../domain/invoice/status.ts'
+import { filledWording } from '../../domain/message/invoice-wording.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
 import { paidBy, receiptRows } from '../../domain/payment/receipt.ts'
 import {
@@ -28,9 +29,29 @@ import { TEXTS } from './texts.ts'
 
 const { pdf: PDF } = TEXTS
 
+/** What a document shows of an invoice. */
+export type DrawnInvoice = Pick<
+  InvoiceRow,
+  | 'invoice_number'
+  | 'created_at'
+  | 'status'
+  | 'bill_to'
+  | 'seller'
+  | 'wording'
+  | 'po_number'
+  | 'lines'
+  | 'currency'
+  | 'sub_total'
+  | 'discount_sub_total'
+  | 'taxes'
+  | 'billed_amount'
+  | 'approved_amount'
+  | 'credited_at'
+>
+
 export interface InvoiceDocument {
   tenant: Tenant
-  invoice: InvoiceRow
+  invoice: DrawnInvoice
   payments: readonly PaymentRow[]
   franchise: { name: string; timeZone: string; phoneNumber: string } | null
   /** The tenant's logo as PNG; null shows the name. */
@@ -55,6 +76,7 @@ export function drawInvoice(source: InvoiceDocument): Promise<Buffer> {
     drawLines(pdf, source)
     drawTotals(pdf, source)
     drawPayments(pdf, source)
+    drawWording(pdf, source)
     drawFoot(pdf, tenant)
   })
 }
@@ -81,7 +103,7 @@ export function drawCreditNote(source: InvoiceDocument, note: CreditNoteRow): Pr
   })
 }
 
-const money = (invoice: InvoiceRow, cents: number): string => formatMoney(cents, invoice.currency)
+const money = (invoice: DrawnInvoice, cents: number): string => formatMoney(cents, invoice.currency)
 
 /** Returns the franchise's zone, or without one that of the billing address. */
 const zoneOf = ({ invoice, franchise }: InvoiceDocument): string =>
@@ -192,4 +214,26 @@ function drawPayments(pdf: Pdf, source: InvoiceDocument): void {
     if (payment.moved_amount > 0) sumRow(pdf, PDF.moved, money(invoice, payment.moved_amount))
   }
   if (invoice.status !== 'VOIDED') sumRow(pdf, PDF.balanceDue, money(invoice, remainingAmount(invoice)), true)
+}
+
+/** What the business writes below the amounts, as it was when the invoice was written. */
+function drawWording(pdf: Pdf, { tenant, invoice }: InvoiceDocument): void {
+  const { note, terms } = filledWording(invoice, {
+    customerName: invoice.bill_to.name,
+    invoiceNumber: String(invoice.invoice_number),
+    vehicle: invoice.bill_to.vehicle,
+    businessName: frozenSeller(invoice)?.name ?? tenant.name,
+    supportPhone: formatPhone(tenant.supportPhone),
+    supportEmail: tenant.supportEmail,
+  })
+  for (const [text, size, color] of [
+    [note, 10, INK],
+    [terms, 8, DIM],
+  ] as const) {
+    if (text === '') continue
+    pdf.y += 14
+    if (pdf.y > BOTTOM) pdf.addPage()
+    pdf.font('Helvetica').fontSize(size).fillColor(color)
+    drawNotes(pdf, text)
+  }
 }

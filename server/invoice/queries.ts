@@ -189,8 +189,9 @@ export async function franchiseInvoices(
 }
 
 /** The balance due, in cents. */
-export const remainingAmount = (invoice: InvoiceRow): number =>
-  invoice.credited_at === null ? Math.max(0, (invoice.billed_amount ?? 0) - invoice.approved_amount) : 0
+export const remainingAmount = (
+  invoice: Pick<InvoiceRow, 'credited_at' | 'billed_amount' | 'approved_amount'>,
+): number => (invoice.credited_at === null ? Math.max(0, (invoice.billed_amount ?? 0) - invoice.approved_amount) : 0)
 
 /** Returns the actor's own invoices with a balance, oldest first. */
 export const openInvoicesOf = (db: Database, { userId }: Actor): Promise<InvoiceRow[]> =>

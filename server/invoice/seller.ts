@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CountryCode } from '../../domain/address/country.ts'
 import type { BilledTax } from '../../domain/invoice/billed-taxes.ts'
 import { type Seller, withNumbers } from '../../domain/invoice/seller.ts'
+import type { InvoiceWording } from '../../domain/message/invoice-wording.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /**
@@ -25,7 +26,11 @@ export async function sellerOf(db: Database, franchiseId: number | null, now: Da
   return seller
 }
 
-/** Returns the seller and the taxes with their registration numbers, as columns of an invoice. */
+/** Returns what the tenant writes on its invoices, as it is now. */
+const wordingOf = async (db: Database): Promise<Partial<InvoiceWording>> =>
+  (await db.selectFrom('invoice_wording').select(['note', 'terms']).executeTakeFirst()) ?? {}
+
+/** Returns the seller, the taxes with their registration numbers and the tenant's wording, as columns of an invoice. */
 export async function sellerColumns(
   db: Database,
   billed: {
@@ -35,7 +40,11 @@ export async function sellerColumns(
     taxes: readonly BilledTax[]
     now: Date
   },
-): Promise<{ seller: string; taxes: string }> {
+): Promise<{ seller: string; taxes: string; wording: string }> {
   const seller = await sellerOf(db, billed.franchiseId, billed.now)
-  return { seller: JSON.stringify(seller), taxes: JSON.stringify(withNumbers(billed.taxes, seller, billed)) }
+  return {
+    seller: JSON.stringify(seller),
+    taxes: JSON.stringify(withNumbers(billed.taxes, seller, billed)),
+    wording: JSON.stringify(await wordingOf(db)),
+  }
 }

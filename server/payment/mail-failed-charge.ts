@@ -2,8 +2,7 @@ import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { staffDeclineMessage } from '../../domain/payment/card-decline.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import { renderMail } from '../providers/mail/layout.ts'
-import { mailTenant } from '../tenant/mail-tenant.ts'
+import { type FixedMail, writeMail } from '../tenant/write-mail.ts'
 import { paymentWithInvoice } from './payment-with-invoice.ts'
 import { TEXTS } from './texts.ts'
 
@@ -20,28 +19,39 @@ export async function mailFailedCharge(
     .where('id', '=', payment.franchise_id)
     .select('manager_email')
     .executeTakeFirst()
-  const texts = TEXTS.failedChargeMail
-  const amount = formatMoney(payment.amount, payment.currency)
   const { name, phoneNumber } = payment.billTo
-  const { html, text } = renderMail({
-    tenant: mailTenant(scope.tenant, siteUrl),
-    title: texts.title,
-    intro: texts.intro(name, amount),
-    rows: [
-      [TEXTS.rows.invoice, String(payment.invoice_number)],
-      [TEXTS.rows.amount, amount],
-      [texts.reason, staffDeclineMessage(code)],
-    ],
-    action: { label: texts.action, url: `${siteUrl}/account/franchisee/invoices/${payment.invoice_number}` },
-    closing: texts.closing(name, formatPhone(phoneNumber)),
+  const mail = failedChargeMail({
+    name,
+    phone: formatPhone(phoneNumber),
+    invoice: String(payment.invoice_number),
+    amount: formatMoney(payment.amount, payment.currency),
+    code,
+    siteUrl,
   })
   await services.mailer.send({
     to: franchise?.manager_email ?? scope.tenant.supportEmail,
-    fromName: scope.tenant.name,
-    replyTo: scope.tenant.supportEmail,
-    subject: texts.subject(payment.invoice_number),
-    html,
-    text,
+    ...(await writeMail(context, mail)),
     messageId: `charge-failed-${scope.tenant.id}-${paymentId}`,
   })
+}
+
+/** Returns the mail about a saved card that was not charged. @param shown `code`: the provider's reason */
+export function failedChargeMail(
+  shown: Record<'name' | 'phone' | 'invoice' | 'amount' | 'code' | 'siteUrl', string>,
+): FixedMail {
+  const { name, phone, invoice, amount, code, siteUrl } = shown
+  const texts = TEXTS.failedChargeMail
+  return {
+    kind: 'charge_failed',
+    subject: texts.subject(invoice),
+    title: texts.title,
+    intro: texts.intro(name, amount),
+    rows: [
+      [TEXTS.rows.invoice, invoice],
+      [TEXTS.rows.amount, amount],
+      [texts.reason, staffDeclineMessage(code)],
+    ],
+    action: { label: texts.action, url: `${siteUrl}/account/franchisee/invoices/${invoice}` },
+    closing: texts.closing(name, phone),
+  }
 }

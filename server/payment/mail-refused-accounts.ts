@@ -6,8 +6,7 @@ import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { JobPayloads } from '../platform/jobs/tasks.ts'
 import type { Country } from '../ports/payment-gateway.ts'
 import type { PaymentGateways } from '../ports/payment-gateways.ts'
-import { renderMail } from '../providers/mail/layout.ts'
-import { mailTenant } from '../tenant/mail-tenant.ts'
+import { type FixedMail, writeMail } from '../tenant/write-mail.ts'
 import { TEXTS } from './texts.ts'
 
 /**
@@ -35,9 +34,10 @@ export async function noteRefusedAccounts(
 
 /** Emails the managers of the franchises whose card payments stopped. They take cash meanwhile, and pass it on to who runs the system. */
 export async function mailRefusedAccount(
-  { scope, services, siteUrl }: JobContext,
+  context: JobContext,
   { account, country, at }: JobPayloads['mail-refused-account'],
 ): Promise<void> {
+  const { scope, services } = context
   const { db, tenant } = scope
   const franchises = await db
     .selectFrom('franchise')
@@ -45,21 +45,14 @@ export async function mailRefusedAccount(
     .select('manager_email')
     .execute()
   if (franchises.length === 0) return
-  const texts = TEXTS.refusedAccountMail
-  const content = renderMail({
-    tenant: mailTenant(tenant, siteUrl),
-    title: texts.title,
-    intro: texts.intro,
-    rows: [],
-    closing: texts.closing,
-  })
+  const content = await writeMail(context, refusedAccountMail())
   for (const to of new Set([tenant.supportEmail, ...franchises.map(each => each.manager_email)]))
     await services.mailer.send({
       to,
-      fromName: tenant.name,
-      replyTo: tenant.supportEmail,
-      subject: texts.subject,
       ...content,
       messageId: `refused-account-${tenant.id}-${account}-${Date.parse(at)}-${to}`,
     })
 }
+
+/** Returns the mail about card payments that stopped. */
+export const refusedAccountMail = (): FixedMail => ({ kind: 'cards_refused', ...TEXTS.refusedAccountMail })

@@ -59,41 +59,20 @@ export const TEXTS = {
     customer: 'Customer',
   },
   payLinkMail: {
-    subject: (invoice: number, business: string, amount: string) => `Invoice ${invoice} from ${business}: ${amount}`,
-    title: (invoice: number) => `Invoice ${invoice}`,
-    intro: (name: string, vehicle: string) =>
-      `Hello ${name}, thank you for letting us service your ${vehicle}. You can pay online with your card.`,
-    introRenewed: (name: string) => `Hello ${name}, here is your new payment link. You can pay online with your card.`,
     action: (amount: string) => `Pay ${amount}`,
   },
   receiptMail: {
-    subject: (invoice: number) => `Receipt for invoice ${invoice}`,
-    title: 'Thank you for your payment',
-    intro: (name: string, amount: string) => `Hello ${name}, we have received ${amount}.`,
-    movedTitle: 'We moved your payment',
-    moved: (name: string, amount: string, from: number, to: number) =>
-      `Hello ${name}, we have moved ${amount} that you paid for invoice ${from} to the new invoice ${to}. Nothing more was charged.`,
+    nothingMore: 'Nothing more was charged.',
     action: 'See your appointment',
   },
   refundMail: {
-    subject: (invoice: number) => `Refund for invoice ${invoice}`,
-    title: 'Your refund',
-    intro: (name: string, amount: string) => `Hello ${name}, we have refunded ${amount}.`,
-    inCash: (name: string, amount: string) => `Hello ${name}, we have returned ${amount} in cash.`,
-    asCredit: (name: string, amount: string) =>
-      `Hello ${name}, we have given you ${amount} as store credit. Use it on your next booking.`,
-    introOnCard: (name: string, amount: string) =>
-      `Hello ${name}, we have refunded ${amount}. It goes back to your original payment method, usually in 5 to 10 days.`,
+    onCard: 'It goes back to your original payment method, usually in 5 to 10 days.',
   },
   failedRefundMail: {
     title: 'The refund did not arrive',
-    customer: {
-      subject: (invoice: number) => `Your refund for invoice ${invoice} did not arrive`,
-      intro: (name: string, amount: string) =>
-        `Hello ${name}, your bank returned our refund of ${amount}. We still owe you this money and will send it another way.`,
-    },
+    stillOwed: 'We still owe you this money and will send it another way.',
     manager: {
-      subject: (invoice: number) => `Refund for invoice ${invoice} failed`,
+      subject: (invoice: string) => `Refund for invoice ${invoice} failed`,
       intro: (name: string, amount: string) =>
         `The refund of ${amount} to ${name} failed. We still have the money. Please return it another way: refund again, or by hand.`,
       customerKnows: (name: string, phone: string) => `${name} got an email about this. Call them at ${phone}.`,
@@ -119,7 +98,7 @@ export const TEXTS = {
   refundTaskMail: {
     action: 'Open the invoice',
     'card needed': {
-      subject: (invoice: number) => `Return money of invoice ${invoice}`,
+      subject: (invoice: string) => `Return money of invoice ${invoice}`,
       title: 'Money to return in person',
       intro: (name: string, amount: string) =>
         `${name} paid ${amount} with Interac debit, and the invoice was paid or voided already. Interac can’t be returned online.`,
@@ -127,7 +106,7 @@ export const TEXTS = {
         `Open the invoice and press Return money: on a card terminal with the same card, in cash or as store credit. You can call ${name} at ${phone}.`,
     },
     'returned twice': {
-      subject: (invoice: number) => `Money of invoice ${invoice} was returned twice`,
+      subject: (invoice: string) => `Money of invoice ${invoice} was returned twice`,
       title: 'Money was returned twice',
       intro: (name: string, amount: string) =>
         `A refund of ${amount} to ${name} was given up, but the bank made it later. The money had been returned another way.`,
@@ -135,7 +114,7 @@ export const TEXTS = {
     },
   },
   failedChargeMail: {
-    subject: (invoice: number) => `Card charge for invoice ${invoice} failed`,
+    subject: (invoice: string) => `Card charge for invoice ${invoice} failed`,
     title: 'The card was not charged',
     intro: (name: string, amount: string) =>
       `We could not charge ${amount} to the saved card of ${name}. The invoice is open again.`,

@@ -1,15 +1,15 @@
 import { formatMoment } from '../../domain/format/moment.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import { renderMail } from '../providers/mail/layout.ts'
 import { zoneOfUser } from '../session/user-zone.ts'
-import { mailTenant } from '../tenant/mail-tenant.ts'
+import { type FixedMail, writeMail } from '../tenant/write-mail.ts'
 import { TEXTS } from './texts.ts'
 
 /** Mails a customer that their data will be erased, and how to stop it. If they have already stopped it, no mail is sent. */
 export async function mailErasure(
-  { scope, services, siteUrl }: JobContext,
+  context: JobContext,
   { userId, occasion }: { userId: number; occasion: string },
 ): Promise<void> {
+  const { scope, services, siteUrl } = context
   const { tenant, db } = scope
   const user = await db
     .selectFrom('erasure_request')
@@ -18,19 +18,22 @@ export async function mailErasure(
     .select(['app_user.name', 'app_user.email', 'erasure_request.erase_at'])
     .executeTakeFirst()
   if (!user) return
-  const { title, intro, action, closing } = TEXTS.erasureMail
+  const mail = erasureMail({ name: user.name, at: formatMoment(user.erase_at, await zoneOfUser(db, userId)), siteUrl })
   await services.mailer.send({
     to: user.email,
-    fromName: tenant.name,
-    replyTo: tenant.supportEmail,
-    subject: title,
-    ...renderMail({
-      tenant: mailTenant(tenant, siteUrl),
-      title,
-      intro: intro(user.name, formatMoment(user.erase_at, await zoneOfUser(db, userId))),
-      action: { label: action, url: `${siteUrl}/account/account-password` },
-      closing,
-    }),
+    ...(await writeMail(context, mail)),
     messageId: `erasure-${userId}-${Date.parse(occasion)}-${tenant.id}`,
   })
+}
+
+/** Returns the mail about data that will be erased. */
+export function erasureMail({ name, at, siteUrl }: Record<'name' | 'at' | 'siteUrl', string>): FixedMail {
+  const { title, intro, action, closing } = TEXTS.erasureMail
+  return {
+    kind: 'erasure',
+    title,
+    intro: intro(name, at),
+    action: { label: action, url: `${siteUrl}/account/account-password` },
+    closing,
+  }
 }

@@ -1,14 +1,14 @@
 import { formatMoney } from '../../domain/format/money.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import { renderMail } from '../providers/mail/layout.ts'
-import { mailTenant } from '../tenant/mail-tenant.ts'
+import { type FixedMail, writeMail } from '../tenant/write-mail.ts'
 import { TEXTS } from './texts.ts'
 
 /** Emails the business and the managers of the country that the bank returned a transfer: the next ones may fail too, until somebody corrects the bank account. */
 export async function mailFailedTransfer(
-  { scope, services, siteUrl }: JobContext,
+  context: JobContext,
   { providerPayoutId: id }: { providerPayoutId: number },
 ): Promise<void> {
+  const { scope, services, siteUrl } = context
   const { db, tenant } = scope
   const transfer = await db
     .selectFrom('provider_payout')
@@ -22,23 +22,43 @@ export async function mailFailedTransfer(
     .where('country_code', '=', transfer.country_code)
     .select('manager_email')
     .execute()
-  const texts = TEXTS.failedTransferMail
-  const amount = formatMoney(transfer.amount, transfer.currency)
-  const content = renderMail({
-    tenant: mailTenant(tenant, siteUrl),
-    title: texts.title,
-    intro: texts.intro(amount),
-    rows: transfer.failure_reason ? [[texts.reason, transfer.failure_reason]] : [],
-    action: { label: texts.action, url: `${siteUrl}/account/franchisee/reconciliation/${id}` },
-    closing: texts.closing,
-  })
+  const content = await writeMail(
+    context,
+    failedTransferMail({
+      amount: formatMoney(transfer.amount, transfer.currency),
+      reason: transfer.failure_reason,
+      path: `/${id}`,
+      siteUrl,
+    }),
+  )
   for (const to of new Set([tenant.supportEmail, ...franchises.map(each => each.manager_email)]))
     await services.mailer.send({
       to,
-      fromName: tenant.name,
-      replyTo: tenant.supportEmail,
-      subject: texts.subject(amount),
       ...content,
       messageId: `transfer-failed-${tenant.id}-${id}-${to}`,
     })
+}
+
+/** Returns the mail about a transfer that the bank returned. @param shown `path`: of the transfer, below the page of all */
+export function failedTransferMail({
+  amount,
+  reason,
+  path,
+  siteUrl,
+}: {
+  amount: string
+  reason: string | null
+  path: string
+  siteUrl: string
+}): FixedMail {
+  const { failedTransferMail: MAIL } = TEXTS
+  return {
+    kind: 'transfer_failed',
+    subject: MAIL.subject(amount),
+    title: MAIL.title,
+    intro: MAIL.intro(amount),
+    rows: reason ? [[MAIL.reason, reason]] : [],
+    action: { label: MAIL.action, url: `${siteUrl}/account/franchisee/reconciliation${path}` },
+    closing: MAIL.closing,
+  }
 }

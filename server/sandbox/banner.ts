@@ -16,6 +16,9 @@ const SANDBOX = bannerOf(
 )
 const DEMO = bannerOf('Demo', 'Demo: no real mails, no real payments.')
 
+/** Mails as HTML, for frames. */
+const MAILS: readonly string[] = ['/sandbox/mailbox/:id/html', '/mail-preview']
+
 interface BannerOptions {
   isPublicSandbox: boolean
   isDemo: (request: FastifyRequest) => Promise<boolean>
@@ -28,7 +31,7 @@ export function registerBanner(app: FastifyInstance, { isPublicSandbox, isDemo }
   app.addHook('onSend', (request, reply, payload: unknown, done) => {
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html') && typeof payload === 'string'
     // Mails stay unchanged: they are shown in a frame of a page that has the banner.
-    if (!isPage || request.routeOptions.url === '/sandbox/mailbox/:id/html') return done(null, payload)
+    if (!isPage || MAILS.includes(request.routeOptions.url ?? '')) return done(null, payload)
     if (isPublicSandbox) return done(null, addBanner(payload, SANDBOX))
     if (request.url.startsWith('/sandbox/')) return done(null, payload)
     askDemo(request, (error, demo) => (error ? done(error) : done(null, demo ? addBanner(payload, DEMO) : payload)))

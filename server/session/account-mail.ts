@@ -1,6 +1,5 @@
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import { type MailContent, renderMail } from '../providers/mail/layout.ts'
-import { mailTenant } from '../tenant/mail-tenant.ts'
+import { type CustomerMail, type FixedMail, writeMail } from '../tenant/write-mail.ts'
 
 export interface AccountUser {
   id: number
@@ -12,19 +11,17 @@ export interface AccountUser {
 export const findUser = ({ scope }: JobContext, userId: number): Promise<AccountUser | undefined> =>
   scope.db.selectFrom('app_user').where('id', '=', userId).select(['id', 'name', 'email']).executeTakeFirst()
 
-/** Sends a mail about an account in the tenant's brand. The title is its subject. `key` identifies the event, so that a repeated job sends the same mail. */
+/** Sends a mail about an account in the tenant's brand. `key` identifies the event, so that a repeated job sends the same mail. */
 export async function mailAccount(
-  { scope: { tenant }, services, siteUrl }: JobContext,
+  context: JobContext,
   to: string,
   key: string,
-  content: Omit<MailContent, 'tenant'>,
+  mail: CustomerMail | FixedMail,
 ): Promise<void> {
+  const { scope, services } = context
   await services.mailer.send({
     to,
-    fromName: tenant.name,
-    replyTo: tenant.supportEmail,
-    subject: content.title,
-    ...renderMail({ tenant: mailTenant(tenant, siteUrl), ...content }),
-    messageId: `${key}-${tenant.id}`,
+    ...(await writeMail(context, mail)),
+    messageId: `${key}-${scope.tenant.id}`,
   })
 }

@@ -2,11 +2,18 @@ import { formatMoment } from '../../domain/format/moment.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { SecurityOccasion } from '../platform/jobs/tasks.ts'
 import { type AccountUser, findUser, mailAccount } from './account-mail.ts'
+import {
+  confirmEmailMail,
+  emailChangedMail,
+  emailChangeMail,
+  type Fact,
+  failedLoginsMail,
+  newDeviceMail,
+  passwordChangedMail,
+} from './security-texts.ts'
 import { TEXTS } from './texts.ts'
 import { makeToken } from './tokens.ts'
 import { zoneOfUser } from './user-zone.ts'
-
-export type Fact = readonly [label: string, value: string]
 
 /** Returns the time, in the user's zone, and the device of an event, as far as the job knows them. */
 export async function factsOf(
@@ -21,10 +28,6 @@ export async function factsOf(
   ]
 }
 
-/** Returns the button of a mail about an action that somebody else may have done. */
-export const newPassword = (siteUrl: string) =>
-  ({ label: TEXTS.notMe, url: `${siteUrl}/auth/forgot-password` }) as const
-
 /** Mails a user that their password was changed, in case it was somebody else. */
 export async function mailPasswordChanged(
   context: JobContext,
@@ -32,13 +35,8 @@ export async function mailPasswordChanged(
 ): Promise<void> {
   const user = await findUser(context, userId)
   if (!user) return
-  await mailAccount(context, user.email, `password-changed-${when.occasion}`, {
-    title: TEXTS.passwordChangedMail.title,
-    intro: TEXTS.passwordChangedMail.intro(user.name),
-    rows: await factsOf(context, userId, when),
-    action: newPassword(context.siteUrl),
-    closing: TEXTS.passwordChangedMail.closing,
-  })
+  const mail = passwordChangedMail(user.name, await factsOf(context, userId, when), context.siteUrl)
+  await mailAccount(context, user.email, `password-changed-${when.occasion}`, mail)
 }
 
 /** Mails a user that somebody logged in on a device that is new to the account. */
@@ -48,13 +46,8 @@ export async function mailNewDevice(
 ): Promise<void> {
   const user = await findUser(context, userId)
   if (!user) return
-  await mailAccount(context, user.email, `new-device-${when.occasion}`, {
-    title: TEXTS.newDeviceMail.title,
-    intro: TEXTS.newDeviceMail.intro(user.name),
-    rows: await factsOf(context, userId, when),
-    action: newPassword(context.siteUrl),
-    closing: TEXTS.newDeviceMail.closing,
-  })
+  const mail = newDeviceMail(user.name, await factsOf(context, userId, when), context.siteUrl)
+  await mailAccount(context, user.email, `new-device-${when.occasion}`, mail)
 }
 
 /** Mails a user that somebody entered wrong passwords several times. */
@@ -64,13 +57,8 @@ export async function mailFailedLogins(
 ): Promise<void> {
   const user = await findUser(context, userId)
   if (!user) return
-  await mailAccount(context, user.email, `failed-logins-${when.occasion}`, {
-    title: TEXTS.failedLoginsMail.title,
-    intro: TEXTS.failedLoginsMail.intro(user.name),
-    rows: await factsOf(context, userId, when),
-    action: { label: TEXTS.failedLoginsMail.action, url: `${context.siteUrl}/auth/forgot-password` },
-    closing: TEXTS.failedLoginsMail.closing,
-  })
+  const mail = failedLoginsMail(user.name, await factsOf(context, userId, when), context.siteUrl)
+  await mailAccount(context, user.email, `failed-logins-${when.occasion}`, mail)
 }
 
 /**
@@ -92,26 +80,15 @@ export async function mailEmailChange(
     .executeTakeFirst()
   const user: AccountUser | undefined = change && (await findUser(context, change.user_id))
   if (!change || !user) return
-  const page = `${context.siteUrl}/auth/confirm-email`
+  const { siteUrl } = context
+  const confirmMail = confirmEmailMail({ ...user, token: confirm.token, siteUrl })
+  const stopMail = emailChangeMail(
+    { ...user, newEmail: change.new_email, token: stop.token, siteUrl },
+    await factsOf(context, user.id, when),
+  )
   const mails = [
-    mailAccount(context, change.new_email, `email-change-${confirm.hash.toString('hex').slice(0, 32)}`, {
-      title: TEXTS.confirmEmailMail.title,
-      intro: TEXTS.confirmEmailMail.intro(user.name, user.email),
-      // The part after # stays in the browser: no server and no log sees it.
-      action: { label: TEXTS.confirmEmailMail.action, url: `${page}#confirm=${confirm.token}` },
-      closing: TEXTS.confirmEmailMail.closing,
-    }),
-    mailAccount(context, user.email, `email-change-asked-${stop.hash.toString('hex').slice(0, 32)}`, {
-      title: TEXTS.emailChangeMail.title,
-      intro: TEXTS.emailChangeMail.intro(user.name),
-      rows: [
-        [TEXTS.emailChangeMail.now, user.email],
-        [TEXTS.emailChangeMail.new, change.new_email],
-        ...(await factsOf(context, user.id, when)),
-      ],
-      action: { label: TEXTS.emailChangeMail.action, url: `${page}#stop=${stop.token}` },
-      closing: TEXTS.emailChangeMail.closing,
-    }),
+    mailAccount(context, change.new_email, `email-change-${confirm.hash.toString('hex').slice(0, 32)}`, confirmMail),
+    mailAccount(context, user.email, `email-change-asked-${stop.hash.toString('hex').slice(0, 32)}`, stopMail),
   ]
   await Promise.all(mails)
 }
@@ -124,14 +101,7 @@ export async function mailEmailChanged(
   const user = await findUser(context, userId)
   if (!user) return
   const { supportEmail } = context.scope.tenant
-  await mailAccount(context, oldEmail, `email-changed-${when.occasion}`, {
-    title: TEXTS.emailChangedMail.title,
-    intro: TEXTS.emailChangedMail.intro(user.name),
-    rows: [
-      [TEXTS.emailChangedMail.before, oldEmail],
-      [TEXTS.emailChangedMail.now, user.email],
-      ...(await factsOf(context, userId, when)),
-    ],
-    closing: TEXTS.emailChangedMail.closing(supportEmail),
-  })
+  const facts = await factsOf(context, userId, when)
+  const mail = emailChangedMail({ ...user, oldEmail, supportEmail }, facts)
+  await mailAccount(context, oldEmail, `email-changed-${when.occasion}`, mail)
 }

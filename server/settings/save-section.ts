@@ -19,8 +19,13 @@ export const withStamp = <Content extends object>(content: Content): Stamped<Con
 interface Saving<Content> {
   /** The settings table that names the section. Its last audit entry says who changed it meanwhile. */
   subject: string
-  /** The one row of the section, the franchise whose rows it has, or the person whose access it is; null: the tenant's rows. */
-  owner: { rowId: number } | { franchiseId: number } | { userId: number } | null
+  /** The one row of the section, by id or another key, the franchise whose rows it has, or the person whose access it is; null: the tenant's rows. */
+  owner:
+    | { rowId: number }
+    | { key: Readonly<Record<string, string>> }
+    | { franchiseId: number }
+    | { userId: number }
+    | null
   /** Reads the section. Its lists need a fixed order. */
   read: (db: Database) => Promise<Content>
   /** The stamp that the page was loaded with. */
@@ -78,6 +83,7 @@ export async function changeSettings<Result>(
 function condition(subject: string, owner: Saving<object>['owner']): RawBuilder<SqlBool> {
   if (owner === null) return sql`subject = ${subject}`
   if ('rowId' in owner) return sql`subject = ${subject} and subject_id = ${String(owner.rowId)}`
+  if ('key' in owner) return sql`subject = ${subject} and changes @> ${JSON.stringify([{ key: owner.key }])}::jsonb`
   if ('franchiseId' in owner) return sql`subject = ${subject} and franchise_id = ${owner.franchiseId}`
   const { userId } = owner
   return sql`(subject = any('{user_role,franchise_member,van_technician,vendor_sales}') and changes @> ${JSON.stringify([{ key: { user_id: userId } }])}::jsonb

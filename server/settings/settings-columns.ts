@@ -41,6 +41,8 @@ export const SETTINGS_COLUMNS: Record<string, Record<string, Place>> = {
     state: command('tenant'),
     pause_message: command('tenant'),
   },
+  mail_text: { tenant_id: KEY, kind: KEY, rest: page('messages') },
+  invoice_wording: { tenant_id: KEY, rest: page('invoice-wording') },
   tenant_domain: { tenant_id: KEY, rest: command('tenant') },
   tenant_security: { tenant_id: KEY, rest: page('logins') },
   role_limit: { tenant_id: KEY, role: KEY, rest: page('limits') },

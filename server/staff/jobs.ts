@@ -6,6 +6,7 @@ import type { JobContext } from '../platform/jobs/job-context.ts'
 import { mailAccount } from '../session/account-mail.ts'
 import { makeToken } from '../session/tokens.ts'
 import { zoneOfUser } from '../session/user-zone.ts'
+import type { FixedMail } from '../tenant/write-mail.ts'
 import { TEXTS } from './texts.ts'
 
 interface Occasion {
@@ -37,30 +38,57 @@ export async function mailInvitation(context: JobContext, { invitationId, occasi
     .insertInto('invitation_link')
     .values({ token_hash: hash, invitation_id: invitationId, expires_at: expiresAt })
     .execute()
-  const business = scope.tenant.name
-  const { mail } = TEXTS
-  await mailAccount(context, invitation.email, `invitation-${occasion}`, {
-    title: mail.title(business),
-    intro: mail.intro(invitation.name, invitation.inviter_name, business),
-    rows: [
-      [mail.email, invitation.email],
-      [mail.roles, TEXTS.names(roleNames(invitation.roles as StaffRole[]))],
-      [mail.until, formatMoment(expiresAt, await zoneOfUser(scope.db, invitation.inviter_id))],
-    ],
-    action: { label: mail.action, url: `${siteUrl}/auth/invitation#${token}` },
-    closing: mail.closing,
+  const mail = invitationMail({
+    name: invitation.name,
+    email: invitation.email,
+    inviter: invitation.inviter_name,
+    business: scope.tenant.name,
+    roles: invitation.roles as StaffRole[],
+    until: formatMoment(expiresAt, await zoneOfUser(scope.db, invitation.inviter_id)),
+    url: `${siteUrl}/auth/invitation#${token}`,
   })
+  await mailAccount(context, invitation.email, `invitation-${occasion}`, mail)
+}
+
+/** Returns the mail that invites somebody to join the staff. */
+export function invitationMail(
+  shown: Record<'name' | 'email' | 'inviter' | 'business' | 'until' | 'url', string> & { roles: readonly StaffRole[] },
+): FixedMail {
+  const { mail } = TEXTS
+  return {
+    kind: 'invitation',
+    title: mail.title(shown.business),
+    intro: mail.intro(shown.name, shown.inviter, shown.business),
+    rows: [
+      [mail.email, shown.email],
+      [mail.roles, TEXTS.names(roleNames(shown.roles))],
+      [mail.until, shown.until],
+    ],
+    action: { label: mail.action, url: shown.url },
+    closing: mail.closing,
+  }
 }
 
 /** Mails the person who sent an invitation that its link no longer works and another is wanted. */
 export async function mailInvitationRequest(context: JobContext, { invitationId, occasion }: Occasion): Promise<void> {
   const invitation = await findInvitation(context, invitationId)
   if (!invitation) return
+  const mail = invitationRequestMail({ ...invitation, siteUrl: context.siteUrl })
+  await mailAccount(context, invitation.inviter_email, `invitation-request-${occasion}`, mail)
+}
+
+/** Returns the mail that asks for a new invitation. */
+export function invitationRequestMail({
+  name,
+  email,
+  siteUrl,
+}: Record<'name' | 'email' | 'siteUrl', string>): FixedMail {
   const { requestMail: mail } = TEXTS
-  await mailAccount(context, invitation.inviter_email, `invitation-request-${occasion}`, {
-    title: mail.title(invitation.name),
-    intro: mail.intro(invitation.name, invitation.email),
-    action: { label: mail.action, url: `${context.siteUrl}${STAFF_PATH}` },
+  return {
+    kind: 'invitation_request',
+    title: mail.title(name),
+    intro: mail.intro(name, email),
+    action: { label: mail.action, url: `${siteUrl}${STAFF_PATH}` },
     closing: mail.closing,
-  })
+  }
 }

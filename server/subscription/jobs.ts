@@ -1,17 +1,13 @@
 import { formatLongDate } from '../../domain/format/dates.ts'
 import { formatMoney } from '../../domain/format/money.ts'
-import { formatPhone } from '../../domain/format/phone.ts'
-import { periodLabel } from '../../domain/subscription/status.ts'
 import { payLink } from '../payment/pay-link/pay-link.ts'
-import { TEXTS as PAYMENT } from '../payment/texts.ts'
 import { planOf } from '../plan/plan-rows.ts'
 import { nextPaymentOf } from '../plan/terms.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { SubscriptionMail } from '../platform/jobs/tasks.ts'
-import { renderMail } from '../providers/mail/layout.ts'
-import { mailTenant } from '../tenant/mail-tenant.ts'
 import { sendToCustomer } from '../tenant/send-to-customer.ts'
-import { TEXTS } from './texts.ts'
+import { writeMail } from '../tenant/write-mail.ts'
+import { planMail } from './plan-mail.ts'
 
 /** Mails the owner of a subscription about a change of it (rule S1). */
 export async function mailSubscription(context: JobContext, mail: SubscriptionMail): Promise<void> {
@@ -30,45 +26,27 @@ export async function mailSubscription(context: JobContext, mail: SubscriptionMa
   if (!found) return
   const plan = await planOf(db, found)
   const invoice = invoiceId === undefined ? null : await billOf(context, invoiceId)
-  const day = (instant: Date | null) => (instant ? formatLongDate(instant, 'UTC') : undefined)
-  const next = day(nextPaymentOf(found, plan))
-  const mailText = TEXTS.mails[kind]({
+  const day = (instant: Date | null) => (instant ? formatLongDate(instant, 'UTC') : null)
+  const { currency, frequency } = plan
+  const amount = invoice && formatMoney(invoice.billedAmount, currency)
+  const content = planMail({
+    kind,
     name: found.name,
     plan: plan.name,
-    isMonthly: plan.frequency === 'MONTHLY',
+    price: formatMoney(plan.price, currency),
+    frequency,
+    vehicle: `${found.year} ${found.make} ${found.model}`,
     ends: day(found.cancel_effective_at) ?? '',
-  })
-  const { currency } = plan
-  const price = formatMoney(plan.price, currency)
-  const period = periodLabel(plan.frequency)
-  const amount = invoice && formatMoney(invoice.billedAmount, currency)
-  const isUnpaid = kind === 'payment_needed' || kind === 'renewal_failed'
-  const { html, text } = renderMail({
-    tenant: mailTenant(tenant, siteUrl),
-    title: mailText.title,
-    intro: mailText.intro,
-    rows: [
-      [TEXTS.rows.plan, TEXTS.rows.planAndPrice(plan.name, price, period)],
-      [TEXTS.rows.vehicle, `${found.year} ${found.make} ${found.model}`],
-      ...(invoice && amount ? [[TEXTS.rows.invoice, TEXTS.rows.invoiceAmount(invoice.number, amount)] as const] : []),
-      ...(next && !isUnpaid ? [[TEXTS.rows.nextPayment, next] as const] : []),
-    ],
-    action:
-      invoice?.linkPaymentId && amount
-        ? {
-            label: TEXTS.pay(amount),
-            url: payLink(config, siteUrl, { tenantId: tenant.id, paymentId: invoice.linkPaymentId, now: clock.now() }),
-          }
-        : { label: TEXTS.seePlan, url: `${siteUrl}/account/cars` },
-    closing: PAYMENT.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
+    next: day(nextPaymentOf(found, plan)),
+    bill: invoice && amount ? { invoice: invoice.number, amount } : null,
+    payUrl: invoice?.linkPaymentId
+      ? payLink(config, siteUrl, { tenantId: tenant.id, paymentId: invoice.linkPaymentId, now: clock.now() })
+      : null,
+    siteUrl,
   })
   const sent = {
     to: found.email,
-    fromName: tenant.name,
-    replyTo: tenant.supportEmail,
-    subject: mailText.subject,
-    html,
-    text,
+    ...(await writeMail(context, content)),
     messageId: ['subscription', tenant.id, subscriptionId, kind, invoiceId ?? '', Date.parse(mail.at ?? '') || '']
       .filter(part => part !== '')
       .join('-'),

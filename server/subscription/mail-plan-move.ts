@@ -1,17 +1,15 @@
 import { formatLongDate } from '../../domain/format/dates.ts'
 import { formatMoney } from '../../domain/format/money.ts'
-import { formatPhone } from '../../domain/format/phone.ts'
 import { firstRenewalFrom } from '../../domain/subscription/plan-settings.ts'
 import { periodLabel } from '../../domain/subscription/status.ts'
-import { TEXTS as PAYMENT } from '../payment/texts.ts'
 import { planOf } from '../plan/plan-rows.ts'
 import { dayOf, nextPaymentOf, termsOf } from '../plan/terms.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { JobPayloads } from '../platform/jobs/tasks.ts'
-import { renderMail } from '../providers/mail/layout.ts'
-import { mailTenant } from '../tenant/mail-tenant.ts'
 import { sendToCustomer } from '../tenant/send-to-customer.ts'
+import { writeMail } from '../tenant/write-mail.ts'
+import { planMoveMail } from './plan-mail.ts'
 import { TEXTS } from './texts.ts'
 
 const T = TEXTS.planMove
@@ -56,29 +54,21 @@ export async function mailPlanMove(
     T.priceAndPeriod(formatMoney(cents, plan.currency), periodLabel(plan.frequency))
   const next = nextPaymentOf(found, plan)
   const first = next && firstRenewalFrom(next, dayOf(found), termsOf(plan), found.effective_at)
-  const mailText = T[occasion]({ name: found.name, plan: plan.name, from })
   const isAnnounced = occasion === 'announced'
-  const { html, text } = renderMail({
-    tenant: mailTenant(tenant, siteUrl),
-    title: mailText.title,
-    intro: mailText.intro,
-    rows: [
-      [TEXTS.rows.plan, plan.name],
-      [TEXTS.rows.vehicle, `${found.year} ${found.make} ${found.model}`],
-      [isAnnounced ? T.priceNow : T.price, priced(plan.price)],
-      ...(isAnnounced ? [[T.newPrice, priced(found.new_price)] as const] : []),
-      ...(isAnnounced && first ? [[T.firstPayment, day(first)] as const] : []),
-    ],
-    action: { label: TEXTS.seePlan, url: `${siteUrl}/account/cars` },
-    closing: PAYMENT.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
+  const content = planMoveMail({
+    occasion,
+    name: found.name,
+    plan: plan.name,
+    vehicle: `${found.year} ${found.make} ${found.model}`,
+    from,
+    price: priced(plan.price),
+    newPrice: priced(found.new_price),
+    first: first ? day(first) : null,
+    siteUrl,
   })
   const mail = {
     to: found.email,
-    fromName: tenant.name,
-    replyTo: tenant.supportEmail,
-    subject: mailText.subject,
-    html,
-    text,
+    ...(await writeMail(context, content)),
     messageId: ['plan-move', tenant.id, planMoveId, subscriptionId, occasion].join('-'),
   }
   await sendToCustomer(context, mail, { userId: found.user_id, workOrderId: null, invoiceId: null })

@@ -15,6 +15,8 @@ const DIRECT = `
     s as (select id from service where tenant_id = $1 order by id limit 1),
     closure as (insert into franchise_closure (tenant_id, franchise_id, day, name) select $1, id, '2026-12-25', 'Holiday' from f),
     special as (insert into franchise_special_hours (tenant_id, franchise_id, day, name, opens_minute, closes_minute) select $1, id, '2026-12-24', 'Eve', 540, 720 from f),
+    words as (insert into mail_text (tenant_id, kind, subject) values ($1, 'receipt', 'Thank you')),
+    wording as (insert into invoice_wording (tenant_id, note, terms) values ($1, 'Thank you', '')),
     rules as (insert into booking_rules (tenant_id, franchise_id, lead_minutes) select $1, id, 120 from f),
     own_account as (
       insert into franchise_account (tenant_id, franchise_id, country_code, provider_account_id, can_take_cards, can_receive, can_take_cash_app, checked_at, created_at, ended_at)

@@ -1,7 +1,6 @@
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { JobPayloads, OrderChangeMail } from '../platform/jobs/tasks.ts'
-import { findMailedOrder, type MailedOrder, sendOrderMail } from './order-mail.ts'
-import { TEXTS } from './texts.ts'
+import { findMailedOrder, type MailedOrder, type OrderMailKind, sendOrderMail } from './order-mail.ts'
 
 /**
  * Emails the customer that their order was moved, sent to another address, repriced or cancelled. `version` is the order's own after the change: each change
@@ -13,30 +12,14 @@ export async function mailOrderChange(
 ): Promise<void> {
   const order = await findMailedOrder(context, workOrderId)
   if (order?.status !== (change === 'cancelled' ? 'CANCELLED' : 'ASSIGNED')) return
-  const { title, intro } = WORDS[change](order)
   await sendOrderMail(context, order, {
-    title,
-    intro,
+    kind: kindOf(change, order),
     ...(change === 'cancelled' ? { calendar: 'cancelled' } : order.isConfirmed && { calendar: 'confirmed' }),
     event: `${change}-${version}`,
   })
 }
 
-const WORDS: Record<OrderChangeMail, (order: MailedOrder) => { title: string; intro: string }> = {
-  rescheduled: ({ name, when, isConfirmed }) => ({
-    title: TEXTS.mail.rescheduledTitle,
-    intro: isConfirmed ? TEXTS.mail.rescheduled(name, when) : TEXTS.mail.rescheduledRequest(name, when),
-  }),
-  address_changed: ({ name, when, place }) => ({
-    title: TEXTS.mail.addressChangedTitle,
-    intro: TEXTS.mail.addressChanged(name, when, place),
-  }),
-  price_changed: ({ name, when }) => ({
-    title: TEXTS.mail.priceChangedTitle,
-    intro: TEXTS.mail.priceChanged(name, when),
-  }),
-  cancelled: ({ name, when }) => ({
-    title: TEXTS.mail.cancelledTitle,
-    intro: TEXTS.mail.cancelled(name, when),
-  }),
+function kindOf(change: OrderChangeMail, { isConfirmed }: MailedOrder): OrderMailKind {
+  if (change === 'rescheduled') return isConfirmed ? 'order_moved' : 'request_moved'
+  return change === 'cancelled' ? 'order_cancelled' : change
 }

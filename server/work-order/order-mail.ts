@@ -3,13 +3,12 @@ import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { writeCalendar } from '../../domain/booking/calendar-event.ts'
 import { formatVisit } from '../../domain/format/moment.ts'
 import { formatMoney } from '../../domain/format/money.ts'
-import { formatPhone } from '../../domain/format/phone.ts'
+import type { CustomerMailKind } from '../../domain/message/mails.ts'
 import { SLOT_MS } from '../../domain/schedule/slots.ts'
 import { findFranchise } from '../franchise/place.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import { renderMail } from '../providers/mail/layout.ts'
-import { mailTenant } from '../tenant/mail-tenant.ts'
 import { sendToCustomer } from '../tenant/send-to-customer.ts'
+import { type CustomerMail, writeMail } from '../tenant/write-mail.ts'
 import { TEXTS } from './texts.ts'
 
 /** An order as shown in its mails. */
@@ -96,9 +95,46 @@ export async function findMailedOrder(
   }
 }
 
-interface Words {
-  title: string
-  intro: string
+/** The mails about an order. */
+export type OrderMailKind = Extract<
+  CustomerMailKind,
+  | 'booking_confirmed'
+  | 'booking_requested'
+  | 'booking_outside'
+  | 'order_moved'
+  | 'request_moved'
+  | 'address_changed'
+  | 'price_changed'
+  | 'order_cancelled'
+>
+
+/** What an order's mail shows of it. */
+export type ShownOrder = Pick<MailedOrder, 'id' | 'hasPassword' | 'name' | 'when' | 'place' | 'vehicle' | 'prices'>
+
+/** Returns a mail about an order. */
+export const orderMail = (kind: OrderMailKind, order: ShownOrder, siteUrl: string): CustomerMail<OrderMailKind> => ({
+  kind,
+  values: {
+    customerName: order.name,
+    date: order.when,
+    orderNumber: String(order.id),
+    address: order.place,
+    vehicle: order.vehicle,
+  },
+  ...(kind === 'price_changed' && { statement: TEXTS.mail.priceChanged }),
+  rows: [
+    [TEXTS.mail.when, order.when],
+    [TEXTS.mail.where, order.place],
+    [TEXTS.mail.vehicle, order.vehicle],
+    ...order.prices,
+  ],
+  ...(order.hasPassword
+    ? { action: { label: TEXTS.mail.seeAppointment, url: `${siteUrl}/account/appointments/${order.id}` } }
+    : { lines: [TEXTS.mail.guest] }),
+})
+
+interface Occasion {
+  kind: OrderMailKind
   /** Status in the calendar file; no file without a confirmed time. */
   calendar?: 'confirmed' | 'cancelled'
   /** The event that triggered the mail, so that a repeated job sends one mail. */
@@ -106,26 +142,14 @@ interface Words {
 }
 
 /** Emails the order's contact in the tenant's brand with a calendar file, unless the customer opted out of booking mails. */
-export async function sendOrderMail(context: JobContext, order: MailedOrder, words: Words): Promise<void> {
+export async function sendOrderMail(
+  context: JobContext,
+  order: MailedOrder,
+  { kind, calendar, event }: Occasion,
+): Promise<void> {
   if (!order.wantsMails) return
   const { scope, clock, siteUrl } = context
   const { tenant } = scope
-  const { title, intro, calendar, event } = words
-  const { html, text } = renderMail({
-    tenant: mailTenant(tenant, siteUrl),
-    title,
-    intro,
-    rows: [
-      [TEXTS.mail.when, order.when],
-      [TEXTS.mail.where, order.place],
-      [TEXTS.mail.vehicle, order.vehicle],
-      ...order.prices,
-    ],
-    ...(order.hasPassword
-      ? { action: { label: TEXTS.mail.seeAppointment, url: `${siteUrl}/account/appointments/${order.id}` } }
-      : { lines: [TEXTS.mail.guest] }),
-    closing: TEXTS.mail.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
-  })
   const file = calendar && {
     filename: 'appointment.ics',
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
@@ -142,11 +166,7 @@ export async function sendOrderMail(context: JobContext, order: MailedOrder, wor
   }
   const mail = {
     to: order.email,
-    fromName: tenant.name,
-    replyTo: tenant.supportEmail,
-    subject: TEXTS.mail.subject(title, order.when),
-    html,
-    text,
+    ...(await writeMail(context, orderMail(kind, order, siteUrl))),
     ...(file && { attachments: [file] }),
     messageId: `booking-${tenant.id}-${order.id}-${event}`,
   }

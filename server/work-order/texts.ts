@@ -81,27 +81,13 @@ export const TEXTS = {
   },
 
   mail: {
-    subject: (title: string, when: string) => `${title}: ${when}`,
     when: 'When',
     where: 'Where',
     vehicle: 'Vehicle',
     totalBeforeTax: 'Total before tax',
     seeAppointment: 'See your appointment',
     guest: 'You booked as a guest. To see your appointments online, choose Forgot Password at the login.',
-    questions: (phone: string, email: string) => `Questions? Call ${phone} or write to ${email}.`,
-    rescheduledTitle: 'Service Rescheduled',
-    rescheduled: (name: string, when: string) =>
-      `Hello ${name}, your appointment has a new time. We’ll be there on ${when}.`,
-    rescheduledRequest: (name: string, when: string) =>
-      `Hello ${name}, we have your new time, ${when}. We’ll email you when it’s confirmed.`,
-    addressChangedTitle: 'Service Address Changed',
-    addressChanged: (name: string, when: string, place: string) =>
-      `Hello ${name}, the new address of your appointment on ${when} is ${place}.`,
-    priceChangedTitle: 'Service Price Changed',
-    priceChanged: (name: string, when: string) =>
-      `Hello ${name}, the mileage charge or tax of your appointment on ${when} has changed, because another of our franchises serves you. Your services keep their prices. This is the new price:`,
-    cancelledTitle: 'Service Cancelled',
-    cancelled: (name: string, when: string) =>
-      `Hello ${name}, your appointment on ${when} is cancelled. You can book another time online.`,
+    priceChanged:
+      'The mileage charge or tax has changed, because another of our franchises serves you. Your services keep their prices. This is the new price:',
   },
 } as const

@@ -1,8 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { PATHS } from '../platform/paths.ts'
+import { useMay } from '../platform/session/use-may.ts'
 import { Page } from '../ui/layout/page.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
+import { AbandonedTab } from './abandoned-tab.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { ReportsTab } from './reports-tab.tsx'
 import { TEXTS } from './texts.ts'
@@ -13,6 +15,8 @@ const route = getRouteApi(PATHS.analytics)
 export function AnalyticsPage() {
   const { tab = 'dashboard' } = route.useSearch()
   const navigate = route.useNavigate()
+  const seesFunnel = useMay('bookingFunnel.see')
+  const shown = tab === 'abandoned' && !seesFunnel ? 'dashboard' : tab
   const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false })
   const labels = isWide ? TEXTS.tabs : TEXTS.shortTabs
   return (
@@ -22,11 +26,12 @@ export function AnalyticsPage() {
         tabs={[
           { value: 'dashboard', label: labels.dashboard },
           { value: 'reports', label: labels.reports },
+          ...(seesFunnel ? [{ value: 'abandoned' as const, label: labels.abandoned }] : []),
         ]}
-        value={tab}
-        onChange={chosen => void navigate({ search: chosen === 'reports' ? { tab: chosen } : {}, replace: true })}
+        value={shown}
+        onChange={chosen => void navigate({ search: chosen === 'dashboard' ? {} : { tab: chosen }, replace: true })}
       >
-        {tab === 'reports' ? <ReportsTab /> : <Dashboard />}
+        {shown === 'reports' ? <ReportsTab /> : shown === 'abandoned' ? <AbandonedTab /> : <Dashboard />}
       </Tabs>
     </Page>
   )

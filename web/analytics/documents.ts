@@ -177,3 +177,36 @@ export const RecentWorkOrdersQuery = graphql(`
     }
   }
 `)
+
+const FunnelShareFragment = graphql(`
+  fragment FunnelShareRow on FunnelShare {
+    device
+    source
+    visitors
+    visitorsBefore
+    booked
+    bookedBefore
+  }
+`)
+
+export const BookingFunnelQuery = graphql(
+  `
+  query BookingFunnel($startDate: DateTime!, $endDate: DateTime!) {
+    bookingFunnel(startDate: $startDate, endDate: $endDate) {
+      steps {
+        step
+        visitors
+        visitorsBefore
+      }
+      devices {
+        ...FunnelShareRow
+      }
+      sources {
+        ...FunnelShareRow
+      }
+      otherSources
+    }
+  }
+`,
+  [FunnelShareFragment],
+)

@@ -19,5 +19,7 @@ export const analyticsKeys = {
     ['figures', 'sales month', userId, franchiseIds, vendorIds] as const,
   allSales: (userId: string, of: FiguresOf) => ['figures', 'all sales', userId, of] as const,
   recent: (userId: string) => ['figures', 'recent', userId] as const,
+  bookingFunnel: (instants: { startDate: string; endDate: string } | null) =>
+    ['figures', 'booking funnel', instants] as const,
   reportLists: () => ['report-lists'] as const,
 }

@@ -13,7 +13,7 @@ const localTime = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
 /** The search parameters of the analytics pages, so that a view can be saved and shared. Invalid ones are dropped. */
 export const FIGURE_SEARCH = object({
   /** Without it, the figures. */
-  tab: oneOf(['reports']),
+  tab: oneOf(['reports', 'abandoned']),
   /** Whose franchises are shown, for somebody with franchises in both countries. */
   currency: oneOf(CURRENCIES),
   franchise: id,
@@ -23,6 +23,10 @@ export const FIGURE_SEARCH = object({
   from: localTime,
   to: localTime,
   percent: oneOf(['true']),
+  /** The period of the page about abandoned bookings, and its days when they are chosen. */
+  days: oneOf(['7', '30', '90', '365', 'custom']),
+  since: matching(/^\d{4}-\d\d-\d\d$/),
+  until: matching(/^\d{4}-\d\d-\d\d$/),
 })
 
 export type FigureSearch = InferOutput<typeof FIGURE_SEARCH>

@@ -55,6 +55,21 @@ const franchiseRules = createRoute({
   path: 'booking-rules/franchise',
   component: lazyRouteComponent(() => load(pages => pages.franchiseRulesPage()), 'FranchiseRulesPage'),
 })
+const messages = createRoute({
+  getParentRoute: () => layout,
+  path: 'messages',
+  component: lazyRouteComponent(() => load(pages => pages.messagesPage()), 'MessagesPage'),
+})
+const message = createRoute({
+  getParentRoute: () => layout,
+  path: 'messages/$kind',
+  component: lazyRouteComponent(() => load(pages => pages.messagePage()), 'MessagePage'),
+})
+const invoiceWording = createRoute({
+  getParentRoute: () => layout,
+  path: 'invoice-wording',
+  component: lazyRouteComponent(() => load(pages => pages.invoiceWordingPage()), 'InvoiceWordingPage'),
+})
 const franchises = createRoute({
   getParentRoute: () => layout,
   path: 'franchises',
@@ -231,6 +246,9 @@ export const settingsRoutes = layout.addChildren([
   taxes,
   bookingRules,
   franchiseRules,
+  messages,
+  message,
+  invoiceWording,
   franchises,
   franchise,
   hours,

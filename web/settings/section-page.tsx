@@ -8,16 +8,18 @@ import type { Section } from './use-settings-form.ts'
 interface SectionPageProps<Values, Key extends readonly unknown[]> {
   title: string
   intro: string
+  /** A link to the parent page. */
+  back?: ReactNode
   query: UseQueryOptions<Section<Values>, Error, Section<Values>, Key>
   children: (section: Section<Values>) => ReactNode
 }
 
 /** A settings page about the whole business. */
 export function SectionPage<Values, Key extends readonly unknown[]>(props: SectionPageProps<Values, Key>) {
-  const { title, intro, query, children } = props
+  const { title, intro, back, query, children } = props
   const { data, error, refetch } = useQuery(query)
   return (
-    <Page title={title} intro={intro} width="wide">
+    <Page title={title} intro={intro} back={back} width="wide">
       {data ? (
         children(data)
       ) : error ? (

@@ -38,6 +38,7 @@ export const PERMISSION_TEXTS: Record<Permission, string> = {
   'payoutTerms.change': 'Change payout terms',
   'catalogue.add': 'Add parts, oils and tools',
   'catalogue.change': 'Change parts, oils and tools',
+  'bookingFunnel.see': 'See where bookings are abandoned',
   'history.see': 'See the history of changes',
   'data.import': 'Import data',
   'data.export': 'Export all data',

@@ -179,6 +179,8 @@ const RULES: Partial<Record<HistorySubject, Rule>> = {
     problem: ({ action }) => (action === 'update' ? null : TEXTS.noWay),
   },
   role_limit: { permission: 'roleLimits.change' },
+  mail_text: { permission: 'messages.change' },
+  invoice_wording: { permission: 'messages.change' },
   legal_entity: { permission: 'taxes.change', problem: seller },
   booking_rules: { permission: 'bookingRules.change', problem: ruleSet },
   franchise: { permission: 'franchise.change', problem: franchise },

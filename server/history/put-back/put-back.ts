@@ -13,6 +13,7 @@ import { catalogue } from './catalogue.ts'
 import { code, plan, planMove } from './codes-and-plans.ts'
 import { driver, payee, price, service, van } from './fleet-and-prices.ts'
 import { franchise } from './franchise.ts'
+import { mailTexts, wording } from './messages.ts'
 import { payoutTerms, vendor, seller as vendorSeller, vendorTerms } from './partners.ts'
 import { access, person } from './people.ts'
 import { limits, logins } from './rules.ts'
@@ -23,6 +24,8 @@ const PLANNERS: Partial<Record<HistorySubject, Planner>> = {
   tenant: profile,
   tenant_security: logins,
   role_limit: limits,
+  mail_text: mailTexts,
+  invoice_wording: wording,
   legal_entity: seller,
   booking_rules: bookingRules,
   franchise,

@@ -1,15 +1,15 @@
 import { formatMoney } from '../../../domain/format/money.ts'
 import { formatPhone } from '../../../domain/format/phone.ts'
 import type { JobContext } from '../../platform/jobs/job-context.ts'
-import { renderMail } from '../../providers/mail/layout.ts'
-import { mailTenant } from '../../tenant/mail-tenant.ts'
+import { type FixedMail, writeMail } from '../../tenant/write-mail.ts'
 import { TEXTS } from '../texts.ts'
 
 /** Emails the franchise's manager that money that was not owed could not be returned. */
 export async function mailFailedExcess(
-  { scope, services, siteUrl }: JobContext,
+  context: JobContext,
   { failedRefundId }: { failedRefundId: number },
 ): Promise<void> {
+  const { scope, services } = context
   const { tenant } = scope
   const failed = await scope.db
     .selectFrom('failed_refund as x')
@@ -34,27 +34,27 @@ export async function mailFailedExcess(
   if (!failed) return
   const amount = formatMoney(failed.amount, failed.currency)
   const name = failed.bill_to?.name ?? failed.name ?? failed.franchise ?? tenant.name
-  const texts = TEXTS.failedExcessMail
-  const { html, text } = renderMail({
-    tenant: mailTenant(tenant, siteUrl),
-    title: texts.title,
-    intro: texts.intro(name, amount),
-    rows: [
-      ...(failed.invoice_number === null
-        ? []
-        : [[TEXTS.rows.invoice, String(failed.invoice_number)] as [string, string]]),
-      [TEXTS.rows.amount, amount],
-    ],
-    action: { label: texts.action, url: `${siteUrl}/account/franchisee/disputes` },
-    closing: TEXTS.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
-  })
+  const invoice = failed.invoice_number === null ? null : String(failed.invoice_number)
   await services.mailer.send({
     to: failed.manager_email ?? tenant.supportEmail,
-    fromName: tenant.name,
-    replyTo: tenant.supportEmail,
-    subject: texts.subject(amount),
-    html,
-    text,
+    ...(await writeMail(context, failedExcessMail({ name, amount, invoice }, context))),
     messageId: `excess-failed-${tenant.id}-${failedRefundId}`,
   })
+}
+
+/** Returns the mail about money that could not be returned. */
+export function failedExcessMail(
+  { name, amount, invoice }: { name: string; amount: string; invoice: string | null },
+  { scope: { tenant }, siteUrl }: Pick<JobContext, 'scope' | 'siteUrl'>,
+): FixedMail {
+  const texts = TEXTS.failedExcessMail
+  return {
+    kind: 'excess_failed',
+    subject: texts.subject(amount),
+    title: texts.title,
+    intro: texts.intro(name, amount),
+    rows: [...(invoice === null ? [] : [[TEXTS.rows.invoice, invoice] as const]), [TEXTS.rows.amount, amount] as const],
+    action: { label: texts.action, url: `${siteUrl}/account/franchisee/disputes` },
+    closing: TEXTS.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
+  }
 }

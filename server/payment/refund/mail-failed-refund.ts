@@ -1,9 +1,8 @@
-import { formatMoney } from '../../../domain/format/money.ts'
 import { formatPhone } from '../../../domain/format/phone.ts'
 import type { JobContext } from '../../platform/jobs/job-context.ts'
-import { renderMail } from '../../providers/mail/layout.ts'
-import { mailTenant } from '../../tenant/mail-tenant.ts'
 import { sendToCustomer } from '../../tenant/send-to-customer.ts'
+import { type CustomerMail, type FixedMail, writeMail } from '../../tenant/write-mail.ts'
+import { shownInvoice } from '../mail-jobs.ts'
 import { aboutPayment, paymentWithInvoice } from '../payment-with-invoice.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -38,49 +37,59 @@ export async function mailFailedRefund(
     .executeTakeFirst()
   const payment = refund && (await paymentWithInvoice(context, refund.payment_id))
   if (!payment) return
-  const amount = formatMoney(refund.amount, payment.currency)
-  const number = payment.invoice_number
-  const customer = payment.billTo
-  const toManager = TEXTS.failedRefundMail.manager
-  const phone = formatPhone(customer.phoneNumber)
-  const mail = {
-    customer: {
-      email: customer.email,
-      subject: TEXTS.failedRefundMail.customer.subject(number),
-      intro: TEXTS.failedRefundMail.customer.intro(customer.name, amount),
-      closing: TEXTS.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
-      action: undefined,
-    },
-    manager: {
-      email: refund.manager_email ?? tenant.supportEmail,
-      subject: toManager.subject(number),
-      intro: toManager.intro(customer.name, amount),
-      closing: refund.had_counted
-        ? toManager.customerKnows(customer.name, phone)
-        : toManager.customerDoesNotKnow(customer.name, phone),
-      action: { label: toManager.action, url: `${siteUrl}/account/franchisee/invoices/${number}` },
-    },
-  }[to]
-  const { html, text } = renderMail({
-    tenant: mailTenant(tenant, siteUrl),
-    title: TEXTS.failedRefundMail.title,
-    intro: mail.intro,
-    rows: [
-      [TEXTS.rows.invoice, String(number)],
-      [TEXTS.rows.amount, amount],
-    ],
-    ...(mail.action && { action: mail.action }),
-    closing: mail.closing,
-  })
-  const sent = {
-    to: mail.email,
-    fromName: tenant.name,
-    replyTo: tenant.supportEmail,
-    subject: mail.subject,
-    html,
-    text,
-    messageId: `refund-failed-${tenant.id}-${refundId}-${to}`,
+  const shown = shownInvoice(payment, refund.amount)
+  if (to === 'customer') {
+    const sent = {
+      to: payment.billTo.email,
+      ...(await writeMail(context, returnedRefundMail(shown))),
+      messageId: `refund-failed-${tenant.id}-${refundId}-${to}`,
+    }
+    await sendToCustomer(context, sent, aboutPayment(payment))
+    return
   }
-  if (to === 'customer') await sendToCustomer(context, sent, aboutPayment(payment))
-  else await services.mailer.send(sent)
+  const mail = failedRefundMail({
+    ...shown,
+    phone: formatPhone(payment.billTo.phoneNumber),
+    customerKnows: refund.had_counted === true,
+    siteUrl,
+  })
+  await services.mailer.send({
+    to: refund.manager_email ?? tenant.supportEmail,
+    ...(await writeMail(context, mail)),
+    messageId: `refund-failed-${tenant.id}-${refundId}-${to}`,
+  })
+}
+
+interface Shown {
+  name: string
+  invoice: string
+  amount: string
+}
+
+const rowsOf = ({ invoice, amount }: Shown) =>
+  [
+    [TEXTS.rows.invoice, invoice],
+    [TEXTS.rows.amount, amount],
+  ] as const
+
+/** Returns the mail to a customer whose bank returned a refund. */
+export const returnedRefundMail = (shown: Shown): CustomerMail<'refund_returned'> => ({
+  kind: 'refund_returned',
+  values: { customerName: shown.name, invoiceNumber: shown.invoice, amount: shown.amount },
+  statement: TEXTS.failedRefundMail.stillOwed,
+  rows: rowsOf(shown),
+})
+
+/** Returns the mail to the manager who must return the money another way. */
+export function failedRefundMail(shown: Shown & { phone: string; customerKnows: boolean; siteUrl: string }): FixedMail {
+  const { title, manager: texts } = TEXTS.failedRefundMail
+  return {
+    kind: 'refund_failed',
+    subject: texts.subject(shown.invoice),
+    title,
+    intro: texts.intro(shown.name, shown.amount),
+    rows: rowsOf(shown),
+    action: { label: texts.action, url: `${shown.siteUrl}/account/franchisee/invoices/${shown.invoice}` },
+    closing: (shown.customerKnows ? texts.customerKnows : texts.customerDoesNotKnow)(shown.name, shown.phone),
+  }
 }

@@ -2,8 +2,7 @@ import { formatMoney } from '../../../domain/format/money.ts'
 import { formatPhone } from '../../../domain/format/phone.ts'
 import type { JobContext } from '../../platform/jobs/job-context.ts'
 import type { JobPayloads } from '../../platform/jobs/tasks.ts'
-import { renderMail } from '../../providers/mail/layout.ts'
-import { mailTenant } from '../../tenant/mail-tenant.ts'
+import { type FixedMail, writeMail } from '../../tenant/write-mail.ts'
 import { paymentWithInvoice } from '../payment-with-invoice.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -23,31 +22,47 @@ export async function mailRefundTask(
       .select('amount')
       .executeTakeFirst(),
   ])
-  const texts = TEXTS.refundTaskMail[why]
-  const amount = formatMoney(refund?.amount ?? payment.amount, payment.currency)
   const { name, phoneNumber } = payment.billTo
-  const { html, text } = renderMail({
-    tenant: mailTenant(scope.tenant, siteUrl),
-    title: texts.title,
-    intro: texts.intro(name, amount),
-    rows: [
-      [TEXTS.rows.invoice, String(payment.invoice_number)],
-      [TEXTS.rows.customer, name],
-      [TEXTS.rows.amount, amount],
-    ],
-    action: {
-      label: TEXTS.refundTaskMail.action,
-      url: `${siteUrl}/account/franchisee/invoices/${payment.invoice_number}`,
-    },
-    closing: texts.closing(name, formatPhone(phoneNumber)),
+  const mail = refundTaskMail({
+    why,
+    name,
+    phone: formatPhone(phoneNumber),
+    invoice: String(payment.invoice_number),
+    amount: formatMoney(refund?.amount ?? payment.amount, payment.currency),
+    siteUrl,
   })
   await services.mailer.send({
     to: franchise?.manager_email ?? scope.tenant.supportEmail,
-    fromName: scope.tenant.name,
-    replyTo: scope.tenant.supportEmail,
-    subject: texts.subject(payment.invoice_number),
-    html,
-    text,
+    ...(await writeMail(context, mail)),
     messageId: ['refund-task', scope.tenant.id, paymentId, ...(refundId ? [refundId] : [])].join('-'),
   })
+}
+
+const KINDS = { 'card needed': 'refund_in_person', 'returned twice': 'refund_twice' } as const
+
+/** Returns the mail about money that only a person can return, or get back. */
+export function refundTaskMail({
+  why,
+  name,
+  phone,
+  invoice,
+  amount,
+  siteUrl,
+}: Record<'name' | 'phone' | 'invoice' | 'amount' | 'siteUrl', string> & {
+  why: JobPayloads['mail-refund-task']['why']
+}): FixedMail {
+  const texts = TEXTS.refundTaskMail[why]
+  return {
+    kind: KINDS[why],
+    subject: texts.subject(invoice),
+    title: texts.title,
+    intro: texts.intro(name, amount),
+    rows: [
+      [TEXTS.rows.invoice, invoice],
+      [TEXTS.rows.customer, name],
+      [TEXTS.rows.amount, amount],
+    ],
+    action: { label: TEXTS.refundTaskMail.action, url: `${siteUrl}/account/franchisee/invoices/${invoice}` },
+    closing: texts.closing(name, phone),
+  }
 }

@@ -6,6 +6,7 @@
 import type { BillTo, InvoiceLine } from "../../../domain/invoice/bill.ts";
 import type { InvoiceTax, Seller } from "../../../domain/invoice/seller.ts";
 import type { InvoiceStatus } from "../../../domain/invoice/status.ts";
+import type { InvoiceWording } from "../../../domain/message/invoice-wording.ts";
 import type { NotificationFacts } from "../../../domain/notification/describe.ts";
 import type { Terms } from "../../../domain/payout/fees.ts";
 import type { PayoutInvoiceStatus } from "../../../domain/payout/invoice-status.ts";
@@ -62,6 +63,9 @@ export interface Address {
 
 export interface AnalyticsEvent {
   created_at: Generated<Timestamp>;
+  /**
+   * The kind of device, and the host or campaign that a visit came from
+   */
   data: Generated<Json>;
   id: Generated<number>;
   name: string;
@@ -1014,12 +1018,22 @@ export interface Invoice {
   van_id: number | null;
   vendor_id: number | null;
   voided_at: Timestamp | null;
+  /**
+   * A copy of the wording of the day on which the invoice was written
+   */
+  wording: ColumnType<Partial<InvoiceWording>, string | undefined, string>;
   work_order_id: number | null;
 }
 
 export interface InvoiceCounter {
   last_number: Generated<number>;
   tenant_id: Generated<number>;
+}
+
+export interface InvoiceWording2 {
+  note: string;
+  tenant_id: Generated<number>;
+  terms: string;
 }
 
 export interface JournalExport {
@@ -1135,6 +1149,14 @@ export interface LoginChallenge {
   used_at: Timestamp | null;
   user_id: number | null;
   webauthn_challenge: string | null;
+}
+
+export interface MailText {
+  closing: string | null;
+  kind: string;
+  opening: string | null;
+  subject: string | null;
+  tenant_id: Generated<number>;
 }
 
 export interface MileageReading {
@@ -2668,12 +2690,14 @@ export interface DB {
   invitation_link: InvitationLink;
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
+  invoice_wording: InvoiceWording2;
   journal_export: JournalExport;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
   legal_entity: LegalEntity;
   line_item: LineItem;
   login_challenge: LoginChallenge;
+  mail_text: MailText;
   mileage_reading: MileageReading;
   notification: Notification;
   notification_choice: NotificationChoice;

@@ -16,13 +16,17 @@ export interface MailTenant {
 export interface MailContent {
   tenant: MailTenant
   title: string
+  /** Paragraphs; a line break begins another one. */
   intro: string
+  /** What the mail has to say and nobody edits, below the intro. */
+  statement?: string
   /** Facts as label and value, e.g. ['When', 'Tue, May 5, 9:00 AM']. */
   rows?: readonly (readonly [label: string, value: string])[]
   /** One button. Its URL is shown below it as well. */
   action?: { label: string; url: string }
   /** Paragraphs below the facts and the button. */
   lines?: readonly string[]
+  /** Paragraphs, like the intro. */
   closing: string
 }
 
@@ -47,7 +51,13 @@ export function renderMail(content: MailContent): { html: string; text: string }
   return { html: renderHtml(content).toString(), text: renderText(content) }
 }
 
-function renderHtml({ tenant, title, intro, rows = [], action, lines = [], closing }: MailContent): Html {
+/** Returns the paragraphs of a text. */
+const paragraphsOf = (text: string): string[] => text.split(/[\r\n]+/).filter(line => line.trim() !== '')
+
+function renderHtml({ tenant, title, intro, statement, rows = [], action, lines = [], closing }: MailContent): Html {
+  const above = [...paragraphsOf(intro), ...(statement ? [statement] : [])]
+  const below = [...lines, ...paragraphsOf(closing)]
+  const last = below.pop() ?? ''
   const brand = isHexColor(tenant.colors.primary) ? tenant.colors.primary : fallbackColor
   const onBrand = textOn(brand)
   return html`<!doctype html>
@@ -66,11 +76,11 @@ function renderHtml({ tenant, title, intro, rows = [], action, lines = [], closi
 <tr>${heading(tenant, brand, onBrand)}</tr>
 <tr><td style="padding:28px">
 <h1 class="ink" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;color:#1f2933">${title}</h1>
-<p class="ink" style="${paragraph}">${intro}</p>
+${above.map(line => html`<p class="ink" style="${paragraph}">${line}</p>`)}
 ${rows.length > 0 && facts(rows)}
 ${action && button(action, brand, onBrand)}
-${lines.map(line => html`<p class="ink" style="${paragraph}">${line}</p>`)}
-<p class="ink" style="${paragraph};margin-bottom:0">${closing}<br>${tenant.name}</p>
+${below.map(line => html`<p class="ink" style="${paragraph}">${line}</p>`)}
+<p class="ink" style="${paragraph};margin-bottom:0">${last}<br>${tenant.name}</p>
 </td></tr>
 </table>
 <p class="soft" style="margin:16px 0 0;${font};font-size:13px;line-height:20px;color:#52606d">${support(tenant)}</p>
@@ -106,14 +116,15 @@ function support({ name, supportPhone, supportEmail, pages = [] }: MailTenant): 
   return html`${name}${phone && html` · ${phone}`}${email && html` · ${email}`}${links}`
 }
 
-function renderText({ tenant, title, intro, rows = [], action, lines = [], closing }: MailContent): string {
+function renderText({ tenant, title, intro, statement, rows = [], action, lines = [], closing }: MailContent): string {
   return [
     title,
-    intro,
+    ...paragraphsOf(intro),
+    statement,
     rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
     action && `${action.label}:\n${action.url}`,
     ...lines,
-    `${closing}\n${tenant.name}`,
+    `${paragraphsOf(closing).join('\n\n')}\n${tenant.name}`,
     [
       '--',
       ...[tenant.supportPhone, tenant.supportEmail].filter(part => part),

@@ -8,11 +8,10 @@ import type { Database } from '../../platform/database/tenant-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { JobContext } from '../../platform/jobs/job-context.ts'
 import { invalidField } from '../../platform/refusal.ts'
-import type { Actor, TenantScope } from '../../platform/scope.ts'
+import type { Actor, Tenant, TenantScope } from '../../platform/scope.ts'
 import type { Sink } from '../../platform/zip.ts'
-import { renderMail } from '../../providers/mail/layout.ts'
-import { mailTenant } from '../../tenant/mail-tenant.ts'
 import { tenantLogo } from '../../tenant/tenant-logo.ts'
+import { type FixedMail, writeMail } from '../../tenant/write-mail.ts'
 import { vendorById } from '../../vendor/queries.ts'
 import { openInvoiceList } from './receivables.ts'
 import { franchiseZones, readRequest } from './request.ts'
@@ -91,13 +90,14 @@ export async function sendStatement(
 
 /** Mails the statement that a manager asked for, with the PDF attached. */
 export async function mailStatement(
-  { scope, services, siteUrl }: JobContext,
+  context: JobContext,
   {
     email,
     occasion,
     ...asked
   }: Omit<AskedStatement, 'franchiseIds'> & { franchiseIds: number[]; email: string; occasion: string },
 ): Promise<void> {
+  const { scope, services } = context
   const { tenant, db } = scope
   const vendor = await db.selectFrom('vendor').where('id', '=', asked.vendorId).select('name').executeTakeFirst()
   if (!vendor) return
@@ -108,25 +108,33 @@ export async function mailStatement(
     { vendorName: vendor.name, request },
     part => void parts.push(part),
   )
-  const { mail: MAIL, statement: PDF } = TEXTS
-  const { html, text } = renderMail({
-    tenant: mailTenant(tenant, siteUrl),
-    title: MAIL.title,
-    intro: MAIL.intro(vendor.name, count),
-    rows: [
-      [MAIL.asOf, asked.endDate],
-      [MAIL.balance, formatMoney(balance, asked.currency)],
-    ],
-    closing: MAIL.questions(formatPhone(tenant.supportPhone), tenant.supportEmail),
-  })
+  const mail = vendorStatementMail(
+    { vendor: vendor.name, count, day: asked.endDate, balance: formatMoney(balance, asked.currency) },
+    tenant,
+  )
   await services.mailer.send({
     to: email,
-    fromName: tenant.name,
-    replyTo: tenant.supportEmail,
-    subject: MAIL.subject(tenant.name, asked.endDate),
-    html,
-    text,
-    attachments: [{ filename: PDF.file, contentType: 'application/pdf', content: Buffer.concat(parts) }],
+    ...(await writeMail(context, mail)),
+    attachments: [{ filename: TEXTS.statement.file, contentType: 'application/pdf', content: Buffer.concat(parts) }],
     messageId: `statement-${tenant.id}-${asked.vendorId}-${occasion}`,
   })
+}
+
+/** Returns the mail with a vendor's statement. @param shown `day`: yyyy-mm-dd; `balance`: formatted */
+export function vendorStatementMail(
+  { vendor, count, day, balance }: { vendor: string; count: number; day: string; balance: string },
+  { name, supportPhone, supportEmail }: Tenant,
+): FixedMail {
+  const { mail: MAIL } = TEXTS
+  return {
+    kind: 'vendor_statement',
+    subject: MAIL.subject(name, day),
+    title: MAIL.title,
+    intro: MAIL.intro(vendor, count),
+    rows: [
+      [MAIL.asOf, day],
+      [MAIL.balance, balance],
+    ],
+    closing: MAIL.questions(formatPhone(supportPhone), supportEmail),
+  }
 }

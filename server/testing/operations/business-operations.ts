@@ -28,6 +28,11 @@ const PAGES = {
   privacy: [],
   privacyUrl: '',
 }
+const MAIL_TEXT = {
+  subject: 'We come on {{date}}',
+  opening: 'Hello {{customerName}}, see you soon.',
+  closing: 'Your team',
+}
 const SELLER = {
   legalName: 'Toronto Vans Inc.',
   street: '1 Depot Road',
@@ -66,6 +71,31 @@ export const BUSINESS_OPERATIONS = {
       limits: [{ role: 'tester', refundMax: 1_000 }],
       seen: await stampOf(w, 'roleLimits', ''),
     }),
+  },
+  changedMails: READERS,
+  mailText: { ...READERS, variables: () => ({ kind: 'booking_confirmed' }) },
+  mailPreview: { ...READERS, variables: () => ({ kind: 'booking_confirmed', text: MAIL_TEXT }) },
+  updateMailText: {
+    ...OFFICE,
+    variables: async (w: World) => ({
+      kind: 'booking_confirmed',
+      text: MAIL_TEXT,
+      seen: await stampOf(w, 'mailText', '(kind: booking_confirmed)'),
+    }),
+  },
+  sendTestMail: { ...OFFICE, variables: () => ({ kind: 'receipt' }) },
+  invoiceWording: READERS,
+  invoicePreview: { ...READERS, variables: () => ({ wording: { note: 'Thank you.', terms: '' } }) },
+  updateInvoiceWording: {
+    ...OFFICE,
+    variables: async (w: World) => ({
+      wording: { note: 'Thank you.', terms: 'Due in 30 days.' },
+      seen: await stampOf(w, 'invoiceWording', ''),
+    }),
+  },
+  bookingFunnel: {
+    ...OFFICE,
+    variables: () => ({ startDate: '2026-05-01T00:00:00Z', endDate: '2026-06-01T00:00:00Z' }),
   },
   publicPages: READERS,
   embedSettings: READERS,
