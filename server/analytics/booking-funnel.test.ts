@@ -114,7 +114,7 @@ test('a period is at most a year, and only owners and admins see it', async () =
   expect((await ask(JUNE, await t.tokenOf(host, emails.manager))).error).toMatchObject({ statusCode: 404 })
 })
 
-test('a busy month is read by the index, in well under 40 ms', async () => {
+test('a busy month is read by the index of the booking’s events', async () => {
   await t.db.owner.query(
     `insert into analytics_event (tenant_id, name, visitor, data, created_at)
      select $1::bigint, ($2::text[])[1 + n % 6], 'v' || n / 6, '{"device": "PHONE"}'::jsonb, '2026-02-01T05:00:00Z'::timestamptz + n * interval '50 seconds'
@@ -132,11 +132,4 @@ test('a busy month is read by the index, in well under 40 ms', async () => {
     [t.fixture.ca.id],
   )
   expect(rows.map(row => row['QUERY PLAN']).join('\n')).toContain('analytics_event_booking')
-  const times: number[] = []
-  for (let n = 0; n < 20; n++) {
-    const begun = performance.now()
-    await funnel(february)
-    times.push(performance.now() - begun)
-  }
-  process.stdout.write(`p95 ${times.toSorted((a, b) => a - b)[18]}\n`)
 })

@@ -65,7 +65,8 @@ export function renderTenantMail(
   const { title, ...texts } = { ...OUR_TEXTS[kind], ...own }
   return {
     ...brand,
-    subject: fill(texts.subject, all),
+    // A value with a line break must not add a header.
+    subject: fill(texts.subject, all).replaceAll(/\s+/g, ' '),
     ...renderMail({
       tenant: layout,
       title: fill(title, all),
