@@ -80,10 +80,10 @@ export const notificationRow = (db: Database, id: number): Promise<DescribedRow 
 
 /** Returns a notification in words. */
 export function inWords(row: DescribedRow, tenant: Tenant): ReadNotification {
-  const name = row.contact_name ?? row.bill_to?.name
+  const name = row.contact_name ?? row.bill_to?.name ?? null
   const [amount, currency] = [row.amount ?? row.total, row.currency ?? row.statement_currency]
   const stockName = row.part_name ?? row.oil_weight
-  const told: DescribedNotification = {
+  const facts: DescribedNotification = {
     kind: row.kind,
     facts: row.facts,
     zone: row.time_zone ?? tenant.csvTimeZone,
@@ -98,7 +98,7 @@ export function inWords(row: DescribedRow, tenant: Tenant): ReadNotification {
   return {
     id: row.id,
     kind: row.kind,
-    ...describeNotification(told),
+    ...describeNotification(facts),
     subjectId:
       row.facts.change === 'left'
         ? null
