@@ -64,7 +64,7 @@ export function describeNotification(one: DescribedNotification): NotificationTe
       return { title: TEXTS.dispute(moneyOf(one)), detail: TEXTS.invoiceOf(name, one.invoiceNumber ?? 0) }
     case 'statement':
       return { title: TEXTS.statement, detail: periodText(one) }
-    case 'low_stock':
+    default:
       return stockText(one)
   }
 }

@@ -52,9 +52,6 @@ const ROLES: Record<Audience, readonly StaffRole[]> = {
   payee: ['manager', 'technician', 'sales'],
 }
 
-export const isNotificationKind = (text: string): text is NotificationKind =>
-  NOTIFICATION_KINDS.some(kind => kind === text)
-
 export const audiencesOf = (kind: NotificationKind): readonly Audience[] => RULES[kind].audiences
 
 /** Checks whether people with these roles can be in an audience. */

@@ -27,7 +27,7 @@ function happenedIn(db: Database, event: NotifiedEvent): Promise<Happened[]> {
       return disputeHappened(db, event)
     case 'period':
       return statementsIssued(db, event)
-    case 'stock':
+    default:
       return stockRanLow(db, event)
   }
 }

@@ -87,7 +87,7 @@ function noticesOf(type: NotifiedOrderEvent, moved: Moved): HappenedNotice[] {
       return [...(to === null ? [request] : [assigned]), ...leftNotices(moved)]
     case 'address_changed':
       return [inVan({ change: 'address' })]
-    case 'cancelled':
+    default:
       return [{ kind: 'cancelled', vanId: from, facts: { at, ...nameOf(from) } }]
   }
 }

@@ -36,7 +36,7 @@ export async function countUnread(db: Database, actor: Actor): Promise<number> {
     )
     .select(eb => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Returns notifications with what their subjects tell now. */
@@ -89,7 +89,7 @@ export function inWords(row: DescribedRow, tenant: Tenant): ReadNotification {
     zone: row.time_zone ?? tenant.csvTimeZone,
     country: row.country_code ?? tenant.countryCode,
     name,
-    money: amount === null || currency === null ? null : { amount: Number(amount), currency },
+    money: amount === null || currency === null ? null : { amount, currency },
     invoiceNumber: row.invoice_number,
     period:
       row.start_date === null || row.end_date === null ? null : { startDate: row.start_date, endDate: row.end_date },
