@@ -89,6 +89,7 @@ const HIDDEN: ReadonlySet<string> = new Set([
   'created_at',
   'confirmed_at',
   'legal_entity_id',
+  'added_on',
   'terminal_account_id',
   'webhook_address',
 ])

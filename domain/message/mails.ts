@@ -95,6 +95,7 @@ export const FIXED_MAIL_KINDS = [
   'dispute_refused',
   'dispute_closed',
   'fraud_warning',
+  'staff_notification',
   'vendor_statement',
 ] as const
 export type FixedMailKind = (typeof FIXED_MAIL_KINDS)[number]
@@ -168,6 +169,7 @@ export const MAIL_GROUPS = {
     'dispute_refused',
     'dispute_closed',
     'fraud_warning',
+    'staff_notification',
   ],
   vendors: ['vendor_statement'],
 } as const satisfies Record<string, readonly MailKind[]>

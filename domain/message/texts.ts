@@ -55,6 +55,7 @@ const MAIL_NAMES: Record<MailKind, string> = {
   dispute_refused: 'Answer to a dispute refused',
   dispute_closed: 'Dispute closed',
   fraud_warning: 'Fraud warning',
+  staff_notification: 'Notification',
   vendor_statement: 'Statement for a vendor',
 }
 

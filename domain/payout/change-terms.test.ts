@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { changeProblems, fieldsFor, periodsAhead, reasonProblem, startsAhead, termsProblems } from './change-terms.ts'
+import {
+  changeProblems,
+  fieldsFor,
+  periodsAhead,
+  periodToIssue,
+  reasonProblem,
+  startsAhead,
+  termsProblems,
+} from './change-terms.ts'
 import { compareStatements, EXAMPLE_WORK, exampleStatement } from './example.ts'
 import { royaltyParts } from './fees.ts'
 import { DOCUMENTED_RATES } from './rates.ts'
@@ -18,7 +26,14 @@ const terms = (others: Partial<DatedTerms> = {}): DatedTerms => ({
   ...others,
 })
 const may = { startDate: '2026-05-16', endDate: '2026-05-31' }
-const june = { terms: [terms()], issued: may, today: '2026-06-03' }
+const june = { terms: [terms()], issued: may, today: '2026-06-03', addedOn: null }
+
+test('F1 a new franchise owes no statement for a period that ended before it was added', () => {
+  const firstPeriod = (addedOn: string | null) => periodToIssue({ ...june, issued: null, addedOn })
+  expect(firstPeriod(null)).toEqual(may)
+  expect(firstPeriod('2026-05-31')).toEqual(may)
+  expect(firstPeriod('2026-06-01')).toEqual({ startDate: '2026-06-01', endDate: '2026-06-15' })
+})
 
 describe('when terms can begin', () => {
   test('with a period after the running one, never with the running one', () => {

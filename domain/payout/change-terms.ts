@@ -72,11 +72,19 @@ export interface Periods {
   issued: Period | null
   /** The franchise's local day. */
   today: string
+  /** The local day on which the franchise was added; null: unknown, long ago. */
+  addedOn: string | null
 }
 
-/** Returns the next period to be issued: the one after the last, otherwise the one that ended last (rule F1). */
-export function periodToIssue({ terms, issued, today }: Periods): Period {
-  if (issued === null) return periodBefore(today, termsOn(terms, today).schedule)
+/**
+ * Returns the next period to be issued: the one after the last, otherwise the one that ended last (rule F1), or the running one when the franchise was added
+ * after that, because it owes nothing for days before it was there.
+ */
+export function periodToIssue({ terms, issued, today, addedOn }: Periods): Period {
+  if (issued === null) {
+    const ended = periodBefore(today, termsOn(terms, today).schedule)
+    return addedOn !== null && ended.endDate < addedOn ? periodToIssue({ terms, issued: ended, today, addedOn }) : ended
+  }
   return periodAfter(issued, termsOn(terms, addDays(issued.endDate)).schedule)
 }
 

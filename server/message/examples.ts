@@ -4,11 +4,13 @@ import { formatMoment, formatVisit } from '../../domain/format/moment.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import type { MailKind } from '../../domain/message/mails.ts'
+import { describeNotification } from '../../domain/notification/describe.ts'
 import { passwordResetMail, welcomeMail } from '../account/jobs.ts'
 import { assistanceMail } from '../assistance/jobs.ts'
 import { referralMail } from '../credit/jobs.ts'
 import { disputeMail, fraudWarningMail } from '../dispute/mail-dispute.ts'
 import { toolMail } from '../inventory/jobs.ts'
+import { notificationMail } from '../notification/mail-notification.ts'
 import { failedChargeMail } from '../payment/mail-failed-charge.ts'
 import { payLinkMail, receiptMail, refundMail } from '../payment/mail-jobs.ts'
 import { refusedAccountMail } from '../payment/mail-refused-accounts.ts'
@@ -208,6 +210,26 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
     dispute_due: () => dispute('due'),
     dispute_refused: () => dispute('refused'),
     dispute_closed: () => dispute('closed'),
+    staff_notification: () =>
+      notificationMail(
+        {
+          ...describeNotification({
+            kind: 'assigned',
+            facts: { at: later(2).toISOString(), van },
+            zone: timeZone,
+            country: tenant.countryCode,
+            name,
+            money: null,
+            invoiceNumber: null,
+            period: null,
+            stock: null,
+          }),
+          kind: 'assigned',
+          subjectId: null,
+          franchiseName: tenant.name,
+        },
+        siteUrl,
+      ),
     fraud_warning: () =>
       fraudWarningMail({
         ...about,

@@ -1,7 +1,6 @@
 import { kindsFor, type NotificationKind } from '../../domain/notification/kinds.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import { renderMail } from '../providers/mail/layout.ts'
-import { mailTenant } from '../tenant/mail-tenant.ts'
+import { type FixedMail, writeMail } from '../tenant/write-mail.ts'
 import { peopleOf } from './people.ts'
 import { inWords, notificationRow, type ReadNotification } from './read-notifications.ts'
 import { TEXTS } from './texts.ts'
@@ -10,9 +9,10 @@ const { mail: MAIL } = TEXTS
 
 /** Mails a notification to its person, unless they were deactivated or lost the franchise or the role since. */
 export async function mailNotification(
-  { scope: { db, tenant }, services, siteUrl }: JobContext,
+  context: JobContext,
   { notificationId }: { notificationId: number },
 ): Promise<void> {
+  const { db, tenant } = context.scope
   const row = await notificationRow(db, notificationId)
   if (!row) return
   const person = (await peopleOf(db, row.franchise_id)).find(({ userId }) => userId === row.user_id)
@@ -23,27 +23,25 @@ export async function mailNotification(
     .select('email')
     .executeTakeFirstOrThrow()
   const notification = inWords(row, tenant)
-  const { html, text } = renderMail({
-    tenant: mailTenant(tenant, siteUrl),
-    title: notification.title,
-    intro: notification.detail,
-    ...(notification.franchiseName !== null && { rows: [[MAIL.franchise, notification.franchiseName]] }),
-    action: {
-      label: MAIL.action[notification.kind],
-      url: `${siteUrl}/account/franchisee/${pathOf(notification)}`,
-    },
-    closing: MAIL.closing,
-  })
-  await services.mailer.send({
+  await context.services.mailer.send({
     to: email,
-    fromName: tenant.name,
-    replyTo: tenant.supportEmail,
-    subject: notification.title,
-    html,
-    text,
+    ...(await writeMail(context, notificationMail(notification, context.siteUrl))),
     messageId: `notification-${tenant.id}-${notificationId}`,
   })
 }
+
+/** Returns the mail of a notification. */
+export const notificationMail = (
+  one: Pick<ReadNotification, 'kind' | 'title' | 'detail' | 'franchiseName' | 'subjectId'>,
+  siteUrl: string,
+): FixedMail => ({
+  kind: 'staff_notification',
+  title: one.title,
+  intro: one.detail,
+  ...(one.franchiseName !== null && { rows: [[MAIL.franchise, one.franchiseName]] }),
+  action: { label: MAIL.action[one.kind], url: `${siteUrl}/account/franchisee/${pathOf(one)}` },
+  closing: MAIL.closing,
+})
 
 /** The staff's page for each kind, as web/platform/paths.ts has it. */
 const PAGES: Record<NotificationKind, string> = {
@@ -56,5 +54,5 @@ const PAGES: Record<NotificationKind, string> = {
   low_stock: 'inventory',
 }
 
-const pathOf = ({ kind, subjectId }: ReadNotification): string =>
+const pathOf = ({ kind, subjectId }: Pick<ReadNotification, 'kind' | 'subjectId'>): string =>
   subjectId === null || kind === 'low_stock' ? PAGES[kind] : `${PAGES[kind]}/${subjectId}`

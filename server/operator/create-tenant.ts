@@ -37,24 +37,28 @@ export async function createTenant(
   const province = findProvince(provinceCode)
   if (!province) throw invalidField('base', TEXTS.unknownProvince(provinceCode))
   const { countryCode, name } = province
-  const given = await describeBusiness(db, {
-    ...input,
-    countryCode,
-    host: null,
-    // Nobody knows it: the owner chooses their own by the link.
-    password: randomBytes(32).toString('base64url'),
-    base: {
-      street,
-      city,
-      postalCode,
-      province: name,
-      provinceCode,
-      country: countryNames[countryCode],
+  const given = await describeBusiness(
+    db,
+    {
+      ...input,
       countryCode,
-      lat: 0,
-      lng: 0,
+      host: null,
+      // Nobody knows it: the owner chooses their own by the link.
+      password: randomBytes(32).toString('base64url'),
+      base: {
+        street,
+        city,
+        postalCode,
+        province: name,
+        provinceCode,
+        country: countryNames[countryCode],
+        countryCode,
+        lat: 0,
+        lng: 0,
+      },
     },
-  })
+    now,
+  )
   const { tenantId } = await insertTenant(pool, given, by)
   if (host !== undefined) await addDomain(pool, { tenantId, by, host })
   return { tenantId, path: await makeOwner(pool, { tenantId, by, now, email: input.email }) }

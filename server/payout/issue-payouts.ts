@@ -28,7 +28,8 @@ export async function issuePayouts({ scope, clock }: Pick<JobContext, 'scope' | 
   for (const franchise of await payoutFranchises(scope.db)) {
     const today = localDay(now, franchise.timeZone)
     let before = await lastIssued(scope.db, franchise.id)
-    const next = (issued: Period | null): Period => periodToIssue({ terms: franchise.terms, issued, today })
+    const next = (issued: Period | null): Period =>
+      periodToIssue({ terms: franchise.terms, issued, today, addedOn: franchise.addedOn })
     let period = next(before)
     while (period.endDate < today) {
       const due = { period, before, now }

@@ -11,6 +11,8 @@ export interface PayoutFranchise {
   timeZone: string
   currency: Currency
   terms: DatedTerms[]
+  /** The local day on which it was added; null: before these days were kept. */
+  addedOn: string | null
   /** The local day on which it was archived; null: in use. */
   archivedDay: string | null
 }
@@ -18,7 +20,11 @@ export interface PayoutFranchise {
 /** Returns the tenant's franchises with their terms. */
 export async function payoutFranchises(db: Database): Promise<PayoutFranchise[]> {
   const [rows, terms] = await Promise.all([
-    db.selectFrom('franchise').select(['id', 'time_zone', 'country_code', 'archived_at']).orderBy('id').execute(),
+    db
+      .selectFrom('franchise')
+      .select(['id', 'time_zone', 'country_code', 'archived_at', 'added_on'])
+      .orderBy('id')
+      .execute(),
     datedTerms(db),
   ])
   return rows.map(row => ({
@@ -26,6 +32,7 @@ export async function payoutFranchises(db: Database): Promise<PayoutFranchise[]>
     timeZone: row.time_zone,
     currency: currencyOf(row.country_code),
     terms: terms.get(row.id) ?? [],
+    addedOn: row.added_on,
     archivedDay: row.archived_at && localDay(row.archived_at, row.time_zone),
   }))
 }

@@ -62,6 +62,7 @@ export const SETTINGS_COLUMNS: Record<string, Record<string, Place>> = {
     time_zone: command('tenant'),
     country_code: fixed('fixed once the franchise is made: prices, taxes and payouts depend on it'),
     terminal_account_id: MADE,
+    added_on: MADE,
     rest: page('franchises'),
   },
   franchise_hours: { tenant_id: KEY, franchise_id: KEY, rest: page('hours') },

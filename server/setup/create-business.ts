@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CountryCode } from '../../domain/address/country.ts'
 import { placeZone } from '../../domain/address/place-zone.ts'
+import { localDay } from '../../domain/format/dates.ts'
 import { type BusinessInput, businessProblems } from '../../domain/setup/business-input.ts'
 import { newPasswordProblem } from '../account/new-password.ts'
 import { type AddressInput, checkAddress } from '../address/booking-input.ts'
@@ -29,7 +30,7 @@ export interface CreatedBusiness {
  * Checks what was typed and returns everything that the new tenant's rows need: what was typed, the zone and the postal codes around the base, and the template.
  * @throws Refusal 422 with a message per field
  */
-export async function describeBusiness(db: Database, input: NewBusiness): Promise<object> {
+export async function describeBusiness(db: Database, input: NewBusiness, now: Date): Promise<object> {
   const problems = Object.entries(businessProblems(input)).map(([field, message]) => ({ field, message }))
   if (problems.length > 0) throw invalidFields(problems)
   const weak = await newPasswordProblem(input.password, {
@@ -51,6 +52,7 @@ export async function describeBusiness(db: Database, input: NewBusiness): Promis
     phoneNumber: input.phoneNumber.replaceAll(/\D/g, ''),
     host: input.host,
     timeZone,
+    addedOn: localDay(now, timeZone),
     base: { street, city, provinceCode, postalCode, lat, lng },
     areas: await codesAround(db, address),
     owner: {
@@ -62,8 +64,12 @@ export async function describeBusiness(db: Database, input: NewBusiness): Promis
 }
 
 /** Makes the first tenant. @returns null when there is one already */
-export async function createFirstBusiness(db: Database, input: NewBusiness): Promise<CreatedBusiness | null> {
-  const given = await describeBusiness(db, input)
+export async function createFirstBusiness(
+  db: Database,
+  input: NewBusiness,
+  now: Date,
+): Promise<CreatedBusiness | null> {
+  const given = await describeBusiness(db, input, now)
   const { rows } = await db.transaction().execute(trx =>
     sql<{
       made: CreatedBusiness | null

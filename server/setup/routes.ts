@@ -104,7 +104,7 @@ export function registerSetupRoutes(app: FastifyInstance, options: SetupOptions)
   app.post('/setup/business', async request => {
     await admit(request)
     const input = readInput(businessBody, request.body)
-    const made = await createFirstBusiness(db, { ...input, host: siteHost(request.host) })
+    const made = await createFirstBusiness(db, { ...input, host: siteHost(request.host) }, clock.now())
     tenants.forget()
     if (!made) throw notFound('record')
     const from = { userAgent: request.headers['user-agent'], now: clock.now() }

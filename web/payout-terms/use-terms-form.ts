@@ -78,7 +78,7 @@ export function useTermsForm({ settings, franchiseId, editing, onSaved }: TermsF
       }
       return {
         ...termsProblems(typed),
-        ...changeProblems({ terms: settings.rows, today: settings.today, issued, replaces, next }),
+        ...changeProblems({ terms: settings.rows, today: settings.today, issued, addedOn: null, replaces, next }),
         ...(reasonProblem(values.reason) !== undefined && { reason: reasonProblem(values.reason) }),
       }
     },

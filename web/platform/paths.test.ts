@@ -47,6 +47,7 @@ const UNLISTED = [
   '/account/franchisee/disputes',
   '/account/franchisee/disputes/$id',
   '/account/franchisee/cash',
+  '/account/franchisee/notifications',
   '/account/franchisee/payments',
   '/account/franchisee/payout-settling',
   '/account/franchisee/reconciliation',

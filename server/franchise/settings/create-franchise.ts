@@ -1,3 +1,4 @@
+import { localDay } from '../../../domain/format/dates.ts'
 import { actsEverywhere } from '../../../domain/account/permissions.ts'
 import type { CountryCode } from '../../../domain/address/country.ts'
 import { placeZone, placeZones } from '../../../domain/address/place-zone.ts'
@@ -72,6 +73,7 @@ export async function createFranchise(context: SignedInContext, input: NewFranch
         lng: base.lng,
         phone_number: phoneDigits(input.phoneNumber),
         manager_email: input.managerEmail.trim(),
+        added_on: localDay(context.clock.now(), input.timeZone),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

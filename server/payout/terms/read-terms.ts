@@ -57,12 +57,13 @@ export async function periodsNow(
   const franchise = await db
     .selectFrom('franchise')
     .where('id', '=', franchiseId)
-    .select(['time_zone', 'country_code'])
+    .select(['time_zone', 'country_code', 'added_on'])
     .executeTakeFirstOrThrow()
   return {
     terms,
     issued: await lastIssued(db, franchiseId),
     today: localDay(now, franchise.time_zone),
+    addedOn: franchise.added_on,
     currency: currencyOf(franchise.country_code),
   }
 }

@@ -605,6 +605,10 @@ export interface FigureSum {
 
 export interface Franchise {
   /**
+   * Local day on which it was added. Null: before these days were kept
+   */
+  added_on: string | null;
+  /**
    * Null: in use. From then on it takes no orders, and its service area counts for nothing
    */
   archived_at: Timestamp | null;
