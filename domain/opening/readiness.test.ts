@@ -91,3 +91,10 @@ test('the lines are all there, once, with a sentence, whatever is counted', () =
     { seed: 16 },
   )
 })
+
+test('vans without a driver are named up to three, and counted when there are more', () => {
+  const sentence = (vansWithoutDriver: string[]): string =>
+    JSON.stringify(readinessOf({ ...READY, vansWithoutDriver }, PROOF))
+  expect(sentence(['Van 1', 'Van 2', 'Van 3'])).toContain('Add a driver for Van 1, Van 2, and Van 3.')
+  expect(sentence(Array.from({ length: 12 }, () => 'Van 1'))).toContain('Add drivers for 12 vans.')
+})

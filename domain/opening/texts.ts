@@ -52,7 +52,8 @@ export const TEXTS = {
   recommended: {
     drivers: (names: readonly string[]) => ({
       done: 'Every van has a driver.',
-      missing: `Add a driver for ${formatAll(names)}.`,
+      // Many vans have the same name, each in a franchise of its own.
+      missing: names.length > 3 ? `Add drivers for ${names.length} vans.` : `Add a driver for ${formatAll(names)}.`,
     }),
     logo: { done: 'Your logo is on the site and in mails.', missing: 'Add your logo.' },
     payments: {

@@ -59,7 +59,7 @@ export const TEXTS = {
   },
   taxes: {
     title: 'Legal and taxes',
-    intro: 'Who sells, as invoices have to say it.',
+    intro: 'The seller and tax numbers that your invoices show.',
     seller: 'Seller',
     sellerHint:
       'Invoices carry this name, address and the tax numbers. Canadian customers need them to claim taxes back. Earlier invoices keep theirs.',

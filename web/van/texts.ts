@@ -53,7 +53,9 @@ export const TEXTS = {
     technician: 'Technician',
     choose: 'Choose a technician',
     none: 'Nobody drives this van. Add a driver, so that somebody sees its appointments.',
-    noTechnicians: 'This franchise has no other technician. Invite one under People first.',
+    noTechnicians:
+      'This franchise has no other technician. Invite one, or give a person the Technician role. If you drive yourself, open your own name.',
+    openStaff: 'Open staff',
     since: (day: string) => `Since ${day}`,
     fromStart: 'From the beginning',
     between: (from: string, until: string) => `${from} to ${until}`,

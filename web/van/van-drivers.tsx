@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { formatLongDate } from '../../domain/format/dates.ts'
 import { request } from '../platform/api/api.ts'
+import { ButtonLink } from '../platform/button-link.tsx'
+import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { ImpactDialog } from '../settings/impact-dialog.tsx'
 import { useImpactAction } from '../settings/use-impact-action.ts'
@@ -99,7 +101,10 @@ function AddDriverDialog({ van, fleet, franchise, onClose }: VanSectionProps & {
       onClose={onClose}
     >
       {others.length === 0 ? (
-        <p>{texts.noTechnicians}</p>
+        <>
+          <p>{texts.noTechnicians}</p>
+          <ButtonLink to={PATHS.settingsStaff}>{texts.openStaff}</ButtonLink>
+        </>
       ) : (
         <SelectField
           {...form.field('userId')}

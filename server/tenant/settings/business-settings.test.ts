@@ -70,7 +70,7 @@ test('two colors change the whole set of the brand, and what is no color is refu
 })
 
 describe('legal and taxes', () => {
-  const SAVE = `mutation L($seller: LegalSellerInput!, $seen: String!) { updateLegalSeller(seller: $seller, seen: $seen) { legalName registrations { jurisdiction number validFrom } stamp } }`
+  const SAVE = `mutation L($seller: LegalSellerInput!, $seen: String!) { updateLegalSeller(seller: $seller, seen: $seen) { legalName postalCode registrations { jurisdiction number validFrom } stamp } }`
   const gst = { jurisdiction: 'CA', number: '12345 6789 RT0001', validFrom: '2020-01-01' }
   const seller = {
     legalName: 'Maple Vans Inc.',
@@ -90,7 +90,10 @@ describe('legal and taxes', () => {
       seller: { ...seller, registrations: [{ ...gst, number: '999' }, qst] },
       seen: await seen(),
     })
-    expect(data).toMatchObject({ updateLegalSeller: { registrations: [{ ...gst, number: '999' }, qst] } })
+    // The postal code is shown as on an envelope.
+    expect(data).toMatchObject({
+      updateLegalSeller: { postalCode: 'M5V 1J9', registrations: [{ ...gst, number: '999' }, qst] },
+    })
     const { rows } = await t.db.owner.query(
       `select subject, action from audit_entry where subject in ('legal_entity', 'tax_registration') order by id`,
     )

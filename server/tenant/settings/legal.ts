@@ -1,4 +1,4 @@
-import { normalisePostalCode } from '../../../domain/address/postal-code.ts'
+import { formatPostalCode, normalisePostalCode } from '../../../domain/address/postal-code.ts'
 import { type LegalSeller, legalProblems } from '../../../domain/tenant/business.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
@@ -29,7 +29,7 @@ async function readSeller(db: Database, { scope: { tenant } }: SignedInContext):
     street: entity.street,
     city: entity.city,
     provinceCode: entity.province_code,
-    postalCode: entity.postal_code,
+    postalCode: formatPostalCode(entity.postal_code),
     countryCode: entity.country_code,
     isSmallSupplier: entity.is_small_supplier,
     registrations,
@@ -49,7 +49,7 @@ async function proposedSeller(db: Database, tenant: SignedInContext['scope']['te
     street: base?.street ?? '',
     city: base?.city ?? '',
     provinceCode: base?.province_code ?? '',
-    postalCode: base?.postal_code ?? '',
+    postalCode: formatPostalCode(base?.postal_code ?? ''),
     countryCode: tenant.countryCode,
     isSmallSupplier: false,
     registrations: [],

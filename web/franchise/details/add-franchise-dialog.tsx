@@ -36,7 +36,9 @@ interface Values {
 }
 
 const zoneLabel = (zone: string): string => {
-  const town = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  const town = (zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone)
+    .replace(/^St /, 'St. ')
+    .replace(/Johns$/, 'John’s')
   return `${zoneName(zone)} (${town})`
 }
 
