@@ -62,7 +62,7 @@ describe('readiness', () => {
     expect(booked.error).toBeUndefined()
     const proof = (await lines()).find(({ key }) => key === 'proof')
     expect(proof?.sentence).toMatch(
-      /^Tried at M5V: first slot \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M, Basic Oil Change \$89\.00, tax \$11\.57, together \$100\.57\.$/,
+      /^Tried at M5V: first slot \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M Eastern Time, Basic Oil Change \$89\.00, tax \$11\.57, together \$100\.57\.$/,
     )
   })
 

@@ -1,6 +1,6 @@
 import { currencyOf } from '../../domain/address/country.ts'
 import { coveringCodes, formatPostalCode, type PostalCode, parsePostalCode } from '../../domain/address/postal-code.ts'
-import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
+import { formatVisit } from '../../domain/format/moment.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import type { Proof } from '../../domain/opening/readiness.ts'
 import { TEXTS } from '../../domain/opening/texts.ts'
@@ -67,7 +67,7 @@ export async function tryBooking(db: Database, now: Date): Promise<Proof> {
     return {
       sentence: TEXTS.proof({
         code: formatPostalCode(postal.code),
-        slot: `${formatLongDate(new Date(slot.date), timeZone)} at ${formatTime(new Date(slot.date), timeZone)}`,
+        slot: formatVisit(new Date(slot.date), timeZone),
         service: service.name,
         price: money(service.price),
         tax: money(priced.tax),

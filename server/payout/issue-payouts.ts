@@ -20,7 +20,7 @@ export async function lastIssued(db: Database, franchiseId: number): Promise<Per
 }
 
 /**
- * Issues the statements of every period that has ended, by franchise, oldest first (rule F1), and notifies their payees. A new franchise starts with the period that ended last. Periods that
+ * Issues the statements of every period that has ended, by franchise, oldest first (rule F1), and notifies their payees. A new franchise starts with the running period (periodToIssue). Periods that
  * ended while no worker ran are issued later; parallel workers issue each period once.
  */
 export async function issuePayouts({ scope, clock }: Pick<JobContext, 'scope' | 'clock'>): Promise<void> {
