@@ -61,8 +61,8 @@ async function bookAndMail(date: string): Promise<{ id: number; mails: Awaited<R
   const email = `${randomUUID()}@example.com`
   const contactInput = { name: 'Mia <b>Mail</b>', email, phoneNumber: '4165550123' }
   const { workOrderId } = await book(t, { date, contactInput })
-  await t.jobs['mail-booking'](t.fixture.ca.id, { workOrderId: Number(workOrderId) })
-  return { id: Number(workOrderId), mails: await findWholeMails(t.db.owner, email, 5) }
+  await t.jobs['mail-booking'](t.fixture.ca.id, { workOrderId })
+  return { id: workOrderId, mails: await findWholeMails(t.db.owner, email, 5) }
 }
 
 describe('every mail of the product', () => {

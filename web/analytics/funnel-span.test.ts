@@ -3,7 +3,7 @@ import { funnelSpan } from './funnel-span.ts'
 
 const ZONE = 'America/Toronto'
 const NOW = new Date('2026-06-15T16:00:00Z')
-const spanOf = (search: object) => funnelSpan(search as Parameters<typeof funnelSpan>[0], ZONE, NOW)
+const spanOf = (search: object) => funnelSpan(search, ZONE, NOW)
 
 test('the last 30 days begin at midnight of the first and end now', () => {
   expect(spanOf({})).toEqual({
