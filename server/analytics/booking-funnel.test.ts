@@ -64,7 +64,10 @@ interface Funnel {
   sources: object[]
   otherSources: number
 }
+/** Asks in July, with a session of July. */
 async function funnel(variables: object = JUNE): Promise<Funnel> {
+  t.clock.set(new Date('2026-07-05T12:00:00Z'))
+  owner = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.tester)
   const { data, error } = await ask(variables)
   expect(error).toBeUndefined()
   return (data as { bookingFunnel: Funnel }).bookingFunnel

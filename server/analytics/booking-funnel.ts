@@ -77,13 +77,15 @@ function compared<Key>(now: readonly FunnelShare<Key>[], before: readonly Funnel
 }
 
 /**
- * Returns how far visitors went with their booking in a period and in the one of the same length before. No row names a visitor.
+ * Returns how far visitors went with their booking in a period, at most until now, and in the one of the same length before. No row names a visitor.
  * @throws Refusal 422 for a period that ends before it starts or is longer than a year
  */
-export async function bookingFunnel(db: Database, { from, to }: Span): Promise<BookingFunnel> {
-  if (to <= from) throw invalidField('endDate', TEXTS.endBeforeStart)
+export async function bookingFunnel(db: Database, { from, to: end }: Span, now: Date): Promise<BookingFunnel> {
+  if (end <= from) throw invalidField('endDate', TEXTS.endBeforeStart)
+  // A day that has just begun is compared with as much of the day before.
+  const to = from < now && now < end ? now : end
   const length = to.getTime() - from.getTime()
-  if (length > MAX_DAYS * DAY_MS) throw invalidField('startDate', TEXTS.longerThanYear)
+  if (end.getTime() - from.getTime() > MAX_DAYS * DAY_MS) throw invalidField('startDate', TEXTS.longerThanYear)
   const [rows, earlier] = await Promise.all([
     readRows(db, { from, to }),
     readRows(db, { from: new Date(from.getTime() - length), to: from }),

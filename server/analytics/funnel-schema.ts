@@ -52,6 +52,7 @@ builder.queryFields(t => ({
       startDate: t.arg({ type: 'DateTime', required: true }),
       endDate: t.arg({ type: 'DateTime', required: true, description: 'Exclusive' }),
     },
-    resolve: (_root, { startDate, endDate }, { scope }) => bookingFunnel(scope.db, { from: startDate, to: endDate }),
+    resolve: (_root, { startDate, endDate }, { scope, clock }) =>
+      bookingFunnel(scope.db, { from: startDate, to: endDate }, clock.now()),
   }),
 }))

@@ -5,12 +5,12 @@ const ZONE = 'America/Toronto'
 const NOW = new Date('2026-06-15T16:00:00Z')
 const spanOf = (search: object) => funnelSpan(search, ZONE, NOW)
 
-test('the last 30 days begin at midnight of the first and end now', () => {
+test('the last 30 days begin at midnight of the first and end with today', () => {
   expect(spanOf({})).toEqual({
     period: '30',
     from: '2026-05-17',
     to: '2026-06-15',
-    instants: { startDate: '2026-05-17T04:00:00.000Z', endDate: '2026-06-15T16:00:00.000Z' },
+    instants: { startDate: '2026-05-17T04:00:00.000Z', endDate: '2026-06-16T04:00:00.000Z' },
   })
   expect(spanOf({ days: '7' }).from).toBe('2026-06-09')
 })

@@ -18,7 +18,7 @@ interface FunnelSpan {
   instants: { startDate: string; endDate: string } | null
 }
 
-/** Returns the days of the page about abandoned bookings, in an IANA zone. By default the last 30, with today until now. */
+/** Returns the days of the page about abandoned bookings, in an IANA zone. By default the last 30. The server counts today until its own now. */
 export function funnelSpan({ days, since, until }: FigureSearch, zone: string, now: Date): FunnelSpan {
   const period = days ?? '30'
   const today = localDay(now, zone)
@@ -29,8 +29,8 @@ export function funnelSpan({ days, since, until }: FigureSearch, zone: string, n
   const frame = instantsOf({ from, to }, zone)
   const isShort = frame !== null && differenceInCalendarDays(parseISO(to), parseISO(from)) < MAX_DAYS
   if (!frame || !isShort) return { period, from, to, instants: null }
-  const end = frame.endDate < now ? new Date(frame.endDate.getTime() + 1) : now
+  const end = new Date(frame.endDate.getTime() + 1)
   const instants =
-    frame.startDate < end ? { startDate: frame.startDate.toISOString(), endDate: end.toISOString() } : null
+    frame.startDate < now ? { startDate: frame.startDate.toISOString(), endDate: end.toISOString() } : null
   return { period, from, to, instants }
 }
