@@ -52,7 +52,9 @@ test('an owner writes the text of a mail, sees it as it arrives, mails a test an
   await page.getByRole('button', { name: 'Back to our text: Opening' }).click()
   await expect(subject).toHaveValue('Refund for invoice {{invoiceNumber}}')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
+  await page.reload()
+  await expect(subject).toHaveValue('Refund for invoice {{invoiceNumber}}')
   await expect(page.getByRole('button', { name: 'Back to our text', exact: false })).toHaveCount(0)
 })
 
