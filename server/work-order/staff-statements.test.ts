@@ -24,13 +24,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The smaller count of two calls, because a cache may expire during the first. */
+/** The smallest count of four calls, because caches may expire during some of them on a busy machine. */
 async function cost(query: string, variables: object): Promise<number> {
   const call = async (): Promise<void> => {
     const { error } = await t.graphql(t.fixture.ca.host, query, variables, manager)
     expect(error).toBeUndefined()
   }
-  return Math.min(await count(call), await count(call))
+  const counts: number[] = []
+  for (let time = 0; time < 4; time++) counts.push(await count(call))
+  return Math.min(...counts)
 }
 
 /** Creates a completed and billed order for tomorrow. */
