@@ -114,25 +114,23 @@ function Figures({ funnel }: { funnel: Funnel }) {
           <StepTable steps={steps} />
         </div>
       </Card>
-      <div className={classes.pair}>
-        <Card title={TEXTS.devices}>
-          <ShareTable
-            caption={TEXTS.devices}
-            header={TEXTS.columns.device}
-            rows={devices}
-            nameOf={({ device }) => TEXTS.device(device ?? 'UNKNOWN')}
-          />
-        </Card>
-        <Card title={TEXTS.sources} description={TEXTS.sourcesNote}>
-          <ShareTable
-            caption={TEXTS.sources}
-            header={TEXTS.columns.source}
-            rows={sources}
-            nameOf={({ source }) => source ?? TEXTS.direct}
-          />
-          {otherSources > 0 && <p className={classes.note}>{TEXTS.others(countText(otherSources))}</p>}
-        </Card>
-      </div>
+      <Card title={TEXTS.devices}>
+        <ShareTable
+          caption={TEXTS.devices}
+          header={TEXTS.columns.device}
+          rows={devices}
+          nameOf={({ device }) => TEXTS.device(device ?? 'UNKNOWN')}
+        />
+      </Card>
+      <Card title={TEXTS.sources} description={TEXTS.sourcesNote}>
+        <ShareTable
+          caption={TEXTS.sources}
+          header={TEXTS.columns.source}
+          rows={sources}
+          nameOf={({ source }) => source ?? TEXTS.direct}
+        />
+        {otherSources > 0 && <p className={classes.note}>{TEXTS.others(countText(otherSources))}</p>}
+      </Card>
     </Stack>
   )
 }

@@ -15,6 +15,7 @@ import { useMarkRead, useNotifications, useUnread } from './use-notifications.ts
 /** The bell in the staff's bar: the number of unread notifications, and a panel with the newest. */
 export function Bell() {
   const [open, setOpen] = useState(false)
+  const [top, setTop] = useState(0)
   const unread = useUnread()
   return (
     <span className={classes.bell}>
@@ -23,19 +24,31 @@ export function Bell() {
         aria-haspopup="dialog"
         aria-expanded={open}
         icon={<IconBell />}
-        onClick={() => setOpen(true)}
+        onClick={({ currentTarget }) => {
+          // A banner may push the bar down, and scrolling moves it up.
+          setTop(currentTarget.getBoundingClientRect().bottom + 8)
+          setOpen(true)
+        }}
       />
       {unread > 0 && (
         <span className={classes.count} aria-hidden>
           {TEXTS.count(unread)}
         </span>
       )}
-      <NotificationPanel open={open} unread={unread} onClose={() => setOpen(false)} />
+      <NotificationPanel open={open} top={top} unread={unread} onClose={() => setOpen(false)} />
     </span>
   )
 }
 
-function NotificationPanel({ open, unread, onClose }: { open: boolean; unread: number; onClose: () => void }) {
+interface NotificationPanelProps {
+  open: boolean
+  /** Pixels from the top of the window. */
+  top: number
+  unread: number
+  onClose: () => void
+}
+
+function NotificationPanel({ open, top, unread, onClose }: NotificationPanelProps) {
   const query = useNotifications(open)
   const mark = useMarkRead()
   const newest = query.data?.pages[0]?.notifications ?? []
@@ -45,6 +58,7 @@ function NotificationPanel({ open, unread, onClose }: { open: boolean; unread: n
       open={open}
       onClose={onClose}
       title={TEXTS.title}
+      top={top}
       action={
         unread > 0 &&
         newestId !== undefined && (

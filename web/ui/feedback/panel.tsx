@@ -9,6 +9,8 @@ interface PanelProps {
   open: boolean
   onClose: () => void
   title: string
+  /** Where it begins, in pixels from the top of the window. */
+  top: number
   /** Beside the title. */
   action?: ReactNode
   /** Stays visible below the content. */
@@ -16,13 +18,14 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A panel below the bar, at its end; on a phone it is a full sheet. Escape and a press outside close it. */
-export function Panel({ open, onClose, title, action, footer, children }: PanelProps) {
+/** A panel below its button, at the end of the bar; on a phone it is a full sheet. Escape and a press outside close it. */
+export function Panel({ open, onClose, title, top, action, footer, children }: PanelProps) {
   return (
     <Modal.Root
       opened={open}
       onClose={onClose}
       lockScroll={false}
+      style={{ '--panel-top': `${top}px` }}
       transitionProps={{ transition: 'pop-top-right', duration: 140 }}
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
     >
