@@ -64,9 +64,9 @@ interface Funnel {
   sources: object[]
   otherSources: number
 }
-/** Asks in July, with a session of July. */
-async function funnel(variables: object = JUNE): Promise<Funnel> {
-  t.clock.set(new Date('2026-07-05T12:00:00Z'))
+/** Asks at a time, with a session of that time. */
+async function funnel(variables: object = JUNE, now = '2026-07-05T12:00:00Z'): Promise<Funnel> {
+  t.clock.set(new Date(now))
   owner = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.tester)
   const { data, error } = await ask(variables)
   expect(error).toBeUndefined()
@@ -104,6 +104,9 @@ test('visitors are counted at each step that they reached, by device and source,
     { source: null, visitors: 2, booked: 0 },
     { source: 'google.com', visitors: 1, booked: 1 },
   ])
+  // On June 20 only 19 days before June count, and on June 11 only ten, without the visitor of May 20.
+  const before = async (now: string): Promise<number | undefined> => (await funnel(JUNE, now)).steps[0]?.visitorsBefore
+  expect([await before('2026-06-20T04:00:00Z'), await before('2026-06-11T04:00:00Z')]).toEqual([1, 0])
   const { rows } = await t.db.owner.query(`select distinct data from analytics_event where visitor = 'left at once'`)
   expect(rows).toEqual([{ data: { device: 'PHONE' } }])
 })

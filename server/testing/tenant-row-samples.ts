@@ -44,10 +44,10 @@ const DIRECT = `
     kept_fee as (
       insert into provider_fee_entry (tenant_id, transaction_id, currency, amount, created_at) select $1, id, 'CAD', 30, now() from moved_money),
     help as (insert into assistance_request (tenant_id, name, email, phone_number, body, postal_code) values ($1, 'A', 'a@b.co', '1', '', 'M5V')),
-    told as (
+    notified as (
       insert into notification (tenant_id, user_id, kind, event_key, work_order_id, is_listed, created_at)
       select $1, u.id, 'cancelled', 'sample', w.id, true, now() from u, w),
-    told_how as (insert into notification_choice (tenant_id, user_id, kind, by_mail) select $1, id, 'request', false from u),
+    chose as (insert into notification_choice (tenant_id, user_id, kind, by_mail) select $1, id, 'request', false from u),
     mailed as (insert into sent_mail (tenant_id, message_id, user_id, address, subject, sent_at) select $1, 'sample', id, 'a@b.co', 'S', now() from u),
     moved as (insert into email_change (tenant_id, user_id, new_email, expires_at) select $1, id, 'new@b.co', now() from u),
     device as (insert into known_device (tenant_id, user_id, device_hash, last_login_at) select $1, id, '\\x01', now() from u),
