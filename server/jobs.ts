@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { forgetExpired, forgetExpiredChallenges } from './account/forget-expired.ts'
 import { mailPasswordReset, mailWelcome } from './account/jobs.ts'
-import { mailAssistanceRequest } from './assistance/jobs.ts'
+import { mailAssistanceAnswer, mailAssistanceRequest } from './assistance/mails.ts'
 import { mailBooking } from './booking/jobs.ts'
 import { mailReferralCredit } from './credit/jobs.ts'
 import { answerDispute } from './dispute/answer-dispute.ts'
@@ -104,6 +104,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-failed-logins': within(mailFailedLogins),
     'mail-second-factor-change': within(mailSecondFactorChange),
     'mail-assistance-request': within(mailAssistanceRequest),
+    'mail-assistance-answer': within(mailAssistanceAnswer),
     'mail-booking': within(mailBooking),
     'mail-order-change': within(mailOrderChange),
     'mail-referral-credit': within(mailReferralCredit),

@@ -30,10 +30,10 @@ export const PAYOUT_EXTRAS_ROLES = ['manager'] as const satisfies readonly Staff
 export const seesPayoutExtras = (roles: readonly string[]): boolean =>
   roles.some(role => PAYOUT_EXTRAS_ROLES.some(reader => reader === role))
 
-/** Staff who answer disputes and warnings of fraud, and pay failed refunds another way. */
+/** Staff who answer disputes, warnings of fraud and assistance requests, and pay failed refunds another way. */
 export const ANSWERING_ROLES = ['manager'] as const satisfies readonly StaffRole[]
 
-/** Checks whether a user with these roles answers disputes. */
+/** Checks whether a user with these roles answers disputes and assistance requests. */
 export const answersDisputes = (roles: readonly string[]): boolean =>
   roles.some(role => ANSWERING_ROLES.some(answering => answering === role))
 

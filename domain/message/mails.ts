@@ -53,6 +53,7 @@ const CUSTOMER_MAILS = {
   plan_price_withdrawn: PLAN,
   welcome: ['customerName', 'email'],
   referral_credit: ['customerName', 'amount'],
+  assistance_answer: ['customerName'],
 } as const satisfies Record<string, readonly Placeholder[]>
 
 export type CustomerMailKind = keyof typeof CUSTOMER_MAILS
@@ -144,7 +145,7 @@ export const MAIL_GROUPS = {
     'plan_price_announced',
     'plan_price_withdrawn',
   ],
-  customers: ['welcome', 'referral_credit'],
+  customers: ['welcome', 'referral_credit', 'assistance_answer'],
   ...FIXED_GROUPS,
 } as const satisfies Record<string, readonly MailKind[]>
 export type MailGroup = keyof typeof MAIL_GROUPS

@@ -184,4 +184,10 @@ export const OUR_TEXTS: Record<CustomerMailKind, OurText> = {
     opening: 'Hello {{customerName}}, a friend had their first service with your code. Thank you for the referral.',
     closing: 'Use your credit in the last step of your next booking.',
   },
+  assistance_answer: {
+    subject: 'Our answer to your message',
+    title: 'Our answer',
+    opening: 'Hello {{customerName}}, thank you for your message.',
+    closing: 'Reply to this email to write to us again, or call {{supportPhone}}.',
+  },
 }

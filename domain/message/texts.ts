@@ -29,6 +29,7 @@ const MAIL_NAMES: Record<MailKind, string> = {
   plan_price_withdrawn: 'New price withdrawn',
   welcome: 'Welcome',
   referral_credit: 'Credit for a recommendation',
+  assistance_answer: 'Answer to a request for help',
   password_reset: 'Set a new password',
   password_changed: 'Password changed',
   new_device: 'Login on a new device',

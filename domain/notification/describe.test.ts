@@ -10,6 +10,7 @@ const about = (one: Partial<DescribedNotification>): DescribedNotification => ({
   money: null,
   invoiceNumber: null,
   period: null,
+  postalCode: null,
   stock: null,
   ...one,
 })
@@ -39,6 +40,9 @@ test('appointments say whose, when on the clock of the franchise, and in which v
 })
 
 test('money and stock', () => {
+  expect(text({ kind: 'assistance', postalCode: 'P0T2J0' })).toBe(
+    'Nora North asks for help | From P0T 2J0, outside your service area',
+  )
   const money = { amount: 12_345, currency: 'CAD' } as const
   expect(text({ kind: 'dispute', money, invoiceNumber: 1007 })).toBe(
     'Dispute opened: $123.45 | Nora North · Invoice 1007',

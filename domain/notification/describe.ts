@@ -1,4 +1,5 @@
 import type { CountryCode } from '../address/country.ts'
+import { formatPostalCode } from '../address/postal-code.ts'
 import { formatTime, localDay } from '../format/dates.ts'
 import { dayText } from '../format/day-text.ts'
 import { type Currency, formatMoney } from '../format/money.ts'
@@ -33,6 +34,8 @@ export interface DescribedNotification {
   invoiceNumber: number | null
   /** First and last day of a statement's period, yyyy-mm-dd. */
   period: { startDate: string; endDate: string } | null
+  /** Where a request for help comes from. */
+  postalCode: string | null
   /** A part or an oil. */
   stock: { kind: 'part' | 'oil'; name: string } | null
 }
@@ -51,6 +54,8 @@ export function describeNotification(one: DescribedNotification): NotificationTe
   switch (kind) {
     case 'request':
       return { title: TEXTS.request(name), detail: when(facts.at) }
+    case 'assistance':
+      return { title: TEXTS.assistance(name), detail: TEXTS.fromPlace(formatPostalCode(one.postalCode ?? '')) }
     case 'assigned':
       return { title: TEXTS.assigned(name), detail: placed }
     case 'moved': {

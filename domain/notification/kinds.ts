@@ -3,6 +3,7 @@ import type { StaffRole } from '../account/roles.ts'
 /** What staff are notified of. */
 export const NOTIFICATION_KINDS = [
   'request',
+  'assistance',
   'assigned',
   'moved',
   'cancelled',
@@ -33,10 +34,11 @@ interface Rule {
 
 /**
  * Who gets which kind (docs/decisions/2026-11-24-notifications-to-staff.md). Disputes are already mailed to the franchise's notice
- * address, so people get them by mail only if they choose to.
+ * address, and assistance requests to the support address, so people get them by mail only if they choose to.
  */
 const RULES: Record<NotificationKind, Rule> = {
   request: { audiences: ['manager'], byMail: true },
+  assistance: { audiences: ['manager'], byMail: false },
   assigned: { audiences: ['driver'], byMail: false },
   moved: { audiences: ['driver'], byMail: false },
   cancelled: { audiences: ['manager', 'driver'], byMail: false },

@@ -2,6 +2,8 @@ import type { NotificationKind } from './kinds.ts'
 
 export const TEXTS = {
   request: (name: string) => `Request from ${name}`,
+  assistance: (name: string) => `${name} asks for help`,
+  fromPlace: (postalCode: string) => `From ${postalCode}, outside your service area`,
   assigned: (name: string) => `New appointment: ${name}`,
   moved: (name: string) => `Appointment moved: ${name}`,
   addressChanged: (name: string) => `New address: ${name}`,
@@ -22,6 +24,7 @@ export const TEXTS = {
   somebody: 'a customer',
   kinds: {
     request: { label: 'New request', hint: 'A customer asks for an appointment that needs your confirmation.' },
+    assistance: { label: 'Request for help', hint: 'Somebody outside your service area wrote to you.' },
     assigned: { label: 'New appointment in your van', hint: 'Booked for your van, or assigned to it.' },
     moved: { label: 'Appointment in your van moved', hint: 'Another time, another address, or another van.' },
     cancelled: { label: 'Appointment cancelled', hint: 'By the customer or by staff.' },

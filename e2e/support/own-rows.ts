@@ -183,3 +183,26 @@ export const assignMarketplace = (userId: string): Promise<unknown> =>
       [userId],
     ),
   )
+
+/** Adds a request for help that the file's franchise has to answer. @returns the sender's email */
+export async function addAssistanceRequest(name: string): Promise<string> {
+  const email = `${randomUUID()}@sender.test`
+  await withOwner(pool =>
+    pool.query(
+      `insert into assistance_request (tenant_id, franchise_id, name, email, phone_number, body, postal_code, created_at)
+       values (1, $1, $2, $3, '8075550142', 'Could a van come to the lake?\nAny day is fine.', 'P0T2J0', now())`,
+      [ownFranchise().id, name, email],
+    ),
+  )
+  return email
+}
+
+/** Closes all requests for help of the file's franchise, as a colleague does. */
+export const closeAssistanceRequests = (): Promise<unknown> =>
+  withOwner(pool =>
+    pool.query(
+      `update assistance_request r set closed_at = now(), closed_by_id = u.id from app_user u
+       where r.tenant_id = 1 and r.franchise_id = $1 and r.closed_at is null and u.tenant_id = 1 and u.email = $2`,
+      [ownFranchise().id, ownFranchise().manager],
+    ),
+  )

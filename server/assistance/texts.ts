@@ -2,7 +2,11 @@ export const TEXTS = {
   messageTooLong: 'Please keep the message under 2,000 characters.',
   addressInvalid: 'Please enter a valid address',
   humanCheckFailed: 'reCAPTCHA not ready. Please try again later.',
+  answerMissing: 'Write an answer, or close the request without one.',
+  alreadyClosed: 'This request was closed in the meantime. Reopen it to answer again.',
   mail: {
+    youWrote: 'You wrote:',
+    quoted: (line: string) => `“${line}”`,
     subject: (postalCode: string) => `Booking assistance: ${postalCode}`,
     title: 'A customer asks for help',
     intro: (name: string, postalCode: string) =>

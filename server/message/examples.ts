@@ -6,7 +6,7 @@ import { formatPhone } from '../../domain/format/phone.ts'
 import type { MailKind } from '../../domain/message/mails.ts'
 import { describeNotification } from '../../domain/notification/describe.ts'
 import { passwordResetMail, welcomeMail } from '../account/jobs.ts'
-import { assistanceMail } from '../assistance/jobs.ts'
+import { assistanceAnswerMail, assistanceMail } from '../assistance/mails.ts'
 import { referralMail } from '../credit/jobs.ts'
 import { disputeMail, fraudWarningMail } from '../dispute/mail-dispute.ts'
 import { toolMail } from '../inventory/jobs.ts'
@@ -184,6 +184,8 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
         url: `${siteUrl}/auth/invitation#${token}`,
       }),
     invitation_request: () => invitationRequestMail({ name: author, email: TEXTS.example.authorEmail, siteUrl }),
+    assistance_answer: () =>
+      assistanceAnswerMail({ name, body: TEXTS.example.answer, question: TEXTS.example.question }),
     assistance_request: () =>
       assistanceMail({ name, phone, email, postalCode: TEXTS.example.farPostalCode, body: TEXTS.example.question }),
     tool_removed: () =>
@@ -222,6 +224,7 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
             money: null,
             invoiceNumber: null,
             period: null,
+            postalCode: null,
             stock: null,
           }),
           kind: 'assigned',

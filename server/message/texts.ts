@@ -25,6 +25,7 @@ export const TEXTS = {
     reason: 'Broken',
     vendor: 'Priority Courier Dispatch',
     farPostalCode: 'K0A 1A0',
+    answer: 'Yes, we can come on the first Saturday of the month. Book at our site and we will confirm the time.',
     question: 'Could you come to the cottage next month? There is room to park the van.',
     transferReason: 'The bank account is closed.',
     when: 'When',

@@ -7,6 +7,7 @@ export interface Subject {
   dispute_id?: number
   payout_statement_id?: number
   stock_item_id?: number
+  assistance_request_id?: number
 }
 
 export interface HappenedNotice extends Notice {

@@ -46,6 +46,7 @@ export const notificationMail = (
 /** The staff's page for each kind, as web/platform/paths.ts has it. */
 const PAGES: Record<NotificationKind, string> = {
   request: 'work-orders',
+  assistance: 'assistance-requests',
   assigned: 'work-orders',
   moved: 'work-orders',
   cancelled: 'work-orders',
@@ -55,4 +56,4 @@ const PAGES: Record<NotificationKind, string> = {
 }
 
 const pathOf = ({ kind, subjectId }: Pick<ReadNotification, 'kind' | 'subjectId'>): string =>
-  subjectId === null || kind === 'low_stock' ? PAGES[kind] : `${PAGES[kind]}/${subjectId}`
+  subjectId === null || kind === 'low_stock' || kind === 'assistance' ? PAGES[kind] : `${PAGES[kind]}/${subjectId}`

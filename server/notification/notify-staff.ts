@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { NotifiedEvent } from '../platform/jobs/tasks.ts'
+import { assistanceRequested } from './assistance-events.ts'
 import type { Happened } from './happened.ts'
 import { disputeHappened, statementsIssued } from './money-events.ts'
 import { orderHappened } from './order-events.ts'
@@ -27,6 +28,8 @@ function happenedIn(db: Database, event: NotifiedEvent): Promise<Happened[]> {
       return disputeHappened(db, event)
     case 'period':
       return statementsIssued(db, event)
+    case 'assistance':
+      return assistanceRequested(db, event)
     default:
       return stockRanLow(db, event)
   }

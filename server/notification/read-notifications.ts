@@ -51,6 +51,7 @@ const described = (db: Database) =>
     .leftJoin('payout_statement as s', 's.id', 'notification.payout_statement_id')
     .leftJoin('payout_period as p', 'p.id', 's.period_id')
     .leftJoin('stock_item as t', 't.id', 'notification.stock_item_id')
+    .leftJoin('assistance_request as h', 'h.id', 'notification.assistance_request_id')
     .leftJoin('part', 'part.id', 't.part_id')
     .leftJoin('oil', 'oil.id', 't.oil_id')
     .select([
@@ -70,6 +71,7 @@ const described = (db: Database) =>
     .select(['w.id as work_order_id', 'c.name as contact_name'])
     .select(['d.id as dispute_id', 'd.amount', 'd.currency', 'i.invoice_number', 'i.bill_to'])
     .select(['s.id as statement_id', 's.total', 's.currency as statement_currency', 'p.start_date', 'p.end_date'])
+    .select(['h.id as assistance_request_id', 'h.name as sender_name', 'h.postal_code'])
     .select(['t.id as stock_item_id', 'part.name as part_name', 'oil.oil_weight'])
 
 export type DescribedRow = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number]
@@ -80,7 +82,7 @@ export const notificationRow = (db: Database, id: number): Promise<DescribedRow 
 
 /** Returns a notification in words. */
 export function inWords(row: DescribedRow, tenant: Tenant): ReadNotification {
-  const name = row.contact_name ?? row.bill_to?.name ?? null
+  const name = row.contact_name ?? row.bill_to?.name ?? row.sender_name ?? null
   const [amount, currency] = [row.amount ?? row.total, row.currency ?? row.statement_currency]
   const stockName = row.part_name ?? row.oil_weight
   const facts: DescribedNotification = {
@@ -93,6 +95,7 @@ export function inWords(row: DescribedRow, tenant: Tenant): ReadNotification {
     invoiceNumber: row.invoice_number,
     period:
       row.start_date === null || row.end_date === null ? null : { startDate: row.start_date, endDate: row.end_date },
+    postalCode: row.postal_code,
     stock: stockName === null ? null : { kind: row.part_name === null ? 'oil' : 'part', name: stockName },
   }
   return {
@@ -102,7 +105,7 @@ export function inWords(row: DescribedRow, tenant: Tenant): ReadNotification {
     subjectId:
       row.facts.change === 'left'
         ? null
-        : (row.work_order_id ?? row.dispute_id ?? row.statement_id ?? row.stock_item_id),
+        : (row.work_order_id ?? row.dispute_id ?? row.statement_id ?? row.stock_item_id ?? row.assistance_request_id),
     franchiseId: row.franchise_id,
     franchiseName: row.franchise_name,
     createdAt: row.created_at,

@@ -15,7 +15,8 @@ const NotificationRef = builder.objectRef<ReadNotification>('Notification').impl
     detail: t.exposeString('detail'),
     subjectId: t.exposeID('subjectId', {
       nullable: true,
-      description: 'The order, dispute, statement, or stock item; null for one that they can no longer open',
+      description:
+        'The order, dispute, statement, stock item or assistance request; null for one that they can no longer open',
     }),
     franchiseId: t.exposeID('franchiseId', { nullable: true, description: 'Null: of the whole business' }),
     franchiseName: t.exposeString('franchiseName', { nullable: true }),

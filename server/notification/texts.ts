@@ -4,6 +4,7 @@ export const TEXTS = {
   mail: {
     action: {
       request: 'View request',
+      assistance: 'Answer',
       assigned: 'View appointment',
       moved: 'View appointment',
       cancelled: 'View appointment',

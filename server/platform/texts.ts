@@ -4,6 +4,7 @@ export const TEXTS = {
     record: 'This was not found.',
     address: 'The address was not found.',
     appointment: 'The appointment was not found.',
+    assistanceRequest: 'The request was not found.',
     attachment: 'This attachment was not found.',
     authenticatorApp: 'The authenticator app was not found.',
     card: 'The card was not found.',

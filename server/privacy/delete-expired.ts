@@ -15,10 +15,15 @@ export async function deleteExpired({ scope: { db }, clock }: Scoped): Promise<v
   for (const { user_id: userId } of due) await enqueue(db, 'erase-user', { userId }, `erase-user-${userId}`)
   await db.deleteFrom('analytics_event').where('created_at', '<', addMonths(now, -RETENTION.analyticsMonths)).execute()
   await sql`select app.delete_old_security_events(${addMonths(now, -RETENTION.securityEventMonths)})`.execute(db)
+  const oldRequests = addMonths(now, -RETENTION.assistanceMonths)
+  await sql`
+    delete from assistance_answer a using assistance_request r where r.id = a.assistance_request_id and r.created_at < ${oldRequests}`.execute(
+    db,
+  )
   await db
     .updateTable('assistance_request')
     .set({ name: TEXTS.removed, email: '', phone_number: '', body: '', erased_at: now })
-    .where('created_at', '<', addMonths(now, -RETENTION.assistanceMonths))
+    .where('created_at', '<', oldRequests)
     .where('erased_at', 'is', null)
     .execute()
   await db.deleteFrom('sent_mail').where('sent_at', '<', addMonths(now, -RETENTION.sentMailMonths)).execute()

@@ -175,12 +175,13 @@ async function eraseOrders(db: Database, userId: number): Promise<void> {
     where p.user_id = ${userId} and (x.payment_id = p.id or x.refund_id = r.id)`.execute(db)
 }
 
-/** Erases requests for help that were sent with one of the person's emails. Call it before the emails are erased. */
+/** Erases requests for help that were sent with one of the person's emails, and their answers. Call it before the emails are erased. */
 async function eraseRequests(db: Database, userId: number, now: Date): Promise<void> {
+  const emails = sql`select lower(email) from app_user where id = ${userId} union select lower(email) from contact where user_id = ${userId}`
+  await sql`
+    delete from assistance_answer a using assistance_request r
+    where r.id = a.assistance_request_id and lower(r.email) in (${emails})`.execute(db)
   await sql`
     update assistance_request set name = ${PRIVACY.formerCustomer}, email = ${erasedEmail(userId)}, phone_number = '', body = '', erased_at = ${now}
-    where lower(email) in (
-      select lower(email) from app_user where id = ${userId} union select lower(email) from contact where user_id = ${userId})`.execute(
-    db,
-  )
+    where lower(email) in (${emails})`.execute(db)
 }

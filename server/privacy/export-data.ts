@@ -146,8 +146,10 @@ async function traces(db: Database, userId: number) {
     ),
     rowsOf(
       db,
-      sql<Row>`select name, email, phone_number as "phoneNumber", body, postal_code as "postalCode", created_at as "createdAt" from assistance_request
-        where lower(email) = (select lower(email) from app_user where id = ${userId}) order by id limit ${MAX_ROWS}`,
+      sql<Row>`select name, email, phone_number as "phoneNumber", body, postal_code as "postalCode", created_at as "createdAt",
+          (select coalesce(json_agg(json_build_object('body', a.body, 'createdAt', a.created_at) order by a.id), '[]')
+           from assistance_answer a where a.assistance_request_id = assistance_request.id) as answers
+        from assistance_request where lower(email) = (select lower(email) from app_user where id = ${userId}) order by id limit ${MAX_ROWS}`,
     ),
     rowsOf(
       db,

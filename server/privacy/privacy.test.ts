@@ -69,6 +69,8 @@ async function livedAccount(): Promise<{ workOrderId: number; invoiceNumber: num
   )
   await put(`insert into assistance_request (tenant_id, name, email, phone_number, body, postal_code)
     values (1, 'Ada Lovelace', 'ADA@customer.test', '4165550123', 'Gate code Byron', 'M5V')`)
+  await put(`insert into assistance_answer (tenant_id, assistance_request_id, author_id, body, created_at)
+    select 1, r.id, u.id, 'Thanks, Ada Lovelace', now() from assistance_request r, app_user u where r.name = 'Ada Lovelace' and u.email = 'manager@ca.test'`)
   await put(`insert into analytics_event (tenant_id, name, visitor, user_id) values (1, 'page:/', 'v1', ${id})`)
   await saveCard(t, await customer(), 'pm_card_visa')
   return { workOrderId, invoiceNumber: invoice.invoiceNumber }

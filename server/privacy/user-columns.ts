@@ -8,6 +8,8 @@
  */
 export const USER_COLUMNS: Record<string, 'deleted' | 'cleared' | 'id' | 'staff'> = {
   'address.user_id': 'cleared',
+  'assistance_answer.author_id': 'staff',
+  'assistance_request.closed_by_id': 'staff',
   'car_connection_attempt.user_id': 'deleted',
   'card_consent.user_id': 'id',
   'contact.user_id': 'cleared',

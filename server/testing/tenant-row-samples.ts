@@ -43,7 +43,10 @@ const DIRECT = `
       select $1, id, 'txn_1', 'CHARGE', 1000, 30, 'charge', now(), 'UNKNOWN_PAYMENT' from bank returning id),
     kept_fee as (
       insert into provider_fee_entry (tenant_id, transaction_id, currency, amount, created_at) select $1, id, 'CAD', 30, now() from moved_money),
-    help as (insert into assistance_request (tenant_id, name, email, phone_number, body, postal_code) values ($1, 'A', 'a@b.co', '1', '', 'M5V')),
+    help as (
+      insert into assistance_request (tenant_id, name, email, phone_number, body, postal_code) values ($1, 'A', 'a@b.co', '1', '', 'M5V') returning id),
+    helped as (
+      insert into assistance_answer (tenant_id, assistance_request_id, author_id, body, created_at) select $1, help.id, u.id, 'B', now() from help, u),
     notified as (
       insert into notification (tenant_id, user_id, kind, event_key, work_order_id, is_listed, created_at)
       select $1, u.id, 'cancelled', 'sample', w.id, true, now() from u, w),

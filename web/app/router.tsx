@@ -172,6 +172,12 @@ const dispute = createRoute({
   beforeLoad: requireAnswering,
   component: lazyRouteComponent(() => import('../dispute/dispute-page.tsx'), 'DisputePage'),
 })
+const assistanceRequests = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.assistanceRequests,
+  beforeLoad: requireAnswering,
+  component: lazyRouteComponent(() => import('../assistance/assistance-requests-page.tsx'), 'AssistanceRequestsPage'),
+})
 const customers = createRoute({
   getParentRoute: () => root,
   path: PATHS.customers,
@@ -344,6 +350,7 @@ const routeTree = root.addChildren([
   invoice,
   disputes,
   dispute,
+  assistanceRequests,
   customers,
   createCustomer,
   customer,

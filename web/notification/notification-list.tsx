@@ -4,6 +4,7 @@ import {
   IconCalendarPlus,
   IconCalendarTime,
   IconCalendarX,
+  IconMessageQuestion,
   IconPackage,
   IconReceipt,
   type TablerIcon,
@@ -20,6 +21,7 @@ import type { Notification } from './use-notifications.ts'
 const DAY_MS = 86_400_000
 
 const ICONS: Record<NotificationKind, TablerIcon> = {
+  assistance: IconMessageQuestion,
   request: IconCalendarPlus,
   assigned: IconCalendarEvent,
   moved: IconCalendarTime,

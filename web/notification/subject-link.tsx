@@ -24,6 +24,7 @@ export function SubjectLink({ notification, className, onClick, children }: Subj
     children,
   }
   if (kind === 'low_stock') return <Link to={PATHS.inventory} {...shared} />
+  if (kind === 'assistance') return <Link to={PATHS.assistanceRequests} {...shared} />
   if (id === null) return <Link to={PATHS.workOrders} {...shared} />
   if (kind === 'dispute') return <Link to={PATHS.dispute} params={{ id }} {...shared} />
   if (kind === 'statement') return <Link to={PATHS.payout} params={{ id }} {...shared} />

@@ -26,6 +26,7 @@ export const PATHS = {
   invoice: '/account/franchisee/invoices/$invoiceNumber',
   disputes: '/account/franchisee/disputes',
   dispute: '/account/franchisee/disputes/$id',
+  assistanceRequests: '/account/franchisee/assistance-requests',
   customers: '/account/franchisee/customers',
   createCustomer: '/account/franchisee/customers/create-customer',
   customer: '/account/franchisee/customers/$id',

@@ -114,11 +114,29 @@ export interface AppUser {
   vendor_id: number | null;
 }
 
+export interface AssistanceAnswer {
+  assistance_request_id: number;
+  author_id: number;
+  body: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  tenant_id: Generated<number>;
+}
+
 export interface AssistanceRequest {
   body: string;
+  /**
+   * Null: it still needs an answer
+   */
+  closed_at: Timestamp | null;
+  closed_by_id: number | null;
   created_at: Generated<Timestamp>;
   email: string;
   erased_at: Timestamp | null;
+  /**
+   * The nearest one. Null: only for those who act in every franchise
+   */
+  franchise_id: number | null;
   id: Generated<number>;
   name: string;
   phone_number: string;
@@ -1175,6 +1193,7 @@ export interface MileageReading {
 }
 
 export interface Notification {
+  assistance_request_id: number | null;
   created_at: Timestamp;
   dispute_id: number | null;
   /**
@@ -1194,7 +1213,7 @@ export interface Notification {
    * Whether the bell shows it. False: it is only mailed
    */
   is_listed: boolean;
-  kind: "request" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock";
+  kind: "request" | "assistance" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock";
   payout_statement_id: number | null;
   read_at: Timestamp | null;
   stock_item_id: number | null;
@@ -1210,7 +1229,7 @@ export interface Notification {
 export interface NotificationChoice {
   by_mail: boolean | null;
   in_product: boolean | null;
-  kind: "request" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock";
+  kind: "request" | "assistance" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock";
   tenant_id: Generated<number>;
   user_id: number;
 }
@@ -2644,6 +2663,7 @@ export interface DB {
   address: Address;
   analytics_event: AnalyticsEvent;
   app_user: AppUser;
+  assistance_answer: AssistanceAnswer;
   assistance_request: AssistanceRequest;
   audit_entry: AuditEntry;
   booking_rules: BookingRules;

@@ -12,6 +12,7 @@ export interface JobPayloads {
   'mail-failed-logins': { userId: number } & SecurityOccasion
   'mail-second-factor-change': { userId: number; change: SecondFactorChange } & SecurityOccasion
   'mail-assistance-request': { assistanceRequestId: number }
+  'mail-assistance-answer': { assistanceAnswerId: number }
   'mail-booking': { workOrderId: number }
   'mail-order-change': { workOrderId: number; change: OrderChangeMail; version: number }
   'mail-referral-credit': { workOrderId: number }
@@ -64,6 +65,7 @@ export type NotifiedEvent =
   | { of: 'dispute'; disputeId: number }
   | { of: 'period'; franchiseId: number; startDate: string }
   | { of: 'stock'; stockEntryId: number }
+  | { of: 'assistance'; assistanceRequestId: number }
 
 /** Time and device of an account change. Jobs of an earlier version have neither. */
 export interface SecurityOccasion {

@@ -5,6 +5,7 @@ import { FINISHED_INSPECTION } from '../orders.ts'
 import { RECEIPT } from '../receipts.ts'
 import { ACCOUNT_OPERATIONS } from './account-operations.ts'
 import { CARD_OPERATIONS } from './card-operations.ts'
+import { ASSISTANCE_OPERATIONS } from './data/assistance-operations.ts'
 import { DISPUTE_OPERATIONS } from './dispute-operations.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
 import { PRIVACY_OPERATIONS } from './privacy-operations.ts'
@@ -322,6 +323,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   ...STAFF_OPERATIONS,
   ...STOCK_OPERATIONS,
   ...DISPUTE_OPERATIONS,
+  ...ASSISTANCE_OPERATIONS,
   ...PAYOUT_OPERATIONS,
   ...PROVIDER_OPERATIONS,
   ...SECOND_FACTOR_OPERATIONS,

@@ -5,6 +5,7 @@ import { book, PAY, serviceAndBill } from '../orders.ts'
 import { REFUND } from '../payments.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../test-app.ts'
 import { type ActorName, OPERATIONS, type OperationAccess } from './operation-access.ts'
+import { ASSISTANCE_OPERATIONS } from './data/assistance-operations.ts'
 import { documentOf, type Operation, operationsOf } from './operation-document.ts'
 import { createWorld, signInAll } from './operation-world.ts'
 import { PERSON_OPERATIONS } from './person-operations.ts'
@@ -168,7 +169,8 @@ describe('staff who are customers of their own franchise', () => {
       kind === 'mutation' &&
       !(name in STOCK_OPERATIONS) &&
       !(name in PAYOUT_OPERATIONS) &&
-      // Vans, invitations and changes of settings are no records of a customer.
+      // Vans, invitations, requests for help and changes of settings are no records of a customer.
+      !(name in ASSISTANCE_OPERATIONS) &&
       !(name in SERVICE_OPERATIONS) &&
       !(name in VAN_OPERATIONS) &&
       !(name in PARTNER_OPERATIONS) &&

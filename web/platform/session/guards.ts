@@ -74,7 +74,7 @@ export function requireManager(context: { location: { href: string } }): void {
   if (!managesFranchises(getSession()?.roles ?? [])) throw redirect({ to: PATHS.workOrders })
 }
 
-/** Guards the disputes: other staff are sent to work orders. */
+/** Guards the disputes and assistance requests: other staff are sent to work orders. */
 export function requireAnswering(context: { location: { href: string } }): void {
   requireStaff(context)
   if (!answersDisputes(getSession()?.roles ?? [])) throw redirect({ to: PATHS.workOrders })

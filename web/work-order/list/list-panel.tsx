@@ -1,4 +1,7 @@
 import { IconArrowUp, IconClipboardOff, IconSearchOff } from '@tabler/icons-react'
+import { answersDisputes } from '../../../domain/account/roles.ts'
+import { RequestsLink } from '../../assistance/requests-link.tsx'
+import { useSession } from '../../platform/session/session.ts'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { LoadMore } from '../../ui/feedback/load-more.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -22,12 +25,17 @@ interface ListPanelProps {
 export function ListPanel({ franchise, list }: ListPanelProps) {
   const { typed, setTyped } = useFilter(list.filter)
   const query = useWorkOrders(franchise.id, list)
+  const roles = useSession()?.roles ?? []
   const key = JSON.stringify([franchise.id, list, query.isPlaceholderData])
   const { orders, held, showAll } = usePendingUpdates(key, query.data?.pages)
   return (
     <div className={classes.panel}>
       <div className={classes.tools}>
-        {list.status !== 'requested' && <WhenSwitch list={list} />}
+        {list.status !== 'requested' ? (
+          <WhenSwitch list={list} />
+        ) : (
+          answersDisputes(roles) && <RequestsLink franchiseId={franchise.id} />
+        )}
         <SearchBox value={typed} onChange={setTyped} />
       </div>
       {orders === undefined ? (
