@@ -28,7 +28,7 @@ beforeAll(async () => {
   cards.others = await saveCard(t, await t.tokenOf(host, emails.otherCustomer), 'pm_card_visa')
   orders = []
   // Two vans take the first hours.
-  for (const hour of [12, 13, 14, 15, 16, 17, 18, 19, 20, 12, 13]) {
+  for (const hour of [12, 13, 14, 15, 16, 17, 18, 19, 20, 12, 13, 14]) {
     const contactInput = { name: 'Cara Card', email: emails.customer, phoneNumber: '4165550123' }
     orders.push((await book(t, { date: `2026-06-03T${hour}:00:00Z`, contactInput }, customer)).workOrderId)
   }
@@ -174,4 +174,19 @@ test('while the provider refuses our key nothing is decided about a charge', asy
   await setControl(t.db.owner, { webhookDelayMs: 60_000 })
   await repeat(invoice, 30)
   expect(await till.standing(invoice)).toBe('PAID, card APPROVED')
+})
+
+test('a charge of a fleet with more than 1,000 earlier charges is decided too', async () => {
+  const invoice = await invoiceOf()
+  await setControl(t.db.owner, { breakNext: 1, breakAfterWork: false })
+  await charge(invoice, cards.good)
+  await t.db.owner.query(
+    `insert into sandbox.stripe_object (account, id, type, body)
+     select 'CA', 'pi_earlier_' || n, 'payment_intent', jsonb_build_object('id', 'pi_earlier_' || n, 'object', 'payment_intent', 'created', $1::bigint,
+       'customer', (select provider_customer_id from payment_customer c join invoice i on i.user_id = c.user_id where i.id = $2 limit 1), 'metadata', '{}'::jsonb)
+     from generate_series(1, 1100) n`,
+    [Math.floor(t.clock.now().getTime() / 1_000) - 3_600, invoice.id],
+  )
+  await repeat(invoice, 1)
+  expect(await till.standing(invoice)).toBe('OPEN, card DECLINED')
 })

@@ -94,12 +94,13 @@ export async function chargeOnce(
   { recordedAt, now, isRepeat }: { recordedAt: Date; now: Date; isRepeat: boolean },
 ): Promise<Exclude<CardChargeResult, { status: 'unknown' }>> {
   const age = now.getTime() - recordedAt.getTime()
-  const found = isRepeat ? await payments.findCharge(charge) : null
+  const sent = { ...charge, recordedAt }
+  const found = isRepeat ? await payments.findCharge(sent) : null
   if (found && found.status !== 'unknown') return found
   if (age > MAX_SEND_AGE_MS) return { status: 'rejected', code: 'not_sent' }
   const result = await payments.chargeSavedCard(charge)
   if (result.status !== 'unknown') return result
-  const made = await payments.findCharge(charge)
+  const made = await payments.findCharge(sent)
   if (made && made.status !== 'unknown') return made
   if (age > APPEARS_WITHIN_MS) return { status: 'rejected', code: 'provider_fault' }
   throw new Refusal(503, 'PROVIDER_UNAVAILABLE', TEXTS.chargeUnknown)

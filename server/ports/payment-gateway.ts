@@ -274,11 +274,17 @@ export interface PaymentGateway {
 
   /**
    * Looks up what became of a charge whose answer was lost, by its metadata. A stored server fault is never guessed: only what was found counts.
-   * Looks at the customer's latest 1,000 payments, for at most 20 seconds.
+   * Looks at the customer's latest 1,000 payments since it was recorded, for at most 20 seconds.
+   * @param charge.recordedAt when we recorded the payment, before its first call
    * @returns null when the provider knows no such charge
    * @throws Refusal 503 also when there is more to look at: then the outcome stays open
    */
-  findCharge(charge: { country: Country; customerId: string; metadata: Metadata }): Promise<CardChargeResult | null>
+  findCharge(charge: {
+    country: Country
+    customerId: string
+    metadata: Metadata
+    recordedAt: Date
+  }): Promise<CardChargeResult | null>
 
   /**
    * Refunds cents of a payment to its card.

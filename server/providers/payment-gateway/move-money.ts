@@ -85,21 +85,29 @@ const adviceOf = (intent: Stripe.PaymentIntent | undefined): string | undefined 
 export const hasAll = (metadata: Record<string, string> | null, wanted: Readonly<Record<string, string>>): boolean =>
   Object.entries(wanted).every(([name, value]) => metadata?.[name] === value)
 
-/** A look-up is made soon after the charge, so it is among the latest. Somebody may be waiting for the answer. */
+/** Somebody may be waiting for the answer of a look-up. */
 const MAX_LOOK = { charges: 1_000, ms: 20_000 } as const
+/** How far our clock and the provider's may differ. */
+const CLOCK_SKEW_MS = 10 * 60_000
 
 /**
- * Finds a charge of a customer by its metadata, newest first.
+ * Finds a charge of a customer by its metadata, newest first. It was made after the payment was recorded, so earlier ones are not looked at: a fleet has thousands.
  * @throws Refusal 503 when there are too many to look at: then it is unknown whether it was made
  */
 export async function findCharge(
   stripe: Stripe,
-  { customerId, metadata }: Parameters<PaymentGateway['findCharge']>[0],
+  { customerId, metadata, recordedAt }: Parameters<PaymentGateway['findCharge']>[0],
 ): Promise<CardChargeResult | null> {
+  // A clock that is ahead must not hide the charge.
+  const since = Math.floor((Math.min(recordedAt.getTime(), Date.now()) - CLOCK_SKEW_MS) / 1_000)
   const found = await callStripe(async () => {
     const startedAt = performance.now()
     let looked = 0
-    for await (const intent of stripe.paymentIntents.list({ customer: customerId, limit: 100 })) {
+    for await (const intent of stripe.paymentIntents.list({
+      customer: customerId,
+      created: { gte: since },
+      limit: 100,
+    })) {
       if (hasAll(intent.metadata, metadata)) return intent
       if (++looked >= MAX_LOOK.charges || performance.now() - startedAt > MAX_LOOK.ms)
         throw new Refusal(503, 'PROVIDER_UNAVAILABLE', TEXTS.tooMany)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { page, text } from './params.ts'
+import { createdSince, page, text } from './params.ts'
 
 const listParams = z.strictObject({
   ...page,
-  created: z.strictObject({ gte: z.coerce.number().int() }).optional(),
+  created: createdSince,
   type: text.optional(),
   types: z.array(text).max(20).optional(),
 })

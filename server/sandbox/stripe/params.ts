@@ -8,6 +8,8 @@ export const amount = z.coerce.number().int().positive().max(99_999_999)
 export const currency = z.enum(['cad', 'usd'])
 export const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 export const metadata = z.record(z.string().max(40), z.string().max(500)).default({})
+/** Objects from this time on, in seconds. */
+export const createdSince = z.strictObject({ gte: z.coerce.number().int() }).optional()
 export const page = { limit: z.coerce.number().int().min(1).max(100).default(10), starting_after: text.optional() }
 
 const billingDetails = z.strictObject({

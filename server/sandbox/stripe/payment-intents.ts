@@ -5,7 +5,7 @@ import { renewCode, showCashApp } from './cash-app.ts'
 import { destinationParams, requireDestination } from './connect/destination-charges.ts'
 import { type Call, Declined, endpoint, requireClientSecret, unexpectedState } from './endpoint.ts'
 import type { PaymentIntent, PaymentMethod } from './objects.ts'
-import { amount, cardData, currency, flag, metadata, page, text } from './params.ts'
+import { amount, cardData, createdSince, currency, flag, metadata, page, text } from './params.ts'
 import { createPaymentMethod, resolvePaymentMethod } from './payment-methods.ts'
 import { attemptPayment, openPayment } from './payments.ts'
 import type { Store } from './store.ts'
@@ -18,6 +18,8 @@ const confirmation = {
 }
 
 const confirmParams = z.strictObject({ ...confirmation, client_secret: text.optional() })
+
+const listParams = z.strictObject({ ...page, created: createdSince, customer: text.optional() })
 
 const createParams = z.strictObject({
   ...confirmation,
@@ -143,10 +145,9 @@ export const paymentIntentEndpoints = [
     true,
   ),
 
-  endpoint('GET', '/payment_intents', z.strictObject({ ...page, customer: text.optional() }), ({ store }, params) => {
-    const { customer, ...page } = params
-    return store.list('payment_intent', customer === undefined ? {} : { customer }, page)
-  }),
+  endpoint('GET', '/payment_intents', listParams, ({ store }, { customer, created, ...page }) =>
+    store.list('payment_intent', customer === undefined ? {} : { customer }, { ...page, since: created?.gte }),
+  ),
 
   endpoint(
     'POST',

@@ -8,6 +8,8 @@ import { type Kind, randomText, type StripeEvent, type StripeObject, type Stripe
 interface Page {
   limit: number
   starting_after?: string | undefined
+  /** Unix seconds. */
+  since?: number | undefined
 }
 
 interface List<T> {
@@ -28,8 +30,6 @@ export type Task =
 
 /** Selects events. */
 export interface EventFilter extends Page {
-  /** Unix seconds. */
-  since?: number | undefined
   types?: readonly string[] | undefined
 }
 
@@ -103,13 +103,14 @@ export function createStore(client: pg.ClientBase, account: AccountName, request
     },
     find: (kind, id) => load(kind, id, ''),
     lock: (kind, id) => load(kind, id, 'FOR UPDATE'),
-    async list<K extends Kind>(kind: K, match: Partial<StripeObjects[K]>, { limit, starting_after }: Page) {
+    async list<K extends Kind>(kind: K, match: Partial<StripeObjects[K]>, { limit, starting_after, since }: Page) {
       const { rows } = await client.query<BodyRow<StripeObjects[K]>>(
         `SELECT body FROM sandbox.stripe_object
          WHERE account = $1 AND type = $2 AND body @> $3
            AND ($4::text IS NULL OR seq < (SELECT seq FROM sandbox.stripe_object WHERE id = $4))
+           AND ($6::bigint IS NULL OR (body->>'created')::bigint >= $6)
          ORDER BY seq DESC LIMIT $5`,
-        [account, kind, match, starting_after, limit + 1],
+        [account, kind, match, starting_after, limit + 1, since],
       )
       return toList(`/v1/${kind}s`, rows, limit)
     },
