@@ -5,6 +5,7 @@ export const TYPE_IMPORTS = {
   BillTo: '../../../domain/invoice/bill.ts#BillTo',
   FileRequest: '../../../domain/report/request.ts#FileRequest',
   JournalTotals: '../../../domain/report/journal-file.ts#JournalTotals',
+  Coverage: '../../../domain/subscription/coverage.ts#Coverage',
   CornerInspection: '../../../domain/work-order/inspection.ts#CornerInspection',
   InvoiceTax: '../../../domain/invoice/seller.ts#InvoiceTax',
   InvoiceLine: '../../../domain/invoice/bill.ts#InvoiceLine',
@@ -34,6 +35,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'payout_invoice.status': 'ColumnType<PayoutInvoiceStatus, never, never>',
   'payout_statement.terms': 'ColumnType<Terms, string, string>',
   'report_file.request': 'ColumnType<FileRequest, string, string>',
+  'subscription_type.coverage': 'ColumnType<Coverage[], string | undefined, string>',
   'work_order_event.data': 'ColumnType<Record<string, JsonValue>, string | undefined, string>',
 }
 

@@ -8,6 +8,8 @@ import { formatMoney } from '../format/money.ts'
 import { formatPhone } from '../format/phone.ts'
 import { nameOfMail } from '../message/texts.ts'
 import { roleName } from '../staff/role-names.ts'
+import type { Coverage } from '../subscription/coverage.ts'
+import { coveredName, ruleWords } from '../subscription/coverage-words.ts'
 import type { HistorySubject } from './sections.ts'
 import { type HistoryAction, TEXTS } from './texts.ts'
 
@@ -166,12 +168,22 @@ function stringText(column: string, value: string, { zone }: Words): string {
     : value
 }
 
+/** A service that a plan covers, in kilometers: a row does not say in which country it is sold. */
+const coveredText = (value: Values): string => {
+  const entry = value as Coverage
+  return TEXTS.covered(
+    coveredName(entry, key => sentenceCase(key.toUpperCase())),
+    ruleWords(entry, 'CA'),
+  )
+}
+
 /** Returns a value in plain words; null when there is none. */
 function textOf(subject: string, column: string, value: unknown, row: Values, words: Words): string | null {
   // A booking rule without a value of its own is inherited, and a text of a mail without one is ours.
   if (isNothing(value))
     return subject === 'booking_rules' ? TEXTS.standard : subject === 'mail_text' ? TEXTS.ourText : null
   if (subject === 'mail_text' && column === 'kind') return nameOfMail(String(value))
+  if (subject === 'subscription_type' && column === 'coverage' && isRecord(value)) return coveredText(value)
   const kind = kindOf(subject, column)
   if (Array.isArray(value))
     return value.map((one: unknown) => textOf(subject, column, one, row, words) ?? '').join(', ')

@@ -171,6 +171,7 @@ const COLUMNS: Record<string, string> = {
   refund_max_cents: 'Largest refund',
   remittance_bps: 'Share of invoices',
   revenue_royalty_bps: 'Royalty on revenue',
+  coverage: 'What it covers',
   renew_period: 'Months or years per payment',
   revoked_at: 'Revoked',
   royalty_bps: 'Royalty on sales',
@@ -207,6 +208,7 @@ const words = (name: string): string => {
 
 /** Texts of the history. */
 export const TEXTS = {
+  covered: (service: string, often: string) => `${service}: ${often}`,
   section: (section: HistorySection) => SECTIONS[section],
   title: (subject: HistorySubject, action: HistoryAction, count: number) =>
     plural(count, {

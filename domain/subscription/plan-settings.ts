@@ -1,5 +1,6 @@
 import { formatLongDate, isLocalDay } from '../format/dates.ts'
 import { type Frequency, nextBoundary, nextPaymentAt, type PlanTerms } from './dates.ts'
+import { type Coverage, coverageProblems, isSameCoverage } from './coverage.ts'
 import { TEXTS } from './texts.ts'
 
 /**
@@ -13,9 +14,11 @@ export interface PlanSettings {
   /** Cents a period, without tax; null: not entered. */
   price: number | null
   frequency: Frequency
+  /** Undefined: as it is. */
+  coverage?: readonly Coverage[] | undefined
 }
 
-type PlanProblems = Partial<Record<keyof PlanSettings, string>>
+type PlanProblems = Partial<Record<keyof PlanSettings | `coverage.${string}`, string>>
 
 const MAX_NAME = 80
 const MAX_DESCRIPTION = 1_000
@@ -23,8 +26,8 @@ const MIN_PRICE = 100
 const MAX_PRICE = 1_000_000
 
 /** Checks a plan. @returns messages by field */
-export function planProblems({ name, description, price }: PlanSettings): PlanProblems {
-  const problems: PlanProblems = {}
+export function planProblems({ name, description, price, coverage }: PlanSettings): PlanProblems {
+  const problems: PlanProblems = coverage ? coverageProblems(coverage) : {}
   if (name.length > MAX_NAME || name.trim() === '') problems.name = TEXTS.settings.name(MAX_NAME)
   if (description.length > MAX_DESCRIPTION) problems.description = TEXTS.settings.description(MAX_DESCRIPTION)
   if (price === null || !Number.isSafeInteger(price) || price < MIN_PRICE || price > MAX_PRICE)
@@ -32,11 +35,13 @@ export function planProblems({ name, description, price }: PlanSettings): PlanPr
   return problems
 }
 
-type Terms = Pick<PlanSettings, 'price' | 'frequency'>
+type Terms = Pick<PlanSettings, 'price' | 'frequency' | 'coverage'>
 
-/** Checks whether two plans are charged differently. Once somebody bought a plan, that makes a new version. */
+/** Checks whether two plans are charged differently or cover something else. Once somebody bought a plan, that makes a new version. */
 export const changesTerms = (before: Terms, after: Terms): boolean =>
-  before.price !== after.price || before.frequency !== after.frequency
+  before.price !== after.price ||
+  before.frequency !== after.frequency ||
+  (after.coverage !== undefined && !isSameCoverage(before.coverage ?? [], after.coverage))
 
 /** Checks whether two plans are charged equally often. Members are moved only between such plans: nobody is charged a year who agreed to a month. */
 export const isSameRhythm = (before: PlanTerms, after: PlanTerms): boolean =>

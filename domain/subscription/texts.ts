@@ -33,5 +33,14 @@ export const TEXTS = {
     miles: (miles: string) => `every ${miles} miles`,
     months: (months: number) => `every ${months} months`,
     times: (times: number) => `up to ${times} times a year`,
+    problems: {
+      count: (most: number) => `Please choose 1 to ${most} services.`,
+      service: 'Please choose a service.',
+      twice: 'This service is already in the list.',
+      unknown: 'This service does not exist. Please choose another one.',
+      distance: 'Please enter a whole distance from 500 to 200,000 km, or 300 to 120,000 miles.',
+      months: 'Please enter 1 to 120 months.',
+      times: 'Please enter 1 to 52 times.',
+    },
   },
 } as const

@@ -107,6 +107,29 @@ test('SUBS-04 SUBS-09 an active one makes due services free, by the mileage sinc
   expect(await bookOilChange(17, 8_900, 'plan')).toEqual(expect.any(Number))
 })
 
+test('a plan makes free what its own version covers', async () => {
+  const cover = (coverage: string) =>
+    t.db.owner.query(
+      `update subscription_type set coverage = $2 where id = (select subscription_type_id from subscription where id = $1)`,
+      [subscriptionId, coverage],
+    )
+  const { rows } = await t.db.owner.query<{ coverage: object }>(
+    'select t.coverage from subscription_type t join subscription s on s.subscription_type_id = t.id where s.id = $1',
+    [subscriptionId],
+  )
+  await cover('[{"key": "tire_rotation", "every": "year", "times": 1}]')
+  expect(await offered()).toMatchObject({
+    tire_rotation: [5_900, 0],
+    cabin_air_filter_replacement: [4_900, 4_900],
+  })
+  await cover('[{"key": "cabin_air_filter_replacement", "every": "months", "months": 6}]')
+  expect(await offered()).toMatchObject({
+    tire_rotation: [5_900, 5_900],
+    cabin_air_filter_replacement: [4_900, 0],
+  })
+  await cover(JSON.stringify(rows[0]?.coverage))
+})
+
 test('a free service of an order stays free when staff change the order', async () => {
   const { ca } = t.fixture
   const { rows } = await t.db.owner.query<{ id: number }>(

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { type CarHistory, isIncluded, type Mileage } from '../../domain/subscription/coverage.ts'
+import {
+  type CarHistory,
+  type Coverage,
+  DEFAULT_COVERAGE,
+  isIncluded,
+  type Mileage,
+} from '../../domain/subscription/coverage.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { type PricedService, type PriceListFor, priceList } from './price-list.ts'
 
@@ -12,6 +18,13 @@ interface ServiceRow {
 interface HistoryRow {
   services: ServiceRow[] | null
   mileage: Mileage | null
+  coverage: Coverage[] | null
+}
+
+/** What a car's plan covers, and what was done to it. */
+interface CoveredCar {
+  coverage: readonly Coverage[]
+  history: CarHistory
 }
 
 /** A car with an active plan. */
@@ -21,8 +34,11 @@ interface PlanCar {
   beforeOrderId?: number
 }
 
-/** Returns a car's done and booked services and its latest reading, in one statement. An order's odometer is its inspection's, else the last reading before. */
-async function historyOf(db: Database, { userVehicleId, beforeOrderId }: PlanCar): Promise<CarHistory> {
+/**
+ * Returns a car's done and booked services, its latest reading, and what its plan covers, in one statement. An order's odometer is its inspection's, else the last
+ * reading before.
+ */
+async function coveredCar(db: Database, { userVehicleId, beforeOrderId }: PlanCar): Promise<CoveredCar> {
   const { rows } = await sql<HistoryRow>`
     select
       (select jsonb_agg(jsonb_build_object('nameKey', s.name_key, 'at', coalesce(w.completed_at, w.scheduled_at), 'mileage',
@@ -37,11 +53,14 @@ async function historyOf(db: Database, { userVehicleId, beforeOrderId }: PlanCar
         where w.user_vehicle_id = ${userVehicleId} and w.status <> 'CANCELLED' and not s.is_fee
           and w.id < coalesce(${beforeOrderId ?? null}::bigint, w.id + 1)) as services,
       (select jsonb_build_object('value', m.mileage, 'unit', m.unit) from mileage_reading m
-        where m.user_vehicle_id = ${userVehicleId} order by m.created_at desc, m.id desc limit 1) as mileage`.execute(
-    db,
-  )
-  const { services, mileage = null } = rows[0] ?? {}
-  return { services: (services ?? []).map(service => ({ ...service, at: new Date(service.at) })), mileage }
+        where m.user_vehicle_id = ${userVehicleId} order by m.created_at desc, m.id desc limit 1) as mileage,
+      (select t.coverage from subscription s join subscription_type t on t.id = s.subscription_type_id
+        where s.user_vehicle_id = ${userVehicleId} order by s.id desc limit 1) as coverage`.execute(db)
+  const { services, mileage = null, coverage } = rows[0] ?? {}
+  return {
+    coverage: coverage ?? DEFAULT_COVERAGE,
+    history: { services: (services ?? []).map(service => ({ ...service, at: new Date(service.at) })), mileage },
+  }
 }
 
 /** Returns the offers at the prices of a car with an active plan: a covered service that is due is free (SUBS-09, rule S2). */
@@ -50,9 +69,9 @@ export async function withPlanPrices(
   offers: readonly PricedService[],
   { now, ...car }: PlanCar & { now: Date },
 ): Promise<PricedService[]> {
-  const history = await historyOf(db, car)
+  const { coverage, history } = await coveredCar(db, car)
   return offers.map(offer =>
-    !offer.isFee && isIncluded(offer.nameKey, history, now)
+    !offer.isFee && isIncluded(coverage, { nameKey: offer.nameKey, history, now })
       ? { ...offer, discountedPrice: 0, coveredPrice: offer.discountedPrice }
       : offer,
   )

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Currency } from '../../domain/format/money.ts'
+import { DEFAULT_COVERAGE } from '../../domain/subscription/coverage.ts'
 import { planProblems } from '../../domain/subscription/plan-settings.ts'
 import { request } from '../platform/api/api.ts'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
@@ -7,6 +8,7 @@ import { useToast } from '../ui/feedback/toast.tsx'
 import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { CreatePlanMutation } from './documents.ts'
+import { rowsOf } from './coverage-rows.ts'
 import { ChargeFields, type FieldsForm, inputOf, type PlanValues, settingsOf, TextFields } from './plan-fields.tsx'
 import { kindText } from './plan-words.ts'
 import { type PlanList, refreshPlans } from './queries.ts'
@@ -40,6 +42,7 @@ export function AddPlanDialog({ missing, onAdded, onClose }: AddPlanDialogProps)
       description: '',
       price: undefined,
       frequency: frequencyOf(first),
+      coverage: rowsOf(DEFAULT_COVERAGE, 'CA'),
     },
     validate: values => planProblems(settingsOf(values)),
     submit: async values => {

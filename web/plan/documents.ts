@@ -8,6 +8,14 @@ const VersionFragment = graphql(`
     description
     price
     frequency
+    coverage {
+      key
+      every
+      km
+      miles
+      months
+      times
+    }
     renewPeriod
     active
     createdAt
@@ -57,6 +65,10 @@ export const PlanListQuery = graphql(
         missing {
           aliasName
           currency
+        }
+        coverable {
+          key
+          name
         }
         now
       }

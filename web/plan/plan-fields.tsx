@@ -6,6 +6,7 @@ import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Row } from '../ui/layout/card.tsx'
+import { type CoverageRow, coverageIn } from './coverage-rows.ts'
 import { TEXTS } from './texts.ts'
 
 const T = TEXTS.form
@@ -17,23 +18,25 @@ export interface PlanValues {
   /** Cents; undefined: not entered. */
   price: number | undefined
   frequency: Frequency
+  coverage: CoverageRow[]
 }
 
 /** A form that has the plan among its fields. */
 export type FieldsForm = Pick<SubmitForm<PlanValues>, 'values' | 'field'>
 
 /** Returns the plan that was typed. */
-export const settingsOf = ({ name, description, price, frequency }: PlanValues): PlanSettings => ({
+export const settingsOf = ({ name, description, price, frequency, coverage }: PlanValues): PlanSettings => ({
   name,
   description,
   price: price ?? null,
   frequency,
+  coverage: coverageIn(coverage),
 })
 
 /** Returns the plan for the API, once it is checked. */
 export function inputOf(values: PlanValues) {
-  const { price, ...plan } = settingsOf(values)
-  return { ...plan, price: price ?? 0 }
+  const { price, coverage, ...plan } = settingsOf(values)
+  return { ...plan, price: price ?? 0, coverage: [...(coverage ?? [])] }
 }
 
 /** What customers read of a plan. */

@@ -2,25 +2,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { countryOf } from '../../domain/address/country.ts'
-import { coverageWords } from '../../domain/subscription/coverage-words.ts'
 import { planProblems } from '../../domain/subscription/plan-settings.ts'
 import { request } from '../platform/api/api.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { SettingsForm, SettingsSection } from '../settings/settings-form.tsx'
 import { type Section, useSettingsForm } from '../settings/use-settings-form.ts'
-import { KeyValues } from '../ui/display/key-values.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Stack } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
+import { CoverageFields } from './coverage-fields.tsx'
+import { coverageOf, rowsOf } from './coverage-rows.ts'
 import { PreviewPlanQuery, SavePlanMutation } from './documents.ts'
 import { ChargeFields, inputOf, type PlanValues, settingsOf, TextFields } from './plan-fields.tsx'
 import { PlanSale } from './plan-sale.tsx'
 import { PlanVersions } from './plan-versions.tsx'
 import { kindText, newestOf } from './plan-words.ts'
-import { type Plan, planListQuery, refreshPlans, type Version } from './queries.ts'
+import { type Plan, type PlanList, planListQuery, refreshPlans, type Version } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 const T = TEXTS.form
@@ -51,15 +51,7 @@ export function PlanPage() {
       width="wide"
     >
       <Stack>
-        <PlanForm key={`${plan.aliasName} ${plan.currency}`} plan={plan} />
-        <SettingsSection title={TEXTS.coverage.title} explanation={<p>{TEXTS.coverage.explanation}</p>}>
-          <KeyValues
-            items={coverageWords(countryOf(plan.currency)).map(({ service, often }) => ({
-              label: service,
-              value: often,
-            }))}
-          />
-        </SettingsSection>
+        <PlanForm key={`${plan.aliasName} ${plan.currency}`} plan={plan} coverable={list.coverable} />
         <SettingsSection title={TEXTS.versions.title} explanation={<p>{TEXTS.versions.explanation}</p>}>
           <PlanVersions plan={plan} now={new Date(list.now)} />
         </SettingsSection>
@@ -71,10 +63,11 @@ export function PlanPage() {
   )
 }
 
-const sectionOf = ({ stamp, name, description, price, frequency }: Version): Section<PlanValues> => ({
-  values: { name, description, price, frequency },
-  stamp,
-})
+const sectionOf = (version: Version, { currency }: Plan): Section<PlanValues> => {
+  const { stamp, name, description, price, frequency } = version
+  const coverage = rowsOf(coverageOf(version), countryOf(currency))
+  return { values: { name, description, price, frequency, coverage }, stamp }
+}
 
 /** Puts a saved version into its plan: in its place, or in front when it is new. */
 function withVersion(each: Plan, { aliasName, currency }: Plan, saved: Version): Plan {
@@ -88,7 +81,7 @@ function withVersion(each: Plan, { aliasName, currency }: Plan, saved: Version):
   }
 }
 
-function PlanForm({ plan }: { plan: Plan }) {
+function PlanForm({ plan, coverable }: { plan: Plan; coverable: PlanList['coverable'] }) {
   const queryClient = useQueryClient()
   const mayChange = useMay('plans.change')
   const newest = newestOf(plan)
@@ -96,12 +89,13 @@ function PlanForm({ plan }: { plan: Plan }) {
   const saved = useRef<string | null>(null)
   const planId = (): string => saved.current ?? newest.id
   const form = useSettingsForm<PlanValues>({
-    section: sectionOf(newest),
+    section: sectionOf(newest, plan),
     labels: {
       name: T.name,
       description: T.description,
       price: T.amount,
       frequency: T.frequency,
+      coverage: TEXTS.coverage.title,
     },
     validate: values => planProblems(settingsOf(values)),
     preview: async values => (await request(PreviewPlanQuery, { planId: planId(), plan: inputOf(values) })).previewPlan,
@@ -113,7 +107,7 @@ function PlanForm({ plan }: { plan: Plan }) {
         planListQuery().queryKey,
         old => old && { ...old, plans: old.plans.map(each => withVersion(each, plan, savePlan)) },
       )
-      return sectionOf(savePlan)
+      return sectionOf(savePlan, plan)
     },
     reload: async () => {
       const fresh = await queryClient.fetchQuery(planListQuery())
@@ -122,7 +116,7 @@ function PlanForm({ plan }: { plan: Plan }) {
       )
       const version = now ? newestOf(now) : newest
       saved.current = version.id
-      return sectionOf(version)
+      return sectionOf(version, plan)
     },
     onSaved: () => void refreshPlans(queryClient),
   })
@@ -133,6 +127,16 @@ function PlanForm({ plan }: { plan: Plan }) {
       </SettingsSection>
       <SettingsSection title={T.charging} explanation={<p>{newest.isSold ? T.locked : T.open}</p>}>
         <ChargeFields form={form} />
+      </SettingsSection>
+      <SettingsSection title={TEXTS.coverage.title} explanation={<p>{TEXTS.coverage.explanation}</p>}>
+        <CoverageFields
+          rows={form.values.coverage}
+          country={countryOf(plan.currency)}
+          coverable={coverable}
+          readOnly={!mayChange}
+          errors={form.errors}
+          onChange={coverage => form.change({ coverage })}
+        />
       </SettingsSection>
     </SettingsForm>
   )

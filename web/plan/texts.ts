@@ -31,7 +31,7 @@ export const TEXTS = {
     explanation: 'Customers read it when they book, in their account and in emails. You can change it at any time.',
     name: 'Name',
     description: 'Description',
-    descriptionHint: 'The covered services, one per line.',
+    descriptionHint: 'What members get, one service per line.',
     charging: 'Price',
     open: 'Nobody bought this version yet, so you can change its price.',
     locked:
@@ -49,8 +49,15 @@ export const TEXTS = {
   coverage: {
     title: 'What it covers',
     explanation:
-      'All plans cover these services. A service is free when it is due: never done before, or one interval after the last time.',
-    list: 'Covered services',
+      'A service is free for members when it is due: never done before, or one interval after the last time. Once somebody bought the plan, another list makes a new version, and members keep theirs.',
+    add: 'Add service',
+    newService: 'New service',
+    service: 'Service',
+    rule: 'Free',
+    rules: { distance: 'By distance', months: 'By months', year: 'Some times a year' },
+    amount: { distance: 'Every', months: 'Every', year: 'Up to' },
+    units: { km: 'km', miles: 'miles', months: 'months', year: 'times' },
+    remove: (service: string) => `Remove ${service}`,
   },
   versions: {
     title: 'Members',

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { countryOf } from '../../../domain/address/country.ts'
 import { formatMoney, type Currency } from '../../../domain/format/money.ts'
 import { PLAN_KINDS } from '../../../domain/pricing/plans.ts'
+import { type Coverage, isSameCoverage } from '../../../domain/subscription/coverage.ts'
+import { TEXTS as SUBSCRIPTION_TEXTS } from '../../../domain/subscription/texts.ts'
 import { changesTerms, planProblems, type PlanSettings } from '../../../domain/subscription/plan-settings.ts'
 import { orderItem, ordersToDo } from '../../franchise/settings/affected-orders.ts'
 import type { SignedInContext } from '../../platform/context.ts'
@@ -9,7 +11,15 @@ import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidField, invalidFields, Refusal } from '../../platform/refusal.ts'
 import { type Impact, NO_IMPACT } from '../../settings/impact.ts'
 import { changeSettings, saveSection } from '../../settings/save-section.ts'
-import { newestOf, oneVersion, type PlanContent, type PlanVersion, planList, readPlan } from './read-plans.ts'
+import {
+  coverableServices,
+  newestOf,
+  oneVersion,
+  type PlanContent,
+  type PlanVersion,
+  planList,
+  readPlan,
+} from './read-plans.ts'
 import { TEXTS } from './texts.ts'
 
 export interface SeenPlan {
@@ -24,16 +34,26 @@ interface Accepted {
 
 /** @throws Refusal 422 by field */
 function requirePlan(plan: PlanSettings): void {
-  const fields = Object.entries(planProblems(plan)).map(([field, message]) => ({ field, message }))
+  const fields = Object.entries(planProblems(plan)).flatMap(([field, message]) => (message ? [{ field, message }] : []))
   if (fields.length > 0) throw invalidFields(fields)
 }
 
-const columnsOf = ({ name, description, price, frequency }: PlanSettings) => ({
+const columnsOf = ({ name, description, price, frequency, coverage }: PlanSettings) => ({
   name: name.trim(),
   description: description.trim(),
   price: price ?? 0,
   frequency,
+  ...(coverage && { coverage: JSON.stringify(coverage) }),
 })
+
+/** @throws Refusal 422 for a service that the business does not have; archived ones that the plan covers already may stay */
+async function requireServices(db: Database, after: PlanSettings, before: readonly Coverage[] = []): Promise<void> {
+  const known = new Set([...(await coverableServices(db)), ...before].map(({ key }) => key))
+  const fields = (after.coverage ?? []).flatMap(({ key }, index) =>
+    known.has(key) ? [] : [{ field: `coverage.${index}.key`, message: SUBSCRIPTION_TEXTS.coverage.problems.unknown }],
+  )
+  if (fields.length > 0) throw invalidFields(fields)
+}
 
 /** Months that a payment covers do not become years. */
 const periodOf = (before: PlanVersion, after: PlanSettings): number =>
@@ -56,6 +76,7 @@ export async function createPlan(context: SignedInContext, plan: NewPlan): Promi
   const now = context.clock.now()
   const { id } = await changeSettings(context, async db => {
     await lockPlans(db)
+    await requireServices(db, plan)
     const { missing } = await planList({ ...context, scope: { ...context.scope, db } })
     if (!missing.some(({ aliasName, currency }) => aliasName === plan.aliasName && currency === plan.currency))
       throw invalidField('aliasName', TEXTS.exists)
@@ -105,6 +126,7 @@ const moneyOf = ({ currency }: PlanContent, price: number): string => formatMone
 /** @throws Refusal 422; 409 for an earlier version, and for other terms of an archived plan */
 async function requireChange(db: Database, before: PlanVersion, after: PlanSettings, now: Date): Promise<void> {
   requirePlan(after)
+  await requireServices(db, after, before.coverage)
   if ((await newestOf(db, before, now)).id !== before.id) throw new Refusal(409, 'NOT_NEWEST', TEXTS.notNewest)
   if (!before.active && isNewVersion(before, after)) throw invalidField('price', TEXTS.archivedTerms)
 }
@@ -118,6 +140,7 @@ function savingImpact(before: PlanVersion, after: PlanSettings): Impact {
     blocking: [],
     warnings: [
       { text: TEXTS.newVersion(version + 1, moneyOf(before, after.price ?? 0)) },
+      ...(after.coverage && !isSameCoverage(before.coverage, after.coverage) ? [{ text: TEXTS.newCoverage }] : []),
       ...(members > 0 ? [{ text: TEXTS.membersKeep(members, present) }] : []),
       ...(openOrders > 0 ? [{ text: TEXTS.ordersKeep(openOrders, present) }] : []),
     ],
@@ -179,7 +202,7 @@ async function addVersion(db: Database, before: PlanVersion, after: PlanSettings
   const { id } = await db
     .insertInto('subscription_type')
     .values({
-      ...columnsOf(after),
+      ...columnsOf({ ...after, coverage: after.coverage ?? before.coverage }),
       alias_name: before.aliasName,
       currency: before.currency,
       version: before.version + 1,

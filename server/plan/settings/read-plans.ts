@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { currencyOf } from '../../../domain/address/country.ts'
 import type { Currency } from '../../../domain/format/money.ts'
 import { PLAN_KINDS } from '../../../domain/pricing/plans.ts'
+import { type Coverage, coverageKeyOf } from '../../../domain/subscription/coverage.ts'
 import type { Frequency } from '../../../domain/subscription/dates.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { stampOf } from '../../settings/stamp.ts'
+import { TEXTS } from './texts.ts'
 
 /** An announced move of members that has not reached all of them. */
 export interface OpenMove {
@@ -30,6 +32,7 @@ export interface PlanContent {
   /** Cents a period, without tax. */
   price: number
   frequency: Frequency
+  coverage: Coverage[]
   renewPeriod: number
   /** On sale. */
   active: boolean
@@ -67,9 +70,16 @@ export interface MissingPlan {
   currency: Currency
 }
 
+/** What a plan can cover: a service of the price list, or all oil changes together. */
+export interface CoverableService {
+  key: string
+  name: string
+}
+
 export interface PlanList {
   plans: PlanWithVersions[]
   missing: MissingPlan[]
+  coverable: CoverableService[]
   now: Date
 }
 
@@ -84,7 +94,7 @@ const SOON = '720 hours'
 
 async function readRows(db: Database, now: Date): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
-    select t.id, t.alias_name as "aliasName", t.currency, t.version, t.name, t.description, t.price, t.frequency, t.renew_period as "renewPeriod",
+    select t.id, t.alias_name as "aliasName", t.currency, t.version, t.name, t.description, t.price, t.frequency, t.coverage, t.renew_period as "renewPeriod",
       t.active, t.created_at as "createdAt", s.*, move.move,
       exists (select from plan_move m where m.to_plan_id = t.id and m.withdrawn_at is null) as "isAnnounced",
       (select count(*)::int from line_item l join work_order w on w.id = l.work_order_id where l.plan_id = t.id and w.status = 'ASSIGNED')
@@ -115,9 +125,9 @@ async function readRows(db: Database, now: Date): Promise<PlanRow[]> {
 }
 
 function versionOf({ everSold, isAnnounced, move, ...row }: PlanRow): PlanVersion {
-  const { id, aliasName, currency, version, name, description, price, frequency, renewPeriod, active } = row
+  const { id, aliasName, currency, version, name, description, price, frequency, coverage, renewPeriod, active } = row
   const moveId = move?.id ?? null
-  const terms = { price, frequency, renewPeriod, active, moveId }
+  const terms = { price, frequency, coverage, renewPeriod, active, moveId }
   const content: PlanContent = { id, aliasName, currency, version, name, description, ...terms }
   return {
     ...row,
@@ -141,9 +151,11 @@ export async function oneVersion(db: Database, planId: number, now: Date): Promi
 
 /** Returns the version as saveSection compares it. @throws Refusal 404 */
 export async function readPlan(db: Database, planId: number, now: Date): Promise<PlanContent> {
-  const { id, aliasName, currency, version, name, description, price, frequency, renewPeriod, active, moveId } =
-    await oneVersion(db, planId, now)
-  return { id, aliasName, currency, version, name, description, price, frequency, renewPeriod, active, moveId }
+  const found = await oneVersion(db, planId, now)
+  const { id, aliasName, currency, version, name, description } = found
+  const { price, frequency, coverage, renewPeriod, active, moveId } = found
+  const terms = { price, frequency, coverage, renewPeriod, active, moveId }
+  return { id, aliasName, currency, version, name, description, ...terms }
 }
 
 /** Returns the newest version of the plan that a version belongs to. @throws Refusal 404 */
@@ -159,10 +171,34 @@ async function currenciesOf(db: Database): Promise<Currency[]> {
   return rows.map(({ country_code }) => currencyOf(country_code))
 }
 
+/** Returns what plans can cover, in the order of the price list. Oil changes count together. */
+export async function coverableServices(db: Database): Promise<CoverableService[]> {
+  const rows = await db
+    .selectFrom('service')
+    .where('is_fee', '=', false)
+    .where('service_type', '<>', 'SUBSCRIPTION')
+    .where('active', '=', true)
+    .select(['name_key', 'name'])
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute()
+  const names = new Map(
+    rows.map(({ name_key: nameKey, name }) => {
+      const key = coverageKeyOf(nameKey)
+      return [key, key === nameKey ? name : TEXTS.oilChanges]
+    }),
+  )
+  return [...names].map(([key, name]) => ({ key, name }))
+}
+
 /** Returns the plans of the business with their members, and which others it could offer. */
 export async function planList({ scope: { db }, clock }: SignedInContext): Promise<PlanList> {
   const now = clock.now()
-  const [versions, currencies] = await Promise.all([readVersions(db, now), currenciesOf(db)])
+  const [versions, currencies, coverable] = await Promise.all([
+    readVersions(db, now),
+    currenciesOf(db),
+    coverableServices(db),
+  ])
   const plans = [...Map.groupBy(versions, ({ aliasName, currency }) => `${aliasName} ${currency}`).values()].flatMap(
     ([newest, ...others]) =>
       newest ? [{ aliasName: newest.aliasName, currency: newest.currency, versions: [newest, ...others] }] : [],
@@ -170,5 +206,5 @@ export async function planList({ scope: { db }, clock }: SignedInContext): Promi
   const missing = PLAN_KINDS.flatMap(({ alias }) =>
     currencies.map(currency => ({ aliasName: alias, currency })),
   ).filter(({ aliasName, currency }) => !plans.some(plan => plan.aliasName === aliasName && plan.currency === currency))
-  return { plans, missing, now }
+  return { plans, missing, coverable, now }
 }

@@ -1,4 +1,4 @@
-import type { Frequency } from '../../../domain/subscription/dates.ts'
+import type { Coverage } from '../../../domain/subscription/coverage.ts'
 import type { PlanSettings } from '../../../domain/subscription/plan-settings.ts'
 import { FrequencyRef } from '../frequency-enum.ts'
 import { builder } from '../../platform/graphql/builder.ts'
@@ -8,6 +8,7 @@ import { ImpactRef } from '../../settings/schema.ts'
 import { archivePlan, createPlan, previewArchivePlan, previewPlan, restorePlan, savePlan } from './change-plans.ts'
 import { announcePlanMove, previewPlanMove, withdrawPlanMove } from './moves.ts'
 import {
+  type CoverableService,
   type MissingPlan,
   type OpenMove,
   type PlanList,
@@ -18,6 +19,55 @@ import {
 
 const forReaders = { may: 'settings.see' } as const
 const forOffice = { may: 'plans.change' } as const
+
+const CoverageRuleRef = builder.enumType('CoverageRule', {
+  description: 'Whether a covered service is due by distance, by months, or some times a year',
+  values: ['distance', 'months', 'year'] as const,
+})
+
+const CoverageRef = builder.objectRef<Coverage>('PlanCoverage').implement({
+  description: 'A service that is free for members when it is due',
+  fields: t => ({
+    key: t.exposeString('key', { description: 'The service’s name key; oil_change stands for all oil changes' }),
+    every: t.field({ type: CoverageRuleRef, resolve: ({ every }) => every }),
+    km: t.int({ nullable: true, resolve: one => (one.every === 'distance' ? one.km : null) }),
+    miles: t.int({
+      nullable: true,
+      description: 'On an odometer in miles; null: the kilometers count there too',
+      resolve: one => (one.every === 'distance' ? (one.miles ?? null) : null),
+    }),
+    months: t.int({ nullable: true, resolve: one => (one.every === 'months' ? one.months : null) }),
+    times: t.int({
+      nullable: true,
+      description: 'How often within twelve months',
+      resolve: one => (one.every === 'year' ? one.times : null),
+    }),
+  }),
+})
+
+const CoverableRef = builder.objectRef<CoverableService>('CoverableService').implement({
+  description: 'A service that a plan can cover',
+  fields: t => ({ key: t.exposeString('key'), name: t.exposeString('name') }),
+})
+
+const CoverageInputRef = builder.inputType('PlanCoverageInput', {
+  fields: t => ({
+    key: t.string({ required: true }),
+    every: t.field({ type: CoverageRuleRef, required: true }),
+    km: t.int(),
+    miles: t.int(),
+    months: t.int(),
+    times: t.int(),
+  }),
+})
+
+/** A value that is missing is out of its limits, so it gets its message. */
+const coverageOf = (given: typeof CoverageInputRef.$inferInput): Coverage => {
+  const { key, every } = given
+  if (every === 'months') return { key, every, months: given.months ?? 0 }
+  if (every === 'year') return { key, every, times: given.times ?? 0 }
+  return { key, every, km: given.km ?? 0, ...(given.miles != null && { miles: given.miles }) }
+}
 
 const MoveRef = builder.objectRef<OpenMove>('PlanMove').implement({
   description: 'An announced move of members to another version',
@@ -41,6 +91,7 @@ const VersionRef = builder.objectRef<PlanVersion>('PlanVersion').implement({
     description: t.exposeString('description', { description: 'Covered services, one per line' }),
     price: t.exposeInt('price', { description: 'Cents a period, without tax' }),
     frequency: t.field({ type: FrequencyRef, resolve: ({ frequency }) => frequency }),
+    coverage: t.field({ type: [CoverageRef], resolve: ({ coverage }) => coverage }),
     renewPeriod: t.exposeInt('renewPeriod', { description: 'How many months or years a payment covers' }),
     active: t.exposeBoolean('active', { description: 'On sale' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -81,6 +132,11 @@ const PlanListRef = builder.objectRef<PlanList>('PlanList').implement({
   fields: t => ({
     plans: t.field({ type: [PlanRef], resolve: ({ plans }) => plans }),
     missing: t.field({ type: [MissingRef], resolve: ({ missing }) => missing }),
+    coverable: t.field({
+      type: [CoverableRef],
+      description: 'What a plan can cover',
+      resolve: ({ coverable }) => coverable,
+    }),
     now: t.expose('now', { type: 'DateTime', description: 'Decides which day leaves members 30 days’ notice' }),
   }),
 })
@@ -91,10 +147,14 @@ const InputRef = builder.inputType('PlanInput', {
     description: t.string({ required: true }),
     price: t.int({ required: true, description: 'Cents a period, without tax' }),
     frequency: t.field({ type: FrequencyRef, required: true }),
+    coverage: t.field({ type: [CoverageInputRef], description: 'Left out: as it is, and for a new plan the standard' }),
   }),
 })
 
-const settingsOf = (plan: { frequency: Frequency } & Omit<PlanSettings, 'frequency'>): PlanSettings => ({ ...plan })
+const settingsOf = ({ coverage, ...plan }: typeof InputRef.$inferInput): PlanSettings => ({
+  ...plan,
+  coverage: coverage?.map(coverageOf),
+})
 
 builder.queryFields(t => {
   const plan = t.arg({ type: InputRef, required: true })

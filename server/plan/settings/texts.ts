@@ -9,6 +9,8 @@ export const TEXTS = {
   replaced: 'A newer version of this plan exists. Change its price instead of bringing this version back.',
   signUp: (plan: string) => `${plan}: sign-up`,
   billedLater: 'Billed automatically after your first visit',
+  oilChanges: 'All oil changes',
+  newCoverage: 'New members get the services of your new list.',
   newVersion: (version: number, price: string) => `New members pay ${price}, as version ${version}.`,
   membersKeep: (count: number, price: string) =>
     plural(count, {

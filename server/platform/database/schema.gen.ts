@@ -13,6 +13,7 @@ import type { PayoutInvoiceStatus } from "../../../domain/payout/invoice-status.
 import type { TaxAmount } from "../../../domain/pricing/quote.ts";
 import type { JournalTotals } from "../../../domain/report/journal-file.ts";
 import type { FileRequest } from "../../../domain/report/request.ts";
+import type { Coverage } from "../../../domain/subscription/coverage.ts";
 import type { CornerInspection } from "../../../domain/work-order/inspection.ts";
 import type { ColumnType } from "kysely";
 
@@ -2300,6 +2301,10 @@ export interface SubscriptionType {
    */
   active: Generated<boolean>;
   alias_name: string;
+  /**
+   * The covered services by name key, each with how often it is free for members
+   */
+  coverage: ColumnType<Coverage[], string | undefined, string>;
   created_at: Generated<Timestamp>;
   currency: "CAD" | "USD";
   description: Generated<string>;
