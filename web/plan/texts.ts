@@ -54,7 +54,7 @@ export const TEXTS = {
     newService: 'New service',
     service: 'Service',
     rule: 'Free',
-    rules: { distance: 'By distance', months: 'By months', year: 'Some times a year' },
+    rules: { distance: 'By distance', months: 'By months', year: 'Per year' },
     amount: { distance: 'Every', months: 'Every', year: 'Up to' },
     units: { km: 'km', miles: 'miles', months: 'months', year: 'times' },
     remove: (service: string) => `Remove ${service}`,

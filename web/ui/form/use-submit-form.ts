@@ -104,8 +104,13 @@ export function useSubmitForm<Values extends object, Result>(
     })
     focusFirst(element, refused)
   }
-  const setValue = <Key extends keyof Values & string>(key: Key, value: Values[Key]): void =>
+  const setValue = <Key extends keyof Values & string>(key: Key, value: Values[Key]): void => {
     form.setFieldValue(key, value as never)
+    // The library forgets the error of the key itself, but not those of its rows.
+    const stillWrong: Readonly<Record<string, string | undefined>> = validate?.({ ...form.values, [key]: value }) ?? {}
+    for (const path of Object.keys(form.errors))
+      if (path.startsWith(`${key}.`) && stillWrong[path] === undefined) form.clearFieldError(path)
+  }
   const bind = (key: keyof Values & string) => ({
     onBlur: () => form.getInputProps(key).onBlur?.() as void,
     error: errors[key],
