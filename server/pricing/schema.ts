@@ -96,7 +96,7 @@ interface PriceArgs {
   userVehicleId?: number | null
 }
 
-const asked = (args: PriceArgs, { scope }: Context): OffersFor => ({
+const offersRequest = (args: PriceArgs, { scope }: Context): OffersFor => ({
   countryCode: args.countryCode == null ? scope.tenant.countryCode : country(args.countryCode),
   vehicleId: args.vehicleId ?? null,
   franchiseId: args.franchiseId ?? null,
@@ -123,7 +123,7 @@ builder.queryFields(t => ({
     authScopes: { anyone: true },
     args: priceArgs,
     resolve: async (_root, args, context) => {
-      const offers = await listOffers(context, asked(args, context))
+      const offers = await listOffers(context, offersRequest(args, context))
       const services = offers.filter(offer => !offer.isFee && offer.serviceType !== 'ADD_ON')
       return await taxed(services, args, context)
     },
@@ -134,7 +134,7 @@ builder.queryFields(t => ({
     authScopes: { anyone: true },
     args: priceArgs,
     resolve: async (_root, args, context) => {
-      const offers = await listOffers(context, asked(args, context))
+      const offers = await listOffers(context, offersRequest(args, context))
       const addOns = offers.filter(offer => !offer.isFee && offer.serviceType === 'ADD_ON')
       return await taxed(addOns, args, context)
     },
@@ -149,7 +149,7 @@ builder.queryFields(t => ({
       vendorId: t.arg.id({ description: 'The vendor’s number, for staff; a customer’s is the account’s own' }),
     },
     resolve: async (_root, { id, vendorId, ...args }, context) => {
-      const fees = await listSurcharges(context, { ...asked(args, context), id, vendorId: vendorId ?? null })
+      const fees = await listSurcharges(context, { ...offersRequest(args, context), id, vendorId: vendorId ?? null })
       return await taxed(fees, args, context)
     },
   }),
@@ -159,7 +159,7 @@ builder.queryFields(t => ({
     authScopes: { anyone: true },
     args: { countryCode: t.arg.string({ required: true }), franchiseId: t.arg.id() },
     resolve: async (_root, args, context) => {
-      const { countryCode, franchiseId } = asked(args, context)
+      const { countryCode, franchiseId } = offersRequest(args, context)
       const list = await priceList(context.scope.db, {
         vehicleId: null,
         countryCode,

@@ -35,9 +35,9 @@ export const requestOf = ({ vendorId, endDate, currency }: StatementRequest) =>
   ({ startDate: endDate, endDate, currency, vendorId, salesBy: 'VENDOR' }) as const
 
 /** Returns what a vendor's statement is about. @throws Refusal 404 for a vendor or franchise that is not the actor's; 422 for a text that is not a day */
-export async function requireStatement(db: Database, actor: Actor, asked: StatementRequest): Promise<Statement> {
-  const request = readRequest(actor, { ...requestOf(asked), franchiseIds: asked.franchiseIds })
-  return { vendorName: (await vendorById(db, actor, { id: asked.vendorId })).name, request }
+export async function requireStatement(db: Database, actor: Actor, input: StatementRequest): Promise<Statement> {
+  const request = readRequest(actor, { ...requestOf(input), franchiseIds: input.franchiseIds })
+  return { vendorName: (await vendorById(db, actor, { id: input.vendorId })).name, request }
 }
 
 /** Writes a vendor's statement as PDF: its open invoices as of a day. @returns their number and what they add up to, in cents */
@@ -69,15 +69,15 @@ export async function writeStatement(
 /** Mails a vendor's statement. @throws Refusal 404 as requireStatement; 422 for a wrong address */
 export async function sendStatement(
   context: SignedInContext,
-  { email: typed, ...asked }: StatementRequest & { email: string },
+  { email: typed, ...input }: StatementRequest & { email: string },
 ): Promise<void> {
   const { scope, actor, requestId } = context
-  const { request } = await requireStatement(scope.db, actor, asked)
+  const { request } = await requireStatement(scope.db, actor, input)
   const email = typed.trim()
   if (!isEmail(email)) throw invalidField('email', TEXTS.wrongEmail)
   await scope.db.transaction().execute(async db => {
     await enqueue(db, 'mail-statement', {
-      vendorId: asked.vendorId,
+      vendorId: input.vendorId,
       endDate: request.endDate,
       currency: request.currency,
       franchiseIds: request.franchiseIds,
