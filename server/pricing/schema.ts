@@ -7,6 +7,7 @@ import { AddressInputRef } from '../address/address-input.ts'
 import { placeAddress, requireProvince } from '../address/place-address.ts'
 import { chargedTaxes } from '../franchise/charged-taxes.ts'
 import { findFranchise } from '../franchise/place.ts'
+import { FrequencyRef } from '../plan/frequency-enum.ts'
 import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { invalidField } from '../platform/refusal.ts'
@@ -27,7 +28,7 @@ const TaxRateRef = builder.objectRef<TaxRate>('TaxRate').implement({
 export const PlanOfferRef = builder.objectRef<NonNullable<PricedService['plan']>>('PlanOffer').implement({
   fields: t => ({
     price: t.exposeInt('price', { description: 'Cents for each month or year, without tax' }),
-    frequency: t.exposeString('frequency', { description: 'MONTHLY or ANNUALLY' }),
+    frequency: t.expose('frequency', { type: FrequencyRef }),
   }),
 })
 

@@ -76,7 +76,7 @@ export function ReaderRefundDialog(props: ReaderRefundDialogProps) {
         <Alert tone="success">{TEXTS.refunded(amount)}</Alert>
       ) : (
         <Alert tone="danger" title={TEXTS.refundNotMade(amount)}>
-          {READER_FAILURES[refund.failure ?? ''] ?? READER_FAILURES.declined}
+          {READER_FAILURES[refund.failure ?? 'declined']}
         </Alert>
       )}
     </Dialog>
