@@ -30,12 +30,12 @@ export async function benchAnalytics(databases: BenchDatabases, orders: number):
     const token = await tokenOf('manager.austin@lonestar.example')
     const regional = await tokenOf('manager@lonestar.example')
     const sales = await tokenOf('sales@lonestar.example')
-    let asked = 0
+    let requests = 0
     /** Another minute each time, so that nothing is cached. */
     const period =
       (selectedVans: number[], selectedFranchises = [franchiseId], years = 1) =>
       (): { startDate: Date; endDate: Date; filter: string; selectedFranchises: number[]; selectedVans: number[] } => {
-        const end = Date.now() - ++asked * MINUTE_MS
+        const end = Date.now() - ++requests * MINUTE_MS
         const span = { startDate: new Date(end - years * YEAR_MS), endDate: new Date(end) }
         return { selectedFranchises, selectedVans, ...span, filter: 'days' }
       }

@@ -47,9 +47,9 @@ export async function benchReports(databases: BenchDatabases, orders: number): P
       salesBy: 'VAN',
     })
     const owed = print(AccountingReportQuery)
-    let asked = 0
+    let requests = 0
     const receivables = async (): Promise<void> => {
-      const day = dayBefore((++asked * 37) % 560)
+      const day = dayBefore((++requests * 37) % 560)
       await ask(owed, { report: 'RECEIVABLES', request: request(day, day) })
     }
     await drive([client], WARM_UP_MS, receivables)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { killAndCheck } from './kill.ts'
-import { killEachOnce } from '../bench/kill-aimed.ts'
+import { killEachOnce } from './kill-aimed.ts'
 import { createFixture } from '../server/testing/fixture.ts'
 import { createTestDatabase } from '../server/testing/test-database.ts'
 

@@ -11,7 +11,7 @@ import { ApiClient } from '../bench/api-client.ts'
 import type { BenchDatabases } from '../bench/databases.ts'
 import { exactGate, type Gate } from '../bench/gate.ts'
 import { deliverWebhooks, problemsAfterKill } from './kill-checks.ts'
-import { killEachOnce } from '../bench/kill-aimed.ts'
+import { killEachOnce } from './kill-aimed.ts'
 import { type Operations, operationsOn } from './kill-operations.ts'
 import { BENCH_SECRET, startServerProcess } from '../bench/server-process.ts'
 

@@ -9,8 +9,8 @@ const areaOf = (id: string) => id.slice(0, -3)
 
 const texts = new Map([...openRegister().texts].filter(([id]) => findIds(id).length > 0))
 const areas = [...new Set([...texts.keys()].map(areaOf))]
-const asked = process.argv.slice(2)
-const unknown = asked.filter(name => !areas.includes(name) && !texts.has(name))
+const filters = process.argv.slice(2)
+const unknown = filters.filter(name => !areas.includes(name) && !texts.has(name))
 if (unknown.length > 0) {
   say(`There is no ${unknown.join(', ')} in docs/requirements.md. Its areas: ${areas.join(' ')}.`)
   process.exit(2)
@@ -26,14 +26,14 @@ for (const file of listFiles(/\.(test|spec)\.tsx?$/)) {
 let missing = 0
 for (const area of areas) {
   const chosen = [...texts.keys()].filter(id => {
-    return areaOf(id) === area && (asked.length === 0 || asked.includes(area) || asked.includes(id))
+    return areaOf(id) === area && (filters.length === 0 || filters.includes(area) || filters.includes(id))
   })
   const lacking = chosen.filter(id => !proofs.has(id))
   missing += lacking.length
   if (chosen.length > 0)
     say(`${area.padEnd(9)} ${String(chosen.length - lacking.length).padStart(3)} of ${chosen.length} have a test`)
   for (const id of lacking) say(`  ${id}  ${texts.get(id)}`)
-  for (const id of chosen.filter(name => asked.includes(name)))
+  for (const id of chosen.filter(name => filters.includes(name)))
     for (const proof of proofs.get(id) ?? []) say(`  ${proof}`)
 }
 process.exit(missing > 0 ? 1 : 0)

@@ -100,7 +100,7 @@ async function changeDomain(pool: Pool): Promise<string> {
 }
 
 /** @throws Error with the usage when a value is missing */
-function given(name: Exclude<keyof typeof values, 'yes' | 'reset'>): string {
+function requiredValue(name: Exclude<keyof typeof values, 'yes' | 'reset'>): string {
   const value = values[name]
   if (value === undefined) throw new Error(USAGE)
   return value
@@ -117,20 +117,20 @@ async function create(pool: Pool, url: string): Promise<string> {
   const databases = new TenantDatabases(appRoleUrl(url, secretOf(config)), 1)
   try {
     const { tenantId, path } = await createTenant(pool, databases.of(0), {
-      businessName: given('name'),
-      street: given('street'),
-      city: given('city'),
-      provinceCode: given('province'),
-      postalCode: given('postal-code'),
-      phoneNumber: given('phone'),
-      ownerName: given('owner'),
-      email: given('email'),
+      businessName: requiredValue('name'),
+      street: requiredValue('street'),
+      city: requiredValue('city'),
+      provinceCode: requiredValue('province'),
+      postalCode: requiredValue('postal-code'),
+      phoneNumber: requiredValue('phone'),
+      ownerName: requiredValue('owner'),
+      email: requiredValue('email'),
       host: values.host,
       by: userInfo().username,
       now: new Date(),
     })
     const { hosts } = await showTenant(pool, tenantId)
-    return `Tenant ${tenantId} is made, in set-up.\n${invitation(given('email'), hosts, path)}`
+    return `Tenant ${tenantId} is made, in set-up.\n${invitation(requiredValue('email'), hosts, path)}`
   } finally {
     await databases.close()
   }
@@ -138,7 +138,7 @@ async function create(pool: Pool, url: string): Promise<string> {
 
 /** `franchise zone <IANA zone>` */
 async function changeZone(url: string): Promise<string> {
-  const franchiseId = Number(given('franchise'))
+  const franchiseId = Number(requiredValue('franchise'))
   if (action !== 'zone' || host === undefined || !Number.isSafeInteger(franchiseId)) throw new Error(USAGE)
   const { tenantId, by } = operated()
   const databases = new TenantDatabases(appRoleUrl(url, secretOf(config)), 1)
@@ -153,7 +153,7 @@ async function changeZone(url: string): Promise<string> {
 async function exportAll(pool: Pool, url: string): Promise<string> {
   const databases = new TenantDatabases(appRoleUrl(url, secretOf(config)), 1)
   try {
-    const file = given('file')
+    const file = requiredValue('file')
     const { files, missingUploads } = await exportTenant(pool, databases, {
       ...operated(),
       file,
@@ -224,8 +224,13 @@ async function run(pool: Pool, url: string): Promise<string> {
   if (command === 'franchise') return await changeZone(url)
   if (command === 'domain') return await changeDomain(pool)
   if (command === 'owner') {
-    const path = await makeOwner(pool, { ...operated(), email: given('email'), name: values.name, now: new Date() })
-    return invitation(given('email'), (await showTenant(pool, operated().tenantId)).hosts, path)
+    const path = await makeOwner(pool, {
+      ...operated(),
+      email: requiredValue('email'),
+      name: values.name,
+      now: new Date(),
+    })
+    return invitation(requiredValue('email'), (await showTenant(pool, operated().tenantId)).hosts, path)
   }
   if (isStateCommand(command)) return await changeState(pool, command)
   throw new Error(USAGE)

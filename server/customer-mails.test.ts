@@ -66,8 +66,8 @@ async function account(): Promise<void> {
   await t.post(host, '/auth/register', { ...person, recaptchaToken: await humanToken(t, host) })
   await t.post(host, '/auth/forgot-password', { email: FIRST_EMAIL })
   await deliver()
-  const [asked] = await findWholeMails(t.db.owner, FIRST_EMAIL, 1)
-  const passwordResetToken = /resetReferrer=([\w-]+)/.exec(asked?.text ?? '')?.[1]
+  const [mail] = await findWholeMails(t.db.owner, FIRST_EMAIL, 1)
+  const passwordResetToken = /resetReferrer=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   await t.post(host, '/auth/reset-password', { email: FIRST_EMAIL, password: PASSWORD, passwordResetToken })
   await logIn(FIRST_EMAIL)
   await deliver()

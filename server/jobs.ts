@@ -5,22 +5,25 @@ import { mailAssistanceAnswer, mailAssistanceRequest } from './assistance/mails.
 import { mailBooking } from './booking/jobs.ts'
 import { mailReferralCredit } from './credit/jobs.ts'
 import { answerDispute } from './dispute/answer-dispute.ts'
-import { mailDispute, mailFraudWarning } from './dispute/mail-dispute.ts'
+import { mailDispute, mailFraudWarning } from './dispute/jobs.ts'
 import { remindDisputes } from './dispute/remind-disputes.ts'
 import { makeExport } from './export/exports.ts'
 import { runImport } from './import/steps.ts'
 import { mailToolDecrease } from './inventory/jobs.ts'
-import { mailNotification } from './notification/mail-notification.ts'
+import { mailNotification } from './notification/jobs.ts'
 import { notifyStaff } from './notification/notify-staff.ts'
 import { chargeCardAgain } from './payment/charge-card.ts'
-import { refundExcess, withdrawPayment } from './payment/jobs.ts'
-import { mailFailedCharge } from './payment/mail-failed-charge.ts'
-import { mailPayLink, mailReceipt, mailRefund } from './payment/mail-jobs.ts'
-import { mailRefusedAccount, noteRefusedAccounts } from './payment/mail-refused-accounts.ts'
+import {
+  mailFailedCharge,
+  mailPayLink,
+  mailReceipt,
+  mailRefusedAccount,
+  refundExcess,
+  withdrawPayment,
+} from './payment/jobs.ts'
+import { noteRefusedAccounts } from './payment/note-refused-accounts.ts'
 import { checkReader, checkReaders } from './payment/present/check-readers.ts'
-import { mailFailedExcess } from './payment/refund/mail-failed-excess.ts'
-import { mailFailedRefund } from './payment/refund/mail-failed-refund.ts'
-import { mailRefundTask } from './payment/refund/mail-refund-task.ts'
+import { mailFailedExcess, mailFailedRefund, mailRefund, mailRefundTask } from './payment/refund/jobs.ts'
 import { sendRefundAgain } from './payment/refund/send-refund.ts'
 import { storeCharge } from './payment/store-charge.ts'
 import { refreshFranchiseAccount } from './payment-account/franchise/refresh-account.ts'
@@ -36,10 +39,10 @@ import type { Services } from './platform/services.ts'
 import { deleteExpired, mailRetentionStart } from './privacy/delete-expired.ts'
 import { eraseUser } from './privacy/erase-user.ts'
 import { mailErasure } from './privacy/jobs.ts'
-import { mailFailedTransfer } from './reconciliation/mail-failed-transfer.ts'
+import { mailFailedTransfer } from './reconciliation/jobs.ts'
 import { reconcilePayout } from './reconciliation/reconcile-payout.ts'
+import { mailStatement } from './report/accounting/jobs.ts'
 import { makeReport } from './report/accounting/make-report.ts'
-import { mailStatement } from './report/accounting/vendor-statement.ts'
 import { mailSecondFactorChange } from './second-factor/jobs.ts'
 import {
   mailEmailChange,
@@ -47,7 +50,7 @@ import {
   mailFailedLogins,
   mailNewDevice,
   mailPasswordChanged,
-} from './session/security-mails.ts'
+} from './session/jobs.ts'
 import { mailInvitation, mailInvitationRequest } from './staff/jobs.ts'
 import { endPlansOfDeletedCar } from './subscription/end-subscription.ts'
 import { enqueueDueSubscriptions } from './subscription/enqueue-due.ts'

@@ -34,11 +34,11 @@ test('a migrated database makes the process ready, and a worker without a heartb
 })
 
 test('requests that come together share one query', async () => {
-  const asked = vi.spyOn(t.db.owner, 'query')
+  const queries = vi.spyOn(t.db.owner, 'query')
   const answers = await Promise.all(Array.from({ length: 20 }, ready))
   expect(answers.map(answer => answer.status)).toEqual(Array(20).fill(200))
-  expect(asked.mock.calls.filter(([text]) => text.includes('schema_migration')).length).toBeLessThanOrEqual(1)
-  asked.mockRestore()
+  expect(queries.mock.calls.filter(([text]) => text.includes('schema_migration')).length).toBeLessThanOrEqual(1)
+  queries.mockRestore()
 })
 
 test('a database without the newest migration makes the process not ready', async () => {

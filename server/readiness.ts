@@ -63,7 +63,7 @@ interface State {
 
 /** Undefined when the database does not answer in time. */
 async function askInTime<Row extends object>(pool: pg.Pool, query: string): Promise<Row | undefined> {
-  const asked = pool.query<Row>(query).then(
+  const answer = pool.query<Row>(query).then(
     ({ rows }) => rows[0],
     () => undefined,
   )
@@ -71,7 +71,7 @@ async function askInTime<Row extends object>(pool: pg.Pool, query: string): Prom
   const late = new Promise<undefined>(resolve => {
     timer = setTimeout(resolve, MAX_WAIT_MS, undefined)
   })
-  return await Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  return await Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
 /** `/health`: the process is alive. `/ready`: 200 when it can serve requests, else 503 with what is missing. */

@@ -16,6 +16,6 @@ test.each([
   ['https://book.vanbay.example', 'live'],
 ])('SMARTCAR-03 with an account at the service, %s sends owners to %s cars', (publicUrl, mode) => {
   const { connectedCars } = createServices({ ...loadConfig(ACCOUNT), publicUrl }, new pg.Pool())
-  const asked = new URL(connectedCars.consentUrl({ redirectUrl: publicUrl, state: 'a', codeChallenge: 'b' }))
-  expect([asked.host, asked.searchParams.get('mode')]).toEqual(['connect.smartcar.com', mode])
+  const requestedUrl = new URL(connectedCars.consentUrl({ redirectUrl: publicUrl, state: 'a', codeChallenge: 'b' }))
+  expect([requestedUrl.host, requestedUrl.searchParams.get('mode')]).toEqual(['connect.smartcar.com', mode])
 })

@@ -7,6 +7,10 @@ import { TEXTS } from './texts.ts'
 /** Kinds of stock and purchases: parts and tools by the piece, oil and fuel by the litre. */
 export type StockKind = 'part' | 'oil' | 'tool' | 'fuel'
 
+/** Why a quantity changed. */
+export const STOCK_ENTRY_REASONS = ['RESTOCKED', 'LOADED', 'TRANSFERRED', 'USED', 'CORRECTED', 'MERGED'] as const
+export type StockEntryReason = (typeof STOCK_ENTRY_REASONS)[number]
+
 /** Pieces have no unit. */
 export type StockUnit = VolumeUnit | ''
 

@@ -1,5 +1,6 @@
 /** Whether an account takes real money. */
-export type AccountMode = 'test' | 'live'
+export const ACCOUNT_MODES = ['test', 'live'] as const
+export type AccountMode = (typeof ACCOUNT_MODES)[number]
 
 const SECRET_KEY = /^(?:sk|rk)_(test|live)_[A-Za-z0-9_]{8,250}$/
 const PUBLISHABLE_KEY = /^pk_(test|live)_[A-Za-z0-9_]{8,250}$/

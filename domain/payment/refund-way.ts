@@ -4,6 +4,10 @@
 export const REFUND_WAYS = ['ORIGINAL', 'READER', 'CASH', 'CREDIT'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
 
+/** Why a refund at a reader was not made. */
+export const REFUND_FAILURES = ['cancelled', 'other_card', 'declined', 'reader', 'refused'] as const
+export type RefundFailure = (typeof REFUND_FAILURES)[number]
+
 /** How a payment was charged, as the provider's charge says; null for one by hand, and while it is not known. */
 export interface Charged {
   kind: string

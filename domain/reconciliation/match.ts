@@ -128,10 +128,13 @@ export function matchMovement(movement: ProviderMovement, payment: KnownPayment 
 }
 
 /** Money for payout invoices, and money that was paid twice, have no entry in the ledger of payments. A dispute of them is for a person. */
-function matchWithoutEntry({ kind, amount }: ProviderMovement, { standing, amount: asked }: KnownPayment): Match {
+function matchWithoutEntry(
+  { kind, amount }: ProviderMovement,
+  { standing, amount: requestedAmount }: KnownPayment,
+): Match {
   if (kind === 'DISPUTE' || kind === 'DISPUTE_REVERSAL') return { match: 'OPEN', reason: 'NOT_IN_BOOKS' }
   if (standing === 'payout' && kind !== 'CHARGE') return { match: 'OPEN', reason: 'NOT_IN_BOOKS' }
-  if (Math.abs(amount) !== asked) return { match: 'OPEN', reason: 'OTHER_AMOUNT' }
+  if (Math.abs(amount) !== requestedAmount) return { match: 'OPEN', reason: 'OTHER_AMOUNT' }
   return { match: standing === 'payout' ? 'PAYOUT_PAYMENT' : 'NOT_OWED' }
 }
 

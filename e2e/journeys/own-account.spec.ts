@@ -30,11 +30,11 @@ test('an account is created, changed, signed out on another device, and opened a
   await devices.getByRole('button', { name: /^Sign out / }).click()
   await expect(devices).toHaveCount(1)
   await expectAccessible(page)
-  const asked = await page.request.post(`${baseUrl()}/api/graphql`, {
+  const response = await page.request.post(`${baseUrl()}/api/graphql`, {
     data: { query: '{ currentUser { id } }' },
     headers: { authorization: `Bearer ${elsewhere}` },
   })
-  expect(asked.status()).toBe(401)
+  expect(response.status()).toBe(401)
 
   await page.getByRole('button', { name: 'Log Out' }).first().click()
   await page.goto(`${tenantUrl('maple')}/auth/forgot-password`)

@@ -139,10 +139,10 @@ test('DASH-04 DASH-05 ROLE-13 the selection is requested and shown in the URL; a
   for (const name of ['Total Sales', 'Total Revenue', 'Total Sales Profit'])
     await expect(figure(page, 'Selected period', name)).toContainText('$')
   await expect(total).toContainText(/\d{2,}/)
-  const asked: Record<string, unknown>[] = []
+  const requests: Record<string, unknown>[] = []
   page.on('request', request => {
     const sent = request.url().endsWith('/graphql') ? (request.postDataJSON() as { variables?: object }) : {}
-    if (sent.variables && 'filter' in sent.variables) asked.push({ ...sent.variables })
+    if (sent.variables && 'filter' in sent.variables) requests.push({ ...sent.variables })
   })
   const pick = async (label: string, option: string): Promise<void> => {
     await field(page, label).selectOption({ label: option })
@@ -162,7 +162,7 @@ test('DASH-04 DASH-05 ROLE-13 the selection is requested and shown in the URL; a
     /franchise=1&van=2&.*group=days.*from=2026-05-01T00%3A00&to=2026-05-31T23%3A59&percent=true$/,
   )
   await expect
-    .poll(() => asked.at(-1))
+    .poll(() => requests.at(-1))
     .toEqual({
       selectedFranchises: ['1'],
       selectedVans: ['2'],
@@ -171,7 +171,7 @@ test('DASH-04 DASH-05 ROLE-13 the selection is requested and shown in the URL; a
       filter: 'days',
     })
   await pick('Group by', 'Work Orders')
-  await expect.poll(() => asked.at(-1)?.filter).toBe('workOrders')
+  await expect.poll(() => requests.at(-1)?.filter).toBe('workOrders')
   await field(page, 'To').fill('2026-04-30T23:59')
   await expect(page.getByText('End must be after start.', { exact: true })).toBeVisible()
   // The URL alone restores the view.

@@ -157,10 +157,10 @@ test.describe('sign-up', () => {
     await fillIn(page, { ...NEW, Email: email }, 'Sign Up')
     await button(page, 'Sign Up').click()
     await expect(page.getByRole('alert')).toHaveText('reCAPTCHA not ready. Please try again later.')
-    const asked = page.waitForRequest(sent => sent.url().includes('/human-check/challenge'))
+    const sentRequest = page.waitForRequest(sent => sent.url().includes('/human-check/challenge'))
     const registered = page.waitForRequest('**/api/auth/register')
     await button(page, 'Sign Up').click()
-    expect(new URL((await asked).url()).searchParams.get('action') ?? 'SignUp').toBe('SignUp')
+    expect(new URL((await sentRequest).url()).searchParams.get('action') ?? 'SignUp').toBe('SignUp')
     expect((await registered).postDataJSON()).toEqual({
       tenantId: 1,
       name: NEW.Name,
@@ -180,9 +180,9 @@ test.describe('sign-up', () => {
     await fillIn(page, NEW, 'Sign Up')
     await answerNext(page, '/human-check/settings', { status: 200, json: { kind: 'recaptcha', siteKey: 'a-key' } })
     await answerNext(page, '/auth/register', refusal(400, 'Asked.'))
-    const asked = page.waitForRequest('**/api/auth/register')
+    const sentRequest = page.waitForRequest('**/api/auth/register')
     await button(page, 'Sign Up').click()
-    expect((await asked).postDataJSON()).toEqual({
+    expect((await sentRequest).postDataJSON()).toEqual({
       tenantId: 1,
       name: NEW.Name,
       email: NEW.Email,
@@ -301,8 +301,8 @@ test.describe('a forgotten password', () => {
 
   /** Asks for a reset link. @returns its path */
   async function resetPath(page: Page, email: string): Promise<string> {
-    const asked = await page.request.post(`${baseUrl()}/api/auth/forgot-password`, { data: { email } })
-    expect(asked.ok()).toBe(true)
+    const response = await page.request.post(`${baseUrl()}/api/auth/forgot-password`, { data: { email } })
+    expect(response.ok()).toBe(true)
     const { text } = await findMail(page, email, /password/i)
     const { pathname, search } = new URL(/https?:\S+\/auth\/forgot-password\S+/.exec(text)?.[0] ?? '')
     return `${pathname}${search}`

@@ -49,8 +49,8 @@ async function expectBooked(page: Page, at: Date): Promise<void> {
   const map = page.getByRole('img', { name: 'Map of the service address' })
   await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const { lat, lng } = ownFranchise().address
-  const asked = new URL((await map.getAttribute('src')) ?? '', page.url()).searchParams
-  expect([Number(asked.get('lat')), Number(asked.get('lng'))]).toEqual([lat, lng])
+  const query = new URL((await map.getAttribute('src')) ?? '', page.url()).searchParams
+  expect([Number(query.get('lat')), Number(query.get('lng'))]).toEqual([lat, lng])
   const summary = page.getByRole('region', { name: 'Price summary' })
   for (const name of ['Conventional Oil Change', 'Mobile Service Fee'])
     await expect(summary.getByText(name, { exact: true }).first()).toBeVisible()

@@ -42,14 +42,14 @@ test('WRONG-20 WOFLOW-07 WOFLOW-08 WOFLOW-09 completing applies what was agreed 
   const held = new Promise<void>(resolve => {
     release = resolve
   })
-  const asked = page.waitForRequest(request => request.postData()?.includes('inventoryOilFilterId') ?? false)
+  const sentRequest = page.waitForRequest(request => request.postData()?.includes('inventoryOilFilterId') ?? false)
   await page.route('**/api/graphql', async route => {
     if (route.request().postData()?.includes('inventoryOilFilterId')) await held
     await route.fallback()
   })
   await dialog.getByRole('button', { name: 'Complete Order' }).click()
   await expect(dialog.getByText('Completing...')).toBeVisible()
-  const { variables } = (await asked).postDataJSON() as { variables: Record<string, unknown> }
+  const { variables } = (await sentRequest).postDataJSON() as { variables: Record<string, unknown> }
   release()
   await expect(page).toHaveURL(/work-orders\?.*status=past/)
   await expect(page.getByText(/Order completed, invoice \d+\./)).toBeVisible()

@@ -49,9 +49,9 @@ async function searchAndBook(
 test.describe('CUSTOMER-04 who loads which customers', () => {
   /** Opens the list and returns the franchise that the page asks for. */
   async function franchiseAsked(page: Page): Promise<unknown> {
-    const asked = page.waitForRequest(request => (request.postData() ?? '').includes('"pageNumber":1'))
+    const sentRequest = page.waitForRequest(request => (request.postData() ?? '').includes('"pageNumber":1'))
     await page.goto(CUSTOMERS)
-    return ((await asked).postDataJSON() as { variables: { franchiseId: string | null } }).variables.franchiseId
+    return ((await sentRequest).postDataJSON() as { variables: { franchiseId: string | null } }).variables.franchiseId
   }
 
   test('sales load all customers and name no franchise', async ({ page }) => {
@@ -73,16 +73,17 @@ test('CUSTOMER-14 CUSTOMER-17 staff see a customer’s contacts, addresses and v
 }) => {
   const { id, name, email } = await servedCustomer(page)
   await keepSession(page, ownStaff('technician'))
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   page.on('request', request => {
-    if (request.url().endsWith('/api/graphql')) asked.push((request.postDataJSON() as { variables: unknown }).variables)
+    if (request.url().endsWith('/api/graphql'))
+      requests.push((request.postDataJSON() as { variables: unknown }).variables)
   })
   await page.goto(`${CUSTOMERS}/${id}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Vehicle Information' })).toContainText('2018 Toyota Camry')
   await expectAccessible(page)
-  expect(asked).toContainEqual({ id })
-  expect(asked.filter(variables => JSON.stringify(variables) === JSON.stringify({ userId: id }))).toHaveLength(3)
+  expect(requests).toContainEqual({ id })
+  expect(requests.filter(variables => JSON.stringify(variables) === JSON.stringify({ userId: id }))).toHaveLength(3)
 
   const contacts = page.getByRole('region', { name: 'Contact Information' })
   await contacts.getByRole('button', { name: 'Add contact' }).click()

@@ -241,9 +241,9 @@ test('PAY-13 a terminal that fails, and terminals that cannot be listed, say wha
 test('PAY-14 Cash App shows the code of its label and closes when it is paid', async ({ page }) => {
   const invoice = await openInvoice(page, { tenant: 'lonestar' })
   await invoice.open()
-  const asked = page.waitForRequest(request => request.postData()?.includes('"invoiceId"') ?? false)
+  const sentRequest = page.waitForRequest(request => request.postData()?.includes('"invoiceId"') ?? false)
   await page.getByRole('button', { name: 'Cash App', exact: true }).click()
-  expect(((await asked).postDataJSON() as { variables: object }).variables).toEqual({ invoiceId: invoice.id })
+  expect(((await sentRequest).postDataJSON() as { variables: object }).variables).toEqual({ invoiceId: invoice.id })
   const dialog = page.getByRole('dialog', { name: 'Cash App' })
   const code = dialog.getByRole('img', { name: 'QR code for Cash App' })
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

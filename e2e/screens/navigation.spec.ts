@@ -263,9 +263,11 @@ test('NAV-02 only staff choose among their franchises; the choice switches to it
   const choice = page.getByLabel('Franchise', { exact: true })
   await expect(choice.getByRole('option')).toHaveText(franchises.map(franchise => franchise.name))
   const other = franchises[1]
-  const asked = page.waitForRequest(request => (request.postData() ?? '').includes(`"franchiseId":"${other?.id}"`))
+  const sentRequest = page.waitForRequest(request =>
+    (request.postData() ?? '').includes(`"franchiseId":"${other?.id}"`),
+  )
   await choice.selectOption(other?.name ?? '')
-  await asked
+  await sentRequest
   await page.reload()
   await expect(choice).toHaveValue(other?.id ?? '')
 })

@@ -223,7 +223,7 @@ test('WODETAIL-13 WODETAIL-14 the service history shows the latest mileage and a
 }) => {
   const { id, token } = await inspectedJob(page)
   await ask(token, page, 'mutation C($id: ID!) { completeWorkOrder(workOrderId: $id) { id } }', { id })
-  const asked = page.waitForRequest(request => request.postData()?.includes('nameKeys') ?? false)
+  const sentRequest = page.waitForRequest(request => request.postData()?.includes('nameKeys') ?? false)
   await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
   await page.getByRole('button', { name: 'Service history' }).click()
   const dialog = page.getByRole('dialog', { name: 'Service history' })
@@ -234,7 +234,9 @@ test('WODETAIL-13 WODETAIL-14 the service history shows the latest mileage and a
   await expect(dialog.getByRole('row', { name: /Premium synthetic oil change/ })).toContainText('–')
   await expect(dialog.locator('tbody').getByRole('row')).toHaveCount(9)
   await expectAccessible(page)
-  const { variables } = (await asked).postDataJSON() as { variables: { userVehicleId: string; nameKeys: string[] } }
+  const { variables } = (await sentRequest).postDataJSON() as {
+    variables: { userVehicleId: string; nameKeys: string[] }
+  }
   expect(variables.userVehicleId).toMatch(/^\d+$/)
   expect(variables.nameKeys).toEqual([
     'cabin_air_filter_replacement',

@@ -55,9 +55,10 @@ test('WOLIST-06 WODETAIL-01 WODETAIL-06 an opened order is stored with its reaso
   const id = await bookOrder(page, name)
   await ask(token, page, MOVE, { id, at: '2026-07-09T05:00:00Z' })
   await page.goto(`${LIST}?status=requested&filter=${encodeURIComponent(name)}`)
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   page.on('request', request => {
-    if (request.url().endsWith('/api/graphql')) asked.push((request.postDataJSON() as { variables: unknown }).variables)
+    if (request.url().endsWith('/api/graphql'))
+      requests.push((request.postDataJSON() as { variables: unknown }).variables)
   })
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(`${LIST}/${id}`)
@@ -65,7 +66,7 @@ test('WOLIST-06 WODETAIL-01 WODETAIL-06 an opened order is stored with its reaso
   await expect(page.getByText('The time is outside our opening hours.')).toBeVisible()
   expect(await opened(page)).toEqual({ id, reason: 'OUTSIDE_OPENING_HOURS' })
   // The page asks for the order and then for its reason.
-  const ofOrder = (): unknown[] => asked.filter(variables => JSON.stringify(variables) === JSON.stringify({ id }))
+  const ofOrder = (): unknown[] => requests.filter(variables => JSON.stringify(variables) === JSON.stringify({ id }))
   await expect.poll(() => ofOrder().length).toBeGreaterThan(1)
 
   await page.goto(`${LIST}/opened`)

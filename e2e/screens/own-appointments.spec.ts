@@ -114,12 +114,12 @@ test('APPT-09 the view has all its sections, with the promo and the credit that 
   const services = [
     { id: '0', name: 'Tire Rotation', nameKey: 'tire_rotation', serviceTypeName: 'PRIMARY', value: 6_495 },
   ]
-  const asked = { userId: member.id, services }
+  const input = { userId: member.id, services }
   const { validateDiscountCode: valid } = await ask<{ validateDiscountCode: { discountCodeId: string } }>(
     member.token,
     page,
     VALIDATE,
-    asked,
+    input,
   )
   // 10 % of $64.95.
   const { id, date } = await bookAppointment(page, member, {

@@ -29,15 +29,15 @@ interface Listed {
 }
 
 /** Collects what the page sends for an operation. */
-function askedOf(page: Page, operation: string): Record<string, unknown>[] {
+function requestsOf(page: Page, operation: string): Record<string, unknown>[] {
   const hash = hashOf(operation)
-  const asked: Record<string, unknown>[] = []
+  const requests: Record<string, unknown>[] = []
   page.on('request', request => {
     if (!request.url().endsWith('/api/graphql')) return
     const { query, variables } = request.postDataJSON() as { query: string; variables: Record<string, unknown> }
-    if (query === hash) asked.push(variables)
+    if (query === hash) requests.push(variables)
   })
-  return asked
+  return requests
 }
 
 const OWN = `query Own($franchiseId: ID!, $userId: ID!) {
@@ -47,28 +47,28 @@ const OWN = `query Own($franchiseId: ID!, $userId: ID!) {
 test('PAYOUT-01 PAYOUT-02 PAYOUT-03 statements are grouped by the months they end in, and more are loaded; loading and empty states are shown', async ({
   page,
 }) => {
-  const asked = askedOf(page, 'PayoutStatementsRange')
+  const requests = requestsOf(page, 'PayoutStatementsRange')
   await page.goto(`${tenantUrl('maple')}/account/franchisee/payout`)
   await expect(page).toHaveURL(/\/auth\/login/)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   const manager = await payee(page, MANAGER)
   await holdOperation(page, 'PayoutStatementsRange')
   await manager.open('payout')
   await expect(page.getByRole('heading', { level: 1, name: 'Payout Statements' })).toBeVisible()
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
   await page.unrouteAll()
-  asked.length = 0
+  requests.length = 0
   await page.reload()
   const may = page.getByRole('region', { name: 'May 2026' })
   await expect(may.getByRole('link')).toHaveCount(2)
   await expect(may.getByRole('link', { name: LAST_MAY })).toBeVisible()
   await expect(page.getByRole('region')).toHaveCount(11)
   await expectAccessible(page)
-  expect(new Set(asked.map(({ pageNumber }) => pageNumber))).toEqual(new Set([1]))
+  expect(new Set(requests.map(({ pageNumber }) => pageNumber))).toEqual(new Set([1]))
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(page.getByRole('region', { name: 'June 2025' }).getByRole('link')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
-  expect(asked.at(-1)).toEqual({ franchiseId: manager.franchiseId, pageNumber: 2 })
+  expect(requests.at(-1)).toEqual({ franchiseId: manager.franchiseId, pageNumber: 2 })
   // Open the page without a period.
   await manager.open('van-payout')
   await expect(
@@ -118,7 +118,7 @@ test('PAYOUT-06 PAYOUT-11 PAYOUT-12 PAYOUT-13 a manager’s period has tabs of v
 }) => {
   const manager = await payee(page, MANAGER)
   const [report, ...items] = ['PayoutReport', 'PayoutPayments', 'PayoutRefundedPayments', 'PayoutInvoices'].map(name =>
-    askedOf(page, name),
+    requestsOf(page, name),
   )
   await manager.open('payout')
   await page.getByRole('link', { name: LAST_MAY }).click()

@@ -90,10 +90,10 @@ test('PRICE-05 PRICE-06 every additional fee is listed as one, with the mileage 
   const addressInput = JSON.stringify(address).replaceAll(/"(\w+)":/g, '$1:')
   const token = await keepSession(page, CUSTOMER)
   const { currentUser } = await ask<{ currentUser: { id: string } }>(page, '{ currentUser { id } }', token)
-  const asked = `{ mileageChargePrice(franchiseId: 1, addressInput: ${addressInput}, customerId: ${currentUser.id}) { nameKey value } }`
+  const document = `{ mileageChargePrice(franchiseId: 1, addressInput: ${addressInput}, customerId: ${currentUser.id}) { nameKey value } }`
   const { mileageChargePrice: charge } = await ask<{ mileageChargePrice: { nameKey: string; value: number } }>(
     page,
-    asked,
+    document,
     token,
   )
   expect(charge.nameKey).toBe('mileage_charge')

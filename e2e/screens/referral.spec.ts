@@ -84,9 +84,9 @@ test('REF-04 REF-05 the card shows the maximum credit to earn, the credit in dol
   const most = Math.max(...values.map(({ value }) => value))
   expect(new Set(values.map(({ value }) => value)).size).toBeGreaterThan(1)
   expect(userCredit.discountCode.discountType).toBe('PROMO')
-  const asked = page.waitForRequest(request => /referralCreditValueSubscription/.test(request.postData() ?? ''))
+  const sentRequest = page.waitForRequest(request => /referralCreditValueSubscription/.test(request.postData() ?? ''))
   await open(page)
-  expect((await asked).postDataJSON().variables).toEqual({ userId: member.id, names })
+  expect((await sentRequest).postDataJSON().variables).toEqual({ userId: member.id, names })
   const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
   await expect(card(page)).toContainText(`earn up to ${dollars(most)}`)
   const { code } = userCredit.discountCode

@@ -18,13 +18,13 @@ async function book(page: Page, email: string): Promise<string> {
 
 /** Collects what the page asks about vans from now on. */
 function watchVans(page: Page): Record<string, string>[] {
-  const asked: Record<string, string>[] = []
+  const requests: Record<string, string>[] = []
   page.on('request', request => {
     if (!request.url().endsWith('/api/graphql')) return
     const { variables } = request.postDataJSON() as { variables: Record<string, string> }
-    if (/^(franchiseId|technicianId)$/.test(Object.keys(variables).join(' '))) asked.push(variables)
+    if (/^(franchiseId|technicianId)$/.test(Object.keys(variables).join(' '))) requests.push(variables)
   })
-  return asked
+  return requests
 }
 
 for (const role of [...STAFF_ROLES, 'sales'] as const)
@@ -34,12 +34,12 @@ for (const role of [...STAFF_ROLES, 'sales'] as const)
     const { id, sales } = ownFranchise()
     const token = await keepSession(page, role === 'sales' ? sales : ownStaff(role))
     const { currentUser } = await ask<{ currentUser: { id: string } }>(page, '{ currentUser { id } }', token)
-    const asked = watchVans(page)
+    const requests = watchVans(page)
     await openSchedule(page)
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await expect.poll(() => requests.length).toBeGreaterThan(0)
     await expect(slotAt(page, 'Thursday, June 4', '2:00 PM')).toBeVisible()
     const isTechnician = role === 'technician'
-    expect(asked).toEqual([isTechnician ? { technicianId: currentUser.id } : { franchiseId: id }])
+    expect(requests).toEqual([isTechnician ? { technicianId: currentUser.id } : { franchiseId: id }])
     await expect(page.getByRole('combobox', { name: 'Van' })).toHaveCount(isTechnician ? 0 : 1)
   })
 

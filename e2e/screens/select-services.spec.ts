@@ -95,22 +95,22 @@ test('SVC-06 SVC-08 SVC-09: two modes; each field opens after the one before, an
 test('SVC-10: a list of the catalogue is loaded once, the vehicles of a model and the one with the chosen engine each time', async ({
   page,
 }) => {
-  const asked: object[] = []
+  const requests: object[] = []
   page.on('request', sent => {
     if (!sent.url().endsWith('/api/graphql')) return
     const { variables } = sent.postDataJSON() as { variables: object }
-    if ('year' in variables) asked.push(variables)
+    if ('year' in variables) requests.push(variables)
   })
   await openStep(page)
   await chooseCarByModel(page)
   const model = { year: 2018, make: 'Toyota', model: 'Camry' }
   const exact = { ...model, engine: '2.5L 4 cyl' }
   const first = [{ year: 2018 }, { year: 2018, make: 'Toyota' }, model, exact]
-  await expect.poll(() => asked).toEqual(first)
+  await expect.poll(() => requests).toEqual(first)
   await field(page, 'Model').selectOption('Corolla')
   await expect(field(page, 'Engine')).toBeEnabled()
   await chooseCarByModel(page)
-  await expect.poll(() => asked).toEqual([...first, { ...model, model: 'Corolla' }, model, exact])
+  await expect.poll(() => requests).toEqual([...first, { ...model, model: 'Corolla' }, model, exact])
 })
 
 test('FORMAT-08: a name of 255 characters is accepted, a longer one shows an error under the field and is never cut', async ({

@@ -89,9 +89,9 @@ test('SCHED-02 a visitor in Kathmandu sends their zone, sees and books the franc
   browser,
 }) => {
   const page = await newVisitorIn(browser, 'Asia/Kathmandu')
-  const asked = page.waitForRequest(request => request.postData()?.includes('"userTimezone"') ?? false)
+  const sentRequest = page.waitForRequest(request => request.postData()?.includes('"userTimezone"') ?? false)
   await openSchedule(page)
-  const { variables } = (await asked).postDataJSON() as { variables: Record<string, unknown> }
+  const { variables } = (await sentRequest).postDataJSON() as { variables: Record<string, unknown> }
   // Browsers name a time zone differently.
   const own = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   expect(own).toMatch(/^Asia\/Kath?mandu$/)

@@ -142,9 +142,9 @@ test('STATE-05 the booking’s success, potential franchise, van, discount, cred
   // The next visit continues with Calgary before the franchises are loaded.
   await answerOperation(page, 'Franchises', null)
   const calgary = franchises.find(one => one.name === 'Calgary')?.id ?? ''
-  const asked = page.waitForRequest(request => (request.postData() ?? '').includes(`"franchiseId":"${calgary}"`))
+  const sentRequest = page.waitForRequest(request => (request.postData() ?? '').includes(`"franchiseId":"${calgary}"`))
   await page.reload()
-  await asked
+  await sentRequest
   expect(await readStored(page)).toMatchObject(saved)
 })
 

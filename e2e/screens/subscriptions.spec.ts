@@ -157,12 +157,12 @@ test('SUBS-13 an invoice of a plan is saved as a PDF; a failure shows an error',
   await button.click()
   await expect(monthly.getByRole('alert')).toHaveText('Error downloading the invoice, please try again.')
   await page.context().setOffline(false)
-  const asked = page.waitForRequest(request =>
+  const sentRequest = page.waitForRequest(request =>
     request.url().endsWith(`/api/account/franchisee/invoices/subscription/${invoice?.id}`),
   )
   const saved = page.waitForEvent('download')
   await button.click()
-  expect([(await asked).method(), (await asked).postData()]).toEqual(['GET', null])
+  expect([(await sentRequest).method(), (await sentRequest).postData()]).toEqual(['GET', null])
   const file = await saved
   expect(file.suggestedFilename()).toBe(`invoice-${invoice?.invoiceNumber}.pdf`)
   expect(readFileSync(await file.path(), 'latin1').slice(0, 5)).toBe('%PDF-')

@@ -55,14 +55,14 @@ test('WOLIST-04 orders are grouped by weekday and date, and Load more fetches pa
 test('the next page loads also when the list is refreshed meanwhile; the reason of a failure is above its button until the next press', async ({
   page,
 }) => {
-  let asked = 0
+  let requestCount = 0
   let refused = true
   await page.route('**/api/graphql', async route => {
     const sent = route.request().postDataJSON() as { variables?: { pageNumber?: number } } | null
     if (sent?.variables?.pageNumber !== 2) return await route.fallback()
-    asked += 1
+    requestCount += 1
     // The first request never ends, so the refresh aborts it. Live updates may repeat it, so no fixed number is refused.
-    if (asked === 1) return
+    if (requestCount === 1) return
     if (!refused) return await route.fallback()
     const response = { statusCode: 403, error: 'REFUSED', message: 'Not now.' }
     const errors = [{ message: response.message, extensions: { response } }]
@@ -72,7 +72,7 @@ test('the next page loads also when the list is refreshed meanwhile; the reason 
   await page.getByRole('tab', { name: /Toronto Van 1/ }).click()
   const links = page.getByRole('tabpanel').getByRole('listitem')
   await page.getByRole('button', { name: 'Load more' }).click()
-  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect.poll(() => requestCount).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Refresh' }).click()
   const failure = page.getByRole('alert').filter({ hasText: 'Not now.' })
   await expect(failure).toBeVisible()

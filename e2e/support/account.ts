@@ -17,8 +17,8 @@ export interface Customer {
 
 /** Signs up a new customer through the API and solves the human check. */
 export async function signUp(page: Page, name = 'Nora New'): Promise<Customer> {
-  const asked = await page.request.get(`${baseUrl()}/api/human-check/challenge`)
-  const challenge = (await asked.json()) as Challenge
+  const response = await page.request.get(`${baseUrl()}/api/human-check/challenge`)
+  const challenge = (await response.json()) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   const recaptchaToken = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
   const person = { name, email: `${randomUUID()}@example.com`, password: 'a-good-password' }

@@ -85,10 +85,10 @@ export async function memberWithCredit(page: Page): Promise<Customer> {
   const services = [
     { id: '0', name: 'Tire Rotation', nameKey: 'tire_rotation', serviceTypeName: 'PRIMARY', value: 6_495 },
   ]
-  const asked = { code: userCredit.discountCode.code, userId: friend.id, services }
+  const input = { code: userCredit.discountCode.code, userId: friend.id, services }
   const { validateDiscountCode: valid } = await ask<{
     validateDiscountCode: { discountCodeId: string; discountAmount: number }
-  }>(staffToken, page, VALIDATE, asked)
+  }>(staffToken, page, VALIDATE, input)
   const code = { id: valid.discountCodeId, amount: valid.discountAmount }
   const visit = await bookAppointment(page, friend, { ...PAST, staffToken, code })
   await completeAppointment(page, manager, visit.id)

@@ -90,8 +90,8 @@ describe('a new email', () => {
     const { sales } = t.fixture.ca.emails
     const token = await t.tokenOf(host, sales)
     const email = 'New.Sales@example.com'
-    const asked = await update(token, { email: ` ${email} ` })
-    expect(asked.data.updateAccount).toEqual({ name: 'sales Toronto', email: sales, pendingEmail: email })
+    const response = await update(token, { email: ` ${email} ` })
+    expect(response.data.updateAccount).toEqual({ name: 'sales Toronto', email: sales, pendingEmail: email })
     expect([await canLogIn(sales), await canLogIn(email)]).toEqual([true, false])
     const link = await mailTo(email)
     expect(link.subject).toBe('Confirm your new email')

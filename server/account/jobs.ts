@@ -1,8 +1,8 @@
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import { findUser, mailAccount } from '../session/account-mail.ts'
+import { findUser } from '../session/mailed-user.ts'
+import { mailAccount } from '../session/mails.ts'
 import { makeToken } from '../session/tokens.ts'
-import type { CustomerMail, FixedMail } from '../tenant/write-mail.ts'
-import { TEXTS } from './texts.ts'
+import { passwordResetMail, welcomeMail } from './mails.ts'
 
 const VALID_MS = 3_600_000
 
@@ -27,34 +27,9 @@ export async function mailPasswordReset(context: JobContext, { userId }: { userI
   await mailAccount(context, user.email, `password-reset-${hash.toString('hex').slice(0, 32)}`, mail)
 }
 
-interface Mailed {
-  name: string
-  email: string
-  siteUrl: string
-}
-
-/** Returns the mail with the link that sets a new password. */
-export const passwordResetMail = ({ name, email, token, siteUrl }: Mailed & { token: string }): FixedMail => ({
-  kind: 'password_reset',
-  title: TEXTS.passwordResetMail.title,
-  intro: TEXTS.passwordResetMail.intro(name),
-  action: {
-    label: TEXTS.passwordResetMail.action,
-    url: `${siteUrl}/auth/forgot-password?${new URLSearchParams({ resetReferrer: token, resetEmail: email })}`,
-  },
-  closing: TEXTS.passwordResetMail.closing,
-})
-
 /** Mails a welcome to a new customer. */
 export async function mailWelcome(context: JobContext, { userId }: { userId: number }): Promise<void> {
   const user = await findUser(context, userId)
   if (!user) return
   await mailAccount(context, user.email, `welcome-${user.id}`, welcomeMail({ ...user, siteUrl: context.siteUrl }))
 }
-
-/** Returns the welcome. */
-export const welcomeMail = ({ name, email, siteUrl }: Mailed): CustomerMail<'welcome'> => ({
-  kind: 'welcome',
-  values: { customerName: name, email },
-  action: { label: TEXTS.welcomeMail.action, url: `${siteUrl}/` },
-})

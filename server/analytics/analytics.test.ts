@@ -294,12 +294,12 @@ test('SALES-07 SALES-08 sales see the figures and the latest orders of their own
 
 test('franchises, vans and vendors of others are refused, and so are users with other roles', async () => {
   const { franchiseId, otherFranchiseId, otherVanId, userIds } = t.fixture.ca
-  const asked = { selectedFranchises: [franchiseId], selectedVans: [], ...SPAN, filter: 'days' }
+  const input = { selectedFranchises: [franchiseId], selectedVans: [], ...SPAN, filter: 'days' }
   for (const wrong of [{ selectedFranchises: [otherFranchiseId] }, { selectedVans: [otherVanId] }])
-    expect((await as('manager', ALL, { ...asked, ...wrong })).status).toBe(404)
+    expect((await as('manager', ALL, { ...input, ...wrong })).status).toBe(404)
   const sold = { selectedFranchises: [otherFranchiseId], selectedVendors: [], ...SPAN, filter: 'days' }
   expect((await as('sales', ALL_SALES, sold)).status).toBe(404)
-  for (const role of ['sales', 'technician'] as const) expect((await as(role, ALL, asked)).status).toBe(404)
+  for (const role of ['sales', 'technician'] as const) expect((await as(role, ALL, input)).status).toBe(404)
   for (const role of ['manager', 'technician'] as const)
     expect((await as(role, ALL_SALES, { ...sold, selectedFranchises: [franchiseId] })).status).toBe(404)
   const franchises = 'query F($userId: ID!) { franchiseManagerFranchises(userId: $userId) { name vans { name } } }'
@@ -320,12 +320,12 @@ test('amounts of two currencies are never added: franchises of both countries ar
   const month = `query Month($franchiseIds: [ID!]!) { franchiseAnalytics(franchiseIds: $franchiseIds) { totalSales } }`
   const salesMonth = `query Month($franchiseIds: [ID!]!) {
     franchiseSalesAnalytics(franchiseIds: $franchiseIds, vendorIds: []) { totalSales } }`
-  const asked = (franchises: number[]) => ({ selectedFranchises: franchises, ...SPAN, filter: 'days' })
+  const input = (franchises: number[]) => ({ selectedFranchises: franchises, ...SPAN, filter: 'days' })
   const ask = (franchises: number[]) => [
     as('manager', month, { franchiseIds: franchises }),
-    as('tester', ALL, { ...asked(franchises), selectedVans: [] }),
+    as('tester', ALL, { ...input(franchises), selectedVans: [] }),
     as('sales', salesMonth, { franchiseIds: franchises }),
-    as('sales', ALL_SALES, { ...asked(franchises), selectedVendors: [] }),
+    as('sales', ALL_SALES, { ...input(franchises), selectedVendors: [] }),
   ]
   await settle('US')
   try {
@@ -373,8 +373,8 @@ test('van filters list retired vans too, which have figures, reports and stateme
     },
   ])
   const retired = rows.map(van => van.id)
-  const asked = { selectedFranchises: [franchiseId], selectedVans: retired, ...SPAN, filter: 'days' }
-  expect((await as('manager', ALL, asked)).data.allAnalytics.totalSales).toBe(0)
+  const input = { selectedFranchises: [franchiseId], selectedVans: retired, ...SPAN, filter: 'days' }
+  expect((await as('manager', ALL, input)).data.allAnalytics.totalSales).toBe(0)
   const statements = `query S($vanIds: [ID!]!) {
     payoutReportsByVans(vanIds: $vanIds, startDate: "2026-01-01", endDate: "2026-12-31") { id } }`
   expect((await as('manager', statements, { vanIds: retired })).data.payoutReportsByVans).toEqual([])

@@ -52,19 +52,19 @@ async function byBucket<Row>(
 
 async function amountByBucket(
   db: Database,
-  asked: FigureSelection,
+  request: FigureSelection,
   kept: { kind: 'REVENUE' | 'SUPPLIES' | 'FUEL'; fromLedger: (span: Span) => RawBuilder<unknown> },
 ): Promise<AmountByBucket> {
-  const quarters = quartersOf({ ...asked, ...kept, columns: sql`amount` })
-  const rows = await byBucket<{ amount: number }>(db, asked, { quarters, sums: sql`sum(amount)::bigint as amount` })
+  const quarters = quartersOf({ ...request, ...kept, columns: sql`amount` })
+  const rows = await byBucket<{ amount: number }>(db, request, { quarters, sums: sql`sum(amount)::bigint as amount` })
   return new Map([...rows].map(([bucket, { amount }]) => [bucket, amount]))
 }
 
 /** Returns the billed amounts of orders that were completed. */
-export async function salesByBucket(db: Database, asked: FigureSelection): Promise<Map<string, SalesSums>> {
-  const { selection } = asked
+export async function salesByBucket(db: Database, request: FigureSelection): Promise<Map<string, SalesSums>> {
+  const { selection } = request
   const quarters = quartersOf({
-    ...asked,
+    ...request,
     kind: 'SALES',
     columns: sql`count as orders, subtotal, tax, amount as staff_cost`,
     fromLedger: span => sql`
@@ -73,13 +73,13 @@ export async function salesByBucket(db: Database, asked: FigureSelection): Promi
       from invoice i where i.franchise_id = any(${selection.franchiseIds}::bigint[])
         and i.created_at >= ${span.from} and i.created_at < ${span.to} and ${isSale} and ${ofChosen(selection)} group by 1, 2`,
   })
-  return await byBucket<SalesSums>(db, asked, { quarters, sums: SALES_SUMS })
+  return await byBucket<SalesSums>(db, request, { quarters, sums: SALES_SUMS })
 }
 
 /** Returns the revenue: payments on the day when they counted, less refunds on the day when they counted. */
-export const revenueByBucket = (db: Database, asked: FigureSelection): Promise<AmountByBucket> => {
-  const { selection } = asked
-  return amountByBucket(db, asked, {
+export const revenueByBucket = (db: Database, request: FigureSelection): Promise<AmountByBucket> => {
+  const { selection } = request
+  return amountByBucket(db, request, {
     kind: 'REVENUE',
     fromLedger: span => sql`
       select e.franchise_id, ${quarterOf(sql`e.created_at`)} as at, sum(e.amount) as amount from payment_entry e
@@ -93,9 +93,9 @@ export const revenueByBucket = (db: Database, asked: FigureSelection): Promise<A
 export const usedCost = sql<number>`app.used_cost(e.change, e.unit_price, s.oil_id is not null)`
 
 /** Returns the cost of parts and oil that jobs used, by the van that did the job. Sales see no costs, so vendors are ignored. */
-export const inventoryCostByBucket = (db: Database, asked: FigureSelection): Promise<AmountByBucket> => {
-  const { selection } = asked
-  return amountByBucket(db, asked, {
+export const inventoryCostByBucket = (db: Database, request: FigureSelection): Promise<AmountByBucket> => {
+  const { selection } = request
+  return amountByBucket(db, request, {
     kind: 'SUPPLIES',
     fromLedger: span => sql`
       select s.franchise_id, ${quarterOf(sql`e.created_at`)} as at, sum(${usedCost}) as amount
@@ -108,10 +108,10 @@ export const inventoryCostByBucket = (db: Database, asked: FigureSelection): Pro
 }
 
 /** Returns the cost of fuel bought for the vans. Vendors are ignored. */
-export const fuelCostByBucket = async (db: Database, asked: FigureSelection): Promise<AmountByBucket> => {
-  const { selection } = asked
+export const fuelCostByBucket = async (db: Database, request: FigureSelection): Promise<AmountByBucket> => {
+  const { selection } = request
   if (selection.vendorIds !== null) return new Map()
-  return await amountByBucket(db, asked, {
+  return await amountByBucket(db, request, {
     kind: 'FUEL',
     fromLedger: span => sql`
       select v.franchise_id, ${quarterOf(sql`e.created_at`)} as at, sum(app.fuel_cost(e.millilitres, e.unit_price)) as amount

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PaymentMethod } from '../../domain/payment/payment.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { quartersOf } from './quarters.ts'
 import { isEverybody, isOfChosen, isSale, ofChosen, type Selection, type Span } from './selection.ts'
@@ -68,7 +69,7 @@ async function countOfInvoices(db: Database, { selection, span }: CountSelection
 }
 
 export interface PaymentTypeCount {
-  paymentMethod: string
+  paymentMethod: PaymentMethod
   count: number
 }
 

@@ -108,12 +108,12 @@ export async function openAnalytics(
     franchiseIds: zones.filter(({ timeZone }) => timeZone === each.zone).map(({ id }) => id),
     starts: each.instants,
   }))
-  const asked: FigureSelection = { selection, span, buckets: bounds.buckets, starts: JSON.stringify(starts) }
-  const sales = once(() => salesByBucket(db, asked))
-  const revenue = once(() => revenueByBucket(db, asked))
-  const inventory = once(() => inventoryCostByBucket(db, asked))
-  const fuel = once(() => fuelCostByBucket(db, asked))
-  const orders = once(() => latestOrders(db, asked))
+  const request: FigureSelection = { selection, span, buckets: bounds.buckets, starts: JSON.stringify(starts) }
+  const sales = once(() => salesByBucket(db, request))
+  const revenue = once(() => revenueByBucket(db, request))
+  const inventory = once(() => inventoryCostByBucket(db, request))
+  const fuel = once(() => fuelCostByBucket(db, request))
+  const orders = once(() => latestOrders(db, request))
 
   /** The days or months of the first franchise's zone, with the instants at which charts show them. */
   const shown = once(() => {
@@ -185,8 +185,8 @@ export async function openAnalytics(
       const profits = [...sold.values()].map(sum => sum.billedAmount - sum.tax - sum.staffCost)
       return total(profits) - total(used.values()) - total(fuelled.values())
     },
-    customers: once(() => countCustomers(db, asked)),
-    paymentTypes: () => countPaymentTypes(db, asked),
-    orders: () => countOrders(db, asked),
+    customers: once(() => countCustomers(db, request)),
+    paymentTypes: () => countPaymentTypes(db, request),
+    orders: () => countOrders(db, request),
   }
 }

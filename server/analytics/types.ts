@@ -1,5 +1,6 @@
 import { MANAGER_ROLES } from '../../domain/account/roles.ts'
 import { GROUPINGS } from '../../domain/analytics/grouping.ts'
+import { PaymentMethodRef } from '../card/payment-method-enum.ts'
 import { WorkOrderStatusRef } from '../garage/order-status-enum.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CurrencyRef } from '../platform/graphql/country-enums.ts'
@@ -40,7 +41,10 @@ const MarginRef = builder.objectRef<DatedMargin>('ProfitMargin').implement({
 })
 
 const PaymentTypeRef = builder.objectRef<PaymentTypeCount>('PaymentTypeCount').implement({
-  fields: t => ({ paymentMethod: t.exposeString('paymentMethod'), count: t.exposeInt('count') }),
+  fields: t => ({
+    paymentMethod: t.expose('paymentMethod', { type: PaymentMethodRef }),
+    count: t.exposeInt('count'),
+  }),
 })
 
 const OrderCountsRef = builder.objectRef<OrderCounts>('WorkOrderCounts').implement({

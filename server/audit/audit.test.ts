@@ -261,12 +261,12 @@ describe('additions by users outside of settings', () => {
     })
     expect(parts).toMatchObject([{ subject: 'part', actor_id: ca.userIds.technician }])
     const codes = await audited(async () => {
-      const asked = await run(
+      const response = await run(
         'query Credit($userId: ID!) { userCredit(userId: $userId) { discountCode { code } } }',
         { userId: ca.userIds.customer },
         tokens.customer,
       )
-      expect(asked.error).toBeUndefined()
+      expect(response.error).toBeUndefined()
     })
     expect(codes).toMatchObject([{ subject: 'discount_code', actor_kind: 'customer', actor_id: ca.userIds.customer }])
   })

@@ -184,19 +184,19 @@ describe('a changed rule acts at once', () => {
     await set({ freeKm: 10 }, west)
     expect(await miles()).toBe(24)
     const hamilton = { ...TORONTO_ADDRESS, postalCode: 'L8P 4Y5', city: 'Hamilton', lat: 43.2557, lng: -79.8711 }
-    const asked = async (): Promise<unknown> =>
+    const franchiseThere = async (): Promise<unknown> =>
       (
         await ask(
           'mutation P($addressInput: AddressInput!) { findPotentialFranchise(addressInput: $addressInput) { franchiseId } }',
           { addressInput: hamilton },
         )
       ).data.findPotentialFranchise.franchiseId
-    expect(await asked()).toBe(String(west))
+    expect(await franchiseThere()).toBe(String(west))
     await set({ askWithinKm: 20 })
     await set({ askWithinKm: 150 }, east)
-    expect(await asked()).toBe(String(east))
+    expect(await franchiseThere()).toBe(String(east))
     await set({ askWithinKm: 0 }, east)
-    expect(await asked()).toBeNull()
+    expect(await franchiseThere()).toBeNull()
   })
 })
 

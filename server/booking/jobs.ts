@@ -1,5 +1,6 @@
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import { findMailedOrder, type MailedOrder, type OrderMailKind, sendOrderMail } from '../work-order/order-mail.ts'
+import { findMailedOrder } from '../work-order/jobs.ts'
+import { type MailedOrder, type OrderMailKind, sendOrderMail } from '../work-order/mails.ts'
 
 /** Emails the customer the status of their booking: confirmed, requested or outside the service area. */
 export async function mailBooking(context: JobContext, { workOrderId }: { workOrderId: number }): Promise<void> {

@@ -33,8 +33,8 @@ builder.queryField('availability', t =>
     resolve: async (_root, { start, end, code, franchiseId }, { scope, actor, clock }) => {
       const serving = await franchisesServing(scope.db, code)
       const chosen = actor?.isStaff && franchiseId != null ? await findFranchise(scope.db, franchiseId) : undefined
-      const asked = chosen && !chosen.isArchived ? [chosen] : serving
-      const franchises = await Promise.all(asked.map(franchise => withVansFor(scope.db, actor, franchise)))
+      const candidates = chosen && !chosen.isArchived ? [chosen] : serving
+      const franchises = await Promise.all(candidates.map(franchise => withVansFor(scope.db, actor, franchise)))
       return await findAvailability(scope.db, franchises, {
         start,
         end,

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CatalogueKind } from '../../domain/catalogue/catalogue-item.ts'
+import type { FilterPurpose } from '../../domain/inventory/job-supplies.ts'
 import { fromStored } from '../../domain/inventory/stock.ts'
 import type { OilType } from '../../domain/vehicle/oil.ts'
 import { holdsWords } from '../inventory/stock-lists.ts'
@@ -29,7 +30,7 @@ export interface ItemContent {
   partTypeId: number | null
   partBrandId: number | null
   vehicleId: number | null
-  purpose: string | null
+  purpose: FilterPurpose | null
   oilType: OilType | null
   oilWeight: string | null
   /** ISO 8601; null: in use. */

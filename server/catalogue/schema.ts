@@ -1,4 +1,5 @@
 import { CATALOGUE_KINDS } from '../../domain/catalogue/catalogue-item.ts'
+import { FilterPurposeRef } from '../inventory/filter-purpose-enum.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { stamped } from '../settings/impact.ts'
 import { ImpactRef } from '../settings/schema.ts'
@@ -31,7 +32,11 @@ const ItemRef = builder.objectRef<CatalogueItem>('CatalogueItem').implement({
     partTypeName: t.exposeString('partTypeName', { nullable: true }),
     partBrandId: t.exposeID('partBrandId', { nullable: true }),
     partBrandName: t.exposeString('partBrandName', { nullable: true }),
-    purpose: t.exposeString('purpose', { nullable: true, description: 'The part of a job for which a type is chosen' }),
+    purpose: t.expose('purpose', {
+      type: FilterPurposeRef,
+      nullable: true,
+      description: 'The part of a job for which a type is chosen',
+    }),
     oilType: t.expose('oilType', { type: OilTypeRef, nullable: true }),
     oilWeight: t.exposeString('oilWeight', { nullable: true }),
     parts: t.exposeInt('parts', { description: 'Parts in use of a type or brand' }),

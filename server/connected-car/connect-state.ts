@@ -57,8 +57,8 @@ export async function beginAttempt(
 }
 
 /** Parses a signed state; null if it is forged or expired. */
-export function readState(config: Config, given: string, now: Date): ConnectState | null {
-  const [text = '', signature = ''] = given.split('.')
+export function readState(config: Config, stateText: string, now: Date): ConnectState | null {
+  const [text = '', signature = ''] = stateText.split('.')
   if (!isSignature(keysOf(config), PURPOSE, text, signature)) return null
   const state = JSON.parse(Buffer.from(text, 'base64url').toString()) as ConnectState
   return state.expiresAt > now.getTime() ? state : null

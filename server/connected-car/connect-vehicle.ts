@@ -33,12 +33,12 @@ export async function startConnection(context: SignedInContext, userVehicleId: n
  */
 export async function connectVehicle(
   context: SignedInContext,
-  { code, userId, state: given }: { code: string; userId: number; state: string },
+  { code, userId, state: stateText }: { code: string; userId: number; state: string },
 ): Promise<Car> {
   const { scope, actor, services, config, clock } = context
   if (userId !== actor.userId) throw notFound('vehicle')
   const now = clock.now()
-  const { attemptId, userVehicleId, codeVerifier } = await takeBegun(context, actor, given, now)
+  const { attemptId, userVehicleId, codeVerifier } = await takeBegun(context, actor, stateText, now)
   const tokens = await services.connectedCars
     .exchangeCode({ code, redirectUrl: callbackUrl(config), codeVerifier, now })
     .catch(async (error: unknown) => {
@@ -66,10 +66,10 @@ export async function connectVehicle(
 async function takeBegun(
   { scope, config }: Context,
   actor: Actor,
-  given: string,
+  stateText: string,
   now: Date,
 ): Promise<{ attemptId: string; userVehicleId: number; codeVerifier: string }> {
-  const state = readState(config, given, now)
+  const state = readState(config, stateText, now)
   const begun =
     state?.tenantId === scope.tenant.id &&
     (await takeAttempt(scope.db, config, {

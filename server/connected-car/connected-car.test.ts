@@ -139,14 +139,14 @@ describe('CAR-01 a connection', () => {
 
   test('CAR-01 the sandbox requires a challenge', async () => {
     const { consentUrl } = await consentTo(t, customer, await newCar())
-    const status = async (change: (asked: URLSearchParams) => void) => {
-      const asked = new URLSearchParams(consentUrl.searchParams)
-      change(asked)
-      return (await t.app.inject({ url: `${consentUrl.pathname}?${asked.toString()}` })).statusCode
+    const status = async (change: (query: URLSearchParams) => void) => {
+      const query = new URLSearchParams(consentUrl.searchParams)
+      change(query)
+      return (await t.app.inject({ url: `${consentUrl.pathname}?${query.toString()}` })).statusCode
     }
     expect(await status(() => undefined)).toBe(200)
-    expect(await status(asked => asked.delete('code_challenge'))).toBe(422)
-    expect(await status(asked => asked.set('code_challenge_method', 'plain'))).toBe(422)
+    expect(await status(query => query.delete('code_challenge'))).toBe(422)
+    expect(await status(query => query.set('code_challenge_method', 'plain'))).toBe(422)
   })
 
   test('DOOR-02 the sandbox redirects to our own callback only', async () => {
@@ -154,11 +154,11 @@ describe('CAR-01 a connection', () => {
     const own = consentUrl.searchParams.get('redirect_uri') ?? ''
     const { port } = new URL(own)
     const asTo = async (redirect: string, method: 'GET' | 'POST') => {
-      const asked = new URLSearchParams(consentUrl.searchParams)
-      asked.set('redirect_uri', redirect)
+      const query = new URLSearchParams(consentUrl.searchParams)
+      query.set('redirect_uri', redirect)
       const answer = await t.app.inject({
         method,
-        url: `${consentUrl.pathname}?${asked.toString()}`,
+        url: `${consentUrl.pathname}?${query.toString()}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: method === 'GET' ? '' : 'answer=allow&odometer=1',
       })

@@ -30,7 +30,7 @@ builder.queryFields(t => {
       type: DisputePageRef,
       description: 'A page of a franchise’s disputes, open or closed',
       args: { ...ofFranchise, isOpen: t.arg.boolean({ required: true }), pageNumber: t.arg.int({ required: true }) },
-      resolve: (_root, asked, { scope, actor }) => franchiseDisputes(scope.db, actor, asked),
+      resolve: (_root, args, { scope, actor }) => franchiseDisputes(scope.db, actor, args),
     }),
     dispute: t.withAuth(forAnswering).field({
       type: DisputeRef,

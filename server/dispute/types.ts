@@ -19,6 +19,7 @@ export const forAnswering = { role: ANSWERING_ROLES } as const
 export const SettledWayRef = builder.enumType('SettledWay', { values: SETTLED_WAYS })
 export const WarningDecisionRef = builder.enumType('WarningDecision', { values: ['REFUND', 'KEEP'] as const })
 const DisputeStatusRef = builder.enumType('DisputeStatus', { values: DISPUTE_STATUSES })
+const AnswerRef = builder.enumType('DisputeAnswer', { values: ['EVIDENCE', 'ACCEPTANCE'] as const })
 const AnswerStateRef = builder.enumType('AnswerState', { values: ['SENDING', 'SENT', 'FAILED'] as const })
 
 const EventTypeRef = builder.enumType('DisputeEventType', { values: DISPUTE_EVENT_TYPES })
@@ -46,7 +47,7 @@ export const DisputeRef = builder.objectRef<DisputeRow>('Dispute').implement({
     openedAt: t.expose('opened_at', { type: 'DateTime' }),
     closedAt: t.expose('closed_at', { type: 'DateTime', nullable: true }),
     statement: t.exposeString('statement'),
-    answer: t.exposeString('answer', { nullable: true, description: 'EVIDENCE or ACCEPTANCE' }),
+    answer: t.expose('answer', { type: AnswerRef, nullable: true }),
     answerState: t.expose('answer_state', { type: AnswerStateRef, nullable: true }),
     actions: t.stringList({
       description: 'What can be done now: submit, accept',

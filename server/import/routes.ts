@@ -37,9 +37,9 @@ export function registerImportRoutes(app: FastifyInstance): void {
     files.post('/account/franchisee/imports', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const context = requireSignedIn(await request.context())
       if (!may(context.actor.roles, 'catalogue.add')) throw notFound('record')
-      const { isOwn, ...given } = readInput(upload, request.query)
+      const { isOwn, ...input } = readInput(upload, request.query)
       if (!Buffer.isBuffer(request.body)) throw invalidField('file', DOMAIN.file.empty)
-      const id = await takeImportFile(context, { ...given, isOwn: isOwn === 'true', bytes: request.body })
+      const id = await takeImportFile(context, { ...input, isOwn: isOwn === 'true', bytes: request.body })
       return await reply.send({ id: String(id) })
     })
     done()

@@ -1,5 +1,6 @@
 import { IMPORT_KINDS } from '../../domain/import/kinds.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
 import { countLargeChanges, type ImportLine, importLines } from './read-lines.ts'
 import { type ImportRun, importRun, importRuns } from './runs.ts'
 import { applyImport, checkImport, discardImport, undoImport } from './steps.ts'
@@ -31,7 +32,7 @@ const RunRef = builder.objectRef<ImportRun>('ImportRun').implement({
     status: t.expose('status', { type: StatusRef }),
     authorName: t.exposeString('authorName'),
     franchiseName: t.exposeString('franchiseName'),
-    countryCode: t.exposeString('countryCode'),
+    countryCode: t.expose('countryCode', { type: CountryCodeRef }),
     isOwn: t.exposeBoolean('isOwn', { description: 'Prices: of the franchise instead of its country' }),
     fileName: t.exposeString('fileName'),
     encoding: t.exposeString('encoding'),

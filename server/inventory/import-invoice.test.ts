@@ -34,7 +34,7 @@ const ask = (query: string, variables: object, token = tokens.manager): Promise<
   t.graphql(t.fixture.ca.host, query, variables, token)
 
 /** An import of a unique invoice into the first van. */
-const asked = (more: object = {}): Record<string, unknown> => ({
+const input = (more: object = {}): Record<string, unknown> => ({
   idempotencyKey: crypto.randomUUID(),
   franchiseId: t.fixture.ca.franchiseId,
   vanId: t.fixture.ca.vanIds[0],
@@ -47,7 +47,7 @@ const bring = async (
   more: object = {},
   token = tokens.manager,
 ): Promise<{ ok: boolean; error: string | null } | undefined> =>
-  (await ask(IMPORT, asked(more), token)).data?.addItemsFromInvoice
+  (await ask(IMPORT, input(more), token)).data?.addItemsFromInvoice
 
 /** Returns the item of a part or an oil in a van, or without a van in the market. */
 async function itemOf(what: { name?: string; oilId?: number }, vanId: number | null): Promise<number> {
@@ -131,7 +131,7 @@ describe('IMPORT-16 saving', () => {
       invoiceDate: '2026-05-28',
       currency: 'CAD',
     }
-    const variables = asked({
+    const variables = input({
       ...header,
       partItems: [
         { partTypeId, name: 'sp-77', quantity: 12, pricePerItem: 649 },
@@ -208,7 +208,7 @@ describe('IMPORT-16 saving', () => {
   test('STOCK-06 STOCK-08 a technician imports an invoice into the market too; a place of another franchise is refused', async () => {
     const { otherFranchiseId, otherVanId, vanIds } = t.fixture.ca
     const statusOf = async (more: object, token?: string): Promise<number | undefined> =>
-      (await ask(IMPORT, asked(more), token)).error?.statusCode
+      (await ask(IMPORT, input(more), token)).error?.statusCode
     expect(await statusOf({ franchiseId: otherFranchiseId, vanId: null })).toBe(404)
     expect(await statusOf({ vanId: otherVanId })).toBe(404)
     expect(await statusOf({ vanId: vanIds[1] }, tokens.technician)).toBe(404)

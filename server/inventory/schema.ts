@@ -98,15 +98,15 @@ builder.queryFields(t => {
       type: ToolPageRef,
       description: "A page of a van's tools (STOCK-13)",
       args: { vanId: t.arg.id({ required: true }), ...page },
-      resolve: (_root, { filter, ...asked }, context) =>
-        toolItems(context.scope.db, context.actor, { ...asked, filter: filter ?? '' }),
+      resolve: (_root, { filter, ...args }, context) =>
+        toolItems(context.scope.db, context.actor, { ...args, filter: filter ?? '' }),
     }),
     vanFuelHistory: t.withAuth(forStockStaff).field({
       type: FuelPageRef,
       description: 'A page of the fuel bought for a van, newest first (STOCK-13)',
       args: { vanId: t.arg.id({ required: true }), ...page },
-      resolve: (_root, { filter, ...asked }, context) =>
-        fuelItems(context.scope.db, context.actor, { ...asked, filter: filter ?? '' }),
+      resolve: (_root, { filter, ...args }, context) =>
+        fuelItems(context.scope.db, context.actor, { ...args, filter: filter ?? '' }),
     }),
     stockHistory: t.withAuth(forStockStaff).field({
       type: HistoryPageRef,
@@ -116,7 +116,7 @@ builder.queryFields(t => {
         kind: t.arg({ type: ItemKindRef, required: true }),
         pageNumber: t.arg.int({ required: true, description: 'From 1' }),
       },
-      resolve: (_root, asked, context) => stockHistory(context, asked),
+      resolve: (_root, args, context) => stockHistory(context, args),
     }),
   }
 })
@@ -146,9 +146,9 @@ builder.queryFields(t => ({
       partTypeId: t.arg.id({ required: true }),
       searchTerm: t.arg.string(),
     },
-    resolve: (_root, { vanId, searchTerm, ...asked }, context) =>
+    resolve: (_root, { vanId, searchTerm, ...args }, context) =>
       partsToAdd(context.scope.db, context.actor, {
-        ...asked,
+        ...args,
         vanId: vanId ?? null,
         searchTerm: searchTerm ?? '',
       }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fromStored } from '../../domain/inventory/stock.ts'
+import { fromStored, type StockEntryReason } from '../../domain/inventory/stock.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { type ItemKind, requireItem } from './stock-items.ts'
 
@@ -10,7 +10,7 @@ export interface HistoryEntry {
   createdAt: Date
   /** Pieces or litres; below 0 when removed. */
   change: number
-  reason: string
+  reason: StockEntryReason
   note: string | null
   /** Cents for one piece or one litre. */
   unitPrice: number | null

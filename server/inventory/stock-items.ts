@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { StockEntryReason } from '../../domain/inventory/stock.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { StockItem } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -113,7 +114,7 @@ export async function isKnown(db: Database, key: string, itemId: number): Promis
 export interface EntryValues {
   /** Pieces or millilitres; below 0 when removed. */
   change: number
-  reason: 'RESTOCKED' | 'LOADED' | 'TRANSFERRED' | 'CORRECTED' | 'MERGED'
+  reason: Exclude<StockEntryReason, 'USED'>
   unitPrice?: number
   receiptLocation?: string
   note?: string

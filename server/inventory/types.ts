@@ -1,5 +1,5 @@
 import { STOCK_ROLES } from '../../domain/account/roles.ts'
-import { fromStored } from '../../domain/inventory/stock.ts'
+import { fromStored, STOCK_ENTRY_REASONS } from '../../domain/inventory/stock.ts'
 import { batches } from '../batches/batches.ts'
 import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
@@ -112,13 +112,15 @@ export const FuelItemRef = builder.objectRef<FuelItem>('VanFuelHistoryItem').imp
   }),
 })
 
+const ReasonRef = builder.enumType('StockEntryReason', { values: STOCK_ENTRY_REASONS })
+
 export const HistoryEntryRef = builder.objectRef<HistoryEntry>('StockHistoryEntry').implement({
   description: 'An entry in the ledger of an item',
   fields: t => ({
     id: t.exposeID('id'),
     createdAt: t.field({ type: 'DateTime', resolve: entry => entry.createdAt }),
     change: t.exposeFloat('change', { description: 'Pieces or litres; below 0 when removed' }),
-    reason: t.exposeString('reason'),
+    reason: t.expose('reason', { type: ReasonRef }),
     note: t.exposeString('note', { nullable: true }),
     pricePerItem: t.exposeInt('unitPrice', { nullable: true, description: 'Cents for one piece or one litre' }),
     sellerName: t.exposeString('sellerName', {

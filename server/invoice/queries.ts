@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { RefundWay, Returnable } from '../../domain/payment/refund-way.ts'
+import type { RefundFailure, RefundWay, Returnable } from '../../domain/payment/refund-way.ts'
 import type { Address, Contact } from '../customer/queries.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import { PAGE_SIZE } from '../platform/database/page-size.ts'
@@ -17,7 +17,7 @@ export interface RefundRow {
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED'
   way: RefundWay
   reader_id: string | null
-  failure: string | null
+  failure: RefundFailure | null
   provider_refund_id: string | null
 }
 

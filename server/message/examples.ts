@@ -5,24 +5,26 @@ import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import type { MailKind } from '../../domain/message/mails.ts'
 import { describeNotification } from '../../domain/notification/describe.ts'
-import { passwordResetMail, welcomeMail } from '../account/jobs.ts'
+import { passwordResetMail, welcomeMail } from '../account/mails.ts'
 import { assistanceAnswerMail, assistanceMail } from '../assistance/mails.ts'
-import { referralMail } from '../credit/jobs.ts'
-import { disputeMail, fraudWarningMail } from '../dispute/mail-dispute.ts'
-import { toolMail } from '../inventory/jobs.ts'
-import { notificationMail } from '../notification/mail-notification.ts'
-import { failedChargeMail } from '../payment/mail-failed-charge.ts'
-import { payLinkMail, receiptMail, refundMail } from '../payment/mail-jobs.ts'
-import { refusedAccountMail } from '../payment/mail-refused-accounts.ts'
-import { failedExcessMail } from '../payment/refund/mail-failed-excess.ts'
-import { failedRefundMail, returnedRefundMail } from '../payment/refund/mail-failed-refund.ts'
-import { refundTaskMail } from '../payment/refund/mail-refund-task.ts'
+import { referralMail } from '../credit/mails.ts'
+import { disputeMail, fraudWarningMail } from '../dispute/mails.ts'
+import { toolMail } from '../inventory/mails.ts'
+import { notificationMail } from '../notification/mails.ts'
+import { failedChargeMail, payLinkMail, receiptMail, refusedAccountMail } from '../payment/mails.ts'
+import {
+  failedExcessMail,
+  failedRefundMail,
+  refundMail,
+  refundTaskMail,
+  returnedRefundMail,
+} from '../payment/refund/mails.ts'
 import type { SubscriptionMail } from '../platform/jobs/tasks.ts'
 import type { TenantScope } from '../platform/scope.ts'
-import { erasureMail } from '../privacy/jobs.ts'
-import { failedTransferMail } from '../reconciliation/mail-failed-transfer.ts'
-import { vendorStatementMail } from '../report/accounting/vendor-statement.ts'
-import { secondFactorMail } from '../second-factor/jobs.ts'
+import { erasureMail } from '../privacy/mails.ts'
+import { failedTransferMail } from '../reconciliation/mails.ts'
+import { vendorStatementMail } from '../report/accounting/mails.ts'
+import { secondFactorMail } from '../second-factor/mails.ts'
 import {
   confirmEmailMail,
   emailChangedMail,
@@ -30,11 +32,11 @@ import {
   failedLoginsMail,
   newDeviceMail,
   passwordChangedMail,
-} from '../session/security-texts.ts'
-import { invitationMail, invitationRequestMail } from '../staff/jobs.ts'
-import { planMail, planMoveMail } from '../subscription/plan-mail.ts'
+} from '../session/mails.ts'
+import { invitationMail, invitationRequestMail } from '../staff/mails.ts'
+import { planMail, planMoveMail } from '../subscription/mails.ts'
 import type { CustomerMail, FixedMail } from '../tenant/write-mail.ts'
-import { type OrderMailKind, orderMail } from '../work-order/order-mail.ts'
+import { type OrderMailKind, orderMail } from '../work-order/mails.ts'
 import { TEXTS } from './texts.ts'
 
 const DAY_MS = 86_400_000

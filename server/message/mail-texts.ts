@@ -52,9 +52,9 @@ const ownOrNull = (typed: string, ours: string): string | null => (typed.trim() 
  */
 export async function updateMailText(
   context: SignedInContext,
-  { kind: asked, text, seen }: { kind: MailKind; text: MailText; seen: string },
+  { kind: requestedKind, text, seen }: { kind: MailKind; text: MailText; seen: string },
 ): Promise<Stamped<MailText>> {
-  const kind = requireEditable(asked)
+  const kind = requireEditable(requestedKind)
   requireText(kind, text)
   const ours = OUR_TEXTS[kind]
   const own = {

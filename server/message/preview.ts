@@ -28,7 +28,7 @@ export async function exampleOf({ scope, clock, siteUrl }: Context): Promise<Exa
 
 /**
  * Returns a mail with invented data, as it arrives.
- * @param asked `text`: what somebody is typing; by default the texts as saved
+ * @param draft `text`: what somebody is typing; by default the texts as saved
  * @param site where the pictures are; by default the site of the business
  * @throws Refusal 422 for each wrong text
  */
@@ -53,10 +53,10 @@ export async function previewMail(
  */
 export async function sendTestMail(
   context: SignedInContext,
-  asked: { kind: MailKind; text: MailText | null },
+  draft: { kind: MailKind; text: MailText | null },
 ): Promise<string> {
   const { actor, scope, services, limits, clock, log, requestId } = context
-  const mail = await previewMail(context, asked)
+  const mail = await previewMail(context, draft)
   const wait = await limits.take(TESTS, `${scope.tenant.id} ${actor.userId}`)
   if (wait > 0) throw new Refusal(429, 'TOO_MANY', TEXTS.tooManyTests(durationText(Math.ceil(wait / 60_000))))
   const occasion = `${clock.now().getTime()}-${requestId.replaceAll(/[^\w-]/g, '').slice(0, 40)}`
@@ -65,7 +65,7 @@ export async function sendTestMail(
       to: actor.email,
       ...mail,
       subject: TEXTS.testSubject(mail.subject),
-      messageId: `test-${scope.tenant.id}-${asked.kind}-${occasion}`,
+      messageId: `test-${scope.tenant.id}-${draft.kind}-${occasion}`,
     })
   } catch (error) {
     log.warn({ err: error }, 'a test mail was not sent')

@@ -22,11 +22,11 @@ export function registerMailPreview(app: FastifyInstance): void {
   app.get('/mail-preview', async (request, reply) => {
     const context = await request.context()
     const { shown } = request.query as { shown?: unknown }
-    const asked = typeof shown === 'string' ? readPreviewPath(context, shown) : null
-    if (!asked) throw notFound('mail')
+    const draft = typeof shown === 'string' ? readPreviewPath(context, shown) : null
+    if (!draft) throw notFound('mail')
     // The host of the request, so that the logo loads where the site has several addresses.
     const site = `${request.protocol}://${request.host}`
-    const { html } = await previewMail(context, asked, site)
+    const { html } = await previewMail(context, draft, site)
     return reply
       .header('content-security-policy', policyOf(context.config.apiUrl))
       .header('cache-control', 'private, no-store')

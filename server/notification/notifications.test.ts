@@ -102,14 +102,14 @@ test('a request notifies the managers by mail too, and a booking the drivers of 
   const { ca } = t.fixture
   const date = '2026-06-03T14:00:00Z'
   const [first] = await bookTwice(date)
-  const asked = await request(date)
+  const requestId = await request(date)
   const mails = await deliver()
   expect(await list('manager')).toEqual([
     expect.objectContaining({
       kind: 'request',
       title: expect.stringMatching(/^Request from /),
       detail: 'Wed, Jun 3, 2026, 10:00 AM',
-      subjectId: String(asked),
+      subjectId: String(requestId),
       franchiseName: 'Toronto',
       isRead: false,
       createdAt: TEST_NOW.toISOString(),
@@ -125,7 +125,7 @@ test('a request notifies the managers by mail too, and a booking the drivers of 
   expect(mails).toEqual([
     expect.objectContaining({ recipient: ca.emails.manager, subject: expect.stringMatching(/^Request from /) }),
   ])
-  expect(mails[0]?.text).toContain(`/account/franchisee/work-orders/${asked}`)
+  expect(mails[0]?.text).toContain(`/account/franchisee/work-orders/${requestId}`)
   expect(await list('tester')).toEqual([])
   expect(await list('sales')).toEqual([])
 })
@@ -165,10 +165,10 @@ test('moving, changing vans and cancelling notify the drivers, and nobody is not
 test('confirming a request into a van notifies its drivers', async () => {
   const date = '2026-06-05T14:00:00Z'
   const [first] = await bookTwice(date)
-  const asked = await request(date)
+  const requestId = await request(date)
   await succeed('manager', CANCEL, { id: first })
   await t.db.owner.query('delete from app.outbox')
-  await succeed('manager', CONFIRM, { id: asked, vanId: t.fixture.ca.vanIds[0] })
+  await succeed('manager', CONFIRM, { id: requestId, vanId: t.fixture.ca.vanIds[0] })
   await deliver()
   expect(await brief('technician')).toEqual(['assigned: Fri, Jun 5, 2026, 10:00 AM · Van 1'])
 })

@@ -1,14 +1,15 @@
-import type { ReadinessLine } from '../../domain/opening/readiness.ts'
+import { NEEDED, RECOMMENDED, type ReadinessLine } from '../../domain/opening/readiness.ts'
 import { TENANT_STATES } from '../../domain/tenant/tenant-state.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
 import { confirmPrices, type SuggestedPrice, suggestedPrices } from './confirm-prices.ts'
 import { openForBookings, type Readiness, readiness } from './readiness.ts'
 
+const LineKeyRef = builder.enumType('ReadinessLineKey', { values: [...NEEDED, ...RECOMMENDED] as const })
 const LineRef = builder.objectRef<ReadinessLine>('ReadinessLine').implement({
   description: 'One line of the checklist',
   fields: t => ({
-    key: t.exposeString('key'),
+    key: t.expose('key', { type: LineKeyRef }),
     isNeeded: t.exposeBoolean('isNeeded', { description: 'Without it the business cannot open' }),
     isDone: t.exposeBoolean('isDone'),
     sentence: t.exposeString('sentence', { description: 'What is there, or what to do' }),

@@ -37,7 +37,7 @@ export async function createTenant(
   const province = findProvince(provinceCode)
   if (!province) throw invalidField('base', TEXTS.unknownProvince(provinceCode))
   const { countryCode, name } = province
-  const given = await describeBusiness(
+  const business = await describeBusiness(
     db,
     {
       ...input,
@@ -59,18 +59,18 @@ export async function createTenant(
     },
     now,
   )
-  const { tenantId } = await insertTenant(pool, given, by)
+  const { tenantId } = await insertTenant(pool, business, by)
   if (host !== undefined) await addDomain(pool, { tenantId, by, host })
   return { tenantId, path: await makeOwner(pool, { tenantId, by, now, email: input.email }) }
 }
 
-async function insertTenant(pool: pg.Pool, given: object, by: string): Promise<CreatedBusiness> {
+async function insertTenant(pool: pg.Pool, business: object, by: string): Promise<CreatedBusiness> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query(`select set_config('app.author', $1, true)`, [JSON.stringify({ kind: 'operator', name: by })])
     const { rows } = await client.query<{ made: CreatedBusiness }>('select app.create_tenant($1) as made', [
-      JSON.stringify(given),
+      JSON.stringify(business),
     ])
     await client.query('commit')
     const [row] = rows

@@ -1,3 +1,4 @@
+import { ACCOUNT_MODES } from '../../domain/payment/account-keys.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
 import type { ProviderAccount } from '../ports/payment-gateways.ts'
@@ -11,13 +12,15 @@ const SourceRef = builder.enumType('PaymentAccountSource', {
   values: ['own', 'environment', 'sandbox', 'none'] as const,
 })
 
+const ModeRef = builder.enumType('PaymentAccountMode', { values: ACCOUNT_MODES })
+
 const AccountRef = builder.objectRef<AccountState>('PaymentAccount').implement({
   description: 'The account with which payments of a country are made. Its keys are never returned',
   fields: t => ({
     countryCode: t.field({ type: CountryCodeRef, resolve: ({ country }) => country }),
     source: t.field({ type: SourceRef, resolve: ({ source }) => source }),
     providerAccountId: t.exposeString('providerAccountId', { nullable: true }),
-    mode: t.exposeString('mode', { nullable: true, description: 'test or live' }),
+    mode: t.expose('mode', { type: ModeRef, nullable: true }),
     webhookUrl: t.exposeString('webhookUrl', { nullable: true }),
     hasWebhookSecret: t.exposeBoolean('hasWebhookSecret'),
     lastCallAt: t.expose('lastCallAt', { type: 'DateTime', nullable: true }),
@@ -29,7 +32,7 @@ const AccountRef = builder.objectRef<AccountState>('PaymentAccount').implement({
 const TestedAccountRef = builder.objectRef<ProviderAccount>('TestedPaymentAccount').implement({
   fields: t => ({
     providerAccountId: t.exposeString('providerAccountId'),
-    mode: t.exposeString('mode', { description: 'test or live' }),
+    mode: t.expose('mode', { type: ModeRef }),
     canCharge: t.exposeBoolean('canCharge'),
   }),
 })

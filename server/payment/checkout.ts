@@ -45,7 +45,7 @@ export async function openCheckout(
     idempotencyKey: `checkout-${tenant.id}-${key}-${sessionId ?? 'first'}${request.saveFor === undefined ? '' : '-save'}`,
   }
   if (!payment) return await payments.createCheckout(checkout)
-  return await sendDirect(context, payment, checkout, asked => payments.createCheckout(asked))
+  return await sendDirect(context, payment, checkout, request => payments.createCheckout(request))
 }
 
 /** Returns what a payment's row keeps of its opened page: money counts only when it came through one of its pages, also an earlier one. */

@@ -92,14 +92,14 @@ test('a credited order is billed again once, with corrected services and lower p
   expect((await run(ANEW, { workOrderId: orderId })).error?.error).toBe('STILL_BILLED')
   await run(CREDIT, { id: invoice.id, reason: 'Tire rotation was done' })
   const { tire_rotation: rotation = 0 } = t.fixture.ca.serviceIds
-  const asked = {
+  const input = {
     workOrderId: orderId,
     serviceIds: [rotation],
     prices: [{ serviceId: rotation, discountedPrice: 5_000 }],
   }
   // 50.00 for the rotation instead of 59.00, and the mobile fee of 15.00, with 13 % each.
-  expect((await run(ANEW, { ...asked, agreedTotal: 1 })).error?.error).toBe('PRICE_CHANGED')
-  const { data } = await run(ANEW, { ...asked, agreedTotal: 7_345 })
+  expect((await run(ANEW, { ...input, agreedTotal: 1 })).error?.error).toBe('PRICE_CHANGED')
+  const { data } = await run(ANEW, { ...input, agreedTotal: 7_345 })
   expect(data.billWorkOrderAnew).toMatchObject({
     status: 'COMPLETE',
     lineItems: [{ name: 'Tire Rotation' }, { name: 'Mobile Service Fee' }],
@@ -112,7 +112,7 @@ test('a credited order is billed again once, with corrected services and lower p
     'billed_anew',
   ])
   expect(await salesOf(orderId)).toBe(6_500)
-  expect((await run(ANEW, asked)).error?.error).toBe('STILL_BILLED')
+  expect((await run(ANEW, input)).error?.error).toBe('STILL_BILLED')
 })
 
 test('two people who bill an order again at the same time make one invoice', async () => {

@@ -3,6 +3,8 @@ import { TEXTS as INVOICE } from '../invoice/texts.ts'
 import { gatewayOf } from '../payment-account/gateway-of.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
+import type { JobPayloads } from '../platform/jobs/tasks.ts'
+import { sendFailedChargeMail, sendPayLinkMail, sendReceiptMail, sendRefusedAccountMail } from './mails.ts'
 import { paymentWithInvoice } from './payment-with-invoice.ts'
 import { takeBack } from './present/cancel-present.ts'
 import { sendExcess } from './refund/send-excess.ts'
@@ -72,4 +74,51 @@ export async function refundExcess(context: JobContext, { paymentId }: { payment
       created_at: context.clock.now(),
     })
     .execute()
+}
+
+/** Emails the link of a pay-later payment (PAY-10), or a new one on request after the first expired. */
+export async function mailPayLink(
+  context: JobContext,
+  { paymentId, renewedAt }: { paymentId: number; renewedAt?: string },
+): Promise<void> {
+  const payment = await paymentWithInvoice(context, paymentId)
+  if (payment?.status === 'SENT' || payment?.status === 'PENDING') await sendPayLinkMail(context, payment, renewedAt)
+}
+
+/** Emails the receipt of a payment. */
+export async function mailReceipt(context: JobContext, { paymentId }: { paymentId: number }): Promise<void> {
+  const payment = await paymentWithInvoice(context, paymentId)
+  if (payment?.status !== 'APPROVED') return
+  await sendReceiptMail(context, payment, await chargeOfPayment(context, payment.id))
+}
+
+/** Emails the franchise's manager that a saved card was not charged after all: nobody waits for the answer of a job. */
+export async function mailFailedCharge(
+  context: JobContext,
+  { paymentId, code }: { paymentId: number; code: string },
+): Promise<void> {
+  const payment = await paymentWithInvoice(context, paymentId)
+  if (payment?.status !== 'DECLINED') return
+  const franchise = await context.scope.db
+    .selectFrom('franchise')
+    .where('id', '=', payment.franchise_id)
+    .select('manager_email')
+    .executeTakeFirst()
+  await sendFailedChargeMail(context, payment, { code, managerEmail: franchise?.manager_email })
+}
+
+/** Emails the managers of the franchises whose card payments stopped. They take cash meanwhile, and pass it on to who runs the system. */
+export async function mailRefusedAccount(
+  context: JobContext,
+  refused: JobPayloads['mail-refused-account'],
+): Promise<void> {
+  const { db, tenant } = context.scope
+  const franchises = await db
+    .selectFrom('franchise')
+    .where('country_code', '=', refused.country)
+    .select('manager_email')
+    .execute()
+  if (franchises.length === 0) return
+  const addresses = new Set([tenant.supportEmail, ...franchises.map(each => each.manager_email)])
+  await sendRefusedAccountMail(context, refused, addresses)
 }

@@ -45,19 +45,19 @@ export async function payOwnInvoice(context: SignedInContext, input: CardOnFileI
 
 /**
  * Returns the link that pays the balance due of the actor's own invoice with a new card.
- * @param given.savesCard the customer agreed that the card is saved for what they owe later, such as renewals, to the text of `consentVersion`
+ * @param consent.savesCard the customer agreed that the card is saved for what they owe later, such as renewals, to the text of `consentVersion`
  * @returns the link's path on this site
  * @throws Refusal 404 for another customer's invoice; 409 without a balance, and for an agreement to another text than today's
  */
 export async function ownInvoiceLink(
   context: SignedInContext,
-  { invoiceId, ...given }: { invoiceId: number; savesCard: boolean; consentVersion: string | null },
+  { invoiceId, ...consent }: { invoiceId: number; savesCard: boolean; consentVersion: string | null },
 ): Promise<string> {
   const { scope, actor, clock, config } = context
   const now = clock.now()
   const paymentId = await scope.db.transaction().execute(async db => {
     const invoice = await lockOwnInvoice(db, context, invoiceId)
-    const answer = { ...given, tenant: scope.tenant }
+    const answer = { ...consent, tenant: scope.tenant }
     return await offerPayLink(db, invoice, { authorName: actor.name, answer, now })
   })
   if (paymentId === null) throw new Refusal(409, 'NOT_PAYABLE', TEXTS.notPayable)

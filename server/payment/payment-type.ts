@@ -1,9 +1,9 @@
 import { PAYMENT_STATUSES } from '../../domain/payment/payment-lifecycle.ts'
 import { paidBy, receiptRows } from '../../domain/payment/receipt.ts'
-import { REFUND_WAYS, refundWays, returnableAmount } from '../../domain/payment/refund-way.ts'
+import { REFUND_FAILURES, REFUND_WAYS, refundWays, returnableAmount } from '../../domain/payment/refund-way.ts'
 import { type PaymentRow, type RefundRow, returnableOf } from '../invoice/queries.ts'
 import { builder, NO_FRANCHISE } from '../platform/graphql/builder.ts'
-import { PaymentMethodRef } from './payment-method-enum.ts'
+import { PaymentMethodRef } from '../card/payment-method-enum.ts'
 
 /** Staff of the invoice's franchise. */
 const ofItsStaff = ({ franchise_id: franchiseId }: PaymentRow) => ({ staffOf: franchiseId ?? NO_FRANCHISE })
@@ -14,6 +14,10 @@ const ChargeKindRef = builder.enumType('ChargeKind', {
 const PaymentStatusRef = builder.enumType('PaymentStatus', { values: PAYMENT_STATUSES })
 
 const RefundWayRef = builder.enumType('RefundWay', { values: REFUND_WAYS })
+const RefundFailureRef = builder.enumType('RefundFailure', {
+  values: REFUND_FAILURES,
+  description: 'Why a refund at a reader failed',
+})
 const RefundStatusRef = builder.enumType('RefundStatus', { values: ['PENDING', 'SUCCEEDED', 'FAILED'] as const })
 
 const ReceiptLineRef = builder.objectRef<{ label: string; value: string }>('ReceiptLine').implement({
@@ -41,10 +45,7 @@ const RefundRef = builder.objectRef<RefundRow>('Refund').implement({
     status: t.expose('status', { type: RefundStatusRef }),
     way: t.expose('way', { type: RefundWayRef }),
     readerId: t.exposeString('reader_id', { nullable: true }),
-    failure: t.exposeString('failure', {
-      nullable: true,
-      description: 'Why it failed at a reader: cancelled, other_card, declined, reader or refused',
-    }),
+    failure: t.expose('failure', { type: RefundFailureRef, nullable: true }),
   }),
 })
 

@@ -29,6 +29,9 @@ export async function paymentWithInvoice({ scope }: Pick<JobContext, 'scope'>, p
   }
 }
 
+/** A payment with the invoice data for its mails. */
+export type PaidInvoice = NonNullable<Awaited<ReturnType<typeof paymentWithInvoice>>>
+
 /** Returns who a mail about a payment is to, and what it is about. */
 export const aboutPayment = (payment: { user_id: number; work_order_id: number | null; invoice_id: number }) => ({
   userId: payment.user_id,

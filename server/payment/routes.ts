@@ -27,9 +27,9 @@ async function readLink(
   request: FastifyRequest,
 ): Promise<{ context: Context; id: number; expired: ExpiredLink | null }> {
   const { id } = readInput(checkoutParams, request.params)
-  const given = readInput(checkoutQuery, request.query)
+  const query = readInput(checkoutQuery, request.query)
   const context = await request.context()
-  const link = readPayLink(context.config, { tenantId: context.scope.tenant.id, paymentId: id, ...given })
+  const link = readPayLink(context.config, { tenantId: context.scope.tenant.id, paymentId: id, ...query })
   if (!link) throw notFound('paymentLink')
   return { context, id, expired: await findExpired(context, id, link) }
 }

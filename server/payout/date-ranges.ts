@@ -19,7 +19,7 @@ export interface DateRanges {
   total: number
 }
 
-interface Asked {
+interface PageRequest {
   franchiseId: number
   /** From 1. */
   pageNumber: number
@@ -34,7 +34,7 @@ interface Asked {
 export async function dateRanges(
   db: Database,
   actor: Actor,
-  { franchiseId, pageNumber, of }: Asked,
+  { franchiseId, pageNumber, of }: PageRequest,
 ): Promise<DateRanges> {
   requireFranchise(actor, franchiseId)
   if (!managesFranchises(actor.roles) && of?.userId !== actor.userId) throw notFound('payoutStatements')

@@ -22,7 +22,7 @@ export interface ReportItem {
 }
 
 /** Fields of a request for a statement. They must match the statement. */
-export interface Asked {
+export interface RequestedReport {
   id: number
   startDate: string
   endDate: string
@@ -32,10 +32,10 @@ export interface Asked {
 }
 
 /** Returns the requested statement. @throws Refusal 404 when the actor may not see it, or when it has another period, van or user */
-export async function requireAsked(db: Database, actor: Actor, asked: Asked): Promise<Report> {
-  const report = await requireReport(db, actor, asked.id)
+export async function requireRequestedReport(db: Database, actor: Actor, requested: RequestedReport): Promise<Report> {
+  const report = await requireReport(db, actor, requested.id)
   const fields = ['startDate', 'endDate', 'franchiseId', 'vanId', 'userId'] as const
-  if (fields.some(field => report[field] !== asked[field])) throw notFound('payoutStatement')
+  if (fields.some(field => report[field] !== requested[field])) throw notFound('payoutStatement')
   return report
 }
 

@@ -1,7 +1,7 @@
 import type { SignedInContext } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { dateRanges } from './date-ranges.ts'
-import { itemsOf, requireAsked } from './items.ts'
+import { itemsOf, requireRequestedReport } from './items.ts'
 import { payPayout } from './pay-payout.ts'
 import { payoutCsv } from './payout-csv.ts'
 import { reportsByDate, reportsByVans, requireReport } from './queries.ts'
@@ -15,21 +15,21 @@ builder.queryFields(t => {
       type: DateRangesRef,
       description: "A page of the periods with statements of a technician's vans (PAYOUT-08)",
       args: own,
-      resolve: (_root, { userId, ...asked }, context) =>
-        dateRanges(context.scope.db, context.actor, { ...asked, of: { userId, vans: true } }),
+      resolve: (_root, { userId, ...args }, context) =>
+        dateRanges(context.scope.db, context.actor, { ...args, of: { userId, vans: true } }),
     }),
     payoutStatementsSales: t.withAuth(forPayees).field({
       type: DateRangesRef,
       description: 'A page of the periods with statements of a sales person (PAYOUT-08)',
       args: own,
-      resolve: (_root, { userId, ...asked }, context) =>
-        dateRanges(context.scope.db, context.actor, { ...asked, of: { userId, vans: false } }),
+      resolve: (_root, { userId, ...args }, context) =>
+        dateRanges(context.scope.db, context.actor, { ...args, of: { userId, vans: false } }),
     }),
     payoutStatementsRange: t.withAuth(forManagers).field({
       type: DateRangesRef,
       description: "A page of the periods with a franchise's statements (PAYOUT-08)",
       args: page,
-      resolve: (_root, asked, context) => dateRanges(context.scope.db, context.actor, { ...asked, of: null }),
+      resolve: (_root, args, context) => dateRanges(context.scope.db, context.actor, { ...args, of: null }),
     }),
     payoutStatementsByDate: t.withAuth(forManagers).field({
       type: [StatementRef],
@@ -39,7 +39,7 @@ builder.queryFields(t => {
         startDate: t.arg.string({ required: true }),
         endDate: t.arg.string({ required: true }),
       },
-      resolve: (_root, asked, context) => reportsByDate(context.scope.db, context.actor, asked),
+      resolve: (_root, args, context) => reportsByDate(context.scope.db, context.actor, args),
     }),
     payoutReport: t.withAuth(forPayees).field({
       type: ReportRef,
@@ -55,7 +55,7 @@ builder.queryFields(t => {
         startDate: t.arg.string({ required: true }),
         endDate: t.arg.string({ required: true }),
       },
-      resolve: (_root, asked, context) => reportsByVans(context.scope.db, context.actor, asked),
+      resolve: (_root, args, context) => reportsByVans(context.scope.db, context.actor, args),
     }),
   }
 })
@@ -74,14 +74,14 @@ builder.queryFields(t => {
     {
       vanId,
       userId,
-      ...asked
-    }: Omit<Parameters<typeof requireAsked>[2], 'vanId' | 'userId'> & {
+      ...args
+    }: Omit<Parameters<typeof requireRequestedReport>[2], 'vanId' | 'userId'> & {
       vanId?: number | null | undefined
       userId?: number | null | undefined
     },
   ) =>
-    await requireAsked(context.scope.db, context.actor, {
-      ...asked,
+    await requireRequestedReport(context.scope.db, context.actor, {
+      ...args,
       vanId: vanId ?? null,
       userId: userId ?? null,
     })
@@ -90,27 +90,27 @@ builder.queryFields(t => {
       type: [ItemRef],
       description: 'The payments of a statement, for managers (ROLE-14)',
       args,
-      resolve: async (_root, asked, context) => itemsOf(context.scope.db, (await find(context, asked)).id, ['PAYMENT']),
+      resolve: async (_root, args, context) => itemsOf(context.scope.db, (await find(context, args)).id, ['PAYMENT']),
     }),
     payoutRefundedPayments: t.withAuth(forExtras).field({
       type: [ItemRef],
       description: 'The refunds of a statement, for managers (ROLE-14)',
       args,
-      resolve: async (_root, asked, context) => itemsOf(context.scope.db, (await find(context, asked)).id, ['REFUND']),
+      resolve: async (_root, args, context) => itemsOf(context.scope.db, (await find(context, args)).id, ['REFUND']),
     }),
     payoutInvoices: t.withAuth(forPayees).field({
       type: [ItemRef],
       description: 'The sales of a statement',
       args,
-      resolve: async (_root, asked, context) =>
-        itemsOf(context.scope.db, (await find(context, asked)).id, ['SALE', 'VOIDED_SALE']),
+      resolve: async (_root, args, context) =>
+        itemsOf(context.scope.db, (await find(context, args)).id, ['SALE', 'VOIDED_SALE']),
     }),
     payoutCsv: t.withAuth(forExtras).field({
       type: 'String',
       description: 'A statement with its items as CSV, for managers (ROLE-14)',
       args,
-      resolve: async (_root, asked, context) => {
-        const report = await find(context, asked)
+      resolve: async (_root, args, context) => {
+        const report = await find(context, args)
         const { db, tenant } = context.scope
         return payoutCsv(report, await itemsOf(db, report.id), tenant.csvTimeZone)
       },

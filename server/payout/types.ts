@@ -2,7 +2,7 @@ import { MANAGER_ROLES, PAYOUT_EXTRAS_ROLES, seesPayoutExtras } from '../../doma
 import { ITEM_KINDS, type Sums } from '../../domain/payout/figures.ts'
 import { PAYOUT_INVOICE_STATUSES } from '../../domain/payout/invoice-status.ts'
 import { type StatementRow, statementRows } from '../../domain/payout/statement-rows.ts'
-import { PaymentMethodRef } from '../payment/payment-method-enum.ts'
+import { PaymentMethodRef } from '../card/payment-method-enum.ts'
 import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CurrencyRef } from '../platform/graphql/country-enums.ts'

@@ -167,14 +167,14 @@ export interface Config {
 }
 
 /** @throws ConfigError for a value that would trust every caller */
-function trustedProxies(given: string): Config['trustProxy'] {
-  if (given === 'false') return false
-  if (given === 'true')
+function trustedProxies(value: string): Config['trustProxy'] {
+  if (value === 'false') return false
+  if (value === 'true')
     throw new ConfigError(
       'TRUST_PROXY=true would believe any address that a client writes. Name the networks of your proxies, such as TRUST_PROXY=10.0.0.0/8,127.0.0.1, or how many proxies there are, such as TRUST_PROXY=1.',
     )
-  if (/^[1-9]$/.test(given)) return Number(given)
-  const networks = given.split(',').map(network => network.trim())
+  if (/^[1-9]$/.test(value)) return Number(value)
+  const networks = value.split(',').map(network => network.trim())
   const wrong = networks.find(network => !isNetwork(network))
   if (wrong !== undefined)
     throw new ConfigError(
@@ -196,8 +196,8 @@ function isNetwork(text: string): boolean {
  * @throws ConfigError with one sentence that names the variable (rule O2).
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = environment.safeParse(given)
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(filled)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new ConfigError(`The setting ${String(issue?.path[0])} is not valid: ${issue?.message}.`)

@@ -50,8 +50,8 @@ test('PRICE-06 customers get their own charge, staff that of their franchise’s
   )
   const far = { ...TORONTO_ADDRESS, postalCode: 'L9N 1A1', lat: 43.95, lng: -79.38 }
   const ask = async (customerId: number | undefined, token: string | undefined): Promise<unknown> => {
-    const asked = { franchiseId: ca.franchiseId, addressInput: far, customerId }
-    const { data, error } = await t.graphql(ca.host, MILEAGE, asked, token)
+    const input = { franchiseId: ca.franchiseId, addressInput: far, customerId }
+    const { data, error } = await t.graphql(ca.host, MILEAGE, input, token)
     return error?.statusCode ?? data.mileageChargePrice.price
   }
   await t.db.owner.query('update app_user set home_franchise_id = $1 where id = $2', [

@@ -70,13 +70,13 @@ test('SVC-17: a price has its service, dollars and tax', async () => {
 
 test('SVC-16: prices depend on vehicle, country, customer and saved vehicle, which has its own catalogue entry', async () => {
   const { ca, vehicleIds } = t.fixture
-  const asked = { vehicleId: vehicleIds.small, countryCode: 'CA' }
-  expect((await oilChange(asked))?.price).toBe(8_900)
-  expect((await oilChange({ ...asked, userVehicleId: carId }, tokens.customer))?.price).toBe(10_700)
+  const input = { vehicleId: vehicleIds.small, countryCode: 'CA' }
+  expect((await oilChange(input))?.price).toBe(8_900)
+  expect((await oilChange({ ...input, userVehicleId: carId }, tokens.customer))?.price).toBe(10_700)
   const customerId = ca.userIds.customer
-  expect((await oilChange({ ...asked, customerId, userVehicleId: carId }, tokens.manager))?.price).toBe(10_700)
-  expect((await services({ ...asked, userVehicleId: carId }, tokens.other)).error?.statusCode).toBe(404)
-  expect((await services({ ...asked, countryCode: 'US' })).list).toEqual([])
+  expect((await oilChange({ ...input, customerId, userVehicleId: carId }, tokens.manager))?.price).toBe(10_700)
+  expect((await services({ ...input, userVehicleId: carId }, tokens.other)).error?.statusCode).toBe(404)
+  expect((await services({ ...input, countryCode: 'US' })).list).toEqual([])
 })
 
 test('SVC-22: without a vehicle, and without its oil data, a baseline is quoted as an estimate', async () => {

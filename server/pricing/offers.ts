@@ -55,11 +55,11 @@ async function findSavedVehicle(
  * and an active plan lowers prices (SUBS-09).
  * @throws Refusal 404 for another's vehicle or customer (ROLE-04)
  */
-export async function listOffers(context: Context, asked: OffersFor): Promise<PricedService[]> {
-  const vehicle = await findSavedVehicle(context, asked)
+export async function listOffers(context: Context, request: OffersFor): Promise<PricedService[]> {
+  const vehicle = await findSavedVehicle(context, request)
   const offers = await priceList(context.scope.db, {
-    ...asked,
-    vehicleId: vehicle?.vehicleId ?? asked.vehicleId,
+    ...request,
+    vehicleId: vehicle?.vehicleId ?? request.vehicleId,
     at: context.clock.now(),
   })
   if (!vehicle?.plan) return offers
@@ -76,14 +76,14 @@ export async function listOffers(context: Context, asked: OffersFor): Promise<Pr
  */
 export async function listSurcharges(
   context: Context,
-  { id, vendorId, ...asked }: OffersFor & { id: number; vendorId: number | null },
+  { id, vendorId, ...request }: OffersFor & { id: number; vendorId: number | null },
 ): Promise<PricedService[]> {
   const { clock, scope } = context
-  await requireCustomer(context, asked.customerId)
-  const vehicle = await findSavedVehicle(context, asked)
+  await requireCustomer(context, request.customerId)
+  const vehicle = await findSavedVehicle(context, request)
   const offers = await priceList(scope.db, {
-    ...asked,
-    vehicleId: vehicle?.vehicleId ?? asked.vehicleId,
+    ...request,
+    vehicleId: vehicle?.vehicleId ?? request.vehicleId,
     at: clock.now(),
   })
   const chosen = offers.find(offer => offer.serviceId === id && !offer.isFee)
@@ -92,7 +92,7 @@ export async function listSurcharges(
     serviceTypes: [chosen.serviceType],
     scheduledAt: null,
     now: clock.now(),
-    vendorId: await vendorFor(context, asked.customerId, vendorId),
+    vendorId: await vendorFor(context, request.customerId, vendorId),
     subscription: vehicle?.plan && isActive(vehicle.plan) ? planKind(vehicle.plan.aliasName) : null,
     mileageUnits: 0,
     priorityHours: 0,

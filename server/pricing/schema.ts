@@ -7,6 +7,7 @@ import { AddressInputRef } from '../address/address-input.ts'
 import { placeAddress, requireProvince } from '../address/place-address.ts'
 import { chargedTaxes } from '../franchise/charged-taxes.ts'
 import { findFranchise } from '../franchise/place.ts'
+import { FrequencyRef } from '../plan/frequency-enum.ts'
 import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { invalidField } from '../platform/refusal.ts'
@@ -27,7 +28,7 @@ const TaxRateRef = builder.objectRef<TaxRate>('TaxRate').implement({
 export const PlanOfferRef = builder.objectRef<NonNullable<PricedService['plan']>>('PlanOffer').implement({
   fields: t => ({
     price: t.exposeInt('price', { description: 'Cents for each month or year, without tax' }),
-    frequency: t.exposeString('frequency', { description: 'MONTHLY or ANNUALLY' }),
+    frequency: t.expose('frequency', { type: FrequencyRef }),
   }),
 })
 
@@ -96,7 +97,7 @@ interface PriceArgs {
   userVehicleId?: number | null
 }
 
-const asked = (args: PriceArgs, { scope }: Context): OffersFor => ({
+const offersRequest = (args: PriceArgs, { scope }: Context): OffersFor => ({
   countryCode: args.countryCode == null ? scope.tenant.countryCode : country(args.countryCode),
   vehicleId: args.vehicleId ?? null,
   franchiseId: args.franchiseId ?? null,
@@ -123,7 +124,7 @@ builder.queryFields(t => ({
     authScopes: { anyone: true },
     args: priceArgs,
     resolve: async (_root, args, context) => {
-      const offers = await listOffers(context, asked(args, context))
+      const offers = await listOffers(context, offersRequest(args, context))
       const services = offers.filter(offer => !offer.isFee && offer.serviceType !== 'ADD_ON')
       return await taxed(services, args, context)
     },
@@ -134,7 +135,7 @@ builder.queryFields(t => ({
     authScopes: { anyone: true },
     args: priceArgs,
     resolve: async (_root, args, context) => {
-      const offers = await listOffers(context, asked(args, context))
+      const offers = await listOffers(context, offersRequest(args, context))
       const addOns = offers.filter(offer => !offer.isFee && offer.serviceType === 'ADD_ON')
       return await taxed(addOns, args, context)
     },
@@ -149,7 +150,7 @@ builder.queryFields(t => ({
       vendorId: t.arg.id({ description: 'The vendor’s number, for staff; a customer’s is the account’s own' }),
     },
     resolve: async (_root, { id, vendorId, ...args }, context) => {
-      const fees = await listSurcharges(context, { ...asked(args, context), id, vendorId: vendorId ?? null })
+      const fees = await listSurcharges(context, { ...offersRequest(args, context), id, vendorId: vendorId ?? null })
       return await taxed(fees, args, context)
     },
   }),
@@ -159,7 +160,7 @@ builder.queryFields(t => ({
     authScopes: { anyone: true },
     args: { countryCode: t.arg.string({ required: true }), franchiseId: t.arg.id() },
     resolve: async (_root, args, context) => {
-      const { countryCode, franchiseId } = asked(args, context)
+      const { countryCode, franchiseId } = offersRequest(args, context)
       const list = await priceList(context.scope.db, {
         vehicleId: null,
         countryCode,

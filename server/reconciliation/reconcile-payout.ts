@@ -27,12 +27,12 @@ export interface PayoutToReconcile {
  * Compares a transfer to the bank with our books: keeps its movements and the fees in it, and matches each movement. Repeated calls add nothing twice.
  * @throws Refusal 503 when the provider cannot be reached
  */
-export async function reconcilePayout(context: Worker, asked: PayoutToReconcile): Promise<void> {
-  const payments = await gatewayOf(context, asked.accountId)
-  const payout = await payments.bankPayout(asked.country, asked.providerPayoutId)
+export async function reconcilePayout(context: Worker, request: PayoutToReconcile): Promise<void> {
+  const payments = await gatewayOf(context, request.accountId)
+  const payout = await payments.bankPayout(request.country, request.providerPayoutId)
   const now = context.clock.now()
   await context.scope.db.transaction().execute(async db => {
-    const id = await storePayout(db, asked, payout, now)
+    const id = await storePayout(db, request, payout, now)
     if (payout.failure) await noteFailure(db, id, { reason: payout.failure.reason, now })
     await storeMovements(db, id, payout, now)
     await matchOpen(db, id)

@@ -19,7 +19,7 @@ import {
 import type { Tenant } from '../platform/scope.ts'
 import type { Sink } from '../platform/zip.ts'
 import {
-  type AskedInspections,
+  type InspectionRequest,
   countInspections,
   type ReportedInspection,
   type ReportedVan,
@@ -35,7 +35,7 @@ export interface InspectionReportDocument {
   tenant: Tenant
   /** The tenant's logo as PNG; null shows the name. */
   logo: Buffer | null
-  asked: AskedInspections
+  request: InspectionRequest
 }
 
 /**
@@ -45,12 +45,12 @@ export interface InspectionReportDocument {
  */
 export async function writeInspectionReport(
   db: Database,
-  { tenant, logo, asked }: InspectionReportDocument,
+  { tenant, logo, request }: InspectionReportDocument,
   write: Sink,
   onRows: (count: number) => void = () => undefined,
 ): Promise<void> {
-  const vans = await reportedVans(db, asked)
-  const count = await countInspections(db, asked)
+  const vans = await reportedVans(db, request)
+  const count = await countInspections(db, request)
   const zone = vans[0]?.timeZone ?? tenant.csvTimeZone
   await streamPdf({ title: PDF.title, tenant }, write, async (pdf, flush) => {
     drawHead(pdf, {
@@ -58,7 +58,7 @@ export async function writeInspectionReport(
       logo,
       title: PDF.title,
       details: [
-        PDF.frame(formatShortDate(asked.startDate, zone), formatShortDate(asked.endDate, zone)),
+        PDF.frame(formatShortDate(request.startDate, zone), formatShortDate(request.endDate, zone)),
         PDF.count(count),
       ],
     })
@@ -66,12 +66,12 @@ export async function writeInspectionReport(
     pdf.y = MARGIN + 96
     if (count === 0) return line(pdf, PDF.none)
     const findings = new Findings()
-    await readFindings(db, asked, found => findings.add(found))
+    await readFindings(db, request, found => findings.add(found))
     findings.draw(pdf)
     let done = 0
     for (const van of vans) {
       let isFirst = true
-      await readInspections(db, asked, van, async inspections => {
+      await readInspections(db, request, van, async inspections => {
         if (isFirst) heading(pdf, PDF.van(van.franchise, van.name))
         isFirst = false
         for (const inspection of inspections) drawInspection(pdf, van, inspection)

@@ -4,7 +4,7 @@ import { type Sink, ZipWriter } from '../platform/zip.ts'
 import { countInspections, reportedVans } from './inspection-report.ts'
 import { writeInspectionReport } from './inspection-report-pdf.ts'
 
-interface AskedZip {
+interface ZipRequest {
   tenant: Tenant
   logo: Buffer | null
   /** Instants as ISO 8601 text, as a job stores them. */
@@ -17,20 +17,20 @@ interface AskedZip {
 /** Writes a ZIP with a report for each van that has inspections. @param db one state of the database */
 export async function zipInspections(
   db: Database,
-  { tenant, logo, startDate, endDate, franchiseIds, vanIds }: AskedZip,
+  { tenant, logo, startDate, endDate, franchiseIds, vanIds }: ZipRequest,
   write: Sink,
   onRows: (count: number) => void,
 ): Promise<void> {
-  const asked = { startDate: new Date(startDate), endDate: new Date(endDate), franchiseIds, vanIds }
+  const request = { startDate: new Date(startDate), endDate: new Date(endDate), franchiseIds, vanIds }
   const zip = new ZipWriter(write)
   let before = 0
-  for (const van of await reportedVans(db, asked)) {
-    const one = { ...asked, vanIds: [van.id] }
+  for (const van of await reportedVans(db, request)) {
+    const one = { ...request, vanIds: [van.id] }
     const count = await countInspections(db, one)
     if (count === 0) continue
     const name = `${van.franchise} ${van.name}`.replaceAll(/[^\p{L}\p{N} .-]/gu, '_')
     await zip.add(`${name} ${van.id}.pdf`, part =>
-      writeInspectionReport(db, { tenant, logo, asked: one }, part, done => onRows(before + done)),
+      writeInspectionReport(db, { tenant, logo, request: one }, part, done => onRows(before + done)),
     )
     before += count
   }

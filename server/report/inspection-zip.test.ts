@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => t.close())
 
-const asked = () => ({ ...SPAN, franchiseIds: [t.fixture.ca.franchiseId], vanIds: t.fixture.ca.vanIds })
+const input = () => ({ ...SPAN, franchiseIds: [t.fixture.ca.franchiseId], vanIds: t.fixture.ca.vanIds })
 
 test('only above 2,000 inspections a ZIP is offered', () => {
   expect([2_000, 2_001].map(offersZip)).toEqual([false, true])
@@ -49,7 +49,7 @@ test('only above 2,000 inspections a ZIP is offered', () => {
 
 test('2,001 inspections are one PDF that is sent while it is drawn, and a ZIP with a readable report for each van', async () => {
   const { host, franchiseId, vanIds, id } = t.fixture.ca
-  const ask = (query: string) => t.graphql(host, query, asked(), manager)
+  const ask = (query: string) => t.graphql(host, query, input(), manager)
   expect((await ask(`query C(${ARGS}) { countInspections(${GIVEN}) }`)).data).toEqual({ countInspections: MORE })
 
   const { port } = t.app.server.address() as { port: number }

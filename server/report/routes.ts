@@ -48,14 +48,16 @@ export function registerReportRoutes(app: FastifyInstance): void {
   app.get('/account/franchisee/analytics/:startDate/:endDate/:franchiseIds/:vanIds', async (request, reply) => {
     const { scope, actor } = requireSignedIn(await request.context())
     if (!managesFranchises(actor.roles)) throw notFound('record')
-    const asked = readInput(params, request.params)
-    await requireInspections(scope.db, actor, asked)
+    const input = readInput(params, request.params)
+    await requireInspections(scope.db, actor, input)
     const { tenant } = scope
     const logo = await tenantLogo(tenant.logoUrl)
     return sendStream(
       reply,
       { fileName: 'inspectionReport.pdf', contentType: 'application/pdf' },
-      writeTo(write => readOneState(scope.db, db => writeInspectionReport(db, { tenant, logo, asked }, write))),
+      writeTo(write =>
+        readOneState(scope.db, db => writeInspectionReport(db, { tenant, logo, request: input }, write)),
+      ),
     )
   })
 
@@ -71,8 +73,8 @@ export function registerReportRoutes(app: FastifyInstance): void {
   app.get('/account/franchisee/vendor-statements/:vendorId/:endDate/:currency', async (request, reply) => {
     const { scope, actor } = requireSignedIn(await request.context())
     if (!readsBooks(actor.roles)) throw notFound('record')
-    const asked = readInput(statementParams, request.params)
-    const statement = await requireStatement(scope.db, actor, { ...asked, franchiseIds: [] })
+    const input = readInput(statementParams, request.params)
+    const statement = await requireStatement(scope.db, actor, { ...input, franchiseIds: [] })
     return sendStream(
       reply,
       { fileName: TEXTS.statement.file, contentType: 'application/pdf' },

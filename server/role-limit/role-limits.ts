@@ -27,9 +27,9 @@ export async function roleLimits(db: Database): Promise<LimitsByRole> {
 export function requireWithin(
   limits: LimitsByRole,
   actor: Actor,
-  asked: { name: LimitName; value: number; currency: Currency },
+  limit: { name: LimitName; value: number; currency: Currency },
 ): void {
-  const problem = limitProblem(limits, actor.roles, asked)
+  const problem = limitProblem(limits, actor.roles, limit)
   if (problem !== null) throw denial(new Refusal(403, 'ABOVE_LIMIT', problem))
 }
 

@@ -34,10 +34,10 @@ test('ENFORCE-01 before the date staff log in as before and see the date; from t
   const [manager, customer, technician] = await Promise.all(
     [emails.manager, emails.customer, emails.technician].map(email => t.tokenOf(host, email)),
   )
-  const asked = async (token: string): Promise<unknown> =>
+  const securityOf = async (token: string): Promise<unknown> =>
     (await t.graphql(host, '{ loginSecurity { requiredFrom isTwoStep } }', {}, token)).data.loginSecurity
-  expect(await asked(manager ?? '')).toEqual({ requiredFrom: REQUIRED_FROM.toISOString(), isTwoStep: false })
-  expect(await asked(customer ?? '')).toEqual({ requiredFrom: null, isTwoStep: false })
+  expect(await securityOf(manager ?? '')).toEqual({ requiredFrom: REQUIRED_FROM.toISOString(), isTwoStep: false })
+  expect(await securityOf(customer ?? '')).toEqual({ requiredFrom: null, isTwoStep: false })
   await addTotp(t, host, technician ?? '')
   t.clock.set(new Date(REQUIRED_FROM.getTime() - 1))
   expect(await isSignedIn(manager ?? '')).toBe(true)

@@ -1,10 +1,8 @@
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import type { JobPayloads, SecondFactorChange } from '../platform/jobs/tasks.ts'
-import { findUser, mailAccount } from '../session/account-mail.ts'
-import { factsOf } from '../session/security-mails.ts'
-import { type Fact, newPassword } from '../session/security-texts.ts'
-import type { FixedMail } from '../tenant/write-mail.ts'
-import { TEXTS } from './texts.ts'
+import type { JobPayloads } from '../platform/jobs/tasks.ts'
+import { factsOf, findUser } from '../session/mailed-user.ts'
+import { mailAccount } from '../session/mails.ts'
+import { secondFactorMail } from './mails.ts'
 
 /** Mails users a change to their login, in case someone else made it. */
 export async function mailSecondFactorChange(
@@ -19,15 +17,4 @@ export async function mailSecondFactorChange(
     await factsOf(context, userId, when),
   )
   await mailAccount(context, user.email, `second-factor-${when.occasion}`, mail)
-}
-
-/** Returns the mail about a change to two-step login. */
-export function secondFactorMail(
-  change: SecondFactorChange,
-  { name, siteUrl }: { name: string; siteUrl: string },
-  rows: readonly Fact[],
-): FixedMail {
-  const { title, intro } = TEXTS.mails[change]
-  const action = newPassword(siteUrl)
-  return { kind: 'second_factor_change', title, intro: intro(name), rows, action, closing: TEXTS.mailClosing }
 }

@@ -93,9 +93,9 @@ test('PASSKEY-04 staff use a passkey as second step, and only their own; alone i
   const { authenticator, recoveryCodes } = await addPasskey(t, host, await t.tokenOf(host, emails.manager))
   expect(recoveryCodes).toHaveLength(10)
   const other = await addPasskey(t, host, await t.tokenOf(host, emails.technician))
-  const asked = await byPassword(emails.manager)
-  expect(asked.body).toMatchObject({ error: 'SECOND_FACTOR_REQUIRED', methods: ['passkey', 'recovery_code'] })
-  const { challenge, passkeyOptions } = asked.body as {
+  const response = await byPassword(emails.manager)
+  expect(response.body).toMatchObject({ error: 'SECOND_FACTOR_REQUIRED', methods: ['passkey', 'recovery_code'] })
+  const { challenge, passkeyOptions } = response.body as {
     challenge: string
     passkeyOptions: Offer['options']
   }

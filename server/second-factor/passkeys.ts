@@ -94,10 +94,10 @@ export async function savePasskey(
   context: Context,
   db: Database,
   challenge: Challenge,
-  given: { site: PasskeySite; credential: unknown; name: string | null | undefined },
+  registration: { site: PasskeySite; credential: unknown; name: string | null | undefined },
 ): Promise<number> {
-  const input = readInput(attestationInput, given.credential)
-  const { site } = given
+  const input = readInput(attestationInput, registration.credential)
+  const { site } = registration
   if (challenge.webauthn_challenge === null || challenge.rp_id !== site.rpId || challenge.user_id === null)
     throw wrongPasskey()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -123,7 +123,7 @@ export async function savePasskey(
       counter: credential.counter,
       transports: input.response.transports ?? [],
       rp_id: site.rpId,
-      name: readPasskeyName(given.name),
+      name: readPasskeyName(registration.name),
       device_type: credentialDeviceType,
       is_backed_up: credentialBackedUp,
       created_at: context.clock.now(),

@@ -69,11 +69,11 @@ export async function createFirstBusiness(
   input: NewBusiness,
   now: Date,
 ): Promise<CreatedBusiness | null> {
-  const given = await describeBusiness(db, input, now)
+  const business = await describeBusiness(db, input, now)
   const { rows } = await db.transaction().execute(trx =>
     sql<{
       made: CreatedBusiness | null
-    }>`select app.create_first_tenant(${JSON.stringify(given)}::jsonb) as made`.execute(trx),
+    }>`select app.create_first_tenant(${JSON.stringify(business)}::jsonb) as made`.execute(trx),
   )
   return rows[0]?.made ?? null
 }

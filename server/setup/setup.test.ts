@@ -179,8 +179,8 @@ describe('the set-up', () => {
       session: { authentication_token: string; roles: string[] }
     }
     expect(made.session.roles).toEqual(['manager', 'owner'])
-    const asked = 'query Try { currentUser { email roles } franchises { id } }'
-    const { data } = await t.graphql('book.prairie.example', asked, {}, made.session.authentication_token)
+    const document = 'query Try { currentUser { email roles } franchises { id } }'
+    const { data } = await t.graphql('book.prairie.example', document, {}, made.session.authentication_token)
     expect(data.franchises).toHaveLength(1)
     expect(data.currentUser.roles).toEqual(['manager', 'owner'])
   })

@@ -40,15 +40,15 @@ export async function askForInvitation({ scope, clock }: Context, token: string)
   const now = clock.now()
   await scope.db.transaction().execute(async db => {
     const link = await findLink(db, token, now)
-    const asked = await db
+    const requested = await db
       .updateTable('invitation_link')
       .set({ asked_at: now })
       .where('token_hash', '=', link.token_hash)
       .where(eb => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - DAY_MS))]))
       .returning('invitation_id')
       .executeTakeFirst()
-    if (asked)
-      await enqueue(db, 'mail-invitation-request', { invitationId: asked.invitation_id, occasion: randomUUID() })
+    if (requested)
+      await enqueue(db, 'mail-invitation-request', { invitationId: requested.invitation_id, occasion: randomUUID() })
   })
 }
 
@@ -143,8 +143,8 @@ interface Given {
   vendor_ids: number[]
 }
 
-async function giveAccess(db: Database, userId: number, given: Given): Promise<void> {
-  const { roles, franchise_ids: franchises, van_ids: vans, vendor_ids: vendors } = given
+async function giveAccess(db: Database, userId: number, access: Given): Promise<void> {
+  const { roles, franchise_ids: franchises, van_ids: vans, vendor_ids: vendors } = access
   const user_id = userId
   await db
     .insertInto('user_role')

@@ -1,13 +1,11 @@
 import type { StaffRole } from '../../domain/account/roles.ts'
 import { formatMoment } from '../../domain/format/moment.ts'
 import { INVITATION_DAYS } from '../../domain/staff/invitation.ts'
-import { roleNames } from '../../domain/staff/role-names.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
-import { mailAccount } from '../session/account-mail.ts'
+import { mailAccount } from '../session/mails.ts'
 import { makeToken } from '../session/tokens.ts'
 import { zoneOfUser } from '../session/user-zone.ts'
-import type { FixedMail } from '../tenant/write-mail.ts'
-import { TEXTS } from './texts.ts'
+import { invitationMail, invitationRequestMail } from './mails.ts'
 
 interface Occasion {
   invitationId: number
@@ -15,8 +13,6 @@ interface Occasion {
 }
 
 const VALID_MS = INVITATION_DAYS * 86_400_000
-/** The page of the staff in the settings. */
-const STAFF_PATH = '/account/franchisee/settings/staff'
 
 const findInvitation = ({ scope }: JobContext, id: number) =>
   scope.db
@@ -50,45 +46,10 @@ export async function mailInvitation(context: JobContext, { invitationId, occasi
   await mailAccount(context, invitation.email, `invitation-${occasion}`, mail)
 }
 
-/** Returns the mail that invites somebody to join the staff. */
-export function invitationMail(
-  shown: Record<'name' | 'email' | 'inviter' | 'business' | 'until' | 'url', string> & { roles: readonly StaffRole[] },
-): FixedMail {
-  const { mail } = TEXTS
-  return {
-    kind: 'invitation',
-    title: mail.title(shown.business),
-    intro: mail.intro(shown.name, shown.inviter, shown.business),
-    rows: [
-      [mail.email, shown.email],
-      [mail.roles, TEXTS.names(roleNames(shown.roles))],
-      [mail.until, shown.until],
-    ],
-    action: { label: mail.action, url: shown.url },
-    closing: mail.closing,
-  }
-}
-
 /** Mails the person who sent an invitation that its link no longer works and another is wanted. */
 export async function mailInvitationRequest(context: JobContext, { invitationId, occasion }: Occasion): Promise<void> {
   const invitation = await findInvitation(context, invitationId)
   if (!invitation) return
   const mail = invitationRequestMail({ ...invitation, siteUrl: context.siteUrl })
   await mailAccount(context, invitation.inviter_email, `invitation-request-${occasion}`, mail)
-}
-
-/** Returns the mail that asks for a new invitation. */
-export function invitationRequestMail({
-  name,
-  email,
-  siteUrl,
-}: Record<'name' | 'email' | 'siteUrl', string>): FixedMail {
-  const { requestMail: mail } = TEXTS
-  return {
-    kind: 'invitation_request',
-    title: mail.title(name),
-    intro: mail.intro(name, email),
-    action: { label: mail.action, url: `${siteUrl}${STAFF_PATH}` },
-    closing: mail.closing,
-  }
 }

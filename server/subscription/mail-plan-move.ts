@@ -1,18 +1,10 @@
-import { formatLongDate } from '../../domain/format/dates.ts'
-import { formatMoney } from '../../domain/format/money.ts'
 import { firstRenewalFrom } from '../../domain/subscription/plan-settings.ts'
-import { periodLabel } from '../../domain/subscription/status.ts'
 import { planOf } from '../plan/plan-rows.ts'
 import { dayOf, nextPaymentOf, termsOf } from '../plan/terms.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { JobPayloads } from '../platform/jobs/tasks.ts'
-import { sendToCustomer } from '../tenant/send-to-customer.ts'
-import { writeMail } from '../tenant/write-mail.ts'
-import { planMoveMail } from './plan-mail.ts'
-import { TEXTS } from './texts.ts'
-
-const T = TEXTS.planMove
+import { sendPlanMoveMail } from './mails.ts'
 
 /**
  * Mails a member that their plan gets another price, or that it does not come. The time of the announcement is noted once it was sent: nobody pays more within 30 days
@@ -22,8 +14,7 @@ export async function mailPlanMove(
   context: JobContext,
   { planMoveId, subscriptionId, occasion }: JobPayloads['mail-plan-move'],
 ): Promise<void> {
-  const { scope, siteUrl } = context
-  const { db, tenant } = scope
+  const { db } = context.scope
   const found = await db
     .selectFrom('plan_move_member as x')
     .innerJoin('plan_move as m', 'm.id', 'x.plan_move_id')
@@ -48,31 +39,15 @@ export async function mailPlanMove(
     .executeTakeFirst()
   if (!found || found.status === 'CANCELLED' || (occasion === 'announced' && found.withdrawn_at !== null)) return
   const plan = await planOf(db, found)
-  const day = (instant: Date): string => formatLongDate(instant, 'UTC')
-  const from = day(found.effective_at)
-  const priced = (cents: number): string =>
-    T.priceAndPeriod(formatMoney(cents, plan.currency), periodLabel(plan.frequency))
   const next = nextPaymentOf(found, plan)
-  const first = next && firstRenewalFrom(next, dayOf(found), termsOf(plan), found.effective_at)
-  const isAnnounced = occasion === 'announced'
-  const content = planMoveMail({
-    occasion,
-    name: found.name,
-    plan: plan.name,
-    vehicle: `${found.year} ${found.make} ${found.model}`,
-    from,
-    price: priced(plan.price),
-    newPrice: priced(found.new_price),
-    first: first ? day(first) : null,
-    siteUrl,
+  const firstAt = next && firstRenewalFrom(next, dayOf(found), termsOf(plan), found.effective_at)
+  await sendPlanMoveMail(context, { planMoveId, subscriptionId, occasion }, found, {
+    plan,
+    newPrice: found.new_price,
+    effectiveAt: found.effective_at,
+    firstAt,
   })
-  const mail = {
-    to: found.email,
-    ...(await writeMail(context, content)),
-    messageId: ['plan-move', tenant.id, planMoveId, subscriptionId, occasion].join('-'),
-  }
-  await sendToCustomer(context, mail, { userId: found.user_id, workOrderId: null, invoiceId: null })
-  if (isAnnounced) await noteAnnounced(context, planMoveId, subscriptionId)
+  if (occasion === 'announced') await noteAnnounced(context, planMoveId, subscriptionId)
 }
 
 /** Notes when a member got the announcement. When it was withdrawn while the mail was sent, the member learns that too. */

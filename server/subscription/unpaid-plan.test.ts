@@ -136,11 +136,11 @@ test('the first payment saves the card only when the customer agrees, and their 
     const plan = await newPlan()
     const before = await cards()
     const agreed = await consents()
-    const asked = { subscriptionId: plan.id, savesCard }
-    const outdated = await run(LINK, { ...asked, consentVersion: '2020-01-01' })
+    const input = { subscriptionId: plan.id, savesCard }
+    const outdated = await run(LINK, { ...input, consentVersion: '2020-01-01' })
     expect(outdated.error?.error).toBe(savesCard ? 'OUTDATED' : undefined)
     expect(await consents()).toEqual(agreed)
-    const { data } = await run(LINK, { ...asked, consentVersion: CARD_CONSENT_VERSION })
+    const { data } = await run(LINK, { ...input, consentVersion: CARD_CONSENT_VERSION })
     const wording = cardConsent('Toronto Vans')
     expect((await consents()).slice(agreed.length)).toEqual(
       savesCard ? [{ version: CARD_CONSENT_VERSION, wording }] : [],

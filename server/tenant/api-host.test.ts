@@ -30,9 +30,9 @@ const call = (origin: string, method: 'GET' | 'OPTIONS' = 'GET', url = '/api/ten
 
 test('an API on its own host lets the tenants’ own sites call it, and finds the tenant by its id', async () => {
   const origin = `http://${t.fixture.us.host}${port()}`
-  const asked = await call(origin, 'OPTIONS', '/api/graphql')
-  expect(asked.statusCode).toBe(204)
-  expect(asked.headers).toMatchObject({
+  const response = await call(origin, 'OPTIONS', '/api/graphql')
+  expect(response.statusCode).toBe(204)
+  expect(response.headers).toMatchObject({
     'access-control-allow-origin': origin,
     'access-control-allow-headers': 'authorization, content-type, x-tenant-id, x-unattended',
     'access-control-allow-methods': 'GET, POST, PUT',
@@ -58,9 +58,9 @@ test('no other site is allowed, under any name', async () => {
     '',
   ]) {
     expect((await call(origin)).headers['access-control-allow-origin'], origin).toBeUndefined()
-    const asked = await call(origin, 'OPTIONS', '/api/graphql')
-    expect(asked.statusCode, origin).toBe(404)
-    expect(asked.headers['access-control-allow-methods'], origin).toBeUndefined()
+    const response = await call(origin, 'OPTIONS', '/api/graphql')
+    expect(response.statusCode, origin).toBe(404)
+    expect(response.headers['access-control-allow-methods'], origin).toBeUndefined()
   }
 })
 

@@ -8,10 +8,10 @@ import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script><rect width="40" height="20"/></svg>'
 const HOSTS: Record<string, string> = { 'logos.example': '93.184.216.34', 'inside.example': '10.0.0.5' }
-let asked: string[] = []
+let requests: string[] = []
 let icon: Buffer
 const site = createServer((call, response) => {
-  asked.push(call.url ?? '')
+  requests.push(call.url ?? '')
   if (call.url === '/logo.svg') response.end(SVG)
   else if (call.url === '/icon.png') response.end(icon)
   else response.writeHead(404).end()
@@ -59,7 +59,7 @@ test('TENANT-03 a logo and favicon on another site are fetched once, checked, an
     expect(await brandingAt(other, ca.host)).toMatchObject({ logoUrl: null, faviconUrl: null })
   })
   for (let minute = 0; minute < 3; minute++) await t.recurring['fetch-brand-images']()
-  expect(asked.toSorted()).toEqual(['/icon.png', '/logo.svg'])
+  expect(requests.toSorted()).toEqual(['/icon.png', '/logo.svg'])
 
   await atNewProcess(async other => {
     const branding = await brandingAt(other, ca.host)
@@ -95,23 +95,23 @@ test('TENANT-03 an address that is not public is never requested; the default lo
   expect(rows).toEqual([{ problem: 'The address is not one of the public internet.', body: null }])
   await atNewProcess(async other => expect((await brandingAt(other, us.host)).logoUrl).toBeNull())
   HOSTS['inside.example'] = '93.184.216.34'
-  asked = []
+  requests = []
   t.clock.set(new Date(TEST_NOW.getTime() + 59 * 60_000))
   await t.recurring['fetch-brand-images']()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   t.clock.set(new Date(TEST_NOW.getTime() + 61 * 60_000))
   await t.recurring['fetch-brand-images']()
-  expect(asked).toEqual(['/logo.svg'])
+  expect(requests).toEqual(['/logo.svg'])
   await atNewProcess(async other => expect((await brandingAt(other, us.host)).logoUrl).toContain('/api/tenant/logo'))
 })
 
 test('TENANT-03 a changed address is fetched again, and a file of the site needs no copy', async () => {
   const { ca } = t.fixture
-  asked = []
+  requests = []
   await name(ca.id, 'https://logos.example/icon.png', '/brand/maple-icon.svg')
   await atNewProcess(async other => expect((await brandingAt(other, ca.host)).logoUrl).toBeNull())
   await t.recurring['fetch-brand-images']()
-  expect(asked).toEqual(['/icon.png'])
+  expect(requests).toEqual(['/icon.png'])
   const { rows } = await t.db.owner.query('select kind, content_type from brand_image where tenant_id = $1', [ca.id])
   expect(rows).toEqual([{ kind: 'logo', content_type: 'image/png' }])
   await atNewProcess(async other =>

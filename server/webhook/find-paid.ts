@@ -14,7 +14,7 @@ export interface PaidPayment {
 
 type DatabaseOf = (tenantId: number) => Database
 
-interface Asked {
+interface PaidIntent {
   account: Pick<EventAccount, 'country' | 'tenantId' | 'accountId'>
   /** The provider's id. */
   intentId: string | undefined
@@ -24,7 +24,10 @@ interface Asked {
  * Finds the payment of an event that has none of our metadata, such as one about a dispute, by its payment intent.
  * @returns undefined when it is not ours, was made with another account, or has not counted
  */
-export async function findPaid(databaseOf: DatabaseOf, { account, intentId }: Asked): Promise<PaidPayment | undefined> {
+export async function findPaid(
+  databaseOf: DatabaseOf,
+  { account, intentId }: PaidIntent,
+): Promise<PaidPayment | undefined> {
   const tenantId = await tenantOf(databaseOf, { account, intentId })
   if (intentId === undefined || tenantId === undefined) return undefined
   const db = databaseOf(tenantId)
@@ -43,7 +46,7 @@ export async function findPaid(databaseOf: DatabaseOf, { account, intentId }: As
 /** Finds the payment that a reader showed. @returns undefined when it is not ours, or was made with another account */
 export async function findShown(
   databaseOf: DatabaseOf,
-  { account, intentId }: Asked,
+  { account, intentId }: PaidIntent,
 ): Promise<{ db: Database; paymentId: number } | undefined> {
   const tenantId = await tenantOf(databaseOf, { account, intentId })
   if (intentId === undefined || tenantId === undefined) return undefined
@@ -58,7 +61,7 @@ export async function findShown(
 }
 
 /** Returns the tenant of a payment at the provider. The keys of a tenant's account are the tenant's own, so its events say nothing about others. */
-async function tenantOf(databaseOf: DatabaseOf, { account, intentId }: Asked): Promise<number | undefined> {
+async function tenantOf(databaseOf: DatabaseOf, { account, intentId }: PaidIntent): Promise<number | undefined> {
   if (intentId === undefined) return undefined
   const { rows } = await sql<{ tenantId: number }>`
     select tenant_id as "tenantId" from app.provider_payment where provider_id = ${intentId}`.execute(databaseOf(0))

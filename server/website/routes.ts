@@ -35,7 +35,7 @@ const addressOf = async ({ siteUrl, config }: Context): Promise<SiteAddress> => 
 })
 
 /** Reads one text of the address; of several the first. */
-function asked(request: FastifyRequest, name: string): string | undefined {
+function queryText(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Record<string, unknown>)[name]
   const first: unknown = Array.isArray(value) ? value[0] : value
   return typeof first === 'string' ? first : undefined
@@ -45,8 +45,8 @@ async function sendWelcome(request: FastifyRequest, reply: FastifyReply): Promis
   const context = await request.context()
   const { scope, clock } = context
   const { pages, places } = await siteFacts(scope.db, scope.tenant.id)
-  const code = asked(request, 'code')?.slice(0, 20) ?? ''
-  const chosen = await choosePlace(scope.db, places, { place: asked(request, 'place'), code })
+  const code = queryText(request, 'code')?.slice(0, 20) ?? ''
+  const chosen = await choosePlace(scope.db, places, { place: queryText(request, 'place'), code })
   const { place } = chosen
   const offers = place
     ? await priceList(scope.db, {

@@ -50,7 +50,7 @@ const places = sql<SitePlace>`
   from franchise f where f.archived_at is null order by f.id`
 
 /** What a visitor asked for, in the address of the page. */
-interface AskedPlace {
+interface PlaceChoice {
   place?: string | undefined
   code?: string | undefined
 }
@@ -68,7 +68,7 @@ export interface ChosenPlace {
 export async function choosePlace(
   db: Database,
   places: readonly SitePlace[],
-  { place: named, code }: AskedPlace,
+  { place: named, code }: PlaceChoice,
 ): Promise<ChosenPlace> {
   const [first] = places
   const byName = places.find(({ id }) => String(id) === named)

@@ -52,9 +52,9 @@ export async function assignWorkOrder(
       unavailability_reason: null,
       potential_franchise_id: null,
     })
-    const given = { franchise: franchise.name, vanId, van: van.name }
+    const assignment = { franchise: franchise.name, vanId, van: van.name }
     const price = { mileageCharge: agreed?.mileageCharge ?? 0, total: agreedTotal }
-    await addEvent(change, 'assigned', agreed?.isNew ? { ...given, ...price } : given)
+    await addEvent(change, 'assigned', agreed?.isNew ? { ...assignment, ...price } : assignment)
     if (agreed?.isNew) {
       const { id, version } = change.order
       await enqueue(change.db, 'mail-order-change', { workOrderId: id, change: 'price_changed', version: version + 1 })

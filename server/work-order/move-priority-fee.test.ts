@@ -71,12 +71,12 @@ const withFee = (lines: object[]): object[] => [...lines, { id: priorityId, quan
 test('PRICE-03 a customer’s move to less than 24 hours ahead is refused with the new total until agreed', async () => {
   const { workOrderId: id } = await book(t, { date: LATER }, customer)
   const before = [await orderOf(id), await linesOf(id)]
-  const asked = await move(id, TOMORROW)
-  expect(asked.error).toMatchObject({ statusCode: 409, error: 'PRICE_CHANGED' })
-  expect(asked.error?.message).toBe(
+  const response = await move(id, TOMORROW)
+  expect(response.error).toMatchObject({ statusCode: 409, error: 'PRICE_CHANGED' })
+  expect(response.error?.message).toBe(
     'This time is less than 24 hours away, so a priority fee of $20.00 is added. The total changes from $112.45 to $132.45 before tax. Please agree to the new total, or choose a later time.',
   )
-  expect(priceOf(asked)).toEqual({
+  expect(priceOf(response)).toEqual({
     total: TOTAL + PRIORITY,
     totalWithTax: 14_967,
     totalBefore: TOTAL,

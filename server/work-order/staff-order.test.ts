@@ -40,8 +40,8 @@ test('WODETAIL-04 staff read everything about an order', async () => {
   const { ca } = t.fixture
   const discountCodeId = codeReference(t, await addCode(t, 'TENOFF', { amount: 1_000 }))
   await giveCredit(t, ca.userIds.customer, 500)
-  const asked = { date: '2026-06-03T13:00:00Z', discountCodeId, promoCreditAmount: 500, notes: 'Ring twice' }
-  const { workOrderId: id } = await book(t, { ...asked, vehicleCustomName: 'ABCD 123' }, customer)
+  const input = { date: '2026-06-03T13:00:00Z', discountCodeId, promoCreditAmount: 500, notes: 'Ring twice' }
+  const { workOrderId: id } = await book(t, { ...input, vehicleCustomName: 'ABCD 123' }, customer)
   await t.db.owner.query(
     `update app_user set default_discount_type = 'PERCENT', default_discount_amount = 250 where id = $1`,
     [ca.userIds.customer],
@@ -117,8 +117,8 @@ test('WOLIST-07 the list filters by franchise, status, page, text, confirmation 
   const second = await book(t, { date, contactInput }, manager)
   const third = await book(t, { date, contactInput }, manager)
   const list = async (variables: object): Promise<{ total: number; ids: number[]; reasons: (string | null)[] }> => {
-    const asked = { franchiseId: ca.franchiseId, status: 'upcoming', pageNumber: 1, filter: 'findable', ...variables }
-    const { data, error } = await run(LIST, asked)
+    const input = { franchiseId: ca.franchiseId, status: 'upcoming', pageNumber: 1, filter: 'findable', ...variables }
+    const { data, error } = await run(LIST, input)
     if (error) throw new Error(error.message)
     const { total, workOrders } = data.franchiseeWorkOrders
     return {

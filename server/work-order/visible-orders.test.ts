@@ -59,10 +59,10 @@ describe('orders of a van that the technician does not drive', () => {
   test.each(ORDER_OPERATIONS)('DOOR-15 %s answers not found, and a manager can do it', async (name, kind, field) => {
     const variables = (await OPERATIONS[name]?.variables?.(world)) ?? {}
     const id = ['confirmWorkOrder', 'unavailabilityReason'].includes(name) ? { id: world.confirmedId } : {}
-    const asked = { ...variables, ...id }
-    const document = documentOf(kind, field, asked)
+    const input = { ...variables, ...id }
+    const document = documentOf(kind, field, input)
     const before = await orderRows()
-    const { status, error } = await t.graphql(t.fixture.ca.host, document, asked, tokens.technician)
+    const { status, error } = await t.graphql(t.fixture.ca.host, document, input, tokens.technician)
     expect({ name, status, error: error?.message }).toEqual({
       name,
       status: 404,
@@ -70,7 +70,7 @@ describe('orders of a van that the technician does not drive', () => {
     })
     expect(await orderRows()).toBe(before)
     if (!(OPERATIONS[name]?.sees ?? OPERATIONS[name]?.answers ?? []).includes('manager')) return
-    expect((await t.graphql(t.fixture.ca.host, document, asked, tokens.manager)).status).not.toBe(404)
+    expect((await t.graphql(t.fixture.ca.host, document, input, tokens.manager)).status).not.toBe(404)
   })
 
   test('DOOR-15 the inspection PDF answers not found', async () => {

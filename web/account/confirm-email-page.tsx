@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
 import { ApiError, post } from '../platform/api/api.ts'
 import { ButtonLink } from '../platform/button-link.tsx'
 import { PATHS } from '../platform/paths.ts'
@@ -14,6 +13,7 @@ import { Page } from '../ui/layout/page.tsx'
 import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.confirmEmail
+const route = getRouteApi(PATHS.confirmEmail)
 
 interface MailedLink {
   kind: 'confirm' | 'stop'
@@ -28,16 +28,8 @@ function readLink(hash: string): MailedLink | undefined {
 
 /** Opens the emailed links of a new email. Only the button changes anything, so that a mail scanner's visit does no harm. */
 export function ConfirmEmailPage() {
-  const hash = useRouterState({ select: state => state.location.hash })
-  const navigate = useNavigate()
-  const [opened, setOpened] = useState(hash)
-  // Another link opened on this page replaces the first.
-  if (hash !== '' && hash !== opened) setOpened(hash)
-  // Removes the token from the address bar and the history immediately. A reload does not bring it back.
-  useEffect(() => {
-    if (hash !== '') void navigate({ to: PATHS.confirmEmail, replace: true })
-  }, [hash, navigate])
-  const link = readLink(opened)
+  const { mailedHash } = route.useRouteContext()
+  const link = readLink(mailedHash)
   if (!link)
     return (
       <Page title={texts.title} width="narrow">

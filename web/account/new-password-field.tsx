@@ -1,6 +1,6 @@
 import { type PasswordWeakness, passwordStrength } from '../../domain/account/password-strength.ts'
 import { PasswordField } from '../ui/inputs/password-field.tsx'
-import { PasswordMeter } from '../ui/inputs/password-meter.tsx'
+import { PasswordMeter } from './password-meter.tsx'
 import { useIsCommonPassword } from './common-passwords.ts'
 import { TEXTS } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '../../domain/payment/payment.ts'
 import { ChartCard } from './chart-card.tsx'
 import type { Slice } from './charts.tsx'
 import { Bars, Pie } from './lazy-charts.ts'
@@ -6,7 +6,7 @@ import { percentText } from './points.ts'
 import { TEXTS } from './texts.ts'
 
 /** The most used payment methods (DASH-08). */
-export function MethodsChart({ methods }: { methods: readonly { paymentMethod: string; count: number }[] }) {
+export function MethodsChart({ methods }: { methods: readonly { paymentMethod: PaymentMethod; count: number }[] }) {
   const rows = methods.map(({ paymentMethod, count }) => ({
     label: (PAYMENT_METHOD_LABELS[paymentMethod] ?? paymentMethod).replace(/ \(.*\)$/, ''),
     count,

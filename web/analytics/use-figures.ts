@@ -72,8 +72,8 @@ export const useFigures = ({
     queryKey: analyticsKeys.all(useUserId(), { franchiseIds, vanIds, instants, filter }),
     queryFn: async ({ signal }) => {
       const span = instants ?? { startDate: '', endDate: '' }
-      const asked = { selectedFranchises: franchiseIds, selectedVans: vanIds, filter, ...span }
-      return { ...(await request(AllAnalyticsQuery, asked, signal)).allAnalytics, grouping: filter, currency }
+      const variables = { selectedFranchises: franchiseIds, selectedVans: vanIds, filter, ...span }
+      return { ...(await request(AllAnalyticsQuery, variables, signal)).allAnalytics, grouping: filter, currency }
     },
     enabled: instants !== null,
     staleTime: STALE_MS,
@@ -114,8 +114,12 @@ export const useSalesFigures = ({
     queryKey: analyticsKeys.allSales(useUserId(), { franchiseIds, vendorIds, instants, filter }),
     queryFn: async ({ signal }) => {
       const span = instants ?? { startDate: '', endDate: '' }
-      const asked = { selectedFranchises: franchiseIds, selectedVendors: vendorIds, filter, ...span }
-      return { ...(await request(AllSalesAnalyticsQuery, asked, signal)).allSalesAnalytics, grouping: filter, currency }
+      const variables = { selectedFranchises: franchiseIds, selectedVendors: vendorIds, filter, ...span }
+      return {
+        ...(await request(AllSalesAnalyticsQuery, variables, signal)).allSalesAnalytics,
+        grouping: filter,
+        currency,
+      }
     },
     enabled: instants !== null,
     staleTime: STALE_MS,

@@ -1,11 +1,30 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { PATHS } from '../platform/paths.ts'
 import { root } from './root-route.tsx'
+
+/**
+ * Takes the token of an emailed link out of the address bar and the history before its page renders. It is kept in memory while the page is open: a reload does
+ * not bring it back. Another link opened on the page replaces the first.
+ */
+function takeToken(path: typeof PATHS.confirmEmail | typeof PATHS.invitation) {
+  let opened = ''
+  return {
+    beforeLoad: ({ location: { hash } }: { location: { hash: string } }) => {
+      if (hash === '') return { mailedHash: opened }
+      opened = hash
+      throw redirect({ to: path, replace: true })
+    },
+    onLeave: () => {
+      opened = ''
+    },
+  }
+}
 
 /** Opens the links of a new email. */
 export const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: PATHS.confirmEmail,
+  ...takeToken(PATHS.confirmEmail),
   component: lazyRouteComponent(() => import('../account/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 })
 
@@ -13,5 +32,6 @@ export const confirmEmail = createRoute({
 export const invitation = createRoute({
   getParentRoute: () => root,
   path: PATHS.invitation,
+  ...takeToken(PATHS.invitation),
   component: lazyRouteComponent(() => import('../staff/invitation-page.tsx'), 'InvitationPage'),
 })

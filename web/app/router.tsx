@@ -12,13 +12,12 @@ import {
   requireBusinessManager,
   requireCustomer,
   requireManager,
-  requirePayouts,
   requireSales,
   requireSession,
-  requireSettling,
   requireStaff,
   requireStock,
 } from '../platform/session/guards.ts'
+import { requirePayouts, requireSettling } from '../payout/guards.ts'
 import { requireOrder } from '../work-order/guards.ts'
 import { confirmEmail, invitation } from './mailed-link-routes.ts'
 import { queryClient } from './query-client.ts'

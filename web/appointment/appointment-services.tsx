@@ -1,5 +1,5 @@
 import { formatMoney } from '../../domain/format/money.ts'
-import { PriceSummary } from '../ui/display/price-summary.tsx'
+import { PriceSummary } from '../invoice/price-summary.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import type { Appointment } from './appointment.ts'
 import { TEXTS } from './texts.ts'

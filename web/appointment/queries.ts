@@ -14,8 +14,8 @@ export const mileageChargeQuery = (franchiseId: string, customerId: string, addr
       if (!address) return 0
       const { street, city, postalCode, province, provinceCode, country, countryCode, lat, lng } = address
       const addressInput = { street, city, postalCode, province, provinceCode, country, countryCode, lat, lng }
-      const asked = { franchiseId, addressInput, customerId }
-      const { mileageChargePrice } = await request(MileageChargeQuery, asked, signal)
+      const variables = { franchiseId, addressInput, customerId }
+      const { mileageChargePrice } = await request(MileageChargeQuery, variables, signal)
       return mileageChargePrice?.price ?? 0
     },
     enabled: address !== undefined,

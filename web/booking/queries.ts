@@ -30,9 +30,9 @@ export const knownCustomerQuery = (email: string) =>
   queryOptions({
     queryKey: bookingKeys.knownCustomer(email),
     queryFn: async ({ signal }) => {
-      const asked = email.trim().toLowerCase()
-      const { customers } = await request(CustomersQuery, { franchiseId: null, search: asked }, signal)
-      const known = customers.find(customer => customer.email.toLowerCase() === asked)
+      const wanted = email.trim().toLowerCase()
+      const { customers } = await request(CustomersQuery, { franchiseId: null, search: wanted }, signal)
+      const known = customers.find(customer => customer.email.toLowerCase() === wanted)
       return known ? { id: known.id, name: known.name, email: known.email } : null
     },
   })

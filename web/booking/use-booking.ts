@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CountryCode } from '../../domain/address/country.ts'
 import { serviceAreaQuery } from '../address/queries.ts'
-import { useFranchises } from '../platform/franchise.ts'
+import { useFranchises } from '../franchise-choice/franchise.ts'
 import { isStaffSession, useSession } from '../platform/session/session.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import type { BookingDraft } from './booking-draft.ts'

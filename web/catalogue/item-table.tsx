@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { CatalogueKind } from '../../domain/catalogue/catalogue-item.ts'
 import type { CountryCode } from '../../domain/address/country.ts'
-import { isPurpose } from '../../domain/catalogue/catalogue-item.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { useCountry } from './use-country.ts'
@@ -42,8 +41,7 @@ function columnsOf(kind: CatalogueKind, country: CountryCode): readonly Column<I
   const purpose: Column<Item> = {
     key: 'purpose',
     header: T.purpose,
-    render: item =>
-      item.purpose !== null && isPurpose(item.purpose) ? TEXTS.fields.purposes[item.purpose] : TEXTS.none,
+    render: item => (item.purpose === null ? TEXTS.none : TEXTS.fields.purposes[item.purpose]),
   }
   return [
     name,

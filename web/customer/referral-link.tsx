@@ -1,5 +1,5 @@
 import { IconCopy, IconShare } from '@tabler/icons-react'
-import { referralLink } from '../platform/referral.ts'
+import { referralLink } from '../referral/stored-referral.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { Button } from '../ui/inputs/button.tsx'

@@ -20,7 +20,7 @@ import { type Dispute, useShowDispute } from './use-disputes.ts'
 export function EvidenceCard({ dispute }: { dispute: Dispute }) {
   const show = useShowDispute()
   const toast = useToast()
-  const [asked, setAsked] = useState<'submit' | 'accept' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'submit' | 'accept' | null>(null)
   const form = useSubmitForm<{ statement: string }, Dispute>({
     initialValues: { statement: dispute.statement },
     validate: ({ statement }) => ({ statement: statementProblem(statement) ?? undefined }),
@@ -33,7 +33,7 @@ export function EvidenceCard({ dispute }: { dispute: Dispute }) {
     },
   })
   const canSubmit = dispute.actions.includes('submit')
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   return (
     <Card title={TEXTS.evidence} description={canSubmit ? TEXTS.evidenceHint : undefined}>
       {canSubmit ? (
@@ -68,16 +68,23 @@ export function EvidenceCard({ dispute }: { dispute: Dispute }) {
               variant="primary"
               icon={<IconSend size={20} />}
               disabled={!form.isValid}
-              onClick={() => setAsked('submit')}
+              onClick={() => setOpenDialog('submit')}
             >
               {TEXTS.submit}
             </Button>
           )}
-          {dispute.actions.includes('accept') && <Button onClick={() => setAsked('accept')}>{TEXTS.accept}</Button>}
+          {dispute.actions.includes('accept') && (
+            <Button onClick={() => setOpenDialog('accept')}>{TEXTS.accept}</Button>
+          )}
         </Row>
       )}
-      <SubmitDialog dispute={dispute} statement={form.values.statement} open={asked === 'submit'} onClose={close} />
-      <AcceptDialog dispute={dispute} open={asked === 'accept'} onClose={close} />
+      <SubmitDialog
+        dispute={dispute}
+        statement={form.values.statement}
+        open={openDialog === 'submit'}
+        onClose={close}
+      />
+      <AcceptDialog dispute={dispute} open={openDialog === 'accept'} onClose={close} />
     </Card>
   )
 }

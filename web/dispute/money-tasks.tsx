@@ -32,7 +32,7 @@ const InvoiceLink = ({ invoiceNumber }: { invoiceNumber: string }) => (
 )
 
 function Warnings({ warnings, zone }: { warnings: readonly FraudWarning[]; zone: string }) {
-  const [asked, setAsked] = useState<{ warning: FraudWarning; decision: 'REFUND' | 'KEEP' } | null>(null)
+  const [pending, setPending] = useState<{ warning: FraudWarning; decision: 'REFUND' | 'KEEP' } | null>(null)
   return (
     <Card title={TEXTS.warnings} description={TEXTS.warningsHint}>
       <RecordList
@@ -51,23 +51,23 @@ function Warnings({ warnings, zone }: { warnings: readonly FraudWarning[]; zone:
           ),
           actions: (
             <>
-              <Button size="sm" onClick={() => setAsked({ warning, decision: 'KEEP' })}>
+              <Button size="sm" onClick={() => setPending({ warning, decision: 'KEEP' })}>
                 {TEXTS.keep}
               </Button>
-              <Button size="sm" variant="primary" onClick={() => setAsked({ warning, decision: 'REFUND' })}>
+              <Button size="sm" variant="primary" onClick={() => setPending({ warning, decision: 'REFUND' })}>
                 {TEXTS.refundNow}
               </Button>
             </>
           ),
         }))}
       />
-      {asked && <WarningDialog {...asked} onClose={() => setAsked(null)} />}
+      {pending && <WarningDialog {...pending} onClose={() => setPending(null)} />}
     </Card>
   )
 }
 
 function FailedRefunds({ refunds, zone }: { refunds: readonly FailedRefund[]; zone: string }) {
-  const [asked, setAsked] = useState<FailedRefund | null>(null)
+  const [pending, setPending] = useState<FailedRefund | null>(null)
   return (
     <Card title={TEXTS.failedRefunds} description={TEXTS.failedRefundsHint}>
       <RecordList
@@ -82,13 +82,13 @@ function FailedRefunds({ refunds, zone }: { refunds: readonly FailedRefund[]; zo
             </p>
           ),
           actions: (
-            <Button size="sm" variant="primary" onClick={() => setAsked(refund)}>
+            <Button size="sm" variant="primary" onClick={() => setPending(refund)}>
               {TEXTS.record}
             </Button>
           ),
         }))}
       />
-      {asked && <FailedRefundDialog refund={asked} onClose={() => setAsked(null)} />}
+      {pending && <FailedRefundDialog refund={pending} onClose={() => setPending(null)} />}
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { hoursProblems, slotsWithin } from '../../domain/schedule/opening-hours.ts'
 import { request } from '../platform/api/api.ts'
-import type { Franchise } from '../platform/franchise.ts'
+import type { Franchise } from '../franchise-choice/franchise.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { SettingsForm, SettingsSection } from '../settings/settings-form.tsx'
 import { type Section, useSettingsForm } from '../settings/use-settings-form.ts'

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CountryCode } from '../../domain/address/country.ts'
 import { columnProblems } from '../../domain/import/columns.ts'
 import { FIELDS, labelOf } from '../../domain/import/kinds.ts'
 import { ApiError, request } from '../platform/api/api.ts'
@@ -23,7 +22,7 @@ export function ColumnStep({ run, onBack }: { run: Run; onBack?: () => void }) {
     Object.fromEntries(run.columns.map(({ field, column }) => [field, column])),
   )
   const [isAsked, setIsAsked] = useState(false)
-  const country = run.countryCode as CountryCode
+  const country = run.countryCode
   const problems = columnProblems(run.kind, run.header, chosen, country)
   const samples = run.samples as string[][]
   const checking = useMutation({

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { Dialog } from '../ui/feedback/dialog.tsx'
 import { Button } from '../ui/inputs/button.tsx'
@@ -22,6 +23,17 @@ export function useInventoryErrors(): InventoryErrors {
 export function InventoryErrorsProvider({ children }: { children: ReactNode }) {
   const [lines, setLines] = useState<readonly string[] | null>(null)
   const showErrors = useCallback((...shown: string[]) => setLines(shown.filter(Boolean)), [])
+  const queryClient = useQueryClient()
+  // The cache says once that a query failed, also when several components have it.
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe(event => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        const failed = event.query.meta?.inventoryFailure
+        if (typeof failed === 'string') showErrors(failureText(failed, event.action.error))
+      }),
+    [queryClient, showErrors],
+  )
   return (
     <ErrorsContext value={{ showErrors, hasError: lines !== null }}>
       {children}
@@ -56,10 +68,5 @@ function ErrorDialog({ lines, onClose }: { lines: readonly string[]; onClose: ()
 export const failureText = (failed: string, { message }: Error): string =>
   TEXTS.failure(failed, message || TEXTS.unexpected)
 
-/** Shows the failure of a query once. An effect, because several components can have the same query. */
-export function useReportError(failed: string, error: Error | null): void {
-  const { showErrors } = useInventoryErrors()
-  useEffect(() => {
-    if (error) showErrors(failureText(failed, error))
-  }, [error, failed, showErrors])
-}
+/** The `meta` of a query whose failures the dialog shows. @param failed what failed */
+export const shownInDialog = (failed: string) => ({ inventoryFailure: failed })

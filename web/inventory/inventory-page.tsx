@@ -2,7 +2,7 @@ import { IconBuildingStore, IconPackageOff, IconRefresh, IconTruckOff } from '@t
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { seesOwnVansOnly } from '../../domain/account/roles.ts'
-import { useFranchises } from '../platform/franchise.ts'
+import { useFranchises } from '../franchise-choice/franchise.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session.ts'
 import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'

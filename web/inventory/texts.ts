@@ -1,4 +1,4 @@
-import type { StockUnit } from '../../domain/inventory/stock.ts'
+import type { StockEntryReason, StockUnit } from '../../domain/inventory/stock.ts'
 import type { OilType } from '../../domain/vehicle/oil.ts'
 import type { StockList } from './chosen-stock.ts'
 
@@ -193,7 +193,8 @@ export const ACTION_FAILURES = {
   remove: { failed: 'Failed to delete', unknown: 'An unknown error occurred while deleting' },
 } as const
 
-const REASONS: Record<string, string> = {
+/** Why a quantity changed, in the history of an item. */
+export const REASONS: Readonly<Record<StockEntryReason, string>> = {
   RESTOCKED: 'Restocked',
   LOADED: 'Loaded from market',
   TRANSFERRED: 'Transferred',
@@ -201,8 +202,6 @@ const REASONS: Record<string, string> = {
   CORRECTED: 'Corrected',
   MERGED: 'Merged',
 }
-
-export const reasonText = (reason: string): string => REASONS[reason] ?? reason
 
 /** An oil's name, e.g. `5W-30 Synthetic`. */
 export const oilName = ({ type, weight }: { type: OilType; weight: string }): string => `${weight} ${OIL_NAMES[type]}`

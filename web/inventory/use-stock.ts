@@ -6,7 +6,7 @@ import { useToast } from '../ui/feedback/toast.tsx'
 import { type SubmitForm, useSubmitForm } from '../ui/form/use-submit-form.ts'
 import type { ChosenStock } from './chosen-stock.ts'
 import { InventoryOilsQuery, InventoryPartsQuery, VanFuelHistoryQuery, VanToolsQuery } from './documents.ts'
-import { useInventoryErrors, useReportError } from './inventory-errors.tsx'
+import { shownInDialog, useInventoryErrors } from './inventory-errors.tsx'
 import { inventoryKeys } from './query-keys.ts'
 import { ACTION_FAILURES, LIST_FAILURES } from './texts.ts'
 
@@ -43,7 +43,7 @@ function useStockPages<Item>(
   fetchPage: (page: { pageNumber: number; filter: string }, signal: AbortSignal) => Promise<StockPage<Item>>,
 ) {
   const { list, filter } = stock
-  const query = useInfiniteQuery({
+  return useInfiniteQuery({
     queryKey: inventoryKeys.list(franchise.id, stock),
     queryFn: ({ signal, pageParam }) => fetchPage({ pageNumber: pageParam, filter }, signal),
     initialPageParam: 1,
@@ -51,9 +51,8 @@ function useStockPages<Item>(
       const loaded = pages.reduce((sum, page) => sum + page.items.length, 0)
       return last.items.length > 0 && loaded < last.total ? pages.length + 1 : undefined
     },
+    meta: shownInDialog(LIST_FAILURES[list]),
   })
-  useReportError(LIST_FAILURES[list], query.error)
-  return query
 }
 
 export type StockPages<Item> = ReturnType<typeof useStockPages<Item>>

@@ -1,6 +1,6 @@
 import { LOCALE } from '../../domain/format/locale.ts'
 import { money } from '../platform/money.ts'
-import { type PriceLine, PriceSummary } from '../ui/display/price-summary.tsx'
+import { type PriceLine, PriceSummary } from './price-summary.tsx'
 import { leftToPay } from './payable.ts'
 import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'

@@ -1,3 +1,5 @@
+import type { RefundFailure } from '../../domain/payment/refund-way.ts'
+
 /** Labels of the payment status; those of invoices are in the domain (INVOICE-05). */
 export const PAYMENT_STATUS_LABELS: Record<string, string> = {
   SENT: 'Link sent',
@@ -202,7 +204,7 @@ export const LINK_TEXTS = {
 } as const
 
 /** Why a refund at a card terminal was not made, by the API's code. */
-export const READER_FAILURES: Readonly<Record<string, string>> = {
+export const READER_FAILURES: Readonly<Record<RefundFailure, string>> = {
   cancelled: 'The refund was cancelled. Try again, or return the money in cash or as store credit.',
   other_card: 'That was another card. Ask for the card that paid, or return the money in cash or as store credit.',
   declined: 'The bank declined the refund. Return the money in cash or as store credit.',

@@ -37,8 +37,8 @@ export function MailPreview({ kind, text }: { kind: MailKind; text: MailText | n
   const toast = useToast()
   const mayChange = useMay('messages.change')
   const [typed] = useDebouncedValue(text, PAUSE_MS)
-  const isRight = (asked: MailText | null): boolean =>
-    asked === null || !isCustomerMail(kind) || mailTextProblems(asked, placeholdersOf(kind)).length === 0
+  const isRight = (draft: MailText | null): boolean =>
+    draft === null || !isCustomerMail(kind) || mailTextProblems(draft, placeholdersOf(kind)).length === 0
   const { data, error, refetch } = useQuery({ ...mailPreviewQuery(kind, typed), enabled: isRight(typed) })
   const test = useMutation({
     mutationFn: async () => (await request(SendTestMailMutation, { kind, text })).sendTestMail,

@@ -29,8 +29,8 @@ const T = TEXTS.mail
 
 /** One mail: its texts, if the business can edit them, and how it arrives. */
 export function MessagePage() {
-  const { kind: asked = '' } = useParams({ strict: false })
-  const kind = MAIL_KINDS.find(known => known === asked)
+  const { kind: kindParam = '' } = useParams({ strict: false })
+  const kind = MAIL_KINDS.find(known => known === kindParam)
   const back = <Link to={PATHS.settingsMessages}>{TEXTS.title}</Link>
   if (kind === undefined)
     return (

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { NotificationKind } from '../../domain/notification/kinds.ts'
 import { formatLongDate, formatTime, localDay } from '../../domain/format/dates.ts'
-import { useFranchises, useStaffZone } from '../platform/franchise.ts'
+import { useFranchises, useStaffZone } from '../franchise-choice/franchise.ts'
 import { useNow } from '../platform/use-now.ts'
 import classes from './notification-list.module.css'
 import { SubjectLink } from './subject-link.tsx'

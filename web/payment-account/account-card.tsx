@@ -34,7 +34,7 @@ export function AccountCard({ account }: { account: PaymentAccount }) {
       description={TEXTS.source[source]}
       action={
         <StatusBadge tone={mode === 'live' ? 'success' : mode === null ? 'neutral' : 'warning'}>
-          {mode === null ? TEXTS.off : (TEXTS.mode[mode] ?? mode)}
+          {mode === null ? TEXTS.off : TEXTS.mode[mode]}
         </StatusBadge>
       }
     >

@@ -51,7 +51,7 @@ export const TEXTS = {
     sandbox: 'Sandbox: no money moves',
     none: 'No account: card payments are off',
   },
-  mode: { live: 'Live', test: 'Test' } as Readonly<Record<string, string>>,
+  mode: { live: 'Live', test: 'Test' },
   off: 'Off',
   account: 'Account',
   lastCall: 'Last call',

@@ -2,7 +2,7 @@ import { IconBuildingStore, IconCash, IconCoins, IconRefresh } from '@tabler/ico
 import { useQueryClient } from '@tanstack/react-query'
 import { seesPayoutExtras } from '../../domain/account/roles.ts'
 import { ButtonLink } from '../platform/button-link.tsx'
-import { useFranchises } from '../platform/franchise.ts'
+import { useFranchises } from '../franchise-choice/franchise.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session.ts'
 import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconReceiptOff } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { statementTitle } from '../../domain/payout/labels.ts'
-import { useFranchises } from '../platform/franchise.ts'
+import { useFranchises } from '../franchise-choice/franchise.ts'
 import { PATHS } from '../platform/paths.ts'
 import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Page } from '../ui/layout/page.tsx'

@@ -3,7 +3,7 @@ export const parseSearch = (search: string): Record<string, string> => Object.fr
 
 /** Returns the query string with its question mark, without undefined or empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
   return query === '' ? '' : `?${query}`
 }

@@ -1,7 +1,5 @@
 /** All texts of web/platform. */
 export const TEXTS = {
-  archivedFranchise: (name: string) => `${name} (archived)`,
-  franchise: 'Franchise',
   logIn: 'Log In',
   logOut: 'Log Out',
   errorTitle: 'Something went wrong',

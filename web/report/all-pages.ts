@@ -2,14 +2,14 @@
 const PAGE = 5_000
 
 /** Which rows a request asks for: the first after an invoice's number. */
-export interface AskedPage {
+export interface PageRequest {
   first: number
   after: string | null
 }
 
 /** Fetches all rows page by page. @param onRows called with the number of rows so far */
 export async function allPages<Row extends { invoiceNumber: string }>(
-  fetchPage: (page: AskedPage) => Promise<readonly Row[]>,
+  fetchPage: (page: PageRequest) => Promise<readonly Row[]>,
   onRows: (count: number) => void,
 ): Promise<Row[]> {
   const rows: Row[] = []

@@ -30,7 +30,7 @@ export function InspectionCard({ franchises, frame }: InspectionCardProps) {
     },
   })
   const of = franchises.filter(franchise => franchise.allVans.some(van => chosen.includes(van.id)))
-  const asked =
+  const variables =
     frame && chosen.length > 0
       ? {
           startDate: frame.startDate.toISOString(),
@@ -40,9 +40,10 @@ export function InspectionCard({ franchises, frame }: InspectionCardProps) {
         }
       : null
   const count = useQuery({
-    queryKey: accountingKeys.inspections(asked),
-    queryFn: async ({ signal }) => (asked ? (await request(CountInspectionsQuery, asked, signal)).countInspections : 0),
-    enabled: asked !== null,
+    queryKey: accountingKeys.inspections(variables),
+    queryFn: async ({ signal }) =>
+      variables ? (await request(CountInspectionsQuery, variables, signal)).countInspections : 0,
+    enabled: variables !== null,
   })
   const zip = useReportFile()
   return (
@@ -60,10 +61,10 @@ export function InspectionCard({ franchises, frame }: InspectionCardProps) {
     >
       {field}
       {(frame === null || chosen.length === 0) && <p>{frame ? TEXTS.chooseVan : TEXTS.chooseFrame}</p>}
-      {asked && offersZip(count.data ?? 0) && (
+      {variables && offersZip(count.data ?? 0) && (
         <>
           <p>{ACCOUNTING.zip.offer(count.data ?? 0)}</p>
-          <Button busy={zip.busy} onClick={() => zip.start(() => request(StartInspectionFilesMutation, asked))}>
+          <Button busy={zip.busy} onClick={() => zip.start(() => request(StartInspectionFilesMutation, variables))}>
             {ACCOUNTING.zip.download}
           </Button>
         </>

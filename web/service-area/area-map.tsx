@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Franchise } from '../platform/franchise.ts'
+import type { Franchise } from '../franchise-choice/franchise.ts'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import classes from './area-map.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { countryNames } from '../../domain/address/country.ts'
 import { FranchisePage } from '../franchise/franchise-page.tsx'
-import type { Franchise } from '../platform/franchise.ts'
+import type { Franchise } from '../franchise-choice/franchise.ts'
 import { LeaveGuard } from '../platform/leave-guard.tsx'
 import { TEXTS as SETTINGS_TEXTS } from '../settings/texts.ts'
 import { Tabs } from '../ui/layout/tabs.tsx'

@@ -18,7 +18,7 @@ interface ImpactActionOptions<Subject> {
 /** A button that changes settings: it first asks what the change affects, and shows that in an ImpactDialog. */
 export function useImpactAction<Subject>({ preview, act, done, isAlwaysAsked }: ImpactActionOptions<Subject>) {
   const toast = useToast()
-  const [asked, setAsked] = useState<{ subject: Subject; impact: Impact } | null>(null)
+  const [pending, setPending] = useState<{ subject: Subject; impact: Impact } | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ subject, accepted }: { subject: Subject; accepted: string | null }) => {
       const impact = accepted === null ? await preview(subject) : null
@@ -27,20 +27,20 @@ export function useImpactAction<Subject>({ preview, act, done, isAlwaysAsked }: 
       return null
     },
     onSuccess: found => {
-      setAsked(found)
+      setPending(found)
       if (found === null) toast({ tone: 'success', message: done })
     },
     onError: (error, { subject }) => {
       if (error instanceof ApiError && 'impact' in error.details)
-        setAsked({ subject, impact: error.details.impact as Impact })
+        setPending({ subject, impact: error.details.impact as Impact })
       else toast({ tone: 'danger', message: error.message })
     },
   })
   return {
-    impact: asked?.impact ?? null,
+    impact: pending?.impact ?? null,
     busy: isPending,
     start: (subject: Subject) => mutate({ subject, accepted: null }),
-    accept: () => asked && mutate({ subject: asked.subject, accepted: asked.impact.stamp }),
-    close: () => setAsked(null),
+    accept: () => pending && mutate({ subject: pending.subject, accepted: pending.impact.stamp }),
+    close: () => setPending(null),
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../platform/api/api.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { type FieldErrors, type SubmitForm, useSubmitForm } from '../ui/form/use-submit-form.ts'
@@ -70,6 +70,7 @@ export function useSettingsForm<Values extends object>(options: SettingsFormOpti
   const { section, labels, validate, fieldOf, preview, save, reload, onSaved } = options
   const toast = useToast()
   const [base, setBase] = useState(section)
+  const [loadedStamp, setLoadedStamp] = useState(section.stamp)
   const [impact, setImpact] = useState<Impact | null>(null)
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
   const accepted = useRef<string | null>(null)
@@ -148,10 +149,10 @@ export function useSettingsForm<Values extends object>(options: SettingsFormOpti
   }
   const changed = changedKeys(base.values, form.values)
   // A newer version was loaded, for example after a return to the page. Unsaved changes stay, and the save compares versions.
-  useEffect(() => {
+  if (section.stamp !== loadedStamp) {
+    setLoadedStamp(section.stamp)
     if (section.stamp !== base.stamp && changed.length === 0 && conflict === null) adopt(section)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a newly loaded version matters
-  }, [section.stamp])
+  }
   return {
     ...form,
     changed,

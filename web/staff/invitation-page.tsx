@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { nameProblem } from '../../domain/account/name.ts'
 import { formatList } from '../../domain/format/list.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
@@ -24,6 +24,7 @@ import { type InvitationView, invitationLinkQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.accept
+const route = getRouteApi(PATHS.invitation)
 
 const LoginStepForm = lazy(async () => ({
   default: (await import('../second-factor/login-step-form.tsx')).LoginStepForm,
@@ -31,16 +32,8 @@ const LoginStepForm = lazy(async () => ({
 
 /** Opens the link of an invitation. Only sending name and password uses it up. */
 export function InvitationPage() {
-  const hash = useRouterState({ select: state => state.location.hash })
-  const navigate = useNavigate()
-  const [opened, setOpened] = useState(hash)
-  // Another link opened on this page replaces the first.
-  if (hash !== '' && hash !== opened) setOpened(hash)
-  // Removes the token from the address bar and the history immediately.
-  useEffect(() => {
-    if (hash !== '') void navigate({ to: PATHS.invitation, replace: true })
-  }, [hash, navigate])
-  const token = /^#?([\w-]{1,200})$/.exec(opened)?.[1]
+  const { mailedHash } = route.useRouteContext()
+  const token = /^#?([\w-]{1,200})$/.exec(mailedHash)?.[1]
   if (token === undefined)
     return (
       <Page title={texts.title} width="narrow">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SlotPicker } from '../schedule/slot-picker.tsx'
-import { PriceBar, type PriceGroup, PriceSummary, PriceSummarySkeleton } from '../ui/display/price-summary.tsx'
+import { PriceBar, type PriceGroup, PriceSummary, PriceSummarySkeleton } from '../invoice/price-summary.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { Card } from '../ui/layout/card.tsx'

@@ -11,7 +11,6 @@ export const TEXTS = {
   lightColors: 'Switch to light mode',
   loadMore: 'Load more',
   loading: 'Loading…',
-  loadingPrices: 'Loading prices',
   mainNavigation: 'Main',
   menu: 'Menu',
   names: (names: readonly string[]) => formatList(names),

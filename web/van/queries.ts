@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
-import { franchiseKeys } from '../platform/query-keys.ts'
+import { franchiseKeys } from '../franchise-choice/query-keys.ts'
 import { VanSettingsQuery } from './documents.ts'
 import { vanSettingsKeys } from './query-keys.ts'
 

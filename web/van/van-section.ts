@@ -1,4 +1,4 @@
-import type { Franchise } from '../platform/franchise.ts'
+import type { Franchise } from '../franchise-choice/franchise.ts'
 import type { Fleet, Van } from './queries.ts'
 
 /** What the sections of a van's page need. */

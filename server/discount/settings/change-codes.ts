@@ -204,26 +204,26 @@ const changeCode = async (
  */
 export const updateDiscountCode = (
   context: SignedInContext,
-  { codeId, seen, ...given }: SeenCode & CodeTerms,
+  { codeId, seen, ...terms }: SeenCode & CodeTerms,
 ): Promise<CodeSettings> =>
   changeCode(context, { codeId, seen }, async (db, before) => {
     const { ids, uses, most } = await lockRows(db, before)
     const isSet = before.prefix !== null
-    if (isSet && given.maxUses !== 1) throw invalidField('maxUses', T.setLimit)
+    if (isSet && terms.maxUses !== 1) throw invalidField('maxUses', T.setLimit)
     const zone = await zoneOfBusiness(db)
-    await requireTerms(db, given, { now: context.clock.now(), zone, uses: most, before })
-    if (before.type !== given.type && !CODE_TYPES.some(type => type === given.type))
+    await requireTerms(db, terms, { now: context.clock.now(), zone, uses: most, before })
+    if (before.type !== terms.type && !CODE_TYPES.some(type => type === terms.type))
       throw invalidField('type', T.typeUnknown)
-    if (uses > 0 && changesLocked(before, given)) throw invalidField(lockedField(before, given), T.locked)
+    if (uses > 0 && changesLocked(before, terms)) throw invalidField(lockedField(before, terms), T.locked)
     await db
       .updateTable('discount_code')
-      .set(columnsOf(given, zone, before))
+      .set(columnsOf(terms, zone, before))
       .where('id', 'in', ids)
       .execute()
   })
 
-const lockedField = (before: CodeTerms, given: CodeTerms): keyof CodeTerms =>
-  before.type !== given.type ? 'type' : before.amount !== given.amount ? 'amount' : 'nameKeys'
+const lockedField = (before: CodeTerms, terms: CodeTerms): keyof CodeTerms =>
+  before.type !== terms.type ? 'type' : before.amount !== terms.amount ? 'amount' : 'nameKeys'
 
 /** Lets nobody use a code or the codes of a set any more. Appointments that are booked with it keep it. @throws as updateDiscountCode */
 export const pauseDiscountCode = (context: SignedInContext, code: SeenCode): Promise<CodeSettings> =>

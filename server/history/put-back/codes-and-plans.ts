@@ -38,9 +38,9 @@ export const code: Planner = async (context, entry) => {
   const { now, zone } = await codeOf(context, codeId)
   if (entry.rowCount !== now.codes) throw cannotPutBack(TEXTS.several)
   const old = row.from as OldTerms
-  const given = row.to as OldTerms
+  const oldTerms = row.to as OldTerms
   if (old.paused_at !== undefined) {
-    if (now.isPaused !== (given.paused_at !== null)) throw changedAgain()
+    if (now.isPaused !== (oldTerms.paused_at !== null)) throw changedAgain()
     return {
       seen: now.stamp,
       impact: NO_IMPACT,
@@ -62,9 +62,9 @@ export const code: Planner = async (context, entry) => {
     },
     row,
   )
-  if (given.valid_from !== undefined && at(given.valid_from) !== (now.validFrom?.getTime() ?? null))
+  if (oldTerms.valid_from !== undefined && at(oldTerms.valid_from) !== (now.validFrom?.getTime() ?? null))
     throw changedAgain()
-  if (given.valid_until !== undefined && at(given.valid_until) !== (now.validUntil?.getTime() ?? null))
+  if (oldTerms.valid_until !== undefined && at(oldTerms.valid_until) !== (now.validUntil?.getTime() ?? null))
     throw changedAgain()
   const dayOf = (moment: string | null, back: number): string | null =>
     moment === null ? null : localDay(new Date(Date.parse(moment) - back), zone)

@@ -31,14 +31,14 @@ export async function isPaidDirectly(
 }
 
 /** Returns the account in which a franchise is paid directly; null when it has none, or when that is switched off. */
-export async function directAccountOf(db: Database, asked: DirectAccountRequest): Promise<FranchiseAccount | null> {
-  if (!(await isPaidDirectly(db, asked))) return null
+export async function directAccountOf(db: Database, request: DirectAccountRequest): Promise<FranchiseAccount | null> {
+  if (!(await isPaidDirectly(db, request))) return null
   const account = await db
     .selectFrom('franchise_account')
-    .where('franchise_id', '=', asked.franchiseId)
-    .where('country_code', '=', asked.country)
+    .where('franchise_id', '=', request.franchiseId)
+    .where('country_code', '=', request.country)
     // One that is connected to an earlier account of the tenant is not known to this one.
-    .where(sql<boolean>`account_id is not distinct from ${asked.accountId}::bigint`)
+    .where(sql<boolean>`account_id is not distinct from ${request.accountId}::bigint`)
     .where('ended_at', 'is', null)
     .select(['provider_account_id', 'can_take_cards', 'can_receive', 'can_take_cash_app'])
     .executeTakeFirst()

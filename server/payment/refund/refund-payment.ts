@@ -66,21 +66,21 @@ export async function returnPayment(context: SignedInContext, input: ReturnInput
   return payment.invoice_id
 }
 
-type Asked = Returned & { invoiceId: number; paymentId: number | null }
+type RefundRequest = Returned & { invoiceId: number; paymentId: number | null }
 
-async function giveBack(context: SignedInContext, asked: Asked): Promise<void> {
+async function giveBack(context: SignedInContext, request: RefundRequest): Promise<void> {
   const { db } = context.scope
-  await prepare(context, asked)
+  await prepare(context, request)
   const recorded = await db
     .transaction()
-    .execute(trx => recordRefund(trx, context, asked))
+    .execute(trx => recordRefund(trx, context, request))
     .catch((error: { constraint?: string }) => {
       if (error.constraint === 'payment_reader_once' || error.constraint === 'refund_reader_once')
         throw new Refusal(409, 'READER_BUSY', TEXTS.readerTaken)
       throw error
     })
   if (recorded === null) return
-  if (asked.readerId !== null) return await showRefund(context, recorded)
+  if (request.readerId !== null) return await showRefund(context, recorded)
   await sendRefund(context, { refundId: recorded, isRepeat: false }).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.error !== 'PROVIDER_UNAVAILABLE') throw error
   })
@@ -92,7 +92,7 @@ async function giveBack(context: SignedInContext, asked: Asked): Promise<void> {
  * Finds out what the transaction needs of the provider: how payments at readers were charged, and whether the reader is of this franchise.
  * @throws Refusal 404 for another franchise's invoice or reader; 503 when the provider cannot be reached
  */
-async function prepare(context: SignedInContext, { invoiceId, readerId }: Asked): Promise<void> {
+async function prepare(context: SignedInContext, { invoiceId, readerId }: RefundRequest): Promise<void> {
   const invoice = await billableInvoice(context.scope.db, context.actor, invoiceId)
   const payments = await paymentsOf(context.scope.db, invoiceId)
   // Only Canadian readers take Interac.
@@ -124,23 +124,23 @@ async function paymentToReturn(db: Database, invoice: InvoiceRow, paymentId: num
 
 /** @throws Refusal 409 when a payment cannot be returned this way */
 function requireWay(payment: PaymentRow, { readerId, way }: Returned): RefundWay {
-  const asked = way ?? (readerId === null ? 'ORIGINAL' : 'READER')
+  const requestedWay = way ?? (readerId === null ? 'ORIGINAL' : 'READER')
   const ways = refundWays(payment.charge)
-  if (ways.includes(asked) && (asked === 'READER') === (readerId !== null)) return asked
+  if (ways.includes(requestedWay) && (requestedWay === 'READER') === (readerId !== null)) return requestedWay
   if (ways.includes('READER')) throw new Refusal(409, 'CARD_NEEDED', TEXTS.cardNeeded)
   throw new Refusal(409, 'NOT_AT_READER', TEXTS.notAtReader)
 }
 
 /** @returns the refund to send to the provider or to a reader, or null */
-async function recordRefund(db: Database, context: SignedInContext, asked: Asked): Promise<number | null> {
-  const { idempotencyKey, invoiceId, amount } = asked
+async function recordRefund(db: Database, context: SignedInContext, request: RefundRequest): Promise<number | null> {
+  const { idempotencyKey, invoiceId, amount } = request
   const { actor: author } = context
   const now = context.clock.now()
   const invoice = await lockInvoice(db, context, invoiceId)
   if (await wasSent(db, invoiceId, idempotencyKey)) return null
-  const payment = await paymentToReturn(db, invoice, asked.paymentId)
+  const payment = await paymentToReturn(db, invoice, request.paymentId)
   await requireNotDisputed(db, payment.id)
-  const way = requireWay(payment, asked)
+  const way = requireWay(payment, request)
   const problem = refundProblem(amount, returnable(payment))
   if (problem) throw invalidField('amount', problem)
   await requireRefundWithin(db, author, { amount, currency: invoice.currency, now })
@@ -153,7 +153,7 @@ async function recordRefund(db: Database, context: SignedInContext, asked: Asked
       amount,
       status: isByHand ? 'SUCCEEDED' : 'PENDING',
       way,
-      reader_id: asked.readerId,
+      reader_id: request.readerId,
       reverses_transfer: !isByHand && (await canReverse(db, payment.id, amount)),
       author_id: author.userId,
       created_at: now,

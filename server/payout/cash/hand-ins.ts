@@ -27,10 +27,10 @@ export interface NewHandIn {
  * Records cash that a payee handed in. Their next statement gives it back, because statements take cash payments off. A repeated key records nothing more.
  * @throws Refusal 404 for another franchise; 403 for the manager's own cash; 422 for more than the payee has, a closed or future day, or a note that is too long
  */
-export async function recordHandIn(context: SignedInContext, asked: NewHandIn): Promise<void> {
+export async function recordHandIn(context: SignedInContext, input: NewHandIn): Promise<void> {
   const { actor, clock, scope } = context
-  const { franchiseId, vanId, userId, amount, day } = asked
-  const note = asked.note.trim()
+  const { franchiseId, vanId, userId, amount, day } = input
+  const note = input.note.trim()
   requireFranchise(actor, franchiseId)
   if (userId === actor.userId) throw ownRecord('payout')
   if (amount <= 0) throw invalidField('amount', TEXTS.amount)
@@ -39,7 +39,7 @@ export async function recordHandIn(context: SignedInContext, asked: NewHandIn): 
     await requireOpenDay(db, franchiseId, { day, now: clock.now() })
     const known = await db
       .selectFrom('cash_hand_in')
-      .where('idempotency_key', '=', asked.idempotencyKey)
+      .where('idempotency_key', '=', input.idempotencyKey)
       .select('id')
       .executeTakeFirst()
     if (known) return
@@ -52,7 +52,7 @@ export async function recordHandIn(context: SignedInContext, asked: NewHandIn): 
     const { id } = await db
       .insertInto('cash_hand_in')
       .values({
-        idempotency_key: asked.idempotencyKey,
+        idempotency_key: input.idempotencyKey,
         franchise_id: franchiseId,
         van_id: vanId,
         user_id: userId,
@@ -80,14 +80,14 @@ export async function recordHandIn(context: SignedInContext, asked: NewHandIn): 
  * @throws Refusal 404 for another franchise's; 403 for the manager's own cash; 409 when it was corrected already, and for a counter entry; 422 without a reason or when
  * today is closed
  */
-export async function correctHandIn(context: SignedInContext, asked: { id: number; reason: string }): Promise<void> {
+export async function correctHandIn(context: SignedInContext, input: { id: number; reason: string }): Promise<void> {
   const { actor, clock, scope } = context
-  const reason = asked.reason.trim()
+  const reason = input.reason.trim()
   await scope.db.transaction().execute(async db => {
     const handIn = await db
       .selectFrom('cash_hand_in as h')
       .innerJoin('franchise as f', 'f.id', 'h.franchise_id')
-      .where('h.id', '=', asked.id)
+      .where('h.id', '=', input.id)
       .selectAll('h')
       .select('f.time_zone')
       .executeTakeFirst()

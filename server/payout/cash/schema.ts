@@ -59,7 +59,7 @@ builder.queryFields(t => {
       type: [EntryRef],
       description: 'The last movements of cash of a van and its payee',
       args: { ...args, vanId: t.arg.id({ required: true }), userId: t.arg.id() },
-      resolve: (_root, { userId, ...asked }, context) => cashEntries(context, { ...asked, userId: userId ?? null }),
+      resolve: (_root, { userId, ...args }, context) => cashEntries(context, { ...args, userId: userId ?? null }),
     }),
   }
 })
@@ -77,17 +77,17 @@ builder.mutationFields(t => ({
       day: t.arg.string({ required: true }),
       note: t.arg.string({ required: true }),
     },
-    resolve: async (_root, { userId, ...asked }, context) => {
-      await recordHandIn(context, { ...asked, userId: userId ?? null })
-      return await cashDrawers(context, asked.franchiseId)
+    resolve: async (_root, { userId, ...args }, context) => {
+      await recordHandIn(context, { ...args, userId: userId ?? null })
+      return await cashDrawers(context, args.franchiseId)
     },
   }),
   correctCashHandIn: t.withAuth(forExtras).field({
     type: 'Boolean',
     description: 'Takes a hand-in back by a counter entry',
     args: { id: t.arg.id({ required: true }), reason: t.arg.string({ required: true }) },
-    resolve: async (_root, asked, context) => {
-      await correctHandIn(context, asked)
+    resolve: async (_root, args, context) => {
+      await correctHandIn(context, args)
       return true
     },
   }),

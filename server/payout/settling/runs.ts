@@ -84,26 +84,26 @@ const lockFranchise = (db: Database, id: number) =>
 
 /**
  * Puts statements into a payout run.
- * @param asked with the total that the manager saw, in cents
+ * @param input with the total that the manager saw, in cents
  * @throws Refusal 404 for another franchise; 403 for the manager's own statement; 409 when a statement is paid or in another run, or the total differs
  */
 export async function createRun(
   context: SignedInContext,
-  asked: { franchiseId: number; statementIds: readonly number[]; total: number },
+  input: { franchiseId: number; statementIds: readonly number[]; total: number },
 ): Promise<Run> {
   const { scope, actor, clock } = context
-  requireFranchise(actor, asked.franchiseId)
-  if (asked.statementIds.length === 0) throw invalidFields([{ field: 'statementIds', message: TEXTS.noStatements }])
+  requireFranchise(actor, input.franchiseId)
+  if (input.statementIds.length === 0) throw invalidFields([{ field: 'statementIds', message: TEXTS.noStatements }])
   return await scope.db.transaction().execute(async db => {
-    await lockFranchise(db, asked.franchiseId)
-    const wanted = new Set(asked.statementIds)
-    const due = (await dueOf(db, asked.franchiseId)).filter(each => wanted.has(each.statementId) && each.runId === null)
+    await lockFranchise(db, input.franchiseId)
+    const wanted = new Set(input.statementIds)
+    const due = (await dueOf(db, input.franchiseId)).filter(each => wanted.has(each.statementId) && each.runId === null)
     const [first] = due
     const total = due.reduce((sum, { amount }) => sum + amount, 0)
     if (
       !first ||
       due.length !== wanted.size ||
-      total !== asked.total ||
+      total !== input.total ||
       due.some(each => each.currency !== first.currency)
     )
       throw new Refusal(409, 'CHANGED_MEANWHILE', TEXTS.changed)
@@ -111,7 +111,7 @@ export async function createRun(
     const { id } = await db
       .insertInto('payout_run')
       .values({
-        franchise_id: asked.franchiseId,
+        franchise_id: input.franchiseId,
         currency: first.currency,
         author_id: actor.userId,
         created_at: clock.now(),

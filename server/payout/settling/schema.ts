@@ -173,7 +173,7 @@ builder.mutationFields(t => ({
       statementIds: t.arg.idList({ required: true }),
       total: t.arg.int({ required: true, description: 'Cents, as shown' }),
     },
-    resolve: (_root, asked, context) => createRun(context, asked),
+    resolve: (_root, args, context) => createRun(context, args),
   }),
   cancelPayoutRun: t.withAuth(forExtras).field({
     type: RunRef,
@@ -216,8 +216,8 @@ builder.mutationFields(t => ({
       amount: t.arg.int({ required: true, description: 'Cents; positive: for the payee' }),
       reason: t.arg.string({ required: true }),
     },
-    resolve: (_root, { vanId, userId, ...asked }, context) =>
-      proposeAdjustment(context, { ...asked, vanId: vanId ?? null, userId: userId ?? null }),
+    resolve: (_root, { vanId, userId, ...args }, context) =>
+      proposeAdjustment(context, { ...args, vanId: vanId ?? null, userId: userId ?? null }),
   }),
   approvePayoutAdjustment: t.withAuth(forExtras).field({
     type: AdjustmentRef,
@@ -239,6 +239,6 @@ builder.mutationFields(t => ({
       throughDay: t.arg.string({ required: true }),
       reason: t.arg.string({ required: true }),
     },
-    resolve: (_root, asked, context) => closePayouts(context, asked),
+    resolve: (_root, args, context) => closePayouts(context, args),
   }),
 }))

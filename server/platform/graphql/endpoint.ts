@@ -39,8 +39,8 @@ const isCallersMistake = (error: ReadError): boolean =>
 
 /** Returns the answer to a request that is not a valid operation. */
 function answerMistake(error: ReadError): { statusCode: number; body: object } {
-  const given = error.statusCode ?? 400
-  const statusCode = given >= 400 && given < 500 ? given : 400
+  const errorStatus = error.statusCode ?? 400
+  const statusCode = errorStatus >= 400 && errorStatus < 500 ? errorStatus : 400
   const message = error.errors?.[0]?.message ?? error.message
   const code = (STATUS_CODES[statusCode] ?? 'Bad Request').toUpperCase().replaceAll(' ', '_')
   const response = { message, statusCode, error: code }
@@ -72,8 +72,8 @@ function jsonOf(text: unknown): unknown {
 
 /** Returns the operation name in a request. */
 function operationNameOf({ body, query }: FastifyRequest): string | null | undefined {
-  const given = (body ?? query) as { operationName?: string | null } | undefined
-  return given?.operationName
+  const input = (body ?? query) as { operationName?: string | null } | undefined
+  return input?.operationName
 }
 
 const isPersisted = (request: object): boolean => 'persisted' in request && request.persisted === true

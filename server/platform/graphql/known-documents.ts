@@ -23,14 +23,14 @@ export class KnownDocuments {
 
   /**
    * Admits a document, and parses it only the first time.
-   * @param asked the operation's name, where the request gives one
+   * @param operationName the operation's name, where the request gives one
    * @throws GraphQLError or Refusal for one that may not run (checkDocument)
    */
-  admit(source: string, asked: string | null | undefined): void {
+  admit(source: string, operationName: string | null | undefined): void {
     if (!this.#names.has(source)) this.#remember(source)
     const name = this.#names.get(source)
-    if (asked !== undefined && asked !== null && asked !== name)
-      throw new Refusal(400, 'BAD_REQUEST', TEXTS.unknownOperation(asked))
+    if (operationName !== undefined && operationName !== null && operationName !== name)
+      throw new Refusal(400, 'BAD_REQUEST', TEXTS.unknownOperation(operationName))
   }
 
   #remember(source: string): void {

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { callService } from './call-service.ts'
 
 test('ASVS-15.3.2 redirects of an outside service are not followed', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     if (request.url === '/moved') response.writeHead(302, { location: '/internal' }).end()
     else response.end('hello')
   })
@@ -16,7 +16,7 @@ test('ASVS-15.3.2 redirects of an outside service are not followed', async () =>
   const init = { signal: AbortSignal.timeout(5000) }
   await expect(callService(`${base}/moved`, init)).rejects.toThrow('fetch failed')
   expect(await (await callService(`${base}/here`, init)).text()).toBe('hello')
-  expect(asked).toEqual(['/moved', '/here'])
+  expect(requests).toEqual(['/moved', '/here'])
   server.close()
 })
 

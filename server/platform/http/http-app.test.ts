@@ -125,17 +125,17 @@ test('HEADERS-01 API answers are never cached, and a logout clears the cache but
   try {
     const { host, emails } = t.fixture.ca
     const login = { email: emails.customer, password: PASSWORD }
-    const asked = await t.app.inject({ method: 'POST', url: '/api/auth/login', headers: { host }, payload: login })
+    const response = await t.app.inject({ method: 'POST', url: '/api/auth/login', headers: { host }, payload: login })
     const headers = {
       host,
-      authorization: `Bearer ${asked.json<{ authentication_token: string }>().authentication_token}`,
+      authorization: `Bearer ${response.json<{ authentication_token: string }>().authentication_token}`,
     }
     const graphql = (query: string) =>
       t.app.inject({ method: 'POST', url: '/api/graphql', headers, payload: { query } })
     const refused = { method: 'POST', url: '/api/auth/login', headers: { host }, payload: {} } as const
     const logout = await t.app.inject({ method: 'POST', url: '/api/auth/logout', headers })
     const answers = [
-      asked,
+      response,
       await graphql('{ currentUser { id } }'),
       await graphql('{ nonsense }'),
       await t.app.inject(refused),

@@ -66,8 +66,8 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
 }
 
 /** Returns the request id that a proxy sent, if valid. It is returned, logged and stored, so any other text is replaced. */
-const requestId = (given: string | string[] | undefined): string =>
-  typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : crypto.randomUUID()
+const requestId = (header: string | string[] | undefined): string =>
+  typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : crypto.randomUUID()
 
 /** Converts trusted networks to Fastify's format, and a number of proxies to a check by hop. */
 const trusted = (proxies: Config['trustProxy']) =>

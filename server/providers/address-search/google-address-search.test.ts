@@ -50,21 +50,21 @@ const prediction = (placeId: string, text: string) => ({
   placePrediction: { placeId, text: { text, matches: [{ endOffset: 4 }] } },
 })
 
-interface Asked {
+interface SentRequest {
   method: string | undefined
   url: URL
   key: unknown
   fields: unknown
   body: unknown
 }
-let asked: Asked | undefined
+let sentRequest: SentRequest | undefined
 let status = 200
 const server = createServer((request, response) => {
   let sent = ''
   request.on('data', (chunk: Buffer) => (sent += chunk.toString()))
   request.on('end', () => {
     const url = new URL(request.url ?? '', 'http://local')
-    asked = {
+    sentRequest = {
       method: request.method,
       url,
       key: request.headers['x-goog-api-key'],
@@ -93,14 +93,14 @@ const session = '6f1c8d3e-3c55-4a62-9d0b-0a1f5f1d7c11'
 beforeAll(() => new Promise<void>(done => server.listen(0, '127.0.0.1', done)))
 afterAll(() => void server.close())
 beforeEach(() => {
-  asked = undefined
+  sentRequest = undefined
   status = 200
 })
 
 test('autocomplete requests follow the documentation and ask only for the fields shown', async () => {
   const near = { lat: 30, lng: -97 }
   await search().suggest(' 1100 Cong ', { countries: ['CA', 'US'], limit: 6, near, session })
-  expect(asked).toMatchObject({
+  expect(sentRequest).toMatchObject({
     method: 'POST',
     key: 'a key',
     fields: 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text',
@@ -113,7 +113,7 @@ test('autocomplete requests follow the documentation and ask only for the fields
       sessionToken: session,
     },
   })
-  expect(asked?.url.pathname).toBe('/v1/places:autocomplete')
+  expect(sentRequest?.url.pathname).toBe('/v1/places:autocomplete')
 })
 
 test('suggestions are attributed to Google, and the place is requested when one is chosen', async () => {
@@ -135,8 +135,8 @@ test('the chosen place is requested in the same session and read from its compon
     lng: -97.7404,
     complete: true,
   })
-  expect(asked).toMatchObject({ method: 'GET', key: 'a key', fields: 'location,addressComponents' })
-  expect(asked?.url.searchParams.get('sessionToken')).toBe(session)
+  expect(sentRequest).toMatchObject({ method: 'GET', key: 'a key', fields: 'location,addressComponents' })
+  expect(sentRequest?.url.searchParams.get('sessionToken')).toBe(session)
 })
 
 test('an apartment keeps its number, a street alone is not complete, and other countries give no place', async () => {
@@ -152,15 +152,15 @@ test('an apartment keeps its number, a street alone is not complete, and other c
 
 test('an id that Google does not know gives no place, and an impossible one is not requested', async () => {
   expect(await search().resolve('unknown')).toBeNull()
-  asked = undefined
+  sentRequest = undefined
   expect(await search().resolve('../secrets')).toBeNull()
   expect(await search().suggest('  ', { countries: ['US'], limit: 5 })).toEqual([])
-  expect(asked).toBeUndefined()
+  expect(sentRequest).toBeUndefined()
 })
 
 test('a session that Google would refuse is omitted', async () => {
   await search().resolve('congress', 'not a token')
-  expect(asked?.url.searchParams.has('sessionToken')).toBe(false)
+  expect(sentRequest?.url.searchParams.has('sessionToken')).toBe(false)
 })
 
 test('throws when Google refuses, without the key in the message', async () => {

@@ -48,10 +48,10 @@ const sanJuan = {
   },
 }
 
-let asked = new URL('http://none')
+let requestedUrl = new URL('http://none')
 let status = 200
 const server = createServer((request, response) => {
-  asked = new URL(request.url ?? '', 'http://local')
+  requestedUrl = new URL(request.url ?? '', 'http://local')
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(
     JSON.stringify({ type: 'FeatureCollection', features: [austin, street, sanJuan], attribution: 'NOTICE: © Mapbox' }),
@@ -70,8 +70,8 @@ beforeEach(() => {
 describe('Mapbox geocoding v6', () => {
   test('sends requests as documented', async () => {
     await search().suggest('123 Main; x', { countries: ['CA', 'US'], limit: 50, near: { lat: 30, lng: -97 } })
-    expect(asked.pathname).toBe('/search/geocode/v6/forward')
-    expect(Object.fromEntries(asked.searchParams)).toEqual({
+    expect(requestedUrl.pathname).toBe('/search/geocode/v6/forward')
+    expect(Object.fromEntries(requestedUrl.searchParams)).toEqual({
       q: '123 Main  x',
       country: 'ca,us',
       limit: '10',
@@ -105,15 +105,15 @@ describe('Mapbox geocoding v6', () => {
       lng: -97.742,
       complete: true,
     })
-    expect(asked.searchParams.get('permanent')).toBe('true')
+    expect(requestedUrl.searchParams.get('permanent')).toBe('true')
     expect(await search().resolve('s1')).toMatchObject({ street: 'Main Street', complete: false })
     expect(await search().resolve('unknown')).toBeNull()
   })
 
   test('sends no request for an empty query', async () => {
-    asked = new URL('http://none')
+    requestedUrl = new URL('http://none')
     expect(await search().suggest('  ', { countries: ['US'], limit: 5 })).toEqual([])
-    expect(asked.host).toBe('none')
+    expect(requestedUrl.host).toBe('none')
   })
 
   test('throws when Mapbox refuses, without the token in the message', async () => {

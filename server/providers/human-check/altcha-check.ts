@@ -58,10 +58,10 @@ export function createAltchaCheck({ pool, secret, challengeUrl }: AltchaSettings
         expiresAt: new Date(Date.now() + validMinutes * 60_000),
       }),
     async verify(token, { action }) {
-      const given = readToken(token)
-      if (!given) return false
-      const { verified } = await verifySolution({ ...given, ...secretsFor(action), deriveKey })
-      return verified && claim(pool, given.challenge.signature, given.challenge.parameters.expiresAt)
+      const solution = readToken(token)
+      if (!solution) return false
+      const { verified } = await verifySolution({ ...solution, ...secretsFor(action), deriveKey })
+      return verified && claim(pool, solution.challenge.signature, solution.challenge.parameters.expiresAt)
     },
     publicSettings: () => ({ kind: 'altcha', challengeUrl }),
   }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRecaptchaCheck } from './recaptcha-check.ts'
 
-let asked: Record<string, string> = {}
+let sentForm: Record<string, string> = {}
 let answer: string
 /** Returns the documented answer of siteverify to any request. */
 const server = createServer((request, response) => {
@@ -12,7 +12,7 @@ const server = createServer((request, response) => {
     body += chunk
   })
   request.on('end', () => {
-    asked = { path: `${request.method} ${request.url}`, ...Object.fromEntries(new URLSearchParams(body)) }
+    sentForm = { path: `${request.method} ${request.url}`, ...Object.fromEntries(new URLSearchParams(body)) }
     response.setHeader('content-type', 'application/json').end(answer)
   })
 })
@@ -33,7 +33,7 @@ const person = {
 test('sends requests as documented, and lets a human pass', async () => {
   answer = JSON.stringify(person)
   expect(await verify()).toBe(true)
-  expect(asked).toEqual({
+  expect(sentForm).toEqual({
     path: 'POST /recaptcha/api/siteverify',
     secret: 'secret',
     response: 'token',
@@ -57,9 +57,9 @@ test('exactly 0.5 passes', async () => {
 })
 
 test('an empty token sends no request', async () => {
-  asked = {}
+  sentForm = {}
   expect(await verify('')).toBe(false)
-  expect(asked).toEqual({})
+  expect(sentForm).toEqual({})
 })
 
 test('a service that is down or sends an invalid answer gives no verdict', async () => {

@@ -42,8 +42,8 @@ export function createRecaptchaCheck({ siteKey, secretKey, url }: RecaptchaSetti
     challenge: async () => null,
     async verify(token: string, { action, ip }: CheckContext) {
       if (token === '' || token.length > longestToken) return false
-      const { success, score = 0, action: given } = await ask(token, ip)
-      return success && given === action && score >= lowestScore
+      const { success, score = 0, action: actualAction } = await ask(token, ip)
+      return success && actualAction === action && score >= lowestScore
     },
     publicSettings: () => ({ kind: 'recaptcha', siteKey }),
   }

@@ -9,7 +9,7 @@ import { readRefundStatus } from './stripe-events.ts'
 import { TEXTS } from './texts.ts'
 
 type ReaderRefunds = Pick<PaymentGateway, 'refundOnReader' | 'readerRefund' | 'clearReaderRefund'>
-type Asked = Parameters<PaymentGateway['readerRefund']>[0]
+type ReaderRefundRequest = Parameters<PaymentGateway['readerRefund']>[0]
 
 const isInvalid = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError
@@ -26,7 +26,12 @@ function failureOf(code: string | null): ReaderRefundFailure {
 /** Refunds at a reader: Interac is returned to the card of the payment, which must be present. */
 export function readerRefunds(clients: Record<Country, Stripe>): ReaderRefunds {
   /** Returns what the reader does, or did last, if it is this refund. */
-  const shown = async ({ country, readerId, paymentIntentId, metadata }: Asked): Promise<Action | undefined> => {
+  const shown = async ({
+    country,
+    readerId,
+    paymentIntentId,
+    metadata,
+  }: ReaderRefundRequest): Promise<Action | undefined> => {
     const action = await actionOf(clients[country], readerId)
     const refund = action?.refund_payment
     const isThis = idOf(refund?.payment_intent) === paymentIntentId && hasAll(refund?.metadata ?? null, metadata)
@@ -34,8 +39,8 @@ export function readerRefunds(clients: Record<Country, Stripe>): ReaderRefunds {
   }
 
   return {
-    async refundOnReader({ readerId, amount, idempotencyKey, reversesTransfer, ...asked }) {
-      const { country, paymentIntentId: payment_intent, metadata } = asked
+    async refundOnReader({ readerId, amount, idempotencyKey, reversesTransfer, ...request }) {
+      const { country, paymentIntentId: payment_intent, metadata } = request
       try {
         await callStripe(() =>
           clients[country].terminal.readers.refundPayment(
@@ -50,30 +55,30 @@ export function readerRefunds(clients: Record<Country, Stripe>): ReaderRefunds {
         if (!isInvalid(error)) throw error
         if (error.code === 'charge_already_refunded' || error.param === 'amount')
           throw new Refusal(400, 'REFUND_REFUSED', TEXTS.refundTooHigh)
-        if ((await shown({ ...asked, readerId }))?.status === 'in_progress') return
+        if ((await shown({ ...request, readerId }))?.status === 'in_progress') return
         throw readerRefusal(error)
       }
     },
 
-    async readerRefund(asked) {
-      const stripe = clients[asked.country]
-      const action = await shown(asked)
+    async readerRefund(request) {
+      const stripe = clients[request.country]
+      const action = await shown(request)
       if (action?.status === 'in_progress') return { status: 'open', isShown: true }
       const made = idOf(action?.refund_payment?.refund)
       if (made !== undefined && action?.status === 'succeeded') {
         const refund = await callStripe(() => stripe.refunds.retrieve(made))
         return { status: 'refunded', refundId: refund.id, refundStatus: readRefundStatus(refund.status) }
       }
-      const found = await findRefund(stripe, asked)
+      const found = await findRefund(stripe, request)
       if (found) return { status: 'refunded', refundId: found.refundId, refundStatus: found.status }
       // After a lost connection the refund may still turn up, and a reader that shows something else says nothing about this one.
       const isOver = action?.status === 'failed' && action.failure_code !== 'connection_error'
       return isOver ? { status: 'ended', failure: failureOf(action.failure_code) } : { status: 'open', isShown: false }
     },
 
-    async clearReaderRefund(asked) {
-      if ((await shown(asked))?.status !== 'in_progress') return
-      await callStripe(() => clients[asked.country].terminal.readers.cancelAction(asked.readerId)).catch(
+    async clearReaderRefund(request) {
+      if ((await shown(request))?.status !== 'in_progress') return
+      await callStripe(() => clients[request.country].terminal.readers.cancelAction(request.readerId)).catch(
         (error: unknown) => {
           if (!isInvalid(error)) throw error
         },

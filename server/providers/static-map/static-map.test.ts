@@ -55,10 +55,10 @@ describe('the drawn map', () => {
 })
 
 describe('Mapbox static images', () => {
-  let asked = ''
+  let requestedUrl = ''
   let status = 200
   const server = createServer((request, response) => {
-    asked = request.url ?? ''
+    requestedUrl = request.url ?? ''
     response.writeHead(status, { 'content-type': status === 200 ? 'image/png' : 'application/json' }).end('image')
   })
   beforeAll(() => new Promise<void>(done => server.listen(0, '127.0.0.1', done)))
@@ -68,11 +68,11 @@ describe('Mapbox static images', () => {
 
   test('are requested as documented', async () => {
     expect(await map().render(toronto)).toEqual({ contentType: 'image/png', body: Buffer.from('image') })
-    expect(asked).toBe(
+    expect(requestedUrl).toBe(
       '/styles/v1/mapbox/streets-v12/static/pin-l+b3261e(-79.380000,43.650000)/-79.380000,43.650000,13/320x200@2x?access_token=pk.test',
     )
     await map().render({ ...toronto, marker: false, scale: 1, width: 9999 })
-    expect(asked).toContain('/static/-79.380000,43.650000,13/1280x200?')
+    expect(requestedUrl).toContain('/static/-79.380000,43.650000,13/1280x200?')
   })
 
   test('throw when refused', async () => {

@@ -276,12 +276,12 @@ test('a vendor’s statement is a PDF of its open invoices, and is mailed', asyn
 test('reports as CSV and PDF have all rows and the totals', async () => {
   const start = `mutation S($format: ReportFormat!, $request: ReportRequest!) {
     startReportFile(report: OPEN_INVOICES, format: $format, request: $request) { ${FILE} } }`
-  const asked = request('2026-06-30', '2026-06-30')
-  const csv = (await made((await ask(start, { format: 'CSV', request: asked })).data.startReportFile)).toString()
+  const input = request('2026-06-30', '2026-06-30')
+  const csv = (await made((await ask(start, { format: 'CSV', request: input })).data.startReportFile)).toString()
   const [, ...lines] = cells(csv)
   expect(lines).toHaveLength(4)
   expect(lines.at(-1)?.[0]).toBe('Total')
-  const pdf = await made((await ask(start, { format: 'PDF', request: asked })).data.startReportFile)
+  const pdf = await made((await ask(start, { format: 'PDF', request: input })).data.startReportFile)
   expect(await pdfText(pdf)).toContain(String(bills.fleet.invoiceNumber))
 })
 
@@ -327,13 +327,13 @@ test('stock is valued at its moving average, moves keep the value, and write-off
 })
 
 test('testers, sales and technicians get no books, and nobody another franchise’s', async () => {
-  const asked = { report: 'SALES', request: request('2026-06-01', '2026-06-30') }
+  const input = { report: 'SALES', request: request('2026-06-01', '2026-06-30') }
   for (const role of ['tester', 'sales', 'technician'] as const) {
     const token = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails[role])
-    expect((await ask(REPORT, asked, token)).error?.statusCode).toBe(404)
+    expect((await ask(REPORT, input, token)).error?.statusCode).toBe(404)
   }
   const other = request('2026-06-01', '2026-06-30', { franchiseIds: [999] })
-  expect((await ask(REPORT, { ...asked, request: other })).error?.statusCode).toBe(404)
+  expect((await ask(REPORT, { ...input, request: other })).error?.statusCode).toBe(404)
   const reversed = request('2026-06-30', '2026-06-01')
-  expect((await ask(REPORT, { ...asked, request: reversed })).error?.fields).toMatchObject([{ field: 'endDate' }])
+  expect((await ask(REPORT, { ...input, request: reversed })).error?.fields).toMatchObject([{ field: 'endDate' }])
 })

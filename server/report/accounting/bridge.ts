@@ -7,13 +7,13 @@ import { moneyColumn, type ReportTable, textColumn } from './table.ts'
 import { TEXTS } from './texts.ts'
 import { within } from './within.ts'
 
-interface Asked {
+interface BridgeInput {
   request: ReportRequest
   spans: readonly LocalSpan[]
 }
 
 /** SQL: the statements of vans whose period is in the request, as `s`. */
-const STATEMENTS = ({ request: { startDate, endDate, franchiseIds, currency } }: Asked) => sql`
+const STATEMENTS = ({ request: { startDate, endDate, franchiseIds, currency } }: BridgeInput) => sql`
   select s.* from payout_statement s join payout_period d on d.id = s.period_id
   where s.franchise_id = any(${franchiseIds}::bigint[]) and s.currency = ${currency} and s.terms->>'of' = 'van'
     and d.start_date >= ${startDate} and d.end_date <= ${endDate}`
@@ -26,10 +26,10 @@ const sumIf = (amount: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
   sql`coalesce(sum(${amount}) filter (where ${condition}), 0)::bigint`
 
 /** Money in the period, and on statements of the period: each entry counts for one reason. */
-const revenueQuery = (asked: Asked) => {
-  const inPeriod = within(asked.spans, sql`e.franchise_id`, sql`e.created_at`)
+const revenueQuery = (input: BridgeInput) => {
+  const inPeriod = within(input.spans, sql`e.franchise_id`, sql`e.created_at`)
   return sql<Sums>`
-    with s as (${STATEMENTS(asked)}),
+    with s as (${STATEMENTS(input)}),
       counted as (
         select e.id from payment_entry e where ${inPeriod}
         union select x.payment_entry_id from payout_item x join s on s.id = x.statement_id where x.part = 'van' and x.payment_entry_id is not null),
@@ -38,7 +38,7 @@ const revenueQuery = (asked: Asked) => {
         from counted join payment_entry e on e.id = counted.id join invoice i on i.id = e.invoice_id left join work_order o on o.id = i.work_order_id
           left join lateral (select p.amount, exists (select from s where s.id = p.statement_id) as is_here from payout_item p
             where p.invoice_id = e.invoice_id and p.payment_entry_id = e.id and p.part = 'van' limit 1) x on true
-        where i.currency = ${asked.request.currency})
+        where i.currency = ${input.request.currency})
     select ${sumIf(sql`amount`, sql`is_now`)} as dashboard,
       ${sumIf(sql`-amount`, sql`is_now and net is null and is_plan`)} as plans,
       ${sumIf(sql`net - amount`, sql`is_now and is_here`)} as remittance,
@@ -51,10 +51,10 @@ const revenueQuery = (asked: Asked) => {
 }
 
 /** Bills of the period that count on dashboards, and those on statements of the period. */
-const salesQuery = (asked: Asked) => {
-  const inPeriod = within(asked.spans, sql`i.franchise_id`, sql`i.created_at`)
+const salesQuery = (input: BridgeInput) => {
+  const inPeriod = within(input.spans, sql`i.franchise_id`, sql`i.created_at`)
   return sql<SaleSums>`
-    with s as (${STATEMENTS(asked)}),
+    with s as (${STATEMENTS(input)}),
       counted as (
         select i.id from invoice i where i.work_order_id is not null and ${inPeriod}
         union select x.invoice_id from payout_item x join s on s.id = x.statement_id where x.part = 'van' and x.kind in ('SALE', 'VOIDED_SALE')),
@@ -64,7 +64,7 @@ const salesQuery = (asked: Asked) => {
           left join lateral (select bool_or(p.kind = 'SALE' and h.id is not null) as sold_here, bool_or(p.kind = 'SALE') as sold,
               bool_or(p.kind = 'VOIDED_SALE' and h.id is not null) as voided_here
             from payout_item p left join s h on h.id = p.statement_id where p.invoice_id = i.id and p.part = 'van') x on true
-        where i.currency = ${asked.request.currency})
+        where i.currency = ${input.request.currency})
     select ${sumIf(sql`amount`, sql`is_now and counts`)} as dashboard,
       ${sumIf(sql`-amount`, sql`is_now and counts and sold is not true and has_no_van`)} as "withoutVan",
       ${sumIf(sql`-amount`, sql`is_now and counts and sold and not sold_here`)} as "otherPeriods",
@@ -77,12 +77,12 @@ const salesQuery = (asked: Asked) => {
 }
 
 /** Adds up the bridge of a period in one currency. */
-async function bridgeSums(db: Database, asked: Asked): Promise<BridgeSums> {
+async function bridgeSums(db: Database, input: BridgeInput): Promise<BridgeSums> {
   const [[money], [sold]] = await Promise.all([
-    revenueQuery(asked)
+    revenueQuery(input)
       .execute(db)
       .then(({ rows }) => rows),
-    salesQuery(asked)
+    salesQuery(input)
       .execute(db)
       .then(({ rows }) => rows),
   ])

@@ -14,7 +14,7 @@ const { columns: HEADERS } = TEXTS
  * open invoices up by their id: it expects 1,000 rows of any function, and would read the whole table.
  */
 function openInvoices(request: ReportRequest, zones: readonly FranchiseZone[]): RawBuilder<unknown> {
-  const given = zones.map(({ id, timeZone }) => {
+  const zoneDates = zones.map(({ id, timeZone }) => {
     const at = (days: number): Date => startOfDay(addDays(request.endDate, 1 - days), timeZone)
     return { id, at: at(0), d30: at(31), d60: at(61), d90: at(91) }
   })
@@ -23,9 +23,9 @@ function openInvoices(request: ReportRequest, zones: readonly FranchiseZone[]): 
     from (
       select i.id, i.invoice_number, i.franchise_id, i.user_id, i.vendor_id, i.po_number, i.bill_to->>'name' as customer, i.created_at, i.billed_amount as billed,
         z.at, case when i.created_at >= z.d30 then 0 when i.created_at >= z.d60 then 1 when i.created_at >= z.d90 then 2 else 3 end as age
-      from (select distinct at from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (at timestamptz)) d cross join lateral app.owed_before(d.at) o
+      from (select distinct at from jsonb_to_recordset(${JSON.stringify(zoneDates)}::jsonb) as g (at timestamptz)) d cross join lateral app.owed_before(d.at) o
         cross join lateral (select * from invoice where id = o.invoice_id offset 0) i
-        join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as z (id bigint, at timestamptz, d30 timestamptz, d60 timestamptz, d90 timestamptz)
+        join jsonb_to_recordset(${JSON.stringify(zoneDates)}::jsonb) as z (id bigint, at timestamptz, d30 timestamptz, d60 timestamptz, d90 timestamptz)
           on z.id = i.franchise_id and z.at = d.at
       where i.currency = ${request.currency} and i.created_at < z.at and (i.voided_at is null or i.voided_at >= z.at)
         and (${request.vendorId}::bigint is null or i.vendor_id = ${request.vendorId})) o`

@@ -34,15 +34,15 @@ const MAX_DAYS = 366 * 5
  */
 export function readRequest(
   actor: Actor,
-  asked: Omit<ReportRequest, 'franchiseIds'> & { franchiseIds: readonly number[] },
+  request: Omit<ReportRequest, 'franchiseIds'> & { franchiseIds: readonly number[] },
 ): ReportRequest {
   for (const field of ['startDate', 'endDate'] as const)
-    if (!isCalendarDay(asked[field])) throw invalidField(field, FORMAT.notADay)
-  if (asked.endDate < asked.startDate) throw invalidField('endDate', TEXTS.endBeforeStart)
-  if (addDays(asked.startDate, MAX_DAYS) < asked.endDate) throw invalidField('startDate', TEXTS.tooLong)
-  for (const id of asked.franchiseIds) requireFranchise(actor, id)
-  const franchiseIds = asked.franchiseIds.length > 0 ? [...new Set(asked.franchiseIds)] : [...actor.franchiseIds]
-  return { ...asked, franchiseIds: franchiseIds.toSorted((a, b) => a - b) }
+    if (!isCalendarDay(request[field])) throw invalidField(field, FORMAT.notADay)
+  if (request.endDate < request.startDate) throw invalidField('endDate', TEXTS.endBeforeStart)
+  if (addDays(request.startDate, MAX_DAYS) < request.endDate) throw invalidField('startDate', TEXTS.tooLong)
+  for (const id of request.franchiseIds) requireFranchise(actor, id)
+  const franchiseIds = request.franchiseIds.length > 0 ? [...new Set(request.franchiseIds)] : [...actor.franchiseIds]
+  return { ...request, franchiseIds: franchiseIds.toSorted((a, b) => a - b) }
 }
 
 /** A period of a franchise as instants; `until` is exclusive. */

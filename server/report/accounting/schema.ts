@@ -114,7 +114,7 @@ const AccountRef = builder.objectRef<ListedAccount>('LedgerAccount').implement({
 })
 
 /** A request as GraphQL gives it. */
-const asked = <Given extends { vendorId?: number | null }>(request: Given) => ({
+const reportRequest = <Given extends { vendorId?: number | null }>(request: Given) => ({
   ...request,
   vendorId: request.vendorId ?? null,
 })
@@ -127,7 +127,7 @@ builder.queryFields(t => {
       description: 'A report for the accountant, with its totals and first rows',
       args: { report: t.arg({ type: ReportNameRef, required: true }), request },
       resolve: (_root, args, { scope, actor }) =>
-        readReport(scope.db, args.report, readRequest(actor, asked(args.request))),
+        readReport(scope.db, args.report, readRequest(actor, reportRequest(args.request))),
     }),
     reportFile: t.withAuth({ role: MANAGER_ROLES }).field({
       type: FileRef,
@@ -172,8 +172,13 @@ builder.mutationFields(t => {
         format: t.arg({ type: TableFormatRef, required: true }),
         request,
       },
-      resolve: (_root, { report, format, request: given }, context) =>
-        startReportFile(context, { file: 'TABLE', report, format, ...readRequest(context.actor, asked(given)) }),
+      resolve: (_root, { report, format, request: input }, context) =>
+        startReportFile(context, {
+          file: 'TABLE',
+          report,
+          format,
+          ...readRequest(context.actor, reportRequest(input)),
+        }),
     }),
     startJournalFile: t.withAuth(forBooks).field({
       type: FileRef,
@@ -183,12 +188,12 @@ builder.mutationFields(t => {
         by: t.arg({ type: JournalUnitRef, required: true }),
         request,
       },
-      resolve: (_root, { format, by, request: given }, context) =>
+      resolve: (_root, { format, by, request: input }, context) =>
         startReportFile(context, {
           file: 'JOURNAL',
           format,
           by: format === 'XERO' ? 'DAY' : by,
-          ...readRequest(context.actor, asked(given)),
+          ...readRequest(context.actor, reportRequest(input)),
         }),
     }),
     startInspectionFiles: t.withAuth({ role: MANAGER_ROLES }).field({

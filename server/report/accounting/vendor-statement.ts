@@ -1,17 +1,14 @@
 import { isEmail } from '../../../domain/account/email.ts'
-import { type Currency, formatMoney } from '../../../domain/format/money.ts'
-import { formatPhone } from '../../../domain/format/phone.ts'
+import type { Currency } from '../../../domain/format/money.ts'
 import type { ReportRequest } from '../../../domain/report/request.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import { readOneState } from '../../platform/database/read-batches.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import type { JobContext } from '../../platform/jobs/job-context.ts'
 import { invalidField } from '../../platform/refusal.ts'
-import type { Actor, Tenant, TenantScope } from '../../platform/scope.ts'
+import type { Actor, TenantScope } from '../../platform/scope.ts'
 import type { Sink } from '../../platform/zip.ts'
 import { tenantLogo } from '../../tenant/tenant-logo.ts'
-import { type FixedMail, writeMail } from '../../tenant/write-mail.ts'
 import { vendorById } from '../../vendor/queries.ts'
 import { openInvoiceList } from './receivables.ts'
 import { franchiseZones, readRequest } from './request.ts'
@@ -23,7 +20,8 @@ interface Statement {
   request: ReportRequest
 }
 
-interface AskedStatement {
+/** A vendor's statement that a manager wants. */
+export interface StatementRequest {
   vendorId: number
   /** Local day, yyyy-mm-dd. */
   endDate: string
@@ -32,13 +30,14 @@ interface AskedStatement {
   franchiseIds: readonly number[]
 }
 
-const requestOf = ({ vendorId, endDate, currency }: AskedStatement) =>
+/** Returns the report's request of a statement. */
+export const requestOf = ({ vendorId, endDate, currency }: StatementRequest) =>
   ({ startDate: endDate, endDate, currency, vendorId, salesBy: 'VENDOR' }) as const
 
 /** Returns what a vendor's statement is about. @throws Refusal 404 for a vendor or franchise that is not the actor's; 422 for a text that is not a day */
-export async function requireStatement(db: Database, actor: Actor, asked: AskedStatement): Promise<Statement> {
-  const request = readRequest(actor, { ...requestOf(asked), franchiseIds: asked.franchiseIds })
-  return { vendorName: (await vendorById(db, actor, { id: asked.vendorId })).name, request }
+export async function requireStatement(db: Database, actor: Actor, input: StatementRequest): Promise<Statement> {
+  const request = readRequest(actor, { ...requestOf(input), franchiseIds: input.franchiseIds })
+  return { vendorName: (await vendorById(db, actor, { id: input.vendorId })).name, request }
 }
 
 /** Writes a vendor's statement as PDF: its open invoices as of a day. @returns their number and what they add up to, in cents */
@@ -70,15 +69,15 @@ export async function writeStatement(
 /** Mails a vendor's statement. @throws Refusal 404 as requireStatement; 422 for a wrong address */
 export async function sendStatement(
   context: SignedInContext,
-  { email: typed, ...asked }: AskedStatement & { email: string },
+  { email: typed, ...input }: StatementRequest & { email: string },
 ): Promise<void> {
   const { scope, actor, requestId } = context
-  const { request } = await requireStatement(scope.db, actor, asked)
+  const { request } = await requireStatement(scope.db, actor, input)
   const email = typed.trim()
   if (!isEmail(email)) throw invalidField('email', TEXTS.wrongEmail)
   await scope.db.transaction().execute(async db => {
     await enqueue(db, 'mail-statement', {
-      vendorId: asked.vendorId,
+      vendorId: input.vendorId,
       endDate: request.endDate,
       currency: request.currency,
       franchiseIds: request.franchiseIds,
@@ -86,55 +85,4 @@ export async function sendStatement(
       occasion: `${context.clock.now().getTime()}-${requestId.replaceAll(/[^\w-]/g, '').slice(0, 40)}`,
     })
   })
-}
-
-/** Mails the statement that a manager asked for, with the PDF attached. */
-export async function mailStatement(
-  context: JobContext,
-  {
-    email,
-    occasion,
-    ...asked
-  }: Omit<AskedStatement, 'franchiseIds'> & { franchiseIds: number[]; email: string; occasion: string },
-): Promise<void> {
-  const { scope, services } = context
-  const { tenant, db } = scope
-  const vendor = await db.selectFrom('vendor').where('id', '=', asked.vendorId).select('name').executeTakeFirst()
-  if (!vendor) return
-  const parts: Buffer[] = []
-  const request = { ...requestOf(asked), franchiseIds: asked.franchiseIds }
-  const { count, balance } = await writeStatement(
-    scope,
-    { vendorName: vendor.name, request },
-    part => void parts.push(part),
-  )
-  const mail = vendorStatementMail(
-    { vendor: vendor.name, count, day: asked.endDate, balance: formatMoney(balance, asked.currency) },
-    tenant,
-  )
-  await services.mailer.send({
-    to: email,
-    ...(await writeMail(context, mail)),
-    attachments: [{ filename: TEXTS.statement.file, contentType: 'application/pdf', content: Buffer.concat(parts) }],
-    messageId: `statement-${tenant.id}-${asked.vendorId}-${occasion}`,
-  })
-}
-
-/** Returns the mail with a vendor's statement. @param shown `day`: yyyy-mm-dd; `balance`: formatted */
-export function vendorStatementMail(
-  { vendor, count, day, balance }: { vendor: string; count: number; day: string; balance: string },
-  { name, supportPhone, supportEmail }: Tenant,
-): FixedMail {
-  const { mail: MAIL } = TEXTS
-  return {
-    kind: 'vendor_statement',
-    subject: MAIL.subject(name, day),
-    title: MAIL.title,
-    intro: MAIL.intro(vendor, count),
-    rows: [
-      [MAIL.asOf, day],
-      [MAIL.balance, balance],
-    ],
-    closing: MAIL.questions(formatPhone(supportPhone), supportEmail),
-  }
 }

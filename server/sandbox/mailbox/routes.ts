@@ -56,12 +56,12 @@ function tokenOf({ headers }: FastifyRequest): string | undefined {
 export async function registerMailbox(app: FastifyInstance, { pool, secret, isHttps }: MailboxOptions): Promise<void> {
   await prepareMailbox(pool)
   const token = Buffer.from(mailboxToken(secret))
-  const isToken = (given: string | undefined): boolean => {
-    const bytes = Buffer.from(given ?? '')
+  const isToken = (sentToken: string | undefined): boolean => {
+    const bytes = Buffer.from(sentToken ?? '')
     return bytes.length === token.length && timingSafeEqual(bytes, token)
   }
-  const refuse = (reply: FastifyReply, given: string | undefined): FastifyReply =>
-    sendHtml(reply.status(403), closedPolicy, closedPage(given !== undefined))
+  const refuse = (reply: FastifyReply, sentToken: string | undefined): FastifyReply =>
+    sendHtml(reply.status(403), closedPolicy, closedPage(sentToken !== undefined))
 
   await app.register(async scope => {
     if (scope.hasContentTypeParser(FORM)) scope.removeContentTypeParser(FORM)
@@ -69,12 +69,12 @@ export async function registerMailbox(app: FastifyInstance, { pool, secret, isHt
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     scope.post('/sandbox/mailbox', async (request, reply) => {
-      const { token: given } = tokenForm.parse(request.body)
-      if (!isToken(given)) return refuse(reply, given)
+      const { token: sentToken } = tokenForm.parse(request.body)
+      if (!isToken(sentToken)) return refuse(reply, sentToken)
       return reply
         .header(
           'set-cookie',
-          `${COOKIE}=${given}; Path=/sandbox/mailbox; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`,
+          `${COOKIE}=${sentToken}; Path=/sandbox/mailbox; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`,
         )
         .redirect('/sandbox/mailbox', 303)
     })
@@ -86,8 +86,8 @@ export async function registerMailbox(app: FastifyInstance, { pool, secret, isHt
     })
     await scope.register(async pages => {
       pages.addHook('onRequest', async (request, reply) => {
-        const given = tokenOf(request)
-        if (!isToken(given)) await refuse(reply, given)
+        const sentToken = tokenOf(request)
+        if (!isToken(sentToken)) await refuse(reply, sentToken)
       })
       registerPages(pages, pool)
     })

@@ -59,10 +59,10 @@ export async function registerSmartcarSandbox(app: FastifyInstance, options: Sma
   await createGrants(pool)
 
   /** Returns the request's query. @throws Refusal 400 for a redirect URL other than our own callback */
-  async function readAsked(request: FastifyRequest): Promise<z.infer<typeof authorizeQuery>> {
-    const asked = readInput(authorizeQuery, request.query)
+  async function readAuthorization(request: FastifyRequest): Promise<z.infer<typeof authorizeQuery>> {
+    const authorization = readInput(authorizeQuery, request.query)
     const callbacks = [callbackUrl, ...(await siteOrigins()).map(origin => `${origin}${CALLBACK_PATH}`)]
-    if (callbacks.includes(asked.redirect_uri)) return asked
+    if (callbacks.includes(authorization.redirect_uri)) return authorization
     throw new Refusal(400, 'INVALID_REDIRECT_URI', 'The redirect_uri must be the callback of this site.')
   }
 
@@ -81,17 +81,17 @@ export async function registerSmartcarSandbox(app: FastifyInstance, options: Sma
         done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       )
       scope.get('/oauth/authorize', async (request, reply) => {
-        const asked = await readAsked(request)
+        const authorization = await readAuthorization(request)
         return reply
           .header(
             'content-security-policy',
             contentSecurityPolicy([...(await siteOrigins()), new URL(callbackUrl).origin]),
           )
           .type('text/html; charset=utf-8')
-          .send(consentPage(asked.scope.split(' ')))
+          .send(consentPage(authorization.scope.split(' ')))
       })
       scope.post('/oauth/authorize', async (request, reply) => {
-        const { redirect_uri: redirectUri, state, code_challenge: challenge } = await readAsked(request)
+        const { redirect_uri: redirectUri, state, code_challenge: challenge } = await readAuthorization(request)
         const { answer, odometer } = readInput(answerForm, request.body)
         const target = new URL(redirectUri)
         if (answer === 'allow')

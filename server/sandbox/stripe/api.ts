@@ -83,10 +83,10 @@ export function authenticate(
   secrets: ApiOptions['secrets'],
   request: Pick<FastifyRequest, 'headers'>,
 ): { account: AccountName; key: Call['key'] } {
-  const given = request.headers.authorization?.replace(/^Bearer /i, '')
+  const sentKey = request.headers.authorization?.replace(/^Bearer /i, '')
   for (const [account, { secretKey, publishableKey }] of accountsOf(secrets)) {
-    if (given === secretKey) return { account, key: 'secret' }
-    if (given === publishableKey) return { account, key: 'publishable' }
+    if (sentKey === secretKey) return { account, key: 'secret' }
+    if (sentKey === publishableKey) return { account, key: 'publishable' }
   }
   throw new ApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
 }

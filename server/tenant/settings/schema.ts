@@ -10,7 +10,7 @@ import { reportTimes, updateReportTimes } from './report-times.ts'
 
 const forReaders = { may: 'settings.see' } as const
 /** Without what was left out. */
-const given = <Values extends object>(values: Values) =>
+const withoutUndefined = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Values]?: Exclude<Values[Name], undefined>
   }
@@ -146,7 +146,7 @@ builder.mutationFields(t => ({
     description: 'Changes the colours and pictures of the brand',
     args: { colors: t.arg({ type: ColorsInput, required: true }), seen: t.arg.string({ required: true }) },
     resolve: (_root, { colors: { primary, accent, ...pictures }, seen }, context) =>
-      updateColors(context, { brand: { primary, accent, ...given(pictures) }, seen }),
+      updateColors(context, { brand: { primary, accent, ...withoutUndefined(pictures) }, seen }),
   }),
   updateReportTimes: t.withAuth({ may: 'reportTimes.change' }).field({
     type: TimesRef,

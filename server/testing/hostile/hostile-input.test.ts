@@ -27,7 +27,7 @@ afterAll(() => t.close())
 const MAX_CPU_MS = 100
 const MAX_MS = 5000
 
-interface Asked {
+interface HostileRequest {
   actor: ActorName
   method?: 'GET' | 'POST'
   url?: string
@@ -41,7 +41,7 @@ interface Answered {
   tookMs: number
 }
 
-async function once({ actor, method = 'POST', url = '/api/graphql', body }: Asked): Promise<Answered> {
+async function once({ actor, method = 'POST', url = '/api/graphql', body }: HostileRequest): Promise<Answered> {
   const host = actor === 'otherTenant' || actor === 'strayToken' ? t.fixture.us.host : t.fixture.ca.host
   const token = tokens[actor]
   const headers = {
@@ -62,9 +62,9 @@ async function once({ actor, method = 'POST', url = '/api/graphql', body }: Aske
 }
 
 /** Returns the problem with an answer; null for a good one. A slow one is retried, because compilation or garbage collection may have slowed it. */
-async function problemOf(asked: Asked, what: string, isRefused = false): Promise<string | null> {
-  let answer = await once(asked)
-  if (answer.status < 500 && (answer.cpuMs > MAX_CPU_MS || answer.tookMs > MAX_MS)) answer = await once(asked)
+async function problemOf(request: HostileRequest, what: string, isRefused = false): Promise<string | null> {
+  let answer = await once(request)
+  if (answer.status < 500 && (answer.cpuMs > MAX_CPU_MS || answer.tookMs > MAX_MS)) answer = await once(request)
   const { status, body, cpuMs, tookMs } = answer
   if (status >= 500) return `${what}: ${status} ${body.slice(0, 200)}`
   if (isRefused && (status < 400 || status === 404)) return `${what}: not refused but ${status}`

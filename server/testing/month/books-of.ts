@@ -38,8 +38,8 @@ export function booksOf(desk: Desk) {
   const june = (salesBy?: string) => request('2026-06-01', '2026-06-30', salesBy)
 
   /** The totals of a report by the columns' keys. */
-  async function totals(report: string, asked: object): Promise<Record<string, number>> {
-    const { columns, totals: sums } = (await desk.ask(TABLE, { report, request: asked })).accountingReport
+  async function totals(report: string, reportRequest: object): Promise<Record<string, number>> {
+    const { columns, totals: sums } = (await desk.ask(TABLE, { report, request: reportRequest })).accountingReport
     return Object.fromEntries(columns.map(({ key }: { key: string }, index: number) => [key, sums[index]]))
   }
 

@@ -27,21 +27,21 @@ export function selectionOf(type: GraphQLOutputType, depth = 4): string {
   const fields = Object.values(named.getFields()).filter(
     field => !policyOf(field.extensions) && field.args.every(arg => !isNonNullType(arg.type)),
   )
-  const asked = fields.flatMap(field => {
+  const selections = fields.flatMap(field => {
     if (isLeafType(getNamedType(field.type))) return [field.name]
     const nested = depth === 0 ? '' : selectionOf(field.type, depth - 1)
     return nested === '' ? [] : [`${field.name} ${nested}`]
   })
-  return asked.length === 0 ? '' : `{ ${asked.join(' ')} }`
+  return selections.length === 0 ? '' : `{ ${selections.join(' ')} }`
 }
 
 /** Returns a document that requests everything from an operation with the given arguments. */
 export function documentOf(
   kind: string,
   field: GraphQLField<unknown, unknown>,
-  given: Record<string, unknown>,
+  values: Record<string, unknown>,
 ): string {
-  const args = field.args.filter(arg => arg.name in given)
+  const args = field.args.filter(arg => arg.name in values)
   const declared = args.map(arg => `$${arg.name}: ${String(arg.type)}`).join(', ')
   const passed = args.map(arg => `${arg.name}: $${arg.name}`).join(', ')
   const call = args.length > 0 ? `${field.name}(${passed})` : field.name

@@ -213,8 +213,8 @@ describe('staff who are customers of their own franchise', () => {
 
   test('DOOR-04 their own cards are not shown to them as staff', async () => {
     const query = 'query Cards($invoiceId: ID!) { cardsOnFile(invoiceId: $invoiceId) { last4 } }'
-    const asked = await t.graphql(t.fixture.ca.host, query, { invoiceId: world.openInvoiceId }, tokens.customer)
-    expect(asked.error).toMatchObject({ statusCode: 403, error: 'OWN_RECORD' })
+    const response = await t.graphql(t.fixture.ca.host, query, { invoiceId: world.openInvoiceId }, tokens.customer)
+    expect(response.error).toMatchObject({ statusCode: 403, error: 'OWN_RECORD' })
   })
 
   test('DOOR-04 they move and cancel their own appointment under the rules for customers', async () => {

@@ -1,6 +1,7 @@
-import { FILTER_PURPOSES, type FilterPurpose } from '../../../domain/inventory/job-supplies.ts'
+import type { FilterPurpose } from '../../../domain/inventory/job-supplies.ts'
 import { readCodeReference, signCodeReference } from '../../discount/code-reference.ts'
 import { DiscountTypeRef } from '../../discount/schema.ts'
+import { FilterPurposeRef } from '../../inventory/filter-purpose-enum.ts'
 import type { FilterInVan } from '../../inventory/queries.ts'
 import type { Context } from '../../platform/context.ts'
 import type { WorkOrderRow } from '../rows.ts'
@@ -74,8 +75,6 @@ const WorkOrderBillRef = builder.objectRef<Bill & { order: WorkOrderRow }>('Work
     }),
   }),
 })
-
-const FilterPurposeRef = builder.enumType('FilterPurpose', { values: FILTER_PURPOSES })
 
 const FilterInVanRef = builder.objectRef<FilterInVan>('FilterInVan').implement({
   fields: t => ({

@@ -31,12 +31,12 @@ export const InspectionInputRef = builder.inputType('InspectionInput', {
 /** Returns the inspection as entered; a corner that was not sent is empty. */
 export function draftOf(input: typeof InspectionInputRef.$inferInput): InspectionDraft {
   const corner = (name: (typeof CORNERS)[number]): InspectionDraft['corners']['FrontLeft'] => {
-    const given = input.corners.find(entry => entry.corner === name)
+    const found = input.corners.find(entry => entry.corner === name)
     return {
-      tireCondition: given?.tireCondition ?? null,
-      brakeCondition: given?.brakeCondition ?? null,
-      tireIdNumber: given?.tireIdNumber ?? '',
-      estimated: given?.estimated ?? false,
+      tireCondition: found?.tireCondition ?? null,
+      brakeCondition: found?.brakeCondition ?? null,
+      tireIdNumber: found?.tireIdNumber ?? '',
+      estimated: found?.estimated ?? false,
     }
   }
   return {

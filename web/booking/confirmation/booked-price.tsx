@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../domain/format/money.ts'
-import { type PriceGroup, PriceSummary } from '../../ui/display/price-summary.tsx'
+import { type PriceGroup, PriceSummary } from '../../invoice/price-summary.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import type { Booked } from '../booking-draft.ts'
 import { TEXTS as PRICE_TEXTS } from '../price-texts.ts'

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { storedReferral } from '../../platform/referral.ts'
+import { storedReferral } from '../../referral/stored-referral.ts'
 import { AppliedRow, EntryRow } from '../../ui/display/entry-row.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { updateDraft } from '../booking-store.ts'

@@ -20,10 +20,8 @@ interface Offer {
   price: number
   discountedPrice: number
   isEstimate: boolean
-  plan: { price: number; frequency: string } | null
+  plan: { price: number; frequency: keyof typeof TEXTS.services.per } | null
 }
-
-const isFrequency = (frequency: string): frequency is keyof typeof TEXTS.services.per => frequency in TEXTS.services.per
 
 function toChoice(offer: Offer, currency: Currency): Choice<string> {
   const { plan } = offer
@@ -32,7 +30,7 @@ function toChoice(offer: Offer, currency: Currency): Choice<string> {
     title: offer.name,
     // A plan shows its subscription price; it is billed separately (SUBS-11).
     price: formatMoney(plan?.price ?? offer.discountedPrice, currency),
-    priceUnit: plan && isFrequency(plan.frequency) ? TEXTS.services.per[plan.frequency] : undefined,
+    priceUnit: plan ? TEXTS.services.per[plan.frequency] : undefined,
     description: [offer.description, offer.subDescription].filter(Boolean).join('\n') || undefined,
     badge: badgeOf(offer),
   }

@@ -7,7 +7,7 @@ import { contactProblems, franchiseNameProblem } from '../../../domain/franchise
 import { AddressSearch } from '../../address/address-search.tsx'
 import type { DraftAddress } from '../../address/draft-address.ts'
 import { request } from '../../platform/api/api.ts'
-import { useFranchises } from '../../platform/franchise.ts'
+import { useFranchises } from '../../franchise-choice/franchise.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTenant } from '../../platform/tenant-context.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { request } from '../../platform/api/api.ts'
 import { ButtonLink } from '../../platform/button-link.tsx'
-import { useFranchises } from '../../platform/franchise.ts'
+import { useFranchises } from '../../franchise-choice/franchise.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { ImpactDialog } from '../../settings/impact-dialog.tsx'
 import { SettingsSection } from '../../settings/settings-form.tsx'

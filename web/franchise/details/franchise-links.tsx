@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useFranchises } from '../../platform/franchise.ts'
+import { useFranchises } from '../../franchise-choice/franchise.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import type { OneFranchise } from './queries.ts'

@@ -5,7 +5,7 @@ import { parseTaxRate, taxRateInput } from '../../../domain/franchise/tax-rate.t
 import type { DraftAddress } from '../../address/draft-address.ts'
 import { request } from '../../platform/api/api.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
-import { franchiseKeys } from '../../platform/query-keys.ts'
+import { franchiseKeys } from '../../franchise-choice/query-keys.ts'
 import type { Section } from '../../settings/use-settings-form.ts'
 import { FranchiseInSettingsQuery, FranchisesInSettingsQuery, ReaderLocationsQuery } from './documents.ts'
 import { franchiseSettingsKeys } from '../query-keys.ts'

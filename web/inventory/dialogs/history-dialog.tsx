@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { StockHistoryQuery } from '../documents.ts'
 import { inventoryKeys } from '../query-keys.ts'
-import { reasonText, TEXTS } from '../texts.ts'
+import { REASONS, TEXTS } from '../texts.ts'
 import type { StockFranchise } from '../use-stock.ts'
 import { countryOf } from './amount.tsx'
 
@@ -62,7 +62,7 @@ export function HistoryDialog({ item, franchise, onClose }: HistoryDialogProps) 
           <Timeline
             events={entries.map(entry => ({
               id: entry.id,
-              title: TEXTS.historyEntry(changeText(entry.change, kind, country), reasonText(entry.reason)),
+              title: TEXTS.historyEntry(changeText(entry.change, kind, country), REASONS[entry.reason]),
               time: formatDateTime(new Date(entry.createdAt), franchise.timeZone),
               dateTime: entry.createdAt,
               tone: entry.change > 0 ? 'success' : 'neutral',

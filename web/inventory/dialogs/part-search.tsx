@@ -5,7 +5,7 @@ import { request } from '../../platform/api/api.ts'
 import { loadable } from '../../ui/feedback/loadable.ts'
 import { SearchSelect } from '../../ui/inputs/search-select.tsx'
 import { PartsQuery } from '../documents.ts'
-import { useReportError } from '../inventory-errors.tsx'
+import { shownInDialog } from '../inventory-errors.tsx'
 import { inventoryKeys } from '../query-keys.ts'
 import classes from '../stock-table.module.css'
 import { LIST_FAILURES, TEXTS } from '../texts.ts'
@@ -32,8 +32,8 @@ export function PartSearch({ place, partTypeId, onChoose }: PartSearchProps) {
       }))
     },
     placeholderData: before => before,
+    meta: shownInDialog(LIST_FAILURES.parts),
   })
-  useReportError(LIST_FAILURES.parts, parts.error)
   return (
     <div className={classes.searching}>
       <SearchSelect

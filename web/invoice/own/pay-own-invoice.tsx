@@ -70,8 +70,8 @@ function PayDialog({ invoice, idempotencyKey, onPaid, onClose }: PayDialogProps)
     mutationFn: async (tab: Window | null) => {
       const { id: invoiceId } = invoice
       if (way === NEW_CARD) {
-        const asked = { invoiceId, savesCard, consentVersion: CARD_CONSENT_VERSION }
-        const { ownInvoiceLink } = await request(OwnInvoiceLinkMutation, asked)
+        const variables = { invoiceId, savesCard, consentVersion: CARD_CONSENT_VERSION }
+        const { ownInvoiceLink } = await request(OwnInvoiceLinkMutation, variables)
         await openPayLink(ownInvoiceLink, tab)
         return 'page' as const
       }

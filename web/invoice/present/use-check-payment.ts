@@ -21,13 +21,13 @@ export function useCheckPayment(
   attempt: string | undefined,
   onChange: (changed: Invoice) => void,
 ): { check: () => void } {
-  const askedAt = useRef<{ attempt: string | undefined; at: number }>({ attempt: undefined, at: 0 })
+  const lastCheck = useRef<{ attempt: string | undefined; at: number }>({ attempt: undefined, at: 0 })
   const watched = useQuery({
     queryKey: invoiceKeys.check(invoiceId, attempt),
     queryFn: async ({ client, queryKey, signal }) => {
-      const asked = askedAt.current
-      const isTime = asked.attempt !== attempt || Date.now() - asked.at >= ASK_EVERY_MS
-      if (isTime) askedAt.current = { attempt, at: Date.now() }
+      const last = lastCheck.current
+      const isTime = last.attempt !== attempt || Date.now() - last.at >= ASK_EVERY_MS
+      if (isTime) lastCheck.current = { attempt, at: Date.now() }
       const answer = isTime
         ? (await request(CheckPaymentMutation, { invoiceId }, signal)).checkPayment
         : (await request(InvoiceByNumberQuery, { invoiceNumber }, signal)).invoiceByNumber
@@ -43,7 +43,7 @@ export function useCheckPayment(
   })
   return {
     check: () => {
-      askedAt.current = { attempt: undefined, at: 0 }
+      lastCheck.current = { attempt: undefined, at: 0 }
       void watched.refetch({ cancelRefetch: true })
     },
   }

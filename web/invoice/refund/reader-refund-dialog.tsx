@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { request } from '../../platform/api/api.ts'
 import { money } from '../../platform/money.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -30,20 +29,22 @@ export function ReaderRefundDialog(props: ReaderRefundDialogProps) {
   const { open, title, invoice, refund, reader, onClose, onAgain, onDone } = props
   const show = useShowInvoice()
   const isWaiting = refund.status === 'PENDING'
-  const { check } = useCheckPayment(invoice, open && isWaiting ? `refund ${refund.id}` : undefined, show)
+  const isDone = refund.status === 'SUCCEEDED'
+  const showAnswer = (changed: Invoice) => {
+    show(changed)
+    const refunds = changed.payments.flatMap(payment => payment.refunds)
+    if (refunds.some(({ id, status }) => id === refund.id && status === 'SUCCEEDED')) onDone()
+  }
+  const { check } = useCheckPayment(invoice, open && isWaiting ? `refund ${refund.id}` : undefined, showAnswer)
   const cancel = useMutation({
     mutationFn: async () => (await request(CancelReaderRefundMutation, { refundId: refund.id })).cancelReaderRefund,
-    onSuccess: show,
+    onSuccess: showAnswer,
   })
-  const isDone = open && refund.status === 'SUCCEEDED'
-  useEffect(() => {
-    if (isDone) onDone()
-  }, [isDone, onDone])
   const amount = money(refund.amount, invoice.currency)
   return (
     <Dialog
-      open={open && !isDone}
-      onClose={onClose}
+      open={open}
+      onClose={isDone ? onDone : onClose}
       title={title}
       short
       busy={cancel.isPending}
@@ -55,6 +56,8 @@ export function ReaderRefundDialog(props: ReaderRefundDialogProps) {
             </Button>
             <Button onClick={check}>{TEXTS.checkNow}</Button>
           </>
+        ) : isDone ? (
+          <Button onClick={onDone}>{TEXTS.close}</Button>
         ) : (
           <>
             <Button onClick={onClose}>{TEXTS.close}</Button>
@@ -68,9 +71,12 @@ export function ReaderRefundDialog(props: ReaderRefundDialogProps) {
       {cancel.error && <Alert tone="danger">{cancel.error.message}</Alert>}
       {isWaiting ? (
         <TerminalProgress text={TEXTS.waitingForRefundCard(amount, reader?.label)} reader={reader} />
+      ) : isDone ? (
+        // The invoice was loaded again meanwhile, so no answer of the reader closed the dialog.
+        <Alert tone="success">{TEXTS.refunded(amount)}</Alert>
       ) : (
         <Alert tone="danger" title={TEXTS.refundNotMade(amount)}>
-          {READER_FAILURES[refund.failure ?? ''] ?? READER_FAILURES.declined}
+          {READER_FAILURES[refund.failure ?? 'declined']}
         </Alert>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMoney } from '../../../domain/format/money.ts'
 import { payeeName } from '../../../domain/payout/labels.ts'
-import { useFranchises } from '../../platform/franchise.ts'
+import { useFranchises } from '../../franchise-choice/franchise.ts'
 import { type Column, DataTable } from '../../ui/display/data-table.tsx'
 import { KeyValues } from '../../ui/display/key-values.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconBuildingStore } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useFranchises } from '../../platform/franchise.ts'
+import { useFranchises } from '../../franchise-choice/franchise.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Page } from '../../ui/layout/page.tsx'

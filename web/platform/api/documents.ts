@@ -17,17 +17,3 @@ export const CurrentUserQuery = graphql(`
     }
   }
 `)
-
-export const FranchisesQuery = graphql(`
-  query Franchises {
-    franchises(withArchived: true) {
-      id
-      name
-      isArchived
-      type
-      timeZone
-      countryCode
-      featureList
-    }
-  }
-`)

@@ -1,11 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import {
-  answersDisputes,
-  managesFranchises,
-  readsBooks,
-  seesPayoutExtras,
-  worksWithStock,
-} from '../../../domain/account/roles.ts'
+import { answersDisputes, managesFranchises, readsBooks, worksWithStock } from '../../../domain/account/roles.ts'
 import { PATHS } from '../paths.ts'
 import { getSession, isStaffSession } from './session.ts'
 
@@ -44,28 +38,6 @@ export function requireBusinessManager(context: { location: { href: string } }):
 export function requireStock(context: { location: { href: string } }): void {
   requireStaff(context)
   if (!worksWithStock(getSession()?.roles ?? [])) throw redirect({ to: PATHS.workOrders })
-}
-
-/** Returns a staff member's payout statements page: their franchise's, their vans', or their sales' (PAYOUT-01). */
-export function payoutListOf(roles: readonly string[]) {
-  if (managesFranchises(roles)) return PATHS.payouts
-  return roles.includes('technician') ? PATHS.technicianPayouts : PATHS.salesPayouts
-}
-
-/** Guards a list of payout statements that is limited to some roles: other staff are sent to their own. */
-export const requirePayouts =
-  (isAllowed: (roles: readonly string[]) => boolean) =>
-  (context: { location: { href: string } }): void => {
-    requireStaff(context)
-    const roles = getSession()?.roles ?? []
-    if (!isAllowed(roles)) throw redirect({ to: payoutListOf(roles) })
-  }
-
-/** Guards settling payouts: other staff are sent to their statements. */
-export function requireSettling(context: { location: { href: string } }): void {
-  requireStaff(context)
-  const roles = getSession()?.roles ?? []
-  if (!seesPayoutExtras(roles)) throw redirect({ to: payoutListOf(roles) })
 }
 
 /** Guards the franchise analytics: other staff are sent to work orders (ROLE-13). */

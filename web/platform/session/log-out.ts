@@ -14,8 +14,8 @@ interface LogOutSteps {
 let steps: LogOutSteps = { readyToLeave: async () => () => Promise.resolve(), forgetInputs: () => undefined }
 
 /** The application sets this once, at its start. */
-export function setLogOutSteps(given: LogOutSteps): void {
-  steps = given
+export function setLogOutSteps(newSteps: LogOutSteps): void {
+  steps = newSteps
 }
 
 let isLeaving = false

@@ -9,17 +9,17 @@ import { SendVendorStatementMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
 
 interface MailStatementDialogProps {
-  asked: { vendorId: string; endDate: string; currency: Currency }
+  statement: { vendorId: string; endDate: string; currency: Currency }
   onClose: () => void
 }
 
 /** Mails a vendor's statement to an address. */
-export function MailStatementDialog({ asked, onClose }: MailStatementDialogProps) {
+export function MailStatementDialog({ statement, onClose }: MailStatementDialogProps) {
   const toast = useToast()
   const form = useSubmitForm({
     initialValues: { email: '' },
     validate: ({ email }) => ({ email: isEmail(email) ? undefined : TEXTS.mail.wrongEmail }),
-    submit: ({ email }) => request(SendVendorStatementMutation, { ...asked, email: email.trim() }),
+    submit: ({ email }) => request(SendVendorStatementMutation, { ...statement, email: email.trim() }),
     onSuccess: (_, { email }) => {
       toast({ tone: 'success', message: TEXTS.mail.sent(email.trim()) })
       onClose()

@@ -5,5 +5,5 @@ export const accountingKeys = {
   file: (id: string | undefined) => ['report-file', id] as const,
   exports: () => ['journal-exports'] as const,
   accounts: () => ['chart-of-accounts'] as const,
-  inspections: (asked: object | null) => ['count-inspections', asked] as const,
+  inspections: (variables: object | null) => ['count-inspections', variables] as const,
 }

@@ -21,7 +21,7 @@ import { TEXTS } from './texts.ts'
 import { useReportFile } from './use-report-file.ts'
 
 /** A request as the API takes it. */
-export interface AskedReport {
+export interface RequestedReport {
   startDate: string
   endDate: string
   currency: Currency
@@ -32,7 +32,7 @@ export interface AskedReport {
 
 interface ReportDownloadsProps {
   report: ReportName
-  asked: AskedReport
+  input: RequestedReport
   /** Whether the period has ended. */
   isOver: boolean
   /** How many rows there are. */
@@ -40,15 +40,15 @@ interface ReportDownloadsProps {
 }
 
 /** Makes files of a report, however long it is, with their progress. */
-export function ReportDownloads({ report, asked, isOver, note }: ReportDownloadsProps) {
+export function ReportDownloads({ report, input, isOver, note }: ReportDownloadsProps) {
   const queryClient = useQueryClient()
   const file = useReportFile(() => void queryClient.invalidateQueries({ queryKey: accountingKeys.exports() }))
   const [format, setFormat] = useState<JournalFormat>('CSV')
   const [by, setBy] = useState<JournalUnit>('DAY')
   const [isMailing, setMailing] = useState(false)
   const table = (kind: 'CSV' | 'PDF') => () =>
-    file.start(() => request(StartReportFileMutation, { report, format: kind, request: asked }))
-  const { vendorId, endDate, currency } = asked
+    file.start(() => request(StartReportFileMutation, { report, format: kind, request: input }))
+  const { vendorId, endDate, currency } = input
   const statement = useMutation({
     mutationFn: () =>
       download(`/account/franchisee/vendor-statements/${vendorId}/${endDate}/${currency}`, 'statement.pdf'),
@@ -79,7 +79,7 @@ export function ReportDownloads({ report, asked, isOver, note }: ReportDownloads
           <Button
             variant="primary"
             busy={file.busy}
-            onClick={() => file.start(() => request(StartJournalFileMutation, { format, by, request: asked }))}
+            onClick={() => file.start(() => request(StartJournalFileMutation, { format, by, request: input }))}
           >
             {TEXTS.exportJournal}
           </Button>
@@ -104,7 +104,7 @@ export function ReportDownloads({ report, asked, isOver, note }: ReportDownloads
       {isJournal && !isOver && <p>{TEXTS.notOver}</p>}
       {note !== undefined && <p>{note}</p>}
       {isMailing && vendorId !== null && (
-        <MailStatementDialog asked={{ vendorId, endDate, currency }} onClose={() => setMailing(false)} />
+        <MailStatementDialog statement={{ vendorId, endDate, currency }} onClose={() => setMailing(false)} />
       )}
     </Card>
   )

@@ -7,7 +7,7 @@ import { isCalendarDay } from '../../../domain/format/instant.ts'
 import { CURRENCIES, type Currency } from '../../../domain/format/money.ts'
 import { type Cell, isAsOf, REPORTS, type ReportName, SALES_BY, type SalesBy } from '../../../domain/report/request.ts'
 import { request } from '../../platform/api/api.ts'
-import { useFranchises, useStaffZone } from '../../platform/franchise.ts'
+import { useFranchises, useStaffZone } from '../../franchise-choice/franchise.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
 import { DataTable } from '../../ui/display/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -53,7 +53,7 @@ export function ReportTab() {
   const asOf = isAsOf(report)
   const isOfVendor = report === 'OPEN_INVOICES'
   const isValid = isCalendarDay(days.to) && (asOf || (isCalendarDay(days.from) && days.from <= days.to))
-  const asked = {
+  const input = {
     startDate: asOf ? days.to : days.from,
     endDate: days.to,
     currency,
@@ -62,9 +62,9 @@ export function ReportTab() {
     salesBy,
   }
   const table = useQuery({
-    queryKey: accountingKeys.report(report, asked),
+    queryKey: accountingKeys.report(report, input),
     queryFn: async ({ signal }) =>
-      (await request(AccountingReportQuery, { report, request: asked }, signal)).accountingReport,
+      (await request(AccountingReportQuery, { report, request: input }, signal)).accountingReport,
     enabled: isValid,
   })
   const columns = table.data?.columns ?? PLACEHOLDERS
@@ -138,7 +138,7 @@ export function ReportTab() {
       {isValid && (
         <ReportDownloads
           report={report}
-          asked={asked}
+          input={input}
           isOver={days.to < today}
           note={
             table.data && table.data.rowCount > rows.length

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { parseMoney } from '../../../domain/format/money.ts'
 import { money } from '../../platform/money.ts'
-import { PriceSummary } from '../../ui/display/price-summary.tsx'
+import { PriceSummary } from '../../invoice/price-summary.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { MoneyField } from '../../ui/inputs/money-field.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'

@@ -1,4 +1,4 @@
-import { PriceSummarySkeleton } from '../../ui/display/price-summary.tsx'
+import { PriceSummarySkeleton } from '../../invoice/price-summary.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { FEE } from '../../../domain/pricing/fees.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
 import { money } from '../../platform/money.ts'
-import { PriceSummary } from '../../ui/display/price-summary.tsx'
+import { PriceSummary } from '../../invoice/price-summary.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { type Order, totalsOf } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'

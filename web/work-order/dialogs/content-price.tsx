@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '../../platform/api/api.ts'
 import { money } from '../../platform/money.ts'
-import { PriceSummary } from '../../ui/display/price-summary.tsx'
+import { PriceSummary } from '../../invoice/price-summary.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { Order } from '../order.ts'

@@ -1,7 +1,7 @@
 import { IconBuildingStore, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
-import { useFranchises } from '../../platform/franchise.ts'
+import { useFranchises } from '../../franchise-choice/franchise.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'

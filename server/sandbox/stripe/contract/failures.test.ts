@@ -167,10 +167,10 @@ describe.skipIf(isReal('US'))('what only the sandbox can be made to do', () => {
     const before = await errorOf(charge('pm_card_authenticationRequiredOnSetup', { customer, off_session: true }))
     expect(before).toMatchObject({ statusCode: 402, code: 'authentication_required' })
     const setup = await us.stripe.setupIntents.create({ customer, allowed_payment_method_types: ['card'] })
-    const asked = await us.stripe.setupIntents.confirm(setup.id, {
+    const response = await us.stripe.setupIntents.confirm(setup.id, {
       payment_method: 'pm_card_authenticationRequiredOnSetup',
     })
-    expect(shaped(asked).status).toBe('requires_action')
+    expect(shaped(response).status).toBe('requires_action')
     await us.press('authenticate', setup.id, 'complete')
     const { payment_method: card } = shaped(await us.stripe.setupIntents.retrieve(setup.id))
     expect((await charge(typeof card === 'string' ? card : '', { customer, off_session: true })).status).toBe(

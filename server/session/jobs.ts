@@ -1,32 +1,16 @@
-import { formatMoment } from '../../domain/format/moment.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { SecurityOccasion } from '../platform/jobs/tasks.ts'
-import { type AccountUser, findUser, mailAccount } from './account-mail.ts'
+import { type AccountUser, factsOf, findUser } from './mailed-user.ts'
 import {
   confirmEmailMail,
   emailChangedMail,
   emailChangeMail,
-  type Fact,
   failedLoginsMail,
+  mailAccount,
   newDeviceMail,
   passwordChangedMail,
-} from './security-texts.ts'
-import { TEXTS } from './texts.ts'
+} from './mails.ts'
 import { makeToken } from './tokens.ts'
-import { zoneOfUser } from './user-zone.ts'
-
-/** Returns the time, in the user's zone, and the device of an event, as far as the job knows them. */
-export async function factsOf(
-  { scope }: JobContext,
-  userId: number,
-  { at, device }: SecurityOccasion,
-): Promise<Fact[]> {
-  if (at === undefined) return []
-  return [
-    [TEXTS.when, formatMoment(new Date(at), await zoneOfUser(scope.db, userId))],
-    ...(device ? [[TEXTS.device, device] as const] : []),
-  ]
-}
 
 /** Mails a user that their password was changed, in case it was somebody else. */
 export async function mailPasswordChanged(

@@ -1,5 +1,21 @@
-import type { FixedMail } from '../tenant/write-mail.ts'
+import type { JobContext } from '../platform/jobs/job-context.ts'
+import { type CustomerMail, type FixedMail, writeMail } from '../tenant/write-mail.ts'
 import { TEXTS } from './texts.ts'
+
+/** Sends a mail about an account in the tenant's brand. `key` identifies the event, so that a repeated job sends the same mail. */
+export async function mailAccount(
+  context: JobContext,
+  to: string,
+  key: string,
+  mail: CustomerMail | FixedMail,
+): Promise<void> {
+  const { scope, services } = context
+  await services.mailer.send({
+    to,
+    ...(await writeMail(context, mail)),
+    messageId: `${key}-${scope.tenant.id}`,
+  })
+}
 
 export type Fact = readonly [label: string, value: string]
 

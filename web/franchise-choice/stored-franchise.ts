@@ -1,6 +1,6 @@
 import { boolean, number, object, optional, picklist, string } from 'valibot'
 import { COUNTRY_CODES, type CountryCode } from '../../domain/address/country.ts'
-import { readStored } from './stored.ts'
+import { readStored } from '../platform/stored.ts'
 
 /** The franchise that staff work in, as stored between visits (STATE-05). */
 export interface StoredFranchise {

@@ -1,8 +1,9 @@
 import { DISPUTE_STATUS_LABELS, fraudLabel, reasonLabel } from '../../domain/dispute/labels.ts'
-import { isInquiry, needsAnswer } from '../../domain/dispute/lifecycle.ts'
+import { type DisputeStatus, isInquiry, needsAnswer } from '../../domain/dispute/lifecycle.ts'
 import { formatLongDate } from '../../domain/format/dates.ts'
-import { formatMoney } from '../../domain/format/money.ts'
+import { type Currency, formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
+import type { BillTo } from '../../domain/invoice/bill.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { DisputeMail } from '../platform/jobs/tasks.ts'
 import { type FixedMail, writeMail } from '../tenant/write-mail.ts'
@@ -11,33 +12,34 @@ import { TEXTS } from './texts.ts'
 const { mail: MAIL } = TEXTS
 const DISPUTES = '/account/franchisee/disputes'
 
+/** A dispute with its bill and its franchise; the amount in cents. */
+interface MailedDispute {
+  id: number
+  amount: number
+  currency: Currency
+  reason: string
+  status: DisputeStatus
+  due_at: Date | null
+  invoice_number: number
+  bill_to: BillTo
+  manager_email: string | null
+  time_zone: string | null
+}
+
 /** Emails the franchise's manager what happened to a dispute. A mail that is out of date is not sent. */
-export async function mailDispute(
-  context: JobContext,
-  { disputeId, occasion }: { disputeId: number; occasion: DisputeMail },
-): Promise<void> {
-  const row = await context.scope.db
-    .selectFrom('dispute as d')
-    .innerJoin('invoice as i', 'i.id', 'd.invoice_id')
-    .leftJoin('franchise as f', 'f.id', 'd.franchise_id')
-    .where('d.id', '=', disputeId)
-    .select(['d.amount', 'd.currency', 'd.reason', 'd.status', 'd.due_at', 'i.invoice_number', 'i.bill_to'])
-    .select(['f.manager_email', 'f.time_zone'])
-    .executeTakeFirst()
-  if (!row) return
-  const amount = formatMoney(row.amount, row.currency)
-  const due = row.due_at && formatLongDate(row.due_at, row.time_zone ?? context.scope.tenant.csvTimeZone)
+export async function sendDisputeMail(context: JobContext, row: MailedDispute, occasion: DisputeMail): Promise<void> {
+  const { tenant } = context.scope
   const mail = disputeMail(occasion, {
     name: row.bill_to.name,
     phone: formatPhone(row.bill_to.phoneNumber),
-    amount,
-    due,
+    amount: formatMoney(row.amount, row.currency),
+    due: row.due_at && formatLongDate(row.due_at, row.time_zone ?? tenant.csvTimeZone),
     status: row.status,
     reason: row.reason,
     invoice: row.invoice_number,
-    url: `${context.siteUrl}${DISPUTES}/${disputeId}`,
+    url: `${context.siteUrl}${DISPUTES}/${row.id}`,
   })
-  if (mail) await send(context, row.manager_email, mail, `dispute-${context.scope.tenant.id}-${disputeId}-${occasion}`)
+  if (mail) await send(context, row.manager_email, mail, `dispute-${tenant.id}-${row.id}-${occasion}`)
 }
 
 interface ShownDispute {
@@ -94,21 +96,19 @@ function write(
   return { subject: subject(invoice, amount), title, intro: intro(name, amount) }
 }
 
-/** Emails the franchise's manager that a bank warns of fraud, unless somebody has decided. */
-export async function mailFraudWarning(
-  context: JobContext,
-  { fraudWarningId }: { fraudWarningId: number },
-): Promise<void> {
-  const row = await context.scope.db
-    .selectFrom('fraud_warning as w')
-    .innerJoin('payment as p', 'p.id', 'w.payment_id')
-    .innerJoin('invoice as i', 'i.id', 'w.invoice_id')
-    .leftJoin('franchise as f', 'f.id', 'w.franchise_id')
-    .where('w.id', '=', fraudWarningId)
-    .where('w.decision', 'is', null)
-    .select(['w.fraud_type', 'p.amount', 'i.currency', 'i.invoice_number', 'i.bill_to', 'f.manager_email'])
-    .executeTakeFirst()
-  if (!row) return
+/** A bank's warning of fraud with the payment that it is about; the amount in cents. */
+interface MailedWarning {
+  id: number
+  fraud_type: string
+  amount: number
+  currency: Currency
+  invoice_number: number
+  bill_to: BillTo
+  manager_email: string | null
+}
+
+/** Emails the franchise's manager that a bank warns of fraud. */
+export async function sendFraudWarningMail(context: JobContext, row: MailedWarning): Promise<void> {
   const mail = fraudWarningMail({
     name: row.bill_to.name,
     phone: formatPhone(row.bill_to.phoneNumber),
@@ -117,7 +117,7 @@ export async function mailFraudWarning(
     invoice: row.invoice_number,
     url: `${context.siteUrl}${DISPUTES}`,
   })
-  await send(context, row.manager_email, mail, `fraud-warning-${context.scope.tenant.id}-${fraudWarningId}`)
+  await send(context, row.manager_email, mail, `fraud-warning-${context.scope.tenant.id}-${row.id}`)
 }
 
 /** Returns the mail about a bank that warns of fraud. */

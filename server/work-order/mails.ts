@@ -1,11 +1,6 @@
-import { placeZone } from '../../domain/address/place-zone.ts'
-import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { writeCalendar } from '../../domain/booking/calendar-event.ts'
-import { formatVisit } from '../../domain/format/moment.ts'
-import { formatMoney } from '../../domain/format/money.ts'
 import type { CustomerMailKind } from '../../domain/message/mails.ts'
 import { SLOT_MS } from '../../domain/schedule/slots.ts'
-import { findFranchise } from '../franchise/place.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { sendToCustomer } from '../tenant/send-to-customer.ts'
 import { type CustomerMail, writeMail } from '../tenant/write-mail.ts'
@@ -34,65 +29,6 @@ export interface MailedOrder {
   services: string[]
   /** The lines and the total before tax, as shown. */
   prices: [label: string, amount: string][]
-}
-
-/** Returns the current order for a mail; undefined when there is none. */
-export async function findMailedOrder(
-  { scope: { db } }: JobContext,
-  workOrderId: number,
-): Promise<MailedOrder | undefined> {
-  const order = await db
-    .selectFrom('work_order as w')
-    .innerJoin('contact as c', 'c.id', 'w.contact_id')
-    .innerJoin('address as a', 'a.id', 'w.address_id')
-    .innerJoin('vehicle as v', 'v.id', 'w.vehicle_id')
-    .innerJoin('app_user as u', 'u.id', 'w.user_id')
-    .where('w.id', '=', workOrderId)
-    .select([
-      'w.id',
-      'w.user_id',
-      'w.version',
-      'w.franchise_id',
-      'w.status',
-      'w.is_confirmed',
-      'w.unavailability_reason',
-    ])
-    .select(['w.scheduled_at', 'w.currency', 'c.name', 'c.email', 'u.password_hash', 'u.notification_requests'])
-    .select(['a.street', 'a.city', 'a.province_code', 'a.postal_code', 'a.lng', 'v.year', 'v.make', 'v.model'])
-    .executeTakeFirst()
-  if (!order) return undefined
-  const lines = await db
-    .selectFrom('line_item as l')
-    .innerJoin('service as s', 's.id', 'l.service_id')
-    .where('l.work_order_id', '=', order.id)
-    .select(['l.name', 'l.discounted_price', 's.is_fee'])
-    .orderBy('l.position')
-    .execute()
-  const franchise = order.franchise_id === null ? undefined : await findFranchise(db, order.franchise_id)
-  const zone = franchise?.timeZone ?? placeZone({ postalCode: order.postal_code, lng: order.lng }) ?? 'UTC'
-  const { currency } = order
-  const total = lines.reduce((sum, line) => sum + line.discounted_price, 0)
-  return {
-    id: order.id,
-    userId: order.user_id,
-    version: order.version,
-    status: order.status,
-    isConfirmed: order.is_confirmed,
-    isOutside: order.unavailability_reason === 'OUTSIDE_SERVICE_AREA',
-    hasPassword: order.password_hash !== null,
-    wantsMails: order.notification_requests,
-    name: order.name,
-    email: order.email,
-    start: order.scheduled_at,
-    when: formatVisit(order.scheduled_at, zone),
-    place: `${order.street}, ${order.city} ${order.province_code} ${formatPostalCode(order.postal_code)}`,
-    vehicle: `${order.year} ${order.make} ${order.model}`,
-    services: lines.filter(line => !line.is_fee).map(line => line.name),
-    prices: [...lines, { name: TEXTS.mail.totalBeforeTax, discounted_price: total }].map(line => [
-      line.name,
-      formatMoney(line.discounted_price, currency),
-    ]),
-  }
 }
 
 /** The mails about an order. */

@@ -5,11 +5,11 @@ import { findFranchise } from '../server/franchise/place.ts'
 import { appRoleUrl } from '../server/platform/database/app-role.ts'
 import { TenantDatabases } from '../server/platform/database/tenant-database.ts'
 import { type Fixture, PASSWORD } from '../server/testing/fixture.ts'
-import { ApiClient } from './api-client.ts'
+import { ApiClient } from '../bench/api-client.ts'
 import { type Aim, aimsOn } from './aims.ts'
-import { comeToRest, disagreements } from '../resilience/chaos-checks.ts'
-import { operationsOn } from '../resilience/kill-operations.ts'
-import { BENCH_SECRET, startServerProcess } from './server-process.ts'
+import { comeToRest, disagreements } from './chaos-checks.ts'
+import { operationsOn } from './kill-operations.ts'
+import { BENCH_SECRET, startServerProcess } from '../bench/server-process.ts'
 
 const DAY_MS = 86_400_000
 const PATIENCE_MS = 20_000

@@ -1,7 +1,7 @@
 import { IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { Skeleton } from '../feedback/skeleton.tsx'
-import { TEXTS } from '../texts.ts'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { PRICE_TEXTS } from './price-texts.ts'
 import classes from './price-summary.module.css'
 
 export interface PriceLine {
@@ -64,7 +64,7 @@ export function PriceSummary({ groups, totalLabel, total, note, updating, childr
 /** Placeholder while the prices load. */
 export function PriceSummarySkeleton() {
   return (
-    <div className={classes.summary} role="status" aria-label={TEXTS.loadingPrices}>
+    <div className={classes.summary} role="status" aria-label={PRICE_TEXTS.loading}>
       <Skeleton shape="line" count={4} />
       <Skeleton shape="heading" />
     </div>

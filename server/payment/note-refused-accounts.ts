@@ -2,12 +2,8 @@ import { sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import type { JobContext } from '../platform/jobs/job-context.ts'
-import type { JobPayloads } from '../platform/jobs/tasks.ts'
 import type { Country } from '../ports/payment-gateway.ts'
 import type { PaymentGateways } from '../ports/payment-gateways.ts'
-import { type FixedMail, writeMail } from '../tenant/write-mail.ts'
-import { TEXTS } from './texts.ts'
 
 /**
  * Lets jobs mail every tenant's managers about accounts of the payment provider that refuse our key (401, 403), once each time.
@@ -31,28 +27,3 @@ export async function noteRefusedAccounts(
     await sql`update app.refused_account set mailed_at = ${clock.now()} where account = ${account}`.execute(common)
   }
 }
-
-/** Emails the managers of the franchises whose card payments stopped. They take cash meanwhile, and pass it on to who runs the system. */
-export async function mailRefusedAccount(
-  context: JobContext,
-  { account, country, at }: JobPayloads['mail-refused-account'],
-): Promise<void> {
-  const { scope, services } = context
-  const { db, tenant } = scope
-  const franchises = await db
-    .selectFrom('franchise')
-    .where('country_code', '=', country)
-    .select('manager_email')
-    .execute()
-  if (franchises.length === 0) return
-  const content = await writeMail(context, refusedAccountMail())
-  for (const to of new Set([tenant.supportEmail, ...franchises.map(each => each.manager_email)]))
-    await services.mailer.send({
-      to,
-      ...content,
-      messageId: `refused-account-${tenant.id}-${account}-${Date.parse(at)}-${to}`,
-    })
-}
-
-/** Returns the mail about card payments that stopped. */
-export const refusedAccountMail = (): FixedMail => ({ kind: 'cards_refused', ...TEXTS.refusedAccountMail })

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { request } from './api/api.ts'
-import { FranchisesQuery } from './api/documents.ts'
+import { request } from '../platform/api/api.ts'
+import { FranchisesQuery } from './documents.ts'
 import { franchiseKeys } from './query-keys.ts'
-import { useSession } from './session/session.ts'
+import { useSession } from '../platform/session/session.ts'
 import { readFranchise, type StoredFranchise } from './stored-franchise.ts'
-import { visitorZone } from './visitor-zone.ts'
+import { visitorZone } from '../platform/visitor-zone.ts'
 
 const KEY = 'franchise'
 const listeners = new Set<() => void>()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import type { ApiClient } from './api-client.ts'
-import type { Operations } from '../resilience/kill-operations.ts'
-import { untilAnswered } from './retry.ts'
+import type { ApiClient } from '../bench/api-client.ts'
+import type { Operations } from './kill-operations.ts'
+import { untilAnswered } from '../bench/retry.ts'
 
 const PATIENCE_MS = 60_000
 const REFUNDED = 1_000

@@ -1,32 +1,21 @@
-import { kindsFor, type NotificationKind } from '../../domain/notification/kinds.ts'
+import type { NotificationKind } from '../../domain/notification/kinds.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { type FixedMail, writeMail } from '../tenant/write-mail.ts'
-import { peopleOf } from './people.ts'
-import { inWords, notificationRow, type ReadNotification } from './read-notifications.ts'
+import type { ReadNotification } from './read-notifications.ts'
 import { TEXTS } from './texts.ts'
 
 const { mail: MAIL } = TEXTS
 
-/** Mails a notification to its person, unless they were deactivated or lost the franchise or the role since. */
-export async function mailNotification(
+/** Mails a notification to its person. */
+export async function sendNotificationMail(
   context: JobContext,
-  { notificationId }: { notificationId: number },
+  to: string,
+  notification: ReadNotification,
 ): Promise<void> {
-  const { db, tenant } = context.scope
-  const row = await notificationRow(db, notificationId)
-  if (!row) return
-  const person = (await peopleOf(db, row.franchise_id)).find(({ userId }) => userId === row.user_id)
-  if (!person || !kindsFor(person.roles).includes(row.kind)) return
-  const { email } = await db
-    .selectFrom('app_user')
-    .where('id', '=', row.user_id)
-    .select('email')
-    .executeTakeFirstOrThrow()
-  const notification = inWords(row, tenant)
   await context.services.mailer.send({
-    to: email,
+    to,
     ...(await writeMail(context, notificationMail(notification, context.siteUrl))),
-    messageId: `notification-${tenant.id}-${notificationId}`,
+    messageId: `notification-${context.scope.tenant.id}-${notification.id}`,
   })
 }
 

@@ -1,0 +1,5 @@
+/** All texts of choosing a franchise. */
+export const TEXTS = {
+  archivedFranchise: (name: string) => `${name} (archived)`,
+  franchise: 'Franchise',
+} as const

@@ -1,0 +1,4 @@
+/** Texts of the price summary, apart from the invoice's own, because the booking loads them too. */
+export const PRICE_TEXTS = {
+  loading: 'Loading prices',
+} as const
