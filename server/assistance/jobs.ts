@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../domain/address/country.ts'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
@@ -19,6 +20,7 @@ export async function mailAssistanceRequest(
   if (!asked) return
   const postalCode = formatPostalCode(asked.postal_code)
   const mail = assistanceMail({
+    country: tenant.countryCode,
     name: asked.name,
     phone: formatPhone(asked.phone_number),
     email: asked.email,
@@ -33,9 +35,13 @@ export async function mailAssistanceRequest(
   })
 }
 
+interface AssistanceMail extends Record<'name' | 'phone' | 'email' | 'postalCode' | 'body', string> {
+  country: CountryCode
+}
+
 /** Returns the mail about a customer who asks for help. */
-export function assistanceMail(shown: Record<'name' | 'phone' | 'email' | 'postalCode' | 'body', string>): FixedMail {
-  const { name, phone, email, postalCode, body } = shown
+export function assistanceMail(shown: AssistanceMail): FixedMail {
+  const { country, name, phone, email, postalCode, body } = shown
   const { mail: MAIL } = TEXTS
   return {
     kind: 'assistance_request',
@@ -46,7 +52,7 @@ export function assistanceMail(shown: Record<'name' | 'phone' | 'email' | 'posta
       [MAIL.name, name],
       [MAIL.phone, phone],
       [MAIL.email, email],
-      [MAIL.postalCode, postalCode],
+      [MAIL.postalCode[country], postalCode],
     ],
     lines: body.split('\n').filter(line => line.trim() !== ''),
     closing: MAIL.closing(name),

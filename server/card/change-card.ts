@@ -52,7 +52,10 @@ function checkChange(
   if (!isCardExpiry({ month: expiryMonth, year: expiryYear }, now))
     problems.push({ field: 'expiryMonth', message: TEXTS.expiryWrong })
   if (!isBillingPostalCode(billingPostalCode, billingCountryCode))
-    problems.push({ field: 'billingPostalCode', message: TEXTS.postalCodeWrong })
+    problems.push({
+      field: 'billingPostalCode',
+      message: TEXTS.postalCodeWrong[billingCountryCode === 'CA' ? 'CA' : 'US'],
+    })
   if (problems.length > 0) throw invalidFields(problems)
   return formatPostalCode(billingPostalCode)
 }

@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../domain/address/country.ts'
 import { sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -45,7 +46,7 @@ export async function mailRefusedAccount(
     .select('manager_email')
     .execute()
   if (franchises.length === 0) return
-  const content = await writeMail(context, refusedAccountMail())
+  const content = await writeMail(context, refusedAccountMail(country))
   for (const to of new Set([tenant.supportEmail, ...franchises.map(each => each.manager_email)]))
     await services.mailer.send({
       to,
@@ -55,4 +56,8 @@ export async function mailRefusedAccount(
 }
 
 /** Returns the mail about card payments that stopped. */
-export const refusedAccountMail = (): FixedMail => ({ kind: 'cards_refused', ...TEXTS.refusedAccountMail })
+export const refusedAccountMail = (country: CountryCode): FixedMail => ({
+  kind: 'cards_refused',
+  ...TEXTS.refusedAccountMail,
+  closing: TEXTS.refusedAccountMail.closing[country],
+})
