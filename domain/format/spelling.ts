@@ -31,6 +31,6 @@ const american = (text: string): string =>
 /** Returns a text with Canadian words as each country writes it: “Cheque number” in Canada is “Check number” in the United States. */
 export const spellings = (text: string): Spellings => ({ CA: text, US: american(text) })
 
-/** Returns a text as people of a country write it. Entries of a table are spelled already where the countries differ. */
+/** Returns a text as people of a country write it. Values in it are ours, never what a person typed: a name stays as it is. Entries of a table are spelled already where the countries differ. */
 export const spell = (country: Country, text: TableText): string =>
   typeof text === 'string' ? spellings(text)[country] : text[country]

@@ -101,7 +101,7 @@ function readAddress(line: LineReader, { country, areaOf }: ImportWorld): void {
   if (postal.countryCode !== country) return line.wrong('postalCode', T.postalCountry)
   const home = findProvince(area.provinceCode)
   if (province !== undefined && findProvince(province)?.code !== area.provinceCode)
-    return line.wrong('province', T.province(province.slice(0, 40), home?.name ?? area.provinceCode, country))
+    return line.wrong('province', T.province[country](province.slice(0, 40), home?.name ?? area.provinceCode))
   line.value('postalCode', postal.code)
   line.value('provinceCode', area.provinceCode)
   line.value('province', home?.name ?? area.provinceCode)

@@ -1,5 +1,4 @@
-import type { CountryCode } from '../address/country.ts'
-import { spell, spellings } from '../format/spelling.ts'
+import { spellings } from '../format/spelling.ts'
 
 /** Texts of imports. */
 export const TEXTS = {
@@ -74,8 +73,10 @@ export const TEXTS = {
     phone: 'Enter a phone number with ten digits.',
     postalUnknown: spellings('We don’t know this postal code.'),
     postalCountry: 'This code is not in the country of the franchise.',
-    province: (text: string, name: string, country: CountryCode) =>
-      spell(country, `The postal code is in ${name}, not in ${text}.`),
+    province: {
+      CA: (text: string, name: string) => `The postal code is in ${name}, not in ${text}.`,
+      US: (text: string, name: string) => `The ZIP code is in ${name}, not in ${text}.`,
+    },
     place: 'Enter both latitude and longitude as decimal degrees, such as 43.6532 and -79.3832.',
     wholeAddress: spellings('An address needs street, city and postal code.'),
     year: 'Enter the model year with four digits.',

@@ -51,7 +51,7 @@ export function AddCodes({ franchiseId, countryCode, codes, onAdd }: AddCodesPro
     onSuccess: ({ pastedPostalCodes: { codes: found, wrong, otherCountry, nothing } }) => {
       take(found, [
         ...problem(otherCountry, texts.otherCountry),
-        ...problem(wrong, words => texts.wrong(words, countryCode)),
+        ...problem(wrong, texts.wrong[countryCode]),
         ...problem(nothing, texts.nothing),
       ])
       // What could not be read stays, so that it can be corrected.

@@ -18,7 +18,11 @@ import { TryCode } from './try-code.tsx'
 /** The postal codes that the selected franchise serves. */
 export function AreaPage() {
   return (
-    <FranchisePage title={TEXTS.title} intro={TEXTS.intro} query={areaQuery}>
+    <FranchisePage
+      title={TEXTS.title}
+      intro={(franchise, country) => TEXTS.intro[country](franchise)}
+      query={areaQuery}
+    >
       {(section, franchise) => <AreaForm section={section} franchise={franchise} />}
     </FranchisePage>
   )

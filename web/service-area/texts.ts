@@ -4,7 +4,10 @@ import { spell, spellings } from '../../domain/format/spelling.ts'
 
 export const TEXTS = {
   title: 'Service area',
-  intro: (franchise: string, country: CountryCode) => spell(country, `The postal codes that ${franchise} serves.`),
+  intro: {
+    CA: (franchise: string) => `The postal codes that ${franchise} serves.`,
+    US: (franchise: string) => `The ZIP codes that ${franchise} serves.`,
+  },
   notGranted: 'You can see the service area. An owner or admin can allow managers of this franchise to change it.',
   add: {
     title: 'Add codes',
@@ -23,7 +26,10 @@ export const TEXTS = {
       count === 0
         ? 'All of these codes are in the list already.'
         : plural(count, { one: '1 code added. Save to apply it.', other: `${count} codes added. Save to apply them.` }),
-    wrong: (words: string, country: CountryCode) => spell(country, `Not postal codes: ${words}.`),
+    wrong: {
+      CA: (words: string) => `Not postal codes: ${words}.`,
+      US: (words: string) => `Not ZIP codes: ${words}.`,
+    },
     otherCountry: (words: string) => `Codes of the other country cannot be added: ${words}.`,
     nothing: (words: string) => `No known code starts like this: ${words}.`,
     unknown: (words: string) => `Not in our list of places, please check: ${words}.`,
@@ -49,7 +55,10 @@ export const TEXTS = {
   map: {
     title: 'Map',
     explanation: spellings('Each dot is the centre of a postal code. Choose a dot to add or remove its code.'),
-    label: (franchise: string, country: CountryCode) => spell(country, `Postal codes around ${franchise}`),
+    label: {
+      CA: (franchise: string) => `Postal codes around ${franchise}`,
+      US: (franchise: string) => `ZIP codes around ${franchise}`,
+    },
     kinds: { mine: 'This franchise', shared: 'Shared', other: 'Other franchises', none: 'Nobody' },
     base: 'Base',
     dot: (code: string, city: string, kind: string) => `${code} ${city}: ${kind}`,
