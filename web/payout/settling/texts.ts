@@ -1,4 +1,3 @@
-import type { CountryCode } from '../../../domain/address/country.ts'
 import { plural } from '../../../domain/format/plural.ts'
 import { spellings } from '../../../domain/format/spelling.ts'
 
