@@ -1,3 +1,6 @@
 export const TEXTS = {
-  postalCodeInvalid: 'Please enter a valid ZIP or postal code, for example 78701 or M5H 1J9.',
+  postalCodeInvalid: {
+    CA: 'Please enter a valid postal code, for example M5H 1J9.',
+    US: 'Please enter a valid ZIP code, for example 78701.',
+  },
 } as const

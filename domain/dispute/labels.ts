@@ -1,3 +1,5 @@
+import type { CountryCode } from '../address/country.ts'
+import { spell } from '../format/spelling.ts'
 import type { DisputeStatus } from './lifecycle.ts'
 import { TEXTS } from './texts.ts'
 
@@ -23,7 +25,7 @@ export const DISPUTE_EVENT_TYPES = Object.keys(TEXTS.events) as DisputeEventType
 /** How money was paid that the provider could not return. The last two move none here. */
 export const SETTLED_WAYS = ['cash', 'cheque', 'venmo', 'eTransfer', 'card', 'notOwed'] as const
 export type SettledWay = (typeof SETTLED_WAYS)[number]
-export const SETTLED_WAY_LABELS: Readonly<Record<SettledWay, string>> = TEXTS.ways
+export const settledWayLabel = (way: SettledWay, country: CountryCode): string => spell(country, TEXTS.ways[way])
 
 /** Checks whether staff paid the customer by hand, so that the books need a refund. */
 export const isPaidByHand = (way: SettledWay): boolean => way !== 'card' && way !== 'notOwed'

@@ -1,3 +1,5 @@
+import { spellings } from '../format/spelling.ts'
+
 export const TEXTS = {
   statuses: {
     WARNING_NEEDS_RESPONSE: 'Inquiry, needs an answer',
@@ -12,7 +14,7 @@ export const TEXTS = {
   /** By the provider's codes. */
   reasons: {
     bank_cannot_process: 'The bank cannot process the charge',
-    check_returned: 'Check returned',
+    check_returned: 'Payment returned by the bank',
     credit_not_processed: 'Refund not received',
     customer_initiated: 'Started by the customer',
     debit_not_authorized: 'Debit not authorized',
@@ -54,7 +56,7 @@ export const TEXTS = {
   },
   ways: {
     cash: 'Cash',
-    cheque: 'Cheque',
+    cheque: spellings('Cheque'),
     venmo: 'Venmo',
     eTransfer: 'eTransfer',
     card: 'Refunded again to a card',

@@ -8,7 +8,11 @@ const names: Record<string, string> = {
   'service 5': 'Oil change',
   'franchise 1': 'North',
 }
-const words = { zone: 'America/Toronto', nameOf: (kind: string, id: number) => names[`${kind} ${id}`] }
+const words = {
+  country: 'CA' as const,
+  zone: 'America/Toronto',
+  nameOf: (kind: string, id: number) => names[`${kind} ${id}`],
+}
 const linesIn = (change: SettingsChange) => linesOf(change, words)
 
 test('a changed value is named in plain words, with the name of its row', () => {
@@ -83,7 +87,7 @@ test('money, percent, roles and days are formatted, and the order of keys or der
         },
       ],
     }),
-  ).toEqual([{ label: 'Main color', from: '#111111', to: '#333333' }])
+  ).toEqual([{ label: 'Main colour', from: '#111111', to: '#333333' }])
   expect(
     linesIn({
       subject: 'user_role',
@@ -102,5 +106,6 @@ test('the reverse of a change swaps its sides, and its references are found', ()
   expect(linesIn(reversed(change))).toEqual([{ label: '', from: 'Van 3, Tom', to: null }])
   expect(reversed(change).action).toBe('delete')
   expect(new Set(referencesOf(change).map(String))).toEqual(new Set(['van,3', 'app_user,8']))
-  expect(TEXTS.title('service_area', 'insert', 12)).toBe('12 postal codes added')
+  expect(TEXTS.title('service_area', 'insert', 12, 'CA')).toBe('12 postal codes added')
+  expect(TEXTS.title('service_area', 'insert', 12, 'US')).toBe('12 ZIP codes added')
 })

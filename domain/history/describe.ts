@@ -1,4 +1,5 @@
 import { STAFF_ROLES } from '../account/roles.ts'
+import type { CountryCode } from '../address/country.ts'
 import { formatPostalCode } from '../address/postal-code.ts'
 import { REFERRAL_VALUE_NAMES } from '../credit/referral.ts'
 import { formatDateTime } from '../format/dates.ts'
@@ -33,6 +34,8 @@ export interface SettingsChange {
 
 /** What words need that a change does not have. */
 export interface Words {
+  /** Whose spelling the words have. */
+  country: CountryCode
   zone: string
   /** @param kind a table with names, such as `van` */
   nameOf: (kind: string, id: number) => string | undefined
@@ -246,15 +249,15 @@ function linesOfRow(change: SettingsChange, row: RowChange, words: Words): Chang
     }))
     .filter(value => value.from !== value.to)
   if (row.from !== null && row.to !== null)
-    return values.map(value => ({ ...value, label: TEXTS.ofRow(name, TEXTS.column(value.column)) }))
+    return values.map(value => ({ ...value, label: TEXTS.ofRow(name, TEXTS.column(value.column, words.country)) }))
   if (values.length > 0 && change.changes.length === 1)
-    return values.map(value => ({ ...value, label: TEXTS.ofRow(name, TEXTS.column(value.column)) }))
+    return values.map(value => ({ ...value, label: TEXTS.ofRow(name, TEXTS.column(value.column, words.country)) }))
   // A row with nothing but its key, such as a postal code, or its name is its own value.
   const others = values.filter(value => (value.to ?? value.from) !== name)
   const isBare = others.length === 0
   const summary = isBare
     ? name
-    : others.flatMap(value => `${TEXTS.column(value.column)} ${value.to ?? value.from ?? ''}`).join(', ')
+    : others.flatMap(value => `${TEXTS.column(value.column, words.country)} ${value.to ?? value.from ?? ''}`).join(', ')
   const label = isBare ? '' : name
   return [row.to === null ? { label, from: summary, to: null } : { label, from: null, to: summary }]
 }

@@ -1,9 +1,11 @@
+import type { CountryCode } from '../address/country.ts'
 import { plural } from '../format/plural.ts'
+import { spell, spellings, type TableText } from '../format/spelling.ts'
 import type { HistorySection, HistorySubject } from './sections.ts'
 
 interface Noun {
-  one: string
-  many: string
+  one: TableText
+  many: TableText
 }
 
 const NOUNS: Record<HistorySubject, Noun> = {
@@ -19,7 +21,7 @@ const NOUNS: Record<HistorySubject, Noun> = {
   franchise_hours: { one: 'Opening hours of a day', many: 'days of the opening hours' },
   franchise_closure: { one: 'Closed day', many: 'closed days' },
   franchise_special_hours: { one: 'Day with special hours', many: 'days with special hours' },
-  service_area: { one: 'Postal code', many: 'postal codes' },
+  service_area: { one: spellings('Postal code'), many: spellings('postal codes') },
   van: { one: 'Van', many: 'vans' },
   van_technician: { one: 'Driver of a van', many: 'drivers of vans' },
   van_payee: { one: 'Payee of a van', many: 'payees of vans' },
@@ -81,7 +83,7 @@ const SECTIONS: Record<HistorySection, string> = {
 }
 
 /** Columns whose name is not what people call them. Others are named by their column. */
-const COLUMNS: Record<string, string> = {
+const COLUMNS: Record<string, TableText> = {
   about_text: 'About us',
   accepted_at: 'Accepted',
   active: 'In use',
@@ -90,11 +92,11 @@ const COLUMNS: Record<string, string> = {
   announced_at: 'Announced',
   api_version: 'Version of the API',
   archived_at: 'Archived',
-  bookingStepsTextAccentColor: 'Accent color',
+  bookingStepsTextAccentColor: spellings('Accent colour'),
   chart_offset_minutes: 'Offset of charts in minutes',
   closes_minute: 'Closes',
   closing: 'Closing paragraph',
-  colors: 'Colors',
+  colors: spellings('Colours'),
   commission_bps: 'Commission',
   confirmed_at: 'Confirmed',
   country_code: 'Country',
@@ -158,7 +160,7 @@ const COLUMNS: Record<string, string> = {
   prefix: 'Codes begin with',
   privacy_text: 'Text about privacy',
   privacy_url: 'Address of the privacy page',
-  primary: 'Main color',
+  primary: spellings('Main colour'),
   priority_hours: 'Priority fee within',
   province_code: 'Province or state',
   referralCreditValueBatteryReplacement: 'Credit for a battery',
@@ -210,12 +212,12 @@ const words = (name: string): string => {
 export const TEXTS = {
   covered: (service: string, often: string) => `${service}: ${often}`,
   section: (section: HistorySection) => SECTIONS[section],
-  title: (subject: HistorySubject, action: HistoryAction, count: number) =>
+  title: (subject: HistorySubject, action: HistoryAction, count: number, country: CountryCode) =>
     plural(count, {
-      one: `${NOUNS[subject].one} ${VERBS[action]}`,
-      other: `${count} ${NOUNS[subject].many} ${VERBS[action]}`,
+      one: `${spell(country, NOUNS[subject].one)} ${VERBS[action]}`,
+      other: `${count} ${spell(country, NOUNS[subject].many)} ${VERBS[action]}`,
     }),
-  column: (name: string) => COLUMNS[name] ?? words(name),
+  column: (name: string, country: CountryCode) => spell(country, COLUMNS[name] ?? words(name)),
   ofRow: (row: string, column: string) => (row === '' ? column : `${row}: ${column}`),
   standard: 'standard',
   ourText: 'our text',

@@ -92,16 +92,16 @@ function readAddress(line: LineReader, { country, areaOf }: ImportWorld): void {
   const parts = [fields.street, fields.city, code]
   if (parts.every(part => part === undefined)) return
   if (parts.some(part => part === undefined)) {
-    if (line.problems.length === 0) line.wrong('street', T.wholeAddress)
+    if (line.problems.length === 0) line.wrong('street', T.wholeAddress[country])
     return
   }
   const postal = parsePostalCode(code ?? '')
   const area = postal && areaOf(postal)
-  if (!postal || !area) return line.wrong('postalCode', T.postalUnknown)
+  if (!postal || !area) return line.wrong('postalCode', T.postalUnknown[country])
   if (postal.countryCode !== country) return line.wrong('postalCode', T.postalCountry)
   const home = findProvince(area.provinceCode)
   if (province !== undefined && findProvince(province)?.code !== area.provinceCode)
-    return line.wrong('province', T.province(province.slice(0, 40), home?.name ?? area.provinceCode))
+    return line.wrong('province', T.province[country](province.slice(0, 40), home?.name ?? area.provinceCode))
   line.value('postalCode', postal.code)
   line.value('provinceCode', area.provinceCode)
   line.value('province', home?.name ?? area.provinceCode)
@@ -182,7 +182,7 @@ function readArea(line: LineReader, { country, areaOf }: ImportWorld): string[] 
   if (text === undefined) line.need('code')
   else {
     const postal = parsePostalCode(text)
-    if (!postal || !areaOf(postal)) line.wrong('code', T.postalUnknown)
+    if (!postal || !areaOf(postal)) line.wrong('code', T.postalUnknown[country])
     else if (postal.countryCode !== country) line.wrong('code', T.postalCountry)
     else line.value('code', postal.code)
   }

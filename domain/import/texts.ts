@@ -1,4 +1,4 @@
-import { plural } from '../format/plural.ts'
+import { spellings } from '../format/spelling.ts'
 
 /** Texts of imports. */
 export const TEXTS = {
@@ -17,7 +17,7 @@ export const TEXTS = {
     street: 'Street',
     city: 'City',
     province: { CA: 'Province', US: 'State' },
-    postalCode: { CA: 'Postal code', US: 'ZIP code' },
+    postalCode: spellings('Postal code'),
     lat: 'Latitude',
     lng: 'Longitude',
     year: 'Year',
@@ -71,11 +71,14 @@ export const TEXTS = {
     tooLong: (most: number) => `At most ${most} characters.`,
     control: 'It has to be on one line.',
     phone: 'Enter a phone number with ten digits.',
-    postalUnknown: 'We don’t know this postal code.',
+    postalUnknown: spellings('We don’t know this postal code.'),
     postalCountry: 'This code is not in the country of the franchise.',
-    province: (text: string, name: string) => `The postal code is in ${name}, not in ${text}.`,
+    province: {
+      CA: (text: string, name: string) => `The postal code is in ${name}, not in ${text}.`,
+      US: (text: string, name: string) => `The ZIP code is in ${name}, not in ${text}.`,
+    },
     place: 'Enter both latitude and longitude as decimal degrees, such as 43.6532 and -79.3832.',
-    wholeAddress: 'An address needs street, city and postal code.',
+    wholeAddress: spellings('An address needs street, city and postal code.'),
     year: 'Enter the model year with four digits.',
     mileage: 'Enter the odometer as a whole number above 0.',
     money: (text: string) => `“${text}” is not an amount of money. Write 1234.50, 1,234.50 or $1,234.50.`,
@@ -88,16 +91,5 @@ export const TEXTS = {
     unknownService: (text: string) => `“${text}” is not one of your services. Use its key or its name.`,
     priceMissing: 'A price is missing. Write “not charged” for a service without one.',
     sameAs: (line: number) => `The same as line ${line}.`,
-  },
-  kinds: {
-    CUSTOMERS: (count: number) =>
-      plural(count, { one: '1 customer', other: `${count.toLocaleString('en-CA')} customers` }),
-    CARS: (count: number) => plural(count, { one: '1 car', other: `${count.toLocaleString('en-CA')} cars` }),
-    PAST_SERVICES: (count: number) =>
-      plural(count, { one: '1 past service', other: `${count.toLocaleString('en-CA')} past services` }),
-    PRICES: (count: number) => plural(count, { one: '1 price', other: `${count.toLocaleString('en-CA')} prices` }),
-    AREAS: (count: number) =>
-      plural(count, { one: '1 postal code', other: `${count.toLocaleString('en-CA')} postal codes` }),
-    PARTS: (count: number) => plural(count, { one: '1 part', other: `${count.toLocaleString('en-CA')} parts` }),
   },
 } as const

@@ -26,7 +26,7 @@ const READY: OpeningFacts = {
 }
 const PROOF = { sentence: 'Tried.' }
 const missing = (facts: OpeningFacts, proof: typeof PROOF | null = PROOF): string[] =>
-  missingLines(readinessOf(facts, proof)).map(({ key }) => key)
+  missingLines(readinessOf(facts, proof, 'CA')).map(({ key }) => key)
 
 test('a business with everything needed is ready, without anything that is only recommended', () => {
   expect(missing(READY)).toEqual([])
@@ -53,7 +53,7 @@ test('without a proof the business is not ready', () => {
 })
 
 test('each missing line names what to do', () => {
-  const [line] = missingLines(readinessOf({ ...READY, openFees: ['Mobile Service Fee', 'Shop Fee'] }, PROOF))
+  const [line] = missingLines(readinessOf({ ...READY, openFees: ['Mobile Service Fee', 'Shop Fee'] }, PROOF, 'CA'))
   expect(line?.sentence).toBe('Set a price, or “not charged”, for Mobile Service Fee and Shop Fee.')
 })
 
@@ -84,7 +84,7 @@ test('the lines are all there, once, with a sentence, whatever is counted', () =
   })
   fc.assert(
     fc.property(facts, fc.constantFrom(PROOF, null), (given, proof) => {
-      const lines = readinessOf(given, proof)
+      const lines = readinessOf(given, proof, 'CA')
       expect(lines.filter(({ isNeeded }) => isNeeded).map(({ key }) => key)).toEqual([...NEEDED])
       expect(lines.every(({ sentence }) => sentence !== '')).toBe(true)
     }),
@@ -94,7 +94,7 @@ test('the lines are all there, once, with a sentence, whatever is counted', () =
 
 test('vans without a driver are named up to three, and counted when there are more', () => {
   const sentence = (vansWithoutDriver: string[]): string =>
-    JSON.stringify(readinessOf({ ...READY, vansWithoutDriver }, PROOF))
+    JSON.stringify(readinessOf({ ...READY, vansWithoutDriver }, PROOF, 'CA'))
   expect(sentence(['Van 1', 'Van 2', 'Van 3'])).toContain('Add a driver for Van 1, Van 2, and Van 3.')
   expect(sentence(Array.from({ length: 12 }, () => 'Van 1'))).toContain('Add drivers for 12 vans.')
 })

@@ -1,3 +1,4 @@
+import type { CountryCode } from '../address/country.ts'
 import { TEXTS } from './texts.ts'
 
 /** What is counted for the readiness of a business. A franchise counts as bookable with opening hours, a postal code and an active van of its own. */
@@ -77,7 +78,7 @@ const check = (isDone: boolean, texts: { done: string; missing: string }): Check
   sentence: isDone ? texts.done : texts.missing,
 })
 
-function needed(facts: OpeningFacts, proof: Proof): Record<NeededLine, Checked> {
+function needed(facts: OpeningFacts, proof: Proof, country: CountryCode): Record<NeededLine, Checked> {
   const { needed: texts } = TEXTS
   // One franchise must have all three: hours here and a van there book nothing.
   const isSplit = facts.withHours > 0 && facts.withArea > 0 && facts.withVan > 0 && facts.bookable === 0
@@ -86,14 +87,14 @@ function needed(facts: OpeningFacts, proof: Proof): Record<NeededLine, Checked> 
     contact: check(facts.hasContact, texts.contact),
     franchise: check(facts.franchises > 0, texts.franchise(facts.franchises)),
     hours: check(facts.withHours > 0, texts.hours),
-    area: check(facts.withArea > 0, texts.area),
+    area: check(facts.withArea > 0, texts.area(country)),
     van: check(facts.withVan > 0 && !isSplit, van),
     service: check(facts.offeredServices > 0, texts.service(facts.offeredServices, facts.suggestedPrices)),
     fees: check(facts.openFees.length === 0, texts.fees(facts.openFees)),
     taxes: check(facts.hasTaxAnswer, texts.taxes),
     owner: check(facts.owners > 0, texts.owner),
     notices: check(facts.withoutNotices.length === 0, texts.notices(facts.withoutNotices)),
-    proof: check(proof !== null, { done: proof?.sentence ?? '', missing: texts.proofMissing }),
+    proof: check(proof !== null, { done: proof?.sentence ?? '', missing: texts.proofMissing(country) }),
   }
 }
 
@@ -115,8 +116,8 @@ function recommended(facts: OpeningFacts): Record<RecommendedLine, Checked> {
  * Returns the checklist of a business: what it needs to open for bookings, and what is recommended.
  * @param proof what a tried booking found; null when it found no slot or no price
  */
-export function readinessOf(facts: OpeningFacts, proof: Proof): ReadinessLine[] {
-  const [must, may] = [needed(facts, proof), recommended(facts)]
+export function readinessOf(facts: OpeningFacts, proof: Proof, country: CountryCode): ReadinessLine[] {
+  const [must, may] = [needed(facts, proof, country), recommended(facts)]
   return [
     ...NEEDED.map(key => ({ key, isNeeded: true, ...must[key] })),
     ...RECOMMENDED.map(key => ({ key, isNeeded: false, ...may[key] })),

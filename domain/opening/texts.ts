@@ -1,5 +1,7 @@
+import type { CountryCode } from '../address/country.ts'
 import { formatAll } from '../format/list.ts'
 import { plural } from '../format/plural.ts'
+import { spell } from '../format/spelling.ts'
 
 /** Sentences of the checklist: what is there, or what to do. */
 export const TEXTS = {
@@ -16,7 +18,10 @@ export const TEXTS = {
       missing: 'Add a franchise with its address.',
     }),
     hours: { done: 'Opening hours are set.', missing: 'Set opening hours.' },
-    area: { done: 'A service area is set.', missing: 'Add at least one postal code to the service area.' },
+    area: (country: CountryCode) => ({
+      done: 'A service area is set.',
+      missing: spell(country, 'Add at least one postal code to the service area.'),
+    }),
     van: (count: number) => ({
       done: plural(count, { one: 'One franchise has an active van.', other: `${count} franchises have active vans.` }),
       missing: 'Add an active van.',
@@ -45,7 +50,8 @@ export const TEXTS = {
       done: 'New orders are emailed to someone on your staff.',
       missing: `Choose a notice address that belongs to someone on your staff, for ${formatAll(names)}.`,
     }),
-    proofMissing: 'A booking was tried for postal codes of your area, and found no free slot with a price.',
+    proofMissing: (country: CountryCode) =>
+      spell(country, 'A booking was tried for postal codes of your area, and found no free slot with a price.'),
   },
   proof: (found: { code: string; slot: string; service: string; price: string; tax: string; total: string }) =>
     `Tried at ${found.code}: first slot ${found.slot}, ${found.service} ${found.price}, tax ${found.tax}, together ${found.total}.`,

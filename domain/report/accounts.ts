@@ -1,3 +1,5 @@
+import type { CountryCode } from '../address/country.ts'
+import { spell } from '../format/spelling.ts'
 import type { SettlementMethod } from '../payout/settling.ts'
 import { TEXTS } from './texts.ts'
 
@@ -79,7 +81,10 @@ const CODES: Readonly<Record<AccountRole, string>> = {
 }
 
 /** The account of a role as long as the tenant has not mapped it. */
-export const defaultAccount = (role: AccountRole): Account => ({ code: CODES[role], name: TEXTS.accounts[role] })
+export const defaultAccount = (role: AccountRole, country: CountryCode): Account => ({
+  code: CODES[role],
+  name: spell(country, TEXTS.accounts[role]),
+})
 
 /** Where money of a payment method arrives. */
 const METHOD_ACCOUNTS: Readonly<Record<string, AccountRole>> = {
@@ -115,8 +120,14 @@ export interface MappedAccount extends Account {
   detail: string
 }
 
-/** Returns the lookup of accounts: a tax's own account, else that of its role, else the default. */
-export function chartOf(mapped: readonly MappedAccount[]): (role: AccountRole, detail?: string) => Account {
+/**
+ * Returns the lookup of accounts: a tax's own account, else that of its role, else the default.
+ * @param country of the tenant
+ */
+export function chartOf(
+  mapped: readonly MappedAccount[],
+  country: CountryCode,
+): (role: AccountRole, detail?: string) => Account {
   const known = new Map(mapped.map(account => [`${account.role} ${account.detail}`, account]))
-  return (role, detail = '') => known.get(`${role} ${detail}`) ?? known.get(`${role} `) ?? defaultAccount(role)
+  return (role, detail = '') => known.get(`${role} ${detail}`) ?? known.get(`${role} `) ?? defaultAccount(role, country)
 }

@@ -233,7 +233,7 @@ test('each format writes dates, accounts and amounts as its program imports them
     document: 'Toronto 2026-06-03',
     postings: postingsOf(BILL),
   }
-  const chart = chartOf([{ role: 'TAX', detail: 'HST', code: '2310', name: 'HST payable' }])
+  const chart = chartOf([{ role: 'TAX', detail: 'HST', code: '2310', name: 'HST payable' }], 'CA')
   expect(journalRows(entry, 'CSV', chart)[4]).toEqual([
     '2026-06-03-1',
     '2026-06-03',

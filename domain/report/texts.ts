@@ -1,10 +1,12 @@
+import { spellings } from '../format/spelling.ts'
+
 /** Names of accounts and of a journal's lines. */
 export const TEXTS = {
   accounts: {
     RECEIVABLE: 'Accounts receivable',
     CASH: 'Cash on hand',
     HANDED_IN: 'Cash handed in',
-    CHEQUES: 'Undeposited cheques',
+    CHEQUES: spellings('Undeposited cheques'),
     BANK: 'Bank',
     VENMO: 'Venmo clearing',
     PROVIDER: 'Card clearing',

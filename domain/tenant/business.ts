@@ -90,8 +90,14 @@ export function legalProblems(seller: LegalSeller): FieldProblem[] {
       ['legalName', textProblem(seller.legalName, 255)],
       ['street', textProblem(seller.street, 255)],
       ['city', textProblem(seller.city, 255)],
-      ['provinceCode', findProvince(seller.provinceCode)?.countryCode !== countryCode && TEXTS.business.province],
-      ['postalCode', parsePostalCode(seller.postalCode)?.countryCode !== countryCode && TEXTS.business.postalCode],
+      [
+        'provinceCode',
+        findProvince(seller.provinceCode)?.countryCode !== countryCode && TEXTS.business.province[countryCode],
+      ],
+      [
+        'postalCode',
+        parsePostalCode(seller.postalCode)?.countryCode !== countryCode && TEXTS.business.postalCode[countryCode],
+      ],
       ['isSmallSupplier', isSmallSupplier && registrations.length > 0 && TEXTS.business.smallSupplier],
       ['registrations', !isSmallSupplier && registrations.length === 0 && TEXTS.business.noRegistration],
     ]),

@@ -1,3 +1,5 @@
+import { spellings } from '../format/spelling.ts'
+
 export const TEXTS = {
   pageTitle: (siteTitle: string) => `Book Online | ${siteTitle}`,
   pages: { welcome: 'About us', terms: 'Terms', privacy: 'Privacy' },
@@ -16,8 +18,8 @@ export const TEXTS = {
     jurisdiction: 'Please choose where the number is registered.',
     twice: 'This place and day are already in the list.',
     day: 'Please enter the first day.',
-    province: 'Please choose a province or state of this country.',
-    postalCode: 'Please enter a postal code of this country.',
+    province: { CA: 'Please choose a province of this country.', US: 'Please choose a state of this country.' },
+    postalCode: spellings('Please enter a postal code of this country.'),
     smallSupplier: 'A small supplier has no tax numbers. Remove them, or turn this off.',
     noRegistration: 'Add a tax number, or choose that you charge no tax as a small supplier.',
   },

@@ -8,10 +8,10 @@ test('an owner sees colors in the preview, and what is wrong under its field', a
   await keepSession(page, 'owner@maple.example')
   await page.goto(`${SETTINGS}/brand`)
   await expectAccessibleAtBothWidths(page)
-  await page.getByLabel('Main color').fill('#ffee00')
-  await expect(page.getByText('because your color is hard to read there', { exact: false })).toBeVisible()
+  await page.getByLabel('Main colour').fill('#ffee00')
+  await expect(page.getByText('because your colour is hard to read there', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText('Text uses your color as it is.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Text uses your colour as it is.', { exact: false })).toBeVisible()
 
   await page.goto(`${SETTINGS}/profile`)
   await expectAccessibleAtBothWidths(page)

@@ -111,3 +111,33 @@ test('FORMAT-05 oil is shown and entered in litres in Canada and in quarts other
     await page.context().close()
   }
 })
+
+test('the country decides on words and spelling: colour and color, postal code and ZIP code, cheque and check', async ({
+  browser,
+}) => {
+  const words = {
+    maple: { color: 'colour', code: 'Postal code', cheques: 'Cheques', foreign: /\bcolors?\b|ZIP code/i },
+    lonestar: { color: 'color', code: 'ZIP code', cheques: 'Checks', foreign: /colour|postal code|cheque/i },
+  }
+  for (const country of COUNTRIES) {
+    const { color, code, cheques, foreign } = words[country.tenant]
+    const site = tenantUrl(country.tenant)
+    const page = await newVisitor(browser)
+    await enter(page, country, `owner@${country.tenant}.example`)
+    const isHome = () => expect(page.getByRole('main')).not.toContainText(foreign)
+    await page.goto(`${site}/account/franchisee/settings/brand`)
+    await expect(page.getByLabel(`Main ${color}`)).toBeVisible()
+    await isHome()
+    await page.goto(`${site}/account/franchisee/settings/taxes`)
+    await expect(page.getByLabel(code, { exact: true })).toBeVisible()
+    await isHome()
+    await page.goto(`${site}/account/franchisee/settings/service-area`)
+    await expect(page.getByText(`The ${code.replace('P', 'p')}s that`)).toBeVisible()
+    await isHome()
+    await page.goto(`${site}/account/franchisee/reports`)
+    await page.getByRole('tab', { name: 'Accounts' }).click()
+    await expect(page.getByRole('cell', { name: cheques, exact: true })).toBeVisible()
+    await isHome()
+    await page.context().close()
+  }
+})

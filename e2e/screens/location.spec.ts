@@ -212,7 +212,7 @@ test('ERR-01 the first error of the server shows under its field, otherwise unde
 
 test('INFO-14 the server’s error for a malformed stored code shows at the address', async ({ page }) => {
   await openBooking(page, '/book/location', { address: { ...TORONTO, postalCode: 'M5H1A' } })
-  const message = 'Please enter a valid ZIP or postal code, for example 78701 or M5H 1J9.'
+  const message = 'Please enter a valid postal code, for example M5H 1J9.'
   await expect(page.getByRole('alert')).toHaveText(message)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

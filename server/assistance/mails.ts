@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../domain/address/country.ts'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
@@ -21,6 +22,7 @@ export async function mailAssistanceRequest(
     .executeTakeFirst()
   if (!request) return
   const mail = assistanceMail({
+    country: tenant.countryCode,
     name: request.name,
     phone: formatPhone(request.phone_number),
     email: request.email,
@@ -35,9 +37,13 @@ export async function mailAssistanceRequest(
   })
 }
 
+interface AssistanceMail extends Record<'name' | 'phone' | 'email' | 'postalCode' | 'body', string> {
+  country: CountryCode
+}
+
 /** Returns the mail about a person who asks for help. */
-export function assistanceMail(shown: Record<'name' | 'phone' | 'email' | 'postalCode' | 'body', string>): FixedMail {
-  const { name, phone, email, postalCode, body } = shown
+export function assistanceMail(shown: AssistanceMail): FixedMail {
+  const { country, name, phone, email, postalCode, body } = shown
   const { mail: MAIL } = TEXTS
   return {
     kind: 'assistance_request',
@@ -48,7 +54,7 @@ export function assistanceMail(shown: Record<'name' | 'phone' | 'email' | 'posta
       [MAIL.name, name],
       [MAIL.phone, phone],
       [MAIL.email, email],
-      [MAIL.postalCode, postalCode],
+      [MAIL.postalCode[country], postalCode],
     ],
     lines: linesOf(body),
     closing: MAIL.closing(name),

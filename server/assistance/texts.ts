@@ -1,3 +1,5 @@
+import { spellings } from '../../domain/format/spelling.ts'
+
 export const TEXTS = {
   messageTooLong: 'Please keep the message under 2,000 characters.',
   addressInvalid: 'Please enter a valid address',
@@ -14,7 +16,7 @@ export const TEXTS = {
     name: 'Name',
     phone: 'Phone',
     email: 'Email',
-    postalCode: 'Postal code',
+    postalCode: spellings('Postal code'),
     closing: (name: string) => `Reply to this email to write to ${name}.`,
   },
 } as const

@@ -1,3 +1,4 @@
+import { type CountryCode, isCountryCode } from '../../domain/address/country.ts'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { isBillingPostalCode } from '../../domain/payment/billing-address.ts'
 import { isCardExpiry } from '../../domain/payment/card-expiry.ts'
@@ -37,7 +38,10 @@ export async function updateSavedCard(
   { paymentMethodId, ...typed }: CardChange & { paymentMethodId: string },
 ): Promise<CustomerCard[]> {
   const { country, card, customer } = await requireOwnCard(context, paymentMethodId)
-  const change = { ...typed, billingPostalCode: checkChange(typed, card, context.clock.now()) }
+  const change = {
+    ...typed,
+    billingPostalCode: checkChange(typed, card, { now: context.clock.now(), home: context.scope.tenant.countryCode }),
+  }
   await customer.payments.updateSavedCard({ country, paymentMethodId, change })
   return await savedCardsOf(context)
 }
@@ -46,13 +50,16 @@ export async function updateSavedCard(
 function checkChange(
   { expiryMonth, expiryYear, billingPostalCode }: CardChange,
   { billingCountryCode }: SavedCard,
-  now: Date,
+  { now, home }: { now: Date; home: CountryCode },
 ): string {
   const problems: FieldError[] = []
   if (!isCardExpiry({ month: expiryMonth, year: expiryYear }, now))
     problems.push({ field: 'expiryMonth', message: TEXTS.expiryWrong })
   if (!isBillingPostalCode(billingPostalCode, billingCountryCode))
-    problems.push({ field: 'billingPostalCode', message: TEXTS.postalCodeWrong })
+    problems.push({
+      field: 'billingPostalCode',
+      message: TEXTS.postalCodeWrong[isCountryCode(billingCountryCode) ? billingCountryCode : home],
+    })
   if (problems.length > 0) throw invalidFields(problems)
   return formatPostalCode(billingPostalCode)
 }

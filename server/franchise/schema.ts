@@ -107,7 +107,7 @@ builder.queryField('postalCodeCheck', t =>
     authScopes: { anyone: true },
     args: { code: t.arg.string({ required: true }) },
     resolve: async (_root, { code }, { scope }) => {
-      if (parsePostalCode(code) === null) throw invalidField('code', INVALID_POSTAL_CODE)
+      if (parsePostalCode(code) === null) throw invalidField('code', INVALID_POSTAL_CODE[scope.tenant.countryCode])
       const franchises = await franchisesServing(scope.db, code)
       return { code, isInService: franchises.length > 0, franchises }
     },

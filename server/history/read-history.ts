@@ -154,7 +154,7 @@ async function readNames(
 
 /** Returns the words for changes: names of what they refer to, and times in the zone of the actor's first franchise. */
 export async function wordsFor(
-  { scope: { db }, actor }: SignedInContext,
+  { scope: { db, tenant }, actor }: SignedInContext,
   entries: readonly HistoryEntry[],
 ): Promise<Words> {
   const franchises = entries.flatMap(({ franchiseId }): [string, number][] =>
@@ -170,7 +170,11 @@ export async function wordsFor(
       .limit(1)
       .executeTakeFirst(),
   ])
-  return { zone: place?.time_zone ?? 'UTC', nameOf: (kind, id) => names.get(`${kind} ${id}`) }
+  return {
+    country: tenant.countryCode,
+    zone: place?.time_zone ?? 'UTC',
+    nameOf: (kind, id) => names.get(`${kind} ${id}`),
+  }
 }
 
 /** Returns changes in plain words. */
@@ -186,7 +190,7 @@ export async function describeEntries(
     return {
       ...entry,
       section: sectionOf(entry.subject),
-      title: TEXTS.title(entry.subject, entry.action, entry.rowCount),
+      title: TEXTS.title(entry.subject, entry.action, entry.rowCount, words.country),
       franchise: entry.franchiseId === null ? null : (words.nameOf('franchise', entry.franchiseId) ?? null),
       lines: lines.slice(0, MAX_LINES),
       more: unread + Math.max(0, lines.length - MAX_LINES),

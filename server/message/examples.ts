@@ -189,7 +189,14 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
     assistance_answer: () =>
       assistanceAnswerMail({ name, body: TEXTS.example.answer, question: TEXTS.example.question }),
     assistance_request: () =>
-      assistanceMail({ name, phone, email, postalCode: TEXTS.example.farPostalCode, body: TEXTS.example.question }),
+      assistanceMail({
+        country: tenant.countryCode,
+        name,
+        phone,
+        email,
+        postalCode: TEXTS.example.farPostalCode,
+        body: TEXTS.example.question,
+      }),
     tool_removed: () =>
       toolMail({
         tool: TEXTS.example.tool,
@@ -206,7 +213,7 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
     refund_in_person: () => refundTaskMail({ ...about, why: 'card needed' }),
     refund_twice: () => refundTaskMail({ ...about, why: 'returned twice' }),
     excess_failed: () => failedExcessMail(shown, { scope, siteUrl }),
-    cards_refused: () => refusedAccountMail(),
+    cards_refused: () => refusedAccountMail(tenant.countryCode),
     transfer_failed: () =>
       failedTransferMail({ amount: money(212_300), reason: TEXTS.example.transferReason, path: '', siteUrl }),
     dispute_opened: () => dispute('opened'),

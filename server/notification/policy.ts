@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { actsEverywhere } from '../../domain/account/permissions.ts'
 import { kindsFor } from '../../domain/notification/kinds.ts'
-import { seesOwnVansOnly } from '../franchise/policy.ts'
+import { seesVan } from '../franchise/policy.ts'
 import type { Actor } from '../platform/scope.ts'
 
 /**
@@ -12,9 +12,4 @@ export const visibleNotifications = (actor: Actor): RawBuilder<SqlBool> => sql`(
   notification.user_id = ${actor.userId} and notification.is_listed and notification.kind = any(${kindsFor(actor.roles)}::text[])
   and (notification.franchise_id = any(${actor.franchiseIds}::bigint[])
     or ${actsEverywhere(actor.roles)}::boolean and notification.franchise_id is null)
-  and ${
-    seesOwnVansOnly(actor)
-      ? sql`(notification.van_id is null
-          or notification.van_id in (select driven.van_id from van_technician driven where driven.user_id = ${actor.userId}))`
-      : sql`true`
-  })`
+  and (notification.van_id is null or ${seesVan(actor, 'notification.van_id')}))`

@@ -41,7 +41,7 @@ export async function readiness({ scope, clock, config, services }: SignedInCont
     hasRealPayments: account !== undefined || isEnvironmentLive,
     hasRealMail: config.mail.smtpUrl !== undefined,
   }
-  return { state: own.state, lines: readinessOf(facts, proof) }
+  return { state: own.state, lines: readinessOf(facts, proof, tenant.countryCode) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../domain/address/country.ts'
 import { type Currency, formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { staffDeclineMessage } from '../../domain/payment/card-decline.ts'
@@ -175,11 +176,11 @@ export function failedChargeMail(
 /** Emails every address that card payments stopped, because the provider refuses our key. */
 export async function sendRefusedAccountMail(
   context: JobContext,
-  { account, at }: JobPayloads['mail-refused-account'],
+  { account, country, at }: JobPayloads['mail-refused-account'],
   addresses: Iterable<string>,
 ): Promise<void> {
   const { scope, services } = context
-  const content = await writeMail(context, refusedAccountMail())
+  const content = await writeMail(context, refusedAccountMail(country))
   for (const to of addresses)
     await services.mailer.send({
       to,
@@ -189,4 +190,8 @@ export async function sendRefusedAccountMail(
 }
 
 /** Returns the mail about card payments that stopped. */
-export const refusedAccountMail = (): FixedMail => ({ kind: 'cards_refused', ...TEXTS.refusedAccountMail })
+export const refusedAccountMail = (country: CountryCode): FixedMail => ({
+  kind: 'cards_refused',
+  ...TEXTS.refusedAccountMail,
+  closing: TEXTS.refusedAccountMail.closing[country],
+})

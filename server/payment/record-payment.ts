@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../domain/address/country.ts'
 import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
 import { cashRounding } from '../../domain/payment/cash-rounding.ts'
 import { amountProblem, type ManualMethod } from '../../domain/payment/payment.ts'
@@ -39,9 +40,10 @@ export async function paymentOfKey(db: Database, invoice: InvoiceRow, idempotenc
 }
 
 /** @throws Refusal 422 for overlong texts (rule W11) */
-function checkTexts({ notes, chequeNumber }: ManualPaymentInput): void {
+function checkTexts({ notes, chequeNumber }: ManualPaymentInput, country: CountryCode): void {
   if (countCharacters(notes) > NOTES_LENGTH) throw invalidField('notes', TEXTS.notesTooLong)
-  if (countCharacters(chequeNumber ?? '') > NAME_LENGTH) throw invalidField('chequeNumber', TEXTS.chequeNumberTooLong)
+  if (countCharacters(chequeNumber ?? '') > NAME_LENGTH)
+    throw invalidField('chequeNumber', TEXTS.chequeNumberTooLong[country])
 }
 
 /** Names that the client sends beside the invoice are only compared, never trusted (rule B8). @throws Refusal 409 */
@@ -63,7 +65,7 @@ function checkNames(
  */
 export async function recordPayment(context: SignedInContext, input: ManualPaymentInput): Promise<number> {
   const { actor } = context
-  checkTexts(input)
+  checkTexts(input, context.scope.tenant.countryCode)
   const now = context.clock.now()
   return await context.scope.db.transaction().execute(async db => {
     const invoice = await lockInvoice(db, context, input.invoiceId)

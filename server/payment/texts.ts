@@ -1,3 +1,4 @@
+import { spellings } from '../../domain/format/spelling.ts'
 import { type Html, html } from '../platform/html.ts'
 
 /** Amounts and phone numbers come formatted. */
@@ -28,7 +29,7 @@ export const TEXTS = {
   paymentKeyReused: 'This payment was already used for another invoice. Reload the page and try again.',
   refundKeyReused: 'This refund was already used for another invoice. Reload the page and try again.',
   notesTooLong: 'Please keep the notes under 2,000 characters.',
-  chequeNumberTooLong: 'Please keep the cheque number under 256 characters.',
+  chequeNumberTooLong: spellings('Please keep the cheque number under 256 characters.'),
   outdated: 'This page shows another customer, franchise or user. Reload and try again.',
   payInFull: 'This vendor’s invoices must be paid in full.',
   notRefundable: 'You can only refund an invoice that was paid in one payment. Reload to see its status.',
@@ -93,7 +94,9 @@ export const TEXTS = {
     title: 'Card payments have stopped',
     intro:
       'The payment service refuses our key, so cards, card terminals, Cash App and payment links do not work now. We try again every minute.',
-    closing: 'Take cash or a cheque until then. Please forward this mail to the person who runs your system.',
+    closing: spellings(
+      'Take cash or a cheque until then. Please forward this mail to the person who runs your system.',
+    ),
   },
   refundTaskMail: {
     action: 'Open the invoice',

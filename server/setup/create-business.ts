@@ -43,7 +43,7 @@ export async function describeBusiness(db: Database, input: NewBusiness, now: Da
   if (address.countryCode !== input.countryCode) throw invalidField('base', TEXTS.addressOtherCountry)
   await requireProvince(db, address, 'base')
   const timeZone = placeZone(address)
-  if (timeZone === undefined) throw invalidField('base', TEXTS.unknownPlace)
+  if (timeZone === undefined) throw invalidField('base', TEXTS.unknownPlace[input.countryCode])
   const { street, city, provinceCode, postalCode, lat, lng } = address
   return {
     ...businessTemplate(input.countryCode),

@@ -1,8 +1,10 @@
+import { spellings } from '../../domain/format/spelling.ts'
+
 export const TEXTS = {
   wrongLink: 'This set-up link is not valid. Please open the one that the server prints when it starts.',
   tooMany: 'Too many attempts. Please wait a minute.',
   addressOtherCountry: 'Please choose an address in the country of the business.',
-  unknownPlace: 'We do not know this postal code. Please check it.',
+  unknownPlace: spellings('We do not know this postal code. Please check it.'),
   notSetUp: {
     title: 'Not set up yet',
     text: 'This site is not set up yet. To set it up, open the link that the server prints when it starts.',

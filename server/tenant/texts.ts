@@ -1,5 +1,7 @@
+import { spellings } from '../../domain/format/spelling.ts'
+
 export const TEXTS = {
-  notAColor: 'Please choose a color, such as #14633f.',
+  notAColor: spellings('Please choose a colour, such as #14633f.'),
   noPicture: 'Please upload this picture again.',
   tooManyPictures: 'There are too many new pictures today. Save one of them, or try again tomorrow.',
   pictureTooSlow: 'This picture takes too long to draw. Please use a simpler one.',

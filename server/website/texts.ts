@@ -1,4 +1,6 @@
+import type { CountryCode } from '../../domain/address/country.ts'
 import { plural } from '../../domain/format/plural.ts'
+import { spell, spellings } from '../../domain/format/spelling.ts'
 
 /** Texts of the business's own pages. */
 export const TEXTS = {
@@ -23,17 +25,20 @@ export const TEXTS = {
   areas: 'Where we come to',
   around: (place: string) => `${place} and around`,
   more: (count: number) => `and ${count} more`,
-  morePlaces: (count: number) =>
-    plural(count, {
-      one: 'And around 1 more place. Enter your postal code above to find it.',
-      other: `And around ${count} more places. Enter your postal code above to find yours.`,
-    }),
+  morePlaces: (count: number, country: CountryCode) =>
+    spell(
+      country,
+      plural(count, {
+        one: 'And around 1 more place. Enter your postal code above to find it.',
+        other: `And around ${count} more places. Enter your postal code above to find yours.`,
+      }),
+    ),
   otherPlaces: 'Other places',
   hours: 'Opening hours',
   closed: 'Closed',
   range: (from: string, to: string) => `${from} to ${to}`,
   days: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-  ask: { CA: 'Your postal code', US: 'Your ZIP code' },
+  ask: spellings('Your postal code'),
   check: 'Check',
   serves: (code: string, franchise: string) =>
     `Good news: we serve ${code}. Prices and hours are those of ${franchise}.`,

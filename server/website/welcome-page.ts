@@ -108,7 +108,7 @@ function areas(places: readonly SitePlace[], chosen: SitePlace | undefined): Htm
     return html`<div class="card"><h3>${TEXTS.around(name)}</h3><p class="dim" style="margin:0">${names
       .slice(0, MOST_AREAS)
       .join(', ')}${more > 0 && html` ${TEXTS.more(more)}`}</p></div>`
-  })}</div>${others > 0 && html`<p class="dim">${TEXTS.morePlaces(others)}</p>`}</section>`
+  })}</div>${others > 0 && html`<p class="dim">${TEXTS.morePlaces(others, (chosen ?? places[0])?.countryCode ?? 'CA')}</p>`}</section>`
 }
 
 function hours(places: readonly SitePlace[], chosen: SitePlace | undefined): Html | null {

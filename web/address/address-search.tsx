@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ResultOf } from '../platform/api/graphql.ts'
+import { useTenant } from '../platform/tenant-context.ts'
 import { loadable } from '../ui/feedback/loadable.ts'
 import { SearchSelect } from '../ui/inputs/search-select.tsx'
 import { addressLine } from './address-text.ts'
@@ -33,13 +34,14 @@ function addressAt(place: FoundPlace): DraftAddress | null {
 /** Searches an address in Canada or the US (INFO-10). Accepts only a complete one (INFO-11). */
 export function AddressSearch({
   label = TEXTS.search.label,
-  hint = TEXTS.search.hint,
+  hint,
   address,
   onChange,
   error,
   onError,
 }: AddressSearchProps) {
   const queryClient = useQueryClient()
+  const { countryCode } = useTenant()
   const [typed, setTyped] = useState(() => (address ? addressLine(address) : ''))
   const [session, setSession] = useState(() => crypto.randomUUID())
   // The suggestion that is being looked up; typing cancels it.
@@ -69,9 +71,9 @@ export function AddressSearch({
   return (
     <SearchSelect
       label={label}
-      description={hint}
+      description={hint ?? TEXTS.search.hint[countryCode]}
       placeholder={TEXTS.search.placeholder}
-      emptyText={isShort ? TEXTS.search.keepTyping : TEXTS.search.noneFound}
+      emptyText={isShort ? TEXTS.search.keepTyping[countryCode] : TEXTS.search.noneFound[countryCode]}
       query={typed}
       onQueryChange={text => {
         awaited.current = null

@@ -1,3 +1,5 @@
+import { spellings } from '../../domain/format/spelling.ts'
+
 /** All texts of finding and saving an address. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
   save: 'Save',
@@ -8,10 +10,10 @@ export const TEXTS = {
   invalid: 'Please enter a valid address',
   search: {
     label: 'Service address',
-    hint: 'Number, street, city and postal code',
+    hint: spellings('Number, street, city and postal code'),
     placeholder: 'Start typing your address',
-    noneFound: 'Keep typing: add your city or postal code.',
-    keepTyping: 'Enter your street number, street and postal code.',
+    noneFound: spellings('Keep typing: add your city or postal code.'),
+    keepTyping: spellings('Enter your street number, street and postal code.'),
     incomplete: 'Please select a complete address with a street number',
     notLookedUp: 'We couldn’t look up this address. Please choose it again.',
   },

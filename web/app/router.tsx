@@ -1,5 +1,4 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { managesFranchises } from '../../domain/account/roles.ts'
 import { FIGURE_SEARCH } from '../analytics/search.ts'
 import { enterSchedule, enterStep } from '../booking/enter-step.ts'
 import { requireAddOnStep, requireAddress, requireBooked, requireService } from '../booking/guards.ts'
@@ -17,9 +16,17 @@ import {
   requireStaff,
   requireStock,
 } from '../platform/session/guards.ts'
-import { requirePayouts, requireSettling } from '../payout/guards.ts'
 import { requireOrder } from '../work-order/guards.ts'
 import { confirmEmail, invitation } from './mailed-link-routes.ts'
+import {
+  ownCash,
+  payout,
+  payoutSettling,
+  payouts,
+  salesPayouts,
+  technicianPayouts,
+  vanPayout,
+} from './payout-routes.ts'
 import { queryClient } from './query-client.ts'
 import { root } from './root-route.tsx'
 import { SEARCH } from './search.ts'
@@ -201,50 +208,6 @@ const inventory = createRoute({
   beforeLoad: requireStock,
   validateSearch: SEARCH.inventory,
   component: lazyRouteComponent(() => import('../inventory/inventory-page.tsx'), 'InventoryPage'),
-})
-const payouts = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.payouts,
-  beforeLoad: requirePayouts(managesFranchises),
-  component: lazyRouteComponent(() => import('../payout/payouts-page.tsx'), 'PayoutsPage'),
-})
-const technicianPayouts = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.technicianPayouts,
-  beforeLoad: requirePayouts(roles => roles.includes('technician')),
-  component: lazyRouteComponent(() => import('../payout/own-payouts-page.tsx'), 'TechnicianPayoutsPage'),
-})
-const salesPayouts = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.salesPayouts,
-  beforeLoad: requirePayouts(roles => roles.includes('sales')),
-  component: lazyRouteComponent(() => import('../payout/own-payouts-page.tsx'), 'SalesPayoutsPage'),
-})
-const vanPayout = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.vanPayout,
-  beforeLoad: requirePayouts(managesFranchises),
-  validateSearch: SEARCH.vanPayout,
-  component: lazyRouteComponent(() => import('../payout/van-payout-page.tsx'), 'VanPayoutPage'),
-})
-const payoutSettling = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.payoutSettling,
-  beforeLoad: requireSettling,
-  validateSearch: SEARCH.payoutSettling,
-  component: lazyRouteComponent(() => import('../payout/settling/settling-page.tsx'), 'SettlingPage'),
-})
-const ownCash = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.ownCash,
-  beforeLoad: requirePayouts(roles => roles.includes('technician')),
-  component: lazyRouteComponent(() => import('../payout/cash/own-cash-page.tsx'), 'OwnCashPage'),
-})
-const payout = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.payout,
-  beforeLoad: requireStaff,
-  component: lazyRouteComponent(() => import('../payout/payout-page.tsx'), 'PayoutPage'),
 })
 const payments = createRoute({
   getParentRoute: () => root,

@@ -1,7 +1,7 @@
 import { IconMailCheck, IconMailQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useFranchises } from '../platform/franchise.ts'
+import { useFranchises } from '../franchise-choice/franchise.ts'
 import { PATHS } from '../platform/paths.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
 import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
-import { timeText } from '../../domain/format/day-text.ts'
 import type { ExampleTime, RulesExample } from '../../domain/booking-rules/example.ts'
+import { timeText } from '../../domain/format/day-text.ts'
 import { plural } from '../../domain/format/plural.ts'
 
 const inDays = ({ days, minute }: ExampleTime): string =>
@@ -52,7 +52,7 @@ export const TEXTS = {
     freeMiles: 'Free distance in the US',
     free: 'Free distance',
     freeHints: {
-      freeKm: 'Farther away, customers pay the mileage charge for each started kilometer.',
+      freeKm: 'Farther away, customers pay the mileage charge for each started km.',
       freeMiles: 'Farther away, customers pay the mileage charge for each started mile.',
     },
     ask: 'Requests from outside all service areas',

@@ -1,3 +1,4 @@
+import { spellings } from '../../domain/format/spelling.ts'
 import { cardDeclineMessage } from '../../domain/payment/card-decline.ts'
 import { CardRefused } from './card-fields.ts'
 
@@ -57,7 +58,7 @@ export const TEXTS = {
     country: 'Country',
     province: { CA: 'Province', US: 'State' },
     chooseProvince: 'Choose',
-    postalCode: { CA: 'Postal code', US: 'ZIP code' },
+    postalCode: spellings('Postal code'),
   },
 } as const
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { SETTLED_WAY_LABELS, SETTLED_WAYS, type SettledWay } from '../../domain/dispute/labels.ts'
+import { countryOf } from '../../domain/address/country.ts'
+import { SETTLED_WAYS, type SettledWay, settledWayLabel } from '../../domain/dispute/labels.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { request } from '../platform/api/api.ts'
 import { money } from '../platform/money.ts'
@@ -18,15 +19,15 @@ interface SettleValues {
   note: string
 }
 
-const OPTIONS: { value: SettledWay | ''; label: string }[] = SETTLED_WAYS.map(value => ({
-  value,
-  label: SETTLED_WAY_LABELS[value],
-}))
-
 /** Records how money was paid that the provider could not return. */
 export function FailedRefundDialog({ refund, onClose }: { refund: FailedRefund; onClose: () => void }) {
   const client = useQueryClient()
   const toast = useToast()
+  const country = countryOf(refund.currency)
+  const options = SETTLED_WAYS.map((value): { value: SettledWay | ''; label: string } => ({
+    value,
+    label: settledWayLabel(value, country),
+  }))
   const form = useSubmitForm<SettleValues, unknown>({
     initialValues: { way: '', note: '' },
     validate: ({ way }) => ({ way: way === '' ? TEXTS.wayNeeded : undefined }),
@@ -42,7 +43,7 @@ export function FailedRefundDialog({ refund, onClose }: { refund: FailedRefund; 
     <FormDialog form={form} title={TEXTS.recordTitle} short submitLabel={TEXTS.record} onClose={onClose}>
       <p>{TEXTS.recordHint(money(refund.amount, refund.currency), refund.payeeName)}</p>
       {refund.phoneNumber && <p>{TEXTS.phone(formatPhone(refund.phoneNumber))}</p>}
-      <SelectField {...form.field('way')} label={TEXTS.way} placeholder={TEXTS.chooseWay} options={OPTIONS} />
+      <SelectField {...form.field('way')} label={TEXTS.way} placeholder={TEXTS.chooseWay} options={options} />
       <TextField {...form.field('note')} label={TEXTS.note} />
     </FormDialog>
   )

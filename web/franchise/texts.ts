@@ -1,5 +1,7 @@
+import type { CountryCode } from '../../domain/address/country.ts'
 import { formatAll } from '../../domain/format/list.ts'
 import { plural } from '../../domain/format/plural.ts'
+import { spell, spellings } from '../../domain/format/spelling.ts'
 
 export const TEXTS = {
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
@@ -55,11 +57,8 @@ export const TEXTS = {
     columns: { name: 'Franchise', state: 'State', town: 'Town', zone: 'Time zone', vans: 'Vans', area: 'Service area' },
     add: 'Add franchise',
     empty: 'You work in no franchise yet. An owner or admin can add you to one under Staff.',
-    codes: (count: number, isUs: boolean) =>
-      plural(count, {
-        one: isUs ? '1 ZIP code' : '1 postal code',
-        other: isUs ? `${count} ZIP codes` : `${count} postal codes`,
-      }),
+    codes: (count: number, country: CountryCode) =>
+      spell(country, plural(count, { one: '1 postal code', other: `${count} postal codes` })),
     state: {
       open: 'Open for bookings',
       archived: 'Archived',
@@ -98,7 +97,7 @@ export const TEXTS = {
     days: (count: number) =>
       count === 0 ? 'Closed every day' : plural(count, { one: '1 day a week', other: `${count} days a week` }),
     vans: (count: number) => (count === 0 ? 'No van' : plural(count, { one: '1 van', other: `${count} vans` })),
-    noCodes: 'No postal code',
+    noCodes: spellings('No postal code'),
     pricesHint: 'Yours, or those of the country',
     closuresHint: 'Days off and special hours',
     missing: 'Missing',
@@ -131,7 +130,7 @@ export const TEXTS = {
     rights: 'What managers may change',
     rightsHint: 'Managers here always see these. With a switch on, they change them too.',
     rightServiceArea: 'Service area',
-    rightServiceAreaHint: 'Add and remove postal codes.',
+    rightServiceAreaHint: spellings('Add and remove postal codes.'),
     rightPrices: 'Own prices',
     rightPricesHint: 'Prices that differ from those of the country.',
     rightCodes: 'Discount codes',

@@ -1,3 +1,4 @@
+import { spell } from '../../domain/format/spelling.ts'
 import { IconDownload, IconFileImport, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -131,7 +132,7 @@ function KindCard({ kind, franchise }: KindCardProps) {
     <section className={classes.kind} aria-label={title}>
       <h2 className={classes.kindTitle}>{title}</h2>
       <div>
-        <p>{text}</p>
+        <p>{spell(country, text)}</p>
         {kind === 'AREAS' && <p className={classes.dim}>{TEXTS.forFranchise(franchise.name)}</p>}
         <ErrorBanner message={uploading.error?.message} />
       </div>

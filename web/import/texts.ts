@@ -1,4 +1,5 @@
 import { plural } from '../../domain/format/plural.ts'
+import { spellings, type TableText } from '../../domain/format/spelling.ts'
 import type { Kind } from './queries.ts'
 
 const number = (count: number): string => count.toLocaleString('en-CA')
@@ -29,10 +30,10 @@ export const TEXTS = {
     AREAS: {
       title: 'Service area',
       file: 'service-area',
-      text: 'Postal codes that a franchise serves. Existing codes are kept.',
+      text: spellings('Postal codes that a franchise serves. Existing codes are kept.'),
     },
     PARTS: { title: 'Parts', file: 'parts', text: 'Filters and other parts that your vans carry.' },
-  } satisfies Record<Kind, { title: string; file: string; text: string }>,
+  } satisfies Record<Kind, { title: string; file: string; text: TableText }>,
   forFranchise: (name: string) => `For ${name}`,
   priceList: 'Price list',
   priceLists: { country: (name: string) => `All of ${name}`, own: (name: string) => `Only ${name}` },

@@ -1,3 +1,4 @@
+import { countryOf } from '../../domain/address/country.ts'
 import { lengthProblem, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
 import { cashRounding } from '../../domain/payment/cash-rounding.ts'
 import { remittanceFee } from '../../domain/payment/remittance.ts'
@@ -124,7 +125,9 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
       {vendor && vendor.remittance > 0 && paid !== undefined && !problem && (
         <Remittance invoice={invoice} vendor={vendor} amount={paid} />
       )}
-      {method === 'cheque' && <TextField {...form.field('chequeNumber')} label={TEXTS.chequeNumber} />}
+      {method === 'cheque' && (
+        <TextField {...form.field('chequeNumber')} label={TEXTS.chequeNumber[countryOf(invoice.currency)]} />
+      )}
       {!later && !card && <TextAreaField {...form.field('notes')} label={TEXTS.notes} />}
     </FormDialog>
   )

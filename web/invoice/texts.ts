@@ -1,4 +1,5 @@
 import type { RefundFailure } from '../../domain/payment/refund-way.ts'
+import { spellings } from '../../domain/format/spelling.ts'
 
 /** Labels of the payment status; those of invoices are in the domain (INVOICE-05). */
 export const PAYMENT_STATUS_LABELS: Record<string, string> = {
@@ -49,7 +50,7 @@ export const TEXTS = {
   amountOf: (remaining: string) => `Balance ${remaining}`,
   method: 'Payment method',
   chooseMethod: 'Choose a method',
-  chequeNumber: 'Cheque number',
+  chequeNumber: spellings('Cheque number'),
   notes: 'Notes',
   collectCash: (collected: string, due: string) => `Take ${collected} in cash: ${due} rounded to 5 cents.`,
   cashRounding: (taken: string, rounding: string) => `${taken} taken in cash, rounding ${rounding}`,

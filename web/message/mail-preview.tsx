@@ -36,6 +36,7 @@ export function MailPreview({ kind, text }: { kind: MailKind; text: MailText | n
   const [view, setView] = useState<View>('desktop')
   const toast = useToast()
   const mayChange = useMay('messages.change')
+  const { countryCode } = useTenant()
   const [typed] = useDebouncedValue(text, PAUSE_MS)
   const isRight = (draft: MailText | null): boolean =>
     draft === null || !isCustomerMail(kind) || mailTextProblems(draft, placeholdersOf(kind)).length === 0
@@ -49,7 +50,7 @@ export function MailPreview({ kind, text }: { kind: MailKind; text: MailText | n
       title={T.preview}
       explanation={
         <>
-          <p>{isCustomerMail(kind) ? T.previewHint : T.fixedHint}</p>
+          <p>{(isCustomerMail(kind) ? T.previewHint : T.fixedHint)[countryCode]}</p>
           {!isRight(text) && <p>{T.stale}</p>}
         </>
       }

@@ -1,5 +1,6 @@
-import type { MailGroup } from '../../domain/message/mails.ts'
 import { plural } from '../../domain/format/plural.ts'
+import { spellings } from '../../domain/format/spelling.ts'
+import type { MailGroup } from '../../domain/message/mails.ts'
 
 interface Group {
   title: string
@@ -45,8 +46,8 @@ export const TEXTS = {
     ours: 'Back to our text',
     oursOf: (field: string) => `Back to our text: ${field}`,
     preview: 'Preview',
-    previewHint: 'With an invented customer, in your colors and with your logo.',
-    fixedHint: 'This text stays ours. It carries your name, logo and colors.',
+    previewHint: spellings('With an invented customer, in your colours and with your logo.'),
+    fixedHint: spellings('This text stays ours. It carries your name, logo and colours.'),
     stale: 'Correct the marked fields to update the preview.',
     views: 'How to show the email',
     desktop: 'Desktop',

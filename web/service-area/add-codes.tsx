@@ -51,7 +51,7 @@ export function AddCodes({ franchiseId, countryCode, codes, onAdd }: AddCodesPro
     onSuccess: ({ pastedPostalCodes: { codes: found, wrong, otherCountry, nothing } }) => {
       take(found, [
         ...problem(otherCountry, texts.otherCountry),
-        ...problem(wrong, texts.wrong),
+        ...problem(wrong, texts.wrong[countryCode]),
         ...problem(nothing, texts.nothing),
       ])
       // What could not be read stays, so that it can be corrected.
@@ -69,7 +69,7 @@ export function AddCodes({ franchiseId, countryCode, codes, onAdd }: AddCodesPro
   return (
     <>
       <TextAreaField
-        label={texts.paste}
+        label={texts.paste[countryCode]}
         description={texts.pasteHint[countryCode]}
         placeholder={texts.placeholder[countryCode]}
         {...paste.field('text')}

@@ -36,7 +36,7 @@ export function AreaMap({ franchise, codes, onToggle }: AreaMapProps) {
         className={classes.map}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={texts.label(franchise.name)}
+        aria-label={texts.label[franchise.countryCode](franchise.name)}
       >
         {outlines.map(({ kind, path }, index) => (
           <path key={`${kind} ${index}`} d={path} data-kind={kind} className={classes.outline} />

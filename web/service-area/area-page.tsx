@@ -18,7 +18,11 @@ import { TryCode } from './try-code.tsx'
 /** The postal codes that the selected franchise serves. */
 export function AreaPage() {
   return (
-    <FranchisePage title={TEXTS.title} intro={TEXTS.intro} query={areaQuery}>
+    <FranchisePage
+      title={TEXTS.title}
+      intro={(franchise, country) => TEXTS.intro[country](franchise)}
+      query={areaQuery}
+    >
       {(section, franchise) => <AreaForm section={section} franchise={franchise} />}
     </FranchisePage>
   )
@@ -60,13 +64,13 @@ function AreaForm({ section, franchise }: { section: AreaSection; franchise: Fra
       )}
       <SettingsSection title={TEXTS.codes.title} explanation={<p>{TEXTS.codes.explanation}</p>}>
         <CodeList
-          franchise={franchise.name}
+          franchise={franchise}
           codes={codes.map(code => known.get(code) ?? { code, city: null, others: [] })}
           onRemove={mayChange ? remove : undefined}
         />
         {form.errors.codes !== undefined && <Alert tone="danger">{form.errors.codes}</Alert>}
       </SettingsSection>
-      <SettingsSection title={TEXTS.map.title} explanation={<p>{TEXTS.map.explanation}</p>}>
+      <SettingsSection title={TEXTS.map.title} explanation={<p>{TEXTS.map.explanation[countryCode]}</p>}>
         <AreaMap
           franchise={franchise}
           codes={codes}
@@ -79,7 +83,7 @@ function AreaForm({ section, franchise }: { section: AreaSection; franchise: Fra
         />
       </SettingsSection>
       <SettingsSection title={TEXTS.tryOut.title} explanation={<p>{TEXTS.tryOut.explanation}</p>}>
-        <TryCode />
+        <TryCode country={countryCode} />
       </SettingsSection>
     </SettingsForm>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { toCsv } from '../../domain/format/csv.ts'
 import { formatList } from '../../domain/format/list.ts'
+import type { Franchise } from '../franchise-choice/franchise.ts'
 import { saveCsv } from '../platform/save-csv.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Button, IconButton } from '../ui/inputs/button.tsx'
@@ -15,7 +16,7 @@ const texts = TEXTS.codes
 const SHOWN_AT_FIRST = 24
 
 interface CodeListProps {
-  franchise: string
+  franchise: Franchise
   codes: readonly AreaCode[]
   onRemove: ((code: string) => void) | undefined
 }
@@ -33,10 +34,10 @@ export function CodeList({ franchise, codes, onRemove }: CodeListProps) {
   const download = () =>
     saveCsv(
       toCsv([
-        texts.header,
+        texts.header(franchise.countryCode),
         ...codes.map(({ code, city, others }) => [formatPostalCode(code), city ?? '', formatList(others)]),
       ]),
-      texts.fileName(franchise),
+      texts.fileName(franchise.name),
     )
   return (
     <>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CountryCode } from '../../domain/address/country.ts'
 import { parsePostalCode } from '../../domain/address/postal-code.ts'
 import { formatList } from '../../domain/format/list.ts'
 import { serviceAreaQuery } from '../address/queries.ts'
@@ -9,14 +10,14 @@ import { TEXTS } from './texts.ts'
 const texts = TEXTS.tryOut
 
 /** Asks as the booking does who serves a code. */
-export function TryCode() {
+export function TryCode({ country }: { country: CountryCode }) {
   const [typed, setTyped] = useState('')
   const code = parsePostalCode(typed)?.code
   const { data, error } = useQuery({ ...serviceAreaQuery(code), staleTime: 0 })
   return (
     <>
       <TextField
-        label={texts.label}
+        label={texts.label[country]}
         value={typed}
         onChange={setTyped}
         error={code && error ? error.message : undefined}

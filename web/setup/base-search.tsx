@@ -51,7 +51,7 @@ export function BaseSearch({ countryCode, value, onChange, error, ...field }: Ba
       {...field}
       label={TEXTS.base}
       description={TEXTS.baseHint}
-      placeholder={TEXTS.basePlaceholder}
+      placeholder={TEXTS.basePlaceholder[countryCode]}
       emptyText={isShort ? TEXTS.keepTyping : TEXTS.noneFound}
       query={typed}
       onQueryChange={text => {

@@ -1,3 +1,5 @@
+import { spellings } from '../../domain/format/spelling.ts'
+
 export const TEXTS = {
   title: 'Set up your business',
   intro:
@@ -7,7 +9,7 @@ export const TEXTS = {
   country: 'Country',
   base: 'Address of the base',
   baseHint: 'Where the vans start. Customers do not see it.',
-  basePlaceholder: 'Street, city, postal code or ZIP',
+  basePlaceholder: spellings('Street, city, postal code'),
   phone: 'Phone for customers',
   owner: 'You, the owner',
   ownerName: 'Your name',

@@ -1,10 +1,11 @@
 import type { Permission } from '../../domain/account/permissions.ts'
+import { spellings, type TableText } from '../../domain/format/spelling.ts'
 
 /** What each permission of the settings allows, in the words of the pages. */
-export const PERMISSION_TEXTS: Record<Permission, string> = {
+export const PERMISSION_TEXTS: Record<Permission, TableText> = {
   'settings.see': 'See the settings',
   'profile.change': 'Change the name and contact of the business',
-  'brand.change': 'Change logo and colors',
+  'brand.change': spellings('Change logo and colours'),
   'website.change': 'Change the public pages',
   'bookingRules.change': 'Change the rules of bookings',
   'messages.change': 'Change the texts of messages',

@@ -1,5 +1,7 @@
 import { formatList } from '../../domain/format/list.ts'
+import { spell } from '../../domain/format/spelling.ts'
 import { effectiveRights, type RightsIn } from '../../domain/staff/effective-rights.ts'
+import { useTenant } from '../platform/tenant-context.ts'
 import { PERMISSION_TEXTS } from './permission-texts.ts'
 import classes from './person-rights.module.css'
 import type { Person } from './queries.ts'
@@ -26,6 +28,7 @@ function grouped(rights: readonly RightsIn[]): Group[] {
 
 /** What a person may do, in words, for each of their franchises. */
 export function PersonRights({ person }: { person: Person }) {
+  const { countryCode } = useTenant()
   const groups = grouped(effectiveRights({ ...person, franchises: person.places }))
   return (
     <div className={classes.places}>
@@ -46,7 +49,7 @@ export function PersonRights({ person }: { person: Person }) {
                 <summary>{texts.settings(settings.length)}</summary>
                 <ul className={classes.list}>
                   {settings.map(permission => (
-                    <li key={permission}>{PERMISSION_TEXTS[permission]}</li>
+                    <li key={permission}>{spell(countryCode, PERMISSION_TEXTS[permission])}</li>
                   ))}
                 </ul>
               </details>

@@ -2,9 +2,12 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { MANAGER_RIGHTS, PERMISSIONS, type Permission, rolesWith } from '../../domain/account/permissions.ts'
 import { STAFF_ROLES, type StaffRole } from '../../domain/account/roles.ts'
+import type { CountryCode } from '../../domain/address/country.ts'
 import { formatList } from '../../domain/format/list.ts'
+import { spell } from '../../domain/format/spelling.ts'
 import { roleDuty, roleName } from '../../domain/staff/role-names.ts'
 import { useMay } from '../platform/session/use-may.ts'
+import { useTenant } from '../platform/tenant-context.ts'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { loadable } from '../ui/feedback/loadable.ts'
@@ -29,8 +32,13 @@ const holderNames = (permission: Permission): string =>
     ),
   )
 
-const RULES: readonly Column<Permission>[] = [
-  { key: 'what', header: texts.what, primary: true, render: permission => PERMISSION_TEXTS[permission] },
+const rulesIn = (country: CountryCode): readonly Column<Permission>[] => [
+  {
+    key: 'what',
+    header: texts.what,
+    primary: true,
+    render: permission => spell(country, PERMISSION_TEXTS[permission]),
+  },
   { key: 'who', header: texts.whoMay, render: holderNames },
 ]
 
@@ -58,13 +66,14 @@ const holdersOf = (members: readonly Member[]): RoleHolders[] =>
 /** Which role may do what in the settings, and who has it. */
 export function RolesPage() {
   const seesStaff = useMay('staff.see')
+  const { countryCode } = useTenant()
   return (
     <Page title={texts.title} intro={texts.intro} width="wide">
       {seesStaff && <Holders />}
       <Card title={texts.rules} description={texts.rulesHint}>
         <DataTable
           caption={texts.rules}
-          columns={RULES}
+          columns={rulesIn(countryCode)}
           rows={{ status: 'ready', data: PERMISSIONS }}
           rowKey={permission => permission}
           compact

@@ -3,6 +3,7 @@ import { contrast, isHexColor, readable, textOn } from '../../domain/tenant/cont
 import { paletteOf } from '../../domain/tenant/palette.ts'
 import { request } from '../platform/api/api.ts'
 import { useMay } from '../platform/session/use-may.ts'
+import { useTenant } from '../platform/tenant-context.ts'
 import { SectionPage } from '../settings/section-page.tsx'
 import { SettingsForm, SettingsSection } from '../settings/settings-form.tsx'
 import { type Section, useSettingsForm } from '../settings/use-settings-form.ts'
@@ -24,8 +25,9 @@ const PICTURES = [
 
 /** The colors and pictures of the brand. */
 export function BrandPage() {
+  const { countryCode } = useTenant()
   return (
-    <SectionPage title={T.title} intro={T.intro} query={colorsQuery()}>
+    <SectionPage title={T.title} intro={T.intro[countryCode]} query={colorsQuery()}>
       {section => <ColorsForm section={section} />}
     </SectionPage>
   )
@@ -34,11 +36,12 @@ export function BrandPage() {
 function ColorsForm({ section }: { section: Section<ColorsValues> }) {
   const queryClient = useQueryClient()
   const mayChange = useMay('brand.change')
+  const { countryCode } = useTenant()
   const form = useSettingsForm<ColorsValues>({
     section,
     labels: {
-      primary: T.primary,
-      accent: T.accent,
+      primary: T.primary[countryCode],
+      accent: T.accent[countryCode],
       logo: T.logo,
       favicon: T.favicon,
       linkPicture: T.linkPicture,
@@ -57,14 +60,14 @@ function ColorsForm({ section }: { section: Section<ColorsValues> }) {
   const shade = readable(shown.primary, [PAGE])
   return (
     <SettingsForm form={form} readOnly={!mayChange}>
-      <SettingsSection title={T.colors} explanation={<p>{T.colorsHint}</p>}>
+      <SettingsSection title={T.colors[countryCode]} explanation={<p>{T.colorsHint[countryCode]}</p>}>
         <Row>
-          <ColorField {...form.field('primary')} label={T.primary} />
-          <ColorField {...form.field('accent')} label={T.accent} />
+          <ColorField {...form.field('primary')} label={T.primary[countryCode]} />
+          <ColorField {...form.field('accent')} label={T.accent[countryCode]} />
         </Row>
         <p>
           {T.ratio(contrast(shown.primary, textOn(shown.primary)).toFixed(1))}.{' '}
-          {shade === shown.primary ? T.exact : T.shade(shade)}
+          {shade === shown.primary ? T.exact[countryCode] : T.shade(shade, countryCode)}
         </p>
       </SettingsSection>
       <SettingsSection title={T.pictures} explanation={<p>{T.picturesHint}</p>}>
@@ -81,7 +84,7 @@ function ColorsForm({ section }: { section: Section<ColorsValues> }) {
           />
         ))}
       </SettingsSection>
-      <SettingsSection title={T.preview} explanation={<p>{T.previewHint}</p>}>
+      <SettingsSection title={T.preview} explanation={<p>{T.previewHint[countryCode]}</p>}>
         <BrandPreview colors={shown} logo={form.values.logo} />
       </SettingsSection>
     </SettingsForm>

@@ -55,7 +55,7 @@ function SellerForm({ section }: { section: Section<SellerValues> }) {
       street: T.street,
       city: T.city,
       provinceCode: T.province,
-      postalCode: T.postalCode,
+      postalCode: T.postalCode[section.values.countryCode],
       countryCode: T.province,
       isSmallSupplier: T.smallSupplier,
       registrations: T.numbers,
@@ -82,7 +82,7 @@ function SellerForm({ section }: { section: Section<SellerValues> }) {
               .filter(province => province.countryCode === countryCode)
               .map(({ code, name }) => ({ value: code, label: name }))}
           />
-          <TextField {...form.field('postalCode')} label={T.postalCode} autoComplete="postal-code" />
+          <TextField {...form.field('postalCode')} label={T.postalCode[countryCode]} autoComplete="postal-code" />
         </Row>
       </SettingsSection>
       <SettingsSection title={T.numbers} explanation={<p>{T.numbersHint}</p>}>

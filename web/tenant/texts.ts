@@ -1,3 +1,6 @@
+import type { CountryCode } from '../../domain/address/country.ts'
+import { spell, spellings } from '../../domain/format/spelling.ts'
+
 export const TEXTS = {
   profile: {
     title: 'Profile',
@@ -12,7 +15,7 @@ export const TEXTS = {
   },
   brand: {
     title: 'Brand',
-    intro: 'Your colors and pictures on the site, in mails and on invoices.',
+    intro: spellings('Your colours and pictures on the site, in mails and on invoices.'),
     pictures: 'Pictures',
     picturesHint:
       'PNG, JPEG, WebP or SVG up to 2 MB. We redraw each picture, so that nothing but the picture is published.',
@@ -28,13 +31,14 @@ export const TEXTS = {
     noPicture: 'No picture yet',
     tooLarge: 'The picture is larger than 2 MB. Please use a smaller one.',
     wrongType: 'Please use a PNG, JPEG, WebP or SVG picture.',
-    colors: 'Colors',
-    colorsHint:
-      'All other colors follow from these two. Where a color would be hard to read, screens use the nearest shade that is readable.',
-    primary: 'Main color',
-    accent: 'Accent color',
+    colors: spellings('Colours'),
+    colorsHint: spellings(
+      'All other colours follow from these two. Where a colour would be hard to read, screens use the nearest shade that is readable.',
+    ),
+    primary: spellings('Main colour'),
+    accent: spellings('Accent colour'),
     preview: 'Preview',
-    previewHint: 'The booking page with your colors, light and dark.',
+    previewHint: spellings('The booking page with your colours, light and dark.'),
     light: 'Light',
     dark: 'Dark',
     sampleTitle: 'Where should we come?',
@@ -42,8 +46,9 @@ export const TEXTS = {
     sampleLink: 'Change address',
     sampleStep: 'Location',
     ratio: (ratio: string) => `Contrast of the button ${ratio}:1`,
-    shade: (shade: string) => `Text uses ${shade}, because your color is hard to read there.`,
-    exact: 'Text uses your color as it is.',
+    shade: (shade: string, country: CountryCode) =>
+      spell(country, `Text uses ${shade}, because your colour is hard to read there.`),
+    exact: spellings('Text uses your colour as it is.'),
   },
   reportTimes: {
     title: 'Report times',
@@ -67,7 +72,7 @@ export const TEXTS = {
     street: 'Street',
     city: 'City',
     province: 'Province or state',
-    postalCode: 'Postal code',
+    postalCode: spellings('Postal code'),
     numbers: 'Tax numbers',
     numbersHint: 'Add the number of each tax that you collect, with the day from which it is valid.',
     smallSupplier: 'We charge no tax, as a small supplier',

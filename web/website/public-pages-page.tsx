@@ -2,6 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { MOST, type PublicPages, pageProblems } from '../../domain/website/public-pages.ts'
 import { useMay } from '../platform/session/use-may.ts'
+import { useTenant } from '../platform/tenant-context.ts'
 import { SectionPage } from '../settings/section-page.tsx'
 import { SettingsForm, SettingsSection } from '../settings/settings-form.tsx'
 import { type Section, useSettingsForm } from '../settings/use-settings-form.ts'
@@ -47,6 +48,7 @@ function PagesForm({ section }: { section: Section<PublicPages> }) {
     onSaved: saved => queryClient.setQueryData(publicPagesQuery().queryKey, saved),
   })
   const { values } = form
+  const { countryCode } = useTenant()
   return (
     <SettingsForm form={form} readOnly={!mayChange}>
       <SettingsSection title={T.welcome} explanation={<p>{T.welcomeHint}</p>}>
@@ -57,7 +59,7 @@ function PagesForm({ section }: { section: Section<PublicPages> }) {
       <SettingsSection title={T.shown} explanation={<p>{T.shownHint}</p>}>
         <CheckboxField
           label={T.showsPrices}
-          description={T.showsPricesHint}
+          description={T.showsPricesHint[countryCode]}
           checked={values.showsPrices}
           onChange={showsPrices => form.change({ showsPrices })}
         />

@@ -1,3 +1,5 @@
+import { spellings } from '../../domain/format/spelling.ts'
+
 export const TEXTS = {
   pages: {
     title: 'Public pages',
@@ -13,8 +15,9 @@ export const TEXTS = {
     shown: 'What it shows',
     shownHint: 'These come from your settings and are always current.',
     showsPrices: 'Services with prices',
-    showsPricesHint:
+    showsPricesHint: spellings(
       'Prices of one franchise, with its name. Visitors choose another place or enter their postal code.',
+    ),
     showsAreas: 'Areas we come to',
     showsAreasHint: 'The names of the places in your service areas.',
     showsHours: 'Opening hours',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CountryCode } from '../../../domain/address/country.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import type { Impact, ImpactItem } from '../../settings/impact.ts'
 import { isFranchiseInUse } from '../policy.ts'
@@ -9,6 +10,7 @@ import { unissuedPeriod } from './unissued.ts'
 
 interface Franchise {
   id: number
+  countryCode: CountryCode
   timeZone: string
 }
 
@@ -16,7 +18,7 @@ interface Franchise {
  * Returns what keeps a franchise in use: its open orders, plan members, stock, payments on their way and statements that are not issued. Places that nobody would
  * serve, unpaid invoices and people who work only there warn.
  */
-export async function archiveImpact(db: Database, { id, timeZone }: Franchise): Promise<Impact> {
+export async function archiveImpact(db: Database, { id, countryCode, timeZone }: Franchise): Promise<Impact> {
   const orders = await ordersToDo(db, sql<boolean>`o.franchise_id = ${id}`)
   const lost = await lostCodes(db, id)
   const unissued = await unissuedPeriod(db, id)
@@ -31,7 +33,7 @@ export async function archiveImpact(db: Database, { id, timeZone }: Franchise): 
       ...orders.map(order => orderItem(order, timeZone)),
     ],
     warnings: [
-      ...(lost.length > 0 ? [{ text: TEXTS.lostCodes(lost) }] : []),
+      ...(lost.length > 0 ? [{ text: TEXTS.lostCodes(lost, countryCode) }] : []),
       ...(await owed(db, id)),
       ...(await onlyHere(db, id)),
     ],

@@ -47,8 +47,8 @@ export async function baseImpact(db: Database, franchise: FranchiseContent, base
   const [more, less] = [areas.filter(area => change(area) > 0), areas.filter(area => change(area) < 0)]
   const counted: ImpactItem[] = [
     { text: TEXTS.base(lengthText(distanceMetres(old, base), countryCode)) },
-    ...(more.length > 0 ? [{ text: TEXTS.moreMileage(more.length) }] : []),
-    ...(less.length > 0 ? [{ text: TEXTS.lessMileage(less.length) }] : []),
+    ...(more.length > 0 ? [{ text: TEXTS.moreMileage(more.length, countryCode) }] : []),
+    ...(less.length > 0 ? [{ text: TEXTS.lessMileage(less.length, countryCode) }] : []),
   ]
   const orders = await ordersToDo(db, sql<boolean>`o.franchise_id = ${franchise.id}`)
   const unchanged = orders

@@ -54,7 +54,7 @@ export async function createFranchise(context: SignedInContext, input: NewFranch
   if (!placeZones(input.countryCode).includes(input.timeZone)) problems.push({ field: 'timeZone', message: RULES.zone })
   if (problems.length > 0) throw invalidFields(problems)
   const base = await checkBase(outside, input.base, input.countryCode)
-  if (placeZone(base) === undefined) throw invalidField('base', TEXTS.unknownPlace)
+  if (placeZone(base) === undefined) throw invalidField('base', TEXTS.unknownPlace[input.countryCode])
   await requireOffice(outside, input.managerEmail)
   const codes = await codesAround(outside, { ...base, countryCode: input.countryCode })
   const id = await changeSettings(context, async db => {

@@ -78,9 +78,10 @@ export interface PutBackPreview {
 /** Returns what putting a change back does. @throws Refusal 404; 403; 409 CANNOT_PUT_BACK or CHANGED_AGAIN, with the reason */
 export async function previewPutBack(context: SignedInContext, id: number): Promise<PutBackPreview> {
   const { entry, plan } = await planOf(context, id)
+  const words = await wordsFor(context, [entry])
   return {
-    title: WORDS.title(entry.subject, entry.action, entry.rowCount),
-    lines: linesOf(reversed(entry), await wordsFor(context, [entry])),
+    title: WORDS.title(entry.subject, entry.action, entry.rowCount, words.country),
+    lines: linesOf(reversed(entry), words),
     impact: stamped(plan.impact),
     stamp: plan.seen,
   }

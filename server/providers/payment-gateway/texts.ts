@@ -15,7 +15,7 @@ export const TEXTS = {
   /** For the log. */
   notNoted: (error: string) => `The refusal of the payment provider’s key could not be recorded: ${error}`,
   expiryWrong: 'The expiry date is not right. Please check it.',
-  postalCodeWrong: 'Please enter the postal or ZIP code of your card’s bills.',
+  postalCodeWrong: 'Please check the code of your card’s billing address.',
   notSetUp: (country: string) => `Card payments in ${country} are not set up yet.`,
   keyRefused: 'The payment service refuses this key, or it may not read its own account. Please check it.',
   /** For the provider, in its log of webhooks. */

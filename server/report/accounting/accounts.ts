@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { CountryCode } from '../../../domain/address/country.ts'
 import { TAX_RATES } from '../../../domain/pricing/taxes.ts'
 import {
   ACCOUNT_ROLES,
@@ -18,8 +20,14 @@ const MAX_NAME = 150
 const mappedAccounts = (db: Database): Promise<MappedAccount[]> =>
   db.selectFrom('ledger_account').select(['role', 'detail', 'code', 'name']).execute()
 
+/** Every tenant's row can be read, so the connection's own is named. */
+async function tenantCountry(db: Database): Promise<CountryCode> {
+  const own = db.selectFrom('tenant').where('id', '=', sql<number>`app.current_tenant()`)
+  return (await own.select('country_code').executeTakeFirstOrThrow()).country_code
+}
+
 /** Returns the lookup of the tenant's accounts. */
-export const chart = async (db: Database) => chartOf(await mappedAccounts(db))
+export const chart = async (db: Database) => chartOf(await mappedAccounts(db), await tenantCountry(db))
 
 /** An account as the settings list it. */
 export interface ListedAccount extends MappedAccount {
@@ -38,12 +46,12 @@ const TAX_NAMES = [
 
 /** Returns every account of the tenant's chart, in the order of roles, taxes by name after their role. */
 export async function chartOfAccounts(db: Database): Promise<ListedAccount[]> {
-  const mapped = await mappedAccounts(db)
+  const [mapped, country] = [await mappedAccounts(db), await tenantCountry(db)]
   const known = (role: AccountRole, detail: string) =>
     mapped.find(account => account.role === role && account.detail === detail)
   return ACCOUNT_ROLES.flatMap(role =>
     ['', ...(role === 'TAX' ? TAX_NAMES : [])].map(detail => {
-      const account = known(role, detail) ?? known(role, '') ?? defaultAccount(role)
+      const account = known(role, detail) ?? known(role, '') ?? defaultAccount(role, country)
       return { role, detail, code: account.code, name: account.name, isDefault: known(role, detail) === undefined }
     }),
   )

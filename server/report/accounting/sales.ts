@@ -1,3 +1,5 @@
+import { countryOf } from '../../../domain/address/country.ts'
+import { spell } from '../../../domain/format/spelling.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportRequest, SalesBy } from '../../../domain/report/request.ts'
 import { billsIn } from './bills.ts'
@@ -28,7 +30,7 @@ export function sales(request: ReportRequest, zones: readonly FranchiseZone[]): 
   const spans = spansOf(request, zones).map(span => ({ ...span, label: '' }))
   return tableOf(
     [
-      textColumn('name', TEXTS.salesBy[by]),
+      textColumn('name', spell(countryOf(request.currency), TEXTS.salesBy[by])),
       countColumn('orders', by === 'SERVICE' ? HEADERS.quantity : HEADERS.bills),
       moneyColumn('list', HEADERS.listPrice),
       moneyColumn('reductions', HEADERS.discounts),

@@ -1,4 +1,5 @@
 import { plural } from '../../../domain/format/plural.ts'
+import { spellings } from '../../../domain/format/spelling.ts'
 
 /** Amounts and days come formatted. */
 export const TEXTS = {
@@ -80,7 +81,7 @@ export const TEXTS = {
     VAN: 'Van',
     TECHNICIAN: 'Technician',
     VENDOR: 'Vendor',
-    POSTAL_CODE: 'Postal code',
+    POSTAL_CODE: spellings('Postal code'),
   },
   none: '—',
   market: 'Market',

@@ -52,9 +52,9 @@ interface BrandChange {
  * @throws Refusal 422 for what is no colour or no uploaded picture; 409 as saveSection
  */
 export async function updateColors(context: SignedInContext, { brand, seen }: BrandChange): Promise<Stamped<Brand>> {
+  const { id, countryCode } = context.scope.tenant
   const wrong = (['primary', 'accent'] as const).filter(key => !isHexColor(brand[key]))
-  if (wrong.length > 0) throw invalidFields(wrong.map(field => ({ field, message: TEXTS.notAColor })))
-  const { id } = context.scope.tenant
+  if (wrong.length > 0) throw invalidFields(wrong.map(field => ({ field, message: TEXTS.notAColor[countryCode] })))
   return await saveSection(context, {
     subject: 'tenant',
     owner: { rowId: id },

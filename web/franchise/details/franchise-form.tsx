@@ -140,7 +140,7 @@ export function FranchiseForm({ franchise }: { franchise: OneFranchise }) {
         <CheckboxField
           {...form.checkbox('rightServiceArea')}
           label={T.rightServiceArea}
-          description={T.rightServiceAreaHint}
+          description={T.rightServiceAreaHint[franchise.countryCode]}
           disabled={!isOffice}
         />
         <CheckboxField

@@ -13,7 +13,7 @@ const T = TEXTS.franchise
 export function FranchiseLinks({ franchise }: { franchise: OneFranchise }) {
   const { select } = useFranchises()
   const { id, missing, openDays, areaCodes, vans, countryCode } = franchise
-  const area = areaCodes === 0 ? T.noCodes : TEXTS.franchises.codes(areaCodes, countryCode === 'US')
+  const area = areaCodes === 0 ? T.noCodes[countryCode] : TEXTS.franchises.codes(areaCodes, countryCode)
   const pages = [
     { to: PATHS.settingsHours, name: T.links.hours, fact: T.days(openDays), gap: 'HOURS' },
     { to: PATHS.settingsClosures, name: T.links.closures, fact: T.closuresHint, gap: null },

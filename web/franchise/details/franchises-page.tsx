@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<ListedFranchise>[] = [
     key: 'area',
     header: T.columns.area,
     align: 'end',
-    render: ({ areaCodes, countryCode }) => T.codes(areaCodes, countryCode === 'US'),
+    render: ({ areaCodes, countryCode }) => T.codes(areaCodes, countryCode),
   },
 ]
 

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { countryOf } from '../../../domain/address/country.ts'
 import { formatMoney } from '../../../domain/format/money.ts'
+import { spell } from '../../../domain/format/spelling.ts'
 import { payeeName } from '../../../domain/payout/labels.ts'
 import { RECEIPT_METHODS } from '../../../domain/payout/settling.ts'
 import { request } from '../../platform/api/api.ts'
@@ -64,8 +66,6 @@ export function DebtsView({ franchiseId }: { franchiseId: string }) {
   )
 }
 
-const METHODS = RECEIPT_METHODS.map(value => ({ value, label: DEBTS.methods[value] }))
-
 interface Receipt {
   amount: number | undefined
   method: (typeof RECEIPT_METHODS)[number]
@@ -76,6 +76,8 @@ interface Receipt {
 /** Records a payment of a statement's balance. */
 function ReceiptDialog({ debt, onClose }: { debt: Debt; onClose: () => void }) {
   const refresh = useRefreshed()
+  const country = countryOf(debt.currency)
+  const methods = RECEIPT_METHODS.map(value => ({ value, label: spell(country, DEBTS.methods[value]) }))
   const initialValues: Receipt = { amount: debt.rest, method: 'CHEQUE', day: '', reference: '' }
   const form = useSubmitForm({
     initialValues,
@@ -100,7 +102,7 @@ function ReceiptDialog({ debt, onClose }: { debt: Debt; onClose: () => void }) {
       onClose={onClose}
     >
       <MoneyField {...form.field('amount')} label={TEXTS.amount} />
-      <SelectField {...form.field('method')} label={DEBTS.method} options={METHODS} />
+      <SelectField {...form.field('method')} label={DEBTS.method} options={methods} />
       <TextField {...form.field('day')} label={TEXTS.day} type="date" />
       <TextField {...form.field('reference')} label={TEXTS.reference} autoComplete="off" />
     </FormDialog>

@@ -1,4 +1,5 @@
 import { plural } from '../../../domain/format/plural.ts'
+import { spellings } from '../../../domain/format/spelling.ts'
 
 /** Amounts and days come formatted. */
 export const TEXTS = {
@@ -48,7 +49,7 @@ export const TEXTS = {
     record: 'Record payment',
     recordTitle: (payee: string) => `Record payment from ${payee}`,
     method: 'Paid by',
-    methods: { CHEQUE: 'Cheque', E_TRANSFER: 'e-Transfer', CASH: 'Cash', OTHER: 'Other' },
+    methods: { CHEQUE: spellings('Cheque'), E_TRANSFER: 'e-Transfer', CASH: 'Cash', OTHER: 'Other' },
     amountProblem: (rest: string) => `Enter an amount up to ${rest}.`,
   },
   adjustments: {

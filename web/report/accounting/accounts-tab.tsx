@@ -1,8 +1,10 @@
 import { IconListNumbers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { spell } from '../../../domain/format/spelling.ts'
 import { request } from '../../platform/api/api.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
+import { useTenant } from '../../platform/tenant-context.ts'
 import { DataTable } from '../../ui/display/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FormDialog } from '../../ui/feedback/form-dialog.tsx'
@@ -18,10 +20,16 @@ import { TEXTS } from './texts.ts'
 type Account = ResultOf<typeof ChartOfAccountsQuery>['chartOfAccounts'][number]
 
 const { accounts: ACCOUNTS } = TEXTS
-const labelOf = ({ role, detail }: Account): string => (detail === '' ? ACCOUNTS.roles[role] : ACCOUNTS.tax(detail))
+
+/** Returns the name of what an account is for. */
+function useLabelOf(): (account: Account) => string {
+  const { countryCode } = useTenant()
+  return ({ role, detail }) => (detail === '' ? spell(countryCode, ACCOUNTS.roles[role]) : ACCOUNTS.tax(detail))
+}
 
 /** The accounts that journals post to, as the tenant's accounting program names them. */
 export function AccountsTab() {
+  const labelOf = useLabelOf()
   const [edited, setEdited] = useState<Account>()
   const chart = useQuery({
     queryKey: accountingKeys.accounts(),
@@ -61,6 +69,7 @@ export function AccountsTab() {
 
 function AccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const queryClient = useQueryClient()
+  const labelOf = useLabelOf()
   const form = useSubmitForm({
     initialValues: { code: account.isDefault ? '' : account.code, name: account.isDefault ? '' : account.name },
     submit: async ({ code, name }) => {

@@ -1,11 +1,12 @@
 import { IconReportMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { currencyOf } from '../../../domain/address/country.ts'
+import { countryOf, currencyOf } from '../../../domain/address/country.ts'
 import { localDay } from '../../../domain/format/dates.ts'
 import { isCalendarDay } from '../../../domain/format/instant.ts'
 import { CURRENCIES, type Currency } from '../../../domain/format/money.ts'
 import { type Cell, isAsOf, REPORTS, type ReportName, SALES_BY, type SalesBy } from '../../../domain/report/request.ts'
+import { spell } from '../../../domain/format/spelling.ts'
 import { request } from '../../platform/api/api.ts'
 import { useFranchises, useStaffZone } from '../../franchise-choice/franchise.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
@@ -85,7 +86,7 @@ export function ReportTab() {
               label={TEXTS.by}
               value={salesBy}
               onChange={setSalesBy}
-              options={options(SALES_BY, TEXTS.salesBy)}
+              options={SALES_BY.map(value => ({ value, label: spell(countryOf(currency), TEXTS.salesBy[value]) }))}
             />
           )}
           {isOfVendor && vendors.length > 0 && (

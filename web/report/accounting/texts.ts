@@ -1,5 +1,6 @@
 import { LOCALE } from '../../../domain/format/locale.ts'
 import { plural } from '../../../domain/format/plural.ts'
+import { spellings } from '../../../domain/format/spelling.ts'
 
 export const TEXTS = {
   title: 'Reports',
@@ -32,7 +33,7 @@ export const TEXTS = {
     VAN: 'Van',
     TECHNICIAN: 'Technician',
     VENDOR: 'Vendor',
-    POSTAL_CODE: 'Postal code',
+    POSTAL_CODE: spellings('Postal code'),
   },
   franchise: 'Franchise',
   allFranchises: 'All franchises',
@@ -104,7 +105,7 @@ export const TEXTS = {
       RECEIVABLE: 'What customers owe',
       CASH: 'Cash payments',
       HANDED_IN: 'Cash that payees handed in',
-      CHEQUES: 'Cheques',
+      CHEQUES: spellings('Cheques'),
       BANK: 'E-transfers',
       VENMO: 'Venmo payments',
       PROVIDER: 'Card payments',
