@@ -1,4 +1,3 @@
-import type { CountryCode } from '../../domain/address/country.ts'
 import { sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
