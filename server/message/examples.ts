@@ -108,6 +108,7 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
       price: TEXTS.example.perMonth(money(4_900)),
       newPrice: TEXTS.example.perMonth(money(5_200)),
       first: formatLongDate(later(37), 'UTC'),
+      covered: [],
       siteUrl,
     })
   const refund = (refundKind: 'refund' | 'refund_cash' | 'refund_credit'): CustomerMail =>

@@ -135,6 +135,8 @@ interface ShownMove {
   newPrice: string
   /** The day of the first payment at the new price. */
   first: string | null
+  /** What the plan covers from then on; empty: as before. */
+  covered: readonly string[]
   siteUrl: string
 }
 
@@ -145,6 +147,8 @@ interface MemberMove {
   effectiveAt: Date
   /** Of the first payment at the new price. */
   firstAt: Date | null
+  /** What the plan covers from then on, in words; empty: as before. */
+  newCoverage: string[]
 }
 
 /** Mails a member that their plan gets another price, or that it does not come. */
@@ -152,7 +156,7 @@ export async function sendPlanMoveMail(
   context: JobContext,
   { planMoveId, occasion }: JobPayloads['mail-plan-move'],
   subscription: MailedSubscription,
-  { plan, newPrice, effectiveAt, firstAt }: MemberMove,
+  { plan, newPrice, effectiveAt, firstAt, newCoverage }: MemberMove,
 ): Promise<void> {
   const { scope, siteUrl } = context
   const { id, name, email, user_id: userId } = subscription
@@ -167,6 +171,7 @@ export async function sendPlanMoveMail(
     price: priced(plan.price),
     newPrice: priced(newPrice),
     first: firstAt && day(firstAt),
+    covered: newCoverage,
     siteUrl,
   })
   const mail = {
@@ -190,8 +195,9 @@ export function planMoveMail(shown: ShownMove): CustomerMail {
       ...(isAnnounced ? [[T.newPrice, shown.newPrice] as const] : []),
       ...(isAnnounced && shown.first !== null ? [[T.firstPayment, shown.first] as const] : []),
     ],
+    ...(isAnnounced && shown.covered.length > 0 && { lines: [T.coversThen, ...shown.covered] }),
     action: { label: TEXTS.seePlan, url: `${shown.siteUrl}/account/cars` },
-  } satisfies Pick<CustomerMail, 'rows' | 'action'>
+  } satisfies Pick<CustomerMail, 'rows' | 'action' | 'lines'>
   const values = { customerName: name, planName: plan, vehicle }
   return isAnnounced
     ? { kind: 'plan_price_announced', values: { ...values, date: from }, statement: T.announced(from), ...facts }

@@ -21,6 +21,8 @@ export const TEXTS = {
     price: 'Price',
     priceAndPeriod: (price: string, period: string) => `${price} ${period}, before tax`,
     firstPayment: 'First payment at the new price',
+    coversThen: 'From then on, your plan covers these services:',
+    covered: (service: string, often: string) => `${service}: ${often}`,
   },
   rows: {
     plan: 'Plan',

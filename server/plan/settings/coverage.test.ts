@@ -67,3 +67,18 @@ test('another coverage of a sold plan makes a new version; members keep theirs',
   expect(priced.data ?? priced.error).toMatchObject({ savePlan: { version: 2, price: 5_900 } })
   expect(await coverageOf(2)).toEqual(coverage)
 })
+
+test('members who are moved read in their mail what the plan covers then', async () => {
+  t.clock.set(new Date('2026-06-10T12:00:00Z'))
+  await s.announceAccepted('2026-08-01')
+  const { rows: members } = await t.db.owner.query<{ id: number }>(
+    'select subscription_id::float8 as id from plan_move_member',
+  )
+  await t.db.owner.query('delete from sandbox.mail')
+  await s.mailMove(members.map(({ id }) => id))
+  const { rows } = await t.db.owner.query<{ text: string }>(
+    `select text from sandbox.mail where subject like 'New price of your%'`,
+  )
+  expect(rows[0]?.text).toContain('From then on, your plan covers these services:')
+  expect(rows[0]?.text).toContain('Oil change: every 10,000 km')
+})
