@@ -12,6 +12,7 @@ import { firstSlot, reservationKey, seededDays, type StaffedSite } from './sched
 import { loadSites, type Site } from './site.ts'
 import { DEMO_TENANTS, type DemoTenant } from './data/tenants.ts'
 import { type Customer, customerWriter } from './rows/write-customers.ts'
+import { writeAssistance } from './rows/write-assistance.ts'
 import { writePayouts } from './rows/write-payouts.ts'
 import { writePlans } from './rows/write-plans.ts'
 import { writeReductions } from './rows/write-reductions.ts'
@@ -168,6 +169,7 @@ async function makeDemo(
     await writeVisits(client, { ...member, now, random: new Random(SEED + 2) })
     await writePlans(client, { ...member, now })
   }
+  for (const { site } of members) await writeAssistance(client, site, now)
   for (const { id } of demos) await writePayouts(client, { tenantId: id, now })
   for (const { id } of demos) await writeStockHistory(client, { tenantId: id, now })
 }

@@ -37,11 +37,18 @@ async function tourLists(camera: Camera, page: Page): Promise<void> {
     'orders-requested': `${ORDERS}?status=requested`,
     'orders-no-match': `${ORDERS}?status=requested&filter=nobody`,
     invoices: '/account/franchisee/invoices',
+    'help-requests': '/account/franchisee/assistance-requests',
   }
   for (const [name, path] of Object.entries(pages)) {
     await camera.visit(page, path)
     await camera.shoot(page, name)
   }
+  await camera.visit(page, '/account/franchisee/assistance-requests')
+  await page.getByRole('button', { name: 'Answer' }).first().click()
+  await camera.shoot(page, 'help-answer-dialog')
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Closed' }).click()
+  await camera.shoot(page, 'help-requests-closed')
   await openVan(camera, page)
   await camera.shoot(page, 'orders-upcoming')
   await page.getByRole('link', { name: 'Past', exact: true }).click()
