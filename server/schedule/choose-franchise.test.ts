@@ -128,7 +128,7 @@ test('INFO-14 a malformed code is refused with 422 under its field, a valid one 
       status: 422,
       error: {
         statusCode: 422,
-        fields: [{ field: 'code', message: expect.stringMatching(/^Please enter a valid ZIP/) }],
+        fields: [{ field: 'code', message: expect.stringMatching(/^Please enter a valid postal code/) }],
       },
     })
   }

@@ -62,6 +62,7 @@ const UNLISTED = [
   '/account/franchisee/settings/taxes',
   '/account/franchisee/settings/messages',
   '/account/franchisee/settings/messages/$kind',
+  '/account/franchisee/assistance-requests',
   '/account/franchisee/settings/invoice-wording',
   '/account/franchisee/settings/history',
   '/account/franchisee/settings/limits',
