@@ -37,7 +37,7 @@ test('an owner adds a franchise, sets it up, and archives it once nothing depend
 
   // The new franchise has its settings pages, with proposals.
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByText('Open for bookings', { exact: true })).toBeVisible()
+  await expect(page.getByText('Ready for bookings', { exact: true })).toBeVisible()
   await expectAccessible(page)
   const address = page.url()
   const id = address.split('/').at(-1) ?? ''

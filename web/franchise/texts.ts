@@ -60,7 +60,7 @@ export const TEXTS = {
     codes: (count: number, country: CountryCode) =>
       spell(country, plural(count, { one: '1 postal code', other: `${count} postal codes` })),
     state: {
-      open: 'Open for bookings',
+      open: 'Ready for bookings',
       archived: 'Archived',
       missing: (gaps: readonly string[]) => `Missing: ${formatAll(gaps)}`,
     },
