@@ -5,7 +5,10 @@ import { gzipSync } from 'node:zlib'
 import { exactGate, type Gate, limitGate } from './gate.ts'
 
 const BUILT = new URL('../dist/web/', import.meta.url)
-const ROUTER = new URL('../web/app/router.tsx', import.meta.url)
+/** The files with routes. Settings pages are loaded by way of a list of their own. */
+const ROUTES = ['router.tsx', 'payout-routes.ts', 'mailed-link-routes.ts'].map(
+  file => new URL(`../web/app/${file}`, import.meta.url),
+)
 const MAX_KIB = 180
 const LOCATION = 'web/booking/location/location-page.tsx'
 /** The style guide exists in development only. */
@@ -39,9 +42,11 @@ function gzippedKib(files: Iterable<string>): number {
 
 /** Returns the pages that the router loads on demand. */
 const routePages = (): string[] =>
-  [...readFileSync(ROUTER, 'utf8').matchAll(/import\('\.\.?\/([^']+)'\)/g)].map(([text, path]) =>
-    text.includes("'../") ? `web/${path}` : `web/app/${path}`,
-  )
+  [
+    ...ROUTES.map(file => readFileSync(file, 'utf8'))
+      .join('\n')
+      .matchAll(/import\('\.\.?\/([^']+)'\)/g),
+  ].map(([text, path]) => (text.includes("'../") ? `web/${path}` : `web/app/${path}`))
 
 /**
  * Measures the download of the booking's first page, and checks that every other page is loaded on demand.

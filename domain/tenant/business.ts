@@ -4,7 +4,7 @@ import { parsePostalCode } from '../address/postal-code.ts'
 import { findProvince } from '../address/provinces.ts'
 import { countCharacters } from '../format/length.ts'
 import { isPhone } from '../format/phone.ts'
-import { TEXTS } from './texts.ts'
+import { TEXTS } from './settings-texts.ts'
 
 /** What customers see of a business. */
 export interface BusinessProfile {

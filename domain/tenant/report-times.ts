@@ -1,5 +1,5 @@
 import { PLACE_ZONES } from '../address/place-zone.ts'
-import { TEXTS } from './texts.ts'
+import { TEXTS } from './settings-texts.ts'
 
 /** The times of charts and CSV files of a whole business, wherever its franchises and readers are. */
 export interface ReportTimes {

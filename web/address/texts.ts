@@ -1,5 +1,3 @@
-import { spellings } from '../../domain/format/spelling.ts'
-
 /** All texts of finding and saving an address. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
   save: 'Save',
@@ -10,10 +8,13 @@ export const TEXTS = {
   invalid: 'Please enter a valid address',
   search: {
     label: 'Service address',
-    hint: spellings('Number, street, city and postal code'),
+    hint: { CA: 'Number, street, city and postal code', US: 'Number, street, city and ZIP code' },
     placeholder: 'Start typing your address',
-    noneFound: spellings('Keep typing: add your city or postal code.'),
-    keepTyping: spellings('Enter your street number, street and postal code.'),
+    noneFound: { CA: 'Keep typing: add your city or postal code.', US: 'Keep typing: add your city or ZIP code.' },
+    keepTyping: {
+      CA: 'Enter your street number, street and postal code.',
+      US: 'Enter your street number, street and ZIP code.',
+    },
     incomplete: 'Please select a complete address with a street number',
     notLookedUp: 'We couldn’t look up this address. Please choose it again.',
   },

@@ -1,7 +1,6 @@
 import { IconLogout } from '@tabler/icons-react'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense, useEffect } from 'react'
-import { may } from '../../domain/account/permissions.ts'
 import { answersDisputes, managesFranchises, readsBooks, worksWithStock } from '../../domain/account/roles.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { pageTitle } from '../../domain/tenant/tenant.ts'
@@ -109,7 +108,8 @@ export function Frame() {
             {managesFranchises(session?.roles ?? []) && <Link to={PATHS.analytics}>{TEXTS.sections.analytics}</Link>}
             {readsBooks(session?.roles ?? []) && <Link to={PATHS.reports}>{TEXTS.sections.reports}</Link>}
             {session?.roles.includes('sales') && <Link to={PATHS.salesAnalytics}>{TEXTS.sections.salesAnalytics}</Link>}
-            {may(session?.roles ?? [], 'settings.see') && <Link to={PATHS.settings}>{TEXTS.sections.settings}</Link>}
+            {/* Not by the table of permissions, which customers would load too. */}
+            {managesFranchises(session?.roles ?? []) && <Link to={PATHS.settings}>{TEXTS.sections.settings}</Link>}
             <Link to={PATHS.staffAccount}>{TEXTS.sections.account}</Link>
           </>
         )
