@@ -120,11 +120,15 @@ export async function runChaos(
     done.abort()
     await faults
     // What failed before says why something is left, so it must not get lost.
-    const isAtRest = await comeToRest(owner).then(
-      () => true,
-      (error: unknown) => void problems.push(String(error)),
-    )
-    if (!isAtRest) return { problems, operations: played }
+    const rest = (): Promise<boolean> =>
+      comeToRest(owner).then(
+        () => true,
+        (error: unknown) => {
+          problems.push(String(error))
+          return false
+        },
+      )
+    if (!(await rest())) return { problems, operations: played }
     for (const { invoice, paid, refunded, disputed = 0 } of expected) {
       const { rows } = await owner.query<{ paid: number; refunded: number; disputed: number }>(
         `select approved_amount::int as paid, refunded_amount::int as refunded, disputed_amount::int as disputed from invoice where id = $1`,
@@ -136,8 +140,8 @@ export async function runChaos(
         problems.push(`Invoice ${invoice.id} has ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`)
     }
     for (const account of ['CA', 'US'] as const) await payOut(owner, account)
-    await comeToRest(owner)
-    return { problems: [...problems, ...(await disagreements(owner, { isPaidOut: true }))], operations: played }
+    const isPaidOut = await rest()
+    return { problems: [...problems, ...(await disagreements(owner, { isPaidOut }))], operations: played }
   } finally {
     done.abort()
     guest.close()
