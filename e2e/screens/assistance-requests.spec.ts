@@ -54,5 +54,7 @@ test('what was typed stays when a colleague closed the request', async ({ page }
   await closeAssistanceRequests()
   await dialog.getByRole('button', { name: 'Send answer' }).click()
   await expect(dialog.getByText('This request was closed in the meantime. Reopen it to answer again.')).toBeVisible()
+  // The list is loaded again and is empty now; the dialog stays.
+  await expect(page.getByText('No open requests.', { exact: false })).toBeVisible()
   await expect(dialog.getByLabel('Your answer')).toHaveValue('We call you.')
 })

@@ -15,15 +15,17 @@ export async function answerRequest(context: SignedInContext, input: { id: numbe
   const body = input.body.trim()
   if (body === '') throw invalidField('body', TEXTS.answerMissing)
   if (countCharacters(body) > NOTES_LENGTH) throw invalidField('body', TEXTS.messageTooLong)
+  // One time for both: the answer closes the request.
+  const now = clock.now()
   await scope.db.transaction().execute(async db => {
     const { closedAt } = await lockRequest(db, actor, input.id)
     if (closedAt) throw new Refusal(409, 'ALREADY_CLOSED', TEXTS.alreadyClosed)
     const { id } = await db
       .insertInto('assistance_answer')
-      .values({ assistance_request_id: input.id, author_id: actor.userId, body, created_at: clock.now() })
+      .values({ assistance_request_id: input.id, author_id: actor.userId, body, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await setClosed(db, { id: input.id, closedAt: clock.now(), userId: actor.userId })
+    await setClosed(db, { id: input.id, closedAt: now, userId: actor.userId })
     await enqueue(db, 'mail-assistance-answer', { assistanceAnswerId: id })
   })
 }

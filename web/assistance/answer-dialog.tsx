@@ -14,6 +14,7 @@ import type { ReceivedRequest } from './use-requests.ts'
 export function AnswerDialog({ request, onClose }: { request: ReceivedRequest; onClose: () => void }) {
   const client = useQueryClient()
   const toast = useToast()
+  const reload = () => void client.invalidateQueries({ queryKey: assistanceKeys.all() })
   const form = useSubmitForm({
     initialValues: { body: '' },
     validate: ({ body }) => ({ body: body.trim() === '' ? TEXTS.answerMissing : undefined }),
@@ -21,8 +22,10 @@ export function AnswerDialog({ request, onClose }: { request: ReceivedRequest; o
     onSuccess: () => {
       onClose()
       toast({ tone: 'success', message: TEXTS.answerSent(request.name) })
-      void client.invalidateQueries({ queryKey: assistanceKeys.all() })
+      reload()
     },
+    // A colleague may have closed it.
+    onError: reload,
   })
   return (
     <FormDialog form={form} title={TEXTS.answerTitle(request.name)} stays submitLabel={TEXTS.send} onClose={onClose}>

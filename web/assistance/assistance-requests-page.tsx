@@ -1,6 +1,6 @@
 import { IconMailCheck, IconMailQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFranchises } from '../franchise-choice/franchise.ts'
 import { PATHS } from '../platform/paths.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
@@ -62,6 +62,35 @@ function Requests({ franchise, isOpen }: RequestsProps) {
   const query = useRequests(franchise?.id, isOpen)
   const move = useMoveRequest()
   const [answering, setAnswering] = useState<ReceivedRequest | null>(null)
+  return (
+    <>
+      <RequestList
+        query={query}
+        isOpen={isOpen}
+        card={request => (
+          <RequestCard
+            key={request.id}
+            request={request}
+            zone={franchise?.timeZone ?? visitorZone()}
+            isBusy={move.isPending && move.variables.of.id === request.id}
+            onAnswer={() => setAnswering(request)}
+            onMove={open => move.mutate({ of: request, isOpen: open })}
+          />
+        )}
+      />
+      {/* Not part of the list: what is typed stays when the request leaves it meanwhile. */}
+      {answering && <AnswerDialog request={answering} onClose={() => setAnswering(null)} />}
+    </>
+  )
+}
+
+interface RequestListProps {
+  query: ReturnType<typeof useRequests>
+  isOpen: boolean
+  card: (request: ReceivedRequest) => ReactNode
+}
+
+function RequestList({ query, isOpen, card }: RequestListProps) {
   if (!query.data) {
     if (query.error) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
     return <Skeleton shape="card" count={3} />
@@ -73,20 +102,8 @@ function Requests({ franchise, isOpen }: RequestsProps) {
     return <EmptyState icon={<IconMailCheck />}>{isOpen ? TEXTS.emptyOpen : TEXTS.emptyClosed}</EmptyState>
   return (
     <>
-      <CardList>
-        {requests.map(request => (
-          <RequestCard
-            key={request.id}
-            request={request}
-            zone={franchise?.timeZone ?? visitorZone()}
-            isBusy={move.isPending && move.variables.of.id === request.id}
-            onAnswer={() => setAnswering(request)}
-            onMove={open => move.mutate({ of: request, isOpen: open })}
-          />
-        ))}
-      </CardList>
+      <CardList>{requests.map(card)}</CardList>
       <LoadMore list={query} />
-      {answering && <AnswerDialog request={answering} onClose={() => setAnswering(null)} />}
     </>
   )
 }

@@ -21,7 +21,8 @@ interface RequestCardProps {
 export function RequestCard({ request, zone, isBusy, onAnswer, onMove }: RequestCardProps) {
   const { name, email, phoneNumber, body, postalCode, createdAt, closedAt, closedByName, answers } = request
   const when = (at: string) => formatMoment(new Date(at), zone)
-  const isAnswered = answers.length > 0
+  // An answer closes a request, so its line says who did.
+  const isClosedByAnswer = answers.at(-1)?.createdAt === closedAt
   return (
     <Card listed title={name} description={TEXTS.sent(formatPostalCode(postalCode), when(createdAt))}>
       <p className={classes.body}>{body}</p>
@@ -29,7 +30,7 @@ export function RequestCard({ request, zone, isBusy, onAnswer, onMove }: Request
         <a href={`tel:${phoneNumber}`}>{formatPhone(phoneNumber)}</a>
         <a href={`mailto:${email}`}>{email}</a>
       </p>
-      {isAnswered && (
+      {answers.length > 0 && (
         <Timeline
           events={answers.map(answer => ({
             id: answer.id,
@@ -41,7 +42,7 @@ export function RequestCard({ request, zone, isBusy, onAnswer, onMove }: Request
           }))}
         />
       )}
-      {closedAt && !isAnswered && <p>{TEXTS.closedBy(closedByName ?? '', when(closedAt))}</p>}
+      {closedAt && !isClosedByAnswer && <p>{TEXTS.closedBy(closedByName ?? '', when(closedAt))}</p>}
       <div className={classes.actions}>
         {closedAt ? (
           <Button size="sm" busy={isBusy} onClick={() => onMove(true)}>
