@@ -284,7 +284,7 @@ test('the journal posts it against card clearing, and the statements clear it', 
   expect(accounts.get('Card clearing')).toBe(rows[0]?.left)
 })
 
-test('a transfer to the bank agrees with the books, movement by movement', async () => {
+test('a transfer to the bank agrees with the books, movement by movement, also at the provider’s limit of calls', async () => {
   await vi.waitFor(async () => {
     await runTasks(t.db.owner)
     const { rows } = await t.db.owner.query<{ waiting: number }>(
@@ -293,6 +293,8 @@ test('a transfer to the bank agrees with the books, movement by movement', async
     expect(rows[0]?.waiting).toBe(0)
   }, WAIT)
   await payOut(t.db.owner, 'CA')
+  // Fewer calls a second than the transfer has movements of franchises.
+  await setControl(t.db.owner, { callsPerSecond: 4 })
   await t.startJobs()
   await vi.waitFor(async () => {
     await runTasks(t.db.owner)

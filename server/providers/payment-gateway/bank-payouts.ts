@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stripe } from 'stripe'
 import type { TransactionKind } from '../../../domain/reconciliation/match.ts'
 import type { BankMovement } from '../../ports/disputes-and-transfers.ts'
@@ -57,24 +58,36 @@ const isReturnOf = ({ reporting_category, source }: Stripe.BalanceTransaction, p
 type Source = Stripe.BalanceTransaction['source']
 type PaymentFinder = (source: Source) => Promise<string | undefined>
 
-/** Returns a function that finds the payment of a movement. Those between the tenant and a franchise name only the charge, or what names it. */
+/** Between two look-ups of a charge: a transfer has thousands, and customers who pay at the same time share the provider's limit of 100 calls a second. */
+const PAUSE_MS = 20
+
+/**
+ * Returns a function that finds the payment of a movement. Those between the tenant and a franchise name only the charge, or what names it. Each look-up is tried again
+ * alone when the provider limits our calls: to begin with the first one again would meet the limit every time.
+ */
 function paymentFinder(stripe: Stripe): PaymentFinder {
   const ofCharge = new Map<string, string | undefined>()
   const fromCharge = async (id: string | undefined): Promise<string | undefined> => {
     if (id === undefined) return undefined
-    if (!ofCharge.has(id)) ofCharge.set(id, idOf((await stripe.charges.retrieve(id)).payment_intent))
+    if (!ofCharge.has(id)) {
+      await sleep(PAUSE_MS)
+      ofCharge.set(id, idOf((await callStripe(() => stripe.charges.retrieve(id))).payment_intent))
+    }
     return ofCharge.get(id)
   }
   const fromTransfer = async (transfer: string | Stripe.Transfer) =>
     await fromCharge(
       idOf(
-        (typeof transfer === 'string' ? await stripe.transfers.retrieve(transfer) : transfer).source_transaction ??
-          null,
+        (typeof transfer === 'string' ? await callStripe(() => stripe.transfers.retrieve(transfer)) : transfer)
+          .source_transaction ?? null,
       ),
     )
   const fromFee = async (fee: string | Stripe.ApplicationFee) =>
     await fromCharge(
-      idOf((typeof fee === 'string' ? await stripe.applicationFees.retrieve(fee) : fee).originating_transaction),
+      idOf(
+        (typeof fee === 'string' ? await callStripe(() => stripe.applicationFees.retrieve(fee)) : fee)
+          .originating_transaction,
+      ),
     )
   return async source => {
     if (source === null || typeof source === 'string') return undefined
