@@ -171,12 +171,12 @@ function stringText(column: string, value: string, { zone }: Words): string {
     : value
 }
 
-/** A service that a plan covers, in kilometers: a row does not say in which country it is sold. */
-const coveredText = (value: Values): string => {
+/** A service that a plan covers, in the units of the business's country. */
+const coveredText = (value: Values, country: CountryCode): string => {
   const entry = value as Coverage
   return TEXTS.covered(
     coveredName(entry, key => sentenceCase(key.toUpperCase())),
-    ruleWords(entry, 'CA'),
+    ruleWords(entry, country),
   )
 }
 
@@ -186,7 +186,8 @@ function textOf(subject: string, column: string, value: unknown, row: Values, wo
   if (isNothing(value))
     return subject === 'booking_rules' ? TEXTS.standard : subject === 'mail_text' ? TEXTS.ourText : null
   if (subject === 'mail_text' && column === 'kind') return nameOfMail(String(value))
-  if (subject === 'subscription_type' && column === 'coverage' && isRecord(value)) return coveredText(value)
+  if (subject === 'subscription_type' && column === 'coverage' && isRecord(value))
+    return coveredText(value, words.country)
   const kind = kindOf(subject, column)
   if (Array.isArray(value))
     return value.map((one: unknown) => textOf(subject, column, one, row, words) ?? '').join(', ')
