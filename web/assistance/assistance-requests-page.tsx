@@ -1,6 +1,6 @@
 import { IconMailCheck, IconMailQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useFranchises } from '../franchise-choice/franchise.ts'
 import { PATHS } from '../platform/paths.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
@@ -60,24 +60,10 @@ interface RequestsProps {
 
 function Requests({ franchise, isOpen }: RequestsProps) {
   const query = useRequests(franchise?.id, isOpen)
-  const move = useMoveRequest()
   const [answering, setAnswering] = useState<ReceivedRequest | null>(null)
   return (
     <>
-      <RequestList
-        query={query}
-        isOpen={isOpen}
-        card={request => (
-          <RequestCard
-            key={request.id}
-            request={request}
-            zone={franchise?.timeZone ?? visitorZone()}
-            isBusy={move.isPending && move.variables.of.id === request.id}
-            onAnswer={() => setAnswering(request)}
-            onMove={open => move.mutate({ of: request, isOpen: open })}
-          />
-        )}
-      />
+      <RequestList query={query} zone={franchise?.timeZone ?? visitorZone()} isOpen={isOpen} onAnswer={setAnswering} />
       {/* Not part of the list: what is typed stays when the request leaves it meanwhile. */}
       {answering && <AnswerDialog request={answering} onClose={() => setAnswering(null)} />}
     </>
@@ -86,11 +72,13 @@ function Requests({ franchise, isOpen }: RequestsProps) {
 
 interface RequestListProps {
   query: ReturnType<typeof useRequests>
+  zone: string
   isOpen: boolean
-  card: (request: ReceivedRequest) => ReactNode
+  onAnswer: (request: ReceivedRequest) => void
 }
 
-function RequestList({ query, isOpen, card }: RequestListProps) {
+function RequestList({ query, zone, isOpen, onAnswer }: RequestListProps) {
+  const move = useMoveRequest()
   if (!query.data) {
     if (query.error) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
     return <Skeleton shape="card" count={3} />
@@ -102,7 +90,18 @@ function RequestList({ query, isOpen, card }: RequestListProps) {
     return <EmptyState icon={<IconMailCheck />}>{isOpen ? TEXTS.emptyOpen : TEXTS.emptyClosed}</EmptyState>
   return (
     <>
-      <CardList>{requests.map(card)}</CardList>
+      <CardList>
+        {requests.map(request => (
+          <RequestCard
+            key={request.id}
+            request={request}
+            zone={zone}
+            isBusy={move.isPending && move.variables.of.id === request.id}
+            onAnswer={() => onAnswer(request)}
+            onMove={open => move.mutate({ of: request, isOpen: open })}
+          />
+        ))}
+      </CardList>
       <LoadMore list={query} />
     </>
   )
