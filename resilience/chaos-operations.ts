@@ -5,9 +5,8 @@ import type { OpenInvoice, Operations } from './kill-operations.ts'
 import { untilAnswered } from '../bench/retry.ts'
 import { disputeStories } from './dispute-stories.ts'
 import { readerMeans } from './reader-stories.ts'
-import type { Outcome, Stage, Story } from './story.ts'
+import { type Outcome, PATIENCE_MS, type Stage, type Story } from './story.ts'
 
-const PATIENCE_MS = 60_000
 const REFUND = `mutation ($key: String!, $id: ID!, $amount: Int!) { refundPayment(idempotencyKey: $key, invoiceId: $id, amount: $amount) { status } }`
 const CASH_APP = 'mutation ($id: ID!) { cashAppPay(invoiceId: $id) }'
 const CHARGE = `mutation ($key: String!, $id: ID!, $card: String!) {

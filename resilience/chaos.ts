@@ -17,14 +17,12 @@ import { ApiClient } from '../bench/api-client.ts'
 import { comeToRest, disagreements } from './chaos-checks.ts'
 import { DIRECT_ACCOUNTS, injectFaults } from './faults.ts'
 import { storiesOn } from './chaos-operations.ts'
-import type { Outcome, SavedCards, Story } from './story.ts'
+import { type Outcome, PATIENCE_MS, type SavedCards, type Story } from './story.ts'
 import { openBenchDatabases } from '../bench/databases.ts'
 import { type OpenInvoice, operationsOn } from './kill-operations.ts'
 import { BENCH_SECRET, startServerProcess } from '../bench/server-process.ts'
 
 const DAY_MS = 86_400_000
-/** A job of a killed worker is free again after 90 seconds. */
-const PATIENCE_MS = 240_000
 const CLIENTS = 10
 /** As many as those who pay make work for: some stories wait for a job. */
 const WORKERS = 4

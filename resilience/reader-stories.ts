@@ -3,9 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ApiClient } from '../bench/api-client.ts'
 import { untilAnswered } from '../bench/retry.ts'
 import type { OpenInvoice } from './kill-operations.ts'
-import type { Ask, Stage, Story } from './story.ts'
+import { type Ask, PATIENCE_MS, type Stage, type Story } from './story.ts'
 
-const PATIENCE_MS = 60_000
 /** Looks after which staff take a refund off its reader and begin again. */
 const LOOKS = 5
 const READERS = `query ($franchiseId: ID!) { cardReaders(franchiseId: $franchiseId) { id } }`

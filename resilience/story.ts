@@ -1,6 +1,9 @@
 import type { Random } from '../db/seed/random.ts'
 import type { OpenInvoice } from './kill-operations.ts'
 
+/** Maximum milliseconds to wait for a job: that of a killed worker is free again after 90 seconds, and each attempt waits longer. */
+export const PATIENCE_MS = 240_000
+
 /** Cents of an invoice in the end. */
 export interface Outcome {
   paid: number
