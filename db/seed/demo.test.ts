@@ -196,6 +196,37 @@ test('a customer of each tenant has an active plan, an unpaid one and an ended o
   expect(await count(first, late)).toBe(0)
 })
 
+test('managers and technicians of each tenant have notifications, read and unread, of their own tenant, and no mail waits for them', async () => {
+  const rows = await ask<{ tenant_id: number; kind: string; role: string }>(
+    first,
+    `select distinct n.tenant_id::int, n.kind, r.role from notification n
+     join app_user u on u.tenant_id = n.tenant_id and u.id = n.user_id join user_role r on r.tenant_id = u.tenant_id and r.user_id = u.id
+     where r.role in ('manager', 'technician')`,
+  )
+  for (const tenant of [1, 2]) {
+    const has = (kind: string, role: string): boolean =>
+      rows.some(row => row.tenant_id === tenant && row.kind === kind && row.role === role)
+    expect([has('request', 'manager'), has('assigned', 'technician'), has('assistance', 'manager')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(await count(first, `notification where tenant_id = ${tenant} and read_at is null`)).toBeGreaterThan(0)
+    expect(await count(first, `notification where tenant_id = ${tenant} and read_at is not null`)).toBeGreaterThan(0)
+  }
+  expect(await count(first, 'notification where created_at > read_at')).toBe(0)
+  expect(await count(first, `app.outbox where task = 'mail-notification'`)).toBe(0)
+})
+
+test('visitors of each tenant left the booking at every step in both of the last months', async () => {
+  const steps = await ask<{ steps: number }>(
+    first,
+    `select count(distinct name)::int as steps from analytics_event where created_at <= '${now.toISOString()}'
+     group by tenant_id, created_at > timestamptz '${now.toISOString()}' - interval '30 days'`,
+  )
+  expect(steps).toEqual([6, 6, 6, 6].map(each => ({ steps: each })))
+})
+
 test('restores every constraint after adding orders in bulk', async () => {
   const shape = `select conname, pg_get_constraintdef(oid) as definition from pg_constraint union all select indexname, indexdef from pg_indexes
     where schemaname = 'public' order by 1, 2`

@@ -13,6 +13,8 @@ import { loadSites, type Site } from './site.ts'
 import { DEMO_TENANTS, type DemoTenant } from './data/tenants.ts'
 import { type Customer, customerWriter } from './rows/write-customers.ts'
 import { writeAssistance } from './rows/write-assistance.ts'
+import { writeFunnel } from './rows/write-funnel.ts'
+import { writeNotifications } from './rows/write-notifications.ts'
 import { writePayouts } from './rows/write-payouts.ts'
 import { writePlans } from './rows/write-plans.ts'
 import { writeReductions } from './rows/write-reductions.ts'
@@ -171,7 +173,11 @@ async function makeDemo(
   }
   for (const { site } of members) await writeAssistance(client, site, now)
   for (const { id } of demos) await writePayouts(client, { tenantId: id, now })
-  for (const { id } of demos) await writeStockHistory(client, { tenantId: id, now })
+  for (const { id } of demos) {
+    await writeStockHistory(client, { tenantId: id, now })
+    await writeFunnel(client, { tenantId: id, now, random: new Random(SEED + 3) })
+    await writeNotifications(client, { tenantId: id, now })
+  }
 }
 
 /** Adds saved cards and a connected car for each tenant, at the stand-ins. */

@@ -16,8 +16,16 @@ import { stockRanLow } from './stock-events.ts'
  */
 export async function notifyStaff({ scope }: Pick<JobContext, 'scope'>, event: NotifiedEvent): Promise<void> {
   await scope.db.transaction().execute(async db => {
-    for (const happened of await happenedIn(db, event)) await write(db, happened)
+    for (const notificationId of await recordNotifications(db, event))
+      await enqueue(db, 'mail-notification', { notificationId })
   })
+}
+
+/** Writes the notifications of an event, once for each person, in the caller's transaction. @returns the ids of those to mail */
+export async function recordNotifications(db: Database, event: NotifiedEvent): Promise<number[]> {
+  const mailed: number[] = []
+  for (const happened of await happenedIn(db, event)) mailed.push(...(await write(db, happened)))
+  return mailed
 }
 
 function happenedIn(db: Database, event: NotifiedEvent): Promise<Happened[]> {
@@ -35,9 +43,10 @@ function happenedIn(db: Database, event: NotifiedEvent): Promise<Happened[]> {
   }
 }
 
-async function write(db: Database, happened: Happened): Promise<void> {
+/** @returns the ids of those to mail */
+async function write(db: Database, happened: Happened): Promise<number[]> {
   const recipients = recipientsOf(happened, await peopleOf(db, happened.franchiseId))
-  if (recipients.length === 0) return
+  if (recipients.length === 0) return []
   const written = await db
     .insertInto('notification')
     .values(
@@ -57,6 +66,5 @@ async function write(db: Database, happened: Happened): Promise<void> {
     .returning(['id', 'user_id'])
     .execute()
   const mailed = new Set(recipients.filter(({ byMail }) => byMail).map(({ userId }) => userId))
-  for (const { id, user_id: userId } of written)
-    if (mailed.has(userId)) await enqueue(db, 'mail-notification', { notificationId: id })
+  return written.filter(({ user_id: userId }) => mailed.has(userId)).map(({ id }) => id)
 }

@@ -1,21 +1,12 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { localDay } from '../../../domain/format/dates.ts'
 import { addDays, boundsOf, type Period, periodBefore } from '../../../domain/payout/period.ts'
 import { generateStatements } from '../../../server/payout/generate-statements.ts'
 import { payoutFranchises } from '../../../server/payout/payout-franchises.ts'
-import type { DB } from '../../../server/platform/database/schema.gen.ts'
+import { asTenant } from '../load/database-on.ts'
 
 /** Number of past periods: a year, so that the list has a second page. */
 const PERIODS = 24
-
-/** Runs the server's code on the seeding connection; it opens no transaction. */
-const databaseOn = (client: pg.PoolClient): Kysely<DB> => {
-  // Bound, because pg keeps the query in flight on the client itself.
-  const connection = { query: client.query.bind(client), release: () => undefined } as PostgresPoolClient
-  const pool = { options: {}, connect: () => Promise.resolve(connection), end: () => Promise.resolve() }
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-}
 
 /** Balances are paid some days later, by card. */
 const PAY = `
@@ -35,28 +26,27 @@ export async function writePayouts(
   client: pg.PoolClient,
   { tenantId, now }: { tenantId: number; now: Date },
 ): Promise<void> {
-  await client.query(`select set_config('app.tenant_id', $1, true)`, [String(tenantId)])
   await client.query(
     `update vendor_terms t set is_national_fleet = true from vendor v
      where v.tenant_id = $1 and v.vendor_id = 2 and t.tenant_id = v.tenant_id and t.vendor_id = v.id`,
     [tenantId],
   )
   const { rows } = await client.query<{ id: number }>('select id from franchise where tenant_id = $1', [tenantId])
-  const db = databaseOn(client)
-  const franchises = await payoutFranchises(db)
-  for (const franchise of franchises.filter(({ id }) => rows.some(row => row.id === id))) {
-    const periods = lastPeriods(localDay(now, franchise.timeZone))
-    for (const [index, period] of periods.entries()) {
-      const { until } = boundsOf(period, franchise.timeZone)
-      await generateStatements(db, franchise, { period, before: periods[index - 1] ?? null, now: until })
-      if (index < periods.length - 2)
-        await client.query(PAY, [
-          franchise.id,
-          boundsOf({ ...period, endDate: addDays(period.endDate, 4) }, franchise.timeZone).until,
-        ])
+  await asTenant(client, tenantId, async db => {
+    const franchises = await payoutFranchises(db)
+    for (const franchise of franchises.filter(({ id }) => rows.some(row => row.id === id))) {
+      const periods = lastPeriods(localDay(now, franchise.timeZone))
+      for (const [index, period] of periods.entries()) {
+        const { until } = boundsOf(period, franchise.timeZone)
+        await generateStatements(db, franchise, { period, before: periods[index - 1] ?? null, now: until })
+        if (index < periods.length - 2)
+          await client.query(PAY, [
+            franchise.id,
+            boundsOf({ ...period, endDate: addDays(period.endDate, 4) }, franchise.timeZone).until,
+          ])
+      }
     }
-  }
-  await client.query(`select set_config('app.tenant_id', '', true)`)
+  })
 }
 
 /** Returns the periods that ended before a day, oldest first. */
