@@ -196,3 +196,15 @@ describe('SVC-23: plans', () => {
     expect(list.map(one => one.nameKey)).toEqual(['oil_change_basic', 'oil_change_premium_synthetic', 'tire_rotation'])
   })
 })
+
+test('an electric car is offered no oil change and no plan around it, and cannot be booked for one', async () => {
+  const { rows } = await t.db.owner.query<{ id: number }>(
+    `insert into vehicle (year, make, model, engine, fuel) values (2024, 'Tesla', 'Model 3', 'Electric', 'ELECTRIC') returning id`,
+  )
+  const vehicleId = rows[0]?.id
+  const { list } = await services({ vehicleId, countryCode: 'CA' })
+  expect(list.map(one => one.nameKey)).toEqual(['tire_rotation'])
+  const { data, error } = await ask(CREATE_WORK_ORDER, bookingInput(t, { vehicleId }))
+  expect(data).toBeNull()
+  expect(error).toMatchObject({ statusCode: 422, message: 'Please select a service.' })
+})

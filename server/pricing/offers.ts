@@ -51,17 +51,18 @@ async function findSavedVehicle(
 }
 
 /**
- * Returns the services, plans, add-ons and fees for a vehicle and place, at this customer's prices. A vehicle with a plan is offered no other plan,
+ * Returns the services, plans, add-ons and fees that make sense for a vehicle and place, at this customer's prices. A vehicle with a plan is offered no other plan,
  * and an active plan lowers prices (SUBS-09).
  * @throws Refusal 404 for another's vehicle or customer (ROLE-04)
  */
 export async function listOffers(context: Context, request: OffersFor): Promise<PricedService[]> {
   const vehicle = await findSavedVehicle(context, request)
-  const offers = await priceList(context.scope.db, {
+  const list = await priceList(context.scope.db, {
     ...request,
     vehicleId: vehicle?.vehicleId ?? request.vehicleId,
     at: context.clock.now(),
   })
+  const offers = list.filter(offer => offer.fitsCar)
   if (!vehicle?.plan) return offers
   const others = offers.filter(offer => offer.plan === null)
   if (!isActive(vehicle.plan)) return others

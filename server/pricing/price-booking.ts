@@ -69,7 +69,7 @@ export async function priceBooking(db: Database, booking: BookingToPrice): Promi
   const { address, franchise, rules, vehicleId, userVehicleId, subscription, now } = booking
   const place = { countryCode: address.countryCode, franchiseId: franchise?.id ?? null, vehicleId, at: now }
   const hasPlan = subscription !== null && userVehicleId !== null
-  const offers = await ownOffers(db, place, hasPlan ? { userVehicleId, now } : null)
+  const offers = (await ownOffers(db, place, hasPlan ? { userVehicleId, now } : null)).filter(offer => offer.fitsCar)
   const sent = new Map(booking.lineItems.map(line => [line.id, line]))
   const picked = offers.filter(offer => !offer.isFee && sent.has(offer.serviceId))
   checkPicked(picked, booking.vendorId)

@@ -1,6 +1,7 @@
 import { type CountryCode, currencyOf } from '../../domain/address/country.ts'
 import { priceFor } from '../../domain/pricing/oil-price.ts'
 import type { PriceLine } from '../../domain/pricing/quote.ts'
+import { type CarKind, fitsCar } from '../../domain/vehicle/fits-car.ts'
 import { cached } from '../platform/database/cached.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -18,6 +19,8 @@ export interface PricedService extends PriceLine {
   discountedPrice: number
   /** The plan's subscription price. It is billed separately, so the line's own price is usually 0. */
   plan: { id: number; price: number; frequency: 'MONTHLY' | 'ANNUALLY' } | null
+  /** Whether it makes sense for the vehicle. What does not is neither offered nor booked, but stays on orders that have it. */
+  fitsCar: boolean
 }
 
 export interface PriceListFor {
@@ -53,6 +56,8 @@ interface PriceRow extends Dates {
   price_per_litre: number | null
   volume_l: number | null
   plan: PricedService['plan']
+  covers: string[]
+  car: CarKind | null
 }
 
 /** Prices that are in force from `from` until before `until`; null: without an end. */
@@ -94,15 +99,16 @@ const PRICE_LIST = `
       (select min(valid_from) from service_price where country_code = $1 and franchise_id = $2 and valid_from > $5)) as valid_until) dates
   left join lateral (select s.id, s.name_key, coalesce(plan.name, s.name) as name,
     coalesce(plan.description, s.description) as description, s.sub_description, s.service_type, s.is_fee, s.sort_order, s.active,
-    p.price, p.included_litres, p.price_per_litre, oil.volume_l, plan.plan
+    p.price, p.included_litres, p.price_per_litre, oil.volume_l, plan.plan, coalesce(plan.covers, '[]') as covers, car.car
   from service s
   cross join lateral app.price_in_force(s.tenant_id, s.id, $1, $2, $5) p
   left join lateral (
     select coalesce(
       (select volume_l from tenant_vehicle_oil where vehicle_id = $3),
       (select volume_l from vehicle_oil where vehicle_id = $3)) as volume_l) oil on true
+  left join lateral (select jsonb_build_object('fuel', fuel, 'model', model) as car from vehicle where id = $3) car on true
   left join lateral (
-    select jsonb_build_object('id', id, 'price', price, 'frequency', frequency) as plan, name, description from subscription_type
+    select jsonb_build_object('id', id, 'price', price, 'frequency', frequency) as plan, name, description, jsonb_path_query_array(coverage, '$[*].key') as covers from subscription_type
     where service_id = s.id and currency = $4 and active order by id limit 1) plan on true
   where s.active and (s.service_type <> 'SUBSCRIPTION' or s.is_fee or plan.plan is not null)) offer on true
   order by offer.sort_order, offer.id`
@@ -133,6 +139,7 @@ async function loadPriceList(
       active: row.active,
       plan: row.plan,
       planId: row.plan?.id ?? null,
+      fitsCar: fitsCar({ nameKey: row.name_key, covers: row.covers }, row.car),
       ...priced,
       discountedPrice: priced.price,
     }

@@ -8,7 +8,9 @@ import {
   listVehicles,
   listYears,
   type PartItem,
+  findVehicles,
 } from './queries.ts'
+import { searchModels, usualEngine, type VehicleModel } from './search-models.ts'
 
 interface RecommendedOil {
   id: number
@@ -55,6 +57,15 @@ export const VehicleRef = builder.objectRef<CatalogueEntry>('Vehicle').implement
   }),
 })
 
+const VehicleModelRef = builder.objectRef<VehicleModel>('VehicleModel').implement({
+  description: 'A model of one year, without its engine',
+  fields: t => ({
+    year: t.exposeInt('year'),
+    make: t.exposeString('make'),
+    model: t.exposeString('model'),
+  }),
+})
+
 const DecodedVinRef = builder.objectRef<{ vehicle: CatalogueEntry | null }>('DecodedVin').implement({
   fields: t => ({
     vehicle: t.field({
@@ -81,6 +92,29 @@ builder.queryFields(t => ({
     authScopes: { anyone: true },
     args: { year: t.arg.int({ required: true }), make: t.arg.string({ required: true }) },
     resolve: (_root, { year, make }, { scope }) => listModels(scope.db, year, make),
+  }),
+  vehicleSearch: t.field({
+    type: [VehicleModelRef],
+    description: 'The models that match a typed text such as "2019 civic", at most eight',
+    authScopes: { anyone: true },
+    args: { text: t.arg.string({ required: true }) },
+    resolve: (_root, { text }, { scope }) => searchModels(scope.db, text),
+  }),
+  usualVehicle: t.field({
+    type: VehicleRef,
+    nullable: true,
+    description:
+      'The vehicle of a model with the engine that most customers of the business have, for people who don’t know theirs',
+    authScopes: { anyone: true },
+    args: {
+      year: t.arg.int({ required: true }),
+      make: t.arg.string({ required: true }),
+      model: t.arg.string({ required: true }),
+    },
+    resolve: async (_root, named, { scope }) => {
+      const id = await usualEngine(scope.db, named)
+      return id === null ? null : ((await findVehicles(scope.db, [id]))[0] ?? null)
+    },
   }),
   vehicles: t.field({
     type: [VehicleRef],

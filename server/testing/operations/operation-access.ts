@@ -361,6 +361,8 @@ export const OPERATIONS: Record<string, OperationAccess> = {
     ...EVERYBODY,
     variables: () => ({ year: 2018, make: 'Toyota', model: 'Camry', engine: '2.5L 4 cyl' }),
   },
+  vehicleSearch: { ...EVERYBODY, variables: () => ({ text: '2018 camry' }) },
+  usualVehicle: { ...EVERYBODY, variables: () => ({ year: 2018, make: 'Toyota', model: 'Camry' }) },
   notListedVehicle: EVERYBODY,
   decodeVin: { ...EVERYBODY, variables: () => ({ vin: '4T1B11HK5JU123456' }) },
 }
