@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { PATIENCE_MS } from './story.ts'
 
-const PATIENCE_MS = 60_000
 const MAX_EXAMPLES = 4
 
 /** SQL: what kept figures must be, from the ledgers. The same rows that `app.rebuild_figures` writes. */
@@ -110,9 +110,13 @@ const BANK_CHECKS: typeof CHECKS = [
   },
 ]
 
-/** Waits until all webhooks are delivered and all jobs are done, as long as they get fewer. Jobs of killed workers are released immediately. */
+/**
+ * Waits until all webhooks are delivered and all jobs are done, as long as they get fewer. Jobs that killed workers had begun before are released immediately; those
+ * of the running server keep their locks, because a reconciliation of thousands of payments takes minutes.
+ */
 export async function comeToRest(owner: pg.Pool): Promise<void> {
   let [least, since] = [Number.POSITIVE_INFINITY, performance.now()]
+  const begun = await owner.query<{ now: Date }>('select now()')
   for (;;) {
     const { rows } = await owner.query<{ left: number }>(
       `select (select count(*) from sandbox.stripe_event where delivered_at is null)
@@ -128,7 +132,8 @@ export async function comeToRest(owner: pg.Pool): Promise<void> {
     )
     await owner.query(
       `select graphile_worker.force_unlock_workers(array(
-        select distinct locked_by from graphile_worker._private_jobs where locked_at < now() - interval '3 s'))`,
+        select distinct locked_by from graphile_worker._private_jobs where locked_at < $1))`,
+      [begun.rows[0]?.now],
     )
     await owner.query(
       'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null',
