@@ -1,4 +1,5 @@
 import type { Discount } from '../../domain/discount/discount.ts'
+import type { OfferedPlan } from '../../domain/subscription/plan-terms.ts'
 import type { DraftAddress } from '../address/draft-address.ts'
 import type { DraftSlot } from '../schedule/draft-slot.ts'
 import { type DraftCar, NO_CAR } from '../vehicle/draft-car.ts'
@@ -43,6 +44,12 @@ export interface Booked {
   discount: number
   credit: number
   total: number
+  /** Cents of each tax on the total. Undefined in bookings of an earlier version. */
+  taxes?: { name: string; amount: number }[]
+  /** Where the confirmation was mailed to. */
+  email?: string
+  /** The plan that begins with this visit. */
+  plan?: OfferedPlan | null
   currency: 'CAD' | 'USD'
 }
 

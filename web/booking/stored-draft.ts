@@ -35,6 +35,7 @@ const CAR = v.object({
   model: v.nullable(TEXT),
   engine: v.nullable(TEXT),
   vehicleId: v.nullable(NUMBER),
+  isEngineAssumed: v.optional(v.boolean()),
 })
 
 const DISCOUNT = v.object({
@@ -57,6 +58,9 @@ const BOOKED = v.object({
   discount: NUMBER,
   credit: NUMBER,
   total: NUMBER,
+  taxes: v.optional(listOf(v.object({ name: TEXT, amount: NUMBER }))),
+  email: v.optional(TEXT),
+  plan: v.optional(v.nullable(v.object({ price: NUMBER, frequency: v.picklist(['MONTHLY', 'ANNUALLY']) }))),
   currency: v.picklist(['CAD', 'USD']),
 })
 

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '../../domain/format/money.ts'
 import { FEE, MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
-import { quoteBooking } from './booking-quote.ts'
+import type { BookingDraft } from './booking-draft.ts'
+import { type PricedBooking, quoteBooking } from './booking-quote.ts'
 import { mileageUnitsQuery, taxRatesQuery } from './queries.ts'
 import type { Reductions } from './schedule/use-reductions.ts'
 import { currencyOf } from './services/service-list.tsx'
@@ -21,7 +22,10 @@ function useNow(): Date {
   return now
 }
 
-/** Returns the price of the booking, with or without a slot; undefined until all its data has loaded. */
+/** Services and add-ons to price instead of the chosen ones. */
+export type Picks = Partial<Pick<BookingDraft, 'serviceIds' | 'addOnIds'>>
+
+/** Returns the price of the booking, with or without a slot, and a function that prices other choices; undefined until all their data has loaded. */
 export function useQuote(booking: Booking, reductions: Reductions, slot: { date: string } | null) {
   const { draft, area, franchise, rules, offers } = booking
   const { vendorId, discounts, credit, customer } = reductions
@@ -41,15 +45,10 @@ export function useQuote(booking: Booking, reductions: Reductions, slot: { date:
     subscription !== undefined &&
     (!customer || customer.data)
   const priority = offers.data?.fees.find(fee => fee.nameKey === FEE.priority)
-  return {
-    /** Surcharge for a time within the priority's hours; the same for the marketplace partner (PRICE-04). */
-    priorityFee:
-      priority && vendorId !== MARKETPLACE_VENDOR_ID
-        ? formatMoney(priority.discountedPrice, currencyOf(booking))
-        : undefined,
-    priced: isReady
-      ? quoteBooking({
-          draft,
+  const priceOf = isReady
+    ? (picks: Picks): PricedBooking =>
+        quoteBooking({
+          draft: { ...draft, ...picks },
           offers: offers.data,
           taxes: taxes.data,
           mileageUnits: mileage.data,
@@ -61,7 +60,15 @@ export function useQuote(booking: Booking, reductions: Reductions, slot: { date:
           discounts,
           credit,
         })
-      : undefined,
+    : undefined
+  return {
+    /** Surcharge for a time within the priority's hours; the same for the marketplace partner (PRICE-04). */
+    priorityFee:
+      priority && vendorId !== MARKETPLACE_VENDOR_ID
+        ? formatMoney(priority.discountedPrice, currencyOf(booking))
+        : undefined,
+    priced: priceOf?.({}),
+    priceOf,
     isUpdating: offers.isFetching || taxes.isFetching || mileage.isFetching,
     isEstimate: offers.data?.services.some(one => one.isEstimate && draft.serviceIds.includes(one.id)) ?? false,
     retry: failed.length > 0 ? () => failed.forEach(query => void query.refetch()) : undefined,

@@ -21,8 +21,10 @@ interface PriceSummaryProps {
   groups: readonly PriceGroup[]
   totalLabel: string
   total: string
-  /** What the total excludes, e.g. tax (PRICE-02). */
+  /** What the total excludes, e.g. tax (PRICE-02), a sentence per line. */
   note?: string
+  /** What a plan costs and how it ends. */
+  terms?: readonly string[] | null
   /** Prices are being recalculated: the previous ones stay, dimmed, to avoid layout shift. */
   updating?: boolean
   /** Inputs for a discount code or credit, above the total. */
@@ -30,7 +32,7 @@ interface PriceSummaryProps {
 }
 
 /** Shows services, add-ons, fees, discounts and the total. */
-export function PriceSummary({ groups, totalLabel, total, note, updating, children }: PriceSummaryProps) {
+export function PriceSummary({ groups, totalLabel, total, note, terms, updating, children }: PriceSummaryProps) {
   return (
     <div className={classes.summary} aria-busy={updating}>
       {groups.map((group, index) => (
@@ -57,6 +59,13 @@ export function PriceSummary({ groups, totalLabel, total, note, updating, childr
         </span>
       </p>
       {note && <p className={classes.note}>{note}</p>}
+      {terms && (
+        <div className={classes.terms}>
+          {terms.map(term => (
+            <p key={term}>{term}</p>
+          ))}
+        </div>
+      )}
     </div>
   )
 }
@@ -74,12 +83,14 @@ export function PriceSummarySkeleton() {
 interface PriceBarProps {
   totalLabel: string
   total: string
+  /** What tax adds. */
+  note?: string | undefined
   /** The PriceSummary that expands upwards. */
   children: ReactNode
 }
 
-/** The total in one line at the bottom of a phone's screen; pressing it expands the lines. */
-export function PriceBar({ totalLabel, total, children }: PriceBarProps) {
+/** The total with its tax at the bottom of the screen; pressing it expands the lines. */
+export function PriceBar({ totalLabel, total, note, children }: PriceBarProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
@@ -94,11 +105,11 @@ export function PriceBar({ totalLabel, total, children }: PriceBarProps) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <span className={classes.barLabel}>
-          {totalLabel}
-          <IconChevronUp size={18} className={classes.chevron} aria-hidden />
-        </span>
-        <span className={classes.sum}>{total}</span>
+        <span className={classes.barTotal}>
+          {totalLabel} <span className={classes.sum}>{total}</span>
+        </span>{' '}
+        {note && <span className={classes.barNote}>{note}</span>}
+        <IconChevronUp size={20} className={classes.chevron} aria-hidden />
       </button>
     </>
   )

@@ -38,11 +38,12 @@ export function SlotColumn({ day, hours, shown, tabStop, selected, legend, onSel
             className={classes.slot}
             data-state={slot.state}
             aria-checked={slot.id === selected}
-            aria-label={TEXTS.slot(day.name, slot.label, legend[slot.state])}
+            aria-label={TEXTS.slot(day.name, slot.label, legend[slot.state], slot.surcharge)}
             tabIndex={slot.id === tabStop ? 0 : -1}
             onClick={() => onSelect(slot.id)}
           >
             {slot.label}
+            {slot.surcharge && <span className={classes.surcharge}>{slot.surcharge}</span>}
           </button>
         )
       })}

@@ -6,6 +6,8 @@ export interface Slot {
   time: string
   /** `open` can be booked directly, `request` can only be requested. */
   state: 'open' | 'request'
+  /** What this time costs more, e.g. `+$20.00`. */
+  surcharge?: string | undefined
 }
 
 export interface SlotDay {

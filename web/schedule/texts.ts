@@ -9,7 +9,8 @@ export const TEXTS = {
   week: 'Week',
   weekHas: (week: string, count: number) => `${week}: ${times(count)}`,
   dayHas: (count: number) => `, ${times(count)}`,
-  slot: (day: string, time: string, state: string) => `${day}, ${time}, ${state}`,
+  slot: (day: string, time: string, state: string, surcharge: string | undefined) =>
+    [day, time, surcharge, state].filter(Boolean).join(', '),
   noTimes: 'No times on this day.',
   loading: 'Loading times',
 } as const

@@ -46,6 +46,11 @@ export const EnginesQuery = graphql(`
     vehicles(year: $year, make: $make, model: $model) {
       id
       engine
+      oilVolume
+      recommendedOil {
+        type
+        weight
+      }
     }
   }
 `)
@@ -76,6 +81,30 @@ export const VehicleByEngineQuery = graphql(`
   query VehicleByEngine($year: Int!, $make: String!, $model: String!, $engine: String!) {
     vehicleByEngine(year: $year, make: $make, model: $model, engine: $engine) {
       id
+      oilVolume
+      recommendedOil {
+        type
+        weight
+      }
+    }
+  }
+`)
+
+export const VehicleSearchQuery = graphql(`
+  query VehicleSearch($text: String!) {
+    vehicleSearch(text: $text) {
+      year
+      make
+      model
+    }
+  }
+`)
+
+export const UsualVehicleQuery = graphql(`
+  query UsualVehicle($year: Int!, $make: String!, $model: String!) {
+    usualVehicle(year: $year, make: $make, model: $model) {
+      id
+      engine
     }
   }
 `)

@@ -6,6 +6,8 @@ export interface DraftCar extends VehicleChoice {
   /** Plate or fleet identifier. */
   name: string
   vin: string
+  /** The customer does not know the engine, and the usual one was taken. */
+  isEngineAssumed?: boolean
 }
 
 export const NO_CAR: DraftCar = { ...NO_VEHICLE, selection: 'unset', name: '', vin: '' }

@@ -12,5 +12,8 @@ export const vehicleKeys = {
   models: (year: number | null, make: string | null) => ['vehicle-models', year, make] as const,
   engines: (year: number | null, make: string | null, model: string | null) =>
     ['vehicle-engines', year, make, model] as const,
+  search: (text: string) => ['vehicle-search', text] as const,
+  usual: ({ year, make, model }: { year: number; make: string; model: string }) =>
+    ['usual-vehicle', year, make, model] as const,
   byEngine: ({ year, make, model, engine }: EngineChoice) => ['vehicle-by-engine', year, make, model, engine] as const,
 }

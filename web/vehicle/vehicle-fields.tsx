@@ -27,7 +27,8 @@ export function VehicleFields({ car, onChange, listFailed = () => CHOICE.listFai
   const models = useQuery(modelsQuery(car.year, car.make))
   const engines = useQuery(enginesQuery(car.year, car.make, car.model))
   const exact = useQuery(vehicleByEngineQuery(car))
-  const change = (made: VehicleChange) => onChange({ ...car, ...changeVehicle(car, made), selection: 'new', vin: '' })
+  const change = (made: VehicleChange) =>
+    onChange({ ...car, ...changeVehicle(car, made), selection: 'new', vin: '', isEngineAssumed: false })
   const state = (query: Listed, list: Parameters<typeof listFailed>[0]) => ({
     loading: query.fetchStatus === 'fetching',
     error: query.isError ? listFailed(list) : undefined,

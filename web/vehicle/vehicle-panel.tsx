@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { looksMistyped } from '../../domain/vehicle/vin.ts'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { type Choice, RadioCards } from '../ui/inputs/choice-cards.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
+import { CarSearch } from './car-search.tsx'
 import { CHOICE } from './choice-texts.ts'
+import { ChosenCar } from './chosen-car.tsx'
 import { type DraftCar, NO_CAR } from './draft-car.ts'
 import { savedVehiclesQuery } from './queries.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
@@ -22,20 +25,35 @@ interface VehiclePanelProps {
 /** Lets the user choose a saved vehicle, or another by model or VIN (SVC-06, SVC-07). */
 export function VehiclePanel({ customerId, car, onChange }: VehiclePanelProps) {
   const saved = useQuery(savedVehiclesQuery(customerId))
-  if (customerId === undefined || saved.data?.length === 0) {
-    return (
-      <Card title={CHOICE.title}>
-        <NewVehicle car={car} onChange={onChange} />
-      </Card>
-    )
+  // A car that was found by its VIN may need a look: it is not listed, or the VIN has a typo.
+  const isSure = car.vehicleId !== null && !looksMistyped(car.vin)
+  const [isOpen, setIsOpen] = useState(!isSure)
+  const change = (next: DraftCar) => {
+    if (next.vehicleId !== null && next.vehicleId !== car.vehicleId) setIsOpen(false)
+    onChange(next)
   }
+  const fields = (
+    <Card title={CHOICE.title}>
+      <ChosenCar car={car} folded={isSure && !isOpen} onChange={() => setIsOpen(true)}>
+        <NewVehicle car={car} onChange={change} />
+      </ChosenCar>
+    </Card>
+  )
+  if (customerId === undefined || saved.data?.length === 0) return fields
   if (saved.isError) return <ErrorState message={CHOICE.userLoadFailed} onRetry={() => void saved.refetch()} />
   if (!saved.data) return <Skeleton shape="card" count={2} />
   const choose = (value: string) => {
     const chosen = saved.data.find(one => one.id === value)
     if (!chosen) return onChange({ ...NO_CAR, selection: 'new' })
     const { id, ...vehicle } = chosen.vehicle
-    onChange({ ...vehicle, vehicleId: Number(id), selection: value, name: chosen.name ?? '', vin: chosen.vin ?? '' })
+    onChange({
+      ...vehicle,
+      vehicleId: Number(id),
+      selection: value,
+      name: chosen.name ?? '',
+      vin: chosen.vin ?? '',
+      isEngineAssumed: false,
+    })
   }
   const choices: Choice<string>[] = saved.data.map(({ id, name, vehicle }) => ({
     value: id,
@@ -50,11 +68,7 @@ export function VehiclePanel({ customerId, car, onChange }: VehiclePanelProps) {
         onChange={choose}
         choices={[...choices, { value: 'new', title: CHOICE.addAnother }]}
       />
-      {car.selection === 'new' && (
-        <Card title={CHOICE.title}>
-          <NewVehicle car={car} onChange={onChange} />
-        </Card>
-      )}
+      {car.selection === 'new' && fields}
     </>
   )
 }
@@ -64,6 +78,7 @@ export function NewVehicle({ car, onChange }: Omit<VehiclePanelProps, 'customerI
   const [mode, setMode] = useState<'model' | 'vin'>(car.vin === '' ? 'model' : 'vin')
   return (
     <>
+      <CarSearch car={car} onChange={onChange} />
       <Tabs
         label={CHOICE.modes}
         value={mode}

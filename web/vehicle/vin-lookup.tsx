@@ -45,7 +45,7 @@ export function VinLookup({ car, onChange }: VinLookupProps) {
     },
   })
   const type = (text: string) => {
-    const typed = { ...car, ...NO_VEHICLE, selection: 'new', vin: normaliseVin(text) }
+    const typed = { ...car, ...NO_VEHICLE, selection: 'new', vin: normaliseVin(text), isEngineAssumed: false }
     onChange(typed)
     if (isVin(typed.vin)) lookup.mutate(typed.vin)
     else lookup.reset()

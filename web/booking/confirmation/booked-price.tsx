@@ -1,16 +1,24 @@
 import { formatMoney } from '../../../domain/format/money.ts'
+import { taxText } from '../../../domain/pricing/tax-text.ts'
+import { planTerms } from '../../../domain/subscription/plan-terms.ts'
 import { type PriceGroup, PriceSummary } from '../../invoice/price-summary.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import type { Booked } from '../booking-draft.ts'
 import { TEXTS as PRICE_TEXTS } from '../price-texts.ts'
 import { TEXTS } from './texts.ts'
 
-/** Shows the booked items and their price, without tax. */
+/** Shows the booked items, their price without tax, and what tax adds. */
 export function BookedPrice({ booked }: { booked: Booked }) {
-  const { lines, currency } = booked
+  const { lines, currency, plan } = booked
   const money = (cents: number) => formatMoney(cents, currency)
   const shown = (isFee: boolean) =>
-    lines.filter(line => line.isFee === isFee).map(line => ({ label: line.name, amount: money(line.price) }))
+    lines
+      .filter(line => line.isFee === isFee)
+      .map(line => ({
+        label: line.name,
+        // A booked plan is the only service, and is charged apart.
+        amount: plan && !isFee ? PRICE_TEXTS.perPeriod(money(plan.price), plan.frequency) : money(line.price),
+      }))
   const reduction = (label: string, cents: number) => (cents === 0 ? [] : [{ label, amount: money(-cents) }])
   const groups: PriceGroup[] = [
     { lines: shown(false) },
@@ -25,7 +33,10 @@ export function BookedPrice({ booked }: { booked: Booked }) {
         groups={groups.filter(group => group.lines.length > 0)}
         totalLabel={PRICE_TEXTS.total}
         total={money(booked.total)}
-        note={PRICE_TEXTS.plusTax}
+        note={[booked.taxes && taxText(booked.taxes, booked.total, currency), PRICE_TEXTS.payAfter]
+          .filter(Boolean)
+          .join('\n')}
+        terms={plan && planTerms(plan, currency, booked)}
       />
     </Card>
   )

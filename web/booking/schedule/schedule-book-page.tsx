@@ -1,21 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { passwordProblem } from '../../../domain/account/password.ts'
 import { countCharacters, NOTES_LENGTH } from '../../../domain/format/length.ts'
-import { formatMoney } from '../../../domain/format/money.ts'
 import { ApiError } from '../../platform/api/api.ts'
 import { ButtonLink } from '../../platform/button-link.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
 import { slotName } from '../../schedule/slot-weeks.ts'
-import { PriceBar } from '../../invoice/price-summary.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { TextAreaField } from '../../ui/inputs/text-area-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { WithAside } from '../../ui/layout/page.tsx'
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
 import { updateDraft } from '../booking-store.ts'
+import { BookingPriceBar, BookingSummary } from '../booking-summary.tsx'
 import { TEXTS as PRICE_TEXTS } from '../price-texts.ts'
-import { currencyOf } from '../services/service-list.tsx'
 import { TEXTS as BOOKING_TEXTS } from '../texts.ts'
 import { useBooking } from '../use-booking.ts'
 import { useMarketplace } from '../use-marketplace.ts'
@@ -24,10 +22,10 @@ import { WizardPage } from '../wizard-page.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AgreedPages } from './agreed-pages.tsx'
 import { failureOf } from './booking-failure.ts'
-import { BookingSummary } from './booking-summary.tsx'
 import { ContactSection, isReachable } from './contact-section.tsx'
 import { FailureAlert, LogIn } from './failure-alert.tsx'
 import { KnownCustomer } from './known-customer.tsx'
+import { PriceInputs } from './price-inputs.tsx'
 import { SlotSection } from './slot-section.tsx'
 import { TEXTS } from './texts.ts'
 import { useBook } from './use-book.ts'
@@ -67,8 +65,12 @@ export function ScheduleBookPage() {
     refusal.current?.scrollIntoView({ block: 'center' })
   }, [failedAt])
 
-  const total = price.priced ? formatMoney(price.priced.quote.total, currencyOf(booking)) : '…'
-  const summary = <BookingSummary booking={booking} reductions={reductions} price={price} refused={refused} />
+  const summaryOf = {
+    booking,
+    price,
+    slot: slot && { date: slot.date, timeZone: slots.timeZone },
+    children: <PriceInputs booking={booking} reductions={reductions} price={price} refused={refused} />,
+  }
   return (
     <WizardPage
       path={PATHS.scheduleBook}
@@ -76,11 +78,8 @@ export function ScheduleBookPage() {
       width="wide"
       footer={
         <StickyFooter
-          summary={
-            <PriceBar totalLabel={PRICE_TEXTS.totalPlusTax} total={total}>
-              {summary}
-            </PriceBar>
-          }
+          summary={<BookingPriceBar {...summaryOf} />}
+          summaryBeside
           back={
             <ButtonLink to={isMarketplace ? PATHS.selectServices : PATHS.location}>{BOOKING_TEXTS.back}</ButtonLink>
           }
@@ -93,7 +92,14 @@ export function ScheduleBookPage() {
         />
       }
     >
-      <WithAside asideOnPhone="hidden" aside={<Card title={PRICE_TEXTS.title}>{summary}</Card>}>
+      <WithAside
+        asideOnPhone="hidden"
+        aside={
+          <Card title={PRICE_TEXTS.title}>
+            <BookingSummary {...summaryOf} />
+          </Card>
+        }
+      >
         <div ref={failure?.at === 'slot' ? picker : undefined} tabIndex={-1}>
           <SlotSection
             booking={booking}

@@ -43,6 +43,11 @@ export function SlotSection({ booking, slots, vans, priorityFee, error, onChange
     track()
     onChange()
   }
+  // Named on each time that costs more, and on the first available one.
+  const surchargeAt = (date: string): string | undefined =>
+    priorityFee && slots.isPriority(date) ? TEXTS.schedule.surcharge(priorityFee) : undefined
+  const firstLabel = (slot: DraftSlot): string =>
+    [TEXTS.schedule.first(slotShortName(slot, timeZone)), surchargeAt(slot.date)].filter(Boolean).join(' · ')
   const gone = error ?? (slots.isGone ? TEXTS.errors.slotTaken : undefined)
   return (
     <Card title={TEXTS.schedule.pickerTitle}>
@@ -54,7 +59,7 @@ export function SlotSection({ booking, slots, vans, priorityFee, error, onChange
       <ZoneNote timeZone={timeZone} isOutside={slots.isOutside} />
       <SlotPicker
         label={TEXTS.schedule.picker}
-        days={slots.days}
+        days={withSurcharges(slots.days, surchargeAt)}
         selected={slots.chosen?.date}
         onSelect={date => choose(slots.slots?.find(one => one.date === date))}
         legend={isStaff ? TEXTS.schedule.staffLegend : TEXTS.schedule.customerLegend}
@@ -66,7 +71,7 @@ export function SlotSection({ booking, slots, vans, priorityFee, error, onChange
             ? undefined
             : first === undefined
               ? { label: TEXTS.schedule.findingFirst }
-              : { label: TEXTS.schedule.first(slotShortName(first, timeZone)), onChoose: () => choose(first) }
+              : { label: firstLabel(first), onChoose: () => choose(first) }
         }
         emptyText={TEXTS.schedule.noTimes}
         // Shown before the times have loaded too, to avoid layout shift.
@@ -79,6 +84,17 @@ export function SlotSection({ booking, slots, vans, priorityFee, error, onChange
       <VanSelect {...vans} />
     </Card>
   )
+}
+
+function withSurcharges(days: Slots['days'], surchargeAt: (date: string) => string | undefined): Slots['days'] {
+  if (days.status !== 'ready') return days
+  return {
+    status: 'ready',
+    data: days.data.map(day => ({
+      ...day,
+      slots: day.slots.map(slot => ({ ...slot, surcharge: surchargeAt(slot.id) })),
+    })),
+  }
 }
 
 /** Names the time zone of the slots when it differs from the visitor's. */

@@ -13,6 +13,7 @@ export const TEXTS = {
     zone: (zone: string) => `Times are shown in ${zone} (your car’s location).`,
     outsideZone: 'Pick a preferred time; we’ll confirm the closest one.',
     soon: (within: string, amount: string) => `Times within ${within} cost ${amount} more.`,
+    surcharge: (amount: string) => `+${amount}`,
     slotsFailed: 'We couldn’t load the times.',
     van: 'Van',
     anyVan: 'Any available van',
@@ -31,6 +32,7 @@ export const TEXTS = {
     notes: 'Notes for the technician (optional)',
     notesHint: 'Gate code, parking spot, anything we should know.',
     staffNotesHint: 'A gate code, where to park. The customer can read this too.',
+    engineAssumed: 'I’m not sure about the engine. Please check it.',
     tooLong: 'Please keep the notes under 2,000 characters.',
   },
   contact: {

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { countCharacters, NOTES_LENGTH } from '../../../domain/format/length.ts'
+import { isPlanEntry } from '../../../domain/pricing/plans.ts'
 import type { DraftAddress } from '../../address/draft-address.ts'
 import { addressKeys } from '../../address/query-keys.ts'
 import { ApiError, request } from '../../platform/api/api.ts'
@@ -11,12 +13,15 @@ import type { DraftSlot } from '../../schedule/draft-slot.ts'
 import { scheduleKeys } from '../../schedule/query-keys.ts'
 import { prepareHumanToken, takeHumanToken } from '../../sign-in/human-check.ts'
 import { logIn } from '../../sign-in/sign-in.ts'
+import type { BookingDraft } from '../booking-draft.ts'
 import type { PricedBooking } from '../booking-quote.ts'
 import { finishDraft, updateDraft } from '../booking-store.ts'
+import { chosenPlan } from '../booking-summary.tsx'
 import { CreateWorkOrderMutation } from '../documents.ts'
 import { bookingKeys } from '../query-keys.ts'
 import { currencyOf } from '../services/service-list.tsx'
 import { type Booking, savedVehicleId } from '../use-booking.ts'
+import { TEXTS } from './texts.ts'
 import { validateCode } from './use-apply-code.ts'
 
 /** The booking, exactly as displayed. */
@@ -32,6 +37,13 @@ export interface Order {
   priced: PricedBooking
   /** Null for guests and for customers who already have an account. */
   password: string | null
+}
+
+/** The technician checks an engine that the customer did not know, if the notes have room to say so. */
+function notesOf({ notes, car }: BookingDraft): string {
+  const typed = notes.trim()
+  const withEngine = [typed, TEXTS.schedule.engineAssumed].filter(Boolean).join('\n')
+  return car.isEngineAssumed && countCharacters(withEngine) <= NOTES_LENGTH ? withEngine : typed
 }
 
 type Variables = VariablesOf<typeof CreateWorkOrderMutation>
@@ -63,7 +75,7 @@ function toVariables({ draft, franchise, isStaff }: Booking, order: Order): Vari
     discountCodeId: discount?.code?.id ?? null,
     discountAmount: quote.discountAmount,
     promoCreditAmount: quote.creditApplied,
-    notes: draft.notes.trim(),
+    notes: notesOf(draft),
   }
 }
 
@@ -125,10 +137,15 @@ export function useBook(booking: Booking) {
         timeZone,
         address,
         vehicle,
-        lines: quote.lines.map(({ name, price, isFee }) => ({ name, price, isFee })),
+        lines: quote.lines
+          .filter(line => !isPlanEntry(line.nameKey) || line.price !== 0)
+          .map(({ name, price, isFee }) => ({ name, price, isFee })),
         discount: quote.discountAmount,
         credit: quote.creditApplied,
         total: quote.total,
+        taxes: quote.taxes.map(({ name, amount }) => ({ name, amount })),
+        email: booking.draft.contact.email.trim(),
+        plan: chosenPlan(booking),
         currency: currencyOf(booking),
       })
       void queryClient.invalidateQueries()

@@ -72,6 +72,8 @@ export function useSlots({ draft, area, franchise, serving, rules, isStaff }: Bo
     week: String(index),
     /** Whether the shown week has times that cost the priority fee. */
     hasPriority: index >= 0 && Date.parse(week.start) < now.getTime() + (rules?.priorityHours ?? 0) * HOUR_MS,
+    /** Whether a time is so soon that it costs the priority fee (rule P2). */
+    isPriority: (date: string) => Date.parse(date) < now.getTime() + (rules?.priorityHours ?? 0) * HOUR_MS,
     turnTo: (id: string) => setTurned(Number(id)),
     /** Shows the week of a slot. */
     show: (slot: DraftSlot) => setTurned(weekFor(slot)),

@@ -2,9 +2,12 @@ import { Navigate } from '@tanstack/react-router'
 import { ButtonLink } from '../../platform/button-link.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
+import { BookingPriceBar } from '../booking-summary.tsx'
+import { useReductions } from '../schedule/use-reductions.ts'
 import { TEXTS as BOOKING_TEXTS } from '../texts.ts'
 import { useBooking } from '../use-booking.ts'
 import { useMarketplace } from '../use-marketplace.ts'
+import { useQuote } from '../use-quote.ts'
 import { WizardPage } from '../wizard-page.tsx'
 import { AddOnList } from './service-list.tsx'
 import { TEXTS } from './texts.ts'
@@ -13,6 +16,7 @@ import { TEXTS } from './texts.ts'
 export function SelectAddOnsPage() {
   const booking = useBooking()
   const isMarketplace = useMarketplace()
+  const price = useQuote(booking, useReductions(booking), null)
   const count = booking.draft.addOnIds.length
   // The marketplace partner's single service list includes the add-ons (rule B11).
   if (isMarketplace) return <Navigate to={PATHS.selectServices} replace />
@@ -24,6 +28,7 @@ export function SelectAddOnsPage() {
       footer={
         <StickyFooter
           back={<ButtonLink to={PATHS.selectServices}>{BOOKING_TEXTS.back}</ButtonLink>}
+          summary={<BookingPriceBar booking={booking} price={price} slot={null} />}
           note={count > 0 ? TEXTS.addOns.chosen(count) : undefined}
           next={
             <ButtonLink variant="primary" to={PATHS.scheduleBook}>
@@ -33,7 +38,7 @@ export function SelectAddOnsPage() {
         />
       }
     >
-      <AddOnList booking={booking} />
+      <AddOnList booking={booking} price={price} />
     </WizardPage>
   )
 }

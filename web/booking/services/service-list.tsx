@@ -2,19 +2,24 @@ import { IconCar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { currencyOf as currencyIn } from '../../../domain/address/country.ts'
 import { type Currency, formatMoney } from '../../../domain/format/money.ts'
+import { oilChangeFor } from '../../../domain/pricing/oil-change-for.ts'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckCards, type Choice, RadioCards } from '../../ui/inputs/choice-cards.tsx'
-import { savedVehiclesQuery } from '../../vehicle/queries.ts'
+import { oilName } from '../../vehicle/oil-text.ts'
+import { savedVehiclesQuery, vehicleByEngineQuery } from '../../vehicle/queries.ts'
 import { updateDraft } from '../booking-store.ts'
+import { TEXTS as PRICE_TEXTS } from '../price-texts.ts'
 import type { Booking } from '../use-booking.ts'
+import type { Picks, useQuote } from '../use-quote.ts'
 import { TEXTS } from './texts.ts'
 import { useServiceTracking } from './use-service-tracking.ts'
 
 interface Offer {
   id: string
   name: string
+  nameKey: string
   description: string
   subDescription: string
   price: number
@@ -23,30 +28,51 @@ interface Offer {
   plan: { price: number; frequency: keyof typeof TEXTS.services.per } | null
 }
 
-function toChoice(offer: Offer, currency: Currency): Choice<string> {
+/** What an offer costs here, and why it is marked; undefined until it is known. */
+interface Facts {
+  /** Cents that choosing it adds to the total, with the fees that it brings. */
+  price: number
+  /** Cents of fees in it. */
+  fees: number
+  /** Why it is recommended. */
+  reason: string | undefined
+}
+
+function toChoice(offer: Offer, facts: Facts, currency: Currency): Choice<string> {
   const { plan } = offer
+  const { price, fees, reason } = facts
+  const money = (cents: number): string => formatMoney(cents, currency)
+  const visit = plan && price > 0 ? TEXTS.services.firstVisit(money(price)) : undefined
+  const included = !plan && fees > 0 ? TEXTS.services.withFees(money(fees)) : undefined
   return {
     value: offer.id,
     title: offer.name,
     // A plan shows its subscription price; it is billed separately (SUBS-11).
-    price: formatMoney(plan?.price ?? offer.discountedPrice, currency),
+    price: money(plan?.price ?? price),
     priceUnit: plan ? TEXTS.services.per[plan.frequency] : undefined,
-    description: [offer.description, offer.subDescription].filter(Boolean).join('\n') || undefined,
-    badge: badgeOf(offer),
+    description:
+      [reason, offer.description, offer.subDescription, visit, included].filter(Boolean).join('\n') || undefined,
+    badge: badgeOf(offer, reason !== undefined),
   }
 }
 
-function badgeOf({ plan, isEstimate, price, discountedPrice }: Offer) {
+function badgeOf({ plan, isEstimate, price, discountedPrice }: Offer, isRecommended: boolean) {
   if (plan) return <StatusBadge tone="success">{TEXTS.services.plan}</StatusBadge>
   if (discountedPrice < price) return <StatusBadge tone="success">{TEXTS.services.included}</StatusBadge>
+  if (isRecommended) return <StatusBadge tone="success">{TEXTS.services.recommended}</StatusBadge>
   return isEstimate && <StatusBadge tone="info">{TEXTS.services.estimate}</StatusBadge>
 }
 
 /** Returns the currency of the booking. */
 export const currencyOf = ({ countryCode }: Pick<Booking, 'countryCode'>): Currency => currencyIn(countryCode)
 
+interface ListProps {
+  booking: Booking
+  price: ReturnType<typeof useQuote>
+}
+
 /** Shows the services; exactly one can be chosen (SVC-04, SVC-24, SVC-25). */
-export function ServiceList({ booking }: { booking: Booking }) {
+export function ServiceList({ booking, price }: ListProps) {
   const { draft, offers } = booking
   const track = useServiceTracking(offers.data)
   const choose = (id: string) => {
@@ -54,7 +80,12 @@ export function ServiceList({ booking }: { booking: Booking }) {
     track([id])
   }
   return (
-    <OfferList booking={booking} list={offers.data?.services}>
+    <OfferList
+      booking={booking}
+      price={price}
+      list={offers.data?.services}
+      withOf={id => ({ serviceIds: [id], addOnIds: [] })}
+    >
       {services => (
         <RadioCards
           legend={TEXTS.services.list}
@@ -69,7 +100,7 @@ export function ServiceList({ booking }: { booking: Booking }) {
 }
 
 /** Shows the add-ons; any number can be chosen. */
-export function AddOnList({ booking }: { booking: Booking }) {
+export function AddOnList({ booking, price }: ListProps) {
   const { draft, offers, customerId } = booking
   const track = useServiceTracking(offers.data)
   const saved = useQuery(savedVehiclesQuery(customerId))
@@ -79,7 +110,13 @@ export function AddOnList({ booking }: { booking: Booking }) {
     track(addOnIds)
   }
   return (
-    <OfferList booking={booking} list={offers.data?.addOns}>
+    <OfferList
+      booking={booking}
+      price={price}
+      list={offers.data?.addOns}
+      withOf={id => ({ addOnIds: [id] })}
+      without={{ addOnIds: [] }}
+    >
       {addOns => (
         <CheckCards legend={TEXTS.addOns.list} hideLegend values={draft.addOnIds} onChange={choose} choices={addOns} />
       )}
@@ -88,7 +125,7 @@ export function AddOnList({ booking }: { booking: Booking }) {
 }
 
 /** Shows the marketplace partner's single list: at most one main service, any number of add-ons (rule B11). */
-export function RequestedServices({ booking }: { booking: Booking }) {
+export function RequestedServices({ booking, price }: ListProps) {
   const { draft, offers } = booking
   const { services = [], addOns = [] } = offers.data ?? {}
   const track = useServiceTracking(offers.data)
@@ -102,7 +139,13 @@ export function RequestedServices({ booking }: { booking: Booking }) {
     track(ids)
   }
   return (
-    <OfferList booking={booking} list={offers.data && [...services, ...addOns]}>
+    <OfferList
+      booking={booking}
+      price={price}
+      list={offers.data && [...services, ...addOns]}
+      withOf={id => (addOns.some(one => one.id === id) ? { addOnIds: [id] } : { serviceIds: [id], addOnIds: [] })}
+      without={{ addOnIds: [] }}
+    >
       {choices => (
         <CheckCards
           legend={TEXTS.services.marketplaceTitle}
@@ -115,18 +158,38 @@ export function RequestedServices({ booking }: { booking: Booking }) {
   )
 }
 
-interface OfferListProps {
-  booking: Booking
+interface OfferListProps extends ListProps {
   list: readonly Offer[] | undefined
+  /** The booking with an offer, and without it: the difference is its price. Without `without`, an offer has the price of its booking. */
+  withOf: (id: string) => Picks
+  without?: Picks
   children: (choices: Choice<string>[]) => React.ReactNode
 }
 
-function OfferList({ booking, list, children }: OfferListProps) {
+function OfferList({ booking, price, list, withOf, without, children }: OfferListProps) {
   const { draft, offers, area } = booking
+  const { data: vehicle } = useQuery(vehicleByEngineQuery(draft.car))
   if (draft.car.vehicleId === null) return <EmptyState icon={<IconCar />}>{TEXTS.selectVehicle}</EmptyState>
   if (area.isError) return <ErrorState message={TEXTS.loadProblem} onRetry={() => void area.refetch()} />
   if (offers.isError && !list) return <ErrorState message={TEXTS.loadFailed} onRetry={() => void offers.refetch()} />
-  if (!list) return <Skeleton shape="card" count={4} />
+  if (price.retry) return <ErrorState message={PRICE_TEXTS.failed} onRetry={price.retry} />
+  const { priceOf } = price
+  if (!list || !priceOf) return <Skeleton shape="card" count={4} />
   if (list.length === 0) return <EmptyState icon={<IconCar />}>{TEXTS.nothingHere}</EmptyState>
-  return children(list.map(offer => toChoice(offer, currencyOf(booking))))
+  const base = without === undefined ? 0 : priceOf(without).quote.total
+  const oil = vehicle?.recommendedOil ?? null
+  return children(
+    list.map(offer => {
+      const { total, lines } = priceOf(withOf(offer.id)).quote
+      const facts: Facts = {
+        price: total - base,
+        fees: without === undefined ? sumOf(lines.filter(line => line.isFee)) : 0,
+        reason: oil && oilChangeFor(oil.type) === offer.nameKey ? TEXTS.services.takes(oilName(oil) ?? '') : undefined,
+      }
+      return toChoice(offer, facts, currencyOf(booking))
+    }),
+  )
 }
+
+const sumOf = (lines: readonly { discountedPrice: number }[]): number =>
+  lines.reduce((sum, line) => sum + line.discountedPrice, 0)

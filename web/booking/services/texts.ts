@@ -15,6 +15,10 @@ export const TEXTS = {
     estimate: 'Estimate',
     plan: 'Plan',
     included: 'Included in your plan',
+    recommended: 'Recommended',
+    takes: (oil: string) => `Your engine takes ${oil} oil.`,
+    withFees: (fees: string) => `${fees} of fees included.`,
+    firstVisit: (price: string) => `First visit: ${price} of fees.`,
     per: { MONTHLY: 'per Month', ANNUALLY: 'per Year' },
   },
   addOns: {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import classes from './page.module.css'
 
@@ -75,15 +75,19 @@ export function WithAside({ children, aside, asideOnPhone = 'below' }: WithAside
 interface SideBySideProps {
   /** The first choice: left from 1080 px, above below that. */
   start: ReactNode
+  /** The second column, to scroll to it where it is below. */
+  endRef?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
 /** Two columns; the second depends on the first. */
-export function SideBySide({ start, children }: SideBySideProps) {
+export function SideBySide({ start, endRef, children }: SideBySideProps) {
   return (
     <div className={classes.sides}>
       <div className={classes.content}>{start}</div>
-      <div className={classes.content}>{children}</div>
+      <div ref={endRef} className={classes.content} data-end>
+        {children}
+      </div>
     </div>
   )
 }

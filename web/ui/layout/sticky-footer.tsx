@@ -6,15 +6,21 @@ interface StickyFooterProps {
   next: ReactNode
   /** Explains the state of Next, e.g. 'Only 1 service can be selected'. */
   note?: ReactNode
-  /** A PriceBar, shown below 1080 px. */
+  /** A PriceBar. */
   summary?: ReactNode
+  /** The page has the summary beside its content from 1080 px. */
+  summaryBeside?: boolean
 }
 
 /** Back and Next at the bottom of the window, above the phone's home bar. Place it last in the main landmark. */
-export function StickyFooter({ back, next, note, summary }: StickyFooterProps) {
+export function StickyFooter({ back, next, note, summary, summaryBeside = false }: StickyFooterProps) {
   return (
     <div className={classes.footer}>
-      {summary && <div className={classes.summary}>{summary}</div>}
+      {summary && (
+        <div className={classes.summary} data-beside={summaryBeside}>
+          {summary}
+        </div>
+      )}
       <div className={classes.bar}>
         {back}
         {note && <p className={classes.note}>{note}</p>}

@@ -1,0 +1,18 @@
+import { type Currency, formatMoney } from '../format/money.ts'
+
+interface NamedTax {
+  name: string
+  /** Cents. */
+  amount: number
+}
+
+/**
+ * Returns what tax adds to a total, in the same words everywhere: '+ HST $24.67 = $214.41'. Without a tax: 'No tax is added.'
+ * @param total cents without tax
+ */
+export function taxText(taxes: readonly NamedTax[], total: number, currency: Currency): string {
+  if (taxes.length === 0) return 'No tax is added.'
+  const money = (cents: number): string => formatMoney(cents, currency)
+  const sum = taxes.reduce((all, { amount }) => all + amount, total)
+  return `+ ${taxes.map(({ name, amount }) => `${name} ${money(amount)}`).join(' + ')} = ${money(sum)}`
+}
