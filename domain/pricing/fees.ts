@@ -57,7 +57,7 @@ const isPriority = ({ vendorId, scheduledAt, now, priorityHours }: FeeChoice): b
   vendorId !== MARKETPLACE_VENDOR_ID && scheduledAt !== null && isShortNotice(scheduledAt, now, priorityHours)
 
 /** Checks whether a slot starts less than these hours from now. Staff entries for a past time are not priority bookings. */
-const isShortNotice = (scheduledAt: Date, now: Date, hours: number): boolean =>
+export const isShortNotice = (scheduledAt: Date, now: Date, hours: number): boolean =>
   scheduledAt >= now && isWithin(scheduledAt, now, hours)
 
 const isWithin = (scheduledAt: Date, now: Date, hours: number): boolean =>

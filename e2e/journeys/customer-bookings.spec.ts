@@ -32,10 +32,10 @@ test('a returning customer books with plan, code and credit, and finds all three
   await chooseSaved(page)
   await expect(page.getByText('Included in your plan').first()).toBeVisible()
   await chooseService(page, /^Conventional Oil Change.*\$0\.00/)
-  await chooseAddOn(page, /^U-bolt Retorque/)
+  await chooseAddOn(page, /^Wiper Blades/)
   await chooseJuly(page)
 
-  if (info.project.name === 'phone') await page.getByRole('button', { name: /^Total, plus tax/ }).click()
+  if (info.project.name === 'phone') await page.getByRole('button', { name: /^Total \$/ }).click()
   const seen = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first()
   const box = (name: string) => page.getByRole('textbox', { name }).filter({ visible: true })
   const apply = (name: string) => page.getByRole('button', { name }).filter({ visible: true }).click()
@@ -55,7 +55,7 @@ test('a returning customer books with plan, code and credit, and finds all three
   await page.getByRole('link', { name: 'My Account' }).click()
   await page.getByRole('link', { name: 'See Details' }).first().click()
   await expect(page.getByText('WELCOME10').first()).toBeVisible()
-  await expect(page.getByText('U-bolt Retorque').first()).toBeVisible()
+  await expect(page.getByText('Wiper Blades').first()).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -9,7 +9,7 @@ import { openSchedule } from '../support/stored-booking.ts'
 
 /** Opens the summary, which is behind the bottom bar on a phone. */
 async function openSummary(page: Page): Promise<void> {
-  const bar = page.getByRole('button', { name: /^Total, plus tax/ })
+  const bar = page.getByRole('button', { name: /^Total \$/ })
   if (await bar.isVisible()) await bar.click()
 }
 

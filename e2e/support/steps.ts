@@ -62,7 +62,15 @@ export async function chooseFirstSlot(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^First available/ }).click()
 }
 
+/** Step 4: opens the view of the contact, which a phone shows after the time. */
+export async function openContact(page: Page): Promise<void> {
+  const next = page.getByRole('button', { name: 'Continue', exact: true })
+  await expect(next.or(page.getByLabel('Name', { exact: true })).first()).toBeVisible()
+  if (await next.isVisible()) await next.click()
+}
+
 export async function enterContact(page: Page, contact: { name: string; email: string; phone: string }): Promise<void> {
+  await openContact(page)
   await page.getByLabel('Name', { exact: true }).fill(contact.name)
   await page.getByLabel('Email', { exact: true }).fill(contact.email)
   await page.getByLabel('Phone', { exact: true }).fill(contact.phone)

@@ -27,7 +27,8 @@ export function ChosenCar({ car, folded, onChange, children }: ChosenCarProps) {
     <FoldedChoice
       icon={<IconCar size={24} />}
       title={isChosen ? `${car.year} ${car.make} ${car.model}` : undefined}
-      detail={car.isEngineAssumed ? `${words}. ${CHOICE.assumedEngine}` : words}
+      detail={words}
+      note={car.isEngineAssumed && CHOICE.assumedEngine}
       folded={folded}
       changeLabel={CHOICE.change}
       onChange={onChange}

@@ -26,10 +26,12 @@ import { ContactSection, isReachable } from './contact-section.tsx'
 import { FailureAlert, LogIn } from './failure-alert.tsx'
 import { KnownCustomer } from './known-customer.tsx'
 import { PriceInputs } from './price-inputs.tsx'
+import { ChosenTime } from './chosen-time.tsx'
 import { SlotSection } from './slot-section.tsx'
 import { TEXTS } from './texts.ts'
 import { useBook } from './use-book.ts'
 import { useReductions } from './use-reductions.ts'
+import { useScheduleView } from './use-schedule-view.ts'
 import { useSlots } from './use-slots.ts'
 import { useVans } from './van-select.tsx'
 import { VendorSection } from './vendor-section.tsx'
@@ -43,6 +45,7 @@ export function ScheduleBookPage() {
   const isMarketplace = useMarketplace()
   const [openedAt] = useState(() => new Date())
   const [password, setPassword] = useState('')
+  const view = useScheduleView(booking)
   const slots = useSlots(booking, openedAt)
   const slot = slots.chosen
   const vans = useVans(booking)
@@ -54,16 +57,20 @@ export function ScheduleBookPage() {
 
   const isAccountReady = !needsAccount || draft.isGuest || passwordProblem(password, draft.contact.email) === null
   const missing = whatIsMissing()
+  const missingTime = vans.vans?.length === 0 ? TEXTS.schedule.noVans : slot ? undefined : TEXTS.schedule.needs.slot
 
   const picker = useRef<HTMLDivElement>(null)
   const refusal = useRef<HTMLDivElement>(null)
   const failedAt = failure && book.submittedAt
+  const isAtSlot = failure?.at === 'slot'
+  const { back: showTime } = view
   useEffect(() => {
     if (failedAt === undefined) return
     // The failed button is always in view, but its error message may not be.
+    if (isAtSlot) showTime()
     picker.current?.focus()
     refusal.current?.scrollIntoView({ block: 'center' })
-  }, [failedAt])
+  }, [failedAt, isAtSlot, showTime])
 
   const summaryOf = {
     booking,
@@ -74,20 +81,30 @@ export function ScheduleBookPage() {
   return (
     <WizardPage
       path={PATHS.scheduleBook}
-      title={TEXTS.schedule.title}
+      title={view.shown === 'contact' ? TEXTS.contact.ownTitle : TEXTS.schedule.title}
       width="wide"
       footer={
         <StickyFooter
           summary={<BookingPriceBar {...summaryOf} />}
           summaryBeside
           back={
-            <ButtonLink to={isMarketplace ? PATHS.selectServices : PATHS.location}>{BOOKING_TEXTS.back}</ButtonLink>
+            view.shown === 'contact' ? (
+              <Button onClick={view.back}>{BOOKING_TEXTS.back}</Button>
+            ) : (
+              <ButtonLink to={isMarketplace ? PATHS.selectServices : PATHS.location}>{BOOKING_TEXTS.back}</ButtonLink>
+            )
           }
-          note={price.retry ? <PricesFailed onRetry={price.retry} /> : missing}
+          note={price.retry ? <PricesFailed onRetry={price.retry} /> : view.shown === 'time' ? missingTime : missing}
           next={
-            <Button variant="primary" disabled={missing !== undefined} busy={book.isPending} onClick={submit}>
-              {slot ? bookLabel(slotName(slot, slots.timeZone), slot.isBooked) : TEXTS.schedule.bookNothing}
-            </Button>
+            view.shown === 'time' ? (
+              <Button variant="primary" disabled={missingTime !== undefined} onClick={view.next}>
+                {TEXTS.schedule.next}
+              </Button>
+            ) : (
+              <Button variant="primary" disabled={missing !== undefined} busy={book.isPending} onClick={submit}>
+                {slot ? bookLabel(slotName(slot, slots.timeZone), slot.isBooked) : TEXTS.schedule.bookNothing}
+              </Button>
+            )
           }
         />
       }
@@ -100,38 +117,46 @@ export function ScheduleBookPage() {
           </Card>
         }
       >
-        <div ref={failure?.at === 'slot' ? picker : undefined} tabIndex={-1}>
-          <SlotSection
-            booking={booking}
-            slots={slots}
-            vans={vans}
-            priorityFee={price.priorityFee}
-            error={failure?.at === 'slot' ? failure.message : undefined}
-            onChange={book.reset}
-          />
-        </div>
-        <ContactSection booking={booking} refused={refused} />
-        {isStaff && <VendorSection booking={booking} refused={refused?.fieldMessage('externalCustomerVendorId')} />}
-        {needsAccount && (
-          <AccountSection
-            isStaff={isStaff}
-            password={password}
-            onChange={setPassword}
-            refused={refused?.fieldMessage('password')}
-          />
+        {view.shown === 'contact' && slot ? (
+          <ChosenTime slot={slot} timeZone={slots.timeZone} onChange={view.back} />
+        ) : (
+          <div ref={failure?.at === 'slot' ? picker : undefined} tabIndex={-1}>
+            <SlotSection
+              booking={booking}
+              slots={slots}
+              vans={vans}
+              priorityFee={price.priorityFee}
+              error={failure?.at === 'slot' ? failure.message : undefined}
+              onChange={book.reset}
+            />
+          </div>
         )}
-        <Card>
-          <TextAreaField
-            label={TEXTS.schedule.notes}
-            description={isStaff ? TEXTS.schedule.staffNotesHint : TEXTS.schedule.notesHint}
-            value={draft.notes}
-            onChange={notes => updateDraft({ notes })}
-            error={
-              countCharacters(draft.notes) > NOTES_LENGTH ? TEXTS.schedule.tooLong : refused?.fieldMessage('notes')
-            }
-          />
-        </Card>
-        {!isStaff && <AgreedPages pages={tenant.pages} />}
+        {view.shown !== 'time' && (
+          <>
+            <ContactSection booking={booking} refused={refused} />
+            {isStaff && <VendorSection booking={booking} refused={refused?.fieldMessage('externalCustomerVendorId')} />}
+            {needsAccount && (
+              <AccountSection
+                isStaff={isStaff}
+                password={password}
+                onChange={setPassword}
+                refused={refused?.fieldMessage('password')}
+              />
+            )}
+            <Card>
+              <TextAreaField
+                label={TEXTS.schedule.notes}
+                description={isStaff ? TEXTS.schedule.staffNotesHint : TEXTS.schedule.notesHint}
+                value={draft.notes}
+                onChange={notes => updateDraft({ notes })}
+                error={
+                  countCharacters(draft.notes) > NOTES_LENGTH ? TEXTS.schedule.tooLong : refused?.fieldMessage('notes')
+                }
+              />
+            </Card>
+            {!isStaff && <AgreedPages pages={tenant.pages} />}
+          </>
+        )}
         {failure && failure.at !== 'slot' && (
           <div ref={refusal}>
             <FailureAlert

@@ -45,9 +45,9 @@ export function SlotSection({ booking, slots, vans, priorityFee, error, onChange
   }
   // Named on each time that costs more, and on the first available one.
   const surchargeAt = (date: string): string | undefined =>
-    priorityFee && slots.isPriority(date) ? TEXTS.schedule.surcharge(priorityFee) : undefined
+    priorityFee !== undefined && slots.isPriority(date) ? TEXTS.schedule.surcharge(priorityFee) : undefined
   const firstLabel = (slot: DraftSlot): string =>
-    [TEXTS.schedule.first(slotShortName(slot, timeZone)), surchargeAt(slot.date)].filter(Boolean).join(' · ')
+    TEXTS.schedule.first(slotShortName(slot, timeZone), surchargeAt(slot.date))
   const gone = error ?? (slots.isGone ? TEXTS.errors.slotTaken : undefined)
   return (
     <Card title={TEXTS.schedule.pickerTitle}>

@@ -8,7 +8,8 @@ export const TEXTS = {
     customerLegend: { open: 'available for direct booking', request: 'request a booking for the slot' },
     staffLegend: { open: 'no bookings scheduled', request: 'booking already exists' },
     noTimes: 'No times this week. Try the next one.',
-    first: (time: string) => `First available: ${time}`,
+    first: (time: string, surcharge: string | undefined) =>
+      surcharge === undefined ? `First available: ${time}` : `First available: ${time} (${surcharge})`,
     findingFirst: 'First available …',
     zone: (zone: string) => `Times are shown in ${zone} (your car’s location).`,
     outsideZone: 'Pick a preferred time; we’ll confirm the closest one.',
@@ -22,6 +23,8 @@ export const TEXTS = {
     book: (time: string) => `Book for ${time}`,
     request: (time: string) => `Request ${time}`,
     bookNothing: 'Book',
+    next: 'Continue',
+    changeTime: 'Change',
     needs: {
       slot: 'Choose a date and time to continue.',
       contact: 'Enter a name, email and phone number to continue.',
@@ -37,6 +40,7 @@ export const TEXTS = {
   },
   contact: {
     title: 'Who should we contact?',
+    ownTitle: 'Your details',
     hint: 'We’ll email your confirmation and call only about this appointment.',
     saved: 'Contacts',
     other: 'Another contact',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { widestHorizon } from '../../../domain/booking-rules/rules.ts'
+import { isShortNotice } from '../../../domain/pricing/fees.ts'
 import { zoneAt } from '../../platform/time-zone.ts'
 import { availabilityQuery, firstFreeQuery, type SlotPlace } from '../../schedule/availability.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
@@ -73,7 +74,7 @@ export function useSlots({ draft, area, franchise, serving, rules, isStaff }: Bo
     /** Whether the shown week has times that cost the priority fee. */
     hasPriority: index >= 0 && Date.parse(week.start) < now.getTime() + (rules?.priorityHours ?? 0) * HOUR_MS,
     /** Whether a time is so soon that it costs the priority fee (rule P2). */
-    isPriority: (date: string) => Date.parse(date) < now.getTime() + (rules?.priorityHours ?? 0) * HOUR_MS,
+    isPriority: (date: string) => isShortNotice(new Date(date), now, rules?.priorityHours ?? 0),
     turnTo: (id: string) => setTurned(Number(id)),
     /** Shows the week of a slot. */
     show: (slot: DraftSlot) => setTurned(weekFor(slot)),

@@ -13,6 +13,7 @@ import { updateDraft } from '../booking-store.ts'
 import { TEXTS as PRICE_TEXTS } from '../price-texts.ts'
 import type { Booking } from '../use-booking.ts'
 import type { Picks, useQuote } from '../use-quote.ts'
+import { PlanComparison } from './plan-comparison.tsx'
 import { TEXTS } from './texts.ts'
 import { useServiceTracking } from './use-service-tracking.ts'
 
@@ -42,6 +43,7 @@ function toChoice(offer: Offer, facts: Facts, currency: Currency): Choice<string
   const { plan } = offer
   const { price, fees, reason } = facts
   const money = (cents: number): string => formatMoney(cents, currency)
+  const yearly = plan?.frequency === 'MONTHLY' ? TEXTS.services.aYear(money(plan.price * 12)) : undefined
   const visit = plan && price > 0 ? TEXTS.services.firstVisit(money(price)) : undefined
   const included = !plan && fees > 0 ? TEXTS.services.withFees(money(fees)) : undefined
   return {
@@ -51,13 +53,14 @@ function toChoice(offer: Offer, facts: Facts, currency: Currency): Choice<string
     price: money(plan?.price ?? price),
     priceUnit: plan ? TEXTS.services.per[plan.frequency] : undefined,
     description:
-      [reason, offer.description, offer.subDescription, visit, included].filter(Boolean).join('\n') || undefined,
+      [reason, offer.description, offer.subDescription, yearly, visit, included].filter(Boolean).join('\n') ||
+      undefined,
     badge: badgeOf(offer, reason !== undefined),
   }
 }
 
 function badgeOf({ plan, isEstimate, price, discountedPrice }: Offer, isRecommended: boolean) {
-  if (plan) return <StatusBadge tone="success">{TEXTS.services.plan}</StatusBadge>
+  if (plan) return undefined
   if (discountedPrice < price) return <StatusBadge tone="success">{TEXTS.services.included}</StatusBadge>
   if (isRecommended) return <StatusBadge tone="success">{TEXTS.services.recommended}</StatusBadge>
   return isEstimate && <StatusBadge tone="info">{TEXTS.services.estimate}</StatusBadge>
@@ -71,7 +74,9 @@ interface ListProps {
   price: ReturnType<typeof useQuote>
 }
 
-/** Shows the services; exactly one can be chosen (SVC-04, SVC-24, SVC-25). */
+const alone = (id: string): Picks => ({ serviceIds: [id], addOnIds: [] })
+
+/** Shows the services and, apart from them, the plans; exactly one can be chosen (SVC-04, SVC-24, SVC-25). */
 export function ServiceList({ booking, price }: ListProps) {
   const { draft, offers } = booking
   const track = useServiceTracking(offers.data)
@@ -79,24 +84,30 @@ export function ServiceList({ booking, price }: ListProps) {
     updateDraft({ serviceIds: [id] })
     track([id])
   }
+  const { services, plans } = partition(offers.data?.services)
+  const radios = { value: draft.serviceIds[0], onChange: choose, hideLegend: true }
   return (
-    <OfferList
-      booking={booking}
-      price={price}
-      list={offers.data?.services}
-      withOf={id => ({ serviceIds: [id], addOnIds: [] })}
-    >
-      {services => (
-        <RadioCards
-          legend={TEXTS.services.list}
-          hideLegend
-          value={draft.serviceIds[0]}
-          onChange={choose}
-          choices={services}
-        />
+    <>
+      {(plans.length === 0 || services?.length !== 0) && (
+        <OfferList booking={booking} price={price} list={services} withOf={alone}>
+          {choices => <RadioCards {...radios} legend={TEXTS.services.list} choices={choices} />}
+        </OfferList>
       )}
-    </OfferList>
+      {plans.length > 0 && draft.car.vehicleId !== null && (
+        <PlanComparison plans={plans}>
+          {own => (
+            <OfferList booking={booking} price={price} list={own} withOf={alone}>
+              {choices => <RadioCards {...radios} legend={TEXTS.services.plans} choices={choices} />}
+            </OfferList>
+          )}
+        </PlanComparison>
+      )}
+    </>
   )
+}
+
+function partition(list: readonly Offer[] | undefined) {
+  return { services: list?.filter(one => one.plan === null), plans: list?.filter(one => one.plan !== null) ?? [] }
 }
 
 /** Shows the add-ons; any number can be chosen. */

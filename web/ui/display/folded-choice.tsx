@@ -7,17 +7,19 @@ interface FoldedChoiceProps {
   /** What was chosen; undefined shows the form alone. */
   title: string | undefined
   detail?: ReactNode
+  /** A sentence about the choice, below it. */
+  note?: ReactNode
   /** Hides the form on phones, where the line stands for it. */
   folded: boolean
   changeLabel: string
   onChange: () => void
   /** The form. On a desktop it always stays in view. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A choice in one line, with its form below. On phones the form folds away once the choice is made. */
 export function FoldedChoice(props: FoldedChoiceProps) {
-  const { icon, title, detail, folded, changeLabel, onChange, children } = props
+  const { icon, title, detail, note, folded, changeLabel, onChange, children } = props
   const form = useRef<HTMLDivElement>(null)
   const open = () => {
     onChange()
@@ -42,11 +44,14 @@ export function FoldedChoice(props: FoldedChoiceProps) {
               </Button>
             </span>
           )}
+          {note && <span className={classes.note}>{note}</span>}
         </div>
       )}
-      <div ref={form} tabIndex={-1} className={classes.form} data-folded={folded && title !== undefined}>
-        {children}
-      </div>
+      {children && (
+        <div ref={form} tabIndex={-1} className={classes.form} data-folded={folded && title !== undefined}>
+          {children}
+        </div>
+      )}
     </>
   )
 }

@@ -1,0 +1,28 @@
+import { IconCalendarEvent } from '@tabler/icons-react'
+import type { DraftSlot } from '../../schedule/draft-slot.ts'
+import { slotShortName } from '../../schedule/slot-weeks.ts'
+import { FoldedChoice } from '../../ui/display/folded-choice.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { TEXTS } from './texts.ts'
+
+interface ChosenTimeProps {
+  slot: DraftSlot
+  timeZone: string
+  onChange: () => void
+}
+
+/** The chosen time in one line, above the contact on a phone. */
+export function ChosenTime({ slot, timeZone, onChange }: ChosenTimeProps) {
+  return (
+    <Card>
+      <FoldedChoice
+        icon={<IconCalendarEvent size={24} />}
+        title={slotShortName(slot, timeZone)}
+        detail={slot.isBooked ? TEXTS.schedule.customerLegend.request : undefined}
+        folded
+        changeLabel={TEXTS.schedule.changeTime}
+        onChange={onChange}
+      />
+    </Card>
+  )
+}
