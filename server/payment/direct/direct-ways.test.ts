@@ -9,6 +9,9 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { TEST_SECRET } from '../../testing/test-secret.ts'
 import { payLink } from '../pay-link/pay-link.ts'
+import type { Context } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { sendDirect } from './send-direct.ts'
 
 /** As in direct-payments.test: $127.07 of which the franchise gets $112.45 less 31 %; the application fee is the rest. */
 const [BILLED, PART, FEE] = [12_707, 7_759, 4_948]
@@ -34,7 +37,7 @@ beforeAll(async () => {
     const contactInput = { name: 'Dora Dispute', email: ca.emails.customer, phoneNumber: '4165550123' }
     orders.push((await book(t, { date: `2026-06-03T${hour}:00:00Z`, contactInput }, customer)).workOrderId)
   }
-  payroll = await Payroll.open(t, 5)
+  payroll = await Payroll.open(t, 7)
   await payroll.type(3)
   for (const country of ['CA', 'US'] as const)
     await t.db.owner.query(
@@ -136,6 +139,41 @@ test('the page of a pay link names the franchise’s account and the fee', async
   await till.refund(invoice, BILLED)
   expect(await atProvider(invoice)).toEqual([{ seller: ACCOUNT.CA, held: 0 }])
   expect((await direct(invoice)).at(-1)).toEqual([BILLED, -FEE, -PART])
+})
+
+test('a page that is made for the tenant says so in its payment, also when the payment was withdrawn meanwhile; a paid one gets no second page', async () => {
+  const { till } = payroll
+  const row = async (id: number) =>
+    (
+      await t.db.owner.query<{ direct_account: string | null; application_fee: number | null }>(
+        'select direct_account, application_fee::int from payment where id = $1',
+        [id],
+      )
+    ).rows[0]
+  const sent = async () => {
+    const invoice = await till.invoice()
+    const { data } = await till.ask(PAY_LATER, { idempotencyKey: randomUUID(), invoiceId: invoice.id })
+    return { id: Number(data.payLater.payments[0].id), direct_account: ACCOUNT.CA, application_fee: FEE }
+  }
+  const scope = { db: t.db.databases.of(t.fixture.ca.id) }
+  const attempt = (payment: Parameters<typeof sendDirect>[1]) =>
+    sendDirect(
+      { scope } as Pick<Context, 'scope'>,
+      payment,
+      { idempotencyKey: 'k' } as { idempotencyKey: string; direct?: object },
+      request =>
+        request.direct
+          ? Promise.reject(new Refusal(409, 'FRANCHISE_ACCOUNT_REFUSED', 'refused'))
+          : Promise.resolve(request.idempotencyKey),
+    )
+  const withdrawn = await sent()
+  await t.db.owner.query(`update payment set status = 'CANCELLED' where id = $1`, [withdrawn.id])
+  expect(await attempt(withdrawn)).toBe('k')
+  expect(await row(withdrawn.id)).toEqual({ direct_account: null, application_fee: null })
+  const paid = await sent()
+  await t.db.owner.query(`update payment set provider_payment_id = 'pi_paid' where id = $1`, [paid.id])
+  await expect(attempt(paid)).rejects.toMatchObject({ error: 'FRANCHISE_ACCOUNT_REFUSED' })
+  expect(await row(paid.id)).toEqual({ direct_account: ACCOUNT.CA, application_fee: FEE })
 })
 
 test('Cash App pays a franchise directly only if its account takes Cash App', async () => {

@@ -20,6 +20,7 @@ interface Keyed {
 /**
  * Makes a charge with what its row says. When the provider refuses the franchise's account, because it was restricted in the meantime, the row forgets it and the charge
  * is made for the tenant: with another key, because a key is for one content.
+ * @throws Refusal 409 FRANCHISE_ACCOUNT_REFUSED when the payment was made in the meantime
  */
 export async function sendDirect<R extends Keyed, T>(
   { scope: { db } }: Pick<Context, 'scope'>,
@@ -34,13 +35,16 @@ export async function sendDirect<R extends Keyed, T>(
     return await send({ ...request, direct: { destination, applicationFee }, idempotencyKey })
   } catch (error) {
     if (!(error instanceof Refusal) || error.error !== 'FRANCHISE_ACCOUNT_REFUSED') throw error
+    // Also when the payment was withdrawn in the meantime: its page can still take money, and then the row must say whose it is.
+    const { numUpdatedRows } = await db
+      .updateTable('payment')
+      .set({ direct_account: null, application_fee: null })
+      .where('id', '=', id)
+      .where('provider_payment_id', 'is', null)
+      .executeTakeFirstOrThrow()
+    // It is paid already: a second charge would take the money twice.
+    if (numUpdatedRows === 0n) throw error
   }
-  await db
-    .updateTable('payment')
-    .set({ direct_account: null, application_fee: null })
-    .where('id', '=', id)
-    .where('status', 'in', ['SENT', 'PENDING'])
-    .execute()
   await askForState(db, destination)
   return await send(request)
 }
