@@ -92,6 +92,59 @@ test('SVC-06 SVC-08 SVC-09: two modes; each field opens after the one before, an
   await expect(field(page, 'Nickname, plate or fleet ID (optional)')).toHaveValue('CAMRY 1')
 })
 
+test('a car is found by its name; who does not know the engine gets the usual one, and the technician reads that', async ({
+  page,
+}) => {
+  await openStep(page)
+  const search = page.getByRole('combobox', { name: 'Find your car' })
+  await search.fill('18 camry')
+  await page.getByRole('option', { name: '2018 Toyota Camry', exact: true }).click()
+  const engines = page.getByRole('group', { name: 'Which engine does it have?' })
+  await expect(engines.getByRole('radio', { name: /^2\.5L 4 cyl.*0W-16 synthetic, 4\.5 L/ })).toBeVisible()
+  await expect(page.getByText('Please select vehicle')).toBeVisible()
+  await expectAccessible(page)
+  await engines.getByRole('radio', { name: /I don’t know/ }).click()
+  await expect(page.getByText('Most of these cars have this engine. We check it before we start.')).toBeVisible()
+  await expect(
+    page.getByRole('radio', { name: /^Premium Synthetic Oil Change.*Recommended.*Your engine takes/ }),
+  ).toBeVisible()
+  await expect(field(page, 'Year')).toHaveValue('2018')
+  await expect(field(page, 'Engine')).not.toHaveValue('')
+  await search.fill('no such car')
+  await expect(page.getByText('No car found. Check the spelling, or choose year and make below.')).toBeVisible()
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('booking') ?? '{}').car)
+  await expect.poll(stored).toMatchObject({ year: 2018, make: 'Toyota', model: 'Camry', isEngineAssumed: true })
+})
+
+test('on a phone the chosen car is one line that opens again, and its services come into view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openStep(page)
+  await chooseCarByModel(page)
+  await expect(page.getByText('2018 Toyota Camry', { exact: true })).toBeVisible()
+  await expect(field(page, 'Year')).toBeHidden()
+  await expect(page.getByRole('radio', { name: /^Conventional Oil Change/ })).toBeInViewport()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(field(page, 'Year')).toBeVisible()
+  await field(page, 'Model').selectOption('Corolla')
+  await expect(page.getByText('Please select vehicle')).toBeVisible()
+})
+
+test('each service costs what the booking will cost before tax, and the total with tax stands on every step', async ({
+  page,
+}) => {
+  await openBooking(page, STEP, { serviceIds: [] })
+  const oil = page.getByRole('radio', { name: /^Conventional Oil Change/ })
+  const label = await oil.getAttribute('value').then(() => oil.locator('xpath=..').innerText())
+  const price = /\$\d+\.\d\d/.exec(label)?.[0] ?? ''
+  await oil.check()
+  const total = page.getByRole('button', { name: /^Total \$/ })
+  await expect(total).toHaveAccessibleName(new RegExp(`^Total \\${price} \\+ HST \\$\\d+\\.\\d\\d = \\$\\d+\\.\\d\\d$`))
+  const words = await total.innerText()
+  await next(page).click()
+  await expect(page).toHaveURL(/select-add-ons/)
+  expect(await total.innerText()).toBe(words)
+})
+
 test('SVC-10: a list of the catalogue is loaded once, the vehicles of a model and the one with the chosen engine each time', async ({
   page,
 }) => {
@@ -166,18 +219,26 @@ test('SVC-18 SVC-19 SVC-20 SVC-21: the name keys and types of all services, add-
   expect([...types].toSorted()).toEqual(['ADD_ON', 'OIL_CHANGE', 'PRIMARY', 'SUBSCRIPTION'])
 })
 
-test('a plan is offered at its price per month or per year', async ({ page }) => {
+test('plans stand apart with what they share, and never as $0.00; the summary says when they are charged and how they end', async ({
+  page,
+}) => {
   await openBooking(page, STEP, { serviceIds: [] })
+  const plans = page.getByRole('region', { name: 'Care plans' })
+  await expect(plans.getByRole('listitem').filter({ hasText: 'every 8,000 km or 5,000 miles' })).toHaveCount(1)
   await expect(page.getByRole('radio', { name: /^Monthly care plan.*\$49\.00 per Month/ })).toBeVisible()
-  const annual = page.getByRole('radio', {
-    name: /^Annual care plan.*\$529\.00 per Year.*every 8,000 km or 5,000 miles/,
-  })
+  const annual = plans.getByRole('radio', { name: /^Annual care plan.*\$529\.00 per Year/ })
   await annual.check()
   await next(page).click()
   await page.getByRole('link', { name: 'Next', exact: true }).click()
   const summary = page.getByRole('complementary')
-  await expect(summary.getByText('Annual care plan: enrolment')).toBeVisible()
+  await expect(summary.getByText('$529.00 per year', { exact: true })).toBeVisible()
   await expect(summary.getByText('Mobile Service Fee')).toBeVisible()
+  await expect(summary.getByText('$0.00')).toHaveCount(0)
+  await page.getByRole('button', { name: /^First available/ }).click()
+  await expect(
+    summary.getByText(/^\$529\.00 per year plus tax\. We charge the first year on \w+day, June \d/),
+  ).toBeVisible()
+  await expect(summary.getByText(/When you end it, it stays active until the paid year is over/)).toBeVisible()
 })
 
 test('SVC-15: the marketplace partner has a single list, with at most one main service', async ({ page }) => {
