@@ -3,7 +3,14 @@ import { marketplaceCustomer } from '../support/customers.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
 import { chooseOwnHour } from '../support/own-hours.ts'
-import { chooseAddOn, chooseOwnAddress, chooseService, enterContact, openNextStep } from '../support/steps.ts'
+import {
+  chooseAddOn,
+  chooseOwnAddress,
+  chooseService,
+  enterContact,
+  openContact,
+  openNextStep,
+} from '../support/steps.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
 test('a guest whose car is not listed books at an estimated price', async ({ page }) => {
@@ -39,6 +46,7 @@ test('the marketplace partner books from the single list, without a step for add
   await openNextStep(page)
   await chooseOwnHour(page)
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/book/select-services')
+  await openContact(page)
   await page.getByRole('button', { name: /^Book for/ }).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
   for (const line of ['Tire Rotation', 'Cabin Air Filter', 'Mobile Service Fee (marketplace, main service)'])

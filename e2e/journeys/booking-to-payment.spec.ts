@@ -14,6 +14,7 @@ import {
   chooseCarByModel,
   chooseService,
   enterContact,
+  openContact,
   openNextStep,
   inspectAllGood,
   logIn,
@@ -67,6 +68,7 @@ test('a returning customer books with a saved address and car; staff record cash
   await chooseService(page, /Premium Synthetic Oil Change/)
   await openNextStep(page)
   await chooseOwnHour(page)
+  await openContact(page)
   await page.getByRole('button', { name: /^Book for/ }).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
   await page.getByRole('link', { name: 'My Account' }).click()

@@ -31,7 +31,7 @@ test('a plan is booked, paid from the mail, lowers the next price, is cancelled,
   await page.getByRole('group', { name: 'Your addresses' }).getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Get Started' }).click()
   await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check()
-  await expect(page.getByRole('radio', { name: /^Conventional Oil Change.*\$0\.00/ })).toBeAttached()
+  await expect(page.getByRole('radio', { name: /^Conventional Oil Change.*Included in your plan/ })).toBeAttached()
   await expectAccessible(page)
 
   await cars()

@@ -4,7 +4,7 @@ import { bookButton } from '../support/booking-steps.ts'
 import { newCustomer } from '../support/customers.ts'
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { memberWithCredit } from '../support/plans.ts'
-import { chooseAddOn, chooseService, openNextStep } from '../support/steps.ts'
+import { chooseAddOn, chooseService, openContact, openNextStep } from '../support/steps.ts'
 
 /** Chooses the first saved address and car in steps 1 and 2. */
 async function chooseSaved(page: Page): Promise<void> {
@@ -31,8 +31,8 @@ test('a returning customer books with plan, code and credit, and finds all three
   await enterAs(page, member)
   await chooseSaved(page)
   await expect(page.getByText('Included in your plan').first()).toBeVisible()
-  await chooseService(page, /^Conventional Oil Change.*\$0\.00/)
-  await chooseAddOn(page, /^Wiper Blades/)
+  await chooseService(page, /^Brake Inspection/)
+  await chooseAddOn(page, /^Cabin Air Filter.*Included in your plan/)
   await chooseJuly(page)
 
   if (info.project.name === 'phone') await page.getByRole('button', { name: /^Total \$/ }).click()
@@ -41,21 +41,22 @@ test('a returning customer books with plan, code and credit, and finds all three
   const apply = (name: string) => page.getByRole('button', { name }).filter({ visible: true }).click()
   await box('Discount code').fill('WELCOME10')
   await apply('Apply discount code')
-  // 10 % of $39.95, because the plan already covers its own services.
-  await expect(seen('-$4.00')).toBeVisible()
+  // 10 % of $79.95, because the plan already covers the filter.
+  await expect(seen('-$8.00')).toBeVisible()
   await box('Referral credit').fill('5')
   await apply('Apply referral credit')
   await expect(seen('-$5.00')).toBeVisible()
   await expectAccessible(page)
+  await openContact(page)
   await bookButton(page).click()
 
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
-  for (const part of ['$0.00', '$39.95', '-$4.00', '-$5.00']) await expect(seen(part)).toBeVisible()
+  for (const part of ['$0.00', '$79.95', '-$8.00', '-$5.00']) await expect(seen(part)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'My Account' }).click()
   await page.getByRole('link', { name: 'See Details' }).first().click()
   await expect(page.getByText('WELCOME10').first()).toBeVisible()
-  await expect(page.getByText('Wiper Blades').first()).toBeVisible()
+  await expect(page.getByText('Cabin Air Filter').first()).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -83,6 +84,7 @@ test('a session that ends during a booking shows a notice, and after login the b
   await expect(page.getByRole('checkbox', { name: /^Cabin Air Filter/ })).toBeChecked()
   await openNextStep(page)
   await chooseJuly(page)
+  await openContact(page)
   await bookButton(page).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
   for (const part of ['2018 Toyota Camry', 'Tire Rotation', 'Cabin Air Filter'])

@@ -11,7 +11,14 @@ import {
 import { expect, expectAccessible, newVisitor, test } from '../support/fixtures.ts'
 import { type FoundMail, findMail } from '../support/mailbox.ts'
 import { type E2eServer, startE2eServer } from '../support/server.ts'
-import { beginPayment, chooseCarByModel, openNextStep, inspectAllGood, payByCard } from '../support/steps.ts'
+import {
+  beginPayment,
+  chooseCarByModel,
+  enterContact,
+  openNextStep,
+  inspectAllGood,
+  payByCard,
+} from '../support/steps.ts'
 
 const SETTINGS = '/account/franchisee/settings'
 const PASSWORD = 'seven green kites'
@@ -159,9 +166,7 @@ async function book(page: Page, { customer }: Business): Promise<void> {
   await openNextStep(page)
   await openNextStep(page)
   await page.getByRole('button', { name: /^First available/ }).click()
-  await page.getByLabel('Name', { exact: true }).fill(CUSTOMER.name)
-  await page.getByLabel('Email', { exact: true }).fill(CUSTOMER.email)
-  await page.getByLabel('Phone', { exact: true }).fill('4165550188')
+  await enterContact(page, { ...CUSTOMER, phone: '4165550188' })
   await page.getByLabel('Continue as a guest').check()
   await page.getByRole('button', { name: /^Book for/ }).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()

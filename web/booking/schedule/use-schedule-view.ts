@@ -19,12 +19,12 @@ export function useScheduleView({ draft, isStaff }: Pick<Booking, 'draft' | 'isS
   const { history } = useRouter()
   const hasViews = isNarrow && !isStaff
   const shown: 'time' | 'contact' | 'both' = hasViews ? (isTimeChosen && draft.slot ? 'contact' : 'time') : 'both'
-  const isSecond = shown === 'contact'
   return {
     shown,
     next: () => void navigate({ to: PATHS.scheduleBook, state: { isTimeChosen: true } }),
     back: useCallback(() => {
-      if (isSecond) history.back()
-    }, [history, isSecond]),
+      // Also when the time was lost: choosing another one must not open the contact at once.
+      if (isTimeChosen) history.back()
+    }, [history, isTimeChosen]),
   }
 }
