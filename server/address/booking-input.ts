@@ -2,6 +2,7 @@ import { INVALID_EMAIL, isEmail } from '../../domain/account/email.ts'
 import { labelProblem, nameProblem } from '../../domain/account/name.ts'
 import { TEXTS as ACCOUNT } from '../../domain/account/texts.ts'
 import { type CountryCode, countryNames } from '../../domain/address/country.ts'
+import { isOnEarth } from '../../domain/address/distance.ts'
 import { parsePostalCode } from '../../domain/address/postal-code.ts'
 import { findProvince } from '../../domain/address/provinces.ts'
 import { type FieldError, invalidFields } from '../platform/refusal.ts'
@@ -50,9 +51,13 @@ export function checkContact(contact: ContactInput): ContactInput {
 export function checkAddress(address: AddressInput, field = 'addressInput'): ServiceAddress {
   const postal = parsePostalCode(address.postalCode)
   const province = findProvince(address.provinceCode)
-  const inside = Math.abs(address.lat) <= 90 && Math.abs(address.lng) <= 180
   const complete =
-    postal && postal.kind !== 'fsa' && province && inside && address.city.trim() !== '' && /\d/.test(address.street)
+    postal &&
+    postal.kind !== 'fsa' &&
+    province &&
+    isOnEarth(address) &&
+    address.city.trim() !== '' &&
+    /\d/.test(address.street)
   if (
     !complete ||
     province.countryCode !== address.countryCode ||

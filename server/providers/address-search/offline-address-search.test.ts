@@ -121,6 +121,40 @@ describe('an incomplete address', () => {
   })
 })
 
+describe('the address at a place', () => {
+  const at = (lat: number, lng: number, countries: SuggestOptions['countries'] = both.countries) =>
+    search.reverse({ lat, lng }, countries)
+
+  test('is the nearest postal area, without a street', async () => {
+    expect(await at(43.6489, -79.3785)).toEqual({
+      city: 'Toronto',
+      provinceCode: 'ON',
+      province: 'Ontario',
+      postalCode: 'M5H',
+      countryCode: 'CA',
+      country: 'Canada',
+      lat: expect.closeTo(43.649, 3),
+      lng: expect.closeTo(-79.378, 3),
+      complete: false,
+    })
+    expect(await at(30.2712, -97.7437)).toMatchObject({ city: 'Austin', postalCode: '78701', complete: false })
+    expect(await at(49.4742, -123.7545)).toMatchObject({ provinceCode: 'BC' })
+  })
+
+  test.each([
+    ['London', 51.5, -0.12],
+    ['the middle of the Atlantic', 40, -45],
+    ['Mexico City', 19.43, -99.13],
+    ['the South Pole', -90, 0],
+  ])('in %s is none', async (_name, lat, lng) => {
+    expect(await at(lat, lng)).toBeNull()
+  })
+
+  test('is none in another country than those asked for', async () => {
+    expect(await at(43.649, -79.378, ['US'])).toBeNull()
+  })
+})
+
 test('postal areas are the 50 states, DC and Canada, each with coordinates', () => {
   const areas = postalAreas()
   expect(areas.length).toBeGreaterThan(43_000)

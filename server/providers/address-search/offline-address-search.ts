@@ -36,8 +36,17 @@ export function createOfflineAddressSearch(): AddressSearch {
       const area = picked && index().byCode(picked.areaCode)
       return picked && area ? toPlace(area, picked) : null
     },
+    reverse: async (place, countries) => {
+      const area = index().nearestTo(place)
+      const isFar = !area || distanceMetres(area, place) > furthestOf(area)
+      return isFar || !countries.includes(area.countryCode) ? null : toPlace(area, pick(area).picked)
+    },
   }
 }
+
+/** Metres within which a place can belong to an area: the rural ones of Canada are larger than most countries. */
+const furthestOf = ({ countryCode, code }: PostalArea): number =>
+  countryCode === 'CA' && code.charAt(1) === '0' ? 300_000 : 60_000
 
 function findMatches(index: AreaIndex, input: string): Match[] {
   const query = parseAddressQuery(input)
