@@ -42,8 +42,16 @@ test('INFO-02 INFO-04 INFO-06 INFO-07 INFO-08 INFO-09 a contact is added and edi
   await save.click()
   await expect(dialog.getByText('Please enter a valid phone number')).toBeVisible()
   await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
-  await dialog.getByLabel('Phone', { exact: true }).fill('4165550123')
-  await expect(dialog.getByLabel('Phone', { exact: true })).toHaveValue('(416) 555-0123')
+  const phone = dialog.getByLabel('Phone', { exact: true })
+  await phone.fill('1995550123')
+  await expect(phone).toHaveAccessibleDescription(/Please check the area code: 995 is unusual/)
+  for (const typed of ['+1 416 555 0123', '1 (416) 555-0123', '4165550123']) {
+    await phone.fill('')
+    await phone.pressSequentially(typed)
+    await expect(phone).toHaveValue('(416) 555-0123')
+  }
+  await phone.fill('+14165550123')
+  await expect(phone).toHaveValue('(416) 555-0123')
   await dialog.getByLabel('Email', { exact: true }).fill('ada@example.com')
   await changeOperation(page, 'CreateContact', { phoneNumber: '12', email: 'ada' })
   await save.click()

@@ -5,6 +5,7 @@ import { type CountryCode, countryNames } from '../../domain/address/country.ts'
 import { isOnEarth } from '../../domain/address/distance.ts'
 import { parsePostalCode } from '../../domain/address/postal-code.ts'
 import { findProvince } from '../../domain/address/provinces.ts'
+import { nationalDigits } from '../../domain/format/phone.ts'
 import { type FieldError, invalidFields } from '../platform/refusal.ts'
 import { TEXTS } from './texts.ts'
 
@@ -36,7 +37,7 @@ export interface ServiceAddress extends AddressInput {
 /** @throws Refusal 422 with a message per field (INFO-07, INFO-08) */
 export function checkContact(contact: ContactInput): ContactInput {
   const problems: FieldError[] = []
-  const phoneNumber = contact.phoneNumber.replace(/\D/g, '')
+  const phoneNumber = nationalDigits(contact.phoneNumber)
   const name = contact.name.trim()
   const wrongName = nameProblem(name)
   if (wrongName)

@@ -1,5 +1,6 @@
 import { MaskInput } from '@mantine/core'
-import { maskPhone, phoneDigits } from '../../../domain/format/phone.ts'
+import { isLikelyAreaCode, maskPhone, phoneDigits, withoutCountryCode } from '../../../domain/format/phone.ts'
+import { TEXTS } from '../texts.ts'
 import { type FieldProps, fieldLooks } from './field.ts'
 
 interface PhoneFieldProps extends FieldProps {
@@ -8,12 +9,14 @@ interface PhoneFieldProps extends FieldProps {
   onChange: (digits: string) => void
 }
 
-/** A North American phone number with the mask `(###) ###-####`; returns digits (FORMAT-03). */
-export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
+/** A North American phone number with the mask `(###) ###-####`; returns digits (FORMAT-03). An unlikely area code only gets a hint. */
+export function PhoneField({ value, onChange, description, ...rest }: PhoneFieldProps) {
+  const isUnlikely = value.length >= 3 && !isLikelyAreaCode(value)
   return (
     <MaskInput
       {...fieldLooks}
       {...rest}
+      description={isUnlikely ? TEXTS.unlikelyAreaCode(value.slice(0, 3)) : description}
       className="tabular"
       mask="(999) 999-9999"
       slotChar={null}
@@ -23,6 +26,12 @@ export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
       placeholder="(___) ___-____"
       value={maskPhone(value)}
       onChangeRaw={onChange}
+      // Before the mask takes the country code, typed or filled in by the browser, for the first digit.
+      onInputCapture={event => {
+        const typed = event.currentTarget.value
+        const national = withoutCountryCode(typed)
+        if (national !== typed) event.currentTarget.value = national
+      }}
       // The mask would truncate a number that starts with the country code.
       onPaste={event => {
         const pasted = phoneDigits(event.clipboardData.getData('text'))
