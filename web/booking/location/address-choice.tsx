@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { AddressSearch } from '../../address/address-search.tsx'
+import { type Ref, useState } from 'react'
+import { AddressSearch, type AddressSearchHandle } from '../../address/address-search.tsx'
 import { cityLine } from '../../address/address-text.ts'
 import type { DraftAddress } from '../../address/draft-address.ts'
 import { savedAddressesQuery } from '../../address/queries.ts'
@@ -17,6 +17,8 @@ interface AddressChoiceProps {
   onChange: (address: DraftAddress | null) => void
   error: string | undefined
   onError: (error: string | undefined) => void
+  /** Of the search, while it is shown. */
+  ref: Ref<AddressSearchHandle>
 }
 
 /** Lets the user choose a saved address or search for another (LOC-04). */
@@ -24,13 +26,13 @@ export function AddressChoice({ customerId, legend, ...search }: AddressChoicePr
   const { address, onChange, onError } = search
   const saved = useQuery(savedAddressesQuery(customerId))
   const [isOther, setIsOther] = useState(address !== null && address.id === null)
-  if (customerId === undefined) return <AddressSearch {...search} />
+  if (customerId === undefined) return <AddressSearch canLocate {...search} />
   if (saved.isPending) return <Skeleton shape="card" count={2} />
   if (saved.isError || saved.data.length === 0) {
     return (
       <>
         {saved.isError && <Alert tone="warning">{TEXTS.location.loadFailed}</Alert>}
-        <AddressSearch {...search} />
+        <AddressSearch canLocate {...search} />
       </>
     )
   }
@@ -51,7 +53,7 @@ export function AddressChoice({ customerId, legend, ...search }: AddressChoicePr
           { value: 'new', title: TEXTS.location.other },
         ]}
       />
-      {isOther && <AddressSearch {...search} />}
+      {isOther && <AddressSearch canLocate {...search} />}
     </>
   )
 }

@@ -15,10 +15,12 @@ interface AreaNoteProps {
   /** Whether an address outside the service area opens the dialog. */
   asks: boolean
   onAsk: (asks: boolean) => void
+  /** Goes on with a booking that is a request. */
+  onVisit: () => void
 }
 
-/** Shows whether we serve the chosen address; if not, links to the contact form (LOC-07). */
-export function AreaNote({ booking, asks, onAsk }: AreaNoteProps) {
+/** Shows whether we serve the chosen address; if not, opens the dialog with the two ways to go on (LOC-07). */
+export function AreaNote({ booking, asks, onAsk, onVisit }: AreaNoteProps) {
   const { draft, area, franchise, session } = booking
   if (!draft.address) return null
   if (area.error) {
@@ -46,6 +48,7 @@ export function AreaNote({ booking, asks, onAsk }: AreaNoteProps) {
           key={draft.address.postalCode}
           open={asks}
           onClose={() => onAsk(false)}
+          onVisit={onVisit}
           postalCode={draft.address.postalCode}
           initial={{
             name: known?.name ?? draft.contact.name,

@@ -29,6 +29,8 @@ export interface AssistanceForm {
 interface ContactTeamDialogProps {
   open: boolean
   onClose: () => void
+  /** Goes on with a booking that is a request. */
+  onVisit: () => void
   postalCode: string
   /** Known values of the sender, to prefill the form. */
   initial: AssistanceForm
@@ -41,8 +43,12 @@ async function send(values: AssistanceForm & { postalCode: string }): Promise<vo
   await request(CreateBookingAssistanceRequestMutation, { ...values, recaptchaToken })
 }
 
-/** Sends the team a message from a postal code that is not served (LOC-07 to LOC-09). */
-export function ContactTeamDialog({ open, onClose, postalCode, initial }: ContactTeamDialogProps) {
+/**
+ * Offers the two ways to go on where no franchise serves the postal code: asking for a visit, or a message to the team (LOC-07 to LOC-09). It opens
+ * with the question, and with the message once that was chosen.
+ */
+export function ContactTeamDialog({ open, onClose, onVisit, postalCode, initial }: ContactTeamDialogProps) {
+  const [isWriting, setWriting] = useState(false)
   const [isSent, setSent] = useState(false)
   const form = useSubmitForm({
     initialValues: initial,
@@ -69,6 +75,26 @@ export function ContactTeamDialog({ open, onClose, postalCode, initial }: Contac
         }
       >
         <Alert tone="success">{texts.sent}</Alert>
+      </Dialog>
+    )
+  }
+  if (!isWriting) {
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={texts.title}
+        short
+        actions={
+          <>
+            <Button onClick={() => setWriting(true)}>{texts.sendMessage}</Button>
+            <Button variant="primary" onClick={onVisit}>
+              {TEXTS.location.askForVisit}
+            </Button>
+          </>
+        }
+      >
+        <p>{texts.choice(formatPostalCode(postalCode))}</p>
       </Dialog>
     )
   }

@@ -4,7 +4,7 @@ export const TEXTS = {
     title: 'Where should we come?',
     intro: 'We come to your home, your work, or wherever you’re parked.',
     getStarted: 'Get Started',
-    goOnWithRequest: 'Continue with a request',
+    askForVisit: 'Ask for a visit',
     saved: 'Your addresses',
     customersAddresses: 'Customer’s addresses',
     other: 'Another address',
@@ -14,13 +14,21 @@ export const TEXTS = {
     inService: (franchise: string) =>
       `Good news: we service this address. Our ${franchise} team will take care of you.`,
     outsideTitle: 'This address is not in service',
-    outside:
-      'We don’t serve this address yet. You can still send a request, and we’ll let you know if a van can make the trip.',
+    outside: 'You can still ask for a visit or write to us.',
     welcomeBack: 'Have you booked with us before?',
     welcomeBackHint: 'Log in to use your saved addresses and cars.',
   },
+  arrival: {
+    open: 'Add apartment or gate code',
+    unit: 'Apartment or unit (optional)',
+    note: 'Gate code or how to find you (optional)',
+    noteHint: 'Your technician reads it. You can add more in the last step.',
+  },
   assistance: {
     title: 'Contact the team',
+    choice: (postalCode: string) =>
+      `We don’t serve ${postalCode} yet. Ask for a visit: you choose the service and the time, and we’ll let you know if a van can make the trip. Or send us a message.`,
+    sendMessage: 'Send a message',
     intro: (postalCode: string) => `We don’t serve ${postalCode} yet. Send us a message and we’ll see what we can do.`,
     name: 'Name',
     email: 'Email',

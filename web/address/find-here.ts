@@ -1,0 +1,40 @@
+import { ApiError, request } from '../platform/api/api.ts'
+import type { ResultOf } from '../platform/api/graphql.ts'
+import { AddressAtQuery } from './documents.ts'
+import { TEXTS } from './texts.ts'
+
+type PlaceHere = NonNullable<ResultOf<typeof AddressAtQuery>['addressAt']>
+
+/** The address at the device's location, or as much of it as is known. */
+export type Here = { place: PlaceHere } | { problem: string }
+
+/** How long to wait for the device, and how old its last position may be. */
+const TIMEOUT_MS = 10_000
+const MAX_AGE_MS = 60_000
+
+/** Asks the device for its location: the browser asks for permission first. Returns the address there, or why there is none. */
+export async function findHere(): Promise<Here> {
+  try {
+    const { latitude, longitude } = (await position()).coords
+    const { addressAt } = await request(AddressAtQuery, { lat: latitude, lng: longitude })
+    return addressAt ? { place: addressAt } : { problem: TEXTS.here.outside }
+  } catch (error) {
+    return { problem: describe(error) }
+  }
+}
+
+const position = (): Promise<GeolocationPosition> =>
+  new Promise((found, failed) =>
+    navigator.geolocation.getCurrentPosition(found, failed, {
+      enableHighAccuracy: true,
+      timeout: TIMEOUT_MS,
+      maximumAge: MAX_AGE_MS,
+    }),
+  )
+
+function describe(error: unknown): string {
+  if (error instanceof ApiError) return error.message
+  if (!(error instanceof GeolocationPositionError)) return TEXTS.here.unknown
+  if (error.code === error.PERMISSION_DENIED) return TEXTS.here.denied
+  return error.code === error.TIMEOUT ? TEXTS.here.timeout : TEXTS.here.unknown
+}
