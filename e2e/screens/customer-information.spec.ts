@@ -124,7 +124,7 @@ test('INFO-10 INFO-11 INFO-12 INFO-13 an address is added once it is complete an
   await searchFor(page, '10 King St W, Toronto M5H 1A1', /10 King/)
   await expect(dialog.getByText('This address is not in service')).toBeHidden()
   await save.click()
-  await expect(addresses(page)).toHaveText([/10 King St W.*Toronto, ON M5H 1A1/])
+  await expect(addresses(page)).toHaveText([/10 King St W.*Toronto, ON\sM5H\s1A1/])
   await page.getByRole('button', { name: 'Edit 10 King St W' }).click()
   await searchFor(page, '12 King St W, Toronto M5H 1A1', /12 King/)
   await page.getByRole('dialog', { name: 'Edit address' }).getByRole('button', { name: 'Save' }).click()
