@@ -253,8 +253,11 @@ test('one complete match is taken by Next, without being tapped', async ({ page 
   await page.getByRole('combobox', { name: 'Service address' }).fill('200 Barclay Parade SW, Calgary T2P 4R5')
   await page.getByRole('button', { name: 'Get Started' }).click()
   await expect(page).toHaveURL(/select-services$/)
+  // Screen readers read the next step's title, and Tab continues from there.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.goto(LOCATION)
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
   await page.getByRole('combobox', { name: 'Service address' }).fill('12 Front St, Nipigon P0T 2J0')
   await page.getByRole('button', { name: 'Get Started' }).click()
   await expect(page.getByRole('dialog', { name: 'Contact the team' })).toBeVisible()
@@ -275,6 +278,7 @@ test('the device’s location fills in what is known there, only when asked', as
   await page.keyboard.type('10 King St W')
   await expect(page.getByRole('option')).toHaveText(['10 King St W, Toronto, ON M5H — add the postal code'])
 
+  await page.keyboard.press('Escape')
   await context.setGeolocation({ latitude: 51.5, longitude: -0.12 })
   await button.click()
   await expect(field).toHaveAccessibleDescription(/We find no address in Canada or the US/)

@@ -7,7 +7,7 @@ import { useTenant } from '../platform/tenant-context.ts'
 import { loadable } from '../ui/feedback/loadable.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { SearchSelect, type SearchSelectHandle } from '../ui/inputs/search-select.tsx'
-import { addressLine, cityLine } from './address-text.ts'
+import { addressLine, cityLine, typedLine } from './address-text.ts'
 import type { AddressSuggestionsQuery, ResolveAddressQuery } from './documents.ts'
 import type { DraftAddress } from './draft-address.ts'
 import { chosenPlaceQuery, suggestionsQuery } from './queries.ts'
@@ -49,7 +49,7 @@ export function AddressSearch(props: AddressSearchProps) {
   const { label = TEXTS.search.label, hint, canLocate = false, address, onChange, error, onError, ref } = props
   const queryClient = useQueryClient()
   const { countryCode } = useTenant()
-  const [typed, setTyped] = useState(() => (address ? addressLine(address) : ''))
+  const [typed, setTyped] = useState(() => (address ? typedLine(addressLine(address)) : ''))
   const [session, setSession] = useState(() => crypto.randomUUID())
   /** What to add to the text or to check in it. */
   const [advice, setAdvice] = useState<string>()
@@ -74,7 +74,7 @@ export function AddressSearch(props: AddressSearchProps) {
 
   /** Shows a text to complete, with the caret where something is missing: at its end, or `atStart`. */
   function edit(text: string, whatToAdd: string, atStart = false): void {
-    setTyped(text)
+    setTyped(typedLine(text))
     setAdvice(whatToAdd)
     field.current?.editAt(atStart ? 0 : text.length)
   }
@@ -107,7 +107,7 @@ export function AddressSearch(props: AddressSearchProps) {
     awaited.current = HERE
     const here = await import('./find-here.ts').then(
       module => module.findHere(),
-      () => ({ problem: TEXTS.here.unknown }),
+      () => ({ problem: TEXTS.search.notLocated }),
     )
     setLocating(false)
     if (awaited.current !== HERE) return
@@ -123,7 +123,7 @@ export function AddressSearch(props: AddressSearchProps) {
     }
     const found = take(place)
     if (!found) return
-    setTyped(addressLine(found))
+    setTyped(typedLine(addressLine(found)))
     setAdvice(TEXTS.search.checkNumber)
   }
 

@@ -1,6 +1,7 @@
 import { ApiError, request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { AddressAtQuery } from './documents.ts'
+import { HERE_TEXTS } from './here-texts.ts'
 import { TEXTS } from './texts.ts'
 
 type PlaceHere = NonNullable<ResultOf<typeof AddressAtQuery>['addressAt']>
@@ -17,7 +18,7 @@ export async function findHere(): Promise<Here> {
   try {
     const { latitude, longitude } = (await position()).coords
     const { addressAt } = await request(AddressAtQuery, { lat: latitude, lng: longitude })
-    return addressAt ? { place: addressAt } : { problem: TEXTS.here.outside }
+    return addressAt ? { place: addressAt } : { problem: HERE_TEXTS.outside }
   } catch (error) {
     return { problem: describe(error) }
   }
@@ -34,7 +35,7 @@ const position = (): Promise<GeolocationPosition> =>
 
 function describe(error: unknown): string {
   if (error instanceof ApiError) return error.message
-  if (!(error instanceof GeolocationPositionError)) return TEXTS.here.unknown
-  if (error.code === error.PERMISSION_DENIED) return TEXTS.here.denied
-  return error.code === error.TIMEOUT ? TEXTS.here.timeout : TEXTS.here.unknown
+  if (!(error instanceof GeolocationPositionError)) return TEXTS.search.notLocated
+  if (error.code === error.PERMISSION_DENIED) return HERE_TEXTS.denied
+  return error.code === error.TIMEOUT ? HERE_TEXTS.timeout : TEXTS.search.notLocated
 }

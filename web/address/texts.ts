@@ -26,12 +26,7 @@ export const TEXTS = {
     },
     checkNumber: 'Please check the street number. It may be the one next door.',
     useMyLocation: 'Use my location',
+    notLocated: 'We couldn’t find your location. Please type the address.',
     notLookedUp: 'We couldn’t look up this address. Please choose it again.',
-  },
-  here: {
-    denied: 'Your browser doesn’t share your location with this page. Please type the address.',
-    timeout: 'Finding your location takes too long. Please try again, or type the address.',
-    unknown: 'We couldn’t find your location. Please type the address.',
-    outside: 'We find no address in Canada or the US at your location. Please type the address.',
   },
 } as const

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { addressLine } from '../../address/address-text.ts'
+import { addressLine, typedLine } from '../../address/address-text.ts'
 import { ApiError } from '../../platform/api/api.ts'
 import { Alert, ErrorBanner } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import type { Booking } from '../use-booking.ts'
+import { LATER_TEXTS } from './later-texts.ts'
 import { TEXTS } from './texts.ts'
 
 const ContactTeamDialog = lazy(async () => ({
@@ -15,11 +16,11 @@ interface AreaNoteProps {
   /** Whether an address outside the service area opens the dialog. */
   asks: boolean
   onAsk: (asks: boolean) => void
-  /** Goes on with a booking that is a request. */
+  /** Continues with a booking that is a request. */
   onVisit: () => void
 }
 
-/** Shows whether we serve the chosen address; if not, opens the dialog with the two ways to go on (LOC-07). */
+/** Shows whether we serve the chosen address; if not, opens the dialog with the two ways to continue (LOC-07). */
 export function AreaNote({ booking, asks, onAsk, onVisit }: AreaNoteProps) {
   const { draft, area, franchise, session } = booking
   if (!draft.address) return null
@@ -37,7 +38,7 @@ export function AreaNote({ booking, asks, onAsk, onVisit }: AreaNoteProps) {
         title={TEXTS.location.outsideTitle}
         action={
           <Button size="sm" onClick={() => onAsk(true)}>
-            {TEXTS.assistance.title}
+            {LATER_TEXTS.assistance.title}
           </Button>
         }
       >
@@ -54,7 +55,7 @@ export function AreaNote({ booking, asks, onAsk, onVisit }: AreaNoteProps) {
             name: known?.name ?? draft.contact.name,
             email: known?.email ?? draft.contact.email,
             phoneNumber: draft.contact.phoneNumber,
-            body: TEXTS.assistance.about(addressLine(draft.address)),
+            body: LATER_TEXTS.assistance.about(typedLine(addressLine(draft.address))),
           }}
         />
       </Suspense>

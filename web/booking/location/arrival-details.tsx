@@ -6,7 +6,7 @@ import { TextAreaField } from '../../ui/inputs/text-area-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { Stack } from '../../ui/layout/card.tsx'
 import { updateDraft, useDraft } from '../booking-store.ts'
-import { TEXTS } from './texts.ts'
+import { LATER_TEXTS } from './later-texts.ts'
 
 /** Longer than any unit; a street has room for it. */
 const UNIT_LENGTH = 20
@@ -29,7 +29,7 @@ export function ArrivalDetails() {
     return (
       <div>
         <Button variant="quiet" size="sm" icon={<IconPlus />} aria-expanded={false} onClick={() => setOpen(true)}>
-          {TEXTS.arrival.open}
+          {LATER_TEXTS.arrival.open}
         </Button>
       </div>
     )
@@ -38,7 +38,7 @@ export function ArrivalDetails() {
     <Stack>
       {address.id === null && (
         <TextField
-          label={TEXTS.arrival.unit}
+          label={LATER_TEXTS.arrival.unit}
           value={unit}
           maxLength={UNIT_LENGTH}
           autoComplete="address-line2"
@@ -46,8 +46,8 @@ export function ArrivalDetails() {
         />
       )}
       <TextAreaField
-        label={TEXTS.arrival.note}
-        description={TEXTS.arrival.noteHint}
+        label={LATER_TEXTS.arrival.note}
+        description={LATER_TEXTS.arrival.noteHint}
         rows={2}
         value={notes}
         onChange={text => updateDraft({ notes: text })}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { INVALID_EMAIL, isEmail } from '../../../domain/account/email.ts'
 import { formatPostalCode } from '../../../domain/address/postal-code.ts'
 import { isPhone } from '../../../domain/format/phone.ts'
+import { unbroken } from '../../../domain/format/unbroken.ts'
 import { request } from '../../platform/api/api.ts'
 import { describeAuthFailure, FormError } from '../../sign-in/auth-error.ts'
 import { humanToken } from '../../sign-in/human-check.ts'
@@ -14,9 +15,10 @@ import { PhoneField } from '../../ui/inputs/phone-field.tsx'
 import { TextAreaField } from '../../ui/inputs/text-area-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { CreateBookingAssistanceRequestMutation } from '../documents.ts'
+import { LATER_TEXTS } from './later-texts.ts'
 import { TEXTS } from './texts.ts'
 
-const texts = TEXTS.assistance
+const texts = LATER_TEXTS.assistance
 
 export interface AssistanceForm {
   name: string
@@ -29,7 +31,7 @@ export interface AssistanceForm {
 interface ContactTeamDialogProps {
   open: boolean
   onClose: () => void
-  /** Goes on with a booking that is a request. */
+  /** Continues with a booking that is a request. */
   onVisit: () => void
   postalCode: string
   /** Known values of the sender, to prefill the form. */
@@ -44,7 +46,7 @@ async function send(values: AssistanceForm & { postalCode: string }): Promise<vo
 }
 
 /**
- * Offers the two ways to go on where no franchise serves the postal code: asking for a visit, or a message to the team (LOC-07 to LOC-09). It opens
+ * Offers the two ways to continue where no franchise serves the postal code: asking for a visit, or a message to the team (LOC-07 to LOC-09). It opens
  * with the question, and with the message once that was chosen.
  */
 export function ContactTeamDialog({ open, onClose, onVisit, postalCode, initial }: ContactTeamDialogProps) {
@@ -94,7 +96,7 @@ export function ContactTeamDialog({ open, onClose, onVisit, postalCode, initial 
           </>
         }
       >
-        <p>{texts.choice(formatPostalCode(postalCode))}</p>
+        <p>{texts.choice(unbroken(formatPostalCode(postalCode)))}</p>
       </Dialog>
     )
   }
@@ -108,7 +110,7 @@ export function ContactTeamDialog({ open, onClose, onVisit, postalCode, initial 
       submitLabel={texts.send}
       cancelLabel={texts.notNow}
     >
-      <p>{texts.intro(formatPostalCode(postalCode))}</p>
+      <p>{texts.intro(unbroken(formatPostalCode(postalCode)))}</p>
       <TextField {...form.field('name')} label={texts.name} autoComplete="name" />
       <TextField {...form.field('email')} label={texts.email} type="email" inputMode="email" autoComplete="email" />
       <PhoneField {...form.field('phoneNumber')} label={texts.phone} />

@@ -19,10 +19,11 @@ import { TEXTS as BOOKING_TEXTS } from '../texts.ts'
 import { useBooking } from '../use-booking.ts'
 import { WizardPage } from '../wizard-page.tsx'
 import { AddressChoice } from './address-choice.tsx'
-import { AreaNote } from './area-note.tsx'
 import { notePotentialFranchise } from './note-potential-franchise.ts'
 import { TEXTS } from './texts.ts'
 
+// Both wait for an address.
+const AreaNote = lazy(async () => ({ default: (await import('./area-note.tsx')).AreaNote }))
 const ArrivalDetails = lazy(async () => ({ default: (await import('./arrival-details.tsx')).ArrivalDetails }))
 
 // Only staff choose a customer, so this is not part of the booking's first load.
@@ -53,7 +54,7 @@ export function LocationPage() {
     if (customerId !== undefined) void queryClient.prefetchQuery(savedVehiclesQuery(customerId))
     void navigate({ to: PATHS.selectServices })
   }
-  /** Takes the typed address if nothing else can be meant. Where no franchise serves it, the dialog asks how to go on. */
+  /** Takes the typed address if nothing else can be meant. Where no franchise serves it, the dialog asks how to continue. */
   const takeAndGoOn = async () => {
     setTaking(true)
     const address = (await search.current?.takeSole()) ?? null
@@ -96,12 +97,12 @@ export function LocationPage() {
         onError={setError}
         ref={search}
       />
-      {draft.address && !isStaff && (
+      {draft.address && (
         <Suspense>
-          <ArrivalDetails key={`${draft.address.lat},${draft.address.lng}`} />
+          {!isStaff && <ArrivalDetails key={`${draft.address.lat},${draft.address.lng}`} />}
+          <AreaNote booking={booking} asks={asks} onAsk={setAsks} onVisit={goOn} />
         </Suspense>
       )}
-      <AreaNote booking={booking} asks={asks} onAsk={setAsks} onVisit={goOn} />
       {!session && (
         <Card title={TEXTS.location.welcomeBack} description={TEXTS.location.welcomeBackHint}>
           <Row>
