@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPhone, isLikelyAreaCode, isPhone, maskPhone, phoneDigits, withoutCountryCode } from './phone.ts'
+import { formatPhone, isLikelyAreaCode, isPhone, maskPhone, phoneDigits } from './phone.ts'
 
 test('FORMAT-03 a phone is masked (###) ###-#### while typed and displayed as ddd-ddd-dddd once stored', () => {
   expect(['', '6', '604', '6045', '604555', '6045550', '6045550199'].map(maskPhone)).toEqual([
@@ -30,18 +30,6 @@ test('INFO-07 only ten digits are a phone number, with or without the country co
   expect(isPhone('604555019')).toBe(false)
   expect(isPhone('60455501999')).toBe(false)
   expect(isPhone('116045550199')).toBe(false)
-})
-
-test('a typed country code is left out', () => {
-  expect(['+1', '1', '(1', '+1 604', '1 (604) 555-0199', '604', '(604) 1'].map(withoutCountryCode)).toEqual([
-    '',
-    '',
-    '',
-    ' 604',
-    ' (604) 555-0199',
-    '604',
-    '(604) 1',
-  ])
 })
 
 test('an area code of another form is unlikely', () => {

@@ -10,9 +10,6 @@ export const phoneDigits = (text: string): string => nationalDigits(text).slice(
 /** Checks for exactly ten digits once everything else and the country code are removed (INFO-07). Any ten digits are a phone number. */
 export const isPhone = (text: string): boolean => nationalDigits(text).length === 10
 
-/** Returns the text of an input without the country code at its start: no area code begins with 1. */
-export const withoutCountryCode = (typed: string): string => typed.replace(/^\D*1/, '')
-
 /**
  * Checks the form of the area code in a number's first three digits: the first is 2 to 9, the second is not 9, and the last two are not 11, as in 911.
  * A reason for a hint, never for a refusal.

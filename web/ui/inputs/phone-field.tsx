@@ -1,5 +1,5 @@
 import { MaskInput } from '@mantine/core'
-import { isLikelyAreaCode, maskPhone, phoneDigits, withoutCountryCode } from '../../../domain/format/phone.ts'
+import { isLikelyAreaCode, maskPhone, phoneDigits } from '../../../domain/format/phone.ts'
 import { TEXTS } from '../texts.ts'
 import { type FieldProps, fieldLooks } from './field.ts'
 
@@ -8,6 +8,9 @@ interface PhoneFieldProps extends FieldProps {
   value: string
   onChange: (digits: string) => void
 }
+
+/** No area code begins with 1: that is the country code, typed or filled in by the browser, which the mask leaves out. */
+const FIRST_DIGIT = { n: /[02-9]/ }
 
 /** A North American phone number with the mask `(###) ###-####`; returns digits (FORMAT-03). An unlikely area code only gets a hint. */
 export function PhoneField({ value, onChange, description, ...rest }: PhoneFieldProps) {
@@ -18,7 +21,8 @@ export function PhoneField({ value, onChange, description, ...rest }: PhoneField
       {...rest}
       description={isUnlikely ? TEXTS.unlikelyAreaCode(value.slice(0, 3)) : description}
       className="tabular"
-      mask="(999) 999-9999"
+      mask="(n99) 999-9999"
+      tokens={FIRST_DIGIT}
       slotChar={null}
       type="tel"
       inputMode="tel"
@@ -26,13 +30,7 @@ export function PhoneField({ value, onChange, description, ...rest }: PhoneField
       placeholder="(___) ___-____"
       value={maskPhone(value)}
       onChangeRaw={onChange}
-      // Before the mask takes the country code, typed or filled in by the browser, for the first digit.
-      onInputCapture={event => {
-        const typed = event.currentTarget.value
-        const national = withoutCountryCode(typed)
-        if (national !== typed) event.currentTarget.value = national
-      }}
-      // The mask would truncate a number that starts with the country code.
+      // A pasted number replaces what was typed before.
       onPaste={event => {
         const pasted = phoneDigits(event.clipboardData.getData('text'))
         if (pasted.length < 10) return
