@@ -218,3 +218,28 @@ test('a pasted phone number loses its country code, a typed one keeps its digits
   await phone.pressSequentially('4165550188')
   await expect(phone).toHaveValue('(416) 555-0188')
 })
+
+test('a toast stays above the bar with the main button, and below dialogs', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page)
+  const copy = page.getByRole('button', { name: /copy/i }).first()
+  const toast = page.getByRole('region', { name: 'Notifications' }).locator('div').first()
+  await copy.click()
+  await expect(toast).toBeVisible()
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const isOnTop = await toast.evaluate(element => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  expect(isOnTop).toBe(false)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+  await copy.click()
+  await page.getByRole('link', { name: 'Book appointment' }).first().click()
+  const next = page.getByRole('button', { name: 'Get Started' })
+  await expect(next).toBeVisible()
+  const [shown, button] = [await toast.boundingBox(), await next.boundingBox()]
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+  expect(shown?.y).toBeGreaterThan(0)
+})
