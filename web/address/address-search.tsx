@@ -118,7 +118,7 @@ export function AddressSearch(props: AddressSearchProps) {
     const { place } = here
     if (place.street === null) {
       onChange(null)
-      edit(`, ${cityLine(place)}`, TEXTS.search.addStreet[place.countryCode], true)
+      edit(` ${cityLine(place)}`, TEXTS.search.addStreet[place.countryCode], true)
       return
     }
     const found = take(place)
@@ -128,41 +128,44 @@ export function AddressSearch(props: AddressSearchProps) {
   }
 
   return (
-    <div>
-      <SearchSelect
-        ref={field}
-        label={label}
-        description={advice ? <span role="status">{advice}</span> : (hint ?? TEXTS.search.hint[countryCode])}
-        placeholder={TEXTS.search.placeholder}
-        emptyText={isShort ? TEXTS.search.keepTyping[countryCode] : TEXTS.search.noneFound[countryCode]}
-        query={typed}
-        onQueryChange={text => {
-          awaited.current = null
-          setTyped(text)
-          setAdvice(undefined)
-          onError(undefined)
-          if (address) onChange(null)
-        }}
-        options={
-          options.status === 'ready'
-            ? { ...options, data: options.data.map(one => ({ ...one, detail: one.attribution ?? undefined })) }
-            : options
-        }
-        error={error}
-        onChoose={one => void choose(one)}
-        onEnter={() => void takeSole()}
-      />
-      {canLocate && (
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={<IconCurrentLocation />}
-          busy={isLocating}
-          onClick={() => void locate()}
-        >
-          {TEXTS.search.useMyLocation}
-        </Button>
-      )}
-    </div>
+    <SearchSelect
+      ref={field}
+      label={label}
+      description={advice ? <span role="status">{advice}</span> : (hint ?? TEXTS.search.hint[countryCode])}
+      placeholder={TEXTS.search.placeholder}
+      emptyText={isShort ? TEXTS.search.keepTyping[countryCode] : TEXTS.search.noneFound[countryCode]}
+      query={typed}
+      onQueryChange={text => {
+        awaited.current = null
+        setTyped(text)
+        setAdvice(undefined)
+        onError(undefined)
+        if (address) onChange(null)
+      }}
+      options={
+        options.status === 'ready'
+          ? { ...options, data: options.data.map(one => ({ ...one, detail: one.attribution ?? undefined })) }
+          : options
+      }
+      error={error}
+      onChoose={one => void choose(one)}
+      onEnter={() => {
+        if (!address) void takeSole()
+      }}
+      below={
+        canLocate && (
+          <Button
+            variant="quiet"
+            size="sm"
+            flush
+            icon={<IconCurrentLocation />}
+            busy={isLocating}
+            onClick={() => void locate()}
+          >
+            {TEXTS.search.useMyLocation}
+          </Button>
+        )
+      }
+    />
   )
 }

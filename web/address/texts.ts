@@ -17,7 +17,7 @@ export const TEXTS = {
     },
     incomplete: 'Please select a complete address with a street number',
     addPostalCode: {
-      CA: 'Now add the postal code at the end, for example M5H 1J9.',
+      CA: 'Now add the postal code at the end, for example M5H\u00A01J9.',
       US: 'Now add the ZIP code at the end, for example 78701.',
     },
     addStreet: {

@@ -28,8 +28,8 @@ export function ArrivalDetails() {
   if (!isOpen) {
     return (
       <div>
-        <Button variant="quiet" size="sm" icon={<IconPlus />} aria-expanded={false} onClick={() => setOpen(true)}>
-          {LATER_TEXTS.arrival.open}
+        <Button variant="quiet" size="sm" flush icon={<IconPlus />} aria-expanded={false} onClick={() => setOpen(true)}>
+          {address.id === null ? LATER_TEXTS.arrival.open : LATER_TEXTS.arrival.openNote}
         </Button>
       </div>
     )

@@ -2,6 +2,7 @@
 export const LATER_TEXTS = {
   arrival: {
     open: 'Add apartment or gate code',
+    openNote: 'Add gate code',
     unit: 'Apartment or unit (optional)',
     note: 'Gate code or how to find you (optional)',
     noteHint: 'Your technician reads it. You can add more in the last step.',

@@ -1,6 +1,6 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 import type { Loadable } from '../feedback/loadable.ts'
 import { TEXTS } from '../texts.ts'
 import { Button } from './button.tsx'
@@ -30,20 +30,24 @@ interface SearchSelectProps<Option extends SearchOption> extends FieldProps {
   placeholder?: string
   /** Enter was pressed with no option highlighted. */
   onEnter?: () => void
+  /** A quiet button below the field. */
+  below?: ReactNode
   ref?: Ref<SearchSelectHandle>
 }
 
 /** A search field with suggestions: arrow keys move, Enter selects, Escape closes. */
 export function SearchSelect<Option extends SearchOption>(props: SearchSelectProps<Option>) {
-  const { query, onQueryChange, options, onChoose, emptyText, onEnter, ref, ...field } = props
+  const { query, onQueryChange, options, onChoose, emptyText, onEnter, below, ref, ...field } = props
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const input = useRef<HTMLInputElement>(null)
+  const isEditing = useRef(false)
   useImperativeHandle(ref, () => ({
     editAt: position =>
       requestAnimationFrame(() => {
+        isEditing.current = true
         input.current?.focus()
         input.current?.setSelectionRange(position, position)
-        combobox.closeDropdown()
+        isEditing.current = false
       }),
   }))
   const choose = (id: string) => {
@@ -51,7 +55,7 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
     if (option) onChoose(option)
     combobox.closeDropdown()
   }
-  return (
+  const search = (
     <Combobox
       store={combobox}
       onOptionSubmit={choose}
@@ -85,7 +89,9 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
             onEnter?.()
           }}
           onClick={() => combobox.openDropdown()}
-          onFocus={() => combobox.openDropdown()}
+          onFocus={() => {
+            if (!isEditing.current) combobox.openDropdown()
+          }}
           onBlur={() => {
             combobox.closeDropdown()
             field.onBlur?.()
@@ -96,6 +102,13 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
         <Options label={field.label} options={options} emptyText={emptyText} />
       </Combobox.Dropdown>
     </Combobox>
+  )
+  if (!below) return search
+  return (
+    <div>
+      {search}
+      <div className={classes.below}>{below}</div>
+    </div>
   )
 }
 
