@@ -9,9 +9,8 @@ type PlaceHere = NonNullable<ResultOf<typeof AddressAtQuery>['addressAt']>
 /** The address at the device's location, or as much of it as is known. */
 export type Here = { place: PlaceHere } | { problem: string }
 
-/** How long to wait for the device, and how old its last position may be. */
+/** How long to wait for the device. */
 const TIMEOUT_MS = 10_000
-const MAX_AGE_MS = 60_000
 
 /** Asks the device for its location: the browser asks for permission first. Returns the address there, or why there is none. */
 export async function findHere(): Promise<Here> {
@@ -29,7 +28,6 @@ const position = (): Promise<GeolocationPosition> =>
     navigator.geolocation.getCurrentPosition(found, failed, {
       enableHighAccuracy: true,
       timeout: TIMEOUT_MS,
-      maximumAge: MAX_AGE_MS,
     }),
   )
 
