@@ -24,6 +24,7 @@ import { isPublicSandbox } from './platform/exposure.ts'
 import { registerGraphql } from './platform/graphql/endpoint.ts'
 import { allowSites } from './platform/http/cross-origin.ts'
 import { createHttpApp } from './platform/http/http-app.ts'
+import { sendServerTime } from './platform/http/server-time.ts'
 import { registerRequestContext } from './platform/http/request-context.ts'
 import { Limits } from './platform/limits/limits.ts'
 import { keysOf, secretOf } from './platform/secret.ts'
@@ -76,6 +77,7 @@ export async function createApp({
   ownerPool,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = await createHttpApp(config)
+  sendServerTime(app, clock)
   await followSettings(orderChanges, { databases, tenants })
   registerBanner(app, {
     isPublicSandbox: isPublicSandbox(config),

@@ -4,6 +4,9 @@ export interface Place {
   lng: number
 }
 
+/** Checks for real coordinates: latitude to ±90, longitude to ±180 degrees. */
+export const isOnEarth = ({ lat, lng }: Place): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+
 /** Metres of a unit of distance. */
 export const METRES_OF = { km: 1_000, mi: 1_609.344 } as const
 

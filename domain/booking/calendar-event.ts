@@ -34,7 +34,8 @@ export function writeCalendar(visit: Appointment): string {
     `DTSTART:${instant(start)}`,
     `DTEND:${instant(end)}`,
     `SUMMARY:${text(TEXTS.calendarSummary(tenant.name, visit.services))}`,
-    `LOCATION:${text(visit.place)}`,
+    // A calendar breaks its lines itself, and searches maps for the place.
+    `LOCATION:${text(visit.place.replaceAll('\u00A0', ' '))}`,
     `DESCRIPTION:${text(`${visit.vehicle}\n${visit.services.join('\n')}`)}`,
     ...(tenant.supportEmail === ''
       ? []

@@ -100,8 +100,7 @@ test('a booking from start to payment: new account, confirm, inspect, complete, 
   await test.step('the customer asks for a time at an address outside every territory, and makes an account on the way', async () => {
     const { street, city } = await outsideAddress(page)
     await chooseAddress(page, `${street}, ${city} K7L 1A1`, new RegExp(`^${street}`))
-    await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
-    await page.getByRole('button', { name: 'Continue with a request' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ask for a visit' }).click()
     await chooseCarByModel(page)
     await chooseService(page, /Conventional Oil Change/)
     await chooseAddOn(page, /cabin/i)

@@ -22,12 +22,21 @@ async function pickOutside(page: Page): Promise<void> {
   await pick(page, '12 Front St, Nipigon P0T 2J0', /12 Front St/)
 }
 
+/** Chooses to write to the team about an address outside. */
+async function writeFromOutside(page: Page): Promise<void> {
+  await pickOutside(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Send a message' }).click()
+}
+
 test('LOC-07 LOC-08 an address that is not in service opens the dialog, which sends the request with the code and a proof of a human', async ({
   page,
 }) => {
   await pickOutside(page)
   const dialog = page.getByRole('dialog', { name: 'Contact the team' })
   await expect(dialog.getByText('We don’t serve P0T 2J0 yet')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Ask for a visit' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send a message' }).click()
   await expectAccessible(page)
   const send = dialog.getByRole('button', { name: 'Send message' })
   await expect(send).toBeDisabled()
@@ -53,7 +62,7 @@ test('LOC-07 LOC-08 an address that is not in service opens the dialog, which se
 })
 
 test('LOC-09 server errors of name, email and phone show under their fields, and the input stays', async ({ page }) => {
-  await pickOutside(page)
+  await writeFromOutside(page)
   const dialog = page.getByRole('dialog', { name: 'Contact the team' })
   await dialog.getByLabel('Name').fill('Nora North')
   await dialog.getByLabel('Email').fill('nora@example')
@@ -87,8 +96,7 @@ test('LOC-10 a failed search for a potential franchise is only logged: the booki
   page.on('console', message => logged.push(message.text()))
   await answerOperation(page, 'FindPotentialFranchise', { statusCode: 500, message: 'no' })
   await pickOutside(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
-  await page.getByRole('button', { name: 'Continue with a request' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask for a visit' }).click()
   await expect(page).toHaveURL(/select-services$/)
   await expect.poll(() => logged.join()).toContain('The potential franchise could not be found.')
 })
@@ -193,7 +201,7 @@ test("LOC-04 LOC-06 a customer picks a saved address or adds another, which sets
 })
 
 test('ERR-01 the first error of the server shows under its field, otherwise under the form', async ({ page }) => {
-  await pickOutside(page)
+  await writeFromOutside(page)
   const dialog = page.getByRole('dialog', { name: 'Contact the team' })
   await dialog.getByLabel('Name').fill('Nora North')
   await dialog.getByLabel('Email').fill('nora@example.com')
@@ -215,4 +223,93 @@ test('INFO-14 the server’s error for a malformed stored code shows at the addr
   const message = 'Please enter a valid postal code, for example M5H 1J9.'
   await expect(page.getByRole('alert')).toHaveText(message)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('INFO-11 a street without its postal code is offered once, and choosing it asks for the code', async ({
+  page,
+}) => {
+  await page.goto(LOCATION)
+  const field = page.getByRole('combobox', { name: 'Service address' })
+  await field.fill('10 King St W, Toronto, ON')
+  const options = page.getByRole('listbox', { name: 'Service address' }).getByRole('option')
+  await expect(options).toHaveText(['10 King St W, Toronto, ON — add the postal code'])
+  await options.click()
+  await expect(field).toHaveValue('10 King St W, Toronto, ON ')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription('Now add the postal code at the end, for example M5H 1J9.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(page.getByText('Please select a complete address with a street number')).toBeVisible()
+  await field.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('m5h 1a1')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('10 King St W, Toronto, ON M5H 1A1, Canada')
+  await expect(page.getByText(/^Good news/)).toBeVisible()
+})
+
+test('one complete match is taken by Next, without being tapped', async ({ page }) => {
+  await page.goto(LOCATION)
+  await page.getByRole('combobox', { name: 'Service address' }).fill('200 Barclay Parade SW, Calgary T2P 4R5')
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL(/select-services$/)
+  // Screen readers read the next step's title, and Tab continues from there.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await page.goto(LOCATION)
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
+  await page.getByRole('combobox', { name: 'Service address' }).fill('12 Front St, Nipigon P0T 2J0')
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(page.getByRole('dialog', { name: 'Contact the team' })).toBeVisible()
+  await expect(page).toHaveURL(LOCATION)
+})
+
+test('the device’s location fills in what is known there, only when asked', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 43.6489, longitude: -79.3785 })
+  await page.goto(LOCATION)
+  const field = page.getByRole('combobox', { name: 'Service address' })
+  const button = page.getByRole('button', { name: 'Use my location' })
+  await expect(field).toHaveValue('')
+  await button.click()
+  await expect(field).toHaveValue(' Toronto, ON M5H')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(/^Add your street number and street at the start/)
+  await page.keyboard.type('10 King St W,')
+  await expect(page.getByRole('option')).toHaveText(['10 King St W, Toronto, ON M5H — add the postal code'])
+
+  await page.keyboard.press('Escape')
+  await context.setGeolocation({ latitude: 51.5, longitude: -0.12 })
+  await button.click()
+  await expect(field).toHaveAccessibleDescription(/We find no address in Canada or the US/)
+
+  const { id: _, ...known } = TORONTO
+  await answerOperation(page, 'AddressAt', { data: { addressAt: { ...known, complete: true } } })
+  await button.click()
+  await expect(field).toHaveValue('10 King St W, Toronto, ON M5H 1A1')
+  await expect(field).toHaveAccessibleDescription(/^Please check the street number/)
+  await expect(page.getByText(/^Good news/)).toBeVisible()
+})
+
+test('a location that is not shared is said in a sentence', async ({ page, context }) => {
+  await context.clearPermissions()
+  await page.goto(LOCATION)
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  const field = page.getByRole('combobox', { name: 'Service address' })
+  await expect(field).toHaveAccessibleDescription(/Your browser doesn’t share your location with this page/)
+})
+
+test('an apartment becomes part of the street, and the note is the one of the last step', async ({ page }) => {
+  await page.goto(LOCATION)
+  await pick(page, '10 King St W, Toronto M5H 1A1', /10 King St W/)
+  await page.getByRole('button', { name: 'Add apartment or gate code' }).click()
+  await page.getByLabel('Apartment or unit').fill('Apt 4')
+  await page.getByLabel('Gate code or how to find you').fill('Gate 1234')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Service address' })).toHaveValue(
+    '10 King St W #4, Toronto, ON M5H 1A1',
+  )
+  await expect(page.getByLabel('Apartment or unit')).toHaveValue('4')
+  await expect(page.getByLabel('Gate code or how to find you')).toHaveValue('Gate 1234')
 })

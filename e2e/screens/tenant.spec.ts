@@ -96,6 +96,17 @@ test('TENANT-01 TENANT-08 the start fetches the tenant without a payload, restor
   await expect(page.getByText(customer.email).first()).toBeVisible()
 })
 
+test('TENANT-04 pages of the account append their name to the title, the others do not', async ({ page }) => {
+  await enterAs(page, await signUp(page))
+  await page.goto(`${tenantUrl('maple')}/account/cars`)
+  await expect(page).toHaveTitle('Book Online | Maple Mobile Lube – Your Cars')
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Appointments' }).click()
+  await expect(page).toHaveTitle(/^Book Online \| Maple Mobile Lube – .*Appointments/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goto(`${tenantUrl('maple')}${START}`)
+  await expect(page).toHaveTitle('Book Online | Maple Mobile Lube')
+})
+
 test('TENANT-07 login and sign-up are for the tenant of local storage, or for the first', async ({ page }) => {
   const logIn = async (email: string, password: string): Promise<unknown> => {
     await page.goto(`${baseUrl()}/auth/login`)

@@ -41,6 +41,8 @@ async function tourLocation(camera: Camera): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Contact the team' })
   await dialog.waitFor()
   await camera.shoot(page, 'book-1-contact-team')
+  await dialog.getByRole('button', { name: 'Send a message' }).click()
+  await camera.shoot(page, 'book-1-contact-team-message')
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await camera.shoot(page, 'book-1-outside')

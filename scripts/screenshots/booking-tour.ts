@@ -38,9 +38,9 @@ async function book(camera: Camera, { address, isOutside = false, chooseSlot, pi
   await page.getByRole('combobox', { name: 'Service address' }).fill(address)
   await page.getByRole('option').first().click()
   if (isOutside)
-    await page.getByRole('dialog', { name: 'Contact the team' }).getByRole('button', { name: 'Not now' }).click()
+    await page.getByRole('dialog', { name: 'Contact the team' }).getByRole('button', { name: 'Close' }).click()
   await shootStep('book-1-location')
-  const next = page.getByRole('button', { name: /^(Get Started|Continue with a request)$/ })
+  const next = page.getByRole('button', { name: /^(Get Started|Ask for a visit)$/ })
   await next.and(page.locator(':not([aria-busy="true"])')).click()
 
   await chooseCarByModel(page)

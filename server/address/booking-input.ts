@@ -2,8 +2,10 @@ import { INVALID_EMAIL, isEmail } from '../../domain/account/email.ts'
 import { labelProblem, nameProblem } from '../../domain/account/name.ts'
 import { TEXTS as ACCOUNT } from '../../domain/account/texts.ts'
 import { type CountryCode, countryNames } from '../../domain/address/country.ts'
+import { isOnEarth } from '../../domain/address/distance.ts'
 import { parsePostalCode } from '../../domain/address/postal-code.ts'
 import { findProvince } from '../../domain/address/provinces.ts'
+import { nationalDigits } from '../../domain/format/phone.ts'
 import { type FieldError, invalidFields } from '../platform/refusal.ts'
 import { TEXTS } from './texts.ts'
 
@@ -35,7 +37,7 @@ export interface ServiceAddress extends AddressInput {
 /** @throws Refusal 422 with a message per field (INFO-07, INFO-08) */
 export function checkContact(contact: ContactInput): ContactInput {
   const problems: FieldError[] = []
-  const phoneNumber = contact.phoneNumber.replace(/\D/g, '')
+  const phoneNumber = nationalDigits(contact.phoneNumber)
   const name = contact.name.trim()
   const wrongName = nameProblem(name)
   if (wrongName)
@@ -50,9 +52,13 @@ export function checkContact(contact: ContactInput): ContactInput {
 export function checkAddress(address: AddressInput, field = 'addressInput'): ServiceAddress {
   const postal = parsePostalCode(address.postalCode)
   const province = findProvince(address.provinceCode)
-  const inside = Math.abs(address.lat) <= 90 && Math.abs(address.lng) <= 180
   const complete =
-    postal && postal.kind !== 'fsa' && province && inside && address.city.trim() !== '' && /\d/.test(address.street)
+    postal &&
+    postal.kind !== 'fsa' &&
+    province &&
+    isOnEarth(address) &&
+    address.city.trim() !== '' &&
+    /\d/.test(address.street)
   if (
     !complete ||
     province.countryCode !== address.countryCode ||

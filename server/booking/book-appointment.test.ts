@@ -170,6 +170,20 @@ test('SCHED-04 customers book from two hours ahead, staff from 30 days back', as
   expect(await at('2026-05-02T13:00:00Z', manager)).toBe('TIME_SLOT_UNAVAILABLE')
 })
 
+test('a price without the priority fee counts for a minute after its hours begin', async () => {
+  const date = '2026-06-02T14:00:00Z'
+  const begins = Date.parse(date) - 24 * 3_600_000
+  const before = t.clock.now()
+  try {
+    t.clock.set(new Date(begins + 61_000))
+    expect((await createWorkOrder({ date })).error?.error).toBe('PRICE_CHANGED')
+    t.clock.set(new Date(begins + 30_000))
+    expect((await createWorkOrder({ date })).data.createWorkOrder.outcome).toBe('CONFIRMED')
+  } finally {
+    t.clock.set(before)
+  }
+})
+
 test('outside opening hours customers cannot book, and staff bookings become requests with a reason', async () => {
   const sunday = '2026-06-07T15:00:00Z'
   for (const date of [sunday, '2026-06-03T11:00:00Z', '2026-06-03T22:00:00Z', '2026-06-03T18:30:00Z'])

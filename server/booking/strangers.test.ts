@@ -174,6 +174,7 @@ test('DOOR-05 paid third-party services are rate limited for guests', async () =
   }
   expect(await lastOf(search, 10, '192.0.2.1')).not.toBe('TOO_MANY_REQUESTS')
   expect(await lastOf(search, 1, '192.0.2.1')).toBe('TOO_MANY_REQUESTS')
+  expect(await lastOf('{ addressAt(lat: 43.65, lng: -79.38) { city } }', 1, '192.0.2.1')).toBe('TOO_MANY_REQUESTS')
   expect(await lastOf(search, 1, '192.0.2.2')).not.toBe('TOO_MANY_REQUESTS')
   expect(await lastOf(vin, 2, '192.0.2.1')).not.toBe('TOO_MANY_REQUESTS')
   expect(await lastOf(vin, 1, '192.0.2.1')).toBe('TOO_MANY_REQUESTS')

@@ -61,6 +61,15 @@ describe('contacts', () => {
     expect((await ask(DELETE_CONTACT, { id: second.data.createContact.id })).status).toBe(404)
   })
 
+  test.each(['+1 416 555 0123', '1 (416) 555-0123', '14165550123'])(
+    'INFO-07 %s is a phone number',
+    async phoneNumber => {
+      const { data } = await ask(CREATE_CONTACT, { ...CONTACT, phoneNumber })
+      expect(data.createContact.phoneNumber).toBe('4165550123')
+      await ask(DELETE_CONTACT, { id: data.createContact.id })
+    },
+  )
+
   test('each wrong field has a message', async () => {
     const wrong = { name: ' ', email: 'ada@example', phoneNumber: '416555012' }
     const { status, error } = await ask(CREATE_CONTACT, wrong)

@@ -1,3 +1,4 @@
+import { isOnEarth } from '../../domain/address/distance.ts'
 import { DefaultDiscountTypeRef } from '../account/default-discount-enum.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
@@ -118,6 +119,18 @@ builder.queryFields(t => ({
     resolve: async (_root, { id, session }, context) => {
       await takeAnonymousPoint(context, ADDRESS_SEARCHES)
       return await context.services.addressSearch.resolve(id.slice(0, 1000), session ?? undefined)
+    },
+  }),
+  addressAt: t.field({
+    type: FoundPlaceRef,
+    nullable: true,
+    description: "The address at a device's location, or as much of it as is known; null outside Canada and the US",
+    authScopes: { anyone: true },
+    args: { lat: t.arg.float({ required: true }), lng: t.arg.float({ required: true }) },
+    resolve: async (_root, place, context) => {
+      if (!isOnEarth(place)) return null
+      await takeAnonymousPoint(context, ADDRESS_SEARCHES)
+      return await context.services.addressSearch.reverse(place, ['CA', 'US'])
     },
   }),
   addresses: t.withAuth({ signedIn: true }).field({

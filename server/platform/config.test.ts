@@ -14,7 +14,11 @@ test('DOOR-07 TRUST_PROXY is a list of networks or a number of proxies, and neve
 
 test('keys for two address services stop the start with a sentence that names both', () => {
   const google = { GOOGLE_PLACES_KEY: 'a key' }
-  expect(loadConfig(google).googlePlaces).toEqual({ key: 'a key', url: 'https://places.googleapis.com' })
+  expect(loadConfig(google).googlePlaces).toEqual({
+    key: 'a key',
+    url: 'https://places.googleapis.com',
+    geocodingUrl: 'https://maps.googleapis.com',
+  })
   expect(loadConfig({}).googlePlaces).toBeUndefined()
   const both = () => loadConfig({ ...google, MAPBOX_TOKEN: 'a token' })
   expect(both).toThrow(ConfigError)

@@ -78,6 +78,7 @@ const environment = z.object({
   MAPBOX_URL: url.default('https://api.mapbox.com'),
   GOOGLE_PLACES_KEY: text.optional(),
   GOOGLE_PLACES_URL: url.default('https://places.googleapis.com'),
+  GOOGLE_GEOCODING_URL: url.default('https://maps.googleapis.com'),
   SMARTCAR_CLIENT_ID: text.optional(),
   SMARTCAR_CLIENT_SECRET: text.optional(),
   RECAPTCHA_SITE_KEY: text.optional(),
@@ -159,7 +160,7 @@ export interface Config {
   /** Token undefined: offline postal data and generated maps. */
   mapbox: { token: string | undefined; url: string }
   /** Undefined: address search uses Mapbox, or works offline. */
-  googlePlaces: { key: string; url: string } | undefined
+  googlePlaces: { key: string; url: string; geocodingUrl: string } | undefined
   /** Undefined: the sandbox's simulated cars. */
   smartcar: { clientId: string; clientSecret: string; connectUrl: string; authUrl: string; apiUrl: string } | undefined
   /** Undefined: the proof-of-work check. */
@@ -291,7 +292,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
                 : undefined,
           },
     mapbox: { token: e.MAPBOX_TOKEN, url: e.MAPBOX_URL },
-    googlePlaces: e.GOOGLE_PLACES_KEY ? { key: e.GOOGLE_PLACES_KEY, url: e.GOOGLE_PLACES_URL } : undefined,
+    googlePlaces: e.GOOGLE_PLACES_KEY
+      ? { key: e.GOOGLE_PLACES_KEY, url: e.GOOGLE_PLACES_URL, geocodingUrl: e.GOOGLE_GEOCODING_URL }
+      : undefined,
     smartcar:
       e.SMARTCAR_CLIENT_ID && e.SMARTCAR_CLIENT_SECRET
         ? { clientId: e.SMARTCAR_CLIENT_ID, clientSecret: e.SMARTCAR_CLIENT_SECRET, ...SMARTCAR_URLS }

@@ -48,4 +48,9 @@ export interface AddressSearch {
   suggest(query: string, options: SuggestOptions): Promise<Suggestion[]>
   /** Returns the place of a suggestion, with coordinates that may be stored; null if there is none. Throws when the service does not answer. */
   resolve(id: string, session?: SearchSession): Promise<FoundPlace | null>
+  /**
+   * Returns the address at a place on the ground, or as much of it as is known: complete, or only the city with its postal code. Null where there is
+   * none in these countries. Throws when the service does not answer.
+   */
+  reverse(place: Place, countries: readonly CountryCode[]): Promise<FoundPlace | null>
 }

@@ -49,6 +49,9 @@ export interface PricedBooking {
   discount: BookingDiscount | null
 }
 
+/** How long a shown price counts: the page computes it again every 30 seconds, and a booking takes a moment to arrive. */
+const SHOWN_MS = 60_000
+
 const priceChanged = (): Refusal => new Refusal(400, 'PRICE_CHANGED', TEXTS.priceChanged)
 
 /** Checks the number of picked services: one, or for the marketplace partner at most one with add-ons (rules B11, B12). @throws Refusal 422 otherwise */
@@ -63,6 +66,7 @@ export function checkPicked(picked: readonly PricedService[], vendorId: number |
 
 /**
  * Prices a booking from the server's own list and compares it with the prices that the customer saw.
+ * A price that was right a minute ago counts.
  * @throws Refusal 422 for services that cannot be combined; 400 PRICE_CHANGED when a price differs, or a line is missing or extra
  */
 export async function priceBooking(db: Database, booking: BookingToPrice): Promise<PricedBooking> {
@@ -73,20 +77,25 @@ export async function priceBooking(db: Database, booking: BookingToPrice): Promi
   const sent = new Map(booking.lineItems.map(line => [line.id, line]))
   const picked = offers.filter(offer => !offer.isFee && sent.has(offer.serviceId))
   checkPicked(picked, booking.vendorId)
-  const lines = bookingLines(offers, {
-    pickedIds: picked.map(offer => offer.serviceId),
-    scheduledAt: booking.scheduledAt,
-    now,
-    vendorId: booking.vendorId,
-    subscription,
-    mileageUnits: franchise ? mileageUnits(address.countryCode, distanceMetres(franchise, address), rules) : 0,
-    priorityHours: rules.priorityHours,
-  })
+  const linesAt = (moment: Date) =>
+    bookingLines(offers, {
+      pickedIds: picked.map(offer => offer.serviceId),
+      scheduledAt: booking.scheduledAt,
+      now: moment,
+      vendorId: booking.vendorId,
+      subscription,
+      mileageUnits: franchise ? mileageUnits(address.countryCode, distanceMetres(franchise, address), rules) : 0,
+      priorityHours: rules.priorityHours,
+    })
   const agrees = (line: PricedService): boolean => {
     const shown = sent.get(line.serviceId)
     return shown?.value === line.price && shown.quantity === 1
   }
-  if (sent.size !== booking.lineItems.length || sent.size !== lines.length || !lines.every(agrees)) throw priceChanged()
+  const isShown = (all: readonly PricedService[]): boolean =>
+    sent.size === booking.lineItems.length && sent.size === all.length && all.every(agrees)
+  // The priority fee begins at a moment: what was shown just before it is still the price.
+  const lines = [now, new Date(now.getTime() - SHOWN_MS)].map(linesAt).find(isShown)
+  if (!lines) throw priceChanged()
   const { discounts, credit } = await booking.findReductions(picked.map(offer => offer.nameKey))
   const discount = bestDiscount(lines, discounts)
   const taxes = await chargedTaxes(db, address, franchise)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CountryCode } from '../../domain/address/country.ts'
 import { placeZone } from '../../domain/address/place-zone.ts'
 import { localDay } from '../../domain/format/dates.ts'
+import { nationalDigits } from '../../domain/format/phone.ts'
 import { type BusinessInput, businessProblems } from '../../domain/setup/business-input.ts'
 import { newPasswordProblem } from '../account/new-password.ts'
 import { type AddressInput, checkAddress } from '../address/booking-input.ts'
@@ -49,7 +50,7 @@ export async function describeBusiness(db: Database, input: NewBusiness, now: Da
     ...businessTemplate(input.countryCode),
     name: input.businessName.trim(),
     countryCode: input.countryCode,
-    phoneNumber: input.phoneNumber.replaceAll(/\D/g, ''),
+    phoneNumber: nationalDigits(input.phoneNumber),
     host: input.host,
     timeZone,
     addedOn: localDay(now, timeZone),

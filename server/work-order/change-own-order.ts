@@ -1,4 +1,4 @@
-import { placeZone } from '../../domain/address/place-zone.ts'
+import { visitZone } from '../../domain/address/visit-zone.ts'
 import type { BookingRules } from '../../domain/booking-rules/rules.ts'
 import type { WorkOrderState } from '../../domain/work-order/transitions.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
@@ -7,6 +7,7 @@ import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFoundForActor, Refusal } from '../platform/refusal.ts'
 import { type OrderChange, stateOf } from './change-order.ts'
+import type { WorkOrderRow } from './rows.ts'
 
 /** A customer's own order, locked for a change, and the franchise that serves it; null when none does. */
 export interface OwnOrderChange extends Omit<OrderChange, 'dayHasBegun' | 'franchise'> {
@@ -26,14 +27,20 @@ export interface CustomerRule {
   message(limits: CustomerLimits): string
 }
 
-/** Returns the IANA zone of the address of an order that no franchise serves. */
-async function zoneOfAddress(db: Database, addressId: number): Promise<string> {
+/** Returns the IANA zone in which the customer reads the order's time. */
+async function zoneOf(
+  db: Database,
+  order: Pick<WorkOrderRow, 'address_id' | 'unavailability_reason'>,
+  franchise: ServingFranchise | null,
+): Promise<string> {
+  const isOutside = order.unavailability_reason === 'OUTSIDE_SERVICE_AREA'
+  if (franchise && !isOutside) return franchise.timeZone
   const { postal_code: postalCode, lng } = await db
     .selectFrom('address')
-    .where('id', '=', addressId)
+    .where('id', '=', order.address_id)
     .select(['postal_code', 'lng'])
     .executeTakeFirstOrThrow()
-  return placeZone({ postalCode, lng }) ?? 'UTC'
+  return visitZone({ franchiseZone: franchise?.timeZone, isOutside, address: { postalCode, lng } }) ?? 'UTC'
 }
 
 /**
@@ -61,7 +68,7 @@ export async function changeOwnOrder<Result>(
     const franchise = franchises.find(candidate => candidate.id === order.franchise_id) ?? null
     const limits = {
       rules: franchise?.rules ?? ofBusiness,
-      timeZone: franchise?.timeZone ?? (await zoneOfAddress(db, order.address_id)),
+      timeZone: await zoneOf(db, order, franchise),
     }
     if (!rule.allowed(stateOf(order), now, limits)) throw new Refusal(409, 'NOT_NOW', rule.message(limits))
     return await change({ db, order, actor, now, franchise }, limits)

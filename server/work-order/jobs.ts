@@ -1,4 +1,4 @@
-import { placeZone } from '../../domain/address/place-zone.ts'
+import { visitZone } from '../../domain/address/visit-zone.ts'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { formatVisit } from '../../domain/format/moment.ts'
 import { formatMoney } from '../../domain/format/money.ts'
@@ -63,7 +63,9 @@ export async function findMailedOrder(
     .orderBy('l.position')
     .execute()
   const franchise = order.franchise_id === null ? undefined : await findFranchise(db, order.franchise_id)
-  const zone = franchise?.timeZone ?? placeZone({ postalCode: order.postal_code, lng: order.lng }) ?? 'UTC'
+  const isOutside = order.unavailability_reason === 'OUTSIDE_SERVICE_AREA'
+  const address = { postalCode: order.postal_code, lng: order.lng }
+  const zone = visitZone({ franchiseZone: franchise?.timeZone, isOutside, address }) ?? 'UTC'
   const { currency } = order
   const total = lines.reduce((sum, line) => sum + line.discounted_price, 0)
   return {
@@ -72,7 +74,7 @@ export async function findMailedOrder(
     version: order.version,
     status: order.status,
     isConfirmed: order.is_confirmed,
-    isOutside: order.unavailability_reason === 'OUTSIDE_SERVICE_AREA',
+    isOutside,
     hasPassword: order.password_hash !== null,
     wantsMails: order.notification_requests,
     name: order.name,

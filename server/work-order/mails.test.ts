@@ -149,3 +149,27 @@ test('a customer who opted out of booking mails gets none', async () => {
   await sendMail(id)
   expect(await mails()).toHaveLength(1)
 })
+
+test('WRONG-11 the mail about a request outside the service area shows the time at its address, not that of the franchise that may take it', async () => {
+  const addressInput = {
+    street: '1 Main St',
+    city: 'Thunder Bay',
+    postalCode: 'P9A1A1',
+    province: 'Ontario',
+    provinceCode: 'ON',
+    country: 'Canada',
+    countryCode: 'CA',
+    lat: 48.61,
+    lng: -93.4,
+  }
+  const { id, mails } = await book({ date: '2026-06-12T17:00:00Z', addressInput })
+  // The nearest franchise, in another zone.
+  await t.db.owner.query('update work_order set franchise_id = $2 where tenant_id = $3 and id = $1', [
+    id,
+    t.fixture.ca.franchiseId,
+    tenantId(),
+  ])
+  await sendMail(id)
+  const [mail] = await mails()
+  expect(mail?.text).toContain('When: Friday, June 12, 2026 at 12:00 PM Central Time')
+})

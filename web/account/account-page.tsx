@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { pageTitle } from '../../domain/tenant/tenant.ts'
 import { PATHS } from '../platform/paths.ts'
 import { SessionButton } from '../platform/session/session-button.tsx'
+import { useTenant } from '../platform/tenant-context.ts'
 import { AccountLayout } from '../ui/layout/account-layout.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { TEXTS } from './texts.ts'
@@ -12,8 +14,19 @@ interface AccountPageProps {
   children: ReactNode
 }
 
-/** A page of the customer's account, with the side menu, and Log Out or Log In in the header (NAV-21, NAV-22). */
+/**
+ * A page of the customer's account, with the side menu, and Log Out or Log In in the header (NAV-21, NAV-22). The browser's title names it after the
+ * title of every page (TENANT-04).
+ */
 export function AccountPage({ title, back, children }: AccountPageProps) {
+  const { siteTitle } = useTenant()
+  useEffect(() => {
+    const everyPage = pageTitle(siteTitle)
+    document.title = TEXTS.tabTitle(everyPage, title)
+    return () => {
+      document.title = everyPage
+    }
+  }, [siteTitle, title])
   return (
     <AccountLayout
       label={TEXTS.menu.label}

@@ -1,5 +1,6 @@
 /** All texts of the account's pages. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
+  tabTitle: (everyPage: string, page: string) => `${everyPage} – ${page}`,
   name: 'Name',
   email: 'Email',
   password: 'Password',

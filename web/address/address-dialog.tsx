@@ -47,6 +47,7 @@ export function AddressDialog({ userId, address: saved, onClose }: AddressDialog
       onClose={onClose}
     >
       <AddressSearch
+        canLocate
         address={address}
         onChange={chosen => form.change({ address: chosen })}
         error={error}

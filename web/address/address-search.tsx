@@ -1,83 +1,144 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { IconCurrentLocation } from '@tabler/icons-react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import { loadable } from '../ui/feedback/loadable.ts'
-import { SearchSelect } from '../ui/inputs/search-select.tsx'
-import { addressLine } from './address-text.ts'
+import { Button } from '../ui/inputs/button.tsx'
+import { SearchSelect, type SearchSelectHandle } from '../ui/inputs/search-select.tsx'
+import { addressLine, cityLine, typedLine } from './address-text.ts'
 import type { AddressSuggestionsQuery, ResolveAddressQuery } from './documents.ts'
 import type { DraftAddress } from './draft-address.ts'
 import { chosenPlaceQuery, suggestionsQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 type Suggestion = ResultOf<typeof AddressSuggestionsQuery>['addressSuggestions'][number]
-type FoundPlace = ResultOf<typeof ResolveAddressQuery>['resolveAddress']
+/** Stands for the device's location among what is looked up. */
+const HERE = 'here'
+
+type FoundPlace = NonNullable<ResultOf<typeof ResolveAddressQuery>['resolveAddress']>
+
+export interface AddressSearchHandle {
+  /** Chooses the typed address if it has exactly one match, a complete one. Returns it, else null. */
+  takeSole: () => Promise<DraftAddress | null>
+}
 
 interface AddressSearchProps {
   /** What the address is for, unless it is where a service happens. */
   label?: string
   hint?: string
+  /** Offers the address at the device's location. */
+  canLocate?: boolean
   address: DraftAddress | null
   onChange: (address: DraftAddress | null) => void
   error: string | undefined
   onError: (error: string | undefined) => void
+  ref?: Ref<AddressSearchHandle>
 }
 
 /** Returns the place as an address, if it has a street number and a full postal code (INFO-11). */
 function addressAt(place: FoundPlace): DraftAddress | null {
-  if (!place?.complete || place.street === null) return null
+  if (!place.complete || place.street === null) return null
   const { complete: _, street, countryCode, ...rest } = place
-  return countryCode === 'CA' || countryCode === 'US' ? { ...rest, street, countryCode, id: null } : null
+  return { ...rest, street, countryCode, id: null }
 }
 
-/** Searches an address in Canada or the US (INFO-10). Accepts only a complete one (INFO-11). */
-export function AddressSearch({
-  label = TEXTS.search.label,
-  hint,
-  address,
-  onChange,
-  error,
-  onError,
-}: AddressSearchProps) {
+/** Searches an address in Canada or the US (INFO-10). Accepts only a complete one (INFO-11), and says what an incomplete one needs. */
+export function AddressSearch(props: AddressSearchProps) {
+  const { label = TEXTS.search.label, hint, canLocate = false, address, onChange, error, onError, ref } = props
   const queryClient = useQueryClient()
   const { countryCode } = useTenant()
-  const [typed, setTyped] = useState(() => (address ? addressLine(address) : ''))
+  const [typed, setTyped] = useState(() => (address ? typedLine(addressLine(address)) : ''))
   const [session, setSession] = useState(() => crypto.randomUUID())
-  // The suggestion that is being looked up; typing cancels it.
+  /** What to add to the text or to check in it. */
+  const [advice, setAdvice] = useState<string>()
+  const [isLocating, setLocating] = useState(false)
+  const field = useRef<SearchSelectHandle>(null)
+  // What is being looked up; typing cancels it.
   const awaited = useRef<string>(null)
   const [search] = useDebouncedValue(typed, 250)
   const suggestions = useQuery(suggestionsQuery(search, session))
   const isShort = typed.trim().length < 3
   const options = isShort ? ({ status: 'ready', data: [] } as const) : loadable(suggestions)
-  const take = (place: FoundPlace) => {
-    const found = addressAt(place)
-    onError(found ? undefined : TEXTS.search.incomplete)
+  useImperativeHandle(ref, () => ({ takeSole }))
+
+  function take(place: FoundPlace | null): DraftAddress | null {
+    const found = place && addressAt(place)
+    const lacksCode = !found && place?.street != null && /\d/.test(place.street)
+    onError(found || lacksCode ? undefined : TEXTS.search.incomplete)
     onChange(found)
+    if (lacksCode) edit(`${place.street}, ${cityLine(place)}`, TEXTS.search.addPostalCode[place.countryCode])
+    return found
   }
-  const lookUp = async (id: string) => {
+
+  /** Shows a text to complete, with the caret where something is missing: at its end, or `atStart`. */
+  function edit(text: string, whatToAdd: string, atStart = false): void {
+    setTyped(typedLine(text))
+    setAdvice(whatToAdd)
+    field.current?.editAt(atStart ? 0 : text.length)
+  }
+
+  async function choose({ id, label: line, place }: Suggestion): Promise<DraftAddress | null> {
+    setTyped(line)
+    setAdvice(undefined)
+    if (place) return take(place)
     awaited.current = id
     setSession(crypto.randomUUID())
-    const place = await queryClient.fetchQuery(chosenPlaceQuery(id, session)).catch(() => undefined)
-    if (awaited.current !== id) return
-    if (place === undefined) onError(TEXTS.search.notLookedUp)
-    else take(place)
+    const found = await queryClient.fetchQuery(chosenPlaceQuery(id, session)).catch(() => undefined)
+    if (awaited.current !== id) return null
+    if (found !== undefined) return take(found)
+    onError(TEXTS.search.notLookedUp)
+    return null
   }
-  const choose = ({ id, label, place }: Suggestion) => {
-    setTyped(label)
-    if (place) take(place)
-    else void lookUp(id)
+
+  async function takeSole(): Promise<DraftAddress | null> {
+    if (isShort) return null
+    awaited.current = typed
+    const found = await queryClient.fetchQuery(suggestionsQuery(typed, session)).catch(() => [])
+    const [only, ...others] = found
+    if (awaited.current !== typed || !only || others.length > 0 || only.place?.complete === false) return null
+    return await choose(only)
   }
+
+  async function locate(): Promise<void> {
+    setLocating(true)
+    onError(undefined)
+    awaited.current = HERE
+    const here = await import('./find-here.ts').then(
+      module => module.findHere(),
+      () => ({ problem: TEXTS.search.notLocated }),
+    )
+    setLocating(false)
+    if (awaited.current !== HERE) return
+    if ('problem' in here) {
+      onError(here.problem)
+      return
+    }
+    const { place } = here
+    if (place.street === null) {
+      onChange(null)
+      edit(` ${cityLine(place)}`, TEXTS.search.addStreet[place.countryCode], true)
+      return
+    }
+    const found = take(place)
+    if (!found) return
+    setTyped(typedLine(addressLine(found)))
+    setAdvice(TEXTS.search.checkNumber)
+  }
+
   return (
     <SearchSelect
+      ref={field}
       label={label}
-      description={hint ?? TEXTS.search.hint[countryCode]}
+      description={advice ? <span role="status">{advice}</span> : (hint ?? TEXTS.search.hint[countryCode])}
       placeholder={TEXTS.search.placeholder}
       emptyText={isShort ? TEXTS.search.keepTyping[countryCode] : TEXTS.search.noneFound[countryCode]}
       query={typed}
       onQueryChange={text => {
         awaited.current = null
         setTyped(text)
+        setAdvice(undefined)
         onError(undefined)
         if (address) onChange(null)
       }}
@@ -87,7 +148,24 @@ export function AddressSearch({
           : options
       }
       error={error}
-      onChoose={choose}
+      onChoose={one => void choose(one)}
+      onEnter={() => {
+        if (!address) void takeSole()
+      }}
+      below={
+        canLocate && (
+          <Button
+            variant="quiet"
+            size="sm"
+            flush
+            icon={<IconCurrentLocation />}
+            busy={isLocating}
+            onClick={() => void locate()}
+          >
+            {TEXTS.search.useMyLocation}
+          </Button>
+        )
+      }
     />
   )
 }

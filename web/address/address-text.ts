@@ -1,4 +1,5 @@
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
+import { unbroken } from '../../domain/format/unbroken.ts'
 
 interface Written {
   street: string
@@ -7,9 +8,12 @@ interface Written {
   provinceCode: string
 }
 
-/** Returns the second line of a postal address: city, province and postal code. */
-export const cityLine = ({ city, provinceCode, postalCode }: Written): string =>
-  `${city}, ${provinceCode} ${formatPostalCode(postalCode)}`
+/** Returns the second line of a postal address: city, province and postal code. No line breaks between the last two. */
+export const cityLine = ({ city, provinceCode, postalCode }: Omit<Written, 'street'>): string =>
+  `${city}, ${unbroken(`${provinceCode} ${formatPostalCode(postalCode)}`)}`
 
 /** Returns the address in one line. */
 export const addressLine = (address: Written): string => `${address.street}, ${cityLine(address)}`
+
+/** Returns a line of an address as people type it, for a field. */
+export const typedLine = (line: string): string => line.replaceAll('\u00A0', ' ')

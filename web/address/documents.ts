@@ -82,6 +82,23 @@ export const ResolveAddressQuery = graphql(`
   }
 `)
 
+export const AddressAtQuery = graphql(`
+  query AddressAt($lat: Float!, $lng: Float!) {
+    addressAt(lat: $lat, lng: $lng) {
+      street
+      city
+      postalCode
+      province
+      provinceCode
+      country
+      countryCode
+      lat
+      lng
+      complete
+    }
+  }
+`)
+
 export const CreateAddressMutation = graphql(`
   mutation CreateAddress(
     $userId: ID

@@ -16,6 +16,17 @@ export const TEXTS = {
       US: 'Enter your street number, street and ZIP code.',
     },
     incomplete: 'Please select a complete address with a street number',
+    addPostalCode: {
+      CA: 'Now add the postal code at the end, for example M5H\u00A01J9.',
+      US: 'Now add the ZIP code at the end, for example 78701.',
+    },
+    addStreet: {
+      CA: 'Add your street number and street at the start, and check the postal code.',
+      US: 'Add your street number and street at the start, and check the ZIP code.',
+    },
+    checkNumber: 'Please check the street number. It may be the one next door.',
+    useMyLocation: 'Use my location',
+    notLocated: 'We couldn’t find your location. Please type the address.',
     notLookedUp: 'We couldn’t look up this address. Please choose it again.',
   },
 } as const

@@ -1,6 +1,6 @@
 import { IconLogout } from '@tabler/icons-react'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { Fragment, lazy, Suspense, useEffect } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { answersDisputes, managesFranchises, readsBooks, worksWithStock } from '../../domain/account/roles.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { pageTitle } from '../../domain/tenant/tenant.ts'
@@ -38,7 +38,8 @@ export function Frame() {
   const staff = isStaffSession(session)
   const logOut = useLogOut()
   const path = useRouterState({ select: state => state.location.pathname })
-  useEffect(() => {
+  // Before the effects of the pages, some of which append their name.
+  useLayoutEffect(() => {
     document.title = pageTitle(tenant.siteTitle)
     if (tenant.faviconUrl) document.querySelector('link[rel="icon"]')?.setAttribute('href', tenant.faviconUrl)
   }, [tenant])

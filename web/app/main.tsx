@@ -36,6 +36,15 @@ subscribeSession(() => {
   void router.navigate({ to: PATHS.login, search: { next: href } })
 })
 
+router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+  if (!fromLocation || !pathChanged) return
+  // Nothing else waits for it, so it is not part of the first load.
+  void import('./focus-heading.ts').then(
+    ({ focusHeading }) => focusHeading(toLocation.pathname),
+    () => undefined,
+  )
+})
+
 // Loads the user once after each sign-in or return (AUTH-04).
 let askedFor: string | undefined
 function askWhoIsSignedIn(): void {

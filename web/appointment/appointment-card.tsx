@@ -4,7 +4,7 @@ import type { ResultOf } from '../platform/api/graphql.ts'
 import { ButtonLink } from '../platform/button-link.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { useTenant } from '../platform/tenant-context.ts'
-import { formatZonedTime, zoneAt } from '../platform/time-zone.ts'
+import { formatZonedTime, zoneOfVisit } from '../platform/time-zone.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { AppointmentBadge, isPast } from './appointment-status.tsx'
 import type { AppointmentsQuery } from './documents.ts'
@@ -20,9 +20,9 @@ export function daysUntil(then: Date, now: Date, timeZone: string): number {
 
 /** Shows an appointment in the list (APPT-03, APPT-04). */
 export function AppointmentCard({ appointment, now }: { appointment: Appointment; now: Date }) {
-  const { id, scheduledAt, franchise, address, lineItems, vehicle } = appointment
+  const { id, scheduledAt, lineItems, vehicle } = appointment
   const { supportPhone } = useTenant()
-  const timeZone = zoneAt(franchise, address)
+  const timeZone = zoneOfVisit(appointment)
   const when = new Date(scheduledAt)
   const { year, make, model } = vehicle
   const days = daysUntil(when, now, timeZone)

@@ -1,4 +1,5 @@
 import { mayCustomerChangeAddress, mayCustomerMove } from '../../domain/work-order/customer-limits.ts'
+import { zoneOfVisit } from '../platform/time-zone.ts'
 import type { Appointment } from './appointment.ts'
 import { isPast } from './appointment-status.tsx'
 
@@ -9,6 +10,6 @@ export function limitsOf(appointment: Appointment, now: Date): { mayMove: boolea
   const order = { status: 'ASSIGNED' as const, isConfirmed, isInspected, scheduledAt: new Date(scheduledAt) }
   return {
     mayMove: mayCustomerMove(order, now, bookingRules.cutoffMinutes),
-    mayChangeAddress: franchise !== null && mayCustomerChangeAddress(order, now, franchise.timeZone),
+    mayChangeAddress: franchise !== null && mayCustomerChangeAddress(order, now, zoneOfVisit(appointment)),
   }
 }

@@ -9,7 +9,7 @@ import { request } from '../platform/api/api.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session.ts'
 import { useTenant } from '../platform/tenant-context.ts'
-import { formatZonedTime, zoneAt } from '../platform/time-zone.ts'
+import { formatZonedTime, zoneOfVisit } from '../platform/time-zone.ts'
 import { useNow } from '../platform/use-now.ts'
 import { EmailText } from '../ui/display/email-link.tsx'
 import { KeyValues } from '../ui/display/key-values.tsx'
@@ -59,7 +59,7 @@ export function AppointmentPage() {
 
 function Details({ appointment }: { appointment: Appointment }) {
   const { franchise, address, user, vehicle, userVehicle, notes, invoice } = appointment
-  const timeZone = zoneAt(franchise, address)
+  const timeZone = zoneOfVisit(appointment)
   const { supportPhone } = useTenant()
   const phone = franchise?.phoneNumber ?? supportPhone
   const scheduledAt = new Date(appointment.scheduledAt)

@@ -34,6 +34,7 @@ export const AppointmentsQuery = graphql(`
           status
           isConfirmed
           overdue
+          unavailabilityReason
           scheduledAt
           franchise {
             timeZone

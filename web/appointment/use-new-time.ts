@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { zoneAt } from '../platform/time-zone.ts'
+import { zoneOfVisit } from '../platform/time-zone.ts'
 import { availabilityQuery, firstFreeQuery, type SlotPlace } from '../schedule/availability.ts'
 import type { DraftSlot } from '../schedule/draft-slot.ts'
 import type { SlotDay } from '../schedule/slot-grid.ts'
@@ -21,7 +21,7 @@ export interface MovableOrder {
 /** Loads the slots to which an appointment can be moved, from its own week on. `now` is fixed while the dialog is open. */
 export function useNewTime(order: MovableOrder, now: Date, isStaff: boolean) {
   const { address, franchise, scheduledAt, unavailabilityReason, bookingRules } = order
-  const timeZone = zoneAt(franchise, address)
+  const timeZone = zoneOfVisit(order)
   const limits = { ...bookingRules, ...(isStaff && { horizonDays: 0 }) }
   const place: SlotPlace = {
     code: address.postalCode,

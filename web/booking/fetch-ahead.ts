@@ -1,6 +1,7 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { savedContactsQuery } from '../contact/queries.ts'
 import { PATHS } from '../platform/paths.ts'
+import { serverNow } from '../platform/server-clock.ts'
 import { availabilityQuery, firstFreeQuery } from '../schedule/availability.ts'
 import { firstShownWeek, weekAt } from '../schedule/slot-weeks.ts'
 import { makesQuery, modelsQuery, savedVehiclesQuery, yearsQuery } from '../vehicle/queries.ts'
@@ -42,7 +43,7 @@ export function fetchAhead(
   const vansOf = vansFor({ session, isStaff, franchise })
   if (vansOf) fetch(vansQuery(vansOf))
   const place = slotPlace({ address, franchise, serving, isStaff })
-  const now = new Date()
+  const now = serverNow()
   const week = firstShownWeek(slot, isStaff, now, place)
   fetch(availabilityQuery(weekAt(week, now, place.timeZone), place))
   fetch(firstFreeQuery(place, now))

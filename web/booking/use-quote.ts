@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '../../domain/format/money.ts'
 import { FEE, MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
+import { serverNow } from '../platform/server-clock.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { type PricedBooking, quoteBooking } from './booking-quote.ts'
 import { mileageUnitsQuery, taxRatesQuery } from './queries.ts'
@@ -12,11 +13,11 @@ import type { Booking } from './use-booking.ts'
 
 const HALF_A_MINUTE = 30_000
 
-/** Returns the current time, refreshed every 30 seconds: the priority fee depends on how soon a slot is. */
+/** Returns the current time on the server's clock, refreshed every 30 seconds: the priority fee depends on how soon a slot is. */
 function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), HALF_A_MINUTE)
+    const timer = setInterval(() => setNow(serverNow()), HALF_A_MINUTE)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -4,7 +4,8 @@ import { CarSubscriptions } from '../subscription/car-subscriptions.tsx'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { carTitle, currentMileage, unitOf } from './car.ts'
+import { CarName } from '../vehicle/car-name.tsx'
+import { carTitle, currentMileage, isNotListed, unitOf } from './car.ts'
 import { CarEditor } from './car-editor.tsx'
 import { CarServices } from './car-services.tsx'
 import type { Car } from './queries.ts'
@@ -18,7 +19,7 @@ export function CarCard({ userId, car }: { userId: string; car: Car }) {
   return (
     <Card
       listed
-      title={title}
+      title={isNotListed(car) ? title : <CarName {...car.vehicle} />}
       description={car.name ?? undefined}
       action={
         <Button

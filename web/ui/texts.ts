@@ -27,4 +27,5 @@ export const TEXTS = {
   stepDone: '(done)',
   stepLocked: '(locked)',
   tryAgain: 'Try again',
+  unlikelyAreaCode: (code: string) => `Please check the area code: ${code} is unusual.`,
 } as const

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { NOT_LISTED } from '../../domain/vehicle/catalogue.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import { FoldedChoice } from '../ui/display/folded-choice.tsx'
+import { CarName } from './car-name.tsx'
 import { CHOICE } from './choice-texts.ts'
 import type { DraftCar } from './draft-car.ts'
 import { oilText } from './oil-text.ts'
@@ -26,7 +27,7 @@ export function ChosenCar({ car, folded, onChange, children }: ChosenCarProps) {
   return (
     <FoldedChoice
       icon={<IconCar size={24} />}
-      title={isChosen ? `${car.year} ${car.make} ${car.model}` : undefined}
+      title={isChosen ? <CarName {...car} /> : undefined}
       detail={words}
       note={car.isEngineAssumed && CHOICE.assumedEngine}
       folded={folded}

@@ -7,6 +7,7 @@ import { type Choice, RadioCards } from '../ui/inputs/choice-cards.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
+import { CarName } from './car-name.tsx'
 import { CarSearch } from './car-search.tsx'
 import { CHOICE } from './choice-texts.ts'
 import { ChosenCar } from './chosen-car.tsx'
@@ -57,7 +58,7 @@ export function VehiclePanel({ customerId, car, onChange }: VehiclePanelProps) {
   }
   const choices: Choice<string>[] = saved.data.map(({ id, name, vehicle }) => ({
     value: id,
-    title: `${vehicle.year} ${vehicle.make} ${vehicle.model}`,
+    title: <CarName {...vehicle} />,
     description: [vehicle.engine, name].filter(Boolean).join(' · '),
   }))
   return (

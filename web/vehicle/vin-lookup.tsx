@@ -6,6 +6,7 @@ import { request } from '../platform/api/api.ts'
 import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Stack } from '../ui/layout/card.tsx'
+import { CarName } from './car-name.tsx'
 import { CHOICE } from './choice-texts.ts'
 import { DecodeVinQuery, NotListedVehicleQuery } from './documents.ts'
 import type { DraftCar } from './draft-car.ts'
@@ -74,7 +75,7 @@ export function VinLookup({ car, onChange }: VinLookupProps) {
         )}
         {isKnown && car.make !== NOT_LISTED.make && (
           <Alert tone="success" title={CHOICE.vinFound}>
-            {car.year} {car.make} {car.model} · {car.engine}
+            <CarName {...car} /> · {car.engine}
             {looksMistyped(car.vin) && <p>{CHOICE.vinMistyped}</p>}
           </Alert>
         )}

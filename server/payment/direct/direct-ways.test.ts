@@ -6,6 +6,7 @@ import { book, type Completed, PAY_LATER, serviceAndBill } from '../../testing/o
 import { CASH_APP, CHECK, readers, SEND_TO_TERMINAL } from '../../testing/payments.ts'
 import { JUNE_16, Payroll } from '../../testing/payouts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { ChargeParameters } from '../../../domain/payout/charge-parameters.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { TEST_SECRET } from '../../testing/test-secret.ts'
 import { payLink } from '../pay-link/pay-link.ts'
@@ -160,7 +161,7 @@ test('a page that is made for the tenant says so in its payment, also when the p
     sendDirect(
       { scope } as Pick<Context, 'scope'>,
       payment,
-      { idempotencyKey: 'k' } as { idempotencyKey: string; direct?: object },
+      { idempotencyKey: 'k' } as { idempotencyKey: string; direct?: ChargeParameters },
       request =>
         request.direct
           ? Promise.reject(new Refusal(409, 'FRANCHISE_ACCOUNT_REFUSED', 'refused'))

@@ -13,7 +13,7 @@ export function allowSites(app: FastifyInstance, isSite: (origin: string) => Pro
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
     if (origin === undefined || !(await isSite(origin))) return
-    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': 'x-request-id' })
+    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': 'date, x-request-id' })
     if (request.method !== 'OPTIONS') return
     const allowed = {
       'access-control-allow-methods': METHODS,

@@ -1,6 +1,10 @@
 import type { CountryCode } from '../../../domain/address/country.ts'
+import { distanceMetres, type Place } from '../../../domain/address/distance.ts'
 import type { Province } from '../../../domain/address/provinces.ts'
 import type { PostalArea } from './postal-areas.ts'
+
+/** Of a degree of latitude, rounded down. */
+const METRES_PER_DEGREE = 111_000
 
 /** The postal areas of one city in one province. */
 export interface City {
@@ -19,6 +23,8 @@ export interface AreaIndex {
   byCityPrefix(prefix: string, province?: Province): City[]
   /** Returns the cities with exactly this name. */
   byCity(name: string, province?: Province): City[]
+  /** Returns the area with the nearest centre. */
+  nearestTo(place: Place): PostalArea | undefined
 }
 
 /** Normalizes a city name for comparison: no accents, case or punctuation; 'Saint' and 'St.' are the same. */
@@ -93,6 +99,19 @@ export function buildAreaIndex(areas: readonly PostalArea[]): AreaIndex {
         startingWith(sortedCities, key, city => city.key).filter(city => city.key === key),
         province,
       )
+    },
+    nearestTo: place => {
+      let nearest: PostalArea | undefined
+      let least = Number.POSITIVE_INFINITY
+      for (const area of sortedAreas) {
+        // Most areas are too far north or south to need an exact distance.
+        if (Math.abs(area.lat - place.lat) * METRES_PER_DEGREE > least) continue
+        const metres = distanceMetres(area, place)
+        if (metres >= least) continue
+        least = metres
+        nearest = area
+      }
+      return nearest
     },
   }
 }

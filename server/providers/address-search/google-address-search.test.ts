@@ -59,6 +59,28 @@ interface SentRequest {
 }
 let sentRequest: SentRequest | undefined
 let status = 200
+const named = (long_name: string, short_name: string, ...types: string[]) => ({ long_name, short_name, types })
+/** An answer in the documented form of the Geocoding API. */
+const found = {
+  status: 'OK',
+  results: [
+    {
+      formatted_address: '1100 Congress Ave, Austin, TX 78701, USA',
+      place_id: 'congress',
+      types: ['street_address'],
+      geometry: { location: { lat: 30.2747, lng: -97.7404 }, location_type: 'ROOFTOP' },
+      address_components: [
+        named('1100', '1100', 'street_number'),
+        named('Congress Avenue', 'Congress Ave', 'route'),
+        named('Austin', 'Austin', 'locality', 'political'),
+        named('Texas', 'TX', 'administrative_area_level_1', 'political'),
+        named('United States', 'US', 'country', 'political'),
+        named('78701', '78701', 'postal_code'),
+      ],
+    },
+  ],
+}
+let geocoding: object = found
 const server = createServer((request, response) => {
   let sent = ''
   request.on('data', (chunk: Buffer) => (sent += chunk.toString()))
@@ -70,6 +92,11 @@ const server = createServer((request, response) => {
       key: request.headers['x-goog-api-key'],
       fields: request.headers['x-goog-fieldmask'],
       body: sent === '' ? undefined : JSON.parse(sent),
+    }
+    if (url.pathname === '/maps/api/geocode/json') {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(geocoding))
+      return
     }
     const place = places[url.pathname.replace('/v1/places/', '')]
     const answer =
@@ -86,8 +113,10 @@ const server = createServer((request, response) => {
     response.end(JSON.stringify(code === 200 ? answer : { error: { code, message: 'no', status: 'NOT_FOUND' } }))
   })
 })
-const search = () =>
-  createGoogleAddressSearch({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'a key' })
+const search = () => {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return createGoogleAddressSearch({ url, geocodingUrl: url, key: 'a key' })
+}
 const session = '6f1c8d3e-3c55-4a62-9d0b-0a1f5f1d7c11'
 
 beforeAll(() => new Promise<void>(done => server.listen(0, '127.0.0.1', done)))
@@ -95,6 +124,7 @@ afterAll(() => void server.close())
 beforeEach(() => {
   sentRequest = undefined
   status = 200
+  geocoding = found
 })
 
 test('autocomplete requests follow the documentation and ask only for the fields shown', async () => {
@@ -168,4 +198,31 @@ test('throws when Google refuses, without the key in the message', async () => {
   const refusal = 'Address search answered 403.'
   await expect(search().suggest('x', { countries: ['US'], limit: 5 })).rejects.toThrow(refusal)
   await expect(search().resolve('congress')).rejects.toThrow(refusal)
+})
+
+test('the address at a place comes from the Geocoding API, and none from a country that we do not serve', async () => {
+  expect(await search().reverse({ lat: 30.2747, lng: -97.7404 }, ['CA', 'US'])).toMatchObject({
+    street: '1100 Congress Avenue',
+    city: 'Austin',
+    provinceCode: 'TX',
+    postalCode: '78701',
+    complete: true,
+  })
+  expect(sentRequest?.url.pathname).toBe('/maps/api/geocode/json')
+  expect(Object.fromEntries(sentRequest?.url.searchParams ?? [])).toEqual({
+    latlng: '30.2747,-97.7404',
+    result_type: 'street_address|premise|postal_code|locality',
+    language: 'en',
+    key: 'a key',
+  })
+  expect(await search().reverse({ lat: 30.2747, lng: -97.7404 }, ['CA'])).toBeNull()
+  geocoding = { status: 'ZERO_RESULTS', results: [] }
+  expect(await search().reverse({ lat: 0, lng: 0 }, ['CA', 'US'])).toBeNull()
+})
+
+test('a key that the Geocoding API refuses is an error, without the key in the message', async () => {
+  geocoding = { status: 'REQUEST_DENIED', error_message: 'a key is not allowed', results: [] }
+  await expect(search().reverse({ lat: 30, lng: -97 }, ['US'])).rejects.toThrow(
+    'Address search answered REQUEST_DENIED.',
+  )
 })

@@ -6,8 +6,10 @@ import { callService } from '../../platform/http/call-service.ts'
 import type { AddressSearch, FoundPlace } from '../../ports/address-search.ts'
 
 export interface GoogleSettings {
-  /** Without a trailing slash. */
+  /** Of the Places API, without a trailing slash. */
   url: string
+  /** Of the Geocoding API, without a trailing slash. */
+  geocodingUrl: string
   key: string
 }
 
@@ -20,6 +22,20 @@ const placeShape = z.object({
   location: z.object({ latitude: z.number(), longitude: z.number() }),
   addressComponents: z
     .array(z.object({ longText: z.string(), shortText: z.string().optional(), types: z.array(z.string()) }))
+    .default([]),
+})
+/** An answer of the Geocoding API, whose names differ from those of the Places API. */
+const geocoded = z.object({
+  status: z.string(),
+  results: z
+    .array(
+      z.object({
+        geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
+        address_components: z.array(
+          z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) }),
+        ),
+      }),
+    )
     .default([]),
 })
 
@@ -35,9 +51,10 @@ const sessionOf = (session: string | undefined): { sessionToken?: string } =>
 
 /**
  * Creates an address search with the Places API (New): autocomplete while the user types, and the details of the chosen place. The details end the
- * session that Google bills (https://developers.google.com/maps/documentation/places/web-service/op-overview).
+ * session that Google bills (https://developers.google.com/maps/documentation/places/web-service/op-overview). The address at a place comes from the
+ * Geocoding API (https://developers.google.com/maps/documentation/geocoding/requests-reverse-geocoding).
  */
-export function createGoogleAddressSearch({ url, key }: GoogleSettings): AddressSearch {
+export function createGoogleAddressSearch({ url, geocodingUrl, key }: GoogleSettings): AddressSearch {
   /** @param fields the requested parts of the answer, which Google bills by */
   const ask = (path: string, fields: string, body?: object): Promise<Response> =>
     callService(`${url}/v1/${path}`, {
@@ -78,8 +95,37 @@ export function createGoogleAddressSearch({ url, key }: GoogleSettings): Address
       if (!answer.ok) throw refused(answer)
       return toPlace(placeShape.parse(await answer.json()))
     },
+    async reverse({ lat, lng }, countries) {
+      const parameters = new URLSearchParams({
+        latlng: `${lat},${lng}`,
+        result_type: 'street_address|premise|postal_code|locality',
+        language: 'en',
+        key,
+      })
+      const answer = await callService(`${geocodingUrl}/maps/api/geocode/json?${parameters}`, {
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      if (!answer.ok) throw refused(answer)
+      const { status, results } = geocoded.parse(await answer.json())
+      // A refused key answers 200 with its reason as the status.
+      if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`Address search answered ${status}.`)
+      const [found] = results.map(fromGeocoding).filter(place => place !== null)
+      return found && countries.includes(found.countryCode) ? found : null
+    },
   }
 }
+
+type GeocodedResult = z.infer<typeof geocoded>['results'][number]
+
+const fromGeocoding = ({ geometry: { location }, address_components }: GeocodedResult): FoundPlace | null =>
+  toPlace({
+    location: { latitude: location.lat, longitude: location.lng },
+    addressComponents: address_components.map(({ long_name, short_name, types }) => ({
+      longText: long_name,
+      shortText: short_name,
+      types,
+    })),
+  })
 
 const refused = ({ status }: Response): Error => new Error(`Address search answered ${status}.`)
 

@@ -110,6 +110,21 @@ describe('Mapbox geocoding v6', () => {
     expect(await search().resolve('unknown')).toBeNull()
   })
 
+  test('finds the address at a place, as a permanent result', async () => {
+    const found = await search().reverse({ lat: 30.271, lng: -97.742 }, ['CA', 'US'])
+    expect(found).toMatchObject({ street: '123 Main Street', postalCode: '78701', complete: true })
+    expect(requestedUrl.pathname).toBe('/search/geocode/v6/reverse')
+    expect(Object.fromEntries(requestedUrl.searchParams)).toEqual({
+      longitude: '-97.742',
+      latitude: '30.271',
+      country: 'ca,us',
+      types: 'address,postcode,place',
+      permanent: 'true',
+      language: 'en',
+      access_token: 'pk.test',
+    })
+  })
+
   test('sends no request for an empty query', async () => {
     requestedUrl = new URL('http://none')
     expect(await search().suggest('  ', { countries: ['US'], limit: 5 })).toEqual([])

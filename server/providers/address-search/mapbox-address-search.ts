@@ -44,9 +44,9 @@ const longestQuery = 256
 
 /** Creates an address search with the Mapbox Geocoding API, version 6 (https://docs.mapbox.com/api/search/geocoding/). */
 export function createMapboxAddressSearch({ url, token }: MapboxSettings): AddressSearch {
-  async function forward(query: Record<string, string>): Promise<Found[]> {
+  async function ask(direction: 'forward' | 'reverse', query: Record<string, string>): Promise<Found[]> {
     const parameters = new URLSearchParams({ ...query, language: 'en', access_token: token })
-    const answer = await callService(`${url}/search/geocode/v6/forward?${parameters}`, {
+    const answer = await callService(`${url}/search/geocode/v6/${direction}?${parameters}`, {
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (!answer.ok) throw new Error(`Address search answered ${answer.status}.`)
@@ -57,7 +57,7 @@ export function createMapboxAddressSearch({ url, token }: MapboxSettings): Addre
       // Mapbox separates queries with a semicolon.
       const q = query.replaceAll(';', ' ').trim().slice(0, longestQuery)
       if (q === '') return []
-      const found = await forward({
+      const found = await ask('forward', {
         q,
         country: countries.map(code => code.toLowerCase()).join(','),
         limit: String(Math.min(limit, most)),
@@ -70,8 +70,19 @@ export function createMapboxAddressSearch({ url, token }: MapboxSettings): Addre
     },
     async resolve(id) {
       // An id works as a query for its feature.
-      const found = await forward({ q: id, limit: '1', permanent: 'true' })
+      const found = await ask('forward', { q: id, limit: '1', permanent: 'true' })
       return found.find(feature => feature.id === id)?.place ?? null
+    },
+    async reverse({ lat, lng }, countries) {
+      // The most exact level first: the address, where there is one, else the postal code or the town.
+      const [found] = await ask('reverse', {
+        longitude: String(lng),
+        latitude: String(lat),
+        country: countries.map(code => code.toLowerCase()).join(','),
+        types: 'address,postcode,place',
+        permanent: 'true',
+      })
+      return found?.place ?? null
     },
   }
 }

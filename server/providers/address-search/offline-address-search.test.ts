@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { distanceMetres } from '../../../domain/address/distance.ts'
 import type { SuggestOptions } from '../../ports/address-search.ts'
+import { isOnLand } from '../static-map/on-land.ts'
 import { createOfflineAddressSearch } from './offline-address-search.ts'
 import { postalAreas } from './postal-areas.ts'
 
@@ -47,17 +48,36 @@ describe('a complete address', () => {
     expect(distanceMetres(one, other)).toBeGreaterThan(1)
   })
 
-  test('is found again by its id', async () => {
-    const [found] = await search.suggest('55 King St W Toronto M5H 1J9', both)
+  test.each(['55 King St W Toronto M5H 1J9', '55 King St W Toronto'])('%s is found again by its id', async query => {
+    const [found] = await search.suggest(query, both)
     expect(await search.resolve(found?.id ?? '')).toEqual(found?.place)
   })
 
-  test("suggests the city's codes when the address has none", async () => {
-    const found = await suggest('123 Main St Austin TX')
-    expect(found).toHaveLength(5)
-    for (const s of found)
-      expect(s).toMatchObject({ street: '123 Main St', city: 'Austin', provinceCode: 'TX', complete: true })
-    expect(await first('55 King St W, Toronto')).toMatchObject({ city: 'Toronto', complete: false })
+  test('without a postal code is offered once in its city, and says what is missing', async () => {
+    expect(await suggest('10 King St W, Toronto', { countries: ['CA'] })).toMatchObject([
+      {
+        label: '10 King St W, Toronto, ON — add the postal code',
+        street: '10 King St W',
+        city: 'Toronto',
+        postalCode: '',
+        complete: false,
+      },
+    ])
+    expect(await suggest('123 main st austin tx')).toMatchObject([
+      { label: '123 Main St, Austin, TX — add the ZIP code', postalCode: '', complete: false },
+    ])
+    expect(await suggest('10 King St W, Toronto M5H')).toMatchObject([
+      { label: '10 King St W, Toronto, ON M5H — add the postal code', postalCode: 'M5H', complete: false },
+    ])
+  })
+
+  test('is on land, also where the data puts a postal area into a lake', async () => {
+    const shore = ['M5A 1A1', 'M5E 1A1', 'M5J 2X2', 'M8V 1A1', 'L5H 1A1', 'L7L 1A1', 'V7L 1A1', 'V5A 1A1', '14240']
+    for (const code of shore)
+      for (let number = 1; number <= 20; number++) {
+        const found = await first(`${number} Shore St ${code}`)
+        expect(found && isOnLand(found), `${number} Shore St ${code}`).toBe(true)
+      }
   })
 })
 
@@ -98,6 +118,40 @@ describe('an incomplete address', () => {
   test('an id from another source resolves to nothing', async () => {
     for (const id of ['', 'x', 'WzFd', Buffer.from('["1 A St","B","00000"]').toString('base64url')])
       expect(await search.resolve(id)).toBeNull()
+  })
+})
+
+describe('the address at a place', () => {
+  const at = (lat: number, lng: number, countries: SuggestOptions['countries'] = both.countries) =>
+    search.reverse({ lat, lng }, countries)
+
+  test('is the nearest postal area, without a street', async () => {
+    expect(await at(43.6489, -79.3785)).toEqual({
+      city: 'Toronto',
+      provinceCode: 'ON',
+      province: 'Ontario',
+      postalCode: 'M5H',
+      countryCode: 'CA',
+      country: 'Canada',
+      lat: expect.closeTo(43.649, 3),
+      lng: expect.closeTo(-79.378, 3),
+      complete: false,
+    })
+    expect(await at(30.2712, -97.7437)).toMatchObject({ city: 'Austin', postalCode: '78701', complete: false })
+    expect(await at(49.4742, -123.7545)).toMatchObject({ provinceCode: 'BC' })
+  })
+
+  test.each([
+    ['London', 51.5, -0.12],
+    ['the middle of the Atlantic', 40, -45],
+    ['Mexico City', 19.43, -99.13],
+    ['the South Pole', -90, 0],
+  ])('in %s is none', async (_name, lat, lng) => {
+    expect(await at(lat, lng)).toBeNull()
+  })
+
+  test('is none in another country than those asked for', async () => {
+    expect(await at(43.649, -79.378, ['US'])).toBeNull()
   })
 })
 

@@ -9,7 +9,7 @@ import { distanceMetres } from '../../../domain/address/distance.ts'
 import { coveringCodes, normalisePostalCode, parsePostalCode } from '../../../domain/address/postal-code.ts'
 import type { Province } from '../../../domain/address/provinces.ts'
 import type { AddressSearch, SuggestOptions } from '../../ports/address-search.ts'
-import { type AreaIndex, buildAreaIndex, type City, cityKey } from './area-index.ts'
+import { type AreaIndex, buildAreaIndex, type City } from './area-index.ts'
 import { decodeSuggestionId, type Picked, toPlace, toSuggestion } from './offline-suggestion.ts'
 import { type PostalArea, postalAreas } from './postal-areas.ts'
 
@@ -33,11 +33,20 @@ export function createOfflineAddressSearch(): AddressSearch {
       rank(findMatches(index(), query), options).map(match => toSuggestion(match.area, match.picked)),
     resolve: async id => {
       const picked = decodeSuggestionId(id)
-      const area = picked && areaOf(index(), picked.postalCode)
+      const area = picked && index().byCode(picked.areaCode)
       return picked && area ? toPlace(area, picked) : null
+    },
+    reverse: async (place, countries) => {
+      const area = index().nearestTo(place)
+      const isFar = !area || distanceMetres(area, place) > furthestOf(area)
+      return isFar || !countries.includes(area.countryCode) ? null : toPlace(area, pick(area).picked)
     },
   }
 }
+
+/** Metres within which a place can belong to an area: the rural ones of Canada are larger than most countries. */
+const furthestOf = ({ countryCode, code }: PostalArea): number =>
+  countryCode === 'CA' && code.charAt(1) === '0' ? 300_000 : 60_000
 
 function findMatches(index: AreaIndex, input: string): Match[] {
   const query = parseAddressQuery(input)
@@ -54,6 +63,20 @@ const pick = (area: PostalArea, street = '', city = area.city, postalCode = area
   area,
   picked: { street: tidyStreet(street), city, postalCode },
 })
+
+/** Picks a city without a postal code, at its area nearest to the middle of all. */
+function pickCity({ areas }: City, street = ''): Match[] {
+  const mean = (of: (area: PostalArea) => number): number =>
+    areas.reduce((sum, area) => sum + of(area), 0) / areas.length
+  const middle = { lat: mean(area => area.lat), lng: mean(area => area.lng) }
+  const [first, ...others] = areas
+  if (!first) return []
+  const nearest = others.reduce(
+    (best, area) => (distanceMetres(area, middle) < distanceMetres(best, middle) ? area : best),
+    first,
+  )
+  return [pick(nearest, street, nearest.city, '')]
+}
 
 function areaOf(index: AreaIndex, code: string): PostalArea | undefined {
   const postal = parsePostalCode(code)
@@ -74,24 +97,21 @@ function matchPostal(index: AreaIndex, query: AddressQuery, code: string): Match
   return [pick(area, end?.street ?? query.text, end?.cities[0]?.areas[0]?.city ?? area.city, code)]
 }
 
-/** Suggests a street without a postal code in each area of its city, for the user to choose. */
+/** Suggests a street without a postal code once in its city: the data does not say in which postal area of the city a street is. */
 function matchStreet(index: AreaIndex, query: AddressQuery): Match[] {
   const end = query.city
     ? { street: query.text, cities: index.byCity(query.city, query.province) }
     : splitCity(index, query.text, city => !query.province || city.provinceCode === query.province.code)
-  return end?.cities.flatMap(city => city.areas.map(area => pick(area, end.street))) ?? []
+  return end?.cities.flatMap(city => pickCity(city, end.street)) ?? []
 }
 
-/** Suggests each matching city once; for a full city name, all its areas. */
+/** Suggests each matching city once. */
 function matchCity(index: AreaIndex, query: AddressQuery): Match[] {
   const { before, province } = query.province
     ? { before: query.text, province: query.province }
     : cutProvince(query.text)
   const name = before === '' ? query.text : before
-  const cities = index.byCityPrefix(name, before === '' ? undefined : province)
-  const only = cities.length === 1 ? cities[0] : undefined
-  if (only && only.key === cityKey(name)) return only.areas.map(area => pick(area))
-  return cities.flatMap(city => city.areas.slice(0, 1).map(area => pick(area)))
+  return index.byCityPrefix(name, before === '' ? undefined : province).flatMap(city => pickCity(city))
 }
 
 interface CityAtEnd {

@@ -5,7 +5,9 @@ import type { Place } from '../../../domain/address/distance.ts'
 import { formatPostalCode, parsePostalCode } from '../../../domain/address/postal-code.ts'
 import { findProvince } from '../../../domain/address/provinces.ts'
 import type { FoundPlace, Suggestion } from '../../ports/address-search.ts'
+import { isOnLand, landNear, placeTowards } from '../static-map/on-land.ts'
 import type { PostalArea } from './postal-areas.ts'
+import { TEXTS } from './texts.ts'
 
 /** The parts of an offline suggestion besides the postal area. Its id encodes them. */
 export interface Picked {
@@ -13,22 +15,27 @@ export interface Picked {
   street: string
   /** As typed: a rural postal area has many towns, and the data names only one. */
   city: string
-  /** Normalised: a ZIP, an FSA or a full Canadian code. */
+  /** Normalised: a ZIP, an FSA or a full Canadian code. Empty when only a city was recognised. */
   postalCode: string
 }
 
-const pickedShape = z.tuple([z.string().max(200), z.string().min(1).max(100), z.string().max(10)])
+const pickedShape = z.tuple([
+  z.string().max(200),
+  z.string().min(1).max(100),
+  z.string().max(10),
+  z.string().min(1).max(10),
+])
 
-const encode = (picked: Picked): string =>
-  Buffer.from(JSON.stringify([picked.street, picked.city, picked.postalCode])).toString('base64url')
+const encode = (area: PostalArea, { street, city, postalCode }: Picked): string =>
+  Buffer.from(JSON.stringify([street, city, postalCode, area.code])).toString('base64url')
 
-/** Decodes a suggestion id; returns null for one that is not ours. */
-export function decodeSuggestionId(id: string): Picked | null {
+/** Decodes a suggestion id and the code of its postal area; returns null for one that is not ours. */
+export function decodeSuggestionId(id: string): (Picked & { areaCode: string }) | null {
   try {
     const parsed = pickedShape.safeParse(JSON.parse(Buffer.from(id, 'base64url').toString()))
     if (!parsed.success) return null
-    const [street, city, postalCode] = parsed.data
-    return { street, city, postalCode }
+    const [street, city, postalCode, areaCode] = parsed.data
+    return { street, city, postalCode, areaCode }
   } catch {
     return null
   }
@@ -42,21 +49,21 @@ function hash(text: string): number {
 }
 
 const furthestMetres = 700
-const metresPerDegree = 111_195
 const sixDecimals = (n: number): number => Math.round(n * 1e6) / 1e6
 
 /**
  * Returns a place near the area's centre that depends only on the address, so that two addresses in one area differ and the same address never moves.
+ * It is on land: of the four places at a quarter turn the first that is, else the centre.
  */
 function placeOf(area: PostalArea, picked: Picked): Place {
-  if (picked.street === '') return { lat: area.lat, lng: area.lng }
+  const centre = landNear(area)
   const h = hash(`${picked.street}|${picked.postalCode}`.toLowerCase())
   const angle = ((h & 0xffff) / 0x10000) * 2 * Math.PI
   const metres = (0.05 + 0.95 * Math.sqrt((h >>> 16) / 0x10000)) * furthestMetres
-  return {
-    lat: sixDecimals(area.lat + (metres * Math.sin(angle)) / metresPerDegree),
-    lng: sixDecimals(area.lng + (metres * Math.cos(angle)) / (metresPerDegree * Math.cos((area.lat * Math.PI) / 180))),
-  }
+  const turns = picked.street === '' ? [] : [0, 1, 2, 3]
+  const { lat, lng } =
+    turns.map(turn => placeTowards(centre, angle + (turn * Math.PI) / 2, metres)).find(isOnLand) ?? centre
+  return { lat: sixDecimals(lat), lng: sixDecimals(lng) }
 }
 
 /** Returns the place of a chosen address in its postal area. */
@@ -75,9 +82,18 @@ export function toPlace(area: PostalArea, picked: Picked): FoundPlace {
   }
 }
 
-/** Creates the suggestion for a chosen address in its postal area. */
+/** Creates the suggestion for a chosen address in its postal area. A street without a full postal code says that the code is missing. */
 export function toSuggestion(area: PostalArea, picked: Picked): Suggestion {
   const place = toPlace(area, picked)
-  const line = [picked.street, picked.city, `${place.provinceCode} ${place.postalCode}`, place.country]
-  return { id: encode(picked), label: line.filter(part => part !== '').join(', '), place, attribution: null }
+  const lacksCode = !place.complete && hasStreetNumber(picked.street)
+  const provinceAndCode = `${place.provinceCode} ${place.postalCode}`.trimEnd()
+  const line = [picked.street, picked.city, provinceAndCode, ...(lacksCode ? [] : [place.country])]
+    .filter(part => part !== '')
+    .join(', ')
+  return {
+    id: encode(area, picked),
+    label: lacksCode ? TEXTS.addPostalCode[area.countryCode](line) : line,
+    place,
+    attribution: null,
+  }
 }

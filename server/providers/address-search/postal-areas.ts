@@ -1,5 +1,6 @@
 import zipcodes from 'zipcodes'
 import type { CountryCode } from '../../../domain/address/country.ts'
+import type { Place } from '../../../domain/address/distance.ts'
 import { findProvince, provinceOfCanadianCode } from '../../../domain/address/provinces.ts'
 import { municipality } from './canadian-city.ts'
 
@@ -24,6 +25,20 @@ const slipped: Record<string, { city: string; lat: number; lng: number }> = {
   K0K: { city: 'Picton', lat: 44.059, lng: -77.4 },
   P0M: { city: 'Chelmsford', lat: 46.6, lng: -81.3 },
   V0N: { city: 'Sechelt', lat: 49.7, lng: -123.6 },
+}
+
+/** Areas whose place in the data is in Lake Ontario or in another part of the city. */
+const misplaced: Record<string, Place> = {
+  L5G: { lat: 43.564, lng: -79.587 },
+  L5H: { lat: 43.545, lng: -79.612 },
+  M1C: { lat: 43.7845, lng: -79.1605 },
+  M5A: { lat: 43.6543, lng: -79.3606 },
+  M5C: { lat: 43.6515, lng: -79.3754 },
+  M5E: { lat: 43.6448, lng: -79.3733 },
+  M5V: { lat: 43.644, lng: -79.4 },
+  M6K: { lat: 43.6368, lng: -79.4282 },
+  M6S: { lat: 43.6516, lng: -79.4845 },
+  M8V: { lat: 43.6056, lng: -79.5013 },
 }
 
 /** A code reserved for letters to Santa Claus, located at the North Pole. */
@@ -66,5 +81,5 @@ function canadian(row: Row): PostalArea[] {
     lat: row.latitude,
     lng: row.longitude,
   }
-  return [{ code: row.zip, countryCode: 'CA', city, provinceCode: province.code, lat, lng }]
+  return [{ code: row.zip, countryCode: 'CA', city, provinceCode: province.code, lat, lng, ...misplaced[row.zip] }]
 }

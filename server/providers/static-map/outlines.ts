@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { Feature, MultiLineString, MultiPolygon, Polygon, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import type { Place } from '../../../domain/address/distance.ts'
 import type { MapView } from './map-view.ts'
 
 /** A line or a set of rings with its bounds, so that only the shapes in view are drawn. */
@@ -80,4 +81,12 @@ export function outlinesIn(view: MapView): Outlines {
     counties: lines(loaded.counties),
     states: lines(loaded.states),
   }
+}
+
+/** Returns the countries' outlines around a place: those whose bounds have it inside. */
+export function outlinesAt({ lat, lng }: Place): Pick<Outlines, 'neighbours' | 'unitedStates'> {
+  loaded ??= load()
+  const around = (shapes: Shape<Polygon>[]): Polygon[] =>
+    shapes.filter(s => s.west <= lng && s.east >= lng && s.south <= lat && s.north >= lat).map(s => s.geometry)
+  return { neighbours: around(loaded.neighbours), unitedStates: around(loaded.unitedStates) }
 }

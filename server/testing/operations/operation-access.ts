@@ -352,6 +352,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   mileageChargePrice: { ...EVERYBODY, variables: w => ({ ...franchise(w), addressInput: address(w) }) },
   mileageUnits: { ...EVERYBODY, variables: w => ({ ...franchise(w), addressInput: address(w) }) },
   addressSuggestions: { ...EVERYBODY, variables: () => ({ search: '10 King St W Toronto' }) },
+  addressAt: { ...EVERYBODY, variables: () => ({ lat: 43.6484, lng: -79.3784 }) },
   resolveAddress: { ...EVERYBODY, variables: () => ({ id: 'unknown' }) },
   vehicleYears: EVERYBODY,
   vehicleMakes: { ...EVERYBODY, variables: () => ({ year: 2018 }) },

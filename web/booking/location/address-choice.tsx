@@ -1,57 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { AddressSearch } from '../../address/address-search.tsx'
-import { cityLine } from '../../address/address-text.ts'
-import type { DraftAddress } from '../../address/draft-address.ts'
-import { savedAddressesQuery } from '../../address/queries.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { RadioCards } from '../../ui/inputs/choice-cards.tsx'
-import { TEXTS } from './texts.ts'
 
-interface AddressChoiceProps {
+// A new customer has none, so this is not part of the booking's first load.
+const SavedAddresses = lazy(async () => ({ default: (await import('./saved-addresses.tsx')).SavedAddresses }))
+
+interface AddressChoiceProps extends Omit<ComponentProps<typeof SavedAddresses>, 'customerId'> {
   /** The customer whose saved addresses are offered; undefined for none. */
   customerId: string | undefined
-  legend: string
-  address: DraftAddress | null
-  onChange: (address: DraftAddress | null) => void
-  error: string | undefined
-  onError: (error: string | undefined) => void
 }
 
-/** Lets the user choose a saved address or search for another (LOC-04). */
+/** Lets the user choose a saved address, if there are any, or search for one (LOC-04). */
 export function AddressChoice({ customerId, legend, ...search }: AddressChoiceProps) {
-  const { address, onChange, onError } = search
-  const saved = useQuery(savedAddressesQuery(customerId))
-  const [isOther, setIsOther] = useState(address !== null && address.id === null)
-  if (customerId === undefined) return <AddressSearch {...search} />
-  if (saved.isPending) return <Skeleton shape="card" count={2} />
-  if (saved.isError || saved.data.length === 0) {
-    return (
-      <>
-        {saved.isError && <Alert tone="warning">{TEXTS.location.loadFailed}</Alert>}
-        <AddressSearch {...search} />
-      </>
-    )
-  }
-  const choose = (value: string) => {
-    const chosen = saved.data.find(one => one.id === value)
-    setIsOther(!chosen)
-    onError(undefined)
-    onChange(chosen ?? null)
-  }
+  if (customerId === undefined) return <AddressSearch canLocate {...search} />
   return (
-    <>
-      <RadioCards
-        legend={legend}
-        value={isOther ? 'new' : (address?.id ?? undefined)}
-        onChange={choose}
-        choices={[
-          ...saved.data.map(one => ({ value: one.id, title: one.street, description: cityLine(one) })),
-          { value: 'new', title: TEXTS.location.other },
-        ]}
-      />
-      {isOther && <AddressSearch {...search} />}
-    </>
+    <Suspense fallback={<Skeleton shape="card" count={2} />}>
+      <SavedAddresses customerId={customerId} legend={legend} {...search} />
+    </Suspense>
   )
 }

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { addressLine } from '../../address/address-text.ts'
+import { addressLine, typedLine } from '../../address/address-text.ts'
 import { ApiError } from '../../platform/api/api.ts'
 import { Alert, ErrorBanner } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import type { Booking } from '../use-booking.ts'
+import { LATER_TEXTS } from './later-texts.ts'
 import { TEXTS } from './texts.ts'
 
 const ContactTeamDialog = lazy(async () => ({
@@ -15,10 +16,12 @@ interface AreaNoteProps {
   /** Whether an address outside the service area opens the dialog. */
   asks: boolean
   onAsk: (asks: boolean) => void
+  /** Continues with a booking that is a request. */
+  onVisit: () => void
 }
 
-/** Shows whether we serve the chosen address; if not, links to the contact form (LOC-07). */
-export function AreaNote({ booking, asks, onAsk }: AreaNoteProps) {
+/** Shows whether we serve the chosen address; if not, opens the dialog with the two ways to continue (LOC-07). */
+export function AreaNote({ booking, asks, onAsk, onVisit }: AreaNoteProps) {
   const { draft, area, franchise, session } = booking
   if (!draft.address) return null
   if (area.error) {
@@ -35,7 +38,7 @@ export function AreaNote({ booking, asks, onAsk }: AreaNoteProps) {
         title={TEXTS.location.outsideTitle}
         action={
           <Button size="sm" onClick={() => onAsk(true)}>
-            {TEXTS.assistance.title}
+            {LATER_TEXTS.assistance.title}
           </Button>
         }
       >
@@ -46,12 +49,13 @@ export function AreaNote({ booking, asks, onAsk }: AreaNoteProps) {
           key={draft.address.postalCode}
           open={asks}
           onClose={() => onAsk(false)}
+          onVisit={onVisit}
           postalCode={draft.address.postalCode}
           initial={{
             name: known?.name ?? draft.contact.name,
             email: known?.email ?? draft.contact.email,
             phoneNumber: draft.contact.phoneNumber,
-            body: TEXTS.assistance.about(addressLine(draft.address)),
+            body: LATER_TEXTS.assistance.about(typedLine(addressLine(draft.address))),
           }}
         />
       </Suspense>

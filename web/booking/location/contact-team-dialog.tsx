@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { INVALID_EMAIL, isEmail } from '../../../domain/account/email.ts'
 import { formatPostalCode } from '../../../domain/address/postal-code.ts'
 import { isPhone } from '../../../domain/format/phone.ts'
+import { unbroken } from '../../../domain/format/unbroken.ts'
 import { request } from '../../platform/api/api.ts'
 import { describeAuthFailure, FormError } from '../../sign-in/auth-error.ts'
 import { humanToken } from '../../sign-in/human-check.ts'
@@ -14,9 +15,10 @@ import { PhoneField } from '../../ui/inputs/phone-field.tsx'
 import { TextAreaField } from '../../ui/inputs/text-area-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { CreateBookingAssistanceRequestMutation } from '../documents.ts'
+import { LATER_TEXTS } from './later-texts.ts'
 import { TEXTS } from './texts.ts'
 
-const texts = TEXTS.assistance
+const texts = LATER_TEXTS.assistance
 
 export interface AssistanceForm {
   name: string
@@ -29,6 +31,8 @@ export interface AssistanceForm {
 interface ContactTeamDialogProps {
   open: boolean
   onClose: () => void
+  /** Continues with a booking that is a request. */
+  onVisit: () => void
   postalCode: string
   /** Known values of the sender, to prefill the form. */
   initial: AssistanceForm
@@ -41,8 +45,12 @@ async function send(values: AssistanceForm & { postalCode: string }): Promise<vo
   await request(CreateBookingAssistanceRequestMutation, { ...values, recaptchaToken })
 }
 
-/** Sends the team a message from a postal code that is not served (LOC-07 to LOC-09). */
-export function ContactTeamDialog({ open, onClose, postalCode, initial }: ContactTeamDialogProps) {
+/**
+ * Offers the two ways to continue where no franchise serves the postal code: asking for a visit, or a message to the team (LOC-07 to LOC-09). It opens
+ * with the question, and with the message once that was chosen.
+ */
+export function ContactTeamDialog({ open, onClose, onVisit, postalCode, initial }: ContactTeamDialogProps) {
+  const [isWriting, setWriting] = useState(false)
   const [isSent, setSent] = useState(false)
   const form = useSubmitForm({
     initialValues: initial,
@@ -72,6 +80,26 @@ export function ContactTeamDialog({ open, onClose, postalCode, initial }: Contac
       </Dialog>
     )
   }
+  if (!isWriting) {
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={texts.title}
+        short
+        actions={
+          <>
+            <Button onClick={() => setWriting(true)}>{texts.sendMessage}</Button>
+            <Button variant="primary" onClick={onVisit}>
+              {TEXTS.location.askForVisit}
+            </Button>
+          </>
+        }
+      >
+        <p>{texts.choice(unbroken(formatPostalCode(postalCode)))}</p>
+      </Dialog>
+    )
+  }
   return (
     <FormDialog
       open={open}
@@ -82,7 +110,7 @@ export function ContactTeamDialog({ open, onClose, postalCode, initial }: Contac
       submitLabel={texts.send}
       cancelLabel={texts.notNow}
     >
-      <p>{texts.intro(formatPostalCode(postalCode))}</p>
+      <p>{texts.intro(unbroken(formatPostalCode(postalCode)))}</p>
       <TextField {...form.field('name')} label={texts.name} autoComplete="name" />
       <TextField {...form.field('email')} label={texts.email} type="email" inputMode="email" autoComplete="email" />
       <PhoneField {...form.field('phoneNumber')} label={texts.phone} />

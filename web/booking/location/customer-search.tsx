@@ -12,7 +12,7 @@ import { bookFor } from '../book-for.ts'
 import { useDraft } from '../booking-store.ts'
 import { customersQuery } from '../queries.ts'
 import { CustomerVehicles } from './customer-vehicles.tsx'
-import { TEXTS } from './texts.ts'
+import { LATER_TEXTS } from './later-texts.ts'
 
 /** Lets staff choose the customer to book for, by name, email or phone, and shows their vehicles; or a new customer (LOC-03). */
 export function CustomerSearch() {
@@ -30,7 +30,7 @@ export function CustomerSearch() {
         title={customer.name}
         action={
           <Button variant="quiet" size="sm" onClick={() => bookFor(null)}>
-            {TEXTS.customer.change}
+            {LATER_TEXTS.customer.change}
           </Button>
         }
       >
@@ -46,10 +46,10 @@ export function CustomerSearch() {
       : found
   return (
     <SearchSelect
-      label={TEXTS.customer.label}
-      description={TEXTS.customer.hint}
-      placeholder={TEXTS.customer.placeholder}
-      emptyText={TEXTS.customer.noneFound}
+      label={LATER_TEXTS.customer.label}
+      description={LATER_TEXTS.customer.hint}
+      placeholder={LATER_TEXTS.customer.placeholder}
+      emptyText={LATER_TEXTS.customer.noneFound}
       query={typed}
       onQueryChange={setTyped}
       options={options}

@@ -4,7 +4,7 @@ import { KeyValues } from '../../ui/display/key-values.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { SavedVehiclesQuery } from '../../vehicle/documents.ts'
 import { savedVehiclesQuery } from '../../vehicle/queries.ts'
-import { TEXTS } from './texts.ts'
+import { LATER_TEXTS } from './later-texts.ts'
 
 type SavedVehicle = ResultOf<typeof SavedVehiclesQuery>['userVehicles'][number]
 
@@ -12,13 +12,13 @@ type SavedVehicle = ResultOf<typeof SavedVehiclesQuery>['userVehicles'][number]
 export function CustomerVehicles({ customerId }: { customerId: string }) {
   const saved = useQuery(savedVehiclesQuery(customerId))
   if (saved.isError) return null
-  return <KeyValues items={[{ label: TEXTS.customer.vehicles, value: <Lines vehicles={saved.data} /> }]} />
+  return <KeyValues items={[{ label: LATER_TEXTS.customer.vehicles, value: <Lines vehicles={saved.data} /> }]} />
 }
 
 /** Reserves one line while loading, to reduce layout shift of the addresses below. */
 function Lines({ vehicles }: { vehicles: readonly SavedVehicle[] | undefined }) {
   if (!vehicles) return <Skeleton />
-  if (vehicles.length === 0) return TEXTS.customer.noVehicles
+  if (vehicles.length === 0) return LATER_TEXTS.customer.noVehicles
   return (
     <ul>
       {vehicles.map(({ id, name, vehicle }) => (

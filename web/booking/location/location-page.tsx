@@ -1,11 +1,14 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { AddressSearchHandle } from '../../address/address-search.tsx'
 import type { DraftAddress } from '../../address/draft-address.ts'
+import { serviceAreaQuery } from '../../address/queries.ts'
 import { addressKeys } from '../../address/query-keys.ts'
 import { ButtonLink } from '../../platform/button-link.tsx'
 import { useFranchises } from '../../franchise-choice/franchise.ts'
 import { PATHS } from '../../platform/paths.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card, Row } from '../../ui/layout/card.tsx'
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
@@ -16,10 +19,15 @@ import { TEXTS as BOOKING_TEXTS } from '../texts.ts'
 import { useBooking } from '../use-booking.ts'
 import { WizardPage } from '../wizard-page.tsx'
 import { AddressChoice } from './address-choice.tsx'
-import { AreaNote } from './area-note.tsx'
-import { CustomerSearch } from './customer-search.tsx'
 import { notePotentialFranchise } from './note-potential-franchise.ts'
 import { TEXTS } from './texts.ts'
+
+// Both wait for an address.
+const AreaNote = lazy(async () => ({ default: (await import('./area-note.tsx')).AreaNote }))
+const ArrivalDetails = lazy(async () => ({ default: (await import('./arrival-details.tsx')).ArrivalDetails }))
+
+// Only staff choose a customer, so this is not part of the booking's first load.
+const CustomerSearch = lazy(async () => ({ default: (await import('./customer-search.tsx')).CustomerSearch }))
 
 /** Shows step 1: the service address, and for staff also the customer (LOC-01 to LOC-10). */
 export function LocationPage() {
@@ -29,6 +37,8 @@ export function LocationPage() {
   const [error, setError] = useState<string>()
   // Set only for an address chosen on this visit; an address from an earlier visit opens no dialog.
   const [asks, setAsks] = useState(false)
+  const search = useRef<AddressSearchHandle>(null)
+  const [isTaking, setTaking] = useState(false)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const isLookingUp = useIsFetching({ queryKey: addressKeys.allChosenPlaces() }) > 0
@@ -39,14 +49,19 @@ export function LocationPage() {
     setAsks(address !== null)
   }
   const goOn = () => {
-    if (!draft.address) {
-      setError(TEXTS.location.incomplete)
-      return
-    }
     if (isOutside) void notePotentialFranchise(isStaff ? (selected?.id ?? null) : null)
     void queryClient.prefetchQuery(yearsQuery)
     if (customerId !== undefined) void queryClient.prefetchQuery(savedVehiclesQuery(customerId))
     void navigate({ to: PATHS.selectServices })
+  }
+  /** Takes the typed address if nothing else can be meant. Where no franchise serves it, the dialog asks how to continue. */
+  const takeAndGoOn = async () => {
+    setTaking(true)
+    const address = (await search.current?.takeSole()) ?? null
+    const found = address && (await queryClient.fetchQuery(serviceAreaQuery(address.postalCode)).catch(() => null))
+    setTaking(false)
+    if (!address) setError(known => known ?? TEXTS.location.incomplete)
+    else if (found?.isInService) goOn()
   }
   return (
     <WizardPage
@@ -56,14 +71,22 @@ export function LocationPage() {
       footer={
         <StickyFooter
           next={
-            <Button variant="primary" busy={isLookingUp || (draft.address !== null && area.isPending)} onClick={goOn}>
-              {isOutside ? TEXTS.location.goOnWithRequest : TEXTS.location.getStarted}
+            <Button
+              variant="primary"
+              busy={isTaking || isLookingUp || (draft.address !== null && area.isPending)}
+              onClick={draft.address ? goOn : () => void takeAndGoOn()}
+            >
+              {isOutside ? TEXTS.location.askForVisit : TEXTS.location.getStarted}
             </Button>
           }
         />
       }
     >
-      {isStaff && <CustomerSearch />}
+      {isStaff && (
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <CustomerSearch />
+        </Suspense>
+      )}
       <AddressChoice
         key={customerId}
         customerId={customerId}
@@ -72,8 +95,14 @@ export function LocationPage() {
         onChange={choose}
         error={error}
         onError={setError}
+        ref={search}
       />
-      <AreaNote booking={booking} asks={asks} onAsk={setAsks} />
+      {draft.address && (
+        <Suspense>
+          {!isStaff && <ArrivalDetails key={`${draft.address.lat},${draft.address.lng}`} />}
+          <AreaNote booking={booking} asks={asks} onAsk={setAsks} onVisit={goOn} />
+        </Suspense>
+      )}
       {!session && (
         <Card title={TEXTS.location.welcomeBack} description={TEXTS.location.welcomeBackHint}>
           <Row>

@@ -1,10 +1,10 @@
-/** All texts of step 1. Texts that the requirements quote are verbatim. */
+/** The texts of step 1 that show at once. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
   location: {
     title: 'Where should we come?',
     intro: 'We come to your home, your work, or wherever you’re parked.',
     getStarted: 'Get Started',
-    goOnWithRequest: 'Continue with a request',
+    askForVisit: 'Ask for a visit',
     saved: 'Your addresses',
     customersAddresses: 'Customer’s addresses',
     other: 'Another address',
@@ -14,34 +14,8 @@ export const TEXTS = {
     inService: (franchise: string) =>
       `Good news: we service this address. Our ${franchise} team will take care of you.`,
     outsideTitle: 'This address is not in service',
-    outside:
-      'We don’t serve this address yet. You can still send a request, and we’ll let you know if a van can make the trip.',
+    outside: 'You can still ask for a visit or write to us.',
     welcomeBack: 'Have you booked with us before?',
     welcomeBackHint: 'Log in to use your saved addresses and cars.',
-  },
-  assistance: {
-    title: 'Contact the team',
-    intro: (postalCode: string) => `We don’t serve ${postalCode} yet. Send us a message and we’ll see what we can do.`,
-    name: 'Name',
-    email: 'Email',
-    phone: 'Phone',
-    invalidPhone: 'Please enter a valid phone number',
-    body: 'Message',
-    about: (address: string) => `I would like to book a service at ${address}.`,
-    send: 'Send message',
-    notNow: 'Not now',
-    close: 'Close',
-    sent: 'Message sent. Our team will contact you by phone or email.',
-    notReady: 'reCAPTCHA not ready. Please try again later.',
-    failed: 'Whoops, it looks like something went wrong. Please send it again.',
-  },
-  customer: {
-    vehicles: 'Vehicles',
-    noVehicles: 'No vehicles yet',
-    label: 'Customer',
-    hint: 'Leave empty to book for a new customer. You enter their name and email in the last step.',
-    placeholder: 'Name, email or phone',
-    noneFound: 'No customers found.',
-    change: 'Change customer',
   },
 } as const

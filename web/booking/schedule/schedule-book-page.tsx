@@ -4,6 +4,7 @@ import { countCharacters, NOTES_LENGTH } from '../../../domain/format/length.ts'
 import { ApiError } from '../../platform/api/api.ts'
 import { ButtonLink } from '../../platform/button-link.tsx'
 import { PATHS } from '../../platform/paths.ts'
+import { serverNow } from '../../platform/server-clock.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
 import { slotName } from '../../schedule/slot-weeks.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -43,7 +44,7 @@ export function ScheduleBookPage() {
   const { draft, isStaff, needsAccount } = booking
   // The partner's own service list is the previous step (SCHED-14, rule B11).
   const isMarketplace = useMarketplace()
-  const [openedAt] = useState(() => new Date())
+  const [openedAt] = useState(serverNow)
   const [password, setPassword] = useState('')
   const view = useScheduleView(booking)
   const slots = useSlots(booking, openedAt)

@@ -1,5 +1,6 @@
 import type { TadaDocumentNode } from 'gql.tada'
 import { saveFile } from '../save-file.ts'
+import { noteServerTime } from '../server-clock.ts'
 import { endSession, getSession } from '../session/session.ts'
 import { isUnattended } from '../session/unattended.ts'
 import { tenantId } from '../tenant.ts'
@@ -54,9 +55,11 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   headers.set('x-tenant-id', String(tenantId()))
   if (session) headers.set('authorization', `Bearer ${session.token}`)
   if (isUnattended()) headers.set('x-unattended', '1')
+  const sentAt = Date.now()
   const answer = await fetch(`${API_URL}${path}`, { ...init, headers }).catch(() => {
     throw new ApiError({ statusCode: 0, error: 'UNREACHABLE', message: TEXTS.unreachable })
   })
+  noteServerTime(answer.headers.get('date'), sentAt)
   if (answer.status === 401 && session && !isAboutCredentials(path)) endSession(session.token)
   return answer
 }

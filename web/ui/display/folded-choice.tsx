@@ -5,7 +5,7 @@ import classes from './folded-choice.module.css'
 interface FoldedChoiceProps {
   icon: ReactNode
   /** What was chosen; undefined shows the form alone. */
-  title: string | undefined
+  title: ReactNode | undefined
   detail?: ReactNode
   /** A sentence about the choice, below it. */
   note?: ReactNode

@@ -15,6 +15,8 @@ interface Looks {
 }
 
 interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'className' | 'style'> {
+  /** A quiet button whose words line up with what is above. */
+  flush?: boolean
   /** The action is in flight: the button keeps its width and focus, shows a spinner, and ignores clicks. */
   busy?: boolean
   /** Text that replaces the spinner while busy, e.g. 'Completing...'. */
@@ -26,6 +28,7 @@ export function Button({
   size = 'md',
   icon,
   wide,
+  flush,
   busy,
   busyLabel,
   children,
@@ -43,6 +46,7 @@ export function Button({
       data-variant={variant}
       data-size={size}
       data-wide={wide}
+      data-flush={flush}
       data-labelled={busyLabel !== undefined}
     >
       <span className={classes.label}>

@@ -1,5 +1,6 @@
 import { MaskInput } from '@mantine/core'
-import { maskPhone, phoneDigits } from '../../../domain/format/phone.ts'
+import { isLikelyAreaCode, maskPhone, phoneDigits } from '../../../domain/format/phone.ts'
+import { TEXTS } from '../texts.ts'
 import { type FieldProps, fieldLooks } from './field.ts'
 
 interface PhoneFieldProps extends FieldProps {
@@ -8,14 +9,20 @@ interface PhoneFieldProps extends FieldProps {
   onChange: (digits: string) => void
 }
 
-/** A North American phone number with the mask `(###) ###-####`; returns digits (FORMAT-03). */
-export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
+/** No area code begins with 1: that is the country code, typed or filled in by the browser, which the mask leaves out. */
+const FIRST_DIGIT = { n: /[02-9]/ }
+
+/** A North American phone number with the mask `(###) ###-####`; returns digits (FORMAT-03). An unlikely area code only gets a hint. */
+export function PhoneField({ value, onChange, description, ...rest }: PhoneFieldProps) {
+  const isUnlikely = value.length >= 3 && !isLikelyAreaCode(value)
   return (
     <MaskInput
       {...fieldLooks}
       {...rest}
+      description={isUnlikely ? TEXTS.unlikelyAreaCode(value.slice(0, 3)) : description}
       className="tabular"
-      mask="(999) 999-9999"
+      mask="(n99) 999-9999"
+      tokens={FIRST_DIGIT}
       slotChar={null}
       type="tel"
       inputMode="tel"
@@ -23,7 +30,7 @@ export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
       placeholder="(___) ___-____"
       value={maskPhone(value)}
       onChangeRaw={onChange}
-      // The mask would truncate a number that starts with the country code.
+      // A pasted number replaces what was typed before.
       onPaste={event => {
         const pasted = phoneDigits(event.clipboardData.getData('text'))
         if (pasted.length < 10) return

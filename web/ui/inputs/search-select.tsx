@@ -1,5 +1,6 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 import type { Loadable } from '../feedback/loadable.ts'
 import { TEXTS } from '../texts.ts'
 import { Button } from './button.tsx'
@@ -13,6 +14,11 @@ export interface SearchOption {
   detail?: string
 }
 
+export interface SearchSelectHandle {
+  /** Focuses the field with the caret at a position of its next text, without opening the list. */
+  editAt: (position: number) => void
+}
+
 interface SearchSelectProps<Option extends SearchOption> extends FieldProps {
   /** The field's text. Controlled by the caller, which decides what to search for, and when (debounced). */
   query: string
@@ -22,18 +28,34 @@ interface SearchSelectProps<Option extends SearchOption> extends FieldProps {
   /** Shown when there are no results, e.g. 'No customers found.' */
   emptyText: string
   placeholder?: string
+  /** Enter was pressed with no option highlighted. */
+  onEnter?: () => void
+  /** A quiet button below the field. */
+  below?: ReactNode
+  ref?: Ref<SearchSelectHandle>
 }
 
 /** A search field with suggestions: arrow keys move, Enter selects, Escape closes. */
 export function SearchSelect<Option extends SearchOption>(props: SearchSelectProps<Option>) {
-  const { query, onQueryChange, options, onChoose, emptyText, ...field } = props
+  const { query, onQueryChange, options, onChoose, emptyText, onEnter, below, ref, ...field } = props
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const input = useRef<HTMLInputElement>(null)
+  const isEditing = useRef(false)
+  useImperativeHandle(ref, () => ({
+    editAt: position =>
+      requestAnimationFrame(() => {
+        isEditing.current = true
+        input.current?.focus()
+        input.current?.setSelectionRange(position, position)
+        isEditing.current = false
+      }),
+  }))
   const choose = (id: string) => {
     const option = options.status === 'ready' ? options.data.find(o => o.id === id) : undefined
     if (option) onChoose(option)
     combobox.closeDropdown()
   }
-  return (
+  const search = (
     <Combobox
       store={combobox}
       onOptionSubmit={choose}
@@ -46,6 +68,7 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
         <TextInput
           {...fieldLooks}
           {...field}
+          ref={input}
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- Combobox.Target adds them
           role="combobox"
           aria-autocomplete="list"
@@ -60,8 +83,15 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
             combobox.openDropdown()
             combobox.resetSelectedOption()
           }}
+          onKeyDown={event => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || combobox.getSelectedOptionIndex() !== -1)
+              return
+            onEnter?.()
+          }}
           onClick={() => combobox.openDropdown()}
-          onFocus={() => combobox.openDropdown()}
+          onFocus={() => {
+            if (!isEditing.current) combobox.openDropdown()
+          }}
           onBlur={() => {
             combobox.closeDropdown()
             field.onBlur?.()
@@ -72,6 +102,13 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
         <Options label={field.label} options={options} emptyText={emptyText} />
       </Combobox.Dropdown>
     </Combobox>
+  )
+  if (!below) return search
+  return (
+    <div>
+      {search}
+      <div className={classes.below}>{below}</div>
+    </div>
   )
 }
 

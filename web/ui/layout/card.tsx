@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import classes from './card.module.css'
 
 interface CardProps {
-  title?: string
+  title?: ReactNode
   description?: ReactNode
   /** At the end of the title row. */
   action?: ReactNode

@@ -1,0 +1,21 @@
+/** Milliseconds that the server's clock is ahead of this device's; 0 until an answer shows a difference. */
+let aheadMs = 0
+
+/** An answer's header has whole seconds, so a smaller difference says nothing. */
+const NOISE_MS = 2_000
+
+/**
+ * Notes the server's clock from an answer's Date header. A wrong device clock must not decide which fees a time has, because the server charges by its
+ * own.
+ * @param sentAt when the request was sent, on this device's clock in milliseconds
+ */
+export function noteServerTime(header: string | null, sentAt: number): void {
+  const server = Date.parse(header ?? '')
+  const now = Date.now()
+  if (Number.isNaN(server) || now < sentAt) return
+  const ahead = server + 500 - (sentAt + now) / 2
+  aheadMs = Math.abs(ahead) > NOISE_MS + (now - sentAt) / 2 ? ahead : 0
+}
+
+/** Returns the time on the server's clock, as far as it is known. */
+export const serverNow = (): Date => new Date(Date.now() + aheadMs)
