@@ -11,7 +11,8 @@ import { Stack } from '../ui/layout/card.tsx'
 import { CHOICE } from './choice-texts.ts'
 import type { DraftCar } from './draft-car.ts'
 import { oilText } from './oil-text.ts'
-import { enginesQuery, usualVehicleQuery, vehicleSearchQuery } from './queries.ts'
+import { enginesQuery } from './queries.ts'
+import { usualVehicleQuery, vehicleSearchQuery } from './search-queries.ts'
 
 const UNKNOWN = 'unknown'
 
@@ -46,6 +47,10 @@ export function CarSearch({ car, onChange }: CarSearchProps) {
       else onChange({ ...chosen, engine: null, vehicleId: null })
     },
   })
+  const take = ({ year, make, model }: Model) => {
+    setTyped(nameOf({ year, make, model }))
+    choose.mutate({ year, make, model })
+  }
   const options = search === '' ? ({ status: 'ready', data: [] } as const) : loadable(found)
   return (
     <Stack>
@@ -60,10 +65,12 @@ export function CarSearch({ car, onChange }: CarSearchProps) {
             ? { status: 'ready', data: options.data.map(one => ({ ...one, id: nameOf(one), label: nameOf(one) })) }
             : options
         }
-        onChoose={one => {
-          setTyped(one.label)
-          const { year, make, model } = one
-          choose.mutate({ year, make, model })
+        onChoose={take}
+        // The first one is the closest.
+        onEnter={() => {
+          const [first] = options.status === 'ready' ? options.data : []
+          if (first) take(first)
+          return first !== undefined
         }}
       />
       {choose.isError && <ErrorBanner message={CHOICE.engineFailed} />}

@@ -89,22 +89,3 @@ export const VehicleByEngineQuery = graphql(`
     }
   }
 `)
-
-export const VehicleSearchQuery = graphql(`
-  query VehicleSearch($text: String!) {
-    vehicleSearch(text: $text) {
-      year
-      make
-      model
-    }
-  }
-`)
-
-export const UsualVehicleQuery = graphql(`
-  query UsualVehicle($year: Int!, $make: String!, $model: String!) {
-    usualVehicle(year: $year, make: $make, model: $model) {
-      id
-      engine
-    }
-  }
-`)

@@ -6,9 +6,7 @@ import {
   MakesQuery,
   ModelsQuery,
   SavedVehiclesQuery,
-  UsualVehicleQuery,
   VehicleByEngineQuery,
-  VehicleSearchQuery,
   YearsQuery,
 } from './documents.ts'
 import { type EngineChoice, vehicleKeys } from './query-keys.ts'
@@ -68,21 +66,4 @@ export const vehicleByEngineQuery = ({ year, make, model, engine }: EngineChoice
     enabled: year !== null && make !== null && model !== null && engine !== null,
     staleTime: 0,
     gcTime: 0,
-  })
-
-/** Returns the models that match a typed text. */
-export const vehicleSearchQuery = (text: string) =>
-  queryOptions({
-    queryKey: vehicleKeys.search(text),
-    queryFn: async ({ signal }) => (await request(VehicleSearchQuery, { text }, signal)).vehicleSearch,
-    enabled: text !== '',
-    staleTime: DAY,
-  })
-
-/** Returns the vehicle of a model with the usual engine; null for an unknown model. */
-export const usualVehicleQuery = (named: { year: number; make: string; model: string }) =>
-  queryOptions({
-    queryKey: vehicleKeys.usual(named),
-    queryFn: async ({ signal }) => (await request(UsualVehicleQuery, named, signal)).usualVehicle,
-    staleTime: MINUTE,
   })

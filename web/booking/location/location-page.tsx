@@ -12,7 +12,6 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card, Row } from '../../ui/layout/card.tsx'
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
-import { savedVehiclesQuery, yearsQuery } from '../../vehicle/queries.ts'
 import { updateDraft } from '../booking-store.ts'
 import { noteServiceArea } from '../note-service-area.ts'
 import { TEXTS as BOOKING_TEXTS } from '../texts.ts'
@@ -50,8 +49,6 @@ export function LocationPage() {
   }
   const goOn = () => {
     if (isOutside) void notePotentialFranchise(isStaff ? (selected?.id ?? null) : null)
-    void queryClient.prefetchQuery(yearsQuery)
-    if (customerId !== undefined) void queryClient.prefetchQuery(savedVehiclesQuery(customerId))
     void navigate({ to: PATHS.selectServices })
   }
   /** Takes the typed address if nothing else can be meant. Where no franchise serves it, the dialog asks how to continue. */

@@ -28,8 +28,8 @@ interface SearchSelectProps<Option extends SearchOption> extends FieldProps {
   /** Shown when there are no results, e.g. 'No customers found.' */
   emptyText: string
   placeholder?: string
-  /** Enter was pressed with no option highlighted. */
-  onEnter?: () => void
+  /** Enter was pressed with no option highlighted. Returns whether that chose one, which closes the list. */
+  onEnter?: () => boolean | undefined
   /** A quiet button below the field. */
   below?: ReactNode
   ref?: Ref<SearchSelectHandle>
@@ -86,7 +86,7 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
           onKeyDown={event => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing || combobox.getSelectedOptionIndex() !== -1)
               return
-            onEnter?.()
+            if (onEnter?.() === true) combobox.closeDropdown()
           }}
           onClick={() => combobox.openDropdown()}
           onFocus={() => {
