@@ -66,12 +66,15 @@ export const AppointmentQuery = graphql(`
       isInspected
       overdue
       unavailabilityReason
-      createdAt
       scheduledAt
-      completedAt
       currency
       notes
       cancelReason
+      version
+      visitTeam {
+        firstNames
+        van
+      }
       progress {
         type
         createdAt
@@ -147,6 +150,59 @@ export const AppointmentQuery = graphql(`
 export const CancelAppointmentMutation = graphql(`
   mutation CancelAppointment($id: ID!) {
     cancelAppointment(id: $id) {
+      id
+    }
+  }
+`)
+
+export const BookAgainQuery = graphql(`
+  query BookAgain($id: ID!) {
+    customerWorkOrder(id: $id) {
+      address {
+        id
+        street
+        city
+        postalCode
+        province
+        provinceCode
+        country
+        countryCode
+        lat
+        lng
+      }
+      contact {
+        id
+        name
+        email
+        phoneNumber
+      }
+      userVehicle {
+        id
+        name
+        vin
+        vehicle {
+          id
+          year
+          make
+          model
+          engine
+        }
+      }
+      lineItems {
+        serviceId
+        service {
+          name
+          serviceType
+        }
+      }
+    }
+    addresses {
+      id
+    }
+    contacts {
+      id
+    }
+    userVehicles {
       id
     }
   }
