@@ -48,7 +48,11 @@ const LinkedOrderRef = builder.objectRef<LinkedOrder>('LinkedOrder').implement({
   description: 'The order of a link, as its customer sees it, and nothing else of theirs',
   fields: t => ({
     id: t.id({ resolve: ({ order }) => order.id }),
-    status: t.field({ type: WorkOrderStatusRef, resolve: ({ order }) => order.status }),
+    status: t.field({
+      type: WorkOrderStatusRef,
+      description: 'As its customer sees it: CONFIRMED instead of ASSIGNED once it is (APPT-07)',
+      resolve: ({ order: { status, is_confirmed } }) => (status === 'ASSIGNED' && is_confirmed ? 'CONFIRMED' : status),
+    }),
     isConfirmed: t.boolean({ resolve: ({ order }) => order.is_confirmed }),
     isInspected: t.boolean({ resolve: ({ order }) => order.is_inspected }),
     overdue: t.boolean({

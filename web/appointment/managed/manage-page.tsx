@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Row } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { AppointmentDetails } from '../appointment-details.tsx'
+import { isPast } from '../appointment-status.tsx'
 import { OrderLinkContext } from '../order-access.ts'
 import { appointmentKeys } from '../query-keys.ts'
 import { TEXTS as APPOINTMENT } from '../texts.ts'
@@ -68,7 +69,7 @@ function LinkedAppointment({ link }: { link: string }) {
         first={<ConfirmVisit appointment={appointment} link={link} isAsked={start === 'confirm'} />}
         last={
           <>
-            <ContactCard contact={contact} isOpen={appointment.status === 'ASSIGNED'} link={link} />
+            <ContactCard contact={contact} isOpen={!isPast(appointment)} link={link} />
             {offersAccount && <CreateAccount orderId={id} contact={contact} link={link} />}
           </>
         }
