@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { TEXTS as ORDER_TEXTS } from '../../domain/work-order/texts.ts'
 import { useSession } from '../platform/session/session.ts'
 import { Button } from '../ui/inputs/button.tsx'
@@ -18,10 +18,18 @@ interface AppointmentChangesProps {
   mayChangeAddress: boolean
   /** The change whose dialog is open at first. */
   start?: ChangeStart | undefined
+  /** More buttons beside those of the changes. */
+  children?: ReactNode
 }
 
 /** Lets the customer change time and address while that is allowed (APPT-11, APPT-14). */
-export function AppointmentChanges({ appointment, mayMove, mayChangeAddress, start }: AppointmentChangesProps) {
+export function AppointmentChanges({
+  appointment,
+  mayMove,
+  mayChangeAddress,
+  start,
+  children,
+}: AppointmentChangesProps) {
   const session = useSession()
   const { link } = useOrderAccess()
   const [open, setOpen] = useState<ChangeStart | undefined>(start === 'time' && !mayMove ? undefined : start)
@@ -33,6 +41,7 @@ export function AppointmentChanges({ appointment, mayMove, mayChangeAddress, sta
       <Row>
         {mayMove && <Button onClick={() => setOpen('time')}>{TEXTS.reschedule.title}</Button>}
         {mayChangeAddress && <Button onClick={() => setOpen('address')}>{ADDRESS_TEXTS.title}</Button>}
+        {children}
       </Row>
       {open === 'time' && <RescheduleDialog appointment={appointment} onClose={close} />}
       {open === 'address' && franchise && link !== null && (

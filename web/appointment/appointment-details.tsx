@@ -10,7 +10,7 @@ import { useNow } from '../platform/use-now.ts'
 import { EmailText } from '../ui/display/email-link.tsx'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
-import { Card, Row } from '../ui/layout/card.tsx'
+import { Card } from '../ui/layout/card.tsx'
 import { AddVisitToCalendar } from './add-visit-to-calendar.tsx'
 import type { Appointment } from './appointment.ts'
 import { AppointmentChanges, type ChangeStart } from './appointment-changes.tsx'
@@ -67,12 +67,9 @@ export function AppointmentDetails({ appointment, email, start, first, last }: A
         )}
         <AppointmentHistory appointment={appointment} timeZone={timeZone} />
         {isAhead && (
-          <AppointmentChanges appointment={appointment} start={start === 'cancel' ? undefined : start} {...limits} />
-        )}
-        {isAhead && appointment.isConfirmed && !appointment.overdue && (
-          <Row>
-            <AddVisitToCalendar appointment={appointment} />
-          </Row>
+          <AppointmentChanges appointment={appointment} start={start === 'cancel' ? undefined : start} {...limits}>
+            {appointment.isConfirmed && !appointment.overdue && <AddVisitToCalendar appointment={appointment} />}
+          </AppointmentChanges>
         )}
       </Card>
       <Card>

@@ -66,7 +66,9 @@ export const AppointmentQuery = graphql(`
       isInspected
       overdue
       unavailabilityReason
+      createdAt
       scheduledAt
+      completedAt
       currency
       notes
       cancelReason

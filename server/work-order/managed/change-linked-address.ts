@@ -14,8 +14,9 @@ import { linkedOrder } from './linked-order.ts'
 export async function changeLinkedAddress(
   context: Context,
   token: string,
-  { address: { id: _, ...fields }, mileageCharge }: { address: AddressInput; mileageCharge: number },
+  place: { address: AddressInput; mileageCharge: number },
 ): Promise<void> {
+  const { id: _id, ...fields } = place.address
   const { order, asCustomer } = await linkedOrder(context, token)
   const { db } = context.scope
   const before = await db
@@ -26,7 +27,7 @@ export async function changeLinkedAddress(
     .execute()
   const address = await createAddress(asCustomer, { ...fields, userId: null })
   try {
-    await changeAddress(asCustomer, { id: order.id, addressId: address.id, mileageCharge })
+    await changeAddress(asCustomer, { id: order.id, addressId: address.id, mileageCharge: place.mileageCharge })
   } catch (error) {
     if (before.length > 0 && !before.some(({ id }) => id === address.id))
       await deleteSaved(asCustomer, 'address', address.id)

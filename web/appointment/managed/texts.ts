@@ -21,7 +21,7 @@ export const TEXTS = {
   },
   visit: {
     title: 'Will you be there?',
-    text: 'Please let us know, so that nobody drives in vain.',
+    text: 'Please let us know, so our technician doesn’t drive out for nothing.',
     confirm: 'I’ll be there',
     thanks: 'Thank you. See you then.',
   },

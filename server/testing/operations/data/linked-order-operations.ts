@@ -1,7 +1,7 @@
 import { TORONTO_ADDRESS } from '../../booking.ts'
-import { linkOfOrder } from '../../order-links.ts'
 import { book } from '../../orders.ts'
 import type { TestApp } from '../../test-app.ts'
+import { linkOfOrder } from './order-links.ts'
 
 /** Fields of the shared world that these operations need. */
 interface World {

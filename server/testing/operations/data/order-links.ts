@@ -1,7 +1,7 @@
-import { type OrderLinkKind, orderToken } from '../order-link/order-link.ts'
-import { loadConfig } from '../platform/config.ts'
-import type { TestApp } from './test-app.ts'
-import { TEST_SECRET } from './test-secret.ts'
+import { type OrderLinkKind, orderToken } from '../../../order-link/order-link.ts'
+import { loadConfig } from '../../../platform/config.ts'
+import type { TestApp } from '../../test-app.ts'
+import { TEST_SECRET } from '../../test-secret.ts'
 
 /** Returns the token of a link for an order of the Canadian tenant, as the app signs it. */
 export async function linkOfOrder({ db, fixture }: TestApp, orderId: number, kind: OrderLinkKind): Promise<string> {
