@@ -63,6 +63,7 @@ import type { TenantDirectory } from './tenant/tenant-directory.ts'
 import { deleteUnusedFiles } from './upload/delete-unused-files.ts'
 import { sweepEvents } from './webhook/sweep-events.ts'
 import { mailOrderChange } from './work-order/jobs.ts'
+import { mailReminder, remindAppointments } from './work-order/managed/remind-appointments.ts'
 
 interface JobDependencies {
   config: Config
@@ -110,6 +111,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-assistance-answer': within(mailAssistanceAnswer),
     'mail-booking': within(mailBooking),
     'mail-order-change': within(mailOrderChange),
+    'mail-reminder': within(mailReminder),
     'mail-referral-credit': within(mailReferralCredit),
     'mail-pay-link': within(mailPayLink),
     'mail-receipt': within(mailReceipt),
@@ -184,6 +186,9 @@ export function recurringJobs({ config, databases, tenants, services, clock, log
       }),
     'remind-disputes': async () => {
       for (const tenant of await tenants.all()) await remindDisputes({ scope: openScope(databases, tenant), clock })
+    },
+    'remind-appointments': async () => {
+      for (const tenant of await tenants.all()) await remindAppointments({ scope: openScope(databases, tenant), clock })
     },
     'check-readers': async () => {
       for (const tenant of await tenants.all())

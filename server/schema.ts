@@ -72,6 +72,7 @@ import './work-order/completion/completion-schema.ts'
 import './work-order/content-schema.ts'
 import './work-order/facts-schema.ts'
 import './work-order/customer-schema.ts'
+import './work-order/managed/linked-order-schema.ts'
 
 /** Builds the whole query API: importing a noun adds its part. */
 export const buildSchema = (): GraphQLSchema => completeSchema()

@@ -53,6 +53,13 @@ export const OUR_TEXTS: Record<CustomerMailKind, OurText> = {
     opening: 'Hello {{customerName}}, the new address of your appointment on {{date}} is {{address}}.',
     closing: QUESTIONS,
   },
+  contact_changed: {
+    subject: 'Contact Changed: {{date}}',
+    title: 'Contact Changed',
+    opening:
+      'Hello {{customerName}}, your appointment on {{date}} has a new contact. If you did not ask for this, please call us.',
+    closing: QUESTIONS,
+  },
   price_changed: {
     subject: 'Service Price Changed: {{date}}',
     title: 'Service Price Changed',
@@ -64,6 +71,13 @@ export const OUR_TEXTS: Record<CustomerMailKind, OurText> = {
     title: 'Service Cancelled',
     opening: 'Hello {{customerName}}, your appointment on {{date}} is cancelled. You can book another time online.',
     closing: QUESTIONS,
+  },
+  order_reminder: {
+    subject: 'Tomorrow: we’ll be there on {{date}}',
+    title: 'See you tomorrow',
+    opening:
+      'Hello {{customerName}}, we’ll service your {{vehicle}} on {{date}}. Please let us know that you’ll be there.',
+    closing: `Please park the car where we can walk around it, have the key ready, and keep pets inside. If there is a gate, tell us how to get in.\n${QUESTIONS}`,
   },
   pay_link: {
     subject: 'Invoice {{invoiceNumber}} from {{businessName}}: {{amount}}',

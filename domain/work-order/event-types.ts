@@ -6,6 +6,8 @@ export const EVENT_TYPES = [
   'confirmed',
   'rescheduled',
   'address_changed',
+  'contact_changed',
+  'customer_confirmed',
   'vehicle_changed',
   'services_changed',
   'notes_changed',

@@ -5,6 +5,8 @@ export const PROGRESS = [
   'confirmed',
   'rescheduled',
   'address_changed',
+  'contact_changed',
+  'customer_confirmed',
   'services_changed',
   'inspected',
   'completed',

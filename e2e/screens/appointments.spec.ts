@@ -120,3 +120,20 @@ test('APPT-14 APPT-15 APPT-16 the address can be changed until midnight of the d
   await expect(page.getByRole('region', { name: 'Scheduled At' })).toBeVisible()
   await expect(change).toHaveCount(0)
 })
+
+test('a past appointment is booked again in one press, with its car, services, address and contact', async ({
+  page,
+}) => {
+  const { id } = await bookAppointment(page, customer)
+  await open(page, `/${id}`)
+  await page.getByRole('button', { name: 'Cancel Appointment' }).click()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await page.getByRole('button', { name: 'Book again' }).click()
+  await expect(page).toHaveURL(/\/book\/schedule-book$/)
+  await expect(page.getByRole('main')).toContainText('Tire Rotation')
+  await chooseHour(page.getByRole('main'), await ownHour(page))
+  await page.getByRole('button', { name: /^Book for / }).click()
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Toyota Camry')
+  await expect(page.getByRole('main')).toContainText(ownFranchise().address.street)
+})

@@ -32,7 +32,6 @@ export const SPECIFIED_FIELDS: Readonly<Record<string, readonly string[]>> = {
     'WorkOrderPhoto.location',
     'AppliedDiscountCode.discountType',
     'LineItemService.id',
-    'LineItemService.serviceType',
   ],
   'document 2, invoice': ['Query.invoice', 'Invoice.discountCodeTaxAmount'],
   'document 2, customer': ['Customer.defaultDiscountAmount', 'Customer.defaultDiscountType'],

@@ -13,6 +13,8 @@ export interface BookingAnswer {
   workOrderId: number
   vanId: number | null
   outcome: BookingOutcome
+  /** The answer to a repeated call. */
+  isRepeated?: true
 }
 
 interface BookedRow {
@@ -58,7 +60,7 @@ export async function idempotentReplay(
     : order.author_id === null && order.email === email.trim()
   if (!isSameAuthor) return null
   if (order.scheduled_at.getTime() !== date.getTime()) throw alreadyBooked(order)
-  return { workOrderId: order.id, vanId: order.van_id, outcome: outcomeOf(order) }
+  return { workOrderId: order.id, vanId: order.van_id, outcome: outcomeOf(order), isRepeated: true }
 }
 
 function alreadyBooked({ scheduled_at: at, time_zone, postal_code: postalCode, lng }: BookedRow): Refusal {

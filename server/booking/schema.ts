@@ -1,11 +1,13 @@
 import { AddressInputRef, ContactInputRef } from '../address/address-input.ts'
 import { findFranchise, franchisesServing } from '../franchise/place.ts'
 import { withVansFor } from '../franchise/queries.ts'
+import { orderToken } from '../order-link/order-link.ts'
+import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { SIGNED_TEXT, signedText } from '../platform/graphql/whole-ids.ts'
 import { findAvailability, type Slot } from '../schedule/availability.ts'
 import { VendorListInputRef } from '../vendor/schema.ts'
-import { bookAppointment } from './book-appointment.ts'
+import { type BookingInput, bookAppointment } from './book-appointment.ts'
 import { findPotentialFranchise } from './find-potential-franchise.ts'
 import type { BookingAnswer } from './idempotent-replay.ts'
 
@@ -75,13 +77,34 @@ const BookingOutcomeRef = builder.enumType('BookingOutcome', {
   values: ['CONFIRMED', 'REQUESTED', 'OUTSIDE_SERVICE_AREA'] as const,
 })
 
-const CreateWorkOrderAnswerRef = builder.objectRef<BookingAnswer>('CreateWorkOrderAnswer').implement({
-  fields: t => ({
-    workOrderId: t.exposeID('workOrderId'),
-    vanId: t.exposeID('vanId', { nullable: true }),
-    outcome: t.field({ type: BookingOutcomeRef, resolve: answer => answer.outcome }),
-  }),
-})
+const CreateWorkOrderAnswerRef = builder
+  .objectRef<BookingAnswer & { manageLink: string | null }>('CreateWorkOrderAnswer')
+  .implement({
+    fields: t => ({
+      workOrderId: t.exposeID('workOrderId'),
+      vanId: t.exposeID('vanId', { nullable: true }),
+      outcome: t.field({ type: BookingOutcomeRef, resolve: answer => answer.outcome }),
+      manageLink: t.string({
+        nullable: true,
+        description:
+          'For who books without an account: the token of a link that manages the order, but creates no account',
+        resolve: answer => answer.manageLink,
+      }),
+    }),
+  })
+
+/**
+ * Returns the token of the link that a guest sees after the booking. It is for the screen: anyone can book with any email, so it proves no mailbox. A repeated
+ * call gets none, because an idempotency key is not a secret.
+ */
+function guestLink(
+  { actor, config, scope }: Context,
+  { password, contactInput }: Pick<BookingInput, 'password' | 'contactInput'>,
+  { workOrderId: orderId, isRepeated }: BookingAnswer,
+): string | null {
+  if (isRepeated || actor || (password ?? null) !== null) return null
+  return orderToken(config, 'screen', { tenantId: scope.tenant.id, orderId, email: contactInput.email })
+}
 
 builder.mutationField('createWorkOrder', t =>
   t.field({
@@ -113,7 +136,9 @@ builder.mutationField('createWorkOrder', t =>
         description: 'For guests: the solved human check, action Book. It raises the limit of bookings per IP address',
       }),
     },
-    resolve: (_root, input, context) =>
-      bookAppointment(context, { ...input, discountCodeId: signedText(input.discountCodeId) }),
+    resolve: async (_root, input, context) => {
+      const answer = await bookAppointment(context, { ...input, discountCodeId: signedText(input.discountCodeId) })
+      return { ...answer, manageLink: guestLink(context, input, answer) }
+    },
   }),
 )

@@ -111,6 +111,8 @@ export const TEXTS = {
       confirmed: 'Appointment confirmed and emailed',
       rescheduled: 'Appointment moved',
       address_changed: 'Address changed',
+      contact_changed: 'Contact changed by the customer',
+      customer_confirmed: 'Customer confirmed that they will be there',
       services_changed: 'Services changed',
       inspected: 'Vehicle inspected',
       completed: 'Work completed',

@@ -16,14 +16,14 @@ const params = z.object({ id: z.coerce.number().int().positive() })
 export function registerInvoiceRoutes(app: FastifyInstance): void {
   app.get('/account/franchisee/invoices/:id', async (request, reply) => {
     const context = requireSignedIn(await request.context())
-    return await sendPdf(reply, context, await requestedInvoice(request, context))
+    return await sendInvoicePdf(reply, context, await requestedInvoice(request, context))
   })
 
   app.get('/account/franchisee/invoices/subscription/:id', async (request, reply) => {
     const context = requireSignedIn(await request.context())
     const invoice = await requestedInvoice(request, context)
     if (invoice.subscription_id === null) throw notFound('invoice')
-    return await sendPdf(reply, context, invoice)
+    return await sendInvoicePdf(reply, context, invoice)
   })
   registerCreditNoteRoute(app)
 }
@@ -57,7 +57,12 @@ async function headOf({ scope }: Context, invoice: InvoiceRow) {
   return { franchise: franchise ?? null, logo }
 }
 
-async function sendPdf(reply: FastifyReply, context: Context, invoice: InvoiceRow): Promise<FastifyReply> {
+/** Sends an invoice as PDF. The caller has checked that it is for the reader. */
+export async function sendInvoicePdf(
+  reply: FastifyReply,
+  context: Context,
+  invoice: InvoiceRow,
+): Promise<FastifyReply> {
   const { tenant, db } = context.scope
   const [payments, head] = await Promise.all([paymentsOf(db, invoice.id), headOf(context, invoice)])
   const pdf = await drawInvoice({ tenant, invoice, payments, ...head })

@@ -70,7 +70,8 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
       orderKind,
       {
         id: TEXTS.example.order,
-        hasPassword: true,
+        managePath: () => `/manage#${token}`,
+        services: [TEXTS.example.service],
         name,
         when: formatVisit(nextVisit(now), timeZone),
         place,
@@ -112,9 +113,21 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
       siteUrl,
     })
   const refund = (refundKind: 'refund' | 'refund_cash' | 'refund_credit'): CustomerMail =>
-    refundMail({ ...shown, kind: refundKind, isOnCard: refundKind === 'refund', more: [] })
+    refundMail({
+      ...shown,
+      kind: refundKind,
+      isOnCard: refundKind === 'refund',
+      more: [],
+      manageUrl: `${siteUrl}/manage#${token}`,
+    })
   const payLink = (isRenewed: boolean): CustomerMail =>
-    payLinkMail({ ...shown, vehicle, url: `${siteUrl}/api/payments/${token}`, isRenewed })
+    payLinkMail({
+      ...shown,
+      vehicle,
+      url: `${siteUrl}/api/payments/${token}`,
+      isRenewed,
+      manageUrl: `${siteUrl}/manage#${token}`,
+    })
   const receipt = (movedFrom: string | null): CustomerMail =>
     receiptMail({
       ...shown,
@@ -142,8 +155,10 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
     order_moved: () => order('order_moved'),
     request_moved: () => order('request_moved'),
     address_changed: () => order('address_changed'),
+    contact_changed: () => order('contact_changed'),
     price_changed: () => order('price_changed'),
     order_cancelled: () => order('order_cancelled'),
+    order_reminder: () => order('order_reminder'),
     pay_link: () => payLink(false),
     pay_link_renewed: () => payLink(true),
     receipt: () => receipt(null),

@@ -4,6 +4,7 @@ import { formatPhone } from '../../domain/format/phone.ts'
 import { staffDeclineMessage } from '../../domain/payment/card-decline.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
 import { type ChargeFacts, paidBy, receiptRows } from '../../domain/payment/receipt.ts'
+import { mailedOrderLink } from '../order-link/mailed-link.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { JobPayloads } from '../platform/jobs/tasks.ts'
 import { sendToCustomer } from '../tenant/send-to-customer.ts'
@@ -40,16 +41,18 @@ export const valuesOf = ({ name, invoice, amount }: ShownInvoice) => ({
 export async function sendPayLinkMail(context: JobContext, payment: PaidInvoice, renewedAt?: string): Promise<void> {
   const { scope, config, siteUrl, clock } = context
   const { tenant } = scope
+  const to = payment.link_email ?? payment.billTo.email
   const mail = payLinkMail({
     ...shownInvoice(payment, payment.amount),
     vehicle: payment.billTo.vehicle,
     url: payLink(config, siteUrl, { tenantId: tenant.id, paymentId: payment.id, now: clock.now() }),
     isRenewed: renewedAt !== undefined,
+    manageUrl: await mailedOrderLink(context, { orderId: payment.work_order_id, to }),
   })
   await sendToCustomer(
     context,
     {
-      to: payment.link_email ?? payment.billTo.email,
+      to,
       ...(await writeMail(context, mail)),
       messageId: ['pay-link', tenant.id, payment.id, ...(renewedAt ? [Date.parse(renewedAt)] : [])].join('-'),
     },
@@ -59,7 +62,7 @@ export async function sendPayLinkMail(context: JobContext, payment: PaidInvoice,
 
 /** Returns the mail with a payment link. */
 export const payLinkMail = (
-  shown: ShownInvoice & { vehicle: string; url: string; isRenewed: boolean },
+  shown: ShownInvoice & { vehicle: string; url: string; isRenewed: boolean; manageUrl: string | null },
 ): CustomerMail<'pay_link' | 'pay_link_renewed'> => ({
   kind: shown.isRenewed ? 'pay_link_renewed' : 'pay_link',
   values: { ...valuesOf(shown), vehicle: shown.vehicle },
@@ -68,6 +71,7 @@ export const payLinkMail = (
     [TEXTS.rows.amount, shown.amount],
   ],
   action: { label: TEXTS.payLinkMail.action(shown.amount), url: shown.url },
+  ...(shown.manageUrl !== null && { links: [{ label: TEXTS.payLinkMail.appointment, url: shown.manageUrl }] }),
 })
 
 /** Returns the name of a payment method. A payment link was paid by card. */
@@ -96,12 +100,13 @@ export async function sendReceiptMail(
 ): Promise<void> {
   const { scope, siteUrl } = context
   const { moved_from_number: movedFrom, work_order_id: workOrderId } = payment
+  const manageUrl = await mailedOrderLink(context, { orderId: workOrderId, to: payment.billTo.email })
   const mail = receiptMail({
     ...shownInvoice(payment, payment.amount),
     by: charge ? paidBy(charge) : methodName(payment.payment_method),
     more: [...receiptRows(charge), ...roundingRows(payment)],
     movedFrom: movedFrom === null ? null : String(movedFrom),
-    appointmentUrl: workOrderId === null ? null : `${siteUrl}/account/appointments/${workOrderId}`,
+    appointmentUrl: workOrderId === null ? null : (manageUrl ?? `${siteUrl}/account/appointments/${workOrderId}`),
   })
   await sendToCustomer(
     context,

@@ -61,6 +61,7 @@ export const TEXTS = {
   },
   payLinkMail: {
     action: (amount: string) => `Pay ${amount}`,
+    appointment: 'See your appointment',
   },
   receiptMail: {
     nothingMore: 'Nothing more was charged.',

@@ -22,7 +22,10 @@ export function openScope(databases: TenantDatabases, tenant: Tenant): TenantSco
   return { tenant, db: databases.of(tenant.id) } as TenantScope
 }
 
-/** The signed-in user. Created only by findActor, from a session of the scope's tenant. */
+/**
+ * The signed-in user. Created only by findActor, from a session of the scope's tenant, and for one order by a link to it
+ * (server/work-order/managed/linked-order.ts).
+ */
 export interface Actor {
   readonly userId: number
   readonly name: string

@@ -4,15 +4,18 @@ import { isProgress } from '../../domain/work-order/progress.ts'
 import { type WornPart, wornParts } from '../../domain/work-order/worn-parts.ts'
 import { batches } from '../batches/batches.ts'
 import { DiscountTypeRef } from '../discount/schema.ts'
+import type { Context } from '../platform/context.ts'
 import type { CreditEntry, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { VehicleRef } from '../vehicle/schema.ts'
 import { EventTypeRef } from './event-type.ts'
 import { ConditionRef } from './inspection/inspection-input.ts'
 import { storedInspection } from './inspection/stored-inspection.ts'
+import { visitTeam } from './managed/visit-team.ts'
+import { VisitTeamRef } from './managed/visit-team-schema.ts'
 import { staffWorkOrder } from './queries.ts'
 import { UnavailabilityReasonRef } from './reason-enums.ts'
-import type { EventRow } from './rows.ts'
+import type { EventRow, WorkOrderRow } from './rows.ts'
 import { ofItsStaff, WorkOrderRef } from './schema.ts'
 
 /** A discount code applied to an order, as stored with the order. */
@@ -27,7 +30,7 @@ const AppliedDiscountCodeRef = builder.objectRef<AppliedCode>('AppliedDiscountCo
   fields: t => ({ code: t.exposeString('code'), discountType: t.expose('discountType', { type: DiscountTypeRef }) }),
 })
 
-const WorkOrderDiscountCodeRef = builder.objectRef<AppliedCode>('WorkOrderDiscountCode').implement({
+export const WorkOrderDiscountCodeRef = builder.objectRef<AppliedCode>('WorkOrderDiscountCode').implement({
   fields: t => ({
     discountCode: t.field({ type: AppliedDiscountCodeRef, resolve: applied => applied }),
     amountApplied: t.exposeInt('amountApplied', { description: 'Cents' }),
@@ -39,7 +42,7 @@ const CreditTypeRef = builder.enumType('CreditType', {
 })
 const PhotoKindRef = builder.enumType('WorkOrderPhotoKind', { values: ['inspection', 'cancel_proof'] as const })
 
-const UserCreditTransactionRef = builder.objectRef<Selectable<CreditEntry>>('UserCreditTransaction').implement({
+export const UserCreditTransactionRef = builder.objectRef<Selectable<CreditEntry>>('UserCreditTransaction').implement({
   fields: t => ({
     id: t.exposeID('id'),
     type: t.expose('type', { type: CreditTypeRef }),
@@ -59,14 +62,14 @@ const WorkOrderPhotoRef = builder.objectRef<Selectable<WorkOrderPhoto>>('WorkOrd
   }),
 })
 
-const ProgressRef = builder.objectRef<EventRow>('WorkOrderProgress').implement({
+export const ProgressRef = builder.objectRef<EventRow>('WorkOrderProgress').implement({
   fields: t => ({
     type: t.expose('type', { type: EventTypeRef }),
     createdAt: t.field({ type: 'DateTime', resolve: event => event.created_at }),
   }),
 })
 
-const WornPartRef = builder.objectRef<WornPart>('WornPart').implement({
+export const WornPartRef = builder.objectRef<WornPart>('WornPart').implement({
   fields: t => ({
     part: t.exposeString('part'),
     condition: t.expose('condition', { type: ConditionRef, description: 'poor or fair' }),
@@ -84,6 +87,13 @@ builder.queryField('unavailabilityReason', t =>
     },
   }),
 )
+
+/** Returns the discount code of an order; null without one. */
+export async function appliedCodeOf(context: Context, order: WorkOrderRow): Promise<AppliedCode | null> {
+  if (order.discount_code_id === null) return null
+  const { code, discount_type: discountType } = await batches(context).codes.load(order.discount_code_id)
+  return { code, discountType, amountApplied: order.discount_applied }
+}
 
 /** Fields of an order page beside the order's own columns (WODETAIL-03, WODETAIL-04, APPT-07). */
 builder.objectFields(WorkOrderRef, t => ({
@@ -113,16 +123,18 @@ builder.objectFields(WorkOrderRef, t => ({
       return inspection?.completed_at ? wornParts(storedInspection(inspection)) : []
     },
   }),
+  visitTeam: t.field({
+    type: VisitTeamRef,
+    nullable: true,
+    description: 'Who comes, for the customer on the day itself',
+    resolve: (order, _args, context) => visitTeam(context, order),
+  }),
   proofOfCancelLocation: t.exposeString('proof_of_cancel_location', { nullable: true, authScopes: ofItsStaff }),
   workOrderDiscountCode: t.field({
     type: WorkOrderDiscountCodeRef,
     nullable: true,
     description: 'The discount code of the order, and its discount',
-    resolve: async (order, _args, context) => {
-      if (order.discount_code_id === null) return null
-      const { code, discount_type: discountType } = await batches(context).codes.load(order.discount_code_id)
-      return { code, discountType, amountApplied: order.discount_applied }
-    },
+    resolve: (order, _args, context) => appliedCodeOf(context, order),
   }),
   userCreditTransactions: t.field({
     type: [UserCreditTransactionRef],

@@ -3,6 +3,7 @@ import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { formatVisit } from '../../domain/format/moment.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { findFranchise } from '../franchise/place.ts'
+import { orderPath, orderToken } from '../order-link/order-link.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { JobPayloads, OrderChangeMail } from '../platform/jobs/tasks.ts'
 import { type MailedOrder, type OrderMailKind, sendOrderMail } from './mails.ts'
@@ -14,7 +15,7 @@ import { TEXTS } from './texts.ts'
  */
 export async function mailOrderChange(
   context: JobContext,
-  { workOrderId, change, version }: JobPayloads['mail-order-change'],
+  { workOrderId, change, version, earlierContactId }: JobPayloads['mail-order-change'],
 ): Promise<void> {
   const order = await findMailedOrder(context, workOrderId)
   if (order?.status !== (change === 'cancelled' ? 'CANCELLED' : 'ASSIGNED')) return
@@ -22,6 +23,17 @@ export async function mailOrderChange(
     kind: kindOf(change, order),
     ...(change === 'cancelled' ? { calendar: 'cancelled' } : order.isConfirmed && { calendar: 'confirmed' }),
     event: `${change}-${version}`,
+  })
+  if (earlierContactId === undefined) return
+  const earlier = await context.scope.db
+    .selectFrom('contact')
+    .where('id', '=', earlierContactId)
+    .select('email')
+    .executeTakeFirstOrThrow()
+  await sendOrderMail(context, order, {
+    kind: kindOf(change, order),
+    event: `${change}-${version}-earlier`,
+    earlierEmail: earlier.email,
   })
 }
 
@@ -32,7 +44,7 @@ function kindOf(change: OrderChangeMail, { isConfirmed }: MailedOrder): OrderMai
 
 /** Returns the current order for a mail; undefined when there is none. */
 export async function findMailedOrder(
-  { scope: { db } }: JobContext,
+  { scope: { db, tenant }, config }: JobContext,
   workOrderId: number,
 ): Promise<MailedOrder | undefined> {
   const order = await db
@@ -51,7 +63,7 @@ export async function findMailedOrder(
       'w.is_confirmed',
       'w.unavailability_reason',
     ])
-    .select(['w.scheduled_at', 'w.currency', 'c.name', 'c.email', 'u.password_hash', 'u.notification_requests'])
+    .select(['w.scheduled_at', 'w.currency', 'c.name', 'c.email', 'u.notification_requests'])
     .select(['a.street', 'a.city', 'a.province_code', 'a.postal_code', 'a.lng', 'v.year', 'v.make', 'v.model'])
     .executeTakeFirst()
   if (!order) return undefined
@@ -75,7 +87,8 @@ export async function findMailedOrder(
     status: order.status,
     isConfirmed: order.is_confirmed,
     isOutside,
-    hasPassword: order.password_hash !== null,
+    managePath: start =>
+      orderPath(orderToken(config, 'mail', { tenantId: tenant.id, orderId: order.id, email: order.email }), start),
     wantsMails: order.notification_requests,
     name: order.name,
     email: order.email,

@@ -1,6 +1,7 @@
 import { writeCalendar } from '../../domain/booking/calendar-event.ts'
 import type { CustomerMailKind } from '../../domain/message/mails.ts'
 import { SLOT_MS } from '../../domain/schedule/slots.ts'
+import type { OrderLinkStart } from '../order-link/order-link.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { sendToCustomer } from '../tenant/send-to-customer.ts'
 import { type CustomerMail, writeMail } from '../tenant/write-mail.ts'
@@ -15,8 +16,8 @@ export interface MailedOrder {
   status: string
   isConfirmed: boolean
   isOutside: boolean
-  /** A guest cannot log in. */
-  hasPassword: boolean
+  /** The path of the page that manages the order, for its contact's mailbox. */
+  managePath: (start?: OrderLinkStart) => string
   /** Whether the customer wants mails about bookings (ACCT-05). */
   wantsMails: boolean
   name: string
@@ -40,12 +41,17 @@ export type OrderMailKind = Extract<
   | 'order_moved'
   | 'request_moved'
   | 'address_changed'
+  | 'contact_changed'
   | 'price_changed'
   | 'order_cancelled'
+  | 'order_reminder'
 >
 
 /** What an order's mail shows of it. */
-export type ShownOrder = Pick<MailedOrder, 'id' | 'hasPassword' | 'name' | 'when' | 'place' | 'vehicle' | 'prices'>
+export type ShownOrder = Pick<
+  MailedOrder,
+  'id' | 'managePath' | 'name' | 'when' | 'place' | 'vehicle' | 'services' | 'prices'
+>
 
 /** Returns a mail about an order. */
 export const orderMail = (kind: OrderMailKind, order: ShownOrder, siteUrl: string): CustomerMail<OrderMailKind> => ({
@@ -62,12 +68,29 @@ export const orderMail = (kind: OrderMailKind, order: ShownOrder, siteUrl: strin
     [TEXTS.mail.when, order.when],
     [TEXTS.mail.where, order.place],
     [TEXTS.mail.vehicle, order.vehicle],
-    ...order.prices,
+    ...(kind === 'order_reminder' ? [[TEXTS.mail.services, order.services.join(', ')] as const] : order.prices),
   ],
-  ...(order.hasPassword
-    ? { action: { label: TEXTS.mail.seeAppointment, url: `${siteUrl}/account/appointments/${order.id}` } }
-    : { lines: [TEXTS.mail.guest] }),
+  ...actionsOf(kind, order, siteUrl),
 })
+
+/** Guests and customers with an account get the same link: it spares the login. A link changes nothing until its reader presses a button on the page. */
+function actionsOf(
+  kind: OrderMailKind,
+  { managePath }: ShownOrder,
+  siteUrl: string,
+): Pick<CustomerMail, 'action' | 'links'> {
+  const urlOf = (start?: OrderLinkStart): string => siteUrl + managePath(start)
+  const { seeAppointment, manage, confirm, move, cancel } = TEXTS.mail
+  if (kind === 'order_cancelled') return { action: { label: seeAppointment, url: urlOf() } }
+  if (kind !== 'order_reminder') return { action: { label: manage, url: urlOf() } }
+  return {
+    action: { label: confirm, url: urlOf('confirm') },
+    links: [
+      { label: move, url: urlOf('move') },
+      { label: cancel, url: urlOf('cancel') },
+    ],
+  }
+}
 
 interface Occasion {
   kind: OrderMailKind
@@ -75,13 +98,15 @@ interface Occasion {
   calendar?: 'confirmed' | 'cancelled'
   /** The event that triggered the mail, so that a repeated job sends one mail. */
   event: string
+  /** An earlier mailbox of the order, which gets the mail without its link. */
+  earlierEmail?: string
 }
 
 /** Emails the order's contact in the tenant's brand with a calendar file, unless the customer opted out of booking mails. */
 export async function sendOrderMail(
   context: JobContext,
   order: MailedOrder,
-  { kind, calendar, event }: Occasion,
+  { kind, calendar, event, earlierEmail }: Occasion,
 ): Promise<void> {
   if (!order.wantsMails) return
   const { scope, clock, siteUrl } = context
@@ -100,9 +125,10 @@ export async function sendOrderMail(
       }),
     ),
   }
+  const { action, links, ...content } = orderMail(kind, order, siteUrl)
   const mail = {
-    to: order.email,
-    ...(await writeMail(context, orderMail(kind, order, siteUrl))),
+    to: earlierEmail ?? order.email,
+    ...(await writeMail(context, { ...content, ...(earlierEmail === undefined && { action, links }) })),
     ...(file && { attachments: [file] }),
     messageId: `booking-${tenant.id}-${order.id}-${event}`,
   }

@@ -30,7 +30,7 @@ const LineItemServiceRef = builder.objectRef<LineItemRow>('LineItemService').imp
   }),
 })
 
-const LineItemRef = builder.objectRef<LineItemRow>('LineItem').implement({
+export const LineItemRef = builder.objectRef<LineItemRow>('LineItem').implement({
   fields: t => ({
     id: t.exposeID('id'),
     serviceId: t.exposeID('service_id'),

@@ -85,8 +85,12 @@ export const TEXTS = {
     where: 'Where',
     vehicle: 'Vehicle',
     totalBeforeTax: 'Total before tax',
+    services: 'Services',
     seeAppointment: 'See your appointment',
-    guest: 'You booked as a guest. To see your appointments online, choose Forgot Password at the login.',
+    manage: 'See or change your appointment',
+    confirm: 'I’ll be there',
+    move: 'Move the appointment',
+    cancel: 'Cancel the appointment',
     priceChanged:
       'The mileage charge or tax has changed, because another of our franchises serves you. Your services keep their prices. This is the new price:',
   },

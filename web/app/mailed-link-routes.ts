@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { PATHS } from '../platform/paths.ts'
 import { root } from './root-route.tsx'
+import { SEARCH } from './search.ts'
 
 /**
  * Takes the token of an emailed link out of the address bar and the history before its page renders. It is kept in memory while the page is open: a reload does
@@ -34,4 +35,12 @@ export const invitation = createRoute({
   path: PATHS.invitation,
   ...takeToken(PATHS.invitation),
   component: lazyRouteComponent(() => import('../staff/invitation-page.tsx'), 'InvitationPage'),
+})
+
+/** Opens the link of an appointment. Its token stays in the address, so that a reload and a bookmark work; what is behind the # goes to no server. */
+export const manage = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.manage,
+  validateSearch: SEARCH.manage,
+  component: lazyRouteComponent(() => import('../appointment/managed/manage-page.tsx'), 'ManagePage'),
 })

@@ -17,7 +17,7 @@ import {
   requireStock,
 } from '../platform/session/guards.ts'
 import { requireOrder } from '../work-order/guards.ts'
-import { confirmEmail, invitation } from './mailed-link-routes.ts'
+import { confirmEmail, invitation, manage } from './mailed-link-routes.ts'
 import {
   ownCash,
   payout,
@@ -295,6 +295,7 @@ const routeTree = root.addChildren([
   forgotPassword,
   confirmEmail,
   invitation,
+  manage,
   location,
   selectServices,
   selectAddOns,

@@ -5,8 +5,9 @@ import { ButtonLink } from '../platform/button-link.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import { formatZonedTime, zoneOfVisit } from '../platform/time-zone.ts'
-import { Card } from '../ui/layout/card.tsx'
+import { Card, Row } from '../ui/layout/card.tsx'
 import { AppointmentBadge, isPast } from './appointment-status.tsx'
+import { BookAgain } from './book-again.tsx'
 import type { AppointmentsQuery } from './documents.ts'
 import { TEXTS } from './texts.ts'
 
@@ -37,9 +38,12 @@ export function AppointmentCard({ appointment, now }: { appointment: Appointment
       {!isPast(appointment) && !appointment.overdue && days >= 0 && (
         <p>{days === 0 ? TEXTS.appointments.today : TEXTS.appointments.inDays(days)}</p>
       )}
-      <ButtonLink to={PATHS.appointment} params={{ id }}>
-        {TEXTS.appointments.details}
-      </ButtonLink>
+      <Row>
+        <ButtonLink to={PATHS.appointment} params={{ id }}>
+          {TEXTS.appointments.details}
+        </ButtonLink>
+        {isPast(appointment) && <BookAgain id={id} />}
+      </Row>
     </Card>
   )
 }

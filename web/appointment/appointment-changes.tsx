@@ -1,23 +1,38 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { TEXTS as ORDER_TEXTS } from '../../domain/work-order/texts.ts'
 import { useSession } from '../platform/session/session.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Row } from '../ui/layout/card.tsx'
 import type { Appointment } from './appointment.ts'
 import { ChangeAddressDialog } from './change-address-dialog.tsx'
+import { TypedAddressDialog } from './managed/typed-address-dialog.tsx'
+import { useOrderAccess } from './order-access.ts'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { ADDRESS_TEXTS, TEXTS } from './texts.ts'
+
+export type ChangeStart = 'time' | 'address'
 
 interface AppointmentChangesProps {
   appointment: Appointment
   mayMove: boolean
   mayChangeAddress: boolean
+  /** The change whose dialog is open at first. */
+  start?: ChangeStart | undefined
+  /** More buttons beside those of the changes. */
+  children?: ReactNode
 }
 
 /** Lets the customer change time and address while that is allowed (APPT-11, APPT-14). */
-export function AppointmentChanges({ appointment, mayMove, mayChangeAddress }: AppointmentChangesProps) {
+export function AppointmentChanges({
+  appointment,
+  mayMove,
+  mayChangeAddress,
+  start,
+  children,
+}: AppointmentChangesProps) {
   const session = useSession()
-  const [open, setOpen] = useState<'time' | 'address'>()
+  const { link } = useOrderAccess()
+  const [open, setOpen] = useState<ChangeStart | undefined>(start === 'time' && !mayMove ? undefined : start)
   const close = () => setOpen(undefined)
   const { franchise } = appointment
   return (
@@ -26,9 +41,13 @@ export function AppointmentChanges({ appointment, mayMove, mayChangeAddress }: A
       <Row>
         {mayMove && <Button onClick={() => setOpen('time')}>{TEXTS.reschedule.title}</Button>}
         {mayChangeAddress && <Button onClick={() => setOpen('address')}>{ADDRESS_TEXTS.title}</Button>}
+        {children}
       </Row>
       {open === 'time' && <RescheduleDialog appointment={appointment} onClose={close} />}
-      {open === 'address' && franchise && session && (
+      {open === 'address' && franchise && link !== null && (
+        <TypedAddressDialog appointment={appointment} franchiseId={franchise.id} link={link} onClose={close} />
+      )}
+      {open === 'address' && franchise && link === null && session && (
         <ChangeAddressDialog
           appointment={appointment}
           franchiseId={franchise.id}

@@ -12,6 +12,8 @@ const TONES: Record<Progress, Tone> = {
   confirmed: 'success',
   rescheduled: 'info',
   address_changed: 'info',
+  contact_changed: 'info',
+  customer_confirmed: 'success',
   services_changed: 'info',
   inspected: 'success',
   completed: 'success',

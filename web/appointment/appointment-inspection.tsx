@@ -1,21 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { CONDITIONS } from '../../domain/work-order/inspection.ts'
-import { download } from '../platform/api/api.ts'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import type { Appointment } from './appointment.ts'
 import { ConditionBadge } from './condition-badge.tsx'
+import { useOrderAccess } from './order-access.ts'
 import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.inspection
 
 /** Shows the worn parts of the inspection, and downloads the whole report as PDF. */
 export function AppointmentInspection({ id, wornParts }: Pick<Appointment, 'id' | 'wornParts'>) {
-  const pdf = useMutation({
-    mutationFn: () => download(`/account/appointments/${id}/inspection`, `inspection-${id}.pdf`),
-  })
+  const { downloadInspection } = useOrderAccess()
+  const pdf = useMutation({ mutationFn: () => downloadInspection(id) })
   return (
     <Card title={texts.title} description={wornParts.length === 0 ? texts.allGood : texts.watch}>
       {wornParts.length > 0 && (

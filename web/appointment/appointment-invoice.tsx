@@ -3,11 +3,12 @@ import type { Currency } from '../../domain/format/money.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { InvoiceBadge } from '../invoice/invoice-badge.tsx'
 import { PayOwnInvoice } from '../invoice/own/pay-own-invoice.tsx'
-import { download } from '../platform/api/api.ts'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import type { Appointment } from './appointment.ts'
+import { PayByLink } from './managed/pay-by-link.tsx'
+import { useOrderAccess } from './order-access.ts'
 import { TEXTS } from './texts.ts'
 
 interface AppointmentInvoiceProps {
@@ -17,12 +18,11 @@ interface AppointmentInvoiceProps {
 
 /** Shows the invoice's status and downloads its PDF. */
 export function AppointmentInvoice({ invoice, currency }: AppointmentInvoiceProps) {
-  const { id, invoiceNumber, status, billedAmount } = invoice
+  const { invoiceNumber, status, billedAmount } = invoice
   const client = useQueryClient()
   const isOwed = ['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(status) && invoice.remainingAmount > 0
-  const pdf = useMutation({
-    mutationFn: () => download(`/account/franchisee/invoices/${id}`, `invoice-${invoiceNumber}.pdf`),
-  })
+  const { link, downloadInvoice } = useOrderAccess()
+  const pdf = useMutation({ mutationFn: () => downloadInvoice(invoice) })
   return (
     <Card
       title={TEXTS.appointment.invoice(invoiceNumber)}
@@ -30,7 +30,10 @@ export function AppointmentInvoice({ invoice, currency }: AppointmentInvoiceProp
       action={<InvoiceBadge status={status} />}
     >
       <ErrorBanner message={pdf.isError ? TEXTS.appointment.downloadFailed : undefined} />
-      {isOwed && <PayOwnInvoice invoice={{ ...invoice, currency }} onPaid={() => client.invalidateQueries()} />}
+      {isOwed && link === null && (
+        <PayOwnInvoice invoice={{ ...invoice, currency }} onPaid={() => client.invalidateQueries()} />
+      )}
+      {isOwed && link !== null && <PayByLink link={link} amount={invoice.remainingAmount} currency={currency} />}
       <Button busy={pdf.isPending} onClick={() => pdf.mutate()}>
         {TEXTS.appointment.download}
       </Button>

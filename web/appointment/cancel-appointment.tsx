@@ -1,30 +1,37 @@
 import { useState } from 'react'
 import { TEXTS as ORDER_TEXTS } from '../../domain/work-order/texts.ts'
-import { request } from '../platform/api/api.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import type { Appointment } from './appointment.ts'
-import { CancelAppointmentMutation } from './documents.ts'
+import { useOrderAccess } from './order-access.ts'
 import { TEXTS } from './texts.ts'
 import { useAppointmentChange } from './use-appointment-change.ts'
 
 const texts = TEXTS.cancelAppointment
 
+interface CancelAppointmentProps {
+  appointment: Appointment
+  mayCancel: boolean
+  /** Whether the question is open at first. */
+  startsOpen: boolean
+}
+
 /** Cancels the appointment, or shows that it is too late (APPT-12, APPT-13, APPT-18). */
-export function CancelAppointment({ appointment, mayCancel }: { appointment: Appointment; mayCancel: boolean }) {
+export function CancelAppointment({ appointment, mayCancel, startsOpen }: CancelAppointmentProps) {
   const { name } = useTenant()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(startsOpen && mayCancel)
+  const access = useOrderAccess()
   const cancel = useAppointmentChange(
-    () => request(CancelAppointmentMutation, { id: appointment.id }),
+    () => access.cancel(appointment.id),
     () => setOpen(false),
   )
   return (
     <Card title={texts.title}>
       <p>{(mayCancel ? texts.until : ORDER_TEXTS.tooLate.cancel)(appointment.bookingRules.cutoffMinutes)}</p>
       {mayCancel && (
-        <Button variant="danger" onClick={() => setOpen(true)}>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
           {texts.title}
         </Button>
       )}

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isSamePlace } from '../../domain/address/same-place.ts'
-import { type Currency, formatMoney } from '../../domain/format/money.ts'
-import { FEE } from '../../domain/pricing/fees.ts'
 import { AddressDialog } from '../address/address-dialog.tsx'
 import { addressLine, cityLine } from '../address/address-text.ts'
 import { savedAddressesQuery, serviceAreaQuery } from '../address/queries.ts'
@@ -16,17 +14,10 @@ import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { RadioCards } from '../ui/inputs/choice-cards.tsx'
 import { UpdateWorkOrderAddressMutation } from './documents.ts'
+import { chargeOf, chargeText, type PlacedOrder } from './mileage-change.ts'
 import { mileageChargeQuery } from './queries.ts'
 import { ADDRESS_TEXTS as texts } from './texts.ts'
 import { useRefreshAppointments } from './use-appointment-change.ts'
-
-/** The parts of an appointment that the dialog uses. */
-interface PlacedOrder {
-  id: string
-  currency: Currency
-  address: { lat: number; lng: number }
-  lineItems: readonly { price: number; service: { name: string } }[]
-}
 
 interface ChangeAddressDialogProps {
   appointment: PlacedOrder
@@ -113,16 +104,4 @@ export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose 
       {canSave && <Alert tone={isNewCharge ? 'warning' : 'info'}>{chargeText(appointment, newCharge)}</Alert>}
     </FormDialog>
   )
-}
-
-const chargeOf = ({ lineItems }: PlacedOrder): number =>
-  lineItems.find(line => line.service.name === FEE.mileage)?.price ?? 0
-
-/** Returns the new mileage charge, compared with the current one. */
-function chargeText(appointment: PlacedOrder, charge: number): string {
-  const money = (cents: number) => formatMoney(cents, appointment.currency)
-  const before = chargeOf(appointment)
-  if (charge === before) return texts.sameCharge(money(charge))
-  const text = charge > before ? texts.dearer : texts.cheaper
-  return text(money(charge), money(Math.abs(charge - before)))
 }

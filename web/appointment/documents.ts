@@ -73,6 +73,11 @@ export const AppointmentQuery = graphql(`
       currency
       notes
       cancelReason
+      version
+      visitTeam {
+        firstNames
+        van
+      }
       progress {
         type
         createdAt
@@ -148,6 +153,59 @@ export const AppointmentQuery = graphql(`
 export const CancelAppointmentMutation = graphql(`
   mutation CancelAppointment($id: ID!) {
     cancelAppointment(id: $id) {
+      id
+    }
+  }
+`)
+
+export const BookAgainQuery = graphql(`
+  query BookAgain($id: ID!) {
+    customerWorkOrder(id: $id) {
+      address {
+        id
+        street
+        city
+        postalCode
+        province
+        provinceCode
+        country
+        countryCode
+        lat
+        lng
+      }
+      contact {
+        id
+        name
+        email
+        phoneNumber
+      }
+      userVehicle {
+        id
+        name
+        vin
+        vehicle {
+          id
+          year
+          make
+          model
+          engine
+        }
+      }
+      lineItems {
+        serviceId
+        service {
+          name
+          serviceType
+        }
+      }
+    }
+    addresses {
+      id
+    }
+    contacts {
+      id
+    }
+    userVehicles {
       id
     }
   }

@@ -6,8 +6,8 @@ import { appointmentKeys } from './query-keys.ts'
 
 type Place = VariablesOf<typeof MileageChargeQuery>['addressInput']
 
-/** Returns the mileage charge from a franchise to a customer's address, in cents (PRICE-06). */
-export const mileageChargeQuery = (franchiseId: string, customerId: string, address: Place | undefined) =>
+/** Returns the mileage charge from a franchise to a customer's address, in cents (PRICE-06). A link names no customer. */
+export const mileageChargeQuery = (franchiseId: string, customerId: string | null, address: Place | undefined) =>
   queryOptions({
     queryKey: appointmentKeys.mileageCharge(franchiseId, customerId, address),
     queryFn: async ({ signal }) => {

@@ -1,13 +1,15 @@
 import { useState } from 'react'
-import { request } from '../platform/api/api.ts'
+import { formatVisit } from '../../domain/format/moment.ts'
+import { zoneName } from '../../domain/format/zone-name.ts'
 import type { DraftSlot } from '../schedule/draft-slot.ts'
 import { SlotPicker } from '../schedule/slot-picker.tsx'
 import { slotShortName } from '../schedule/slot-weeks.ts'
+import { KeyValues } from '../ui/display/key-values.tsx'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { useSubmitForm } from '../ui/form/use-submit-form.ts'
-import { UpdateScheduledTimeMutation } from './documents.ts'
 import { type MovedPrice, MovedPriceNote, priceToAgree } from './moved-price.tsx'
+import { useOrderAccess } from './order-access.ts'
 import { RESCHEDULE_TEXTS as TEXTS } from './texts.ts'
 import { useRefreshAppointments } from './use-appointment-change.ts'
 import { type MovableOrder, useNewTime } from './use-new-time.ts'
@@ -26,6 +28,7 @@ interface Values {
 /** Moves an appointment to another time (APPT-11, WODETAIL-09). If that costs more, it shows both totals and asks (decisions A5). */
 export function RescheduleDialog({ appointment, onClose, words }: RescheduleDialogProps) {
   const [now] = useState(() => new Date())
+  const access = useOrderAccess()
   const showToast = useToast()
   const refresh = useRefreshAppointments()
   const times = useNewTime(appointment, now, words !== undefined)
@@ -33,13 +36,12 @@ export function RescheduleDialog({ appointment, onClose, words }: RescheduleDial
   // Not from the form's failure, which is gone while the next submission is in flight.
   const [price, setPrice] = useState<MovedPrice>()
   const move = async (slot: DraftSlot, agreedTotal: number | null): Promise<void> => {
-    const { updateScheduledTime } = await request(UpdateScheduledTimeMutation, {
+    const reason = await access.move({
       id: appointment.id,
       scheduledAt: slot.date,
       isBooked: slot.isBooked,
       agreedTotal,
     })
-    const { reason } = updateScheduledTime
     const { moved, requested } = words ?? TEXTS
     showToast(reason === null ? { tone: 'success', message: moved } : { tone: 'info', message: requested })
   }
@@ -72,6 +74,7 @@ export function RescheduleDialog({ appointment, onClose, words }: RescheduleDial
       cancelLabel={TEXTS.keep}
       onClose={onClose}
     >
+      <KeyValues items={[{ label: TEXTS.current, value: formatVisit(new Date(appointment.scheduledAt), timeZone) }]} />
       <SlotPicker
         label={TEXTS.picker}
         days={times.days}
@@ -93,6 +96,7 @@ export function RescheduleDialog({ appointment, onClose, words }: RescheduleDial
             : undefined
         }
         emptyText={TEXTS.noTimes}
+        note={TEXTS.zone(zoneName(timeZone))}
       />
       {price && <MovedPriceNote price={price} priorityHours={appointment.bookingRules.priorityHours} />}
     </FormDialog>

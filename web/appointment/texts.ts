@@ -28,6 +28,8 @@ export const TEXTS = {
     confirmed: 'Confirmed',
     rescheduled: 'Time changed',
     address_changed: 'Address changed',
+    contact_changed: 'Contact changed',
+    customer_confirmed: 'You’ll be there',
     services_changed: 'Services changed',
     inspected: 'Vehicle inspected',
     completed: 'Completed',
@@ -75,9 +77,13 @@ export const TEXTS = {
     overdue: 'Overdue',
     noFranchise: 'We’ll email you which team is coming.',
     notes: 'Your notes',
+    addToCalendar: 'Add to calendar',
+    team: (firstNames: string, van: string) =>
+      firstNames === '' ? `Today we come with ${van}.` : `${firstNames} will come today with ${van}.`,
     plate: 'Name or plate',
     vin: 'VIN',
   },
+  bookAgain: 'Book again',
   reschedule: {
     title: 'Reschedule',
   },
@@ -97,6 +103,8 @@ export const TEXTS = {
 /** All texts of moving an appointment to another time. */
 export const RESCHEDULE_TEXTS = {
   title: 'Reschedule',
+  current: 'Current time',
+  zone: (zone: string) => `Times are in ${zone}.`,
   picker: 'New date and time',
   legend: { open: 'Available', request: 'Request' },
   first: (slot: string) => `First available: ${slot}`,

@@ -31,6 +31,8 @@ export interface DraftVendor {
 export interface Booked {
   outcome: 'CONFIRMED' | 'REQUESTED' | 'OUTSIDE_SERVICE_AREA'
   workOrderId: string
+  /** The token of the link that manages the order; null with an account. */
+  manageLink: string | null
   /** Null for a request. */
   vanId: string | null
   /** ISO, UTC. */

@@ -250,6 +250,7 @@ export const CreateWorkOrderMutation = graphql(`
       workOrderId
       vanId
       outcome
+      manageLink
     }
   }
 `)

@@ -23,6 +23,7 @@ const draft = {
 const booked: Booked = {
   outcome: 'CONFIRMED',
   workOrderId: '47',
+  manageLink: null,
   vanId: '3',
   date: '2026-11-24T15:00:00.000Z',
   timeZone: 'America/Toronto',

@@ -53,6 +53,7 @@ const BOOKED = v.object({
   address: ADDRESS,
   vehicle: TEXT,
   workOrderId: TEXT,
+  manageLink: v.optional(v.nullable(TEXT), null),
   vanId: v.nullable(TEXT),
   lines: listOf(v.object({ name: TEXT, price: NUMBER, isFee: v.boolean() })),
   discount: NUMBER,

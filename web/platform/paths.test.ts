@@ -39,7 +39,7 @@ const LISTED = [
 ]
 
 /**
- * Pages that the list does not include: payment pages, disputes, settling and reconciling, links for a new email and of invitations,
+ * Pages that the list does not include: payment pages, disputes, settling and reconciling, links for a new email, of invitations and to an appointment,
  * settings, the account of staff, two-step login, the first run, and in development the style guide.
  */
 const UNLISTED = [
@@ -54,6 +54,7 @@ const UNLISTED = [
   '/account/franchisee/reconciliation/$id',
   '/auth/confirm-email',
   '/auth/invitation',
+  '/manage',
   '/account/franchisee/settings',
   '/account/franchisee/settings/profile',
   '/account/franchisee/settings/brand',

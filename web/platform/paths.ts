@@ -13,6 +13,8 @@ export const PATHS = {
   customerInformation: '/account/customer-information',
   accountPassword: '/account/account-password',
   security: '/account/security',
+  /** Emailed links to an appointment; their token is behind the #. */
+  manage: '/manage',
   book: '/book',
   location: '/book/location',
   selectServices: '/book/select-services',

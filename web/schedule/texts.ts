@@ -12,5 +12,6 @@ export const TEXTS = {
   slot: (day: string, time: string, state: string, surcharge: string | undefined) =>
     [day, time, surcharge, state].filter(Boolean).join(', '),
   noTimes: 'No times on this day.',
+  timeInZone: (time: string, zone: string) => `${time} (${zone})`,
   loading: 'Loading times',
 } as const

@@ -1,6 +1,7 @@
 import { type Currency, formatMoney } from '../../../domain/format/money.ts'
 import { formatPhone } from '../../../domain/format/phone.ts'
 import { type ChargeFacts, paidBy, refundReceiptRows } from '../../../domain/payment/receipt.ts'
+import { mailedOrderLink } from '../../order-link/mailed-link.ts'
 import type { JobContext } from '../../platform/jobs/job-context.ts'
 import type { JobPayloads } from '../../platform/jobs/tasks.ts'
 import { sendToCustomer } from '../../tenant/send-to-customer.ts'
@@ -36,6 +37,7 @@ export async function sendRefundMail(
   const isByHand = payment.provider_payment_id === null || refund.origin === 'BY_HAND'
   const mail = refundMail({
     ...shownInvoice(payment, refund.amount),
+    manageUrl: await mailedOrderLink(context, { orderId: payment.work_order_id, to: payment.billTo.email }),
     kind: CONFIRMATIONS[refund.way],
     isOnCard: refund.way === 'READER' || (refund.way === 'ORIGINAL' && !isByHand),
     more: [
@@ -59,12 +61,18 @@ export async function sendRefundMail(
 
 /** Returns the mail of a refund. @param shown `isOnCard`: it takes days to arrive; `more`: what card networks demand */
 export const refundMail = (
-  shown: ShownInvoice & { kind: 'refund' | 'refund_cash' | 'refund_credit'; isOnCard: boolean; more: Rows },
+  shown: ShownInvoice & {
+    kind: 'refund' | 'refund_cash' | 'refund_credit'
+    isOnCard: boolean
+    more: Rows
+    manageUrl: string | null
+  },
 ): CustomerMail<'refund' | 'refund_cash' | 'refund_credit'> => ({
   kind: shown.kind,
   values: valuesOf(shown),
   ...(shown.isOnCard && { statement: TEXTS.refundMail.onCard }),
   rows: [[TEXTS.rows.invoice, shown.invoice], [TEXTS.rows.refunded, shown.amount], ...shown.more],
+  ...(shown.manageUrl !== null && { action: { label: TEXTS.receiptMail.action, url: shown.manageUrl } }),
 })
 
 /** A refund that did not reach its customer; the amount in cents. */

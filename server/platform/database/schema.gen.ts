@@ -2625,6 +2625,10 @@ export interface WorkOrder {
   po_number: string | null;
   potential_franchise_id: number | null;
   proof_of_cancel_location: string | null;
+  /**
+   * The time that the customer was reminded of. Another time needs another reminder
+   */
+  reminded_for: Timestamp | null;
   scheduled_at: Timestamp;
   /**
    * Written by staff for each other. Customers never see it
@@ -2651,7 +2655,7 @@ export interface WorkOrderEvent {
   data: ColumnType<Record<string, JsonValue>, string | undefined, string>;
   id: Generated<number>;
   tenant_id: Generated<number>;
-  type: "requested" | "booked" | "assigned" | "confirmed" | "rescheduled" | "address_changed" | "vehicle_changed" | "services_changed" | "notes_changed" | "po_number_changed" | "inspected" | "completed" | "paid" | "charge_failed" | "refunded" | "refund_failed" | "refunded_excess" | "voided" | "cancelled" | "car_locked" | "car_unlocked" | "car_lock_failed" | "credited" | "billed_anew" | "inspection_amended" | "payment_moved";
+  type: "requested" | "booked" | "assigned" | "confirmed" | "rescheduled" | "address_changed" | "vehicle_changed" | "services_changed" | "notes_changed" | "po_number_changed" | "inspected" | "completed" | "paid" | "charge_failed" | "refunded" | "refund_failed" | "refunded_excess" | "voided" | "cancelled" | "car_locked" | "car_unlocked" | "car_lock_failed" | "credited" | "billed_anew" | "inspection_amended" | "payment_moved" | "contact_changed" | "customer_confirmed";
   work_order_id: number;
 }
 

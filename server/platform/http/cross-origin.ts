@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 const METHODS = 'GET, POST, PUT'
-const HEADERS = 'authorization, content-type, x-tenant-id, x-unattended'
+const HEADERS = 'authorization, content-type, x-order-link, x-tenant-id, x-unattended'
 /** Seconds that a browser may cache the permission: two hours, the maximum in Chromium. */
 const REMEMBER_SECONDS = 7200
 

@@ -14,7 +14,8 @@ export interface JobPayloads {
   'mail-assistance-request': { assistanceRequestId: number }
   'mail-assistance-answer': { assistanceAnswerId: number }
   'mail-booking': { workOrderId: number }
-  'mail-order-change': { workOrderId: number; change: OrderChangeMail; version: number }
+  'mail-order-change': { workOrderId: number; change: OrderChangeMail; version: number; earlierContactId?: number }
+  'mail-reminder': { workOrderId: number; scheduledAt: string }
   'mail-referral-credit': { workOrderId: number }
   'mail-pay-link': { paymentId: number; renewedAt?: string }
   'mail-receipt': { paymentId: number }
@@ -89,7 +90,7 @@ export type SecondFactorChange =
 export type DisputeMail = 'opened' | 'escalated' | 'due' | 'closed' | 'refused'
 
 /** The change to an order, for the mail about it. */
-export type OrderChangeMail = 'rescheduled' | 'address_changed' | 'price_changed' | 'cancelled'
+export type OrderChangeMail = 'rescheduled' | 'address_changed' | 'contact_changed' | 'price_changed' | 'cancelled'
 
 /** Content of a mail about a subscription. */
 export interface SubscriptionMail {
@@ -110,6 +111,7 @@ export const RECURRING = {
   'delete-unused-files': '17 8 * * *',
   'sweep-events': '23 * * * *',
   'remind-disputes': '11 * * * *',
+  'remind-appointments': '*/10 * * * *',
   'check-readers': '*/5 * * * *',
   'note-refused-accounts': '* * * * *',
   'keep-no-longer': '43 * * * *',

@@ -24,6 +24,8 @@ export interface MailContent {
   rows?: readonly (readonly [label: string, value: string])[]
   /** One button. Its URL is shown below it as well. */
   action?: { label: string; url: string }
+  /** Links below the button, each in a line of its own. */
+  links?: readonly { label: string; url: string }[]
   /** Paragraphs below the facts and the button. */
   lines?: readonly string[]
   /** Paragraphs, like the intro. */
@@ -54,7 +56,8 @@ export function renderMail(content: MailContent): { html: string; text: string }
 /** Returns the paragraphs of a text. */
 const paragraphsOf = (text: string): string[] => text.split(/[\r\n]+/).filter(line => line.trim() !== '')
 
-function renderHtml({ tenant, title, intro, statement, rows = [], action, lines = [], closing }: MailContent): Html {
+function renderHtml(content: MailContent): Html {
+  const { tenant, title, intro, statement, rows = [], action, links = [], lines = [], closing } = content
   const above = [...paragraphsOf(intro), ...(statement ? [statement] : [])]
   const below = [...lines, ...paragraphsOf(closing)]
   const last = below.pop() ?? ''
@@ -79,6 +82,7 @@ function renderHtml({ tenant, title, intro, statement, rows = [], action, lines 
 ${above.map(line => html`<p class="ink" style="${paragraph}">${line}</p>`)}
 ${rows.length > 0 && facts(rows)}
 ${action && button(action, brand, onBrand)}
+${links.map(({ label, url }) => html`<p class="ink" style="${paragraph}"><a class="ink" href="${url}" style="color:#1f2933">${label}</a></p>`)}
 ${below.map(line => html`<p class="ink" style="${paragraph}">${line}</p>`)}
 <p class="ink" style="${paragraph};margin-bottom:0">${last}<br>${tenant.name}</p>
 </td></tr>
@@ -116,13 +120,15 @@ function support({ name, supportPhone, supportEmail, pages = [] }: MailTenant): 
   return html`${name}${phone && html` · ${phone}`}${email && html` · ${email}`}${links}`
 }
 
-function renderText({ tenant, title, intro, statement, rows = [], action, lines = [], closing }: MailContent): string {
+function renderText(content: MailContent): string {
+  const { tenant, title, intro, statement, rows = [], action, links = [], lines = [], closing } = content
   return [
     title,
     ...paragraphsOf(intro),
     statement,
     rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
     action && `${action.label}:\n${action.url}`,
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
     ...lines,
     `${paragraphsOf(closing).join('\n\n')}\n${tenant.name}`,
     [

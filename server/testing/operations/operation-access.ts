@@ -6,6 +6,7 @@ import { RECEIPT } from '../receipts.ts'
 import { ACCOUNT_OPERATIONS } from './account-operations.ts'
 import { CARD_OPERATIONS } from './card-operations.ts'
 import { ASSISTANCE_OPERATIONS } from './data/assistance-operations.ts'
+import { LINKED_ORDER_OPERATIONS } from './data/linked-order-operations.ts'
 import { DISPUTE_OPERATIONS } from './dispute-operations.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
 import { PRIVACY_OPERATIONS } from './privacy-operations.ts'
@@ -137,6 +138,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   cardAccount: { answers: SIGNED_IN },
   createCardSetup: { answers: SIGNED_IN, variables: () => ({ consentVersion: CARD_CONSENT_VERSION }) },
   ...CARD_OPERATIONS,
+  ...LINKED_ORDER_OPERATIONS,
   customerVendors: ofCustomer,
   userCredit: { answers: ['customer'], variables: w => ({ userId: w.customerId }) },
   referralCreditValues: { answers: SIGNED_IN, variables: () => ({ names: ['referralCreditValueOilChange'] }) },

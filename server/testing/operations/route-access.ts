@@ -57,6 +57,10 @@ export const ROUTES: Record<string, RouteAccess> = {
     refusal: 404,
     path: () => '/api/payments/1/checkout?tenantId=1&signature=forged',
   },
+  // Anyone with the link to an order may open it; these have none.
+  'GET /api/linked-order/inspection': { refusal: 422 },
+  'GET /api/linked-order/invoice': { refusal: 422 },
+  'POST /api/auth/order-account': { refusal: 404, body: { link: 'forged', password: 'a long password' } },
   // The state is forged.
   'GET /api/connected-car/callback': { refusal: 400, path: () => '/api/connected-car/callback?state=forged&code=x' },
   // The provider's signature is missing.

@@ -9,10 +9,15 @@ import { PictureButton } from '../../ui/inputs/picture-button.tsx'
 import type { Booked } from '../booking-draft.ts'
 import { TEXTS } from './texts.ts'
 
+/** The parts of a visit that the map shows. */
+interface ShownVisit extends Pick<Booked, 'date' | 'timeZone'> {
+  address: Pick<Booked['address'], 'street' | 'city' | 'provinceCode' | 'postalCode' | 'lat' | 'lng'>
+}
+
 const SIZE = { width: 640, height: 280 }
 
 /** Shows the appointment on a map; pressing the pin shows address, date and time (CONFIRM-02). */
-export function AppointmentMap({ booked: { address, date, timeZone } }: { booked: Booked }) {
+export function AppointmentMap({ booked: { address, date, timeZone } }: { booked: ShownVisit }) {
   const [open, setOpen] = useState(false)
   const { lat, lng } = address
   const place = new URLSearchParams(Object.entries({ lat, lng, ...SIZE }).map(([name, value]) => [name, String(value)]))

@@ -15,6 +15,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { clearDraft, updateDraft, useDraft } from '../booking-store.ts'
 import { BookedAppointment } from './booked-appointment.tsx'
 import { BookedPrice } from './booked-price.tsx'
+import { ManageBooking } from './manage-booking.tsx'
 import { TEXTS } from './texts.ts'
 
 /** Shows the confirmation of the booking (CONFIRM-01 to CONFIRM-06). */
@@ -29,6 +30,7 @@ export function ConfirmationPage() {
       {isOutside && isStaff && <StaffNote postalCode={booked.address.postalCode} />}
       <BookedAppointment booked={booked} />
       <BookedPrice booked={booked} />
+      <ManageBooking booked={booked} />
       <Support />
       <WhatNext />
     </Page>

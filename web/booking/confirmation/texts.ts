@@ -30,5 +30,7 @@ export const TEXTS = {
   email: 'Email',
   bookAnother: 'Book Another Appointment',
   myAccount: 'My Account',
+  manage: 'Manage your booking',
+  manageHint: 'Move, cancel or change it without an account. The link in our email does the same.',
   newAppointment: 'New Appointment',
 } as const

@@ -123,7 +123,10 @@ export function useBook(booking: Booking) {
   }, [isStranger])
   return useMutation({
     mutationFn: (order: Order) => send(booking, order),
-    onSuccess: async ({ outcome, workOrderId, vanId }, { slot, timeZone, address, vehicle, priced, password }) => {
+    onSuccess: async (
+      { outcome, workOrderId, vanId, manageLink },
+      { slot, timeZone, address, vehicle, priced, password },
+    ) => {
       const { contact } = booking.draft
       const { quote } = priced
       if (priced.discount?.code) forgetReferral()
@@ -133,6 +136,7 @@ export function useBook(booking: Booking) {
         outcome,
         workOrderId,
         vanId,
+        manageLink,
         date: slot.date,
         timeZone,
         address,

@@ -136,8 +136,8 @@ export async function openStream(path: string, signal: AbortSignal): Promise<Rea
 }
 
 /** Fetches a file, such as an invoice's PDF, and downloads it under `fileName`. @throws ApiError */
-export async function download(path: string, fileName: string): Promise<void> {
-  const answer = await send(path, {})
+export async function download(path: string, fileName: string, headers: Record<string, string> = {}): Promise<void> {
+  const answer = await send(path, { headers })
   if (!answer.ok) throw new ApiError({ statusCode: answer.status })
   saveFile(await answer.blob(), fileName)
 }

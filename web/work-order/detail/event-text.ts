@@ -56,6 +56,7 @@ const DETAILS: Record<string, (facts: Facts) => string | undefined> = {
   po_number_changed: ({ text }) => text('poNumber'),
   vehicle_changed: ({ text }) => text('vehicle'),
   services_changed: ({ text }) => text('services'),
+  contact_changed: ({ text }) => text('changed'),
   completed: ({ text }) => {
     const number = text('invoiceNumber') ?? ''
     const supplies = text('used')

@@ -88,6 +88,8 @@ export const EVENT_TITLES: Record<string, string> = {
   inspection_amended: 'Inspection amended',
   rescheduled: 'Rescheduled',
   assigned: 'Assigned',
+  contact_changed: 'Contact changed by the customer',
+  customer_confirmed: 'Customer will be there',
   cancelled: 'Cancelled',
   car_locked: 'Car locked',
   car_unlocked: 'Car unlocked',

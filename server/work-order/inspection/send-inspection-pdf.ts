@@ -1,0 +1,47 @@
+import type { FastifyReply } from 'fastify'
+import { batches } from '../../batches/batches.ts'
+import type { SignedInContext } from '../../platform/context.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { tenantLogo } from '../../tenant/tenant-logo.ts'
+import { orderFor } from '../queries.ts'
+import { drawInspection } from './inspection-pdf.ts'
+import { storedInspection } from './stored-inspection.ts'
+
+/** Sends the inspection of an order as PDF. @throws Refusal 404 for an order that is not the actor's, or has no finished inspection */
+export async function sendInspectionPdf(
+  reply: FastifyReply,
+  context: SignedInContext,
+  id: number,
+): Promise<FastifyReply> {
+  return reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', `attachment; filename="inspection-${id}.pdf"`)
+    .header('cache-control', 'private, no-store')
+    .send(await inspectionPdf(context, id))
+}
+
+async function inspectionPdf(context: SignedInContext, id: number): Promise<Buffer> {
+  const { scope, actor } = context
+  const order = await orderFor(scope.db, actor, id)
+  const { inspections, amendments: amendmentsOf, franchises, vehicles, userVehicles } = batches(context)
+  const [kept, vehicle, car, contact, amendments] = await Promise.all([
+    inspections.load(id),
+    vehicles.load(order.vehicle_id),
+    userVehicles.load(order.user_vehicle_id),
+    scope.db.selectFrom('contact').where('id', '=', order.contact_id).select('name').executeTakeFirstOrThrow(),
+    amendmentsOf.load(id),
+  ])
+  if (!kept?.completed_at || order.franchise_id === null) throw notFound('inspection')
+  return await drawInspection({
+    tenant: scope.tenant,
+    logo: await tenantLogo(scope.tenant.logoUrl),
+    orderId: id,
+    at: kept.completed_at,
+    franchise: await franchises.load(order.franchise_id),
+    vehicle,
+    car,
+    customer: contact.name,
+    found: storedInspection(kept),
+    amendments,
+  })
+}

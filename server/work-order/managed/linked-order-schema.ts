@@ -1,0 +1,248 @@
+import { isOverdue } from '../../../domain/work-order/overdue.ts'
+import { isProgress } from '../../../domain/work-order/progress.ts'
+import { wornParts } from '../../../domain/work-order/worn-parts.ts'
+import { AddressInputRef, ContactInputRef } from '../../address/address-input.ts'
+import { batches } from '../../batches/batches.ts'
+import { AddressRef, ContactRef } from '../../customer/schema.ts'
+import { businessRules } from '../../franchise/rules.ts'
+import { BookingRulesRef, FranchiseRef } from '../../franchise/schema.ts'
+import { WorkOrderStatusRef } from '../../garage/order-status-enum.ts'
+import type { Car } from '../../garage/queries.ts'
+import { InvoiceSummaryRef } from '../../invoice/invoice-summary.ts'
+import { ownInvoiceLink } from '../../payment/pay-own-invoice.ts'
+import type { Context } from '../../platform/context.ts'
+import { builder } from '../../platform/graphql/builder.ts'
+import { CurrencyRef } from '../../platform/graphql/country-enums.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { VehicleRef } from '../../vehicle/schema.ts'
+import { cancelAppointment } from '../cancel-appointment.ts'
+import { stateOf } from '../change-order.ts'
+import {
+  appliedCodeOf,
+  ProgressRef,
+  UserCreditTransactionRef,
+  WornPartRef,
+  WorkOrderDiscountCodeRef,
+} from '../facts-schema.ts'
+import { storedInspection } from '../inspection/stored-inspection.ts'
+import { CancelReasonRef, UnavailabilityReasonRef } from '../reason-enums.ts'
+import { rescheduleOrder } from '../reschedule-order.ts'
+import { LineItemRef } from '../schema.ts'
+import { changeContact } from './change-contact.ts'
+import { changeLinkedAddress } from './change-linked-address.ts'
+import { confirmVisit, hasConfirmedVisit } from './confirm-visit.ts'
+import { offersAccount } from './create-account.ts'
+import { type LinkedOrder, linkedOrder } from './linked-order.ts'
+import { TEXTS } from './texts.ts'
+import { visitTeam } from './visit-team.ts'
+import { VisitTeamRef } from './visit-team-schema.ts'
+
+const LinkedCarRef = builder.objectRef<Car>('LinkedCar').implement({
+  fields: t => ({
+    name: t.exposeString('name', { nullable: true, description: 'The plate or identifier' }),
+    vin: t.exposeString('vin', { nullable: true }),
+  }),
+})
+
+const LinkedOrderRef = builder.objectRef<LinkedOrder>('LinkedOrder').implement({
+  description: 'The order of a link, as its customer sees it, and nothing else of theirs',
+  fields: t => ({
+    id: t.id({ resolve: ({ order }) => order.id }),
+    status: t.field({
+      type: WorkOrderStatusRef,
+      description: 'As its customer sees it: CONFIRMED instead of ASSIGNED once it is (APPT-07)',
+      resolve: ({ order: { status, is_confirmed } }) => (status === 'ASSIGNED' && is_confirmed ? 'CONFIRMED' : status),
+    }),
+    isConfirmed: t.boolean({ resolve: ({ order }) => order.is_confirmed }),
+    isInspected: t.boolean({ resolve: ({ order }) => order.is_inspected }),
+    overdue: t.boolean({
+      description: 'Its time has passed without service',
+      resolve: async ({ order }, _args, context) => {
+        const franchise =
+          order.franchise_id === null ? null : await batches(context).franchises.load(order.franchise_id)
+        return isOverdue(stateOf(order), context.clock.now(), franchise?.timeZone ?? 'UTC')
+      },
+    }),
+    unavailabilityReason: t.field({
+      type: UnavailabilityReasonRef,
+      nullable: true,
+      resolve: ({ order }) => order.unavailability_reason,
+    }),
+    scheduledAt: t.field({ type: 'DateTime', resolve: ({ order }) => order.scheduled_at }),
+    currency: t.field({ type: CurrencyRef, resolve: ({ order }) => order.currency }),
+    notes: t.string({ description: 'From the booking', resolve: ({ order }) => order.notes }),
+    cancelReason: t.field({ type: CancelReasonRef, nullable: true, resolve: ({ order }) => order.cancel_reason }),
+    version: t.int({ resolve: ({ order }) => order.version }),
+    isVisitConfirmed: t.boolean({
+      description: 'The customer said that they will be there at its present time',
+      resolve: ({ order }, _args, { scope }) => hasConfirmedVisit(scope.db, order),
+    }),
+    offersAccount: t.boolean({
+      description: 'The link proves the mailbox of a guest, who can create an account by it',
+      resolve: (linked, _args, { scope }) => offersAccount(scope.db, linked),
+    }),
+    visitTeam: t.field({
+      type: VisitTeamRef,
+      nullable: true,
+      description: 'Who comes, on the day itself',
+      resolve: ({ order }, _args, context) => visitTeam(context, order),
+    }),
+    progress: t.field({
+      type: [ProgressRef],
+      description: 'Its history, oldest first',
+      resolve: async ({ order }, _args, context) =>
+        (await batches(context).events.load(order.id)).filter(event => isProgress(event.type)),
+    }),
+    wornParts: t.field({
+      type: [WornPartRef],
+      resolve: async ({ order }, _args, context) => {
+        const inspection = await batches(context).inspections.load(order.id)
+        return inspection?.completed_at ? wornParts(storedInspection(inspection)) : []
+      },
+    }),
+    address: t.field({
+      type: AddressRef,
+      resolve: ({ order }, _args, context) => batches(context).addresses.load(order.address_id),
+    }),
+    contact: t.field({
+      type: ContactRef,
+      resolve: ({ order }, _args, context) => batches(context).contacts.load(order.contact_id),
+    }),
+    vehicle: t.field({
+      type: VehicleRef,
+      resolve: ({ order }, _args, context) => batches(context).vehicles.load(order.vehicle_id),
+    }),
+    userVehicle: t.field({
+      type: LinkedCarRef,
+      resolve: ({ order }, _args, context) => batches(context).userVehicles.load(order.user_vehicle_id),
+    }),
+    franchise: t.field({
+      type: FranchiseRef,
+      nullable: true,
+      resolve: ({ order }, _args, context) =>
+        order.franchise_id === null ? null : batches(context).franchises.load(order.franchise_id),
+    }),
+    bookingRules: t.field({
+      type: BookingRulesRef,
+      resolve: async ({ order }, _args, context) =>
+        order.franchise_id === null
+          ? await businessRules(context.scope.db)
+          : (await batches(context).franchises.load(order.franchise_id)).rules,
+    }),
+    lineItems: t.field({
+      type: [LineItemRef],
+      resolve: ({ order }, _args, context) => batches(context).lineItems.load(order.id),
+    }),
+    workOrderDiscountCode: t.field({
+      type: WorkOrderDiscountCodeRef,
+      nullable: true,
+      resolve: ({ order }, _args, context) => appliedCodeOf(context, order),
+    }),
+    userCreditTransactions: t.field({
+      type: [UserCreditTransactionRef],
+      resolve: ({ order }, _args, context) => batches(context).credits.load(order.id),
+    }),
+    invoice: t.field({
+      type: InvoiceSummaryRef,
+      nullable: true,
+      resolve: ({ order }, _args, context) => batches(context).invoices.load(order.id),
+    }),
+  }),
+})
+
+const link = builder.args(t => ({
+  link: t.string({ required: true, description: 'The token of a link that manages an order' }),
+}))
+
+builder.queryField('linkedOrder', t =>
+  t.field({
+    type: LinkedOrderRef,
+    description: 'The order of a link, for anyone who has the link',
+    authScopes: { anyone: true },
+    args: { ...link },
+    resolve: (_root, args, context) => linkedOrder(context, args.link),
+  }),
+)
+
+/** Runs a change by its link, and reads the order again. */
+async function changed(context: Context, token: string, change: (linked: LinkedOrder) => Promise<void>) {
+  await change(await linkedOrder(context, token))
+  return await linkedOrder(context, token)
+}
+
+/** @throws Refusal as linkedOrder and ownInvoiceLink; 409 without an invoice */
+async function payLinkOf(context: Context, token: string): Promise<string> {
+  const { order, asCustomer } = await linkedOrder(context, token)
+  const invoice = await batches(context).invoices.load(order.id)
+  if (!invoice) throw new Refusal(409, 'NOT_PAYABLE', TEXTS.notBilled)
+  return await ownInvoiceLink(asCustomer, { invoiceId: invoice.id, savesCard: false, consentVersion: null })
+}
+
+builder.mutationFields(t => ({
+  moveLinkedOrder: t.field({
+    type: LinkedOrderRef,
+    description: 'Moves the order of a link, as updateScheduledTime does for its signed-in customer',
+    authScopes: { anyone: true },
+    args: {
+      ...link,
+      scheduledAt: t.arg({ type: 'DateTime', required: true }),
+      isBooked: t.arg.boolean({ description: 'Whether the slot was shown as taken' }),
+      agreedTotal: t.arg.int({ description: 'Cents before tax, as in updateScheduledTime' }),
+    },
+    resolve: (_root, { link: token, scheduledAt, isBooked, agreedTotal }, context) =>
+      changed(context, token, ({ order, asCustomer }) =>
+        rescheduleOrder(asCustomer, {
+          id: order.id,
+          scheduledAt,
+          shownAsFree: isBooked === false,
+          agreedTotal: agreedTotal ?? null,
+        }),
+      ),
+  }),
+  cancelLinkedOrder: t.field({
+    type: LinkedOrderRef,
+    description: 'Cancels the order of a link, as cancelAppointment does for its signed-in customer',
+    authScopes: { anyone: true },
+    args: { ...link },
+    resolve: (_root, args, context) =>
+      changed(context, args.link, ({ order, asCustomer }) => cancelAppointment(asCustomer, order.id)),
+  }),
+  changeLinkedAddress: t.field({
+    type: LinkedOrderRef,
+    description: 'Moves the order of a link to a typed address',
+    authScopes: { anyone: true },
+    args: {
+      ...link,
+      addressInput: t.arg({ type: AddressInputRef, required: true }),
+      mileageCharge: t.arg.int({ required: true, description: 'Cents, as shown for the new address' }),
+    },
+    resolve: async (_root, { link: token, addressInput: address, mileageCharge }, context) => {
+      await changeLinkedAddress(context, token, { address, mileageCharge })
+      return await linkedOrder(context, token)
+    },
+  }),
+  changeLinkedContact: t.field({
+    type: 'String',
+    description: 'Gives the order of a link another contact, and returns the token of a link for it',
+    authScopes: { anyone: true },
+    args: { ...link, contactInput: t.arg({ type: ContactInputRef, required: true }) },
+    resolve: (_root, { link: token, contactInput }, context) => changeContact(context, token, contactInput),
+  }),
+  confirmLinkedVisit: t.field({
+    type: LinkedOrderRef,
+    description: 'Records that the customer of a link will be there',
+    authScopes: { anyone: true },
+    args: { ...link },
+    resolve: async (_root, args, context) => {
+      await confirmVisit(context, args.link)
+      return await linkedOrder(context, args.link)
+    },
+  }),
+  linkedInvoiceLink: t.field({
+    type: 'String',
+    description: 'The path of the payment link for the open invoice of a link’s order',
+    authScopes: { anyone: true },
+    args: { ...link },
+    resolve: (_root, args, context) => payLinkOf(context, args.link),
+  }),
+}))

@@ -1,0 +1,139 @@
+import { graphql } from '../../platform/api/graphql.ts'
+
+export const LinkedOrderQuery = graphql(`
+  query LinkedOrder($link: String!) {
+    linkedOrder(link: $link) {
+      id
+      status
+      isConfirmed
+      isInspected
+      overdue
+      unavailabilityReason
+      scheduledAt
+      currency
+      notes
+      cancelReason
+      version
+      isVisitConfirmed
+      offersAccount
+      visitTeam {
+        firstNames
+        van
+      }
+      progress {
+        type
+        createdAt
+      }
+      wornParts {
+        part
+        condition
+      }
+      contact {
+        name
+        email
+        phoneNumber
+      }
+      address {
+        street
+        city
+        provinceCode
+        postalCode
+        lat
+        lng
+      }
+      franchise {
+        id
+        name
+        phoneNumber
+        timeZone
+      }
+      bookingRules {
+        leadMinutes
+        cutoffMinutes
+        horizonDays
+        priorityHours
+      }
+      vehicle {
+        year
+        make
+        model
+        engine
+      }
+      userVehicle {
+        name
+        vin
+      }
+      lineItems {
+        id
+        name
+        price
+        discountedPrice
+        tax
+        service {
+          name
+        }
+      }
+      workOrderDiscountCode {
+        discountCode {
+          code
+        }
+        amountApplied
+      }
+      userCreditTransactions {
+        amount
+        type
+      }
+      invoice {
+        id
+        invoiceNumber
+        status
+        billedAmount
+        remainingAmount
+      }
+    }
+  }
+`)
+
+export const MoveLinkedOrderMutation = graphql(`
+  mutation MoveLinkedOrder($link: String!, $scheduledAt: DateTime!, $isBooked: Boolean, $agreedTotal: Int) {
+    moveLinkedOrder(link: $link, scheduledAt: $scheduledAt, isBooked: $isBooked, agreedTotal: $agreedTotal) {
+      unavailabilityReason
+    }
+  }
+`)
+
+export const CancelLinkedOrderMutation = graphql(`
+  mutation CancelLinkedOrder($link: String!) {
+    cancelLinkedOrder(link: $link) {
+      id
+    }
+  }
+`)
+
+export const ChangeLinkedAddressMutation = graphql(`
+  mutation ChangeLinkedAddress($link: String!, $addressInput: AddressInput!, $mileageCharge: Int!) {
+    changeLinkedAddress(link: $link, addressInput: $addressInput, mileageCharge: $mileageCharge) {
+      id
+    }
+  }
+`)
+
+export const ChangeLinkedContactMutation = graphql(`
+  mutation ChangeLinkedContact($link: String!, $contactInput: ContactInput!) {
+    changeLinkedContact(link: $link, contactInput: $contactInput)
+  }
+`)
+
+export const ConfirmLinkedVisitMutation = graphql(`
+  mutation ConfirmLinkedVisit($link: String!) {
+    confirmLinkedVisit(link: $link) {
+      id
+    }
+  }
+`)
+
+export const LinkedInvoiceLinkMutation = graphql(`
+  mutation LinkedInvoiceLink($link: String!) {
+    linkedInvoiceLink(link: $link)
+  }
+`)

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { formatPhone } from '../../../domain/format/phone.ts'
+import { ApiError, request } from '../../platform/api/api.ts'
+import { ButtonLink } from '../../platform/button-link.tsx'
+import { PATHS } from '../../platform/paths.ts'
+import { useTenant } from '../../platform/tenant-context.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Row } from '../../ui/layout/card.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { AppointmentDetails } from '../appointment-details.tsx'
+import { isPast } from '../appointment-status.tsx'
+import { OrderLinkContext } from '../order-access.ts'
+import { appointmentKeys } from '../query-keys.ts'
+import { TEXTS as APPOINTMENT } from '../texts.ts'
+import { ConfirmVisit } from './confirm-visit.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { CreateAccount } from './create-account.tsx'
+import { LinkedOrderQuery } from './documents.ts'
+import { TEXTS } from './texts.ts'
+
+const route = getRouteApi(PATHS.manage)
+
+/** The longest token that the server signs is shorter. */
+const TOKEN = /^[\w.-]{20,100}$/
+
+/** Shows the appointment of an emailed link, which its customer can change without an account. Nothing happens before a press: programs open links too. */
+export function ManagePage() {
+  const link = useLocation({ select: ({ hash }) => hash.replace(/^#/, '') })
+  if (!TOKEN.test(link)) return <NoAppointment message={TEXTS.noLink} />
+  return (
+    <OrderLinkContext value={link}>
+      <LinkedAppointment key={link} link={link} />
+    </OrderLinkContext>
+  )
+}
+
+/** Checks for an answer that another try does not change. */
+const isRefused = (error: Error): boolean => error instanceof ApiError && [404, 409].includes(error.statusCode)
+
+function LinkedAppointment({ link }: { link: string }) {
+  const { start } = route.useSearch()
+  const query = useQuery({
+    queryKey: appointmentKeys.linked(link),
+    queryFn: async ({ signal }) => (await request(LinkedOrderQuery, { link }, signal)).linkedOrder,
+    retry: (count, error) => !isRefused(error) && count < 2,
+  })
+  const { data: appointment, error } = query
+  if (error && isRefused(error)) return <NoAppointment message={error.message} />
+  if (!appointment)
+    return (
+      <Page title={TEXTS.title}>
+        {error ? (
+          <ErrorState message={TEXTS.loadFailed} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton shape="card" count={4} />
+        )}
+      </Page>
+    )
+  const { id, contact, offersAccount } = appointment
+  return (
+    <Page title={APPOINTMENT.appointment.title(id)}>
+      <AppointmentDetails
+        appointment={appointment}
+        email={contact.email}
+        start={start === 'move' ? 'time' : start === 'cancel' ? 'cancel' : undefined}
+        first={<ConfirmVisit appointment={appointment} link={link} isAsked={start === 'confirm'} />}
+        last={
+          <>
+            <ContactCard contact={contact} isOpen={!isPast(appointment)} link={link} />
+            {offersAccount && <CreateAccount orderId={id} contact={contact} link={link} />}
+          </>
+        }
+      />
+    </Page>
+  )
+}
+
+function NoAppointment({ message }: { message: string }) {
+  const { supportPhone } = useTenant()
+  return (
+    <Page title={TEXTS.refusedTitle} width="narrow">
+      <Alert tone="warning">{message}</Alert>
+      {supportPhone && (
+        <p>
+          <a href={`tel:${supportPhone.replaceAll(/\D/g, '')}`}>{TEXTS.help(formatPhone(supportPhone))}</a>
+        </p>
+      )}
+      <Row>
+        <ButtonLink to={PATHS.login}>{TEXTS.logIn}</ButtonLink>
+        <ButtonLink variant="primary" to={PATHS.root}>
+          {TEXTS.book}
+        </ButtonLink>
+      </Row>
+    </Page>
+  )
+}
