@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { TORONTO } from '../support/addresses.ts'
 import { baseUrl, expect, expectAccessible, newVisitor, test } from '../support/fixtures.ts'
 import { outsideAddress } from '../support/outside-address.ts'
@@ -22,6 +22,8 @@ const BOOKED: StoredConfirmation = {
   discount: 1_000,
   credit: 500,
   total: 8_995,
+  taxes: [{ name: 'HST', amount: 1_169 }],
+  email: 'ann@customers.example',
   currency: 'CAD',
 }
 
@@ -37,14 +39,22 @@ for (const [outcome, heading] of OUTCOMES) {
   test(`'${heading}' shows date, time, a map with its popup, and the price summary`, async ({ page }) => {
     await open(page, { outcome })
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page.getByRole('definition').filter({ hasText: 'Wednesday, June 3, 2026' })).toBeVisible()
-    await expect(page.getByRole('definition').filter({ hasText: '11:00 AM (Eastern Time)' })).toBeVisible()
+    // The date is the largest text, directly below the heading.
+    const date = page.getByText('Wednesday, June 3, 2026', { exact: true })
+    await expect(date).toBeVisible()
+    const sizeOf = (element: Locator) => element.evaluate(node => Number.parseFloat(getComputedStyle(node).fontSize))
+    expect(await sizeOf(date)).toBeGreaterThanOrEqual(await sizeOf(page.getByRole('heading', { level: 1 })))
+    await expect(page.getByText('11:00 AM (Eastern Time)', { exact: true })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: '4711' })).toBeVisible()
+    await expect(page.getByText('ann@customers.example', { exact: false })).toHaveCount(outcome === 'CONFIRMED' ? 1 : 0)
     const picture = page.getByRole('img', { name: 'Map of the service address' })
     await expect(picture).toHaveAttribute('src', new RegExp(`static-map\\?lat=${TORONTO.lat}&lng=${TORONTO.lng}&`))
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     const summary = page.getByRole('region', { name: 'Price summary' })
     for (const part of ['Conventional Oil Change', '$89.95', 'Mobile Service Fee', '$15.00', '-$10.00', '-$5.00'])
       await expect(summary.getByText(part, { exact: true }).first()).toBeVisible()
+    await expect(summary).toContainText('+ HST $11.69 = $101.64')
+    await expect(summary).toContainText('You pay after the service.')
     await page.getByRole('button', { name: /Show address, date and time/ }).click()
     const popup = page.getByRole('dialog', { name: 'Your appointment' })
     for (const part of ['10 King St W, Toronto, ON M5H 1A1', 'Wednesday, June 3, 2026', '11:00 AM'])

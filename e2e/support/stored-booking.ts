@@ -31,6 +31,8 @@ export interface StoredConfirmation {
   discount: number
   credit: number
   total: number
+  taxes?: { name: string; amount: number }[]
+  email?: string
   currency: 'CAD' | 'USD'
 }
 

@@ -1,7 +1,5 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { writeCalendar } from '../../../domain/booking/calendar-event.ts'
-import { formatLongDate, formatTime } from '../../../domain/format/dates.ts'
-import { zoneName } from '../../../domain/format/zone-name.ts'
 import { SLOT_MS } from '../../../domain/schedule/slots.ts'
 import { addressLine } from '../../address/address-text.ts'
 import { saveFile } from '../../platform/save-file.ts'
@@ -13,21 +11,16 @@ import type { Booked } from '../booking-draft.ts'
 import { AppointmentMap } from './appointment-map.tsx'
 import { TEXTS } from './texts.ts'
 
-/** Shows date, time and place of the visit on a map; a confirmed visit can be added to a calendar. */
+/** Shows place, car and number of the visit, with a map; a confirmed visit can be added to a calendar. */
 export function BookedAppointment({ booked }: { booked: Booked }) {
-  const when = new Date(booked.date)
   return (
     <Card>
       <AppointmentMap booked={booked} />
       <KeyValues
         items={[
-          { label: TEXTS.date, value: formatLongDate(when, booked.timeZone) },
-          {
-            label: TEXTS.time,
-            value: TEXTS.timeInZone(formatTime(when, booked.timeZone), zoneName(booked.timeZone)),
-          },
           { label: TEXTS.address, value: addressLine(booked.address) },
           { label: TEXTS.vehicle, value: booked.vehicle },
+          { label: TEXTS.number, value: booked.workOrderId },
         ]}
       />
       {booked.outcome === 'CONFIRMED' && <AddToCalendar booked={booked} />}

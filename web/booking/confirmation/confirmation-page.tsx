@@ -1,3 +1,4 @@
+import { IconCircleCheckFilled, IconClockHour4 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { formatPhone } from '../../../domain/format/phone.ts'
@@ -6,17 +7,26 @@ import { ButtonLink } from '../../platform/button-link.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { isStaffSession, useSession } from '../../platform/session/session.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
+import { WhenLine } from '../../schedule/when-line.tsx'
+import { BulletList } from '../../ui/display/bullet-list.tsx'
 import { EmailLink } from '../../ui/display/email-link.tsx'
 import { KeyValues } from '../../ui/display/key-values.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card, Row } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import type { Booked } from '../booking-draft.ts'
 import { clearDraft, updateDraft, useDraft } from '../booking-store.ts'
 import { BookedAppointment } from './booked-appointment.tsx'
 import { BookedPrice } from './booked-price.tsx'
 import { ManageBooking } from './manage-booking.tsx'
 import { TEXTS } from './texts.ts'
+
+const MARKS = {
+  CONFIRMED: <IconCircleCheckFilled size="1em" />,
+  REQUESTED: <IconClockHour4 size="1em" />,
+  OUTSIDE_SERVICE_AREA: <IconClockHour4 size="1em" />,
+}
 
 /** Shows the confirmation of the booking (CONFIRM-01 to CONFIRM-06). */
 export function ConfirmationPage() {
@@ -26,14 +36,30 @@ export function ConfirmationPage() {
   if (!booked) return <Navigate to={PATHS.location} replace />
   const isOutside = booked.outcome === 'OUTSIDE_SERVICE_AREA'
   return (
-    <Page title={TEXTS.headings[booked.outcome]} intro={TEXTS.intros[booked.outcome]}>
+    <Page title={TEXTS.headings[booked.outcome]} mark={MARKS[booked.outcome]}>
+      <WhenLine at={new Date(booked.date)} timeZone={booked.timeZone} />
+      <p>{introOf(booked)}</p>
       {isOutside && isStaff && <StaffNote postalCode={booked.address.postalCode} />}
       <BookedAppointment booked={booked} />
+      {booked.outcome === 'CONFIRMED' && <OnTheDay />}
       <BookedPrice booked={booked} />
       <ManageBooking booked={booked} />
       <Support />
       <WhatNext />
     </Page>
+  )
+}
+
+const introOf = ({ outcome, email }: Booked): string =>
+  outcome === 'CONFIRMED' && email !== undefined ? TEXTS.bookedAndMailed(email) : TEXTS.intros[outcome]
+
+/** What to prepare, and what happens at the visit. */
+function OnTheDay() {
+  return (
+    <Card title={TEXTS.onTheDay.title}>
+      <BulletList title={TEXTS.onTheDay.prepare} items={TEXTS.onTheDay.toPrepare} />
+      <BulletList title={TEXTS.onTheDay.visit} items={TEXTS.onTheDay.atVisit} />
+    </Card>
   )
 }
 

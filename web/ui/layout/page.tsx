@@ -4,6 +4,8 @@ import classes from './page.module.css'
 
 interface PageProps {
   title: string
+  /** A picture of what was achieved, before the title. */
+  mark?: ReactNode
   /** One sentence below the title. */
   intro?: ReactNode
   /** A link to the parent page. */
@@ -15,13 +17,20 @@ interface PageProps {
 }
 
 /** A page's frame: back link, title, actions, and content with even spacing. */
-export function Page({ title, intro, back, actions, width = 'reading', children }: PageProps) {
+export function Page({ title, mark, intro, back, actions, width = 'reading', children }: PageProps) {
   return (
     <div className={classes.page} data-width={width}>
       {back && <div className={classes.back}>{back}</div>}
       <div className={classes.head}>
         <div className={classes.words}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title}>
+            {mark && (
+              <span className={classes.mark} aria-hidden>
+                {mark}
+              </span>
+            )}
+            {title}
+          </h1>
           {intro && <p className={classes.intro}>{intro}</p>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
