@@ -16,7 +16,7 @@ type Answer = ResultOf<typeof BookAgainQuery>
 
 const FEE_KEYS: ReadonlySet<string> = new Set(Object.values(FEE))
 
-/** Returns the booking of the same visit: same address, car, contact and services. What the customer has deleted since is entered anew. */
+/** Returns the booking of the same visit: same address, car, contact and services. What the customer has deleted since is entered as new. */
 function sameVisit({ customerWorkOrder: order, addresses, contacts, userVehicles }: Answer) {
   const { address, contact, userVehicle: car, lineItems } = order
   const isSaved = (list: readonly { id: string }[], id: string) => list.some(one => one.id === id)

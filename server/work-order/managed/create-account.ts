@@ -30,7 +30,7 @@ export async function offersAccount(db: Database, { order, kind, email }: Linked
 }
 
 /**
- * POST auth/order-account: gives the guest of a mailed link a password, and signs them in. Everything that they booked as a guest is theirs already.
+ * POST auth/order-account: gives the guest of a mailed link a password, and signs them in. The account has what they booked as a guest.
  * @throws Refusal as linkedOrder; 422 for the password; 409 NO_ACCOUNT_HERE for a link that proves no mailbox, HAS_ACCOUNT when they have a password
  */
 export async function createAccount(

@@ -226,7 +226,7 @@ describe('by a link the customer', () => {
     expect(await placesOf()).toEqual(['10 King St W', '99 Queen St W'])
   })
 
-  test('names another contact; links to the earlier mailbox end, and both mailboxes are told', async () => {
+  test('names another contact; links to the earlier mailbox end, and both mailboxes get a mail', async () => {
     const { id, screen, email } = await guestOrder()
     const mailed = await mailedLink(id, email)
     const contactInput = { name: 'Gwen Other', email: `new-${email}`, phoneNumber: '416 555 0199' }
