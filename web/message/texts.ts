@@ -61,7 +61,8 @@ export const TEXTS = {
   },
   invoice: {
     title: 'Wording of invoices',
-    intro: 'Earlier invoices keep the wording of their day.',
+    intro:
+      'Customers read it on the PDF of an invoice and of its credit note. Your team sees it on the invoice’s page, too. Earlier invoices keep the wording of their day.',
     note: 'Below the amounts',
     noteHint: 'For example thanks, or how to reach you about this invoice.',
     noteLabel: 'Note',
