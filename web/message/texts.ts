@@ -38,7 +38,8 @@ export const TEXTS = {
   mail: {
     text: 'Text',
     textHint: 'Plain text. Amounts, links and what the law demands are added below your opening.',
-    placeholders: 'You can use',
+    placeholders: (count: number) => `Placeholders (${count})`,
+    placeholdersHint: 'Type one of these into a text. Each email or invoice has what it stands for.',
     subject: 'Subject',
     opening: 'Opening',
     closing: 'Closing',
