@@ -13,6 +13,7 @@ const READY: OpeningFacts = {
   suggestedPrices: 0,
   openFees: [],
   hasTaxAnswer: true,
+  withoutLocalTax: [],
   owners: 1,
   withoutNotices: [],
   vansWithoutDriver: ['Van 1'],
@@ -71,6 +72,9 @@ test('the lines are all there, once, with a sentence, whatever is counted', () =
     suggestedPrices: count,
     openFees: names,
     hasTaxAnswer: fc.boolean(),
+    withoutLocalTax: fc.array(fc.record({ name: fc.constant('A'), state: fc.constantFrom('WA', 'OR') }), {
+      maxLength: 2,
+    }),
     owners: count,
     withoutNotices: names,
     vansWithoutDriver: names,
@@ -90,6 +94,18 @@ test('the lines are all there, once, with a sentence, whatever is counted', () =
     }),
     { seed: 16 },
   )
+})
+
+test('a franchise in a state with a sales tax is asked for its local one, and nobody has to enter it', () => {
+  const localTax = (withoutLocalTax: OpeningFacts['withoutLocalTax']) =>
+    readinessOf({ ...READY, withoutLocalTax }, PROOF, 'US').find(({ key }) => key === 'localTax')
+  expect(localTax([{ name: 'Seattle', state: 'WA' }])).toMatchObject({
+    isNeeded: false,
+    isDone: false,
+    sentence: 'Enter the sales tax of Seattle, state and local together. Until then, only the state’s tax is charged.',
+  })
+  expect(localTax([{ name: 'Portland', state: 'OR' }])).toMatchObject({ isDone: true })
+  expect(localTax(Array.from({ length: 4 }, () => ({ name: 'A', state: 'TX' })))?.sentence).toContain('4 franchises')
 })
 
 test('vans without a driver are named up to three, and counted when there are more', () => {

@@ -1,4 +1,5 @@
 import type { CountryCode } from '../address/country.ts'
+import { taxesAt } from '../pricing/taxes.ts'
 import { TEXTS } from './texts.ts'
 
 /** What is counted for the readiness of a business. A franchise counts as bookable with opening hours, a postal code and an active van of its own. */
@@ -15,6 +16,8 @@ export interface OpeningFacts {
   /** Names of the fees that are neither priced nor marked as not charged. */
   openFees: readonly string[]
   hasTaxAnswer: boolean
+  /** The franchises in the US for which nobody entered a local sales tax, with their states; of a business that charges no tax, none. */
+  withoutLocalTax: readonly { name: string; state: string }[]
   /** Owners who can log in. */
   owners: number
   /** Names of the franchises whose notices go to an address of nobody's account. */
@@ -45,6 +48,7 @@ export const NEEDED = [
   'proof',
 ] as const
 export const RECOMMENDED = [
+  'localTax',
   'drivers',
   'logo',
   'payments',
@@ -100,7 +104,10 @@ function needed(facts: OpeningFacts, proof: Proof, country: CountryCode): Record
 
 function recommended(facts: OpeningFacts): Record<RecommendedLine, Checked> {
   const { recommended: texts } = TEXTS
+  // A state without a sales tax has hardly a city with one.
+  const untaxed = facts.withoutLocalTax.filter(({ state }) => taxesAt('US', state, null).length > 0)
   return {
+    localTax: check(untaxed.length === 0, texts.localTax(untaxed.map(({ name }) => name))),
     drivers: check(facts.vansWithoutDriver.length === 0, texts.drivers(facts.vansWithoutDriver)),
     logo: check(facts.hasLogo, texts.logo),
     payments: check(facts.hasRealPayments, texts.payments),

@@ -56,6 +56,13 @@ export const TEXTS = {
   proof: (found: { code: string; slot: string; service: string; price: string; tax: string; total: string }) =>
     `Tried at ${found.code}: first slot ${found.slot}, ${found.service} ${found.price}, tax ${found.tax}, together ${found.total}.`,
   recommended: {
+    localTax: (names: readonly string[]) => ({
+      done: 'Local sales taxes are entered where they are due.',
+      missing:
+        names.length > 3
+          ? `Enter the sales tax of ${names.length} franchises, state and local together. Until then, only the state’s tax is charged.`
+          : `Enter the sales tax of ${formatAll(names)}, state and local together. Until then, only the state’s tax is charged.`,
+    }),
     drivers: (names: readonly string[]) => ({
       done: 'Every van has a driver.',
       // Many vans have the same name, each in a franchise of its own.

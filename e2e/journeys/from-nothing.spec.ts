@@ -114,6 +114,7 @@ async function setUp(page: Page, link: string, business: Business): Promise<void
 async function answerChecklist(page: Page, { register }: Business): Promise<string> {
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Confirm \d+ prices$/ }).click()
+  await page.getByText(/^Done \(\d+\)$/).click()
   await expect(page.getByText('services have confirmed prices.')).toBeVisible()
   await page.getByRole('link', { name: /^Show: Enter the business’s legal name/ }).click()
   // The form proposes the name and the base.

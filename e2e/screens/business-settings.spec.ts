@@ -26,6 +26,13 @@ test('an owner sees colors in the preview, and what is wrong under its field', a
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Please choose where the number is registered.')).toBeVisible()
   await expect(page.getByText('Please enter the first day.')).toBeVisible()
+  const remove = page.getByRole('button', { name: /^Remove / })
+  await remove.first().focus()
+  for (let left = await remove.count(); left > 0; left--) {
+    await expect(remove.first()).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('button', { name: 'Add a tax number' })).toBeFocused()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
 })

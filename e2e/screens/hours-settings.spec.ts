@@ -129,6 +129,13 @@ test('a closure names the appointment that is in its way, and a free day closes'
   await expectAccessible(page)
   await holidays.getByRole('button', { name: /^Add \d+ days$/ }).click()
   await expect(page.getByText('Boxing Day')).toBeVisible()
+  // Who removes rows with the keyboard stays in the list, and ends at the button that adds one.
+  const remove = page.getByRole('button', { name: /^Remove / })
+  await remove.nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(remove.nth(1)).toBeFocused()
+  for (let left = await remove.count(); left > 0; left--) await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Add days' })).toBeFocused()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('Boxing Day')).toBeHidden()
 })

@@ -62,6 +62,13 @@ test('an owner tries the wording of invoices, and a manager only reads', async (
   await keepSession(page, 'owner@maple.example')
   await page.goto(`${SETTINGS}/invoice-wording`)
   await expectAccessibleAtBothWidths(page)
+  await expect(page.getByText('{{vehicle}}')).toBeVisible()
+  // On a phone the fields come first.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText('{{vehicle}}')).toBeHidden()
+  await page.getByText('Placeholders (6)').click()
+  await expect(page.getByText('{{vehicle}}')).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByLabel('Note').fill('<b>Thanks</b>')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Plain text only: remove the HTML.')).toBeVisible()

@@ -10,14 +10,15 @@ import { BrokenFile } from './split-file.ts'
 import { TEXTS } from './texts.ts'
 import { knownServices } from './world.ts'
 
-const FOREIGN_KEY = '23503'
-const UNIQUE = '23505'
+/** A row is still referred to: by a foreign key with `no action`, and by one with `restrict`. */
+const REFERRED_TO = ['23503', '23001']
+const UNIQUE = ['23505']
 
 /** The step cannot be done any more. The message says why. */
 class StepRefused extends Error {}
 
-const isDatabaseError = (error: unknown, code: string): boolean =>
-  error instanceof pg.DatabaseError && error.code === code
+const isDatabaseError = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof pg.DatabaseError && codes.includes(error.code ?? '')
 
 /** Names the author of what a run changes, and writes the one entry that the audit has of it (migration 0077). */
 async function writeEntry(db: Database, run: ImportRun, action: 'insert' | 'delete', now: Date): Promise<void> {
@@ -105,7 +106,7 @@ async function undoRun(db: Database, run: ImportRun, now: Date): Promise<void> {
     forgetCached(db)
   } catch (error) {
     const problem =
-      error instanceof StepRefused ? error.message : isDatabaseError(error, FOREIGN_KEY) ? TEXTS.used : undefined
+      error instanceof StepRefused ? error.message : isDatabaseError(error, REFERRED_TO) ? TEXTS.used : undefined
     if (problem === undefined) throw error
     await db.updateTable('import_run').set({ status: 'APPLIED', problem }).where('id', '=', run.id).execute()
   }

@@ -5,7 +5,6 @@ import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { frozenSeller } from '../../domain/invoice/seller.ts'
 import { INVOICE_STATUS_LABELS } from '../../domain/invoice/status.ts'
-import { filledWording } from '../../domain/message/invoice-wording.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
 import { paidBy, receiptRows } from '../../domain/payment/receipt.ts'
 import {
@@ -26,6 +25,7 @@ import type { CreditNoteRow } from './credit-note.ts'
 import { type PaymentRow, remainingAmount } from './queries.ts'
 import type { InvoiceRow } from './rows.ts'
 import { TEXTS } from './texts.ts'
+import { writtenWording } from './written-wording.ts'
 
 const { pdf: PDF } = TEXTS
 
@@ -99,6 +99,7 @@ export function drawCreditNote(source: InvoiceDocument, note: CreditNoteRow): Pr
     pdf.font('Helvetica').fontSize(9).fillColor(DIM).text(PDF.reason, MARGIN, pdf.y)
     pdf.fontSize(10).fillColor(INK)
     drawNotes(pdf, note.reason)
+    drawWording(pdf, source)
     drawFoot(pdf, tenant)
   })
 }
@@ -218,14 +219,7 @@ function drawPayments(pdf: Pdf, source: InvoiceDocument): void {
 
 /** What the business writes below the amounts, as it was when the invoice was written. */
 function drawWording(pdf: Pdf, { tenant, invoice }: InvoiceDocument): void {
-  const { note, terms } = filledWording(invoice, {
-    customerName: invoice.bill_to.name,
-    invoiceNumber: String(invoice.invoice_number),
-    vehicle: invoice.bill_to.vehicle,
-    businessName: frozenSeller(invoice)?.name ?? tenant.name,
-    supportPhone: formatPhone(tenant.supportPhone),
-    supportEmail: tenant.supportEmail,
-  })
+  const { note, terms } = writtenWording(invoice, tenant)
   for (const [text, size, color] of [
     [note, 10, INK],
     [terms, 8, DIM],

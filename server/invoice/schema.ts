@@ -1,5 +1,6 @@
 import type { BillTo, InvoiceLine } from '../../domain/invoice/bill.ts'
 import { frozenSeller, type InvoiceTax, type Seller, type TaxRegistration } from '../../domain/invoice/seller.ts'
+import type { InvoiceWording } from '../../domain/message/invoice-wording.ts'
 import { batches } from '../batches/batches.ts'
 import { AddressRef, ContactRef } from '../customer/schema.ts'
 import { FranchiseRef } from '../franchise/schema.ts'
@@ -18,6 +19,7 @@ import {
 } from './queries.ts'
 import type { InvoiceRow } from './rows.ts'
 import { InvoiceStatusRef } from './status-enum.ts'
+import { writtenWording } from './written-wording.ts'
 
 const InvoiceLineRef = builder.objectRef<InvoiceLine>('InvoiceLine').implement({
   fields: t => ({
@@ -69,6 +71,14 @@ const BillToRef = builder.objectRef<BillTo>('BillTo').implement({
     provinceCode: t.exposeString('provinceCode'),
     postalCode: t.exposeString('postalCode'),
     vehicle: t.exposeString('vehicle'),
+  }),
+})
+
+const WrittenWordingRef = builder.objectRef<InvoiceWording>('WrittenWording').implement({
+  description: 'What the business wrote on an invoice, with its placeholders filled; empty for nothing',
+  fields: t => ({
+    note: t.exposeString('note', { description: 'Below the amounts' }),
+    terms: t.exposeString('terms', { description: 'Small print at the end' }),
   }),
 })
 
@@ -126,6 +136,10 @@ export const InvoiceRef = builder.objectRef<InvoiceRow>('Invoice').implement({
     lines: t.field({ type: [InvoiceLineRef], resolve: invoice => invoice.lines }),
     billTo: t.field({ type: BillToRef, resolve: invoice => invoice.bill_to }),
     seller: t.field({ type: SellerRef, nullable: true, resolve: invoice => frozenSeller(invoice) }),
+    wording: t.field({
+      type: WrittenWordingRef,
+      resolve: (invoice, _args, { scope }) => writtenWording(invoice, scope.tenant),
+    }),
     billedAmount: t.int({ resolve: invoice => invoice.billed_amount ?? 0 }),
     remainingAmount: t.int({ resolve: remainingAmount }),
     refundedAmount: t.exposeInt('refunded_amount'),

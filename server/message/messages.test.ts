@@ -224,9 +224,9 @@ describe('the wording of invoices', () => {
     const { stamp } = (data as { invoiceWording: { stamp: string } }).invoiceWording
     return await ask(CHANGE, { wording, seen: stamp })
   }
-  async function pdfOf(invoiceId: number): Promise<string> {
+  async function pdfOf(invoiceId: number, document = ''): Promise<string> {
     const { rawPayload } = await t.app.inject({
-      url: `/api/account/franchisee/invoices/${invoiceId}`,
+      url: `/api/account/franchisee/invoices/${invoiceId}${document}`,
       headers: { host: t.fixture.ca.host, authorization: `Bearer ${manager}` },
     })
     return (await pdfText(rawPayload)).replaceAll(/\s+/g, ' ')
@@ -255,6 +255,25 @@ describe('the wording of invoices', () => {
     expect(pdf).toContain(`Invoice ${rows[0]?.invoice_number} is due in 30 days.`)
     expect(pdf).not.toContain('New note')
     expect(await pdfOf(bare)).not.toMatch(/Thank you, Ina|New note/)
+  })
+
+  test('is on the page of its invoice and on its credit note, as on the invoice', async () => {
+    await change({ note: 'Thank you, {{customerName}}.', terms: 'Invoice {{invoiceNumber}} is due in 30 days.' })
+    const id = await bill('2026-06-11T15:00:00Z')
+    await change({ note: 'New note', terms: '' })
+    const READ = 'query R($id: ID!) { invoice(id: $id) { invoiceNumber wording { note terms } } }'
+    const { data } = await ask(READ, { id }, manager)
+    const { invoiceNumber } = data.invoice as { invoiceNumber: string }
+    const written = { note: 'Thank you, Ina Invoice.', terms: `Invoice ${invoiceNumber} is due in 30 days.` }
+    expect(data.invoice).toMatchObject({ wording: written })
+    const PAY_AND_CREDIT = `mutation C($id: ID!, $key: String!) {
+      payInvoice(idempotencyKey: $key, invoiceId: $id, amount: 100, paymentMethod: cash) { id }
+      creditInvoice(id: $id, reason: "Wrong car") { id }
+    }`
+    expect((await ask(PAY_AND_CREDIT, { id, key: randomUUID() }, manager)).error).toBeUndefined()
+    const note = await pdfOf(id, '/credit-note')
+    for (const text of [`For invoice ${invoiceNumber}`, 'Wrong car', written.note, written.terms])
+      expect(note).toContain(text)
   })
 
   test('is refused under its field, and shown on an example before it is saved', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OpeningFacts } from '../../domain/opening/readiness.ts'
 import { isFranchiseInUse } from '../franchise/policy.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { isDriverless } from '../van/without-driver.ts'
 
 type CountedFacts = Omit<OpeningFacts, 'hasContact' | 'hasRealPayments' | 'hasRealMail'>
 
@@ -12,7 +13,7 @@ export async function countFacts(
 ): Promise<CountedFacts> {
   const { rows } = await sql<CountedFacts>`
     with f as materialized (
-      select f.id, f.name, f.country_code, f.manager_email,
+      select f.id, f.name, f.country_code, f.province_code, f.local_tax_name, f.manager_email,
         exists (select from franchise_hours h where h.franchise_id = f.id) as hours,
         exists (select from service_area a where a.franchise_id = f.id) as area,
         exists (select from van v where v.franchise_id = f.id and v.active) as van
@@ -35,13 +36,15 @@ export async function countFacts(
       array(select name from price where is_fee and service_type = 'ADD_ON' and not is_answered order by name) as "openFees",
       exists (select from legal_entity e where e.franchise_id is null
         and (e.is_small_supplier or exists (select from tax_registration r where r.legal_entity_id = e.id))) as "hasTaxAnswer",
+      coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'state', f.province_code) order by f.name) from f
+        where f.country_code = 'US' and coalesce(f.local_tax_name, '') = ''
+          and not exists (select from legal_entity e where e.is_small_supplier and (e.franchise_id = f.id or e.franchise_id is null))), '[]') as "withoutLocalTax",
       (select count(*)::int from user_role r join app_user u on u.id = r.user_id
         where r.role = 'owner' and u.password_hash is not null and u.erased_at is null and u.deactivated_at is null) as owners,
       array(select f.name from f where not exists (
         select from app_user u join user_role r on r.user_id = u.id where lower(u.email) = lower(f.manager_email) and u.erased_at is null and u.deactivated_at is null)
         order by f.name) as "withoutNotices",
-      array(select v.name from van v where v.active and ${isFranchiseInUse('v.franchise_id')} and not exists (
-        select from van_technician t join app_user u on u.id = t.user_id where t.van_id = v.id and u.deactivated_at is null) order by v.name) as "vansWithoutDriver",
+      array(select v.name from van v where ${isDriverless} order by v.name) as "vansWithoutDriver",
       (select logo_url is not null from tenant where id = ${tenantId}) as "hasLogo",
       exists (select from tenant_domain where tenant_id = ${tenantId}) as "hasDomain",
       (select count(*)::int from part_type where purpose is not null and archived_at is null) as "jobParts",

@@ -6,6 +6,7 @@ import { createVan, previewRetireVan, renameVan, restoreVan, retireVan } from '.
 import { addVanDriver, previewRemoveVanDriver, removeVanDriver } from './drivers.ts'
 import { type MovedOrders, moveVanOrders } from './move-orders.ts'
 import { addVanPayee, hasPayees, todayOf, withdrawVanPayee } from './payees.ts'
+import { type DriverlessVan, driverlessVans } from './without-driver.ts'
 import { type Driver, techniciansOf, type VanPayee, type VanSettings, vansOf } from './read-van.ts'
 
 const forReaders = { may: 'settings.see' } as const
@@ -58,6 +59,15 @@ const VanSettingsRef = builder.objectRef<VanSettings>('VanSettings').implement({
     stamp: t.exposeString('stamp', { description: 'A change sends it as `seen`' }),
   }),
 })
+const DriverlessVanRef = builder.objectRef<DriverlessVan>('DriverlessVan').implement({
+  description: 'A van in use that nobody drives',
+  fields: t => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    franchiseId: t.exposeID('franchiseId'),
+    franchiseName: t.exposeString('franchiseName'),
+  }),
+})
 const TechnicianRef = builder.objectRef<{ id: number; name: string }>('FranchiseTechnician').implement({
   fields: t => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 })
@@ -101,6 +111,11 @@ builder.queryFields(t => ({
       ])
       return { vans, technicians, hasPayees: payees, today }
     },
+  }),
+  driverlessVans: t.withAuth(forReaders).field({
+    type: [DriverlessVanRef],
+    description: "The vans without a driver in all of the actor's franchises",
+    resolve: (_root, _args, { scope, actor }) => driverlessVans(scope.db, actor),
   }),
   previewRetireVan: t.withAuth(forVans).field({
     type: ImpactRef,

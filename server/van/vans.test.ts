@@ -169,6 +169,37 @@ describe('drivers and payees', () => {
     ])
   })
 
+  test('the vans without a driver of all franchises are listed, without retired ones and those of strangers', async () => {
+    const { ca, us } = t.fixture
+    const driverless = async (token = manager) =>
+      (
+        (await t.graphql(ca.host, '{ driverlessVans { id franchiseId } }', {}, token)).data as {
+          driverlessVans: { id: string; franchiseId: string }[]
+        }
+      ).driverlessVans
+    const own = { id: String(second), franchiseId: String(franchiseId) }
+    const { rows } = await t.db.owner.query<{ id: string }>(
+      `insert into van (tenant_id, franchise_id, name, active) values ($1, $2, 'Far', true), ($1, $2, 'Old', false), ($3, $4, 'Theirs', true) returning id::text`,
+      [ca.id, ca.otherFranchiseId, us.id, us.franchiseId],
+    )
+    expect(await driverless()).toContainEqual(own)
+    const far = { id: rows[0]?.id, franchiseId: String(ca.otherFranchiseId) }
+    expect(await driverless()).not.toContainEqual(far)
+    await t.db.owner.query('insert into franchise_member (tenant_id, franchise_id, user_id) values ($1, $2, $3)', [
+      ca.id,
+      ca.otherFranchiseId,
+      ca.userIds.manager,
+    ])
+    const listed = await driverless()
+    expect(listed).toContainEqual(far)
+    expect(listed.map(van => van.id)).not.toContain(rows[1]?.id)
+    expect(listed.map(van => van.id)).not.toContain(rows[2]?.id)
+    expect((await change('addVanDriver', second, { userId: id(ca.userIds.technician) })).error).toBeUndefined()
+    expect(await driverless()).not.toContainEqual(own)
+    await t.db.owner.query('delete from van_technician where van_id = $1', [second])
+    await t.db.owner.query(`delete from van where name in ('Far', 'Old', 'Theirs')`)
+  })
+
   test('removing the last driver lists the appointments that have nobody to drive to them', async () => {
     const { technician } = t.fixture.ca.userIds
     const { workOrderId } = await book(t, { date: '2026-06-08T15:00:00Z' })

@@ -7,6 +7,7 @@ import { SettingsSection } from '../settings/settings-form.tsx'
 import { RecordList } from '../ui/display/record-list.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { ADDS_ROW, REMOVES_ROW, RowFocus } from '../ui/form/row-focus.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { Button, IconButton } from '../ui/inputs/button.tsx'
 import { AddFitsDialog } from './add-fits-dialog.tsx'
@@ -40,29 +41,34 @@ export function PartFits({ part: { id: partId, isArchived } }: { part: Item }) {
       {!data && !error && <Skeleton count={2} />}
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p>{texts.empty}</p>}
-      {groups.length > 0 && (
-        <RecordList
-          label={texts.title}
-          records={groups.map(({ ids, name, engine, from, to }) => ({
-            key: ids.join(' '),
-            title: `${name} ${texts.years(from, to)}`,
-            details: engine,
-            actions: mayRemove && (
-              <IconButton
-                label={texts.remove(`${name} ${texts.years(from, to)} ${engine}`)}
-                icon={<IconTrash size={20} />}
-                disabled={removal.isPending}
-                onClick={() => removal.mutate(ids)}
-              />
-            ),
-          }))}
-        />
-      )}
-      {mayAdd && !isArchived && (
-        <div>
-          <Button onClick={() => setIsAdding(true)}>{texts.add}</Button>
-        </div>
-      )}
+      <RowFocus>
+        {groups.length > 0 && (
+          <RecordList
+            label={texts.title}
+            records={groups.map(({ ids, name, engine, from, to }) => ({
+              key: ids.join(' '),
+              title: `${name} ${texts.years(from, to)}`,
+              details: engine,
+              actions: mayRemove && (
+                <IconButton
+                  {...REMOVES_ROW}
+                  label={texts.remove(`${name} ${texts.years(from, to)} ${engine}`)}
+                  icon={<IconTrash size={20} />}
+                  disabled={removal.isPending}
+                  onClick={() => removal.mutate(ids)}
+                />
+              ),
+            }))}
+          />
+        )}
+        {mayAdd && !isArchived && (
+          <div>
+            <Button {...ADDS_ROW} onClick={() => setIsAdding(true)}>
+              {texts.add}
+            </Button>
+          </div>
+        )}
+      </RowFocus>
       {isAdding && <AddFitsDialog partId={partId} onClose={() => setIsAdding(false)} />}
     </SettingsSection>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { actsEverywhere } from '../../domain/account/permissions.ts'
-import { formatLongDate } from '../../domain/format/dates.ts'
+import { dayOf } from '../../domain/format/day-text.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session.ts'
@@ -20,7 +20,7 @@ const columnsFor = (isSet: boolean): readonly Column<CodeOrder>[] => [
     primary: true,
     render: ({ workOrderId, scheduledAt, timeZone }) => (
       <Link to={PATHS.workOrder} params={{ id: workOrderId }}>
-        {formatLongDate(new Date(scheduledAt), timeZone)}
+        {dayOf(new Date(scheduledAt), timeZone)}
       </Link>
     ),
   },

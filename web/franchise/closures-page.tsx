@@ -9,6 +9,7 @@ import { useMay } from '../platform/session/use-may.ts'
 import { SettingsForm, SettingsSection } from '../settings/settings-form.tsx'
 import { type Section, useSettingsForm } from '../settings/use-settings-form.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { ADDS_ROW, REMOVES_ROW, RowFocus } from '../ui/form/row-focus.tsx'
 import { Button, IconButton } from '../ui/inputs/button.tsx'
 import { AddDaysDialog } from './add-days-dialog.tsx'
 import classes from './closures-page.module.css'
@@ -57,27 +58,29 @@ function ClosuresForm({ section, franchise }: ClosuresFormProps) {
   return (
     <SettingsForm form={form} readOnly={!mayChange}>
       <SettingsSection title={TEXTS.closures.section} explanation={<p>{TEXTS.closures.explanation}</p>}>
-        {days.length === 0 ? (
-          <EmptyState icon={<IconCalendarOff />}>{TEXTS.closures.empty}</EmptyState>
-        ) : (
-          <ul className={classes.list}>
-            {days.map(entry => (
-              <DaysRow
-                key={entry.from}
-                entry={entry}
-                onRemove={mayChange ? () => setDays(days.filter(other => other !== entry)) : undefined}
-              />
-            ))}
-          </ul>
-        )}
-        {mayChange && (
-          <div className={classes.buttons}>
-            <Button icon={<IconPlus size={20} aria-hidden />} onClick={() => setAdding('days')}>
-              {TEXTS.closures.add}
-            </Button>
-            <Button onClick={() => setAdding('holidays')}>{TEXTS.closures.suggest}</Button>
-          </div>
-        )}
+        <RowFocus>
+          {days.length === 0 ? (
+            <EmptyState icon={<IconCalendarOff />}>{TEXTS.closures.empty}</EmptyState>
+          ) : (
+            <ul className={classes.list}>
+              {days.map(entry => (
+                <DaysRow
+                  key={entry.from}
+                  entry={entry}
+                  onRemove={mayChange ? () => setDays(days.filter(other => other !== entry)) : undefined}
+                />
+              ))}
+            </ul>
+          )}
+          {mayChange && (
+            <div className={classes.buttons}>
+              <Button {...ADDS_ROW} icon={<IconPlus size={20} aria-hidden />} onClick={() => setAdding('days')}>
+                {TEXTS.closures.add}
+              </Button>
+              <Button onClick={() => setAdding('holidays')}>{TEXTS.closures.suggest}</Button>
+            </div>
+          )}
+        </RowFocus>
       </SettingsSection>
       {adding === 'holidays' && (
         <HolidaysDialog
@@ -117,7 +120,14 @@ function DaysRow({ entry, onRemove }: { entry: SpecialDays; onRemove: (() => voi
           ? TEXTS.closures.closed
           : TEXTS.closures.hours(timeText(opensMinute), timeText(closesMinute))}
       </p>
-      {onRemove && <IconButton label={TEXTS.closures.remove(name)} icon={<IconTrash size={20} />} onClick={onRemove} />}
+      {onRemove && (
+        <IconButton
+          {...REMOVES_ROW}
+          label={TEXTS.closures.remove(name)}
+          icon={<IconTrash size={20} />}
+          onClick={onRemove}
+        />
+      )}
     </li>
   )
 }

@@ -119,10 +119,13 @@ export const TEXTS = {
     noticesAway: 'This address belongs to nobody who works here. Choose somebody, so that new orders are seen.',
     tax: 'Local sales tax',
     taxHint:
-      'Replaces the state’s rate where this city or county charges its own. New bookings and plan renewals use a change at once; booked appointments keep their tax.',
+      'Where the city or county adds a sales tax, enter the whole rate: state and local together. It replaces the state’s rate. New bookings and plan renewals use a change at once; booked appointments keep their tax.',
     taxName: 'Name on invoices',
     taxNameHint: 'For example Austin sales tax. Leave both empty for the state’s rate.',
     taxRate: 'Rate',
+    taxRateHint: 'State and local together, for example 8.25.',
+    taxRateLow: (state: string) =>
+      `The state alone charges ${state} %. This rate replaces it, so enter state and local together.`,
     features: 'Features',
     featuresHint: 'What staff of this franchise use. What is switched off leaves their menu; its data stays.',
     inventory: 'Inventory',

@@ -98,6 +98,10 @@ export const InvoiceFragment = graphql(`
         number
       }
     }
+    wording {
+      note
+      terms
+    }
     disputes {
       id
       status

@@ -15,6 +15,7 @@ import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceDisputes } from './invoice-disputes.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
 import { InvoicePrice } from './invoice-price.tsx'
+import { InvoiceWording } from './invoice-wording.tsx'
 import { TEXTS } from './texts.ts'
 import { type Invoice, useInvoice } from './use-invoices.ts'
 
@@ -80,6 +81,7 @@ function InvoiceDetail({ invoice }: { invoice: Invoice }) {
       <InvoiceActions invoice={invoice} />
       <Card title={TEXTS.services}>
         <InvoicePrice invoice={invoice} />
+        <InvoiceWording wording={invoice.wording} />
       </Card>
       <CreditNoteCard invoice={invoice} zone={zone} />
       <InvoicePayments invoice={invoice} zone={zone} />

@@ -1,14 +1,17 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { Placeholder } from '../../domain/message/mails.ts'
 import { asTyped } from '../../domain/message/text-problems.ts'
 import { TEXTS as WORDS } from '../../domain/message/texts.ts'
 import classes from './messages.module.css'
 import { TEXTS } from './texts.ts'
 
-/** The placeholders that a text may have, with what each stands for. */
+/** The placeholders that a text may have, with what each stands for. Folded on a phone, where they would push the fields off the screen. */
 export function PlaceholderList({ placeholders }: { placeholders: readonly Placeholder[] }) {
+  const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false })
   return (
-    <>
-      <p>{TEXTS.mail.placeholders}</p>
+    <details className={classes.fold} open={isWide}>
+      <summary>{TEXTS.mail.placeholders(placeholders.length)}</summary>
+      <p>{TEXTS.mail.placeholdersHint}</p>
       <dl className={classes.placeholders}>
         {placeholders.map(placeholder => (
           <div key={placeholder}>
@@ -17,6 +20,6 @@ export function PlaceholderList({ placeholders }: { placeholders: readonly Place
           </div>
         ))}
       </dl>
-    </>
+    </details>
   )
 }

@@ -38,7 +38,8 @@ export const TEXTS = {
   mail: {
     text: 'Text',
     textHint: 'Plain text. Amounts, links and what the law demands are added below your opening.',
-    placeholders: 'You can use',
+    placeholders: (count: number) => `Placeholders (${count})`,
+    placeholdersHint: 'Type one of these into a text. Each email or invoice has what it stands for.',
     subject: 'Subject',
     opening: 'Opening',
     closing: 'Closing',
@@ -61,7 +62,8 @@ export const TEXTS = {
   },
   invoice: {
     title: 'Wording of invoices',
-    intro: 'Earlier invoices keep the wording of their day.',
+    intro:
+      'Customers read it on the PDF of an invoice and of its credit note. Your team sees it on the invoice’s page, too. Earlier invoices keep the wording of their day.',
     note: 'Below the amounts',
     noteHint: 'For example thanks, or how to reach you about this invoice.',
     noteLabel: 'Note',

@@ -35,7 +35,6 @@ export function OpeningCard({ readiness, canOpen }: OpeningCardProps) {
   })
   const state = stateOf(readiness.state)
   const needed = readiness.lines.filter(({ isNeeded }) => isNeeded)
-  const recommended = readiness.lines.filter(({ isNeeded }) => !isNeeded)
   const missing = needed.filter(({ isDone }) => !isDone).length
   const opens = state === 'setup' || state === 'paused'
   const reason = canOpen ? missing > 0 && TEXTS.missing(missing) : TEXTS.onlyOffice
@@ -43,11 +42,6 @@ export function OpeningCard({ readiness, canOpen }: OpeningCardProps) {
     <Card title={TEXTS.title[state]} description={TEXTS.intro[state]}>
       <Stack>
         {state === 'open' && missing > 0 && <Alert tone="danger">{TEXTS.broken}</Alert>}
-        <ReadinessList
-          title={TEXTS.needed}
-          note={TEXTS.progress(needed.length - missing, needed.length)}
-          lines={needed}
-        />
         {opens && (
           <div className={classes.action}>
             <ErrorBanner message={opening.error?.message} />
@@ -62,11 +56,7 @@ export function OpeningCard({ readiness, canOpen }: OpeningCardProps) {
             {reason && <p className={classes.note}>{reason}</p>}
           </div>
         )}
-        <ReadinessList
-          title={TEXTS.recommended}
-          note={TEXTS.progress(recommended.filter(({ isDone }) => isDone).length, recommended.length)}
-          lines={recommended}
-        />
+        <ReadinessList lines={readiness.lines} />
       </Stack>
     </Card>
   )

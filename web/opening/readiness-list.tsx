@@ -1,6 +1,5 @@
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 import { PATHS } from '../platform/paths.ts'
 import classes from './opening.module.css'
 import { TEXTS } from './texts.ts'
@@ -8,6 +7,7 @@ import { TEXTS } from './texts.ts'
 interface Line {
   key: string
   isDone: boolean
+  isNeeded: boolean
   sentence: string
 }
 
@@ -21,6 +21,7 @@ const PAGES: Partial<Record<string, string>> = {
   service: PATHS.settingsPrices,
   fees: PATHS.settingsPrices,
   taxes: PATHS.settingsTaxes,
+  localTax: PATHS.settingsFranchises,
   logo: PATHS.settingsBrand,
   catalogue: PATHS.settingsParts,
   franchise: PATHS.settingsFranchises,
@@ -31,43 +32,49 @@ const PAGES: Partial<Record<string, string>> = {
   payments: PATHS.payments,
 }
 
-interface ReadinessListProps {
-  title: string
-  /** How much is done. */
-  note: string
-  lines: readonly Line[]
+/** Tells what a customer finds, so it is worth reading also when it is done. */
+const ALWAYS_SHOWN = 'proof'
+
+/** The checklist: what is to do, the needed lines first, then what is only recommended. What is done is folded. */
+export function ReadinessList({ lines }: { lines: readonly Line[] }) {
+  const done = lines.filter(({ isDone, key }) => isDone && key !== ALWAYS_SHOWN)
+  const shown = lines.filter(line => !done.includes(line))
+  return (
+    <section aria-label={TEXTS.checklist}>
+      <ul className={classes.lines}>
+        {shown.map(line => (
+          <ChecklistLine key={line.key} line={line} />
+        ))}
+      </ul>
+      {done.length > 0 && (
+        <details className={classes.done}>
+          <summary>{TEXTS.doneCount(done.length)}</summary>
+          <ul className={classes.lines}>
+            {done.map(line => (
+              <ChecklistLine key={line.key} line={line} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
 }
 
-/** Lines of the checklist, each with what is there or what to do. */
-export function ReadinessList({ title, note, lines }: ReadinessListProps) {
-  const id = useId()
+function ChecklistLine({ line: { key, isDone, isNeeded, sentence } }: { line: Line }) {
+  const page = PAGES[key]
   return (
-    <section aria-labelledby={id}>
-      <div className={classes.head}>
-        <h3 id={id} className={classes.title}>
-          {title}
-        </h3>
-        <span className={classes.note}>{note}</span>
-      </div>
-      <ul className={classes.lines}>
-        {lines.map(({ key, isDone, sentence }) => {
-          const page = PAGES[key]
-          return (
-            <li key={key} className={classes.line} data-done={isDone}>
-              {isDone ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircleDashed size={20} aria-hidden />}
-              <span>
-                <span className="visually-hidden">{isDone ? TEXTS.done : TEXTS.todo}: </span>
-                {sentence}
-              </span>
-              {page !== undefined && !isDone && (
-                <Link to={page} className={classes.link} aria-label={`${TEXTS.show}: ${sentence}`}>
-                  {TEXTS.show}
-                </Link>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </section>
+    <li className={classes.line} data-done={isDone}>
+      {isDone ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircleDashed size={20} aria-hidden />}
+      <span>
+        <span className="visually-hidden">{isDone ? TEXTS.done : TEXTS.todo}: </span>
+        {sentence}
+        {!isDone && !isNeeded && <span className={classes.recommended}>{TEXTS.recommended}</span>}
+      </span>
+      {page !== undefined && !isDone && (
+        <Link to={page} className={classes.link} aria-label={`${TEXTS.show}: ${sentence}`}>
+          {TEXTS.show}
+        </Link>
+      )}
+    </li>
   )
 }

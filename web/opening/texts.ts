@@ -14,8 +14,8 @@ export const TEXTS = {
     closed: 'Nobody can book.',
   },
   broken: 'Customers can book, but something that bookings need is missing.',
-  progress: (done: number, all: number) => `${done} of ${all} done`,
-  needed: 'Needed to open',
+  checklist: 'Checklist',
+  doneCount: (count: number) => `Done (${count})`,
   recommended: 'Recommended',
   open: 'Open for bookings',
   missing: (count: number) =>

@@ -8,6 +8,7 @@ import { RecordList } from '../ui/display/record-list.tsx'
 import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx'
 import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
+import { REMOVES_ROW, RowFocus } from '../ui/form/row-focus.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { WithdrawPayoutTermsMutation } from './documents.ts'
 import { payoutTermsQuery, settingsOf, type TermsPeriod, type TermsSettings, type TermsState } from './queries.ts'
@@ -38,47 +39,54 @@ export function TermsTimeline({ settings, periods, franchiseId, mayChange }: Ter
   const { currency } = settings
   return (
     <>
-      <RecordList
-        label={T.list}
-        records={periods.map(period => {
-          const { row, before, state } = period
-          const day = dayText(row.fromDay)
-          const changes = before
-            ? termChanges(before, row, currency)
-            : [T.first(TEXTS.types[row.franchiseType], TEXTS.schedules[row.schedule].toLowerCase())]
-          return {
-            key: row.fromDay,
-            title: (
-              <span className={classes.title}>
-                {whenText(period)} <StatusBadge tone={TONES[state]}>{T.states[state]}</StatusBadge>
-              </span>
-            ),
-            details: (
-              <>
-                {changes.map(change => (
-                  <p key={change}>{change}</p>
-                ))}
-                {row.reason !== '' && <p>{T.reason(row.reason)}</p>}
-              </>
-            ),
-            actions: mayChange && state === 'planned' && (
-              <>
-                <ButtonLink
-                  size="sm"
-                  to={PATHS.settingsPayoutTermsOf}
-                  params={{ day: row.fromDay }}
-                  aria-label={T.edit(day)}
-                >
-                  {T.editShort}
-                </ButtonLink>
-                <Button size="sm" aria-label={T.withdraw(day)} onClick={() => setWithdrawing(row.fromDay)}>
-                  {T.withdrawShort}
-                </Button>
-              </>
-            ),
-          }
-        })}
-      />
+      <RowFocus>
+        <RecordList
+          label={T.list}
+          records={periods.map(period => {
+            const { row, before, state } = period
+            const day = dayText(row.fromDay)
+            const changes = before
+              ? termChanges(before, row, currency)
+              : [T.first(TEXTS.types[row.franchiseType], TEXTS.schedules[row.schedule].toLowerCase())]
+            return {
+              key: row.fromDay,
+              title: (
+                <span className={classes.title}>
+                  {whenText(period)} <StatusBadge tone={TONES[state]}>{T.states[state]}</StatusBadge>
+                </span>
+              ),
+              details: (
+                <>
+                  {changes.map(change => (
+                    <p key={change}>{change}</p>
+                  ))}
+                  {row.reason !== '' && <p>{T.reason(row.reason)}</p>}
+                </>
+              ),
+              actions: mayChange && state === 'planned' && (
+                <>
+                  <ButtonLink
+                    size="sm"
+                    to={PATHS.settingsPayoutTermsOf}
+                    params={{ day: row.fromDay }}
+                    aria-label={T.edit(day)}
+                  >
+                    {T.editShort}
+                  </ButtonLink>
+                  <Button
+                    {...REMOVES_ROW}
+                    size="sm"
+                    aria-label={T.withdraw(day)}
+                    onClick={() => setWithdrawing(row.fromDay)}
+                  >
+                    {T.withdrawShort}
+                  </Button>
+                </>
+              ),
+            }
+          })}
+        />
+      </RowFocus>
       {withdrawing !== null && (
         <WithdrawDialog
           franchiseId={franchiseId}

@@ -2,6 +2,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type CountryCode, unitsOf } from '../../domain/address/country.ts'
 import type { Coverage } from '../../domain/subscription/coverage.ts'
 import { coveredName } from '../../domain/subscription/coverage-words.ts'
+import { ADDS_ROW, REMOVES_ROW, RowFocus } from '../ui/form/row-focus.tsx'
 import { Button, IconButton } from '../ui/inputs/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
@@ -31,7 +32,7 @@ export function CoverageFields({ rows, country, coverable, readOnly, errors, onC
     onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
   const free = coverable.filter(({ key }) => !rows.some(row => row.key === key))
   return (
-    <>
+    <RowFocus>
       {rows.map((row, index) => (
         <fieldset key={index} className={classes.row} disabled={readOnly}>
           <legend className={classes.legend}>{row.key === '' ? T.newService : nameOf(row.key)}</legend>
@@ -63,6 +64,7 @@ export function CoverageFields({ rows, country, coverable, readOnly, errors, onC
           />
           {!readOnly && (
             <IconButton
+              {...REMOVES_ROW}
               label={T.remove(row.key === '' ? T.newService : nameOf(row.key))}
               icon={<IconTrash size={20} />}
               onClick={() => onChange(rows.filter((_, at) => at !== index))}
@@ -78,6 +80,7 @@ export function CoverageFields({ rows, country, coverable, readOnly, errors, onC
       {!readOnly && free.length > 0 && (
         <div>
           <Button
+            {...ADDS_ROW}
             icon={<IconPlus size={20} aria-hidden />}
             onClick={() => onChange([...rows, emptyRow('distance', country)])}
           >
@@ -85,7 +88,7 @@ export function CoverageFields({ rows, country, coverable, readOnly, errors, onC
           </Button>
         </div>
       )}
-    </>
+    </RowFocus>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { formatLongDate } from '../../domain/format/dates.ts'
+import { dayOf } from '../../domain/format/day-text.ts'
 import { earliestMoveDay, moveDayProblem, moveTime } from '../../domain/subscription/plan-settings.ts'
 import { ApiError, request } from '../platform/api/api.ts'
 import { ImpactDialog } from '../settings/impact-dialog.tsx'
@@ -75,7 +75,7 @@ export function MoveDialog({ plan, version, now, onClose }: MoveDialogProps) {
           {...form.field('fromDay')}
           type="date"
           label={T.day}
-          description={T.dayHint(formatLongDate(moveTime(earliest), 'UTC'))}
+          description={T.dayHint(dayOf(moveTime(earliest), 'UTC'))}
         />
       </FormDialog>
       {impact && (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatLongDate } from '../../domain/format/dates.ts'
+import { dayOf } from '../../domain/format/day-text.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { isSameRhythm } from '../../domain/subscription/plan-settings.ts'
 import { request } from '../platform/api/api.ts'
@@ -84,7 +84,7 @@ function Details({ version, plan }: { version: Version; plan: Plan }) {
           {T.announced(
             move.members,
             formatMoney(target.price, plan.currency),
-            formatLongDate(new Date(move.effectiveAt), 'UTC'),
+            dayOf(new Date(move.effectiveAt), 'UTC'),
           )}
           {' · '}
           {T.mails(move.notified, move.members)}

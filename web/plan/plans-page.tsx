@@ -2,7 +2,7 @@ import { IconPlus, IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatLongDate } from '../../domain/format/dates.ts'
+import { dayOf } from '../../domain/format/day-text.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<Plan>[] = [
     header: T.renewal,
     render: plan => {
       const next = nextRenewal(plan)
-      return next === null ? '–' : formatLongDate(new Date(next), 'UTC')
+      return next === null ? '–' : dayOf(new Date(next), 'UTC')
     },
   },
 ]

@@ -6,6 +6,7 @@ import type { Franchise } from '../franchise-choice/franchise.ts'
 import { SettingsForm, SettingsSection } from '../settings/settings-form.tsx'
 import { type Section, useSettingsForm } from '../settings/use-settings-form.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
+import { RowFocus } from '../ui/form/row-focus.tsx'
 import { AddCodes } from './add-codes.tsx'
 import { AreaMap } from './area-map.tsx'
 import { CodeList } from './code-list.tsx'
@@ -57,19 +58,21 @@ function AreaForm({ section, franchise }: { section: AreaSection; franchise: Fra
   return (
     <SettingsForm form={form}>
       {!mayChange && <Alert tone="info">{TEXTS.notGranted}</Alert>}
-      {mayChange && (
-        <SettingsSection title={TEXTS.add.title} explanation={<p>{TEXTS.add.explanation}</p>}>
-          <AddCodes franchiseId={franchiseId} countryCode={countryCode} codes={codes} onAdd={add} />
+      <RowFocus>
+        {mayChange && (
+          <SettingsSection title={TEXTS.add.title} explanation={<p>{TEXTS.add.explanation}</p>}>
+            <AddCodes franchiseId={franchiseId} countryCode={countryCode} codes={codes} onAdd={add} />
+          </SettingsSection>
+        )}
+        <SettingsSection title={TEXTS.codes.title} explanation={<p>{TEXTS.codes.explanation}</p>}>
+          <CodeList
+            franchise={franchise}
+            codes={codes.map(code => known.get(code) ?? { code, city: null, others: [] })}
+            onRemove={mayChange ? remove : undefined}
+          />
+          {form.errors.codes !== undefined && <Alert tone="danger">{form.errors.codes}</Alert>}
         </SettingsSection>
-      )}
-      <SettingsSection title={TEXTS.codes.title} explanation={<p>{TEXTS.codes.explanation}</p>}>
-        <CodeList
-          franchise={franchise}
-          codes={codes.map(code => known.get(code) ?? { code, city: null, others: [] })}
-          onRemove={mayChange ? remove : undefined}
-        />
-        {form.errors.codes !== undefined && <Alert tone="danger">{form.errors.codes}</Alert>}
-      </SettingsSection>
+      </RowFocus>
       <SettingsSection title={TEXTS.map.title} explanation={<p>{TEXTS.map.explanation[countryCode]}</p>}>
         <AreaMap
           franchise={franchise}

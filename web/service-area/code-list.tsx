@@ -6,6 +6,7 @@ import { formatList } from '../../domain/format/list.ts'
 import type { Franchise } from '../franchise-choice/franchise.ts'
 import { saveCsv } from '../platform/save-csv.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { REMOVES_ROW } from '../ui/form/row-focus.tsx'
 import { Button, IconButton } from '../ui/inputs/button.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import classes from './area.module.css'
@@ -68,6 +69,7 @@ export function CodeList({ franchise, codes, onRemove }: CodeListProps) {
             </div>
             {onRemove && (
               <IconButton
+                {...REMOVES_ROW}
                 label={texts.remove(formatPostalCode(code))}
                 icon={<IconX size={18} />}
                 onClick={() => onRemove(code)}

@@ -6,6 +6,7 @@ import { request } from '../platform/api/api.ts'
 import { RecordList } from '../ui/display/record-list.tsx'
 import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
+import { REMOVES_ROW, RowFocus } from '../ui/form/row-focus.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { WithdrawPriceMutation } from './documents.ts'
@@ -40,7 +41,7 @@ export function PlannedPrices({ franchiseId, list, book, lines, readOnly }: Plan
     .toSorted((one, other) => one.row.validFrom.getTime() - other.row.validFrom.getTime())
   const dayOf = ({ row }: Planned): string => dayText(localDay(row.validFrom, timeZone))
   return (
-    <>
+    <RowFocus>
       {planned.length > 0 && (
         <Card title={T.title} description={T.hint}>
           <RecordList
@@ -64,6 +65,7 @@ export function PlannedPrices({ franchiseId, list, book, lines, readOnly }: Plan
                       {T.editShort}
                     </Button>
                     <Button
+                      {...REMOVES_ROW}
                       size="sm"
                       aria-label={T.withdraw(service.name, dayOf(entry))}
                       onClick={() => setWithdrawing(entry)}
@@ -96,7 +98,7 @@ export function PlannedPrices({ franchiseId, list, book, lines, readOnly }: Plan
           onClose={() => setWithdrawing(null)}
         />
       )}
-    </>
+    </RowFocus>
   )
 }
 

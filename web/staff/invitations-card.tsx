@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatShortDate } from '../../domain/format/dates.ts'
+import { dayOf } from '../../domain/format/day-text.ts'
 import { formatList } from '../../domain/format/list.ts'
 import { roleNames } from '../../domain/staff/role-names.ts'
 import { request } from '../platform/api/api.ts'
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { loadable } from '../ui/feedback/loadable.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
+import { REMOVES_ROW, RowFocus } from '../ui/form/row-focus.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { RevokeInvitationMutation, SendInvitationAgainMutation } from './documents.ts'
@@ -45,7 +46,7 @@ export function InvitationsCard({ zone }: { zone: string }) {
       key: 'state',
       header: texts.state,
       render: ({ state, expiresAt }) => {
-        const day = formatShortDate(new Date(expiresAt), zone)
+        const day = dayOf(new Date(expiresAt), zone)
         return state === 'open' ? (
           <StatusBadge tone="info">{texts.openUntil(day)}</StatusBadge>
         ) : (
@@ -69,7 +70,12 @@ export function InvitationsCard({ zone }: { zone: string }) {
             >
               {texts.sendAgain}
             </Button>
-            <Button size="sm" aria-label={texts.revokeOf(invitation.name)} onClick={() => setRevoking(invitation)}>
+            <Button
+              {...REMOVES_ROW}
+              size="sm"
+              aria-label={texts.revokeOf(invitation.name)}
+              onClick={() => setRevoking(invitation)}
+            >
               {texts.revoke}
             </Button>
           </div>
@@ -78,13 +84,15 @@ export function InvitationsCard({ zone }: { zone: string }) {
   ]
   return (
     <Card title={texts.title} description={texts.explanation}>
-      <DataTable
-        caption={texts.title}
-        columns={columns}
-        rows={loadable(query)}
-        rowKey={({ id }) => id}
-        empty={<p>{texts.empty}</p>}
-      />
+      <RowFocus>
+        <DataTable
+          caption={texts.title}
+          columns={columns}
+          rows={loadable(query)}
+          rowKey={({ id }) => id}
+          empty={<p>{texts.empty}</p>}
+        />
+      </RowFocus>
       {revoking && <RevokeDialog invitation={revoking} onClose={() => setRevoking(undefined)} />}
     </Card>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { actsEverywhere } from '../../domain/account/permissions.ts'
-import { formatLongDate } from '../../domain/format/dates.ts'
+import { dayOf } from '../../domain/format/day-text.ts'
 import { formatList } from '../../domain/format/list.ts'
 import { roleNames } from '../../domain/staff/role-names.ts'
 import { ApiError } from '../platform/api/api.ts'
@@ -48,10 +48,10 @@ function PersonSections({ person, back }: { person: Person; back: React.ReactNod
   const zone = useStaffZone()
   const { name, email, problem, login, deactivatedAt, lastSeenAt, isOneself } = person
   const isChangeable = problem === null && deactivatedAt === null
-  const seen = lastSeenAt === null ? texts.neverSeen : texts.lastSeen(formatLongDate(new Date(lastSeenAt), zone))
+  const seen = lastSeenAt === null ? texts.neverSeen : texts.lastSeen(dayOf(new Date(lastSeenAt), zone))
   return (
     <Page title={name} intro={`${email} · ${seen}`} back={back} width="wide">
-      {deactivatedAt !== null && <Deactivated person={person} since={formatLongDate(new Date(deactivatedAt), zone)} />}
+      {deactivatedAt !== null && <Deactivated person={person} since={dayOf(new Date(deactivatedAt), zone)} />}
       {isOneself && (
         <Alert tone="info" action={<ButtonLink to={PATHS.staffAccount}>{texts.openAccount}</ButtonLink>}>
           {texts.oneself}

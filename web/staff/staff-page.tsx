@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { actsEverywhere } from '../../domain/account/permissions.ts'
-import { formatShortDate } from '../../domain/format/dates.ts'
+import { dayOf } from '../../domain/format/day-text.ts'
 import { formatList } from '../../domain/format/list.ts'
 import { roleNames } from '../../domain/staff/role-names.ts'
 import { useStaffZone } from '../franchise-choice/franchise.ts'
@@ -63,7 +63,7 @@ const columnsIn = (zone: string): readonly Column<Member>[] => [
       ) : lastSeenAt === null ? (
         texts.never
       ) : (
-        formatShortDate(new Date(lastSeenAt), zone)
+        dayOf(new Date(lastSeenAt), zone)
       ),
   },
 ]

@@ -33,6 +33,7 @@ const SellerFragment = graphql(`
       number
       validFrom
     }
+    isProposed
     stamp
   }
 `)

@@ -1,6 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { CountryCode } from '../../domain/address/country.ts'
 import { provinces } from '../../domain/address/provinces.ts'
+import { ADDS_ROW, REMOVES_ROW, RowFocus } from '../ui/form/row-focus.tsx'
 import { Button, IconButton } from '../ui/inputs/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
@@ -27,7 +28,7 @@ export function TaxNumbers({ countryCode, registrations, errors, onChange }: Tax
   const change = (index: number, part: Partial<Registration>) =>
     onChange(registrations.map((one, at) => (at === index ? { ...one, ...part } : one)))
   return (
-    <>
+    <RowFocus>
       {registrations.map((registration, index) => (
         <fieldset key={index} className={classes.row}>
           <SelectField
@@ -52,6 +53,7 @@ export function TaxNumbers({ countryCode, registrations, errors, onChange }: Tax
             onChange={validFrom => change(index, { validFrom })}
           />
           <IconButton
+            {...REMOVES_ROW}
             label={T.remove(registration.number)}
             icon={<IconTrash size={20} />}
             onClick={() => onChange(registrations.filter((_, at) => at !== index))}
@@ -65,6 +67,7 @@ export function TaxNumbers({ countryCode, registrations, errors, onChange }: Tax
       )}
       <div>
         <Button
+          {...ADDS_ROW}
           icon={<IconPlus size={20} aria-hidden />}
           onClick={() =>
             onChange([
@@ -80,7 +83,7 @@ export function TaxNumbers({ countryCode, registrations, errors, onChange }: Tax
           {T.add}
         </Button>
       </div>
-    </>
+    </RowFocus>
   )
 }
 

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { provinces } from '../../domain/address/provinces.ts'
 import { legalProblems } from '../../domain/tenant/business.ts'
 import { request } from '../platform/api/api.ts'
+import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { SectionPage } from '../settings/section-page.tsx'
 import { SettingsForm, SettingsSection } from '../settings/settings-form.tsx'
 import { type Section, useSettingsForm } from '../settings/use-settings-form.ts'
+import { Alert } from '../ui/feedback/alert.tsx'
 import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
@@ -26,7 +29,7 @@ export function TaxesPage() {
   )
 }
 
-/** The country is the business's own, so it is not sent. */
+/** The country is the business's own, and a proposal is one no more once it is saved, so neither is sent. */
 const inputOf = ({
   legalName,
   street,
@@ -54,11 +57,12 @@ function SellerForm({ section }: { section: Section<SellerValues> }) {
       legalName: T.legalName,
       street: T.street,
       city: T.city,
-      provinceCode: T.province,
+      provinceCode: T.province[section.values.countryCode],
       postalCode: T.postalCode[section.values.countryCode],
-      countryCode: T.province,
+      countryCode: T.province[section.values.countryCode],
       isSmallSupplier: T.smallSupplier,
       registrations: T.numbers,
+      isProposed: T.seller,
     },
     validate: values => Object.fromEntries(legalProblems(values).map(({ field, message }) => [field, message])),
     save: async (values, { seen }) =>
@@ -66,18 +70,19 @@ function SellerForm({ section }: { section: Section<SellerValues> }) {
     reload: () => queryClient.fetchQuery(sellerQuery()),
     onSaved: saved => queryClient.setQueryData(sellerQuery().queryKey, saved),
   })
-  const { countryCode, isSmallSupplier, registrations } = form.values
+  const { countryCode, isSmallSupplier, registrations, isProposed } = form.values
   return (
     <SettingsForm form={form} readOnly={!mayChange}>
-      <SettingsSection title={T.seller} explanation={<p>{T.sellerHint}</p>}>
+      <SettingsSection title={T.seller} explanation={<p>{T.sellerHint[countryCode]}</p>}>
+        {isProposed && <Alert tone="info">{T.proposed}</Alert>}
         <TextField {...form.field('legalName')} label={T.legalName} autoComplete="organization" />
         <TextField {...form.field('street')} label={T.street} autoComplete="street-address" />
         <Row>
           <TextField {...form.field('city')} label={T.city} autoComplete="address-level2" />
           <SelectField
             {...form.field('provinceCode')}
-            label={T.province}
-            placeholder={T.province}
+            label={T.province[countryCode]}
+            placeholder={T.province[countryCode]}
             options={provinces
               .filter(province => province.countryCode === countryCode)
               .map(({ code, name }) => ({ value: code, label: name }))}
@@ -85,7 +90,19 @@ function SellerForm({ section }: { section: Section<SellerValues> }) {
           <TextField {...form.field('postalCode')} label={T.postalCode[countryCode]} autoComplete="postal-code" />
         </Row>
       </SettingsSection>
-      <SettingsSection title={T.numbers} explanation={<p>{T.numbersHint}</p>}>
+      <SettingsSection
+        title={T.numbers}
+        explanation={
+          <>
+            <p>{T.numbersHint}</p>
+            {countryCode === 'US' && (
+              <p>
+                {T.localTax} <Link to={PATHS.settingsFranchises}>{T.localTaxLink}</Link>
+              </p>
+            )}
+          </>
+        }
+      >
         <CheckboxField
           {...form.checkbox('isSmallSupplier')}
           label={T.smallSupplier}

@@ -66,15 +66,22 @@ export const TEXTS = {
     title: 'Legal and taxes',
     intro: 'The seller and tax numbers that your invoices show.',
     seller: 'Seller',
-    sellerHint:
-      'Invoices carry this name, address and the tax numbers. Canadian customers need them to claim taxes back. Earlier invoices keep theirs.',
+    sellerHint: {
+      CA: 'Invoices show this name, address and the tax numbers. Customers need them to claim taxes back. Earlier invoices keep theirs.',
+      US: 'Invoices show this name, address and the tax numbers. Earlier invoices keep theirs.',
+    },
+    proposed:
+      'We filled in your name and the address of your base. Every invoice shows this address to customers. Is it your home? Then enter your mailing address instead.',
     legalName: 'Legal name',
     street: 'Street',
     city: 'City',
-    province: 'Province or state',
+    province: { CA: 'Province', US: 'State' },
     postalCode: spellings('Postal code'),
     numbers: 'Tax numbers',
     numbersHint: 'Add the number of each tax that you collect, with the day from which it is valid.',
+    localTax:
+      'Does your city or county add a sales tax? Enter the whole rate, state and local together, in the franchise.',
+    localTaxLink: 'Open franchises',
     smallSupplier: 'We charge no tax, as a small supplier',
     smallSupplierHint: 'New bookings have no tax. Ask your accountant first.',
     jurisdiction: 'Registered for',

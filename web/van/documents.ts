@@ -57,6 +57,17 @@ export const VanSettingsQuery = graphql(
   [VanFragment],
 )
 
+export const DriverlessVansQuery = graphql(`
+  query DriverlessVans {
+    driverlessVans {
+      id
+      name
+      franchiseId
+      franchiseName
+    }
+  }
+`)
+
 export const CreateVanMutation = graphql(`
   mutation CreateVan($franchiseId: ID!, $name: String!) {
     createVan(franchiseId: $franchiseId, name: $name) {

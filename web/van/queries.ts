@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { franchiseKeys } from '../franchise-choice/query-keys.ts'
-import { VanSettingsQuery } from './documents.ts'
+import { DriverlessVansQuery, VanSettingsQuery } from './documents.ts'
 import { vanSettingsKeys } from './query-keys.ts'
 
 /** The vans of a franchise, and who can drive them. */
@@ -17,9 +17,18 @@ export const vanSettingsQuery = (franchiseId: string) =>
     staleTime: 0,
   })
 
+/** Loads the vans of all franchises of the user that nobody drives. */
+export const driverlessVansQuery = () =>
+  queryOptions({
+    queryKey: vanSettingsKeys.driverless(),
+    queryFn: async ({ signal }) => (await request(DriverlessVansQuery, {}, signal)).driverlessVans,
+    staleTime: 0,
+  })
+
 /** Reads the vans again after a change, also where other pages list them. */
 export async function refreshVans(queryClient: QueryClient, franchiseId: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: franchiseKeys.all })
+  void queryClient.invalidateQueries({ queryKey: vanSettingsKeys.driverless() })
   await queryClient.invalidateQueries({ queryKey: vanSettingsKeys.of(franchiseId) })
 }
 

@@ -7,6 +7,15 @@ export const TEXTS = {
   columns: { van: 'Van', state: 'State', drivers: 'Drivers', orders: 'Open appointments', stock: 'In stock' },
   add: 'Add van',
   empty: 'No van yet. Without a van, every booking is a request that you have to confirm.',
+  driverless: {
+    title: 'No driver in other franchises',
+    count: (count: number) =>
+      plural(count, {
+        one: 'Nobody sees the appointments of this van. Open it to add a driver.',
+        other: `Nobody sees the appointments of these ${count} vans. Open one to add a driver.`,
+      }),
+    open: (van: string, franchise: string) => `${franchise}, ${van}`,
+  },
   name: 'Name',
   nameHint: 'Staff see it on the schedule and on appointments, for example Van 3.',
   state: { active: 'In use', noDriver: 'In use, no driver', retired: 'Retired' },

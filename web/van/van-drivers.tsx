@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatLongDate } from '../../domain/format/dates.ts'
+import { dayOf } from '../../domain/format/day-text.ts'
 import { request } from '../platform/api/api.ts'
 import { ButtonLink } from '../platform/button-link.tsx'
 import { PATHS } from '../platform/paths.ts'
@@ -9,6 +9,7 @@ import { useImpactAction } from '../settings/use-impact-action.ts'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { useSubmitForm } from '../ui/form/use-submit-form.ts'
+import { ADDS_ROW, RowFocus } from '../ui/form/row-focus.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { AddVanDriverMutation, PreviewRemoveVanDriverQuery, RemoveVanDriverMutation } from './documents.ts'
@@ -21,7 +22,7 @@ import { VanRows } from './van-rows.tsx'
 const texts = TEXTS.drivers
 
 function whenText({ since, until }: Van['drivers'][number], zone: string): string {
-  const day = (instant: string) => formatLongDate(new Date(instant), zone)
+  const day = (instant: string) => dayOf(new Date(instant), zone)
   if (until === null) return since === null ? texts.fromStart : texts.since(day(since))
   return since === null ? texts.until(day(until)) : texts.between(day(since), day(until))
 }
@@ -44,23 +45,27 @@ export function VanDrivers({ van, fleet, franchise }: VanSectionProps) {
   return (
     <>
       {present.length === 0 && <p>{texts.none}</p>}
-      <VanRows
-        rows={van.drivers.map(driver => ({
-          key: `${driver.userId} ${driver.since} ${driver.until}`,
-          name: driver.name,
-          when: whenText(driver, franchise.timeZone),
-          state: driver.until === null ? texts.present : texts.past,
-          removal:
-            mayChange && driver.until === null
-              ? { label: texts.remove(driver.name), busy: removal.busy, onClick: () => removal.start(driver.userId) }
-              : undefined,
-        }))}
-      />
-      {mayChange && van.active && (
-        <div>
-          <Button onClick={() => setIsAdding(true)}>{texts.add}</Button>
-        </div>
-      )}
+      <RowFocus>
+        <VanRows
+          rows={van.drivers.map(driver => ({
+            key: `${driver.userId} ${driver.since} ${driver.until}`,
+            name: driver.name,
+            when: whenText(driver, franchise.timeZone),
+            state: driver.until === null ? texts.present : texts.past,
+            removal:
+              mayChange && driver.until === null
+                ? { label: texts.remove(driver.name), busy: removal.busy, onClick: () => removal.start(driver.userId) }
+                : undefined,
+          }))}
+        />
+        {mayChange && van.active && (
+          <div>
+            <Button {...ADDS_ROW} onClick={() => setIsAdding(true)}>
+              {texts.add}
+            </Button>
+          </div>
+        )}
+      </RowFocus>
       {isAdding && <AddDriverDialog van={van} fleet={fleet} franchise={franchise} onClose={() => setIsAdding(false)} />}
       {removal.impact && (
         <ImpactDialog

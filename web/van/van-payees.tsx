@@ -6,6 +6,7 @@ import { useMay } from '../platform/session/use-may.ts'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { useSubmitForm } from '../ui/form/use-submit-form.ts'
+import { ADDS_ROW, RowFocus } from '../ui/form/row-focus.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
@@ -35,27 +36,31 @@ export function VanPayees({ van, fleet, franchise }: VanSectionProps) {
   return (
     <>
       {present === undefined && <p>{texts.none}</p>}
-      <VanRows
-        rows={van.payees.map(payee => ({
-          key: payee.fromDay,
-          name: payee.name,
-          when: texts.from(dayText(payee.fromDay)),
-          state: payee === present ? texts.present : undefined,
-          removal:
-            mayChange && payee.fromDay > fleet.today
-              ? {
-                  label: texts.withdraw(payee.name),
-                  busy: withdrawal.isPending,
-                  onClick: () => withdrawal.mutate(payee.fromDay),
-                }
-              : undefined,
-        }))}
-      />
-      {mayChange && (
-        <div>
-          <Button onClick={() => setIsAdding(true)}>{texts.add}</Button>
-        </div>
-      )}
+      <RowFocus>
+        <VanRows
+          rows={van.payees.map(payee => ({
+            key: payee.fromDay,
+            name: payee.name,
+            when: texts.from(dayText(payee.fromDay)),
+            state: payee === present ? texts.present : undefined,
+            removal:
+              mayChange && payee.fromDay > fleet.today
+                ? {
+                    label: texts.withdraw(payee.name),
+                    busy: withdrawal.isPending,
+                    onClick: () => withdrawal.mutate(payee.fromDay),
+                  }
+                : undefined,
+          }))}
+        />
+        {mayChange && (
+          <div>
+            <Button {...ADDS_ROW} onClick={() => setIsAdding(true)}>
+              {texts.add}
+            </Button>
+          </div>
+        )}
+      </RowFocus>
       {isAdding && <AddPayeeDialog van={van} fleet={fleet} franchise={franchise} onClose={() => setIsAdding(false)} />}
     </>
   )

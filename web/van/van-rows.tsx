@@ -1,4 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
+import { REMOVES_ROW } from '../ui/form/row-focus.tsx'
 import { IconButton } from '../ui/inputs/button.tsx'
 import classes from './van-rows.module.css'
 
@@ -24,6 +25,7 @@ export function VanRows({ rows }: { rows: readonly VanRow[] }) {
           {state !== undefined && <p className={classes.state}>{state}</p>}
           {removal && (
             <IconButton
+              {...REMOVES_ROW}
               label={removal.label}
               icon={<IconTrash size={20} />}
               disabled={removal.busy}

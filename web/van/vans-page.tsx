@@ -13,6 +13,7 @@ import { loadable } from '../ui/feedback/loadable.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Page } from '../ui/layout/page.tsx'
+import { DriverlessVans } from './driverless-vans.tsx'
 import { driversNow, refreshVans, type Van, vanSettingsQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 import { VanNameDialog } from './van-name-dialog.tsx'
@@ -76,6 +77,7 @@ function VanList({ franchise: { id, name } }: { franchise: Franchise }) {
           </EmptyState>
         }
       />
+      <DriverlessVans franchiseId={id} />
       {isAdding && query.data && (
         <VanNameDialog
           franchiseId={id}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatLongDate } from '../../domain/format/dates.ts'
+import { dayOf } from '../../domain/format/day-text.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { request } from '../platform/api/api.ts'
 import { useStaffZone } from '../franchise-choice/franchise.ts'
@@ -183,7 +183,7 @@ function Bills({ details: { vendor, bills } }: DetailsProps) {
             {TEXTS.openBills.bill(invoiceNumber, customerName)}
           </Link>
         ),
-        details: TEXTS.openBills.billed(formatLongDate(new Date(billedAt), zone), formatMoney(balance, currency)),
+        details: TEXTS.openBills.billed(dayOf(new Date(billedAt), zone), formatMoney(balance, currency)),
       }))}
     />
   )

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatLongDate } from '../../domain/format/dates.ts'
+import { dayOf } from '../../domain/format/day-text.ts'
 import { request } from '../platform/api/api.ts'
 import { useStaffZone } from '../franchise-choice/franchise.ts'
 import { RecordList } from '../ui/display/record-list.tsx'
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { useSubmitForm } from '../ui/form/use-submit-form.ts'
+import { ADDS_ROW, REMOVES_ROW, RowFocus } from '../ui/form/row-focus.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { AddVendorSellerMutation, EndVendorSellerMutation } from './documents.ts'
@@ -19,7 +20,7 @@ const T = TEXTS.sellers
 type Seller = Vendor['sellers'][number]
 
 function whenText({ since, until }: Seller, zone: string): string {
-  const day = (instant: string) => formatLongDate(new Date(instant), zone)
+  const day = (instant: string) => dayOf(new Date(instant), zone)
   if (until === null) return since === null ? T.fromStart : T.since(day(since))
   return since === null ? T.until(day(until)) : T.between(day(since), day(until))
 }
@@ -33,26 +34,30 @@ export function VendorSellers({ details, mayChange }: { details: VendorDetails; 
   return (
     <>
       {sellersNow(vendor).length === 0 && <p>{T.none}</p>}
-      {vendor.sellers.length > 0 && (
-        <RecordList
-          label={T.list}
-          records={vendor.sellers.map(seller => ({
-            key: `${seller.userId} ${seller.since} ${seller.until}`,
-            title: seller.name,
-            details: `${seller.until === null ? T.present : T.past} · ${whenText(seller, zone)}`,
-            actions: mayChange && seller.until === null && (
-              <Button size="sm" aria-label={T.end(seller.name)} onClick={() => setEnding(seller)}>
-                {T.endShort}
-              </Button>
-            ),
-          }))}
-        />
-      )}
-      {mayChange && !vendor.isArchived && (
-        <div>
-          <Button onClick={() => setIsAdding(true)}>{T.add}</Button>
-        </div>
-      )}
+      <RowFocus>
+        {vendor.sellers.length > 0 && (
+          <RecordList
+            label={T.list}
+            records={vendor.sellers.map(seller => ({
+              key: `${seller.userId} ${seller.since} ${seller.until}`,
+              title: seller.name,
+              details: `${seller.until === null ? T.present : T.past} · ${whenText(seller, zone)}`,
+              actions: mayChange && seller.until === null && (
+                <Button {...REMOVES_ROW} size="sm" aria-label={T.end(seller.name)} onClick={() => setEnding(seller)}>
+                  {T.endShort}
+                </Button>
+              ),
+            }))}
+          />
+        )}
+        {mayChange && !vendor.isArchived && (
+          <div>
+            <Button {...ADDS_ROW} onClick={() => setIsAdding(true)}>
+              {T.add}
+            </Button>
+          </div>
+        )}
+      </RowFocus>
       {isAdding && <AddSellerDialog details={details} onClose={() => setIsAdding(false)} />}
       {ending && <EndDialog vendor={vendor} seller={ending} onClose={() => setEnding(null)} />}
     </>

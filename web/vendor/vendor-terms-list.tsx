@@ -8,6 +8,7 @@ import { RecordList } from '../ui/display/record-list.tsx'
 import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx'
 import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
+import { ADDS_ROW, REMOVES_ROW, RowFocus } from '../ui/form/row-focus.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { WithdrawVendorTermsMutation } from './documents.ts'
 import { useVendorRefresh, type Vendor, type VendorDetails, type VendorTermsRow } from './queries.ts'
@@ -41,7 +42,7 @@ export function VendorTermsList({ details, mayChange }: { details: VendorDetails
           <Button size="sm" aria-label={T.edit(day)} onClick={() => setEditing(row)}>
             {T.editShort}
           </Button>
-          <Button size="sm" aria-label={T.withdraw(day)} onClick={() => setWithdrawing(row.fromDay)}>
+          <Button {...REMOVES_ROW} size="sm" aria-label={T.withdraw(day)} onClick={() => setWithdrawing(row.fromDay)}>
             {T.withdrawShort}
           </Button>
         </>
@@ -55,7 +56,7 @@ export function VendorTermsList({ details, mayChange }: { details: VendorDetails
     )
   }
   return (
-    <>
+    <RowFocus>
       {vendor.terms.length === 0 ? (
         <p>{T.none}</p>
       ) : (
@@ -85,7 +86,9 @@ export function VendorTermsList({ details, mayChange }: { details: VendorDetails
       )}
       {mayChange && (
         <div>
-          <Button onClick={() => setEditing('new')}>{T.plan}</Button>
+          <Button {...ADDS_ROW} onClick={() => setEditing('new')}>
+            {T.plan}
+          </Button>
         </div>
       )}
       {editing !== null && (
@@ -98,7 +101,7 @@ export function VendorTermsList({ details, mayChange }: { details: VendorDetails
       {withdrawing !== null && (
         <WithdrawDialog vendor={vendor} fromDay={withdrawing} onClose={() => setWithdrawing(null)} />
       )}
-    </>
+    </RowFocus>
   )
 }
 

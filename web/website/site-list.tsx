@@ -1,5 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { MOST_SITES } from '../../domain/website/embed-sites.ts'
+import { ADDS_ROW, REMOVES_ROW, RowFocus } from '../ui/form/row-focus.tsx'
 import { Button, IconButton } from '../ui/inputs/button.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import classes from './website.module.css'
@@ -18,7 +19,7 @@ interface SiteListProps {
 /** The list of sites that may show the booking. */
 export function SiteList({ sites, errors, readOnly, onChange }: SiteListProps) {
   return (
-    <>
+    <RowFocus>
       {sites.length === 0 && <p className={classes.none}>{T.none}</p>}
       {sites.map((site, index) => (
         <div key={index} className={classes.row}>
@@ -32,6 +33,7 @@ export function SiteList({ sites, errors, readOnly, onChange }: SiteListProps) {
           />
           {!readOnly && (
             <IconButton
+              {...REMOVES_ROW}
               label={T.remove(site)}
               icon={<IconTrash size={20} />}
               onClick={() => onChange(sites.filter((_, at) => at !== index))}
@@ -47,13 +49,13 @@ export function SiteList({ sites, errors, readOnly, onChange }: SiteListProps) {
       {!readOnly &&
         (sites.length < MOST_SITES ? (
           <div>
-            <Button icon={<IconPlus size={20} aria-hidden />} onClick={() => onChange([...sites, ''])}>
+            <Button {...ADDS_ROW} icon={<IconPlus size={20} aria-hidden />} onClick={() => onChange([...sites, ''])}>
               {T.add}
             </Button>
           </div>
         ) : (
           <p className={classes.none}>{T.full(MOST_SITES)}</p>
         ))}
-    </>
+    </RowFocus>
   )
 }

@@ -83,6 +83,20 @@ describe('legal and taxes', () => {
   }
   const seen = async (): Promise<string> => (await read('legalSeller', 'legalName')).stamp
 
+  test('before anybody saved it, the seller is the business at its base, and says so', async () => {
+    const { stamp: _stamp, ...proposed } = await read('legalSeller', 'legalName street isProposed')
+    expect(proposed).toEqual({
+      legalName: expect.any(String) as string,
+      street: expect.any(String) as string,
+      isProposed: true,
+    })
+    expect((await ask(SAVE, { seller, seen: await seen() })).error).toBeUndefined()
+    expect(await read('legalSeller', 'legalName isProposed')).toMatchObject({
+      legalName: 'Maple Vans Inc.',
+      isProposed: false,
+    })
+  })
+
   test('seller and tax numbers are saved, replaced and removed, and audited', async () => {
     expect((await ask(SAVE, { seller, seen: await seen() })).error).toBeUndefined()
     const qst = { jurisdiction: 'CA-QC', number: '1234567890 TQ0001', validFrom: '2026-01-01' }

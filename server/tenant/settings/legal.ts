@@ -5,6 +5,12 @@ import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidFields } from '../../platform/refusal.ts'
 import { type Stamped, saveSection, withStamp } from '../../settings/save-section.ts'
 
+/** Who sells, as the page of the settings reads it. */
+export interface ReadSeller extends LegalSeller {
+  /** Nobody saved it yet: it is the name and the base of the business. */
+  isProposed: boolean
+}
+
 const readEntity = (db: Database) =>
   db
     .selectFrom('legal_entity')
@@ -12,7 +18,7 @@ const readEntity = (db: Database) =>
     .select(['id', 'legal_name', 'street', 'city', 'province_code', 'postal_code', 'country_code', 'is_small_supplier'])
     .executeTakeFirst()
 
-async function readSeller(db: Database, { scope: { tenant } }: SignedInContext): Promise<LegalSeller> {
+async function readSeller(db: Database, { scope: { tenant } }: SignedInContext): Promise<ReadSeller> {
   const entity = await readEntity(db)
   const registrations = entity
     ? await db
@@ -33,11 +39,12 @@ async function readSeller(db: Database, { scope: { tenant } }: SignedInContext):
     countryCode: entity.country_code,
     isSmallSupplier: entity.is_small_supplier,
     registrations,
+    isProposed: false,
   }
 }
 
 /** Most businesses sell under their name at the base of their first franchise, so nobody types that again. Nothing counts before it is saved. */
-async function proposedSeller(db: Database, tenant: SignedInContext['scope']['tenant']): Promise<LegalSeller> {
+async function proposedSeller(db: Database, tenant: SignedInContext['scope']['tenant']): Promise<ReadSeller> {
   const base = await db
     .selectFrom('franchise')
     .orderBy('id')
@@ -53,11 +60,12 @@ async function proposedSeller(db: Database, tenant: SignedInContext['scope']['te
     countryCode: tenant.countryCode,
     isSmallSupplier: false,
     registrations: [],
+    isProposed: true,
   }
 }
 
 /** Returns who sells, as invoices name them; before it was entered, the name and the base of the business as a proposal. */
-export const legalSeller = async (context: SignedInContext): Promise<Stamped<LegalSeller>> =>
+export const legalSeller = async (context: SignedInContext): Promise<Stamped<ReadSeller>> =>
   withStamp(await readSeller(context.scope.db, context))
 
 /**
@@ -67,7 +75,7 @@ export const legalSeller = async (context: SignedInContext): Promise<Stamped<Leg
 export async function updateSeller(
   context: SignedInContext,
   { seller: typed, seen }: { seller: Omit<LegalSeller, 'countryCode'>; seen: string },
-): Promise<Stamped<LegalSeller>> {
+): Promise<Stamped<ReadSeller>> {
   const { tenant } = context.scope
   return await saveSection(context, {
     subject: 'legal_entity',

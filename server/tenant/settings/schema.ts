@@ -1,10 +1,10 @@
-import type { BusinessProfile, LegalSeller, TaxRegistration } from '../../../domain/tenant/business.ts'
+import type { BusinessProfile, TaxRegistration } from '../../../domain/tenant/business.ts'
 import type { ReportTimes } from '../../../domain/tenant/report-times.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { CountryCodeRef } from '../../platform/graphql/country-enums.ts'
 import type { Stamped } from '../../settings/save-section.ts'
 import { type Brand, brandColors, updateColors } from './colors.ts'
-import { legalSeller, updateSeller } from './legal.ts'
+import { legalSeller, type ReadSeller, updateSeller } from './legal.ts'
 import { businessProfile, updateProfile } from './profile.ts'
 import { reportTimes, updateReportTimes } from './report-times.ts'
 
@@ -65,7 +65,7 @@ const RegistrationRef = builder.objectRef<TaxRegistration>('SellerTaxRegistratio
     validFrom: t.exposeString('validFrom', { description: 'First day (yyyy-mm-dd)' }),
   }),
 })
-const SellerRef = builder.objectRef<Stamped<LegalSeller>>('LegalSeller').implement({
+const SellerRef = builder.objectRef<Stamped<ReadSeller>>('LegalSeller').implement({
   description: 'Who sells, as invoices name them',
   fields: t => ({
     legalName: t.exposeString('legalName'),
@@ -76,6 +76,9 @@ const SellerRef = builder.objectRef<Stamped<LegalSeller>>('LegalSeller').impleme
     countryCode: t.expose('countryCode', { type: CountryCodeRef }),
     isSmallSupplier: t.exposeBoolean('isSmallSupplier', { description: 'Charges no tax' }),
     registrations: t.field({ type: [RegistrationRef], resolve: ({ registrations }) => [...registrations] }),
+    isProposed: t.exposeBoolean('isProposed', {
+      description: 'Nobody saved it yet: it is the name and the base of the business',
+    }),
     stamp: t.exposeString('stamp', STAMP),
   }),
 })

@@ -37,6 +37,7 @@ export const VAN_OPERATIONS = {
     answers: ['manager', 'tester'],
     variables: ({ t }: World) => ({ franchiseId: t.fixture.ca.franchiseId }),
   },
+  driverlessVans: { answers: ['manager', 'tester', 'otherFranchise', 'otherTenant'] },
   createVan: {
     ...MANAGER,
     variables: ({ t }: World) => ({ franchiseId: t.fixture.ca.franchiseId, name: `Van ${crypto.randomUUID()}` }),

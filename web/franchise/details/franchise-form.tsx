@@ -9,7 +9,6 @@ import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx'
 import { PhoneField } from '../../ui/inputs/phone-field.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { Row } from '../../ui/layout/card.tsx'
 import { AddressChange } from './address-change.tsx'
 import { ArchiveSection } from './archive-section.tsx'
 import { PreviewFranchiseQuery, UpdateFranchiseContactMutation, UpdateFranchiseMutation } from './documents.ts'
@@ -23,6 +22,7 @@ import {
   sectionOf,
 } from './queries.ts'
 import { FranchiseState } from './franchise-state.tsx'
+import { LocalTaxFields } from './local-tax-fields.tsx'
 import { ReaderSection } from './reader-section.tsx'
 import { TEXTS } from '../texts.ts'
 
@@ -110,22 +110,12 @@ export function FranchiseForm({ franchise }: { franchise: OneFranchise }) {
       </SettingsSection>
       {countryCode === 'US' && (
         <SettingsSection title={T.tax} explanation={<p>{T.taxHint}</p>}>
-          <Row>
-            <TextField
-              {...form.field('localTaxName')}
-              label={T.taxName}
-              description={T.taxNameHint}
-              disabled={!isOffice}
-            />
-            <TextField
-              {...form.field('localTaxRate')}
-              label={T.taxRate}
-              inputMode="decimal"
-              autoComplete="off"
-              end="%"
-              disabled={!isOffice}
-            />
-          </Row>
+          <LocalTaxFields
+            name={form.field('localTaxName')}
+            rate={form.field('localTaxRate')}
+            state={values.base.provinceCode}
+            disabled={!isOffice}
+          />
         </SettingsSection>
       )}
       <SettingsSection title={T.features} explanation={<p>{T.featuresHint}</p>}>
