@@ -148,6 +148,7 @@ export function AddressSearch(props: AddressSearchProps) {
           : options
       }
       error={error}
+      isChosen={address !== null}
       onChoose={one => void choose(one)}
       onEnter={() => {
         if (!address) void takeSole()

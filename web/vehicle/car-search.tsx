@@ -65,6 +65,7 @@ export function CarSearch({ car, onChange }: CarSearchProps) {
             ? { status: 'ready', data: options.data.map(one => ({ ...one, id: nameOf(one), label: nameOf(one) })) }
             : options
         }
+        isChosen={asked !== null || car.vehicleId !== null}
         onChoose={take}
         // The first one is the closest.
         onEnter={() => {

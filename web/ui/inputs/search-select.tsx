@@ -28,6 +28,8 @@ interface SearchSelectProps<Option extends SearchOption> extends FieldProps {
   /** Shown when there are no results, e.g. 'No customers found.' */
   emptyText: string
   placeholder?: string
+  /** The text is what was chosen: focus alone does not open the list again. */
+  isChosen?: boolean
   /** Enter was pressed with no option highlighted. Returns whether that chose one, which closes the list. */
   onEnter?: () => boolean | undefined
   /** A quiet button below the field. */
@@ -37,7 +39,7 @@ interface SearchSelectProps<Option extends SearchOption> extends FieldProps {
 
 /** A search field with suggestions: arrow keys move, Enter selects, Escape closes. */
 export function SearchSelect<Option extends SearchOption>(props: SearchSelectProps<Option>) {
-  const { query, onQueryChange, options, onChoose, emptyText, onEnter, below, ref, ...field } = props
+  const { query, onQueryChange, options, onChoose, emptyText, isChosen, onEnter, below, ref, ...field } = props
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const input = useRef<HTMLInputElement>(null)
   const isEditing = useRef(false)
@@ -88,9 +90,11 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
               return
             if (onEnter?.() === true) combobox.closeDropdown()
           }}
-          onClick={() => combobox.openDropdown()}
+          onClick={() => {
+            if (!isChosen) combobox.openDropdown()
+          }}
           onFocus={() => {
-            if (!isEditing.current) combobox.openDropdown()
+            if (!isChosen && !isEditing.current) combobox.openDropdown()
           }}
           onBlur={() => {
             combobox.closeDropdown()
