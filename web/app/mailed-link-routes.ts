@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { PATHS } from '../platform/paths.ts'
 import { root } from './root-route.tsx'
-import { SEARCH } from './search.ts'
 
 /**
  * Takes the token of an emailed link out of the address bar and the history before its page renders. It is kept in memory while the page is open: a reload does
@@ -41,6 +40,5 @@ export const invitation = createRoute({
 export const manage = createRoute({
   getParentRoute: () => root,
   path: PATHS.manage,
-  validateSearch: SEARCH.manage,
-  component: lazyRouteComponent(() => import('../appointment/managed/manage-page.tsx'), 'ManagePage'),
+  component: lazyRouteComponent(() => import('../appointment/appointment-page.tsx'), 'ManagePage'),
 })

@@ -21,6 +21,5 @@ export const SEARCH = {
   reports: object({ tab: oneOf(['exports', 'accounts']) }),
   payoutSettling: object({ view: oneOf(['pay', 'debts', 'adjustments', 'cash', 'balances']) }),
   vanPayout: object({ startDate: text, endDate: text, van: text, report: text }),
-  manage: object({ start: oneOf(['confirm', 'move', 'cancel']) }),
   paid: object({ outcome: oneOf(['cancelled', 'waiting', 'over']) }),
 }

@@ -13,6 +13,9 @@ import { AppointmentQuery } from './documents.ts'
 import { appointmentKeys } from './query-keys.ts'
 import { TEXTS } from './texts.ts'
 
+// Both pages show the same details. In one chunk they add nothing to the list of chunks that the booking's first page loads.
+export { ManagePage } from './managed/manage-page.tsx'
+
 const texts = TEXTS.appointment
 
 /** Shows one of the customer's own appointments (APPT-08 to APPT-10). Redirects to the list if it cannot be loaded. */

@@ -23,7 +23,7 @@ function changesOf(before: ContactInput, after: ContactInput): string[] {
 
 /**
  * Gives an order another contact, until it is completed. The customer's account keeps its name and email. The new mailbox gets a mail with a new link, and
- * the earlier one is told; links to the earlier mailbox end.
+ * the earlier one a notice; links to the earlier mailbox end.
  * @returns the token of a link for the changed order, which proves no mailbox
  * @throws Refusal as linkedOrder; 422 with a message per field; 409 when it is too late
  */

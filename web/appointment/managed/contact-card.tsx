@@ -77,7 +77,7 @@ function ContactDialog({
       showToast({ tone: 'success', message: texts.changed })
       // The link that the page was opened with is void once the mailbox is another.
       if (email.trim().toLowerCase() !== contact.email.toLowerCase())
-        await navigate({ to: PATHS.manage, search: {}, hash: newLink, replace: true })
+        await navigate({ to: PATHS.manage, hash: newLink, replace: true })
       else await refresh()
     },
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { formatPhone } from '../../../domain/format/phone.ts'
 import { ApiError, request } from '../../platform/api/api.ts'
 import { ButtonLink } from '../../platform/button-link.tsx'
@@ -21,8 +21,6 @@ import { CreateAccount } from './create-account.tsx'
 import { LinkedOrderQuery } from './documents.ts'
 import { TEXTS } from './texts.ts'
 
-const route = getRouteApi(PATHS.manage)
-
 /** The longest token that the server signs is shorter. */
 const TOKEN = /^[\w.-]{20,100}$/
 
@@ -41,7 +39,7 @@ export function ManagePage() {
 const isRefused = (error: Error): boolean => error instanceof ApiError && [404, 409].includes(error.statusCode)
 
 function LinkedAppointment({ link }: { link: string }) {
-  const { start } = route.useSearch()
+  const start = useLocation({ select: ({ search }) => new Map(Object.entries(search)).get('start') })
   const query = useQuery({
     queryKey: appointmentKeys.linked(link),
     queryFn: async ({ signal }) => (await request(LinkedOrderQuery, { link }, signal)).linkedOrder,
