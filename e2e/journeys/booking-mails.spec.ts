@@ -13,7 +13,7 @@ import { enterContact } from '../support/steps.ts'
 import { openSchedule } from '../support/stored-booking.ts'
 
 const CONFIRM = 'mutation Confirm($id: ID!, $vanId: ID!) { confirmWorkOrder(id: $id, vanId: $vanId) { id } }'
-const FACTS = ['Mia Mail', 'Toyota Camry', 'Conventional Oil Change', 'Total before tax', 'Call 416-555-0100']
+const FACTS = ['Mia Mail', 'Toyota Camry', 'Conventional Oil Change', 'You pay after the service.', 'Call 416-555-0100']
 
 /** Books an hour on the last step, as a guest. */
 async function book(page: Page, address: Address, slot: { date: string; isBooked: boolean }, email: string) {

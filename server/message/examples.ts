@@ -1,6 +1,7 @@
 import type { Currency } from '../../domain/format/money.ts'
 import { formatLongDate } from '../../domain/format/dates.ts'
 import { formatMoment, formatVisit } from '../../domain/format/moment.ts'
+import { taxText } from '../../domain/pricing/tax-text.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import type { MailKind } from '../../domain/message/mails.ts'
@@ -79,8 +80,9 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
         prices: [
           [TEXTS.example.service, money(8_995)],
           [TEXTS.example.fee, money(2_250)],
-          [TEXTS.example.total, money(11_245)],
+          [TEXTS.example.total, `${money(11_245)} ${taxText([TEXTS.example.tax[currency]], 11_245, currency)}`],
         ],
+        planTerms: null,
       },
       siteUrl,
     )

@@ -1,13 +1,13 @@
 import { visitZone } from '../../domain/address/visit-zone.ts'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { formatVisit } from '../../domain/format/moment.ts'
-import { formatMoney } from '../../domain/format/money.ts'
+import { planTerms } from '../../domain/subscription/plan-terms.ts'
 import { findFranchise } from '../franchise/place.ts'
 import { orderPath, orderToken } from '../order-link/order-link.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { JobPayloads, OrderChangeMail } from '../platform/jobs/tasks.ts'
 import { type MailedOrder, type OrderMailKind, sendOrderMail } from './mails.ts'
-import { TEXTS } from './texts.ts'
+import { mailedPrices } from './mailed-prices.ts'
 
 /**
  * Emails the customer that their order was moved, sent to another address, repriced or cancelled. `version` is the order's own after the change: each change
@@ -67,19 +67,11 @@ export async function findMailedOrder(
     .select(['a.street', 'a.city', 'a.province_code', 'a.postal_code', 'a.lng', 'v.year', 'v.make', 'v.model'])
     .executeTakeFirst()
   if (!order) return undefined
-  const lines = await db
-    .selectFrom('line_item as l')
-    .innerJoin('service as s', 's.id', 'l.service_id')
-    .where('l.work_order_id', '=', order.id)
-    .select(['l.name', 'l.discounted_price', 's.is_fee'])
-    .orderBy('l.position')
-    .execute()
   const franchise = order.franchise_id === null ? undefined : await findFranchise(db, order.franchise_id)
   const isOutside = order.unavailability_reason === 'OUTSIDE_SERVICE_AREA'
   const address = { postalCode: order.postal_code, lng: order.lng }
   const zone = visitZone({ franchiseZone: franchise?.timeZone, isOutside, address }) ?? 'UTC'
-  const { currency } = order
-  const total = lines.reduce((sum, line) => sum + line.discounted_price, 0)
+  const { plan, ...priced } = await mailedPrices(db, order.id, order.currency)
   return {
     id: order.id,
     userId: order.user_id,
@@ -96,10 +88,7 @@ export async function findMailedOrder(
     when: formatVisit(order.scheduled_at, zone),
     place: `${order.street}, ${order.city} ${order.province_code} ${formatPostalCode(order.postal_code)}`,
     vehicle: `${order.year} ${order.make} ${order.model}`,
-    services: lines.filter(line => !line.is_fee).map(line => line.name),
-    prices: [...lines, { name: TEXTS.mail.totalBeforeTax, discounted_price: total }].map(line => [
-      line.name,
-      formatMoney(line.discounted_price, currency),
-    ]),
+    ...priced,
+    planTerms: plan && planTerms(plan, order.currency, { date: order.scheduled_at.toISOString(), timeZone: zone }),
   }
 }

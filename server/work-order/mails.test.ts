@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FEE } from '../../domain/pricing/fees.ts'
 import { bookingInput, CREATE_WORK_ORDER } from '../testing/booking.ts'
+import { addPlan } from '../testing/offers.ts'
 import { CONFIRM } from '../testing/orders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -53,7 +55,13 @@ test('a confirmed booking is emailed in the tenant’s brand, as HTML and text, 
     sender_name: rows[0].name,
   })
   expect(mail?.html).toContain(`background:${rows[0].colors.primary}`)
-  for (const part of ['10 King St W', 'Total before tax', '$112.45', '/manage#m']) {
+  for (const part of [
+    '10 King St W',
+    'Total',
+    '$112.45 + HST $14.62 = $127.07',
+    'You pay after the service.',
+    '/manage#m',
+  ]) {
     expect(mail?.html).toContain(part)
     expect(mail?.text).toContain(part)
   }
@@ -62,6 +70,23 @@ test('a confirmed booking is emailed in the tenant’s brand, as HTML and text, 
   expect(calendar).toContain('DTSTART:20260604T150000Z\r\nDTEND:20260604T160000Z\r\n')
   expect(calendar).toContain('STATUS:CONFIRMED\r\n')
   expect(calendar).not.toMatch(/Fee/)
+})
+
+test('a plan is mailed with its price, its first charge and how it ends, and never as $0.00', async () => {
+  const plan = await addPlan(t, 'monthly')
+  const line = (id: number | undefined, value: number) => ({ id, quantity: 1, value })
+  const lineItems = [line(plan.id, 0), line(plan.entryId, 0), line(t.fixture.ca.serviceIds[FEE.mobile], 1_500)]
+  const { id, mails } = await book({ date: '2026-06-04T17:00:00Z', lineItems })
+  await sendMail(id)
+  const [mail] = await mails()
+  for (const part of [
+    '$49.00 per month plus tax',
+    '$15.00 + HST $1.95 = $16.95',
+    'We charge the first month on Thursday, June 4, 2026, after your first visit.',
+    'After you ask to end it, we bill 2 more months.',
+  ])
+    expect(mail?.text).toContain(part)
+  expect(mail?.text).not.toContain('$0.00')
 })
 
 test('a request is emailed without a calendar file; the confirmation by staff adds it', async () => {

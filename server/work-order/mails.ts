@@ -28,8 +28,10 @@ export interface MailedOrder {
   place: string
   vehicle: string
   services: string[]
-  /** The lines and the total before tax, as shown. */
+  /** The lines, and the total without tax with what tax adds, as shown. */
   prices: [label: string, amount: string][]
+  /** What the customer agreed to with a plan; null without one. */
+  planTerms: string[] | null
 }
 
 /** The mails about an order. */
@@ -50,7 +52,7 @@ export type OrderMailKind = Extract<
 /** What an order's mail shows of it. */
 export type ShownOrder = Pick<
   MailedOrder,
-  'id' | 'managePath' | 'name' | 'when' | 'place' | 'vehicle' | 'services' | 'prices'
+  'id' | 'managePath' | 'name' | 'when' | 'place' | 'vehicle' | 'services' | 'prices' | 'planTerms'
 >
 
 /** Returns a mail about an order. */
@@ -70,8 +72,11 @@ export const orderMail = (kind: OrderMailKind, order: ShownOrder, siteUrl: strin
     [TEXTS.mail.vehicle, order.vehicle],
     ...(kind === 'order_reminder' ? [[TEXTS.mail.services, order.services.join(', ')] as const] : order.prices),
   ],
+  ...(showsPrices(kind) && { lines: [TEXTS.mail.payAfter, ...(order.planTerms ?? [])] }),
   ...actionsOf(kind, order, siteUrl),
 })
+
+const showsPrices = (kind: OrderMailKind): boolean => kind !== 'order_reminder' && kind !== 'order_cancelled'
 
 /** Guests and customers with an account get the same link: it spares the login. A link changes nothing until its reader presses a button on the page. */
 function actionsOf(

@@ -1,0 +1,46 @@
+import { type Currency, formatMoney } from '../../domain/format/money.ts'
+import { isPlanEntry } from '../../domain/pricing/plans.ts'
+import { taxText } from '../../domain/pricing/tax-text.ts'
+import { type OfferedPlan, planPrice } from '../../domain/subscription/plan-terms.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { TEXTS } from './texts.ts'
+
+interface MailedPrices {
+  /** The lines, and the total without tax with what tax adds, as shown when booking. */
+  prices: [label: string, amount: string][]
+  /** The plan that the order starts. */
+  plan: OfferedPlan | null
+  /** Names of what is done at the visit, without fees. */
+  services: string[]
+}
+
+/** Returns the prices of an order for its mails. A plan has its own price: the line that starts it costs nothing. */
+export async function mailedPrices(db: Database, workOrderId: number, currency: Currency): Promise<MailedPrices> {
+  const all = await db
+    .selectFrom('line_item as l')
+    .innerJoin('service as s', 's.id', 'l.service_id')
+    .leftJoin('subscription_type as t', 't.id', 'l.plan_id')
+    .where('l.work_order_id', '=', workOrderId)
+    .select(['l.name', 'l.discounted_price', 'l.taxes', 's.is_fee', 's.name_key', 't.price', 't.frequency'])
+    .orderBy('l.position')
+    .execute()
+  const lines = all.filter(line => !isPlanEntry(line.name_key) || line.discounted_price !== 0)
+  const total = all.reduce((sum, line) => sum + line.discounted_price, 0)
+  const taxes = new Map<string, number>()
+  for (const { name, amount } of all.flatMap(line => line.taxes)) taxes.set(name, (taxes.get(name) ?? 0) + amount)
+  const named = [...taxes].map(([name, amount]) => ({ name, amount }))
+  const planOf = ({ price, frequency }: (typeof lines)[number]): OfferedPlan | null =>
+    price === null || frequency === null ? null : { price, frequency }
+  const plan = lines.map(planOf).find(found => found !== null) ?? null
+  return {
+    services: lines.filter(line => !line.is_fee).map(line => line.name),
+    plan,
+    prices: [
+      ...lines.map((line): [string, string] => {
+        const own = line.is_fee ? null : planOf(line)
+        return [line.name, own ? planPrice(own, currency) : formatMoney(line.discounted_price, currency)]
+      }),
+      [TEXTS.mail.total, `${formatMoney(total, currency)} ${taxText(named, total, currency)}`],
+    ],
+  }
+}
