@@ -1,4 +1,5 @@
 import { type Currency, formatMoney } from '../format/money.ts'
+import { TEXTS } from './texts.ts'
 
 interface NamedTax {
   name: string
@@ -11,7 +12,7 @@ interface NamedTax {
  * @param total cents without tax
  */
 export function taxText(taxes: readonly NamedTax[], total: number, currency: Currency): string {
-  if (taxes.length === 0) return 'No tax is added.'
+  if (taxes.length === 0) return TEXTS.noTax
   const money = (cents: number): string => formatMoney(cents, currency)
   const sum = taxes.reduce((all, { amount }) => all + amount, total)
   return `+ ${taxes.map(({ name, amount }) => `${name} ${money(amount)}`).join(' + ')} = ${money(sum)}`

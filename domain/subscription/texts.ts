@@ -9,6 +9,17 @@ export const TEXTS = {
   unknownStatus: 'Unknown',
   perYear: 'per Year',
   perMonth: 'per Month',
+  /** What a customer agrees to with a plan. */
+  terms: {
+    price: (price: string, period: string) => `${price} per ${period} plus tax`,
+    firstCharge: (price: string, period: string, day: string | null) =>
+      day === null
+        ? `${price}. We charge the first ${period} after your first visit.`
+        : `${price}. We charge the first ${period} on ${day}, after your first visit.`,
+    renews: (period: string) => `It renews every ${period} until you end it in your account.`,
+    endsMonthly: 'After you ask to end it, we bill 2 more months.',
+    endsAnnually: 'When you end it, it stays active until the paid year is over, and we bill nothing more.',
+  },
   /** What is wrong in the settings of a plan. */
   settings: {
     name: (most: number) => `Please enter a name of 1 to ${most} characters, such as Monthly care plan.`,

@@ -1,7 +1,7 @@
 import { type CountryCode, currencyOf } from '../../domain/address/country.ts'
 import { priceFor } from '../../domain/pricing/oil-price.ts'
 import type { PriceLine } from '../../domain/pricing/quote.ts'
-import { type CarKind, fitsCar } from '../../domain/vehicle/fits-car.ts'
+import { type CarKind, fitsCar } from '../../domain/subscription/fits-car.ts'
 import { cached } from '../platform/database/cached.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'

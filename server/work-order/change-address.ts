@@ -9,7 +9,7 @@ import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
 import { addEvent, changeOrder, updateOrder } from './change-order.ts'
 import { type CustomerRule, changeOwnOrder, type OwnOrderChange } from './change-own-order.ts'
 import { worksOnOrder } from './policy.ts'
-import { priceAtPlace, writePriceAtPlace } from './price-at-place.ts'
+import { priceAtPlace, writePriceAtPlace } from './pricing/price-at-place.ts'
 import { staffWorkOrder } from './queries.ts'
 import { TEXTS } from './texts.ts'
 

@@ -8,7 +8,7 @@ import { PlanOfferRef } from '../pricing/schema.ts'
 import { ServiceTypeRef } from '../pricing/service-type-enum.ts'
 import { type AssignmentPrice, assignmentPrice } from './assign-work-order.ts'
 import { pickedServices } from './edit-content.ts'
-import { type PricedContent, priceContent } from './price-content.ts'
+import { type PricedContent, priceContent } from './pricing/price-content.ts'
 import { staffWorkOrder } from './queries.ts'
 
 const ContentOfferRef = builder.objectRef<PricedService>('ContentOffer').implement({

@@ -8,7 +8,7 @@ import { invalidField, Refusal } from '../platform/refusal.ts'
 import { findVehicles } from '../vehicle/queries.ts'
 import { addEvent, changeOrder, type OrderChange, type SeenOrder, updateOrder } from './change-order.ts'
 import { checkPoNumber } from './edit-work-order.ts'
-import { type OrderContent, priceContent } from './price-content.ts'
+import { type OrderContent, priceContent } from './pricing/price-content.ts'
 import { TEXTS } from './texts.ts'
 
 export interface VehicleEdit extends SeenOrder {

@@ -7,7 +7,7 @@ import { orderPath, orderToken } from '../order-link/order-link.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { JobPayloads, OrderChangeMail } from '../platform/jobs/tasks.ts'
 import { type MailedOrder, type OrderMailKind, sendOrderMail } from './mails.ts'
-import { mailedPrices } from './mailed-prices.ts'
+import { mailedPrices } from './pricing/mailed-prices.ts'
 
 /**
  * Emails the customer that their order was moved, sent to another address, repriced or cancelled. `version` is the order's own after the change: each change

@@ -8,7 +8,7 @@ import { PriceBar, type PriceGroup, PriceSummary, PriceSummarySkeleton } from '.
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import type { PricedBooking } from './booking-quote.ts'
 import { TEXTS as PRICE_TEXTS } from './price-texts.ts'
-import { currencyOf } from './services/service-list.tsx'
+import { currencyOf } from './currency-of.ts'
 import type { Booking } from './use-booking.ts'
 import type { useQuote } from './use-quote.ts'
 import { TEXTS } from './schedule/texts.ts'
@@ -29,7 +29,7 @@ export function BookingSummary({ booking, price, slot, children }: BookingSummar
   if (!priced) return <PriceSummarySkeleton />
   const currency = currencyOf(booking)
   const money = (cents: number) => formatMoney(cents, currency)
-  const { quote, discount } = priced
+  const { quote } = priced
   const plan = chosenPlan(booking)
   const notes = [taxText(quote.taxes, quote.total, currency), PRICE_TEXTS.payAfter, isEstimate && PRICE_TEXTS.estimate]
   return (

@@ -7,7 +7,7 @@ import type { BookingDraft } from './booking-draft.ts'
 import { type PricedBooking, quoteBooking } from './booking-quote.ts'
 import { mileageUnitsQuery, taxRatesQuery } from './queries.ts'
 import type { Reductions } from './schedule/use-reductions.ts'
-import { currencyOf } from './services/service-list.tsx'
+import { currencyOf } from './currency-of.ts'
 import { useActivePlan } from './services/use-active-plan.ts'
 import type { Booking } from './use-booking.ts'
 

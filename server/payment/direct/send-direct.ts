@@ -40,9 +40,9 @@ export async function sendDirect<R extends Keyed, T>(
       .updateTable('payment')
       .set({ direct_account: null, application_fee: null })
       .where('id', '=', id)
-      .where('provider_payment_id', 'is', null)
+      .where(eb => eb.or([eb('provider_payment_id', 'is', null), eb('direct_account', 'is', null)]))
       .executeTakeFirstOrThrow()
-    // It is paid already: a second charge would take the money twice.
+    // The franchise has its money already: a second charge would take it twice. A call at the same time that was refused too has the same key as this one.
     if (numUpdatedRows === 0n) throw error
   }
   await askForState(db, destination)

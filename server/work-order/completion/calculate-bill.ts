@@ -4,7 +4,7 @@ import { quote, type TaxAmount } from '../../../domain/pricing/quote.ts'
 import type { WorkOrderRow } from '../rows.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidField } from '../../platform/refusal.ts'
-import { bookedDiscount } from '../price-content.ts'
+import { bookedDiscount } from '../pricing/price-content.ts'
 import { TEXTS } from '../texts.ts'
 
 /** The kinds of discount that staff give: a share in basis points, or cents. */

@@ -3,7 +3,7 @@ import { formatMoney, moneyInput, parseMoney } from '../../../domain/format/mone
 import { AppliedRow, EntryRow } from '../../ui/display/entry-row.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { updateDraft } from '../booking-store.ts'
-import { currencyOf } from '../services/service-list.tsx'
+import { currencyOf } from '../currency-of.ts'
 import type { Booking } from '../use-booking.ts'
 import { TEXTS } from './texts.ts'
 

@@ -1,6 +1,5 @@
 import { IconCar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { currencyOf as currencyIn } from '../../../domain/address/country.ts'
 import { type Currency, formatMoney } from '../../../domain/format/money.ts'
 import { oilChangeFor } from '../../../domain/pricing/oil-change-for.ts'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
@@ -10,6 +9,7 @@ import { CheckCards, type Choice, RadioCards } from '../../ui/inputs/choice-card
 import { oilName } from '../../vehicle/oil-text.ts'
 import { savedVehiclesQuery, vehicleByEngineQuery } from '../../vehicle/queries.ts'
 import { updateDraft } from '../booking-store.ts'
+import { currencyOf } from '../currency-of.ts'
 import { TEXTS as PRICE_TEXTS } from '../price-texts.ts'
 import type { Booking } from '../use-booking.ts'
 import type { Picks, useQuote } from '../use-quote.ts'
@@ -65,9 +65,6 @@ function badgeOf({ plan, isEstimate, price, discountedPrice }: Offer, isRecommen
   if (isRecommended) return <StatusBadge tone="success">{TEXTS.services.recommended}</StatusBadge>
   return isEstimate && <StatusBadge tone="info">{TEXTS.services.estimate}</StatusBadge>
 }
-
-/** Returns the currency of the booking. */
-export const currencyOf = ({ countryCode }: Pick<Booking, 'countryCode'>): Currency => currencyIn(countryCode)
 
 interface ListProps {
   booking: Booking

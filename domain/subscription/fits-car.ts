@@ -1,4 +1,4 @@
-import { ALL_OIL_CHANGES } from '../subscription/coverage.ts'
+import { ALL_OIL_CHANGES } from './coverage.ts'
 
 /** What a car is, as far as it decides which services make sense. */
 export interface CarKind {

@@ -1,9 +1,9 @@
-import { type Currency, formatMoney } from '../../domain/format/money.ts'
-import { isPlanEntry } from '../../domain/pricing/plans.ts'
-import { taxText } from '../../domain/pricing/tax-text.ts'
-import { type OfferedPlan, planPrice } from '../../domain/subscription/plan-terms.ts'
-import type { Database } from '../platform/database/tenant-database.ts'
-import { TEXTS } from './texts.ts'
+import { type Currency, formatMoney } from '../../../domain/format/money.ts'
+import { isPlanEntry } from '../../../domain/pricing/plans.ts'
+import { taxText } from '../../../domain/pricing/tax-text.ts'
+import { type OfferedPlan, planPrice } from '../../../domain/subscription/plan-terms.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import { TEXTS } from '../texts.ts'
 
 interface MailedPrices {
   /** The lines, and the total without tax with what tax adds, as shown when booking. */

@@ -1,9 +1,9 @@
-import { FEE } from '../../domain/pricing/fees.ts'
-import type { PlanKind } from '../../domain/pricing/plans.ts'
-import type { PriceLine } from '../../domain/pricing/quote.ts'
-import type { TaxRate } from '../../domain/pricing/taxes.ts'
-import type { Database } from '../platform/database/tenant-database.ts'
-import type { PricedService } from '../pricing/price-list.ts'
+import { FEE } from '../../../domain/pricing/fees.ts'
+import type { PlanKind } from '../../../domain/pricing/plans.ts'
+import type { PriceLine } from '../../../domain/pricing/quote.ts'
+import type { TaxRate } from '../../../domain/pricing/taxes.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import type { PricedService } from '../../pricing/price-list.ts'
 
 /** A line as an order has it; `price` in cents for the whole line, before reductions. */
 interface BookedLine extends PriceLine {

@@ -1,13 +1,13 @@
-import { FEE } from '../../domain/pricing/fees.ts'
-import { type TaxAmount, taxLine } from '../../domain/pricing/quote.ts'
-import { returnCredit } from '../credit/return-reductions.ts'
-import { chargedTaxes } from '../franchise/charged-taxes.ts'
-import type { ServingFranchise } from '../franchise/place.ts'
-import type { Database } from '../platform/database/tenant-database.ts'
-import { chargeFrom } from '../pricing/mileage-charge.ts'
-import type { PricedService } from '../pricing/price-list.ts'
-import type { OrderChange } from './change-order.ts'
-import type { WorkOrderRow } from './rows.ts'
+import { FEE } from '../../../domain/pricing/fees.ts'
+import { type TaxAmount, taxLine } from '../../../domain/pricing/quote.ts'
+import { returnCredit } from '../../credit/return-reductions.ts'
+import { chargedTaxes } from '../../franchise/charged-taxes.ts'
+import type { ServingFranchise } from '../../franchise/place.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import { chargeFrom } from '../../pricing/mileage-charge.ts'
+import type { PricedService } from '../../pricing/price-list.ts'
+import type { OrderChange } from '../change-order.ts'
+import type { WorkOrderRow } from '../rows.ts'
 
 /** A service address, as the address table has it. */
 interface AddressOfOrder {

@@ -1,28 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { MINUTE } from '../address/queries.ts'
-import { request } from '../platform/api/api.ts'
-import { graphql } from '../platform/api/graphql.ts'
-import { DAY } from './queries.ts'
-import { vehicleKeys } from './query-keys.ts'
-
-const VehicleSearchQuery = graphql(`
-  query VehicleSearch($text: String!) {
-    vehicleSearch(text: $text) {
-      year
-      make
-      model
-    }
-  }
-`)
-
-const UsualVehicleQuery = graphql(`
-  query UsualVehicle($year: Int!, $make: String!, $model: String!) {
-    usualVehicle(year: $year, make: $make, model: $model) {
-      id
-      engine
-    }
-  }
-`)
+import { MINUTE } from '../../address/queries.ts'
+import { request } from '../../platform/api/api.ts'
+import { DAY } from '../queries.ts'
+import { vehicleKeys } from '../query-keys.ts'
+import { UsualVehicleQuery, VehicleSearchQuery } from './documents.ts'
 
 /** Returns the models that match a typed text. */
 export const vehicleSearchQuery = (text: string) =>
