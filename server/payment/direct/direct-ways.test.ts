@@ -161,8 +161,8 @@ test('a page that is made for the tenant says so in its payment, also when the p
     sendDirect(
       { scope } as Pick<Context, 'scope'>,
       payment,
-      { idempotencyKey: 'k' } as { idempotencyKey: string; direct?: ChargeParameters },
-      request =>
+      { idempotencyKey: 'k' },
+      (request: { idempotencyKey: string; direct?: ChargeParameters }) =>
         request.direct
           ? Promise.reject(new Refusal(409, 'FRANCHISE_ACCOUNT_REFUSED', 'refused'))
           : Promise.resolve(request.idempotencyKey),
