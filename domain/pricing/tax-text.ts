@@ -7,6 +7,13 @@ interface NamedTax {
   amount: number
 }
 
+/** Adds up the taxes of lines, each name once. */
+export function sumTaxes(lines: readonly { taxes: readonly NamedTax[] }[]): NamedTax[] {
+  const sums = new Map<string, number>()
+  for (const { name, amount } of lines.flatMap(line => line.taxes)) sums.set(name, (sums.get(name) ?? 0) + amount)
+  return [...sums].map(([name, amount]) => ({ name, amount }))
+}
+
 /**
  * Returns what tax adds to a total, in the same words everywhere: '+ HST $24.67 = $214.41'. Without a tax: 'No tax is added.'
  * @param total cents without tax

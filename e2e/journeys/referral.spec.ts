@@ -32,7 +32,7 @@ test('a friend books with the link in a browser of their own, and the credit it 
   await enterContact(friend, { name: 'Fred Friend', email, phone: '4165550177' })
   await friend.getByLabel('Password', { exact: true }).fill('a-good-password')
   await openSummary(friend)
-  await friend.getByRole('button', { name: 'Apply discount code' }).filter({ visible: true }).click()
+  // The friend's code counts without a press.
   await expect(friend.getByRole('button', { name: 'Remove discount code' }).filter({ visible: true })).toBeVisible()
   if (info.project.name === 'phone') await friend.keyboard.press('Escape')
   await friend

@@ -143,13 +143,17 @@ test('PRICE-11 an empty code, a refused one and a failed check each show their m
   await expect(codeBox(page)).toHaveValue('')
 })
 
-test('a visitor from a friend’s link finds that friend’s code in the box', async ({ page }) => {
+test('a visitor from a friend’s link finds that friend’s code checked; guests read that it needs an account', async ({
+  page,
+}) => {
   await page.goto(`${tenantUrl('maple')}/?ref=friend42`)
   await expect(page.getByRole('combobox', { name: 'Service address' })).toBeVisible()
   await openSchedule(page)
   await expect(codeBox(page)).toHaveValue('FRIEND42')
-  await summary(page).getByRole('button', { name: 'Apply discount code' }).click()
   await expect(summary(page).getByText('Invalid discount code')).toBeVisible()
+  await page.getByLabel('Continue as a guest').check()
+  await expect(codeBox(page)).toHaveCount(0)
+  await expect(summary(page).getByText(/^Code FRIEND42 needs an account/)).toBeVisible()
 })
 
 test('PRICE-12 guests and bookings for a vendor have no discount code', async ({ page, browser }) => {
@@ -203,6 +207,13 @@ test('PRICE-13 PRICE-14 PRICE-15 credit is entered in dollars and stored in cent
   await applyCredit(page, ((before + 1) / 100).toFixed(2))
   const most = (before / 100).toFixed(2)
   await expect(summary(page).getByText(`Max available credit is $${most}`, { exact: true })).toBeVisible()
+  // All of it is one tap, and never used without one.
+  await expect(summary(page).getByRole('term').filter({ hasText: 'Referral credit' })).toHaveCount(0)
+  await summary(page)
+    .getByRole('button', { name: `Use $${most}` })
+    .click()
+  await expect(amountOf(page, 'Referral credit')).toHaveText(`-$${most}`)
+  await summary(page).getByRole('button', { name: 'Remove referral credit' }).click()
   await applyCredit(page, '3.21')
   await expect(amountOf(page, 'Referral credit')).toHaveText('-$3.21')
   await expect(creditBox(page)).toHaveCount(0)

@@ -113,7 +113,7 @@ test('a code does not reveal what another customer has done', async () => {
 
 test('PRICE-07 services can be given by id too, and if the plan of the customerâ€™s car covers them, a percentage code is refused', async () => {
   const { ca, vehicleIds } = t.fixture
-  await addService(t, { nameKey: 'u_bolt_retorque', type: 'PRIMARY', isFee: false, price: 5_000 })
+  await addService(t, { nameKey: 'brake_inspection', type: 'PRIMARY', isFee: false, price: 5_000 })
   await addCode(t, 'HALF', { type: 'PERCENT', amount: 5_000 })
   await addCode(t, 'OFF', { type: 'GROUPON', amount: 500 })
   await addCode(t, 'ROTATE', { nameKeys: ['tire_rotation'] })
@@ -142,6 +142,6 @@ test('PRICE-07 services can be given by id too, and if the plan of the customerâ
   expect(await validate('HALF', {}, customer)).toMatchObject({ valid: true })
   // A fixed amount still reduces fees (PRICE-10), and a service that the plan does not cover has its price.
   expect(await validate('OFF', { carId }, customer)).toMatchObject({ valid: true })
-  const uncovered = { ...OIL, id: 0, nameKey: 'u_bolt_retorque' }
+  const uncovered = { ...OIL, id: 0, nameKey: 'brake_inspection' }
   expect(await validate('HALF', { carId, services: [OIL, uncovered] }, customer)).toMatchObject({ valid: true })
 })

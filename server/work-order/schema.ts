@@ -30,6 +30,10 @@ const LineItemServiceRef = builder.objectRef<LineItemRow>('LineItemService').imp
   }),
 })
 
+const LineTaxRef = builder.objectRef<{ name: string; amount: number }>('LineTax').implement({
+  fields: t => ({ name: t.exposeString('name'), amount: t.exposeInt('amount', { description: 'Cents' }) }),
+})
+
 export const LineItemRef = builder.objectRef<LineItemRow>('LineItem').implement({
   fields: t => ({
     id: t.exposeID('id'),
@@ -44,6 +48,7 @@ export const LineItemRef = builder.objectRef<LineItemRow>('LineItem').implement(
     discountedPrice: t.exposeInt('discounted_price', { description: 'Cents for the line after discounts' }),
     quantity: t.exposeInt('quantity'),
     tax: t.exposeInt('tax', { description: 'Cents' }),
+    taxes: t.field({ type: [LineTaxRef], resolve: line => line.taxes }),
   }),
 })
 

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../domain/format/money.ts'
+import { sumTaxes, taxText } from '../../domain/pricing/tax-text.ts'
 import { PriceSummary } from '../invoice/price-summary.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import type { Appointment } from './appointment.ts'
@@ -9,7 +10,7 @@ type AppointmentServicesProps = Pick<
   'lineItems' | 'currency' | 'status' | 'workOrderDiscountCode' | 'userCreditTransactions'
 >
 
-/** Shows the services and their prices without tax. Discounts and credit have lines of their own. */
+/** Shows the services, their prices without tax and what tax adds. Discounts and credit have lines of their own. */
 export function AppointmentServices(props: AppointmentServicesProps) {
   const { lineItems, currency, status, workOrderDiscountCode, userCreditTransactions } = props
   const money = (cents: number) => formatMoney(cents, currency)
@@ -43,7 +44,7 @@ export function AppointmentServices(props: AppointmentServicesProps) {
         ]}
         totalLabel={TEXTS.appointment.total}
         total={money(total)}
-        note={TEXTS.appointment.tax(money(sum(line => line.tax)))}
+        note={taxText(sumTaxes(lineItems), total, currency)}
       />
     </Card>
   )

@@ -124,7 +124,10 @@ export const AppointmentQuery = graphql(`
         name
         price
         discountedPrice
-        tax
+        taxes {
+          name
+          amount
+        }
         service {
           name
         }

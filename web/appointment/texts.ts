@@ -67,7 +67,6 @@ export const TEXTS = {
     discountWith: (code: string) => `Promo or discount applied (${code})`,
     credit: 'Promo Credit Applied',
     total: 'Total',
-    tax: (amount: string) => `plus tax: ${amount}`,
     requested: 'Requested',
     confirmed: 'Confirmed',
     scheduled: 'Appointment',

@@ -31,6 +31,8 @@ export const bookingKeys = {
   allMileageUnits: () => ['mileage-units'] as const,
   mileageUnits: (address: DraftAddress | null, franchiseId: string | null) =>
     ['mileage-units', franchiseId, address?.lat, address?.lng] as const,
+  referralCode: (code: string, customerId: string | undefined, offerIds: readonly string[]) =>
+    ['referral-code', code, customerId, offerIds] as const,
   allUserCredit: () => ['user-credit'] as const,
   userCredit: (userId: string | undefined) => ['user-credit', userId] as const,
 }

@@ -1,5 +1,6 @@
+import { Fragment } from 'react'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import type { SlotDay } from './slot-grid.ts'
+import { dayPartOf, type SlotDay } from './slot-grid.ts'
 import classes from './slot-picker.module.css'
 import { TEXTS } from './texts.ts'
 
@@ -25,26 +26,35 @@ export function SlotColumn({ day, hours, shown, tabStop, selected, legend, onSel
         {day.label}
       </span>
       {day.slots.length === 0 && <p className={classes.none}>{TEXTS.noTimes}</p>}
-      {hours.map(time => {
+      {hours.map((time, index) => {
         const slot = slots.get(time)
         if (!slot) return <span key={time} className={classes.gap} aria-hidden />
+        const earlier = hours.slice(0, index).findLast(hour => slots.has(hour))
+        const part = dayPartOf(time)
+        const begins = earlier === undefined || dayPartOf(earlier) !== part
         return (
-          // Not a native radio: it would choose on every arrow key, and the hours are in several columns.
-          <button
-            key={time}
-            type="button"
-            role="radio"
-            value={slot.id}
-            className={classes.slot}
-            data-state={slot.state}
-            aria-checked={slot.id === selected}
-            aria-label={TEXTS.slot(day.name, slot.label, legend[slot.state], slot.surcharge)}
-            tabIndex={slot.id === tabStop ? 0 : -1}
-            onClick={() => onSelect(slot.id)}
-          >
-            {slot.label}
-            {slot.surcharge && <span className={classes.surcharge}>{slot.surcharge}</span>}
-          </button>
+          <Fragment key={time}>
+            {begins && (
+              <span className={classes.part} aria-hidden>
+                {TEXTS.parts[part]}
+              </span>
+            )}
+            {/* Not a native radio: it would choose on every arrow key, and the hours are in several columns. */}
+            <button
+              type="button"
+              role="radio"
+              value={slot.id}
+              className={classes.slot}
+              data-state={slot.state}
+              aria-checked={slot.id === selected}
+              aria-label={TEXTS.slot(day.name, slot.label, legend[slot.state], slot.surcharge)}
+              tabIndex={slot.id === tabStop ? 0 : -1}
+              onClick={() => onSelect(slot.id)}
+            >
+              {slot.label}
+              {slot.surcharge && <span className={classes.surcharge}>{slot.surcharge}</span>}
+            </button>
+          </Fragment>
         )
       })}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursOf, type SlotDay, slotOnArrival, slotTowards, weeksTowards } from './slot-grid.ts'
+import { dayPartOf, hoursOf, type SlotDay, slotOnArrival, slotTowards, weeksTowards } from './slot-grid.ts'
 
 const day = (date: string, ...times: string[]): SlotDay => ({
   date,
@@ -51,4 +51,15 @@ test('an hour that the clock shows twice has two rows', () => {
   const doubled = day('sun', '01:00', '01:00 EST', '02:00')
   expect(hoursOf([doubled])).toEqual(['01:00', '01:00 EST', '02:00'])
   expect(slotTowards([doubled, day('mon', '01:00')], 'sun 01:00 EST', 'ArrowRight')).toBe('mon 01:00')
+})
+
+test.each([
+  ['08:00', 'morning'],
+  ['11:30', 'morning'],
+  ['12:00', 'afternoon'],
+  ['16:00', 'afternoon'],
+  ['17:00', 'evening'],
+  ['01:00 EST', 'morning'],
+])('%s is in the %s', (time, part) => {
+  expect(dayPartOf(time)).toBe(part)
 })

@@ -33,6 +33,17 @@ export interface PickerWeek {
 export const hoursOf = (days: readonly SlotDay[]): string[] =>
   [...new Set(days.flatMap(day => day.slots.map(slot => slot.time)))].sort()
 
+export type DayPart = 'morning' | 'afternoon' | 'evening'
+
+const NOON = '12:00'
+const EVENING = '17:00'
+
+/** Returns the part of the day of a time `HH:mm`: until noon, until five, and after. */
+export function dayPartOf(time: string): DayPart {
+  if (time < NOON) return 'morning'
+  return time < EVENING ? 'afternoon' : 'evening'
+}
+
 /** Returns the day of a slot. */
 export const dayOfSlot = (days: readonly SlotDay[], id: string | undefined): SlotDay | undefined =>
   days.find(day => day.slots.some(slot => slot.id === id))

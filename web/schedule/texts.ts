@@ -11,6 +11,7 @@ export const TEXTS = {
   dayHas: (count: number) => `, ${times(count)}`,
   slot: (day: string, time: string, state: string, surcharge: string | undefined) =>
     [day, time, surcharge, state].filter(Boolean).join(', '),
+  parts: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
   noTimes: 'No times on this day.',
   timeInZone: (time: string, zone: string) => `${time} (${zone})`,
   loading: 'Loading times',

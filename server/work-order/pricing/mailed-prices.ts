@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from '../../../domain/format/money.ts'
 import { isPlanEntry } from '../../../domain/pricing/plans.ts'
-import { taxText } from '../../../domain/pricing/tax-text.ts'
+import { sumTaxes, taxText } from '../../../domain/pricing/tax-text.ts'
 import { type OfferedPlan, planPrice } from '../../../domain/subscription/plan-terms.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { TEXTS } from '../texts.ts'
@@ -26,9 +26,6 @@ export async function mailedPrices(db: Database, workOrderId: number, currency: 
     .execute()
   const lines = all.filter(line => !isPlanEntry(line.name_key) || line.discounted_price !== 0)
   const total = all.reduce((sum, line) => sum + line.discounted_price, 0)
-  const taxes = new Map<string, number>()
-  for (const { name, amount } of all.flatMap(line => line.taxes)) taxes.set(name, (taxes.get(name) ?? 0) + amount)
-  const named = [...taxes].map(([name, amount]) => ({ name, amount }))
   const planOf = ({ price, frequency }: (typeof lines)[number]): OfferedPlan | null =>
     price === null || frequency === null ? null : { price, frequency }
   const plan = lines.map(planOf).find(found => found !== null) ?? null
@@ -40,7 +37,7 @@ export async function mailedPrices(db: Database, workOrderId: number, currency: 
         const own = line.is_fee ? null : planOf(line)
         return [line.name, own ? planPrice(own, currency) : formatMoney(line.discounted_price, currency)]
       }),
-      [TEXTS.mail.total, `${formatMoney(total, currency)} ${taxText(named, total, currency)}`],
+      [TEXTS.mail.total, `${formatMoney(total, currency)} ${taxText(sumTaxes(all), total, currency)}`],
     ],
   }
 }

@@ -68,7 +68,10 @@ export const LinkedOrderQuery = graphql(`
         name
         price
         discountedPrice
-        tax
+        taxes {
+          name
+          amount
+        }
         service {
           name
         }

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { formatMoney, moneyInput, parseMoney } from '../../../domain/format/money.ts'
 import { AppliedRow, EntryRow } from '../../ui/display/entry-row.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { updateDraft } from '../booking-store.ts'
 import { currencyOf } from '../currency-of.ts'
@@ -27,7 +28,15 @@ export function CreditBox({ booking, available }: { booking: Booking; available:
     updateDraft({ credit: parseMoney(amount) ?? 0 })
   })
   return (
-    <EntryRow actionLabel={texts.apply} onApply={() => apply()}>
+    <EntryRow
+      actionLabel={texts.apply}
+      onApply={() => apply()}
+      below={
+        <Button size="sm" onClick={() => updateDraft({ credit: available })}>
+          {texts.use(formatMoney(available, currency))}
+        </Button>
+      }
+    >
       <TextField
         label={texts.label}
         description={texts.available(formatMoney(available, currency))}

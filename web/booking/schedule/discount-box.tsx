@@ -1,11 +1,12 @@
 import { useForm } from '@mantine/form'
-import { storedReferral } from '../../referral/stored-referral.ts'
+import { forgetReferral, storedReferral } from '../../referral/stored-referral.ts'
 import { AppliedRow, EntryRow } from '../../ui/display/entry-row.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { updateDraft } from '../booking-store.ts'
 import type { Booking } from '../use-booking.ts'
 import { TEXTS } from './texts.ts'
 import { useApplyCode } from './use-apply-code.ts'
+import { useReferralCode } from './use-referral-code.ts'
 
 interface DiscountBoxProps {
   booking: Booking
@@ -15,10 +16,11 @@ interface DiscountBoxProps {
   refused: string | undefined
 }
 
-/** Lets the user apply or remove a discount code (PRICE-11). A friend's referral link prefills that friend's code. */
+/** Lets the user apply or remove a discount code (PRICE-11). The code of a friend's link is applied at once. */
 export function DiscountBox({ booking, isUsed, refused }: DiscountBoxProps) {
   const { discount } = booking.draft
   const code = useApplyCode(booking)
+  const referralProblem = useReferralCode(booking)
   const texts = TEXTS.discount
   const form = useForm({
     initialValues: { code: storedReferral() },
@@ -31,7 +33,11 @@ export function DiscountBox({ booking, isUsed, refused }: DiscountBoxProps) {
         label={texts.applied(discount.code)}
         problem={problem}
         removeLabel={texts.remove}
-        onRemove={() => updateDraft({ discount: null })}
+        onRemove={() => {
+          // A friend's code would be applied again.
+          if (discount.code === storedReferral()) forgetReferral()
+          updateDraft({ discount: null })
+        }}
       />
     )
   }
@@ -42,13 +48,14 @@ export function DiscountBox({ booking, isUsed, refused }: DiscountBoxProps) {
       }),
     code.reset,
   )
+  const unchanged = form.values.code === storedReferral() && !code.isPending ? referralProblem : undefined
   return (
     <EntryRow actionLabel={texts.apply} busy={code.isPending} onApply={() => apply()}>
       <TextField
         label={texts.label}
         value={form.values.code}
         onChange={text => form.setFieldValue('code', text)}
-        error={(form.errors.code as string | undefined) ?? code.problem}
+        error={(form.errors.code as string | undefined) ?? code.problem ?? unchanged}
         autoComplete="off"
         maxLength={100}
       />

@@ -77,11 +77,14 @@ export const TEXTS = {
     notUsed: 'This code doesn’t lower the price of this booking.',
     line: (code: string) => `Discount code ${code}`,
     ownLine: 'Customer discount',
+    needsAccount: (code: string) =>
+      `Code ${code} needs an account. Choose a password instead of continuing as a guest, and it counts.`,
   },
   credit: {
     label: 'Referral credit',
     available: (amount: string) => `You have ${amount} available.`,
     apply: 'Apply referral credit',
+    use: (amount: string) => `Use ${amount}`,
     remove: 'Remove referral credit',
     invalid: 'Please enter a valid credit amount',
     tooMuch: (amount: string) => `Max available credit is $${amount}`,

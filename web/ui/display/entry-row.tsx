@@ -10,10 +10,12 @@ interface EntryRowProps {
   actionLabel: string
   onApply: () => void
   busy?: boolean
+  /** A button that enters the usual value. */
+  below?: ReactNode
 }
 
 /** A field with a button that applies its value; Enter does too. */
-export function EntryRow({ children, actionLabel, onApply, busy }: EntryRowProps) {
+export function EntryRow({ children, actionLabel, onApply, busy, below }: EntryRowProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onApply()
@@ -26,6 +28,7 @@ export function EntryRow({ children, actionLabel, onApply, busy }: EntryRowProps
           {TEXTS.apply}
         </Button>
       </div>
+      {below && <div className={classes.below}>{below}</div>}
     </form>
   )
 }
