@@ -51,7 +51,12 @@ test('a new guest books on a phone with at most 12 taps and 5 typed fields', asy
   await type('Email', `tara.${randomUUID()}@example.com`, 'Tab')
   await type('Phone', '4165550188')
   await page.getByText('Continue as a guest', { exact: true }).tap()
-  await page.getByRole('button', { name: /^Book for / }).tap()
+  const book = page.getByRole('button', { name: /^Book for / })
+  // The bottom bar leaves four fifths of the screen.
+  const bar = await book.evaluate(node => node.closest('[class*="footer"]')?.getBoundingClientRect().height ?? 0)
+  expect(bar).toBeGreaterThan(40)
+  expect(bar).toBeLessThanOrEqual(844 / 5)
+  await book.tap()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
   await test.info().attach('taps', { body: `${taps()} taps, ${typed} typed fields` })
   expect(taps()).toBeGreaterThan(5)

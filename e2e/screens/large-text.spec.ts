@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { keepSession, NO_CAR, openBooking, openSchedule } from '../support/stored-booking.ts'
+
+/** Widths and text sizes that a page must fit: the smallest phone, and a phone with text twice as large. */
+const VIEWS = [
+  { width: 320, text: 1 },
+  { width: 390, text: 2 },
+] as const
+
+/** Names what is wider than the screen. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const most = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= most) return []
+    return [...document.querySelectorAll('main *, header *, footer *')]
+      .filter(node => node.getBoundingClientRect().right > most + 1 && node.getClientRects().length > 0)
+      .slice(0, 8)
+      .map(node => `${node.tagName}.${node.className} ${(node.textContent ?? '').slice(0, 40)}`)
+      .concat(`scrollWidth ${document.documentElement.scrollWidth}`)
+  })
+
+for (const { width, text } of VIEWS) {
+  const fits = async (page: Page): Promise<void> => {
+    await page.evaluate(size => {
+      document.documentElement.style.fontSize = `${size * 100}%`
+    }, text)
+    await expect.poll(() => tooWide(page)).toEqual([])
+  }
+
+  test(`every step of a booking fits ${width} px with text at ${text * 100} %`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto(`${tenantUrl('maple')}/book/location`)
+    await expect(page.getByRole('combobox', { name: 'Service address' })).toBeVisible()
+    await fits(page)
+    await openBooking(page, '/book/select-services', { car: NO_CAR, serviceIds: [] })
+    await expect(page.getByRole('combobox', { name: 'Find your car' })).toBeVisible()
+    await fits(page)
+    await openSchedule(page)
+    await expect(page.getByRole('button', { name: /^First available: / })).toBeVisible()
+    await fits(page)
+    await page.getByRole('button', { name: /^First available: / }).click()
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+    await fits(page)
+  })
+
+  test(`the pages of the account fit ${width} px with text at ${text * 100} %`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await keepSession(page, 'customer@maple.example')
+    for (const path of ['appointments', 'cars', 'customer-information', 'account']) {
+      await page.goto(`${tenantUrl('maple')}/account/${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await fits(page)
+    }
+  })
+}
