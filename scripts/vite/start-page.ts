@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { IndexHtmlTransformHook, Plugin, Rolldown } from 'vite'
+import { START_TEXTS } from '../../web/booking/location/start-texts.ts'
 import { TEXTS } from '../../web/booking/location/texts.ts'
 
 /** Where the start's text goes in index.html. */
@@ -38,29 +39,59 @@ function startFiles(bundle: Rolldown.OutputBundle, application: string, startMod
   return { modules: files.filter(file => file.endsWith('.js')), styles: files.filter(file => file.endsWith('.css')) }
 }
 
+/** What the start's script says when something stays lost. */
+interface LostTexts {
+  lost: string
+  reload: string
+}
+
 /**
  * Runs in the browser: loads the application after the page's first paint, so that nothing competes for bandwidth, and runs its modules one by one
- * once its styles are loaded, so that the page can handle taps in between. Without a paint, as in a background tab, it waits only briefly.
+ * once its styles are loaded, so that the page can handle taps in between. Without a paint, as in a background tab, it waits only briefly. What the network
+ * loses is asked for again; if it stays lost, the page says so, with a button.
  */
-function loadAfterPaint({ modules, styles }: StartFiles): void {
-  const link = (rel: string, href: string): Promise<unknown> =>
+function loadAfterPaint({ modules, styles, texts }: StartFiles & { texts: LostTexts }): void {
+  const link = (rel: string, href: string): Promise<boolean> =>
     new Promise(done => {
       const element = Object.assign(document.createElement('link'), { rel, href, crossOrigin: '' })
-      element.onload = done
-      element.onerror = done
+      element.onload = () => done(true)
+      element.onerror = () => {
+        element.remove()
+        done(false)
+      }
       document.head.append(element)
     })
+  const wait = (ms: number): Promise<unknown> => new Promise(done => setTimeout(done, ms))
+  const surely = async (ask: () => Promise<boolean>): Promise<boolean> => {
+    for (let tries = 0; tries < 4; tries++) {
+      await wait(tries * 1000)
+      if (await ask()) return true
+    }
+    return false
+  }
+  const offerReload = (): void => {
+    const text = Object.assign(document.createElement('p'), { textContent: texts.lost })
+    const button = Object.assign(document.createElement('button'), { textContent: texts.reload })
+    button.onclick = () => location.reload()
+    document.querySelector('main')?.append(text, button)
+  }
   let isLoading = false
   const load = async (): Promise<void> => {
     if (isLoading) return
     isLoading = true
-    const styled = styles.map(href => link('stylesheet', href))
+    const styled = styles.map(href => surely(() => link('stylesheet', href)))
     for (const href of modules) void link('modulepreload', href)
-    await Promise.all(styled)
+    let isWhole = (await Promise.all(styled)).every(Boolean)
     for (const module of modules) {
-      await import(module)
-      await new Promise(done => setTimeout(done))
+      isWhole &&= await surely(() =>
+        import(module).then(
+          () => true,
+          () => false,
+        ),
+      )
+      await wait(0)
     }
+    if (!isWhole) offerReload()
   }
   new PerformanceObserver(() => void load()).observe({ type: 'paint', buffered: true })
   setTimeout(() => void load(), 500)
@@ -80,7 +111,8 @@ export function startPage(startModule: string): Plugin[] {
   const addScript: IndexHtmlTransformHook = (_html, { path, bundle }) => {
     if (!bundle || !isStart(path)) return undefined
     const files = startFiles(bundle, join(root, 'index.html'), join(root, startModule))
-    const children = `(${loadAfterPaint.toString()})(${JSON.stringify(files)})`
+    const texts: LostTexts = START_TEXTS
+    const children = `(${loadAfterPaint.toString()})(${JSON.stringify({ ...files, texts })})`
     scriptSource = `'sha256-${createHash('sha256').update(children).digest('base64')}'`
     return [{ tag: 'script', children, injectTo: 'body' }]
   }

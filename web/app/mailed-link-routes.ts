@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { PATHS } from '../platform/paths.ts'
 import { root } from './root-route.tsx'
+import { page } from './page.ts'
 
 /**
  * Takes the token of an emailed link out of the address bar and the history before its page renders. It is kept in memory while the page is open: a reload does
@@ -25,7 +26,7 @@ export const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: PATHS.confirmEmail,
   ...takeToken(PATHS.confirmEmail),
-  component: lazyRouteComponent(() => import('../account/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  component: page(() => import('../account/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 })
 
 /** Opens the link of an invitation. */
@@ -33,12 +34,12 @@ export const invitation = createRoute({
   getParentRoute: () => root,
   path: PATHS.invitation,
   ...takeToken(PATHS.invitation),
-  component: lazyRouteComponent(() => import('../staff/invitation-page.tsx'), 'InvitationPage'),
+  component: page(() => import('../staff/invitation-page.tsx'), 'InvitationPage'),
 })
 
 /** Opens the link of an appointment. Its token stays in the address, so that a reload and a bookmark work; what is behind the # goes to no server. */
 export const manage = createRoute({
   getParentRoute: () => root,
   path: PATHS.manage,
-  component: lazyRouteComponent(() => import('../appointment/appointment-page.tsx'), 'ManagePage'),
+  component: page(() => import('../appointment/appointment-page.tsx'), 'ManagePage'),
 })

@@ -8,6 +8,7 @@ import type { TenantBranding } from '../../domain/tenant/tenant.ts'
 import '../ui/layout/styles.ts'
 import { API_URL } from '../platform/api/api.ts'
 import { deferPresses } from '../platform/defer-presses.ts'
+import { recoverLostStyles } from '../platform/lost-files.ts'
 import { PATHS } from '../platform/paths.ts'
 import { storeReferral } from '../referral/stored-referral.ts'
 import { currentUserQuery } from '../platform/session/current-user.ts'
@@ -22,6 +23,7 @@ import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 
 deferPresses()
+recoverLostStyles()
 registerLogOutSteps()
 storeReferral(location.search)
 

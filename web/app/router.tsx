@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { FIGURE_SEARCH } from '../analytics/search.ts'
 import { enterSchedule, enterStep } from '../booking/enter-step.ts'
 import { requireAddOnStep, requireAddress, requireBooked, requireService } from '../booking/guards.ts'
@@ -31,6 +31,7 @@ import { queryClient } from './query-client.ts'
 import { root } from './root-route.tsx'
 import { SEARCH } from './search.ts'
 import { settingsRoutes } from './settings-routes.ts'
+import { page } from './page.ts'
 
 const forward = <From extends string>(path: From, to: string) =>
   createRoute({
@@ -45,12 +46,12 @@ const login = createRoute({
   getParentRoute: () => root,
   path: PATHS.login,
   validateSearch: SEARCH.login,
-  component: lazyRouteComponent(() => import('../account/login-page.tsx'), 'LoginPage'),
+  component: page(() => import('../account/login-page.tsx'), 'LoginPage'),
 })
 const signUp = createRoute({
   getParentRoute: () => root,
   path: PATHS.signUp,
-  component: lazyRouteComponent(() => import('../account/sign-up-page.tsx'), 'SignUpPage'),
+  component: page(() => import('../account/sign-up-page.tsx'), 'SignUpPage'),
 })
 const forgotPassword = createRoute({
   getParentRoute: () => root,
@@ -62,41 +63,41 @@ const forgotPassword = createRoute({
     const resetLink = resetReferrer && resetEmail ? { token: resetReferrer, email: resetEmail } : undefined
     throw redirect({ to: PATHS.forgotPassword, search: {}, replace: true, state: { resetLink } })
   },
-  component: lazyRouteComponent(() => import('../account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: page(() => import('../account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 })
 
 const location = createRoute({
   getParentRoute: () => root,
   path: PATHS.location,
   onEnter: () => enterStep(queryClient),
-  component: lazyRouteComponent(() => import('../booking/location/location-page.tsx'), 'LocationPage'),
+  component: page(() => import('../booking/location/location-page.tsx'), 'LocationPage'),
 })
 const selectServices = createRoute({
   getParentRoute: () => root,
   path: PATHS.selectServices,
   beforeLoad: requireAddress,
   onEnter: () => enterStep(queryClient),
-  component: lazyRouteComponent(() => import('../booking/services/select-services-page.tsx'), 'SelectServicesPage'),
+  component: page(() => import('../booking/services/select-services-page.tsx'), 'SelectServicesPage'),
 })
 const selectAddOns = createRoute({
   getParentRoute: () => root,
   path: PATHS.selectAddOns,
   beforeLoad: requireAddOnStep,
   onEnter: () => enterStep(queryClient),
-  component: lazyRouteComponent(() => import('../booking/services/select-add-ons-page.tsx'), 'SelectAddOnsPage'),
+  component: page(() => import('../booking/services/select-add-ons-page.tsx'), 'SelectAddOnsPage'),
 })
 const scheduleBook = createRoute({
   getParentRoute: () => root,
   path: PATHS.scheduleBook,
   beforeLoad: requireService,
   onEnter: () => enterSchedule(queryClient),
-  component: lazyRouteComponent(() => import('../booking/schedule/schedule-book-page.tsx'), 'ScheduleBookPage'),
+  component: page(() => import('../booking/schedule/schedule-book-page.tsx'), 'ScheduleBookPage'),
 })
 const confirmation = createRoute({
   getParentRoute: () => root,
   path: PATHS.confirmation,
   beforeLoad: requireBooked,
-  component: lazyRouteComponent(() => import('../booking/confirmation/confirmation-page.tsx'), 'ConfirmationPage'),
+  component: page(() => import('../booking/confirmation/confirmation-page.tsx'), 'ConfirmationPage'),
 })
 
 const appointments = createRoute({
@@ -104,39 +105,39 @@ const appointments = createRoute({
   path: PATHS.appointments,
   beforeLoad: requireCustomer,
   validateSearch: SEARCH.appointments,
-  component: lazyRouteComponent(() => import('../appointment/appointments-page.tsx'), 'AppointmentsPage'),
+  component: page(() => import('../appointment/appointments-page.tsx'), 'AppointmentsPage'),
 })
 const appointment = createRoute({
   getParentRoute: () => root,
   path: PATHS.appointment,
   beforeLoad: requireCustomer,
-  component: lazyRouteComponent(() => import('../appointment/appointment-page.tsx'), 'AppointmentPage'),
+  component: page(() => import('../appointment/appointment-page.tsx'), 'AppointmentPage'),
 })
 const cars = createRoute({
   getParentRoute: () => root,
   path: PATHS.cars,
   beforeLoad: requireCustomer,
   validateSearch: SEARCH.cars,
-  component: lazyRouteComponent(() => import('../garage/cars-page.tsx'), 'CarsPage'),
+  component: page(() => import('../garage/cars-page.tsx'), 'CarsPage'),
 })
 const customerInformation = createRoute({
   getParentRoute: () => root,
   path: PATHS.customerInformation,
   beforeLoad: requireCustomer,
-  component: lazyRouteComponent(() => import('../customer/customer-information-page.tsx'), 'CustomerInformationPage'),
+  component: page(() => import('../customer/customer-information-page.tsx'), 'CustomerInformationPage'),
 })
 const accountPassword = createRoute({
   getParentRoute: () => root,
   path: PATHS.accountPassword,
   beforeLoad: requireCustomer,
-  component: lazyRouteComponent(() => import('../account/account-password-page.tsx'), 'AccountPasswordPage'),
+  component: page(() => import('../account/account-password-page.tsx'), 'AccountPasswordPage'),
 })
 
 const security = createRoute({
   getParentRoute: () => root,
   path: PATHS.security,
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('../second-factor/security-page.tsx'), 'SecurityPage'),
+  component: page(() => import('../second-factor/security-page.tsx'), 'SecurityPage'),
 })
 
 const workOrders = createRoute({
@@ -144,135 +145,132 @@ const workOrders = createRoute({
   path: PATHS.workOrders,
   beforeLoad: requireStaff,
   validateSearch: SEARCH.workOrders,
-  component: lazyRouteComponent(() => import('../work-order/list/work-orders-page.tsx'), 'WorkOrdersPage'),
+  component: page(() => import('../work-order/list/work-orders-page.tsx'), 'WorkOrdersPage'),
 })
 const workOrder = createRoute({
   getParentRoute: () => root,
   path: PATHS.workOrder,
   beforeLoad: requireOrder,
   validateSearch: SEARCH.workOrder,
-  component: lazyRouteComponent(() => import('../work-order/detail/work-order-page.tsx'), 'WorkOrderPage'),
+  component: page(() => import('../work-order/detail/work-order-page.tsx'), 'WorkOrderPage'),
 })
 const invoices = createRoute({
   getParentRoute: () => root,
   path: PATHS.invoices,
   beforeLoad: requireStaff,
   validateSearch: SEARCH.invoices,
-  component: lazyRouteComponent(() => import('../invoice/invoices-page.tsx'), 'InvoicesPage'),
+  component: page(() => import('../invoice/invoices-page.tsx'), 'InvoicesPage'),
 })
 const invoice = createRoute({
   getParentRoute: () => root,
   path: PATHS.invoice,
   beforeLoad: requireStaff,
-  component: lazyRouteComponent(() => import('../invoice/invoice-page.tsx'), 'InvoicePage'),
+  component: page(() => import('../invoice/invoice-page.tsx'), 'InvoicePage'),
 })
 const disputes = createRoute({
   getParentRoute: () => root,
   path: PATHS.disputes,
   beforeLoad: requireAnswering,
-  component: lazyRouteComponent(() => import('../dispute/disputes-page.tsx'), 'DisputesPage'),
+  component: page(() => import('../dispute/disputes-page.tsx'), 'DisputesPage'),
 })
 const dispute = createRoute({
   getParentRoute: () => root,
   path: PATHS.dispute,
   beforeLoad: requireAnswering,
-  component: lazyRouteComponent(() => import('../dispute/dispute-page.tsx'), 'DisputePage'),
+  component: page(() => import('../dispute/dispute-page.tsx'), 'DisputePage'),
 })
 const assistanceRequests = createRoute({
   getParentRoute: () => root,
   path: PATHS.assistanceRequests,
   beforeLoad: requireAnswering,
-  component: lazyRouteComponent(() => import('../assistance/assistance-requests-page.tsx'), 'AssistanceRequestsPage'),
+  component: page(() => import('../assistance/assistance-requests-page.tsx'), 'AssistanceRequestsPage'),
 })
 const customers = createRoute({
   getParentRoute: () => root,
   path: PATHS.customers,
   beforeLoad: requireStaff,
-  component: lazyRouteComponent(() => import('../customer/customers-page.tsx'), 'CustomersPage'),
+  component: page(() => import('../customer/customers-page.tsx'), 'CustomersPage'),
 })
 const createCustomer = createRoute({
   getParentRoute: () => root,
   path: PATHS.createCustomer,
   beforeLoad: requireSales(PATHS.customers),
-  component: lazyRouteComponent(() => import('../customer/create-customer-page.tsx'), 'CreateCustomerPage'),
+  component: page(() => import('../customer/create-customer-page.tsx'), 'CreateCustomerPage'),
 })
 const customer = createRoute({
   getParentRoute: () => root,
   path: PATHS.customer,
   beforeLoad: requireStaff,
-  component: lazyRouteComponent(() => import('../customer/customer-page.tsx'), 'CustomerPage'),
+  component: page(() => import('../customer/customer-page.tsx'), 'CustomerPage'),
 })
 const inventory = createRoute({
   getParentRoute: () => root,
   path: PATHS.inventory,
   beforeLoad: requireStock,
   validateSearch: SEARCH.inventory,
-  component: lazyRouteComponent(() => import('../inventory/inventory-page.tsx'), 'InventoryPage'),
+  component: page(() => import('../inventory/inventory-page.tsx'), 'InventoryPage'),
 })
 const payments = createRoute({
   getParentRoute: () => root,
   path: PATHS.payments,
   beforeLoad: requireBusinessManager,
-  component: lazyRouteComponent(() => import('../payment-account/payments-page.tsx'), 'PaymentsPage'),
+  component: page(() => import('../payment-account/payments-page.tsx'), 'PaymentsPage'),
 })
 const reconciliation = createRoute({
   getParentRoute: () => root,
   path: PATHS.reconciliation,
   beforeLoad: requireBusinessManager,
-  component: lazyRouteComponent(() => import('../reconciliation/reconciliation-page.tsx'), 'ReconciliationPage'),
+  component: page(() => import('../reconciliation/reconciliation-page.tsx'), 'ReconciliationPage'),
 })
 const reconciliationPayout = createRoute({
   getParentRoute: () => root,
   path: PATHS.reconciliationPayout,
   beforeLoad: requireBusinessManager,
-  component: lazyRouteComponent(
-    () => import('../reconciliation/reconciliation-payout-page.tsx'),
-    'ReconciliationPayoutPage',
-  ),
+  component: page(() => import('../reconciliation/reconciliation-payout-page.tsx'), 'ReconciliationPayoutPage'),
 })
 const analytics = createRoute({
   getParentRoute: () => root,
   path: PATHS.analytics,
   beforeLoad: requireManager,
   validateSearch: FIGURE_SEARCH,
-  component: lazyRouteComponent(() => import('../analytics/analytics-page.tsx'), 'AnalyticsPage'),
+  component: page(() => import('../analytics/analytics-page.tsx'), 'AnalyticsPage'),
 })
 const reports = createRoute({
   getParentRoute: () => root,
   path: PATHS.reports,
   beforeLoad: requireBooks,
   validateSearch: SEARCH.reports,
-  component: lazyRouteComponent(() => import('../report/accounting/reports-page.tsx'), 'ReportsPage'),
+  component: page(() => import('../report/accounting/reports-page.tsx'), 'ReportsPage'),
 })
 const salesAnalytics = createRoute({
   getParentRoute: () => root,
   path: PATHS.salesAnalytics,
   beforeLoad: requireSales(PATHS.workOrders),
   validateSearch: FIGURE_SEARCH,
-  component: lazyRouteComponent(() => import('../analytics/sales-analytics-page.tsx'), 'SalesAnalyticsPage'),
+  component: page(() => import('../analytics/sales-analytics-page.tsx'), 'SalesAnalyticsPage'),
 })
 const notifications = createRoute({
   getParentRoute: () => root,
   path: PATHS.notifications,
   beforeLoad: requireStaff,
-  component: lazyRouteComponent(() => import('../notification/notifications-page.tsx'), 'NotificationsPage'),
+  component: page(() => import('../notification/notifications-page.tsx'), 'NotificationsPage'),
 })
 const staffAccount = createRoute({
   getParentRoute: () => root,
   path: PATHS.staffAccount,
   beforeLoad: requireStaff,
-  component: lazyRouteComponent(() => import('../account/staff-account-page.tsx'), 'StaffAccountPage'),
+  component: page(() => import('../account/staff-account-page.tsx'), 'StaffAccountPage'),
 })
 const paid = createRoute({
   getParentRoute: () => root,
   path: PATHS.paid,
   validateSearch: SEARCH.paid,
-  component: lazyRouteComponent(() => import('../invoice/paid-page.tsx'), 'PaidPage'),
+  component: page(() => import('../invoice/paid-page.tsx'), 'PaidPage'),
 })
 const setup = createRoute({
   getParentRoute: () => root,
   path: PATHS.setup,
-  component: lazyRouteComponent(() => import('../setup/setup-page.tsx'), 'SetupPage'),
+  component: page(() => import('../setup/setup-page.tsx'), 'SetupPage'),
 })
 // The style guide is for developers; other builds exclude it.
 const styleguide = import.meta.env.DEV
@@ -280,7 +278,7 @@ const styleguide = import.meta.env.DEV
       createRoute({
         getParentRoute: () => root,
         path: PATHS.styleguide,
-        component: lazyRouteComponent(() => import('../styleguide/styleguide-page.tsx'), 'StyleguidePage'),
+        component: page(() => import('../styleguide/styleguide-page.tsx'), 'StyleguidePage'),
       }),
     ]
   : []

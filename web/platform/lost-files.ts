@@ -1,0 +1,36 @@
+/** Milliseconds until a file that the network lost is asked for again, and how much longer each time. */
+const AGAIN_AFTER_MS = 1_000
+/** Then the error of the page offers to load it again. */
+const TRIES = 4
+
+/** Imports a module, again when the network lost it. @throws the last error */
+export async function importSurely<Module>(load: () => Promise<Module>, tries = 1): Promise<Module> {
+  try {
+    return await load()
+  } catch (error) {
+    if (tries === TRIES) throw error
+    await new Promise(done => setTimeout(done, tries * AGAIN_AFTER_MS))
+    return await importSurely(load, tries + 1)
+  }
+}
+
+/**
+ * Asks for lost styles until they come. The build's own loader asks once, and would leave a page without its styles until it is loaded again.
+ */
+export function recoverLostStyles(): void {
+  addEventListener('vite:preloadError', event => {
+    const [href] = /\/\S+\.css/.exec(event.payload.message) ?? []
+    if (href === undefined) return
+    event.preventDefault()
+    askForStyle(href, 1)
+  })
+}
+
+function askForStyle(href: string, tries: number): void {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, crossOrigin: '' })
+  link.addEventListener('error', () => {
+    link.remove()
+    setTimeout(() => askForStyle(href, tries + 1), tries * AGAIN_AFTER_MS)
+  })
+  document.head.append(link)
+}
