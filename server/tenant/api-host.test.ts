@@ -34,7 +34,7 @@ test('an API on its own host lets the tenants’ own sites call it, and finds th
   expect(response.statusCode).toBe(204)
   expect(response.headers).toMatchObject({
     'access-control-allow-origin': origin,
-    'access-control-allow-headers': 'authorization, content-type, x-tenant-id, x-unattended',
+    'access-control-allow-headers': 'authorization, content-type, x-order-link, x-tenant-id, x-unattended',
     'access-control-allow-methods': 'GET, POST, PUT',
   })
   const answer = await call(origin)
