@@ -71,7 +71,10 @@ interface ListProps {
   price: ReturnType<typeof useQuote>
 }
 
-const alone = (id: string): Picks => ({ serviceIds: [id], addOnIds: [] })
+/** An offer alone: its price is that of the whole booking. */
+const alone = (id: string): Comparison => ({ picked: { serviceIds: [id], addOnIds: [] } })
+/** An add-on: its price is what it adds to the chosen service. */
+const added = (id: string): Comparison => ({ picked: { addOnIds: [id] }, base: { addOnIds: [] } })
 
 /** Shows the services and, apart from them, the plans; exactly one can be chosen (SVC-04, SVC-24, SVC-25). */
 export function ServiceList({ booking, price }: ListProps) {
@@ -86,14 +89,14 @@ export function ServiceList({ booking, price }: ListProps) {
   return (
     <>
       {(plans.length === 0 || services?.length !== 0) && (
-        <OfferList booking={booking} price={price} list={services} withOf={alone}>
+        <OfferList booking={booking} price={price} list={services} compare={alone}>
           {choices => <RadioCards {...radios} legend={TEXTS.services.list} choices={choices} />}
         </OfferList>
       )}
-      {plans.length > 0 && draft.car.vehicleId !== null && (
+      {plans.length > 0 && draft.car.vehicleId !== null && price.priceOf && (
         <PlanComparison plans={plans}>
           {own => (
-            <OfferList booking={booking} price={price} list={own} withOf={alone}>
+            <OfferList booking={booking} price={price} list={own} compare={alone}>
               {choices => <RadioCards {...radios} legend={TEXTS.services.plans} choices={choices} />}
             </OfferList>
           )}
@@ -118,13 +121,7 @@ export function AddOnList({ booking, price }: ListProps) {
     track(addOnIds)
   }
   return (
-    <OfferList
-      booking={booking}
-      price={price}
-      list={offers.data?.addOns}
-      withOf={id => ({ addOnIds: [id] })}
-      without={{ addOnIds: [] }}
-    >
+    <OfferList booking={booking} price={price} list={offers.data?.addOns} compare={added}>
       {addOns => (
         <CheckCards legend={TEXTS.addOns.list} hideLegend values={draft.addOnIds} onChange={choose} choices={addOns} />
       )}
@@ -151,8 +148,7 @@ export function RequestedServices({ booking, price }: ListProps) {
       booking={booking}
       price={price}
       list={offers.data && [...services, ...addOns]}
-      withOf={id => (addOns.some(one => one.id === id) ? { addOnIds: [id] } : { serviceIds: [id], addOnIds: [] })}
-      without={{ addOnIds: [] }}
+      compare={id => (addOns.some(one => one.id === id) ? added(id) : alone(id))}
     >
       {choices => (
         <CheckCards
@@ -166,15 +162,19 @@ export function RequestedServices({ booking, price }: ListProps) {
   )
 }
 
+/** The booking with an offer, and what to compare it with: the difference is the price of the offer. */
+interface Comparison {
+  picked: Picks
+  base?: Picks
+}
+
 interface OfferListProps extends ListProps {
   list: readonly Offer[] | undefined
-  /** The booking with an offer, and without it: the difference is its price. Without `without`, an offer has the price of its booking. */
-  withOf: (id: string) => Picks
-  without?: Picks
+  compare: (id: string) => Comparison
   children: (choices: Choice<string>[]) => React.ReactNode
 }
 
-function OfferList({ booking, price, list, withOf, without, children }: OfferListProps) {
+function OfferList({ booking, price, list, compare, children }: OfferListProps) {
   const { draft, offers, area } = booking
   const { data: vehicle } = useQuery(vehicleByEngineQuery(draft.car))
   if (draft.car.vehicleId === null) return <EmptyState icon={<IconCar />}>{TEXTS.selectVehicle}</EmptyState>
@@ -184,14 +184,14 @@ function OfferList({ booking, price, list, withOf, without, children }: OfferLis
   const { priceOf } = price
   if (!list || !priceOf) return <Skeleton shape="card" count={4} />
   if (list.length === 0) return <EmptyState icon={<IconCar />}>{TEXTS.nothingHere}</EmptyState>
-  const base = without === undefined ? 0 : priceOf(without).quote.total
   const oil = vehicle?.recommendedOil ?? null
   return children(
     list.map(offer => {
-      const { total, lines } = priceOf(withOf(offer.id)).quote
+      const { picked, base } = compare(offer.id)
+      const { total, lines } = priceOf(picked).quote
       const facts: Facts = {
-        price: total - base,
-        fees: without === undefined ? sumOf(lines.filter(line => line.isFee)) : 0,
+        price: base ? total - priceOf(base).quote.total : total,
+        fees: base ? 0 : sumOf(lines.filter(line => line.isFee)),
         reason: oil && oilChangeFor(oil.type) === offer.nameKey ? TEXTS.services.takes(oilName(oil) ?? '') : undefined,
       }
       return toChoice(offer, facts, currencyOf(booking))
