@@ -44,8 +44,8 @@ async function expectNothingLost(page: Page): Promise<void> {
 /** Expects the date, the time, the price and the map with its popup. */
 async function expectBooked(page: Page, at: Date): Promise<void> {
   const [day, time] = [formatLongDate(at, 'America/Toronto'), formatTime(at, 'America/Toronto')]
-  await expect(page.getByRole('definition').filter({ hasText: day })).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: `${time} (Eastern Time)` })).toBeVisible()
+  await expect(page.getByText(day, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${time} (Eastern Time)`, { exact: true })).toBeVisible()
   const map = page.getByRole('img', { name: 'Map of the service address' })
   await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const { lat, lng } = ownFranchise().address
