@@ -6,6 +6,7 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckCards, type Choice, RadioCards } from '../../ui/inputs/choice-cards.tsx'
+import { MINUTE } from '../../address/queries.ts'
 import { oilName } from '../../vehicle/oil-text.ts'
 import { savedVehiclesQuery, vehicleByEngineQuery } from '../../vehicle/queries.ts'
 import { updateDraft } from '../booking-store.ts'
@@ -176,7 +177,7 @@ interface OfferListProps extends ListProps {
 
 function OfferList({ booking, price, list, compare, children }: OfferListProps) {
   const { draft, offers, area } = booking
-  const { data: vehicle } = useQuery(vehicleByEngineQuery(draft.car))
+  const { data: vehicle } = useQuery({ ...vehicleByEngineQuery(draft.car), staleTime: MINUTE })
   if (draft.car.vehicleId === null) return <EmptyState icon={<IconCar />}>{TEXTS.selectVehicle}</EmptyState>
   if (area.isError) return <ErrorState message={TEXTS.loadProblem} onRetry={() => void area.refetch()} />
   if (offers.isError && !list) return <ErrorState message={TEXTS.loadFailed} onRetry={() => void offers.refetch()} />
