@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { keepSession, NO_CAR, openBooking, openSchedule } from '../support/stored-booking.ts'
 
 /** Widths and text sizes that a page must fit: the smallest phone, and a phone with text twice as large. */
@@ -28,14 +28,15 @@ for (const { width, text } of VIEWS) {
     await expect.poll(() => tooWide(page)).toEqual([])
   }
 
-  test(`every step of a booking fits ${width} px with text at ${text * 100} %`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 700 })
-    await page.goto(`${tenantUrl('maple')}/book/location`)
-    await expect(page.getByRole('combobox', { name: 'Service address' })).toBeVisible()
-    await fits(page)
-    await openBooking(page, '/book/select-services', { car: NO_CAR, serviceIds: [] })
-    await expect(page.getByRole('combobox', { name: 'Find your car' })).toBeVisible()
-    await fits(page)
+  test(`every step of a booking fits ${width} px with text at ${text * 100} %`, async ({ page: first, browser }) => {
+    const page = await newVisitor(browser, { viewport: { width, height: 700 } })
+    await first.setViewportSize({ width, height: 700 })
+    await first.goto(`${tenantUrl('maple')}/book/location`)
+    await expect(first.getByRole('combobox', { name: 'Service address' })).toBeVisible()
+    await fits(first)
+    await openBooking(first, '/book/select-services', { car: NO_CAR, serviceIds: [] })
+    await expect(first.getByRole('combobox', { name: 'Find your car' })).toBeVisible()
+    await fits(first)
     await openSchedule(page)
     await expect(page.getByRole('button', { name: /^First available: / })).toBeVisible()
     await fits(page)
@@ -43,6 +44,7 @@ for (const { width, text } of VIEWS) {
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
     await fits(page)
+    await page.context().close()
   })
 
   test(`the pages of the account fit ${width} px with text at ${text * 100} %`, async ({ page }) => {

@@ -7,6 +7,7 @@ import { baseUrl, expect, expectAccessible, newVisitor, tenantUrl, test } from '
 import { findMail } from '../support/mailbox.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { chooseHour, ownHour } from '../support/own-hours.ts'
+import { openContact } from '../support/steps.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
 const SETTINGS = `${tenantUrl('maple')}/account/franchisee/settings/website`
@@ -67,6 +68,7 @@ async function bookIn(page: Page, frame: Locator, email: string): Promise<void> 
     .or(frame.getByRole('link', { name: 'Next' }))
     .click()
   await chooseHour(frame, await ownHour(page))
+  await openContact(frame)
   await frame.getByLabel('Name', { exact: true }).fill('Emma Embed')
   await frame.getByLabel('Email', { exact: true }).fill(email)
   await frame.getByLabel('Phone', { exact: true }).fill('4165550188')

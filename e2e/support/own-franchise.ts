@@ -48,13 +48,18 @@ const canadianAddresses = (number: number): Pick<OwnFranchise, 'address' | 'farA
   return { address: { ...TORONTO, ...near }, farAddress: { ...TORONTO, ...far, street: '5 Far Rd' } }
 }
 
+/** ZIP codes of El Paso, without those that lie so far out that an address downtown is not believed for them. */
+const EL_PASO_CODES = ['799', '885']
+  .flatMap(area => Array.from({ length: 100 }, (_, index) => `${area}${String(index).padStart(2, '0')}`))
+  .filter(code => code !== '79928' && code !== '79938')
+
 const americanAddresses = (number: number): Pick<OwnFranchise, 'address' | 'farAddress'> => {
   const address: Address = {
     ...TORONTO,
     street: '500 E San Antonio Ave',
     city: 'El Paso',
-    // Every third repeat of the suite uses the codes of the first.
-    postalCode: `${['799', '885', '798'][Math.floor(number / 100) % 3]}${String(number % 100).padStart(2, '0')}`,
+    // A repeat of the suite uses codes of the first.
+    postalCode: EL_PASO_CODES[number % EL_PASO_CODES.length] ?? '',
     province: 'Texas',
     provinceCode: 'TX',
     country: 'United States',

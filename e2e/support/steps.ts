@@ -63,7 +63,7 @@ export async function chooseFirstSlot(page: Page): Promise<void> {
 }
 
 /** Step 4: opens the view of the contact, which a phone shows after the time. */
-export async function openContact(page: Page): Promise<void> {
+export async function openContact(page: Page | Locator): Promise<void> {
   const next = page.getByRole('button', { name: 'Continue', exact: true })
   await expect(next.or(page.getByRole('heading', { name: 'Who should we contact?' })).first()).toBeVisible()
   if (await next.isVisible()) await next.click()

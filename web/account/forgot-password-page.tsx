@@ -1,5 +1,5 @@
 import { Link, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { post } from '../platform/api/api.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session.ts'
@@ -13,8 +13,9 @@ import { TextField } from '../ui/inputs/text-field.tsx'
 import { PageSkeleton } from '../ui/layout/page.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { TEXTS } from './texts.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
 
-const LoginStepForm = lazy(async () => ({
+const LoginStepForm = lazyPart(async () => ({
   default: (await import('../second-factor/login-step-form.tsx')).LoginStepForm,
 }))
 

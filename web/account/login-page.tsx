@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ButtonLink } from '../platform/button-link.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session.ts'
@@ -16,8 +16,9 @@ import { PageSkeleton } from '../ui/layout/page.tsx'
 import { Landing } from './landing.tsx'
 import { TEXTS } from './texts.ts'
 import { hasPasskeys, usePasskeyLogin } from './use-passkey-login.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
 
-const LoginStepForm = lazy(async () => ({
+const LoginStepForm = lazyPart(async () => ({
   default: (await import('../second-factor/login-step-form.tsx')).LoginStepForm,
 }))
 

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
+import { lazyPart } from '../platform/lazy-part.ts'
 
 const load = () => import('./charts.tsx')
 
 /** The charts with the library that draws them: nobody else loads it. */
-export const Lines = lazy(async () => ({ default: (await load()).Lines }))
-export const StackedBars = lazy(async () => ({ default: (await load()).StackedBars }))
-export const Bars = lazy(async () => ({ default: (await load()).Bars }))
-export const Pie = lazy(async () => ({ default: (await load()).Pie }))
+export const Lines = lazyPart(async () => ({ default: (await load()).Lines }))
+export const StackedBars = lazyPart(async () => ({ default: (await load()).StackedBars }))
+export const Bars = lazyPart(async () => ({ default: (await load()).Bars }))
+export const Pie = lazyPart(async () => ({ default: (await load()).Pie }))

@@ -1,6 +1,6 @@
 import { IconLogout } from '@tabler/icons-react'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { Fragment, lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { Fragment, Suspense, useEffect, useLayoutEffect } from 'react'
 import { answersDisputes, managesFranchises, readsBooks, worksWithStock } from '../../domain/account/roles.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { pageTitle } from '../../domain/tenant/tenant.ts'
@@ -19,17 +19,18 @@ import { Shell } from '../ui/layout/shell.tsx'
 import { RecordingChoiceButton, RecordingConsent } from './recording-consent.tsx'
 import { SessionNotice } from './session-notice.tsx'
 import { TEXTS } from './texts.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
 
-const SecurityNotice = lazy(async () => ({
+const SecurityNotice = lazyPart(async () => ({
   default: (await import('../second-factor/security-notice.tsx')).SecurityNotice,
 }))
 
-const Bell = lazy(async () => ({ default: (await import('../notification/bell.tsx')).Bell }))
+const Bell = lazyPart(async () => ({ default: (await import('../notification/bell.tsx')).Bell }))
 
 /** Shown beside the name of a tenant without a logo (TENANT-03). */
 const DEFAULT_LOGO = '/brand/default-logo.svg'
 
-const LogOutDialog = lazy(() => import('./log-out-dialog.tsx').then(module => ({ default: module.LogOutDialog })))
+const LogOutDialog = lazyPart(() => import('./log-out-dialog.tsx').then(module => ({ default: module.LogOutDialog })))
 
 /** The frame of every page: the tenant's bar, the links that this user may open, and the page. */
 export function Frame() {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isRecordablePage } from '../../domain/analytics/recorded-event.ts'
 import { chooseRecording, hasRecorder, useRecordingChoice } from '../platform/tracking/session-recording.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { TEXTS } from './texts.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
 
-const Sheet = lazy(async () => ({ default: (await import('./recording-sheet.tsx')).Sheet }))
+const Sheet = lazyPart(async () => ({ default: (await import('./recording-sheet.tsx')).Sheet }))
 
 /** Asks for consent to record the visit, until answered. Blocks nothing. */
 export function RecordingConsent({ path }: { path: string }) {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { bookingStop } from '../../domain/tenant/tenant-state.ts'
 import { PATHS } from '../platform/paths.ts'
 import { isStaffSession, useSession } from '../platform/session/session.ts'
@@ -10,9 +10,10 @@ import { useDraft } from './booking-store.ts'
 import { usePrepareStep, type WizardPath } from './prepare-step.ts'
 import { TEXTS } from './texts.ts'
 import { useMarketplace } from './use-marketplace.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
 
 // Almost no business is closed, so this is not part of the booking's first load.
-const NotBookable = lazy(async () => ({ default: (await import('./not-bookable.tsx')).NotBookable }))
+const NotBookable = lazyPart(async () => ({ default: (await import('./not-bookable.tsx')).NotBookable }))
 
 const ORDER = [PATHS.location, PATHS.selectServices, PATHS.selectAddOns, PATHS.scheduleBook] as const
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type BillingAddress, isCompleteBilling } from '../../domain/payment/billing-address.ts'
 import { CARD_CONSENT_VERSION, cardConsent } from '../../domain/payment/card-consent.ts'
 import { savedAddressesQuery } from '../address/queries.ts'
@@ -18,9 +18,10 @@ import { CreateCardSetupMutation } from './documents.ts'
 import { type CardAccount, cardAccountQuery } from './queries.ts'
 import { cardKeys } from './query-keys.ts'
 import { failureText, TEXTS } from './texts.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
 
-const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }))
-const SandboxCard = lazy(async () => ({ default: (await import('./sandbox-card.tsx')).SandboxCard }))
+const StripeCard = lazyPart(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }))
+const SandboxCard = lazyPart(async () => ({ default: (await import('./sandbox-card.tsx')).SandboxCard }))
 
 interface CardDialogProps {
   userId: string

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DialogPending } from '../ui/dialog-pending.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { TEXTS } from './texts.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
 
-const QuoteDialog = lazy(async () => ({ default: (await import('./quote-dialog.tsx')).QuoteDialog }))
+const QuoteDialog = lazyPart(async () => ({ default: (await import('./quote-dialog.tsx')).QuoteDialog }))
 
 /** Explains fleet quotes and opens the dialog (QUOTE-01). */
 export function QuoteSection() {

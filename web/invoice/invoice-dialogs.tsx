@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { InvoiceAction } from '../../domain/payment/invoice-actions.ts'
 import { DialogPending } from '../ui/dialog-pending.tsx'
 import { CreditDialog } from './credit/credit-dialog.tsx'
@@ -9,9 +9,10 @@ import { RefundDialog } from './refund/refund-dialog.tsx'
 import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 import { VoidDialog } from './void-dialog.tsx'
+import { lazyPart } from '../platform/lazy-part.ts'
 
 /** Draws QR codes, which only the US needs. */
-const CashAppDialog = lazy(() =>
+const CashAppDialog = lazyPart(() =>
   import('./present/cash-app-dialog.tsx').then(module => ({ default: module.CashAppDialog })),
 )
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { nameProblem } from '../../domain/account/name.ts'
 import { formatList } from '../../domain/format/list.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
@@ -22,11 +22,12 @@ import { Card, Stack } from '../ui/layout/card.tsx'
 import { Page, PageSkeleton } from '../ui/layout/page.tsx'
 import { type InvitationView, invitationLinkQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
 
 const texts = TEXTS.accept
 const route = getRouteApi(PATHS.invitation)
 
-const LoginStepForm = lazy(async () => ({
+const LoginStepForm = lazyPart(async () => ({
   default: (await import('../second-factor/login-step-form.tsx')).LoginStepForm,
 }))
 

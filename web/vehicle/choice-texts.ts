@@ -28,7 +28,7 @@ export const CHOICE = {
   vinSearching: 'Looking up the VIN…',
   vinFound: 'We found your vehicle',
   search: 'Find your car',
-  searchHint: 'Year and model, for example 2019 Civic',
+  searchHint: 'For example 2019 Civic',
   searchEmpty: 'No car found. Check the spelling, or choose year and make below.',
   searchTyping: 'Type the year and the model.',
   whichEngine: 'Which engine does it have?',

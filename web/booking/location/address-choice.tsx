@@ -1,9 +1,10 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { AddressSearch } from '../../address/address-search.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { lazyPart } from '../../platform/lazy-part.ts'
 
 // A new customer has none, so this is not part of the booking's first load.
-const SavedAddresses = lazy(async () => ({ default: (await import('./saved-addresses.tsx')).SavedAddresses }))
+const SavedAddresses = lazyPart(async () => ({ default: (await import('./saved-addresses.tsx')).SavedAddresses }))
 
 interface AddressChoiceProps extends Omit<ComponentProps<typeof SavedAddresses>, 'customerId'> {
   /** The customer whose saved addresses are offered; undefined for none. */

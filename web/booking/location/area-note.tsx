@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { addressLine, typedLine } from '../../address/address-text.ts'
 import { ApiError } from '../../platform/api/api.ts'
 import { Alert, ErrorBanner } from '../../ui/feedback/alert.tsx'
@@ -6,8 +6,9 @@ import { Button } from '../../ui/inputs/button.tsx'
 import type { Booking } from '../use-booking.ts'
 import { LATER_TEXTS } from './later-texts.ts'
 import { TEXTS } from './texts.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
 
-const ContactTeamDialog = lazy(async () => ({
+const ContactTeamDialog = lazyPart(async () => ({
   default: (await import('./contact-team-dialog.tsx')).ContactTeamDialog,
 }))
 

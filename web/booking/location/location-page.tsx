@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { AddressSearchHandle } from '../../address/address-search.tsx'
 import type { DraftAddress } from '../../address/draft-address.ts'
 import { serviceAreaQuery } from '../../address/queries.ts'
@@ -20,13 +20,14 @@ import { WizardPage } from '../wizard-page.tsx'
 import { AddressChoice } from './address-choice.tsx'
 import { notePotentialFranchise } from './note-potential-franchise.ts'
 import { TEXTS } from './texts.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
 
 // Both wait for an address.
-const AreaNote = lazy(async () => ({ default: (await import('./area-note.tsx')).AreaNote }))
-const ArrivalDetails = lazy(async () => ({ default: (await import('./arrival-details.tsx')).ArrivalDetails }))
+const AreaNote = lazyPart(async () => ({ default: (await import('./area-note.tsx')).AreaNote }))
+const ArrivalDetails = lazyPart(async () => ({ default: (await import('./arrival-details.tsx')).ArrivalDetails }))
 
 // Only staff choose a customer, so this is not part of the booking's first load.
-const CustomerSearch = lazy(async () => ({ default: (await import('./customer-search.tsx')).CustomerSearch }))
+const CustomerSearch = lazyPart(async () => ({ default: (await import('./customer-search.tsx')).CustomerSearch }))
 
 /** Shows step 1: the service address, and for staff also the customer (LOC-01 to LOC-10). */
 export function LocationPage() {

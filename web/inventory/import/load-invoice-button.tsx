@@ -1,12 +1,13 @@
 import { IconFileInvoice } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { DialogPending } from '../../ui/dialog-pending.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { useDialogState } from '../../ui/use-dialog-state.ts'
 import type { StockListProps } from '../use-stock.ts'
 import { IMPORT } from './import-texts.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
 
-const LoadInvoiceDialog = lazy(async () => ({
+const LoadInvoiceDialog = lazyPart(async () => ({
   default: (await import('./load-invoice-dialog.tsx')).LoadInvoiceDialog,
 }))
 
