@@ -21,7 +21,7 @@ async function countTaps(page: Page): Promise<() => number> {
 test('a new guest books on a phone with at most 12 taps and 5 typed fields', async ({ page }) => {
   const taps = await countTaps(page)
   let typed = 0
-  /** Taps a field and types; with `key` the keyboard goes on. */
+  /** Taps a field and types; `key` is pressed at the end. */
   async function type(label: string, text: string, key?: 'Enter' | 'Tab'): Promise<void> {
     const field = page
       .getByRole('combobox', { name: label })

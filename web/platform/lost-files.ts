@@ -19,8 +19,9 @@ export async function importSurely<Module>(load: () => Promise<Module>, tries = 
  */
 export function recoverLostStyles(): void {
   addEventListener('vite:preloadError', event => {
-    const [href] = /\/\S+\.css/.exec(event.payload.message) ?? []
-    if (href === undefined) return
+    // 'Unable to preload CSS for /assets/page.css'. A lost module has another message, and its importer asks again.
+    const href = event.payload.message.split(' ').at(-1)
+    if (!href?.endsWith('.css')) return
     event.preventDefault()
     askForStyle(href, 1)
   })
