@@ -17,7 +17,8 @@ export function ChosenTime({ slot, timeZone, onChange }: ChosenTimeProps) {
     <Card>
       <FoldedChoice
         icon={<IconCalendarEvent size={24} />}
-        title={slotShortName(slot, timeZone)}
+        // Beside the button the time may need a second line.
+        title={slotShortName(slot, timeZone).replaceAll('\u00A0', ' ')}
         detail={slot.isBooked ? TEXTS.schedule.customerLegend.request : undefined}
         folded
         changeLabel={TEXTS.schedule.changeTime}
