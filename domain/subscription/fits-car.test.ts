@@ -18,6 +18,7 @@ test.each([
   ['u_bolt_retorque', CIVIC, false],
   ['u_bolt_retorque', TESLA, false],
   ['u_bolt_retorque', TRUCK, true],
+  ['u_bolt_retorque', { fuel: 'GASOLINE', model: 'Maverick' }, false],
   ['u_bolt_retorque', { fuel: null, model: 'silverado 1500' }, true],
 ] as const)('%s for %j: %s', (nameKey, car, fits) => {
   expect(fitsCar(service(nameKey), car)).toBe(fits)

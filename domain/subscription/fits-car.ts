@@ -17,7 +17,10 @@ interface OfferedService {
 const NO_ENGINE_OIL: readonly (string | null)[] = ['ELECTRIC', 'HYDROGEN']
 const NO_ENGINE_AIR: readonly (string | null)[] = ['ELECTRIC']
 
-/** Pickups and vans whose rear axle hangs on leaf springs, which U-bolts hold. Matched at the start of the model's name. */
+/**
+ * Pickups and vans whose rear axle hangs on leaf springs, which U-bolts hold. Matched at the start of the model's name. Pickups with coils, such as the Maverick and
+ * the Gladiator, are not here.
+ */
 const LEAF_SPRUNG = [
   'F-150',
   'F-250',
@@ -31,7 +34,6 @@ const LEAF_SPRUNG = [
   'E-350',
   'Transit',
   'Ranger',
-  'Maverick',
   'Silverado',
   'Sierra',
   'Colorado',
@@ -50,7 +52,6 @@ const LEAF_SPRUNG = [
   'Frontier',
   'NV',
   'Sprinter',
-  'Gladiator',
 ] as const
 
 const hasLeafSprings = (model: string): boolean =>
