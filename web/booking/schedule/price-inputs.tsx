@@ -20,7 +20,10 @@ interface PriceInputsProps {
 export function PriceInputs({ booking, reductions, price, refused }: PriceInputsProps) {
   const discount = price.priced?.discount ?? null
   // Codes are for accounts (PRICE-12). A code that stops counting is not dropped silently.
-  const lost = reductions.isForVendor || reductions.canUseCode ? '' : (booking.draft.discount?.code ?? storedReferral())
+  const lost =
+    booking.isStaff || reductions.isForVendor || reductions.canUseCode
+      ? ''
+      : (booking.draft.discount?.code ?? storedReferral())
   return (
     <>
       {lost !== '' && <Alert tone="info">{TEXTS.discount.needsAccount(lost)}</Alert>}
