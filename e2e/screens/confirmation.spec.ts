@@ -65,6 +65,20 @@ for (const [outcome, heading] of OUTCOMES) {
   })
 }
 
+test('a booked plan has its own price and terms, and an add-on beside it has its price', async ({ page }) => {
+  await open(page, {
+    lines: [
+      { name: 'Monthly care plan', price: 0, isFee: false, isPlan: true },
+      { name: 'Cabin Air Filter', price: 4_995, isFee: false },
+    ],
+    plan: { price: 4_900, frequency: 'MONTHLY' },
+  })
+  const line = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
+  await expect(line('Monthly care plan')).toHaveText('$49.00 per month')
+  await expect(line('Cabin Air Filter')).toHaveText('$49.95')
+  await expect(page.getByText('We charge the first month on Wednesday, June 3, 2026', { exact: false })).toBeVisible()
+})
+
 test('CONFIRM-03 an address outside the service area says so, and shows staff the next steps of the order', async ({
   page,
   browser,

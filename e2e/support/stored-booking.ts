@@ -27,12 +27,13 @@ export interface StoredConfirmation {
   timeZone: string
   address: Address
   vehicle: string
-  lines: { name: string; price: number; isFee: boolean }[]
+  lines: { name: string; price: number; isFee: boolean; isPlan?: boolean }[]
   discount: number
   credit: number
   total: number
   taxes?: { name: string; amount: number }[]
   email?: string
+  plan?: { price: number; frequency: 'MONTHLY' | 'ANNUALLY' }
   currency: 'CAD' | 'USD'
 }
 

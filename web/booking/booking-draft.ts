@@ -41,7 +41,7 @@ export interface Booked {
   address: DraftAddress
   vehicle: string
   /** Cents, without tax and before reductions. */
-  lines: { name: string; price: number; isFee: boolean }[]
+  lines: { name: string; price: number; isFee: boolean; isPlan?: boolean }[]
   /** Total reduction, in cents. */
   discount: number
   credit: number

@@ -55,7 +55,7 @@ const BOOKED = v.object({
   workOrderId: TEXT,
   manageLink: v.optional(v.nullable(TEXT), null),
   vanId: v.nullable(TEXT),
-  lines: listOf(v.object({ name: TEXT, price: NUMBER, isFee: v.boolean() })),
+  lines: listOf(v.object({ name: TEXT, price: NUMBER, isFee: v.boolean(), isPlan: v.optional(v.boolean()) })),
   discount: NUMBER,
   credit: NUMBER,
   total: NUMBER,

@@ -16,8 +16,8 @@ export function BookedPrice({ booked }: { booked: Booked }) {
       .filter(line => line.isFee === isFee)
       .map(line => ({
         label: line.name,
-        // A booked plan is the only service, and is charged apart.
-        amount: plan && !isFee ? PRICE_TEXTS.perPeriod(money(plan.price), plan.frequency) : money(line.price),
+        // A plan is charged apart, at its own price.
+        amount: plan && line.isPlan ? PRICE_TEXTS.perPeriod(money(plan.price), plan.frequency) : money(line.price),
       }))
   const reduction = (label: string, cents: number) => (cents === 0 ? [] : [{ label, amount: money(-cents) }])
   const groups: PriceGroup[] = [

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { countCharacters, NOTES_LENGTH } from '../../../domain/format/length.ts'
-import { isPlanEntry } from '../../../domain/pricing/plans.ts'
+import { isPlanEntry, planEntryOf } from '../../../domain/pricing/plans.ts'
 import type { DraftAddress } from '../../address/draft-address.ts'
 import { addressKeys } from '../../address/query-keys.ts'
 import { ApiError, request } from '../../platform/api/api.ts'
@@ -143,7 +143,12 @@ export function useBook(booking: Booking) {
         vehicle,
         lines: quote.lines
           .filter(line => !isPlanEntry(line.nameKey) || line.price !== 0)
-          .map(({ name, price, isFee }) => ({ name, price, isFee })),
+          .map(({ name, price, isFee, nameKey }) => ({
+            name,
+            price,
+            isFee,
+            isPlan: planEntryOf(nameKey) !== undefined,
+          })),
         discount: quote.discountAmount,
         credit: quote.creditApplied,
         total: quote.total,
