@@ -8,11 +8,13 @@ interface Oil {
   recommendedOil: { type: string; weight: string } | null
 }
 
+/** Returns the kind of an oil in words, e.g. 'synthetic blend'. */
+export const oilTypeName = (type: string): string => (isOilType(type) ? CHOICE.oilTypes[type] : type.toLowerCase())
+
 /** Returns the recommended oil in words, e.g. '0W-20 synthetic'; null when unknown. */
 export function oilName(recommended: Oil['recommendedOil']): string | null {
   if (!recommended) return null
-  const { type, weight } = recommended
-  return isOilType(type) ? CHOICE.oil(weight, CHOICE.oilTypes[type]) : weight
+  return CHOICE.oil(recommended.weight, oilTypeName(recommended.type))
 }
 
 /** Returns oil and amount, e.g. '0W-20 synthetic, 4.4 L'; null when unknown. */

@@ -1,14 +1,5 @@
 import type { FilterPurpose } from '../../../domain/inventory/job-supplies.ts'
-
-const SOLD_OILS: Record<string, string> = {
-  CONVENTIONAL: 'conventional',
-  SYNTHETIC_BLEND: 'synthetic blend',
-  SYNTHETIC: 'synthetic',
-  EUROPEAN_SYNTHETIC: 'european synthetic',
-  DIESEL: 'diesel',
-}
-
-const soldOil = (type: string): string => SOLD_OILS[type] ?? type.toLowerCase()
+import { oilTypeName } from '../../vehicle/oil-text.ts'
 
 /** Texts of completing an order. */
 export const TEXTS = {
@@ -28,8 +19,8 @@ export const TEXTS = {
   recommendedSoldOilInVan: (name: string, left: string) => `${name}, recommended, sold (${left} in the van)`,
   /** @param type the sold oil, as named in oil data */
   otherOil: (type: string) =>
-    `This order sold ${soldOil(type)} oil, and you picked another type. Pick what you used, and tell your manager if the price has to change.`,
-  noSoldOil: (type: string) => `This order sold ${soldOil(type)} oil, but this van has none in stock.`,
+    `This order sold ${oilTypeName(type)} oil, and you picked another type. Pick what you used, and tell your manager if the price has to change.`,
+  noSoldOil: (type: string) => `This order sold ${oilTypeName(type)} oil, but this van has none in stock.`,
   oilFilled: 'Oil used',
   oilNeeded: 'Enter how much oil you used.',
   discount: 'Discount',
