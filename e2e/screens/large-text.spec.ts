@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
-import { keepSession, NO_CAR, openBooking, openSchedule } from '../support/stored-booking.ts'
+import { enterContact } from '../support/steps.ts'
+import { keepSession, NO_CAR, openBooking } from '../support/stored-booking.ts'
 
 /** Widths and text sizes that a page must fit: the smallest phone, and a phone with text twice as large. */
 const VIEWS = [
@@ -13,7 +15,7 @@ const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const most = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= most) return []
-    return [...document.querySelectorAll('main *, header *, footer *')]
+    return [...document.querySelectorAll('body *')]
       .filter(node => node.getBoundingClientRect().right > most + 1 && node.getClientRects().length > 0)
       .slice(0, 8)
       .map(node => `${node.tagName}.${node.className} ${(node.textContent ?? '').slice(0, 40)}`)
@@ -37,12 +39,24 @@ for (const { width, text } of VIEWS) {
     await openBooking(first, '/book/select-services', { car: NO_CAR, serviceIds: [] })
     await expect(first.getByRole('combobox', { name: 'Find your car' })).toBeVisible()
     await fits(first)
-    await openSchedule(page)
+    await openBooking(page, '/book/select-add-ons')
+    await expect(page.getByRole('checkbox', { name: /^Cabin Air Filter/ })).toBeVisible()
+    await fits(page)
+    await page.getByRole('link', { name: 'Next', exact: true }).click()
     await expect(page.getByRole('button', { name: /^First available: / })).toBeVisible()
     await fits(page)
     await page.getByRole('button', { name: /^First available: / }).click()
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+    await fits(page)
+    const email = `lara.${randomUUID()}@example.com`
+    await enterContact(page, { name: 'Lara Large', email, phone: '4165550188' })
+    await page.getByLabel('Continue as a guest').check()
+    await page.getByRole('button', { name: /^Book for / }).click()
+    await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+    await fits(page)
+    await page.getByRole('link', { name: 'Manage your booking' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Your Appointment ID/ })).toBeVisible()
     await fits(page)
     await page.context().close()
   })
