@@ -143,6 +143,11 @@ test('each service costs what the booking will cost before tax, and the total wi
   await next(page).click()
   await expect(page).toHaveURL(/select-add-ons/)
   expect(await total.innerText()).toBe(words)
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  const summary = page.getByRole('region', { name: 'Price summary' })
+  const [, net = '', tax = ''] = /^Total (\$[\d.]+)\s+(\+ .*)$/.exec(words.replaceAll('\n', ' ')) ?? []
+  await expect(summary).toContainText(net)
+  await expect(summary).toContainText(tax)
 })
 
 test('SVC-10: a list of the catalogue is loaded once, the vehicles of a model and the one with the chosen engine each time', async ({

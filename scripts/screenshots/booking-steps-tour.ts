@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerBooking, refusal } from '../../e2e/support/booking-steps.ts'
 import { answerOperation, holdOperation } from '../../e2e/support/operations.ts'
-import { chooseFirstSlot } from '../../e2e/support/steps.ts'
+import { chooseFirstSlot, openContact } from '../../e2e/support/steps.ts'
 import type { Camera } from './camera.ts'
 
 type StoredState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
@@ -57,6 +57,8 @@ async function tourVehicles(camera: Camera, stored: StoredState): Promise<void> 
     .first()
     .check()
   await camera.shoot(page, 'book-2-plan')
+  // On a phone the chosen car is folded.
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByRole('tab', { name: 'VIN Lookup' }).click()
   await camera.shoot(page, 'book-2-vin')
   await page.getByLabel('VIN', { exact: true }).fill('4T1B11HK5JU123456')
@@ -101,8 +103,10 @@ async function tourWaits(camera: Camera, stored: StoredState): Promise<void> {
 async function tourCodes(camera: Camera, stored: StoredState): Promise<void> {
   const page = await camera.newPage({ stored })
   await camera.visit(page, PATHS.schedule)
+  await chooseFirstSlot(page)
+  await openContact(page)
   await page.getByLabel('Continue as a guest').uncheck()
-  await page.getByRole('button', { name: /^Total, / }).click()
+  await page.getByRole('button', { name: /^Total / }).click()
   await camera.shoot(page, 'book-4-price-open')
   const summary = page.getByRole('textbox', { name: 'Discount code' }).filter({ visible: true })
   const apply = page.getByRole('button', { name: 'Apply discount code' }).filter({ visible: true })
@@ -135,6 +139,7 @@ async function tourRefusals(camera: Camera, stored: StoredState): Promise<void> 
     await answerBooking(page, refusal({ statusCode, error, message }), statusCode)
     await camera.visit(page, PATHS.schedule)
     await chooseFirstSlot(page)
+    await openContact(page)
     await page.getByRole('button', { name: /^Book for / }).click()
     await page.getByText(shown).waitFor()
     await camera.shoot(page, `book-4-${name}`)

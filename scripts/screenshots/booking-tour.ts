@@ -30,7 +30,7 @@ interface Booking {
   steps?: boolean
 }
 
-/** Books. @returns what the browser had stored before a time was chosen */
+/** Books. @returns what the browser had stored, without a time */
 async function book(camera: Camera, { address, isOutside = false, chooseSlot, picture, steps = false }: Booking) {
   const page = await camera.newPage()
   const shootStep = async (name: string) => steps && (await camera.shoot(page, name))
@@ -54,19 +54,33 @@ async function book(camera: Camera, { address, isOutside = false, chooseSlot, pi
 
   await page.getByRole('heading', { name: 'When should we come?' }).waitFor()
   await shootStep('book-4-empty')
+  await chooseSlot(page)
+  await shootStep('book-4-schedule')
   await enterContact(page, { name: 'Robin Hale', email: 'robin.hale@example.com', phone: '4165550123' })
   await page.getByLabel('Continue as a guest').check()
   // Typed texts are stored after a second.
   await page.waitForFunction(() => localStorage.getItem('booking')?.includes('"isGuest":true'))
-  const stored = await page.context().storageState()
-  await chooseSlot(page)
-  await shootStep('book-4-schedule')
+  const stored = withoutTime(await page.context().storageState())
+  await shootStep('book-4-contact')
   await page.getByRole('button', { name: /^(Book for|Request) / }).click()
   await page.waitForURL(/\/book\/confirmation/)
   await camera.shoot(page, picture)
   await page.context().close()
   return stored
 }
+
+type StoredState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
+
+/** Returns what a browser has stored without the chosen time, which the booking takes. */
+const withoutTime = ({ cookies, origins }: StoredState): StoredState => ({
+  cookies,
+  origins: origins.map(({ origin, localStorage }) => ({
+    origin,
+    localStorage: localStorage.map(item =>
+      item.name === 'booking' ? { ...item, value: JSON.stringify({ ...JSON.parse(item.value), slot: null }) } : item,
+    ),
+  })),
+})
 
 /** Finds a time that can only be requested, on any day: a desktop shows the whole week. */
 async function requestSlot(page: Page): Promise<void> {

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { chooseCarByModel, chooseFirstSlot, chooseService, enterLogin, openNextStep } from '../../e2e/support/steps.ts'
+import {
+  chooseCarByModel,
+  chooseFirstSlot,
+  chooseService,
+  enterLogin,
+  openContact,
+  openNextStep,
+} from '../../e2e/support/steps.ts'
 import type { Camera } from './camera.ts'
 
 /** The booking for signed-in users: a customer, the marketplace partner, a manager, and a technician without a van. */
@@ -39,7 +46,7 @@ async function tourCustomer(camera: Camera, email: string): Promise<void> {
   await openNextStep(page)
   await openNextStep(page)
   await chooseFirstSlot(page)
-  await page.getByRole('button', { name: /^Total, / }).click()
+  await page.getByRole('button', { name: /^Total / }).click()
   const credit = page.getByRole('textbox', { name: 'Referral credit' }).filter({ visible: true })
   await credit.fill('500')
   await page.getByRole('button', { name: 'Apply referral credit' }).filter({ visible: true }).click()
@@ -47,10 +54,11 @@ async function tourCustomer(camera: Camera, email: string): Promise<void> {
   await credit.fill('12.50')
   await page.getByRole('button', { name: 'Apply referral credit' }).filter({ visible: true }).click()
   await camera.shoot(page, 'customer-book-4-credit')
-  await page.getByRole('button', { name: /^Total, / }).click()
+  await page.getByRole('button', { name: /^Total / }).click()
   await page.route('**/api/graphql', route =>
     route.fulfill({ status: 401, json: { data: null, errors: [{ message: 'Please log in.' }] } }),
   )
+  await openContact(page)
   await page.getByRole('button', { name: /^Book for / }).click()
   await page.getByText('Your session has ended.').first().waitFor()
   await page.unrouteAll()

@@ -92,7 +92,7 @@ describe('a link to an order', () => {
       ).toBe(400)
   })
 
-  test('is for whom has no account: nobody else gets one at the booking', async () => {
+  test('only a guest gets one at the booking, nobody with an account', async () => {
     const token = await t.tokenOf(host(), t.fixture.ca.emails.customer)
     const signedIn = await ask(BOOK, bookingInput(t), token)
     expect(signedIn.data.createWorkOrder.manageLink).toBeNull()
