@@ -17,8 +17,8 @@ export function ChosenTime({ slot, timeZone, onChange }: ChosenTimeProps) {
     <Card>
       <FoldedChoice
         icon={<IconCalendarEvent size={24} />}
-        // Beside the button the time may need a second line.
-        title={slotShortName(slot, timeZone).replaceAll('\u00A0', ' ')}
+        // Beside the button the time may need a second line, but not between hour and AM or PM.
+        title={slotShortName(slot, timeZone).replaceAll(/\u00A0(?![AP]M)/g, ' ')}
         detail={slot.isBooked ? TEXTS.schedule.customerLegend.request : undefined}
         folded
         changeLabel={TEXTS.schedule.changeTime}

@@ -71,7 +71,7 @@ function Cards<Value extends string>(props: ChosenProps<Value>) {
               onChange={event => onToggle(choice.value, event.currentTarget.checked)}
             />
             <span className={classes.title}>
-              {choice.title}
+              <span>{choice.title}</span>
               {choice.badge}
             </span>
             {choice.price && (
