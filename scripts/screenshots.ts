@@ -1,4 +1,4 @@
-// npm run screenshots: every page, for both demo tenants, on a phone and a desktop. Fails when a page's console has messages.
+// npm run screenshots [-- part of a tour's name …]: every page, for both demo tenants, on a phone and a desktop. Fails when a page's console has messages.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -65,12 +65,18 @@ const TOURS = [
   tourImport,
 ] as const
 
-/** Runs all tours. @returns the console messages */
+/** The tours that the command line names by a part of their name, such as `payouts`; all of them without a name. */
+const named = process.argv.slice(2).map(name => name.toLowerCase())
+const tours = TOURS.filter(
+  tour => named.length === 0 || named.some(name => tour.name.slice('tour'.length).toLowerCase().includes(name)),
+)
+
+/** Runs the tours. @returns the console messages */
 async function takeAll(browser: Browser): Promise<string[]> {
   const complaints: string[] = []
   for (const tenant of TENANTS) {
     const camera = new Camera(browser, tenant, FOLDER)
-    for (const tour of TOURS) await tour(camera)
+    for (const tour of tours) await tour(camera)
     for (const path of camera.written) console.log(path)
     complaints.push(...camera.complaints)
   }
@@ -105,12 +111,12 @@ function buildSite(): void {
 }
 
 buildSite()
-rmSync(FOLDER, { recursive: true, force: true })
+if (tours.length === TOURS.length) rmSync(FOLDER, { recursive: true, force: true })
 const stopServer = await startServer()
 const browser = await chromium.launch(settings.use?.launchOptions)
 try {
   const complaints = await takeAll(browser)
-  await document()
+  if (tours.length === TOURS.length) await document()
   for (const complaint of complaints) console.error(complaint)
   if (complaints.length > 0) process.exitCode = 1
 } finally {

@@ -37,8 +37,11 @@ async function book(camera: Camera, { address, isOutside = false, chooseSlot, pi
   await camera.visit(page, '/')
   await page.getByRole('combobox', { name: 'Service address' }).fill(address)
   await page.getByRole('option').first().click()
-  if (isOutside)
-    await page.getByRole('dialog', { name: 'Contact the team' }).getByRole('button', { name: 'Close' }).click()
+  if (isOutside) {
+    const dialog = page.getByRole('dialog', { name: 'Contact the team' })
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
   await shootStep('book-1-location')
   const next = page.getByRole('button', { name: /^(Get Started|Ask for a visit)$/ })
   await next.and(page.locator(':not([aria-busy="true"])')).click()

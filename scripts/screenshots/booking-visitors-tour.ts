@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  chooseCarByModel,
-  chooseFirstSlot,
-  chooseService,
-  enterLogin,
-  openContact,
-  openNextStep,
-} from '../../e2e/support/steps.ts'
+import { chooseCarByModel, chooseFirstSlot, enterLogin, openContact, openNextStep } from '../../e2e/support/steps.ts'
 import type { Camera } from './camera.ts'
 
 /** The booking for signed-in users: a customer, the marketplace partner, a manager, and a technician without a van. */
@@ -97,7 +90,8 @@ async function tourStaffBooking(camera: Camera, email: string): Promise<void> {
   await camera.shoot(page, 'staff-book-1')
   await start(page)
   await chooseSaved(page, 'Your vehicles')
-  await chooseService(page, /^Conventional Oil Change/)
+  await page.getByRole('radio', { name: /^Conventional Oil Change/ }).check()
+  await openNextStep(page)
   await openNextStep(page)
   await chooseFirstSlot(page)
   await camera.shoot(page, 'staff-book-4')
@@ -113,7 +107,8 @@ async function tourNewcomer(camera: Camera, email: string): Promise<void> {
   await page.getByRole('listbox', { name: 'Service address' }).getByRole('option').first().click()
   await start(page)
   await chooseCarByModel(page)
-  await chooseService(page, /^Tire Rotation/)
+  await page.getByRole('radio', { name: /^Tire Rotation/ }).check()
+  await openNextStep(page)
   await openNextStep(page)
   await page.getByText('No vans available.').first().waitFor()
   await camera.shoot(page, 'newcomer-book-4')

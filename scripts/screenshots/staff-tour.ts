@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { baseUrl } from '../../e2e/support/fixtures.ts'
-import { labelPhoto } from '../../e2e/support/pictures.ts'
-import { enterLogin, inspectAllGood, payByCard } from '../../e2e/support/steps.ts'
 import { findMail, openMailbox } from '../../e2e/support/mailbox.ts'
+import { labelPhoto } from '../../e2e/support/pictures.ts'
+import { beginPayment, enterLogin, inspectAllGood, payByCard } from '../../e2e/support/steps.ts'
 import type { Camera } from './camera.ts'
 
 const ORDERS = '/account/franchisee/work-orders'
@@ -124,7 +124,10 @@ async function tourPayment(camera: Camera, page: Page): Promise<void> {
   await camera.shoot(page, 'pay-dialog')
   await page.getByLabel('Payment method').selectOption('payLater')
   await page.getByRole('button', { name: 'Send payment link' }).click()
-  await page.getByText('Payment link sent.').waitFor()
+  await page
+    .getByText(/^Payment link sent to /)
+    .first()
+    .waitFor()
   await camera.shoot(page, 'invoice-pending')
   await tourCheckout(camera, email)
   await page.reload()
@@ -146,6 +149,9 @@ async function tourCheckout(camera: Camera, email: string): Promise<void> {
   await page.goBack()
   await link.click()
   await page.getByRole('button', { name: /^Pay/ }).waitFor()
+  await camera.shoot(page, 'pay-link')
+  await beginPayment(page)
+  await page.getByLabel('Card number').waitFor()
   await camera.shoot(page, 'checkout')
   await payByCard(page, { number: '4242 4242 4242 4242', name: 'Robin Hale', postalCode: 'M5H 2N2' })
   await page.waitForURL(/\/paid/)
