@@ -49,7 +49,8 @@ export const allowsRefund = (status: DisputeStatus): boolean =>
   isInquiry(status) || status === 'WON' || status === 'PREVENTED'
 
 /** What staff can do with a dispute. */
-export type DisputeAction = 'submit' | 'accept'
+export const DISPUTE_ACTIONS = ['submit', 'accept'] as const
+export type DisputeAction = (typeof DISPUTE_ACTIONS)[number]
 
 export interface DisputeStanding {
   status: DisputeStatus

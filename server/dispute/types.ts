@@ -1,6 +1,6 @@
 import { ANSWERING_ROLES } from '../../domain/account/roles.ts'
 import { DISPUTE_EVENT_TYPES, SETTLED_WAYS } from '../../domain/dispute/labels.ts'
-import { DISPUTE_STATUSES, disputeActions } from '../../domain/dispute/lifecycle.ts'
+import { DISPUTE_ACTIONS, DISPUTE_STATUSES, disputeActions } from '../../domain/dispute/lifecycle.ts'
 import { InvoiceRef } from '../invoice/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CurrencyRef } from '../platform/graphql/country-enums.ts'
@@ -19,6 +19,7 @@ export const forAnswering = { role: ANSWERING_ROLES } as const
 export const SettledWayRef = builder.enumType('SettledWay', { values: SETTLED_WAYS })
 export const WarningDecisionRef = builder.enumType('WarningDecision', { values: ['REFUND', 'KEEP'] as const })
 const DisputeStatusRef = builder.enumType('DisputeStatus', { values: DISPUTE_STATUSES })
+const ActionRef = builder.enumType('DisputeAction', { values: DISPUTE_ACTIONS })
 const AnswerRef = builder.enumType('DisputeAnswer', { values: ['EVIDENCE', 'ACCEPTANCE'] as const })
 const AnswerStateRef = builder.enumType('AnswerState', { values: ['SENDING', 'SENT', 'FAILED'] as const })
 
@@ -49,8 +50,9 @@ export const DisputeRef = builder.objectRef<DisputeRow>('Dispute').implement({
     statement: t.exposeString('statement'),
     answer: t.expose('answer', { type: AnswerRef, nullable: true }),
     answerState: t.expose('answer_state', { type: AnswerStateRef, nullable: true }),
-    actions: t.stringList({
-      description: 'What can be done now: submit, accept',
+    actions: t.field({
+      type: [ActionRef],
+      description: 'What can be done now',
       resolve: ({ status, answer_state: answerState, due_at: dueAt }, _args, { clock }) =>
         disputeActions({ status, answerState, dueAt }, clock.now()),
     }),
