@@ -5,6 +5,7 @@ const interac: ChargeFacts = {
   kind: 'interac_present',
   brand: 'interac',
   last4: '1933',
+  wallet: null,
   account_type: 'checking',
   application_name: 'Interac',
   application_id: 'A0000002771010',
@@ -33,6 +34,8 @@ test('what the bank does not say is left out, and other payments have none of it
 test.each([
   [interac, 'Interac ending in 1933'],
   [{ ...interac, brand: 'visa', last4: '4242' }, 'Visa ending in 4242'],
+  [{ ...interac, brand: 'visa', last4: '4242', wallet: 'apple_pay' }, 'Apple Pay, Visa ending in 4242'],
+  [{ ...interac, brand: 'visa', last4: '4242', wallet: 'a_new_one' }, 'Visa ending in 4242'],
   [{ ...interac, brand: 'other', last4: '0001' }, 'Card ending in 0001'],
   [{ ...interac, kind: 'cashapp', brand: null, last4: null }, 'Cash App'],
 ])('a payment is named by its card: %o', (charge, name) => {

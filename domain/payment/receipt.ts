@@ -5,6 +5,7 @@ export interface ChargeFacts {
   kind: string
   brand: string | null
   last4: string | null
+  wallet: string | null
   account_type: string | null
   application_name: string | null
   application_id: string | null
@@ -15,11 +16,18 @@ export interface ChargeFacts {
 
 const { receipt } = TEXTS
 
-/** Returns the name of a payment's card, such as "Visa ending in 4242", or of the way it was paid. */
-export function paidBy({ kind, brand, last4 }: Pick<ChargeFacts, 'kind' | 'brand' | 'last4'>): string {
+/** Returns the name of a payment's card, such as "Visa ending in 4242", with its wallet if it was in one, or of the way it was paid. */
+export function paidBy({
+  kind,
+  brand,
+  last4,
+  wallet,
+}: Pick<ChargeFacts, 'kind' | 'brand' | 'last4' | 'wallet'>): string {
   if (kind === 'cashapp') return TEXTS.methods.cashApp
   const name = receipt.brands[brand ?? ''] ?? receipt.card
-  return last4 === null ? name : receipt.endingIn(name, last4)
+  const card = last4 === null ? name : receipt.endingIn(name, last4)
+  const held = wallet && receipt.wallets[wallet]
+  return held ? receipt.inWallet(held, card) : card
 }
 
 /**

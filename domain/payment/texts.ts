@@ -22,6 +22,13 @@ export const TEXTS = {
       interac: 'Interac',
       eftpos_au: 'eftpos',
     } as Readonly<Record<string, string>>,
+    wallets: {
+      apple_pay: 'Apple Pay',
+      google_pay: 'Google Pay',
+      samsung_pay: 'Samsung Pay',
+      link: 'Link',
+    } as Readonly<Record<string, string>>,
+    inWallet: (wallet: string, card: string) => `${wallet}, ${card}`,
     endingIn: (name: string, last4: string) => `${name} ending in ${last4}`,
     account: 'Account',
     chequing: 'Chequing',

@@ -2,6 +2,7 @@ import { enterAs, signUp } from '../support/account.ts'
 import { saveCard } from '../support/cards.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { openInvoice, payInCash } from '../support/invoices.ts'
+import { findMail } from '../support/mailbox.ts'
 import { activePlan, expectPlan, movePlanDay, renewPlans } from '../support/plans.ts'
 import { payByCard } from '../support/steps.ts'
 
@@ -100,4 +101,20 @@ test('a customer sees an open invoice in their account and pays it: with a new c
     .toBe(0)
   await page.goto(`${tenantUrl('maple')}/account/customer-information`)
   await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+})
+
+test('a customer pays with the wallet on their phone, and the receipt names it', async ({ page, context }) => {
+  const customer = await signUp(page)
+  const invoice = await openInvoice(page, { customerId: customer.id })
+  await enterAs(page, customer)
+  await page.goto(`${tenantUrl('maple')}/account/appointments`)
+  const open = page.getByRole('region', { name: `Invoice ${invoice.number} to pay` })
+  await open.getByRole('button', { name: /^Pay \$/ }).click()
+  const tab = context.waitForEvent('page')
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click()
+  const checkout = await tab
+  await checkout.getByRole('button', { name: 'Apple Pay' }).click()
+  await checkout.waitForURL(/\/paid/)
+  const receipt = await findMail(page, customer.email, /receipt/i)
+  expect(receipt.text).toContain('Apple Pay, Visa ending in 4242')
 })

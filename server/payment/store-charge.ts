@@ -34,6 +34,7 @@ export async function chargeOfPayment(context: Asker, askedId: number): Promise<
       kind: charge.kind,
       brand: charge.brand,
       last4: charge.last4,
+      wallet: charge.wallet,
       account_type: charge.accountType,
       application_name: charge.applicationName,
       application_id: charge.applicationId,

@@ -131,7 +131,7 @@ export const TEXTS = {
     title: (invoice: number) => `Invoice ${invoice}`,
     due: (business: string, amount: string) => `${amount} is due to ${business}.`,
     pay: (amount: string) => `Pay ${amount} by card`,
-    next: 'You enter your card on the secure page of our payment service.',
+    next: 'You pay on the secure page of our payment service, by card or with the wallet on your device: Apple Pay or Google Pay.',
   },
   expiredLink: {
     title: 'This payment link has expired',

@@ -122,6 +122,8 @@ export interface Charge {
   kind: 'card' | 'card_present' | 'interac_present' | 'cashapp' | 'other'
   brand: string | null
   last4: string | null
+  /** The wallet that held the card, such as apple_pay or google_pay; null for the card itself. */
+  wallet: string | null
   /** Such as checking; null when the bank does not say. */
   accountType: string | null
   /** The name of the application on the card's chip, such as Visa Credit. */

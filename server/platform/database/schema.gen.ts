@@ -1452,6 +1452,10 @@ export interface PaymentCharge {
    * How the cardholder was verified, such as online_pin
    */
   verification: string | null;
+  /**
+   * The wallet that held the card, such as apple_pay; null: the card itself
+   */
+  wallet: string | null;
 }
 
 export interface PaymentCustomer {

@@ -29,6 +29,7 @@ function readCharge({ id, payment_method_details: details }: Stripe.Charge): Cha
     chargeId: id,
     brand: null,
     last4: null,
+    wallet: null,
     accountType: null,
     applicationName: null,
     applicationId: null,
@@ -36,8 +37,10 @@ function readCharge({ id, payment_method_details: details }: Stripe.Charge): Cha
     cryptogram: null,
     verification: null,
   }
-  if (details?.type === 'card')
-    return { ...none, kind: 'card', brand: details.card?.brand ?? null, last4: details.card?.last4 ?? null }
+  if (details?.type === 'card') {
+    const { brand = null, last4 = null, wallet = null } = details.card ?? {}
+    return { ...none, kind: 'card', brand, last4, wallet: wallet?.type ?? null }
+  }
   if (details?.type === 'cashapp') return { ...none, kind: 'cashapp' }
   // A co-branded card that was charged through Interac says so here.
   if (details?.type !== 'card_present' && details?.type !== 'interac_present') return { ...none, kind: 'other' }

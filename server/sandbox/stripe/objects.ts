@@ -62,6 +62,7 @@ export interface PaymentMethod extends Stored<'payment_method'> {
     exp_year: number
     funding: string
     last4: string
+    wallet: { type: Wallet } | null
     /** Identifies a card number, so it also identifies the test card. */
     fingerprint: string
   }
@@ -139,6 +140,10 @@ interface ReaderReceipt {
   terminal_verification_results: string
   transaction_status_information: string
 }
+
+/** Wallets whose button the checkout page has. */
+export const WALLETS = ['apple_pay', 'google_pay'] as const
+export type Wallet = (typeof WALLETS)[number]
 
 interface PresentedCard {
   brand: string

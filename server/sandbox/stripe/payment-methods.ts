@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isCardExpiry } from '../../../domain/payment/card-expiry.ts'
 import { cardRefused, invalidRequest, resourceMissing } from './api-error.ts'
 import { Declined, endpoint } from './endpoint.ts'
-import { newObject, type PaymentMethod } from './objects.ts'
+import { newObject, type PaymentMethod, type Wallet } from './objects.ts'
 import { type CardData, type CardNumbers, cardChange, cardData, page, text } from './params.ts'
 import type { Store } from './store.ts'
 import {
@@ -18,10 +18,16 @@ import {
 
 /**
  * Stores a new card that belongs to no customer yet.
+ * @param wallet the wallet on the customer's device that holds it
  * @throws ApiError 402 for impossible numbers; the bank is asked only when the card is saved or charged
  */
-export async function createPaymentMethod(store: Store, data: CardData): Promise<PaymentMethod> {
+export async function createPaymentMethod(
+  store: Store,
+  data: CardData,
+  wallet: Wallet | null = null,
+): Promise<PaymentMethod> {
   const method = 'token' in data.card ? fromToken(data.card.token, data) : fromNumbers(data.card, data)
+  method.card.wallet = wallet && { type: wallet }
   await store.insert(method)
   return method
 }
@@ -125,6 +131,7 @@ function build(card: TestCard, expiry: { exp_month: number; exp_year: number }, 
       ...expiry,
       funding: 'credit',
       last4: card.number.slice(-4),
+      wallet: null,
       fingerprint: fingerprintOf(card),
     },
   }

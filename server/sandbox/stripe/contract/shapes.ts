@@ -15,7 +15,11 @@ const cents = z.int().nonnegative()
 const currency = z.enum(['cad', 'usd'])
 const idOrNull = z.union([z.string(), z.looseObject({ id: z.string() }), z.null()])
 
-const cardDetails = z.looseObject({ brand: z.string().nullable(), last4: z.string().nullable() })
+const cardDetails = z.looseObject({
+  brand: z.string().nullable(),
+  last4: z.string().nullable(),
+  wallet: z.looseObject({ type: z.string() }).nullish(),
+})
 const receipt = z.looseObject({
   account_type: z.string().optional(),
   application_preferred_name: z.string().nullable(),

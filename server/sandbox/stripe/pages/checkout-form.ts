@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { ApiError } from '../api-error.ts'
 import type { FormValue } from '../form-body.ts'
+import { WALLETS } from '../objects.ts'
 import type { CardData } from '../params.ts'
 import type { CheckoutField, CheckoutForm, CheckoutProblem } from './checkout-page.ts'
 
 const typed = z.string().trim().catch('')
 
 const formFields = z.object({
+  wallet: z.enum(['', ...WALLETS]).catch(''),
   email: typed,
   number: typed,
   expiry: typed,
@@ -27,8 +29,21 @@ const fieldOfCode: Record<string, CheckoutField> = { expired_card: 'expiry', inc
 /** Returns the typed values, with '' for missing fields. */
 export const readCheckoutForm = (form: Record<string, FormValue>): CheckoutForm => formFields.parse(form)
 
+/** Returns the card that a wallet gives for one tap: a test card, with the owner's name and address. */
+const cardInWallet = (email: string): CardData => ({
+  type: 'card',
+  card: { token: 'pm_card_visa' },
+  billing_details: {
+    name: 'Wallet Owner',
+    email: email || 'wallet@customers.example',
+    address: { postal_code: 'M5H 2N2' },
+  },
+  metadata: {},
+})
+
 /** Returns the typed card, or the first missing field. The API's rules decide whether it can be a real card. */
 export function toCardData(form: CheckoutForm): CardData | CheckoutProblem {
+  if (form.wallet) return cardInWallet(form.email)
   if (!z.email().safeParse(form.email).success) return { field: 'email', message: 'Please enter your email address.' }
   if (!form.number) return { field: 'number', message: 'Please enter your card number.' }
   const [, month, year] = /^(\d{1,2})\s*(?:\/\s*)?(\d{2}|\d{4})$/.exec(form.expiry) ?? []

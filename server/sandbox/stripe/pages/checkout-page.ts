@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../platform/html.ts'
-import type { CheckoutSession } from '../objects.ts'
+import { type CheckoutSession, WALLETS, type Wallet } from '../objects.ts'
 import { testCards } from '../test-cards.ts'
 import { layout } from './page-layout.ts'
 
@@ -7,7 +7,10 @@ const fields = ['email', 'number', 'expiry', 'cvc', 'name', 'postal_code'] as co
 export type CheckoutField = (typeof fields)[number]
 
 /** The customer's input. The CVC is never sent back. */
-export type CheckoutForm = Record<CheckoutField, string>
+export type CheckoutForm = Record<CheckoutField, string> & {
+  /** The wallet whose button was pressed. */
+  wallet: Wallet | ''
+}
 
 export interface CheckoutProblem {
   message: string
@@ -32,7 +35,9 @@ const looks: Record<CheckoutField, FieldLook> = {
   postal_code: { label: 'Postal or ZIP code', autocomplete: 'postal-code' },
 }
 
-/** Renders the page where the customer enters a card. */
+const walletNames = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' } as const satisfies Record<Wallet, string>
+
+/** Renders the page where the customer pays by card, or with a wallet: the real page shows the wallets of the device. */
 export function renderCheckout(session: CheckoutSession, form: CheckoutForm, problem?: CheckoutProblem): string {
   const field = (name: CheckoutField): Html => renderField(name, session, form, problem)
   const isPayment = session.mode === 'payment'
@@ -44,6 +49,7 @@ export function renderCheckout(session: CheckoutSession, form: CheckoutForm, pro
 <h1>${session.intent_data.description ?? title}</h1>
 ${isPayment ? html`<p class="amount">${amount}</p>` : undefined}
 ${problem && !problem.field ? html`<p class="alert" role="alert">${problem.message}</p>` : undefined}
+${isPayment ? walletButtons(form.email) : undefined}
 <form method="post" novalidate>
 ${field('email')}${field('number')}
 <div class="pair">${field('expiry')}${field('cvc')}</div>
@@ -57,6 +63,13 @@ ${session.cancel_url ? html`<a class="cancel" href="${session.cancel_url}">Cance
 </table></details>`,
   )
 }
+
+/** A form of their own: Enter in a field of the card submits the card. */
+const walletButtons = (email: string): Html => html`<form method="post" class="pair">
+<input type="hidden" name="email" value="${email}">
+${WALLETS.map(wallet => html`<button name="wallet" value="${wallet}" class="wallet">${walletNames[wallet]}</button>`)}
+</form>
+<p class="or">Or pay by card</p>`
 
 /** Renders why a session can no longer be paid. */
 export function renderClosedCheckout(session: CheckoutSession, successUrl: string): string {

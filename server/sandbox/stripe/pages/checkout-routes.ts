@@ -66,7 +66,15 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
 async function showCheckout(store: Store, id: string): Promise<Reply> {
   const session = await store.find('checkout.session', id)
   if (session.status !== 'open') return closed(session)
-  const form = { email: session.customer_email ?? '', number: '', expiry: '', cvc: '', name: '', postal_code: '' }
+  const form: CheckoutForm = {
+    wallet: '',
+    email: session.customer_email ?? '',
+    number: '',
+    expiry: '',
+    cvc: '',
+    name: '',
+    postal_code: '',
+  }
   // After a failed authentication the customer returns to this page and must see why.
   const error = session.payment_intent
     ? (await store.find('payment_intent', session.payment_intent)).last_payment_error
@@ -87,7 +95,7 @@ async function submitCheckout(store: Store, id: string, form: CheckoutForm, publ
   const card = toCardData(shown)
   if (!('card' in card)) return again(422, card)
   try {
-    const method = await createPaymentMethod(store, card)
+    const method = await createPaymentMethod(store, card, shown.wallet || null)
     const outcome = await payCheckout(store, session, method, publicUrl)
     if (outcome.kind === 'declined') return again(402, declineProblem(outcome.error))
     return { redirect: outcome.kind === 'challenge' ? outcome.url : successUrl(session) }

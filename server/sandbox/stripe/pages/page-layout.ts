@@ -28,6 +28,8 @@ const style = html`
   .error { margin: .25rem 0 0; color: #b3261e; font-size: .875rem; }
   .alert { margin: 0 0 1rem; padding: .75rem; border-radius: .5rem; background: #fdecea; color: #8c1d18; }
   button { width: 100%; min-height: 3rem; border: 1px solid #1b4f9c; border-radius: .5rem; background: #1b4f9c; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
+  button.wallet { border-color: #1c2430; background: #1c2430; }
+  .or { margin: 1rem 0; color: #55606e; font-size: .875rem; text-align: center; }
   button.quiet { margin-top: .75rem; background: #fff; color: #1b4f9c; }
   a { color: #1b4f9c; }
   .cancel { display: inline-block; margin-top: 1rem; padding: .5rem 0; }
