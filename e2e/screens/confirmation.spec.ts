@@ -65,6 +65,16 @@ for (const [outcome, heading] of OUTCOMES) {
   })
 }
 
+test('the map has the colours of the screen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page)
+  const picture = page.getByRole('img', { name: 'Map of the service address' })
+  await expect(picture).toHaveAttribute('src', /&theme=dark$/)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(picture).toHaveAttribute('src', /&theme=light$/)
+})
+
 test('a booked plan has its own price and terms, and an add-on beside it has its price', async ({ page }) => {
   await open(page, {
     lines: [

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { MAP_ZOOMS } from '../../domain/address/street-map.ts'
 import { readInput } from '../platform/http/read-input.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import { HUMAN_ACTIONS, type HumanCheck } from '../ports/human-check.ts'
-import type { StaticMap } from '../ports/static-map.ts'
+import { MAP_THEMES, type StaticMap } from '../ports/static-map.ts'
 import { limitRoute } from '../security/take-point.ts'
 
 /** Each picture may be billed to us. Browsers cache one for a day. */
@@ -15,6 +16,9 @@ const mapQuery = z.object({
   lng: z.coerce.number().min(-180).max(180),
   width: z.coerce.number().int().min(64).max(1024).default(640),
   height: z.coerce.number().int().min(64).max(1024).default(320),
+  theme: z.enum(MAP_THEMES).default('light'),
+  zoom: z.enum(MAP_ZOOMS).default('area'),
+  pin: z.enum(['yes', 'no']).default('yes'),
 })
 
 const challengeQuery = z.object({ action: z.enum(HUMAN_ACTIONS).default('SignUp') })
@@ -25,8 +29,8 @@ export function registerBookingRoutes(
   { staticMap, humanCheck }: { staticMap: StaticMap; humanCheck: HumanCheck },
 ): void {
   app.get('/static-map', { preHandler: limitRoute(MAPS) }, async (request, reply) => {
-    const { lat, lng, width, height } = readInput(mapQuery, request.query)
-    const image = await staticMap.render({ lat, lng, width, height, scale: 2, marker: true })
+    const { pin, ...asked } = readInput(mapQuery, request.query)
+    const image = await staticMap.render({ ...asked, scale: 2, marker: pin === 'yes' })
     return reply.header('cache-control', 'public, max-age=86400').type(image.contentType).send(image.body)
   })
   app.get('/human-check/settings', () => humanCheck.publicSettings())

@@ -1,3 +1,9 @@
+import type { MapZoom } from '../../domain/address/street-map.ts'
+
+/** The colours of a map: for light and for dark screens. */
+export const MAP_THEMES = ['light', 'dark'] as const
+export type MapTheme = (typeof MAP_THEMES)[number]
+
 export interface MapRequest {
   lat: number
   lng: number
@@ -8,6 +14,8 @@ export interface MapRequest {
   scale: 1 | 2
   /** Whether to draw a pin in the middle. */
   marker: boolean
+  theme: MapTheme
+  zoom: MapZoom
 }
 
 export interface MapImage {

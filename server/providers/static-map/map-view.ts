@@ -18,7 +18,7 @@ const earthRadiusMetres = 6_371_008.8
 
 /** @param metres on the ground, of a pixel in the middle */
 export function createMapView(
-  { lat, lng, width, height }: Omit<MapRequest, 'marker' | 'scale'>,
+  { lat, lng, width, height }: Pick<MapRequest, 'lat' | 'lng' | 'width' | 'height'>,
   metres: number = metresPerPixel,
 ): MapView {
   // Mercator stretches by 1 / cos(latitude).

@@ -1,5 +1,6 @@
+import { type MapZoom, STREET_LEVEL } from '../../../domain/address/street-map.ts'
 import { callService } from '../../platform/http/call-service.ts'
-import { boundedRequest, type StaticMap } from '../../ports/static-map.ts'
+import { boundedRequest, type MapTheme, type StaticMap } from '../../ports/static-map.ts'
 
 export interface MapboxMapSettings {
   /** Without a trailing slash. */
@@ -7,8 +8,8 @@ export interface MapboxMapSettings {
   token: string
 }
 
-const style = 'mapbox/streets-v12'
-const zoom = 13
+const STYLES = { light: 'mapbox/streets-v12', dark: 'mapbox/dark-v11' } as const satisfies Record<MapTheme, string>
+const LEVELS = { area: 13, street: STREET_LEVEL } as const satisfies Record<MapZoom, number>
 const timeoutMs = 8000
 
 /**
@@ -18,13 +19,13 @@ const timeoutMs = 8000
 export function createMapboxStaticMap({ url, token }: MapboxMapSettings): StaticMap {
   return {
     async render(request) {
-      const { lat, lng, width, height, scale, marker } = boundedRequest(request)
+      const { lat, lng, width, height, scale, marker, theme, zoom } = boundedRequest(request)
       const place = `${lng.toFixed(6)},${lat.toFixed(6)}`
       const pin = marker ? `pin-l+b3261e(${place})/` : ''
       const size = `${width}x${height}${scale === 2 ? '@2x' : ''}`
       const parameters = new URLSearchParams({ access_token: token })
       const answer = await callService(
-        `${url}/styles/v1/${style}/static/${pin}${place},${zoom}/${size}?${parameters}`,
+        `${url}/styles/v1/${STYLES[theme]}/static/${pin}${place},${LEVELS[zoom]}/${size}?${parameters}`,
         {
           signal: AbortSignal.timeout(timeoutMs),
         },

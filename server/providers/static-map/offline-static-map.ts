@@ -1,12 +1,16 @@
 import sharp from 'sharp'
+import type { MapZoom } from '../../../domain/address/street-map.ts'
 import { boundedRequest, type MapImage, type MapRequest, type StaticMap } from '../../ports/static-map.ts'
 import { drawMap } from './map-svg.ts'
 
 /** About 100 kB each. */
 const MAX_IMAGES = 200
 
-/** Rounds coordinates so that places within about 100 m share one image of a size: the maps' scale shows no more. */
-const roundPlace = (degrees: number): number => Math.round(degrees * 1000) / 1000
+/** Rounds coordinates so that places within about 100 m share one image of a size, or a metre in a street map: the scale shows no more. */
+const roundPlace = (degrees: number, zoom: MapZoom): number => {
+  const parts = zoom === 'area' ? 1e3 : 1e5
+  return Math.round(degrees * parts) / parts
+}
 
 /** Creates maps without a network. Caches the last 200 and draws a map once for parallel requests. */
 export function createOfflineStaticMap(): StaticMap {
@@ -14,7 +18,11 @@ export function createOfflineStaticMap(): StaticMap {
   return {
     async render(given) {
       const bounded = boundedRequest(given)
-      const request = { ...bounded, lat: roundPlace(bounded.lat), lng: roundPlace(bounded.lng) }
+      const request = {
+        ...bounded,
+        lat: roundPlace(bounded.lat, bounded.zoom),
+        lng: roundPlace(bounded.lng, bounded.zoom),
+      }
       const key = JSON.stringify([
         request.lat,
         request.lng,
@@ -22,6 +30,8 @@ export function createOfflineStaticMap(): StaticMap {
         request.height,
         request.scale,
         request.marker,
+        request.theme,
+        request.zoom,
       ])
       const image = cached.get(key) ?? draw(request)
       // Insertion order is the order of use: move the last used entry to the end.

@@ -7,7 +7,16 @@ import { drawMap } from './map-svg.ts'
 import { createMapboxStaticMap } from './mapbox-static-map.ts'
 import { createOfflineStaticMap } from './offline-static-map.ts'
 
-const toronto: MapRequest = { lat: 43.65, lng: -79.38, width: 320, height: 200, scale: 2, marker: true }
+const toronto: MapRequest = {
+  lat: 43.65,
+  lng: -79.38,
+  width: 320,
+  height: 200,
+  scale: 2,
+  marker: true,
+  theme: 'light',
+  zoom: 'area',
+}
 const austin: MapRequest = { ...toronto, lat: 30.27, lng: -97.74 }
 
 /** Returns the colour of one image pixel as #rrggbb. */
@@ -28,10 +37,19 @@ describe('the drawn map', () => {
     expect(await colorAt(body, 4, 4)).toBe('#f4f1ea')
   })
 
+  test('has dark colours for dark screens, in a picture of its own', async () => {
+    const [light, dark] = await Promise.all([map.render(toronto), map.render({ ...toronto, theme: 'dark' })])
+    expect(await colorAt(light.body, 600, 380)).toBe('#cfe0ea')
+    expect(await colorAt(dark.body, 600, 380)).toBe('#16252f')
+    expect(await colorAt(dark.body, 4, 4)).toBe('#262b2f')
+  })
+
   test('names the town even under the pin, and has a scale in the local unit', () => {
     expect(drawMap(toronto, { text: true })).toMatch(/>Toronto<.*>5 km</s)
     expect(drawMap(austin, { text: true })).toMatch(/>Austin<.*>3 mi</s)
     expect(drawMap(austin, { text: false })).not.toContain('<text')
+    expect(drawMap({ ...toronto, zoom: 'street' }, { text: true })).toContain('>50 m<')
+    expect(drawMap({ ...austin, zoom: 'street' }, { text: true })).toContain('>150 ft<')
   })
 
   test('is drawn once for many requests, and again for another place', async () => {
@@ -71,6 +89,10 @@ describe('Mapbox static images', () => {
     expect(requestedUrl).toBe(
       '/styles/v1/mapbox/streets-v12/static/pin-l+b3261e(-79.380000,43.650000)/-79.380000,43.650000,13/320x200@2x?access_token=pk.test',
     )
+    await map().render({ ...toronto, theme: 'dark' })
+    expect(requestedUrl).toContain('/styles/v1/mapbox/dark-v11/static/')
+    await map().render({ ...toronto, zoom: 'street' })
+    expect(requestedUrl).toContain('/-79.380000,43.650000,17/')
     await map().render({ ...toronto, marker: false, scale: 1, width: 9999 })
     expect(requestedUrl).toContain('/static/-79.380000,43.650000,13/1280x200?')
   })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatLongDate, formatTime } from '../../../domain/format/dates.ts'
 import { addressLine } from '../../address/address-text.ts'
 import { API_URL } from '../../platform/api/api.ts'
+import { useColorScheme } from '../../platform/color-scheme.ts'
 import { KeyValues } from '../../ui/display/key-values.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -19,8 +20,11 @@ const SIZE = { width: 640, height: 280 }
 /** Shows the appointment on a map; pressing the pin shows address, date and time (CONFIRM-02). */
 export function AppointmentMap({ booked: { address, date, timeZone } }: { booked: ShownVisit }) {
   const [open, setOpen] = useState(false)
+  const theme = useColorScheme()
   const { lat, lng } = address
-  const place = new URLSearchParams(Object.entries({ lat, lng, ...SIZE }).map(([name, value]) => [name, String(value)]))
+  const place = new URLSearchParams(
+    Object.entries({ lat, lng, ...SIZE, theme }).map(([name, value]) => [name, String(value)]),
+  )
   const when = new Date(date)
   const close = () => setOpen(false)
   return (

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { joinUnit, splitUnit } from '../../../domain/address/unit.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -7,6 +7,7 @@ import { TextField } from '../../ui/inputs/text-field.tsx'
 import { Stack } from '../../ui/layout/card.tsx'
 import { updateDraft, useDraft } from '../booking-store.ts'
 import { LATER_TEXTS } from './later-texts.ts'
+import { PinMap } from './pin-map.tsx'
 
 /** Longer than any unit; a street has room for it. */
 const UNIT_LENGTH = 20
@@ -19,6 +20,7 @@ export function ArrivalDetails() {
   const { address, notes } = useDraft()
   const [isOpen, setOpen] = useState(() => notes !== '' || splitUnit(address?.street ?? '').unit !== '')
   // As typed: the street leaves out an 'Apt' before the number.
+  const [isMapOpen, setMapOpen] = useState(false)
   const [unit, setUnit] = useState(() => splitUnit(address?.street ?? '').unit)
   if (!address) return null
   const changeUnit = (typed: string) => {
@@ -52,6 +54,16 @@ export function ArrivalDetails() {
         value={notes}
         onChange={text => updateDraft({ notes: text })}
       />
+      {address.id === null && !isMapOpen && (
+        <div>
+          <Button variant="quiet" size="sm" flush icon={<IconMapPin />} onClick={() => setMapOpen(true)}>
+            {LATER_TEXTS.pin.show}
+          </Button>
+        </div>
+      )}
+      {address.id === null && isMapOpen && (
+        <PinMap place={address} onMove={place => updateDraft({ address: { ...address, ...place } })} />
+      )}
     </Stack>
   )
 }

@@ -7,6 +7,18 @@ export const LATER_TEXTS = {
     note: 'Gate code or how to find you (optional)',
     noteHint: 'Your technician reads it. You can add more in the last step.',
   },
+  pin: {
+    show: 'Show the exact spot on a map',
+    hint: 'Drag the pin to where the car is parked.',
+    alt: 'Map of the street around the address',
+    pin: 'Pin. Move it with the arrow keys.',
+    there: 'The pin is where we found your address.',
+    moved: (distance: string) => `You moved the pin ${distance}.`,
+    metres: (count: number) => `${count} m`,
+    feet: (count: number) => `${count} ft`,
+    back: 'Put it back',
+    lost: 'We couldn’t load the map. Tell us in the note where the car is.',
+  },
   assistance: {
     title: 'Contact the team',
     choice: (postalCode: string) =>
