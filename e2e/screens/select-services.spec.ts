@@ -204,6 +204,24 @@ test('SVC-11 SVC-13: a VIN has at most 17 characters; one without a result falls
   await expectAccessible(page)
 })
 
+test('the engine that a VIN found can be corrected, and the VIN stays', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openStep(page)
+  await page.getByRole('tab', { name: 'VIN Lookup' }).click()
+  await field(page, 'VIN').fill('4T1B11HK5JU123456')
+  await expect(page.getByText('2018 Toyota Camry', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const engine = field(page, 'Engine')
+  const engines = await engine.getByRole('option').allInnerTexts()
+  const found = await engine.locator('option:checked').innerText()
+  const other = engines.find(one => one !== found) ?? ''
+  await engine.selectOption({ label: other })
+  await expect(page.getByText(`${other} · `)).toBeVisible()
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('booking') ?? '{}').car)
+  await expect.poll(stored).toMatchObject({ vin: '4T1B11HK5JU123456', engine: other, model: 'Camry' })
+  await expectAccessible(page)
+})
+
 const NAME_KEYS = `
   subscribe_to_monthly_plan subscribe_to_annual_plan subscribe_to_all_inclusive_annual_plan
   subscription_plan_monthly subscription_plan_annual subscription_plan_annual_all_inclusive

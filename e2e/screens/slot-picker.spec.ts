@@ -182,6 +182,8 @@ test.describe('on a phone', () => {
     await expect(thursday).toHaveAttribute('aria-pressed', 'true')
     const slot = page.getByRole('radio', { name: slotNamed('Thursday, June 4', '8:00 AM') })
     await expect(slot).toBeVisible()
+    const free = page.getByRole('radio', { name: /^Thursday, June 4, .*, available for direct booking$/ })
+    expect((await thursday.innerText()).split('\n')).toContain(String(await free.count()))
     await expect(page.getByRole('radio', { name: slotNamed('Friday, June 5', '8:00 AM') })).toHaveCount(0)
     for (const target of [thursday, slot, page.getByRole('combobox', { name: 'Week' })])
       expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)

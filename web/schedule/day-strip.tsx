@@ -1,3 +1,4 @@
+import { OpenTimes } from './open-times.tsx'
 import type { SlotDay } from './slot-grid.ts'
 import classes from './slot-picker.module.css'
 import { TEXTS } from './texts.ts'
@@ -24,6 +25,7 @@ export function DayStrip({ days, shown, onLook }: DayStripProps) {
             {day.label.split(' ').map(part => (
               <span key={part}>{part}</span>
             ))}
+            <OpenTimes day={day} />
             <span className="visually-hidden">{TEXTS.dayHas(day.slots.length)}</span>
           </button>
         </li>

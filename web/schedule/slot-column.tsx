@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { OpenTimes } from './open-times.tsx'
 import { dayPartOf, type SlotDay } from './slot-grid.ts'
 import classes from './slot-picker.module.css'
 import { TEXTS } from './texts.ts'
@@ -24,6 +25,7 @@ export function SlotColumn({ day, hours, shown, tabStop, selected, legend, onSel
     <div className={classes.column} data-shown={shown}>
       <span className={classes.columnHead} aria-hidden>
         {day.label}
+        <OpenTimes day={day} />
       </span>
       {day.slots.length === 0 && <p className={classes.none}>{TEXTS.noTimes}</p>}
       {hours.map((time, index) => {

@@ -74,6 +74,12 @@ export function SlotPicker(props: SlotPickerProps) {
           <span className={classes.swatch} data-state="request" />
           {legend.request}
         </li>
+        <li>
+          <span className={classes.openTimes} aria-hidden>
+            {TEXTS.sampleCount}
+          </span>
+          {TEXTS.openTimes}
+        </li>
       </ul>
       {note && <p className={classes.note}>{note}</p>}
     </div>

@@ -12,6 +12,8 @@ export const TEXTS = {
   slot: (day: string, time: string, state: string, surcharge: string | undefined) =>
     [day, time, surcharge, state].filter(Boolean).join(', '),
   parts: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
+  openTimes: 'Free times that day',
+  sampleCount: '4',
   noTimes: 'No times on this day.',
   timeInZone: (time: string, zone: string) => `${time} (${zone})`,
   loading: 'Loading times',

@@ -27,6 +27,7 @@ export const CHOICE = {
   vinFallback: 'You can still book: we’ll quote our standard price and check the car on site.',
   vinSearching: 'Looking up the VIN…',
   vinFound: 'We found your vehicle',
+  vinEngineHint: 'Not the right engine? Choose yours. We keep the VIN.',
   search: 'Find your car',
   searchHint: 'For example 2019 Civic',
   searchEmpty: 'No car found. Check the spelling, or choose year and make below.',

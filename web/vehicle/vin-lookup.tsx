@@ -10,6 +10,7 @@ import { CarName } from './car-name.tsx'
 import { CHOICE } from './choice-texts.ts'
 import { DecodeVinQuery, NotListedVehicleQuery } from './documents.ts'
 import type { DraftCar } from './draft-car.ts'
+import { VinEngine } from './vin-engine.tsx'
 import { VinReader } from './vin-reader.tsx'
 
 const LENGTH = 17
@@ -52,6 +53,7 @@ export function VinLookup({ car, onChange }: VinLookupProps) {
     else lookup.reset()
   }
   const isKnown = car.vehicleId !== null && car.vin !== ''
+  const isListed = isKnown && car.make !== NOT_LISTED.make
   return (
     <Stack>
       <TextField
@@ -68,18 +70,19 @@ export function VinLookup({ car, onChange }: VinLookupProps) {
       <div aria-live="polite">
         {lookup.isPending && <p>{CHOICE.vinSearching}</p>}
         {lookup.isError && <ErrorBanner message={lookup.error.message} />}
-        {isKnown && car.make === NOT_LISTED.make && (
+        {isKnown && !isListed && (
           <Alert tone="warning" title={CHOICE.vinNoResult}>
             {CHOICE.vinFallback}
           </Alert>
         )}
-        {isKnown && car.make !== NOT_LISTED.make && (
+        {isListed && (
           <Alert tone="success" title={CHOICE.vinFound}>
             <CarName {...car} /> · {car.engine}
             {looksMistyped(car.vin) && <p>{CHOICE.vinMistyped}</p>}
           </Alert>
         )}
       </div>
+      {isListed && <VinEngine car={car} onChange={onChange} />}
     </Stack>
   )
 }
