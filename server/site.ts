@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { StartOffer } from '../domain/booking/start-offer.ts'
 import { pageTitle } from '../domain/tenant/tenant.ts'
 import type { Config } from './platform/config.ts'
 import type { Tenant } from './platform/scope.ts'
 import { TEXTS } from './platform/texts.ts'
 import { NOT_SET_UP_PAGE } from './setup/not-set-up-page.ts'
 import { TEXTS as TEXTS_OF_SETUP } from './setup/texts.ts'
-import { pageFor } from './start-page.ts'
+import { isStartPath, pageFor } from './start-page.ts'
 import { brandingOf } from './tenant/tenant-directory.ts'
+import { startOffer } from './website/start-offer.ts'
 
 const POLICY = 'content-security-policy'
 
@@ -48,11 +50,12 @@ const apiTags = (apiUrl: string | undefined): string[] =>
         `<link rel="preconnect" href="${escapeHtml(new URL(apiUrl).origin)}" crossorigin>`,
       ]
 
-/** Returns the page with the tenant's data in it, so that the first paint has the brand (TENANT-03, TENANT-04). */
+/** Returns the page with the tenant's data in it, so that the first paint has the brand (TENANT-03, TENANT-04), and on the booking's first page what it says to visitors. */
 export function brandPage(
   page: string,
   tenant: Tenant,
   { apiUrl, sessionRecording }: Omit<PageSettings, 'recaptcha'>,
+  offer?: StartOffer,
 ): string {
   const branding = brandingOf(tenant, apiUrl)
   const head = [
@@ -61,6 +64,7 @@ export function brandPage(
     ...(branding.faviconUrl ? [`<link rel="icon" href="${escapeHtml(branding.faviconUrl)}">`] : []),
     `<style>:root{--tenant-primary:${/^#[0-9a-f]{3,8}$/i.test(tenant.colors.primary) ? tenant.colors.primary : '#1f4e79'}}</style>`,
     `<script type="application/json" id="tenant">${embedded(branding)}</script>`,
+    ...(offer ? [`<script type="application/json" id="start-offer">${embedded(offer)}</script>`] : []),
   ]
   return page
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(pageTitle(tenant.siteTitle))}</title>`)
@@ -127,18 +131,20 @@ export async function registerSite(
       return reply.status(404).send({ statusCode: 404, error: 'NOT_FOUND', message: TEXTS.notFound.record })
     const path = (request.url.split('?')[0] ?? '/').replace(/\/$/, '')
     if (!(await isSetUp())) return sendBeforeSetUp(reply, path === SETUP_PATH ? pageOf(path).html : null, settings)
-    const { scope } = await request.context()
+    const { scope, clock } = await request.context()
     const { html, scriptSource } = pageOf(path === '' ? '/' : path, scope.tenant.state === 'open')
     const isBooking = isBookingPath(path)
     if (isBooking) allowFrames(reply, scope.tenant.embedSites)
     const isFramed = isBooking && request.headers['sec-fetch-dest'] === 'iframe'
     if (path === SETUP_PATH) reply.status(404)
+    const isStart = scope.tenant.state === 'open' && isStartPath(path || '/')
+    const offer = isStart ? await startOffer(scope, clock.now()) : undefined
     if (!settings.recaptcha) requireTrustedTypes(reply)
     if (scriptSource !== undefined) allowScript(reply, scriptSource)
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', isBooking ? 'host, sec-fetch-dest' : 'host')
       .type('text/html; charset=utf-8')
-      .send(brandPage(isFramed ? html.replace('<!--tenant-->', FRAME_TAGS) : html, scope.tenant, settings))
+      .send(brandPage(isFramed ? html.replace('<!--tenant-->', FRAME_TAGS) : html, scope.tenant, settings, offer))
   })
 }

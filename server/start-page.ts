@@ -4,6 +4,8 @@ import { join } from 'node:path'
 /** The start of the booking; the other paths redirect to it. */
 const START_PATHS = new Set(['/', '/book', '/book/location'])
 
+export const isStartPath = (path: string): boolean => START_PATHS.has(path)
+
 /** A page and the source of its inline script, which the content security policy otherwise forbids. */
 export interface Page {
   html: string
@@ -23,5 +25,5 @@ export function pageFor(folder: string): (path: string, isBookable?: boolean) =>
   const { scriptSource } = JSON.parse(read('.vite/start.json')) as { scriptSource: string }
   const start = { html: read('start.html'), scriptSource }
   // The start's text is in its page, so a business that takes no bookings gets the other page.
-  return (path, isBookable = true) => (isBookable && START_PATHS.has(path) ? start : other)
+  return (path, isBookable = true) => (isBookable && isStartPath(path) ? start : other)
 }

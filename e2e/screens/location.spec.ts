@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enterAs } from '../support/account.ts'
 import { TORONTO } from '../support/addresses.ts'
 import { newCustomer } from '../support/customers.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
 import { answerOperation, changeOperation } from '../support/operations.ts'
 import { keepSession, openBooking } from '../support/stored-booking.ts'
 import { TEXTS } from '../../domain/account/texts.ts'
@@ -142,6 +142,56 @@ test('LOC-01 LOC-02 four steps in order: the second is locked until there is an 
   await keepSession(page, 'manager.toronto@maple.example')
   await page.goto(LOCATION)
   await expect(steps.first()).toHaveText(/Customer \+ Location/)
+})
+
+test('a first visitor reads the price with its fees, how long a visit takes, and what they risk', async ({ page }) => {
+  await page.goto(LOCATION)
+  const price = page.getByText(/^Oil changes from \$\d+\.\d\d plus tax\. Fees are included\.$/)
+  await expect(price).toBeVisible()
+  for (const fact of ['A visit takes up to 1 hour.', 'You pay after the service.'])
+    await expect(page.getByText(fact, { exact: true })).toBeVisible()
+  await expect(page.getByText('Move or cancel online up to 3 hours before.', { exact: true })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await openBooking(page, '/book/location')
+  await expect(price).toBeHidden()
+})
+
+test('the pin moves to where the car is parked, by mouse and by arrow keys, and can be put back', async ({ page }) => {
+  await page.goto(LOCATION)
+  await pick(page, '10 King St W, Toronto M5H 1A1', /10 King St W/)
+  await page.getByRole('button', { name: 'Add apartment or gate code' }).click()
+  await page.getByRole('button', { name: 'Show the exact spot on a map' }).click()
+  const stored = async (): Promise<{ lat: number; lng: number }> =>
+    await page.evaluate(() => JSON.parse(localStorage.getItem('booking') ?? '{}').address)
+  const before = await stored()
+  const map = page.getByRole('img', { name: 'Map of the street around the address' })
+  await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const pin = page.getByRole('button', { name: 'Pin. Move it with the arrow keys.' })
+  await pin.press('ArrowUp')
+  await pin.press('Shift+ArrowRight')
+  await expect(page.getByText('You moved the pin 10 m.')).toBeVisible()
+  const moved = await stored()
+  expect(moved.lat).toBeGreaterThan(before.lat)
+  expect(moved.lng).toBeGreaterThan(before.lng)
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  expect(await stored()).toEqual(before)
+  await pin.hover()
+  await page.mouse.down()
+  const { x, y, width, height } = (await pin.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width / 2 - 80, y + height / 2 + 40, { steps: 4 })
+  await page.mouse.up()
+  const dragged = await stored()
+  expect(dragged.lat).toBeLessThan(before.lat)
+  expect(dragged.lng).toBeLessThan(before.lng)
+  // It stays in the picture.
+  await pin.hover()
+  await page.mouse.down()
+  await page.mouse.move(0, 0, { steps: 4 })
+  await page.mouse.up()
+  await expect(pin).toBeInViewport()
+  const edge = await map.boundingBox()
+  expect((await pin.boundingBox())?.x).toBeGreaterThanOrEqual((edge?.x ?? 0) - 4)
 })
 
 test('LOC-05 logging in and signing up are offered', async ({ page }) => {

@@ -20,6 +20,7 @@ import { WizardPage } from '../wizard-page.tsx'
 import { AddressChoice } from './address-choice.tsx'
 import { notePotentialFranchise } from './note-potential-franchise.ts'
 import { TEXTS } from './texts.ts'
+import { VisitorFacts } from './visitor-facts.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 
 // Both wait for an address.
@@ -37,6 +38,7 @@ export function LocationPage() {
   const [error, setError] = useState<string>()
   // Set only for an address chosen on this visit; an address from an earlier visit opens no dialog.
   const [asks, setAsks] = useState(false)
+  const [choices, setChoices] = useState(0)
   const search = useRef<AddressSearchHandle>(null)
   const [isTaking, setTaking] = useState(false)
   const navigate = useNavigate()
@@ -47,6 +49,7 @@ export function LocationPage() {
     updateDraft({ address, slot: null, vanId: null, potentialFranchiseId: null })
     void noteServiceArea(queryClient)
     setAsks(address !== null)
+    setChoices(count => count + 1)
   }
   const goOn = () => {
     if (isOutside) void notePotentialFranchise(isStaff ? (selected?.id ?? null) : null)
@@ -97,10 +100,11 @@ export function LocationPage() {
       />
       {draft.address && (
         <Suspense>
-          {!isStaff && <ArrivalDetails key={`${draft.address.lat},${draft.address.lng}`} />}
+          {!isStaff && <ArrivalDetails key={choices} />}
           <AreaNote booking={booking} asks={asks} onAsk={setAsks} onVisit={goOn} />
         </Suspense>
       )}
+      {!session && !draft.address && <VisitorFacts />}
       {!session && (
         <Card title={TEXTS.location.welcomeBack} description={TEXTS.location.welcomeBackHint}>
           <Row>

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { FEE } from '../pricing/fees.ts'
+import { firstPrice } from './first-price.ts'
+
+const now = new Date('2026-11-25T12:00:00Z')
+const base = { active: true, plan: null, isFee: false }
+const offers = [
+  {
+    ...base,
+    serviceId: 1,
+    name: 'Synthetic',
+    nameKey: 'oil_change_synthetic',
+    price: 12_995,
+    serviceType: 'OIL_CHANGE',
+  },
+  { ...base, serviceId: 2, name: 'Conventional', nameKey: 'oil_change', price: 9_995, serviceType: 'OIL_CHANGE' },
+  { ...base, serviceId: 3, name: 'Rotation', nameKey: 'tire_rotation', price: 4_995, serviceType: 'TIRE_ROTATION' },
+  { ...base, serviceId: 4, name: 'Wipers', nameKey: 'wipers', price: 995, serviceType: 'ADD_ON' },
+  { ...base, serviceId: 5, name: 'Plan', nameKey: 'plan', price: 1, serviceType: 'SUBSCRIPTION', plan: { id: 1 } },
+  { ...base, serviceId: 6, name: 'Mobile', nameKey: FEE.mobile, price: 2_000, serviceType: 'FEE', isFee: true },
+  { ...base, serviceId: 7, name: 'Supplies', nameKey: FEE.supplies, price: 500, serviceType: 'FEE', isFee: true },
+  { ...base, serviceId: 8, name: 'Priority', nameKey: FEE.priority, price: 2_500, serviceType: 'FEE', isFee: true },
+]
+
+test('the first price is the cheapest oil change with the fees that every booking has', () => {
+  expect(firstPrice(offers, now)).toEqual({ isOilChange: true, price: 9_995 + 2_000 + 500 })
+})
+
+test('without an oil change on offer it is the cheapest service; add-ons, plans and what costs nothing do not count', () => {
+  const others = offers.map(one => (one.serviceType === 'OIL_CHANGE' ? { ...one, active: false } : one))
+  const free = { ...base, serviceId: 9, name: 'Check', nameKey: 'check', price: 0, serviceType: 'INSPECTION' }
+  expect(firstPrice([...others, free], now)).toEqual({ isOilChange: false, price: 4_995 + 2_000 })
+  expect(firstPrice([free], now)).toBeNull()
+})

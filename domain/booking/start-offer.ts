@@ -1,0 +1,10 @@
+import type { Currency } from '../format/money.ts'
+import type { FirstPrice } from './first-price.ts'
+
+/** What the booking's first page says to a visitor, from the business's own prices and rules. The server writes it into that page. */
+export interface StartOffer {
+  /** Null where the business does not publish its prices. */
+  from: (FirstPrice & { currency: Currency }) | null
+  /** Customers move or cancel until so many minutes before the start. */
+  cutoffMinutes: number
+}
