@@ -15,6 +15,7 @@ import { TEXTS as PRICE_TEXTS } from '../price-texts.ts'
 import type { Booking } from '../use-booking.ts'
 import type { Picks, useQuote } from '../use-quote.ts'
 import { PlanComparison } from './plan-comparison.tsx'
+import { ServiceIcon } from './service-icon.tsx'
 import { TEXTS } from './texts.ts'
 import { useServiceTracking } from './use-service-tracking.ts'
 
@@ -50,6 +51,7 @@ function toChoice(offer: Offer, facts: Facts, currency: Currency): Choice<string
   return {
     value: offer.id,
     title: offer.name,
+    icon: <ServiceIcon nameKey={offer.nameKey} />,
     // A plan shows its subscription price; it is billed separately (SUBS-11).
     price: money(plan?.price ?? price),
     priceUnit: plan ? TEXTS.services.per[plan.frequency] : undefined,

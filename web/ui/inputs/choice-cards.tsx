@@ -4,6 +4,8 @@ import classes from './choice-cards.module.css'
 export interface Choice<Value extends string> {
   value: Value
   title: ReactNode
+  /** Says the same as the title, for those who look before they read. */
+  icon?: ReactNode
   description?: ReactNode
   /** Formatted. */
   price?: string | undefined
@@ -71,7 +73,10 @@ function Cards<Value extends string>(props: ChosenProps<Value>) {
               onChange={event => onToggle(choice.value, event.currentTarget.checked)}
             />
             <span className={classes.title}>
-              <span>{choice.title}</span>
+              <span className={classes.name}>
+                {choice.icon}
+                <span>{choice.title}</span>
+              </span>
               {choice.badge}
             </span>
             {choice.price && (
