@@ -1,4 +1,4 @@
-// npm run screenshots [-- part of a tour's name …]: every page, for both demo tenants, on a phone and a desktop. Fails when a page's console has messages.
+// npm run screenshots [-- part of a tour's name …]: every page, for both demo tenants, on a phone and a desktop, in light and dark. Fails when a page's console has messages.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'

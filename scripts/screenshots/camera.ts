@@ -9,6 +9,12 @@ const SIZES = [
   { width: 1280, height: 900 },
 ] as const
 
+/** The schemes of a picture, and how they end its name. */
+const SCHEMES = [
+  { colorScheme: 'light', ending: '' },
+  { colorScheme: 'dark', ending: '-dark' },
+] as const
+
 /** Console messages that the camera itself causes when it looks into mails and bank pages, whose frames run no scripts. */
 const LOOKED_INSIDE = /^Blocked script execution in '[^']+\/sandbox\/(mailbox|authenticate)\//
 /** Console messages about a refused or failed request. */
@@ -57,7 +63,7 @@ export class Camera {
     await page.goto(`${tenantUrl(this.tenant.key)}${path}`)
   }
 
-  /** Takes a picture for each width: of the whole page, or with a dialog open, of the screen. With `isLoading` it does not wait for the page to be idle. */
+  /** Takes a picture for each width, in light and in dark: of the whole page, or with a dialog open, of the screen. With `isLoading` it does not wait for the page to be idle. */
   async shoot(page: Page, name: string, { isLoading = false } = {}): Promise<void> {
     const isDialog = (await page.getByRole('dialog').count()) > 0
     for (const size of SIZES) {
@@ -68,13 +74,22 @@ export class Camera {
         const height = await page.evaluate(() => document.documentElement.scrollHeight)
         await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) })
       }
-      const path = join(this.#folder, `${name}-${size.width}.png`)
-      await page.screenshot({ path, animations: 'disabled', style: 'html { scrollbar-gutter: auto }' })
-      this.written.push(path)
+      for (const { colorScheme, ending } of SCHEMES) {
+        await page.emulateMedia({ colorScheme })
+        // Pictures of its own, such as maps.
+        if (!isLoading) await picturesLoaded(page)
+        const path = join(this.#folder, `${name}-${size.width}${ending}.png`)
+        await page.screenshot({ path, animations: 'disabled', style: 'html { scrollbar-gutter: auto }' })
+        this.written.push(path)
+      }
+      await page.emulateMedia({ colorScheme: 'light' })
     }
     await page.setViewportSize(SIZES[0])
   }
 }
+
+const picturesLoaded = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => [...document.images].every(image => image.complete))
 
 /** Milliseconds without a change after which a page is idle. */
 const REST_MS = 300
