@@ -9,7 +9,7 @@ const BUILT = new URL('../dist/web/', import.meta.url)
 const ROUTES = ['router.tsx', 'payout-routes.ts', 'mailed-link-routes.ts'].map(
   file => new URL(`../web/app/${file}`, import.meta.url),
 )
-const MAX_KIB = 180
+const MAX_KIB = 150
 const LOCATION = 'web/booking/location/location-page.tsx'
 /** The style guide exists in development only. */
 const NOT_BUILT = 'web/styleguide/styleguide-page.tsx'

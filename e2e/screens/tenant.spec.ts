@@ -22,9 +22,7 @@ async function seen(
   return {
     logo: await page.getByRole('banner').getByRole('img').first().getAttribute('src'),
     favicon: await page.locator('link[rel="icon"]').getAttribute('href'),
-    brand: await page.evaluate(() =>
-      getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-brand-6'),
-    ),
+    brand: await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand-primary')),
     title: await page.title(),
   }
 }

@@ -1,8 +1,7 @@
 import '../platform/trusted-types.ts'
-import { MantineProvider } from '@mantine/core'
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, startTransition, useMemo } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { TenantBranding } from '../../domain/tenant/tenant.ts'
 import '../ui/layout/styles.ts'
@@ -16,8 +15,8 @@ import { isLoggingOut } from '../platform/session/log-out.ts'
 import { getSession, subscribeSession } from '../platform/session/session.ts'
 import { carriedTenant, DEFAULT_BRANDING, fetchTenant } from '../platform/tenant.ts'
 import { TenantContext } from '../platform/tenant-context.ts'
-import { themeOf } from '../platform/theme.ts'
 import { ToastProvider } from '../ui/feedback/toast.tsx'
+import { ThemeProvider } from '../ui/layout/theme-provider.tsx'
 import { registerLogOutSteps } from './log-out-steps.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
@@ -63,9 +62,8 @@ const first = carriedTenant() ?? (await latest) ?? DEFAULT_BRANDING
 const isSame = (one: TenantBranding, other: TenantBranding): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 function App({ tenant }: { tenant: TenantBranding }) {
-  const { theme, cssVariablesResolver } = useMemo(() => themeOf(tenant.colors), [tenant])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <ThemeProvider colors={tenant.colors}>
       <TenantContext value={tenant}>
         <QueryClientProvider client={queryClient}>
           <ToastProvider>
@@ -73,7 +71,7 @@ function App({ tenant }: { tenant: TenantBranding }) {
           </ToastProvider>
         </QueryClientProvider>
       </TenantContext>
-    </MantineProvider>
+    </ThemeProvider>
   )
 }
 

@@ -1,6 +1,4 @@
-import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
-import { themeOf } from '../platform/theme.ts'
 import { ToastProvider } from '../ui/feedback/toast.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { AccountLayout } from '../ui/layout/account-layout.tsx'
@@ -9,6 +7,7 @@ import { ColorSchemeToggle } from '../ui/layout/color-scheme-toggle.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { Shell } from '../ui/layout/shell.tsx'
 import { type Step, Steps } from '../ui/layout/steps.tsx'
+import { ThemeProvider } from '../ui/layout/theme-provider.tsx'
 import { FooterSample, ScheduleSample } from './styleguide-booking.tsx'
 import { FactSamples, TableSamples } from './styleguide-data.tsx'
 import { DialogSamples, StateSamples } from './styleguide-feedback.tsx'
@@ -35,7 +34,7 @@ export function StyleguidePage() {
   const tenant = tenantKey === 'lonestar' ? sampleTenants.lonestar : sampleTenants.maple
   const staff = density === 'staff'
   return (
-    <MantineProvider defaultColorScheme="auto" {...themeOf(tenant.colors)}>
+    <ThemeProvider colors={tenant.colors}>
       <ToastProvider>
         <Shell
           density={staff ? 'staff' : 'customer'}
@@ -70,7 +69,7 @@ export function StyleguidePage() {
           <FooterSample />
         </Shell>
       </ToastProvider>
-    </MantineProvider>
+    </ThemeProvider>
   )
 }
 

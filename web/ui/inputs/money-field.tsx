@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { moneyInput, parseMoney } from '../../../domain/format/money.ts'
-import { type FieldProps, fieldLooks } from './field.ts'
+import type { FieldProps } from './field.ts'
+import { TextInput } from './text-input.tsx'
 
 interface MoneyFieldProps extends FieldProps {
   /** Integer cents; undefined while the field is empty or not an amount. */
@@ -18,13 +18,12 @@ export function MoneyField({ value, onChange, onBlur, amountsOnly = false, ...re
   const [typed, setTyped] = useState<string>()
   return (
     <TextInput
-      {...fieldLooks}
       {...rest}
       className="tabular"
       inputMode="decimal"
       autoComplete="off"
       placeholder="0.00"
-      leftSection="$"
+      start="$"
       value={typed ?? shown(value)}
       onChange={event => {
         setTyped(event.currentTarget.value)

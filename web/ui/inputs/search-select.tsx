@@ -1,11 +1,21 @@
-import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import type { Loadable } from '../feedback/loadable.ts'
 import { TEXTS } from '../texts.ts'
 import { Button } from './button.tsx'
-import { type FieldProps, fieldLooks } from './field.ts'
+import type { FieldProps } from './field.ts'
 import classes from './search-select.module.css'
+import { Spinner } from './spinner.tsx'
+import { TextInput } from './text-input.tsx'
 
 export interface SearchOption {
   id: string
@@ -37,10 +47,15 @@ interface SearchSelectProps<Option extends SearchOption> extends FieldProps {
   ref?: Ref<SearchSelectHandle>
 }
 
-/** A search field with suggestions: arrow keys move, Enter selects, Escape closes. */
+/**
+ * A search field with suggestions, as WAI-ARIA's combobox: arrow keys move, Enter selects, Escape closes. The focus stays in the field. Made of plain
+ * elements, because it is on the booking's first page, where the component library's would be a quarter of all that loads.
+ */
 export function SearchSelect<Option extends SearchOption>(props: SearchSelectProps<Option>) {
-  const { query, onQueryChange, options, onChoose, emptyText, isChosen, onEnter, below, ref, ...field } = props
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { query, onQueryChange, options, onChoose, emptyText, isChosen, onEnter, below, ref, onBlur, ...field } = props
+  const listId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [highlighted, setHighlighted] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const isEditing = useRef(false)
   useImperativeHandle(ref, () => ({
@@ -52,60 +67,99 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
         isEditing.current = false
       }),
   }))
-  const choose = (id: string) => {
-    const option = options.status === 'ready' ? options.data.find(o => o.id === id) : undefined
-    if (option) onChoose(option)
-    combobox.closeDropdown()
+  const found = options.status === 'ready' ? options.data : []
+  const index = found.findIndex(option => option.id === highlighted)
+  const hasList = isOpen && found.length > 0
+  const idOf = (position: number): string => `${listId}-${position}`
+  const open = () => {
+    if (!isChosen && !isEditing.current) setIsOpen(true)
+  }
+  const close = () => {
+    setIsOpen(false)
+    setHighlighted(undefined)
+  }
+  const choose = (option: Option) => {
+    onChoose(option)
+    close()
+  }
+  /** Moves the highlight; beyond the last option comes the first. */
+  const move = (step: 1 | -1) => {
+    setIsOpen(true)
+    if (found.length === 0) return
+    const next = index === -1 && step === -1 ? found.length - 1 : (index + step + found.length) % found.length
+    setHighlighted(found[next]?.id)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const option = hasList ? found[index] : undefined
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        event.preventDefault()
+        move(event.key === 'ArrowDown' ? 1 : -1)
+        break
+      case 'Enter':
+        if (option) {
+          event.preventDefault()
+          choose(option)
+        } else if (onEnter?.() === true) close()
+        break
+      case 'Escape':
+        close()
+        break
+      default:
+    }
   }
   const search = (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={choose}
-      withinPortal={false}
-      // Positions the list when it opens; doing so on page load would slow the page down.
-      keepMounted={false}
-      classNames={{ dropdown: classes.dropdown ?? '' }}
-    >
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          {...fieldLooks}
-          {...field}
-          ref={input}
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- Combobox.Target adds them
-          role="combobox"
-          aria-autocomplete="list"
-          autoComplete="off"
-          value={query}
-          rightSection={
-            options.status === 'loading' && combobox.dropdownOpened ? <Loader size={18} /> : <IconSelector size={18} />
-          }
-          rightSectionPointerEvents="none"
-          onChange={event => {
-            onQueryChange(event.currentTarget.value)
-            combobox.openDropdown()
-            combobox.resetSelectedOption()
-          }}
-          onKeyDown={event => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing || combobox.getSelectedOptionIndex() !== -1)
-              return
-            if (onEnter?.() === true) combobox.closeDropdown()
-          }}
-          onClick={() => {
-            if (!isChosen) combobox.openDropdown()
-          }}
-          onFocus={() => {
-            if (!isChosen && !isEditing.current) combobox.openDropdown()
-          }}
-          onBlur={() => {
-            combobox.closeDropdown()
-            field.onBlur?.()
-          }}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Options label={field.label} options={options} emptyText={emptyText} />
-      </Combobox.Dropdown>
-    </Combobox>
+    <TextInput
+      {...field}
+      ref={input}
+      role="combobox"
+      aria-autocomplete="list"
+      aria-haspopup="listbox"
+      aria-expanded={hasList}
+      aria-controls={hasList ? listId : undefined}
+      aria-activedescendant={hasList && index !== -1 ? idOf(index) : undefined}
+      // Escape closes the list only, and not the dialog around it.
+      data-mantine-stop-propagation={isOpen || undefined}
+      autoComplete="off"
+      value={query}
+      end={isOpen && options.status === 'loading' ? <Spinner /> : <IconSelector size={18} />}
+      endIsDecoration
+      dropdown={
+        isOpen && (
+          <Dropdown>
+            {hasList ? (
+              <div id={listId} role="listbox" aria-label={field.label} className={classes.list}>
+                {found.map((option, position) => (
+                  <OptionRow
+                    key={option.id}
+                    id={idOf(position)}
+                    option={option}
+                    isHighlighted={position === index}
+                    onChoose={() => choose(option)}
+                  />
+                ))}
+              </div>
+            ) : (
+              <Message options={options} emptyText={emptyText} />
+            )}
+          </Dropdown>
+        )
+      }
+      onChange={event => {
+        onQueryChange(event.currentTarget.value)
+        setIsOpen(true)
+        setHighlighted(undefined)
+      }}
+      onKeyDown={press}
+      onClick={open}
+      onFocus={open}
+      onBlur={() => {
+        close()
+        onBlur?.()
+      }}
+    />
   )
   if (!below) return search
   return (
@@ -116,45 +170,67 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
   )
 }
 
-interface OptionsProps {
-  label: string
+/** What is below the field while it is open. A press in it leaves the focus in the field. */
+function Dropdown({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps the focus; the options are the controls
+    <div ref={box} className={classes.dropdown} onMouseDown={event => event.preventDefault()}>
+      {children}
+    </div>
+  )
+}
+
+interface OptionRowProps {
+  id: string
+  option: SearchOption
+  isHighlighted: boolean
+  onChoose: () => void
+}
+
+function OptionRow({ id, option, isHighlighted, onChoose }: OptionRowProps) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isHighlighted) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isHighlighted])
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isHighlighted}
+      tabIndex={-1}
+      className={classes.option}
+      onClick={onChoose}
+    >
+      <span>{option.label}</span>
+      {option.detail && <span className={classes.detail}>{option.detail}</span>}
+    </div>
+  )
+}
+
+interface MessageProps {
   options: Loadable<readonly SearchOption[]>
   emptyText: string
 }
 
-function Options({ label, options, emptyText }: OptionsProps) {
-  if (options.status === 'loading') {
-    return (
-      <p className={classes.message} role="status">
-        {TEXTS.searching}
-      </p>
-    )
-  }
+/** What the list says instead of options. */
+function Message({ options, emptyText }: MessageProps) {
   if (options.status === 'error') {
     return (
       <div className={classes.message} role="alert">
         <p>{options.message}</p>
-        <Button size="sm" onMouseDown={event => event.preventDefault()} onClick={options.onRetry}>
+        <Button size="sm" onClick={options.onRetry}>
           {TEXTS.tryAgain}
         </Button>
       </div>
     )
   }
-  if (options.data.length === 0) {
-    return (
-      <p className={classes.message} role="status">
-        {emptyText}
-      </p>
-    )
-  }
   return (
-    <Combobox.Options className={classes.list} aria-label={label}>
-      {options.data.map(option => (
-        <Combobox.Option key={option.id} value={option.id} className={classes.option}>
-          <span>{option.label}</span>
-          {option.detail && <span className={classes.detail}>{option.detail}</span>}
-        </Combobox.Option>
-      ))}
-    </Combobox.Options>
+    <p className={classes.message} role="status">
+      {options.status === 'loading' ? TEXTS.searching : emptyText}
+    </p>
   )
 }

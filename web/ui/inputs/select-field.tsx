@@ -1,6 +1,9 @@
-import { NativeSelect } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
 import { TEXTS } from '../texts.ts'
-import { type FieldProps, fieldLooks } from './field.ts'
+import type { FieldProps } from './field.ts'
+import classes from './field.module.css'
+import { FieldFrame } from './field-frame.tsx'
+import { Spinner } from './spinner.tsx'
 
 export interface SelectOption<Value extends string = string> {
   value: Value
@@ -23,20 +26,31 @@ interface SelectFieldProps<Value extends string> extends FieldProps {
 
 /** A native select: it opens the phone's picker and supports the keyboard. Use SearchSelect for long lists. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, hideLabel, value, onChange, options, placeholder, loading, disabled, ...rest } = props
+  const { label, hideLabel, description, error, size, value, onChange, options, placeholder, loading, ...rest } = props
   const empty = placeholder === undefined ? [] : [{ value: '', label: loading ? TEXTS.loading : placeholder }]
   return (
-    <NativeSelect
-      {...fieldLooks}
-      {...rest}
-      label={hideLabel ? undefined : label}
-      aria-label={hideLabel ? label : undefined}
-      disabled={disabled || loading}
-      loading={loading}
-      aria-busy={loading}
-      value={value}
-      onChange={event => onChange(event.currentTarget.value as Value)}
-      data={[...empty, ...options]}
-    />
+    <FieldFrame label={label} hideLabel={hideLabel} description={description} error={error}>
+      {control => (
+        <div className={classes.box} data-size={size}>
+          <select
+            {...rest}
+            {...control}
+            disabled={rest.disabled || loading}
+            aria-busy={loading}
+            value={value}
+            onChange={event => onChange(event.currentTarget.value as Value)}
+          >
+            {[...empty, ...options].map(option => (
+              <option key={option.value} value={option.value} disabled={'disabled' in option && option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <span className={classes.end} data-decoration>
+            {loading ? <Spinner /> : <IconSelector size={18} />}
+          </span>
+        </div>
+      )}
+    </FieldFrame>
   )
 }

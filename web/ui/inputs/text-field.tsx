@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react'
 import { lengthProblem, NAME_LENGTH } from '../../../domain/format/length.ts'
-import { type FieldProps, fieldLooks } from './field.ts'
+import type { FieldProps } from './field.ts'
+import { TextInput } from './text-input.tsx'
 
 interface TextFieldProps extends FieldProps {
   value: string
@@ -21,19 +21,15 @@ interface TextFieldProps extends FieldProps {
 }
 
 /** A single-line field. Text over the limit shows an error below the field and is never cut (rule W11). */
-export function TextField({ value, onChange, icon, end, endWidth, error, ...rest }: TextFieldProps) {
+export function TextField({ value, onChange, icon, error, ...rest }: TextFieldProps) {
   return (
     <TextInput
-      {...fieldLooks}
       {...rest}
       value={value}
       error={error ?? (onChange && lengthProblem(value, NAME_LENGTH))}
       readOnly={onChange === undefined}
       onChange={event => onChange?.(event.currentTarget.value)}
-      leftSection={icon}
-      rightSection={end}
-      rightSectionPointerEvents="all"
-      {...(endWidth !== undefined && { rightSectionWidth: endWidth })}
+      start={icon}
     />
   )
 }

@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { fieldLooks } from '../../ui/inputs/field.ts'
+import { TextInput } from '../../ui/inputs/text-input.tsx'
 import { TEXTS } from './texts.ts'
 
 interface SearchBoxProps {
@@ -16,13 +15,13 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
   useHotkeys([['/', () => input.current?.focus()]])
   return (
     <TextInput
-      {...fieldLooks}
+      label={TEXTS.search}
+      hideLabel
       ref={input}
       type="search"
-      aria-label={TEXTS.search}
       aria-keyshortcuts="/"
       placeholder={TEXTS.searchHint}
-      leftSection={<IconSearch size={18} />}
+      start={<IconSearch size={18} />}
       value={value}
       onChange={event => onChange(event.currentTarget.value)}
       onKeyDown={event => event.key === 'Escape' && onChange('')}
