@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { forgetExpired, forgetExpiredChallenges } from './account/forget-expired.ts'
 import { mailPasswordReset, mailWelcome } from './account/jobs.ts'
 import { mailAssistanceAnswer, mailAssistanceRequest } from './assistance/mails.ts'
+import { mailBookingLink } from './booking/finish/jobs.ts'
 import { mailBooking } from './booking/jobs.ts'
 import { mailReferralCredit } from './credit/jobs.ts'
 import { answerDispute } from './dispute/answer-dispute.ts'
@@ -110,6 +111,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-assistance-request': within(mailAssistanceRequest),
     'mail-assistance-answer': within(mailAssistanceAnswer),
     'mail-booking': within(mailBooking),
+    'mail-booking-link': within(mailBookingLink),
     'mail-order-change': within(mailOrderChange),
     'mail-reminder': within(mailReminder),
     'mail-referral-credit': within(mailReferralCredit),

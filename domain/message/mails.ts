@@ -73,6 +73,7 @@ export const placeholdersOf = (kind: CustomerMailKind): readonly Placeholder[] =
 /** Mails whose texts stay ours: they protect an account, the law demands them, or they are for staff. */
 const FIXED_GROUPS = {
   accounts: [
+    'finish_booking',
     'password_reset',
     'password_changed',
     'new_device',

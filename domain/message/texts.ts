@@ -32,6 +32,7 @@ const MAIL_NAMES: Record<MailKind, string> = {
   welcome: 'Welcome',
   referral_credit: 'Credit for a recommendation',
   assistance_answer: 'Answer to a request for help',
+  finish_booking: 'Finish a booking',
   password_reset: 'Set a new password',
   password_changed: 'Password changed',
   new_device: 'Login on a new device',

@@ -20,6 +20,12 @@ export const TEXTS = {
     endsMonthly: 'After you ask to end it, we bill 2 more months.',
     endsAnnually: 'When you end it, it stays active until the paid year is over, and we bill nothing more.',
   },
+  /** The text beside the tick of a plan, kept with the terms above it. */
+  consent: {
+    customer: (plan: string, business: string) => `I agree to these terms of the ${plan} from ${business}.`,
+    phone: (plan: string, business: string) =>
+      `I read these terms of the ${plan} from ${business} to the customer. The customer agreed on the phone.`,
+  },
   /** What is wrong in the settings of a plan. */
   settings: {
     name: (most: number) => `Please enter a name of 1 to ${most} characters, such as Monthly care plan.`,

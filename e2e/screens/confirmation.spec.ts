@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { TORONTO } from '../support/addresses.ts'
+import { enterAs, signUp } from '../support/account.ts'
 import { baseUrl, expect, expectAccessible, newVisitor, test } from '../support/fixtures.ts'
 import { outsideAddress } from '../support/outside-address.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
-import { enterContact } from '../support/steps.ts'
+import { enterBilling, enterCard, enterContact } from '../support/steps.ts'
 import { keepSession, openBooking, openSchedule, type StoredConfirmation } from '../support/stored-booking.ts'
 
 const BOOKED: StoredConfirmation = {
@@ -126,9 +127,31 @@ test('CONFIRM-04 a logged-in customer can book another appointment or open the a
   await expect(page).toHaveURL(/\/book\/location$/)
 })
 
+test('a customer without a card is offered to save one, quietly and with the reason; guests and who has a card are not', async ({
+  page,
+}) => {
+  const customer = await signUp(page, 'Cara Card')
+  await enterAs(page, customer)
+  await open(page, { plan: { price: 4_900, frequency: 'MONTHLY' } })
+  const offer = page.getByRole('region', { name: 'Save a card for this visit' })
+  await expect(offer).toContainText('We charge nothing now.')
+  await expect(offer).toContainText('when your plan renews')
+  await expectAccessible(page)
+  await offer.getByRole('button', { name: 'Save a card' }).click()
+  await enterCard(page, '4242 4242 4242 4242')
+  await enterBilling(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save card' }).click()
+  await expect(page.getByText('Card saved.')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Any questions?' })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+})
+
 test('CONFIRM-05 a logged-out customer starts a new appointment on a reloaded page', async ({ page }) => {
   await open(page)
   await expect(page.getByRole('link', { name: 'My Account' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Save a card for this visit' })).toHaveCount(0)
   await page.evaluate(() => Object.assign(window, { before: true }))
   await page.getByRole('button', { name: 'New Appointment' }).click()
   await expect(page).toHaveURL(/\/book\/location$/)

@@ -51,12 +51,19 @@ test('DOOR-15 expired sessions, reset links, email changes and challenges are de
     `insert into security_notice (tenant_id, user_id, kind, sent_at) values (1, $1, 'failed_logins', $2), (1, $3, 'failed_logins', $4)`,
     [ca.userIds.customer, before(8 * DAY_MS), ca.userIds.otherCustomer, before(DAY_MS)],
   )
+  // Until a day after its end the link of a booking says that it expired.
+  for (const ago of [25 * HOUR_MS, 23 * HOUR_MS])
+    await t.db.owner.query(
+      `insert into pending_booking (tenant_id, sealed, created_at, expires_at) values (1, $1, $2, $2)`,
+      [Buffer.from(`${ago / HOUR_MS} hours`), before(ago)],
+    )
   await t.recurring['forget-expired']()
   const names = async (query: string): Promise<unknown[]> =>
     (await t.db.owner.query<{ name: unknown }>(query)).rows.map(row => row.name)
   expect(await names('select user_agent as name from session order by 1')).toEqual(['customer', 'staff'])
   expect(await names('select user_id as name from password_reset')).toEqual([ca.userIds.otherCustomer])
   expect(await names('select user_id as name from email_change')).toEqual([ca.userIds.otherCustomer])
+  expect(await names(`select convert_from(sealed, 'UTF8') as name from pending_booking`)).toEqual(['23 hours'])
   expect(await names('select challenge as name from human_check_use')).toEqual(['new'])
   expect(await names('select user_id as name from security_notice')).toEqual([ca.userIds.otherCustomer])
 })

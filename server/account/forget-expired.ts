@@ -10,11 +10,11 @@ const DAY_MS = 24 * HOUR_MS
 /** A burst of failures is mailed at most once a day, so older notices are not needed. */
 const NOTICE_MS = 7 * DAY_MS
 
-/** A link says that it expired for this long, and offers to ask for another. */
+/** A link of an invitation says that it expired for this long, and offers to ask for another. That of a booking does so for a day. */
 const DEAD_LINK_MS = 90 * DAY_MS
 
 /**
- * Deletes a tenant's expired sessions, reset links, email changes and links of invitations, and known devices that were not used for 90 days. The device used last stays:
+ * Deletes a tenant's expired sessions, reset links, email changes, bookings that wait for their link, links of invitations, and known devices that were not used for 90 days. The device used last stays:
  * without it, the next login would count as the user's first, which is not mailed.
  */
 export async function forgetExpired({
@@ -37,6 +37,7 @@ export async function forgetExpired({
     .execute()
   await db.deleteFrom('email_change').where('expires_at', '<=', now).execute()
   await db.deleteFrom('invitation_link').where('expires_at', '<=', before(DEAD_LINK_MS)).execute()
+  await db.deleteFrom('pending_booking').where('expires_at', '<=', before(DAY_MS)).execute()
   await db.deleteFrom('security_notice').where('sent_at', '<=', before(NOTICE_MS)).execute()
   await sql`
     delete from known_device d

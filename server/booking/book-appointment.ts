@@ -10,6 +10,7 @@ import type { ServingFranchise } from '../franchise/place.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import { withVansFor } from '../franchise/queries.ts'
 import { businessRules } from '../franchise/rules.ts'
+import { givenConsent } from '../plan/plan-consent.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
@@ -56,18 +57,19 @@ export interface BookingInput {
   /** How the slot was shown: true when it could only be requested. A slot shown as available never silently becomes a request. */
   isBooked?: boolean | null
   notes?: string | null
+  /** The version of the plan's terms that the customer agreed to. */
+  planConsent?: string | null
   /** A guest's solved human check, action Book: it raises the limit of bookings per IP address. */
   humanCheck?: string | null
 }
 
 /**
  * createWorkOrder: books one appointment (rules B5 to B10). A repeated idempotency key returns the first call's result, and is refused for another time.
- * @throws Refusal 400 for errors that a user can act on: USER_ALREADY_EXISTS, PRICE_CHANGED, ALREADY_BOOKED, NO_VANS, IDEMPOTENCY_KEY_USED, and
+ * @throws Refusal 400 for errors that a user can act on: USER_ALREADY_EXISTS, PRICE_CHANGED, PLAN_TERMS_CHANGED, ALREADY_BOOKED, NO_VANS, IDEMPOTENCY_KEY_USED, and
  * TOO_MANY_REQUESTS for a guest who books too much; 409 TIME_SLOT_UNAVAILABLE; 422 for wrong input; 404 for another customer's records
  */
 export async function bookAppointment(context: Context, input: BookingInput): Promise<BookingAnswer> {
-  const { length } = input.idempotencyKey
-  if (length < 8 || length > 100) throw invalidField('idempotencyKey', TEXTS.idempotencyKeyLength)
+  requireKey(input.idempotencyKey)
   try {
     return await book(context, input)
   } catch (error) {
@@ -82,6 +84,11 @@ export async function bookAppointment(context: Context, input: BookingInput): Pr
     if (first) return first
     throw error
   }
+}
+
+/** @throws Refusal 422 for a text that is no idempotency key */
+export function requireKey({ length }: string): void {
+  if (length < 8 || length > 100) throw invalidField('idempotencyKey', TEXTS.idempotencyKeyLength)
 }
 
 async function book(context: Context, input: BookingInput): Promise<BookingAnswer> {
@@ -162,6 +169,7 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
     quote,
     discount,
     vendor,
+    planConsent: await givenConsent(context, quote, input.planConsent ?? null),
   }
   const terms = { franchise, isStaff, vanId: input.vanId ?? null, shownAsFree: input.isBooked === false }
   const admission = actor ? null : await admitGuest(context, { contact, address, humanCheck: input.humanCheck ?? null })

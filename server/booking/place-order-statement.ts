@@ -24,7 +24,7 @@ export const PLACE_ORDERS = `
       "idempotencyKey" text, "userId" bigint, "newUser" jsonb, author jsonb, contact jsonb, "addressId" bigint, address jsonb,
       "userVehicleId" bigint, "vehicleId" bigint, vin text, "vehicleName" text, "franchiseId" bigint, "potentialFranchiseId" bigint,
       "vanIds" bigint[], "scheduledAt" timestamptz, now timestamptz, "unavailabilityReason" text, notes text, lines jsonb, currency text,
-      discount jsonb, "discountAmount" bigint, "creditApplied" bigint, vendor jsonb)
+      discount jsonb, "discountAmount" bigint, "creditApplied" bigint, vendor jsonb, "planConsent" jsonb)
     left join lateral (
       select c.id from contact c
       where c.user_id = i."userId" and c.deleted_at is null and c.name = i.contact->>'name'
@@ -131,13 +131,18 @@ export const PLACE_ORDERS = `
     on conflict (tenant_id, user_id, vendor_id) do update
       set external_customer_vendor_id = coalesce(excluded.external_customer_vendor_id, customer_vendor.external_customer_vendor_id)),
 
-  -- The lines of the order, and the first event of its history.
+  -- The lines of the order, the agreement to its plan, and the first event of its history.
   line as (
     insert into line_item (work_order_id, position, service_id, name, description, price, discounted_price, taxes, tax, covered_price, plan_id)
     select placed.id, l.position, l."serviceId", l.name, l.description, l.price, l."discountedPrice", l.taxes, l.tax, coalesce(l."coveredPrice", 0),
       l."planId"
     from placed, jsonb_to_recordset(placed.lines) as l (
       position int, "serviceId" bigint, name text, description text, price bigint, "discountedPrice" bigint, taxes jsonb, tax bigint, "coveredPrice" bigint, "planId" bigint)),
+  consent as (
+    insert into plan_consent (user_id, work_order_id, plan_id, version, wording, staff_id, staff_name, agreed_at)
+    select user_id, id, ("planConsent"->>'planId')::bigint, "planConsent"->>'version', "planConsent"->>'wording',
+      ("planConsent"->'staff'->>'id')::bigint, "planConsent"->'staff'->>'name', now
+    from placed where "planConsent"->>'planId' is not null),
   event as (
     insert into work_order_event (work_order_id, type, author_id, author_name, data, created_at)
     select id, case when van_id is null then 'requested' else 'booked' end, (author->>'id')::bigint, author->>'name',

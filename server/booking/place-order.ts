@@ -1,6 +1,7 @@
 import { currencyOf } from '../../domain/address/country.ts'
 import type { Quote } from '../../domain/pricing/quote.ts'
 import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
+import type { GivenConsent } from '../plan/plan-consent.ts'
 import { batchQueries } from '../platform/database/batch-queries.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -35,6 +36,8 @@ export interface OrderToPlace {
   discount: BookingDiscount | null
   /** The customer's vendor; null without one. */
   vendor: BookingVendor | null
+  /** The agreement to the plan that the order begins. */
+  planConsent: GivenConsent | null
 }
 
 export interface PlacedOrder {

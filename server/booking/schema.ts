@@ -1,13 +1,14 @@
-import { AddressInputRef, ContactInputRef } from '../address/address-input.ts'
+import { AddressInputRef } from '../address/address-input.ts'
 import { findFranchise, franchisesServing } from '../franchise/place.ts'
 import { withVansFor } from '../franchise/queries.ts'
 import { orderToken } from '../order-link/order-link.ts'
 import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import { SIGNED_TEXT, signedText } from '../platform/graphql/whole-ids.ts'
+import { signedText } from '../platform/graphql/whole-ids.ts'
 import { findAvailability, type Slot } from '../schedule/availability.ts'
 import { VendorListInputRef } from '../vendor/schema.ts'
 import { type BookingInput, bookAppointment } from './book-appointment.ts'
+import { bookingArgs } from './booking-args.ts'
 import { findPotentialFranchise } from './find-potential-franchise.ts'
 import type { BookingAnswer } from './idempotent-replay.ts'
 
@@ -65,19 +66,11 @@ builder.mutationField('findPotentialFranchise', t =>
   }),
 )
 
-const LineItemInputRef = builder.inputType('LineItemInput', {
-  fields: t => ({
-    id: t.id({ required: true, description: 'The service or fee' }),
-    quantity: t.int({ required: true, description: 'Always 1' }),
-    value: t.int({ required: true, description: 'Cents, as shown' }),
-  }),
-})
-
 const BookingOutcomeRef = builder.enumType('BookingOutcome', {
   values: ['CONFIRMED', 'REQUESTED', 'OUTSIDE_SERVICE_AREA'] as const,
 })
 
-const CreateWorkOrderAnswerRef = builder
+export const CreateWorkOrderAnswerRef = builder
   .objectRef<BookingAnswer & { manageLink: string | null }>('CreateWorkOrderAnswer')
   .implement({
     fields: t => ({
@@ -87,7 +80,7 @@ const CreateWorkOrderAnswerRef = builder
       manageLink: t.string({
         nullable: true,
         description:
-          'For who books without an account: the token of a link that manages the order, but creates no account',
+          'For who books without a session: the token of a link that manages the order, but creates no account',
         resolve: answer => answer.manageLink,
       }),
     }),
@@ -112,26 +105,16 @@ builder.mutationField('createWorkOrder', t =>
     description: 'Books an appointment (BOOKAPI-01 to -05)',
     authScopes: { anyone: true },
     args: {
-      idempotencyKey: t.arg.string({ required: true, description: 'Created by the client, one per booking' }),
-      date: t.arg({ type: 'DateTime', required: true }),
-      vehicleId: t.arg.id({ required: true }),
-      vehicleCustomName: t.arg.string(),
-      vin: t.arg.string(),
+      ...bookingArgs,
       customerId: t.arg.id(),
       userVehicleId: t.arg.id(),
-      franchiseIdSelect: t.arg.id(),
-      potentialFranchiseId: t.arg.id({ description: 'The franchise for an address outside every service area' }),
       vanId: t.arg.id(),
-      contactInput: t.arg({ type: ContactInputRef, required: true }),
-      addressInput: t.arg({ type: AddressInputRef, required: true }),
-      lineItems: t.arg({ type: [LineItemInputRef], required: true }),
       password: t.arg.string(),
       vendorListInput: t.arg({ type: VendorListInputRef, description: 'For staff: the vendor that they book for' }),
-      discountCodeId: t.arg.id({ extensions: SIGNED_TEXT, description: 'The reference from validateDiscountCode' }),
-      discountAmount: t.arg.int({ description: 'The discount in cents, as shown' }),
       promoCreditAmount: t.arg.int({ description: 'Cents of referral credit to spend' }),
-      isBooked: t.arg.boolean({ description: 'Whether the slot was shown as taken' }),
-      notes: t.arg.string(),
+      planConsent: t.arg.string({
+        description: 'The version of the plan’s terms that the customer agreed to (ServicePrice.planConsent)',
+      }),
       humanCheck: t.arg.string({
         description: 'For guests: the solved human check, action Book. It raises the limit of bookings per IP address',
       }),

@@ -116,7 +116,7 @@ test('a dispute is answered with the collected evidence and won, and the money c
     // What was mailed to the customer, with its date and address, and what they agreed to when they saved the card.
     'Emails to the customer',
     `Receipt for invoice ${invoice.invoiceNumber} (to ${t.fixture.ca.emails.customer})`,
-    'Agreements to save and charge a card',
+    'What the customer agreed to',
     `Version ${CARD_CONSENT_VERSION}: By saving this card you agree`,
   ])
     expect(text.replaceAll(/\s+/g, ' ')).toContain(part)

@@ -46,7 +46,7 @@ export interface Evidence {
   history: { type: string; author: string; at: Date }[]
   /** Mails to the customer about the order or the invoice, oldest first. */
   mails: { at: Date; subject: string; address: string }[]
-  /** The customer's agreements that their card is saved and charged later, up to the dispute. */
+  /** The customer's agreements to plans, and that their card is saved and charged later, up to the dispute. */
   consents: { at: Date; version: string; wording: string }[]
   inspection: InspectionDraft | null
   photos: { at: Date; jpeg: Buffer }[]
@@ -143,14 +143,11 @@ async function mailsOf(
 }
 
 async function consentsOf(db: Database, userId: number, until: Date): Promise<Evidence['consents']> {
-  return await db
-    .selectFrom('card_consent')
-    .where('user_id', '=', userId)
-    .where('agreed_at', '<=', until)
-    .select(['agreed_at as at', 'version', 'wording'])
-    .orderBy('agreed_at')
-    .orderBy('id')
-    .execute()
+  const { rows } = await sql<Evidence['consents'][number]>`
+    select agreed_at as at, version, wording from card_consent where user_id = ${userId} and agreed_at <= ${until}
+    union all select agreed_at, version, wording from plan_consent where user_id = ${userId} and agreed_at <= ${until}
+    order by at`.execute(db)
+  return rows
 }
 
 async function inspectionOf(db: Database, orderId: number): Promise<InspectionDraft | null> {

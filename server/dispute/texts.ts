@@ -123,7 +123,7 @@ export const TEXTS = {
     } as Readonly<Record<string, string>>,
     mails: 'Emails to the customer',
     mail: (subject: string, address: string) => `${subject} (to ${address})`,
-    consents: 'Agreements to save and charge a card',
+    consents: 'What the customer agreed to',
     consent: (version: string, wording: string) => `Version ${version}: ${wording}`,
     inspection: 'Inspection',
     mileage: 'Odometer',

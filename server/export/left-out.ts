@@ -14,6 +14,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   login_challenge: T.link,
   passkey: T.credential,
   password_reset: T.link,
+  pending_booking: T.link,
   recovery_code: T.credential,
   remembered_device: T.session,
   report_part: T.temporary,

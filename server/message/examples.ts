@@ -8,6 +8,7 @@ import type { MailKind } from '../../domain/message/mails.ts'
 import { describeNotification } from '../../domain/notification/describe.ts'
 import { passwordResetMail, welcomeMail } from '../account/mails.ts'
 import { assistanceAnswerMail, assistanceMail } from '../assistance/mails.ts'
+import { finishBookingMail } from '../booking/finish/mails.ts'
 import { referralMail } from '../credit/mails.ts'
 import { disputeMail, fraudWarningMail } from '../dispute/mails.ts'
 import { toolMail } from '../inventory/mails.ts'
@@ -180,6 +181,15 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
     plan_price_withdrawn: () => move('withdrawn'),
     welcome: () => welcomeMail({ name, email, siteUrl }),
     referral_credit: () => referralMail({ name, amount: money(2_500), balance: money(4_000), siteUrl }),
+    finish_booking: () =>
+      finishBookingMail({
+        name,
+        when: formatVisit(later(3), timeZone),
+        vehicle,
+        services: [TEXTS.example.service],
+        token,
+        siteUrl,
+      }),
     password_reset: () => passwordResetMail({ name, email, token, siteUrl }),
     password_changed: () => passwordChangedMail(name, facts, siteUrl),
     new_device: () => newDeviceMail(name, facts, siteUrl),

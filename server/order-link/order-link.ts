@@ -51,3 +51,8 @@ export type OrderLinkStart = 'confirm' | 'move' | 'cancel'
 /** Returns the address of the page for a token, on the site. The token is behind the #, which browsers send to no server and no log contains. */
 export const orderPath = (token: string, start?: OrderLinkStart): string =>
   `/manage${start === undefined ? '' : `?start=${start}`}#${token}`
+
+/**
+ * Returns the address of the page that finishes a booking by a random token. It is the page of the other links: the letter before the token says which kind it is.
+ */
+export const finishPath = (token: string): string => `/manage#f${token}`

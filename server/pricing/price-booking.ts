@@ -43,6 +43,10 @@ export interface BookingToPrice {
   shownDiscount: number | null
 }
 
+export interface BookingToQuote extends Omit<BookingToPrice, 'lineItems' | 'shownDiscount'> {
+  serviceIds: readonly number[]
+}
+
 export interface PricedBooking {
   quote: Quote
   /** The applied discount, if any. */
@@ -52,7 +56,7 @@ export interface PricedBooking {
 /** How long a shown price counts: the page computes it again every 30 seconds, and a booking takes a moment to arrive. */
 const SHOWN_MS = 60_000
 
-const priceChanged = (): Refusal => new Refusal(400, 'PRICE_CHANGED', TEXTS.priceChanged)
+export const priceChanged = (): Refusal => new Refusal(400, 'PRICE_CHANGED', TEXTS.priceChanged)
 
 /** Checks the number of picked services: one, or for the marketplace partner at most one with add-ons (rules B11, B12). @throws Refusal 422 otherwise */
 export function checkPicked(picked: readonly PricedService[], vendorId: number | null): void {
@@ -64,29 +68,58 @@ export function checkPicked(picked: readonly PricedService[], vendorId: number |
     throw invalidField('lineItems', TEXTS.noService)
 }
 
+type OfferedTo = Pick<BookingToPrice, 'address' | 'franchise' | 'vehicleId' | 'userVehicleId' | 'subscription' | 'now'>
+
+/** Returns what can be booked there for the car, at the customer's own prices. */
+async function offersTo(db: Database, booking: OfferedTo): Promise<PricedService[]> {
+  const { address, franchise, vehicleId, userVehicleId, subscription, now } = booking
+  const place = { countryCode: address.countryCode, franchiseId: franchise?.id ?? null, vehicleId, at: now }
+  const hasPlan = subscription !== null && userVehicleId !== null
+  return (await ownOffers(db, place, hasPlan ? { userVehicleId, now } : null)).filter(offer => offer.fitsCar)
+}
+
+/** Returns the lines of a booking that is made at a moment: the picked services with their fees. */
+function linesAt(
+  offers: readonly PricedService[],
+  picked: readonly PricedService[],
+  { address, franchise, rules, scheduledAt, vendorId, subscription }: Omit<BookingToQuote, 'serviceIds'>,
+  moment: Date,
+): PricedService[] {
+  return bookingLines(offers, {
+    pickedIds: picked.map(offer => offer.serviceId),
+    scheduledAt,
+    now: moment,
+    vendorId,
+    subscription,
+    mileageUnits: franchise ? mileageUnits(address.countryCode, distanceMetres(franchise, address), rules) : 0,
+    priorityHours: rules.priorityHours,
+  })
+}
+
+/** Takes the reductions off, and adds what tax is due. */
+async function reduce(
+  db: Database,
+  { address, franchise, findReductions }: Omit<BookingToQuote, 'serviceIds'>,
+  picked: readonly PricedService[],
+  lines: readonly PricedService[],
+): Promise<PricedBooking & { credit: number }> {
+  const { discounts, credit } = await findReductions(picked.map(offer => offer.nameKey))
+  const discount = bestDiscount(lines, discounts)
+  const taxes = await chargedTaxes(db, address, franchise)
+  return { quote: quote({ lines, discount, credit, taxes }), discount, credit }
+}
+
 /**
  * Prices a booking from the server's own list and compares it with the prices that the customer saw.
  * A price that was right a minute ago counts.
  * @throws Refusal 422 for services that cannot be combined; 400 PRICE_CHANGED when a price differs, or a line is missing or extra
  */
 export async function priceBooking(db: Database, booking: BookingToPrice): Promise<PricedBooking> {
-  const { address, franchise, rules, vehicleId, userVehicleId, subscription, now } = booking
-  const place = { countryCode: address.countryCode, franchiseId: franchise?.id ?? null, vehicleId, at: now }
-  const hasPlan = subscription !== null && userVehicleId !== null
-  const offers = (await ownOffers(db, place, hasPlan ? { userVehicleId, now } : null)).filter(offer => offer.fitsCar)
+  const { now } = booking
+  const offers = await offersTo(db, booking)
   const sent = new Map(booking.lineItems.map(line => [line.id, line]))
   const picked = offers.filter(offer => !offer.isFee && sent.has(offer.serviceId))
   checkPicked(picked, booking.vendorId)
-  const linesAt = (moment: Date) =>
-    bookingLines(offers, {
-      pickedIds: picked.map(offer => offer.serviceId),
-      scheduledAt: booking.scheduledAt,
-      now: moment,
-      vendorId: booking.vendorId,
-      subscription,
-      mileageUnits: franchise ? mileageUnits(address.countryCode, distanceMetres(franchise, address), rules) : 0,
-      priorityHours: rules.priorityHours,
-    })
   const agrees = (line: PricedService): boolean => {
     const shown = sent.get(line.serviceId)
     return shown?.value === line.price && shown.quantity === 1
@@ -94,13 +127,28 @@ export async function priceBooking(db: Database, booking: BookingToPrice): Promi
   const isShown = (all: readonly PricedService[]): boolean =>
     sent.size === booking.lineItems.length && sent.size === all.length && all.every(agrees)
   // The priority fee begins at a moment: what was shown just before it is still the price.
-  const lines = [now, new Date(now.getTime() - SHOWN_MS)].map(linesAt).find(isShown)
+  const lines = [now, new Date(now.getTime() - SHOWN_MS)]
+    .map(moment => linesAt(offers, picked, booking, moment))
+    .find(isShown)
   if (!lines) throw priceChanged()
-  const { discounts, credit } = await booking.findReductions(picked.map(offer => offer.nameKey))
-  const discount = bestDiscount(lines, discounts)
-  const taxes = await chargedTaxes(db, address, franchise)
-  const priced = quote({ lines, discount, credit, taxes })
+  const { quote: priced, discount, credit } = await reduce(db, booking, picked, lines)
   const shownDiscount = booking.shownDiscount ?? priced.discountAmount
   if (shownDiscount !== priced.discountAmount || credit !== priced.creditApplied) throw priceChanged()
   return { quote: priced, discount }
+}
+
+/**
+ * Prices a booking that nobody saw a price of yet.
+ * @param booking.serviceIds ids of services and add-ons; others, such as those of fees, count for nothing
+ * @throws Refusal 422 for services that cannot be combined
+ */
+export async function quoteBooking(
+  db: Database,
+  { serviceIds, ...booking }: BookingToQuote,
+): Promise<PricedBooking & { picked: PricedService[] }> {
+  const offers = await offersTo(db, booking)
+  const picked = offers.filter(offer => !offer.isFee && serviceIds.includes(offer.serviceId))
+  checkPicked(picked, booking.vendorId)
+  const { credit: _, ...priced } = await reduce(db, booking, picked, linesAt(offers, picked, booking, booking.now))
+  return { ...priced, picked }
 }

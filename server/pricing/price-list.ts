@@ -1,4 +1,5 @@
 import { type CountryCode, currencyOf } from '../../domain/address/country.ts'
+import type { Currency } from '../../domain/format/money.ts'
 import { priceFor } from '../../domain/pricing/oil-price.ts'
 import type { PriceLine } from '../../domain/pricing/quote.ts'
 import { type CarKind, fitsCar } from '../../domain/subscription/fits-car.ts'
@@ -18,7 +19,7 @@ export interface PricedService extends PriceLine {
   /** Cents: this customer's price; usually the same as the list price. */
   discountedPrice: number
   /** The plan's subscription price. It is billed separately, so the line's own price is usually 0. */
-  plan: { id: number; price: number; frequency: 'MONTHLY' | 'ANNUALLY' } | null
+  plan: { id: number; price: number; frequency: 'MONTHLY' | 'ANNUALLY'; currency: Currency } | null
   /** Whether it makes sense for the vehicle. What does not is neither offered nor booked, but stays on orders that have it. */
   fitsCar: boolean
 }
@@ -108,7 +109,7 @@ const PRICE_LIST = `
       (select volume_l from vehicle_oil where vehicle_id = $3)) as volume_l) oil on true
   left join lateral (select jsonb_build_object('fuel', fuel, 'model', model) as car from vehicle where id = $3) car on true
   left join lateral (
-    select jsonb_build_object('id', id, 'price', price, 'frequency', frequency) as plan, name, description, jsonb_path_query_array(coverage, '$[*].key') as covers from subscription_type
+    select jsonb_build_object('id', id, 'price', price, 'frequency', frequency, 'currency', currency) as plan, name, description, jsonb_path_query_array(coverage, '$[*].key') as covers from subscription_type
     where service_id = s.id and currency = $4 and active order by id limit 1) plan on true
   where s.active and (s.service_type <> 'SUBSCRIPTION' or s.is_fee or plan.plan is not null)) offer on true
   order by offer.sort_order, offer.id`

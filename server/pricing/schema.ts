@@ -8,6 +8,7 @@ import { placeAddress, requireProvince } from '../address/place-address.ts'
 import { chargedTaxes } from '../franchise/charged-taxes.ts'
 import { findFranchise } from '../franchise/place.ts'
 import { FrequencyRef } from '../plan/frequency-enum.ts'
+import { type ShownConsent, shownConsent } from '../plan/plan-consent.ts'
 import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { invalidField } from '../platform/refusal.ts'
@@ -29,6 +30,16 @@ export const PlanOfferRef = builder.objectRef<NonNullable<PricedService['plan']>
   fields: t => ({
     price: t.exposeInt('price', { description: 'Cents for each month or year, without tax' }),
     frequency: t.expose('frequency', { type: FrequencyRef }),
+  }),
+})
+
+export const PlanConsentRef = builder.objectRef<ShownConsent>('PlanConsent').implement({
+  description:
+    'What a customer agrees to with a plan. Staff read their own text: they note what the customer said on the phone',
+  fields: t => ({
+    version: t.exposeString('version', { description: 'Sent back with the booking to say which text was agreed to' }),
+    terms: t.exposeStringList('terms', { description: 'A sentence each' }),
+    agreement: t.exposeString('agreement', { description: 'The text beside the tick' }),
   }),
 })
 
@@ -67,6 +78,12 @@ const ServicePriceRef = builder.objectRef<TaxedOffer>('ServicePrice').implement(
       nullable: true,
       description: 'The subscription price',
       resolve: service => service.plan,
+    }),
+    planConsent: t.field({
+      type: PlanConsentRef,
+      nullable: true,
+      description: 'What the customer agrees to with a plan',
+      resolve: ({ plan, name }, _args, context) => plan && shownConsent(context, { ...plan, name }),
     }),
     taxId: t.string({ nullable: true, resolve: ({ tax }) => tax && tax.id }),
     taxName: t.string({ nullable: true, resolve: ({ tax }) => tax && tax.name }),

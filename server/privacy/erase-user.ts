@@ -86,6 +86,7 @@ async function markFiles(db: Database, userId: number, now: Date): Promise<void>
 const ACCOUNT_TABLES = [
   'session',
   'password_reset',
+  'pending_booking',
   'email_change',
   'known_device',
   'security_notice',

@@ -39,6 +39,7 @@ export async function exportData(context: SignedInContext, currentPassword: stri
     savedCards: cards.map(({ paymentMethodId: _id, isDefault: _isDefault, ...card }) => card),
     ...(await savedThings(db, userId)),
     appointments: await appointmentsOf(context, userId),
+    agreements: await agreementsOf(db, userId),
     ...(await money(db, userId)),
     ...(await traces(db, userId)),
   }
@@ -110,6 +111,14 @@ async function appointmentsOf({ scope, services, clock }: Context, userId: numbe
     })),
   )
 }
+
+/** Returns what the person agreed to: plans, and cards that are charged later. */
+const agreementsOf = (db: Database, userId: number): Promise<Row[]> =>
+  rowsOf(
+    db,
+    sql<Row>`select 'plan' as "to", agreed_at as "agreedAt", wording, work_order_id as "appointmentId" from plan_consent where user_id = ${userId}
+      union all select 'card', agreed_at, wording, null from card_consent where user_id = ${userId} order by "agreedAt" limit ${MAX_ROWS}`,
+  )
 
 async function money(db: Database, userId: number) {
   const [invoices, payments, subscriptions, credit] = await Promise.all([

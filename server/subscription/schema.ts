@@ -1,6 +1,7 @@
 import { UserVehicleRef } from '../garage/schema.ts'
 import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
 import { FrequencyRef } from '../plan/frequency-enum.ts'
+import { consentsOf, type KeptConsent } from '../plan/plan-consent.ts'
 import type { PlanRow, SubscriptionRow } from '../plan/plan-rows.ts'
 import { endIfCancelled, nextPaymentOf } from '../plan/terms.ts'
 import { builder } from '../platform/graphql/builder.ts'
@@ -46,6 +47,19 @@ const AnnouncedPriceRef = builder.objectRef<AnnouncedPrice>('AnnouncedPrice').im
   }),
 })
 
+const KeptConsentRef = builder.objectRef<KeptConsent>('KeptPlanConsent').implement({
+  description: 'The agreement with which a plan began',
+  fields: t => ({
+    agreedAt: t.expose('agreedAt', { type: 'DateTime' }),
+    wording: t.exposeString('wording', { description: 'The text as it was shown, a sentence a line' }),
+    staffName: t.string({
+      nullable: true,
+      description: 'Who noted it on the phone, for customers the first name. Null: the customer agreed on the screen',
+      resolve: ({ staffName }, _args, { actor }) => (actor?.isStaff ? staffName : (staffName?.split(' ')[0] ?? null)),
+    }),
+  }),
+})
+
 const SubscriptionRef = builder.objectRef<SubscriptionRow>('Subscription').implement({
   description: 'A plan of one car (SUBS-01)',
   fields: t => ({
@@ -73,6 +87,14 @@ const SubscriptionRef = builder.objectRef<SubscriptionRow>('Subscription').imple
       nullable: true,
       description: 'Null: the price stays',
       load: (ids: number[], { scope }) => announcedPricesOf(scope.db, ids),
+      resolve: row => row.id,
+    }),
+    consent: t.loadable({
+      type: KeptConsentRef,
+      nullable: true,
+      description:
+        'What the customer agreed to. Null for plans of older orders, and of clients that ask for no agreement',
+      load: (ids: number[], { scope }) => consentsOf(scope.db, ids),
       resolve: row => row.id,
     }),
     invoices: t.loadableList({

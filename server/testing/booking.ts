@@ -25,6 +25,7 @@ const ARGUMENTS: Record<string, string> = {
   promoCreditAmount: 'Int',
   isBooked: 'Boolean',
   notes: 'String',
+  planConsent: 'String',
   humanCheck: 'String',
 }
 

@@ -31,6 +31,8 @@ const DIRECT = `
       select $1, 'new@b.co', 'New', '{technician}', '{}', '{}', '{}', id, now(), now() from u returning id),
     invited_by as (insert into invitation_link (tenant_id, token_hash, invitation_id, expires_at) select $1, '\\x01', id, now() from invited),
     reset as (insert into password_reset (tenant_id, token_hash, user_id, expires_at) select $1, '\\x01', id, now() from u),
+    pending as (
+      insert into pending_booking (tenant_id, sealed, token_hash, user_id, created_at, expires_at) select $1, '\\x01', '\\x01', id, now(), now() from u),
     payer as (insert into payment_customer (tenant_id, user_id, country_code, provider_customer_id) select $1, id, 'CA', 'cus_1' from u),
     pay_account as (
       insert into payment_account (tenant_id, country_code, provider_account_id, mode, api_version, sealed_keys, created_at, keys_changed_at, ended_at)
@@ -159,6 +161,9 @@ const DIRECT = `
     plan_moved as (
       insert into plan_move (tenant_id, from_plan_id, to_plan_id, announced_at, effective_at)
       select $1, plan.id, next_plan.id, now(), now() + interval '1000 hours' from plan, next_plan returning id),
+    plan_agreed as (
+      insert into plan_consent (tenant_id, user_id, work_order_id, plan_id, version, wording, agreed_at)
+      select $1, u.id, w.id, plan.id, '1', 'I agree', now() from u, w, plan),
     plan_member as (
       insert into plan_move_member (tenant_id, plan_move_id, subscription_id) select $1, plan_moved.id, subscribed.id from plan_moved, subscribed),
     period as (

@@ -67,6 +67,11 @@ export const OffersQuery = graphql(`
         price
         frequency
       }
+      planConsent {
+        version
+        terms
+        agreement
+      }
     }
     addOns: addOnPrices(
       vehicleId: $vehicleId
@@ -222,6 +227,7 @@ export const CreateWorkOrderMutation = graphql(`
     $promoCreditAmount: Int
     $isBooked: Boolean
     $notes: String
+    $planConsent: String
     $humanCheck: String
   ) {
     createWorkOrder(
@@ -245,6 +251,7 @@ export const CreateWorkOrderMutation = graphql(`
       promoCreditAmount: $promoCreditAmount
       isBooked: $isBooked
       notes: $notes
+      planConsent: $planConsent
       humanCheck: $humanCheck
     ) {
       workOrderId

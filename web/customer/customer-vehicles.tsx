@@ -6,6 +6,7 @@ import { formatMileage } from '../../domain/vehicle/mileage.ts'
 import { formatOilVolume } from '../../domain/vehicle/oil.ts'
 import { StaffCarActions } from '../garage/staff-car-actions.tsx'
 import { useStaffZone } from '../franchise-choice/franchise.ts'
+import { PlanAgreement } from '../subscription/plan-agreement.tsx'
 import { plansText } from '../subscription/plan-format.ts'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'
@@ -46,6 +47,9 @@ export function VehiclesCard({ userId }: { userId: string }) {
               </Row>
             </div>
             <KeyValues items={factsOf(car, zone)} />
+            {car.subscriptions.map(
+              ({ id, consent }) => consent && <PlanAgreement key={id} consent={consent} reader="staff" />,
+            )}
           </div>
         ))
       )}

@@ -92,9 +92,15 @@ export const CustomerVehiclesQuery = graphql(`
         createdAt
       }
       subscriptions {
+        id
         status
         subscriptionType {
           name
+        }
+        consent {
+          agreedAt
+          wording
+          staffName
         }
       }
       workOrders {

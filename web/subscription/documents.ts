@@ -17,6 +17,11 @@ export const SubscriptionsQuery = graphql(`
         nextPaymentAt
         endIfCancelled
       }
+      consent {
+        agreedAt
+        wording
+        staffName
+      }
       subscriptionType {
         name
         description

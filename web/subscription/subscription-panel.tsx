@@ -7,6 +7,7 @@ import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx'
 import { CancelPlan } from './cancel-plan.tsx'
 import { EndPlan } from './end-plan.tsx'
 import { PayPlan } from './pay-plan.tsx'
+import { PlanAgreement } from './plan-agreement.tsx'
 import { planDay, planMoney } from './plan-format.ts'
 import { PlanInvoices } from './plan-invoices.tsx'
 import type { Subscription } from './queries.ts'
@@ -35,6 +36,7 @@ export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionP
     cancelEffectiveAt,
     createdAt,
     announcedPrice,
+    consent,
   } = subscription
   const owed = invoices.find(invoice => !invoice.isVoided && invoice.remainingAmount > 0)
   const lines = plan.description.split('\n').filter(line => line !== '')
@@ -77,6 +79,7 @@ export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionP
           </ul>
         </details>
       )}
+      {consent && <PlanAgreement consent={consent} reader="customer" />}
       <PlanInvoices invoices={invoices} currency={plan.currency} />
       {mayPay(subscription) && <PayPlan subscriptionId={subscription.id} />}
       {mayPay(subscription) && owed && (

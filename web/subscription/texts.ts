@@ -23,6 +23,10 @@ export const TEXTS = {
   ends: 'Ends on',
   started: 'Since',
   covers: 'What’s covered',
+  agreed: (day: string) => `You agreed on ${day}`,
+  agreedOnPhone: (day: string, name: string) => `You agreed on the phone on ${day} (${name} noted it)`,
+  customerAgreed: (day: string) => `Agreed on ${day}`,
+  customerAgreedOnPhone: (day: string, name: string) => `Agreed on the phone on ${day} (${name} noted it)`,
   waits: 'Plan prices apply once it’s paid.',
   declined: 'Your card was declined. Pay with another card to keep your plan, or end it.',
 

@@ -1800,6 +1800,48 @@ export interface PayoutTerms {
   van_rent: Generated<number>;
 }
 
+export interface PendingBooking {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  /**
+   * The booking as typed. Empty once it is booked
+   */
+  sealed: Buffer;
+  tenant_id: Generated<number>;
+  /**
+   * Of the link. Null until the mail is written
+   */
+  token_hash: Buffer | null;
+  used_at: Timestamp | null;
+  /**
+   * Whose mailbox got the link. Null until the mail is written
+   */
+  user_id: number | null;
+}
+
+export interface PlanConsent {
+  agreed_at: Timestamp;
+  id: Generated<number>;
+  plan_id: number;
+  /**
+   * Who noted that the customer agreed on the phone. Null: the customer agreed on the screen
+   */
+  staff_id: number | null;
+  staff_name: string | null;
+  tenant_id: Generated<number>;
+  user_id: number;
+  /**
+   * The hash of the text, which the page sends back
+   */
+  version: string;
+  /**
+   * The text as it was shown
+   */
+  wording: string;
+  work_order_id: number;
+}
+
 export interface PlanMove {
   announced_at: Timestamp;
   effective_at: Timestamp;
@@ -2762,6 +2804,8 @@ export interface DB {
   payout_settlement: PayoutSettlement;
   payout_statement: PayoutStatement;
   payout_terms: PayoutTerms;
+  pending_booking: PendingBooking;
+  plan_consent: PlanConsent;
   plan_move: PlanMove;
   plan_move_member: PlanMoveMember;
   postal_area: PostalArea;

@@ -29,6 +29,7 @@ const LEDGERS = [
   'payout_period',
   'payout_settlement',
   'payout_statement',
+  'plan_consent',
   'provider_fee_entry',
   'security_event',
   'stock_entry',

@@ -14,6 +14,7 @@ export interface JobPayloads {
   'mail-assistance-request': { assistanceRequestId: number }
   'mail-assistance-answer': { assistanceAnswerId: number }
   'mail-booking': { workOrderId: number }
+  'mail-booking-link': { pendingBookingId: number }
   'mail-order-change': { workOrderId: number; change: OrderChangeMail; version: number; earlierContactId?: number }
   'mail-reminder': { workOrderId: number; scheduledAt: string }
   'mail-referral-credit': { workOrderId: number }

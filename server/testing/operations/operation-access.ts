@@ -6,6 +6,7 @@ import { RECEIPT } from '../receipts.ts'
 import { ACCOUNT_OPERATIONS } from './account-operations.ts'
 import { CARD_OPERATIONS } from './card-operations.ts'
 import { ASSISTANCE_OPERATIONS } from './data/assistance-operations.ts'
+import { BOOKING_LINK_OPERATIONS } from './data/booking-link-operations.ts'
 import { LINKED_ORDER_OPERATIONS } from './data/linked-order-operations.ts'
 import { DISPUTE_OPERATIONS } from './dispute-operations.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
@@ -188,6 +189,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   },
 
   createWorkOrder: { ...EVERYBODY, variables: w => bookingInput(w.t, { date: '2026-06-05T15:00:00Z' }) },
+  ...BOOKING_LINK_OPERATIONS,
   findPotentialFranchise: { ...EVERYBODY, variables: w => ({ addressInput: address(w) }) },
   createBookingAssistanceRequest: {
     ...EVERYBODY,

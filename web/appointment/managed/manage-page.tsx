@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { formatPhone } from '../../../domain/format/phone.ts'
 import { ApiError, request } from '../../platform/api/api.ts'
 import { ButtonLink } from '../../platform/button-link.tsx'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Row } from '../../ui/layout/card.tsx'
-import { Page } from '../../ui/layout/page.tsx'
+import { Page, PageSkeleton } from '../../ui/layout/page.tsx'
 import { AppointmentDetails } from '../appointment-details.tsx'
 import { isPast } from '../appointment-status.tsx'
 import { OrderLinkContext } from '../order-access.ts'
@@ -23,10 +25,23 @@ import { TEXTS } from './texts.ts'
 
 /** The longest token that the server signs is shorter. */
 const TOKEN = /^[\w.-]{20,100}$/
+/** A link that finishes a booking: its letter, and its token. */
+const UNFINISHED = /^f[\w-]{43}$/
 
-/** Shows the appointment of an emailed link, which its customer can change without an account. Nothing happens before a press: programs open links too. */
+// Few links are for a booking that is not made yet. On this page they add nothing to what the booking's first page loads.
+const FinishBookingPage = lazyPart(async () => ({
+  default: (await import('../../booking/finish/finish-booking-page.tsx')).FinishBookingPage,
+}))
+
+/** Shows the appointment of an emailed link, which its customer can change without an account, or the booking that such a link finishes. Nothing happens before a press: programs open links too. */
 export function ManagePage() {
   const link = useLocation({ select: ({ hash }) => hash.replace(/^#/, '') })
+  if (UNFINISHED.test(link))
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <FinishBookingPage key={link} link={link.slice(1)} />
+      </Suspense>
+    )
   if (!TOKEN.test(link)) return <NoAppointment message={TEXTS.noLink} />
   return (
     <OrderLinkContext value={link}>

@@ -19,6 +19,7 @@ import type { Booked } from '../booking-draft.ts'
 import { clearDraft, updateDraft, useDraft } from '../booking-store.ts'
 import { BookedAppointment } from './booked-appointment.tsx'
 import { BookedPrice } from './booked-price.tsx'
+import { CardOffer } from './card-offer.tsx'
 import { ManageBooking } from './manage-booking.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -44,6 +45,7 @@ export function ConfirmationPage() {
       {booked.outcome === 'CONFIRMED' && <OnTheDay />}
       <BookedPrice booked={booked} />
       <ManageBooking booked={booked} />
+      <CardOffer booked={booked} />
       <Support />
       <WhatNext />
     </Page>

@@ -41,6 +41,15 @@ export const TEXTS = {
   addToCalendar: 'Add to calendar',
   discount: 'Discount',
   credit: 'Referral credit',
+  card: {
+    title: 'Save a card for this visit',
+    text: 'We charge nothing now. After the visit you can pay with one tap, or ask us to charge the card.',
+    forPlan: {
+      MONTHLY: 'We also use it when your plan renews, so you don’t have to pay a bill every month.',
+      ANNUALLY: 'We also use it when your plan renews, so you don’t have to pay a bill every year.',
+    },
+    save: 'Save a card',
+  },
   support: 'Any questions?',
   phone: 'Phone',
   email: 'Email',

@@ -3,7 +3,7 @@ import { TEXTS } from './texts.ts'
 
 /** The reason why a booking failed, and the section that shows it. */
 export interface BookingFailure {
-  at: 'slot' | 'prices' | 'account' | 'form'
+  at: 'slot' | 'prices' | 'plan' | 'account' | 'form'
   message: string
 }
 
@@ -15,6 +15,8 @@ export function failureOf(error: Error, supportEmail: string): BookingFailure {
       return { at: 'slot', message: TEXTS.errors.slotTaken }
     case 'PRICE_CHANGED':
       return { at: 'prices', message: TEXTS.errors.priceChanged(error.message, error.error) }
+    case 'PLAN_TERMS_CHANGED':
+      return { at: 'plan', message: error.message }
     case 'USER_ALREADY_EXISTS':
       return { at: 'account', message: error.message }
     case 'UNREACHABLE':

@@ -24,13 +24,16 @@ import { AccountSection } from './account-section.tsx'
 import { AgreedPages } from './agreed-pages.tsx'
 import { failureOf } from './booking-failure.ts'
 import { ContactSection, isReachable } from './contact-section.tsx'
-import { FailureAlert, LogIn } from './failure-alert.tsx'
+import { AccountExists } from './account-exists.tsx'
+import { FailureAlert } from './failure-alert.tsx'
 import { KnownCustomer } from './known-customer.tsx'
+import { PlanConsentCard } from './plan-consent-card.tsx'
 import { PriceInputs } from './price-inputs.tsx'
 import { ChosenTime } from './chosen-time.tsx'
 import { SlotSection } from './slot-section.tsx'
 import { TEXTS } from './texts.ts'
 import { useBook } from './use-book.ts'
+import { chosenConsent, usePlanConsent } from './use-plan-consent.ts'
 import { useReductions } from './use-reductions.ts'
 import { useScheduleView } from './use-schedule-view.ts'
 import { useSlots } from './use-slots.ts'
@@ -47,6 +50,7 @@ export function ScheduleBookPage() {
   const [openedAt] = useState(serverNow)
   const [password, setPassword] = useState('')
   const view = useScheduleView(booking)
+  const plan = usePlanConsent(chosenConsent(booking))
   const slots = useSlots(booking, openedAt)
   const slot = slots.chosen
   const vans = useVans(booking)
@@ -64,14 +68,17 @@ export function ScheduleBookPage() {
   const refusal = useRef<HTMLDivElement>(null)
   const failedAt = failure && book.submittedAt
   const isAtSlot = failure?.at === 'slot'
+  const isAtPlan = failure?.at === 'plan'
   const { back: showTime } = view
+  const { askAgain } = plan
   useEffect(() => {
     if (failedAt === undefined) return
+    if (isAtPlan) askAgain()
     // The failed button is always in view, but its error message may not be.
     if (isAtSlot) showTime()
     picker.current?.focus()
     refusal.current?.scrollIntoView({ block: 'center' })
-  }, [failedAt, isAtSlot, showTime])
+  }, [failedAt, isAtSlot, isAtPlan, showTime, askAgain])
 
   const summaryOf = {
     booking,
@@ -155,14 +162,24 @@ export function ScheduleBookPage() {
                 }
               />
             </Card>
+            <PlanConsentCard plan={plan} isStaff={isStaff} refused={isAtPlan ? failure?.message : undefined} />
             {!isStaff && <AgreedPages pages={tenant.pages} />}
           </>
         )}
-        {failure && failure.at !== 'slot' && (
+        {failure && failure.at !== 'slot' && !isAtPlan && (
           <div ref={refusal}>
             <FailureAlert
               failure={failure}
-              wayOut={isStaff ? <KnownCustomer email={draft.contact.email} onChosen={book.reset} /> : <LogIn />}
+              wayOut={
+                isStaff ? (
+                  <KnownCustomer email={draft.contact.email} onChosen={book.reset} />
+                ) : (
+                  <AccountExists
+                    booking={booking}
+                    order={refused?.error === 'USER_ALREADY_EXISTS' ? book.variables : undefined}
+                  />
+                )
+              }
             />
           </div>
         )}
@@ -184,6 +201,10 @@ export function ScheduleBookPage() {
   function submit(): void {
     const { address, car } = draft
     if (missing !== undefined || !slot || !price.priced || !address || car.vehicleId === null) return
+    if (!plan.isGiven) {
+      plan.ask()
+      return
+    }
     book.mutate({
       address,
       vehicleId: car.vehicleId,
@@ -192,6 +213,7 @@ export function ScheduleBookPage() {
       vanId: vans.chosen,
       timeZone: slots.timeZone,
       priced: price.priced,
+      planConsent: plan.consent?.version ?? null,
       password: needsAccount && !draft.isGuest ? password : null,
     })
   }

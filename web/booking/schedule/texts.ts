@@ -58,6 +58,11 @@ export const TEXTS = {
     guest: 'Continue as a guest',
     guestHint: 'No password needed. You can create one later.',
   },
+  plan: {
+    title: 'Your plan',
+    staffTitle: 'The customer’s plan',
+    needsTick: 'Tick this box to book with the plan.',
+  },
   vendor: {
     book: 'Book appointment for vendor',
     hint: 'For a vendor’s or a fleet’s vehicle. Vendor pricing applies; codes don’t.',

@@ -18,6 +18,7 @@ import type { PricedBooking } from '../booking-quote.ts'
 import { finishDraft, updateDraft } from '../booking-store.ts'
 import { chosenPlan } from '../booking-summary.tsx'
 import { CreateWorkOrderMutation } from '../documents.ts'
+import type { MailBookingLinkMutation } from '../finish/documents.ts'
 import { bookingKeys } from '../query-keys.ts'
 import { currencyOf } from '../currency-of.ts'
 import { type Booking, savedVehicleId } from '../use-booking.ts'
@@ -35,6 +36,8 @@ export interface Order {
   /** The van that staff chose. */
   vanId: string | null
   priced: PricedBooking
+  /** The version of the plan's terms that was agreed to; null without a plan. */
+  planConsent: string | null
   /** Null for guests and for customers who already have an account. */
   password: string | null
 }
@@ -76,6 +79,31 @@ function toVariables({ draft, franchise, isStaff }: Booking, order: Order): Vari
     discountAmount: quote.discountAmount,
     promoCreditAmount: quote.creditApplied,
     notes: notesOf(draft),
+    planConsent: order.planConsent,
+  }
+}
+
+/** Returns a booking as a mailed link keeps it. A code that a guest typed counts once it is for an account. */
+export function toKeptBooking(booking: Booking, order: Order): VariablesOf<typeof MailBookingLinkMutation> {
+  const { idempotencyKey, date, isBooked, vehicleId, vehicleCustomName, vin, notes, ...sent } = toVariables(
+    booking,
+    order,
+  )
+  return {
+    idempotencyKey,
+    date,
+    isBooked,
+    vehicleId,
+    vehicleCustomName,
+    vin,
+    notes,
+    franchiseIdSelect: sent.franchiseIdSelect,
+    potentialFranchiseId: sent.potentialFranchiseId,
+    contactInput: sent.contactInput,
+    addressInput: sent.addressInput,
+    lineItems: sent.lineItems,
+    discountCodeId: booking.draft.discount?.codeId ?? null,
+    discountAmount: sent.discountAmount,
   }
 }
 

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import classes from './checkbox-field.module.css'
 
 interface CheckboxFieldProps {
@@ -10,6 +10,8 @@ interface CheckboxFieldProps {
   onChange: (checked: boolean) => void
   disabled?: boolean
   name?: string
+  /** Of the tick, to focus it. */
+  ref?: Ref<HTMLInputElement>
 }
 
 export function CheckboxField({ onChange, ...rest }: CheckboxFieldProps) {

@@ -1,0 +1,187 @@
+import { placeZone } from '../../../domain/address/place-zone.ts'
+import type { BookingRules } from '../../../domain/booking-rules/rules.ts'
+import type { Quote } from '../../../domain/pricing/quote.ts'
+import { mayBookAt, SLOT_MS } from '../../../domain/schedule/slots.ts'
+import { isVin, normaliseVin } from '../../../domain/vehicle/vin.ts'
+import { checkAddress, type ServiceAddress } from '../../address/booking-input.ts'
+import { placeAddress } from '../../address/place-address.ts'
+import type { ServingFranchise } from '../../franchise/place.ts'
+import { withVansFor } from '../../franchise/queries.ts'
+import { businessRules } from '../../franchise/rules.ts'
+import { type BegunPlan, begunPlan } from '../../plan/plan-consent.ts'
+import type { SignedInContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { quoteBooking } from '../../pricing/price-booking.ts'
+import type { Reductions } from '../../pricing/reductions.ts'
+import { findAvailability } from '../../schedule/availability.ts'
+import { servingFranchise } from '../../schedule/choose-franchise.ts'
+import { isOffered } from '../../schedule/offered-slots.ts'
+import { findBookingRecords } from '../booking-customer.ts'
+import { findReductions } from '../booking-reductions.ts'
+import type { KeptBooking } from './kept-booking.ts'
+import type { PendingBooking } from './pending-booking.ts'
+import { TEXTS } from './texts.ts'
+
+/** FREE: it can be booked. REQUEST: every van is taken, as the customer knew, or nobody serves the address. TAKEN: another time is needed. */
+export type PendingSlot = 'FREE' | 'REQUEST' | 'TAKEN'
+
+/** A time that somebody chose on the page of the link, instead of that of the booking. */
+export interface ChosenTime {
+  date: Date
+  /** Whether it was shown as one that can only be requested. */
+  isBooked: boolean
+}
+
+/** Where and when a visit would be. */
+interface Visit {
+  scheduledAt: Date
+  /** IANA zone of the visit. */
+  timeZone: string
+  slot: PendingSlot
+  /** Null outside every service area. */
+  franchise: ServingFranchise | null
+  rules: BookingRules
+  address: ServiceAddress
+}
+
+/** A kept booking as it would be made now, at a time. */
+export interface Preview extends Visit {
+  kept: KeptBooking
+  /** The car of the account, if it is there already. */
+  userVehicleId: number | null
+  quote: Quote
+  /** The reference of the code that the customer typed; null when it counts no more. */
+  discountCodeId: string | null
+  /** Why the code counts no more; null when it does. */
+  lostCode: string | null
+  /** The plan that it begins, with its terms; null without one. */
+  begun: BegunPlan | null
+}
+
+/**
+ * Checks and prices a kept booking as it would be made now: at its own time, or at another one.
+ * @throws Refusal 422 for input that no booking can have; 409 SERVICE_GONE
+ */
+export async function previewBooking(
+  { kept, asCustomer }: PendingBooking,
+  chosen: ChosenTime | null,
+): Promise<Preview> {
+  const { scope, actor, clock } = asCustomer
+  const { db } = scope
+  const visit = await visitOf(asCustomer, kept, chosen)
+  const customer = { userId: actor.userId, vendorId: actor.vendorId, defaultDiscount: null }
+  const { vehicleId, userVehicleId, subscription } = await findBookingRecords(db, customer, {
+    addressId: null,
+    userVehicleId: await ownCar(db, actor.userId, kept),
+    vehicleId: kept.vehicleId,
+  })
+  const reductions = reductionsOf(asCustomer, kept)
+  const serviceIds = await servicesOf(db, kept)
+  const { quote, picked } = await quoteBooking(db, {
+    ...visit,
+    serviceIds,
+    vehicleId,
+    userVehicleId,
+    subscription,
+    now: clock.now(),
+    vendorId: actor.vendorId,
+    findReductions: reductions.find,
+  })
+  if (picked.length < serviceIds.length) throw new Refusal(409, 'SERVICE_GONE', TEXTS.serviceGone)
+  const lostCode = reductions.lostCode()
+  return {
+    ...visit,
+    kept,
+    userVehicleId,
+    quote,
+    discountCodeId: lostCode === null ? (kept.discountCodeId ?? null) : null,
+    lostCode,
+    begun: await begunPlan(asCustomer, quote),
+  }
+}
+
+/** Finds who serves the address at the time, and whether it is still to be had. */
+async function visitOf(
+  { scope: { db }, actor, clock }: SignedInContext,
+  kept: KeptBooking,
+  chosen: ChosenTime | null,
+): Promise<Visit> {
+  const now = clock.now()
+  const { date: scheduledAt, isBooked } = chosen ?? { date: kept.date, isBooked: kept.isBooked ?? false }
+  const address = await placeAddress(db, checkAddress(kept.addressInput))
+  const wantedId = chosen ? null : (kept.franchiseIdSelect ?? null)
+  const serving = await servingFranchise(db, address.postalCode, { start: scheduledAt, now, isStaff: false, wantedId })
+  const franchise = serving && (await withVansFor(db, actor, serving))
+  const rules = serving?.rules ?? (await businessRules(db))
+  const timeZone = serving?.timeZone ?? placeZone(address) ?? 'UTC'
+  const isAllowed =
+    mayBookAt(scheduledAt, now, { isStaff: false, rules, timeZone }) &&
+    (!franchise || isOffered(scheduledAt, franchise))
+  const slot = isAllowed ? await slotAt(db, franchise, { scheduledAt, now, isBooked }) : 'TAKEN'
+  return { scheduledAt, timeZone, slot, franchise, rules, address }
+}
+
+async function slotAt(
+  db: Database,
+  franchise: ServingFranchise | null,
+  { scheduledAt, now, isBooked }: { scheduledAt: Date; now: Date; isBooked: boolean },
+): Promise<PendingSlot> {
+  if (!franchise) return 'REQUEST'
+  const end = new Date(scheduledAt.getTime() + SLOT_MS)
+  const [slot] = await findAvailability(db, [franchise], { start: scheduledAt, end, now, isStaff: false })
+  if (slot && !slot.isBooked) return 'FREE'
+  // A time that was shown as free never becomes a request without a word (rule B6).
+  return slot && isBooked ? 'REQUEST' : 'TAKEN'
+}
+
+/** Returns the ids of the services and add-ons that were picked; the other lines are fees, which are found again. */
+async function servicesOf(db: Database, { lineItems }: KeptBooking): Promise<number[]> {
+  const ids = lineItems.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('service').where('id', 'in', ids).where('is_fee', '=', false).select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the only car of the account that is the one of the booking, so that the account does not get it twice; null when it is not clear. */
+async function ownCar(
+  db: Database,
+  userId: number,
+  { vehicleId, vin }: Pick<KeptBooking, 'vehicleId' | 'vin'>,
+): Promise<number | null> {
+  const typed = normaliseVin(vin ?? '')
+  const cars = await db
+    .selectFrom('user_vehicle')
+    .where('user_id', '=', userId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('deleted_at', 'is', null)
+    .$if(isVin(typed), query => query.where('vin', '=', typed))
+    .select('id')
+    .limit(2)
+    .execute()
+  const [car] = cars
+  return car && cars.length === 1 ? car.id : null
+}
+
+/** Finds the discount of the code that was typed. One that counts no more is left out and named. */
+function reductionsOf(asCustomer: SignedInContext, { discountCodeId }: KeptBooking) {
+  const { userId, vendorId } = asCustomer.actor
+  const lost: string[] = []
+  const find = async (nameKeys: readonly string[]): Promise<Reductions> => {
+    try {
+      return await findReductions(asCustomer, {
+        customer: { userId, vendorId, defaultDiscount: null },
+        discountCodeId: discountCodeId ?? null,
+        promoCreditAmount: 0,
+        isGuest: false,
+        isForVendor: vendorId !== null,
+        nameKeys,
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.fields[0]?.field !== 'discountCodeId') throw error
+      lost.push(error.message)
+      return { discounts: [], credit: 0 }
+    }
+  }
+  return { find, lostCode: (): string | null => lost[0] ?? null }
+}

@@ -1,0 +1,42 @@
+import { bookingInput } from '../../booking.ts'
+import { bookingLink } from '../../booking-link.ts'
+import type { TestApp } from '../../test-app.ts'
+
+/** Fields of the shared world that these operations need. */
+interface World {
+  t: TestApp
+}
+
+/** Anyone who has the link, at the tenant that it is for. The query API refuses an invalid token for every operation. */
+const ANYONE = [
+  'nobody',
+  'customer',
+  'otherCustomer',
+  'owner',
+  'admin',
+  'manager',
+  'technician',
+  'tester',
+  'sales',
+  'otherFranchise',
+] as const
+
+/** Each link is for a day of its own in the weeks ahead. */
+let days = 0
+
+async function linked({ t }: World) {
+  days += 1
+  // Mondays to Fridays of the weeks from August 3 on.
+  const date = new Date(Date.UTC(2026, 7, 3 + Math.floor(days / 5) * 7 + (days % 5), 15)).toISOString()
+  return { link: await bookingLink(t, t.fixture.ca.emails.otherCustomer, { date }), date }
+}
+
+/** The operations of a link that finishes a booking. */
+export const BOOKING_LINK_OPERATIONS = {
+  mailBookingLink: { answers: [...ANYONE, 'otherTenant'], variables: ({ t }: World) => bookingInput(t) },
+  pendingBooking: { sees: ANYONE, variables: async (w: World) => ({ link: (await linked(w)).link }) },
+  finishBooking: {
+    sees: ANYONE,
+    variables: async (w: World) => ({ ...(await linked(w)), isBooked: false, total: 11_245 }),
+  },
+} as const

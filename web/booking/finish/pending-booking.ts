@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, request } from '../../platform/api/api.ts'
+import type { ResultOf } from '../../platform/api/graphql.ts'
+import type { DraftSlot } from '../../schedule/draft-slot.ts'
+import type { Booked } from '../booking-draft.ts'
+import { type FinishBookingMutation, PendingBookingQuery } from './documents.ts'
+
+export type PendingBooking = ResultOf<typeof PendingBookingQuery>['pendingBooking']
+
+/** Checks for an answer that another try does not change. */
+export const isRefused = (error: Error): boolean =>
+  error instanceof ApiError && [400, 404, 409, 422].includes(error.statusCode)
+
+/** Returns the booking of a link as it would be made now, at its own time or at another one. */
+export const pendingBookingQuery = (link: string, time: DraftSlot | null) =>
+  queryOptions({
+    queryKey: ['pending-booking', link, time?.date] as const,
+    queryFn: async ({ signal }) => {
+      const chosen = time && { date: time.date, isBooked: time.isBooked }
+      return (await request(PendingBookingQuery, { link, ...chosen }, signal)).pendingBooking
+    },
+    retry: (count, error) => !isRefused(error) && count < 2,
+  })
+
+/** Returns the booking as the confirmation shows it. */
+export const bookedOf = (
+  pending: PendingBooking,
+  answer: Pick<
+    ResultOf<typeof FinishBookingMutation>['finishBooking'],
+    'outcome' | 'workOrderId' | 'vanId' | 'manageLink'
+  >,
+): Booked => ({
+  ...answer,
+  date: pending.scheduledAt,
+  timeZone: pending.timeZone,
+  address: { ...pending.address, id: null },
+  vehicle: pending.vehicle,
+  lines: [...pending.lines],
+  discount: pending.discount,
+  credit: 0,
+  total: pending.total,
+  taxes: [...pending.taxes],
+  email: pending.contact.email,
+  plan: pending.plan,
+  currency: pending.currency,
+})

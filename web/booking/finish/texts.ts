@@ -1,0 +1,42 @@
+/** All texts of finishing a booking by an emailed link. */
+export const TEXTS = {
+  mail: {
+    send: 'Email me a link to finish this booking',
+    sent: (email: string) =>
+      `We sent a link to ${email}. Open it within an hour, check your booking and press Book. It works on any device.`,
+  },
+  title: 'Finish your booking',
+  intro: 'Please check everything. Nothing is booked until you press Book.',
+  refusedTitle: 'This link does not work',
+  loadFailed: 'We couldn’t load your booking.',
+  help: (phone: string) => `Call us at ${phone}, and we’ll help you.`,
+  logIn: 'Log in',
+  startAgain: 'Book A Service',
+  details: 'Your booking',
+  address: 'Address',
+  vehicle: 'Vehicle',
+  contact: 'Contact',
+  phone: 'Phone',
+  email: 'Email',
+  notes: 'Notes for the technician',
+  changeTime: 'Choose another time',
+  keepTime: 'Keep this time',
+  timeTitle: 'Date and time',
+  taken: 'The time selected is no longer available',
+  pickAnother: 'Please choose another time.',
+  priceChanged: (before: string, now: string) =>
+    `The price was ${before} before tax when you started. It is ${now} now.`,
+  checkPrice: 'Please check the new price, then press Book.',
+  lostCode: (why: string) => `Your discount code doesn’t count any more. ${why}`,
+  needsTime: 'Choose another time to book.',
+  picker: {
+    label: 'Date and time',
+    legend: { open: 'available for direct booking', request: 'request a booking for the slot' },
+    noTimes: 'No times this week. Try the next one.',
+    failed: 'We couldn’t load the times.',
+    first: (time: string) => `First available: ${time}`,
+    zone: (zone: string) => `Times are shown in ${zone} (your car’s location).`,
+  },
+  book: (time: string) => `Book for ${time}`,
+  request: (time: string) => `Request ${time}`,
+} as const
