@@ -198,6 +198,16 @@ const MAILS: [subject: RegExp, to: string, says: string[]][] = [
   [/^Your Annual plan has ended$/, EMAIL, ['happy to help you', 'See your plan']],
   [/^You have earned \$25\.00$/, EMAIL, ['a friend had their first service', 'Your credit now', '$25.00']],
   [/^Invoice \d+ from Toronto Vans: \$/, EMAIL, ['You can pay online', '/api/payments/']],
+  [
+    /^Service Completed: /,
+    EMAIL,
+    [
+      'We’ve serviced your',
+      'Basic Oil Change',
+      'not paid yet',
+      '/manage?start=rate&stars=5#m',
+    ],
+  ],
   [/^Receipt for invoice \d+$/, EMAIL, ['we have received', 'Card', 'See your appointment']],
 ]
 

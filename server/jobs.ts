@@ -63,6 +63,7 @@ import { siteUrl } from './tenant/site-url.ts'
 import type { TenantDirectory } from './tenant/tenant-directory.ts'
 import { deleteUnusedFiles } from './upload/delete-unused-files.ts'
 import { sweepEvents } from './webhook/sweep-events.ts'
+import { mailCompletion } from './work-order/after-visit/mail-completion.ts'
 import { mailOrderChange } from './work-order/jobs.ts'
 import { mailReminder, remindAppointments } from './work-order/managed/remind-appointments.ts'
 
@@ -114,6 +115,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-booking-link': within(mailBookingLink),
     'mail-order-change': within(mailOrderChange),
     'mail-reminder': within(mailReminder),
+    'mail-completion': within(mailCompletion),
     'mail-referral-credit': within(mailReferralCredit),
     'mail-pay-link': within(mailPayLink),
     'mail-receipt': within(mailReceipt),

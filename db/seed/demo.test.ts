@@ -218,6 +218,17 @@ test('managers and technicians of each tenant have notifications, read and unrea
   expect(await count(first, `app.outbox where task = 'mail-notification'`)).toBe(0)
 })
 
+test('some completed visits of each tenant are rated, and the demo’s customers rate theirs on their own', async () => {
+  const rows = await ask<{ own: number; early: number }>(
+    first,
+    `select count(*) filter (where u.email like 'customer@%')::int as own, count(*) filter (where r.created_at < w.completed_at)::int as early
+     from rating r join work_order w on w.tenant_id = r.tenant_id and w.id = r.work_order_id
+     join app_user u on u.tenant_id = r.tenant_id and u.id = r.user_id group by r.tenant_id`,
+  )
+  expect(rows).toHaveLength(2)
+  for (const { own, early } of rows) expect({ own, early }).toEqual({ own: 0, early: 0 })
+})
+
 test('visitors of each tenant left the booking at every step in both of the last months', async () => {
   const steps = await ask<{ steps: number }>(
     first,

@@ -15,6 +15,7 @@ import { type Customer, customerWriter } from './rows/write-customers.ts'
 import { writeAssistance } from './rows/write-assistance.ts'
 import { writeFunnel } from './rows/write-funnel.ts'
 import { writeNotifications } from './rows/write-notifications.ts'
+import { writeRatings } from './rows/write-ratings.ts'
 import { writePayouts } from './rows/write-payouts.ts'
 import { writePlans } from './rows/write-plans.ts'
 import { writeReductions } from './rows/write-reductions.ts'
@@ -173,7 +174,8 @@ async function makeDemo(
   }
   for (const { site } of members) await writeAssistance(client, site, now)
   for (const { id } of demos) await writePayouts(client, { tenantId: id, now })
-  for (const { id } of demos) {
+  for (const { id, mailHost } of demos) {
+    await writeRatings(client, { tenantId: id, now, mailHost })
     await writeStockHistory(client, { tenantId: id, now })
     await writeFunnel(client, { tenantId: id, now, random: new Random(SEED + 3) })
     await writeNotifications(client, { tenantId: id, now })

@@ -184,7 +184,11 @@ const coveredText = (value: Values, country: CountryCode): string => {
 function textOf(subject: string, column: string, value: unknown, row: Values, words: Words): string | null {
   // A booking rule without a value of its own is inherited, and a text of a mail without one is ours.
   if (isNothing(value))
-    return subject === 'booking_rules' ? TEXTS.standard : subject === 'mail_text' ? TEXTS.ourText : null
+    return subject === 'booking_rules'
+      ? TEXTS.standard
+      : subject === 'mail_text' && column !== 'is_off'
+        ? TEXTS.ourText
+        : null
   if (subject === 'mail_text' && column === 'kind') return nameOfMail(String(value))
   if (subject === 'subscription_type' && column === 'coverage' && isRecord(value))
     return coveredText(value, words.country)

@@ -36,6 +36,7 @@ const CUSTOMER_MAILS = {
   price_changed: ORDER,
   order_cancelled: ORDER,
   order_reminder: ORDER,
+  visit_completed: ORDER,
   pay_link: [...INVOICE, 'vehicle'],
   pay_link_renewed: [...INVOICE, 'vehicle'],
   receipt: INVOICE,
@@ -112,6 +113,12 @@ export const FIXED_MAIL_KINDS: readonly FixedMailKind[] = Object.values(FIXED_GR
 export type MailKind = CustomerMailKind | FixedMailKind
 export const MAIL_KINDS: readonly MailKind[] = [...CUSTOMER_MAIL_KINDS, ...FIXED_MAIL_KINDS]
 
+/** Mails that a business can switch off. The others say what a customer has to know. */
+const OPTIONAL_MAILS: ReadonlySet<MailKind> = new Set<MailKind>(['visit_completed'])
+
+/** Checks whether a business can switch a mail off. */
+export const isOptionalMail = (kind: MailKind): boolean => OPTIONAL_MAILS.has(kind)
+
 /** Checks whether a business can edit the texts of a mail. */
 export const isCustomerMail = (kind: MailKind): kind is CustomerMailKind => kind in CUSTOMER_MAILS
 
@@ -128,6 +135,7 @@ export const MAIL_GROUPS = {
     'price_changed',
     'order_cancelled',
     'order_reminder',
+    'visit_completed',
   ],
   payments: [
     'pay_link',

@@ -79,6 +79,13 @@ export const OUR_TEXTS: Record<CustomerMailKind, OurText> = {
       'Hello {{customerName}}, we’ll service your {{vehicle}} on {{date}}. Please let us know that you’ll be there.',
     closing: `Please park the car where we can walk around it, have the key ready, and keep pets inside. If there is a gate, tell us how to get in.\n${QUESTIONS}`,
   },
+  visit_completed: {
+    subject: 'Service Completed: {{date}}',
+    title: 'Service Completed',
+    opening:
+      'Thank you, {{customerName}}. We’ve serviced your {{vehicle}}. Here is what we did and how your car is doing.',
+    closing: QUESTIONS,
+  },
   pay_link: {
     subject: 'Invoice {{invoiceNumber}} from {{businessName}}: {{amount}}',
     title: 'Invoice {{invoiceNumber}}',

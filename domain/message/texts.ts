@@ -12,6 +12,7 @@ const MAIL_NAMES: Record<MailKind, string> = {
   price_changed: 'Price changed',
   order_cancelled: 'Appointment cancelled',
   order_reminder: 'Reminder the day before',
+  visit_completed: 'After the visit',
   pay_link: 'Payment link',
   pay_link_renewed: 'New payment link',
   receipt: 'Receipt',

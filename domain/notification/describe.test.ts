@@ -39,6 +39,13 @@ test('appointments say whose, when on the clock of the franchise, and in which v
   )
 })
 
+test('a low rating says from whom, and of which visit', () => {
+  expect(text({ kind: 'low_rating', facts: { at: AT, stars: 1 } })).toBe(
+    '1 star from Nora North | Visit of Wed, Jun 3, 2026, 10:00 AM',
+  )
+  expect(text({ kind: 'low_rating', name: null, facts: { at: AT, stars: 2 } })).toMatch(/^2 stars from a customer/)
+})
+
 test('money and stock', () => {
   expect(text({ kind: 'assistance', postalCode: 'P0T2J0' })).toBe(
     'Nora North asks for help | From P0T 2J0, outside your service area',

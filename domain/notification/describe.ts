@@ -16,6 +16,8 @@ export interface NotificationFacts {
   van?: string
   /** How an appointment moved: to another time, to another address, or out of the person's van. */
   change?: 'time' | 'address' | 'left'
+  /** Of a rating. */
+  stars?: number
   /** Pieces or litres that are left. */
   quantity?: number
 }
@@ -69,6 +71,8 @@ export function describeNotification(one: DescribedNotification): NotificationTe
       return { title: TEXTS.dispute(moneyOf(one)), detail: TEXTS.invoiceOf(name, one.invoiceNumber ?? 0) }
     case 'statement':
       return { title: TEXTS.statement, detail: periodText(one) }
+    case 'low_rating':
+      return { title: TEXTS.lowRating(facts.stars ?? 0, name), detail: TEXTS.visit(when(facts.at)) }
     default:
       return stockText(one)
   }

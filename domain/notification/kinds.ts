@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   'dispute',
   'statement',
   'low_stock',
+  'low_rating',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -45,6 +46,7 @@ const RULES: Record<NotificationKind, Rule> = {
   dispute: { audiences: ['manager'], byMail: false },
   statement: { audiences: ['payee'], byMail: true },
   low_stock: { audiences: ['manager', 'driver'], byMail: false },
+  low_rating: { audiences: ['manager'], byMail: false },
 }
 
 /** The roles of an audience. Owners and admins have the role manager too. */

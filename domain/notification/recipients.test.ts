@@ -73,7 +73,15 @@ test('a choice replaces its own default only, and who turned both off gets nothi
 })
 
 test('each role is offered the kinds that it can get', () => {
-  expect(kindsFor(['manager'])).toEqual(['request', 'assistance', 'cancelled', 'dispute', 'statement', 'low_stock'])
+  expect(kindsFor(['manager'])).toEqual([
+    'request',
+    'assistance',
+    'cancelled',
+    'dispute',
+    'statement',
+    'low_stock',
+    'low_rating',
+  ])
   expect(kindsFor(['technician'])).toEqual(['assigned', 'moved', 'cancelled', 'statement', 'low_stock'])
   expect(kindsFor(['sales'])).toEqual(['statement'])
   expect(kindsFor(['tester'])).toEqual([])

@@ -20,6 +20,8 @@ export const TEXTS = {
   period: (from: string, to: string, total: string) => `${from} to ${to} · ${total}`,
   leftIn: (quantity: string, place: string) => `${quantity} left in ${place}`,
   noneIn: (place: string) => `None left in ${place}`,
+  lowRating: (stars: number, name: string) => (stars === 1 ? `1 star from ${name}` : `${stars} stars from ${name}`),
+  visit: (when: string) => `Visit of ${when}`,
   market: 'the market',
   somebody: 'a customer',
   kinds: {
@@ -30,6 +32,7 @@ export const TEXTS = {
     cancelled: { label: 'Appointment cancelled', hint: 'By the customer or by staff.' },
     dispute: { label: 'Dispute opened', hint: 'A customer’s bank takes a payment back until you answer.' },
     statement: { label: 'Payout statement issued', hint: 'Your own statements.' },
+    low_rating: { label: 'Low rating', hint: 'A customer gave a visit 1 or 2 stars.' },
     low_stock: { label: 'Low stock', hint: 'A part or an oil is running out, or is used up.' },
   } satisfies Record<NotificationKind, { label: string; hint: string }>,
 } as const

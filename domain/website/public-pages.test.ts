@@ -8,6 +8,7 @@ const PAGES: PublicPages = {
   showsPrices: true,
   showsAreas: true,
   showsHours: true,
+  showsRatings: false,
   terms: '',
   termsUrl: '',
   privacy: '',

@@ -9,6 +9,8 @@ export interface PublicPages {
   showsPrices: boolean
   showsAreas: boolean
   showsHours: boolean
+  /** The average, and the newest ratings with a sentence. */
+  showsRatings: boolean
   terms: string
   /** A page of the business's own site instead of the text; empty: none. */
   termsUrl: string

@@ -25,6 +25,8 @@ export const EVENT_TYPES = [
   'payment_moved',
   'inspection_amended',
   'cancelled',
+  'rating_hidden',
+  'rating_shown',
   'car_locked',
   'car_unlocked',
   'car_lock_failed',

@@ -2,21 +2,35 @@ import { CORNERS, type Condition, type InspectionDraft } from './inspection.ts'
 import { VEHICLE_CONDITIONS } from './inspection-labels.ts'
 import { TEXTS } from './texts.ts'
 
+/** What a worn part is, whatever corner it is at. */
+export type PartKind = 'tire' | 'brake' | 'windshield' | 'washerFluid' | 'brakeFluid' | 'leak'
+
 export interface WornPart {
+  /** Its name, such as `Front left tire`. */
   part: string
+  kind: PartKind
   condition: Exclude<Condition, 'good'>
+}
+
+type Judged = [part: string, kind: PartKind, condition: Condition | null]
+
+const KINDS: Record<(typeof VEHICLE_CONDITIONS)[number]['field'], PartKind> = {
+  windshieldsCondition: 'windshield',
+  windshieldFluid: 'washerFluid',
+  brakeFluid: 'brakeFluid',
+  leakInspection: 'leak',
 }
 
 /** Returns the parts that an inspection found worn: poor ones first, otherwise in the order of the inspection. */
 export function wornParts(found: InspectionDraft): WornPart[] {
-  const judged: [string, Condition | null][] = [
-    ...CORNERS.flatMap((corner): [string, Condition | null][] => [
-      [TEXTS.cornerTire[corner], found.corners[corner].tireCondition],
-      [TEXTS.cornerBrake[corner], found.corners[corner].brakeCondition],
+  const judged: Judged[] = [
+    ...CORNERS.flatMap((corner): Judged[] => [
+      [TEXTS.cornerTire[corner], 'tire', found.corners[corner].tireCondition],
+      [TEXTS.cornerBrake[corner], 'brake', found.corners[corner].brakeCondition],
     ]),
-    ...VEHICLE_CONDITIONS.map(({ field, label }): [string, Condition | null] => [label, found[field]]),
+    ...VEHICLE_CONDITIONS.map(({ field, label }): Judged => [label, KINDS[field], found[field]]),
   ]
   const worn = (wanted: WornPart['condition']): WornPart[] =>
-    judged.filter(([, condition]) => condition === wanted).map(([part]) => ({ part, condition: wanted }))
+    judged.filter(([, , condition]) => condition === wanted).map(([part, kind]) => ({ part, kind, condition: wanted }))
   return [...worn('poor'), ...worn('fair')]
 }

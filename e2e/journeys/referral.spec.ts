@@ -40,6 +40,8 @@ test('a friend books with the link in a browser of their own, and the credit it 
     .last()
     .click()
   await expect(friend.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  // The friend has an account now, and can invite others.
+  await expect(friend.getByRole('region', { name: 'Invite a friend' }).getByLabel('Your link')).toHaveValue(/\?ref=/)
   await expectAccessible(friend)
   const token = await logIn(friend, { email, password: 'a-good-password' })
   const { customerWorkOrders } = await ask<{ customerWorkOrders: { workOrders: { workOrder: { id: string } }[] } }>(
@@ -70,6 +72,8 @@ test('a friend books with the link in a browser of their own, and the credit it 
     .last()
     .click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Invite a friend' }).getByLabel('Your link')).toHaveValue(link)
+  await expectAccessible(page)
   await page.goto(`${tenantUrl('maple')}/account/customer-information`)
   await expect(page.getByRole('region', { name: 'Refer a Friend' })).toContainText('$0.00')
 })

@@ -12,7 +12,7 @@ const clear = (): Promise<unknown> =>
   withOwner(pool =>
     pool.query(
       `update tenant set hero_title = '', hero_text = '', about_text = '', terms_text = '', terms_url = null, privacy_text = '', privacy_url = null,
-        shows_prices = true, shows_areas = true, shows_hours = true where id = $1`,
+        shows_prices = true, shows_areas = true, shows_hours = true, shows_ratings = false where id = $1`,
       [ownFranchise().tenantId],
     ),
   )

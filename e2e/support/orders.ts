@@ -73,9 +73,21 @@ export async function orderOf(email: string): Promise<string> {
   return id
 }
 
+/** Books a guest's oil change of an earlier day, confirmed into a van, as staff. @returns its id */
+export const bookOrderFor = async (
+  page: Page,
+  { name, email }: { name: string; email: string },
+  token: string,
+): Promise<string> => {
+  const past = { start: '2026-05-08T00:00:00Z', end: '2026-05-30T00:00:00Z' }
+  return await bookAt(page, name, { token, email, date: await ownHour(page, past, { token }), isRequest: false })
+}
+
 interface Booking extends Pick<Wanted, 'token' | 'customerId'> {
   date: string
   isRequest: boolean
+  /** By default a new one. */
+  email?: string
 }
 
 async function bookAt(page: Page, name: string, wanted: Booking): Promise<string> {
@@ -98,7 +110,7 @@ async function bookAt(page: Page, name: string, wanted: Booking): Promise<string
       idempotencyKey: randomUUID(),
       date: wanted.date,
       vehicleId,
-      contactInput: { name, email: `${randomUUID()}@example.com`, phoneNumber: '4165550123' },
+      contactInput: { name, email: wanted.email ?? `${randomUUID()}@example.com`, phoneNumber: '4165550123' },
       addressInput,
       lineItems,
       isBooked: wanted.isRequest,

@@ -29,6 +29,11 @@ async function tourDashboard(camera: Camera, page: Page, region: string): Promis
     await page.locator('.recharts-pie-sector').last().waitFor()
     await camera.shoot(page, `analytics-${name}`)
   }
+  await openFigures(page, region, 'analytics', '?tab=ratings')
+  await page.getByRole('table', { name: 'By franchise' }).waitFor()
+  await camera.shoot(page, 'analytics-ratings')
+  await openFigures(page, region, 'analytics')
+  await page.locator('.recharts-pie-sector').last().waitFor()
   while ((await page.getByRole('button', { name: 'Show table' }).count()) > 0)
     await page.getByRole('button', { name: 'Show table' }).first().click()
   await camera.shoot(page, 'analytics-tables')

@@ -54,10 +54,13 @@ export interface WorkOrderBatches {
   vehicles: DataLoader<number, CatalogueEntry>
 }
 
-const batchesOf = new WeakMap<Context, WorkOrderBatches>()
+/** A request or a job. */
+type Reader = Pick<Context, 'scope'>
 
-/** Returns the batches of one request. */
-export function batches(context: Context): WorkOrderBatches {
+const batchesOf = new WeakMap<Reader, WorkOrderBatches>()
+
+/** Returns the batches of one request or job. */
+export function batches(context: Reader): WorkOrderBatches {
   const known = batchesOf.get(context)
   if (known) return known
   const made = makeBatches(context)
@@ -80,7 +83,7 @@ const ofOrder = <Row extends { work_order_id: number | null }, Value>(
     return ids.map(id => pick(rows.get(id) ?? []))
   })
 
-function makeBatches({ scope: { db } }: Context): WorkOrderBatches {
+function makeBatches({ scope: { db } }: Reader): WorkOrderBatches {
   return {
     addresses: one(ids => db.selectFrom('address').where('id', 'in', ids).selectAll().execute()),
     contacts: one(ids => db.selectFrom('contact').where('id', 'in', ids).selectAll().execute()),

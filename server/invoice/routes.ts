@@ -49,7 +49,7 @@ function requestedInvoice(request: FastifyRequest, { scope, actor }: SignedInCon
 }
 
 /** Returns what the head of a document shows: the franchise and the tenant's logo. */
-async function headOf({ scope }: Context, invoice: InvoiceRow) {
+async function headOf({ scope }: Pick<Context, 'scope'>, invoice: InvoiceRow) {
   const [franchise, logo] = await Promise.all([
     invoice.franchise_id === null ? null : findFranchise(scope.db, invoice.franchise_id),
     tenantLogo(scope.tenant.logoUrl),
@@ -57,17 +57,19 @@ async function headOf({ scope }: Context, invoice: InvoiceRow) {
   return { franchise: franchise ?? null, logo }
 }
 
+/** Draws an invoice. The caller has checked that it is for the reader. */
+export async function invoicePdf(context: Pick<Context, 'scope'>, invoice: InvoiceRow): Promise<Buffer> {
+  const { tenant, db } = context.scope
+  const [payments, head] = await Promise.all([paymentsOf(db, invoice.id), headOf(context, invoice)])
+  return await drawInvoice({ tenant, invoice, payments, ...head })
+}
+
 /** Sends an invoice as PDF. The caller has checked that it is for the reader. */
-export async function sendInvoicePdf(
+export const sendInvoicePdf = async (
   reply: FastifyReply,
   context: Context,
   invoice: InvoiceRow,
-): Promise<FastifyReply> {
-  const { tenant, db } = context.scope
-  const [payments, head] = await Promise.all([paymentsOf(db, invoice.id), headOf(context, invoice)])
-  const pdf = await drawInvoice({ tenant, invoice, payments, ...head })
-  return sendFile(reply, pdf, `invoice-${invoice.invoice_number}.pdf`)
-}
+): Promise<FastifyReply> => sendFile(reply, await invoicePdf(context, invoice), `invoice-${invoice.invoice_number}.pdf`)
 
 const sendFile = (reply: FastifyReply, pdf: Buffer, name: string): FastifyReply =>
   reply

@@ -21,6 +21,7 @@ import {
   refundTaskMail,
   returnedRefundMail,
 } from '../payment/refund/mails.ts'
+import { orderPath } from '../order-link/order-link.ts'
 import type { SubscriptionMail } from '../platform/jobs/tasks.ts'
 import type { TenantScope } from '../platform/scope.ts'
 import { erasureMail } from '../privacy/mails.ts'
@@ -38,6 +39,7 @@ import {
 import { invitationMail, invitationRequestMail } from '../staff/mails.ts'
 import { planMail, planMoveMail } from '../subscription/mails.ts'
 import type { CustomerMail, FixedMail } from '../tenant/write-mail.ts'
+import { completionMail } from '../work-order/after-visit/completion-mail.ts'
 import { type OrderMailKind, orderMail } from '../work-order/mails.ts'
 import { TEXTS } from './texts.ts'
 
@@ -84,6 +86,23 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
           [TEXTS.example.total, `${money(11_245)} ${taxText([TEXTS.example.tax[currency]], 11_245, currency)}`],
         ],
         planTerms: null,
+      },
+      siteUrl,
+    )
+  const completed = (): CustomerMail =>
+    completionMail(
+      {
+        id: TEXTS.example.order,
+        managePath: (start, choice) => orderPath(token, start, choice),
+        services: [TEXTS.example.service],
+        name,
+        when: formatVisit(now, timeZone),
+        place,
+        vehicle,
+        worn: [TEXTS.example.worn],
+        hasPhotos: true,
+        bill: { number: shown.invoice, amount: shown.amount, state: 'due' },
+        suggestions: [{ ...TEXTS.example.suggestion, price: money(7_995) }],
       },
       siteUrl,
     )
@@ -162,6 +181,7 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
     price_changed: () => order('price_changed'),
     order_cancelled: () => order('order_cancelled'),
     order_reminder: () => order('order_reminder'),
+    visit_completed: completed,
     pay_link: () => payLink(false),
     pay_link_renewed: () => payLink(true),
     receipt: () => receipt(null),

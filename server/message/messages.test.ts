@@ -175,6 +175,32 @@ describe('the texts of a mail', () => {
     expect(error).toMatchObject({ error: 'CHANGED_MEANWHILE', message: expect.stringContaining('changed') })
   })
 
+  test('of a mail that customers do not have to get, can be switched off; of the others not', async () => {
+    const OFF = 'query O($kind: MailKind!) { mailText(kind: $kind) { isOff stamp } changedMails mailsSwitchedOff }'
+    const state = async (kind: MailKind) => (await ask(OFF, { kind })).data
+    const turn = async (kind: MailKind, isOff: boolean) => {
+      const { text, stamp } = await read(kind)
+      return await ask(SAVE, { kind, text: { ...text, isOff }, seen: stamp })
+    }
+    expect((await turn('receipt', true)).error).toMatchObject({
+      statusCode: 422,
+      fields: [{ field: 'isOff', message: 'Customers have to get this mail, so it cannot be switched off.' }],
+    })
+    expect((await turn('visit_completed', true)).error).toBeUndefined()
+    expect(await state('visit_completed')).toMatchObject({
+      mailText: { isOff: true },
+      changedMails: [],
+      mailsSwitchedOff: ['visit_completed'],
+    })
+    const { data } = await ask(
+      '{ settingsHistory(section: MESSAGES, first: 1) { title lines { label from to } problem } }',
+    )
+    expect(data.settingsHistory[0].lines).toEqual([{ label: 'After the visit: Switched off', from: null, to: 'Yes' }])
+    expect(data.settingsHistory[0].problem).toBeNull()
+    expect((await turn('visit_completed', false)).error).toBeUndefined()
+    expect(await state('visit_completed')).toMatchObject({ mailText: { isOff: false }, mailsSwitchedOff: [] })
+  })
+
   test('are in the history in words, and can be put back', async () => {
     expect((await save('welcome', { opening: 'Nice to meet you.' })).error).toBeUndefined()
     expect((await save('welcome', { opening: 'Good to have you.' })).error).toBeUndefined()

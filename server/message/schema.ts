@@ -1,10 +1,9 @@
 import type { InvoiceWording } from '../../domain/message/invoice-wording.ts'
 import { MAIL_KINDS } from '../../domain/message/mails.ts'
-import type { MailText } from '../../domain/message/our-texts.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import type { Stamped } from '../settings/save-section.ts'
 import { invoiceWording, previewInvoice, updateWording } from './invoice-wording.ts'
-import { changedMails, mailText, updateMailText } from './mail-texts.ts'
+import { changedMails, type MailSettings, mailsSwitchedOff, mailText, updateMailText } from './mail-texts.ts'
 import { previewMail, sendTestMail } from './preview.ts'
 import { previewPath } from './preview-path.ts'
 
@@ -14,12 +13,13 @@ const STAMP = { description: 'A save sends it as `seen`' } as const
 
 const MailKindRef = builder.enumType('MailKind', { values: MAIL_KINDS, description: 'A mail, by its occasion' })
 
-const MailTextRef = builder.objectRef<Stamped<MailText>>('MailText').implement({
+const MailTextRef = builder.objectRef<Stamped<MailSettings>>('MailText').implement({
   description: 'The texts of a mail that the business can edit, as they are sent. Plain text with placeholders',
   fields: t => ({
     subject: t.exposeString('subject'),
     opening: t.exposeString('opening'),
     closing: t.exposeString('closing'),
+    isOff: t.exposeBoolean('isOff', { description: 'The business does not send it' }),
     stamp: t.exposeString('stamp', STAMP),
   }),
 })
@@ -28,6 +28,7 @@ const MailTextInput = builder.inputType('MailTextInput', {
     subject: t.string({ required: true }),
     opening: t.string({ required: true }),
     closing: t.string({ required: true }),
+    isOff: t.boolean({ description: 'Only for mails that customers do not have to get; by default false' }),
   }),
 })
 const MailPreviewRef = builder.objectRef<{ subject: string; text: string; path: string }>('MailPreview').implement({
@@ -55,6 +56,11 @@ builder.queryFields(t => ({
     type: [MailKindRef],
     description: 'The mails of which the business wrote texts of its own',
     resolve: (_root, _args, context) => changedMails(context),
+  }),
+  mailsSwitchedOff: t.withAuth(forReaders).field({
+    type: [MailKindRef],
+    description: 'The mails that the business does not send',
+    resolve: (_root, _args, context) => mailsSwitchedOff(context),
   }),
   mailText: t.withAuth(forReaders).field({
     type: MailTextRef,
@@ -95,7 +101,8 @@ builder.mutationFields(t => ({
       text: t.arg({ type: MailTextInput, required: true }),
       seen: t.arg.string({ required: true }),
     },
-    resolve: (_root, args, context) => updateMailText(context, args),
+    resolve: (_root, { text, ...args }, context) =>
+      updateMailText(context, { ...args, text: { ...text, isOff: text.isOff ?? false } }),
   }),
   sendTestMail: t.withAuth(forChange).string({
     description: 'Mails a mail with invented data to the caller; the answer is the address',

@@ -1,6 +1,7 @@
 export const TEXTS = {
   notSent: 'The mail server did not take the mail. Try again, or ask the person who runs your system.',
   notEditable: 'The texts of this mail cannot be changed.',
+  notOptional: 'Customers have to get this mail, so it cannot be switched off.',
   tooManyTests: (wait: string) => `You sent many test mails. Please wait ${wait}.`,
   testSubject: (subject: string) => `Test: ${subject}`,
   /** The invented customer of previews. */
@@ -18,6 +19,8 @@ export const TEXTS = {
     perMonth: (price: string) => `${price} per Month, before tax`,
     service: 'Oil change',
     fee: 'Mobile service fee',
+    worn: { part: 'Front left brake', kind: 'brake', condition: 'fair' },
+    suggestion: { nameKey: 'brake_inspection', name: 'Brake Inspection' },
     total: 'Total',
     tax: { CAD: { name: 'HST', amount: 1_462 }, USD: { name: 'Sales tax', amount: 928 } },
     card: 'Visa ending in 4242',

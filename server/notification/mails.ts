@@ -42,6 +42,7 @@ const PAGES: Record<NotificationKind, string> = {
   dispute: 'disputes',
   statement: 'payout',
   low_stock: 'inventory',
+  low_rating: 'work-orders',
 }
 
 const pathOf = ({ kind, subjectId }: Pick<ReadNotification, 'kind' | 'subjectId'>): string =>

@@ -11,6 +11,7 @@ export const TEXTS = {
       dispute: 'View dispute',
       statement: 'View statement',
       low_stock: 'View inventory',
+      low_rating: 'View work order',
     } satisfies Record<NotificationKind, string>,
     franchise: 'Franchise',
     closing: 'You choose which emails you get in your account.',

@@ -46,11 +46,19 @@ export function isOrderToken(config: Config, token: string, order: LinkedOrder):
 }
 
 /** What a mail asks the page to begin with. The page does nothing before a press, because programs that check mails open links too. */
-export type OrderLinkStart = 'confirm' | 'move' | 'cancel'
+export type OrderLinkStart = 'confirm' | 'move' | 'cancel' | 'pay' | 'rate' | 'book'
+
+/** What the page chooses at first: stars of a rating, or the name key of a service to book. */
+export interface OrderLinkChoice {
+  stars?: number
+  service?: string
+}
 
 /** Returns the address of the page for a token, on the site. The token is behind the #, which browsers send to no server and no log contains. */
-export const orderPath = (token: string, start?: OrderLinkStart): string =>
-  `/manage${start === undefined ? '' : `?start=${start}`}#${token}`
+export function orderPath(token: string, start?: OrderLinkStart, choice: OrderLinkChoice = {}): string {
+  const chosen = Object.entries(choice).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`)
+  return `/manage${start === undefined ? '' : `?start=${start}${chosen.join('')}`}#${token}`
+}
 
 /**
  * Returns the address of the page that finishes a booking by a random token. It is the page of the other links: the letter before the token says which kind it is.

@@ -158,6 +158,11 @@ async function eraseOrders(db: Database, userId: number): Promise<void> {
     .set({ notes: '', staff_notes: '', po_number: null, proof_of_cancel_location: null })
     .where('user_id', '=', userId)
     .execute()
+  // The stars stay, without a name. A manager's reason may quote the sentence.
+  await sql`
+    update rating set comment = '', is_noticed = false, hidden_at = null, hidden_by_id = null, hidden_reason = null where user_id = ${userId}`.execute(
+    db,
+  )
   await sql`update inspection i set notes = '' from work_order o where o.id = i.work_order_id and o.user_id = ${userId}`.execute(
     db,
   )

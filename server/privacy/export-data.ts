@@ -98,6 +98,8 @@ async function appointmentsOf({ scope, services, clock }: Context, userId: numbe
             'brakeFluid', i.brake_fluid, 'windshieldFluid', i.windshield_fluid, 'leakInspection', i.leak_inspection, 'notes', i.notes, 'mileage', i.mileage,
             'technician', split_part(t.name, ' ', 1), 'completedAt', i.completed_at)
           from inspection i join app_user t on t.id = i.author_id where i.work_order_id = o.id and i.completed_at is not null) as inspection,
+        (select json_build_object('stars', r.stars, 'comment', r.comment, 'ratedAt', r.created_at, 'changedAt', r.changed_at)
+          from rating r where r.work_order_id = o.id) as rating,
         array(select p.location from work_order_photo p where p.work_order_id = o.id order by p.id) as photos
       from work_order o join address a on a.id = o.address_id join contact c on c.id = o.contact_id join vehicle v on v.id = o.vehicle_id
       where o.user_id = ${userId} order by o.id limit ${MAX_ROWS}`,

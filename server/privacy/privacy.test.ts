@@ -67,6 +67,10 @@ async function livedAccount(): Promise<{ workOrderId: number; invoiceNumber: num
   await put(
     `insert into work_order_photo (tenant_id, work_order_id, location, kind) values (1, ${workOrderId}, '${photo}', 'inspection')`,
   )
+  await put(`insert into rating (tenant_id, work_order_id, user_id, franchise_id, stars, comment, is_noticed, created_at, changed_at, hidden_at, hidden_by_id, hidden_reason)
+    select 1, id, user_id, franchise_id, 2, 'Thanks, Ada Lovelace', true, now(), now(), now(), ${ca().userIds.manager}, 'Ada Lovelace insults' from work_order where id = ${workOrderId}`)
+  await put(`insert into work_order_event (tenant_id, work_order_id, type, author_id, author_name, data, created_at)
+    values (1, ${workOrderId}, 'rating_hidden', ${ca().userIds.manager}, 'Manager', '{"notes": "Ada Lovelace insults"}', now())`)
   await put(`insert into assistance_request (tenant_id, name, email, phone_number, body, postal_code)
     values (1, 'Ada Lovelace', 'ADA@customer.test', '4165550123', 'Gate code Byron', 'M5V')`)
   await put(`insert into assistance_answer (tenant_id, assistance_request_id, author_id, body, created_at)

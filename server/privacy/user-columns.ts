@@ -64,6 +64,8 @@ export const USER_COLUMNS: Record<string, 'deleted' | 'cleared' | 'id' | 'staff'
   'payout_run.author_id': 'staff',
   'payout_settlement.author_id': 'staff',
   'payout_statement.user_id': 'staff',
+  'rating.hidden_by_id': 'staff',
+  'rating.user_id': 'cleared',
   'recovery_code.user_id': 'deleted',
   'refund.author_id': 'staff',
   'remembered_device.user_id': 'deleted',

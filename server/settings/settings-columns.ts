@@ -28,6 +28,7 @@ export const SETTINGS_COLUMNS: Record<string, Record<string, Place>> = {
     shows_prices: page('public-pages'),
     shows_areas: page('public-pages'),
     shows_hours: page('public-pages'),
+    shows_ratings: page('public-pages'),
     terms_text: page('public-pages'),
     terms_url: page('public-pages'),
     privacy_text: page('public-pages'),

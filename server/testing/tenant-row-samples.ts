@@ -52,6 +52,9 @@ const DIRECT = `
     notified as (
       insert into notification (tenant_id, user_id, kind, event_key, work_order_id, is_listed, created_at)
       select $1, u.id, 'cancelled', 'sample', w.id, true, now() from u, w),
+    rated as (
+      insert into rating (tenant_id, work_order_id, user_id, franchise_id, stars, is_noticed, created_at, changed_at)
+      select $1, w.id, u.id, f.id, 5, false, now(), now() from w, u, f),
     chose as (insert into notification_choice (tenant_id, user_id, kind, by_mail) select $1, id, 'request', false from u),
     mailed as (insert into sent_mail (tenant_id, message_id, user_id, address, subject, sent_at) select $1, 'sample', id, 'a@b.co', 'S', now() from u),
     moved as (insert into email_change (tenant_id, user_id, new_email, expires_at) select $1, id, 'new@b.co', now() from u),

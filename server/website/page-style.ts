@@ -58,6 +58,9 @@ nav.where a,footer a{display:inline-flex;align-items:center;min-height:44px}
 nav.where a{padding:0 16px;border:1px solid var(--line-strong);border-radius:10px;background:var(--surface);color:var(--ink);text-decoration:none}
 nav.where a[aria-current]{border-color:var(--brand-text);box-shadow:inset 0 0 0 1px var(--brand-text);background:var(--brand-tint);font-weight:600}
 .answer{margin:0 0 20px;padding:12px 16px;border-radius:10px;background:var(--brand-tint);max-width:66ch}
+figure{margin:0}
+.stars{margin:0;color:var(--brand-text);font-size:1.25rem;letter-spacing:.1em}
+blockquote{margin:8px 0 12px;overflow-wrap:anywhere}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:4px 0;text-align:left;font-weight:400;vertical-align:top}
 td{text-align:right}

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { html } from '../platform/html.ts'
 import { priceList } from '../pricing/price-list.ts'
+import { publicRatings } from '../rating/public-ratings.ts'
 import { registerEmbed } from './embed/routes.ts'
 import { BOOKING_PATH, framePage, isListed, type SiteAddress } from './page-frame.ts'
 import { proseOf, summaryOf } from './plain-text.ts'
@@ -67,6 +68,7 @@ async function sendWelcome(request: FastifyRequest, reply: FastifyReply): Promis
       chosen,
       code,
       offers: offers.filter(offer => !offer.isFee),
+      ratings: pages.showsRatings ? await publicRatings(scope.db) : null,
     }),
   )
 }

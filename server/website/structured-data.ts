@@ -2,6 +2,7 @@ import { currencyOf } from '../../domain/address/country.ts'
 import type { PublicPages } from '../../domain/website/public-pages.ts'
 import type { Tenant } from '../platform/scope.ts'
 import type { PricedService } from '../pricing/price-list.ts'
+import type { PublicRatings } from '../rating/public-ratings.ts'
 import { BOOKING_PATH, type SiteAddress, sharedPicture } from './page-frame.ts'
 import type { ChosenPlace, SitePlace } from './site-facts.ts'
 
@@ -16,6 +17,8 @@ export interface Welcome {
   code: string
   /** What the chosen place offers. */
   offers: readonly PricedService[]
+  /** Null: the business does not show them, or has none. Search engines ignore what a business says of itself, so their data has none. */
+  ratings: PublicRatings | null
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

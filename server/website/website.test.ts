@@ -12,6 +12,7 @@ const PAGES = {
   showsPrices: true,
   showsAreas: true,
   showsHours: true,
+  showsRatings: false,
   terms: ['# Payment', 'Pay when the job is done.'],
   termsUrl: '',
   privacy: [] as string[],

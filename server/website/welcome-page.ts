@@ -1,12 +1,14 @@
 import { type CountryCode, currencyOf } from '../../domain/address/country.ts'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { timeText } from '../../domain/format/day-text.ts'
+import { averageText, STARS } from '../../domain/rating/rating.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { bookingStop } from '../../domain/tenant/tenant-state.ts'
 import { type Html, html } from '../platform/html.ts'
 import type { Tenant } from '../platform/scope.ts'
 import type { PricedService } from '../pricing/price-list.ts'
+import type { PublicRatings } from '../rating/public-ratings.ts'
 import { BOOKING_PATH, callLink, framePage } from './page-frame.ts'
 import { proseOf, summaryOf } from './plain-text.ts'
 import type { SitePlace } from './site-facts.ts'
@@ -26,7 +28,7 @@ const listed = (places: readonly SitePlace[], chosen: SitePlace | undefined): Si
 
 /** Returns /welcome: what the business does, costs, where and when. A business that opens soon or has closed shows only that. */
 export function welcomePage(welcome: Welcome): string {
-  const { tenant, at, pages, places, chosen, offers } = welcome
+  const { tenant, at, pages, places, chosen, offers, ratings } = welcome
   const title = pages.heroTitle || TEXTS.heroTitle
   const text = pages.heroText || TEXTS.heroText(tenant.name)
   const isRunning = tenant.state === 'open' || tenant.state === 'paused'
@@ -40,7 +42,7 @@ export function welcomePage(welcome: Welcome): string {
     main: html`${hero(tenant, title, text)}<div class="wrap">${
       pages.about !== '' &&
       html`<section><h2>${TEXTS.about}</h2><div class="prose">${proseOf(pages.about, 3)}</div></section>`
-    }${isRunning && pages.showsPrices && offers.length > 0 && prices(welcome)}${
+    }${isRunning && ratings && ratingsOf(ratings)}${isRunning && pages.showsPrices && offers.length > 0 && prices(welcome)}${
       isRunning && pages.showsAreas && areas(places, chosen.place)
     }${isRunning && pages.showsHours && hours(places, chosen.place)}</div>`,
   })
@@ -55,6 +57,20 @@ function hero(tenant: Tenant, title: string, text: string): Html {
     phone && tenant.state !== 'closed' && callLink(phone, TEXTS.call(formatPhone(phone)), 'button large plain')
   }</div></div></div>`
 }
+
+/** The average of all ratings, and the newest sentences, good and bad. */
+const ratingsOf = ({ average, count, newest }: PublicRatings): Html =>
+  html`<section id="ratings"><h2>${TEXTS.ratings}</h2><p>${TEXTS.average(averageText(average), count)}</p>${
+    newest.length > 0 &&
+    html`<div class="grid">${newest.map(
+      ({ stars, comment, firstName, city }) =>
+        html`<figure class="card"><p class="stars" role="img" aria-label="${TEXTS.ofFive(stars)}">${STARS.map(star =>
+          star <= stars ? TEXTS.star : TEXTS.noStar,
+        ).join(
+          '',
+        )}</p><blockquote>${comment}</blockquote><figcaption class="dim">${TEXTS.said(firstName, city)}</figcaption></figure>`,
+    )}</div><p class="dim">${TEXTS.ratingsNote}</p>`
+  }</section>`
 
 /** Returns a price as people say it: an oil change depends on the car's oil. */
 function priceText({ price, plan, isEstimate }: PricedService, country: CountryCode): string {

@@ -1,16 +1,18 @@
 import type { Selectable } from 'kysely'
 import type { DiscountType } from '../../domain/discount/discount.ts'
 import { isProgress } from '../../domain/work-order/progress.ts'
-import { type WornPart, wornParts } from '../../domain/work-order/worn-parts.ts'
+import type { WornPart } from '../../domain/work-order/worn-parts.ts'
 import { batches } from '../batches/batches.ts'
 import { DiscountTypeRef } from '../discount/schema.ts'
 import type { Context } from '../platform/context.ts'
 import type { CreditEntry, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { VehicleRef } from '../vehicle/schema.ts'
+import { reportPhotosOf } from './after-visit/report-photos.ts'
+import { SuggestedServiceRef } from './after-visit/suggestion-schema.ts'
+import { suggestionsFor, wornPartsOf } from './after-visit/suggestions.ts'
 import { EventTypeRef } from './event-type.ts'
 import { ConditionRef } from './inspection/inspection-input.ts'
-import { storedInspection } from './inspection/stored-inspection.ts'
 import { visitTeam } from './managed/visit-team.ts'
 import { VisitTeamRef } from './managed/visit-team-schema.ts'
 import { staffWorkOrder } from './queries.ts'
@@ -50,7 +52,7 @@ export const UserCreditTransactionRef = builder.objectRef<Selectable<CreditEntry
   }),
 })
 
-const WorkOrderPhotoRef = builder.objectRef<Selectable<WorkOrderPhoto>>('WorkOrderPhoto').implement({
+export const WorkOrderPhotoRef = builder.objectRef<Selectable<WorkOrderPhoto>>('WorkOrderPhoto').implement({
   fields: t => ({
     id: t.exposeID('id'),
     kind: t.expose('kind', { type: PhotoKindRef }),
@@ -118,10 +120,17 @@ builder.objectFields(WorkOrderRef, t => ({
   wornParts: t.field({
     type: [WornPartRef],
     description: 'The parts that the finished inspection found worn, poor ones first',
-    resolve: async (order, _args, context) => {
-      const inspection = await batches(context).inspections.load(order.id)
-      return inspection?.completed_at ? wornParts(storedInspection(inspection)) : []
-    },
+    resolve: async (order, _args, context) => (await wornPartsOf(context, order.id)) ?? [],
+  }),
+  suggestedServices: t.field({
+    type: [SuggestedServiceRef],
+    description: 'What its customer can book now for the worn parts',
+    resolve: (order, _args, context) => suggestionsFor(context, order),
+  }),
+  reportPhotos: t.field({
+    type: [WorkOrderPhotoRef],
+    description: 'Pictures of the finished inspection, for its customer',
+    resolve: (order, _args, context) => reportPhotosOf(context, order.id),
   }),
   visitTeam: t.field({
     type: VisitTeamRef,

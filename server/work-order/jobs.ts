@@ -79,8 +79,12 @@ export async function findMailedOrder(
     status: order.status,
     isConfirmed: order.is_confirmed,
     isOutside,
-    managePath: start =>
-      orderPath(orderToken(config, 'mail', { tenantId: tenant.id, orderId: order.id, email: order.email }), start),
+    managePath: (start, choice) =>
+      orderPath(
+        orderToken(config, 'mail', { tenantId: tenant.id, orderId: order.id, email: order.email }),
+        start,
+        choice,
+      ),
     wantsMails: order.notification_requests,
     name: order.name,
     email: order.email,

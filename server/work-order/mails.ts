@@ -1,7 +1,7 @@
 import { writeCalendar } from '../../domain/booking/calendar-event.ts'
 import type { CustomerMailKind } from '../../domain/message/mails.ts'
 import { SLOT_MS } from '../../domain/schedule/slots.ts'
-import type { OrderLinkStart } from '../order-link/order-link.ts'
+import type { OrderLinkChoice, OrderLinkStart } from '../order-link/order-link.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { sendToCustomer } from '../tenant/send-to-customer.ts'
 import { type CustomerMail, writeMail } from '../tenant/write-mail.ts'
@@ -17,7 +17,7 @@ export interface MailedOrder {
   isConfirmed: boolean
   isOutside: boolean
   /** The path of the page that manages the order, for its contact's mailbox. */
-  managePath: (start?: OrderLinkStart) => string
+  managePath: (start?: OrderLinkStart, choice?: OrderLinkChoice) => string
   /** Whether the customer wants mails about bookings (ACCT-05). */
   wantsMails: boolean
   name: string

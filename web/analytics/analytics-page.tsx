@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
+import { RatingsPanel } from '../rating/ratings-panel.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 import { AbandonedTab } from './abandoned-tab.tsx'
@@ -11,7 +12,13 @@ import { TEXTS } from './texts.ts'
 
 const route = getRouteApi(PATHS.analytics)
 
-/** Figures and report files for managers and testers (DASH-01). */
+function Tab({ shown }: { shown: 'dashboard' | 'reports' | 'ratings' | 'abandoned' }) {
+  if (shown === 'reports') return <ReportsTab />
+  if (shown === 'ratings') return <RatingsPanel />
+  return shown === 'abandoned' ? <AbandonedTab /> : <Dashboard />
+}
+
+/** Figures, ratings and report files for managers and testers (DASH-01). */
 export function AnalyticsPage() {
   const { tab = 'dashboard' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -26,12 +33,13 @@ export function AnalyticsPage() {
         tabs={[
           { value: 'dashboard', label: labels.dashboard },
           { value: 'reports', label: labels.reports },
+          { value: 'ratings', label: labels.ratings },
           ...(seesFunnel ? [{ value: 'abandoned' as const, label: labels.abandoned }] : []),
         ]}
         value={shown}
         onChange={chosen => void navigate({ search: chosen === 'dashboard' ? {} : { tab: chosen }, replace: true })}
       >
-        {shown === 'reports' ? <ReportsTab /> : shown === 'abandoned' ? <AbandonedTab /> : <Dashboard />}
+        <Tab shown={shown} />
       </Tabs>
     </Page>
   )

@@ -13,7 +13,7 @@ const localTime = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
 /** The search parameters of the analytics pages, so that a view can be saved and shared. Invalid ones are dropped. */
 export const FIGURE_SEARCH = object({
   /** Without it, the figures. */
-  tab: oneOf(['reports', 'abandoned']),
+  tab: oneOf(['reports', 'abandoned', 'ratings']),
   /** Whose franchises are shown, for somebody with franchises in both countries. */
   currency: oneOf(CURRENCIES),
   franchise: id,

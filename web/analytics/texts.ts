@@ -2,8 +2,13 @@
 export const TEXTS = {
   title: 'Analytics',
   salesTitle: 'Sales Analytics',
-  tabs: { dashboard: 'Analytics Dashboard', reports: 'Generate Reports', abandoned: 'Abandoned bookings' },
-  shortTabs: { dashboard: 'Dashboard', reports: 'Reports', abandoned: 'Abandoned' },
+  tabs: {
+    dashboard: 'Analytics Dashboard',
+    reports: 'Generate Reports',
+    ratings: 'Ratings',
+    abandoned: 'Abandoned bookings',
+  },
+  shortTabs: { dashboard: 'Dashboard', reports: 'Reports', ratings: 'Ratings', abandoned: 'Abandoned' },
   loading: 'Loading analytics...',
   failed:
     'Unable to load base analytics data. Please try refreshing the page or contact support if the issue persists.',

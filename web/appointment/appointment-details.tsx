@@ -12,6 +12,7 @@ import { KeyValues } from '../ui/display/key-values.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { AddVisitToCalendar } from './add-visit-to-calendar.tsx'
+import { RateVisit } from './after-visit/rate-visit.tsx'
 import type { Appointment } from './appointment.ts'
 import { AppointmentChanges, type ChangeStart } from './appointment-changes.tsx'
 import { AppointmentHistory } from './appointment-history.tsx'
@@ -31,7 +32,9 @@ interface AppointmentDetailsProps {
   /** Of the customer's account, or of the contact where a link shows the appointment. */
   email: string
   /** A change to begin with, as the mail's link says. */
-  start?: ChangeStart | 'cancel' | undefined
+  start?: ChangeStart | 'cancel' | 'pay' | undefined
+  /** The star that was tapped in a mail. */
+  tappedStars?: number | undefined
   /** Parts below the date. */
   first?: ReactNode
   /** Parts before the end, which is the cancellation. */
@@ -39,18 +42,21 @@ interface AppointmentDetailsProps {
 }
 
 /** Shows an appointment, and the changes that its customer can make now. */
-export function AppointmentDetails({ appointment, email, start, first, last }: AppointmentDetailsProps) {
-  const { franchise, address, invoice } = appointment
+export function AppointmentDetails({ appointment, email, start, tappedStars, first, last }: AppointmentDetailsProps) {
+  const { id, franchise, address, invoice, visitRating } = appointment
   const timeZone = zoneOfVisit(appointment)
   const { supportPhone } = useTenant()
   const phone = franchise?.phoneNumber ?? supportPhone
   const scheduledAt = new Date(appointment.scheduledAt)
   const limits = limitsOf(appointment, useNow())
   const isAhead = !isPast(appointment)
+  const bill = invoice && <AppointmentInvoice invoice={invoice} currency={appointment.currency} />
   return (
     <>
       <WhenLine at={scheduledAt} timeZone={timeZone} />
       {first}
+      {start === 'pay' && bill}
+      {visitRating && <RateVisit key={id} id={id} rating={visitRating} tapped={tappedStars} />}
       <Card
         title={texts.scheduledAt}
         description={TEXTS.appointments.dateAndTime(
@@ -67,7 +73,11 @@ export function AppointmentDetails({ appointment, email, start, first, last }: A
         )}
         <AppointmentHistory appointment={appointment} timeZone={timeZone} />
         {isAhead && (
-          <AppointmentChanges appointment={appointment} start={start === 'cancel' ? undefined : start} {...limits}>
+          <AppointmentChanges
+            appointment={appointment}
+            start={start === 'time' || start === 'address' ? start : undefined}
+            {...limits}
+          >
             {appointment.isConfirmed && !appointment.overdue && <AddVisitToCalendar appointment={appointment} />}
           </AppointmentChanges>
         )}
@@ -77,8 +87,8 @@ export function AppointmentDetails({ appointment, email, start, first, last }: A
         <Facts appointment={appointment} email={email} />
       </Card>
       <AppointmentServices {...appointment} />
-      {appointment.isInspected && <AppointmentInspection {...appointment} />}
-      {invoice && <AppointmentInvoice invoice={invoice} currency={appointment.currency} />}
+      {appointment.isInspected && <AppointmentInspection appointment={appointment} />}
+      {start !== 'pay' && bill}
       {last}
       {isAhead && (
         <CancelAppointment appointment={appointment} mayCancel={limits.mayMove} startsOpen={start === 'cancel'} />

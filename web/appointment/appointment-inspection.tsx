@@ -5,14 +5,17 @@ import { ErrorBanner } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import type { Appointment } from './appointment.ts'
+import { BookFound } from './after-visit/book-found.tsx'
+import { ReportPhotos } from './after-visit/report-photos.tsx'
 import { ConditionBadge } from './condition-badge.tsx'
 import { useOrderAccess } from './order-access.ts'
 import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.inspection
 
-/** Shows the worn parts of the inspection, and downloads the whole report as PDF. */
-export function AppointmentInspection({ id, wornParts }: Pick<Appointment, 'id' | 'wornParts'>) {
+/** Shows the worn parts of the inspection, what can be booked for them, and the pictures; downloads the whole report as PDF. */
+export function AppointmentInspection({ appointment }: { appointment: Appointment }) {
+  const { id, wornParts, reportPhotos } = appointment
   const { downloadInspection } = useOrderAccess()
   const pdf = useMutation({ mutationFn: () => downloadInspection(id) })
   return (
@@ -25,6 +28,8 @@ export function AppointmentInspection({ id, wornParts }: Pick<Appointment, 'id' 
           }))}
         />
       )}
+      <BookFound {...appointment} />
+      <ReportPhotos reportPhotos={reportPhotos} />
       <ErrorBanner message={pdf.isError ? texts.failed : undefined} />
       <Button busy={pdf.isPending} onClick={() => pdf.mutate()}>
         {texts.download}

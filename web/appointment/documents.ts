@@ -86,6 +86,24 @@ export const AppointmentQuery = graphql(`
         part
         condition
       }
+      suggestedServices {
+        id
+        nameKey
+        name
+        price
+        isAddOn
+        parts
+      }
+      reportPhotos {
+        id
+        url
+      }
+      visitRating {
+        stars
+        comment
+        mayRate
+        isPublic
+      }
       user {
         email
       }
@@ -157,6 +175,14 @@ export const CancelAppointmentMutation = graphql(`
   mutation CancelAppointment($id: ID!) {
     cancelAppointment(id: $id) {
       id
+    }
+  }
+`)
+
+export const RateVisitMutation = graphql(`
+  mutation RateVisit($workOrderId: ID!, $stars: Int!, $comment: String!, $isNoticed: Boolean!) {
+    rateVisit(workOrderId: $workOrderId, stars: $stars, comment: $comment, isNoticed: $isNoticed) {
+      stars
     }
   }
 `)

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import { download, request } from '../platform/api/api.ts'
 import type { VariablesOf } from '../platform/api/graphql.ts'
-import { CancelAppointmentMutation, UpdateScheduledTimeMutation } from './documents.ts'
-import { CancelLinkedOrderMutation, MoveLinkedOrderMutation } from './managed/documents.ts'
+import { CancelAppointmentMutation, RateVisitMutation, UpdateScheduledTimeMutation } from './documents.ts'
+import { CancelLinkedOrderMutation, MoveLinkedOrderMutation, RateLinkedOrderMutation } from './managed/documents.ts'
 
 /** The token of the link by which the page manages an appointment; null where its signed-in customer or staff do. */
 export const OrderLinkContext = createContext<string | null>(null)
@@ -23,6 +23,12 @@ export function useOrderAccess() {
     /** @throws ApiError */
     cancel: (id: string): Promise<unknown> =>
       link === null ? request(CancelAppointmentMutation, { id }) : request(CancelLinkedOrderMutation, { link }),
+    /** @throws ApiError */
+    rate: (variables: VariablesOf<typeof RateVisitMutation>): Promise<unknown> => {
+      if (link === null) return request(RateVisitMutation, variables)
+      const { workOrderId: _, ...rating } = variables
+      return request(RateLinkedOrderMutation, { link, ...rating })
+    },
     /** @throws ApiError */
     downloadInvoice: ({ id, invoiceNumber }: { id: string; invoiceNumber: string }): Promise<void> =>
       pdf(`/account/franchisee/invoices/${id}`, 'invoice', `invoice-${invoiceNumber}.pdf`),

@@ -150,21 +150,6 @@ export const DeleteAddressMutation = graphql(`
   }
 `)
 
-export const ReferralQuery = graphql(`
-  query Referral($userId: ID!, $names: [ReferralCreditValueName!]!) {
-    userCredit(userId: $userId) {
-      credit
-      discountCode {
-        code
-      }
-    }
-    referralCreditValues(names: $names) {
-      name
-      value
-    }
-  }
-`)
-
 export const ReferralPopupQuery = graphql(`
   query ReferralPopup {
     isReferralPopupDisabled

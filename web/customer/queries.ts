@@ -1,5 +1,4 @@
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { REFERRAL_VALUE_NAMES } from '../../domain/credit/referral.ts'
 import type { MileageUnit } from '../../domain/vehicle/mileage.ts'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
@@ -10,7 +9,6 @@ import {
   CustomerVehiclesQuery,
   ListedCustomersQuery,
   ReferralPopupQuery,
-  ReferralQuery,
 } from './documents.ts'
 import { customerKeys } from './query-keys.ts'
 
@@ -50,24 +48,6 @@ export const customerVehiclesQuery = (userId: string) =>
   queryOptions({
     queryKey: [...vehicleKeys.saved(userId), 'customer'],
     queryFn: async ({ signal }) => (await request(CustomerVehiclesQuery, { userId }, signal)).userVehicles,
-  })
-
-/** Returns a customer's referral code, their credit, and the maximum that a friend can earn them; cents (REF-04, REF-05). */
-export const referralQuery = (userId: string) =>
-  queryOptions({
-    queryKey: customerKeys.referral(userId),
-    queryFn: async ({ signal }) => {
-      const { userCredit, referralCreditValues } = await request(
-        ReferralQuery,
-        { userId, names: [...REFERRAL_VALUE_NAMES] },
-        signal,
-      )
-      return {
-        code: userCredit.discountCode.code,
-        credit: userCredit.credit,
-        earnUpTo: Math.max(0, ...referralCreditValues.map(({ value }) => value)),
-      }
-    },
   })
 
 /** Whether the customer has dismissed the referral popup for good (REF-01). */

@@ -2,6 +2,5 @@
 export const customerKeys = {
   list: (franchiseId: string | null | undefined, search: string) => ['customers', 'list', franchiseId, search] as const,
   detail: (id: string) => ['customer', id] as const,
-  referral: (userId: string) => ['referral', userId] as const,
   referralPopup: (userId: string) => ['referral-popup', userId] as const,
 }

@@ -4,8 +4,8 @@ import { KeyValues } from '../ui/display/key-values.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { referralQuery } from './queries.ts'
-import { ReferralLink } from './referral-link.tsx'
+import { referralQuery } from '../referral/queries.ts'
+import { ReferralLink } from '../referral/referral-link.tsx'
 import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.referral

@@ -6,11 +6,18 @@ export const ChangedMailsQuery = graphql(`
   }
 `)
 
+export const MailsSwitchedOffQuery = graphql(`
+  query MailsSwitchedOff {
+    mailsSwitchedOff
+  }
+`)
+
 const MailTextFragment = graphql(`
   fragment MailTextSection on MailText {
     subject
     opening
     closing
+    isOff
     stamp
   }
 `)

@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type CustomerMailKind, isCustomerMail, MAIL_KINDS, placeholdersOf } from '../../domain/message/mails.ts'
+import {
+  type CustomerMailKind,
+  isCustomerMail,
+  isOptionalMail,
+  MAIL_KINDS,
+  placeholdersOf,
+} from '../../domain/message/mails.ts'
 import { type MailText, OUR_TEXTS } from '../../domain/message/our-texts.ts'
 import { MOST_PARAGRAPH, mailTextProblems } from '../../domain/message/text-problems.ts'
 import { TEXTS as WORDS } from '../../domain/message/texts.ts'
@@ -14,6 +20,7 @@ import { Alert } from '../ui/feedback/alert.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Button } from '../ui/inputs/button.tsx'
+import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
 import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Stack } from '../ui/layout/card.tsx'
@@ -21,7 +28,7 @@ import { Page } from '../ui/layout/page.tsx'
 import { UpdateMailTextMutation } from './documents.ts'
 import { MailPreview } from './mail-preview.tsx'
 import { PlaceholderList } from './placeholder-list.tsx'
-import { mailTextQuery, sectionOf } from './queries.ts'
+import { type MailSettings, mailTextQuery, sectionOf } from './queries.ts'
 import { messageKeys } from './query-keys.ts'
 import { TEXTS } from './texts.ts'
 
@@ -55,13 +62,13 @@ function CustomerMail({ kind }: { kind: CustomerMailKind }): ReactNode {
   )
 }
 
-function TextForm({ kind, section }: { kind: CustomerMailKind; section: Section<MailText> }) {
+function TextForm({ kind, section }: { kind: CustomerMailKind; section: Section<MailSettings> }) {
   const queryClient = useQueryClient()
   const mayChange = useMay('messages.change')
   const placeholders = placeholdersOf(kind)
-  const form = useSettingsForm<MailText>({
+  const form = useSettingsForm<MailSettings>({
     section,
-    labels: { subject: T.subject, opening: T.opening, closing: T.closing },
+    labels: { subject: T.subject, opening: T.opening, closing: T.closing, isOff: T.send },
     validate: values =>
       Object.fromEntries(mailTextProblems(values, placeholders).map(({ field, message }) => [field, message])),
     save: async (text, { seen }) =>
@@ -69,7 +76,8 @@ function TextForm({ kind, section }: { kind: CustomerMailKind; section: Section<
     reload: () => queryClient.fetchQuery(mailTextQuery(kind)),
     onSaved: saved => {
       queryClient.setQueryData(mailTextQuery(kind).queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: messageKeys.changed() })
+      for (const queryKey of [messageKeys.changed(), messageKeys.off()])
+        void queryClient.invalidateQueries({ queryKey })
     },
   })
   const ours = OUR_TEXTS[kind]
@@ -88,6 +96,15 @@ function TextForm({ kind, section }: { kind: CustomerMailKind; section: Section<
   return (
     <Stack>
       <SettingsForm form={form} readOnly={!mayChange}>
+        {isOptionalMail(kind) && (
+          <SettingsSection title={T.sending} explanation={<p>{T.sendingHint}</p>}>
+            <CheckboxField
+              label={T.send}
+              checked={!form.values.isOff}
+              onChange={sends => form.change({ isOff: !sends })}
+            />
+          </SettingsSection>
+        )}
         <SettingsSection
           title={T.text}
           explanation={

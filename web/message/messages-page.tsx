@@ -10,7 +10,7 @@ import { ErrorBanner } from '../ui/feedback/alert.tsx'
 import { Stack } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import classes from './messages.module.css'
-import { changedMailsQuery } from './queries.ts'
+import { changedMailsQuery, mailsSwitchedOffQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 const GROUPS = Object.entries(MAIL_GROUPS) as [MailGroup, readonly MailKind[]][]
@@ -18,6 +18,7 @@ const GROUPS = Object.entries(MAIL_GROUPS) as [MailGroup, readonly MailKind[]][]
 /** Every mail that the product sends, by occasion. The list is ours, so only the marks of own texts are loaded. */
 export function MessagesPage() {
   const { data: changed = [], error } = useQuery(changedMailsQuery())
+  const { data: off = [] } = useQuery(mailsSwitchedOffQuery())
   return (
     <Page title={TEXTS.title} intro={TEXTS.intro} width="wide">
       <ErrorBanner message={error?.message} />
@@ -40,6 +41,7 @@ export function MessagesPage() {
                   <li key={kind}>
                     <Link to={PATHS.settingsMail} params={{ kind }} className={classes.row}>
                       <span className={classes.name}>{WORDS.mailName(kind)}</span>
+                      {off.includes(kind) && <StatusBadge tone="neutral">{TEXTS.notSent}</StatusBadge>}
                       {changed.includes(kind) && <StatusBadge tone="info">{TEXTS.ownText}</StatusBadge>}
                       <IconChevronRight size={18} aria-hidden />
                     </Link>

@@ -4,8 +4,19 @@ import type { CustomerMailKind, MailKind } from '../../domain/message/mails.ts'
 import type { MailText } from '../../domain/message/our-texts.ts'
 import { request } from '../platform/api/api.ts'
 import type { Section } from '../settings/use-settings-form.ts'
-import { ChangedMailsQuery, InvoiceWordingQuery, MailPreviewQuery, MailTextQuery } from './documents.ts'
+import {
+  ChangedMailsQuery,
+  InvoiceWordingQuery,
+  MailPreviewQuery,
+  MailsSwitchedOffQuery,
+  MailTextQuery,
+} from './documents.ts'
 import { messageKeys } from './query-keys.ts'
+
+/** The texts of a mail, and whether it is sent. */
+export interface MailSettings extends MailText {
+  isOff: boolean
+}
 
 /** Splits an answer into the values of the form and the stamp of their version. */
 export const sectionOf = <Answer extends { stamp: string }>({
@@ -21,11 +32,19 @@ export const changedMailsQuery = () =>
     staleTime: 0,
   })
 
+/** Loads which mails the business does not send. */
+export const mailsSwitchedOffQuery = () =>
+  queryOptions({
+    queryKey: messageKeys.off(),
+    queryFn: async ({ signal }) => (await request(MailsSwitchedOffQuery, {}, signal)).mailsSwitchedOff,
+    staleTime: 0,
+  })
+
 /** Loads the texts of a mail. */
 export const mailTextQuery = (kind: CustomerMailKind) =>
   queryOptions({
     queryKey: messageKeys.text(kind),
-    queryFn: async ({ signal }): Promise<Section<MailText>> =>
+    queryFn: async ({ signal }): Promise<Section<MailSettings>> =>
       sectionOf((await request(MailTextQuery, { kind }, signal)).mailText),
     staleTime: 0,
   })

@@ -28,6 +28,7 @@ export const TEXTS = {
   intro: 'Every email that we send in your name, as it arrives.',
   groups: GROUPS,
   ownText: 'Your text',
+  notSent: 'Not sent',
   changed: (count: number) => plural(count, { one: '1 email has your text', other: `${count} emails have your text` }),
   documents: {
     title: 'Documents',
@@ -36,6 +37,9 @@ export const TEXTS = {
   },
   unknown: 'We don’t send this email. Choose one from the list.',
   mail: {
+    sending: 'Sending',
+    sendingHint: 'Customers who turned off emails about bookings don’t get it either.',
+    send: 'Send this email',
     text: 'Text',
     textHint: 'Plain text. Amounts, links and what the law demands are added below your opening.',
     placeholders: (count: number) => `Placeholders (${count})`,

@@ -7,6 +7,7 @@ import {
   IconMessageQuestion,
   IconPackage,
   IconReceipt,
+  IconStar,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { NotificationKind } from '../../domain/notification/kinds.ts'
@@ -29,6 +30,7 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   dispute: IconAlertTriangle,
   statement: IconReceipt,
   low_stock: IconPackage,
+  low_rating: IconStar,
 }
 
 interface NotificationListProps {

@@ -8,6 +8,7 @@ const PublicPagesFragment = graphql(`
     showsPrices
     showsAreas
     showsHours
+    showsRatings
     terms
     termsUrl
     privacy

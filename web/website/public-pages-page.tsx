@@ -37,6 +37,7 @@ function PagesForm({ section }: { section: Section<PublicPages> }) {
       showsPrices: T.showsPrices,
       showsAreas: T.showsAreas,
       showsHours: T.showsHours,
+      showsRatings: T.showsRatings,
       terms: T.termsText,
       termsUrl: T.termsUrl,
       privacy: T.privacyText,
@@ -74,6 +75,12 @@ function PagesForm({ section }: { section: Section<PublicPages> }) {
           description={T.showsHoursHint}
           checked={values.showsHours}
           onChange={showsHours => form.change({ showsHours })}
+        />
+        <CheckboxField
+          label={T.showsRatings}
+          description={T.showsRatingsHint}
+          checked={values.showsRatings}
+          onChange={showsRatings => form.change({ showsRatings })}
         />
       </SettingsSection>
       <SettingsSection title={T.terms} explanation={<p>{T.termsHint}</p>}>

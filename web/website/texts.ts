@@ -22,6 +22,9 @@ export const TEXTS = {
     showsAreasHint: 'The names of the places in your service areas.',
     showsHours: 'Opening hours',
     showsHoursHint: 'Of each franchise, with its phone number.',
+    showsRatings: 'Ratings by customers',
+    showsRatingsHint:
+      'The average and the newest ratings with a sentence, good and bad, each with first name and town. Customers read that before they rate, so only ratings from then on are shown in full.',
     terms: 'Terms',
     termsHint:
       'Links to your terms are at the foot of every page and mail, and in the last step of the booking. Without a text or an address there is no link.',

@@ -1,4 +1,5 @@
 import { graphql } from '../platform/api/graphql.ts'
+import { ReceivedRatingFragment } from '../rating/documents.ts'
 
 export const WorkOrdersQuery = graphql(`
   query WorkOrders($franchiseId: ID!, $status: WorkOrderList!, $vanId: ID, $filter: String, $pageNumber: Int!) {
@@ -63,158 +64,164 @@ export const FranchiseVansQuery = graphql(`
   }
 `)
 
-export const WorkOrderFragment = graphql(`
-  fragment WorkOrderDetail on WorkOrder {
-    id
-    version
-    status
-    isConfirmed
-    isInspected
-    overdue
-    isInService
-    scheduledAt
-    completedAt
-    currency
-    notes
-    customerNotes
-    poNumber
-    cancelReason
-    vendorName
-    user {
+export const WorkOrderFragment = graphql(
+  `
+    fragment WorkOrderDetail on WorkOrder {
       id
-      name
-      email
-      defaultDiscountType
-      defaultDiscountAmount
-    }
-    contact {
-      name
-      email
-      phoneNumber
-    }
-    address {
-      street
-      city
-      province
-      postalCode
-      countryCode
-      lat
-      lng
-    }
-    vehicle {
-      id
-      year
-      make
-      model
-      engine
-      oilVolume
-      recommendedOil {
-        type
-        weight
-      }
-      vehiclePartItems {
+      version
+      status
+      isConfirmed
+      isInspected
+      overdue
+      isInService
+      scheduledAt
+      completedAt
+      currency
+      notes
+      customerNotes
+      poNumber
+      cancelReason
+      vendorName
+      user {
         id
-        partType
-        brand
         name
+        email
+        defaultDiscountType
+        defaultDiscountAmount
       }
-    }
-    userVehicle {
-      id
-      name
-      vin
-      smartcarVehicleId
-      subscriptions {
-        status
-        subscriptionType {
+      contact {
+        name
+        email
+        phoneNumber
+      }
+      address {
+        street
+        city
+        province
+        postalCode
+        countryCode
+        lat
+        lng
+      }
+      vehicle {
+        id
+        year
+        make
+        model
+        engine
+        oilVolume
+        recommendedOil {
+          type
+          weight
+        }
+        vehiclePartItems {
+          id
+          partType
+          brand
           name
         }
       }
-    }
-    workOrderDiscountCode {
-      discountCode {
-        code
-      }
-      amountApplied
-    }
-    userCreditTransactions {
-      id
-      type
-      amount
-    }
-    awsLink {
-      id
-      kind
-      url
-    }
-    franchise {
-      id
-      name
-      type
-      timeZone
-      phoneNumber
-      managerEmail
-    }
-    bookingRules {
-      leadMinutes
-      horizonDays
-      priorityHours
-    }
-    van {
-      id
-      name
-      userVans {
-        name
-        email
-      }
-    }
-    lineItems {
-      id
-      serviceId
-      service {
-        name
-      }
-      name
-      description
-      price
-      discountedPrice
-      quantity
-      tax
-    }
-    invoice {
-      invoiceNumber
-      status
-      billedAmount
-      isVoided
-    }
-    inspection {
-      corners
-      tireSize
-      engineHours
-      windshieldsCondition
-      brakeFluid
-      windshieldFluid
-      leakInspection
-      mileage
-      notes
-      isFinished
-      amendments {
+      userVehicle {
         id
-        correction
-        reason
+        name
+        vin
+        smartcarVehicleId
+        subscriptions {
+          status
+          subscriptionType {
+            name
+          }
+        }
+      }
+      workOrderDiscountCode {
+        discountCode {
+          code
+        }
+        amountApplied
+      }
+      userCreditTransactions {
+        id
+        type
+        amount
+      }
+      awsLink {
+        id
+        kind
+        url
+      }
+      franchise {
+        id
+        name
+        type
+        timeZone
+        phoneNumber
+        managerEmail
+      }
+      bookingRules {
+        leadMinutes
+        horizonDays
+        priorityHours
+      }
+      van {
+        id
+        name
+        userVans {
+          name
+          email
+        }
+      }
+      lineItems {
+        id
+        serviceId
+        service {
+          name
+        }
+        name
+        description
+        price
+        discountedPrice
+        quantity
+        tax
+      }
+      invoice {
+        invoiceNumber
+        status
+        billedAmount
+        isVoided
+      }
+      inspection {
+        corners
+        tireSize
+        engineHours
+        windshieldsCondition
+        brakeFluid
+        windshieldFluid
+        leakInspection
+        mileage
+        notes
+        isFinished
+        amendments {
+          id
+          correction
+          reason
+          authorName
+          createdAt
+        }
+      }
+      events {
+        id
+        type
         authorName
+        data
         createdAt
       }
+      rating {
+        ...ReceivedRatingFacts
+      }
     }
-    events {
-      id
-      type
-      authorName
-      data
-      createdAt
-    }
-  }
-`)
+  `,
+  [ReceivedRatingFragment],
+)
 
 export const WorkOrderQuery = graphql(
   `

@@ -65,6 +65,7 @@ interface PageRow {
   shows_prices?: boolean
   shows_areas?: boolean
   shows_hours?: boolean
+  shows_ratings?: boolean
   terms_text?: string
   terms_url?: string | null
   privacy_text?: string
@@ -82,6 +83,7 @@ const pages: Planner = async (context, entry): Promise<PutBackPlan> => {
     shows_prices: now.showsPrices,
     shows_areas: now.showsAreas,
     shows_hours: now.showsHours,
+    shows_ratings: now.showsRatings,
     terms_text: now.terms,
     terms_url: now.termsUrl || null,
     privacy_text: now.privacy,
@@ -96,6 +98,7 @@ const pages: Planner = async (context, entry): Promise<PutBackPlan> => {
     showsPrices: old.shows_prices,
     showsAreas: old.shows_areas,
     showsHours: old.shows_hours,
+    showsRatings: old.shows_ratings,
     terms: old.terms_text,
     termsUrl: old.terms_url ?? '',
     privacy: old.privacy_text,

@@ -7,7 +7,7 @@ import { NO_IMPACT } from '../../settings/impact.ts'
 import { TEXTS } from '../texts.ts'
 import { cannotPutBack, changedAgain, onlyRow, type Planner, requireAsLeft } from './plan.ts'
 
-type TextColumns = Partial<Record<keyof MailText, string | null>>
+type TextColumns = Partial<Record<keyof MailText, string | null>> & { is_off?: true | null }
 const FIELDS = ['subject', 'opening', 'closing'] as const
 
 /** Puts back the texts of a mail. Texts that were added are ours again. */
@@ -25,6 +25,11 @@ export const mailTexts: Planner = async (context, entry) => {
     if (leftAs === undefined) continue
     if ((leftAs ?? ours[field]) !== now[field]) throw changedAgain()
     text[field] = old?.[field] ?? ours[field]
+  }
+  const wasLeftOff = left === null ? null : left.is_off
+  if (wasLeftOff !== undefined) {
+    if ((wasLeftOff ?? false) !== now.isOff) throw changedAgain()
+    text.isOff = old?.is_off ?? false
   }
   return { seen: stamp, impact: NO_IMPACT, save: ({ seen }) => updateMailText(context, { kind, text, seen }) }
 }

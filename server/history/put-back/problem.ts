@@ -34,6 +34,7 @@ export const PAGE_COLUMNS = [
   'shows_prices',
   'shows_areas',
   'shows_hours',
+  'shows_ratings',
   'terms_text',
   'terms_url',
   'privacy_text',

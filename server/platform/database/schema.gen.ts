@@ -1176,6 +1176,10 @@ export interface LoginChallenge {
 
 export interface MailText {
   closing: string | null;
+  /**
+   * True: the mail is not sent. Null: it is
+   */
+  is_off: boolean | null;
   kind: string;
   opening: string | null;
   subject: string | null;
@@ -1214,7 +1218,7 @@ export interface Notification {
    * Whether the bell shows it. False: it is only mailed
    */
   is_listed: boolean;
-  kind: "request" | "assistance" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock";
+  kind: "request" | "assistance" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock" | "low_rating";
   payout_statement_id: number | null;
   read_at: Timestamp | null;
   stock_item_id: number | null;
@@ -1230,7 +1234,7 @@ export interface Notification {
 export interface NotificationChoice {
   by_mail: boolean | null;
   in_product: boolean | null;
-  kind: "request" | "assistance" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock";
+  kind: "request" | "assistance" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock" | "low_rating";
   tenant_id: Generated<number>;
   user_id: number;
 }
@@ -1968,6 +1972,31 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Rating {
+  changed_at: Timestamp;
+  comment: Generated<string>;
+  created_at: Timestamp;
+  /**
+   * That of the order, which no longer changes once it is completed
+   */
+  franchise_id: number;
+  /**
+   * Hidden from the site by a manager. Its stars still count
+   */
+  hidden_at: Timestamp | null;
+  hidden_by_id: number | null;
+  hidden_reason: string | null;
+  id: Generated<number>;
+  /**
+   * Whether the form said that the business shows ratings on its site. Only then is the sentence shown there
+   */
+  is_noticed: boolean;
+  stars: number;
+  tenant_id: Generated<number>;
+  user_id: number;
+  work_order_id: number;
+}
+
 export interface Receivable {
   /**
    * Cents: billed, less the entries that app.pays counts
@@ -2456,6 +2485,10 @@ export interface Tenant {
   shows_areas: Generated<boolean>;
   shows_hours: Generated<boolean>;
   shows_prices: Generated<boolean>;
+  /**
+   * Whether /welcome shows the average and the newest sentences
+   */
+  shows_ratings: Generated<boolean>;
   site_title: string;
   /**
    * setup, paused: only staff book. closed: nobody books
@@ -2701,7 +2734,7 @@ export interface WorkOrderEvent {
   data: ColumnType<Record<string, JsonValue>, string | undefined, string>;
   id: Generated<number>;
   tenant_id: Generated<number>;
-  type: "requested" | "booked" | "assigned" | "confirmed" | "rescheduled" | "address_changed" | "vehicle_changed" | "services_changed" | "notes_changed" | "po_number_changed" | "inspected" | "completed" | "paid" | "charge_failed" | "refunded" | "refund_failed" | "refunded_excess" | "voided" | "cancelled" | "car_locked" | "car_unlocked" | "car_lock_failed" | "credited" | "billed_anew" | "inspection_amended" | "payment_moved" | "contact_changed" | "customer_confirmed";
+  type: "requested" | "booked" | "assigned" | "confirmed" | "rescheduled" | "address_changed" | "vehicle_changed" | "services_changed" | "notes_changed" | "po_number_changed" | "inspected" | "completed" | "paid" | "charge_failed" | "refunded" | "refund_failed" | "refunded_excess" | "voided" | "cancelled" | "car_locked" | "car_unlocked" | "car_lock_failed" | "credited" | "billed_anew" | "inspection_amended" | "payment_moved" | "contact_changed" | "customer_confirmed" | "rating_hidden" | "rating_shown";
   work_order_id: number;
 }
 
@@ -2813,6 +2846,7 @@ export interface DB {
   provider_payout: ProviderPayout;
   provider_transaction: ProviderTransaction;
   rate_limit: RateLimit;
+  rating: Rating;
   receivable: Receivable;
   recovery_code: RecoveryCode;
   refund: Refund;

@@ -17,6 +17,7 @@ export interface JobPayloads {
   'mail-booking-link': { pendingBookingId: number }
   'mail-order-change': { workOrderId: number; change: OrderChangeMail; version: number; earlierContactId?: number }
   'mail-reminder': { workOrderId: number; scheduledAt: string }
+  'mail-completion': { workOrderId: number }
   'mail-referral-credit': { workOrderId: number }
   'mail-pay-link': { paymentId: number; renewedAt?: string }
   'mail-receipt': { paymentId: number }
@@ -68,6 +69,7 @@ export type NotifiedEvent =
   | { of: 'period'; franchiseId: number; startDate: string }
   | { of: 'stock'; stockEntryId: number }
   | { of: 'assistance'; assistanceRequestId: number }
+  | { of: 'rating'; ratingId: number }
 
 /** Time and device of an account change. Jobs of an earlier version have neither. */
 export interface SecurityOccasion {

@@ -26,6 +26,8 @@ export interface MailContent {
   action?: { label: string; url: string }
   /** Links below the button, each in a line of its own. */
   links?: readonly { label: string; url: string }[]
+  /** A question that one of several links answers, such as stars. `sign` is what the mail shows of a link, `label` what it says. */
+  scale?: { question: string; options: readonly { sign: string; label: string; url: string }[] }
   /** Paragraphs below the facts and the button. */
   lines?: readonly string[]
   /** Paragraphs, like the intro. */
@@ -57,7 +59,7 @@ export function renderMail(content: MailContent): { html: string; text: string }
 const paragraphsOf = (text: string): string[] => text.split(/[\r\n]+/).filter(line => line.trim() !== '')
 
 function renderHtml(content: MailContent): Html {
-  const { tenant, title, intro, statement, rows = [], action, links = [], lines = [], closing } = content
+  const { tenant, title, intro, statement, rows = [], action, links = [], scale, lines = [], closing } = content
   const above = [...paragraphsOf(intro), ...(statement ? [statement] : [])]
   const below = [...lines, ...paragraphsOf(closing)]
   const last = below.pop() ?? ''
@@ -83,6 +85,7 @@ ${above.map(line => html`<p class="ink" style="${paragraph}">${line}</p>`)}
 ${rows.length > 0 && facts(rows)}
 ${action && button(action, brand, onBrand)}
 ${links.map(({ label, url }) => html`<p class="ink" style="${paragraph}"><a class="ink" href="${url}" style="color:#1f2933">${label}</a></p>`)}
+${scale && scaleOf(scale)}
 ${below.map(line => html`<p class="ink" style="${paragraph}">${line}</p>`)}
 <p class="ink" style="${paragraph};margin-bottom:0">${last}<br>${tenant.name}</p>
 </td></tr>
@@ -110,6 +113,14 @@ const button = (action: NonNullable<MailContent['action']>, brand: string, onBra
   html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 12px"><tr><td style="background:${brand};border-radius:6px"><a href="${action.url}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;font-weight:600;color:${onBrand};text-decoration:none">${action.label}</a></td></tr></table>
 <p class="soft" style="margin:0 0 20px;${font};font-size:13px;line-height:20px;color:#52606d;word-break:break-all">${action.url}</p>`
 
+/** Fingers need the room of a whole cell. */
+const scaleOf = ({ question, options }: NonNullable<MailContent['scale']>): Html =>
+  html`<p class="ink" style="${paragraph};margin-bottom:4px">${question}</p>
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr>${options.map(
+    ({ sign, label, url }) =>
+      html`<td align="center" style="padding:0 4px 0 0"><a class="ink" href="${url}" title="${label}" aria-label="${label}" style="display:block;width:48px;line-height:48px;${font};font-size:30px;color:#1f2933;text-decoration:none">${sign}</a></td>`,
+  )}</tr></table>`
+
 function support({ name, supportPhone, supportEmail, pages = [] }: MailTenant): Html {
   const phone =
     supportPhone &&
@@ -121,7 +132,7 @@ function support({ name, supportPhone, supportEmail, pages = [] }: MailTenant): 
 }
 
 function renderText(content: MailContent): string {
-  const { tenant, title, intro, statement, rows = [], action, links = [], lines = [], closing } = content
+  const { tenant, title, intro, statement, rows = [], action, links = [], scale, lines = [], closing } = content
   return [
     title,
     ...paragraphsOf(intro),
@@ -129,6 +140,7 @@ function renderText(content: MailContent): string {
     rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
     action && `${action.label}:\n${action.url}`,
     ...links.map(({ label, url }) => `${label}:\n${url}`),
+    scale && [scale.question, ...scale.options.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
     ...lines,
     `${paragraphsOf(closing).join('\n\n')}\n${tenant.name}`,
     [

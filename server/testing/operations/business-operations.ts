@@ -23,6 +23,7 @@ const PAGES = {
   showsPrices: true,
   showsAreas: true,
   showsHours: true,
+  showsRatings: false,
   terms: ['Be there.'],
   termsUrl: '',
   privacy: [],
@@ -73,6 +74,7 @@ export const BUSINESS_OPERATIONS = {
     }),
   },
   changedMails: READERS,
+  mailsSwitchedOff: READERS,
   mailText: { ...READERS, variables: () => ({ kind: 'booking_confirmed' }) },
   mailPreview: { ...READERS, variables: () => ({ kind: 'booking_confirmed', text: MAIL_TEXT }) },
   updateMailText: {

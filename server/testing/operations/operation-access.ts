@@ -8,6 +8,7 @@ import { CARD_OPERATIONS } from './card-operations.ts'
 import { ASSISTANCE_OPERATIONS } from './data/assistance-operations.ts'
 import { BOOKING_LINK_OPERATIONS } from './data/booking-link-operations.ts'
 import { LINKED_ORDER_OPERATIONS } from './data/linked-order-operations.ts'
+import { RATING_OPERATIONS } from './data/rating-operations.ts'
 import { DISPUTE_OPERATIONS } from './dispute-operations.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
 import { PRIVACY_OPERATIONS } from './privacy-operations.ts'
@@ -140,6 +141,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   createCardSetup: { answers: SIGNED_IN, variables: () => ({ consentVersion: CARD_CONSENT_VERSION }) },
   ...CARD_OPERATIONS,
   ...LINKED_ORDER_OPERATIONS,
+  ...RATING_OPERATIONS,
   customerVendors: ofCustomer,
   userCredit: { answers: ['customer'], variables: w => ({ userId: w.customerId }) },
   referralCreditValues: { answers: SIGNED_IN, variables: () => ({ names: ['referralCreditValueOilChange'] }) },
@@ -389,6 +391,7 @@ export const STAFF_FIELDS = [
   'WorkOrder.events',
   'WorkOrder.inspection',
   'WorkOrder.proofOfCancelLocation',
+  'WorkOrder.rating',
   'WorkOrder.van',
   'WorkOrder.vendorName',
 ]

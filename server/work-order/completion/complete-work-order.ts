@@ -6,6 +6,7 @@ import { rewardReferrer } from '../../credit/reward-referrer.ts'
 import { type ChosenSupplies, takeSupplies } from '../../inventory/take-supplies.ts'
 import { draftInvoice, writeInvoice } from '../../invoice/make-invoice.ts'
 import type { SignedInContext } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { WorkOrderRow } from '../rows.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { orderedPlan, subscribeFromOrder } from '../../subscription/subscribe-from-order.ts'
@@ -15,6 +16,9 @@ import { TEXTS } from '../texts.ts'
 import { agreedReduction, noteReductions, requireReductionWithin } from './agreed-reduction.ts'
 import { type Agreement, type Bill, calculateBill } from './calculate-bill.ts'
 import { type SupplyChoice, suppliesFor } from './supplies.ts'
+
+/** The customer is mailed this long after the completion, in milliseconds: the technician takes the payment meanwhile, so that the mail knows of it. */
+const MAIL_AFTER_MS = 15 * 60_000
 
 /** Amounts that the form showed, in cents. Only compared, never used as the price (rule B8); null skips the check. */
 export interface ShownReductions {
@@ -35,7 +39,7 @@ export interface Completion {
 
 /**
  * Completes an inspected order in one transaction: prices as booked or agreed, parts from the van's stock, invoice, the plan that it includes and a referrer's
- * credit. All of it succeeds or none (rule W2). Repeated calls change nothing.
+ * credit. All of it succeeds or none (rule W2). Repeated calls change nothing. The customer is mailed what was done a little later.
  * @throws Refusal 422 for an impossible price, part or PO number; 409 before the order's day or without an inspection, PRICE_CHANGED when code, credit or plan
  * differ from those shown, OUT_OF_STOCK when the van has too little; 403 when the agreed reduction is above the limits of the actor's role
  */
@@ -59,6 +63,7 @@ export async function completeWorkOrder(
     if (plan) await subscribeFromOrder(db, completed, plan, now)
     const credit = await rewardReferrer(db, { id, discountCodeId: order.discount_code_id }, now)
     await noteReductions(context, change, { reduction, credit })
+    await enqueue(db, 'mail-completion', { workOrderId: id }, undefined, new Date(now.getTime() + MAIL_AFTER_MS))
     await addEvent(change, 'completed', { invoiceNumber, ...(taken.length > 0 && { used: formatList(taken) }) })
   })
 }

@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { batches } from '../../batches/batches.ts'
-import type { SignedInContext } from '../../platform/context.ts'
+import type { Context, SignedInContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { tenantLogo } from '../../tenant/tenant-logo.ts'
+import type { WorkOrderRow } from '../rows.ts'
 import { orderFor } from '../queries.ts'
 import { drawInspection } from './inspection-pdf.ts'
 import { storedInspection } from './stored-inspection.ts'
@@ -13,16 +14,20 @@ export async function sendInspectionPdf(
   context: SignedInContext,
   id: number,
 ): Promise<FastifyReply> {
+  const order = await orderFor(context.scope.db, context.actor, id)
+  const pdf = await inspectionPdf(context, order)
+  if (!pdf) throw notFound('inspection')
   return reply
     .header('content-type', 'application/pdf')
     .header('content-disposition', `attachment; filename="inspection-${id}.pdf"`)
     .header('cache-control', 'private, no-store')
-    .send(await inspectionPdf(context, id))
+    .send(pdf)
 }
 
-async function inspectionPdf(context: SignedInContext, id: number): Promise<Buffer> {
-  const { scope, actor } = context
-  const order = await orderFor(scope.db, actor, id)
+/** Draws the report of an order's inspection; null without a finished one. The caller has checked that it is for the reader. */
+export async function inspectionPdf(context: Pick<Context, 'scope'>, order: WorkOrderRow): Promise<Buffer | null> {
+  const { scope } = context
+  const { id } = order
   const { inspections, amendments: amendmentsOf, franchises, vehicles, userVehicles } = batches(context)
   const [kept, vehicle, car, contact, amendments] = await Promise.all([
     inspections.load(id),
@@ -31,7 +36,7 @@ async function inspectionPdf(context: SignedInContext, id: number): Promise<Buff
     scope.db.selectFrom('contact').where('id', '=', order.contact_id).select('name').executeTakeFirstOrThrow(),
     amendmentsOf.load(id),
   ])
-  if (!kept?.completed_at || order.franchise_id === null) throw notFound('inspection')
+  if (!kept?.completed_at || order.franchise_id === null) return null
   return await drawInspection({
     tenant: scope.tenant,
     logo: await tenantLogo(scope.tenant.logoUrl),

@@ -1,6 +1,5 @@
 import { isOverdue } from '../../../domain/work-order/overdue.ts'
 import { isProgress } from '../../../domain/work-order/progress.ts'
-import { wornParts } from '../../../domain/work-order/worn-parts.ts'
 import { AddressInputRef, ContactInputRef } from '../../address/address-input.ts'
 import { batches } from '../../batches/batches.ts'
 import { AddressRef, ContactRef } from '../../customer/schema.ts'
@@ -15,6 +14,9 @@ import { builder } from '../../platform/graphql/builder.ts'
 import { CurrencyRef } from '../../platform/graphql/country-enums.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { VehicleRef } from '../../vehicle/schema.ts'
+import { reportPhotosOf } from '../after-visit/report-photos.ts'
+import { SuggestedServiceRef } from '../after-visit/suggestion-schema.ts'
+import { suggestionsFor, wornPartsOf } from '../after-visit/suggestions.ts'
 import { cancelAppointment } from '../cancel-appointment.ts'
 import { stateOf } from '../change-order.ts'
 import {
@@ -23,8 +25,8 @@ import {
   UserCreditTransactionRef,
   WornPartRef,
   WorkOrderDiscountCodeRef,
+  WorkOrderPhotoRef,
 } from '../facts-schema.ts'
-import { storedInspection } from '../inspection/stored-inspection.ts'
 import { CancelReasonRef, UnavailabilityReasonRef } from '../reason-enums.ts'
 import { rescheduleOrder } from '../reschedule-order.ts'
 import { LineItemRef } from '../schema.ts'
@@ -44,7 +46,7 @@ const LinkedCarRef = builder.objectRef<Car>('LinkedCar').implement({
   }),
 })
 
-const LinkedOrderRef = builder.objectRef<LinkedOrder>('LinkedOrder').implement({
+export const LinkedOrderRef = builder.objectRef<LinkedOrder>('LinkedOrder').implement({
   description: 'The order of a link, as its customer sees it, and nothing else of theirs',
   fields: t => ({
     id: t.id({ resolve: ({ order }) => order.id }),
@@ -95,10 +97,15 @@ const LinkedOrderRef = builder.objectRef<LinkedOrder>('LinkedOrder').implement({
     }),
     wornParts: t.field({
       type: [WornPartRef],
-      resolve: async ({ order }, _args, context) => {
-        const inspection = await batches(context).inspections.load(order.id)
-        return inspection?.completed_at ? wornParts(storedInspection(inspection)) : []
-      },
+      resolve: async ({ order }, _args, context) => (await wornPartsOf(context, order.id)) ?? [],
+    }),
+    suggestedServices: t.field({
+      type: [SuggestedServiceRef],
+      resolve: ({ order }, _args, context) => suggestionsFor(context, order),
+    }),
+    reportPhotos: t.field({
+      type: [WorkOrderPhotoRef],
+      resolve: ({ order }, _args, context) => reportPhotosOf(context, order.id),
     }),
     address: t.field({
       type: AddressRef,

@@ -28,6 +28,24 @@ export const LinkedOrderQuery = graphql(`
         part
         condition
       }
+      suggestedServices {
+        id
+        nameKey
+        name
+        price
+        isAddOn
+        parts
+      }
+      reportPhotos {
+        id
+        url
+      }
+      visitRating {
+        stars
+        comment
+        mayRate
+        isPublic
+      }
       contact {
         name
         email
@@ -131,6 +149,49 @@ export const ConfirmLinkedVisitMutation = graphql(`
   mutation ConfirmLinkedVisit($link: String!) {
     confirmLinkedVisit(link: $link) {
       id
+    }
+  }
+`)
+
+export const RateLinkedOrderMutation = graphql(`
+  mutation RateLinkedOrder($link: String!, $stars: Int!, $comment: String!, $isNoticed: Boolean!) {
+    rateLinkedOrder(link: $link, stars: $stars, comment: $comment, isNoticed: $isNoticed) {
+      stars
+    }
+  }
+`)
+
+export const LinkedVisitQuery = graphql(`
+  query LinkedVisit($link: String!) {
+    linkedOrder(link: $link) {
+      offersAccount
+      address {
+        street
+        city
+        postalCode
+        province
+        provinceCode
+        country
+        countryCode
+        lat
+        lng
+      }
+      contact {
+        name
+        email
+        phoneNumber
+      }
+      vehicle {
+        id
+        year
+        make
+        model
+        engine
+      }
+      userVehicle {
+        name
+        vin
+      }
     }
   }
 `)

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { formatPhone } from '../../../domain/format/phone.ts'
+import { isStars } from '../../../domain/rating/rating.ts'
 import { ApiError, request } from '../../platform/api/api.ts'
+import type { ResultOf } from '../../platform/api/graphql.ts'
 import { ButtonLink } from '../../platform/button-link.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { PATHS } from '../../platform/paths.ts'
@@ -12,6 +14,8 @@ import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Row } from '../../ui/layout/card.tsx'
 import { Page, PageSkeleton } from '../../ui/layout/page.tsx'
+import { StartBooking } from '../after-visit/book-found.tsx'
+import { TEXTS as AFTER_VISIT } from '../after-visit/texts.ts'
 import { AppointmentDetails } from '../appointment-details.tsx'
 import { isPast } from '../appointment-status.tsx'
 import { OrderLinkContext } from '../order-access.ts'
@@ -54,7 +58,6 @@ export function ManagePage() {
 const isRefused = (error: Error): boolean => error instanceof ApiError && [404, 409].includes(error.statusCode)
 
 function LinkedAppointment({ link }: { link: string }) {
-  const start = useLocation({ select: ({ search }) => new Map(Object.entries(search)).get('start') })
   const query = useQuery({
     queryKey: appointmentKeys.linked(link),
     queryFn: async ({ signal }) => (await request(LinkedOrderQuery, { link }, signal)).linkedOrder,
@@ -72,22 +75,60 @@ function LinkedAppointment({ link }: { link: string }) {
         )}
       </Page>
     )
-  const { id, contact, offersAccount } = appointment
   return (
-    <Page title={APPOINTMENT.appointment.title(id)}>
-      <AppointmentDetails
-        appointment={appointment}
-        email={contact.email}
-        start={start === 'move' ? 'time' : start === 'cancel' ? 'cancel' : undefined}
-        first={<ConfirmVisit appointment={appointment} link={link} isAsked={start === 'confirm'} />}
-        last={
-          <>
-            <ContactCard contact={contact} isOpen={!isPast(appointment)} link={link} />
-            {offersAccount && <CreateAccount orderId={id} contact={contact} link={link} />}
-          </>
-        }
-      />
+    <Page title={APPOINTMENT.appointment.title(appointment.id)}>
+      <AskedAppointment appointment={appointment} link={link} />
     </Page>
+  )
+}
+
+type LinkedOrder = ResultOf<typeof LinkedOrderQuery>['linkedOrder']
+
+/** Shows the appointment, and begins with what the mail's link asks for. */
+function AskedAppointment({ appointment, link }: { appointment: LinkedOrder; link: string }) {
+  const search = useLocation({ select: location => location.search })
+  const asked = new Map<string, unknown>(Object.entries(search))
+  const start = asked.get('start')
+  const { id, contact, offersAccount, suggestedServices } = appointment
+  const tapped = start === 'rate' ? Number(asked.get('stars')) : 0
+  const details = (
+    <AppointmentDetails
+      appointment={appointment}
+      email={contact.email}
+      start={start === 'move' ? 'time' : start === 'cancel' || start === 'pay' ? start : undefined}
+      tappedStars={isStars(tapped) ? tapped : undefined}
+      first={<ConfirmVisit appointment={appointment} link={link} isAsked={start === 'confirm'} />}
+      last={
+        <>
+          <ContactCard contact={contact} isOpen={!isPast(appointment)} link={link} />
+          {offersAccount && <CreateAccount orderId={id} contact={contact} link={link} />}
+        </>
+      }
+    />
+  )
+  if (start !== 'book') return details
+  const suggestion = suggestedServices.find(({ nameKey }) => nameKey === asked.get('service'))
+  if (suggestion)
+    return (
+      <StartBooking id={id} suggestion={suggestion}>
+        {details}
+      </StartBooking>
+    )
+  return (
+    <>
+      <NotBookable />
+      {details}
+    </>
+  )
+}
+
+/** The service of a mail's link is not offered any more. */
+function NotBookable() {
+  const { supportPhone } = useTenant()
+  return (
+    <Alert tone="info">
+      {supportPhone ? AFTER_VISIT.notBookableCall(formatPhone(supportPhone)) : AFTER_VISIT.notBookable}
+    </Alert>
   )
 }
 

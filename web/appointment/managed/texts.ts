@@ -32,6 +32,8 @@ export const TEXTS = {
     password: 'Password',
     create: 'Create account',
     created: 'Your account is ready.',
+    createdAndInvite: (amount: string) =>
+      `Your account is ready. Invite friends from your Customer Information, and earn up to ${amount} for each.`,
   },
   pay: (amount: string) => `Pay ${amount}`,
   payHint: 'You pay with your card on the page of our payment provider.',

@@ -20,6 +20,7 @@ import { clearDraft, updateDraft, useDraft } from '../booking-store.ts'
 import { BookedAppointment } from './booked-appointment.tsx'
 import { BookedPrice } from './booked-price.tsx'
 import { CardOffer } from './card-offer.tsx'
+import { InviteFriend } from './invite-friend.tsx'
 import { ManageBooking } from './manage-booking.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -46,6 +47,7 @@ export function ConfirmationPage() {
       <BookedPrice booked={booked} />
       <ManageBooking booked={booked} />
       <CardOffer booked={booked} />
+      <InviteFriend />
       <Support />
       <WhatNext />
     </Page>

@@ -57,5 +57,9 @@ export const TEXTS = {
   myAccount: 'My Account',
   manage: 'Manage your booking',
   manageHint: 'Move, cancel or change it without an account. The link in our email does the same.',
+  invite: {
+    title: 'Invite a friend',
+    text: (amount: string) => `Share your link, and earn up to ${amount} after their first service.`,
+  },
   newAppointment: 'New Appointment',
 } as const

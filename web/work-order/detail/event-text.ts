@@ -72,6 +72,7 @@ const DETAILS: Record<string, (facts: Facts) => string | undefined> = {
       : EVENT_TEXTS.moved(show(cents), text('invoiceNumber') ?? '', text('newInvoiceNumber') ?? '')
   },
   inspection_amended: ({ text }) => text('reason'),
+  rating_hidden: ({ text }) => text('notes'),
   paid: ({ text, amount, money: show }) => {
     const cents = amount('amount')
     const method = text('method') ?? ''

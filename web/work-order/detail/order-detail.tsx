@@ -1,4 +1,5 @@
 import { useSession } from '../../platform/session/session.ts'
+import { OrderRating } from '../../rating/received-rating.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { WithAside } from '../../ui/layout/page.tsx'
@@ -38,6 +39,7 @@ export function OrderDetail({ order }: { order: Order }) {
       <CustomerCard order={order} />
       <VehicleCard order={order} />
       <NotesCard order={order} />
+      {order.rating && <OrderRating rating={order.rating} />}
       {order.inspection?.isFinished && <InspectionResults order={order} />}
       <WaitingPhotos orderId={order.id} />
       {order.awsLink.length > 0 && <Pictures order={order} />}

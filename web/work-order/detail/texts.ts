@@ -91,6 +91,8 @@ export const EVENT_TITLES: Record<string, string> = {
   contact_changed: 'Contact changed by the customer',
   customer_confirmed: 'Customer will be there',
   cancelled: 'Cancelled',
+  rating_hidden: 'Rating hidden from the site',
+  rating_shown: 'Rating shown on the site again',
   car_locked: 'Car locked',
   car_unlocked: 'Car unlocked',
   car_lock_failed: 'Car did not answer',

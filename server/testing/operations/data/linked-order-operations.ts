@@ -53,6 +53,10 @@ async function billed({ t, openInvoiceId }: World): Promise<{ link: string }> {
 export const LINKED_ORDER_OPERATIONS = {
   linkedOrder: { ...WITH_LINK, variables: completed },
   linkedInvoiceLink: { ...WITH_LINK, variables: billed },
+  rateLinkedOrder: {
+    ...WITH_LINK,
+    variables: async (w: World) => ({ ...(await completed(w)), stars: 4, comment: 'Hidden words', isNoticed: false }),
+  },
   moveLinkedOrder: {
     ...WITH_LINK,
     variables: async (w: World) => ({ ...(await booked(w)), scheduledAt: '2026-06-19T15:00:00Z' }),

@@ -1,13 +1,11 @@
 import { IconCopy, IconShare } from '@tabler/icons-react'
-import { referralLink } from '../referral/stored-referral.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Row } from '../ui/layout/card.tsx'
+import { referralLink } from './stored-referral.ts'
 import { TEXTS } from './texts.ts'
-
-const texts = TEXTS.referral
 
 /** Shows the referral link, to copy and, where the device can, to share (REF-03). */
 export function ReferralLink({ code }: { code: string }) {
@@ -16,21 +14,21 @@ export function ReferralLink({ code }: { code: string }) {
   const url = referralLink(code)
   const copy = () =>
     navigator.clipboard.writeText(url).then(
-      () => toast({ tone: 'success', message: texts.copied }),
-      () => toast({ tone: 'danger', message: texts.notCopied }),
+      () => toast({ tone: 'success', message: TEXTS.copied }),
+      () => toast({ tone: 'danger', message: TEXTS.notCopied }),
     )
   // Closing the device's share dialog is a choice, not an error.
-  const share = () => navigator.share({ url, text: texts.shareText(name) }).catch(() => undefined)
+  const share = () => navigator.share({ url, text: TEXTS.shareText(name) }).catch(() => undefined)
   return (
     <>
-      <TextField label={texts.link} value={url} />
+      <TextField label={TEXTS.link} value={url} />
       <Row>
         <Button icon={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
-          {texts.copy}
+          {TEXTS.copy}
         </Button>
         {'share' in navigator && (
           <Button icon={<IconShare size={18} aria-hidden />} onClick={() => void share()}>
-            {texts.share}
+            {TEXTS.share}
           </Button>
         )}
       </Row>

@@ -1,0 +1,110 @@
+import { formatMoney } from '../../../domain/format/money.ts'
+import { batches } from '../../batches/batches.ts'
+import { remainingAmount } from '../../invoice/queries.ts'
+import { invoicePdf } from '../../invoice/routes.ts'
+import type { InvoiceRow } from '../../invoice/rows.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import type { JobContext } from '../../platform/jobs/job-context.ts'
+import type { Attachment } from '../../ports/mail.ts'
+import { isMailOff } from '../../tenant/own-texts.ts'
+import { sendToCustomer } from '../../tenant/send-to-customer.ts'
+import { writeMail } from '../../tenant/write-mail.ts'
+import { inspectionPdf } from '../inspection/send-inspection-pdf.ts'
+import { findMailedOrder } from '../jobs.ts'
+import type { WorkOrderRow } from '../rows.ts'
+import { completionMail, type VisitBill } from './completion-mail.ts'
+import { reportPhotosOf } from './report-photos.ts'
+import { suggestionsFor, wornPartsOf } from './suggestions.ts'
+
+/** The largest file that is attached, in bytes. Larger ones, and all photos, are behind the link. */
+const MOST_ATTACHED = 1_000_000
+
+/**
+ * Emails the contact of a completed order what was done, what was found and what is to pay, once (docs/decisions/2026-11-25-completion-mail.md). Nothing is sent
+ * when the business has switched the mail off, or the customer the mails about bookings.
+ */
+export async function mailCompletion(context: JobContext, { workOrderId }: { workOrderId: number }): Promise<void> {
+  const { scope, siteUrl } = context
+  const { db, tenant } = scope
+  const messageId = `completed-${tenant.id}-${workOrderId}`
+  if ((await isMailOff(db, 'visit_completed')) || (await wasSent(db, messageId))) return
+  const shown = await findMailedOrder(context, workOrderId)
+  if (shown?.status !== 'COMPLETE' || !shown.wantsMails) return
+  const order = await db.selectFrom('work_order').where('id', '=', workOrderId).selectAll().executeTakeFirstOrThrow()
+  const invoice = await invoiceToShow(context, order)
+  const suggestions = await suggestionsFor(context, order)
+  const mail = completionMail(
+    {
+      ...shown,
+      worn: await wornPartsOf(context, order.id),
+      hasPhotos: (await reportPhotosOf(context, order.id)).length > 0,
+      bill: invoice && (await billOf(db, invoice)),
+      suggestions: suggestions.map(({ service: { nameKey, name, price } }) => ({
+        nameKey,
+        name,
+        price: formatMoney(price, order.currency),
+      })),
+    },
+    siteUrl,
+  )
+  await sendToCustomer(
+    context,
+    {
+      to: shown.email,
+      ...(await writeMail(context, mail)),
+      attachments: await filesOf(context, order, invoice),
+      messageId,
+    },
+    { userId: shown.userId, workOrderId, invoiceId: invoice?.id ?? null },
+  )
+}
+
+async function wasSent(db: Database, messageId: string): Promise<boolean> {
+  const sent = await db
+    .selectFrom('sent_mail')
+    .where('message_id', '=', messageId)
+    .select('message_id')
+    .executeTakeFirst()
+  return sent !== undefined
+}
+
+/** Returns the invoice that the customer pays. A vendor or fleet pays for the orders that it sends. */
+async function invoiceToShow(context: JobContext, order: WorkOrderRow): Promise<InvoiceRow | null> {
+  if (order.vendor_id !== null) return null
+  const invoice = await batches(context).invoices.load(order.id)
+  return invoice?.voided_at === null ? invoice : null
+}
+
+async function billOf(db: Database, invoice: InvoiceRow): Promise<VisitBill> {
+  const [billed, due] = [invoice.billed_amount ?? 0, remainingAmount(invoice)]
+  return {
+    number: String(invoice.invoice_number),
+    amount: formatMoney(due > 0 ? due : billed, invoice.currency),
+    state: due > 0 ? await openState(db, invoice) : billed > 0 ? 'paid' : 'nothing',
+  }
+}
+
+/** What an invoice with a balance waits for. A payment in flight, such as at a reader, is neither paid nor to pay a second time. */
+async function openState(db: Database, invoice: InvoiceRow): Promise<VisitBill['state']> {
+  if (invoice.pending_payments > 0) return 'inFlight'
+  const linkMail = await db
+    .selectFrom('sent_mail')
+    .where('invoice_id', '=', invoice.id)
+    .where('message_id', 'like', 'pay-link-%')
+    .select('message_id')
+    .executeTakeFirst()
+  return linkMail ? 'linkMailed' : 'due'
+}
+
+async function filesOf(context: JobContext, order: WorkOrderRow, invoice: InvoiceRow | null): Promise<Attachment[]> {
+  const report = await inspectionPdf(context, order)
+  const files = [
+    { filename: `inspection-${order.id}.pdf`, content: report },
+    ...(invoice
+      ? [{ filename: `invoice-${invoice.invoice_number}.pdf`, content: await invoicePdf(context, invoice) }]
+      : []),
+  ]
+  return files.flatMap(({ filename, content }) =>
+    content && content.length <= MOST_ATTACHED ? [{ filename, content, contentType: 'application/pdf' }] : [],
+  )
+}

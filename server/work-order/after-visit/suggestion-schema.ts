@@ -1,0 +1,15 @@
+import type { Suggestion } from '../../../domain/work-order/suggested-services.ts'
+import { builder } from '../../platform/graphql/builder.ts'
+import type { PricedService } from '../../pricing/price-list.ts'
+
+/** A service that helps what the inspection found, as its customer books it. */
+export const SuggestedServiceRef = builder.objectRef<Suggestion<PricedService>>('SuggestedService').implement({
+  fields: t => ({
+    id: t.id({ resolve: ({ service }) => service.serviceId }),
+    nameKey: t.string({ resolve: ({ service }) => service.nameKey }),
+    name: t.string({ resolve: ({ service }) => service.name }),
+    price: t.int({ description: 'Cents, before tax and fees', resolve: ({ service }) => service.price }),
+    isAddOn: t.boolean({ resolve: ({ service }) => service.serviceType === 'ADD_ON' }),
+    parts: t.exposeStringList('parts', { description: 'Names of the worn parts that it helps' }),
+  }),
+})

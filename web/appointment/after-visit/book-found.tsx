@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect } from 'react'
+import { formatList } from '../../../domain/format/list.ts'
+import { formatMoney } from '../../../domain/format/money.ts'
+import { RecordList } from '../../ui/display/record-list.tsx'
+import { ErrorBanner } from '../../ui/feedback/alert.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import type { Appointment } from '../appointment.ts'
+import classes from './after-visit.module.css'
+import { TEXTS } from './texts.ts'
+import { useBookVisit } from './use-book-visit.ts'
+import type { ChosenServices } from './visit-draft.ts'
+
+type Suggestion = Appointment['suggestedServices'][number]
+
+const chosen = ({ id, isAddOn }: Suggestion): ChosenServices =>
+  isAddOn ? { serviceIds: [], addOnIds: [id] } : { serviceIds: [id], addOnIds: [] }
+
+/** Books what the inspection found: car, address and service are chosen already. */
+export function BookFound({ id, suggestedServices, currency }: Appointment) {
+  const book = useBookVisit(id)
+  if (suggestedServices.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.heading}>{TEXTS.found}</h3>
+      <ErrorBanner message={book.error?.message} />
+      <RecordList
+        label={TEXTS.found}
+        records={suggestedServices.map(suggestion => ({
+          key: suggestion.id,
+          title: suggestion.name,
+          details: TEXTS.helps(formatList(suggestion.parts), formatMoney(suggestion.price, currency)),
+          actions: (
+            <Button
+              aria-label={TEXTS.bookNamed(suggestion.name)}
+              busy={book.isPending}
+              onClick={() => book.mutate(chosen(suggestion))}
+            >
+              {TEXTS.book}
+            </Button>
+          ),
+        }))}
+      />
+    </>
+  )
+}
+
+interface StartBookingProps {
+  id: string
+  suggestion: Suggestion
+  /** The appointment, if the booking cannot be started. */
+  children: ReactNode
+}
+
+/** Starts the booking that a mail's link asks for. It changes nothing but the booking in this browser. */
+export function StartBooking({ id, suggestion, children }: StartBookingProps) {
+  const { mutate, error } = useBookVisit(id, { replace: true })
+  useEffect(() => mutate(chosen(suggestion)), [mutate, suggestion])
+  if (error)
+    return (
+      <>
+        <ErrorBanner message={error.message} />
+        {children}
+      </>
+    )
+  return (
+    <>
+      <p role="status">{TEXTS.starting}</p>
+      <Skeleton shape="card" count={2} />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Appointment } from '../appointment.ts'
+import classes from './after-visit.module.css'
+import { TEXTS } from './texts.ts'
+
+/** The pictures of the inspection; each opens in full size. */
+export function ReportPhotos({ reportPhotos }: Pick<Appointment, 'reportPhotos'>) {
+  if (reportPhotos.length === 0) return null
+  return (
+    <ul className={classes.photos} aria-label={TEXTS.photos}>
+      {reportPhotos.map(({ id, url }, index) => (
+        <li key={id}>
+          <a href={url} target="_blank" rel="noreferrer">
+            <img src={url} alt={TEXTS.photo(index + 1)} loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

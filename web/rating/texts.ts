@@ -1,0 +1,37 @@
+import { plural } from '../../domain/format/plural.ts'
+
+/** All texts of ratings, for staff. Names and times come formatted. */
+export const TEXTS = {
+  title: 'Rating',
+  intro: 'What customers say after their visit. Averages count every rating, also hidden ones.',
+  byFranchise: 'By franchise',
+  byTechnician: 'By technician',
+  technicianHint: 'A technician’s ratings are those of the cars that they inspected.',
+  columns: { franchise: 'Franchise', technician: 'Technician', average: 'Average', count: 'Ratings' },
+  average: (average: string) => `${average} of 5`,
+  list: 'All ratings',
+  franchise: 'Franchise',
+  allFranchises: 'All Franchises',
+  stars: 'Stars',
+  anyStars: 'Any',
+  star: (stars: number) => plural(stars, { one: '1 star', other: `${stars} stars` }),
+  ofFive: (stars: number) => `${stars} of 5 stars`,
+  none: 'No ratings yet. Customers are asked in the email after their visit.',
+  noneFound: 'No ratings like this.',
+  noComment: 'No sentence.',
+  when: (when: string, franchise: string) => `${when} · ${franchise}`,
+  changed: (when: string) => `Changed ${when}`,
+  technician: (name: string) => `Technician: ${name}`,
+  openOrder: 'Open work order',
+  hidden: 'Hidden from your site',
+  hiddenBy: (name: string, when: string, reason: string) => `Hidden by ${name}, ${when}: ${reason}`,
+  hide: 'Hide from site',
+  hideTitle: 'Hide this rating?',
+  hideText:
+    'Only the sentence leaves your site, and its stars still count. Hide abuse, not criticism: people trust a page that shows both.',
+  reason: 'Why do you hide it?',
+  reasonHint: 'The history of the work order keeps this.',
+  hideNow: 'Hide rating',
+  show: 'Show on site again',
+  changeFailed: (reason: string) => `Error: Could not change the rating. ${reason}`,
+} as const
