@@ -40,6 +40,8 @@ export default defineConfig({
     timezoneId: 'America/Toronto',
     // Nothing has to wait for a dialog that fades in.
     contextOptions: { reducedMotion: 'reduce' },
+    // It would answer with files that a test has changed or lost. Tests of it allow it.
+    serviceWorkers: 'block',
     // Recording a trace makes every test a third slower: `npx playwright test --trace on <file>` records one where it is needed.
     screenshot: 'only-on-failure',
   },

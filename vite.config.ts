@@ -4,10 +4,33 @@ import { commonPasswords } from './scripts/vite/common-passwords.ts'
 import { chunkOf } from './scripts/vite/chunks.ts'
 import { graphqlDocuments } from './scripts/vite/documents.ts'
 import { precompress } from './scripts/vite/precompress.ts'
+import { serviceWorker } from './scripts/vite/service-worker.ts'
 import { startPage } from './scripts/vite/start-page.ts'
 
 /** One of its own, so that running the start's chunks does not keep a phone from answering all at once. */
 const REACT = { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 }
+
+/** What customers can open without reception. The last three are parts of every page or step that load later. */
+const KEPT = [
+  'web/booking/location/location-page.tsx',
+  'web/booking/services/select-services-page.tsx',
+  'web/booking/services/select-add-ons-page.tsx',
+  'web/booking/schedule/schedule-book-page.tsx',
+  'web/booking/confirmation/confirmation-page.tsx',
+  'web/appointment/appointments-page.tsx',
+  'web/appointment/appointment-page.tsx',
+  'web/garage/cars-page.tsx',
+  'web/customer/customer-information-page.tsx',
+  'web/account/account-password-page.tsx',
+  'web/account/login-page.tsx',
+  'web/account/sign-up-page.tsx',
+  'web/account/forgot-password-page.tsx',
+  'web/account/confirm-email-page.tsx',
+  'web/second-factor/security-page.tsx',
+  'web/app/focus-heading.ts',
+  'web/app/recording-sheet.tsx',
+  'web/booking/schedule/prefill-contact.ts',
+]
 
 const server = 'http://127.0.0.1:3000'
 
@@ -16,6 +39,12 @@ export default defineConfig({
     graphqlDocuments('dist/documents.json'),
     startPage('web/booking/location/location-page.tsx'),
     commonPasswords(),
+    serviceWorker({
+      worker: 'web/service-worker/worker.ts',
+      customers: KEPT,
+      // Readers of photos, some megabytes with their data.
+      without: ['web/vehicle/read-barcodes.ts', 'web/vehicle/recognize-text.ts'],
+    }),
     react(),
     precompress(),
   ],

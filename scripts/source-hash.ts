@@ -8,7 +8,7 @@ for (const file of globSync([
   'domain/**/*.ts',
   'index.html',
   'vite.config.ts',
-  'scripts/vite-documents.ts',
+  'scripts/vite/*.ts',
   'package-lock.json',
 ]).sort())
   hash.update(file).update(readFileSync(file))

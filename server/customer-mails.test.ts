@@ -201,12 +201,7 @@ const MAILS: [subject: RegExp, to: string, says: string[]][] = [
   [
     /^Service Completed: /,
     EMAIL,
-    [
-      'We’ve serviced your',
-      'Basic Oil Change',
-      'not paid yet',
-      '/manage?start=rate&stars=5#m',
-    ],
+    ['We’ve serviced your', 'Basic Oil Change', 'not paid yet', '/manage?start=rate&stars=5#m'],
   ],
   [/^Receipt for invoice \d+$/, EMAIL, ['we have received', 'Card', 'See your appointment']],
 ]

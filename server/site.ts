@@ -7,6 +7,7 @@ import { pageTitle } from '../domain/tenant/tenant.ts'
 import type { Config } from './platform/config.ts'
 import type { Tenant } from './platform/scope.ts'
 import { TEXTS } from './platform/texts.ts'
+import { registerServiceWorker } from './service-worker.ts'
 import { NOT_SET_UP_PAGE } from './setup/not-set-up-page.ts'
 import { TEXTS as TEXTS_OF_SETUP } from './setup/texts.ts'
 import { isStartPath, pageFor } from './start-page.ts'
@@ -35,11 +36,19 @@ const FRAME_TAGS = `<script src="/embed-frame.js"></script>
     <style>html[data-embedded] a[href="#main"] + header { display: none } html[data-embedded] :has(> a[href="#main"] + header) { min-height: 0 }</style>
     <!--tenant-->`
 
+/** Returns how long browsers and proxies may keep a built file. */
+function cachingOf(path: string): string {
+  // These have a hash of their content in their name.
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  // An old one would hide a release.
+  return path.includes('/sw.js') ? 'no-cache' : 'public, max-age=3600'
+}
+
 /** Escapes JSON for a script element: only `<` could end it. */
 const embedded = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** Settings that every page needs. */
-type PageSettings = Pick<Config, 'apiUrl' | 'recaptcha' | 'sessionRecording'>
+type PageSettings = Pick<Config, 'apiUrl' | 'recaptcha' | 'serviceWorker' | 'sessionRecording'>
 
 /** Tells the page where the API is, if it is on another host. */
 const apiTags = (apiUrl: string | undefined): string[] =>
@@ -54,12 +63,13 @@ const apiTags = (apiUrl: string | undefined): string[] =>
 export function brandPage(
   page: string,
   tenant: Tenant,
-  { apiUrl, sessionRecording }: Omit<PageSettings, 'recaptcha'>,
+  { apiUrl, serviceWorker, sessionRecording }: Omit<PageSettings, 'recaptcha'>,
   offer?: StartOffer,
 ): string {
   const branding = brandingOf(tenant, apiUrl)
   const head = [
     ...apiTags(apiUrl),
+    ...(serviceWorker ? [] : ['<meta name="service-worker" content="off">']),
     ...(sessionRecording ? [`<meta name="session-recording" content="${sessionRecording.percent}">`] : []),
     ...(branding.faviconUrl ? [`<link rel="icon" href="${escapeHtml(branding.faviconUrl)}">`] : []),
     `<style>:root{--tenant-primary:${/^#[0-9a-f]{3,8}$/i.test(tenant.colors.primary) ? tenant.colors.primary : '#1f4e79'}}</style>`,
@@ -116,15 +126,14 @@ export async function registerSite(
     index: false,
     wildcard: false,
     preCompressed: true,
+    // Its own route, because it can be switched off.
+    globIgnore: ['sw.js'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Built files have a hash of their content in their name.
-      reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
+      reply.header('cache-control', cachingOf(path))
     },
   })
+  registerServiceWorker(app, { isOn: settings.serviceWorker })
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && !/^\/(api|v1|files|sandbox|assets)\//.test(request.url)
     if (!wantsPage)

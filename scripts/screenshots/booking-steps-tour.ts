@@ -20,6 +20,7 @@ export async function tourSteps(camera: Camera, stored: StoredState): Promise<vo
   await tourWaits(camera, stored)
   await tourCodes(camera, stored)
   await tourRefusals(camera, stored)
+  await tourReturns(camera, stored)
 }
 
 async function tourLocation(camera: Camera): Promise<void> {
@@ -118,6 +119,20 @@ async function tourCodes(camera: Camera, stored: StoredState): Promise<void> {
   await apply.click()
   await page.getByText('Code WELCOME10 applied.').filter({ visible: true }).waitFor()
   await camera.shoot(page, 'book-4-code')
+  await page.context().close()
+}
+
+/** Somebody who comes back to a booking, and then loses reception. */
+async function tourReturns(camera: Camera, stored: StoredState): Promise<void> {
+  const page = await camera.newPage({ stored, seesFailures: true })
+  await camera.visit(page, '/')
+  await page.getByRole('region', { name: 'Continue your booking' }).waitFor()
+  await camera.shoot(page, 'book-1-continue')
+  await camera.visit(page, PATHS.services)
+  await page.getByRole('radio').first().waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('You’re offline, your booking is saved').waitFor()
+  await camera.shoot(page, 'book-2-offline')
   await page.context().close()
 }
 

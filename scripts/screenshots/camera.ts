@@ -45,7 +45,7 @@ export class Camera {
   /** Opens a page without a session, unless one is stored. */
   async newPage({ stored: storageState, seesFailures = false }: Visit = {}): Promise<Page> {
     const { locale, timeZone: timezoneId } = this.tenant
-    const screen = { viewport: SIZES[0], deviceScaleFactor: 2 }
+    const screen = { viewport: SIZES[0], deviceScaleFactor: 2, serviceWorkers: 'block' as const }
     const page = await newVisitor(this.#browser, { ...screen, locale, timezoneId, storageState })
     // Also of windows that it opens.
     page.context().setDefaultTimeout(15_000)

@@ -44,6 +44,7 @@ const environment = z.object({
   SANDBOX: flag.default(false),
   TRUST_PROXY: text.default('false'),
   RATE_LIMITS: flag.default(true),
+  SERVICE_WORKER: flag.default(true),
   STAFF_IDLE_HOURS: z.coerce.number().int().min(1).max(1440).default(MAX_STAFF_IDLE_HOURS),
   CUSTOMER_IDLE_DAYS: z.coerce.number().int().min(1).max(60).default(MAX_CUSTOMER_IDLE_DAYS),
   TEST_NOW: z.coerce.date().optional(),
@@ -138,6 +139,8 @@ export interface Config {
   /** Proxies whose X-Forwarded headers are trusted: none (false), those in these networks, or this number of hops. */
   trustProxy: false | string[] | number
   rateLimits: boolean
+  /** Whether browsers keep the customers' pages for times without reception; false removes what they kept. */
+  serviceWorker: boolean
   /** Session idle timeouts. */
   idle: { staffIdleHours: number; customerIdleDays: number }
   /** Start time of the clock in tests; undefined in production. */
@@ -261,6 +264,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     sandbox: e.SANDBOX,
     trustProxy: trustedProxies(e.TRUST_PROXY),
     rateLimits: e.RATE_LIMITS,
+    serviceWorker: e.SERVICE_WORKER,
     idle: { staffIdleHours: e.STAFF_IDLE_HOURS, customerIdleDays: e.CUSTOMER_IDLE_DAYS },
     testNow: e.TEST_NOW,
     databasePoolSize: e.DATABASE_POOL_SIZE,

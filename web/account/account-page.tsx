@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { pageTitle } from '../../domain/tenant/tenant.ts'
+import { keepPages } from '../platform/keep-pages.ts'
 import { PATHS } from '../platform/paths.ts'
 import { SessionButton } from '../platform/session/session-button.tsx'
 import { useTenant } from '../platform/tenant-context.ts'
 import { AccountLayout } from '../ui/layout/account-layout.tsx'
 import { Page } from '../ui/layout/page.tsx'
+import { OfflineLine } from './offline-line.tsx'
 import { TEXTS } from './texts.ts'
 
 interface AccountPageProps {
@@ -27,6 +29,7 @@ export function AccountPage({ title, back, children }: AccountPageProps) {
       document.title = everyPage
     }
   }, [siteTitle, title])
+  useEffect(keepPages, [])
   return (
     <AccountLayout
       label={TEXTS.menu.label}
@@ -40,6 +43,7 @@ export function AccountPage({ title, back, children }: AccountPageProps) {
       }
     >
       <Page title={title} back={back} actions={<SessionButton />}>
+        <OfflineLine />
         {children}
       </Page>
     </AccountLayout>

@@ -1,6 +1,7 @@
 /** All texts of the account's pages. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
   tabTitle: (everyPage: string, page: string) => `${everyPage} – ${page}`,
+  offline: { text: 'You’re offline. Some of this may be missing or out of date.', retry: 'Try again' },
   name: 'Name',
   email: 'Email',
   password: 'Password',

@@ -11,6 +11,7 @@ export const bookFor = (customer: BookingDraft['customer']): void =>
     car: NO_CAR,
     contact: NO_CONTACT,
     serviceIds: [],
+    serviceName: '',
     addOnIds: [],
     slot: null,
     vanId: null,

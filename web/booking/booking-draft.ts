@@ -68,6 +68,8 @@ export interface BookingDraft {
   postalCode: { code: string; isInService: boolean } | null
   car: DraftCar
   serviceIds: string[]
+  /** The service's name when it was chosen, for somebody who comes back; '' if unknown. */
+  serviceName: string
   addOnIds: string[]
   /** Outside every territory: the franchise that could take the order. */
   potentialFranchiseId: string | null
@@ -94,6 +96,7 @@ export const emptyDraft = (ownerId: number | null): BookingDraft => ({
   postalCode: null,
   car: NO_CAR,
   serviceIds: [],
+  serviceName: '',
   addOnIds: [],
   potentialFranchiseId: null,
   slot: null,

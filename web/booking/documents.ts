@@ -45,66 +45,6 @@ export const CustomersQuery = graphql(`
   }
 `)
 
-export const OffersQuery = graphql(`
-  query Offers($vehicleId: ID!, $countryCode: String!, $franchiseId: ID, $customerId: ID, $userVehicleId: ID) {
-    services: servicePrices(
-      vehicleId: $vehicleId
-      countryCode: $countryCode
-      franchiseId: $franchiseId
-      customerId: $customerId
-      userVehicleId: $userVehicleId
-    ) {
-      id
-      name
-      nameKey
-      description
-      subDescription
-      price
-      discountedPrice
-      serviceTypeName
-      isEstimate
-      plan {
-        price
-        frequency
-      }
-      planConsent {
-        version
-        terms
-        agreement
-      }
-    }
-    addOns: addOnPrices(
-      vehicleId: $vehicleId
-      countryCode: $countryCode
-      franchiseId: $franchiseId
-      customerId: $customerId
-      userVehicleId: $userVehicleId
-    ) {
-      id
-      name
-      nameKey
-      description
-      subDescription
-      price
-      discountedPrice
-      serviceTypeName
-      isEstimate
-      plan {
-        price
-        frequency
-      }
-    }
-    fees: feePrices(countryCode: $countryCode, franchiseId: $franchiseId) {
-      id
-      name
-      nameKey
-      price
-      discountedPrice
-      serviceTypeName
-    }
-  }
-`)
-
 export const TaxRatesQuery = graphql(`
   query TaxRates($countryCode: String!, $provinceCode: String!, $franchiseId: ID) {
     taxRates(countryCode: $countryCode, provinceCode: $provinceCode, franchiseId: $franchiseId) {
@@ -134,16 +74,6 @@ export const TechnicianVansQuery = graphql(`
     technicianVans(technicianId: $technicianId) {
       id
       name
-    }
-  }
-`)
-
-export const BookingCustomerQuery = graphql(`
-  query BookingCustomer($id: ID!) {
-    user(id: $id) {
-      vendorId
-      discountType
-      discountAmount
     }
   }
 `)

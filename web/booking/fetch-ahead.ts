@@ -1,13 +1,15 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { savedContactsQuery } from '../contact/queries.ts'
+import { keepPages } from '../platform/keep-pages.ts'
 import { PATHS } from '../platform/paths.ts'
 import { serverNow } from '../platform/server-clock.ts'
 import { availabilityQuery, firstFreeQuery } from '../schedule/availability.ts'
 import { firstShownWeek, weekAt } from '../schedule/slot-weeks.ts'
 import { makesQuery, modelsQuery, savedVehiclesQuery, yearsQuery } from '../vehicle/queries.ts'
 import type { BookingDraft } from './booking-draft.ts'
-import { bookingCustomerQuery, mileageUnitsQuery, taxRatesQuery, userCreditQuery, vansQuery } from './queries.ts'
+import { mileageUnitsQuery, taxRatesQuery, userCreditQuery, vansQuery } from './queries.ts'
 import { slotPlace } from './schedule/use-slots.ts'
+import { bookingCustomerQuery } from './start/queries.ts'
 import { vansFor } from './schedule/van-select.tsx'
 import type { Booking } from './use-booking.ts'
 
@@ -15,7 +17,7 @@ import type { Booking } from './use-booking.ts'
 export type Prepared = Pick<Booking, 'customerId' | 'franchise' | 'serving' | 'isStaff' | 'session'> &
   Pick<BookingDraft, 'address' | 'car' | 'slot'>
 
-/** Prefetches the data that a step shows first. Services, add-ons and fees load with the booking on every step. */
+/** Prefetches the data that a step shows first, and has the browser keep the pages. Services, add-ons and fees load with the booking on every step. */
 export function fetchAhead(
   path: string,
   { address, car, slot, customerId, franchise, serving, isStaff, session }: Prepared,
@@ -26,6 +28,7 @@ export function fetchAhead(
   ): void => {
     if (query.enabled !== false) void client.prefetchQuery(query)
   }
+  keepPages()
   if (path === PATHS.selectServices) {
     fetch(yearsQuery)
     fetch(savedVehiclesQuery(customerId))

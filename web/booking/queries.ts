@@ -3,18 +3,16 @@ import type { DraftAddress } from '../address/draft-address.ts'
 import { MINUTE } from '../address/queries.ts'
 import { request } from '../platform/api/api.ts'
 import {
-  BookingCustomerQuery,
   CustomersQuery,
   CustomerVendorsQuery,
   FranchiseVansQuery,
   MileageUnitsQuery,
-  OffersQuery,
   TaxRatesQuery,
   TechnicianVansQuery,
   UserCreditQuery,
   VendorsQuery,
 } from './documents.ts'
-import { bookingKeys, type OffersFor, type VansOf } from './query-keys.ts'
+import { bookingKeys, type VansOf } from './query-keys.ts'
 
 /** Searches customers by name, email or phone, for staff. */
 export const customersQuery = (franchiseId: string | undefined, search: string) =>
@@ -35,15 +33,6 @@ export const knownCustomerQuery = (email: string) =>
       const known = customers.find(customer => customer.email.toLowerCase() === wanted)
       return known ? { id: known.id, name: known.name, email: known.email } : null
     },
-  })
-
-/** Returns services, add-ons and fees for a vehicle and a place in one call, so that the next steps already have their data. */
-export const offersQuery = (offered: OffersFor) =>
-  queryOptions({
-    queryKey: bookingKeys.offers(offered),
-    queryFn: ({ signal }) => request(OffersQuery, { ...offered, vehicleId: String(offered.vehicleId) }, signal),
-    enabled: offered.vehicleId !== null,
-    staleTime: MINUTE,
   })
 
 /** Returns the taxes at an address. */
@@ -78,15 +67,6 @@ export const vansQuery = (of: VansOf) =>
       'technicianId' in of
         ? (await request(TechnicianVansQuery, of, signal)).technicianVans
         : (await request(FranchiseVansQuery, of, signal)).franchiseVans,
-    staleTime: MINUTE,
-  })
-
-/** Returns the customer's vendor and default discount for staff bookings (PRICE-17). */
-export const bookingCustomerQuery = (id: string | undefined) =>
-  queryOptions({
-    queryKey: bookingKeys.customer(id),
-    queryFn: async ({ signal }) => (await request(BookingCustomerQuery, { id: id ?? '' }, signal)).user,
-    enabled: id !== undefined,
     staleTime: MINUTE,
   })
 

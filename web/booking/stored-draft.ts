@@ -73,6 +73,7 @@ const DRAFT = v.object({
   postalCode: v.nullable(v.object({ code: TEXT, isInService: v.boolean() })),
   car: CAR,
   serviceIds: listOf(TEXT),
+  serviceName: TEXT,
   addOnIds: listOf(TEXT),
   potentialFranchiseId: v.nullable(TEXT),
   slot: v.nullable(v.object({ date: INSTANT, isBooked: v.boolean(), franchiseId: v.optional(TEXT) })),

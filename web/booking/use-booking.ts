@@ -6,8 +6,8 @@ import { isStaffSession, useSession } from '../platform/session/session.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { useDraft } from './booking-store.ts'
-import { offersQuery } from './queries.ts'
 import type { OffersFor } from './query-keys.ts'
+import { offersQuery } from './start/queries.ts'
 
 /** A saved vehicle's id, when one is chosen. */
 export const savedVehicleId = ({ car }: BookingDraft): string | null =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
 import { isStaffSession, useSession } from '../platform/session/session.ts'
 import { useDraft } from './booking-store.ts'
-import { bookingCustomerQuery } from './queries.ts'
+import { bookingCustomerQuery } from './start/queries.ts'
 
 /** Checks whether the booking uses the marketplace partner's steps: by the customer for staff, else by the signed-in user (rule B11). */
 export function useMarketplace(): boolean {

@@ -15,6 +15,14 @@ import { lazyPart } from '../platform/lazy-part.ts'
 // Almost no business is closed, so this is not part of the booking's first load.
 const NotBookable = lazyPart(async () => ({ default: (await import('./not-bookable.tsx')).NotBookable }))
 
+// Without the network it may not load, and the step must stay.
+const OfflineNotice = lazyPart(() =>
+  import('./offline-notice.tsx').then(
+    ({ OfflineNotice }) => ({ default: OfflineNotice }),
+    () => ({ default: () => null }),
+  ),
+)
+
 const ORDER = [PATHS.location, PATHS.selectServices, PATHS.selectAddOns, PATHS.scheduleBook] as const
 
 /** The steps in order. The marketplace partner's single list includes the add-ons (rule B11). */
@@ -52,6 +60,9 @@ export function WizardPage({ path, footer, children, ...page }: WizardPageProps)
   return (
     <>
       <WizardSteps path={path} />
+      <Suspense>
+        <OfflineNotice />
+      </Suspense>
       <Page {...page}>{children}</Page>
       {footer}
     </>

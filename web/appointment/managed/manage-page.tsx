@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { formatPhone } from '../../../domain/format/phone.ts'
 import { isStars } from '../../../domain/rating/rating.ts'
+import { OfflineLine } from '../../account/offline-line.tsx'
 import { ApiError, request } from '../../platform/api/api.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
 import { ButtonLink } from '../../platform/button-link.tsx'
+import { keepPages } from '../../platform/keep-pages.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
@@ -64,10 +66,12 @@ function LinkedAppointment({ link }: { link: string }) {
     retry: (count, error) => !isRefused(error) && count < 2,
   })
   const { data: appointment, error } = query
+  useEffect(keepPages, [])
   if (error && isRefused(error)) return <NoAppointment message={error.message} />
   if (!appointment)
     return (
       <Page title={TEXTS.title}>
+        <OfflineLine />
         {error ? (
           <ErrorState message={TEXTS.loadFailed} onRetry={() => void query.refetch()} />
         ) : (
@@ -77,6 +81,7 @@ function LinkedAppointment({ link }: { link: string }) {
     )
   return (
     <Page title={APPOINTMENT.appointment.title(appointment.id)}>
+      <OfflineLine />
       <AskedAppointment appointment={appointment} link={link} />
     </Page>
   )

@@ -1,3 +1,5 @@
+import { plural } from '../../../domain/format/plural.ts'
+
 /** The texts of step 1 that show only after a choice, and those of staff: not part of the booking's first load. */
 export const LATER_TEXTS = {
   arrival: {
@@ -18,6 +20,18 @@ export const LATER_TEXTS = {
     feet: (count: number) => `${count} ft`,
     back: 'Put it back',
     lost: 'We couldn’t load the map. Tell us in the note where the car is.',
+  },
+  continueBooking: {
+    title: 'Continue your booking',
+    car: 'Car',
+    service: 'Service',
+    chosen: 'Selected',
+    withAddOns: (service: string, count: number) =>
+      plural(count, { one: `${service} and 1 add-on`, other: `${service} and ${count} add-ons` }),
+    time: 'Time',
+    dayAndTime: (day: string, time: string) => `${day}, ${time}`,
+    continue: 'Continue',
+    startOver: 'Start over',
   },
   assistance: {
     title: 'Contact the team',

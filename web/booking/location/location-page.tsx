@@ -1,5 +1,5 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import type { AddressSearchHandle } from '../../address/address-search.tsx'
 import type { DraftAddress } from '../../address/draft-address.ts'
@@ -12,13 +12,13 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card, Row } from '../../ui/layout/card.tsx'
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
-import { updateDraft } from '../booking-store.ts'
+import type { BookingDraft } from '../booking-draft.ts'
+import { getDraft, updateDraft } from '../booking-store.ts'
 import { noteServiceArea } from '../note-service-area.ts'
 import { TEXTS as BOOKING_TEXTS } from '../texts.ts'
 import { useBooking } from '../use-booking.ts'
 import { WizardPage } from '../wizard-page.tsx'
 import { AddressChoice } from './address-choice.tsx'
-import { notePotentialFranchise } from './note-potential-franchise.ts'
 import { TEXTS } from './texts.ts'
 import { VisitorFacts } from './visitor-facts.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
@@ -29,6 +29,18 @@ const ArrivalDetails = lazyPart(async () => ({ default: (await import('./arrival
 
 // Only staff choose a customer, so this is not part of the booking's first load.
 const CustomerSearch = lazyPart(async () => ({ default: (await import('./customer-search.tsx')).CustomerSearch }))
+
+/** Whether a later step is open, so that somebody who comes back can continue there. */
+const canContinue = ({ address, car, serviceIds, addOnIds }: BookingDraft): boolean =>
+  address !== null && (car.vehicleId !== null || serviceIds.length + addOnIds.length > 0)
+
+// With the page and not after it, so that nothing moves. Without it the page is as for a new visitor.
+const ContinueBooking = canContinue(getDraft())
+  ? await import('./continue-booking.tsx').then(
+      module => module.ContinueBooking,
+      () => undefined,
+    )
+  : undefined
 
 /** Shows step 1: the service address, and for staff also the customer (LOC-01 to LOC-10). */
 export function LocationPage() {
@@ -42,6 +54,12 @@ export function LocationPage() {
   const search = useRef<AddressSearchHandle>(null)
   const [isTaking, setTaking] = useState(false)
   const navigate = useNavigate()
+  const cameFrom = useRouter().state.resolvedLocation?.pathname
+  // Not somebody who goes back within the booking. The page itself is what a new visit resolves to.
+  const [comesBack, setComesBack] = useState(
+    cameFrom === undefined || cameFrom === PATHS.location || !cameFrom.startsWith(`${PATHS.book}/`),
+  )
+  const continues = ContinueBooking !== undefined && comesBack && !isStaff && canContinue(draft)
   const queryClient = useQueryClient()
   const isLookingUp = useIsFetching({ queryKey: addressKeys.allChosenPlaces() }) > 0
   const isOutside = area.data?.isInService === false
@@ -50,9 +68,15 @@ export function LocationPage() {
     void noteServiceArea(queryClient)
     setAsks(address !== null)
     setChoices(count => count + 1)
+    setComesBack(false)
   }
   const goOn = () => {
-    if (isOutside) void notePotentialFranchise(isStaff ? (selected?.id ?? null) : null)
+    // Only a hint for the server, which looks it up again.
+    if (isOutside)
+      void import('./note-potential-franchise.ts').then(
+        ({ notePotentialFranchise }) => notePotentialFranchise(isStaff ? (selected?.id ?? null) : null),
+        () => undefined,
+      )
     void navigate({ to: PATHS.selectServices })
   }
   /** Takes the typed address if nothing else can be meant. Where no franchise serves it, the dialog asks how to continue. */
@@ -73,7 +97,7 @@ export function LocationPage() {
         <StickyFooter
           next={
             <Button
-              variant="primary"
+              variant={continues ? 'secondary' : 'primary'}
               busy={isTaking || isLookingUp || (draft.address !== null && area.isPending)}
               onClick={draft.address ? goOn : () => void takeAndGoOn()}
             >
@@ -88,8 +112,10 @@ export function LocationPage() {
           <CustomerSearch />
         </Suspense>
       )}
+      {continues && <ContinueBooking booking={booking} />}
       <AddressChoice
-        key={customerId}
+        // Another booking begins with an empty field.
+        key={`${customerId} ${draft.idempotencyKey}`}
         customerId={customerId}
         legend={isStaff ? TEXTS.location.customersAddresses : TEXTS.location.saved}
         address={draft.address}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Discount } from '../../../domain/discount/discount.ts'
-import { bookingCustomerQuery, userCreditQuery } from '../queries.ts'
+import { userCreditQuery } from '../queries.ts'
+import { bookingCustomerQuery } from '../start/queries.ts'
 import type { Booking } from '../use-booking.ts'
 
 /** A discount that may apply to the booking: that of a code, else the customer's default. */

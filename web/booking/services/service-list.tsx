@@ -79,12 +79,15 @@ const alone = (id: string): Comparison => ({ picked: { serviceIds: [id], addOnId
 /** An add-on: its price is what it adds to the chosen service. */
 const added = (id: string): Comparison => ({ picked: { addOnIds: [id] }, base: { addOnIds: [] } })
 
+const nameOf = (services: readonly Offer[] | undefined, id: string | undefined): string =>
+  services?.find(one => one.id === id)?.name ?? ''
+
 /** Shows the services and, apart from them, the plans; exactly one can be chosen (SVC-04, SVC-24, SVC-25). */
 export function ServiceList({ booking, price }: ListProps) {
   const { draft, offers } = booking
   const track = useServiceTracking(offers.data)
   const choose = (id: string) => {
-    updateDraft({ serviceIds: [id] })
+    updateDraft({ serviceIds: [id], serviceName: nameOf(offers.data?.services, id) })
     track([id])
   }
   const { services, plans } = partition(offers.data?.services)
@@ -142,6 +145,7 @@ export function RequestedServices({ booking, price }: ListProps) {
     const newest = chosen.find(id => !draft.serviceIds.includes(id)) ?? chosen[0]
     updateDraft({
       serviceIds: newest === undefined ? [] : [newest],
+      serviceName: nameOf(services, newest),
       addOnIds: addOns.map(one => one.id).filter(id => ids.includes(id)),
     })
     track(ids)
