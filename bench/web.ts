@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { z } from 'zod'
 import { findChromium } from '../scripts/chromium.mjs'
 import { benchBundle } from './bundle.ts'
@@ -11,14 +12,14 @@ import { startServerProcess } from './server-process.ts'
 
 /** Fetched on demand: 176 MB that nothing else needs are not a dependency of the product. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
-const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const RUNS = 3
 const ORDERS = 10_000
 
 const category = z.object({ score: z.number() })
 const audit = z.object({ numericValue: z.number() })
 const reportShape = z.object({
-  categories: z.object({ performance: category, accessibility: category, 'best-practices': category }),
+  categories: z.object({ performance: category, accessibility: category, 'best-practices': category, seo: category }),
   audits: z.object({
     'first-contentful-paint': audit,
     'largest-contentful-paint': audit,
@@ -46,19 +47,30 @@ function gatesOf(reports: readonly Report[]): Gate[] {
     median(reports.map(({ categories }) => Math.round(categories[name].score * 100)))
   const value = (name: keyof Report['audits']): number => median(reports.map(({ audits }) => audits[name].numericValue))
   say(`First contentful paint ${(value('first-contentful-paint') / 1000).toFixed(1)} s`)
-  say(`Total blocking time ${value('total-blocking-time').toFixed(0)} ms`)
   return [
-    leastGate('performance', score('performance'), 95),
+    leastGate('performance', score('performance'), 100),
     leastGate('accessibility', score('accessibility'), 100),
-    leastGate('best practices', score('best-practices'), 95),
-    limitGate('largest contentful paint', value('largest-contentful-paint') / 1000, 1.8, 's'),
-    limitGate('cumulative layout shift × 100', value('cumulative-layout-shift') * 100, 2, ''),
+    leastGate('best practices', score('best-practices'), 100),
+    leastGate('search engines', score('seo'), 100),
+    limitGate('largest contentful paint', value('largest-contentful-paint') / 1000, 1, 's'),
+    limitGate('cumulative layout shift × 100', value('cumulative-layout-shift') * 100, 0, ''),
+    limitGate('total blocking time', value('total-blocking-time'), 50, 'ms'),
   ]
+}
+
+/** A demo asks search engines to stay away. */
+async function makeLive(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`update tenant set kind = 'live'`)
+  await client.end()
 }
 
 const databases = await openBenchDatabases(resolve(process.env.BENCH_DATA_DIR ?? 'data/bench'), say)
 try {
-  const server = await startServerProcess({ databaseUrl: await databases.seeded(ORDERS) })
+  const databaseUrl = await databases.scratch(await databases.seeded(ORDERS))
+  await makeLive(databaseUrl)
+  const server = await startServerProcess({ databaseUrl })
   const reports: Report[] = []
   for (let run = 1; run <= RUNS; run++) {
     say(`Measuring the booking's start, ${run} of ${RUNS}`)

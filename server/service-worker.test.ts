@@ -45,7 +45,7 @@ describe.runIf(isBuilt)('the service worker', () => {
       expect(path).toMatch(/^\/assets\/[\w.-]+\.(js|css|woff2)$/)
       expect((await get(t, path)).statusCode, path).toBe(200)
     }
-    expect(customers.filter(path => /work-order|settings|analytics|inventory/.test(path))).toEqual([])
+    expect(customers.filter(path => /\/(?:work-orders?|settings|analytics|inventory)-/.test(path))).toEqual([])
   })
 
   test('pages may start it', async () => {

@@ -1,5 +1,6 @@
 import { enterAs, signUp } from '../support/account.ts'
 import { saveCard } from '../support/cards.ts'
+import { withOwner } from '../support/create-franchises.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { openInvoice, payInCash } from '../support/invoices.ts'
 import { findMail } from '../support/mailbox.ts'
@@ -115,6 +116,13 @@ test('a customer pays with the wallet on their phone, and the receipt names it',
   const checkout = await tab
   await checkout.getByRole('button', { name: 'Apple Pay' }).click()
   await checkout.waitForURL(/\/paid/)
-  const receipt = await findMail(page, customer.email, /receipt/i)
+  // The receipt goes to the contact of the order.
+  const { rows } = await withOwner(pool =>
+    pool.query<{ email: string }>(
+      'select c.email from work_order w join contact c using (tenant_id) where w.tenant_id = 1 and w.id = $1 and c.id = w.contact_id',
+      [invoice.workOrderId],
+    ),
+  )
+  const receipt = await findMail(page, rows[0]?.email ?? '', new RegExp(`^Receipt for invoice ${invoice.number}$`))
   expect(receipt.text).toContain('Apple Pay, Visa ending in 4242')
 })

@@ -124,6 +124,7 @@ test('a code that a guest typed survives the login, and lowers the price of the 
   await bookButton(page).click()
   const alert = page.getByRole('alert').filter({ hasText: 'There is already an account with this email.' })
   await alert.getByRole('link', { name: 'Log In' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
   await page.getByLabel('Email').fill(customer.email)
   await page.getByLabel('Password', { exact: true }).fill(customer.password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()

@@ -5,7 +5,7 @@ import { bookAppointment } from '../support/appointments.ts'
 import { bookButton } from '../support/booking-steps.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { chooseOwnHour } from '../support/own-hours.ts'
-import { expectKept } from '../support/service-worker.ts'
+import { expectKept } from '../support/service-worker/kept.ts'
 import { chooseCarByModel, chooseOwnAddress, enterContact, openNextStep } from '../support/steps.ts'
 import { openSchedule } from '../support/stored-booking.ts'
 

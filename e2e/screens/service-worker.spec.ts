@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { REMOVED } from '../../server/service-worker.ts'
 import { expect, tenantUrl, test } from '../support/fixtures.ts'
-import { cachesOf, expectKept, keptPaths, type ReleaseServer, startReleases } from '../support/service-worker.ts'
+import { cachesOf, expectKept, expectSettled, keptPaths } from '../support/service-worker/kept.ts'
+import { type ReleaseServer, startReleases } from '../support/service-worker/releases.ts'
 import { openBooking, readyDraft } from '../support/stored-booking.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -47,7 +48,7 @@ test('a new release takes over, and a tab of the release before still finds its 
   server.release(named('second'))
   await visitAgain(page)
   await expect.poll(() => cachesOf(page)).toEqual([first, 'customers: second'])
-  await expectKept(page)
+  await expectSettled(page)
   // Files of the open tab's release are answered, also when the server does not have them any more.
   await context.setOffline(true)
   const loads = await page.evaluate(async () => {
@@ -70,12 +71,7 @@ test('a release whose page comes from a server of another release is not kept', 
   const before = await cachesOf(page)
   server.release(script => named('half')(script).replace(/"application":"[^"]+"/, '"application":"/assets/other.js"'))
   await visitAgain(page)
-  const isWaiting = () =>
-    page.evaluate(async () => {
-      const found = await navigator.serviceWorker.getRegistration()
-      return Boolean(found?.installing ?? found?.waiting)
-    })
-  await expect.poll(isWaiting).toBe(false)
+  await expectSettled(page)
   expect((await cachesOf(page)).slice(0, 1)).toEqual(before)
   await context.setOffline(true)
   await page.reload()

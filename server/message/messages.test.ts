@@ -187,9 +187,10 @@ describe('the texts of a mail', () => {
       fields: [{ field: 'isOff', message: 'Customers have to get this mail, so it cannot be switched off.' }],
     })
     expect((await turn('visit_completed', true)).error).toBeUndefined()
-    expect(await state('visit_completed')).toMatchObject({
+    const off = await state('visit_completed')
+    expect(off.changedMails).not.toContain('visit_completed')
+    expect(off).toMatchObject({
       mailText: { isOff: true },
-      changedMails: [],
       mailsSwitchedOff: ['visit_completed'],
     })
     const { data } = await ask(

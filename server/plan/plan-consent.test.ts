@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FEE } from '../../domain/pricing/fees.ts'
 import { bookingInput, CREATE_WORK_ORDER } from '../testing/booking.ts'
 import { addPlan } from '../testing/offers.ts'
-import { type Booked, serviceAndBill } from '../testing/orders.ts'
+import { serviceAndBill } from '../testing/orders.ts'
 import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 const TERMS = `{ servicePrices(countryCode: "CA") { id planConsent { version terms agreement } } }`
@@ -48,7 +48,7 @@ function bookPlan(overrides: object, token?: string): Promise<GraphqlResult> {
 
 const bookedId = ({ data, error }: GraphqlResult): number => {
   if (error) throw new Error(error.message)
-  return Number((data.createWorkOrder as Booked).workOrderId)
+  return Number((data.createWorkOrder as { workOrderId: string }).workOrderId)
 }
 
 /** Returns what is kept of the agreement of an order. */

@@ -21,7 +21,7 @@ export interface PublicRatings {
 const MOST = 6
 
 /**
- * Returns what the site shows of ratings: the average of all, and the newest sentences whose customers were told that they may be shown. Nobody chooses them by their
+ * Returns what the site shows of ratings: the average of all, and the newest sentences of customers who read that they may be shown. Nobody chooses them by their
  * stars. Null without a rating.
  */
 export async function publicRatings(db: Database): Promise<PublicRatings | null> {
@@ -48,7 +48,7 @@ export async function publicRatings(db: Database): Promise<PublicRatings | null>
   ])
   if (total.count === 0) return null
   return {
-    average: Number(total.sum) / total.count,
+    average: total.sum / total.count,
     count: total.count,
     newest: rows.map(({ stars, comment, name, city }) => ({ stars, comment, firstName: firstNameOf(name), city })),
   }

@@ -7,7 +7,7 @@ import { invalidFields, Refusal } from '../platform/refusal.ts'
 import type { WorkOrderRow } from '../work-order/rows.ts'
 import { TEXTS } from './texts.ts'
 
-/** What a customer says, and what the form told them. */
+/** What a customer says, and what the form said to them. */
 interface RatingInput extends GivenRating {
   /** The form said that the business shows ratings on its site. */
   isNoticed: boolean
@@ -44,7 +44,7 @@ const ratingOf = (db: Database, workOrderId: number) =>
     .select(['id', 'stars', 'comment', 'created_at'])
     .executeTakeFirst()
 
-/** Returns the rating of an order for its customer, whom the caller has checked. */
+/** Returns the rating of an order for its customer. The caller has checked the customer. */
 export async function visitRating(
   { scope: { db, tenant }, clock }: Pick<Context, 'scope' | 'clock'>,
   order: RatedOrder,
@@ -60,7 +60,7 @@ export async function visitRating(
 }
 
 /**
- * Writes the rating of an order by its customer, whom the caller has checked, or changes it. Managers are notified of a low one.
+ * Writes the rating of an order by its customer, or changes it. The caller has checked the customer. Managers are notified of a low one.
  * @throws Refusal 422 for stars or a sentence that are not possible; 409 for a visit that is not done, after the time for it, and for people who work here
  */
 export async function rateVisit(

@@ -61,7 +61,7 @@ export function WizardPage({ path, footer, children, ...page }: WizardPageProps)
     <>
       <WizardSteps path={path} />
       <Suspense>
-        <OfflineNotice />
+        <OfflineNotice width={page.width} />
       </Suspense>
       <Page {...page}>{children}</Page>
       {footer}

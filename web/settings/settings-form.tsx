@@ -27,7 +27,11 @@ export function SettingsForm<Values extends object>({ form, readOnly = false, ch
   useHotkeys([['mod+S', () => isDirty && form.submit()]], [])
   return (
     <>
-      {readOnly !== false && <Alert tone="info">{readOnly === true ? TEXTS.readOnly : readOnly}</Alert>}
+      {readOnly !== false && (
+        <div className={classes.note}>
+          <Alert tone="info">{readOnly === true ? TEXTS.readOnly : readOnly}</Alert>
+        </div>
+      )}
       {conflict && (
         <Alert
           tone="warning"

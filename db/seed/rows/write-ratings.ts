@@ -20,7 +20,7 @@ const SAID: readonly (readonly [stars: number, comment: string])[] = [
   [5, 'Booked from my phone in a minute.'],
 ]
 
-/** Rates some of the last weeks' visits of a tenant. The customers of the demo's logins rate theirs on their own, and staff cannot. */
+/** Rates some of the last weeks' visits of a tenant. The customers of the demo's logins rate their own visits, and staff cannot. */
 export async function writeRatings(
   client: pg.PoolClient,
   { tenantId, now, mailHost }: { tenantId: number; now: Date; mailHost: string },

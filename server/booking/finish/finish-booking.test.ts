@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FEE } from '../../../domain/pricing/fees.ts'
 import { bookingInput, CREATE_WORK_ORDER } from '../../testing/booking.ts'
-import { bookingLink, keepBooking, MAIL_BOOKING_LINK, mailLink } from '../../testing/booking-link.ts'
+import { bookingLink, keepBooking, MAIL_BOOKING_LINK, mailLink } from '../../testing/links/booking-link.ts'
 import { addCode, codeReference } from '../../testing/money.ts'
 import { addPlan } from '../../testing/offers.ts'
 import { book } from '../../testing/orders.ts'

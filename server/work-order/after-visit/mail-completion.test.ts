@@ -104,7 +104,7 @@ describe('the mail after a visit', () => {
       `/manage?start=rate&stars=4#${link}`,
     ])
       expect(text).toContain(part)
-    expect(html.match(/★/g)).toHaveLength(5)
+    expect(html.match(/☆/g)).toHaveLength(5)
     expect(files).toEqual([`inspection-${visit.id}.pdf`, expect.stringMatching(/^invoice-\d+\.pdf$/)])
   })
 

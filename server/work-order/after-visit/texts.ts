@@ -20,6 +20,6 @@ export const TEXTS = {
   reportAndPhotos: 'See your report and photos',
   book: (service: string, price: string) => `Book this: ${service}, ${price} before tax and fees`,
   question: 'How did we do? Tap a star.',
-  star: '★',
+  star: '☆',
   stars: (stars: number) => plural(stars, { one: '1 star', other: `${stars} stars` }),
 } as const

@@ -27,7 +27,7 @@ export const LATER_TEXTS = {
     service: 'Service',
     chosen: 'Selected',
     withAddOns: (service: string, count: number) =>
-      plural(count, { one: `${service} and 1 add-on`, other: `${service} and ${count} add-ons` }),
+      plural(count, { one: `${service} and 1\u00A0add-on`, other: `${service} and ${count}\u00A0add-ons` }),
     time: 'Time',
     dayAndTime: (day: string, time: string) => `${day}, ${time}`,
     continue: 'Continue',

@@ -1,6 +1,5 @@
 import {
   IconBatteryAutomotive,
-  IconCalendarRepeat,
   IconCarFan,
   IconDroplet,
   IconNut,
@@ -16,11 +15,10 @@ const ICONS = [
   [/cabin/, IconCarFan],
   [/filter/, IconWind],
   [/bolt/, IconNut],
-  [/plan/, IconCalendarRepeat],
 ] as const
 
 /** The picture of a service, by its name key. Services that a business added have a tool. */
 export function ServiceIcon({ nameKey }: { nameKey: string }) {
   const [, Icon = IconTool] = ICONS.find(([pattern]) => pattern.test(nameKey)) ?? []
-  return <Icon size={22} stroke={1.6} aria-hidden />
+  return <Icon size={20} stroke={1.6} aria-hidden />
 }

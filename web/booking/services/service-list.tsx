@@ -51,7 +51,8 @@ function toChoice(offer: Offer, facts: Facts, currency: Currency): Choice<string
   return {
     value: offer.id,
     title: offer.name,
-    icon: <ServiceIcon nameKey={offer.nameKey} />,
+    // Plans stand under a heading of their own, in narrow cards.
+    icon: plan ? undefined : <ServiceIcon nameKey={offer.nameKey} />,
     // A plan shows its subscription price; it is billed separately (SUBS-11).
     price: money(plan?.price ?? price),
     priceUnit: plan ? TEXTS.services.per[plan.frequency] : undefined,

@@ -173,7 +173,10 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
 /** What is below the field while it is open. A press in it leaves the focus in the field. */
 function Dropdown({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Browsers return a promise, which is no clean-up.
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps the focus; the options are the controls
     <div ref={box} className={classes.dropdown} onMouseDown={event => event.preventDefault()}>

@@ -27,7 +27,8 @@ interface SelectFieldProps<Value extends string> extends FieldProps {
 /** A native select: it opens the phone's picker and supports the keyboard. Use SearchSelect for long lists. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, hideLabel, description, error, size, value, onChange, options, placeholder, loading, ...rest } = props
-  const empty = placeholder === undefined ? [] : [{ value: '', label: loading ? TEXTS.loading : placeholder }]
+  const empty: SelectOption[] =
+    placeholder === undefined ? [] : [{ value: '', label: loading ? TEXTS.loading : placeholder }]
   return (
     <FieldFrame label={label} hideLabel={hideLabel} description={description} error={error}>
       {control => (
@@ -40,9 +41,9 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             value={value}
             onChange={event => onChange(event.currentTarget.value as Value)}
           >
-            {[...empty, ...options].map(option => (
-              <option key={option.value} value={option.value} disabled={'disabled' in option && option.disabled}>
-                {option.label}
+            {[...empty, ...options].map(({ value: each, label: text, disabled }) => (
+              <option key={each} value={each} disabled={disabled}>
+                {text}
               </option>
             ))}
           </select>

@@ -1,6 +1,6 @@
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { IconButton } from '../inputs/button.tsx'
-import { chooseColorScheme, useColorScheme } from '../../platform/color-scheme.ts'
+import { chooseColorScheme, useColorScheme } from './color-scheme.ts'
 import { TEXTS } from '../texts.ts'
 
 /** Switches between light and dark. Until pressed, follows the device. */

@@ -41,8 +41,12 @@ export function Page({ title, mark, intro, back, actions, width = 'reading', chi
 }
 
 /** A message above the page, in its column. */
-export function AbovePage({ children }: { children: ReactNode }) {
-  return <div className={classes.above}>{children}</div>
+export function AbovePage({ width, children }: Pick<PageProps, 'width' | 'children'>) {
+  return (
+    <div className={classes.above} data-width={width}>
+      {children}
+    </div>
+  )
 }
 
 /** A loading page. As high as the screen, so that the footer does not jump. */

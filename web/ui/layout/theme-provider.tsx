@@ -1,7 +1,7 @@
 import { MantineContext, MantineThemeProvider } from '@mantine/core'
 import { type ReactNode, useInsertionEffect, useMemo } from 'react'
-import { chooseColorScheme, useColorScheme } from '../../platform/color-scheme.ts'
-import { brandVariables } from '../../platform/theme.ts'
+import { chooseColorScheme, useColorScheme } from './color-scheme.ts'
+import { brandVariables } from './brand-variables.ts'
 import type { TenantColors } from '../../../domain/tenant/tenant.ts'
 
 const THEME = { respectReducedMotion: true }

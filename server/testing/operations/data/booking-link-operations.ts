@@ -1,5 +1,5 @@
 import { bookingInput } from '../../booking.ts'
-import { bookingLink } from '../../booking-link.ts'
+import { bookingLink } from '../../links/booking-link.ts'
 import type { TestApp } from '../../test-app.ts'
 
 /** Fields of the shared world that these operations need. */
@@ -31,12 +31,29 @@ async function linked({ t }: World) {
   return { link: await bookingLink(t, t.fixture.ca.emails.otherCustomer, { date }), date }
 }
 
+/** Adds what the booking costs and agrees to now: earlier operations change prices and plans. */
+async function priced(world: World) {
+  const shown = await linked(world)
+  const { t } = world
+  const { data } = await t.graphql(
+    t.fixture.ca.host,
+    'query P($link: String!) { pendingBooking(link: $link) { total planConsent { version } } }',
+    {
+      link: shown.link,
+    },
+  )
+  const { total, planConsent } = (
+    data as { pendingBooking: { total: number; planConsent: { version: string } | null } }
+  ).pendingBooking
+  return { ...shown, isBooked: false, total, planConsent: planConsent?.version ?? null }
+}
+
 /** The operations of a link that finishes a booking. */
 export const BOOKING_LINK_OPERATIONS = {
   mailBookingLink: { answers: [...ANYONE, 'otherTenant'], variables: ({ t }: World) => bookingInput(t) },
   pendingBooking: { sees: ANYONE, variables: async (w: World) => ({ link: (await linked(w)).link }) },
   finishBooking: {
     sees: ANYONE,
-    variables: async (w: World) => ({ ...(await linked(w)), isBooked: false, total: 11_245 }),
+    variables: priced,
   },
 } as const

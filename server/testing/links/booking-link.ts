@@ -1,5 +1,5 @@
-import { bookingInput } from './booking.ts'
-import type { TestApp } from './test-app.ts'
+import { bookingInput } from '../booking.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** Every argument of the operation. */
 const ARGUMENTS: Record<string, string> = {

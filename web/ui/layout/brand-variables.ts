@@ -1,5 +1,5 @@
-import { brandColors } from '../../domain/tenant/brand-colors.ts'
-import type { TenantColors } from '../../domain/tenant/tenant.ts'
+import { brandColors } from '../../../domain/tenant/brand-colors.ts'
+import type { TenantColors } from '../../../domain/tenant/tenant.ts'
 
 /** Returns the `--brand-…` variables of a tenant, for both schemes: every colour that is the tenant's own. */
 export function brandVariables(colors: TenantColors): Record<string, string> {

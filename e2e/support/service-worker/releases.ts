@@ -1,25 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
-import { baseUrl, expect } from './fixtures.ts'
-
-/** Waits until the service worker keeps the pages and answers for this one. */
-export const expectKept = (page: Page): Promise<void> =>
-  expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { message: 'the worker has started' })
-    .toBe('activated')
-
-/** Returns the names of the worker's caches, the oldest first. */
-export const cachesOf = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys())
-
-/** Returns the paths of all that the worker keeps. */
-export const keptPaths = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const paths: string[] = []
-    for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
-    return paths
-  })
+import { baseUrl } from '../fixtures.ts'
 
 const textOf = async (answer: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = []
@@ -55,7 +36,10 @@ export async function startReleases(): Promise<ReleaseServer> {
     const headers = isWorker ? whole : asked.headers
     const { hostname, port } = new URL(baseUrl())
     const forwarded = request({ hostname, port, path: asked.url, method: asked.method, headers }, found => {
-      if (isWorker) return void sendScript(found, answer, script => change(script))
+      if (isWorker) {
+        void sendScript(found, answer, script => change(script))
+        return
+      }
       answer.writeHead(found.statusCode ?? 502, found.headers)
       found.pipe(answer)
     })
