@@ -88,11 +88,11 @@ test('a guest books what the inspection found: car, address and service are chos
   await expect(page).toHaveURL(/\/book\/schedule-book$/)
   const main = page.getByRole('main')
   await expect(main).toContainText('Brake Inspection')
-  const draft = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('booking') ?? '{}') as Record<string, unknown>,
-  )
   const { city, street } = ownFranchise().address
-  expect(draft).toMatchObject({ address: { street, city }, contact: { email }, isGuest: true })
+  // It is stored a moment later.
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('booking') ?? '{}') as Record<string, unknown>))
+    .toMatchObject({ address: { street, city }, contact: { email }, isGuest: true })
   await page.goBack()
   // Back leads to no page that starts the booking again.
   await expect(page).not.toHaveURL(/start=book/)
