@@ -208,7 +208,7 @@ test('the engine that a VIN found can be corrected, and the VIN stays', async ({
   await page.setViewportSize({ width: 390, height: 844 })
   await openStep(page)
   await page.getByRole('tab', { name: 'VIN Lookup' }).click()
-  await field(page, 'VIN').fill('4T1B11HK5JU123456')
+  await field(page, 'VIN').fill('4T1B11HKXJU123456')
   await expect(page.getByText('2018 Toyota Camry', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   const engine = field(page, 'Engine')
@@ -218,7 +218,7 @@ test('the engine that a VIN found can be corrected, and the VIN stays', async ({
   await engine.selectOption({ label: other })
   await expect(page.getByText(`${other} · `)).toBeVisible()
   const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('booking') ?? '{}').car)
-  await expect.poll(stored).toMatchObject({ vin: '4T1B11HK5JU123456', engine: other, model: 'Camry' })
+  await expect.poll(stored).toMatchObject({ vin: '4T1B11HKXJU123456', engine: other, model: 'Camry' })
   await expectAccessible(page)
 })
 

@@ -1,5 +1,5 @@
 import { BARRIE } from '../support/addresses.ts'
-import { expect, newVisitorIn, test } from '../support/fixtures.ts'
+import { baseUrl, expect, newVisitorIn, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { keepSession, openSchedule } from '../support/stored-booking.ts'
 
@@ -135,7 +135,8 @@ for (const { change, now, starts, times } of [
     const page = await newVisitorIn(browser, 'Asia/Kathmandu', now)
     // The page goes by the server's clock, which it reads from the answers.
     await page.route('**/api/**', async route => {
-      const response = await route.fetch()
+      const { pathname, search } = new URL(route.request().url())
+      const response = await route.fetch({ url: `${baseUrl()}${pathname}${search}` })
       await route.fulfill({ response, headers: { ...response.headers(), date: new Date(now).toUTCString() } })
     })
     await page.route('**/api/graphql', async route => {

@@ -6,7 +6,7 @@ import classes from './field.module.css'
 export interface ControlAttributes {
   id: string
   className: string | undefined
-  'aria-label': string | undefined
+  'aria-label'?: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
   'data-error': true | undefined
@@ -37,7 +37,8 @@ export function FieldFrame({ label, hideLabel, description, error, className = '
       {children({
         id,
         className: classes.input,
-        'aria-label': hideLabel ? label : undefined,
+        // Otherwise a name that the field has of its own stays.
+        ...(hideLabel && { 'aria-label': label }),
         'aria-describedby': [error && errorId, description && hintId].filter(Boolean).join(' ') || undefined,
         'aria-invalid': isWrong,
         'data-error': isWrong,
