@@ -24,17 +24,22 @@ const ANYONE = [
 /** Each link is for a day of its own in the weeks ahead. */
 let days = 0
 
-async function linked({ t }: World) {
+async function linked({ t }: World, contactInput?: object) {
   days += 1
   // Mondays to Fridays of the weeks from August 3 on.
   const date = new Date(Date.UTC(2026, 7, 3 + Math.floor(days / 5) * 7 + (days % 5), 15)).toISOString()
-  return { link: await bookingLink(t, t.fixture.ca.emails.otherCustomer, { date }), date }
+  return {
+    link: await bookingLink(t, t.fixture.ca.emails.otherCustomer, { date, ...(contactInput && { contactInput }) }),
+    date,
+  }
 }
 
 /** Adds what the booking costs and agrees to now: earlier operations change prices and plans. */
 async function priced(world: World) {
-  const shown = await linked(world)
   const { t } = world
+  // What it books is the other customer's from then on, who may see it: not the name that strangers must not see.
+  const email = t.fixture.ca.emails.otherCustomer
+  const shown = await linked(world, { name: 'Olive Other', email, phoneNumber: '4165550123' })
   const { data } = await t.graphql(
     t.fixture.ca.host,
     'query P($link: String!) { pendingBooking(link: $link) { total planConsent { version } } }',
