@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { isStars } from '../../domain/rating/rating.ts'
+import { TEXTS as RATING_TEXTS } from '../../domain/rating/texts.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import { PAGE_SIZE } from '../platform/database/page-size.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
+import { invalidField } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 
 /** A rating as managers read it. */
@@ -63,12 +66,13 @@ interface ListedRatings {
   before: number | null
 }
 
-/** Returns a page of ratings, newest first. @throws Refusal 404 for another franchise */
+/** Returns a page of ratings, newest first. @throws Refusal 404 for another franchise; 422 for a number of stars that no rating has */
 export async function readRatings(
   db: Database,
   actor: Actor,
   { franchiseId, stars, before }: ListedRatings,
 ): Promise<RatingPage> {
+  if (stars !== null && !isStars(stars)) throw invalidField('stars', RATING_TEXTS.chooseStars)
   if (franchiseId !== null) requireFranchise(actor, franchiseId)
   const rows = await received(db, actor)
     .$if(franchiseId !== null, query => query.where('r.franchise_id', '=', franchiseId))
