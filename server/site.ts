@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { StartOffer } from '../domain/booking/start-offer.ts'
 import { pageTitle } from '../domain/tenant/tenant.ts'
 import type { Config } from './platform/config.ts'
@@ -100,6 +100,16 @@ function requireTrustedTypes(reply: FastifyReply): void {
   reply.raw.setHeader(POLICY, `${policy};require-trusted-types-for 'script';trusted-types default`)
 }
 
+/** Returns what the booking's first page says to visitors. The page comes without it where nobody can book, and when it cannot be read. */
+async function offerOf(request: FastifyRequest): Promise<StartOffer | undefined> {
+  const { scope, clock } = await request.context()
+  if (scope.tenant.state !== 'open') return undefined
+  return await startOffer(scope, clock.now()).catch((error: unknown) => {
+    request.log.warn(error, 'The first page comes without its price')
+    return undefined
+  })
+}
+
 const SETUP_PATH = '/setup'
 
 /** Sends the page of the set-up, or on every other path that the site is not set up. There is no tenant whose brand a page could show. */
@@ -140,14 +150,13 @@ export async function registerSite(
       return reply.status(404).send({ statusCode: 404, error: 'NOT_FOUND', message: TEXTS.notFound.record })
     const path = (request.url.split('?')[0] ?? '/').replace(/\/$/, '')
     if (!(await isSetUp())) return sendBeforeSetUp(reply, path === SETUP_PATH ? pageOf(path).html : null, settings)
-    const { scope, clock } = await request.context()
+    const { scope } = await request.context()
     const { html, scriptSource } = pageOf(path === '' ? '/' : path, scope.tenant.state === 'open')
     const isBooking = isBookingPath(path)
     if (isBooking) allowFrames(reply, scope.tenant.embedSites)
     const isFramed = isBooking && request.headers['sec-fetch-dest'] === 'iframe'
     if (path === SETUP_PATH) reply.status(404)
-    const isStart = scope.tenant.state === 'open' && isStartPath(path || '/')
-    const offer = isStart ? await startOffer(scope, clock.now()) : undefined
+    const offer = isStartPath(path || '/') ? await offerOf(request) : undefined
     if (!settings.recaptcha) requireTrustedTypes(reply)
     if (scriptSource !== undefined) allowScript(reply, scriptSource)
     return reply

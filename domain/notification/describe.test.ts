@@ -39,7 +39,7 @@ test('appointments say whose, when on the clock of the franchise, and in which v
   )
 })
 
-test('a low rating says from whom, and of which visit', () => {
+test('a low rating names the customer and the visit', () => {
   expect(text({ kind: 'low_rating', facts: { at: AT, stars: 1 } })).toBe(
     '1 star from Nora North | Visit of Wed, Jun 3, 2026, 10:00 AM',
   )

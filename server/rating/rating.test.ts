@@ -256,16 +256,16 @@ describe('the welcome page', () => {
   const page = async (host = t.fixture.ca.host) => (await t.app.inject({ url: '/welcome', headers: { host } })).body
   const shows = (text: string) => expect.poll(() => page(), { timeout: 2_000, interval: 25 }).toContain(text)
 
-  test('shows no rating until the business turns it on, then the average of all, and sentences whose customers were told', async () => {
+  test('shows no rating until the business turns it on, then the average of all, and the sentences of customers who read that', async () => {
     const person = (name: string) => ({
       contactInput: { name, email: `${name.split(' ')[0]}@example.com`, phoneNumber: '4165550123' },
     })
     const early = await visit(undefined, person('Early Bird'))
-    await ask(BY_LINK, { link: await linkOf(early), ...said(2, 'Before anybody was told', true) })
-    expect(await page()).not.toContain('Before anybody was told')
+    await ask(BY_LINK, { link: await linkOf(early), ...said(2, 'Before the form said so', true) })
+    expect(await page()).not.toContain('Before the form said so')
     await showRatings(true)
     await shows('2.0 of 5 stars from 1 rating')
-    expect(await page()).not.toContain('Before anybody was told')
+    expect(await page()).not.toContain('Before the form said so')
     const bad = await visit(undefined, person('Bea Bad-Surname'))
     await ask(BY_LINK, { link: await linkOf(bad), ...said(1, 'Came <b>late</b>', true) })
     const silent = await visit(undefined, person('Sam Silent'))

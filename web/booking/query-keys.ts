@@ -33,6 +33,7 @@ export const bookingKeys = {
     ['mileage-units', franchiseId, address?.lat, address?.lng] as const,
   referralCode: (code: string, customerId: string | undefined, offerIds: readonly string[]) =>
     ['referral-code', code, customerId, offerIds] as const,
+  pending: (link: string, time: string | undefined) => ['pending-booking', link, time] as const,
   allUserCredit: () => ['user-credit'] as const,
   userCredit: (userId: string | undefined) => ['user-credit', userId] as const,
 }

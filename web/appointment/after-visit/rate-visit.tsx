@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { formatPhone } from '../../../domain/format/phone.ts'
-import { isLow, MOST_COMMENT, ratingProblems } from '../../../domain/rating/rating.ts'
+import { CHANGE_DAYS, isLow, MOST_COMMENT, ratingProblems } from '../../../domain/rating/rating.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
+import { Stars } from '../../rating/stars.tsx'
 import { ErrorBanner } from '../../ui/feedback/alert.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -13,7 +14,7 @@ import type { Appointment } from '../appointment.ts'
 import { useOrderAccess } from '../order-access.ts'
 import { useRefreshAppointments } from '../use-appointment-change.ts'
 import classes from './after-visit.module.css'
-import { ShownStars, StarsField } from './stars-field.tsx'
+import { StarsField } from './stars-field.tsx'
 import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.rating
@@ -37,7 +38,7 @@ export function RateVisit({ id, rating, tapped }: RateVisitProps) {
     return <RatingForm id={id} rating={rating} tapped={tapped} onClose={() => setChanging(false)} />
   return (
     <Card title={texts.own}>
-      <ShownStars stars={stars} />
+      <Stars stars={stars} />
       {comment !== '' && <p className={classes.comment}>{comment}</p>}
       {isLow(stars) && <p>{supportPhone ? texts.sorry(formatPhone(supportPhone)) : texts.sorryShort}</p>}
       {mayRate && (
@@ -45,7 +46,7 @@ export function RateVisit({ id, rating, tapped }: RateVisitProps) {
           <Row>
             <Button onClick={() => setChanging(true)}>{texts.change}</Button>
           </Row>
-          <p className={classes.dim}>{texts.changeUntil}</p>
+          <p className={classes.dim}>{texts.changeUntil(CHANGE_DAYS)}</p>
         </>
       )}
     </Card>

@@ -45,12 +45,3 @@ export function StarsField({ value, onChange, error, 'data-path': path }: StarsF
     </fieldset>
   )
 }
-
-/** The stars of a rating. */
-export function ShownStars({ stars }: { stars: number }) {
-  return (
-    <span className={classes.shown} role="img" aria-label={texts.ofFive(stars)}>
-      {STARS.map(star => (star <= stars ? <IconStarFilled key={star} size={24} /> : <IconStar key={star} size={24} />))}
-    </span>
-  )
-}

@@ -17,7 +17,6 @@ export const TEXTS = {
     intro: 'Tap a star. A sentence helps us to get better.',
     stars: 'Your stars',
     star: (stars: number) => plural(stars, { one: '1 star', other: `${stars} stars` }),
-    ofFive: (stars: number) => `${stars} of 5 stars`,
     comment: 'A sentence, if you like',
     /** Only while the business shows ratings on its site. */
     notice: 'We may show this on our site with your first name and town.',
@@ -26,7 +25,7 @@ export const TEXTS = {
     change: 'Change rating',
     keep: 'Keep it as it is',
     own: 'Your rating',
-    changeUntil: 'You can change it for 14 days.',
+    changeUntil: (days: number) => `You can change it for ${days} days after you sent it.`,
     thanks: 'Thank you for your rating.',
     sorry: (phone: string) => `We’re sorry it wasn’t right. A manager reads this. You can also call us at ${phone}.`,
     sorryShort: 'We’re sorry it wasn’t right. A manager reads this.',

@@ -4,17 +4,15 @@ import { Suspense, useEffect } from 'react'
 import { formatPhone } from '../../../domain/format/phone.ts'
 import { isStars } from '../../../domain/rating/rating.ts'
 import { OfflineLine } from '../../account/offline-line.tsx'
+import { RefusedLink } from '../../booking/finish/refused-link.tsx'
 import { ApiError, request } from '../../platform/api/api.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
-import { ButtonLink } from '../../platform/button-link.tsx'
 import { keepPages } from '../../platform/keep-pages.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { PATHS } from '../../platform/paths.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Row } from '../../ui/layout/card.tsx'
 import { Page, PageSkeleton } from '../../ui/layout/page.tsx'
 import { StartBooking } from '../after-visit/book-found.tsx'
 import { TEXTS as AFTER_VISIT } from '../after-visit/texts.ts'
@@ -48,7 +46,7 @@ export function ManagePage() {
         <FinishBookingPage key={link} link={link.slice(1)} />
       </Suspense>
     )
-  if (!TOKEN.test(link)) return <NoAppointment message={TEXTS.noLink} />
+  if (!TOKEN.test(link)) return <RefusedLink message={TEXTS.noLink} />
   return (
     <OrderLinkContext value={link}>
       <LinkedAppointment key={link} link={link} />
@@ -67,7 +65,7 @@ function LinkedAppointment({ link }: { link: string }) {
   })
   const { data: appointment, error } = query
   useEffect(keepPages, [])
-  if (error && isRefused(error)) return <NoAppointment message={error.message} />
+  if (error && isRefused(error)) return <RefusedLink message={error.message} />
   if (!appointment)
     return (
       <Page title={TEXTS.title}>
@@ -134,25 +132,5 @@ function NotBookable() {
     <Alert tone="info">
       {supportPhone ? AFTER_VISIT.notBookableCall(formatPhone(supportPhone)) : AFTER_VISIT.notBookable}
     </Alert>
-  )
-}
-
-function NoAppointment({ message }: { message: string }) {
-  const { supportPhone } = useTenant()
-  return (
-    <Page title={TEXTS.refusedTitle} width="narrow">
-      <Alert tone="warning">{message}</Alert>
-      {supportPhone && (
-        <p>
-          <a href={`tel:${supportPhone.replaceAll(/\D/g, '')}`}>{TEXTS.help(formatPhone(supportPhone))}</a>
-        </p>
-      )}
-      <Row>
-        <ButtonLink to={PATHS.login}>{TEXTS.logIn}</ButtonLink>
-        <ButtonLink variant="primary" to={PATHS.root}>
-          {TEXTS.book}
-        </ButtonLink>
-      </Row>
-    </Page>
   )
 }

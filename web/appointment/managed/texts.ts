@@ -2,11 +2,7 @@
 export const TEXTS = {
   title: 'Your Appointment',
   noLink: 'This link is incomplete. Please open it from the email again.',
-  refusedTitle: 'This link does not work',
   loadFailed: 'We couldn’t load your appointment.',
-  book: 'Book A Service',
-  logIn: 'Log in',
-  help: (phone: string) => `Call us at ${phone}, and we’ll help you.`,
   contact: {
     title: 'Who we talk to',
     change: 'Change contact',

@@ -3,9 +3,6 @@ import { useRef, useState } from 'react'
 import { formatMoney } from '../../../domain/format/money.ts'
 import { formatPhone } from '../../../domain/format/phone.ts'
 import { addressLine } from '../../address/address-text.ts'
-import { ButtonLink } from '../../platform/button-link.tsx'
-import { PATHS } from '../../platform/paths.ts'
-import { useTenant } from '../../platform/tenant-context.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
 import { slotName } from '../../schedule/slot-weeks.ts'
 import { WhenLine } from '../../schedule/when-line.tsx'
@@ -22,6 +19,7 @@ import { PlanConsentCard } from '../schedule/plan-consent-card.tsx'
 import { usePlanConsent } from '../schedule/use-plan-consent.ts'
 import { OtherTime } from './other-time.tsx'
 import { bookedOf, isRefused, type PendingBooking, pendingBookingQuery } from './pending-booking.ts'
+import { RefusedLink } from './refused-link.tsx'
 import { TEXTS } from './texts.ts'
 import { useFinish } from './use-finish.ts'
 
@@ -30,7 +28,7 @@ export function FinishBookingPage({ link }: { link: string }) {
   const [time, setTime] = useState<DraftSlot | null>(null)
   const query = useQuery({ ...pendingBookingQuery(link, time), placeholderData: keepPreviousData })
   const { data: pending, error } = query
-  if (error && isRefused(error)) return <Refused message={error.message} />
+  if (error && isRefused(error)) return <RefusedLink message={error.message} />
   if (!pending)
     return (
       <Page title={TEXTS.title}>
@@ -120,26 +118,5 @@ function Details({ pending: { address, vehicle, contact, notes } }: { pending: P
         ]}
       />
     </Card>
-  )
-}
-
-/** For a link that does not work any more. */
-function Refused({ message }: { message: string }) {
-  const { supportPhone } = useTenant()
-  return (
-    <Page title={TEXTS.refusedTitle} width="narrow">
-      <Alert tone="warning">{message}</Alert>
-      {supportPhone && (
-        <p>
-          <a href={`tel:${supportPhone.replaceAll(/\D/g, '')}`}>{TEXTS.help(formatPhone(supportPhone))}</a>
-        </p>
-      )}
-      <Row>
-        <ButtonLink to={PATHS.login}>{TEXTS.logIn}</ButtonLink>
-        <ButtonLink variant="primary" to={PATHS.root}>
-          {TEXTS.startAgain}
-        </ButtonLink>
-      </Row>
-    </Page>
   )
 }

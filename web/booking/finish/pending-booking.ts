@@ -3,6 +3,7 @@ import { ApiError, request } from '../../platform/api/api.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
 import type { Booked } from '../booking-draft.ts'
+import { bookingKeys } from '../query-keys.ts'
 import { type FinishBookingMutation, PendingBookingQuery } from './documents.ts'
 
 export type PendingBooking = ResultOf<typeof PendingBookingQuery>['pendingBooking']
@@ -14,7 +15,7 @@ export const isRefused = (error: Error): boolean =>
 /** Returns the booking of a link as it would be made now, at its own time or at another one. */
 export const pendingBookingQuery = (link: string, time: DraftSlot | null) =>
   queryOptions({
-    queryKey: ['pending-booking', link, time?.date] as const,
+    queryKey: bookingKeys.pending(link, time?.date),
     queryFn: async ({ signal }) => {
       const chosen = time && { date: time.date, isBooked: time.isBooked }
       return (await request(PendingBookingQuery, { link, ...chosen }, signal)).pendingBooking

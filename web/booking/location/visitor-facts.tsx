@@ -1,12 +1,13 @@
 import type { StartOffer } from '../../../domain/booking/start-offer.ts'
 import { durationText } from '../../../domain/format/duration.ts'
 import { formatMoney } from '../../../domain/format/money.ts'
+import { SLOT_MS } from '../../../domain/schedule/slots.ts'
 import { BulletList } from '../../ui/display/bullet-list.tsx'
 import { TEXTS } from './texts.ts'
 
 const T = TEXTS.location
-/** A slot has one hour (domain/schedule/slots.ts), and so has a visit. */
-const VISIT_MINUTES = 60
+/** A visit fits in a slot. */
+const VISIT_MINUTES = SLOT_MS / 60_000
 
 // In the page that a visitor opened first. Within the application it stays as it was.
 const text = document.getElementById('start-offer')?.textContent

@@ -1,0 +1,29 @@
+import { formatPhone } from '../../../domain/format/phone.ts'
+import { ButtonLink } from '../../platform/button-link.tsx'
+import { PATHS } from '../../platform/paths.ts'
+import { useTenant } from '../../platform/tenant-context.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Row } from '../../ui/layout/card.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { TEXTS } from './texts.ts'
+
+/** The page of an emailed link that does not work, with the ways on. */
+export function RefusedLink({ message }: { message: string }) {
+  const { supportPhone } = useTenant()
+  return (
+    <Page title={TEXTS.refusedTitle} width="narrow">
+      <Alert tone="warning">{message}</Alert>
+      {supportPhone && (
+        <p>
+          <a href={`tel:${supportPhone.replaceAll(/\D/g, '')}`}>{TEXTS.help(formatPhone(supportPhone))}</a>
+        </p>
+      )}
+      <Row>
+        <ButtonLink to={PATHS.login}>{TEXTS.logIn}</ButtonLink>
+        <ButtonLink variant="primary" to={PATHS.root}>
+          {TEXTS.startAgain}
+        </ButtonLink>
+      </Row>
+    </Page>
+  )
+}
