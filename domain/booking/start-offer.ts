@@ -1,5 +1,5 @@
 import type { Currency } from '../format/money.ts'
-import type { FirstPrice } from './first-price.ts'
+import type { FirstPrice } from './whole-price.ts'
 
 /** What the booking's first page says to a visitor, from the business's own prices and rules. The server writes it into that page. */
 export interface StartOffer {

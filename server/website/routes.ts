@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { wholePrice } from '../../domain/booking/whole-price.ts'
 import type { Context } from '../platform/context.ts'
 import { html } from '../platform/html.ts'
 import { priceList } from '../pricing/price-list.ts'
@@ -67,7 +68,9 @@ async function sendWelcome(request: FastifyRequest, reply: FastifyReply): Promis
       places,
       chosen,
       code,
-      offers: offers.filter(offer => !offer.isFee),
+      offers: offers
+        .filter(offer => !offer.isFee)
+        .map(offer => ({ ...offer, price: wholePrice(offers, offer, clock.now()) })),
       ratings: pages.showsRatings ? await publicRatings(scope.db) : null,
     }),
   )

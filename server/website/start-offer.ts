@@ -1,5 +1,5 @@
 import { currencyOf } from '../../domain/address/country.ts'
-import { firstPrice } from '../../domain/booking/first-price.ts'
+import { firstPrice } from '../../domain/booking/whole-price.ts'
 import type { StartOffer } from '../../domain/booking/start-offer.ts'
 import { businessRules } from '../franchise/rules.ts'
 import type { TenantScope } from '../platform/scope.ts'

@@ -15,7 +15,7 @@ export interface Welcome {
   chosen: ChosenPlace
   /** The postal code that the visitor entered. */
   code: string
-  /** What the chosen place offers. */
+  /** What the chosen place offers, each visit with its fees. */
   offers: readonly PricedService[]
   /** Null: the business does not show them, or has none. Search engines ignore what a business says of itself, so their data has none. */
   ratings: PublicRatings | null

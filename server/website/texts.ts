@@ -25,7 +25,7 @@ export const TEXTS = {
   addOns: 'Add-ons',
   plans: 'Care plans',
   pricesIn: (place: string) => `Prices in ${place}`,
-  pricesNote: 'Before tax and fees. You see the full price before you book.',
+  pricesNote: 'Fees are included, tax is not. You see the whole price before you book.',
   from: (price: string) => `from ${price}`,
   noCharge: 'No charge',
   perMonth: (price: string) => `${price} a month`,

@@ -98,7 +98,8 @@ test('search engines read each place with its hours, areas and phone, and the pr
   expect(first?.address).not.toHaveProperty('streetAddress')
   expect(first?.openingHoursSpecification[0]?.opens).toMatch(/^\d\d:\d\d$/)
   expect(first?.makesOffer?.every(({ priceCurrency }) => priceCurrency === 'CAD')).toBe(true)
-  expect(first?.makesOffer?.length).toBeGreaterThan(0)
+  // $59.00 and the mobile service fee of $15.00, which each visit has.
+  expect(first?.makesOffer?.find(({ itemOffered }) => itemOffered.name === 'Tire Rotation')?.price).toBe('74.00')
   expect(others.every(place => place.makesOffer === undefined)).toBe(true)
 })
 

@@ -14,7 +14,7 @@ import { useToast } from '../ui/feedback/toast.tsx'
 import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
-import { Card, Row } from '../ui/layout/card.tsx'
+import { Card } from '../ui/layout/card.tsx'
 import { HideRatingMutation, type ReceivedRatingFragment, ShowRatingMutation } from './documents.ts'
 import { ratingKeys } from './query-keys.ts'
 import classes from './rating.module.css'
@@ -94,17 +94,17 @@ function Moderation({ rating: { workOrderId, comment, hiddenAt } }: { rating: Re
   if (!mayHide || comment === '') return null
   return (
     <>
-      <Row>
+      <div>
         {hiddenAt === null ? (
-          <Button size="sm" onClick={() => setHiding(true)}>
+          <Button variant="quiet" size="sm" flush onClick={() => setHiding(true)}>
             {TEXTS.hide}
           </Button>
         ) : (
-          <Button size="sm" busy={show.isPending} onClick={() => show.mutate()}>
+          <Button variant="quiet" size="sm" flush busy={show.isPending} onClick={() => show.mutate()}>
             {TEXTS.show}
           </Button>
         )}
-      </Row>
+      </div>
       {isHiding && <HideDialog workOrderId={workOrderId} onClose={() => setHiding(false)} />}
     </>
   )

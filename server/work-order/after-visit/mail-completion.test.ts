@@ -98,7 +98,7 @@ describe('the mail after a visit', () => {
       `${visit.amount}, not paid yet`,
       `Pay ${visit.amount}`,
       `/manage?start=pay#${link}`,
-      'Book this: Tire Rotation, $59.00 before tax and fees',
+      'Book this: Tire Rotation, $74.00 plus tax',
       `/manage?start=book&service=tire_rotation#${link}`,
       '1 star: http',
       `/manage?start=rate&stars=4#${link}`,
@@ -185,7 +185,7 @@ test('a customer sees what to book for the worn parts and the pictures of the in
   const read = async () => (await t.graphql(t.fixture.ca.host, READ, { link })).data.linkedOrder
   const { suggestedServices, reportPhotos } = await read()
   expect(suggestedServices).toEqual([
-    { nameKey: 'tire_rotation', name: 'Tire Rotation', price: 5_900, isAddOn: false, parts: ['Front left tire'] },
+    { nameKey: 'tire_rotation', name: 'Tire Rotation', price: 7_400, isAddOn: false, parts: ['Front left tire'] },
   ])
   expect(reportPhotos).toEqual([{ url: expect.stringContaining('tire.jpg') }])
   // What is no longer offered is not suggested, and the mail does not offer it.

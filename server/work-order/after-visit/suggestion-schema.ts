@@ -8,7 +8,10 @@ export const SuggestedServiceRef = builder.objectRef<Suggestion<PricedService>>(
     id: t.id({ resolve: ({ service }) => service.serviceId }),
     nameKey: t.string({ resolve: ({ service }) => service.nameKey }),
     name: t.string({ resolve: ({ service }) => service.name }),
-    price: t.int({ description: 'Cents, before tax and fees', resolve: ({ service }) => service.price }),
+    price: t.int({
+      description: 'Cents, with the fees of a visit, before tax',
+      resolve: ({ service }) => service.price,
+    }),
     isAddOn: t.boolean({ resolve: ({ service }) => service.serviceType === 'ADD_ON' }),
     parts: t.exposeStringList('parts', { description: 'Names of the worn parts that it helps' }),
   }),

@@ -1,4 +1,5 @@
 import { countryOf } from '../../../domain/address/country.ts'
+import { wholePrice } from '../../../domain/booking/whole-price.ts'
 import { type Suggestion, suggestedServices } from '../../../domain/work-order/suggested-services.ts'
 import { type WornPart, wornParts } from '../../../domain/work-order/worn-parts.ts'
 import { batches } from '../../batches/batches.ts'
@@ -16,8 +17,8 @@ export async function wornPartsOf(context: Pick<Context, 'scope'>, id: number): 
 }
 
 /**
- * Returns the services that its customer can book now for what the inspection of a completed order found, at today's prices for the car. What the visit already did
- * is not among them.
+ * Returns the services that its customer can book now for what the inspection of a completed order found, at today's prices for the car with the fees of a visit.
+ * What the visit already did is not among them.
  */
 export async function suggestionsFor(context: Reader, order: WorkOrderRow): Promise<Suggestion<PricedService>[]> {
   const { scope, clock } = context
@@ -34,14 +35,12 @@ export async function suggestionsFor(context: Reader, order: WorkOrderRow): Prom
     batches(context).lineItems.load(order.id),
   ])
   const done = new Set(lines.map(line => line.service_id))
-  return suggestedServices(
-    worn,
-    offers.filter(
-      offer =>
-        !offer.isFee &&
-        offer.fitsCar &&
-        (offer.serviceType === 'PRIMARY' || offer.serviceType === 'ADD_ON') &&
-        !done.has(offer.serviceId),
-    ),
-  )
+  const now = clock.now()
+  const bookable = offers
+    .filter(({ isFee, fitsCar, serviceType, serviceId }) => {
+      const isVisit = serviceType === 'PRIMARY' || serviceType === 'ADD_ON'
+      return !isFee && fitsCar && isVisit && !done.has(serviceId)
+    })
+    .map(offer => ({ ...offer, price: wholePrice(offers, offer, now) }))
+  return suggestedServices(worn, bookable)
 }

@@ -18,7 +18,7 @@ export const TEXTS = {
   appointment: 'See your appointment',
   report: 'See your report',
   reportAndPhotos: 'See your report and photos',
-  book: (service: string, price: string) => `Book this: ${service}, ${price} before tax and fees`,
+  book: (service: string, price: string) => `Book this: ${service}, ${price} plus tax`,
   question: 'How did we do? Tap a star.',
   star: '☆',
   stars: (stars: number) => plural(stars, { one: '1 star', other: `${stars} stars` }),

@@ -7,7 +7,7 @@ export const TEXTS = {
   found: 'We can help with this',
   book: 'Book this',
   bookNamed: (service: string) => `Book this: ${service}`,
-  helps: (parts: string, price: string) => `${parts}. ${price} before tax and fees.`,
+  helps: (parts: string, price: string) => `${parts}. ${price} plus tax, fees included.`,
   notBookable: 'This service can’t be booked online for your car any more.',
   notBookableCall: (phone: string) =>
     `This service can’t be booked online for your car any more. Call us at ${phone}, and we’ll help you.`,

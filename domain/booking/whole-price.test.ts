@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FEE } from '../pricing/fees.ts'
-import { firstPrice } from './first-price.ts'
+import { firstPrice, wholePrice } from './whole-price.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
 const base = { active: true, plan: null, isFee: false }
@@ -31,4 +31,13 @@ test('without an oil change on offer it is the cheapest service; add-ons, plans 
   const free = { ...base, serviceId: 9, name: 'Check', nameKey: 'check', price: 0, serviceType: 'INSPECTION' }
   expect(firstPrice([...others, free], now)).toEqual({ isOilChange: false, price: 4_995 + 2_000 })
   expect(firstPrice([free], now)).toBeNull()
+})
+
+test('a visit costs its service with its fees; an add-on and a plan keep their own price', () => {
+  const priceOf = (id: number): number => {
+    const offer = offers.find(({ serviceId }) => serviceId === id)
+    if (!offer) throw new Error('no such offer')
+    return wholePrice(offers, offer, now)
+  }
+  expect([1, 3, 4, 5].map(priceOf)).toEqual([12_995 + 2_000 + 500, 4_995 + 2_000, 995, 1])
 })
