@@ -5,6 +5,8 @@ import type { FirstPrice } from './whole-price.ts'
 export interface StartOffer {
   /** Null where the business does not publish its prices. */
   from: (FirstPrice & { currency: Currency }) | null
+  /** The longest that a visit takes: it fits in a slot. */
+  visitMinutes: number
   /** Customers move or cancel until so many minutes before the start. */
   cutoffMinutes: number
 }

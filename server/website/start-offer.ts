@@ -1,6 +1,7 @@
 import { currencyOf } from '../../domain/address/country.ts'
 import { firstPrice } from '../../domain/booking/whole-price.ts'
 import type { StartOffer } from '../../domain/booking/start-offer.ts'
+import { SLOT_MS } from '../../domain/schedule/slots.ts'
 import { businessRules } from '../franchise/rules.ts'
 import type { TenantScope } from '../platform/scope.ts'
 import { priceList } from '../pricing/price-list.ts'
@@ -12,7 +13,8 @@ const MOST_PLACES = 12
 /** Returns what the booking's first page says to a visitor: the lowest price among the business's places in its own country, and until when customers can move a visit. */
 export async function startOffer({ db, tenant }: Pick<TenantScope, 'db' | 'tenant'>, now: Date): Promise<StartOffer> {
   const [{ pages, places }, { cutoffMinutes }] = await Promise.all([siteFacts(db, tenant.id), businessRules(db)])
-  if (!pages.showsPrices) return { from: null, cutoffMinutes }
+  const times = { visitMinutes: SLOT_MS / 60_000, cutoffMinutes }
+  if (!pages.showsPrices) return { from: null, ...times }
   const { countryCode } = tenant
   const shown = places.filter(place => place.countryCode === countryCode).slice(0, MOST_PLACES)
   const prices = await Promise.all(
@@ -23,5 +25,5 @@ export async function startOffer({ db, tenant }: Pick<TenantScope, 'db' | 'tenan
   const [lowest] = prices
     .filter(price => price !== null)
     .toSorted((a, b) => Number(b.isOilChange) - Number(a.isOilChange) || a.price - b.price)
-  return { from: lowest ? { ...lowest, currency: currencyOf(countryCode) } : null, cutoffMinutes }
+  return { from: lowest ? { ...lowest, currency: currencyOf(countryCode) } : null, ...times }
 }
