@@ -7,8 +7,14 @@ import { precompress } from './scripts/vite/precompress.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 import { startPage } from './scripts/vite/start-page.ts'
 
-/** One of its own, so that running the start's chunks does not keep a phone from answering all at once. */
+// Chunks of their own, so that running the start's files does not keep a phone from answering all at once.
 const REACT = { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 }
+// Without the part of the router that only forms use.
+const ROUTER = {
+  name: 'router',
+  test: /\/node_modules\/@tanstack\/(router-core|react-router|history|store|react-store)\/(?!.*useBlocker)/,
+  priority: 1,
+}
 
 /** What customers can open without reception. The last three are parts of every page or step that load later. */
 const KEPT = [
@@ -54,7 +60,9 @@ export default defineConfig({
     emptyOutDir: true,
     // Which chunk loads which: the size of the booking's start is measured from it (bench/bundle.ts).
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [REACT, { name: chunkOf }] } } },
+    // The browsers below know modulepreload.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [REACT, ROUTER, { name: chunkOf }] } } },
     // The colours of both schemes stand side by side in light-dark(), which these understand.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },

@@ -3,6 +3,7 @@ import type { Rolldown } from 'vite'
 
 /** Modules for every page, and the additional ones for the booking's first page. */
 const APPLICATION = resolve('web/app/main.tsx')
+const COMPOSITION = `${resolve('web/app')}/`
 const FIRST_PAGE = resolve('web/booking/location/location-page.tsx')
 
 /** Returns the product's modules that a module imports statically, including itself. Packages go to the chunk of their importers. */
@@ -18,11 +19,13 @@ function importsOf(entry: string, modules: Rolldown.ChunkingContext): Set<string
 }
 
 /**
- * Names the chunk of a module: one for every page, and one for the booking's first page, because many small files compress worse and each costs a phone a round
- * trip. All other modules, mainly pages, are split by use.
+ * Names the chunk of a module: two for every page, and one for the booking's first page, because many small files compress worse and each costs a phone a round
+ * trip. The routes and what starts the application are apart from the rest, because running everything at once would keep a phone from answering. All other
+ * modules, mainly pages, are split by use.
  */
 export function chunkOf(id: string, modules: Rolldown.ChunkingContext): string | null {
   if (id === FIRST_PAGE || id.includes('/node_modules/')) return null
-  if (importsOf(APPLICATION, modules).has(id)) return 'application'
+  if (id === APPLICATION) return null
+  if (importsOf(APPLICATION, modules).has(id)) return id.startsWith(COMPOSITION) ? 'routes' : 'application'
   return importsOf(FIRST_PAGE, modules).has(id) ? 'booking' : null
 }
