@@ -7,6 +7,7 @@ import { SecuritySection } from '../second-factor/security-section.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { AccountInformation } from './account-information.tsx'
+import { AppearanceCard } from './appearance-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PendingEmail } from './pending-email.tsx'
@@ -22,6 +23,7 @@ export function AccountSettings({ session }: { session: Session }) {
       {user.data.pendingEmail !== null && <PendingEmail userId={session.id} email={user.data.pendingEmail} />}
       <AccountInformation session={session} />
       {isStaffSession(session) ? <ChoicesCard userId={session.id} /> : <NotificationsCard session={session} />}
+      <AppearanceCard />
       <SecuritySection userId={session.id} />
       <DevicesCard userId={session.id} />
       <DataCard userId={session.id} />

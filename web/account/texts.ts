@@ -60,6 +60,14 @@ export const TEXTS = {
     title: 'Customer Information',
   },
   account: {
+    appearance: {
+      title: 'Appearance',
+      label: 'Light or dark pages',
+      hint: 'Only in this browser.',
+      device: 'Same as this device',
+      light: 'Light',
+      dark: 'Dark',
+    },
     title: 'Account and Password',
     loadFailed: 'We couldn’t load your account.',
     information: 'Account Information',

@@ -1,8 +1,7 @@
 import { IconLogout } from '@tabler/icons-react'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { Fragment, Suspense, useEffect, useLayoutEffect } from 'react'
+import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { answersDisputes, managesFranchises, readsBooks, worksWithStock } from '../../domain/account/roles.ts'
-import { formatPhone } from '../../domain/format/phone.ts'
 import { pageTitle } from '../../domain/tenant/tenant.ts'
 import { useFranchises } from '../franchise-choice/franchise.ts'
 import { FranchiseSelect } from '../franchise-choice/franchise-select.tsx'
@@ -16,8 +15,9 @@ import { useSessionRecording } from '../platform/tracking/session-recording.ts'
 import { trackPageView } from '../platform/tracking/track.ts'
 import { IconButton } from '../ui/inputs/button.tsx'
 import { Shell } from '../ui/layout/shell.tsx'
-import { RecordingChoiceButton, RecordingConsent } from './recording-consent.tsx'
+import { RecordingConsent } from './recording-consent.tsx'
 import { SessionNotice } from './session-notice.tsx'
+import { SiteFooter } from './site-footer.tsx'
 import { TEXTS } from './texts.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 
@@ -52,6 +52,7 @@ export function Frame() {
     if (staffId !== undefined)
       void import('../work-order/offline/prepare-stored-work.ts').then(({ prepareStoredWork }) => prepareStoredWork())
   }, [staffId])
+  const isStaffApp = staff && path.startsWith(PATHS.staff)
   // There is no business yet, so there is nothing to link to.
   if (path === PATHS.setup)
     return (
@@ -61,7 +62,7 @@ export function Frame() {
     )
   return (
     <Shell
-      density={staff && path.startsWith(PATHS.staff) ? 'staff' : 'customer'}
+      density={isStaffApp ? 'staff' : 'customer'}
       logo={
         <Link to={PATHS.location} aria-label={TEXTS.home(tenant.name)}>
           {tenant.logoUrl ? (
@@ -117,32 +118,8 @@ export function Frame() {
         )
       }
       sheet={<RecordingConsent path={path} />}
-      footer={
-        <>
-          <p>
-            {tenant.name}
-            {tenant.supportPhone && (
-              <>
-                {' · '}
-                <a href={`tel:${tenant.supportPhone.replaceAll(/\D/g, '')}`}>{formatPhone(tenant.supportPhone)}</a>
-              </>
-            )}
-            {tenant.supportEmail && (
-              <>
-                {' · '}
-                <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>
-              </>
-            )}
-            {tenant.pages.map(page => (
-              <Fragment key={page.path}>
-                {' · '}
-                <a href={page.path}>{page.label}</a>
-              </Fragment>
-            ))}
-          </p>
-          <RecordingChoiceButton />
-        </>
-      }
+      // For customers: staff know how to reach their business, and a table needs the room.
+      footer={!isStaffApp && <SiteFooter />}
     >
       <SessionNotice />
       {session && staff && (

@@ -154,6 +154,13 @@ const workOrder = createRoute({
   validateSearch: SEARCH.workOrder,
   component: page(() => import('../work-order/detail/work-order-page.tsx'), 'WorkOrderPage'),
 })
+const phoneBooking = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.phoneBooking,
+  beforeLoad: requireStaff,
+  onEnter: () => enterSchedule(queryClient),
+  component: page(() => import('../booking/phone/phone-booking-page.tsx'), 'PhoneBookingPage'),
+})
 const invoices = createRoute({
   getParentRoute: () => root,
   path: PATHS.invoices,
@@ -307,6 +314,7 @@ const routeTree = root.addChildren([
   security,
   workOrders,
   workOrder,
+  phoneBooking,
   invoices,
   invoice,
   disputes,

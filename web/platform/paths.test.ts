@@ -39,7 +39,7 @@ const LISTED = [
 ]
 
 /**
- * Pages that the list does not include: payment pages, disputes, settling and reconciling, links for a new email, of invitations and to an appointment,
+ * Pages that the list does not include: payment pages, disputes, settling and reconciling, the phone booking, links for a new email, of invitations and to an appointment,
  * settings, the account of staff, two-step login, the first run, and in development the style guide.
  */
 const UNLISTED = [
@@ -49,6 +49,7 @@ const UNLISTED = [
   '/account/franchisee/cash',
   '/account/franchisee/notifications',
   '/account/franchisee/payments',
+  '/account/franchisee/phone-booking',
   '/account/franchisee/payout-settling',
   '/account/franchisee/reconciliation',
   '/account/franchisee/reconciliation/$id',

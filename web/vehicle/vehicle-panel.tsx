@@ -10,7 +10,7 @@ import { Tabs } from '../ui/layout/tabs.tsx'
 import { CarName } from './car-name.tsx'
 import { CHOICE } from './choice-texts.ts'
 import { ChosenCar } from './chosen-car.tsx'
-import { type DraftCar, NO_CAR } from './draft-car.ts'
+import { type DraftCar, NO_CAR, savedCar } from './draft-car.ts'
 import { savedVehiclesQuery } from './queries.ts'
 import { CarSearch } from './search/car-search.tsx'
 import { VehicleFields } from './vehicle-fields.tsx'
@@ -45,16 +45,7 @@ export function VehiclePanel({ customerId, car, onChange }: VehiclePanelProps) {
   if (!saved.data) return <Skeleton shape="card" count={2} />
   const choose = (value: string) => {
     const chosen = saved.data.find(one => one.id === value)
-    if (!chosen) return onChange({ ...NO_CAR, selection: 'new' })
-    const { id, ...vehicle } = chosen.vehicle
-    onChange({
-      ...vehicle,
-      vehicleId: Number(id),
-      selection: value,
-      name: chosen.name ?? '',
-      vin: chosen.vin ?? '',
-      isEngineAssumed: false,
-    })
+    onChange(chosen ? savedCar(chosen) : { ...NO_CAR, selection: 'new' })
   }
   const choices: Choice<string>[] = saved.data.map(({ id, name, vehicle }) => ({
     value: id,

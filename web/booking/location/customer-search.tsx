@@ -14,8 +14,13 @@ import { customersQuery } from '../queries.ts'
 import { CustomerVehicles } from './customer-vehicles.tsx'
 import { LATER_TEXTS } from './later-texts.ts'
 
+interface CustomerSearchProps {
+  /** Called with the id of a customer once the booking is for them. */
+  onChosen?: (id: string) => void
+}
+
 /** Lets staff choose the customer to book for, by name, email or phone, and shows their vehicles; or a new customer (LOC-03). */
-export function CustomerSearch() {
+export function CustomerSearch({ onChosen }: CustomerSearchProps) {
   const { customer } = useDraft()
   const session = useSession()
   const { selected } = useFranchises()
@@ -53,7 +58,10 @@ export function CustomerSearch() {
       query={typed}
       onQueryChange={setTyped}
       options={options}
-      onChoose={({ id, name, email }) => bookFor({ id, name, email })}
+      onChoose={({ id, name, email }) => {
+        bookFor({ id, name, email })
+        onChosen?.(id)
+      }}
     />
   )
 }

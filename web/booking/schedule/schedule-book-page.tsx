@@ -1,12 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import { passwordProblem } from '../../../domain/account/password.ts'
 import { countCharacters, NOTES_LENGTH } from '../../../domain/format/length.ts'
-import { ApiError } from '../../platform/api/api.ts'
 import { ButtonLink } from '../../platform/button-link.tsx'
 import { PATHS } from '../../platform/paths.ts'
-import { serverNow } from '../../platform/server-clock.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
-import { slotName } from '../../schedule/slot-weeks.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { TextAreaField } from '../../ui/inputs/text-area-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -18,12 +13,11 @@ import { TEXTS as PRICE_TEXTS } from '../price-texts.ts'
 import { TEXTS as BOOKING_TEXTS } from '../texts.ts'
 import { useBooking } from '../use-booking.ts'
 import { useMarketplace } from '../use-marketplace.ts'
-import { useQuote } from '../use-quote.ts'
 import { WizardPage } from '../wizard-page.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AgreedPages } from './agreed-pages.tsx'
-import { failureOf } from './booking-failure.ts'
-import { ContactSection, isReachable } from './contact-section.tsx'
+import { BookButton, OrderNote } from './book-button.tsx'
+import { ContactSection } from './contact-section.tsx'
 import { AccountExists } from './account-exists.tsx'
 import { FailureAlert } from './failure-alert.tsx'
 import { KnownCustomer } from './known-customer.tsx'
@@ -32,12 +26,8 @@ import { PriceInputs } from './price-inputs.tsx'
 import { ChosenTime } from './chosen-time.tsx'
 import { SlotSection } from './slot-section.tsx'
 import { TEXTS } from './texts.ts'
-import { useBook } from './use-book.ts'
-import { chosenConsent, usePlanConsent } from './use-plan-consent.ts'
-import { useReductions } from './use-reductions.ts'
+import { useOrderForm } from './use-order-form.ts'
 import { useScheduleView } from './use-schedule-view.ts'
-import { useSlots } from './use-slots.ts'
-import { useVans } from './van-select.tsx'
 import { VendorSection } from './vendor-section.tsx'
 
 /** Shows step 4: time, contact and price; Next books (SCHED-01 to SCHED-14). */
@@ -47,38 +37,10 @@ export function ScheduleBookPage() {
   const { draft, isStaff, needsAccount } = booking
   // The partner's own service list is the previous step (SCHED-14, rule B11).
   const isMarketplace = useMarketplace()
-  const [openedAt] = useState(serverNow)
-  const [password, setPassword] = useState('')
   const view = useScheduleView(booking)
-  const plan = usePlanConsent(chosenConsent(booking))
-  const slots = useSlots(booking, openedAt)
+  const form = useOrderForm(booking, { showTime: view.back })
+  const { slots, reductions, price, book, plan, failure, refused } = form
   const slot = slots.chosen
-  const vans = useVans(booking)
-  const reductions = useReductions(booking)
-  const price = useQuote(booking, reductions, slot)
-  const book = useBook(booking)
-  const failure = book.error ? failureOf(book.error, tenant.supportEmail) : undefined
-  const refused = book.error instanceof ApiError ? book.error : undefined
-
-  const isAccountReady = !needsAccount || draft.isGuest || passwordProblem(password, draft.contact.email) === null
-  const missing = whatIsMissing()
-  const missingTime = vans.vans?.length === 0 ? TEXTS.schedule.noVans : slot ? undefined : TEXTS.schedule.needs.slot
-
-  const picker = useRef<HTMLDivElement>(null)
-  const refusal = useRef<HTMLDivElement>(null)
-  const failedAt = failure && book.submittedAt
-  const isAtSlot = failure?.at === 'slot'
-  const isAtPlan = failure?.at === 'plan'
-  const { back: showTime } = view
-  const { askAgain } = plan
-  useEffect(() => {
-    if (failedAt === undefined) return
-    if (isAtPlan) askAgain()
-    // The failed button is always in view, but its error message may not be.
-    if (isAtSlot) showTime()
-    picker.current?.focus()
-    refusal.current?.scrollIntoView({ block: 'center' })
-  }, [failedAt, isAtSlot, isAtPlan, showTime, askAgain])
 
   const summaryOf = {
     booking,
@@ -102,16 +64,14 @@ export function ScheduleBookPage() {
               <ButtonLink to={isMarketplace ? PATHS.selectServices : PATHS.location}>{BOOKING_TEXTS.back}</ButtonLink>
             )
           }
-          note={price.retry ? <PricesFailed onRetry={price.retry} /> : view.shown === 'time' ? missingTime : missing}
+          note={<OrderNote retry={price.retry} missing={view.shown === 'time' ? form.missingTime : form.missing} />}
           next={
             view.shown === 'time' ? (
-              <Button variant="primary" disabled={missingTime !== undefined} onClick={view.next}>
+              <Button variant="primary" disabled={form.missingTime !== undefined} onClick={view.next}>
                 {TEXTS.schedule.next}
               </Button>
             ) : (
-              <Button variant="primary" disabled={missing !== undefined} busy={book.isPending} onClick={submit}>
-                {slot ? bookLabel(slotName(slot, slots.timeZone), slot.isBooked) : TEXTS.schedule.bookNothing}
-              </Button>
+              <BookButton form={form} />
             )
           }
         />
@@ -128,11 +88,11 @@ export function ScheduleBookPage() {
         {view.shown === 'contact' && slot ? (
           <ChosenTime slot={slot} timeZone={slots.timeZone} onChange={view.back} />
         ) : (
-          <div ref={failure?.at === 'slot' ? picker : undefined} tabIndex={-1}>
+          <div ref={form.picker} tabIndex={-1}>
             <SlotSection
               booking={booking}
               slots={slots}
-              vans={vans}
+              vans={form.vans}
               priorityFee={price.priorityFee}
               error={failure?.at === 'slot' ? failure.message : undefined}
               onChange={book.reset}
@@ -146,8 +106,8 @@ export function ScheduleBookPage() {
             {needsAccount && (
               <AccountSection
                 isStaff={isStaff}
-                password={password}
-                onChange={setPassword}
+                password={form.password}
+                onChange={form.setPassword}
                 refused={refused?.fieldMessage('password')}
               />
             )}
@@ -162,12 +122,16 @@ export function ScheduleBookPage() {
                 }
               />
             </Card>
-            <PlanConsentCard plan={plan} isStaff={isStaff} refused={isAtPlan ? failure?.message : undefined} />
+            <PlanConsentCard
+              plan={plan}
+              isStaff={isStaff}
+              refused={failure?.at === 'plan' ? failure.message : undefined}
+            />
             {!isStaff && <AgreedPages pages={tenant.pages} />}
           </>
         )}
-        {failure && failure.at !== 'slot' && !isAtPlan && (
-          <div ref={refusal}>
+        {failure && failure.at !== 'slot' && failure.at !== 'plan' && (
+          <div ref={form.refusal}>
             <FailureAlert
               failure={failure}
               wayOut={
@@ -186,50 +150,4 @@ export function ScheduleBookPage() {
       </WithAside>
     </WizardPage>
   )
-
-  function whatIsMissing(): string | undefined {
-    const { needs, noVans } = TEXTS.schedule
-    if (vans.vans?.length === 0) return noVans
-    if (!slot) return needs.slot
-    if (!isReachable(draft.contact)) return needs.contact
-    if (!isAccountReady) return needs.password
-    if (countCharacters(draft.notes) > NOTES_LENGTH) return TEXTS.schedule.tooLong
-    if (draft.vendor && draft.vendor.vendorId === null) return needs.vendor
-    return price.priced ? undefined : needs.prices
-  }
-
-  function submit(): void {
-    const { address, car } = draft
-    if (missing !== undefined || !slot || !price.priced || !address || car.vehicleId === null) return
-    if (!plan.isGiven) {
-      plan.ask()
-      return
-    }
-    book.mutate({
-      address,
-      vehicleId: car.vehicleId,
-      vehicle: `${car.year} ${car.make} ${car.model}`,
-      slot,
-      vanId: vans.chosen,
-      timeZone: slots.timeZone,
-      priced: price.priced,
-      planConsent: plan.consent?.version ?? null,
-      password: needsAccount && !draft.isGuest ? password : null,
-    })
-  }
 }
-
-/** On phones the summary, which also shows it, is collapsed. */
-function PricesFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <>
-      {PRICE_TEXTS.failed}{' '}
-      <Button size="sm" onClick={onRetry}>
-        {PRICE_TEXTS.refresh}
-      </Button>
-    </>
-  )
-}
-
-const bookLabel = (time: string, isRequest: boolean): string =>
-  isRequest ? TEXTS.schedule.request(time) : TEXTS.schedule.book(time)

@@ -26,6 +26,9 @@ export const TEXTS = {
     next: 'Continue',
     changeTime: 'Change',
     needs: {
+      address: 'Choose an address to continue.',
+      car: 'Choose a car to continue.',
+      service: 'Choose a service to continue.',
       slot: 'Choose a date and time to continue.',
       contact: 'Enter a name, email and phone number to continue.',
       vendor: 'Choose the vendor to continue.',

@@ -39,15 +39,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Chooses the scheme for this browser. Until then it follows the device. */
-export function chooseColorScheme(scheme: ColorScheme): void {
+/** Chooses the scheme for this browser; null follows the device again, as before the first choice. */
+export function chooseColorScheme(scheme: ColorScheme | null): void {
   try {
-    localStorage.setItem(KEY, scheme)
+    if (scheme) localStorage.setItem(KEY, scheme)
+    else localStorage.removeItem(KEY)
   } catch {
     // It holds for this page only.
   }
-  show(scheme)
+  show(scheme ?? found())
 }
+
+/** Returns what the person chose in this browser; null follows the device. */
+export const useChosenScheme = (): ColorScheme | null => useSyncExternalStore(subscribe, chosenScheme)
 
 /** Returns the scheme on the screen. */
 export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, () => current)

@@ -11,6 +11,7 @@ export const TEXTS = {
   past: 'Past',
   search: 'Search work orders',
   searchHint: 'Customer, street or order number',
+  phoneBooking: 'Phone booking',
   refresh: 'Refresh',
   empty: {
     requested: 'No requested work orders',

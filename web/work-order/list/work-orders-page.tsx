@@ -2,6 +2,7 @@ import { IconBuildingStore, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { useFranchises } from '../../franchise-choice/franchise.ts'
+import { ButtonLink } from '../../platform/button-link.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
@@ -53,11 +54,16 @@ export function WorkOrdersPage() {
       title={TEXTS.title}
       width="wide"
       actions={
-        <IconButton
-          label={TEXTS.refresh}
-          icon={<IconRefresh size={20} />}
-          onClick={() => void queryClient.invalidateQueries({ queryKey: workOrderKeys.lists() })}
-        />
+        <>
+          <ButtonLink to={PATHS.phoneBooking} size="sm">
+            {TEXTS.phoneBooking}
+          </ButtonLink>
+          <IconButton
+            label={TEXTS.refresh}
+            icon={<IconRefresh size={20} />}
+            onClick={() => void queryClient.invalidateQueries({ queryKey: workOrderKeys.lists() })}
+          />
+        </>
       }
     >
       {list && selected ? (

@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { DraftAddress } from '../../address/draft-address.ts'
+import { getDraft, updateDraft } from '../booking-store.ts'
+import { notePotentialFranchise } from '../location/note-potential-franchise.ts'
+import { noteServiceArea } from '../note-service-area.ts'
+
+/** Chooses the address of the visit. Times are of a place, so the chosen one goes. Outside every territory, notes the franchise that could come (LOC-10). */
+export function chooseAddress(client: QueryClient, address: DraftAddress | null, franchiseId: string | null): void {
+  updateDraft({ address, slot: null, vanId: null, potentialFranchiseId: null })
+  void noteServiceArea(client).then(() => {
+    const draft = getDraft()
+    if (draft.address === address && draft.postalCode?.isInService === false) void notePotentialFranchise(franchiseId)
+  })
+}

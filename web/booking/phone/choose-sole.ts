@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { savedAddressesQuery } from '../../address/queries.ts'
+import { savedCar } from '../../vehicle/draft-car.ts'
+import { savedVehiclesQuery } from '../../vehicle/queries.ts'
+import { getDraft, updateDraft } from '../booking-store.ts'
+import { prefillContact } from '../schedule/prefill-contact.ts'
+import { chooseAddress } from './choose-address.ts'
+
+const soleOf = <Item>(items: readonly Item[]): Item | undefined => (items.length === 1 ? items[0] : undefined)
+
+/** Chooses the customer's address and car where they have one, and their first contact. What was chosen meanwhile stays, and a failed load chooses nothing. */
+export async function chooseSole(client: QueryClient, customerId: string, franchiseId: string | null): Promise<void> {
+  const isCurrent = (): boolean => getDraft().customer?.id === customerId
+  const address = client.fetchQuery(savedAddressesQuery(customerId)).then(saved => {
+    const sole = soleOf(saved)
+    if (sole && isCurrent() && getDraft().address === null) chooseAddress(client, sole, franchiseId)
+  })
+  const car = client.fetchQuery(savedVehiclesQuery(customerId)).then(saved => {
+    const sole = soleOf(saved)
+    if (sole && isCurrent() && getDraft().car.selection === 'unset') updateDraft({ car: savedCar(sole) })
+  })
+  await Promise.allSettled([prefillContact(client), address, car])
+}
