@@ -8,4 +8,8 @@ export const TEXTS = {
   },
   percentageOutOfRange: 'Please enter a percentage above 0 and up to 100.',
   amountOutOfRange: 'Please enter an amount above $0 and up to $1,000.',
+  noteBlank: 'Write a note first.',
+  noteTooLong: 'Please keep the note under 2,000 characters.',
+  tooManyNotes: 'This customer has 200 notes. Delete one that is out of date first.',
+  tagsTooLong: 'Please use at most 20 tags of up to 30 characters.',
 } as const

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { RefundFailure, RefundWay, Returnable } from '../../domain/payment/refund-way.ts'
+import { requireCustomer } from '../account/visible-customers.ts'
 import type { Address, Contact } from '../customer/queries.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import { PAGE_SIZE } from '../platform/database/page-size.ts'
@@ -193,8 +194,7 @@ export const remainingAmount = (
   invoice: Pick<InvoiceRow, 'credited_at' | 'billed_amount' | 'approved_amount'>,
 ): number => (invoice.credited_at === null ? Math.max(0, (invoice.billed_amount ?? 0) - invoice.approved_amount) : 0)
 
-/** Returns the actor's own invoices with a balance, oldest first. */
-export const openInvoicesOf = (db: Database, { userId }: Actor): Promise<InvoiceRow[]> =>
+const invoicesWithBalance = (db: Database, userId: number) =>
   db
     .selectFrom('invoice')
     .where('user_id', '=', userId)
@@ -202,4 +202,15 @@ export const openInvoicesOf = (db: Database, { userId }: Actor): Promise<Invoice
     .selectAll()
     .orderBy('id')
     .limit(50)
+
+/** Returns the actor's own invoices with a balance, oldest first. */
+export const openInvoicesOf = (db: Database, { userId }: Actor): Promise<InvoiceRow[]> =>
+  invoicesWithBalance(db, userId).execute()
+
+/** Returns a customer's invoices with a balance at the actor's franchises, oldest first (ROLE-10). @throws Refusal 404 for a customer the actor may not see */
+export async function customerOpenInvoices(db: Database, actor: Actor, userId: number): Promise<InvoiceRow[]> {
+  await requireCustomer(db, actor, userId)
+  return await invoicesWithBalance(db, userId)
+    .where('franchise_id', 'in', [...actor.franchiseIds, 0])
     .execute()
+}

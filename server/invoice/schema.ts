@@ -9,6 +9,7 @@ import { CountryCodeRef, CurrencyRef } from '../platform/graphql/country-enums.t
 import { CreditNoteRef, creditNoteOf } from './credit-note.ts'
 import { newInvoiceOf } from './new-invoice.ts'
 import {
+  customerOpenInvoices,
   addressOf,
   contactOf,
   franchiseInvoices,
@@ -193,6 +194,12 @@ builder.queryFields(t => ({
     resolve: (_root, { invoiceNumber }, { scope, actor }) => {
       return invoiceByNumber(scope.db, actor, invoiceNumber)
     },
+  }),
+  customerOpenInvoices: t.withAuth({ staff: true }).field({
+    type: [InvoiceRef],
+    description: 'A customer’s invoices with a balance at the user’s franchises, oldest first',
+    args: { userId: t.arg.id({ required: true }) },
+    resolve: (_root, { userId }, { scope, actor }) => customerOpenInvoices(scope.db, actor, userId),
   }),
   openInvoices: t.withAuth({ signedIn: true }).field({
     type: [InvoiceRef],

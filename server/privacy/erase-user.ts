@@ -84,6 +84,8 @@ async function markFiles(db: Database, userId: number, now: Date): Promise<void>
 
 /** Tables of data that exists only for the account. */
 const ACCOUNT_TABLES = [
+  'customer_note',
+  'customer_tag',
   'session',
   'password_reset',
   'pending_booking',

@@ -150,7 +150,12 @@ async function money(db: Database, userId: number) {
 }
 
 async function traces(db: Database, userId: number) {
-  const [uploads, requestsForHelp, securityEvents, siteEvents, mails] = await Promise.all([
+  const [notesAboutYou, tags, uploads, requestsForHelp, securityEvents, siteEvents, mails] = await Promise.all([
+    rowsOf(
+      db,
+      sql<Row>`select body, created_at as "createdAt" from customer_note where user_id = ${userId} order by id limit ${MAX_ROWS}`,
+    ),
+    rowsOf(db, sql<Row>`select tag from customer_tag where user_id = ${userId} order by tag limit ${MAX_ROWS}`),
     rowsOf(
       db,
       sql<Row>`select content_type as "contentType", size, created_at as "createdAt" from stored_file where owner_id = ${userId} order by id limit ${MAX_ROWS}`,
@@ -175,5 +180,5 @@ async function traces(db: Database, userId: number) {
       sql<Row>`select address, subject, sent_at as "sentAt" from sent_mail where user_id = ${userId} order by sent_at desc limit ${MAX_ROWS}`,
     ),
   ])
-  return { uploads, requestsForHelp, securityEvents, siteEvents, mails }
+  return { notesAboutYou, tags, uploads, requestsForHelp, securityEvents, siteEvents, mails }
 }

@@ -71,6 +71,10 @@ async function livedAccount(): Promise<{ workOrderId: number; invoiceNumber: num
     select 1, id, user_id, franchise_id, 2, 'Thanks, Ada Lovelace', true, now(), now(), now(), ${ca().userIds.manager}, 'Ada Lovelace insults' from work_order where id = ${workOrderId}`)
   await put(`insert into work_order_event (tenant_id, work_order_id, type, author_id, author_name, data, created_at)
     values (1, ${workOrderId}, 'rating_hidden', ${ca().userIds.manager}, 'Manager', '{"notes": "Ada Lovelace insults"}', now())`)
+  await put(
+    `insert into customer_note (tenant_id, user_id, author_id, body, created_at) values (1, ${id}, ${ca().userIds.manager}, 'Ada Lovelace calls first', now())`,
+  )
+  await put(`insert into customer_tag (tenant_id, user_id, tag) values (1, ${id}, 'Ada Lovelace')`)
   await put(`insert into assistance_request (tenant_id, name, email, phone_number, body, postal_code)
     values (1, 'Ada Lovelace', 'ADA@customer.test', '4165550123', 'Gate code Byron', 'M5V')`)
   await put(`insert into assistance_answer (tenant_id, assistance_request_id, author_id, body, created_at)

@@ -55,6 +55,8 @@ const DIRECT = `
     rated as (
       insert into rating (tenant_id, work_order_id, user_id, franchise_id, stars, is_noticed, created_at, changed_at)
       select $1, w.id, u.id, f.id, 5, false, now(), now() from w, u, f),
+    written as (insert into customer_note (tenant_id, user_id, author_id, body, created_at) select $1, id, id, 'Call first', now() from u),
+    tagged as (insert into customer_tag (tenant_id, user_id, tag) select $1, id, 'fleet' from u),
     chose as (insert into notification_choice (tenant_id, user_id, kind, by_mail) select $1, id, 'request', false from u),
     mailed as (insert into sent_mail (tenant_id, message_id, user_id, address, subject, sent_at) select $1, 'sample', id, 'a@b.co', 'S', now() from u),
     moved as (insert into email_change (tenant_id, user_id, new_email, expires_at) select $1, id, 'new@b.co', now() from u),

@@ -6,13 +6,16 @@ import { PATHS } from '../platform/paths.ts'
 import { useRedirectOnForbidden } from '../platform/session/use-redirect-on-forbidden.ts'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Button } from '../ui/inputs/button.tsx'
-import { Page, PageSkeleton } from '../ui/layout/page.tsx'
+import { Page, PageSkeleton, WithAside } from '../ui/layout/page.tsx'
 import { AddressesCard } from './addresses-card.tsx'
 import { ContactsCard } from './contacts-card.tsx'
 import { BookingsCard } from './customer-bookings.tsx'
 import { VehiclesCard } from './customer-vehicles.tsx'
 import { DefaultDiscountCard } from './default-discount-card.tsx'
+import { GlanceCard } from './glance-card.tsx'
+import { NotesCard } from './notes-card.tsx'
 import { customerQuery } from './queries.ts'
+import { TagsCard } from './tags-card.tsx'
 import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.customers
@@ -41,6 +44,7 @@ export function CustomerPage() {
     <Page
       title={customer.name}
       intro={customer.email}
+      width="wide"
       back={
         <Link to={PATHS.customers}>
           <IconArrowLeft size={18} aria-hidden />
@@ -53,11 +57,21 @@ export function CustomerPage() {
         </Button>
       }
     >
-      <DefaultDiscountCard customer={customer} />
-      <ContactsCard userId={id} />
-      <AddressesCard userId={id} title={texts.addresses} />
-      <VehiclesCard userId={id} />
-      <BookingsCard userId={id} />
+      <WithAside
+        aside={
+          <>
+            <TagsCard userId={id} />
+            <ContactsCard userId={id} />
+            <AddressesCard userId={id} title={texts.addresses} />
+            <DefaultDiscountCard customer={customer} />
+          </>
+        }
+      >
+        <GlanceCard userId={id} />
+        <NotesCard userId={id} />
+        <VehiclesCard userId={id} />
+        <BookingsCard userId={id} />
+      </WithAside>
     </Page>
   )
 }

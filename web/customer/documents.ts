@@ -161,3 +161,68 @@ export const DisableReferralPopupMutation = graphql(`
     disableReferralPopup
   }
 `)
+
+export const CustomerNotesQuery = graphql(`
+  query CustomerNotes($userId: ID!) {
+    customerNotes(userId: $userId) {
+      id
+      body
+      authorName
+      createdAt
+      mayDelete
+    }
+  }
+`)
+
+export const AddCustomerNoteMutation = graphql(`
+  mutation AddCustomerNote($userId: ID!, $body: String!) {
+    addCustomerNote(userId: $userId, body: $body) {
+      id
+      body
+      authorName
+      createdAt
+      mayDelete
+    }
+  }
+`)
+
+export const DeleteCustomerNoteMutation = graphql(`
+  mutation DeleteCustomerNote($id: ID!) {
+    deleteCustomerNote(id: $id) {
+      id
+      body
+      authorName
+      createdAt
+      mayDelete
+    }
+  }
+`)
+
+export const CustomerTagsQuery = graphql(`
+  query CustomerTags($userId: ID!) {
+    customerTags(userId: $userId)
+  }
+`)
+
+export const UsedCustomerTagsQuery = graphql(`
+  query UsedCustomerTags {
+    usedCustomerTags
+  }
+`)
+
+export const ChangeCustomerTagsMutation = graphql(`
+  mutation ChangeCustomerTags($userId: ID!, $add: [String!]!, $remove: [String!]!) {
+    changeCustomerTags(userId: $userId, add: $add, remove: $remove)
+  }
+`)
+
+export const CustomerOpenInvoicesQuery = graphql(`
+  query CustomerOpenInvoices($userId: ID!) {
+    customerOpenInvoices(userId: $userId) {
+      id
+      invoiceNumber
+      remainingAmount
+      currency
+    }
+  }
+`)

@@ -5,10 +5,14 @@ import type { ResultOf } from '../platform/api/graphql.ts'
 import { vehicleKeys } from '../vehicle/query-keys.ts'
 import {
   type CustomerFactsFragment,
+  CustomerNotesQuery,
+  CustomerOpenInvoicesQuery,
   CustomerQuery,
+  CustomerTagsQuery,
   CustomerVehiclesQuery,
   ListedCustomersQuery,
   ReferralPopupQuery,
+  UsedCustomerTagsQuery,
 } from './documents.ts'
 import { customerKeys } from './query-keys.ts'
 
@@ -48,6 +52,30 @@ export const customerVehiclesQuery = (userId: string) =>
   queryOptions({
     queryKey: [...vehicleKeys.saved(userId), 'customer'],
     queryFn: async ({ signal }) => (await request(CustomerVehiclesQuery, { userId }, signal)).userVehicles,
+  })
+
+export const customerNotesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: customerKeys.notes(userId),
+    queryFn: async ({ signal }) => (await request(CustomerNotesQuery, { userId }, signal)).customerNotes,
+  })
+
+export const customerTagsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: customerKeys.tags(userId),
+    queryFn: async ({ signal }) => (await request(CustomerTagsQuery, { userId }, signal)).customerTags,
+  })
+
+export const usedTagsQuery = queryOptions({
+  queryKey: customerKeys.usedTags(),
+  queryFn: async ({ signal }) => (await request(UsedCustomerTagsQuery, {}, signal)).usedCustomerTags,
+})
+
+/** The customer's invoices with a balance, at the franchises of these staff. */
+export const customerOpenInvoicesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: customerKeys.openInvoices(userId),
+    queryFn: async ({ signal }) => (await request(CustomerOpenInvoicesQuery, { userId }, signal)).customerOpenInvoices,
   })
 
 /** Whether the customer has dismissed the referral popup for good (REF-01). */

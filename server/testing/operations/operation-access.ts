@@ -7,6 +7,7 @@ import { ACCOUNT_OPERATIONS } from './account-operations.ts'
 import { CARD_OPERATIONS } from './card-operations.ts'
 import { ASSISTANCE_OPERATIONS } from './data/assistance-operations.ts'
 import { BOOKING_LINK_OPERATIONS } from './data/booking-link-operations.ts'
+import { CUSTOMER_NOTE_OPERATIONS } from './data/customer-note-operations.ts'
 import { LINKED_ORDER_OPERATIONS } from './data/linked-order-operations.ts'
 import { RATING_OPERATIONS } from './data/rating-operations.ts'
 import { DISPUTE_OPERATIONS } from './dispute-operations.ts'
@@ -141,6 +142,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   createCardSetup: { answers: SIGNED_IN, variables: () => ({ consentVersion: CARD_CONSENT_VERSION }) },
   ...CARD_OPERATIONS,
   ...LINKED_ORDER_OPERATIONS,
+  ...CUSTOMER_NOTE_OPERATIONS,
   ...RATING_OPERATIONS,
   customerVendors: ofCustomer,
   userCredit: { answers: ['customer'], variables: w => ({ userId: w.customerId }) },
