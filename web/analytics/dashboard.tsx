@@ -9,12 +9,13 @@ import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
 import { AmountChart } from './amount-chart.tsx'
 import classes from './analytics.module.css'
 import { MethodsChart, SharesChart } from './count-charts.tsx'
-import { FigureCards } from './figure-cards.tsx'
+import { type Figure, FigureCards } from './figure-cards.tsx'
 import { FigureView } from './figure-view.tsx'
-import { CurrencyField, Filters, OneOfAll, SpanFields } from './filters.tsx'
+import { CurrencyField, Filters, OneOfAll, PeriodButtons, SpanFields } from './filters.tsx'
 import { MarginChart } from './margin-chart.tsx'
 import { MonthCards, type MonthFigure } from './month-cards.tsx'
 import { inOneCurrency } from './one-currency.ts'
+import { type Period, periodOf, spanBefore, startOf } from './periods.ts'
 import { countText, moneyIn } from './points.ts'
 import type { FigureSearch } from './search.ts'
 import { shownSpan } from './span.ts'
@@ -60,13 +61,22 @@ function FranchiseFigures({ franchises: own }: { franchises: readonly Franchise[
   )
   const van = vans.find(({ id }) => id === search.van)
   const grouping = search.group ?? 'months'
-  const span = shownSpan(search, shown[0]?.timeZone ?? visitorZone(), now)
+  const zone = shown[0]?.timeZone ?? visitorZone()
+  const span = shownSpan(search, zone, now)
+  const period = periodOf(span.from, search.to, zone, now)
   const month = useMonth({ franchiseIds, currency })
   const figures = useFigures({
     franchiseIds,
     currency,
     vanIds: van ? [van.id] : [],
     instants: span.instants,
+    filter: grouping,
+  })
+  const before = useFigures({
+    franchiseIds,
+    currency,
+    vanIds: van ? [van.id] : [],
+    instants: search.compare === 'true' ? spanBefore(span.instants, period, zone) : null,
     filter: grouping,
   })
   return (
@@ -79,6 +89,10 @@ function FranchiseFigures({ franchises: own }: { franchises: readonly Franchise[
       <FigureView query={month} cards={4}>
         {totals => <MonthCards totals={totals} figures={monthFigures(moneyIn(totals.currency))} />}
       </FigureView>
+      <PeriodButtons
+        period={period}
+        onChange={one => show({ from: startOf(one, zone, now), to: undefined, group: groupingOf(one) })}
+      />
       <Filters grouping={grouping}>
         {franchises.length > 1 && (
           <OneOfAll
@@ -106,9 +120,23 @@ function FranchiseFigures({ franchises: own }: { franchises: readonly Franchise[
             onChange={checked => show({ percent: checked ? 'true' : undefined })}
           />
         </div>
+        <div className={classes.toggle}>
+          <CheckboxField
+            label={TEXTS.compare}
+            checked={search.compare === 'true'}
+            onChange={checked => show({ compare: checked ? 'true' : undefined })}
+          />
+        </div>
       </Filters>
-      <FigureView query={figures} cards={4}>
-        {data => <Extended figures={data} money={moneyIn(data.currency)} isPercent={search.percent === 'true'} />}
+      <FigureView query={figures} cards={5}>
+        {data => (
+          <Extended
+            figures={data}
+            before={search.compare === 'true' && !before.isPlaceholderData ? before.data : undefined}
+            money={moneyIn(data.currency)}
+            isPercent={search.percent === 'true'}
+          />
+        )}
       </FigureView>
     </div>
   )
@@ -129,26 +157,45 @@ const monthFigures = (money: WithMoney['money']): MonthFigure[] => {
   ]
 }
 
+const averageOf = ({ totalSales, workOrderCnt }: Figures): number =>
+  workOrderCnt === 0 ? 0 : Math.round(totalSales / workOrderCnt)
+
+/** The cards of the chosen period, with those of the period before if they are compared (DASH-05). */
+function totalsOf(figures: Figures, before: Figures | undefined, money: WithMoney['money']): Figure[] {
+  const { totals: labels, hints } = TEXTS
+  const read = {
+    sales: (of: Figures) => of.totalSales,
+    revenue: (of: Figures) => of.totalRevenue,
+    profit: (of: Figures) => of.totalProfit,
+    workOrders: (of: Figures) => of.workOrderCnt,
+    average: averageOf,
+  }
+  return (['sales', 'revenue', 'profit', 'workOrders', 'average'] as const).map(key => ({
+    label: labels[key],
+    hint: hints[key],
+    value: read[key](figures),
+    ...(before && { before: read[key](before) }),
+    format: key === 'workOrders' ? countText : money,
+  }))
+}
+
+/** Bars of a period: days for the short ones. */
+const groupingOf = (period: Period): Grouping => (period === 'year' || period === 'quarter' ? 'months' : 'days')
+
+interface ExtendedProps extends WithMoney {
+  figures: Figures & { grouping: Grouping }
+  /** The figures of the period before; undefined without a comparison. */
+  before: Figures | undefined
+  isPercent: boolean
+}
+
 /** The totals and charts of the chosen period (DASH-05 to DASH-08). */
-function Extended({
-  figures,
-  money,
-  isPercent,
-}: WithMoney & { figures: Figures & { grouping: Grouping }; isPercent: boolean }) {
-  const { totals: labels, hints, charts, slices } = TEXTS
+function Extended({ figures, before, money, isPercent }: ExtendedProps) {
+  const { charts, slices } = TEXTS
   const dated = { grouping: figures.grouping, offsetMinutes: figures.chartOffsetMinutes, money }
   return (
     <div className={classes.page}>
-      <FigureCards
-        title={TEXTS.period}
-        empty={TEXTS.empty.extended}
-        figures={[
-          { label: labels.sales, hint: hints.sales, value: figures.totalSales, format: money },
-          { label: labels.revenue, hint: hints.revenue, value: figures.totalRevenue, format: money },
-          { label: labels.profit, hint: hints.profit, value: figures.totalProfit, format: money },
-          { label: labels.workOrders, hint: hints.workOrders, value: figures.workOrderCnt, format: countText },
-        ]}
-      />
+      <FigureCards title={TEXTS.period} empty={TEXTS.empty.extended} figures={totalsOf(figures, before, money)} />
       <div className={classes.charts}>
         <AmountChart title={charts.sales} color="var(--chart-sales)" amounts={figures.salesByDays} {...dated} />
         <AmountChart title={charts.revenue} color="var(--chart-revenue)" amounts={figures.revenueByDays} {...dated} />

@@ -9,7 +9,7 @@ export interface Figure {
   label: string
   hint: string
   value: number
-  /** Last month's value; none for a chosen period. */
+  /** The value to compare with. */
   before?: number
   format: (value: number) => string
 }

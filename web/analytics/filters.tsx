@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { GROUPINGS, type Grouping } from '../../domain/analytics/grouping.ts'
 import type { Currency } from '../../domain/format/money.ts'
+import { Button } from '../ui/inputs/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import classes from './analytics.module.css'
+import { type Period, PERIODS } from './periods.ts'
 import type { ShownSpan } from './span.ts'
 import { TEXTS } from './texts.ts'
 
@@ -82,6 +84,31 @@ export function SpanFields({ grouping, span, onGroup, onSpan }: SpanFieldsProps)
         error={span.instants ? undefined : TEXTS.invalidSpan}
       />
     </>
+  )
+}
+
+interface PeriodButtonsProps {
+  /** The shown one; undefined for days that were chosen one by one. */
+  period: Period | undefined
+  onChange: (period: Period) => void
+}
+
+/** Periods until now, chosen with one press. */
+export function PeriodButtons({ period, onChange }: PeriodButtonsProps) {
+  return (
+    <div role="group" aria-label={TEXTS.periods.label} className={classes.periods}>
+      {PERIODS.map(one => (
+        <Button
+          key={one}
+          size="sm"
+          variant={one === period ? 'primary' : 'secondary'}
+          aria-pressed={one === period}
+          onClick={() => onChange(one)}
+        >
+          {TEXTS.periods[one]}
+        </Button>
+      ))}
+    </div>
   )
 }
 

@@ -23,6 +23,8 @@ export const FIGURE_SEARCH = object({
   from: localTime,
   to: localTime,
   percent: oneOf(['true']),
+  /** Compares with the period before. */
+  compare: oneOf(['true']),
   /** The period of the page about abandoned bookings, and its days when they are chosen. */
   days: oneOf(['7', '30', '90', '365', 'custom']),
   since: matching(/^\d{4}-\d\d-\d\d$/),

@@ -25,6 +25,15 @@ export const TEXTS = {
   allVans: 'All Vans',
   vendor: 'Vendor',
   allVendors: 'All Vendors',
+  periods: {
+    label: 'Period',
+    today: 'Today',
+    week: 'This week',
+    month: 'This month',
+    quarter: 'This quarter',
+    year: 'This year',
+  },
+  compare: 'Compare with the period before',
   groupBy: 'Group by',
   groups: { workOrders: 'Work Orders', days: 'Days', months: 'Months' },
   latestOrders: 'Charts show the latest 200 work orders of the period; totals include all of them.',
@@ -48,6 +57,7 @@ export const TEXTS = {
     profit: 'Total Sales Profit',
     commission: 'Total Commission',
     completed: 'Total Completed Work Orders',
+    average: 'Average Work Order',
   },
   hints: {
     sales: 'Billed on completed work orders, tax included',
@@ -57,6 +67,7 @@ export const TEXTS = {
     workOrders: 'Completed and billed',
     profit: 'Billed, less tax and costs',
     commission: '5% of the subtotals',
+    average: 'Sales per work order, tax included',
   },
   charts: {
     sales: 'Sales Over Time',
