@@ -38,6 +38,22 @@ const KEPT = [
   'web/booking/schedule/prefill-contact.ts',
 ]
 
+/** What staff can open on the road. The last ones are parts of every page of theirs that load later. */
+const KEPT_FOR_STAFF = [
+  'web/work-order/list/work-orders-page.tsx',
+  'web/work-order/detail/work-order-page.tsx',
+  'web/invoice/invoices-page.tsx',
+  'web/invoice/invoice-page.tsx',
+  'web/inventory/inventory-page.tsx',
+  'web/account/staff-account-page.tsx',
+  'web/notification/bell.tsx',
+  'web/second-factor/security-notice.tsx',
+  'web/work-order/waiting/outbox-bar.tsx',
+  'web/app/start-work.ts',
+  'web/app/log-out-dialog.tsx',
+  'web/outbox/kept-answers.ts',
+]
+
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -48,6 +64,7 @@ export default defineConfig({
     serviceWorker({
       worker: 'web/service-worker/worker.ts',
       customers: KEPT,
+      staff: KEPT_FOR_STAFF,
       // Readers of photos, some megabytes with their data.
       without: ['web/vehicle/read-barcodes.ts', 'web/vehicle/recognize-text.ts'],
     }),
@@ -77,6 +94,8 @@ export default defineConfig({
         '/welcome',
         '/terms',
         '/privacy',
+        '/manifest.webmanifest',
+        '/app-icon',
         '/robots.txt',
         '/sitemap.xml',
       ].map(path => [path, server]),

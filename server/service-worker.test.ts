@@ -37,15 +37,21 @@ describe.runIf(isBuilt)('the service worker', () => {
     expect(body).toMatch(/^const RELEASE=/)
   })
 
-  test('lists files of the site that exist, none of them a page, the API or staff’s', async () => {
+  test('lists files of the site that exist, none of them a page or the API, and staff’s apart', async () => {
     const { body } = await get(t, '/sw.js')
-    const { customers } = JSON.parse(/^const RELEASE=(\{.*?\});/.exec(body)?.[1] ?? '{}') as { customers: string[] }
+    const { customers, staff } = JSON.parse(/^const RELEASE=(\{.*?\});/.exec(body)?.[1] ?? '{}') as {
+      customers: string[]
+      staff: string[]
+    }
     expect(customers.length).toBeGreaterThan(20)
-    for (const path of customers) {
+    for (const path of [...customers, ...staff]) {
       expect(path).toMatch(/^\/assets\/[\w.-]+\.(js|css|woff2)$/)
       expect((await get(t, path)).statusCode, path).toBe(200)
     }
     expect(customers.filter(path => /\/(?:work-orders?|settings|analytics|inventory)-/.test(path))).toEqual([])
+    expect(staff.filter(path => customers.includes(path))).toEqual([])
+    expect(staff.some(path => /\/work-order-page-/.test(path))).toBe(true)
+    expect(staff.filter(path => /\/(?:settings|analytics)-/.test(path))).toEqual([])
   })
 
   test('pages may start it', async () => {

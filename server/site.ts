@@ -11,6 +11,7 @@ import { registerServiceWorker } from './service-worker.ts'
 import { NOT_SET_UP_PAGE } from './setup/not-set-up-page.ts'
 import { TEXTS as TEXTS_OF_SETUP } from './setup/texts.ts'
 import { isStartPath, pageFor } from './start-page.ts'
+import { MANIFEST_PATH, registerAppManifest } from './tenant/app-manifest.ts'
 import { brandingOf } from './tenant/tenant-directory.ts'
 import { startOffer } from './website/start-offer.ts'
 
@@ -71,6 +72,7 @@ export function brandPage(
     ...apiTags(apiUrl),
     ...(serviceWorker ? [] : ['<meta name="service-worker" content="off">']),
     ...(sessionRecording ? [`<meta name="session-recording" content="${sessionRecording.percent}">`] : []),
+    `<link rel="manifest" href="${MANIFEST_PATH}">`,
     ...(branding.faviconUrl ? [`<link rel="icon" href="${escapeHtml(branding.faviconUrl)}">`] : []),
     `<style>:root{--tenant-primary:${/^#[0-9a-f]{3,8}$/i.test(tenant.colors.primary) ? tenant.colors.primary : '#1f4e79'}}</style>`,
     `<script type="application/json" id="tenant">${embedded(branding)}</script>`,
@@ -143,6 +145,7 @@ export async function registerSite(
       reply.header('cache-control', cachingOf(path))
     },
   })
+  registerAppManifest(app)
   registerServiceWorker(app, { isOn: settings.serviceWorker })
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && !/^\/(api|v1|files|sandbox|assets)\//.test(request.url)

@@ -103,7 +103,7 @@ test.describe('DOOR-15 a shared phone', () => {
     await logOut(page)
     const warning = page.getByRole('dialog', { name: 'Log out with unsent work?' })
     await expect(warning).toContainText(
-      '1 inspection is not sent yet. It stays on this phone, encrypted, until you log in again.',
+      '2 changes are not sent yet. They stay on this phone, encrypted, until you log in again.',
     )
     await expectAccessible(page)
     await warning.getByRole('button', { name: 'Stay logged in' }).click()

@@ -115,7 +115,7 @@ test('a price above the list price and a percentage above 100 show errors at the
   await expect(complete).toBeEnabled()
 })
 
-test('without a network a completion shows an error and can be cancelled, and a list loads once the network is back', async ({
+test('without a network a completion is saved on this device and sent once the network is back, and a list says that it cannot load', async ({
   page,
   context,
 }) => {
@@ -131,10 +131,11 @@ test('without a network a completion shows an error and can be cancelled, and a 
   await expect(complete).toBeEnabled()
   await context.setOffline(true)
   await complete.click()
-  await expect(dialog.getByRole('alert')).toContainText('We could not reach the server.')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Saved on this phone. We’ll send it when you’re back online.')).toBeVisible()
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Offline · 1 waiting' })).toBeVisible()
   await context.setOffline(false)
+  await expect(page.getByRole('link', { name: 'Open invoice' })).toBeVisible()
   await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders`)
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
   await context.setOffline(true)

@@ -28,6 +28,7 @@ const FILES = {
 const OPTIONS = {
   worker: 'web/worker/worker.ts',
   customers: ['web/booking/book.ts'],
+  staff: ['web/staff/staff.ts'],
   without: ['web/booking/photo.ts'],
 }
 
@@ -40,7 +41,7 @@ const write = async (file: string, content: string): Promise<void> => {
   await mkdir(dirname(join(root, file)), { recursive: true })
   await writeFile(join(root, file), content)
 }
-const releaseOf = (code: string): { id: string; application: string; customers: string[] } =>
+const releaseOf = (code: string): { id: string; application: string; customers: string[]; staff: string[] } =>
   JSON.parse(/^const RELEASE=(\{.*?\});/.exec(code)?.[1] ?? '{}')
 
 beforeAll(async () => {
@@ -52,11 +53,13 @@ afterAll(() => rm(root, { recursive: true }))
 test('the worker is one file that lists the files of the kept pages, and no others', async () => {
   const code = await buildWith(OPTIONS)
   expect(code).not.toMatch(/\bimport\b/)
-  const { application, customers } = releaseOf(code)
+  const { application, customers, staff } = releaseOf(code)
   expect(application).toMatch(/^\/assets\/index-.*\.js$/)
   expect(customers).toContain(application)
   const names = customers.map(path => path.replace(/-[^/]+\./, '.')).toSorted()
   expect(names).toEqual(['book.css', 'book.js', 'index.css', 'index.js', 'note.js'].map(name => `/assets/${name}`))
+  // Only what customers do not have already.
+  expect(staff.map(path => path.replace(/-[^/]+\./, '.'))).toEqual(['/assets/staff.js'])
 })
 
 test('a change of a kept file makes another release', async () => {

@@ -9,6 +9,8 @@ interface ServiceWorkerOptions {
   worker: string
   /** Modules of the pages that it keeps, and of parts of every page that load later. */
   customers: readonly string[]
+  /** Modules of the pages that it keeps for staff, and of parts of these that load later. */
+  staff: readonly string[]
   /** Modules that are not kept, because they are large and their pages work without them. */
   without: readonly string[]
 }
@@ -68,7 +70,7 @@ function pathsOf(bundle: Rolldown.OutputBundle, chunks: Iterable<Chunk>): string
  * browser finds a new worker after each release that changes one.
  * @throws Error when a module has no chunk, or when the worker would need another file
  */
-export function serviceWorker({ worker, customers, without }: ServiceWorkerOptions): Plugin {
+export function serviceWorker({ worker, customers, staff, without }: ServiceWorkerOptions): Plugin {
   let root = ''
   return {
     name: 'service-worker',
@@ -87,12 +89,22 @@ export function serviceWorker({ worker, customers, without }: ServiceWorkerOptio
         const inRoot = join(root, 'web') + sep
         const left = new Set(without.map(module => join(root, module)))
         const application = chunkWith(bundle, join(root, 'index.html'))
-        const chunks = chunksToKeep(bundle, {
-          application,
-          pages: customers.map(page => chunkWith(bundle, join(root, page))),
-          isKept: ({ moduleIds }) => moduleIds.some(id => id.startsWith(inRoot)) && !moduleIds.some(id => left.has(id)),
-        })
-        const release = { application: `/${application.fileName}`, customers: pathsOf(bundle, chunks) }
+        const pathsFor = (pages: readonly string[]): string[] =>
+          pathsOf(
+            bundle,
+            chunksToKeep(bundle, {
+              application,
+              pages: pages.map(page => chunkWith(bundle, join(root, page))),
+              isKept: ({ moduleIds }) =>
+                moduleIds.some(id => id.startsWith(inRoot)) && !moduleIds.some(id => left.has(id)),
+            }),
+          )
+        const known = pathsFor(customers)
+        const release = {
+          application: `/${application.fileName}`,
+          customers: known,
+          staff: pathsFor(staff).filter(path => !known.includes(path)),
+        }
         const id = createHash('sha256').update(own.code).update(JSON.stringify(release)).digest('hex').slice(0, 12)
         own.code = `const RELEASE=${JSON.stringify({ id, ...release })};${own.code}`
       },

@@ -95,6 +95,11 @@ export const PaymentRef = builder.objectRef<PaymentRow>('Payment').implement({
       authScopes: ofItsStaff,
       description: 'Where its payment link was sent, if not to the billed email',
     }),
+    takenAt: t.field({
+      type: 'DateTime',
+      description: 'When staff took it, which may be before their device could send it',
+      resolve: payment => payment.taken_at ?? payment.created_at,
+    }),
     createdAt: t.field({ type: 'DateTime', resolve: payment => payment.created_at }),
     updatedAt: t.field({ type: 'DateTime', resolve: payment => payment.updated_at }),
   }),

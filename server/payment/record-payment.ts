@@ -4,6 +4,7 @@ import { cashRounding } from '../../domain/payment/cash-rounding.ts'
 import { amountProblem, type ManualMethod } from '../../domain/payment/payment.ts'
 import { lockInvoice } from '../invoice/lock-invoice.ts'
 import { remainingAmount } from '../invoice/queries.ts'
+import { isRepeated, ownTime } from '../own-action/own-action.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { InvoiceRow } from '../invoice/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -25,6 +26,8 @@ export interface ManualPaymentInput {
   userId: number | null
   authorId: number | null
   franchiseId: number | null
+  /** When it was taken, if the device could send it only later. */
+  at?: Date | null | undefined
 }
 
 /** Returns the payment of an earlier call with this key (rule B7), or null. @throws Refusal 409 when it was for another invoice */
@@ -57,6 +60,27 @@ function checkNames(
 }
 
 /**
+ * Notes a payment that a device sends late.
+ * @returns when the money was taken; null when the device names no time
+ * @throws Refusal 422 for a time in the future or before the order
+ */
+async function takenTime(
+  db: Database,
+  context: SignedInContext,
+  { invoice, input, now }: { invoice: InvoiceRow; input: ManualPaymentInput; now: Date },
+): Promise<Date | null> {
+  if (input.at == null) return null
+  const orderId = invoice.work_order_id
+  const order =
+    orderId === null
+      ? undefined
+      : await db.selectFrom('work_order').where('id', '=', orderId).select('created_at').executeTakeFirst()
+  const at = ownTime(input, { now, since: order?.created_at ?? invoice.created_at })
+  await isRepeated(db, context, { idempotencyKey: input.idempotencyKey, kind: 'payment', orderId, at, now })
+  return at
+}
+
+/**
  * Records a manual payment by staff (PAY-09); it counts immediately. A repeated idempotency key returns the first payment.
  * An amount of 0 is recorded too (PAY-01), and changes neither the invoice nor its payment link. Canadian cash that settles the balance is rounded to five cents: the
  * amount stays what is due, and the rounding is an entry of its own.
@@ -72,6 +96,7 @@ export async function recordPayment(context: SignedInContext, input: ManualPayme
     checkNames(input, { userId: invoice.user_id, authorId: actor.userId, franchiseId: invoice.franchise_id })
     const known = await paymentOfKey(db, invoice, input.idempotencyKey)
     if (known !== null) return known
+    const takenAt = await takenTime(db, context, { invoice, input, now })
     if (!['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(invoice.status ?? ''))
       throw new Refusal(409, 'NOT_PAYABLE', TEXTS.notPayable)
     const problem = amountProblem(input.amount, remainingAmount(invoice))
@@ -97,6 +122,7 @@ export async function recordPayment(context: SignedInContext, input: ManualPayme
         status: 'APPROVED',
         cheque_number: input.paymentMethod === 'cheque' ? input.chequeNumber : null,
         notes: input.notes,
+        taken_at: takenAt,
         created_at: now,
         updated_at: now,
       })

@@ -7,6 +7,7 @@ import type { InvoiceRow } from '../invoice/rows.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import type { Reader } from '../ports/card-readers.ts'
 import type { CashAppCode } from '../ports/payment-gateway.ts'
+import { OWN_ACTION } from '../own-action/own-action.ts'
 import { checkPayment } from './check-payment.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { movePayment } from './move-payment.ts'
@@ -108,6 +109,7 @@ builder.mutationFields(t => ({
       paymentMethod: t.arg({ type: ManualMethodRef, required: true }),
       chequeNumber: t.arg.string(),
       notes: t.arg.string(),
+      at: t.arg({ type: 'DateTime', description: OWN_ACTION.at }),
     },
     resolve: async (_root, { userId, authorId, franchiseId, chequeNumber, notes, ...input }, context) => {
       const named = { userId: userId ?? null, authorId: authorId ?? null, franchiseId: franchiseId ?? null }

@@ -76,6 +76,7 @@ export const USER_COLUMNS: Record<string, 'deleted' | 'cleared' | 'id' | 'staff'
   'security_notice.user_id': 'deleted',
   'sent_mail.user_id': 'deleted',
   'session.user_id': 'deleted',
+  'staff_action.user_id': 'staff',
   'staff_assignment.user_id': 'staff',
   'stock_entry.author_id': 'staff',
   'stored_file.owner_id': 'deleted',

@@ -98,6 +98,8 @@ const DIRECT = `
     picture as (
       insert into brand_image (tenant_id, kind, source_url, problem, tried_at)
       values ($1, 'logo', 'https://logos.example/logo.png', 'The site could not be reached.', now())),
+    done_late as (
+      insert into staff_action (tenant_id, user_id, key, kind, work_order_id, done_at, received_at) select $1, u.id, 'sample', 'finish', w.id, now(), now() from u, w),
     drafts as (insert into draft_key (tenant_id, user_id, key, created_at) select $1, id, decode(repeat('01', 32), 'hex'), now() from u),
     erasing as (insert into erasure_request (tenant_id, user_id, requested_at, erase_at) select $1, id, now(), now() + interval '7 days' from u),
     seen as (insert into analytics_event (tenant_id, name, visitor) values ($1, 'page', 'v')),

@@ -5,6 +5,7 @@ import { concernsStaff, type EventType } from '../../domain/work-order/event-typ
 import { can, denialReason, type WorkOrderAction, type WorkOrderState } from '../../domain/work-order/transitions.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import { isFranchiseInUse } from '../franchise/policy.ts'
+import { type ActionKind, isRepeated, type OwnAction, ownTime } from '../own-action/own-action.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { WorkOrder } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -23,13 +24,16 @@ export interface OrderChange {
   order: WorkOrderRow
   franchise: ServingFranchise
   actor: Actor
+  /** When it was done: now, or earlier if a device sends it late. */
   now: Date
+  /** When it arrived. Invoices, stock and money have this time, because closed months do not change. */
+  arrivedAt: Date
   /** Whether the scheduled day has begun on the franchise's clock (rule W7). */
   dayHasBegun: boolean
 }
 
 /** An order, and for form edits the version that the form was filled from. */
-export interface SeenOrder {
+export interface SeenOrder extends Pick<OwnAction, 'at'> {
   id: number
   version?: number | null
 }
@@ -45,34 +49,59 @@ export const changeOrder = async <Result>(
   action: WorkOrderAction,
   change: (change: OrderChange) => Promise<Result>,
 ): Promise<Result> =>
-  await inLockedOrder(context, seen.id, async locked => {
+  await inLockedOrder(context, seen, async locked => {
     await requireNow(locked, seen, action)
     return await change(locked)
   })
+
+/**
+ * Runs a change that a device may send late and more than once: a key that it used before changes nothing.
+ * @throws Refusal as changeOrder, 422 for an impossible time, and 409 for the key of another action
+ */
+export const changeOrderOnce = async (
+  context: SignedInContext,
+  seen: SeenOrder & OwnAction & { kind: ActionKind },
+  action: WorkOrderAction,
+  change: (change: OrderChange) => Promise<void>,
+): Promise<void> =>
+  await inLockedOrder(context, seen, async locked => {
+    if (await isKnown(context, seen, locked)) return
+    await requireNow(locked, seen, action)
+    await change(locked)
+  })
+
+const isKnown = (
+  context: SignedInContext,
+  seen: OwnAction & { kind: ActionKind },
+  { db, order, now: at, arrivedAt: now }: OrderChange,
+): Promise<boolean> => isRepeated(db, context, { ...seen, orderId: order.id, at, now })
 
 /** The steps that end an order, with the resulting status. */
 const FINISHED = { cancel: 'CANCELLED', complete: 'COMPLETE' } as const
 
 /**
- * Runs the change that ends a work order, once: if the order already has that status, a repeated call succeeds and changes nothing.
- * @throws Refusal as changeOrder
+ * Runs the change that ends a work order, once: if the order already has that status, a repeated call succeeds and changes nothing. An action that a device
+ * sends late, with a key and a version, is refused if somebody else ended the order: its author must see that it did not count.
+ * @throws Refusal as changeOrderOnce
  */
 export const finishOrder = async (
   context: SignedInContext,
-  seen: SeenOrder,
+  seen: SeenOrder & OwnAction,
   action: keyof typeof FINISHED,
   change: (change: OrderChange) => Promise<void>,
 ): Promise<void> =>
-  await inLockedOrder(context, seen.id, async locked => {
-    if (locked.order.status === FINISHED[action]) return
+  await inLockedOrder(context, seen, async locked => {
+    const isLate = seen.idempotencyKey != null && seen.version != null
+    if (locked.order.status === FINISHED[action] && !isLate) return
+    if (await isKnown(context, { ...seen, kind: 'complete' }, locked)) return
     await requireNow(locked, seen, action)
     await change(locked)
   })
 
-/** Locks an order in a transaction for staff who work on it. @throws Refusal 404 for one that they do not see; 403 for their own */
+/** Locks an order in a transaction for staff who work on it. @throws Refusal 404 for one that they do not see; 403 for their own; 422 for an impossible time */
 async function inLockedOrder<Result>(
   { scope, actor, clock }: SignedInContext,
-  id: number,
+  { id, at }: SeenOrder,
   run: (locked: OrderChange) => Promise<Result>,
 ): Promise<Result> {
   // Read before the transaction: inside it, a second connection could deadlock with requests that wait for the pool.
@@ -89,9 +118,10 @@ async function inLockedOrder<Result>(
     requireOthersOrder(actor, order)
     const franchise = franchises.find(candidate => candidate.id === order.franchise_id)
     if (!franchise) throw notFound('workOrder')
-    const now = clock.now()
+    const arrivedAt = clock.now()
+    const now = ownTime({ at }, { now: arrivedAt, since: order.created_at })
     const dayHasBegun = localDay(order.scheduled_at, franchise.timeZone) <= localDay(now, franchise.timeZone)
-    return await run({ db, order, franchise, actor, now, dayHasBegun })
+    return await run({ db, order, franchise, actor, now, arrivedAt, dayHasBegun })
   })
 }
 
@@ -165,7 +195,7 @@ export async function updateOrder(
 
 /** Adds an event to the order's history (rule W1), and notifies the staff that it concerns. */
 export async function addEvent(
-  { db, order, actor, now }: Omit<OrderChange, 'dayHasBegun' | 'franchise'>,
+  { db, order, actor, now }: Pick<OrderChange, 'db' | 'order' | 'actor' | 'now'>,
   type: EventType,
   data: Record<string, string | number | boolean | null> = {},
 ): Promise<void> {

@@ -71,6 +71,6 @@ export async function changeOwnOrder<Result>(
       timeZone: await zoneOf(db, order, franchise),
     }
     if (!rule.allowed(stateOf(order), now, limits)) throw new Refusal(409, 'NOT_NOW', rule.message(limits))
-    return await change({ db, order, actor, now, franchise }, limits)
+    return await change({ db, order, actor, now, arrivedAt: now, franchise }, limits)
   })
 }

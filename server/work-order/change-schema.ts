@@ -1,4 +1,5 @@
 import { MANAGER_ROLES } from '../../domain/account/roles.ts'
+import { OWN_ACTION } from '../own-action/own-action.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { assignWorkOrder } from './assign-work-order.ts'
@@ -63,6 +64,8 @@ builder.mutationFields(t => ({
       id: t.arg.id({ required: true }),
       notes: t.arg.string({ required: true }),
       version: t.arg.int({ description: VERSION }),
+      idempotencyKey: t.arg.string({ description: OWN_ACTION.key }),
+      at: t.arg({ type: 'DateTime', description: OWN_ACTION.at }),
     },
     resolve: (_root, args, context) => changed(context, args.id, updateNotes(context, args)),
   }),
@@ -143,6 +146,8 @@ builder.mutationFields(t => ({
     args: {
       id: t.arg.id({ required: true }),
       location: t.arg.string({ required: true, description: 'The location from presignUpload' }),
+      idempotencyKey: t.arg.string({ description: OWN_ACTION.key }),
+      at: t.arg({ type: 'DateTime', description: OWN_ACTION.at }),
     },
     resolve: (_root, args, context) => changed(context, args.id, addInspectionPhoto(context, args)),
   }),
@@ -176,9 +181,11 @@ builder.mutationFields(t => ({
       id: t.arg.id({ required: true }),
       inspection: t.arg({ type: InspectionInputRef, required: true }),
       finish: t.arg.boolean({ required: true }),
+      idempotencyKey: t.arg.string({ description: OWN_ACTION.key }),
+      at: t.arg({ type: 'DateTime', description: OWN_ACTION.at }),
     },
-    resolve: (_root, { id, inspection, finish }, context) =>
-      changed(context, id, saveInspection(context, { id, inspection: draftOf(inspection), finish })),
+    resolve: (_root, { inspection, ...args }, context) =>
+      changed(context, args.id, saveInspection(context, { ...args, inspection: draftOf(inspection) })),
   }),
   cancelWorkOrder: t.withAuth({ staff: true }).field({
     type: WorkOrderRef,

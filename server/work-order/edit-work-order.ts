@@ -1,8 +1,9 @@
 import { labelProblem } from '../../domain/account/name.ts'
 import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
+import type { OwnAction } from '../own-action/own-action.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { invalidField } from '../platform/refusal.ts'
-import { addEvent, changeOrder, type SeenOrder, updateOrder } from './change-order.ts'
+import { addEvent, changeOrder, changeOrderOnce, type SeenOrder, updateOrder } from './change-order.ts'
 import { TEXTS } from './texts.ts'
 
 /**
@@ -11,10 +12,10 @@ import { TEXTS } from './texts.ts'
  */
 export async function updateNotes(
   context: SignedInContext,
-  { notes, ...seen }: SeenOrder & { notes: string },
+  { notes, ...seen }: SeenOrder & OwnAction & { notes: string },
 ): Promise<void> {
   if (countCharacters(notes) > NOTES_LENGTH) throw invalidField('notes', TEXTS.notesTooLong)
-  await changeOrder(context, seen, 'edit', async change => {
+  await changeOrderOnce(context, { ...seen, kind: 'notes' }, 'edit', async change => {
     await updateOrder(change, { staff_notes: notes })
     await addEvent(change, 'notes_changed')
   })

@@ -20,12 +20,15 @@ import { SessionNotice } from './session-notice.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { TEXTS } from './texts.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
+import { importSurely } from '../platform/lost-files.ts'
 
 const SecurityNotice = lazyPart(async () => ({
   default: (await import('../second-factor/security-notice.tsx')).SecurityNotice,
 }))
 
 const Bell = lazyPart(async () => ({ default: (await import('../notification/bell.tsx')).Bell }))
+
+const OutboxBar = lazyPart(async () => ({ default: (await import('../work-order/waiting/outbox-bar.tsx')).OutboxBar }))
 
 /** Shown beside the name of a tenant without a logo (TENANT-03). */
 const DEFAULT_LOGO = '/brand/default-logo.svg'
@@ -50,7 +53,10 @@ export function Frame() {
   const staffId = staff ? session?.id : undefined
   useEffect(() => {
     if (staffId !== undefined)
-      void import('../work-order/offline/prepare-stored-work.ts').then(({ prepareStoredWork }) => prepareStoredWork())
+      void importSurely(() => import('./start-work.ts')).then(
+        ({ startWork }) => startWork(),
+        () => undefined,
+      )
   }, [staffId])
   const isStaffApp = staff && path.startsWith(PATHS.staff)
   // There is no business yet, so there is nothing to link to.
@@ -121,6 +127,11 @@ export function Frame() {
       // For customers: staff know how to reach their business, and a table needs the room.
       footer={!isStaffApp && <SiteFooter />}
     >
+      {staff && (
+        <Suspense fallback={null}>
+          <OutboxBar />
+        </Suspense>
+      )}
       <SessionNotice />
       {session && staff && (
         <Suspense fallback={null}>

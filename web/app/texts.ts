@@ -35,8 +35,8 @@ export const TEXTS = {
     cancel: 'Stay logged in',
     text: (count: number) =>
       plural(count, {
-        one: '1 inspection is not sent yet. It stays on this phone, encrypted, until you log in again.',
-        other: `${count} inspections are not sent yet. They stay on this phone, encrypted, until you log in again.`,
+        one: '1 change is not sent yet. It stays on this phone, encrypted, until you log in again.',
+        other: `${count} changes are not sent yet. They stay on this phone, encrypted, until you log in again.`,
       }),
   },
   recording: {

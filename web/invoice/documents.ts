@@ -147,6 +147,7 @@ export const InvoiceFragment = graphql(`
       authorName
       chequeNumber
       notes
+      takenAt
       createdAt
       updatedAt
     }
@@ -176,6 +177,7 @@ export const PayInvoiceMutation = graphql(
       $paymentMethod: ManualMethod!
       $chequeNumber: String
       $notes: String
+      $at: DateTime
     ) {
       payInvoice(
         idempotencyKey: $idempotencyKey
@@ -187,6 +189,7 @@ export const PayInvoiceMutation = graphql(
         paymentMethod: $paymentMethod
         chequeNumber: $chequeNumber
         notes: $notes
+        at: $at
       ) {
         ...InvoiceDetail
       }
@@ -194,6 +197,17 @@ export const PayInvoiceMutation = graphql(
   `,
   [InvoiceFragment],
 )
+
+/** The invoice of an order that was completed without reception. */
+export const OrderInvoiceQuery = graphql(`
+  query OrderInvoice($id: ID!) {
+    workOrder(id: $id) {
+      invoice {
+        id
+      }
+    }
+  }
+`)
 
 export const PayLaterMutation = graphql(
   `

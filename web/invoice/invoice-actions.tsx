@@ -10,6 +10,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { type InvoiceAction, invoiceActions } from '../../domain/payment/invoice-actions.ts'
+import { askAgain, useOutbox } from '../outbox/outbox-client.ts'
 import { download, request } from '../platform/api/api.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
@@ -29,6 +30,9 @@ const BUTTONS: Record<InvoiceAction, { label: string; icon: ReactNode }> = {
   void: { label: TEXTS.void, icon: <IconBan /> },
   credit: { label: TEXTS.credit, icon: <IconReceiptOff /> },
 }
+
+/** The provider takes these payments, so they need reception. */
+const BY_PROVIDER: readonly InvoiceAction[] = ['terminal', 'cashApp']
 
 /** Actions that take something back; none is the page's main one. */
 const AFTERWARDS: readonly InvoiceAction[] = ['void', 'refund', 'credit']
@@ -68,6 +72,9 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     setShown({ dialog: action, key: crypto.randomUUID() })
     if (action === 'cashApp') cashApp.mutate()
   }
+  const { isOffline } = useOutbox()
+  const needsReception = (action: InvoiceAction) => isOffline && BY_PROVIDER.includes(action)
+  const actions = actionsOf(invoice)
   const way = underWay(invoice)
   const link = linkOf(invoice)
   return (
@@ -82,13 +89,26 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           {TEXTS.downloadFailed}
         </Alert>
       )}
+      {actions.some(needsReception) && (
+        <Alert
+          tone="warning"
+          action={
+            <Button size="sm" onClick={() => void askAgain()}>
+              {TEXTS.tryAgain}
+            </Button>
+          }
+        >
+          {TEXTS.needsReception}
+        </Alert>
+      )}
       <div className={classes.buttons}>
-        {actionsOf(invoice).map((action, index) => (
+        {actions.map((action, index) => (
           <Button
             key={action}
             variant={index === 0 && !AFTERWARDS.includes(action) ? 'primary' : 'secondary'}
             size="xl"
             icon={BUTTONS[action].icon}
+            disabled={needsReception(action)}
             onClick={() => show(action)}
           >
             {BUTTONS[action].label}

@@ -66,7 +66,7 @@ const columnsIn = (currency: Currency, zone: string): readonly Column<Payment>[]
     ),
   },
   { key: 'by', header: TEXTS.author, render: payment => payment.authorName },
-  { key: 'at', header: TEXTS.date, render: payment => formatDateTime(new Date(payment.createdAt), zone) },
+  { key: 'at', header: TEXTS.date, render: payment => formatDateTime(new Date(payment.takenAt), zone) },
   { key: 'amount', header: TEXTS.amount, align: 'end', render: payment => money(payment.amount, currency) },
 ]
 

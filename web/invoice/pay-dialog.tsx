@@ -3,6 +3,7 @@ import { lengthProblem, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/le
 import { cashRounding } from '../../domain/payment/cash-rounding.ts'
 import { remittanceFee } from '../../domain/payment/remittance.ts'
 import { nameOf } from '../card/texts.ts'
+import { useOutbox } from '../outbox/outbox-client.ts'
 import { money } from '../platform/money.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
@@ -86,6 +87,7 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
     return rounding === 0 ? undefined : TEXTS.collectCash(money(due + rounding, currency), money(due, currency))
   }
   const later = method === 'payLater'
+  const isOutOfReach = useOutbox().isOffline && (later || card !== undefined)
   const payable = money(whole, invoice.currency)
   const hint = later
     ? TEXTS.payLaterHint(invoice.billTo.email)
@@ -99,7 +101,7 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
       form={form}
       open={open}
       title={TEXTS.pay}
-      disabled={(!method && !card) || !form.isValid}
+      disabled={(!method && !card) || !form.isValid || isOutOfReach}
       submitLabel={later ? TEXTS.sendLink : card ? TEXTS.chargeCard(payable) : TEXTS.payButton}
       onClose={onClose}
     >
@@ -122,6 +124,7 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
         value={paid}
         disabled={isWhole}
       />
+      {isOutOfReach && <Alert tone="warning">{TEXTS.needsReception}</Alert>}
       {vendor && vendor.remittance > 0 && paid !== undefined && !problem && (
         <Remittance invoice={invoice} vendor={vendor} amount={paid} />
       )}

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
+import { outbox } from '../outbox/outbox-client.ts'
 import { request } from '../platform/api/api.ts'
 import { money } from '../platform/money.ts'
 import { getSession } from '../platform/session/session.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
-import { PayInvoiceMutation, PayLaterMutation } from './documents.ts'
+import { PayLaterMutation } from './documents.ts'
 import type { PayMethod } from './payable.ts'
+import type { PaymentContent } from './send-payment.ts'
 import { TEXTS } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 import { useShowInvoice } from './use-show-invoice.ts'
@@ -17,26 +19,36 @@ interface PaymentInput {
   notes: string
 }
 
-/** Records a payment, shows the updated invoice, and says what happened (PAY-09). Only a cheque has a cheque number (PAY-05). */
+/** Records a payment, shows the updated invoice, and says what happened (PAY-09). Only a cheque has a cheque number (PAY-05). Without reception it is sent later. */
 export function usePay(invoice: Invoice, idempotencyKey: string, onPaid: () => void) {
   const show = useShowInvoice()
   const toast = useToast()
   return useMutation({
     mutationFn: async ({ method, amount, chequeNumber, notes }: PaymentInput) => {
-      const common = { idempotencyKey, invoiceId: invoice.id }
-      if (method === 'payLater') return (await request(PayLaterMutation, common)).payLater
+      if (method === 'payLater') {
+        const { payLater } = await request(PayLaterMutation, { idempotencyKey, invoiceId: invoice.id })
+        return payLater
+      }
       const cheque = method === 'cheque' && chequeNumber !== '' ? { chequeNumber } : {}
       const authorId = String(getSession()?.id ?? '')
       const named = { userId: invoice.user.id, authorId, franchiseId: invoice.franchise?.id ?? null }
-      const payment = { ...common, ...named, amount, paymentMethod: method, notes, ...cheque }
-      return (await request(PayInvoiceMutation, payment)).payInvoice
+      const variables = { invoiceId: invoice.id, ...named, amount, paymentMethod: method, notes, ...cheque }
+      const orderId = invoice.workOrderId ?? `invoice ${invoice.id}`
+      const content: PaymentContent = { variables, currency: invoice.currency }
+      const done = await outbox.perform({ key: idempotencyKey, orderId, kind: 'payment', version: null, content })
+      // Another tab may have sent it.
+      return done.state === 'waiting' ? undefined : ((done.answer as Invoice | undefined) ?? invoice)
     },
     onSuccess: (changed, { method, amount }) => {
-      show(changed)
+      if (changed) show(changed)
       onPaid()
-      const message =
-        method === 'payLater' ? TEXTS.linkSent(invoice.billTo.email) : TEXTS.paid(money(amount, invoice.currency))
-      toast({ tone: 'success', message })
+      const paid = money(amount, invoice.currency)
+      if (!changed) toast({ tone: 'info', message: TEXTS.paidOffline(paid) })
+      else
+        toast({
+          tone: 'success',
+          message: method === 'payLater' ? TEXTS.linkSent(invoice.billTo.email) : TEXTS.paid(paid),
+        })
     },
   })
 }

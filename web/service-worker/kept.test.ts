@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cacheName, kindOf, outdated } from './kept.ts'
+import { cacheName, keepsStaff, kindOf, outdated } from './kept.ts'
 
 const SITE = 'https://book.example.com'
 const visit = (path: string, parts: Partial<Parameters<typeof kindOf>[0]> = {}) =>
@@ -21,6 +21,12 @@ describe('the worker answers', () => {
       expect(visit(path), path).toBe('page')
   })
 
+  test('pages of staff, in a way of their own', () => {
+    for (const path of ['/account/franchisee', '/account/franchisee/work-orders', '/account/franchisee/inventory'])
+      expect(visit(path), path).toBe('staff page')
+    expect(visit('/account/franchisees')).toBe('page')
+  })
+
   test('scripts and styles, for pages in frames too', () => {
     expect(visit('/assets/index-Ab12.js', { destination: 'script', mode: 'cors' })).toBe('file')
     expect(visit('/assets/index-Ab12.css', { destination: 'style', mode: 'cors' })).toBe('file')
@@ -28,7 +34,7 @@ describe('the worker answers', () => {
 })
 
 describe('the worker leaves alone', () => {
-  test('the API, files, what the server writes, and staff', () => {
+  test('the API, files, and what the server writes', () => {
     for (const path of [
       '/api/tenant',
       '/api/invoices/4/pdf',
@@ -41,8 +47,6 @@ describe('the worker leaves alone', () => {
       '/sandbox/mailbox',
       '/sw.js',
       '/embed.js',
-      '/account/franchisee',
-      '/account/franchisee/work-orders',
       '/setup',
     ])
       expect(visit(path), path).toBeUndefined()
@@ -62,4 +66,11 @@ test('the files of this release and of the one before stay', () => {
   expect(outdated(names, 'c3')).toEqual(['customers: a1'])
   expect(outdated(names.slice(0, 2), 'b2')).toEqual([])
   expect(outdated(names.slice(0, 1), 'a1')).toEqual([])
+})
+
+test('staff’s files belong to a release like those of customers, and a new one keeps them again', () => {
+  const names = ['customers: a1', 'staff: a1', 'customers: b2', 'staff: b2', 'customers: c3']
+  expect(outdated(names, 'c3')).toEqual(['customers: a1', 'staff: a1'])
+  expect(keepsStaff(names)).toBe(true)
+  expect(keepsStaff(['customers: a1'])).toBe(false)
 })

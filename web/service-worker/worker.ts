@@ -1,9 +1,9 @@
 /*
- * The service worker, built as /sw.js (scripts/vite/service-worker.ts): keeps the page and the files of a release for customers, so that without reception a
- * reload shows the booking and not the browser's error. It imports nothing from other folders, because it must be one file.
+ * The service worker, built as /sw.js (scripts/vite/service-worker.ts): keeps the page and the files of a release, so that without reception a
+ * reload shows the booking, or for signed-in staff their work, and not the browser's error. It imports nothing from other folders, because it must be one file.
  * See docs/decisions/2026-11-25-service-worker.md.
  */
-import { cacheName, kindOf, outdated } from './kept.ts'
+import { cacheName, keepsStaff, kindOf, outdated } from './kept.ts'
 
 /** What this file uses of a worker's events and global. TypeScript has their types only without those of pages. */
 interface WorkEvent {
@@ -13,12 +13,16 @@ interface AskEvent extends WorkEvent {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
 }
+interface MessageFrom extends WorkEvent {
+  readonly data: unknown
+}
 interface WorkerScope {
   readonly caches: CacheStorage
   readonly clients: { claim(): Promise<void> }
   readonly location: Location
   addEventListener(type: 'install' | 'activate', listener: (event: WorkEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: AskEvent) => void): void
+  addEventListener(type: 'message', listener: (event: MessageFrom) => void): void
   skipWaiting(): Promise<void>
 }
 declare const self: WorkerScope
@@ -29,10 +33,14 @@ declare const RELEASE: {
   /** The application's script, which a page of this release names. */
   application: string
   customers: readonly string[]
+  /** The files that staff need beside those of customers. */
+  staff: readonly string[]
 }
 
 /** Every path has the same page; this one has no headers for frames. */
 const PAGE = '/account'
+/** What a page of signed-in staff says (web/platform/keep-pages.ts). */
+const KEEP_STAFF = 'keep staff'
 /** Milliseconds until a page that does not answer is taken from the cache: a weak signal may give no answer for minutes. */
 const PATIENCE_MS = 6_000
 /** A proxy answers these while the server is away. */
@@ -56,10 +64,21 @@ async function keepPage(cache: Cache): Promise<void> {
   await cache.put(PAGE, answer)
 }
 
+/** Keeps the files that staff need beside those of customers. */
+async function keepStaff(): Promise<void> {
+  const cache = await self.caches.open(cacheName('staff', RELEASE.id))
+  await Promise.all(RELEASE.staff.map(path => keepFile(cache, path)))
+}
+
 /** Keeps everything of this release, or nothing: the browser tries again at the next visit. */
 async function keepRelease(): Promise<void> {
+  const isStaffs = keepsStaff(await self.caches.keys())
   const cache = await ownCache()
-  await Promise.all([keepPage(cache), ...RELEASE.customers.map(path => keepFile(cache, path))])
+  await Promise.all([
+    keepPage(cache),
+    ...RELEASE.customers.map(path => keepFile(cache, path)),
+    ...(isStaffs ? [keepStaff()] : []),
+  ])
 }
 
 async function forgetOldReleases(): Promise<void> {
@@ -77,6 +96,10 @@ async function answerPage(request: Request): Promise<Response> {
   return answer === undefined || AWAY.has(answer.status) ? kept : answer
 }
 
+/** Answers with the server's page; with the kept one only where staff are signed in: elsewhere its files are missing. */
+const answerStaffPage = async (request: Request): Promise<Response> =>
+  keepsStaff(await self.caches.keys()) ? await answerPage(request) : await fetch(request)
+
 const answerFile = async ({ url }: Request): Promise<Response | undefined> =>
   await self.caches.match(url, { ignoreVary: true })
 
@@ -87,5 +110,9 @@ self.addEventListener('fetch', event => {
   const { request } = event
   const kind = kindOf(request, self.location.origin)
   if (kind === 'page') event.respondWith(answerPage(request))
+  if (kind === 'staff page') event.respondWith(answerStaffPage(request))
   if (kind === 'file') event.respondWith(answerFile(request).then(kept => kept ?? fetch(request)))
+})
+self.addEventListener('message', event => {
+  if (event.data === KEEP_STAFF) event.waitUntil(keepStaff())
 })

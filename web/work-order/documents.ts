@@ -321,8 +321,8 @@ export const AssignWorkOrderMutation = graphql(
 
 export const UpdateNotesMutation = graphql(
   `
-    mutation UpdateNotes($id: ID!, $notes: String!, $version: Int) {
-      updateNotes(id: $id, notes: $notes, version: $version) {
+    mutation UpdateNotes($id: ID!, $notes: String!, $version: Int, $idempotencyKey: String, $at: DateTime) {
+      updateNotes(id: $id, notes: $notes, version: $version, idempotencyKey: $idempotencyKey, at: $at) {
         ...WorkOrderDetail
       }
     }

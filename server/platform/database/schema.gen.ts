@@ -1407,6 +1407,10 @@ export interface Payment {
    */
   source_payment_id: number | null;
   status: "PENDING" | "APPROVED" | "DECLINED" | "CANCELLED" | "SENT";
+  /**
+   * When staff took the money, if their device could send it only later. Books and reports go by created_at
+   */
+  taken_at: Timestamp | null;
   tenant_id: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: number;
@@ -2220,6 +2224,26 @@ export interface Session {
   user_id: number;
 }
 
+export interface StaffAction {
+  /**
+   * When the person did it, by the device and never later than received_at
+   */
+  done_at: Timestamp;
+  id: Generated<number>;
+  /**
+   * Made by the device; a repeated key changes nothing
+   */
+  key: string;
+  kind: "finish" | "photo" | "notes" | "complete" | "payment";
+  received_at: Timestamp;
+  tenant_id: Generated<number>;
+  user_id: number;
+  /**
+   * Null for a payment of an invoice without an order
+   */
+  work_order_id: number | null;
+}
+
 export interface StaffAssignment {
   /**
    * Null: still assigned
@@ -2861,6 +2885,7 @@ export interface DB {
   service_area: ServiceArea;
   service_price: ServicePrice;
   session: Session;
+  staff_action: StaffAction;
   staff_assignment: StaffAssignment;
   stock_entry: StockEntry;
   stock_item: StockItem;

@@ -5,12 +5,13 @@ import { returnCredit } from '../../credit/return-reductions.ts'
 import { rewardReferrer } from '../../credit/reward-referrer.ts'
 import { type ChosenSupplies, takeSupplies } from '../../inventory/take-supplies.ts'
 import { draftInvoice, writeInvoice } from '../../invoice/make-invoice.ts'
+import type { OwnAction } from '../../own-action/own-action.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { WorkOrderRow } from '../rows.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { orderedPlan, subscribeFromOrder } from '../../subscription/subscribe-from-order.ts'
-import { addEvent, finishOrder, type OrderChange } from '../change-order.ts'
+import { addEvent, finishOrder, type OrderChange, type SeenOrder } from '../change-order.ts'
 import { checkPoNumber } from '../edit-work-order.ts'
 import { TEXTS } from '../texts.ts'
 import { agreedReduction, noteReductions, requireReductionWithin } from './agreed-reduction.ts'
@@ -28,8 +29,7 @@ export interface ShownReductions {
   promoCreditAmount: number | null
 }
 
-export interface Completion {
-  id: number
+export interface Completion extends SeenOrder, OwnAction {
   /** Null leaves it unchanged. */
   poNumber: string | null
   agreed: Agreement
@@ -39,17 +39,17 @@ export interface Completion {
 
 /**
  * Completes an inspected order in one transaction: prices as booked or agreed, parts from the van's stock, invoice, the plan that it includes and a referrer's
- * credit. All of it succeeds or none (rule W2). Repeated calls change nothing. The customer is mailed what was done a little later.
+ * credit. All of it succeeds or none (rule W2). Repeated calls change nothing. A device may send it late: the order then has the time of the work, and the invoice that of its arrival. The customer is mailed what was done a little later.
  * @throws Refusal 422 for an impossible price, part or PO number; 409 before the order's day or without an inspection, PRICE_CHANGED when code, credit or plan
  * differ from those shown, OUT_OF_STOCK when the van has too little; 403 when the agreed reduction is above the limits of the actor's role
  */
 export async function completeWorkOrder(
   context: SignedInContext,
-  { id, poNumber, agreed, supplies, shown }: Completion,
+  { poNumber, agreed, supplies, shown, ...seen }: Completion,
 ): Promise<void> {
   const ownNumber = checkPoNumber(poNumber ?? '')
-  await finishOrder(context, { id }, 'complete', async change => {
-    const { db, order, now } = change
+  await finishOrder(context, seen, 'complete', async change => {
+    const { db, order, arrivedAt: now } = change
     const bill = await calculateBill(db, order, agreed)
     const reduction = await agreedReduction(db, order, { agreed, bill })
     await requireReductionWithin(change, reduction)
@@ -61,9 +61,9 @@ export async function completeWorkOrder(
     const taken = await takeFromVan(change, chosen)
     const invoiceNumber = await writeInvoice(db, draft, now)
     if (plan) await subscribeFromOrder(db, completed, plan, now)
-    const credit = await rewardReferrer(db, { id, discountCodeId: order.discount_code_id }, now)
+    const credit = await rewardReferrer(db, { id: order.id, discountCodeId: order.discount_code_id }, now)
     await noteReductions(context, change, { reduction, credit })
-    await enqueue(db, 'mail-completion', { workOrderId: id }, undefined, new Date(now.getTime() + MAIL_AFTER_MS))
+    await enqueue(db, 'mail-completion', { workOrderId: order.id }, undefined, new Date(now.getTime() + MAIL_AFTER_MS))
     await addEvent(change, 'completed', { invoiceNumber, ...(taken.length > 0 && { used: formatList(taken) }) })
   })
 }
@@ -82,7 +82,10 @@ function checkShown(
   throw new Refusal(409, 'PRICE_CHANGED', TEXTS.priceChanged)
 }
 
-async function takeFromVan({ db, order, actor, now }: OrderChange, chosen: ChosenSupplies): Promise<string[]> {
+async function takeFromVan(
+  { db, order, actor, arrivedAt: now }: OrderChange,
+  chosen: ChosenSupplies,
+): Promise<string[]> {
   if (order.van_id === null) return []
   const { id: orderId, van_id: vanId, currency } = order
   return await takeSupplies(db, { orderId, country: countryOf(currency), vanId, authorId: actor.userId, now }, chosen)
@@ -90,7 +93,7 @@ async function takeFromVan({ db, order, actor, now }: OrderChange, chosen: Chose
 
 /** Closes the order with the agreed prices and returns unused credit to the customer. */
 async function writeCompletion(
-  { db, order, actor, now }: OrderChange,
+  { db, order, actor, now, arrivedAt }: OrderChange,
   { lines, discountAmount, creditApplied }: Bill,
   { agreed, poNumber }: { agreed: Agreement; poNumber: string | null },
 ): Promise<WorkOrderRow> {
@@ -102,7 +105,7 @@ async function writeCompletion(
   const amount = order.credit_applied - creditApplied
   if (amount > 0) {
     const spare = { amount, key: `completed ${order.id}`, orderId: order.id, userId: order.user_id }
-    await returnCredit(db, spare, { authorId: actor.userId, now })
+    await returnCredit(db, spare, { authorId: actor.userId, now: arrivedAt })
   }
   const discount = agreed.discount && { discount_type: agreed.discount.amount > 0 ? agreed.discount.type : null }
   return await db

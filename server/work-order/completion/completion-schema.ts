@@ -3,6 +3,7 @@ import { readCodeReference, signCodeReference } from '../../discount/code-refere
 import { DiscountTypeRef } from '../../discount/schema.ts'
 import { FilterPurposeRef } from '../../inventory/filter-purpose-enum.ts'
 import type { FilterInVan } from '../../inventory/queries.ts'
+import { OWN_ACTION } from '../../own-action/own-action.ts'
 import type { Context } from '../../platform/context.ts'
 import type { WorkOrderRow } from '../rows.ts'
 import { builder } from '../../platform/graphql/builder.ts'
@@ -199,6 +200,12 @@ builder.mutationField('completeWorkOrder', t =>
       inventoryEngineFilterId: t.arg.id(),
       oilId: t.arg.id(),
       oilLitres: t.arg.float({ description: 'The used litres; by default what the vehicle takes' }),
+      version: t.arg.int({
+        description:
+          'The order’s version that the device shows. Refused with 409 CHANGED_MEANWHILE if the order has changed since',
+      }),
+      idempotencyKey: t.arg.string({ description: OWN_ACTION.key }),
+      at: t.arg({ type: 'DateTime', description: OWN_ACTION.at }),
     },
     resolve: (_root, args, context) =>
       changed(
@@ -206,6 +213,9 @@ builder.mutationField('completeWorkOrder', t =>
         args.workOrderId,
         completeWorkOrder(context, {
           id: args.workOrderId,
+          version: args.version,
+          idempotencyKey: args.idempotencyKey,
+          at: args.at,
           poNumber: args.poNumber ?? null,
           agreed: agreedOf(args),
           supplies: {

@@ -1,7 +1,8 @@
+import type { OwnAction } from '../../own-action/own-action.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { takeFile } from '../../upload/take-file.ts'
-import { changeOrder } from '../change-order.ts'
+import { changeOrderOnce } from '../change-order.ts'
 import { TEXTS } from '../texts.ts'
 
 /**
@@ -11,13 +12,13 @@ import { TEXTS } from '../texts.ts'
  */
 export async function addInspectionPhoto(
   context: SignedInContext,
-  { id, location }: { id: number; location: string },
+  { location, ...seen }: OwnAction & { id: number; location: string },
 ): Promise<void> {
-  await changeOrder(context, { id }, 'addPhoto', async ({ db, now }) => {
+  await changeOrderOnce(context, { ...seen, kind: 'photo' }, 'addPhoto', async ({ db, now }) => {
     if (!(await takeFile(context, location, db))) throw invalidField('location', TEXTS.pictureMissing)
     await db
       .insertInto('work_order_photo')
-      .values({ work_order_id: id, location, kind: 'inspection', created_at: now })
+      .values({ work_order_id: seen.id, location, kind: 'inspection', created_at: now })
       .onConflict(conflict => conflict.columns(['tenant_id', 'work_order_id', 'location']).doNothing())
       .execute()
   })

@@ -2,18 +2,25 @@ import { countryOf } from '../../../domain/address/country.ts'
 import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../../domain/format/length.ts'
 import { mileageProblem, mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
 import { type InspectionDraft, missingInInspection } from '../../../domain/work-order/inspection.ts'
+import type { OwnAction } from '../../own-action/own-action.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
-import { addEvent, changeOrder, updateOrder } from '../change-order.ts'
+import { addEvent, changeOrderOnce, updateOrder } from '../change-order.ts'
 import { TEXTS } from '../texts.ts'
 
 /**
- * Saves the inspection as a draft or, with `finish`, as final (WOFLOW-04, WOFLOW-05).
+ * Saves the inspection as a draft or, with `finish`, as final (WOFLOW-04, WOFLOW-05). A repeated key finishes it once.
  * @throws Refusal 422 when it is to be finished and something is missing, or the mileage is impossible; 409 when it is not the order's day
  */
 export async function saveInspection(
   context: SignedInContext,
-  { id, inspection, finish }: { id: number; inspection: InspectionDraft; finish: boolean },
+  {
+    id,
+    inspection,
+    finish,
+    idempotencyKey,
+    at,
+  }: OwnAction & { id: number; inspection: InspectionDraft; finish: boolean },
 ): Promise<void> {
   const missing = finish ? missingInInspection(inspection) : []
   if (missing.length > 0) throw invalidField('inspection', TEXTS.inspection.missing(missing))
@@ -24,7 +31,9 @@ export async function saveInspection(
     throw invalidField('mileage', TEXTS.inspection.mileageTooLow)
   if (inspection.engineHours !== null && inspection.engineHours < 0)
     throw invalidField('engineHours', TEXTS.inspection.engineHoursTooLow)
-  await changeOrder(context, { id }, 'inspect', async change => {
+  // A draft may be saved again without harm, and a device saves one every few seconds.
+  const own = { at, kind: 'finish' as const, ...(finish && { idempotencyKey }) }
+  await changeOrderOnce(context, { id, ...own }, 'inspect', async change => {
     const { db, order, actor, now } = change
     const unit = mileageUnitOf(countryOf(order.currency))
     const problem = finish && inspection.mileage !== null && mileageProblem(inspection.mileage, null, unit)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A logout request, with the number of unsent inspections. */
+/** A logout request, with the number of unsent changes. */
 interface Question {
   unsent: number
   answer: (logOut: boolean) => void
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Asks whether to log out despite unsent inspections. */
+/** Asks whether to log out despite unsent changes. */
 export function askBeforeLogOut(unsent: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   open?.answer(false)

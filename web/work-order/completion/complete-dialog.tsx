@@ -18,7 +18,7 @@ interface CompleteDialogProps {
 
 /** Shows the bill and the supplies used before the order is closed (WOFLOW-07). After an error all input stays. */
 export function CompleteDialog({ order, onClose }: CompleteDialogProps) {
-  const { form, completion, supplies, bill, shownBill, isReady } = useCompletionForm(order)
+  const { form, completion, supplies, bill, shownBill, isReady } = useCompletionForm(order, onClose)
   const failure = bill.error ?? supplies.error
   return (
     <Dialog

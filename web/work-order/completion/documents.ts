@@ -18,6 +18,9 @@ export const CompleteWorkOrderMutation = graphql(
       $inventoryEngineFilterId: ID
       $oilId: ID
       $oilLitres: Float
+      $version: Int
+      $idempotencyKey: String
+      $at: DateTime
     ) {
       completeWorkOrder(
         workOrderId: $id
@@ -34,6 +37,9 @@ export const CompleteWorkOrderMutation = graphql(
         inventoryEngineFilterId: $inventoryEngineFilterId
         oilId: $oilId
         oilLitres: $oilLitres
+        version: $version
+        idempotencyKey: $idempotencyKey
+        at: $at
       ) {
         ...WorkOrderDetail
       }

@@ -12,11 +12,11 @@ import {
 } from './completion.ts'
 import { useBill, useComplete, useSupplies } from './use-completion.ts'
 
-/** The form that completes an order, with the bill and the supplies for its input. */
-export function useCompletionForm(order: Order) {
+/** The form that completes an order, with the bill and the supplies for its input. `onSaved`: it waits on this phone. */
+export function useCompletionForm(order: Order, onSaved: () => void) {
   const country = order.address.countryCode
   const supplies = useSupplies(order)
-  const complete = useComplete(order)
+  const complete = useComplete(order, onSaved)
   const form: SubmitForm<CompletionForm> = useSubmitForm<CompletionForm, unknown>({
     initialValues: startCompletion(order),
     validate: ({ poNumber }) => ({ poNumber: lengthProblem(poNumber, NAME_LENGTH) }),

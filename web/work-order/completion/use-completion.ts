@@ -1,5 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { answerOrKept } from '../../outbox/kept-answers.ts'
+import { outbox } from '../../outbox/outbox-client.ts'
 import { request } from '../../platform/api/api.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
@@ -10,15 +12,20 @@ import { workOrderKeys } from '../query-keys.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { useOrderChanged } from '../use-order.ts'
 import { agreementOf, type Bill, type CompletionForm, litresOf } from './completion.ts'
-import { CompleteWorkOrderMutation } from './documents.ts'
+import type { CompleteContent } from '../waiting/contents.ts'
+import { WAITING_TEXTS } from '../waiting/texts.ts'
 import { TEXTS } from './texts.ts'
 
 /** Returns the order's total with the agreed prices, as the server calculates it. */
 export function useBill(order: Order, agreement: ReturnType<typeof agreementOf>) {
   return useQuery({
     queryKey: workOrderKeys.bill(order, agreement),
-    queryFn: async ({ signal }) =>
-      (await request(WorkOrderBillQuery, { id: order.id, ...agreement }, signal)).workOrderBill,
+    queryFn: ({ signal }) =>
+      answerOrKept(
+        workOrderKeys.bill(order, agreement),
+        signal,
+        async () => (await request(WorkOrderBillQuery, { id: order.id, ...agreement }, signal)).workOrderBill,
+      ),
     placeholderData: keepPreviousData,
     enabled: agreement !== null,
   })
@@ -28,12 +35,20 @@ export function useBill(order: Order, agreement: ReturnType<typeof agreementOf>)
 export function useSupplies({ id }: Order) {
   return useQuery({
     queryKey: workOrderKeys.supplies(id),
-    queryFn: async ({ signal }) => (await request(WorkOrderSuppliesQuery, { id }, signal)).workOrderSupplies,
+    queryFn: ({ signal }) =>
+      answerOrKept(
+        workOrderKeys.supplies(id),
+        signal,
+        async () => (await request(WorkOrderSuppliesQuery, { id }, signal)).workOrderSupplies,
+      ),
   })
 }
 
-/** Completes the order, opens the list of completed orders and offers the invoice. After an error, refetches prices and stock, which may have changed. */
-export function useComplete(order: Order) {
+/**
+ * Completes the order, opens the list of completed orders and offers the invoice. Without reception it is sent later, and the order's page takes the payment.
+ * After an error, refetches prices and stock, which may have changed.
+ */
+export function useComplete(order: Order, onSaved: () => void) {
   const { id } = order
   const changed = useOrderChanged()
   const navigate = useNavigate()
@@ -43,7 +58,7 @@ export function useComplete(order: Order) {
     mutationFn: async ({ form, bill }: { form: CompletionForm; bill: Bill }) => {
       const country = order.address.countryCode
       const { filters, oilId } = form
-      const completion = {
+      const variables = {
         id,
         poNumber: form.poNumber.trim() || null,
         ...agreementOf(form),
@@ -57,9 +72,18 @@ export function useComplete(order: Order) {
         oilId: oilId || null,
         oilLitres: oilId ? litresOf(form.oilVolume ?? '', country) : null,
       }
-      return (await request(CompleteWorkOrderMutation, completion)).completeWorkOrder
+      const total = bill.lines.reduce((sum, line) => sum + line.discountedPrice + line.tax, 0)
+      const content: CompleteContent = { variables, total, currency: order.currency }
+      return await outbox.perform({ orderId: id, kind: 'complete', version: order.version, content })
     },
-    onSuccess: async completed => {
+    onSuccess: async done => {
+      if (done.state === 'waiting') {
+        onSaved()
+        toast({ tone: 'info', message: WAITING_TEXTS.saved })
+        return
+      }
+      // Another tab may have sent it.
+      const completed = (done.answer as Order | undefined) ?? order
       changed(completed)
       await navigate(wayTo({ status: 'past', van: completed.van?.id }))
       const invoiceNumber = completed.invoice?.invoiceNumber

@@ -3,9 +3,10 @@ import { OrderRating } from '../../rating/received-rating.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { WithAside } from '../../ui/layout/page.tsx'
-import { WaitingPhotos } from '../inspection/photo-card.tsx'
 import type { Order } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { OfflinePayment } from '../waiting/offline-payment.tsx'
+import { WaitingPhotos } from '../inspection/photo-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { CustomerCard } from './order-customer.tsx'
@@ -36,6 +37,7 @@ export function OrderDetail({ order }: { order: Order }) {
         <Alert tone="info">{TEXTS.deliveryPartner}</Alert>
       )}
       <OrderActions order={order} />
+      <OfflinePayment order={order} />
       <CustomerCard order={order} />
       <VehicleCard order={order} />
       <NotesCard order={order} />

@@ -1,12 +1,18 @@
 import { looseObject } from 'valibot'
 import { readDraft } from '../../../domain/work-order/read-inspection.ts'
 import { readStored } from '../../platform/stored.ts'
-import { settled } from '../offline/browser-store.ts'
-import { type QueuedPhoto, storePhoto } from './photo-queue.ts'
+import { settled } from '../../outbox/browser-store.ts'
+import { outbox } from '../../outbox/outbox-client.ts'
 import { storeDraft } from './stored-draft.ts'
 
 const OLD_DRAFT = /^inspection:(\d+)$/
 const OLD_PHOTOS = 'work-order-photos'
+
+interface OldPhoto {
+  id: string
+  orderId: string
+  picture: Blob
+}
 
 /**
  * Encrypts drafts that an earlier version stored unencrypted on this device, for the first staff member who signs in: their owner is unknown, and the server still
@@ -17,7 +23,8 @@ export async function adoptOldDrafts(): Promise<void> {
     const orderId = OLD_DRAFT.exec(name)?.[1]
     if (orderId === undefined) continue
     const draft = readStored(looseObject({}), localStorage.getItem(name))
-    if (draft !== undefined) await storeDraft(orderId, readDraft(draft))
+    // What cannot be encrypted now stays for the next visit.
+    if (draft !== undefined && !(await storeDraft(orderId, readDraft(draft)))) continue
     localStorage.removeItem(name)
   }
   const databases = await indexedDB.databases()
@@ -26,7 +33,8 @@ export async function adoptOldDrafts(): Promise<void> {
   try {
     if (database.objectStoreNames.contains('photos')) {
       const store = database.transaction('photos').objectStore('photos')
-      for (const photo of await settled<QueuedPhoto[]>(store.getAll())) await storePhoto(photo)
+      for (const { id, orderId, picture } of await settled<OldPhoto[]>(store.getAll()))
+        await outbox.keep({ id, orderId, kind: 'photo', version: null, content: picture })
     }
   } finally {
     database.close()

@@ -26,7 +26,12 @@ export function PhotoCard({ order, photos: own }: { order: Order; photos: Return
             </li>
           ))}
           {photos.map(photo => (
-            <WaitingPhoto key={photo.id} {...photo} onRetry={retry} onRemove={() => void remove(photo.id)} />
+            <WaitingPhoto
+              key={photo.id}
+              {...photo}
+              onRetry={() => retry(photo.id)}
+              onRemove={() => void remove(photo.id)}
+            />
           ))}
         </ul>
       )}
@@ -46,7 +51,12 @@ export function WaitingPhotos({ orderId }: { orderId: string }) {
     <Card title={TEXTS.photosWaiting(photos.length)}>
       <ul className={classes.photos}>
         {photos.map(photo => (
-          <WaitingPhoto key={photo.id} {...photo} onRetry={retry} onRemove={() => void remove(photo.id)} />
+          <WaitingPhoto
+            key={photo.id}
+            {...photo}
+            onRetry={() => retry(photo.id)}
+            onRemove={() => void remove(photo.id)}
+          />
         ))}
       </ul>
     </Card>

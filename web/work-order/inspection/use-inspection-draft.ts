@@ -1,15 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
 import { readDraft } from '../../../domain/work-order/read-inspection.ts'
-import { ApiError, request } from '../../platform/api/api.ts'
 import type { Order } from '../order.ts'
-import { SaveInspectionMutation } from './documents.ts'
 import { createDraftSaver, type DraftSaver, type SaveState } from './draft-saver.ts'
-import { inspectionInput } from './inspection-draft.ts'
-import { forgetDraft, storeDraft } from './stored-draft.ts'
-
-const mayPass = (error: unknown): boolean =>
-  error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500)
+import { DraftWaits, forgetDraft, sendDraft, storeDraft } from './stored-draft.ts'
 
 /**
  * Manages the inspection in progress: each change is stored on this phone immediately, encrypted, and sent to the server shortly after. A stored draft is newer
@@ -25,13 +19,10 @@ export function useInspectionDraft(order: Order, stored: InspectionDraft | undef
 
   useEffect(() => {
     const made = createDraftSaver<InspectionDraft>({
-      save: sent => request(SaveInspectionMutation, { id, inspection: inspectionInput(sent), finish: false }),
-      mayPass,
+      save: () => sendDraft(id),
+      mayPass: error => error instanceof DraftWaits,
       onState: now => {
-        if (now.kind === 'saved') {
-          unsent.current = undefined
-          void forgetDraft(id).catch(() => undefined)
-        }
+        if (now.kind === 'saved') unsent.current = undefined
         setState(now)
       },
     })
@@ -52,10 +43,7 @@ export function useInspectionDraft(order: Order, stored: InspectionDraft | undef
     change: (part: Partial<InspectionDraft>) => {
       const changed = { ...draft, ...part }
       unsent.current = changed
-      storeDraft(id, changed).then(
-        () => setIsOnPhone(true),
-        () => setIsOnPhone(false),
-      )
+      storeDraft(id, changed).then(setIsOnPhone, () => setIsOnPhone(false))
       setDraft(changed)
       saver.current?.change(changed)
     },

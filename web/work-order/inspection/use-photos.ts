@@ -1,100 +1,65 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError, request } from '../../platform/api/api.ts'
+import { useEffect, useState } from 'react'
+import type { Waiting } from '../../outbox/outbox.ts'
+import { outbox, useOutbox } from '../../outbox/outbox-client.ts'
 import { shrinkPhoto } from '../../upload/shrink-photo.ts'
-import { uploadFile } from '../../upload/upload-file.ts'
-import { workOrderKeys } from '../query-keys.ts'
-import { AddInspectionPhotoMutation } from './documents.ts'
-import { forgetPhoto, type QueuedPhoto, queuedPhotos, storePhoto } from './photo-queue.ts'
 import { TEXTS } from './texts.ts'
 
 /** The upload state of a photo: its progress, or why it waits. */
 export interface PhotoProgress {
   part: number
-  problem?: string
+  problem?: string | undefined
 }
 
-const RETRY_MS = 5_000
+/** Photos are read from this device once. */
+const pictures = new Map<string, Blob>()
 
-const mayPass = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.statusCode === 0 || error.statusCode >= 500
+async function readPictures(photos: readonly Waiting[]): Promise<void> {
+  for (const { id } of photos) {
+    if (pictures.has(id)) continue
+    const content = await outbox.content(id).catch(() => undefined)
+    if (content) pictures.set(id, new Blob([content], { type: 'image/jpeg' }))
+  }
+}
 
 /**
- * Manages the order's photos that are not uploaded yet. Each is stored on this phone first, then uploaded in the background and retried until it succeeds:
- * offline, after the page or phone was closed, and also after the inspection is finished.
+ * Returns the order's photos that are not uploaded yet. Each is stored on this phone first, then sent by the outbox: offline, after the page or phone was
+ * closed, and also after the inspection is finished.
  */
 export function usePhotos(orderId: string) {
-  const waiting = useRef<readonly QueuedPhoto[]>([])
-  const [photos, setPhotos] = useState<readonly QueuedPhoto[]>([])
-  const [progress, setProgress] = useState<Readonly<Record<string, PhotoProgress>>>({})
-  const running = useRef(false)
-  const queryClient = useQueryClient()
-
-  const show = useCallback((now: readonly QueuedPhoto[]) => {
-    waiting.current = now
-    setPhotos(now)
-  }, [])
-  const drop = useCallback((id: string) => show(waiting.current.filter(photo => photo.id !== id)), [show])
-
-  const send = useCallback(
-    async (photo: QueuedPhoto) => {
-      const { id, picture } = photo
-      const showProgress = (now: PhotoProgress) => setProgress(known => ({ ...known, [id]: now }))
-      try {
-        const name = `inspection_${orderId}_${id}.jpg`
-        const location = photo.location ?? (await uploadFile(picture, name, part => showProgress({ part })))
-        if (!waiting.current.includes(photo)) return
-        const uploaded = { ...photo, location }
-        show(waiting.current.map(known => (known === photo ? uploaded : known)))
-        // A browser that cannot store the photo can still upload it.
-        await storePhoto(uploaded).catch(() => undefined)
-        await request(AddInspectionPhotoMutation, { id: orderId, location })
-        drop(id)
-        await forgetPhoto(id).catch(() => undefined)
-        void queryClient.invalidateQueries({ queryKey: workOrderKeys.detail(orderId) })
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : ''
-        showProgress({ part: 0, problem: mayPass(error) ? TEXTS.photoKept : reason })
-      }
-    },
-    [orderId, queryClient, show, drop],
-  )
-
-  const sendAll = useCallback(async () => {
-    if (running.current) return
-    running.current = true
-    for (const photo of waiting.current) await send(photo)
-    running.current = false
-  }, [send])
-
+  const { waiting, progress, isOffline, isSending } = useOutbox()
+  const own = waiting.filter(action => action.kind === 'photo' && action.orderId === orderId)
+  const ids = own.map(({ id }) => id).join()
+  const [readIds, setReadIds] = useState('')
   useEffect(() => {
-    const retry = () => void sendAll()
-    const start = async () => {
-      show(await queuedPhotos(orderId))
-      await sendAll()
-    }
-    void start()
-    const timer = setInterval(retry, RETRY_MS)
-    addEventListener('online', retry)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', retry)
-    }
-  }, [orderId, sendAll, show])
+    if (ids === readIds) return
+    const photos = outbox.state().waiting.filter(({ id, kind }) => kind === 'photo' && ids.includes(id))
+    void readPictures(photos).then(() => setReadIds(ids))
+  }, [ids, readIds])
+
+  const problemOf = ({ refused }: Waiting): string | undefined =>
+    refused ? refused.message : isOffline || !isSending ? TEXTS.photoKept : undefined
 
   return {
-    photos: photos.map(photo => ({ ...photo, ...(progress[photo.id] ?? { part: 0 }) })),
+    photos: own.flatMap(action => {
+      const picture = pictures.get(action.id)
+      return picture ? [{ id: action.id, picture, part: progress[action.id] ?? 0, problem: problemOf(action) }] : []
+    }),
     /** @throws Error for a file that is not an image */
     add: async (file: File) => {
-      const photo = { id: crypto.randomUUID(), orderId, picture: await shrinkPhoto(file), location: null }
-      show([...waiting.current, photo])
-      await storePhoto(photo).catch(() => undefined)
-      void sendAll()
+      const id = crypto.randomUUID()
+      const picture = await shrinkPhoto(file)
+      pictures.set(id, picture)
+      await outbox.keep({ id, orderId, kind: 'photo', version: null, content: picture })
+      void outbox.flush()
     },
     remove: async (id: string) => {
-      drop(id)
-      await forgetPhoto(id).catch(() => undefined)
+      const action = own.find(one => one.id === id)
+      if (action) await outbox.discard(action)
+      pictures.delete(id)
     },
-    retry: () => void sendAll(),
+    retry: (id: string) => {
+      const action = own.find(one => one.id === id)
+      void (action?.refused ? outbox.retry(action, null) : outbox.flush())
+    },
   }
 }

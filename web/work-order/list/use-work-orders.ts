@@ -1,9 +1,14 @@
+import { useMemo } from 'react'
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import type { WorkOrderList } from '../../../domain/work-order/transitions.ts'
+import { answerOrKept } from '../../outbox/kept-answers.ts'
+import { useOutbox } from '../../outbox/outbox-client.ts'
 import { request } from '../../platform/api/api.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
 import { FranchiseVansQuery, WorkOrderCountQuery, WorkOrdersQuery } from '../documents.ts'
 import { workOrderKeys } from '../query-keys.ts'
+import { firstPageKey } from '../waiting/keep-day.ts'
+import { listedWithWaiting } from '../waiting/overlay.ts'
 import type { ChosenList } from './chosen-list.ts'
 
 export type ListedOrder = ResultOf<typeof WorkOrdersQuery>['franchiseeWorkOrders']['workOrders'][number]
@@ -12,21 +17,32 @@ export type ListedOrder = ResultOf<typeof WorkOrdersQuery>['franchiseeWorkOrders
 export function useVans(franchiseId: string | undefined) {
   return useQuery({
     queryKey: workOrderKeys.vans(franchiseId),
-    queryFn: async ({ signal }) =>
-      (await request(FranchiseVansQuery, { franchiseId: franchiseId ?? '' }, signal)).franchiseVans,
+    queryFn: ({ signal }) =>
+      answerOrKept(
+        workOrderKeys.vans(franchiseId),
+        signal,
+        async () => (await request(FranchiseVansQuery, { franchiseId: franchiseId ?? '' }, signal)).franchiseVans,
+      ),
     enabled: franchiseId !== undefined,
     staleTime: 300_000,
   })
 }
 
-/** Loads a list of orders page by page (WOLIST-04). While the filter changes, the previous results stay visible. */
+/**
+ * Loads a list of orders page by page (WOLIST-04). While the filter changes, the previous results stay visible. Without reception the first page is the one
+ * that this device kept.
+ */
 export function useWorkOrders(franchiseId: string | undefined, list: ChosenList | undefined) {
   const { status, van, filter } = list ?? { status: 'requested', van: undefined, filter: '' }
-  return useInfiniteQuery({
+  const { waiting } = useOutbox()
+  const query = useInfiniteQuery({
     queryKey: workOrderKeys.list({ franchiseId, status, van }, filter),
     queryFn: async ({ signal, pageParam }) => {
       const variables = { franchiseId: franchiseId ?? '', status, vanId: van, filter, pageNumber: pageParam }
-      return (await request(WorkOrdersQuery, variables, signal)).franchiseeWorkOrders
+      const ask = async () => (await request(WorkOrdersQuery, variables, signal)).franchiseeWorkOrders
+      return await (pageParam === 1
+        ? answerOrKept(firstPageKey({ franchiseId, status, van }, filter), signal, ask)
+        : ask())
     },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => {
@@ -39,6 +55,22 @@ export function useWorkOrders(franchiseId: string | undefined, list: ChosenList 
         : undefined,
     enabled: franchiseId !== undefined && list !== undefined,
   })
+  const { data } = query
+  const shown = useMemo(
+    () =>
+      data && {
+        ...data,
+        pages: data.pages.map(page => ({
+          ...page,
+          workOrders: page.workOrders.map(entry => ({
+            ...entry,
+            workOrder: listedWithWaiting(entry.workOrder, waiting),
+          })),
+        })),
+      },
+    [data, waiting],
+  )
+  return { ...query, data: shown }
 }
 
 /** Returns the counts of the tabs: all requested orders, and each van's upcoming ones. */

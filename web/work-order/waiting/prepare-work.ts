@@ -1,8 +1,8 @@
+import { draftKey } from '../../outbox/draft-key.ts'
 import { adoptOldDrafts } from '../inspection/adopt-old-drafts.ts'
-import { draftKey } from './draft-key.ts'
 
 /** Fetches the key for drafts while online, so that work can be stored offline. A failure is retried when a key is needed. */
-export async function prepareStoredWork(): Promise<void> {
+export async function prepareWork(): Promise<void> {
   try {
     await draftKey()
     await adoptOldDrafts()

@@ -1,6 +1,6 @@
-import { request } from '../../platform/api/api.ts'
-import { getSession, isStaffSession, subscribeSession } from '../../platform/session/session.ts'
-import { DraftKeyMutation } from '../inspection/documents.ts'
+import { request } from '../platform/api/api.ts'
+import { getSession, hasSessionEnded, isStaffSession, subscribeSession } from '../platform/session/session.ts'
+import { DraftKeyMutation } from './documents.ts'
 import { openStore, settled } from './browser-store.ts'
 
 const DATABASE = 'draft-keys'
@@ -25,8 +25,9 @@ async function inStore<Result>(
   }
 }
 
-/** Returns the key from this browser while the same user is signed in, else from the server. The browser stores it as non-extractable. */
+/** Returns the key from this browser, else from the server. The browser stores it as non-extractable. */
 async function obtain(userId: number): Promise<CryptoKey> {
+  await forgetOtherKeys(userId)
   const known = await inStore<CryptoKey | undefined>('readonly', store => store.get(userId))
   if (known) return known
   const { draftKey } = await request(DraftKeyMutation, {})
@@ -38,7 +39,8 @@ async function obtain(userId: number): Promise<CryptoKey> {
 }
 
 /**
- * Returns the signed-in user's encryption key for unsent work on this device. Once fetched, it works offline until logout.
+ * Returns the signed-in user's encryption key for unsent work on this device. Once fetched, it works offline until logout; it also stays
+ * when a session runs out, so that the same person continues after logging in again.
  * @throws Error when the browser cannot encrypt, or the key is unavailable
  */
 export async function draftKey(): Promise<{ userId: number; key: CryptoKey }> {
@@ -61,6 +63,17 @@ export async function forgetDraftKeys(): Promise<void> {
   if (canEncrypt) await inStore('readwrite', store => store.clear())
 }
 
+/** Deletes the keys of all others: another person has this device now, and the server gives each person their own again. */
+async function forgetOtherKeys(userId: number): Promise<void> {
+  if (!canEncrypt) return
+  const known = await inStore('readonly', store => store.getAllKeys())
+  for (const owner of known) if (owner !== userId) await inStore('readwrite', store => store.delete(owner))
+}
+
 subscribeSession(() => {
-  if (getSession()?.id !== held?.userId) void forgetDraftKeys()
+  const userId = getSession()?.id
+  if (userId !== undefined && userId === held?.userId) return
+  held = undefined
+  if (userId !== undefined) void forgetOtherKeys(userId)
+  else if (!hasSessionEnded()) void forgetDraftKeys()
 })

@@ -1,4 +1,4 @@
-import { TEXTS } from '../inspection/texts.ts'
+import { TEXTS } from './texts.ts'
 
 /** Returns the result of an IndexedDB request. @throws its error */
 export function settled<Result>(request: IDBRequest<Result>): Promise<Result> {

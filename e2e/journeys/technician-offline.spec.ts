@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test'
+import { ask, managerToken } from '../support/account.ts'
+import { withOwner } from '../support/create-franchises.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { jobsOf } from '../support/jobs.ts'
+import {
+  createDevice,
+  type Device,
+  expectReadyForTheRoad,
+  type LoggedAction,
+  outboxLog,
+} from '../support/offline/device.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { labelPhoto } from '../support/pictures.ts'
+import { enterLogin, inspectAllGood } from '../support/steps.ts'
+
+const ORDERS = `${tenantUrl('maple')}/account/franchisee/work-orders`
+const bar = (page: Page) => page.getByRole('button', { name: /Offline|waiting|Sending|needs? you/ })
+
+let device: Device
+test.beforeEach(async () => {
+  test.slow()
+  device = await createDevice()
+})
+test.afterEach(() => device.remove())
+
+/** Logs in on the device while there is reception, and waits until it is ready for a day without. */
+async function beginDay(technician: string, ids: readonly string[]) {
+  const opened = await device.open({ isOffline: false })
+  await opened.page.goto(`${tenantUrl('maple')}/auth/login`)
+  await enterLogin(opened.page, technician)
+  await expect(opened.page.getByRole('heading', { level: 1, name: 'Work Orders' })).toBeVisible()
+  await expectReadyForTheRoad(opened.page, ids)
+  return opened
+}
+
+/** Does a whole job: a note, the inspection with a photo, the completion and, without reception, the cash. */
+async function doJob(page: Page, id: string, { mileage, isOffline }: { mileage: string; isOffline: boolean }) {
+  await page.goto(`${ORDERS}/${id}`)
+  await page.getByRole('button', { name: 'Edit notes' }).click()
+  const notes = page.getByRole('dialog', { name: 'Edit notes' })
+  await notes.getByLabel('Notes').fill(`Parked behind the house, ${mileage}`)
+  await notes.getByRole('button', { name: 'Save' }).click()
+  await expect(notes).toBeHidden()
+  await expect(page.getByText(`Parked behind the house, ${mileage}`)).toBeVisible()
+  await page.getByRole('link', { name: 'Vehicle Inspection', exact: true }).click()
+  await inspectAllGood(page)
+  await page.getByLabel('Mileage').fill(mileage)
+  const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await labelPhoto(['TIRE']) }
+  await page.getByRole('region', { name: 'Photos' }).locator('input[type=file]').setInputFiles(photo)
+  await expect(page.getByRole('img', { name: 'Picture of the order' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Finish inspection' }).click()
+  await page.getByRole('button', { name: 'Complete Order' }).click()
+  const completion = page.getByRole('dialog', { name: 'Complete Order' })
+  await completion.getByRole('button', { name: 'Complete Order' }).click()
+  await expect(completion).toBeHidden()
+  if (!isOffline) return
+  const payment = page.getByRole('region', { name: 'Take payment' })
+  await expect(payment.getByText('Card payments need reception. Take cash, or try again.')).toBeVisible()
+  await payment.getByRole('button', { name: /cash received/ }).click()
+  await expect(payment.getByText(/waits to be sent/)).toBeVisible()
+}
+
+/** An action as the server noted it. */
+interface Arrived {
+  key: string
+  kind: string
+  order: string
+  at: number
+}
+
+/** Returns what arrived of these orders, in the order in which it came. */
+const arrivedOf = (ids: readonly string[]): Promise<Arrived[]> =>
+  withOwner(async pool => {
+    const { rows } = await pool.query<Omit<Arrived, 'at'> & { done_at: Date }>(
+      `select key, kind, work_order_id::text as "order", done_at from staff_action where tenant_id = 1 and work_order_id = any($1) order by id`,
+      [ids],
+    )
+    return rows.map(({ done_at, ...row }) => ({ ...row, at: done_at.getTime() }))
+  })
+
+/** Expects that each of these actions arrived once, in order, at its own time. The device's clock may differ from the server's by the same span for all. */
+async function expectArrived(log: readonly LoggedAction[], ids: readonly string[]): Promise<void> {
+  const noted = log.filter(({ kind }) => kind !== 'draft')
+  const keys = new Set(noted.map(({ key }) => key))
+  const arrived = (await arrivedOf(ids)).filter(({ key }) => keys.has(key))
+  expect(arrived.map(({ kind, order }) => `${kind} ${order}`)).toEqual(
+    noted.map(({ kind, orderId }) => `${kind} ${orderId}`),
+  )
+  expect(arrived.map(({ key }) => key)).toEqual(noted.map(({ key }) => key))
+  const spans = arrived.map(({ at }, index) => at - (noted[index]?.at ?? 0))
+  expect(Math.max(...spans) - Math.min(...spans)).toBeLessThan(5_000)
+}
+
+/** Opens the browser again without reception and expects the list of orders from the device. */
+async function openAgain(waiting: number) {
+  await device.close()
+  const opened = await device.open()
+  await opened.page.goto(ORDERS)
+  await expect(opened.page.getByRole('heading', { level: 1, name: 'Work Orders' })).toBeVisible()
+  await expect(bar(opened.page)).toContainText(`Offline · ${waiting} waiting`)
+  await expect(bar(opened.page)).toContainText(/Saved at \d/)
+  return opened
+}
+
+test('a technician works a day without reception, the browser is killed twice, and every action arrives once, in order, with its own time', async ({
+  page: office,
+}) => {
+  const names = ['Dora Done', 'Tom Two', 'Tina Three', 'Fred Four', 'Fay Five']
+  const { ids } = await jobsOf(office, ownFranchise().technicians[1], names)
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = ids
+  let { page, context } = await beginDay(ownFranchise().technicians[1], ids)
+  await doJob(page, first, { mileage: '91000', isOffline: false })
+  await expect(page).toHaveURL(/status=past/)
+
+  await test.step('the second job, without reception', async () => {
+    await context.setOffline(true)
+    await page.goto(ORDERS)
+    await expect(page.getByText('Tom Two')).toBeVisible()
+    await expectAccessible(page)
+    await doJob(page, second, { mileage: '92000', isOffline: true })
+    await expectAccessible(page)
+    await bar(page).click()
+    const panel = page.getByRole('dialog', { name: 'Waiting to send' })
+    await expect(panel.getByText('Order completed')).toBeVisible()
+    await expect(panel.getByText('Payment', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the browser is killed, and the third job follows', async () => {
+    ;({ page, context } = await openAgain(5))
+    await page.goto(`${ORDERS}/${second}`)
+    await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible()
+    await doJob(page, third, { mileage: '93000', isOffline: true })
+  })
+
+  await test.step('it is killed again, and the last two jobs follow', async () => {
+    ;({ page, context } = await openAgain(10))
+    await doJob(page, fourth, { mileage: '94000', isOffline: true })
+    await doJob(page, fifth, { mileage: '95000', isOffline: true })
+  })
+
+  await test.step('at night everything is sent', async () => {
+    const log = await outboxLog(page)
+    expect(log).toHaveLength(20)
+    await context.setOffline(false)
+    await expect(bar(page)).toHaveCount(0, { timeout: 90_000 })
+    expect(await outboxLog(page)).toEqual([])
+    await expectArrived(log, ids)
+    const token = await managerToken(office)
+    for (const [index, id] of [second, third, fourth, fifth].entries()) {
+      const { workOrder } = await ask<{
+        workOrder: { status: string; notes: string; invoice: { status: string }; awsLink: { kind: string }[] }
+      }>(
+        token,
+        office,
+        'query ($id: ID!) { workOrder(id: $id) { status notes invoice { status } awsLink { kind } } }',
+        {
+          id,
+        },
+      )
+      expect(workOrder).toEqual({
+        status: 'COMPLETE',
+        notes: `Parked behind the house, ${92 + index}000`,
+        invoice: { status: 'PAID' },
+        awsLink: [{ kind: 'inspection' }],
+      })
+    }
+  })
+})
+
+test('orders that another device changed meanwhile are shown as conflicts, and nothing is lost', async ({
+  page: office,
+}) => {
+  const names = ['Nora Notes', 'Carl Cancelled', 'Uma Untouched']
+  const { ids } = await jobsOf(office, ownFranchise().technicians[2], names)
+  const [noted = '', cancelled = '', untouched = ''] = ids
+  const { page, context } = await beginDay(ownFranchise().technicians[2], ids)
+  await context.setOffline(true)
+  for (const [index, id] of ids.entries()) await doJob(page, id, { mileage: `${81 + index}000`, isOffline: true })
+  const log = await outboxLog(page)
+
+  const manager = await managerToken(office)
+  await ask(manager, office, 'mutation ($id: ID!) { updateNotes(id: $id, notes: "Call first") { id } }', { id: noted })
+  await ask(
+    manager,
+    office,
+    'mutation ($id: ID!) { cancelWorkOrder(workOrderId: $id, cancelReason: customer_cancelled) { id } }',
+    { id: cancelled },
+  )
+
+  await context.setOffline(false)
+  const open = async () => {
+    await bar(page).click()
+    return page.getByRole('dialog', { name: 'Waiting to send' })
+  }
+  await expect(bar(page)).toContainText(/changes need you/, { timeout: 90_000 })
+  await expectArrived(
+    log.filter(({ orderId }) => orderId === untouched),
+    [untouched],
+  )
+
+  await test.step('both versions are shown, and what was done is sent again on the order as it is now', async () => {
+    const panel = await open()
+    const order = panel.getByRole('listitem').filter({ hasText: 'Parked behind the house, 81000' })
+    await expect(order.getByText('What you did')).toBeVisible()
+    await expect(order.getByText('Call first')).toBeVisible()
+    await expectAccessible(page)
+    await order.getByRole('button', { name: 'Send again' }).click()
+    await expect(order).toHaveCount(0)
+    const completion = panel
+      .locator('section')
+      .filter({ hasText: 'Nora Notes' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Order completed' })
+    await completion.getByRole('button', { name: 'Send again' }).click()
+    await expect(panel.getByText('Nora Notes')).toHaveCount(0)
+  })
+
+  await test.step('what was done on a cancelled order is discarded, after a question', async () => {
+    const panel = page.getByRole('dialog', { name: 'Waiting to send' })
+    await expect(async () => {
+      const discard = panel.getByRole('button', { name: 'Discard' })
+      if ((await discard.count()) > 0) {
+        await discard.first().click()
+        const question = page.getByRole('dialog', { name: 'Discard this change?' })
+        await question.getByRole('button', { name: 'Discard' }).click()
+        await expect(question).toBeHidden()
+      }
+      expect(await outboxLog(page)).toEqual([])
+    }).toPass()
+  })
+
+  const states = await Promise.all(
+    ids.map(async id => {
+      const query = 'query ($id: ID!) { workOrder(id: $id) { status notes invoice { status } } }'
+      const { workOrder } = await ask<{
+        workOrder: { status: string; notes: string; invoice: { status: string } | null }
+      }>(manager, office, query, { id })
+      return `${workOrder.status} ${workOrder.invoice?.status ?? 'no invoice'}`
+    }),
+  )
+  expect(states).toEqual(['COMPLETE PAID', 'CANCELLED no invoice', 'COMPLETE PAID'])
+})

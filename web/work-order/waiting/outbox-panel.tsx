@@ -1,0 +1,117 @@
+import { IconCloudCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatTime } from '../../../domain/format/dates.ts'
+import { PATHS } from '../../platform/paths.ts'
+import { visitorZone } from '../../platform/visitor-zone.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ConfirmDialog } from '../../ui/feedback/dialog.tsx'
+import { Panel } from '../../ui/feedback/panel.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { isHeld } from '../../outbox/action.ts'
+import type { Waiting } from '../../outbox/outbox.ts'
+import { askAgain, outbox, useOutbox } from '../../outbox/outbox-client.ts'
+import { orderQuery } from '../use-order.ts'
+import { describeAction } from './describe-action.ts'
+import { RefusedAction } from './refused-action.tsx'
+import { ACTION_LABELS, WAITING_TEXTS as TEXTS } from './texts.ts'
+import classes from './waiting.module.css'
+
+interface OutboxPanelProps {
+  open: boolean
+  /** Pixels from the top of the window. */
+  top: number
+  waiting: readonly Waiting[]
+  onClose: () => void
+}
+
+/** Lists what waits on this phone, order by order, and what the server refused. */
+export function OutboxPanel({ open, top, waiting, onClose }: OutboxPanelProps) {
+  const { isKept } = useOutbox()
+  const [discarding, setDiscarding] = useState<Waiting>()
+  const orders = [...Map.groupBy(waiting, ({ orderId }) => orderId)]
+  return (
+    <>
+      <Panel
+        open={open}
+        onClose={onClose}
+        title={TEXTS.title}
+        top={top}
+        action={
+          waiting.length > 0 && (
+            <Button variant="quiet" size="sm" onClick={() => void askAgain()}>
+              {TEXTS.tryNow}
+            </Button>
+          )
+        }
+      >
+        {orders.length === 0 ? (
+          <EmptyState icon={<IconCloudCheck />}>{TEXTS.empty}</EmptyState>
+        ) : (
+          <div className={classes.panel}>
+            <p className={classes.dim}>{isKept ? TEXTS.hint : TEXTS.unkept}</p>
+            {orders.map(([orderId, actions]) => (
+              <section key={orderId}>
+                <OrderTitle orderId={orderId} onClose={onClose} />
+                <ul className={classes.actions}>
+                  {actions.map(action => (
+                    <li key={action.id} className={classes.action}>
+                      <p className={classes.label}>
+                        {ACTION_LABELS[action.kind]}
+                        <span className={classes.dim}>
+                          {TEXTS.doneAt(formatTime(new Date(action.at), visitorZone()))}
+                        </span>
+                      </p>
+                      {action.refused ? (
+                        <RefusedAction action={action} onDiscard={() => setDiscarding(action)} />
+                      ) : (
+                        <>
+                          <p className={classes.text}>{describeAction(action)}</p>
+                          {isHeld(action, waiting) && <p className={classes.dim}>{TEXTS.waitsFor}</p>}
+                        </>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        )}
+      </Panel>
+      <ConfirmDialog
+        open={discarding !== undefined}
+        title={TEXTS.discardTitle}
+        confirmLabel={TEXTS.discard}
+        cancelLabel={TEXTS.keep}
+        danger
+        busy={false}
+        error={undefined}
+        onConfirm={() => {
+          if (discarding) void outbox.discard(discarding)
+          setDiscarding(undefined)
+        }}
+        onCancel={() => setDiscarding(undefined)}
+      >
+        {TEXTS.discardHint}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Names the order and its customer, if this device knows them. */
+function OrderTitle({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const isOrder = /^\d+$/.test(orderId)
+  const { data: order } = useQuery({ ...orderQuery(orderId), enabled: isOrder, retry: false })
+  return (
+    <h3 className={classes.order}>
+      {isOrder ? (
+        <Link to={PATHS.workOrder} params={{ id: orderId }} onClick={onClose}>
+          {TEXTS.order(orderId, order?.contact.name)}
+        </Link>
+      ) : (
+        ACTION_LABELS.payment
+      )}
+    </h3>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { EMPTY_INSPECTION } from '../../../domain/work-order/inspection.ts'
+import type { Waiting } from '../../outbox/outbox.ts'
+import type { Order } from '../order.ts'
+import { listedWithWaiting, withWaiting } from './overlay.ts'
+
+const ORDER = {
+  id: '1',
+  status: 'ASSIGNED',
+  isInspected: false,
+  overdue: true,
+  notes: 'old',
+  inspection: null,
+} as Order
+const waiting = (kind: Waiting['kind'], content: object, parts: Partial<Waiting> = {}): Waiting => ({
+  id: kind,
+  key: kind,
+  orderId: '1',
+  kind,
+  at: Date.parse('2026-06-01T12:00:00Z'),
+  nth: 1,
+  version: 1,
+  location: null,
+  refused: null,
+  isAttended: false,
+  content,
+  ...parts,
+})
+
+test('an order looks as it will once everything is sent', () => {
+  const shown = withWaiting(ORDER, [
+    waiting('notes', { notes: 'new' }),
+    waiting('finish', { ...EMPTY_INSPECTION, mileage: 84_000 }),
+    waiting('complete', { total: 100 }),
+  ])
+  expect(shown).toMatchObject({
+    notes: 'new',
+    isInspected: true,
+    inspection: { mileage: 84_000, isFinished: true, amendments: [] },
+    status: 'COMPLETE',
+    completedAt: '2026-06-01T12:00:00.000Z',
+  })
+  expect(listedWithWaiting(ORDER, [waiting('complete', {})])).toMatchObject({ status: 'COMPLETE', overdue: false })
+})
+
+test('what was refused, or is on its way, or belongs to another order changes nothing', () => {
+  const refused = { statusCode: 409, error: 'NOT_NOW', message: '' }
+  for (const parts of [{ refused }, { isAttended: true }, { orderId: '2' }, { content: undefined }])
+    expect(withWaiting(ORDER, [waiting('notes', { notes: 'new' }, parts)])).toEqual(ORDER)
+})

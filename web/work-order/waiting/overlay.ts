@@ -1,0 +1,49 @@
+import { readDraft } from '../../../domain/work-order/read-inspection.ts'
+import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
+import type { Waiting } from '../../outbox/outbox.ts'
+import type { Order } from '../order.ts'
+import type { NotesContent } from './contents.ts'
+
+type Content = Record<string, unknown>
+
+const isContent = (content: unknown): content is Content => typeof content === 'object' && content !== null
+
+/** Whether a waiting action counts for what its author sees: not while its form waits for the answer, and not once it was refused. */
+const counts = ({ isAttended, refused }: Waiting): boolean => !isAttended && refused === null
+
+const inspectionOf = (draft: InspectionDraft, order: Order, isFinished: boolean): NonNullable<Order['inspection']> => ({
+  ...draft,
+  isFinished,
+  amendments: order.inspection?.amendments ?? [],
+})
+
+/** Returns an order as it is once all that waits on this device is sent. */
+export function withWaiting(order: Order, waiting: readonly Waiting[]): Order {
+  let shown = order
+  for (const action of waiting) {
+    const { kind, content, orderId, at } = action
+    if (orderId !== order.id || !counts(action) || !isContent(content)) continue
+    if (kind === 'notes') shown = { ...shown, notes: (content as unknown as NotesContent).notes }
+    if (kind === 'draft') shown = { ...shown, inspection: inspectionOf(readDraft(content), shown, false) }
+    if (kind === 'finish')
+      shown = { ...shown, isInspected: true, inspection: inspectionOf(readDraft(content), shown, true) }
+    if (kind === 'complete')
+      shown = { ...shown, status: 'COMPLETE', overdue: false, completedAt: new Date(at).toISOString() }
+  }
+  return shown
+}
+
+interface ListedState {
+  id: string
+  status: string
+  isInspected: boolean
+  overdue: boolean
+}
+
+/** Returns an order of a list as it is once all that waits on this device is sent. */
+export function listedWithWaiting<Listed extends ListedState>(order: Listed, waiting: readonly Waiting[]): Listed {
+  const own = waiting.filter(action => action.orderId === order.id && counts(action))
+  if (own.some(({ kind }) => kind === 'complete'))
+    return { ...order, status: 'COMPLETE', isInspected: true, overdue: false }
+  return own.some(({ kind }) => kind === 'finish') ? { ...order, isInspected: true } : order
+}
