@@ -51,11 +51,14 @@ export function priceProblem(kind: StockKind, cents: number | undefined, quantit
   return unitPrice(cents, quantity) < 1 ? TEXTS.unitPriceTooLow : null
 }
 
-/** Returns the stock level on a shelf: none, low or enough. Two pieces, or oil for one more car, are low. */
+/** Stock up to these amounts is low: pieces of a part, litres of an oil (for one more car). */
+export const LOW_STOCK = { part: 2, oil: 8 } as const
+
+/** Returns the stock level on a shelf: none, low or enough. */
 export function stockLevel(kind: 'part' | 'oil' | 'tool', quantity: number): 'out' | 'low' | 'enough' {
   if (quantity <= 0) return 'out'
   if (kind === 'tool') return 'enough'
-  return quantity <= (kind === 'oil' ? 8 : 2) ? 'low' : 'enough'
+  return quantity <= LOW_STOCK[kind] ? 'low' : 'enough'
 }
 
 /** Checks whether a change made stock low or used it up, in pieces or litres. */

@@ -11,6 +11,10 @@ export interface CornerInspection {
   tireIdNumber: string
   /** Judged with the wheel on. */
   estimated: boolean
+  /** Depth of the tread in millimetres, with one decimal; missing when it was not measured. */
+  treadMm?: number | undefined
+  /** Thickness of the thinnest brake pad in millimetres, with one decimal. */
+  padMm?: number | undefined
 }
 
 /** An inspection as the technician fills it in. */

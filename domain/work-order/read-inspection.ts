@@ -21,6 +21,8 @@ function corner(value: unknown): CornerInspection {
     brakeCondition: condition(fields.get('brakeCondition')),
     tireIdNumber: words(fields.get('tireIdNumber')),
     estimated: fields.get('estimated') === true,
+    treadMm: count(fields.get('treadMm')) ?? undefined,
+    padMm: count(fields.get('padMm')) ?? undefined,
   }
 }
 

@@ -40,6 +40,7 @@ export const TEXTS = {
     RearLeft: 'Rear left brake',
     RearRight: 'Rear right brake',
   },
+  depthWrong: 'Please check the depth. It must be between 0 and 40 mm.',
   windshields: 'Windshields',
   washerFluid: 'Washer fluid',
   brakeFluid: 'Brake fluid',

@@ -148,7 +148,7 @@ test('a booking from start to payment: new account, confirm, inspect, complete, 
     await manager.getByRole('button', { name: 'Complete Order' }).first().click()
     await expectAccessible(manager)
     await manager.getByRole('dialog').getByRole('button', { name: 'Complete Order' }).click()
-    await manager.getByRole('button', { name: 'Open invoice' }).click()
+    await manager.getByRole('link', { name: 'Open invoice' }).click()
     await expect(manager.getByRole('heading', { name: /^Invoice/ })).toBeVisible()
     await expect(manager.getByText('Not Paid').first()).toBeVisible()
     await expectAccessible(manager)

@@ -190,7 +190,7 @@ async function doJob(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete Order' }).first().click()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Complete Order' }).click()
-  await expect(page.getByRole('button', { name: 'Open invoice' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open invoice' })).toBeVisible()
 }
 
 /** Mails the payment link as the owner and pays with it as the customer. */

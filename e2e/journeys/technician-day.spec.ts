@@ -3,7 +3,7 @@ import { jobsOf } from '../support/jobs.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { AHEAD, chooseHour, ownHour } from '../support/own-hours.ts'
 import { labelPhoto } from '../support/pictures.ts'
-import { inspectAllGood } from '../support/steps.ts'
+import { inspectAllGood, openCancellation } from '../support/steps.ts'
 
 const ORDERS = `${tenantUrl('maple')}/account/franchisee/work-orders`
 
@@ -28,11 +28,11 @@ test("a technician's day: one order is done, one was serviced elsewhere, one los
   await expectAccessible(page)
   await completion.getByRole('button', { name: 'Complete Order' }).click()
   await expect(page).toHaveURL(/status=past/)
-  await page.getByRole('button', { name: 'Open invoice' }).click()
+  await page.getByRole('link', { name: 'Open invoice' }).click()
   await expect(page.getByRole('heading', { name: /^Invoice \d+/ })).toBeVisible()
 
   await open(elsewhere)
-  await page.getByRole('button', { name: 'Cancel Work Order' }).click()
+  await openCancellation(page)
   const cancellation = page.getByRole('dialog', { name: 'Cancel Work Order' })
   await cancellation.getByText('Serviced elsewhere').click()
   const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await labelPhoto(['OIL CHANGED']) }

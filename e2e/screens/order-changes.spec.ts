@@ -8,6 +8,7 @@ import { ownFranchise } from '../support/own-franchise.ts'
 import { AHEAD, chooseHour, ownHour } from '../support/own-hours.ts'
 import { serveAgain, stopServing } from '../support/own-rows.ts'
 import { labelPhoto } from '../support/pictures.ts'
+import { openCancellation } from '../support/steps.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
 /** Opens the page of a new order as staff. */
@@ -23,7 +24,7 @@ test('WOFLOW-11 WOFLOW-12 a cancellation asks why: a picture proves another shop
   page,
 }) => {
   await openOrder(page)
-  await page.getByRole('button', { name: 'Cancel Work Order' }).click()
+  await openCancellation(page)
   const dialog = page.getByRole('dialog', { name: 'Cancel Work Order' })
   const confirm = dialog.getByRole('button', { name: 'Confirm', exact: true })
   await expect(dialog.getByRole('radio')).toHaveCount(4)
@@ -58,7 +59,7 @@ test('UPLOAD-01 UPLOAD-02 a picture is put to the URL that its file name gets, a
   page,
 }) => {
   const { id, token } = await openOrder(page)
-  await page.getByRole('button', { name: 'Cancel Work Order' }).click()
+  await openCancellation(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Serviced elsewhere').click()
   const confirm = dialog.getByRole('button', { name: 'Confirm', exact: true })
@@ -208,7 +209,7 @@ test('WODETAIL-07 only an open order in the service area is edited', async ({ pa
     await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
     await expect(page.getByText('This address is not in service.')).toBeVisible()
     for (const name of edits) await expect(page.getByRole('button', { name })).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Cancel Work Order' })).toBeVisible()
+    await expect(page.getByRole('main').locator('summary[aria-label="More actions"]')).toBeVisible()
   } finally {
     await serveAgain(postalCode)
   }

@@ -6,6 +6,7 @@ import { confirmedJob, inspectedJob, requestedJob } from '../support/jobs.ts'
 import { bookOrder } from '../support/orders.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { AHEAD } from '../support/own-hours.ts'
+import { openCancellation } from '../support/steps.ts'
 
 const open = (page: Page, id: string) => page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
 
@@ -31,13 +32,16 @@ test('WODETAIL-05 each dialog of an order opens, and a new mileage charge is con
     ['Edit notes', 'Edit notes'],
     ['Service history', 'Service history'],
     ['Assign Work Order', 'Assign Work Order'],
-    ['Cancel Work Order', 'Cancel Work Order'],
   ] as const) {
     await page.getByRole('button', { name: button, exact: true }).click()
     await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
   }
+  await openCancellation(page)
+  await expect(dialog.getByRole('heading', { name: 'Cancel Work Order' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Change Address' }).click()
   await dialog.getByText(far.street).click()
   await expect(dialog.getByText(/^The mileage charge will be \$\d+\.\d\d: \$\d+\.\d\d more than now/)).toBeVisible()

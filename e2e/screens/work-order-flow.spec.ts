@@ -69,6 +69,7 @@ test('WOFLOW-05 an inspection has findings for each corner and the whole vehicle
   const findings = { Windshields: 'Good', 'Washer fluid': 'Fair', 'Brake fluid': 'Poor', Leaks: 'Good' }
   for (const [name, condition] of Object.entries(findings))
     await page.getByRole('group', { name, exact: true }).getByRole('radio', { name: condition }).press('Space')
+  await page.getByLabel('Mileage', { exact: true }).fill('84000')
   await page.getByLabel('Tire size').fill('215/55R17')
   await page.getByLabel('Engine hours').fill('1300')
   await page.getByLabel('Inspection notes').fill('Left mirror is loose.')

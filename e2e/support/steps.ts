@@ -76,11 +76,19 @@ export async function enterContact(page: Page, contact: { name: string; email: s
   await page.getByLabel('Phone', { exact: true }).fill(contact.phone)
 }
 
-/** Marks every condition of the inspection as good. */
+/** Opens the dialog that cancels an order, from the menu of its page. */
+export async function openCancellation(page: Page): Promise<void> {
+  await page.getByRole('main').locator('summary[aria-label="More actions"]').click()
+  await page.getByRole('button', { name: 'Cancel Work Order' }).click()
+}
+
+/** Marks every condition of the inspection as good, and enters a mileage where there is none. */
 export async function inspectAllGood(page: Page): Promise<void> {
   const all = page.getByRole('radio', { name: /good/i })
   await expect(all.first()).toBeVisible()
   for (const good of await all.all()) await good.press('Space')
+  const mileage = page.getByLabel('Mileage', { exact: true })
+  if ((await mileage.inputValue()) === '') await mileage.fill('84000')
 }
 
 /** Fills in and submits the login page. */

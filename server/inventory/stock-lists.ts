@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { LOW_STOCK, toStored } from '../../domain/inventory/stock.ts'
 import type { OilType } from '../../domain/vehicle/oil.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { Actor } from '../platform/scope.ts'
@@ -90,31 +91,39 @@ const marketOf = (column: 'part_id' | 'oil_id'): RawBuilder<number> => sql`coale
 const PART_TEXT = sql<string>`concat_ws(' ', t.name, b.name, p.name)`
 const OIL_TEXT = sql<string>`concat_ws(' ', o.oil_weight, replace(o.oil_weight, '-', ''), replace(o.oil_type, '_', ' '))`
 
+/** SQL: what runs low in a van is first, because its technician looks for that; the market keeps the order of its indexes. */
+const lowFirst = (kind: 'part' | 'oil', vanId: number | null): RawBuilder<unknown> =>
+  vanId === null ? sql`` : sql`s.quantity > ${toStored(kind, LOW_STOCK[kind])},`
+
 const COUNT_FOUND = sql<number>`count(*) over ()`
 
 const selectParts = (
   db: Database,
   where: RawBuilder<boolean>,
-  { total = COUNT_FOUND, ...page }: Pick<ListPage, 'pageNumber'> & { total?: RawBuilder<number> },
+  {
+    total = COUNT_FOUND,
+    vanId,
+    ...page
+  }: Pick<ListPage, 'pageNumber'> & Pick<Place, 'vanId'> & { total?: RawBuilder<number> },
 ): Promise<(PartItem & Counted)[]> =>
   sql<PartItem & Counted>`
     select s.id, s.quantity, ${marketOf('part_id')} as "marketQuantity", p.id as "partId", p.name, t.id as "typeId", t.name as "typeName",
       b.id as "brandId", b.name as "brandName", p.vehicle_id as "vehicleId", ${total} as total
     from stock_item s join part p on p.id = s.part_id join part_type t on t.id = p.part_type_id left join part_brand b on b.id = p.part_brand_id
-    where ${where} order by t.name, p.name, s.id ${paged(page)}`
+    where ${where} order by ${lowFirst('part', vanId)} t.name, p.name, s.id ${paged(page)}`
     .execute(db)
     .then(({ rows }) => rows)
 
 const selectOils = (
   db: Database,
   where: RawBuilder<boolean>,
-  page: Pick<ListPage, 'pageNumber'>,
+  { vanId, ...page }: Pick<ListPage, 'pageNumber'> & Pick<Place, 'vanId'>,
 ): Promise<(OilItem & Counted)[]> =>
   sql<OilItem & Counted>`
     select s.id, s.quantity as millilitres, ${marketOf('oil_id')} as "marketMillilitres", o.id as "oilId", o.oil_type as type, o.oil_weight as weight,
       count(*) over () as total
     from stock_item s join oil o on o.id = s.oil_id
-    where ${where} order by o.oil_type, o.oil_weight, s.id ${paged(page)}`
+    where ${where} order by ${lowFirst('oil', vanId)} o.oil_type, o.oil_weight, s.id ${paged(page)}`
     .execute(db)
     .then(({ rows }) => rows)
 
@@ -135,7 +144,7 @@ interface Counted {
 
 const found = <Item extends Counted>(items: Item[]): Found<Item> => ({ items, total: items[0]?.total ?? 0 })
 
-/** Returns a page of a place's parts, by type and name (STOCK-13). @throws Refusal 404 for a place that the actor may not use */
+/** Returns a page of a place's parts, by type and name, in a van low ones first (STOCK-13). @throws Refusal 404 for a place that the actor may not use */
 export async function partItems(
   db: Database,
   actor: Actor,
@@ -143,22 +152,25 @@ export async function partItems(
 ): Promise<Found<PartItem>> {
   await requirePlace(db, actor, place)
   const where = at(place)
-  // Without a filter the page comes in the order of the indexes, and the count does not read the parts.
+  const { vanId } = place
+  // Without a filter a page of the market comes in the order of the indexes, and the count does not read the parts.
   if (filter.trim() === '') {
     const total = sql<number>`(select count(*) from stock_item s where ${where} and s.part_id is not null)`
-    return found(await selectParts(db, where, { pageNumber, total }))
+    return found(await selectParts(db, where, { pageNumber, vanId, total }))
   }
-  return found(await selectParts(db, sql`${where} and ${holdsWords(PART_TEXT, filter)}`, { pageNumber }))
+  return found(await selectParts(db, sql`${where} and ${holdsWords(PART_TEXT, filter)}`, { pageNumber, vanId }))
 }
 
-/** Returns a page of a place's oils, by type and weight (STOCK-13). @throws Refusal 404 as above */
+/** Returns a page of a place's oils, by type and weight, in a van low ones first (STOCK-13). @throws Refusal 404 as above */
 export async function oilItems(
   db: Database,
   actor: Actor,
   { filter, pageNumber, ...place }: Place & ListPage,
 ): Promise<Found<OilItem>> {
   await requirePlace(db, actor, place)
-  return found(await selectOils(db, sql`${at(place)} and ${holdsWords(OIL_TEXT, filter)}`, { pageNumber }))
+  return found(
+    await selectOils(db, sql`${at(place)} and ${holdsWords(OIL_TEXT, filter)}`, { pageNumber, vanId: place.vanId }),
+  )
 }
 
 /** Returns a page of a van's tools, by name (STOCK-13). @throws Refusal 404 as above */
@@ -203,7 +215,7 @@ async function one<Item>(rows: Promise<Item[]>): Promise<Item> {
   return item
 }
 const byId = (id: number): RawBuilder<boolean> => sql`s.id = ${id}`
-const FIRST = { pageNumber: 1 }
+const FIRST = { pageNumber: 1, vanId: null }
 
 export const partItem = (db: Database, id: number): Promise<PartItem> => one(selectParts(db, byId(id), FIRST))
 export const oilItem = (db: Database, id: number): Promise<OilItem> => one(selectOils(db, byId(id), FIRST))

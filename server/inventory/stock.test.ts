@@ -44,6 +44,25 @@ describe('STOCK-13 lists have a place, page and filter', () => {
   const PARTS = `query List($franchiseId: ID!, $vanId: ID, $pageNumber: Int!, $filter: String) {
     inventoryParts(franchiseId: $franchiseId, vanId: $vanId, pageNumber: $pageNumber, filter: $filter) { total inventoryPartItems { ${PART} } } }`
 
+  test('what is low in a van comes first, and the market is in order of its names', async () => {
+    const { franchiseId, vanIds } = t.fixture.ca
+    for (const [name, quantity] of [
+      ['LF-1', 9],
+      ['LF-2', 1],
+      ['LF-3', 0],
+      ['LF-4', 3],
+    ] as const) {
+      await addPartTo(t, { vanId: vanIds[1], quantity, name })
+      await addPartTo(t, { vanId: null, quantity, name })
+    }
+    const names = async (vanId: number | null): Promise<string[]> => {
+      const { data } = await ask(PARTS, { franchiseId, vanId, pageNumber: 1, filter: 'LF-' })
+      return data.inventoryParts.inventoryPartItems.map(({ partItem }: { partItem: { name: string } }) => partItem.name)
+    }
+    expect(await names(vanIds[1])).toEqual(['LF-2', 'LF-3', 'LF-1', 'LF-4'])
+    expect(await names(null)).toEqual(['LF-1', 'LF-2', 'LF-3', 'LF-4'])
+  })
+
   test('STOCK-10 STOCK-11 parts and oils of the market and a van, each with the market’s stock', async () => {
     const { franchiseId, vanIds } = t.fixture.ca
     const vanId = vanIds[1]

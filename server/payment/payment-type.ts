@@ -4,6 +4,8 @@ import { REFUND_FAILURES, REFUND_WAYS, refundWays, returnableAmount } from '../.
 import { type PaymentRow, type RefundRow, returnableOf } from '../invoice/queries.ts'
 import { builder, NO_FRANCHISE } from '../platform/graphql/builder.ts'
 import { PaymentMethodRef } from '../card/payment-method-enum.ts'
+import { LINK_STATUSES } from './pay-link/begin-link.ts'
+import { payLink } from './pay-link/pay-link.ts'
 
 /** Staff of the invoice's franchise. */
 const ofItsStaff = ({ franchise_id: franchiseId }: PaymentRow) => ({ staffOf: franchiseId ?? NO_FRANCHISE })
@@ -99,6 +101,15 @@ export const PaymentRef = builder.objectRef<PaymentRow>('Payment').implement({
       type: 'DateTime',
       description: 'When staff took it, which may be before their device could send it',
       resolve: payment => payment.taken_at ?? payment.created_at,
+    }),
+    linkUrl: t.string({
+      nullable: true,
+      authScopes: ofItsStaff,
+      description: 'The address of its payment link while that can be paid, for staff who show it as a code',
+      resolve: async ({ id, payment_method: method, status }, _args, { config, scope, clock, siteUrl }) =>
+        method === 'payLater' && LINK_STATUSES.some(open => open === status)
+          ? payLink(config, await siteUrl(), { tenantId: scope.tenant.id, paymentId: id, now: clock.now() })
+          : null,
     }),
     createdAt: t.field({ type: 'DateTime', resolve: payment => payment.created_at }),
     updatedAt: t.field({ type: 'DateTime', resolve: payment => payment.updated_at }),

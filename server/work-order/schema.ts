@@ -101,7 +101,8 @@ const InspectionRef = builder.objectRef<InspectionRow>('Inspection').implement({
   fields: t => ({
     corners: t.field({
       type: 'JSON',
-      description: 'By corner: tireCondition, brakeCondition, tireIdNumber, estimated',
+      description:
+        'By corner: tireCondition, brakeCondition, tireIdNumber, estimated, and treadMm and padMm if measured',
       resolve: row => row.corners,
     }),
     tireSize: t.string({ resolve: row => row.tire_size ?? '' }),

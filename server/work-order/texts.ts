@@ -1,6 +1,7 @@
 import { formatList } from '../../domain/format/list.ts'
 
 export const TEXTS = {
+  dayInvalid: 'Please choose a day.',
   notesTooLong: 'Please keep the notes under 2,000 characters.',
   poNumberTooLong: 'Please keep the PO number under 256 characters.',
   outsideServiceArea: 'This address is not in service',
@@ -69,6 +70,8 @@ export const TEXTS = {
     tires: 'Tires',
     brakes: 'Brakes',
     dotCode: 'DOT code',
+    tread: (depth: string) => `Tread ${depth}`,
+    pad: (depth: string) => `Pads ${depth}`,
     estimated: 'estimated',
     estimatedCode: (code: string) => `${code}, estimated`,
     wholeVehicle: 'Whole vehicle',

@@ -198,6 +198,21 @@ test('an inspection is finished only when complete, and impossible values are re
   expect(await problem({ mileage: 0 }, false)).toMatch(/^422 mileage /)
   expect(await problem({ mileage: 9_999_999 }, true)).toMatch(/^422 mileage .* more than any car has driven/)
   expect(await problem({ engineHours: -1 }, false)).toMatch(/^422 engineHours /)
+  const [corner, ...others] = FINISHED_INSPECTION.corners
+  for (const depth of [{ treadMm: 41 }, { padMm: -1 }])
+    expect(await problem({ corners: [{ ...corner, ...depth }, ...others] }, false)).toMatch(/^422 corners .* 40 mm/)
+})
+
+test('tread and pads are stored in millimetres, and missing where they were not measured', async () => {
+  t.clock.set(TEST_NOW)
+  const { workOrderId: id } = await book(t, { date: '2026-06-05T17:00:00Z' })
+  t.clock.set(new Date('2026-06-05T18:00:00Z'))
+  const [corner, ...others] = FINISHED_INSPECTION.corners
+  const corners = [{ ...corner, treadMm: 4.8, padMm: 6.5 }, ...others]
+  await run(SAVE_INSPECTION, { id, inspection: { ...FINISHED_INSPECTION, corners }, finish: true })
+  const { data } = await run('query Found($id: ID!) { workOrder(id: $id) { inspection { corners } } }', { id })
+  expect(data.workOrder.inspection.corners.FrontLeft).toMatchObject({ treadMm: 4.8, padMm: 6.5 })
+  expect(Object.keys(data.workOrder.inspection.corners.FrontRight)).not.toContain('treadMm')
 })
 
 test('lists have twenty entries per page', async () => {

@@ -369,6 +369,8 @@ declare module '@tanstack/react-router' {
     resetLink?: { token: string; email: string } | undefined
     /** The van whose orders a list shows (WOLIST-02). */
     van?: string
+    /** The order that was just completed: its list offers the payment first. */
+    completed?: string
     /** The list from which a work order was opened, so that Back restores it (WODETAIL-02). */
     list?: { status: 'requested' | 'past' | 'upcoming'; van: string | undefined; filter: string }
   }

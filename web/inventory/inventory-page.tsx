@@ -16,6 +16,7 @@ import { InventoryErrorsProvider } from './inventory-errors.tsx'
 import { inventoryKeys } from './query-keys.ts'
 import { StockPanel } from './stock-panel.tsx'
 import { TEXTS } from './texts.ts'
+import { DayParts } from './van/day-parts.tsx'
 
 const route = getRouteApi(PATHS.inventory)
 
@@ -78,6 +79,7 @@ export function InventoryPage() {
             value={stock.vanId ?? MARKET}
             onChange={place => void navigate({ search: { place, list: stock.list } })}
           >
+            {stock.vanId !== null && <DayParts key={stock.vanId} franchise={selected} vanId={stock.vanId} />}
             <Tabs
               label={TEXTS.kinds}
               tabs={lists}

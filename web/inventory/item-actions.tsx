@@ -1,5 +1,4 @@
 import { IconHistory, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { seesOwnVansOnly } from '../../domain/account/roles.ts'
 import { useSession } from '../platform/session/session.ts'
 import type { Column } from '../ui/display/data-table.tsx'
@@ -9,7 +8,7 @@ import { HistoryDialog } from './dialogs/history-dialog.tsx'
 import { LoadDialog } from './dialogs/load-dialog.tsx'
 import { RestockDialog } from './dialogs/restock-dialog.tsx'
 import { TransferDialog } from './dialogs/transfer-dialog.tsx'
-import { RowActions } from './row-actions.tsx'
+import { type RowAction, RowActions } from './row-actions.tsx'
 import type { StockItem } from './stock-item.ts'
 import { TEXTS } from './texts.ts'
 import type { StockListProps } from './use-stock.ts'
@@ -22,30 +21,25 @@ export function useItemActions<Row>({ franchise, stock, vans }: StockListProps, 
   const { shown, show, close } = useDialogState<{ dialog: ItemDialog; item: StockItem }>()
   const { vanId } = stock
   const denialReason = vanId === null && isTechnician ? TEXTS.managersOnly : undefined
-  const actionsOf = (item: StockItem): ReactNode => {
+  const actionsOf = (item: StockItem): RowAction[] => {
     const open = (dialog: ItemDialog) => () => show({ dialog, item })
     const load = vanId === null ? [] : [{ label: TEXTS.load, onClick: open('load') }]
-    return (
-      <RowActions
-        name={item.name}
-        actions={[
-          { label: TEXTS.restock, denialReason, onClick: open('restock') },
-          ...load,
-          { label: TEXTS.transfer, onClick: open('transfer') },
-          { label: TEXTS.history, icon: <IconHistory size={20} />, onClick: open('history') },
-          { label: TEXTS.remove, icon: <IconTrash size={20} />, denialReason, onClick: open('delete') },
-        ]}
-      />
-    )
+    return [
+      { label: TEXTS.restock, denialReason, onClick: open('restock') },
+      ...load,
+      { label: TEXTS.transfer, onClick: open('transfer') },
+      { label: TEXTS.history, icon: <IconHistory size={20} />, onClick: open('history') },
+      { label: TEXTS.remove, icon: <IconTrash size={20} />, denialReason, onClick: open('delete') },
+    ]
   }
   const column: Column<Row> = {
     key: 'actions',
     header: TEXTS.actions,
     align: 'end',
     wide: true,
-    render: row => actionsOf(itemOf(row)),
+    render: row => <RowActions name={itemOf(row).name} actions={actionsOf(itemOf(row))} />,
   }
-  return { column, dialog: shown && <ItemDialogs {...shown} {...{ franchise, vans }} onClose={close} /> }
+  return { column, actionsOf, dialog: shown && <ItemDialogs {...shown} {...{ franchise, vans }} onClose={close} /> }
 }
 
 interface ItemDialogsProps extends Pick<StockListProps, 'franchise' | 'vans'> {

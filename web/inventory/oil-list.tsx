@@ -11,6 +11,7 @@ import { itemOfOil } from './stock-item.ts'
 import classes from './stock-table.module.css'
 import { StockTable } from './stock-table.tsx'
 import { oilName, TEXTS } from './texts.ts'
+import { VanItem } from './van/van-item.tsx'
 import { type ListedOil, type StockListProps, useOils } from './use-stock.ts'
 
 /** The oils of the market or a van, in the country's unit (STOCK-11, FORMAT-05). */
@@ -18,7 +19,7 @@ export function OilList(props: StockListProps) {
   const { franchise, stock, onSearch } = props
   const { vanId } = stock
   const query = useOils(franchise, stock)
-  const { column, dialog } = useItemActions(props, (item: ListedOil) => itemOfOil(item, vanId))
+  const { column, actionsOf, dialog } = useItemActions(props, (item: ListedOil) => itemOfOil(item, vanId))
   const { shown, show, close } = useDialogState()
   const country = countryOf(franchise)
   const columns: Column<ListedOil>[] = [
@@ -45,6 +46,14 @@ export function OilList(props: StockListProps) {
         columns={[...columns, column]}
         empty={vanId === null ? TEXTS.noMarketOil : TEXTS.none}
         onSearch={onSearch}
+        phoneRow={
+          vanId === null
+            ? undefined
+            : oil => {
+                const item = itemOfOil(oil, vanId)
+                return <VanItem item={item} about="" country={country} actions={actionsOf(item)} />
+              }
+        }
         action={
           <div className={classes.adding}>
             <LoadInvoiceButton {...props} />

@@ -10,6 +10,7 @@ import { itemOfPart } from './stock-item.ts'
 import classes from './stock-table.module.css'
 import { StockTable } from './stock-table.tsx'
 import { TEXTS } from './texts.ts'
+import { VanItem } from './van/van-item.tsx'
 import { type ListedPart, type StockListProps, useParts } from './use-stock.ts'
 
 /** The parts of the market or a van (STOCK-10). */
@@ -17,7 +18,7 @@ export function PartsList(props: StockListProps) {
   const { franchise, stock, onSearch } = props
   const { vanId } = stock
   const query = useParts(franchise, stock)
-  const { column, dialog } = useItemActions(props, (part: ListedPart) => itemOfPart(part, vanId))
+  const { column, actionsOf, dialog } = useItemActions(props, (part: ListedPart) => itemOfPart(part, vanId))
   const { shown, show, close } = useDialogState()
   const country = countryOf(franchise)
   const columns: Column<ListedPart>[] = [
@@ -51,6 +52,16 @@ export function PartsList(props: StockListProps) {
         columns={[...columns, column]}
         empty={vanId === null ? TEXTS.noMarketParts : TEXTS.none}
         onSearch={onSearch}
+        phoneRow={
+          vanId === null
+            ? undefined
+            : part => {
+                const item = itemOfPart(part, vanId)
+                const { partType, partBrand } = part.partItem
+                const about = TEXTS.facts([partBrand?.name, partType.name])
+                return <VanItem item={item} about={about} country={country} actions={actionsOf(item)} />
+              }
+        }
         action={
           <div className={classes.adding}>
             <LoadInvoiceButton {...props} />

@@ -8,6 +8,9 @@ export const inventoryKeys = {
   list: (franchiseId: string, { vanId, list, filter }: ChosenStock) =>
     ['stock', 'list', franchiseId, vanId, list, filter] as const,
   history: (id: string) => ['stock', 'history', id] as const,
+  days: () => ['stock', 'day'] as const,
+  /** What a van's jobs of a day take; part of the stock, because every change of it counts. */
+  dayParts: (vanId: string, day: string) => ['stock', 'day', vanId, day] as const,
   partTypes: () => ['part-types'] as const,
   partBrands: () => ['part-brands'] as const,
   parts: (place: { franchiseId: string; vanId: string | null }, partTypeId: string, search: string) =>

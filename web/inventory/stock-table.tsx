@@ -1,7 +1,9 @@
 import { IconPackageOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { LoadMore } from '../ui/feedback/load-more.tsx'
 import type { Loadable } from '../ui/feedback/loadable.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
@@ -20,39 +22,56 @@ interface StockTableProps<Item> {
   /** The button that adds to the list. */
   action?: ReactNode
   onSearch: (filter: string) => void
+  /** A row on a phone, in one line; without it, rows become cards there. */
+  phoneRow?: ((item: Item) => ReactNode) | undefined
 }
 
 /** A list of the inventory with its search, on Enter or by the button (STOCK-04), and a button to add. */
 export function StockTable<Item extends { id: string }>(props: StockTableProps<Item>) {
-  const { stock, query, columns, empty, action, onSearch } = props
+  const { stock, query, columns, empty, action, onSearch, phoneRow } = props
   const { list, filter } = stock
+  const isNarrow = useMediaQuery('(max-width: 719px)', false, { getInitialValueInEffect: false })
+  const rows = rowsOf(query, LIST_FAILURES[list])
   return (
     <div className={classes.panel}>
       <div className={classes.tools}>
         <SearchForm key={filter} filter={filter} hint={TEXTS.searchHints[list]} onSearch={onSearch} />
         {action}
       </div>
-      <DataTable
-        key={JSON.stringify(stock)}
-        caption={TEXTS.lists[list]}
-        columns={columns}
-        rows={rowsOf(query, LIST_FAILURES[list])}
-        rowKey={item => item.id}
-        expectedRows={10}
-        empty={
-          filter === '' ? (
-            <EmptyState icon={<IconPackageOff />}>{empty}</EmptyState>
-          ) : (
-            <EmptyState
-              icon={<IconSearchOff />}
-              action={<Button onClick={() => onSearch('')}>{TEXTS.clearSearch}</Button>}
-            >
-              {TEXTS.noMatch(filter)}
-            </EmptyState>
-          )
-        }
-        pages={query}
-      />
+      {isNarrow && phoneRow && rows.status === 'ready' && rows.data.length > 0 ? (
+        <>
+          <ul className={classes.lines} aria-label={TEXTS.lists[list]}>
+            {rows.data.map(item => (
+              <li key={item.id} className={classes.line}>
+                {phoneRow(item)}
+              </li>
+            ))}
+          </ul>
+          <LoadMore key={JSON.stringify(stock)} list={query} />
+        </>
+      ) : (
+        <DataTable
+          key={JSON.stringify(stock)}
+          caption={TEXTS.lists[list]}
+          columns={columns}
+          rows={rows}
+          rowKey={item => item.id}
+          expectedRows={10}
+          empty={
+            filter === '' ? (
+              <EmptyState icon={<IconPackageOff />}>{empty}</EmptyState>
+            ) : (
+              <EmptyState
+                icon={<IconSearchOff />}
+                action={<Button onClick={() => onSearch('')}>{TEXTS.clearSearch}</Button>}
+              >
+                {TEXTS.noMatch(filter)}
+              </EmptyState>
+            )
+          }
+          pages={query}
+        />
+      )}
     </div>
   )
 }

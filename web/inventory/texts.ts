@@ -135,6 +135,10 @@ export const TEXTS = {
   toolIncreased: (name: string, count: number) => `${name}: ${count} added.`,
   toolDecreased: (name: string) => `${name}: 1 removed. We emailed the franchise manager.`,
 
+  more: (name: string) => `More actions for ${name}`,
+  oneMore: (name: string) => `Load one more ${name} from the market`,
+  oneLess: (name: string) => `Move one ${name} back to the market`,
+
   historyTitle: (name: string) => `History of ${name}`,
   noHistory: 'No changes yet.',
   close: 'Close',

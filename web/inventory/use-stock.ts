@@ -107,7 +107,7 @@ export function useReloadLists(): () => void {
 type StockAction = keyof typeof ACTION_FAILURES
 
 /** After a change: reloads the lists and confirms it, or shows the failure in the dialog (STOCK-09, STOCK-24). */
-function useStockResult(action: StockAction) {
+export function useStockResult(action: StockAction) {
   const reloadLists = useReloadLists()
   const toast = useToast()
   const { showErrors } = useInventoryErrors()

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
-import { type InvoiceAction, invoiceActions } from '../../domain/payment/invoice-actions.ts'
+import type { InvoiceAction } from '../../domain/payment/invoice-actions.ts'
 import { askAgain, useOutbox } from '../outbox/outbox-client.ts'
 import { download, request } from '../platform/api/api.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
@@ -19,6 +19,7 @@ import { InvoiceBadge } from './invoice-badge.tsx'
 import { InvoiceDialogs } from './invoice-dialogs.tsx'
 import { linkOf, PayLinkPanel } from './pay-link-panel.tsx'
 import { CashAppPayMutation } from './present/documents.ts'
+import { offeredActions, underWay } from './take/offered-actions.ts'
 import { TEXTS, underWayText } from './texts.ts'
 import type { Invoice } from './use-invoices.ts'
 
@@ -36,23 +37,6 @@ const BY_PROVIDER: readonly InvoiceAction[] = ['terminal', 'cashApp']
 
 /** Actions that take something back; none is the page's main one. */
 const AFTERWARDS: readonly InvoiceAction[] = ['void', 'refund', 'credit']
-
-/** The actions of an invoice; in addition, a pending reader or Cash App payment can be reopened. */
-function actionsOf(invoice: Invoice): InvoiceAction[] {
-  const approvedPayments = invoice.payments.filter(({ status, amount }) => status === 'APPROVED' && amount > 0).length
-  const offered = invoiceActions({
-    ...invoice,
-    approvedPayments,
-    hasContact: invoice.contact !== null,
-    hasOrder: invoice.workOrderId !== null,
-    isCredited: invoice.creditNote !== null,
-  })
-  const waiting = (['terminal', 'cashApp'] as const).filter(way => underWay(invoice) === way)
-  return [...waiting, ...offered]
-}
-
-const underWay = ({ payments }: Invoice): string | undefined =>
-  payments.find(({ status }) => status === 'PENDING')?.paymentMethod
 
 /** Shows the actions for the invoice's current status (INVOICE-06 to INVOICE-10, INVOICE-12). */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
@@ -74,7 +58,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   }
   const { isOffline } = useOutbox()
   const needsReception = (action: InvoiceAction) => isOffline && BY_PROVIDER.includes(action)
-  const actions = actionsOf(invoice)
+  const actions = offeredActions(invoice)
   const way = underWay(invoice)
   const link = linkOf(invoice)
   return (

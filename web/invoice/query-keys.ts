@@ -11,6 +11,8 @@ export const invoiceKeys = {
   readers: (franchiseId: string | undefined) => ['card-readers', franchiseId] as const,
   /** The code to scan of one attempt to pay in Cash App. */
   cashAppCode: (invoiceId: string, attempt: string | undefined) => ['cash-app-code', invoiceId, attempt] as const,
+  /** The address of a payment link. */
+  payLink: (invoiceNumber: string, paymentId: string | undefined) => ['pay-link', invoiceNumber, paymentId] as const,
   /** The status of one attempt to pay at the provider. */
   check: (invoiceId: string, attempt: string | undefined) => ['check-payment', invoiceId, attempt] as const,
 }

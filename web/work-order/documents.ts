@@ -24,7 +24,11 @@ export const WorkOrdersQuery = graphql(`
             name
           }
           address {
+            street
             city
+            countryCode
+            lat
+            lng
           }
           vehicle {
             year
@@ -187,6 +191,7 @@ export const WorkOrderFragment = graphql(
         invoiceNumber
         status
         billedAmount
+        remainingAmount
         isVoided
       }
       inspection {

@@ -1,5 +1,6 @@
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { localDay } from '../../domain/format/dates.ts'
+import { FEE } from '../../domain/pricing/fees.ts'
 import { can, type WorkOrderState } from '../../domain/work-order/transitions.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { zoneAt } from '../platform/time-zone.ts'
@@ -26,6 +27,24 @@ export const mayEdit = (order: Order): boolean => can('edit', stateOf(order), fa
 export const dayHasBegun = (order: Order, now: Date): boolean =>
   localDay(new Date(order.scheduledAt), zoneOf(order)) <= localDay(now, zoneOf(order))
 
+/** Checks whether an order's invoice has a balance that can be paid. */
+export const isPayable = (invoice: Order['invoice']): invoice is NonNullable<Order['invoice']> =>
+  invoice !== null && !invoice.isVoided && invoice.remainingAmount > 0 && PAYABLE.has(invoice.status)
+
+const PAYABLE: ReadonlySet<string> = new Set(['OPEN', 'PENDING', 'PARTIALLY_PAID'])
+
+const FEE_KEYS: ReadonlySet<string> = new Set(Object.values(FEE))
+
+/** Returns the lines of an order that are work, without its fees. An order of nothing but fees keeps them. */
+export function workOf({ lineItems }: Pick<Order, 'lineItems'>): Order['lineItems'] {
+  const work = lineItems.filter(({ service }) => !FEE_KEYS.has(service.name))
+  return work.length > 0 ? work : lineItems
+}
+
+/** Checks whether staff may work on an order: not on one of which they are the customer themselves. */
+export const isOthersOrder = ({ user }: Pick<Order, 'user'>, session: { id: number } | null): boolean =>
+  user.id !== String(session?.id)
+
 /** Returns the order's total, in cents, from its lines. */
 export function totalsOf({ lineItems }: Pick<Order, 'lineItems'>) {
   const sum = (cents: (line: Order['lineItems'][number]) => number) =>
@@ -42,6 +61,11 @@ export const addressLine = ({ address }: Order): string =>
 
 export const directionsLink = (order: Order): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: addressLine(order) }).toString()}`
+
+/** Returns the link that starts a text message to the customer. */
+export const textLink = ({ contact }: Order): string => `sms:+1${contact.phoneNumber}`
+
+export const callLink = ({ contact }: Order): string => `tel:+1${contact.phoneNumber}`
 
 export const vehicleName = ({ vehicle }: Pick<Order, 'vehicle'>): string =>
   `${vehicle.year} ${vehicle.make} ${vehicle.model}`

@@ -24,7 +24,7 @@ beforeAll(async () => {
   customer = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.customer)
   const contactInput = { name: 'Cara Card', email: t.fixture.ca.emails.customer, phoneNumber: '4165550123' }
   ownOrder = (await book(t, { date: '2026-06-03T12:00:00Z', contactInput }, customer)).workOrderId
-  till = await Till.open(t, 10)
+  till = await Till.open(t, 11)
 })
 afterAll(() => t.close())
 
@@ -86,6 +86,23 @@ test('a link is sent again to a corrected address, and withdrawn; then another c
   for (const { link } of [first, second]) expect(await open(link)).toMatch(/outcome=over/)
   expect((await sendLink(invoice)).data.payLater.status).toBe('OPEN')
   expect(await till.standing(invoice)).toBe('OPEN, payLater CANCELLED, payLater SENT')
+})
+
+test('staff show the link of an open invoice as a code, until it is withdrawn', async () => {
+  const LINKS = 'query Links($id: ID!) { invoice(id: $id) { payments { paymentMethod linkUrl } } }'
+  const urls = async (invoice: Completed): Promise<(string | null)[]> =>
+    (await till.ask(LINKS, { id: invoice.id })).data.invoice.payments.map(
+      ({ linkUrl }: { linkUrl: string | null }) => linkUrl,
+    )
+  const invoice = await till.invoice()
+  await sendLink(invoice)
+  const [url] = await urls(invoice)
+  // It leads to the same checkout as the mailed one.
+  expect(await open(url ?? '')).toMatch(/\/sandbox\/checkout\//)
+  const { link } = await mailed(invoice)
+  expect(new URL(url ?? '').pathname).toBe(new URL(link).pathname)
+  await till.ask(WITHDRAW, { invoiceId: invoice.id })
+  expect(await urls(invoice)).toEqual([null])
 })
 
 test('a terminal takes the payment while a link waits: the link cannot begin meanwhile, and is withdrawn once it is paid', async () => {

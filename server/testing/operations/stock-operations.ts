@@ -77,6 +77,7 @@ export const STOCK_OPERATIONS = {
   inventoryOils: { answers: STAFF, variables: list },
   vanTools: { answers: STAFF, variables: (w: World) => ({ ...van(w), pageNumber: 1 }) },
   vanFuelHistory: { answers: STAFF, variables: (w: World) => ({ ...van(w), pageNumber: 1 }) },
+  vanDayParts: { answers: STAFF, variables: (w: World) => ({ vanId: van(w).vanId, day: '2026-06-02' }) },
   stockHistory: {
     answers: STAFF,
     variables: async (w: World) => ({ id: (await part(w)).id, kind: 'part', pageNumber: 1 }),

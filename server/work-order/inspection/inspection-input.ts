@@ -11,6 +11,8 @@ const CornerInputRef = builder.inputType('CornerInput', {
     brakeCondition: t.field({ type: ConditionRef }),
     tireIdNumber: t.string({ required: true }),
     estimated: t.boolean({ required: true }),
+    treadMm: t.float({ description: 'Depth of the tread in millimetres' }),
+    padMm: t.float({ description: 'Thickness of the thinnest brake pad in millimetres' }),
   }),
 })
 
@@ -37,6 +39,8 @@ export function draftOf(input: typeof InspectionInputRef.$inferInput): Inspectio
       brakeCondition: found?.brakeCondition ?? null,
       tireIdNumber: found?.tireIdNumber ?? '',
       estimated: found?.estimated ?? false,
+      treadMm: found?.treadMm ?? undefined,
+      padMm: found?.padMm ?? undefined,
     }
   }
   return {

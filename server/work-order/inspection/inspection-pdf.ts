@@ -2,6 +2,7 @@ import { formatLongDate } from '../../../domain/format/dates.ts'
 import { formatMileage, mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
 import { CORNERS, type Condition, type InspectionDraft } from '../../../domain/work-order/inspection.ts'
 import { CONDITION_LABELS, CORNER_LABELS, VEHICLE_CONDITIONS } from '../../../domain/work-order/inspection-labels.ts'
+import { type DepthUnit, depthUnitOf, formatDepth } from '../../../domain/work-order/tread-depth.ts'
 import {
   BOTTOM,
   DIM,
@@ -48,7 +49,7 @@ export function drawInspection(source: InspectionDocument): Promise<Buffer> {
         [`${vehicle.year} ${vehicle.make} ${vehicle.model}`, vehicle.engine, car.name ?? '', car.vin ?? ''],
       ],
     ])
-    drawCorners(pdf, found)
+    drawCorners(pdf, found, depthUnitOf(tenant.countryCode))
     drawVehicle(pdf, found)
     drawReadings(pdf, found, tenant)
     drawAmendments(pdf, source)
@@ -97,16 +98,21 @@ function heading(pdf: Pdf, cells: readonly string[]): void {
 
 const estimatedCode = (code: string): string => (code === '' ? TEXTS.pdf.estimated : TEXTS.pdf.estimatedCode(code))
 
-function drawCorners(pdf: Pdf, { corners }: InspectionDraft): void {
+const measured = (mm: number | undefined, unit: DepthUnit, text: (depth: string) => string): string =>
+  mm === undefined ? '' : text(formatDepth(mm, unit))
+
+function drawCorners(pdf: Pdf, { corners }: InspectionDraft, unit: DepthUnit): void {
   heading(pdf, [TEXTS.pdf.corner, TEXTS.pdf.tires, TEXTS.pdf.brakes, TEXTS.pdf.dotCode])
   for (const corner of CORNERS) {
-    const { tireCondition, brakeCondition, tireIdNumber, estimated } = corners[corner]
+    const { tireCondition, brakeCondition, tireIdNumber, estimated, treadMm, padMm } = corners[corner]
     row(pdf, [
       CORNER_LABELS[corner],
       { condition: tireCondition },
       { condition: brakeCondition },
       estimated ? estimatedCode(tireIdNumber) : tireIdNumber,
     ])
+    if (treadMm !== undefined || padMm !== undefined)
+      row(pdf, ['', measured(treadMm, unit, TEXTS.pdf.tread), measured(padMm, unit, TEXTS.pdf.pad)])
   }
   pdf.y += 16
 }

@@ -3,6 +3,7 @@ import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../../domain/form
 import { mileageProblem, mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
 import { type InspectionDraft, missingInInspection } from '../../../domain/work-order/inspection.ts'
 import type { OwnAction } from '../../own-action/own-action.ts'
+import { depthProblem } from '../../../domain/work-order/tread-depth.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { addEvent, changeOrderOnce, updateOrder } from '../change-order.ts'
@@ -31,6 +32,10 @@ export async function saveInspection(
     throw invalidField('mileage', TEXTS.inspection.mileageTooLow)
   if (inspection.engineHours !== null && inspection.engineHours < 0)
     throw invalidField('engineHours', TEXTS.inspection.engineHoursTooLow)
+  for (const { treadMm, padMm } of Object.values(inspection.corners)) {
+    const problem = depthProblem(treadMm) ?? depthProblem(padMm)
+    if (problem) throw invalidField('corners', problem)
+  }
   // A draft may be saved again without harm, and a device saves one every few seconds.
   const own = { at, kind: 'finish' as const, ...(finish && { idempotencyKey }) }
   await changeOrderOnce(context, { id, ...own }, 'inspect', async change => {

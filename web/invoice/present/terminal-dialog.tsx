@@ -16,6 +16,7 @@ import { CancelTerminalMutation, SendToTerminalMutation } from './documents.ts'
 import { TerminalProgress } from './terminal-progress.tsx'
 import { useCheckPayment } from './use-check-payment.ts'
 import { useReaders } from './use-readers.ts'
+import { keepUsualReader, usualReader } from './usual-reader.ts'
 
 interface TerminalDialogProps {
   invoice: Invoice
@@ -23,7 +24,7 @@ interface TerminalDialogProps {
   onClose: () => void
 }
 
-/** Sends the whole invoice to a card reader and waits for the card (PAY-11 to PAY-13). The payment continues when the dialog is closed, and shows again when it reopens. */
+/** Sends the whole invoice to a card reader and waits for the card (PAY-11 to PAY-13); the one that this device used last is chosen already. The payment continues when the dialog is closed, and shows again when it reopens. */
 export function TerminalDialog({ invoice, open, onClose }: TerminalDialogProps) {
   const { id: invoiceId, payments, status } = invoice
   const formId = useId()
@@ -32,10 +33,11 @@ export function TerminalDialog({ invoice, open, onClose }: TerminalDialogProps) 
   const [isSent, setSent] = useState(false)
   const show = useShowPaid(invoice, onClose)
   const form = useSubmitForm({
-    initialValues: { chosen: '' },
+    initialValues: { chosen: usualReader(invoice.franchise?.id) },
     submit: async ({ chosen }) =>
       (await request(SendToTerminalMutation, { invoiceId, readerId: chosen })).sendToTerminal,
-    onSuccess: changed => {
+    onSuccess: (changed, { chosen }) => {
+      keepUsualReader(invoice.franchise?.id, chosen)
       setSent(true)
       show(changed)
     },

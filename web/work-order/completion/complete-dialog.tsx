@@ -56,6 +56,7 @@ export function CompleteDialog({ order, onClose }: CompleteDialogProps) {
           supplies={supplies.data}
           form={completion}
           country={order.address.countryCode}
+          recommended={order.vehicle.recommendedOil}
           onChange={form.change}
         />
       )}

@@ -3,6 +3,7 @@ import { parseMoney } from '../../../domain/format/money.ts'
 import { pointNumber } from '../../../domain/format/number.ts'
 import { fromLitres, toLitres } from '../../../domain/format/volume.ts'
 import { FILTER_PURPOSES, type FilterPurpose, toMillilitres } from '../../../domain/inventory/job-supplies.ts'
+import { type NamedOil, oilProblem } from '../../../domain/inventory/oil-match.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
 import type { WorkOrderBillQuery, WorkOrderSuppliesQuery } from '../dialogs/documents.ts'
 import type { Order } from '../order.ts'
@@ -89,10 +90,23 @@ export function litresOf(volume: string, countryCode: CountryCode): number | nul
 export const isOilKnown = ({ oilId = '', oilVolume = '' }: CompletionForm, countryCode: CountryCode): boolean =>
   oilId === '' || litresOf(oilVolume, countryCode) !== null
 
-/** Returns the warning before completion: the chosen oil is not the one sold, or the van has none of it. */
-export function oilMismatch({ oils, soldOil }: Supplies, oilId: string | undefined): 'picked' | 'missing' | undefined {
-  if (soldOil === null || oils.length === 0) return undefined
-  const picked = oils.find(({ id }) => id === oilId)
-  if (picked) return picked.isSold ? undefined : 'picked'
-  return oils.some(({ isSold }) => isSold) ? undefined : 'missing'
+/** What is wrong with the oil: the picked one is of another type or weight, or the van has none of the sold type. */
+export type OilMismatch = { kind: 'type' | 'weight'; oil: NamedOil } | { kind: 'missing' }
+
+/**
+ * Returns the warning before completion: the picked oil is not the sold one or not the one that the vehicle takes, or the van has none of the sold type.
+ * @param recommended what the vehicle takes; null if unknown
+ */
+export function oilMismatch(
+  { oils, soldOil }: Supplies,
+  oilId: string | undefined,
+  recommended: NamedOil | null,
+): OilMismatch | undefined {
+  const oil = oils.find(({ id }) => id === oilId)
+  if (oil) {
+    const kind = oilProblem(oil, { soldType: soldOil, recommended })
+    return kind && { kind, oil }
+  }
+  const isMissing = soldOil !== null && oils.length > 0 && !oils.some(({ isSold }) => isSold)
+  return isMissing ? { kind: 'missing' } : undefined
 }

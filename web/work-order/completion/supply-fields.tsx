@@ -1,28 +1,30 @@
 import { type CountryCode, unitsOf } from '../../../domain/address/country.ts'
 import { FILTER_PURPOSES } from '../../../domain/inventory/job-supplies.ts'
+import type { NamedOil } from '../../../domain/inventory/oil-match.ts'
 import { formatOilVolume } from '../../../domain/vehicle/oil.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { Row } from '../../ui/layout/card.tsx'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
-import { type CompletionForm, isOilKnown, oilMismatch, type Supplies } from './completion.ts'
+import { type CompletionForm, isOilKnown, oilMismatch, type OilMismatch, type Supplies } from './completion.ts'
 import { FILTER_LABELS, TEXTS } from './texts.ts'
 
 interface SupplyFieldsProps {
   supplies: Supplies
   form: CompletionForm
   country: CountryCode
+  /** What the vehicle takes; null if unknown. */
+  recommended: NamedOil | null
   onChange: (part: Partial<CompletionForm>) => void
 }
 
 /** Edits which filters and how much oil were used from the van (WOFLOW-09), best match first. Warns of an oil other than the one sold. */
-export function SupplyFields({ supplies, form, country, onChange }: SupplyFieldsProps) {
+export function SupplyFields({ supplies, form, country, recommended, onChange }: SupplyFieldsProps) {
   const { filters, oils } = supplies
   const purposes = FILTER_PURPOSES.filter(purpose => filters.some(filter => filter.purpose === purpose))
   const { oilId = '', oilVolume = '' } = form
-  const mismatch = oilMismatch(supplies, oilId)
-  const sold = supplies.soldOil ?? ''
+  const mismatch = oilMismatch(supplies, oilId, recommended)
   return (
     <>
       {purposes.map(purpose => (
@@ -71,9 +73,17 @@ export function SupplyFields({ supplies, form, country, onChange }: SupplyFields
           />
         </Row>
       )}
-      {mismatch && <Alert tone="warning">{mismatch === 'picked' ? TEXTS.otherOil(sold) : TEXTS.noSoldOil(sold)}</Alert>}
+      {mismatch && <Alert tone="warning">{mismatchText(mismatch, supplies.soldOil ?? '', recommended)}</Alert>}
     </>
   )
+}
+
+/** Returns what is wrong with the picked oil, with the full names of both. */
+function mismatchText(mismatch: OilMismatch, sold: string, recommended: NamedOil | null): string {
+  if (mismatch.kind === 'missing') return TEXTS.noSoldOil(sold)
+  const picked = ORDER_TEXTS.oil(mismatch.oil.type, mismatch.oil.weight)
+  if (mismatch.kind === 'type' || recommended === null) return TEXTS.otherOil(sold, picked)
+  return TEXTS.otherWeight(ORDER_TEXTS.oil(recommended.type, recommended.weight), picked)
 }
 
 /** Returns the text of an oil that is in the van. */

@@ -17,9 +17,11 @@ export const TEXTS = {
   recommendedOilInVan: (name: string, left: string) => `${name}, recommended (${left} in the van)`,
   soldOilInVan: (name: string, left: string) => `${name}, sold (${left} in the van)`,
   recommendedSoldOilInVan: (name: string, left: string) => `${name}, recommended, sold (${left} in the van)`,
-  /** @param type the sold oil, as named in oil data */
-  otherOil: (type: string) =>
-    `This order sold ${oilTypeName(type)} oil, and you picked another type. Pick what you used, and tell your manager if the price has to change.`,
+  /** @param type the sold oil, as named in oil data; @param picked the full name of the other one */
+  otherOil: (type: string, picked: string) =>
+    `This order sold ${oilTypeName(type)} oil, and you picked ${picked}. Pick what you used, and tell your manager if the price has to change.`,
+  otherWeight: (takes: string, picked: string) =>
+    `This car takes ${takes}, and you picked ${picked}. Pick what you used, and check the weight.`,
   noSoldOil: (type: string) => `This order sold ${oilTypeName(type)} oil, but this van has none in stock.`,
   oilFilled: 'Oil used',
   oilNeeded: 'Enter how much oil you used.',

@@ -7,7 +7,7 @@ import { PATHS } from '../../platform/paths.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { wayTo } from '../detail/back-to-list.tsx'
 import { WorkOrderBillQuery, WorkOrderSuppliesQuery } from '../dialogs/documents.ts'
-import type { Order } from '../order.ts'
+import { isPayable, type Order } from '../order.ts'
 import { workOrderKeys } from '../query-keys.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { useOrderChanged } from '../use-order.ts'
@@ -85,17 +85,20 @@ export function useComplete(order: Order, onSaved: () => void) {
       // Another tab may have sent it.
       const completed = (done.answer as Order | undefined) ?? order
       changed(completed)
-      await navigate(wayTo({ status: 'past', van: completed.van?.id }))
+      const way = wayTo({ status: 'past', van: completed.van?.id })
+      await navigate({ ...way, state: { ...way.state, completed: completed.id } })
       const invoiceNumber = completed.invoice?.invoiceNumber
       toast({
         tone: 'success',
         message: invoiceNumber ? TEXTS.completedWithInvoice(invoiceNumber) : TEXTS.completed,
-        action: invoiceNumber
-          ? {
-              label: ORDER_TEXTS.openInvoice,
-              onClick: () => void navigate({ to: PATHS.invoice, params: { invoiceNumber } }),
-            }
-          : undefined,
+        // With a balance, the list begins with its payment, which leads to the invoice.
+        action:
+          invoiceNumber && !isPayable(completed.invoice)
+            ? {
+                label: ORDER_TEXTS.openInvoice,
+                onClick: () => void navigate({ to: PATHS.invoice, params: { invoiceNumber } }),
+              }
+            : undefined,
       })
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: workOrderKeys.completion(id) }),

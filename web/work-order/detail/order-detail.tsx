@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useSession } from '../../platform/session/session.ts'
 import { OrderRating } from '../../rating/received-rating.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -5,15 +6,16 @@ import { Card } from '../../ui/layout/card.tsx'
 import { WithAside } from '../../ui/layout/page.tsx'
 import type { Order } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
-import { OfflinePayment } from '../waiting/offline-payment.tsx'
 import { WaitingPhotos } from '../inspection/photo-card.tsx'
+import { OfflinePayment } from '../waiting/offline-payment.tsx'
+import { JobCard } from './job-card.tsx'
 import { NotesCard } from './notes-card.tsx'
-import { OrderActions } from './order-actions.tsx'
 import { CustomerCard } from './order-customer.tsx'
 import classes from './order-detail.module.css'
 import { OrderHistory } from './order-history.tsx'
 import { InspectionResults } from './order-inspection.tsx'
 import { PriceCard } from './order-price.tsx'
+import { OrderState } from './order-state.tsx'
 import { OrderTools } from './order-tools.tsx'
 import { VehicleCard } from './order-vehicle.tsx'
 import { TEXTS } from './texts.ts'
@@ -21,9 +23,10 @@ import { TEXTS } from './texts.ts'
 /** The type of a franchise that delivers for another one (FORMAT-07). */
 const DELIVERY_PARTNER = 2
 
-/** Shows an order, available actions first (WODETAIL-03). */
+/** Shows an order, what the technician needs first (WODETAIL-03). Beside it, a wide screen has the services with their prices. */
 export function OrderDetail({ order }: { order: Order }) {
   const roles = useSession()?.roles ?? []
+  const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false })
   return (
     <WithAside
       aside={
@@ -36,11 +39,12 @@ export function OrderDetail({ order }: { order: Order }) {
       {roles.includes('technician') && order.franchise?.type === DELIVERY_PARTNER && (
         <Alert tone="info">{TEXTS.deliveryPartner}</Alert>
       )}
-      <OrderActions order={order} />
+      <OrderState order={order} />
       <OfflinePayment order={order} />
+      {!isWide && <JobCard order={order} />}
+      <NotesCard order={order} />
       <CustomerCard order={order} />
       <VehicleCard order={order} />
-      <NotesCard order={order} />
       {order.rating && <OrderRating rating={order.rating} />}
       {order.inspection?.isFinished && <InspectionResults order={order} />}
       <WaitingPhotos orderId={order.id} />

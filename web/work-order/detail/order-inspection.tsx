@@ -6,6 +6,7 @@ import { CORNERS, type Condition } from '../../../domain/work-order/inspection.t
 import { CORNER_LABELS, VEHICLE_CONDITIONS } from '../../../domain/work-order/inspection-labels.ts'
 import { readDraft } from '../../../domain/work-order/read-inspection.ts'
 import { can } from '../../../domain/work-order/transitions.ts'
+import { depthUnitOf, formatDepth } from '../../../domain/work-order/tread-depth.ts'
 import { ConditionBadge } from '../../appointment/condition-badge.tsx'
 import { KeyValues } from '../../ui/display/key-values.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -30,6 +31,7 @@ export function InspectionResults({ order }: { order: Order }) {
   const found = readDraft(order.inspection)
   const [amending, setAmending] = useState(false)
   const unit = mileageUnitOf(order.address.countryCode)
+  const depthUnit = depthUnitOf(order.address.countryCode)
   return (
     <Card
       title={ORDER_TEXTS.inspectionTitle}
@@ -43,12 +45,14 @@ export function InspectionResults({ order }: { order: Order }) {
     >
       <div className={classes.corners}>
         {CORNERS.map(corner => {
-          const { tireCondition, brakeCondition, tireIdNumber, estimated } = found.corners[corner]
+          const { tireCondition, brakeCondition, tireIdNumber, estimated, treadMm, padMm } = found.corners[corner]
           return (
             <div key={corner} className={classes.corner}>
               <h3>{CORNER_LABELS[corner]}</h3>
               <Judged label={ORDER_TEXTS.tires} condition={tireCondition} />
               <Judged label={ORDER_TEXTS.brakes} condition={brakeCondition} />
+              {treadMm !== undefined && <p className={classes.dim}>{TEXTS.tread(formatDepth(treadMm, depthUnit))}</p>}
+              {padMm !== undefined && <p className={classes.dim}>{TEXTS.pad(formatDepth(padMm, depthUnit))}</p>}
               {tireIdNumber && <p className={classes.dim}>{tireIdNumber}</p>}
               {estimated && <p className={classes.dim}>{TEXTS.estimated}</p>}
             </div>

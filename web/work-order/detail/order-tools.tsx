@@ -7,28 +7,36 @@ import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Row } from '../../ui/layout/card.tsx'
 import { AssignDialog } from '../dialogs/assign-dialog.tsx'
-import { CancelDialog } from '../dialogs/cancel-dialog.tsx'
 import { mayEdit, type Order, stateOf } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { useUnavailabilityReason } from '../use-order.ts'
 import { TEXTS } from './texts.ts'
 
-/** Shows the secondary actions of an open order. */
+/** Shows the secondary actions of an open order. Cancelling it is far from them, in the page's menu. */
 export function OrderTools({ order }: { order: Order }) {
-  const [open, setOpen] = useState<'address' | 'assign' | 'cancel' | 'reschedule'>()
+  const [open, setOpen] = useState<'address' | 'assign' | 'reschedule'>()
   const unavailabilityReason = useUnavailabilityReason(order.id)
   const roles = useSession()?.roles ?? []
-  const state = stateOf(order)
-  const mayAssign = roles.some(role => role === 'manager' || role === 'tester') && can('assign', state, false)
-  const mayCancel = can('cancel', state, false)
+  const mayAssign = roles.some(role => role === 'manager' || role === 'tester') && can('assign', stateOf(order), false)
   const close = () => setOpen(undefined)
-  if (!mayAssign && !mayCancel) return null
+  if (!mayAssign && !mayEdit(order)) return null
   return (
     <Row>
-      {mayEdit(order) && <Button onClick={() => setOpen('reschedule')}>{TEXTS.reschedule}</Button>}
-      {mayEdit(order) && <Button onClick={() => setOpen('address')}>{ADDRESS_TEXTS.title}</Button>}
-      {mayAssign && <Button onClick={() => setOpen('assign')}>{ORDER_TEXTS.assign}</Button>}
-      {mayCancel && <Button onClick={() => setOpen('cancel')}>{ORDER_TEXTS.cancelOrder}</Button>}
+      {mayEdit(order) && (
+        <Button size="xl" onClick={() => setOpen('reschedule')}>
+          {TEXTS.reschedule}
+        </Button>
+      )}
+      {mayEdit(order) && (
+        <Button size="xl" onClick={() => setOpen('address')}>
+          {ADDRESS_TEXTS.title}
+        </Button>
+      )}
+      {mayAssign && (
+        <Button size="xl" onClick={() => setOpen('assign')}>
+          {ORDER_TEXTS.assign}
+        </Button>
+      )}
       {open === 'reschedule' && (
         <RescheduleDialog appointment={{ ...order, unavailabilityReason }} words={TEXTS.rescheduled} onClose={close} />
       )}
@@ -41,7 +49,6 @@ export function OrderTools({ order }: { order: Order }) {
         />
       )}
       {open === 'assign' && <AssignDialog order={order} onClose={close} />}
-      {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
     </Row>
   )
 }

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { formatLongDate, formatTime } from '../../../domain/format/dates.ts'
 import { can } from '../../../domain/work-order/transitions.ts'
 import { PATHS } from '../../platform/paths.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { useRedirectOnForbidden } from '../../platform/session/use-redirect-on-forbidden.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -9,11 +10,13 @@ import { Page } from '../../ui/layout/page.tsx'
 import { orderIdOf } from '../guards.ts'
 import { InspectionPage } from '../inspection/inspection-page.tsx'
 import { useLiveOrders } from '../list/use-live-orders.ts'
-import { dayHasBegun, type Order, stateOf, zoneOf } from '../order.ts'
+import { dayHasBegun, isOthersOrder, type Order, stateOf, zoneOf } from '../order.ts'
 import { TEXTS } from '../texts.ts'
 import { useOrder } from '../use-order.ts'
 import { BackToList } from './back-to-list.tsx'
+import { MainAction } from './main-action.tsx'
 import { OrderDetail } from './order-detail.tsx'
+import { OrderMenu } from './order-menu.tsx'
 
 const route = getRouteApi(PATHS.workOrder)
 
@@ -24,21 +27,27 @@ export function WorkOrderPage() {
   const query = useOrder(id)
   const order = query.data
   const now = useNow()
+  const session = useSession()
   useLiveOrders()
   useRedirectOnForbidden(query.error, PATHS.workOrders, order === undefined)
 
-  if (order && step === 'inspection' && can('inspect', stateOf(order), dayHasBegun(order, now))) {
+  const mayInspect = order && isOthersOrder(order, session) && can('inspect', stateOf(order), dayHasBegun(order, now))
+  if (mayInspect && step === 'inspection') {
     return <InspectionPage key={order.id} order={order} />
   }
   return (
-    <Page
-      title={TEXTS.orderTitle(id)}
-      width="wide"
-      back={<BackToList order={order} />}
-      intro={order ? whenOf(order) : <Skeleton shape="short" />}
-    >
-      {order ? <OrderDetail order={order} /> : <Skeleton shape="card" count={4} />}
-    </Page>
+    <>
+      <Page
+        title={TEXTS.orderTitle(id)}
+        width="wide"
+        back={<BackToList order={order} />}
+        intro={order ? whenOf(order) : <Skeleton shape="short" />}
+        actions={order && <OrderMenu order={order} />}
+      >
+        {order ? <OrderDetail order={order} /> : <Skeleton shape="card" count={4} />}
+      </Page>
+      {order && <MainAction order={order} />}
+    </>
   )
 }
 

@@ -1,35 +1,71 @@
+import { IconChecks } from '@tabler/icons-react'
 import type { Corner, CornerInspection } from '../../../domain/work-order/inspection.ts'
 import { CORNER_LABELS } from '../../../domain/work-order/inspection-labels.ts'
+import type { DepthUnit } from '../../../domain/work-order/tread-depth.ts'
+import { Button } from '../../ui/inputs/button.tsx'
 import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { Card } from '../../ui/layout/card.tsx'
+import { Card, Row } from '../../ui/layout/card.tsx'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
-import { ConditionField } from './condition-field.tsx'
+import { DepthField } from './depth-field.tsx'
 import { cornerFieldId } from './inspection-draft.ts'
+import { ItemField, type ItemFieldProps } from './item-field.tsx'
 import { TEXTS } from './texts.ts'
 
-interface CornerFieldsProps {
+interface CornerFieldsProps extends Pick<ItemFieldProps, 'notes' | 'onNotes' | 'onPhoto'> {
   corner: Corner
   value: CornerInspection
+  unit: DepthUnit
   onChange: (value: CornerInspection) => void
 }
 
-/** The fields of one wheel: its tire and its brake. */
-export function CornerFields({ corner, value, onChange }: CornerFieldsProps) {
+/** The fields of one wheel: its tire and its brake. One button marks both as good. */
+export function CornerFields({ corner, value, unit, onChange, ...item }: CornerFieldsProps) {
+  const name = CORNER_LABELS[corner]
   return (
-    <Card title={CORNER_LABELS[corner]}>
-      <ConditionField
+    <Card
+      title={name}
+      action={
+        <Button
+          icon={<IconChecks />}
+          size="xl"
+          aria-label={TEXTS.allGoodAt(name)}
+          onClick={() => onChange({ ...value, tireCondition: 'good', brakeCondition: 'good' })}
+        >
+          {TEXTS.allGood}
+        </Button>
+      }
+    >
+      <ItemField
+        {...item}
         id={cornerFieldId(corner, 'tire')}
         legend={ORDER_TEXTS.tires}
+        item={TEXTS.tiresAt(name)}
         value={value.tireCondition}
         onChange={tireCondition => onChange({ ...value, tireCondition })}
       />
-      <ConditionField
+      <ItemField
+        {...item}
         id={cornerFieldId(corner, 'brake')}
         legend={ORDER_TEXTS.brakes}
+        item={TEXTS.brakesAt(name)}
         value={value.brakeCondition}
         onChange={brakeCondition => onChange({ ...value, brakeCondition })}
       />
+      <Row>
+        <DepthField
+          label={TEXTS.tread}
+          unit={unit}
+          value={value.treadMm}
+          onChange={treadMm => onChange({ ...value, treadMm })}
+        />
+        <DepthField
+          label={TEXTS.pad}
+          unit={unit}
+          value={value.padMm}
+          onChange={padMm => onChange({ ...value, padMm })}
+        />
+      </Row>
       <CheckboxField
         label={TEXTS.estimated}
         checked={value.estimated}

@@ -1,12 +1,13 @@
 import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
-import { missingConditions, REQUIRED_CONDITIONS } from './inspection-draft.ts'
+import { CHECK_COUNT, missingChecks, type OdometerState } from './inspection-draft.ts'
 import classes from './inspection-page.module.css'
 import { TEXTS } from './texts.ts'
 
 interface InspectionFooterProps {
   draft: InspectionDraft
+  odometer: OdometerState
   busy: boolean
   onFinish: () => void
 }
@@ -14,14 +15,14 @@ interface InspectionFooterProps {
 function show(fieldId: string): void {
   const field = document.getElementById(fieldId)
   field?.scrollIntoView({ block: 'center' })
-  field?.querySelector('input')?.focus({ preventScroll: true })
+  field?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus({ preventScroll: true })
 }
 
 /** Shows the progress, a link to the next missing field, and the finish button. */
-export function InspectionFooter({ draft, busy, onFinish }: InspectionFooterProps) {
-  const missing = missingConditions(draft)
+export function InspectionFooter({ draft, odometer, busy, onFinish }: InspectionFooterProps) {
+  const missing = missingChecks(draft, odometer)
   const [next] = missing
-  const all = REQUIRED_CONDITIONS.length
+  const all = CHECK_COUNT
   const done = all - missing.length
   return (
     <StickyFooter

@@ -3,18 +3,24 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, use, useState } from 'react'
 import { mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
 import { CORNERS, type InspectionDraft } from '../../../domain/work-order/inspection.ts'
+import { DEPTH_UNITS } from '../../../domain/work-order/tread-depth.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { ErrorBanner } from '../../ui/feedback/alert.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { RadioCards } from '../../ui/inputs/choice-cards.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { type Order, vehicleName } from '../order.ts'
 import { TEXTS } from '../texts.ts'
 import { CornerFields } from './corner-fields.tsx'
+import { PHOTOS_ID } from './inspection-draft.ts'
 import { InspectionFooter } from './inspection-footer.tsx'
 import classes from './inspection-page.module.css'
 import { PhotoCard } from './photo-card.tsx'
 import { SaveStateNote } from './save-state-note.tsx'
 import { storedDraft } from './stored-draft.ts'
+import { TEXTS as TEXTS_OF_PAGE } from './texts.ts'
+import { isUnreadable, noteUnreadable } from './unreadable-odometers.ts'
+import { useDepthUnit } from './use-depth-unit.ts'
 import { useFinishInspection } from './use-finish-inspection.ts'
 import { useInspectionDraft } from './use-inspection-draft.ts'
 import { usePhotos } from './use-photos.ts'
@@ -40,6 +46,16 @@ function Inspection({ order, stored }: { order: Order; stored: Promise<Inspectio
   const { draft, state, change, forget } = useInspectionDraft(order, use(stored))
   const finish = useFinishInspection(order, forget)
   const photos = usePhotos(order.id)
+  const country = order.address.countryCode
+  const [depthUnit, setDepthUnit] = useDepthUnit(country)
+  const [unreadable, setUnreadable] = useState(() => isUnreadable(order.id))
+  const sent = order.awsLink.filter(({ kind }) => kind === 'inspection').length
+  const odometer = {
+    unit: mileageUnitOf(country),
+    isUnreadable: unreadable,
+    photoCount: sent + photos.photos.length,
+  }
+  const item = { notes: draft.notes, onNotes: (notes: string) => change({ notes }), onPhoto: photos.add }
   return (
     <>
       <Page
@@ -54,11 +70,20 @@ function Inspection({ order, stored }: { order: Order; stored: Promise<Inspectio
         }
         actions={<SaveStateNote state={state} />}
       >
+        <RadioCards
+          legend={TEXTS_OF_PAGE.depthsIn}
+          columns={2}
+          value={depthUnit}
+          onChange={setDepthUnit}
+          choices={DEPTH_UNITS.map(value => ({ value, title: TEXTS_OF_PAGE.depthNames[value] }))}
+        />
         <div className={classes.corners}>
           {CORNERS.map(corner => (
             <CornerFields
               key={corner}
+              {...item}
               corner={corner}
+              unit={depthUnit}
               value={draft.corners[corner]}
               onChange={value => change({ corners: { ...draft.corners, [corner]: value } })}
             />
@@ -66,14 +91,25 @@ function Inspection({ order, stored }: { order: Order; stored: Promise<Inspectio
           <VehicleFields
             draft={draft}
             onChange={change}
-            distanceUnit={mileageUnitOf(order.address.countryCode)}
+            odometer={odometer}
+            onUnreadable={isNow => {
+              noteUnreadable(order.id, isNow)
+              setUnreadable(isNow)
+            }}
             onPhoto={photos.add}
           />
         </div>
-        <PhotoCard order={order} photos={photos} />
+        <div id={PHOTOS_ID}>
+          <PhotoCard order={order} photos={photos} />
+        </div>
         <ErrorBanner message={finish.error?.message} />
       </Page>
-      <InspectionFooter draft={draft} busy={finish.isPending} onFinish={() => finish.mutate(draft)} />
+      <InspectionFooter
+        draft={draft}
+        odometer={odometer}
+        busy={finish.isPending}
+        onFinish={() => finish.mutate(draft)}
+      />
     </>
   )
 }

@@ -2,10 +2,16 @@ import { IconArrowUp, IconClipboardOff, IconSearchOff } from '@tabler/icons-reac
 import { answersDisputes } from '../../../domain/account/roles.ts'
 import { RequestsLink } from '../../assistance/requests-link.tsx'
 import { useSession } from '../../platform/session/session.ts'
+import { useNow } from '../../platform/use-now.ts'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { LoadMore } from '../../ui/feedback/load-more.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
+import { gapsOf, planOrders } from '../next-job/day-plan.ts'
+import { JustCompleted } from '../next-job/just-completed.tsx'
+import { NextJobCard } from '../next-job/next-job-card.tsx'
+import { UnfinishedJobs, UnfinishedNotice } from '../next-job/unfinished-jobs.tsx'
+import { useFindNext } from '../next-job/use-find-next.ts'
 import { usePendingUpdates } from '../use-pending-updates.ts'
 import type { ChosenList } from './chosen-list.ts'
 import classes from './list-panel.module.css'
@@ -19,17 +25,28 @@ import { WhenSwitch } from './when-switch.tsx'
 interface ListPanelProps {
   franchise: { id: string; timeZone: string }
   list: ChosenList
+  /** Whether the upcoming jobs of a van begin with the next one. */
+  startsWithNext: boolean
 }
 
-/** Shows the orders of one tab, with search and filters. */
-export function ListPanel({ franchise, list }: ListPanelProps) {
+/** Shows the orders of one tab, with search and filters. A technician's jobs begin with the next one, and with those that were left on earlier days. */
+export function ListPanel({ franchise, list, startsWithNext }: ListPanelProps) {
   const { typed, setTyped } = useFilter(list.filter)
   const query = useWorkOrders(franchise.id, list)
   const roles = useSession()?.roles ?? []
   const key = JSON.stringify([franchise.id, list, query.isPlaceholderData])
   const { orders, held, showAll } = usePendingUpdates(key, query.data?.pages)
+  const now = useNow()
+  const isDay = startsWithNext && list.status === 'upcoming' && list.filter === ''
+  const plan = isDay && orders ? planOrders(orders, now, franchise.timeZone) : undefined
+  const shown = plan?.rest ?? orders
+  useFindNext(plan !== undefined && plan.next === undefined, query)
+  const common = { zone: franchise.timeZone, from: list }
   return (
     <div className={classes.panel}>
+      <JustCompleted list={list} />
+      {plan && <UnfinishedNotice count={plan.unfinished.length} />}
+      {plan?.next && <NextJobCard key={plan.next.workOrder.id} entry={plan.next} {...common} />}
       <div className={classes.tools}>
         {list.status !== 'requested' ? (
           <WhenSwitch list={list} />
@@ -38,7 +55,7 @@ export function ListPanel({ franchise, list }: ListPanelProps) {
         )}
         <SearchBox value={typed} onChange={setTyped} />
       </div>
-      {orders === undefined ? (
+      {orders === undefined || shown === undefined ? (
         query.error ? (
           <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
         ) : (
@@ -53,7 +70,8 @@ export function ListPanel({ franchise, list }: ListPanelProps) {
               scrollTo({ top: 0 })
             }}
           />
-          <OrderList orders={orders} zone={franchise.timeZone} from={list} />
+          {plan && <UnfinishedJobs orders={plan.unfinished} {...common} />}
+          <OrderList orders={shown} {...common} {...(plan && { gaps: gapsOf(plan, franchise.timeZone) })} />
           <LoadMore key={key} list={query} />
         </div>
       ) : list.filter === '' ? (

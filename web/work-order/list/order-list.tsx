@@ -14,10 +14,12 @@ interface OrderListProps {
   zone: string
   /** The current list, so that Back returns to it. */
   from: HistoryState['list']
+  /** The free time and the way before an order, by its id. */
+  gaps?: ReadonlyMap<string, string>
 }
 
 /** Shows orders grouped under the long date of their day (WOLIST-04): rows on wide screens, cards on a phone. */
-export function OrderList({ orders, zone, from }: OrderListProps) {
+export function OrderList({ orders, zone, from, gaps }: OrderListProps) {
   // Offset paging may repeat an order when others were booked in between.
   const distinct = [...new Map(orders.map(entry => [entry.workOrder.id, entry])).values()]
   const days = Map.groupBy(distinct, entry => localDay(new Date(entry.workOrder.scheduledAt), zone))
@@ -30,7 +32,13 @@ export function OrderList({ orders, zone, from }: OrderListProps) {
           </h2>
           <ul className={classes.orders}>
             {entries.map(entry => (
-              <OrderRow key={entry.workOrder.id} entry={entry} zone={zone} from={from} />
+              <OrderRow
+                key={entry.workOrder.id}
+                entry={entry}
+                zone={zone}
+                from={from}
+                gap={gaps?.get(entry.workOrder.id)}
+              />
             ))}
           </ul>
         </section>
@@ -39,13 +47,19 @@ export function OrderList({ orders, zone, from }: OrderListProps) {
   )
 }
 
-function OrderRow({ entry, zone, from }: Omit<OrderListProps, 'orders'> & { entry: ListedOrder }) {
+interface OrderRowProps extends Pick<OrderListProps, 'zone' | 'from'> {
+  entry: ListedOrder
+  gap: string | undefined
+}
+
+function OrderRow({ entry, zone, from, gap }: OrderRowProps) {
   const { workOrder: order, reason } = entry
   const { vehicle } = order
   const plate = order.userVehicle.name
   const [first, ...others] = order.lineItems
   return (
     <li>
+      {gap !== undefined && <p className={classes.gap}>{gap}</p>}
       <Link
         to={PATHS.workOrder}
         params={{ id: order.id }}
@@ -68,8 +82,9 @@ function OrderRow({ entry, zone, from }: Omit<OrderListProps, 'orders'> & { entr
           {others.length > 0 && <span className={classes.dim}>{TEXTS.moreServices(others.length)}</span>}
         </span>
         <span className={classes.where}>
-          {order.address.city}
-          {order.van && <span className={classes.dim}> · {order.van.name}</span>}
+          {order.address.street}, {order.address.city}
+          {/* The list of a van has only this van. */}
+          {order.van && from?.van === undefined && <span className={classes.dim}> · {order.van.name}</span>}
         </span>
         <span className={classes.state}>
           <OrderBadge order={order} />

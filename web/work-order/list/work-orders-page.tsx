@@ -68,7 +68,11 @@ export function WorkOrdersPage() {
     >
       {list && selected ? (
         <Tabs label={TEXTS.title} tabs={tabs} value={list.van ?? 'requested'} onChange={open}>
-          <ListPanel franchise={selected} list={list} />
+          <ListPanel
+            franchise={selected}
+            list={list}
+            startsWithNext={roles.includes('technician') || vans.data?.length === 1}
+          />
         </Tabs>
       ) : failed ? (
         <ErrorState message={failed.message} onRetry={() => void (query.error ? query : vans).refetch()} />

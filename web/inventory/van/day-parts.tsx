@@ -1,0 +1,181 @@
+import { IconAlertTriangle, IconArrowDown, IconCircleCheck } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CountryCode } from '../../../domain/address/country.ts'
+import { localDay } from '../../../domain/format/dates.ts'
+import { formatQuantity } from '../../../domain/inventory/stock.ts'
+import { isOilType } from '../../../domain/vehicle/oil.ts'
+import { request } from '../../platform/api/api.ts'
+import type { ResultOf } from '../../platform/api/graphql.ts'
+import { useNow } from '../../platform/use-now.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { countryOf } from '../dialogs/amount.tsx'
+import { TransferOilToVanMutation, TransferPartToVanMutation, VanDayPartsQuery } from '../documents.ts'
+import { inventoryKeys } from '../query-keys.ts'
+import { oilName } from '../texts.ts'
+import { type StockFranchise, useReloadLists, useStockResult } from '../use-stock.ts'
+import { TEXTS } from './texts.ts'
+import classes from './van.module.css'
+
+type Day = 'today' | 'tomorrow'
+type Part = ResultOf<typeof VanDayPartsQuery>['vanDayParts']['parts'][number]
+
+interface DayPartsProps {
+  franchise: StockFranchise
+  vanId: string
+}
+
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** What the van's jobs of tomorrow or today take, against its stock: what to load from the market, and what is missing. */
+export function DayParts({ franchise, vanId }: DayPartsProps) {
+  const [day, setDay] = useState<Day>('tomorrow')
+  const today = localDay(useNow(), franchise.timeZone)
+  const date = day === 'today' ? today : dayAfter(today)
+  const query = useQuery({
+    queryKey: inventoryKeys.dayParts(vanId, date),
+    queryFn: async ({ signal }) => (await request(VanDayPartsQuery, { vanId, day: date }, signal)).vanDayParts,
+  })
+  return (
+    <Card
+      title={TEXTS.title[day]}
+      description={query.data && TEXTS.jobs(query.data.jobCount)}
+      action={
+        <div className={classes.days} role="group" aria-label={TEXTS.days}>
+          {(['today', 'tomorrow'] as const).map(each => (
+            <Button
+              key={each}
+              aria-pressed={each === day}
+              variant={each === day ? 'secondary' : 'quiet'}
+              onClick={() => setDay(each)}
+            >
+              {TEXTS.day[each]}
+            </Button>
+          ))}
+        </div>
+      }
+    >
+      {query.data ? (
+        query.data.jobCount === 0 ? (
+          <p>{TEXTS.noJobs[day]}</p>
+        ) : (
+          <PartsOfDay {...query.data} vanId={vanId} country={countryOf(franchise)} />
+        )
+      ) : query.error ? (
+        <Alert tone="danger" action={<Button onClick={() => void query.refetch()}>{TEXTS.again}</Button>}>
+          {TEXTS.failed}
+        </Alert>
+      ) : (
+        <Skeleton count={3} />
+      )}
+    </Card>
+  )
+}
+
+interface PartsOfDayProps extends Omit<ResultOf<typeof VanDayPartsQuery>['vanDayParts'], 'jobCount'> {
+  vanId: string
+  country: CountryCode
+}
+
+const isReady = ({ toLoad, missing }: Part): boolean => toLoad === 0 && missing === 0
+
+function PartsOfDay({ parts, unknown, vanId, country }: PartsOfDayProps) {
+  const open = parts.filter(part => !isReady(part))
+  const ready = parts.filter(isReady)
+  const toLoad = parts.filter(({ toLoad: amount, marketItemId }) => amount > 0 && marketItemId !== null)
+  if (parts.length === 0 && unknown.length === 0) return <p>{TEXTS.nothing}</p>
+  return (
+    <>
+      {open.length === 0 && unknown.length === 0 && (
+        <p className={classes.part} data-state="ready">
+          <IconCircleCheck size={20} aria-hidden />
+          {TEXTS.allThere}
+        </p>
+      )}
+      {(open.length > 0 || unknown.length > 0) && (
+        <ul className={classes.parts}>
+          {open.map(part => (
+            <PartLine key={`${part.kind} ${nameOf(part)}`} part={part} country={country} />
+          ))}
+          {unknown.map(({ kind, vehicle }, index) => (
+            <li key={`${index} ${kind}`} className={classes.part} data-state="missing">
+              <IconAlertTriangle size={20} aria-hidden />
+              {(TEXTS.unknown[kind] ?? TEXTS.unknown.oil)?.(vehicle)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {toLoad.length > 0 && <LoadAll parts={toLoad} vanId={vanId} />}
+      {ready.length > 0 && (
+        <details className={classes.ready}>
+          <summary>{TEXTS.ready(ready.length)}</summary>
+          <ul className={classes.parts}>
+            {ready.map(part => (
+              <PartLine key={`${part.kind} ${nameOf(part)}`} part={part} country={country} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ name, oilType, oilWeight }: Part): string => {
+  if (name !== null) return name
+  return oilType !== null && isOilType(oilType)
+    ? oilName({ type: oilType, weight: oilWeight ?? '' })
+    : (oilWeight ?? '')
+}
+
+const shown = (part: Part, amount: number, country: CountryCode): string =>
+  formatQuantity(part.kind === 'oil' ? 'oil' : 'part', amount, country)
+
+function PartLine({ part, country }: { part: Part; country: CountryCode }) {
+  const { needed, inVan, toLoad, missing } = part
+  const state = missing > 0 ? 'missing' : toLoad > 0 ? 'load' : 'ready'
+  const Icon = { missing: IconAlertTriangle, load: IconArrowDown, ready: IconCircleCheck }[state]
+  return (
+    <li className={classes.part} data-state={state}>
+      <Icon size={20} aria-hidden />
+      <span>
+        <span className={classes.name}>{nameOf(part)}</span>
+        <span className={classes.dim}>{TEXTS.inVan(shown(part, needed, country), shown(part, inVan, country))}</span>
+      </span>
+      <span className={classes.todo}>
+        {toLoad > 0 && <span>{TEXTS.load(shown(part, toLoad, country))}</span>}
+        {missing > 0 && <span>{TEXTS.missing(shown(part, missing, country))}</span>}
+      </span>
+    </li>
+  )
+}
+
+/** Loads all that the market has for the day. What was moved before a failure stays moved, and the list is read again. */
+function LoadAll({ parts, vanId }: { parts: readonly Part[]; vanId: string }) {
+  const { confirm, report } = useStockResult('load')
+  const reload = useReloadLists()
+  const load = useMutation({
+    mutationFn: async () => {
+      for (const part of parts) {
+        const common = { idempotencyKey: crypto.randomUUID(), quantity: part.toLoad, vanId }
+        const id = part.marketItemId ?? ''
+        await (part.kind === 'oil'
+          ? request(TransferOilToVanMutation, { ...common, inventoryOilItemId: id })
+          : request(TransferPartToVanMutation, { ...common, inventoryPartItemId: id }))
+      }
+    },
+    onSuccess: () => confirm(TEXTS.loaded),
+    onError: error => {
+      reload()
+      report(error)
+    },
+  })
+  return (
+    <Button variant="primary" size="xl" wide busy={load.isPending} onClick={() => load.mutate()}>
+      {TEXTS.loadAll(parts.length)}
+    </Button>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CountryCode } from '../../../domain/address/country.ts'
+import { enteredQuantity } from '../../../domain/inventory/stock.ts'
+import { request } from '../../platform/api/api.ts'
+import {
+  LoadOilFromMarketMutation,
+  LoadPartFromMarketMutation,
+  TransferOilToMarketMutation,
+  TransferPartToMarketMutation,
+} from '../documents.ts'
+import { inventoryKeys } from '../query-keys.ts'
+import type { StockItem } from '../stock-item.ts'
+import { useStockResult } from '../use-stock.ts'
+
+/** A listed part or oil. */
+interface Listed {
+  id: string
+  quantity: number
+  marketInventoryQuantity: number
+}
+
+interface Pages {
+  pages: { items: Listed[]; total: number }[]
+  pageParams: unknown[]
+}
+
+/** Whole millilitres, so that litres added and taken leave no rest. */
+const litres = (amount: number): number => Math.round(amount * 1000) / 1000
+
+/** Moves one piece, or one quart or litre, between the market and the van. The row changes where it is: the list is sorted again at the next visit. */
+export function useStep(item: StockItem, country: CountryCode) {
+  const client = useQueryClient()
+  const load = useStockResult('load')
+  const unload = useStockResult('transfer')
+  const unit = item.kind === 'part' ? 1 : enteredQuantity('oil', 1, country)
+  const step = useMutation({
+    mutationFn: async (isMore: boolean) => {
+      const quantity = Math.min(unit, isMore ? item.marketQuantity : item.quantity)
+      await move(item, isMore, quantity)
+      return isMore ? quantity : -quantity
+    },
+    onSuccess: change => {
+      client.setQueriesData<Pages>(
+        { queryKey: inventoryKeys.lists() },
+        known => known && stepped(known, item.id, change),
+      )
+      void client.invalidateQueries({ queryKey: inventoryKeys.all(), refetchType: 'none' })
+      void client.invalidateQueries({ queryKey: inventoryKeys.days() })
+    },
+    onError: (error, isMore) => (isMore ? load : unload).report(error),
+  })
+  return {
+    isBusy: step.isPending,
+    more: item.marketQuantity > 0 ? () => step.mutate(true) : undefined,
+    less: item.quantity > 0 ? () => step.mutate(false) : undefined,
+  }
+}
+
+function move({ kind, id }: StockItem, isMore: boolean, quantity: number): Promise<unknown> {
+  const moved = { idempotencyKey: crypto.randomUUID(), quantity }
+  if (kind === 'part')
+    return request(isMore ? LoadPartFromMarketMutation : TransferPartToMarketMutation, {
+      ...moved,
+      inventoryPartItemId: id,
+    })
+  return request(isMore ? LoadOilFromMarketMutation : TransferOilToMarketMutation, { ...moved, inventoryOilItemId: id })
+}
+
+const stepped = (known: Pages, id: string, change: number): Pages => ({
+  ...known,
+  pages: known.pages.map(page => ({
+    ...page,
+    items: page.items.map(one =>
+      one.id === id
+        ? {
+            ...one,
+            quantity: litres(one.quantity + change),
+            marketInventoryQuantity: litres(one.marketInventoryQuantity - change),
+          }
+        : one,
+    ),
+  })),
+})

@@ -1,0 +1,36 @@
+import { formatLongDate } from '../../../domain/format/dates.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useNow } from '../../platform/use-now.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { dayHasBegun, isOthersOrder, type Order, zoneOf } from '../order.ts'
+import { cancelReasonText, overdueText, reasonText } from '../texts.ts'
+import { useUnavailabilityReason } from '../use-order.ts'
+import { OrderBadge } from './order-badges.tsx'
+import classes from './order-detail.module.css'
+import { TEXTS } from './texts.ts'
+
+/** Shows the state of an order, and why there is no next step. */
+export function OrderState({ order }: { order: Order }) {
+  const session = useSession()
+  const reason = useUnavailabilityReason(order.id)
+  const begun = dayHasBegun(order, useNow())
+  return (
+    <div className={classes.actions}>
+      <div>
+        <OrderBadge order={order} />
+      </div>
+      {order.status === 'CANCELLED' && (
+        <Alert tone="info">
+          {order.cancelReason === null ? TEXTS.cancelled : TEXTS.cancelledBecause(cancelReasonText(order.cancelReason))}
+        </Alert>
+      )}
+      {order.overdue && <Alert tone="warning">{overdueText(order)}</Alert>}
+      {reason && <Alert tone="warning">{reasonText(reason)}</Alert>}
+      {!isOthersOrder(order, session) && <Alert tone="info">{TEXTS.ownOrder}</Alert>}
+      {order.status === 'ASSIGNED' && !order.isInService && <Alert tone="warning">{TEXTS.notInService}</Alert>}
+      {order.status === 'ASSIGNED' && order.isConfirmed && !begun && (
+        <p className={classes.hint}>{TEXTS.waitForDay(formatLongDate(new Date(order.scheduledAt), zoneOf(order)))}</p>
+      )}
+    </div>
+  )
+}

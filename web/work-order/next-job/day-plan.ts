@@ -1,0 +1,42 @@
+import { unitsOf } from '../../../domain/address/country.ts'
+import { formatDistance } from '../../../domain/address/distance-text.ts'
+import { localDay } from '../../../domain/format/dates.ts'
+import { durationText } from '../../../domain/format/duration.ts'
+import { type DayPlan, planJobs, travelGap } from '../../../domain/work-order/day-plan.ts'
+import type { ListedOrder } from '../list/use-work-orders.ts'
+import { TEXTS } from './texts.ts'
+
+const startOf = ({ workOrder }: ListedOrder): Date => new Date(workOrder.scheduledAt)
+
+/** Plans the listed orders of one van. Paging by number may repeat an order; it counts once. */
+export function planOrders(orders: readonly ListedOrder[], now: Date, zone: string): DayPlan<ListedOrder> {
+  const distinct = [...new Map(orders.map(entry => [entry.workOrder.id, entry])).values()]
+  const jobs = distinct.map(entry => ({
+    entry,
+    scheduledAt: startOf(entry),
+    isInspected: entry.workOrder.isInspected,
+  }))
+  const { unfinished, next, rest } = planJobs(jobs, now, zone)
+  const entryOf = ({ entry }: { entry: ListedOrder }) => entry
+  return { unfinished: unfinished.map(entryOf), next: next && entryOf(next), rest: rest.map(entryOf) }
+}
+
+/** Returns the free time and the way from one order to the next of the same day, by the id of the second. */
+export function gapsOf({ next, rest }: DayPlan<ListedOrder>, zone: string): ReadonlyMap<string, string> {
+  const jobs = [...(next ? [next] : []), ...rest].toSorted((a, b) => startOf(a).getTime() - startOf(b).getTime())
+  const gaps = new Map<string, string>()
+  for (const [index, after] of jobs.entries()) {
+    const before = jobs[index - 1]
+    if (!before || localDay(startOf(before), zone) !== localDay(startOf(after), zone)) continue
+    gaps.set(after.workOrder.id, gapText(before, after))
+  }
+  return gaps
+}
+
+function gapText(before: ListedOrder, after: ListedOrder): string {
+  const stopOf = (entry: ListedOrder) => ({ scheduledAt: startOf(entry), place: entry.workOrder.address })
+  const { freeMinutes, metres } = travelGap(stopOf(before), stopOf(after))
+  const free = freeMinutes === 0 ? TEXTS.noGap : TEXTS.free(durationText(freeMinutes))
+  const unit = unitsOf(after.workOrder.address.countryCode).distance
+  return TEXTS.gap(free, metres === null ? null : TEXTS.straight(formatDistance(metres, unit)))
+}

@@ -1,0 +1,40 @@
+import { plural } from '../../../domain/format/plural.ts'
+
+/** Texts of a technician's next job, and of what is around it. */
+export const TEXTS = {
+  next: 'Next job',
+  started: 'Job in progress',
+  /** @param day when it is not today */
+  onDay: (day: string, time: string) => `${day}, ${time}`,
+  services: 'What to do',
+  notes: 'Notes',
+  load: 'Parts to load',
+  directions: 'Directions',
+  call: 'Call',
+  text: 'Text',
+  open: 'Open job',
+  openOf: (customer: string) => `Open job of ${customer}`,
+  oil: (name: string, amount: string | null) => (amount === null ? name : `${name}, ${amount}`),
+  takes: (oil: string) => `Takes ${oil}`,
+  sold: (oil: string) => `Sold: ${oil} oil`,
+  quantity: (quantity: number, name: string) => `${quantity} × ${name}`,
+  inVan: (part: string, amount: string) => `${part}: ${amount} in the van`,
+  noneInVan: (part: string) => `${part}: none in the van`,
+  noneFits: (part: string) => `${part}: none in the van is known to fit`,
+  filterNamed: (kind: string, name: string) => `${kind} ${name}`,
+  oilNeeded: (oil: string, amount: string | null) => (amount === null ? oil : `${amount} ${oil}`),
+  engineOil: 'Engine oil',
+  typeOfOil: (type: string) => `${type} oil`,
+  again: 'Try again',
+  unfinished: 'Unfinished from earlier days',
+  unfinishedCount: (count: number) =>
+    plural(count, { one: '1 unfinished job from an earlier day', other: `${count} unfinished jobs from earlier days` }),
+  unfinishedHint: 'Complete them, move them to a new time, or cancel them.',
+  completed: (customer: string) => `Done: ${customer}`,
+  paid: 'Paid',
+  takePayment: (amount: string) => `Take payment ${amount}`,
+  free: (time: string) => `${time} free`,
+  noGap: 'No break before this job',
+  straight: (distance: string) => `${distance} straight line`,
+  gap: (free: string, way: string | null) => (way === null ? free : `${free} · ${way}`),
+} as const
