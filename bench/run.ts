@@ -15,6 +15,7 @@ import { benchPayouts } from './payouts.ts'
 import { benchPrices } from './prices.ts'
 import { benchRace } from './race.ts'
 import { benchReports } from './reports.ts'
+import { benchSearch } from './search.ts'
 import { benchSettings } from './settings.ts'
 import { benchStaff } from './staff.ts'
 
@@ -33,6 +34,7 @@ const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number)
   prices: databases => benchPrices(databases, FEW_ORDERS),
   customers: databases => benchCustomers(databases, FEW_ORDERS),
   staff: benchStaff,
+  search: benchSearch,
   settings: databases => benchSettings(databases, FEW_ORDERS),
   analytics: benchAnalytics,
   reports: benchReports,

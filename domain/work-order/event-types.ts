@@ -25,6 +25,7 @@ export const EVENT_TYPES = [
   'payment_moved',
   'inspection_amended',
   'cancelled',
+  'restored',
   'rating_hidden',
   'rating_shown',
   'car_locked',
@@ -42,6 +43,7 @@ export const NOTIFIED_EVENTS = [
   'rescheduled',
   'address_changed',
   'cancelled',
+  'restored',
 ] as const satisfies readonly EventType[]
 export type NotifiedOrderEvent = (typeof NOTIFIED_EVENTS)[number]
 

@@ -12,6 +12,7 @@ export const PROGRESS = [
   'completed',
   'paid',
   'cancelled',
+  'restored',
 ] as const
 export type Progress = (typeof PROGRESS)[number]
 

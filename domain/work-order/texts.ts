@@ -7,6 +7,7 @@ export const TEXTS = {
     assign: 'You can only assign an open order. Reload to see this order’s status.',
     edit: 'You can only change an open order. Reload to see this order’s status.',
     cancel: 'You can only cancel an open order. Reload to see this order’s status.',
+    restore: 'You can only restore a cancelled order. Reload to see this order’s status.',
     inspect: 'You can do one inspection, on the day of the appointment, once the order is confirmed.',
     complete: 'You can complete an order on its day, after the inspection.',
     lockCar: 'You can lock and unlock the car on the day of the appointment, while the order is open.',

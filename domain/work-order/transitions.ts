@@ -13,6 +13,7 @@ export type WorkOrderAction =
   | 'assign'
   | 'edit'
   | 'cancel'
+  | 'restore'
   | 'inspect'
   | 'complete'
   | 'editPoNumber'
@@ -29,6 +30,7 @@ const TRANSITIONS: Record<WorkOrderAction, Transition> = {
   assign: state => state.status === 'ASSIGNED',
   edit: state => state.status === 'ASSIGNED',
   cancel: state => state.status === 'ASSIGNED',
+  restore: state => state.status === 'CANCELLED',
   inspect: (state, dayHasBegun) =>
     state.status === 'ASSIGNED' && state.isConfirmed && !state.isInspected && dayHasBegun,
   complete: (state, dayHasBegun) =>
@@ -50,9 +52,11 @@ export const can = (action: WorkOrderAction, state: WorkOrderState, dayHasBegun:
 /** Returns why the step is not possible, as a sentence that says what to do. */
 export const denialReason = (action: WorkOrderAction): string => TEXTS.denial[action]
 
-/** Requested: assigned and not confirmed; upcoming: assigned and confirmed; past: completed (WOLIST-03). */
-export type WorkOrderList = 'requested' | 'upcoming' | 'past'
+/** Requested: assigned and not confirmed; upcoming: assigned and confirmed; past: completed (WOLIST-03). Cancelled orders have a list of their own. */
+export const WORK_ORDER_LISTS = ['requested', 'upcoming', 'past', 'cancelled'] as const
+export type WorkOrderList = (typeof WORK_ORDER_LISTS)[number]
 
+/** Returns the list from which staff work on an order; none once it is cancelled. */
 export function listOf(state: Pick<WorkOrderState, 'status' | 'isConfirmed'>): WorkOrderList | null {
   if (state.status === 'COMPLETE') return 'past'
   if (state.status === 'CANCELLED') return null

@@ -5,6 +5,8 @@ import type { Database } from '../platform/database/tenant-database.ts'
 export interface CancelledOrder {
   id: number
   userId: number
+  /** Before the cancellation. An order that was restored may be cancelled again. */
+  version: number
   discountCodeId: number | null
   /** In cents. */
   creditApplied: number
@@ -26,7 +28,12 @@ export async function returnReductions(
   if (order.creditApplied > 0)
     await returnCredit(
       db,
-      { orderId: order.id, userId: order.userId, amount: order.creditApplied, key: `cancelled ${order.id}` },
+      {
+        orderId: order.id,
+        userId: order.userId,
+        amount: order.creditApplied,
+        key: `cancelled ${order.id} ${order.version}`,
+      },
       { authorId, now },
     )
 }

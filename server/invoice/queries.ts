@@ -35,6 +35,10 @@ export type PaymentRow = Selectable<Payment> & {
   franchise_id: number | null
 }
 
+/** SQL: which invoices staff see: those of their franchises, as isOfFranchise. */
+export const visibleInvoices = (actor: Actor): RawBuilder<SqlBool> =>
+  actor.isStaff ? sql`invoice.franchise_id = any(${actor.franchiseIds})` : sql`false`
+
 /** Staff see only invoices of their franchises (ROLE-10). */
 const isOfFranchise = (actor: Actor, { franchise_id }: InvoiceRow): boolean =>
   actor.isStaff && franchise_id !== null && actor.franchiseIds.includes(franchise_id)
@@ -146,13 +150,18 @@ export async function addressOf(db: Database, invoice: InvoiceRow): Promise<Addr
   return address ?? null
 }
 
-interface InvoiceFilter {
+/** Which invoices of a franchise a list has. */
+export interface ListedFilter {
   franchiseId: number
-  /** From 1. */
-  pageNumber: number
   status: string | null
   /** A number, or part of the billed name or email; '' for all. */
   search: string
+}
+
+interface InvoicePage extends ListedFilter {
+  /** From 1. */
+  pageNumber: number
+  isOldestFirst: boolean
 }
 
 /** SQL: matches an invoice by its number or billed customer. */
@@ -161,23 +170,33 @@ const matches = (search: string): RawBuilder<SqlBool> =>
     ? sql`invoice_number = ${Number(search)}`
     : sql`bill_to->>'name' || ' ' || (bill_to->>'email') ilike ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`
 
+/** Selects the invoices of a list. The caller checks the franchise. */
+export const listedInvoices = (db: Database, { franchiseId, status, search }: ListedFilter) =>
+  db
+    .selectFrom('invoice')
+    .where('franchise_id', '=', franchiseId)
+    .$if(status !== null, query => query.where(sql<string>`status`, '=', status))
+    .$if(search !== '', query => query.where(matches(search)))
+
 /**
- * Returns a page of a franchise's invoices, newest first, and their count, which stops once it is clear that more pages follow.
+ * Returns a page of a franchise's invoices, newest first if not asked otherwise, and their count, which stops once it is clear that more pages follow.
  * @throws Refusal 404 for another franchise
  */
 export async function franchiseInvoices(
   db: Database,
   actor: Actor,
-  { franchiseId, pageNumber, status, search }: InvoiceFilter,
+  { pageNumber, isOldestFirst, ...filter }: InvoicePage,
 ): Promise<{ invoices: InvoiceRow[]; total: number }> {
-  requireFranchise(actor, franchiseId)
-  const base = db
-    .selectFrom('invoice')
-    .where('franchise_id', '=', franchiseId)
-    .$if(status !== null, query => query.where(sql<string>`status`, '=', status))
-    .$if(search !== '', query => query.where(matches(search)))
+  requireFranchise(actor, filter.franchiseId)
+  const base = listedInvoices(db, filter)
+  const direction = isOldestFirst ? 'asc' : 'desc'
   const before = (Math.max(1, pageNumber) - 1) * PAGE_SIZE
-  const page = base.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(PAGE_SIZE).offset(before)
+  const page = base
+    .selectAll()
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(PAGE_SIZE)
+    .offset(before)
   const known = base.select('id').limit(before + PAGE_SIZE + 1)
   const [invoices, counted] = await Promise.all([
     page.execute(),

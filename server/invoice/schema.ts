@@ -7,6 +7,7 @@ import { FranchiseRef } from '../franchise/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CountryCodeRef, CurrencyRef } from '../platform/graphql/country-enums.ts'
 import { CreditNoteRef, creditNoteOf } from './credit-note.ts'
+import { type InvoiceTotals, invoiceTotals } from './invoice-totals.ts'
 import { newInvoiceOf } from './new-invoice.ts'
 import {
   customerOpenInvoices,
@@ -173,18 +174,43 @@ const InvoicePageRef = builder.objectRef<{ invoices: InvoiceRow[]; total: number
   }),
 })
 
+const InvoiceSumRef = builder.objectRef<InvoiceTotals['sums'][number]>('InvoiceSum').implement({
+  description: 'Amounts in cents, without voided and credited invoices',
+  fields: t => ({
+    currency: t.expose('currency', { type: CurrencyRef }),
+    billed: t.exposeInt('billed'),
+    balance: t.exposeInt('balance', { description: 'What is due' }),
+  }),
+})
+
+const InvoiceTotalsRef = builder.objectRef<InvoiceTotals>('InvoiceTotals').implement({
+  fields: t => ({
+    count: t.exposeInt('count'),
+    isMore: t.exposeBoolean('isMore', { description: 'There are more than were counted, so there are no sums' }),
+    sums: t.field({ type: [InvoiceSumRef], resolve: totals => totals.sums }),
+  }),
+})
+
 builder.queryFields(t => ({
+  invoiceTotals: t.withAuth({ staff: true }).field({
+    type: InvoiceTotalsRef,
+    description: 'What a list of invoices adds up to',
+    args: { franchiseId: t.arg.id({ required: true }), status: t.arg.string(), search: t.arg.string() },
+    resolve: (_root, { franchiseId, status, search }, { scope, actor }) =>
+      invoiceTotals(scope.db, actor, { franchiseId, status: status ?? null, search: search?.trim() ?? '' }),
+  }),
   invoices: t.withAuth({ staff: true }).field({
     type: InvoicePageRef,
-    description: "A page of a franchise's invoices, newest first (INVOICE-01)",
+    description: "A page of a franchise's invoices, newest first if not asked otherwise (INVOICE-01)",
     args: {
       franchiseId: t.arg.id({ required: true }),
       pageNumber: t.arg.int({ required: true }),
       status: t.arg.string(),
       search: t.arg.string({ description: 'An invoice number, or a part of the name or email that was billed' }),
+      isOldestFirst: t.arg.boolean(),
     },
-    resolve: (_root, { franchiseId, pageNumber, status, search }, { scope, actor }) => {
-      const filter = { status: status ?? null, search: search?.trim() ?? '' }
+    resolve: (_root, { franchiseId, pageNumber, status, search, isOldestFirst }, { scope, actor }) => {
+      const filter = { status: status ?? null, search: search?.trim() ?? '', isOldestFirst: isOldestFirst ?? false }
       return franchiseInvoices(scope.db, actor, { franchiseId, pageNumber, ...filter })
     },
   }),

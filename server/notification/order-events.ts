@@ -82,6 +82,8 @@ function noticesOf(type: NotifiedOrderEvent, moved: Moved): HappenedNotice[] {
     case 'assigned':
       if (from === to) return []
       return [...(isNewRequest ? [request] : []), assigned, ...leftNotices(moved)]
+    case 'restored':
+      return [to === null ? request : assigned]
     case 'rescheduled':
       if (from === to && to !== null) return [inVan({ from: atBefore ?? at, change: 'time' })]
       return [...(to === null ? [request] : [assigned]), ...leftNotices(moved)]

@@ -103,6 +103,7 @@ const ACCOUNT_TABLES = [
   'sent_mail',
   'notification',
   'notification_choice',
+  'saved_view',
 ] as const
 
 /** Erases the person's account, and the data that belongs to it alone. */

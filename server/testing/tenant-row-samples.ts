@@ -58,6 +58,7 @@ const DIRECT = `
     written as (insert into customer_note (tenant_id, user_id, author_id, body, created_at) select $1, id, id, 'Call first', now() from u),
     tagged as (insert into customer_tag (tenant_id, user_id, tag) select $1, id, 'fleet' from u),
     chose as (insert into notification_choice (tenant_id, user_id, kind, by_mail) select $1, id, 'request', false from u),
+    kept as (insert into saved_view (tenant_id, user_id, page, name, query) select $1, id, 'invoices', 'Open', 'status=OPEN' from u),
     mailed as (insert into sent_mail (tenant_id, message_id, user_id, address, subject, sent_at) select $1, 'sample', id, 'a@b.co', 'S', now() from u),
     moved as (insert into email_change (tenant_id, user_id, new_email, expires_at) select $1, id, 'new@b.co', now() from u),
     device as (insert into known_device (tenant_id, user_id, device_hash, last_login_at) select $1, id, '\\x01', now() from u),

@@ -51,6 +51,7 @@ export async function cancelOrder(
     {
       id: order.id,
       userId: order.user_id,
+      version: order.version,
       discountCodeId: order.discount_code_id,
       creditApplied: order.credit_applied,
     },

@@ -133,7 +133,7 @@ async function requireNow(
 ): Promise<void> {
   if (version != null && version !== order.version) throw await changedMeanwhile(db, order)
   if (!can(action, stateOf(order), dayHasBegun)) throw new Refusal(409, 'NOT_NOW', denialReason(action))
-  if (action === 'edit') await requireInService(db, order)
+  if (action === 'edit' || action === 'restore') await requireInService(db, order)
 }
 
 /** @throws Refusal 409 for an order at an address outside every service area (WODETAIL-07) */

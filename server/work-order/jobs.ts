@@ -10,7 +10,7 @@ import { type MailedOrder, type OrderMailKind, sendOrderMail } from './mails.ts'
 import { mailedPrices } from './pricing/mailed-prices.ts'
 
 /**
- * Emails the customer that their order was moved, sent to another address, repriced or cancelled. `version` is the order's own after the change: each change
+ * Emails the customer that their order was moved, sent to another address, repriced, cancelled or booked again. `version` is the order's own after the change: each change
  * is mailed once, and not at all if a cancellation followed.
  */
 export async function mailOrderChange(
@@ -38,6 +38,7 @@ export async function mailOrderChange(
 }
 
 function kindOf(change: OrderChangeMail, { isConfirmed }: MailedOrder): OrderMailKind {
+  if (change === 'restored') return isConfirmed ? 'booking_confirmed' : 'booking_requested'
   if (change === 'rescheduled') return isConfirmed ? 'order_moved' : 'request_moved'
   return change === 'cancelled' ? 'order_cancelled' : change
 }

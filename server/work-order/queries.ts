@@ -30,28 +30,46 @@ export async function staffWorkOrders(
   const base = db
     .selectFrom('work_order')
     .where('work_order.franchise_id', '=', input.franchiseId)
-    .where('work_order.status', '=', input.status === 'past' ? 'COMPLETE' : 'ASSIGNED')
-    .$if(input.status !== 'past', query => query.where('work_order.is_confirmed', '=', input.status === 'upcoming'))
+    .where('work_order.status', '=', STATUSES[input.status])
+    .$if(STATUSES[input.status] === 'ASSIGNED', query =>
+      query.where('work_order.is_confirmed', '=', input.status === 'upcoming'),
+    )
     .$if(input.isConfirmed !== null, query => query.where('work_order.is_confirmed', '=', input.isConfirmed))
     .$if(input.vanId !== null && input.status !== 'requested', query =>
       query.where('work_order.van_id', '=', input.vanId),
     )
     .where(ofVisibleVan(actor))
     .$if(input.filter.trim() !== '', query => query.where(matches(input.filter.trim())))
-  return await readPage(base, { isPast: input.status === 'past', pageNumber: input.pageNumber })
+  return await readPage(base, { by: ORDERS[input.status], pageNumber: input.pageNumber })
+}
+
+const STATUSES = { requested: 'ASSIGNED', upcoming: 'ASSIGNED', past: 'COMPLETE', cancelled: 'CANCELLED' } as const
+
+interface ListOrder {
+  column: 'scheduled_at' | 'cancelled_at'
+  direction: 'asc' | 'desc'
+}
+
+const SOONEST: ListOrder = { column: 'scheduled_at', direction: 'asc' }
+const LATEST: ListOrder = { column: 'scheduled_at', direction: 'desc' }
+
+const ORDERS: Record<WorkOrderList, ListOrder> = {
+  requested: SOONEST,
+  upcoming: SOONEST,
+  past: LATEST,
+  cancelled: { column: 'cancelled_at', direction: 'desc' },
 }
 
 type OrderQuery = SelectQueryBuilder<DB, 'work_order', object>
 
-/** Returns a page of orders, upcoming ones soonest first, past ones latest first, and the total count. */
+/** Returns a page of orders, and the total count. */
 async function readPage(
   orders: OrderQuery,
-  { isPast, pageNumber }: { isPast: boolean; pageNumber: number },
+  { by: { column, direction }, pageNumber }: { by: ListOrder; pageNumber: number },
 ): Promise<{ workOrders: WorkOrderRow[]; total: number }> {
-  const direction = isPast ? 'desc' : 'asc'
   const page = orders
     .selectAll('work_order')
-    .orderBy('work_order.scheduled_at', direction)
+    .orderBy(`work_order.${column}`, direction)
     .orderBy('work_order.id', direction)
     .limit(PAGE_SIZE)
     .offset((Math.max(1, pageNumber) - 1) * PAGE_SIZE)
@@ -108,5 +126,5 @@ export async function customerWorkOrders(
     .selectFrom('work_order')
     .where('user_id', '=', actor.userId)
     .where('status', input.past ? '!=' : '=', 'ASSIGNED')
-  return await readPage(base, { isPast: input.past, pageNumber: input.pageNumber })
+  return await readPage(base, { by: input.past ? LATEST : SOONEST, pageNumber: input.pageNumber })
 }

@@ -79,7 +79,7 @@ async function moveOrder(
 }
 
 /** Returns why no van can serve an order at a time, regardless of availability; null when one can. */
-function whyOnlyRequested(
+export function whyOnlyRequested(
   reason: string | null,
   franchise: ServingFranchise | null,
   scheduledAt: Date,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { isOverdue } from '../../domain/work-order/overdue.ts'
+import { WORK_ORDER_LISTS } from '../../domain/work-order/transitions.ts'
 import { DefaultDiscountTypeRef } from '../account/default-discount-enum.ts'
 import { batches, type CustomerRow, type LineItemRow, type VanRow } from '../batches/batches.ts'
 import { AddressRef, ContactRef } from '../customer/schema.ts'
@@ -256,7 +257,7 @@ const WorkOrderPageRef = builder.objectRef<{ workOrders: WorkOrderRow[]; total: 
   }),
 })
 
-const WorkOrderListRef = builder.enumType('WorkOrderList', { values: ['requested', 'upcoming', 'past'] as const })
+const WorkOrderListRef = builder.enumType('WorkOrderList', { values: WORK_ORDER_LISTS })
 
 builder.queryFields(t => ({
   franchiseeWorkOrders: t.withAuth({ staff: true }).field({

@@ -20,6 +20,15 @@ export const TEXTS = {
   vehicleUnknown: 'Please choose a vehicle from the list.',
   serviceNotOffered: 'We no longer offer a service in this order for this vehicle. Please choose again.',
 
+  restore: {
+    chooseTime: 'No van is available at this time. Choose another time.',
+    passed: 'This time has passed. Choose another time.',
+    billed: (invoice: number) => `This order has invoice ${invoice}, so it can’t be restored. Book a new one.`,
+    codeUsed: 'The discount code of this order has been used since. Book a new order.',
+    creditSpent: 'The customer has spent the credit of this order since. Book a new order.',
+    erased: 'This customer’s data was deleted, so the order can’t be restored.',
+  },
+
   proofMissing: 'Please upload a picture that shows the work is done.',
   pictureMissing: 'Please upload the picture again.',
 

@@ -14,6 +14,7 @@ import { useTenant } from '../platform/tenant-context.ts'
 import { useSessionRecording } from '../platform/tracking/session-recording.ts'
 import { trackPageView } from '../platform/tracking/track.ts'
 import { IconButton } from '../ui/inputs/button.tsx'
+import { PageTitle } from '../ui/layout/page-title.ts'
 import { Shell } from '../ui/layout/shell.tsx'
 import { RecordingConsent } from './recording-consent.tsx'
 import { SessionNotice } from './session-notice.tsx'
@@ -29,6 +30,7 @@ const SecurityNotice = lazyPart(async () => ({
 const Bell = lazyPart(async () => ({ default: (await import('../notification/bell.tsx')).Bell }))
 
 const OutboxBar = lazyPart(async () => ({ default: (await import('../work-order/waiting/outbox-bar.tsx')).OutboxBar }))
+const FindButton = lazyPart(async () => ({ default: (await import('../search/find-button.tsx')).FindButton }))
 
 /** Shown beside the name of a tenant without a logo (TENANT-03). */
 const DEFAULT_LOGO = '/brand/default-logo.svg'
@@ -50,6 +52,7 @@ export function Frame() {
   useEffect(() => trackPageView(path), [path])
   useSessionRecording(path)
   const isAsking = useLogOutQuestion() !== null
+  const isStaffPage = staff && path.startsWith(PATHS.staff)
   const staffId = staff ? session?.id : undefined
   useEffect(() => {
     if (staffId !== undefined)
@@ -58,7 +61,6 @@ export function Frame() {
         () => undefined,
       )
   }, [staffId])
-  const isStaffApp = staff && path.startsWith(PATHS.staff)
   // There is no business yet, so there is nothing to link to.
   if (path === PATHS.setup)
     return (
@@ -68,7 +70,7 @@ export function Frame() {
     )
   return (
     <Shell
-      density={isStaffApp ? 'staff' : 'customer'}
+      density={isStaffPage ? 'staff' : 'customer'}
       logo={
         <Link to={PATHS.location} aria-label={TEXTS.home(tenant.name)}>
           {tenant.logoUrl ? (
@@ -98,6 +100,9 @@ export function Frame() {
         staff && (
           <>
             <Suspense>
+              <FindButton />
+            </Suspense>
+            <Suspense>
               <Bell />
             </Suspense>
             <IconButton label={TEXTS.logOut} icon={<IconLogout />} onClick={() => void logOut()} />
@@ -125,7 +130,7 @@ export function Frame() {
       }
       sheet={<RecordingConsent path={path} />}
       // For customers: staff know how to reach their business, and a table needs the room.
-      footer={!isStaffApp && <SiteFooter />}
+      footer={!isStaffPage && <SiteFooter />}
     >
       {staff && (
         <Suspense fallback={null}>
@@ -138,7 +143,9 @@ export function Frame() {
           <SecurityNotice userId={session.id} />
         </Suspense>
       )}
-      <Outlet />
+      <PageTitle value={isStaffPage ? pageTitle(tenant.siteTitle) : null}>
+        <Outlet />
+      </PageTitle>
       {isAsking && (
         <Suspense>
           <LogOutDialog />

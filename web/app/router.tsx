@@ -196,6 +196,7 @@ const customers = createRoute({
   getParentRoute: () => root,
   path: PATHS.customers,
   beforeLoad: requireStaff,
+  validateSearch: SEARCH.customers,
   component: page(() => import('../customer/customers-page.tsx'), 'CustomersPage'),
 })
 const createCustomer = createRoute({
@@ -372,6 +373,6 @@ declare module '@tanstack/react-router' {
     /** The order that was just completed: its list offers the payment first. */
     completed?: string
     /** The list from which a work order was opened, so that Back restores it (WODETAIL-02). */
-    list?: { status: 'requested' | 'past' | 'upcoming'; van: string | undefined; filter: string }
+    list?: { status: 'requested' | 'past' | 'upcoming' | 'cancelled'; van: string | undefined; filter: string }
   }
 }

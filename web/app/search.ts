@@ -14,9 +14,10 @@ export const SEARCH = {
   appointments: object({ status: oneOf(['past', 'upcoming']) }),
   /** From the connected-car service. */
   cars: object({ code: text, state: text, error: text }),
-  workOrders: object({ status: oneOf(['requested', 'past', 'upcoming']), filter: text }),
+  workOrders: object({ status: oneOf(['requested', 'past', 'upcoming', 'cancelled']), filter: text }),
   workOrder: object({ step: oneOf(['inspection']) }),
-  invoices: object({ status: text, search: text }),
+  invoices: object({ status: text, search: text, sort: oneOf(['oldest']) }),
+  customers: object({ search: text }),
   inventory: object({ place: text, list: text, filter: text }),
   reports: object({ tab: oneOf(['exports', 'accounts']) }),
   payoutSettling: object({ view: oneOf(['pay', 'debts', 'adjustments', 'cash', 'balances']) }),

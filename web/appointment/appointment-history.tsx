@@ -19,6 +19,7 @@ const TONES: Record<Progress, Tone> = {
   completed: 'success',
   paid: 'success',
   cancelled: 'neutral',
+  restored: 'success',
 }
 
 interface AppointmentHistoryProps {

@@ -35,6 +35,7 @@ export const TEXTS = {
     completed: 'Completed',
     paid: 'Payment received',
     cancelled: 'Cancelled',
+    restored: 'Booked again',
   },
   /** The reasons that a customer can see; the others are internal. */
   cancelReasons: {

@@ -1,13 +1,15 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch, IconUsers } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconDownload, IconSearch, IconUsers } from '@tabler/icons-react'
+import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { bookFor } from '../booking/book-for.ts'
 import { ButtonLink } from '../platform/button-link.tsx'
 import { useFranchises } from '../franchise-choice/franchise.ts'
 import { PATHS } from '../platform/paths.ts'
+import { type CsvColumn, csvOf, saveCsv } from '../platform/save-csv.ts'
 import { useSession } from '../platform/session/session.ts'
+import { SavedViews } from '../saved-view/saved-views.tsx'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { Loadable } from '../ui/feedback/loadable.ts'
@@ -18,6 +20,14 @@ import { type ListedCustomer, useCustomers } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.customers
+const route = getRouteApi(PATHS.customers)
+
+const CSV_COLUMNS: CsvColumn<ListedCustomer>[] = [
+  { header: texts.name, value: ({ name }) => name },
+  { header: texts.email, value: ({ email }) => email },
+  { header: texts.phone, value: ({ phoneNumber }) => (phoneNumber ? formatPhone(phoneNumber) : '') },
+  { header: texts.fleet, value: ({ vendorName }) => vendorName ?? '' },
+]
 
 const columns = (book: (customer: ListedCustomer) => void): readonly Column<ListedCustomer>[] => [
   {
@@ -45,16 +55,23 @@ const columns = (book: (customer: ListedCustomer) => void): readonly Column<List
   },
 ]
 
-/** Shows the customers that staff may see (CUSTOMER-01 to CUSTOMER-04); sales can create new ones. */
+/** Shows the customers that staff may see (CUSTOMER-01 to CUSTOMER-04); sales can create new ones. The search is in the address. */
 export function CustomersPage() {
   const navigate = useNavigate()
   const session = useSession()
   const { selected } = useFranchises()
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), 250)
+  const search = route.useSearch().search ?? ''
+  const [typed, setTyped] = useState(search)
+  const router = useRouter()
+  const setSearch = useDebouncedCallback((text: string) => {
+    // Following a link discards the pending search, so that it does not navigate back.
+    if (router.latestLocation.pathname !== PATHS.customers) return
+    void navigate({ to: PATHS.customers, search: { search: text.trim() }, replace: true })
+  }, 250)
   const isSales = session?.roles.includes('sales') ?? false
   const franchiseId = isSales ? null : selected?.id
   const query = useCustomers(franchiseId, search)
+  const rows = rowsOf(query)
   const book = (customer: ListedCustomer | null) => {
     bookFor(customer && { id: customer.id, name: customer.name, email: customer.email })
     void navigate({ to: PATHS.location })
@@ -65,6 +82,24 @@ export function CustomersPage() {
       width="wide"
       actions={
         <>
+          <SavedViews
+            page="customers"
+            current={{ search: { search } }}
+            onOpen={view => {
+              setTyped(view.search.search ?? '')
+              void navigate({ to: PATHS.customers, search: { search: view.search.search } })
+            }}
+          />
+          {rows.status === 'ready' && rows.data.length > 0 && (
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={<IconDownload size={18} aria-hidden />}
+              onClick={() => saveCsv(csvOf(CSV_COLUMNS, rows.data), texts.csvName)}
+            >
+              {texts.csv}
+            </Button>
+          )}
           {isSales && <ButtonLink to={PATHS.createCustomer}>{texts.createNew}</ButtonLink>}
           <Button variant="primary" onClick={() => book(null)}>
             {texts.bookNew}
@@ -78,13 +113,16 @@ export function CustomersPage() {
         placeholder={texts.searchHint}
         icon={<IconSearch size={18} />}
         value={typed}
-        onChange={setTyped}
+        onChange={text => {
+          setTyped(text)
+          setSearch(text)
+        }}
       />
       <DataTable
         key={`${franchiseId} ${search}`}
         caption={texts.title}
         columns={columns(book)}
-        rows={rowsOf(query)}
+        rows={rows}
         rowKey={customer => customer.id}
         expectedRows={10}
         empty={<EmptyState icon={<IconUsers />}>{search === '' ? texts.none : texts.noneFound}</EmptyState>}

@@ -51,6 +51,8 @@ export const TEXTS = {
     newBooking: 'New Booking',
     none: 'No customers yet.',
     noneFound: 'No customers found.',
+    csv: 'Download CSV',
+    csvName: 'customers.csv',
     back: 'Customers',
     bookFor: '+ New Booking',
     addresses: 'Customer Address(es)',

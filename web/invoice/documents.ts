@@ -1,8 +1,14 @@
 import { graphql } from '../platform/api/graphql.ts'
 
 export const InvoicesQuery = graphql(`
-  query Invoices($franchiseId: ID!, $status: String, $search: String, $pageNumber: Int!) {
-    invoices(franchiseId: $franchiseId, status: $status, search: $search, pageNumber: $pageNumber) {
+  query Invoices($franchiseId: ID!, $status: String, $search: String, $isOldestFirst: Boolean, $pageNumber: Int!) {
+    invoices(
+      franchiseId: $franchiseId
+      status: $status
+      search: $search
+      isOldestFirst: $isOldestFirst
+      pageNumber: $pageNumber
+    ) {
       total
       invoices {
         id
@@ -16,6 +22,20 @@ export const InvoicesQuery = graphql(`
           name
           vehicle
         }
+      }
+    }
+  }
+`)
+
+export const InvoiceTotalsQuery = graphql(`
+  query InvoiceTotals($franchiseId: ID!, $status: String, $search: String) {
+    invoiceTotals(franchiseId: $franchiseId, status: $status, search: $search) {
+      count
+      isMore
+      sums {
+        currency
+        billed
+        balance
       }
     }
   }

@@ -1,24 +1,28 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconFileOff, IconRefresh, IconSearch } from '@tabler/icons-react'
+import { IconDownload, IconFileOff, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { csvMoney, csvTime } from '../../domain/format/csv.ts'
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { INVOICE_STATUS_LABELS } from '../../domain/invoice/status.ts'
 import { useFranchises } from '../franchise-choice/franchise.ts'
 import { money } from '../platform/money.ts'
 import { PATHS } from '../platform/paths.ts'
+import { type CsvColumn, csvOf, saveCsv } from '../platform/save-csv.ts'
+import { useTenant } from '../platform/tenant-context.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
+import { SavedViews } from '../saved-view/saved-views.tsx'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { Loadable } from '../ui/feedback/loadable.ts'
-import { IconButton } from '../ui/inputs/button.tsx'
+import { Button, IconButton } from '../ui/inputs/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { leftToPay } from './payable.ts'
 import { TEXTS } from './texts.ts'
-import { type ListedInvoice, useInvoices } from './use-invoices.ts'
+import { type InvoiceFilter, type ListedInvoice, useInvoices, useInvoiceTotals } from './use-invoices.ts'
 
 const route = getRouteApi(PATHS.invoices)
 
@@ -56,9 +60,32 @@ const columnsIn = (zone: string): readonly Column<ListedInvoice>[] => [
   },
 ]
 
-/** Shows a franchise's invoices (INVOICE-01). */
+/** Returns the filters of a saved view. */
+const searchOf = ({ status, search, sort }: Record<string, string>) => ({
+  status,
+  search,
+  sort: sort === 'oldest' ? ('oldest' as const) : undefined,
+})
+
+const SORTS = [
+  { value: '', label: TEXTS.sorts.newest },
+  { value: 'oldest', label: TEXTS.sorts.oldest },
+]
+
+const csvColumns = (zone: string): CsvColumn<ListedInvoice>[] => [
+  { header: TEXTS.number, value: ({ invoiceNumber }) => invoiceNumber },
+  { header: TEXTS.customer, value: ({ billTo }) => billTo.name },
+  { header: TEXTS.vehicle, value: ({ billTo }) => billTo.vehicle },
+  { header: TEXTS.date, value: ({ createdAt }) => csvTime(new Date(createdAt), zone) },
+  { header: TEXTS.status, value: ({ status }) => INVOICE_STATUS_LABELS[status] ?? status },
+  { header: TEXTS.billed, value: ({ billedAmount }) => csvMoney(billedAmount) },
+  { header: TEXTS.balance, value: invoice => csvMoney(leftToPay(invoice)) },
+]
+
+/** Shows a franchise's invoices (INVOICE-01). Filters, search and order are in the address. */
 export function InvoicesPage() {
-  const { status, search } = route.useSearch()
+  const { status, search, sort } = route.useSearch()
+  const { csvTimeZone } = useTenant()
   const navigate = route.useNavigate()
   const [typed, setTyped] = useState(search ?? '')
   const router = useRouter()
@@ -68,7 +95,8 @@ export function InvoicesPage() {
     void navigate({ search: before => ({ ...before, search: text.trim() }), replace: true })
   }, 250)
   const { selected, query: franchises } = useFranchises()
-  const query = useInvoices(selected?.id, status, search)
+  const filter = { franchiseId: selected?.id, status, search, sort }
+  const query = useInvoices(filter)
   const rows = rowsOf(query, franchises)
   const label = status && INVOICE_STATUS_LABELS[status]
   if (franchises.data && !selected) {
@@ -82,8 +110,39 @@ export function InvoicesPage() {
     <Page
       title={TEXTS.title}
       width="wide"
+      intro={<Totals filter={filter} />}
       actions={
         <>
+          <SavedViews
+            page="invoices"
+            current={{ search: { status, search, sort } }}
+            onOpen={view => {
+              setTyped(view.search.search ?? '')
+              void navigate({ search: searchOf(view.search) })
+            }}
+          />
+          {rows.status === 'ready' && rows.data.length > 0 && (
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={<IconDownload size={18} aria-hidden />}
+              onClick={() => saveCsv(csvOf(csvColumns(csvTimeZone), rows.data), TEXTS.csvName)}
+            >
+              {TEXTS.csv}
+            </Button>
+          )}
+          <SelectField
+            label={TEXTS.sort}
+            hideLabel
+            value={sort ?? ''}
+            onChange={value =>
+              void navigate({
+                search: before => ({ ...before, sort: value === 'oldest' ? value : undefined }),
+                replace: true,
+              })
+            }
+            options={SORTS}
+          />
           <SelectField
             label={TEXTS.status}
             hideLabel
@@ -107,7 +166,7 @@ export function InvoicesPage() {
         }}
       />
       <DataTable
-        key={`${selected?.id} ${status} ${search}`}
+        key={`${selected?.id} ${status} ${search} ${sort}`}
         caption={TEXTS.title}
         columns={columnsIn(selected?.timeZone ?? visitorZone())}
         rows={rows}
@@ -118,6 +177,17 @@ export function InvoicesPage() {
       />
     </Page>
   )
+}
+
+/** Says how many invoices the list has, and what they add up to. */
+function Totals({ filter }: { filter: InvoiceFilter }) {
+  const { data } = useInvoiceTotals(filter)
+  if (!data) return '\u00a0'
+  if (data.isMore) return TEXTS.countMore(data.count)
+  const sums = data.sums.map(({ billed, balance, currency }) =>
+    TEXTS.sum(money(billed, currency), money(balance, currency)),
+  )
+  return TEXTS.totals([TEXTS.count(data.count), ...sums])
 }
 
 const emptyText = (label: string | undefined, search: string | undefined): string => {

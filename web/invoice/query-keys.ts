@@ -1,8 +1,8 @@
 /** Query keys of invoices and of what their dialogs load. */
 export const invoiceKeys = {
   lists: () => ['invoices'] as const,
-  list: (franchiseId: string | undefined, status: string | undefined, search: string | undefined) =>
-    ['invoices', franchiseId, status, search] as const,
+  list: (filter: object) => ['invoices', filter] as const,
+  totals: (filter: object) => ['invoices', 'totals', filter] as const,
   detail: (invoiceNumber: string) => ['invoice', invoiceNumber] as const,
   /** The signed-in customer's own, with a balance. */
   open: (userId: number | string | undefined) => ['open-invoices', userId] as const,

@@ -1,4 +1,6 @@
 import type { RefundFailure } from '../../domain/payment/refund-way.ts'
+import { LOCALE } from '../../domain/format/locale.ts'
+import { plural } from '../../domain/format/plural.ts'
 import { spellings } from '../../domain/format/spelling.ts'
 
 /** Labels of the payment status; those of invoices are in the domain (INVOICE-05). */
@@ -69,6 +71,14 @@ export const TEXTS = {
   chargeUnderWay: (amount: string) => `Charging ${amount}…`,
   search: 'Search invoices',
   searchHint: 'Number, name or email',
+  sort: 'Order',
+  sorts: { newest: 'Newest first', oldest: 'Oldest first' },
+  count: (count: number) => plural(count, { one: '1 invoice', other: `${count.toLocaleString(LOCALE)} invoices` }),
+  countMore: (count: number) => `More than ${count.toLocaleString(LOCALE)} invoices. Choose a status to see their sum.`,
+  sum: (billed: string, balance: string) => `${billed} billed, ${balance} due`,
+  totals: (parts: readonly string[]) => parts.join(' · '),
+  csv: 'Download CSV',
+  csvName: 'invoices.csv',
   emptyForSearch: 'No invoices match your search',
   remittanceOfSubtotal: ({ vendor, percent, fee, paid }: Remittance) =>
     `${vendor} keeps ${percent}% of the subtotal: ${fee}. The paid amount is ${paid}.`,

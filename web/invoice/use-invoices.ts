@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
-import { InvoiceByNumberQuery, type InvoiceFragment, InvoicesQuery } from './documents.ts'
+import { InvoiceByNumberQuery, type InvoiceFragment, InvoicesQuery, InvoiceTotalsQuery } from './documents.ts'
 import { isMixed } from './is-mixed.ts'
 import { invoiceKeys } from './query-keys.ts'
 
@@ -12,13 +12,27 @@ const PAYABLE_PAUSE_MS = 5_000
 export type ListedInvoice = ResultOf<typeof InvoicesQuery>['invoices']['invoices'][number]
 export type Invoice = ResultOf<typeof InvoiceFragment>
 
-/** Loads a franchise's invoices by status and search, page by page, newest first. */
-export function useInvoices(franchiseId: string | undefined, status: string | undefined, search: string | undefined) {
+/** Which invoices a list has, and from which end. */
+export interface InvoiceFilter {
+  franchiseId: string | undefined
+  status: string | undefined
+  search: string | undefined
+  sort: 'oldest' | undefined
+}
+
+const variablesOf = ({ franchiseId, status, search }: Omit<InvoiceFilter, 'sort'>) => ({
+  franchiseId: franchiseId ?? '',
+  status: status ?? null,
+  search: search ?? null,
+})
+
+/** Loads a franchise's invoices by status and search, page by page. */
+export function useInvoices(filter: InvoiceFilter) {
+  const { franchiseId, sort } = filter
   return useInfiniteQuery({
-    queryKey: invoiceKeys.list(franchiseId, status, search),
+    queryKey: invoiceKeys.list(filter),
     queryFn: async ({ signal, pageParam }) => {
-      const filter = { status: status ?? null, search: search ?? null }
-      const variables = { franchiseId: franchiseId ?? '', ...filter, pageNumber: pageParam }
+      const variables = { ...variablesOf(filter), isOldestFirst: sort === 'oldest', pageNumber: pageParam }
       return (await request(InvoicesQuery, variables, signal)).invoices
     },
     initialPageParam: 1,
@@ -26,6 +40,17 @@ export function useInvoices(franchiseId: string | undefined, status: string | un
       const loaded = pages.reduce((sum, page) => sum + page.invoices.length, 0)
       return last.invoices.length > 0 && loaded < last.total ? pages.length + 1 : undefined
     },
+    enabled: franchiseId !== undefined,
+    placeholderData: before => before,
+  })
+}
+
+/** Loads what the invoices of a list add up to. */
+export function useInvoiceTotals({ franchiseId, status, search }: InvoiceFilter) {
+  const filter = { franchiseId, status, search }
+  return useQuery({
+    queryKey: invoiceKeys.totals(filter),
+    queryFn: async ({ signal }) => (await request(InvoiceTotalsQuery, variablesOf(filter), signal)).invoiceTotals,
     enabled: franchiseId !== undefined,
     placeholderData: before => before,
   })

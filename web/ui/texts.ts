@@ -26,6 +26,7 @@ export const TEXTS = {
   step: (number: number, count: number) => `Step ${number} of ${count}`,
   stepDone: '(done)',
   stepLocked: '(locked)',
+  tabTitle: (everyPage: string, page: string) => `${everyPage} – ${page}`,
   tryAgain: 'Try again',
   unlikelyAreaCode: (code: string) => `Please check the area code: ${code} is unusual.`,
 } as const

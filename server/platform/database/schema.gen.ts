@@ -2758,7 +2758,7 @@ export interface WorkOrderEvent {
   data: ColumnType<Record<string, JsonValue>, string | undefined, string>;
   id: Generated<number>;
   tenant_id: Generated<number>;
-  type: "requested" | "booked" | "assigned" | "confirmed" | "rescheduled" | "address_changed" | "vehicle_changed" | "services_changed" | "notes_changed" | "po_number_changed" | "inspected" | "completed" | "paid" | "charge_failed" | "refunded" | "refund_failed" | "refunded_excess" | "voided" | "cancelled" | "car_locked" | "car_unlocked" | "car_lock_failed" | "credited" | "billed_anew" | "inspection_amended" | "payment_moved" | "contact_changed" | "customer_confirmed" | "rating_hidden" | "rating_shown";
+  type: "requested" | "booked" | "assigned" | "confirmed" | "rescheduled" | "address_changed" | "vehicle_changed" | "services_changed" | "notes_changed" | "po_number_changed" | "inspected" | "completed" | "paid" | "charge_failed" | "refunded" | "refund_failed" | "refunded_excess" | "voided" | "cancelled" | "car_locked" | "car_unlocked" | "car_lock_failed" | "credited" | "billed_anew" | "inspection_amended" | "payment_moved" | "contact_changed" | "customer_confirmed" | "rating_hidden" | "rating_shown" | "restored";
   work_order_id: number;
 }
 

@@ -93,7 +93,13 @@ export type SecondFactorChange =
 export type DisputeMail = 'opened' | 'escalated' | 'due' | 'closed' | 'refused'
 
 /** The change to an order, for the mail about it. */
-export type OrderChangeMail = 'rescheduled' | 'address_changed' | 'contact_changed' | 'price_changed' | 'cancelled'
+export type OrderChangeMail =
+  | 'rescheduled'
+  | 'address_changed'
+  | 'contact_changed'
+  | 'price_changed'
+  | 'cancelled'
+  | 'restored'
 
 /** Content of a mail about a subscription. */
 export interface SubscriptionMail {

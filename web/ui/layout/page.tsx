@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import classes from './page.module.css'
+import { usePageTitle } from './page-title.ts'
 
 interface PageProps {
   title: string
@@ -18,6 +19,7 @@ interface PageProps {
 
 /** A page's frame: back link, title, actions, and content with even spacing. */
 export function Page({ title, mark, intro, back, actions, width = 'reading', children }: PageProps) {
+  usePageTitle(title)
   return (
     <div className={classes.page} data-width={width}>
       {back && <div className={classes.back}>{back}</div>}

@@ -16,7 +16,7 @@ interface ShellProps {
   menuExtra?: ReactNode
   /** A choice that staff have on every page: the franchise (NAV-02). Stays in the bar at every width. */
   context?: ReactNode
-  /** The bell and one button at the end of the bar, at every width: the staff's Log Out, because their devices are shared. */
+  /** The search, the bell and one button at the end of the bar, at every width: the staff's Log Out, because their devices are shared. */
   end?: ReactNode
   /** The staff's sections: a second row from 1080 px, in the menu below. */
   sections?: ReactNode

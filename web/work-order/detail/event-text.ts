@@ -53,6 +53,7 @@ const DETAILS: Record<string, (facts: Facts) => string | undefined> = {
     return fee > 0 ? EVENT_TEXTS.priorityFeeAdded(show(fee)) : EVENT_TEXTS.priorityFeeRemoved(show(-fee))
   },
   cancelled: ({ text }) => EVENT_TEXTS.cancelled(cancelReasonText(text('reason') ?? null), text('notes') ?? ''),
+  restored: ({ text }) => text('van'),
   po_number_changed: ({ text }) => text('poNumber'),
   vehicle_changed: ({ text }) => text('vehicle'),
   services_changed: ({ text }) => text('services'),

@@ -1,8 +1,10 @@
 import { formatLongDate } from '../../../domain/format/dates.ts'
+import { can } from '../../../domain/work-order/transitions.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { dayHasBegun, isOthersOrder, type Order, zoneOf } from '../order.ts'
+import { RestoreOrder } from '../cancelled/restore-order.tsx'
+import { dayHasBegun, isOthersOrder, type Order, stateOf, zoneOf } from '../order.ts'
 import { cancelReasonText, overdueText, reasonText } from '../texts.ts'
 import { useUnavailabilityReason } from '../use-order.ts'
 import { OrderBadge } from './order-badges.tsx'
@@ -24,6 +26,7 @@ export function OrderState({ order }: { order: Order }) {
           {order.cancelReason === null ? TEXTS.cancelled : TEXTS.cancelledBecause(cancelReasonText(order.cancelReason))}
         </Alert>
       )}
+      {can('restore', stateOf(order), begun) && <RestoreOrder order={order} />}
       {order.overdue && <Alert tone="warning">{overdueText(order)}</Alert>}
       {reason && <Alert tone="warning">{reasonText(reason)}</Alert>}
       {!isOthersOrder(order, session) && <Alert tone="info">{TEXTS.ownOrder}</Alert>}

@@ -96,6 +96,7 @@ export const EVENT_TITLES: Record<string, string> = {
   contact_changed: 'Contact changed by the customer',
   customer_confirmed: 'Customer will be there',
   cancelled: 'Cancelled',
+  restored: 'Restored',
   rating_hidden: 'Rating hidden from the site',
   rating_shown: 'Rating shown on the site again',
   car_locked: 'Car locked',

@@ -7,7 +7,7 @@ export interface ListPlace {
   van?: string
 }
 
-/** A list that can be loaded: the requested orders of all vans, or the orders of one van. */
+/** A list that can be loaded: the requested or cancelled orders of all vans, or the orders of one van. */
 export interface ChosenList {
   status: WorkOrderList
   van: string | undefined
@@ -21,6 +21,7 @@ export interface ChosenList {
 export function chosenList(place: ListPlace, vans: readonly { id: string }[], startsWithVan: boolean): ChosenList {
   const filter = place.filter ?? ''
   const status = place.status ?? (place.van !== undefined || startsWithVan ? 'upcoming' : 'requested')
+  if (status === 'cancelled') return { status, van: undefined, filter }
   const van = (vans.find(entry => entry.id === place.van) ?? vans[0])?.id
   if (status === 'requested' || van === undefined) return { status: 'requested', van: undefined, filter }
   return { status, van, filter }

@@ -15,6 +15,7 @@ import { useFindNext } from '../next-job/use-find-next.ts'
 import { usePendingUpdates } from '../use-pending-updates.ts'
 import type { ChosenList } from './chosen-list.ts'
 import classes from './list-panel.module.css'
+import { OrderCsv } from './order-csv.tsx'
 import { OrderList } from './order-list.tsx'
 import { SearchBox } from './search-box.tsx'
 import { TEXTS } from './texts.ts'
@@ -72,7 +73,10 @@ export function ListPanel({ franchise, list, startsWithNext }: ListPanelProps) {
           />
           {plan && <UnfinishedJobs orders={plan.unfinished} {...common} />}
           <OrderList orders={shown} {...common} {...(plan && { gaps: gapsOf(plan, franchise.timeZone) })} />
-          <LoadMore key={key} list={query} />
+          <div className={classes.end}>
+            <LoadMore key={key} list={query} />
+            <OrderCsv orders={orders} />
+          </div>
         </div>
       ) : list.filter === '' ? (
         <EmptyState icon={<IconClipboardOff />}>{TEXTS.empty[list.status]}</EmptyState>

@@ -1,6 +1,4 @@
-import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { TextInput } from '../../ui/inputs/text-input.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -9,17 +7,13 @@ interface SearchBoxProps {
   onChange: (value: string) => void
 }
 
-/** Searches orders by customer, street or number. The slash key focuses it, Escape clears it. */
+/** Searches orders by customer, street or number. Escape clears it. */
 export function SearchBox({ value, onChange }: SearchBoxProps) {
-  const input = useRef<HTMLInputElement>(null)
-  useHotkeys([['/', () => input.current?.focus()]])
   return (
     <TextInput
       label={TEXTS.search}
       hideLabel
-      ref={input}
       type="search"
-      aria-keyshortcuts="/"
       placeholder={TEXTS.searchHint}
       start={<IconSearch size={18} />}
       value={value}

@@ -17,6 +17,7 @@ export const TEXTS = {
     requested: 'No requested work orders',
     upcoming: 'No upcoming work orders',
     past: 'No completed work orders',
+    cancelled: 'No cancelled work orders',
   } satisfies Record<WorkOrderList, string>,
   noMatch: (filter: string) => `Nothing matches “${filter}”.`,
   clearSearch: 'Clear the search',
@@ -30,4 +31,18 @@ export const TEXTS = {
   confirmFailed: 'Order not confirmed',
   taken: 'Busy at this time',
   noVans: 'You have no van to confirm this order for. Ask your manager to assign you one.',
+} as const
+
+/** Texts of the orders as a file. */
+export const CSV_TEXTS = {
+  download: 'Download CSV',
+  name: 'work-orders.csv',
+  order: 'Order',
+  scheduled: 'Scheduled',
+  customer: 'Customer',
+  vehicle: 'Vehicle',
+  plate: 'Plate or identifier',
+  services: 'Services',
+  city: 'City',
+  van: 'Van',
 } as const

@@ -1,6 +1,7 @@
 import { IconBuildingStore, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
+import { WORK_ORDER_LISTS } from '../../../domain/work-order/transitions.ts'
 import { useFranchises } from '../../franchise-choice/franchise.ts'
 import { ButtonLink } from '../../platform/button-link.tsx'
 import { PATHS } from '../../platform/paths.ts'
@@ -10,7 +11,11 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { IconButton } from '../../ui/inputs/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
+import { type View, SavedViews } from '../../saved-view/saved-views.tsx'
 import { workOrderKeys } from '../query-keys.ts'
+import { ButtonLink } from '../../platform/button-link.tsx'
+import { CancelledOrders } from '../cancelled/cancelled-orders.tsx'
+import { TEXTS as CANCELLED_TEXTS } from '../cancelled/texts.ts'
 import { type ChosenList, chosenList } from './chosen-list.ts'
 import { ListPanel } from './list-panel.tsx'
 import { TEXTS } from './texts.ts'
@@ -39,6 +44,8 @@ export function WorkOrdersPage() {
     )
   }
   const list = vans.data && chosenList({ ...search, van }, vans.data, roles.includes('technician'))
+  if (list?.status === 'cancelled' && selected)
+    return <CancelledOrders key={selected.id} franchise={selected} filter={list.filter} />
   const failed = query.error ?? vans.error
   const tabs = [
     { value: 'requested', label: TEXTS.requestedTab, count: counts.get('requested') },
@@ -55,8 +62,18 @@ export function WorkOrdersPage() {
       width="wide"
       actions={
         <>
+          <SavedViews
+            page="workOrders"
+            current={{ search, van: list?.van }}
+            onOpen={view =>
+              void navigate({ search: placeOf(view), state: view.van === undefined ? {} : { van: view.van } })
+            }
+          />
           <ButtonLink to={PATHS.phoneBooking} size="sm">
             {TEXTS.phoneBooking}
+          </ButtonLink>
+          <ButtonLink variant="quiet" size="sm" to={PATHS.workOrders} search={{ status: 'cancelled' }}>
+            {CANCELLED_TEXTS.link}
           </ButtonLink>
           <IconButton
             label={TEXTS.refresh}
@@ -82,6 +99,12 @@ export function WorkOrdersPage() {
     </Page>
   )
 }
+
+/** Returns the filters of a saved view. */
+const placeOf = ({ search: { status, filter } }: View) => ({
+  status: WORK_ORDER_LISTS.find(list => list === status),
+  filter,
+})
 
 /** Switching the van keeps upcoming or past selected. */
 const statusOf = (list: ChosenList | undefined) => (list?.status === 'past' ? 'past' : 'upcoming')

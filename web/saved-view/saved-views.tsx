@@ -1,0 +1,48 @@
+import { IconBookmark } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import type { ViewPage } from '../../domain/saved-view/saved-view.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
+import { DialogPending } from '../ui/dialog-pending.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { TEXTS } from './texts.ts'
+
+const ViewsDialog = lazyPart(async () => ({ default: (await import('./views-dialog.tsx')).ViewsDialog }))
+
+/** What a saved view opens. */
+export interface View {
+  /** The filters, as in the address. */
+  search: Record<string, string>
+  /** Of a list of work orders. */
+  van?: string | undefined
+}
+
+interface SavedViewsProps {
+  page: ViewPage
+  /** The filters of the list now. */
+  current: { search: object; van?: string | undefined }
+  onOpen: (view: View) => void
+}
+
+/** The button of the views that a person has saved for a list. */
+export function SavedViews(props: SavedViewsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = (): void => setIsOpen(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-haspopup="dialog"
+        icon={<IconBookmark size={18} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        {TEXTS.button}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<DialogPending title={TEXTS.title} onClose={close} />}>
+          <ViewsDialog {...props} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

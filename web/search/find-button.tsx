@@ -1,0 +1,48 @@
+import { IconSearch } from '@tabler/icons-react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { lazyPart } from '../platform/lazy-part.ts'
+import { DialogPending } from '../ui/dialog-pending.tsx'
+import classes from './find-button.module.css'
+import { useFindKeys } from './find-keys.ts'
+import { TEXTS } from './texts.ts'
+import { useRememberVisits } from './use-remember-visits.ts'
+
+const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette })
+const Palette = lazyPart(loadPalette)
+/** After the page itself has loaded. */
+const PRELOAD_AFTER_MS = 1_500
+
+/** Opens the search for anything: a button in the staff's bar, a slash, or Ctrl or Cmd and K. */
+export function FindButton() {
+  const [open, setOpen] = useState(false)
+  useRememberVisits()
+  useFindKeys(useCallback(() => setOpen(true), []))
+  // The first letters after a slash are not lost while the palette loads.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), PRELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={TEXTS.title}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch aria-hidden />
+        <span className={classes.words} aria-hidden>
+          {TEXTS.title}
+          <kbd className={classes.key}>{TEXTS.key}</kbd>
+        </span>
+      </button>
+      {open && (
+        <Suspense fallback={<DialogPending title={TEXTS.title} wide onClose={() => setOpen(false)} />}>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

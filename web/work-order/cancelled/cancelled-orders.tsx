@@ -1,0 +1,137 @@
+import { IconArrowLeft, IconClipboardOff, IconDownload, IconSearchOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatShortDate, formatTime } from '../../../domain/format/dates.ts'
+import { csvTime } from '../../../domain/format/csv.ts'
+import { PATHS } from '../../platform/paths.ts'
+import { type CsvColumn, csvOf, saveCsv } from '../../platform/save-csv.ts'
+import { useTenant } from '../../platform/tenant-context.ts'
+import { type Column, DataTable } from '../../ui/display/data-table.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import type { Loadable } from '../../ui/feedback/loadable.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { SearchBox } from '../list/search-box.tsx'
+import { TEXTS as LIST_TEXTS } from '../list/texts.ts'
+import { useFilter } from '../list/use-filter.ts'
+import { cancelReasonText } from '../texts.ts'
+import { TEXTS } from './texts.ts'
+import { type CancelledOrder, useCancelledOrders, withCancellation } from './use-cancelled-orders.ts'
+
+interface CancelledOrdersProps {
+  franchise: { id: string; timeZone: string }
+  /** From the address. */
+  filter: string
+}
+
+const vehicleOf = ({ vehicle }: CancelledOrder): string => `${vehicle.year} ${vehicle.make} ${vehicle.model}`
+const reasonOf = ({ cancelReason, cancellation }: CancelledOrder): string =>
+  TEXTS.reason(cancelReasonText(cancelReason), cancellation?.notes ?? '')
+
+const columnsIn = (zone: string, filter: string): readonly Column<CancelledOrder>[] => {
+  const when = (at: Date): string => TEXTS.when(formatShortDate(at, zone), formatTime(at, zone))
+  return [
+    {
+      key: 'customer',
+      header: TEXTS.columns.customer,
+      primary: true,
+      render: ({ id, contact }) => (
+        <Link to={PATHS.workOrder} params={{ id }} state={{ list: { status: 'cancelled', van: undefined, filter } }}>
+          {contact.name}
+        </Link>
+      ),
+    },
+    { key: 'order', header: TEXTS.columns.order, render: ({ id }) => id },
+    { key: 'vehicle', header: TEXTS.columns.vehicle, render: vehicleOf },
+    { key: 'scheduled', header: TEXTS.columns.scheduled, render: order => when(new Date(order.scheduledAt)) },
+    { key: 'van', header: TEXTS.columns.van, render: ({ van }) => van?.name ?? '–' },
+    {
+      key: 'cancelled',
+      header: TEXTS.columns.cancelled,
+      render: ({ cancellation }) => (cancellation ? when(cancellation.at) : '–'),
+    },
+    { key: 'by', header: TEXTS.columns.by, render: ({ cancellation }) => cancellation?.by ?? '–' },
+    { key: 'why', header: TEXTS.columns.why, render: reasonOf },
+  ]
+}
+
+const csvColumns = (zone: string): CsvColumn<CancelledOrder>[] => [
+  { header: TEXTS.columns.order, value: ({ id }) => id },
+  { header: TEXTS.columns.customer, value: ({ contact }) => contact.name },
+  { header: TEXTS.columns.vehicle, value: vehicleOf },
+  { header: TEXTS.columns.plate, value: ({ userVehicle }) => userVehicle.name ?? '' },
+  { header: TEXTS.columns.scheduled, value: ({ scheduledAt }) => csvTime(new Date(scheduledAt), zone) },
+  { header: TEXTS.columns.van, value: ({ van }) => van?.name ?? '' },
+  {
+    header: TEXTS.columns.cancelled,
+    value: ({ cancellation }) => (cancellation ? csvTime(cancellation.at, zone) : ''),
+  },
+  { header: TEXTS.columns.by, value: ({ cancellation }) => cancellation?.by ?? '' },
+  { header: TEXTS.columns.why, value: reasonOf },
+]
+
+/** Lists a franchise's cancelled orders: who cancelled them, when and why. Its search is in the address, as that of the other lists. */
+export function CancelledOrders({ franchise, filter }: CancelledOrdersProps) {
+  const { typed, setTyped } = useFilter(filter)
+  const { csvTimeZone } = useTenant()
+  const query = useCancelledOrders(franchise.id, filter)
+  const rows = rowsOf(query)
+  const total = query.data?.pages.at(-1)?.total
+  return (
+    <Page
+      title={TEXTS.title}
+      width="wide"
+      intro={total === undefined ? undefined : TEXTS.total(total)}
+      back={
+        <Link to={PATHS.workOrders}>
+          <IconArrowLeft size={18} aria-hidden />
+          {TEXTS.back}
+        </Link>
+      }
+      actions={
+        rows.status === 'ready' &&
+        rows.data.length > 0 && (
+          <Button
+            size="sm"
+            icon={<IconDownload size={18} aria-hidden />}
+            onClick={() => saveCsv(csvOf(csvColumns(csvTimeZone), rows.data), TEXTS.csvName)}
+          >
+            {TEXTS.csv}
+          </Button>
+        )
+      }
+    >
+      <SearchBox value={typed} onChange={setTyped} />
+      <DataTable
+        key={`${franchise.id} ${filter}`}
+        caption={TEXTS.title}
+        columns={columnsIn(franchise.timeZone, filter)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        expectedRows={10}
+        empty={
+          filter === '' ? (
+            <EmptyState icon={<IconClipboardOff />}>{TEXTS.empty}</EmptyState>
+          ) : (
+            <EmptyState
+              icon={<IconSearchOff />}
+              action={<Button onClick={() => setTyped('')}>{LIST_TEXTS.clearSearch}</Button>}
+            >
+              {LIST_TEXTS.noMatch(filter)}
+            </EmptyState>
+          )
+        }
+        pages={query}
+      />
+    </Page>
+  )
+}
+
+/** Returns the loaded pages as one list. Offset paging may repeat an order when others were cancelled in between. */
+function rowsOf({ data, error, refetch }: ReturnType<typeof useCancelledOrders>): Loadable<readonly CancelledOrder[]> {
+  if (data) {
+    const orders = data.pages.flatMap(page => page.workOrders.map(({ workOrder }) => withCancellation(workOrder)))
+    return { status: 'ready', data: [...new Map(orders.map(order => [order.id, order])).values()] }
+  }
+  if (error) return { status: 'error', message: error.message, onRetry: () => void refetch() }
+  return { status: 'loading' }
+}
