@@ -80,6 +80,8 @@ import './work-order/day-parts/day-parts-schema.ts'
 import './work-order/facts-schema.ts'
 import './work-order/customer-schema.ts'
 import './work-order/managed/linked-order-schema.ts'
+import './work-order/vans/van-choice-schema.ts'
+import './work-order/day/day-schema.ts'
 
 /** Builds the whole query API: importing a noun adds its part. */
 export const buildSchema = (): GraphQLSchema => completeSchema()

@@ -66,6 +66,12 @@ export const OUR_TEXTS: Record<CustomerMailKind, OurText> = {
     opening: 'Hello {{customerName}}, there is a change to your appointment on {{date}}.',
     closing: QUESTIONS,
   },
+  franchise_changed: {
+    subject: 'Another Team for Your Service: {{date}}',
+    title: 'Another Team for Your Service',
+    opening: 'Hello {{customerName}}, another of our teams comes to your appointment on {{date}}.',
+    closing: QUESTIONS,
+  },
   order_cancelled: {
     subject: 'Service Cancelled: {{date}}',
     title: 'Service Cancelled',

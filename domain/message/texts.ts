@@ -10,6 +10,7 @@ const MAIL_NAMES: Record<MailKind, string> = {
   address_changed: 'Address changed',
   contact_changed: 'Contact changed',
   price_changed: 'Price changed',
+  franchise_changed: 'Another franchise comes',
   order_cancelled: 'Appointment cancelled',
   order_reminder: 'Reminder the day before',
   visit_completed: 'After the visit',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOverdue } from './overdue.ts'
+import { isLate, isOverdue } from './overdue.ts'
 
 const scheduledAt = new Date('2026-06-03T22:00:00Z')
 const open = { status: 'ASSIGNED' as const, isInspected: false, scheduledAt }
@@ -20,4 +20,13 @@ test('WRONG-16 an inspected job is overdue from the next day of the franchise', 
 
 test.each(['COMPLETE', 'CANCELLED'] as const)('WRONG-16 a %s order is never overdue', status => {
   expect(at('2026-07-03T23:00:00Z', { ...open, status })).toBe(false)
+})
+
+test('a confirmed job is late from a quarter of an hour after its time until it is overdue, unless its inspection has begun', () => {
+  const job = { status: 'ASSIGNED' as const, isConfirmed: true, isStarted: false, scheduledAt }
+  const late = (now: string, part: Partial<typeof job> = {}) => isLate({ ...job, ...part }, new Date(now))
+  expect(['2026-06-03T22:14:59Z', '2026-06-03T23:00:00Z'].map(now => late(now))).toEqual([false, false])
+  expect(['2026-06-03T22:15:00Z', '2026-06-03T22:59:59Z'].map(now => late(now))).toEqual([true, true])
+  expect(late('2026-06-03T22:30:00Z', { isStarted: true })).toBe(false)
+  expect(late('2026-06-03T22:30:00Z', { isConfirmed: false })).toBe(false)
 })

@@ -15,3 +15,15 @@ export function isOverdue(
   if (status !== 'ASSIGNED' || now.getTime() < scheduledAt.getTime() + SLOT_MS) return false
   return !isInspected || localDay(now, timeZone) > localDay(scheduledAt, timeZone)
 }
+
+/** A technician who begins this much later is late. */
+const LATE_AFTER_MS = 900_000
+
+/** Checks whether a confirmed order's time began 15 minutes ago or more, and nothing of its inspection is saved yet. After its hour it is overdue instead. */
+export function isLate(
+  { status, isConfirmed, scheduledAt, isStarted }: Omit<WorkOrderState, 'isInspected'> & { isStarted: boolean },
+  now: Date,
+): boolean {
+  const passed = now.getTime() - scheduledAt.getTime()
+  return status === 'ASSIGNED' && isConfirmed && !isStarted && passed >= LATE_AFTER_MS && passed < SLOT_MS
+}

@@ -2,6 +2,7 @@ import type { Currency } from '../../domain/format/money.ts'
 import { formatLongDate } from '../../domain/format/dates.ts'
 import { formatMoment, formatVisit } from '../../domain/format/moment.ts'
 import { taxText } from '../../domain/pricing/tax-text.ts'
+import { formatList } from '../../domain/format/list.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import type { MailKind } from '../../domain/message/mails.ts'
@@ -80,6 +81,7 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
         when: formatVisit(nextVisit(now), timeZone),
         place,
         vehicle,
+        team: formatList([TEXTS.example.team, phone]),
         prices: [
           [TEXTS.example.service, money(8_995)],
           [TEXTS.example.fee, money(2_250)],
@@ -179,6 +181,7 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
     address_changed: () => order('address_changed'),
     contact_changed: () => order('contact_changed'),
     price_changed: () => order('price_changed'),
+    franchise_changed: () => order('franchise_changed'),
     order_cancelled: () => order('order_cancelled'),
     order_reminder: () => order('order_reminder'),
     visit_completed: completed,

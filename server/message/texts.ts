@@ -25,6 +25,7 @@ export const TEXTS = {
     tax: { CAD: { name: 'HST', amount: 1_462 }, USD: { name: 'Sales tax', amount: 928 } },
     card: 'Visa ending in 4242',
     van: 'Van 1',
+    team: 'Northside',
     tool: 'Torque wrench',
     reason: 'Broken',
     vendor: 'Priority Courier Dispatch',

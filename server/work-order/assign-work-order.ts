@@ -1,6 +1,7 @@
 import { currencyOf } from '../../domain/address/country.ts'
+import { distanceMetres } from '../../domain/address/distance.ts'
 import { formatMoney } from '../../domain/format/money.ts'
-import { findFranchise, type ServingFranchise } from '../franchise/place.ts'
+import { findFranchise, franchisesServing, type ServingFranchise } from '../franchise/place.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -8,7 +9,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { addEvent, changeOrder, type OrderChange, type SeenOrder, updateOrder } from './change-order.ts'
-import { lockFreeVan } from './free-van.ts'
+import { lockFreeVan, vanLeft } from './free-van.ts'
 import { type PriceAtPlace, priceAtPlace, totalsNow, writePriceAtPlace } from './pricing/price-at-place.ts'
 import { staffWorkOrder } from './queries.ts'
 import type { WorkOrderRow } from './rows.ts'
@@ -29,9 +30,18 @@ export interface AssignmentPrice {
   tax: number
 }
 
+/** What an assignment to a franchise means, before it is made. */
+export interface AssignmentPreview extends AssignmentPrice {
+  /** Straight-line metres from the franchise's base to the address. */
+  baseMetres: number
+  /** The address is in the franchise's service area. */
+  isServed: boolean
+}
+
 /**
  * Assigns an open order to a van of this or another franchise (WOFLOW-14). A confirmed order stays confirmed; a request still needs confirmation, with the van
- * reserved. The lines keep their prices. The mileage charge and local tax of another franchise apply only once agreed to.
+ * reserved. The lines keep their prices. The mileage charge and local tax of another franchise apply only once agreed to. Customers get a mail when another
+ * franchise comes.
  * @throws Refusal 404 for a franchise or van that is not the actor's; 422 for a franchise in another country, where the order's prices and taxes would be
  * wrong;
  * 409 when the van is taken, or PRICE_CHANGED when the total differs from the agreed one
@@ -44,6 +54,8 @@ export async function assignWorkOrder(
   await changeOrder(context, seen, 'assign', async change => {
     requireSameCountry(change.order, franchise)
     const van = await lockFreeVan(change, { franchiseId, vanId, scheduledAt: change.order.scheduled_at })
+    const left = await vanLeft(change, vanId)
+    const isElsewhere = franchiseId !== change.order.franchise_id
     const agreed = agreedTotal === null ? null : await applyAgreement(change, franchise, agreedTotal)
     await updateOrder(change, {
       ...agreed?.values,
@@ -52,25 +64,37 @@ export async function assignWorkOrder(
       unavailability_reason: null,
       potential_franchise_id: null,
     })
-    const assignment = { franchise: franchise.name, vanId, van: van.name }
+    const leftFranchise = isElsewhere ? { fromFranchise: change.franchise.name } : {}
+    const assignment = { franchise: franchise.name, vanId, van: van.name, ...left, ...leftFranchise }
     const price = { mileageCharge: agreed?.mileageCharge ?? 0, total: agreedTotal }
     await addEvent(change, 'assigned', agreed?.isNew ? { ...assignment, ...price } : assignment)
-    if (agreed?.isNew) {
+    // The mail about a new price says, too, that another franchise comes.
+    const mailed = agreed?.isNew ? 'price_changed' : isElsewhere ? 'franchise_changed' : null
+    if (mailed) {
       const { id, version } = change.order
-      await enqueue(change.db, 'mail-order-change', { workOrderId: id, change: 'price_changed', version: version + 1 })
+      await enqueue(change.db, 'mail-order-change', { workOrderId: id, change: mailed, version: version + 1 })
     }
   })
 }
 
-/** Returns an order's total at a franchise, before it is assigned. @throws Refusal as assignWorkOrder */
-export async function assignmentPrice(
+/** Returns an order's total at a franchise and how far away that is, before it is assigned. @throws Refusal as assignWorkOrder */
+export async function previewAssignment(
   { scope: { db }, actor, clock }: SignedInContext,
   { id, franchiseId }: { id: number; franchiseId: number },
-): Promise<AssignmentPrice> {
+): Promise<AssignmentPreview> {
   const franchise = await ownFranchise(db, actor, franchiseId)
   const order = await staffWorkOrder(db, actor, id)
   requireSameCountry(order, franchise)
-  return summaryOf(await priceThere(db, { order, now: clock.now() }, franchise))
+  const address = await addressOf(db, order)
+  const [price, serving] = await Promise.all([
+    priceThere(db, { order, now: clock.now() }, franchise),
+    franchisesServing(db, address.postal_code),
+  ])
+  return {
+    ...summaryOf(price),
+    baseMetres: distanceMetres(franchise, address),
+    isServed: serving.some(({ id: servingId }) => servingId === franchiseId),
+  }
 }
 
 /** @returns whether the order's total changes, with the new values of its own columns */
@@ -100,13 +124,16 @@ async function priceThere(
   franchise: ServingFranchise,
 ): Promise<PriceThere> {
   if (order.franchise_id === franchise.id) return { ...(await totalsNow(db, order)), isPriced: false }
-  const address = await db
+  const address = await addressOf(db, order)
+  return { ...(await priceAtPlace(db, order.id, { franchise, address, now })), isPriced: true }
+}
+
+const addressOf = (db: Database, order: WorkOrderRow) =>
+  db
     .selectFrom('address')
     .where('id', '=', order.address_id)
     .select(['province_code', 'postal_code', 'lat', 'lng'])
     .executeTakeFirstOrThrow()
-  return { ...(await priceAtPlace(db, order.id, { franchise, address, now })), isPriced: true }
-}
 
 const summaryOf = (price: PriceThere): AssignmentPrice => ({
   mileageCharge: price.isPriced ? (price.mileage?.service.price ?? 0) : price.mileageCharge,

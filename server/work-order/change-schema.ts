@@ -30,7 +30,11 @@ builder.mutationFields(t => ({
   confirmWorkOrder: t.withAuth({ staff: true }).field({
     type: WorkOrderRef,
     description: 'Confirms a requested order into a van (WOFLOW-02)',
-    args: { id: t.arg.id({ required: true }), vanId: t.arg.id({ required: true }) },
+    args: {
+      id: t.arg.id({ required: true }),
+      vanId: t.arg.id({ required: true }),
+      version: t.arg.int({ description: VERSION }),
+    },
     resolve: (_root, args, context) => changed(context, args.id, confirmWorkOrder(context, args)),
   }),
   assignWorkOrder: t.withAuth({ role: MANAGER_ROLES }).field({

@@ -1,19 +1,21 @@
 import type { SignedInContext } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import { addEvent, changeOrder, updateOrder } from './change-order.ts'
-import { lockFreeVan } from './free-van.ts'
+import { addEvent, changeOrder, type SeenOrder, updateOrder } from './change-order.ts'
+import { lockFreeVan, vanLeft } from './free-van.ts'
 
 /**
  * Confirms a requested order into a van (WOFLOW-02, WOFLOW-03).
- * @throws Refusal 404 for a van that is not of the franchise or, for a technician, not their own (ROLE-11); 409 when the van is taken at that time
+ * @throws Refusal 404 for a van that is not of the franchise or, for a technician, not their own (ROLE-11); 409 when the van is taken at that time,
+ * or when another user changed the order since the named version was read
  */
 export async function confirmWorkOrder(
   context: SignedInContext,
-  { id, vanId }: { id: number; vanId: number },
+  { vanId, ...seen }: SeenOrder & { vanId: number },
 ): Promise<void> {
-  await changeOrder(context, { id }, 'confirm', async change => {
+  await changeOrder(context, seen, 'confirm', async change => {
     const { db, order, now } = change
     const van = await lockFreeVan(change, { franchiseId: order.franchise_id, vanId, scheduledAt: order.scheduled_at })
+    const left = await vanLeft(change, vanId)
     await updateOrder(change, {
       van_id: vanId,
       is_confirmed: true,
@@ -21,7 +23,7 @@ export async function confirmWorkOrder(
       unavailability_reason: null,
       potential_franchise_id: null,
     })
-    await addEvent(change, 'confirmed', { vanId, van: van.name })
-    await enqueue(db, 'mail-booking', { workOrderId: id })
+    await addEvent(change, 'confirmed', { vanId, van: van.name, ...left })
+    await enqueue(db, 'mail-booking', { workOrderId: order.id })
   })
 }

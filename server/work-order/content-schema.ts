@@ -6,7 +6,7 @@ import { notFound } from '../platform/refusal.ts'
 import type { PricedService } from '../pricing/price-list.ts'
 import { PlanOfferRef } from '../pricing/schema.ts'
 import { ServiceTypeRef } from '../pricing/service-type-enum.ts'
-import { type AssignmentPrice, assignmentPrice } from './assign-work-order.ts'
+import { type AssignmentPreview, previewAssignment } from './assign-work-order.ts'
 import { pickedServices } from './edit-content.ts'
 import { type PricedContent, priceContent } from './pricing/price-content.ts'
 import { staffWorkOrder } from './queries.ts'
@@ -72,7 +72,7 @@ builder.queryField('workOrderContent', t =>
   }),
 )
 
-const WorkOrderAssignmentRef = builder.objectRef<AssignmentPrice>('WorkOrderAssignment').implement({
+const WorkOrderAssignmentRef = builder.objectRef<AssignmentPreview>('WorkOrderAssignment').implement({
   fields: t => ({
     mileageCharge: t.exposeInt('mileageCharge', { description: 'Cents' }),
     tax: t.exposeInt('tax', { description: 'Cents' }),
@@ -80,6 +80,11 @@ const WorkOrderAssignmentRef = builder.objectRef<AssignmentPrice>('WorkOrderAssi
       description: 'Cents; the agreedTotal of assignWorkOrder',
       resolve: ({ total, tax }) => total + tax,
     }),
+    baseMetres: t.int({
+      description: 'Straight-line distance from the franchise’s base to the address',
+      resolve: ({ baseMetres }) => Math.round(baseMetres),
+    }),
+    isServed: t.exposeBoolean('isServed', { description: 'The address is in the franchise’s service area' }),
   }),
 })
 
@@ -90,6 +95,6 @@ builder.queryField('workOrderAssignment', t =>
       'The price of an order at another franchise, before it is assigned: with the mileage charge and tax there and all other prices unchanged (WOFLOW-14)',
     args: { workOrderId: t.arg.id({ required: true }), assignedFranchise: t.arg.id({ required: true }) },
     resolve: (_root, { workOrderId: id, assignedFranchise: franchiseId }, context) =>
-      assignmentPrice(context, { id, franchiseId }),
+      previewAssignment(context, { id, franchiseId }),
   }),
 )

@@ -29,9 +29,17 @@ builder.mutationFields(t => ({
         description:
           "The order's total after the move that the customer agreed to, in cents before tax. Without it, a customer's move that adds the priority fee is refused with 409 PRICE_CHANGED and the new total in `price`",
       }),
+      vanId: t.arg.id({
+        description:
+          'The van that staff chose. Refused with 409 TIME_SLOT_UNAVAILABLE if it is busy then. By default the order keeps its van if it is free, else takes another',
+      }),
+      version: t.arg.int({
+        description: 'For staff: the version that they saw. Refused with 409 CHANGED_MEANWHILE if it has changed since',
+      }),
     },
-    resolve: (_root, { id, scheduledAt, isBooked, agreedTotal }, context) => {
-      const time = { id, scheduledAt, shownAsFree: isBooked === false, agreedTotal: agreedTotal ?? null }
+    resolve: (_root, { id, scheduledAt, isBooked, agreedTotal, vanId, version }, context) => {
+      const shown = { shownAsFree: isBooked === false, agreedTotal: agreedTotal ?? null }
+      const time = { id, scheduledAt, ...shown, vanId: vanId ?? null, version: version ?? null }
       return changed(context, id, rescheduleOrder(context, time))
     },
   }),

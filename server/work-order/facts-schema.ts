@@ -19,6 +19,7 @@ import { staffWorkOrder } from './queries.ts'
 import { UnavailabilityReasonRef } from './reason-enums.ts'
 import type { EventRow, WorkOrderRow } from './rows.ts'
 import { ofItsStaff, WorkOrderRef } from './schema.ts'
+import { withPresentReasons } from './vans/present-reasons.ts'
 
 /** A discount code applied to an order, as stored with the order. */
 interface AppliedCode {
@@ -85,7 +86,8 @@ builder.queryField('unavailabilityReason', t =>
     description: 'Why no van is confirmed for an order yet, for staff of its franchise (WODETAIL-06)',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, { scope, actor }) => {
-      return (await staffWorkOrder(scope.db, actor, id)).unavailability_reason
+      const [order] = await withPresentReasons(scope.db, [await staffWorkOrder(scope.db, actor, id)])
+      return order?.unavailability_reason ?? null
     },
   }),
 )

@@ -14,15 +14,21 @@ export interface Place {
   scheduledAt: Date
 }
 
+/** A van with its name, for an order's history. */
+export interface NamedVan {
+  id: number
+  name: string
+}
+
 /**
  * Locks a van of the franchise for the order, so that concurrent requests for it wait instead of deadlocking over the exclusion constraint.
  * @throws Refusal 404 for a van that is not of the franchise or, for a technician, not their own (ROLE-11); 409 TIME_SLOT_UNAVAILABLE when it has another order
  * then
  */
 export async function lockFreeVan(
-  { db, order, actor }: OrderChange,
+  { db, order, actor }: Pick<OrderChange, 'db' | 'order' | 'actor'>,
   { franchiseId, vanId, scheduledAt }: Place,
-): Promise<{ id: number; name: string }> {
+): Promise<NamedVan> {
   const van = await db
     .selectFrom('van')
     .where('id', '=', vanId)
@@ -46,21 +52,31 @@ export async function lockAnyFreeVan(
   { db, order, actor }: Pick<OrderChange, 'db' | 'order' | 'actor'>,
   franchiseId: number,
   scheduledAt: Date,
-): Promise<number | null> {
+): Promise<NamedVan | null> {
   const worksAsStaff = actor.isStaff && order.user_id !== actor.userId
   const vans = await db
     .selectFrom('van')
     .where('franchise_id', '=', franchiseId)
     .where('active', '=', true)
     .$if(worksAsStaff, query => query.where(seesVan(actor, 'van.id')))
-    .select('id')
+    .select(['id', 'name'])
     .orderBy('id')
     .forUpdate()
     .execute()
-  const ids = vans.map(van => van.id)
-  const inOrder = [...ids.filter(id => id === order.van_id), ...ids.filter(id => id !== order.van_id)]
-  for (const vanId of inOrder) if (!(await orderInTheWay(db, { vanId, orderId: order.id, scheduledAt }))) return vanId
+  const inOrder = [...vans.filter(({ id }) => id === order.van_id), ...vans.filter(({ id }) => id !== order.van_id)]
+  for (const van of inOrder)
+    if (!(await orderInTheWay(db, { vanId: van.id, orderId: order.id, scheduledAt }))) return van
   return null
+}
+
+/** Returns the name of the van that an order leaves, for its history: nothing when it keeps its van or had none. */
+export async function vanLeft(
+  { db, order }: Pick<OrderChange, 'db' | 'order'>,
+  vanId: number | null,
+): Promise<{ fromVan?: string }> {
+  if (order.van_id === null || order.van_id === vanId) return {}
+  const { name } = await db.selectFrom('van').where('id', '=', order.van_id).select('name').executeTakeFirstOrThrow()
+  return { fromVan: name }
 }
 
 /** Matches another order of a van that overlaps. */

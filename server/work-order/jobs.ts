@@ -1,6 +1,8 @@
 import { visitZone } from '../../domain/address/visit-zone.ts'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
+import { formatList } from '../../domain/format/list.ts'
 import { formatVisit } from '../../domain/format/moment.ts'
+import { formatPhone } from '../../domain/format/phone.ts'
 import { planTerms } from '../../domain/subscription/plan-terms.ts'
 import { findFranchise } from '../franchise/place.ts'
 import { orderPath, orderToken } from '../order-link/order-link.ts'
@@ -93,6 +95,7 @@ export async function findMailedOrder(
     when: formatVisit(order.scheduled_at, zone),
     place: `${order.street}, ${order.city} ${order.province_code} ${formatPostalCode(order.postal_code)}`,
     vehicle: `${order.year} ${order.make} ${order.model}`,
+    team: franchise ? formatList([franchise.name, formatPhone(franchise.phoneNumber)]) : null,
     ...priced,
     planTerms: plan && planTerms(plan, order.currency, { date: order.scheduled_at.toISOString(), timeZone: zone }),
   }

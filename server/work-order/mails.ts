@@ -27,6 +27,8 @@ export interface MailedOrder {
   when: string
   place: string
   vehicle: string
+  /** The franchise that comes, with its phone number; null without one. */
+  team: string | null
   services: string[]
   /** The lines, and the total without tax with what tax adds, as shown. */
   prices: [label: string, amount: string][]
@@ -45,6 +47,7 @@ export type OrderMailKind = Extract<
   | 'address_changed'
   | 'contact_changed'
   | 'price_changed'
+  | 'franchise_changed'
   | 'order_cancelled'
   | 'order_reminder'
 >
@@ -52,7 +55,7 @@ export type OrderMailKind = Extract<
 /** What an order's mail shows of it. */
 export type ShownOrder = Pick<
   MailedOrder,
-  'id' | 'managePath' | 'name' | 'when' | 'place' | 'vehicle' | 'services' | 'prices' | 'planTerms'
+  'id' | 'managePath' | 'name' | 'when' | 'place' | 'vehicle' | 'team' | 'services' | 'prices' | 'planTerms'
 >
 
 /** Returns a mail about an order. */
@@ -66,10 +69,12 @@ export const orderMail = (kind: OrderMailKind, order: ShownOrder, siteUrl: strin
     vehicle: order.vehicle,
   },
   ...(kind === 'price_changed' && { statement: TEXTS.mail.priceChanged }),
+  ...(kind === 'franchise_changed' && { statement: TEXTS.mail.franchiseChanged }),
   rows: [
     [TEXTS.mail.when, order.when],
     [TEXTS.mail.where, order.place],
     [TEXTS.mail.vehicle, order.vehicle],
+    ...(kind === 'franchise_changed' && order.team !== null ? [[TEXTS.mail.team, order.team] as const] : []),
     ...(kind === 'order_reminder' ? [[TEXTS.mail.services, order.services.join(', ')] as const] : order.prices),
   ],
   ...(showsPrices(kind) && { lines: [TEXTS.mail.payAfter, ...(order.planTerms ?? [])] }),

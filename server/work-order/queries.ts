@@ -8,6 +8,7 @@ import { notFoundForActor } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { ofVisibleVan, visibleOrders, worksOnOrder } from './policy.ts'
 import type { WorkOrderRow } from './rows.ts'
+import { withPresentReasons } from './vans/present-reasons.ts'
 
 export interface StaffListInput {
   franchiseId: number
@@ -40,7 +41,8 @@ export async function staffWorkOrders(
     )
     .where(ofVisibleVan(actor))
     .$if(input.filter.trim() !== '', query => query.where(matches(input.filter.trim())))
-  return await readPage(base, { by: ORDERS[input.status], pageNumber: input.pageNumber })
+  const page = await readPage(base, { by: ORDERS[input.status], pageNumber: input.pageNumber })
+  return { ...page, workOrders: await withPresentReasons(db, page.workOrders) }
 }
 
 const STATUSES = { requested: 'ASSIGNED', upcoming: 'ASSIGNED', past: 'COMPLETE', cancelled: 'CANCELLED' } as const

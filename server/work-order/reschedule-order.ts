@@ -8,7 +8,7 @@ import { isOffered } from '../schedule/offered-slots.ts'
 import { slotTaken } from '../schedule/slot-taken.ts'
 import { addEvent, changeOrder, type OrderChange, updateOrder } from './change-order.ts'
 import { type CustomerRule, changeOwnOrder } from './change-own-order.ts'
-import { lockAnyFreeVan } from './free-van.ts'
+import { lockAnyFreeVan, lockFreeVan, type NamedVan, vanLeft } from './free-van.ts'
 import { movePriorityFee, type TimeMove } from './move-priority-fee.ts'
 import { worksOnOrder } from './policy.ts'
 import type { WorkOrderRow } from './rows.ts'
@@ -21,6 +21,10 @@ export interface NewTime {
   shownAsFree: boolean
   /** The order's total after the move as shown, in cents before tax; null when none was shown. */
   agreedTotal: number | null
+  /** The van that staff chose; by default the order keeps its own if it is free, else takes another. */
+  vanId?: number | null
+  /** The version that staff saw. */
+  version?: number | null
 }
 
 const RULE: CustomerRule = {
@@ -29,10 +33,10 @@ const RULE: CustomerRule = {
 }
 
 /**
- * Moves an order to another time (APPT-11, WODETAIL-09): customers their own, staff those of their franchises. It keeps its van if available, else takes
- * another; with none it becomes a request again. Its price stays except for the priority fee (decisions A5).
- * @throws Refusal 404 for an order that is not the actor's; 409 TIME_SLOT_UNAVAILABLE for a time that is not offered or no longer available; 409 when it is
- * too late, or PRICE_CHANGED when a customer's move adds the priority fee and the new total is not agreed to
+ * Moves an order to another time (APPT-11, WODETAIL-09): customers their own, staff those of their franchises. It takes the van that staff chose; without a
+ * choice it keeps its van if available, else takes another; with none it becomes a request again. Its price stays except for the priority fee (decisions A5).
+ * @throws Refusal 404 for an order or a van that is not the actor's; 409 TIME_SLOT_UNAVAILABLE for a time that is not offered or no longer available, and for a
+ * chosen van that is busy then; 409 when it is too late, when another user changed the order since the named version was read, or PRICE_CHANGED when a customer's move adds the priority fee and the new total is not agreed to
  */
 export async function rescheduleOrder(context: SignedInContext, time: NewTime): Promise<void> {
   const { scope, actor, clock } = context
@@ -41,26 +45,29 @@ export async function rescheduleOrder(context: SignedInContext, time: NewTime): 
     await changeOwnOrder(context, time.id, RULE, ({ franchise, ...change }, { rules, timeZone }) => {
       const mayBook = mayBookAt(time.scheduledAt, change.now, { isStaff: false, rules, timeZone })
       if (!mayBook || (franchise && !isOffered(time.scheduledAt, franchise))) throw slotTaken()
-      return moveOrder(change, { ...time, franchise, rules, isByStaff: false })
+      return moveOrder(change, { ...time, vanId: null, franchise, rules, isByStaff: false })
     })
     return
   }
   if (time.scheduledAt < earliestStart(clock.now(), true, 0)) throw slotTaken()
-  await changeOrder(context, { id: time.id }, 'edit', ({ franchise, ...change }) =>
+  await changeOrder(context, { id: time.id, version: time.version }, 'edit', ({ franchise, ...change }) =>
     moveOrder(change, { ...time, franchise, rules: franchise.rules, isByStaff: true }),
   )
 }
 
 async function moveOrder(
   change: Omit<OrderChange, 'dayHasBegun' | 'franchise'>,
-  { scheduledAt, shownAsFree, agreedTotal, franchise, rules, isByStaff }: NewTime & Omit<TimeMove, 'agreedTotal'>,
+  { vanId: chosenId, ...wanted }: NewTime & Omit<TimeMove, 'agreedTotal'>,
 ): Promise<void> {
   const { db, order, now } = change
+  const { scheduledAt, shownAsFree, agreedTotal, franchise, rules, isByStaff } = wanted
   const reason = whyOnlyRequested(order.unavailability_reason, franchise, scheduledAt, now)
-  const vanId = franchise && reason === null ? await lockAnyFreeVan(change, franchise.id, scheduledAt) : null
+  const van = franchise && reason === null ? await lockVan(change, franchise.id, scheduledAt, chosenId ?? null) : null
+  const vanId = van?.id ?? null
   if (vanId === null && reason === null && shownAsFree) throw slotTaken()
   const move = { franchise, rules, scheduledAt, isByStaff, agreedTotal }
   const { creditReturned, priorityFee } = await movePriorityFee(change, move)
+  const left = await vanLeft(change, vanId)
   await updateOrder(change, {
     scheduled_at: scheduledAt,
     credit_applied: order.credit_applied - creditReturned,
@@ -73,10 +80,23 @@ async function moveOrder(
     from: order.scheduled_at.toISOString(),
     scheduledAt: scheduledAt.toISOString(),
     vanId,
+    ...(van && { van: van.name }),
+    ...left,
     ...(priorityFee !== 0 && { priorityFee }),
   })
   await enqueue(db, 'mail-order-change', { workOrderId: order.id, change: 'rescheduled', version: order.version + 1 })
 }
+
+/** @throws Refusal as lockFreeVan, for a chosen van */
+const lockVan = (
+  change: Omit<OrderChange, 'dayHasBegun' | 'franchise'>,
+  franchiseId: number,
+  scheduledAt: Date,
+  chosenId: number | null,
+): Promise<NamedVan | null> =>
+  chosenId === null
+    ? lockAnyFreeVan(change, franchiseId, scheduledAt)
+    : lockFreeVan(change, { franchiseId, vanId: chosenId, scheduledAt })
 
 /** Returns why no van can serve an order at a time, regardless of availability; null when one can. */
 export function whyOnlyRequested(

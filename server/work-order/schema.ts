@@ -67,7 +67,7 @@ const TechnicianRef = builder.objectRef<{ name: string; email: string }>('Techni
   fields: t => ({ name: t.exposeString('name'), email: t.exposeString('email') }),
 })
 
-const WorkOrderVanRef = builder.objectRef<VanRow>('WorkOrderVan').implement({
+export const WorkOrderVanRef = builder.objectRef<VanRow>('WorkOrderVan').implement({
   fields: t => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),

@@ -17,6 +17,7 @@ export const TEXTS = {
     `This order changed while you were editing (${change} by ${author}). Review it and save again.`,
   vanTaken: (van: string, orderId: number) =>
     `${van} already has order ${orderId} at this time. Choose another van or another time.`,
+  notADay: 'Please choose a day.',
   vehicleUnknown: 'Please choose a vehicle from the list.',
   serviceNotOffered: 'We no longer offer a service in this order for this vehicle. Please choose again.',
 
@@ -96,6 +97,7 @@ export const TEXTS = {
     when: 'When',
     where: 'Where',
     vehicle: 'Vehicle',
+    team: 'Team',
     total: 'Total',
     payAfter: 'You pay after the service.',
     services: 'Services',
@@ -104,6 +106,7 @@ export const TEXTS = {
     confirm: 'I’ll be there',
     move: 'Move the appointment',
     cancel: 'Cancel the appointment',
+    franchiseChanged: 'Date, time, address and price stay the same.',
     priceChanged:
       'The mileage charge or tax has changed, because another of our franchises serves you. Your services keep their prices. This is the new price:',
   },

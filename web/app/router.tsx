@@ -147,6 +147,13 @@ const workOrders = createRoute({
   validateSearch: SEARCH.workOrders,
   component: page(() => import('../work-order/list/work-orders-page.tsx'), 'WorkOrdersPage'),
 })
+const workDay = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.workDay,
+  beforeLoad: requireStaff,
+  validateSearch: SEARCH.workDay,
+  component: page(() => import('../work-order/day/day-page.tsx'), 'DayPage'),
+})
 const workOrder = createRoute({
   getParentRoute: () => root,
   path: PATHS.workOrder,
@@ -314,6 +321,7 @@ const routeTree = root.addChildren([
   accountPassword,
   security,
   workOrders,
+  workDay,
   workOrder,
   phoneBooking,
   invoices,
@@ -374,5 +382,7 @@ declare module '@tanstack/react-router' {
     completed?: string
     /** The list from which a work order was opened, so that Back restores it (WODETAIL-02). */
     list?: { status: 'requested' | 'past' | 'upcoming' | 'cancelled'; van: string | undefined; filter: string }
+    /** The day from which a work order was opened, so that Back restores it. */
+    day?: string
   }
 }

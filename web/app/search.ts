@@ -15,6 +15,7 @@ export const SEARCH = {
   /** From the connected-car service. */
   cars: object({ code: text, state: text, error: text }),
   workOrders: object({ status: oneOf(['requested', 'past', 'upcoming', 'cancelled']), filter: text }),
+  workDay: object({ date: text }),
   workOrder: object({ step: oneOf(['inspection']) }),
   invoices: object({ status: text, search: text, sort: oneOf(['oldest']) }),
   customers: object({ search: text }),

@@ -17,21 +17,19 @@ import { type MovableOrder, useNewTime } from './use-new-time.ts'
 interface RescheduleDialogProps {
   appointment: MovableOrder
   onClose: () => void
-  /** Texts for staff: the results, and the text before an error. */
-  words?: { moved: string; requested: string; failed: (reason: string) => string }
 }
 
 interface Values {
   slot: DraftSlot | null
 }
 
-/** Moves an appointment to another time (APPT-11, WODETAIL-09). If that costs more, it shows both totals and asks (decisions A5). */
-export function RescheduleDialog({ appointment, onClose, words }: RescheduleDialogProps) {
+/** Moves a customer's own appointment to another time (APPT-11). If that costs more, it shows both totals and asks (decisions A5). */
+export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps) {
   const [now] = useState(() => new Date())
   const access = useOrderAccess()
   const showToast = useToast()
   const refresh = useRefreshAppointments()
-  const times = useNewTime(appointment, now, words !== undefined)
+  const times = useNewTime(appointment, now, false)
   const { first, timeZone } = times
   // Not from the form's failure, which is gone while the next submission is in flight.
   const [price, setPrice] = useState<MovedPrice>()
@@ -42,8 +40,7 @@ export function RescheduleDialog({ appointment, onClose, words }: RescheduleDial
       isBooked: slot.isBooked,
       agreedTotal,
     })
-    const { moved, requested } = words ?? TEXTS
-    showToast(reason === null ? { tone: 'success', message: moved } : { tone: 'info', message: requested })
+    showToast(reason === null ? { tone: 'success', message: TEXTS.moved } : { tone: 'info', message: TEXTS.requested })
   }
   const form = useSubmitForm<Values, void>({
     initialValues: { slot: null },
@@ -56,7 +53,7 @@ export function RescheduleDialog({ appointment, onClose, words }: RescheduleDial
     },
     onSuccess: onClose,
     onError: error => setPrice(priceToAgree(error)),
-    describeFailure: error => (priceToAgree(error) ? undefined : (words?.failed(error.message) ?? error.message)),
+    describeFailure: error => (priceToAgree(error) ? undefined : error.message),
   })
   const { slot } = form.values
   // A price is valid only for the slot that it was shown for.

@@ -10,7 +10,7 @@ import type { BookingDraft } from './booking-draft.ts'
 import { mileageUnitsQuery, taxRatesQuery, userCreditQuery, vansQuery } from './queries.ts'
 import { slotPlace } from './schedule/use-slots.ts'
 import { bookingCustomerQuery } from './start/queries.ts'
-import { vansFor } from './schedule/van-select.tsx'
+import { vansFor } from './schedule/vans-for.ts'
 import type { Booking } from './use-booking.ts'
 
 /** The parts of the booking that are known so far. */

@@ -40,9 +40,10 @@ const LISTED = [
 
 /**
  * Pages that the list does not include: payment pages, disputes, settling and reconciling, the phone booking, links for a new email, of invitations and to an appointment,
- * settings, the account of staff, two-step login, the first run, and in development the style guide.
+ * settings, the account of staff, the day view, two-step login, the first run, and in development the style guide.
  */
 const UNLISTED = [
+  '/account/franchisee/work-orders/day',
   '/paid',
   '/account/franchisee/disputes',
   '/account/franchisee/disputes/$id',

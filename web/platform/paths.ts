@@ -24,6 +24,7 @@ export const PATHS = {
   staff: '/account/franchisee',
   workOrders: '/account/franchisee/work-orders',
   workOrder: '/account/franchisee/work-orders/$id',
+  workDay: '/account/franchisee/work-orders/day',
   phoneBooking: '/account/franchisee/phone-booking',
   invoices: '/account/franchisee/invoices',
   invoice: '/account/franchisee/invoices/$invoiceNumber',

@@ -247,8 +247,8 @@ export const UnavailabilityReasonQuery = graphql(`
 
 export const ConfirmWorkOrderMutation = graphql(
   `
-    mutation ConfirmWorkOrder($id: ID!, $vanId: ID!) {
-      confirmWorkOrder(id: $id, vanId: $vanId) {
+    mutation ConfirmWorkOrder($id: ID!, $vanId: ID!, $version: Int) {
+      confirmWorkOrder(id: $id, vanId: $vanId, version: $version) {
         ...WorkOrderDetail
       }
     }

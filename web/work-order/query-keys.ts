@@ -13,6 +13,8 @@ export const workOrderKeys = {
   list: ({ franchiseId, status, van }: ListKey, filter: string) =>
     [...orderKeys.lists(), franchiseId, status, van, filter] as const,
   count: ({ franchiseId, status, van }: ListKey) => [...orderKeys.lists(), franchiseId, 'count', status, van] as const,
+  day: (franchiseId: string | undefined, day: string | undefined) =>
+    [...orderKeys.lists(), franchiseId, 'day', day] as const,
   reason: (id: string) => [...orderKeys.detail(id), 'reason'] as const,
   vans: (franchiseId: string | undefined) => ['vans', franchiseId] as const,
   serviceHistory: (userVehicleId: string) => ['service-history', userVehicleId] as const,

@@ -98,6 +98,7 @@ export type OrderChangeMail =
   | 'address_changed'
   | 'contact_changed'
   | 'price_changed'
+  | 'franchise_changed'
   | 'cancelled'
   | 'restored'
 

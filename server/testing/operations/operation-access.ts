@@ -11,6 +11,7 @@ import { CUSTOMER_NOTE_OPERATIONS } from './data/customer-note-operations.ts'
 import { DESK_OPERATIONS } from './data/desk-operations.ts'
 import { LINKED_ORDER_OPERATIONS } from './data/linked-order-operations.ts'
 import { RATING_OPERATIONS } from './data/rating-operations.ts'
+import { VAN_DAY_OPERATIONS } from './data/van-day-operations.ts'
 import { DISPUTE_OPERATIONS } from './dispute-operations.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
 import { PRIVACY_OPERATIONS } from './privacy-operations.ts'
@@ -208,6 +209,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
       recaptchaToken: await humanToken(w.t, w.t.fixture.ca.host, 'BookingAssistance'),
     }),
   },
+  ...VAN_DAY_OPERATIONS,
   confirmWorkOrder: { sees: STAFF, variables: w => ({ id: w.requestedId, vanId: w.t.fixture.ca.vanIds[0] }) },
   assignWorkOrder: {
     sees: ['manager', 'tester'],

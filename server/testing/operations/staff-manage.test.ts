@@ -22,6 +22,8 @@ const MANAGED = {
   vans: ['franchiseVans', 'technicianVans', 'createVan', 'renameVan', 'addVanDriver', 'retireVan'],
   'work orders': [
     'franchiseeWorkOrders',
+    'vanChoices',
+    'dayBoard',
     'confirmWorkOrder',
     'assignWorkOrder',
     'updateServices',

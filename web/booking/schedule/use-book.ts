@@ -10,6 +10,7 @@ import type { VariablesOf } from '../../platform/api/graphql.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { forgetReferral } from '../../referral/stored-referral.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
+import { orderKeys } from '../../platform/api/order-keys.ts'
 import { scheduleKeys } from '../../schedule/query-keys.ts'
 import { prepareHumanToken, takeHumanToken } from '../../sign-in/human-check.ts'
 import { logIn } from '../../sign-in/sign-in.ts'
@@ -133,6 +134,8 @@ async function send(booking: Booking, order: Order) {
 /** The data behind the displayed times and prices. */
 const PRICED_KEYS = [
   scheduleKeys.all(),
+  // Which vans are free.
+  orderKeys.lists(),
   bookingKeys.allOffers(),
   bookingKeys.allTaxRates(),
   bookingKeys.allMileageUnits(),

@@ -1,44 +1,55 @@
 import { useQuery } from '@tanstack/react-query'
-import { seesOwnVansOnly } from '../../../domain/account/roles.ts'
+import { useVanChoices, type VanQuestion } from '../../schedule/vans/use-van-choices.ts'
+import { VanChoiceList } from '../../schedule/vans/van-choice-list.tsx'
+import type { DraftSlot } from '../../schedule/draft-slot.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
-import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { updateDraft } from '../booking-store.ts'
 import { vansQuery } from '../queries.ts'
-import type { VansOf } from '../query-keys.ts'
 import type { Booking } from '../use-booking.ts'
 import { TEXTS } from './texts.ts'
+import { vansFor } from './vans-for.ts'
 
-/** Returns the owner of the vans that these staff may book: the technician, else the franchise; null for staff outside the franchise (SCHED-07). */
-export function vansFor({
-  session,
-  isStaff,
-  franchise,
-}: Pick<Booking, 'session' | 'isStaff' | 'franchise'>): VansOf | null {
-  if (!session || !isStaff || !franchise || !session.franchiseIds.map(String).includes(franchise.id)) return null
-  return seesOwnVansOnly(session.roles) ? { technicianId: String(session.id) } : { franchiseId: franchise.id }
-}
-
-/** Returns the available vans and the chosen one; a choice that is not available counts as none. */
-export function useVans(booking: Booking) {
+/** Returns the vans that staff may book, which of them are free at the chosen time, and the one that is booked: the chosen one, else the suggested one. */
+export function useVans(booking: Booking, slot: DraftSlot | null) {
+  const { draft, franchise } = booking
   const of = vansFor(booking)
   const { data, isError, refetch } = useQuery({ ...vansQuery(of ?? { franchiseId: '' }), enabled: of !== null })
-  const chosen = data?.find(van => van.id === booking.draft.vanId)?.id ?? null
-  return { vans: data, chosen, retry: isError && !data ? () => void refetch() : undefined }
+  const isChoosing = data !== undefined && data.length > 1 && slot !== null && franchise !== null
+  const { lat, lng } = draft.address ?? {}
+  const question: VanQuestion | undefined = isChoosing
+    ? { franchiseId: franchise.id, at: slot.date, ...(lat != null && lng != null && { place: { lat, lng } }) }
+    : undefined
+  const choices = useVanChoices(question)
+  const free = choices.vans?.filter(({ isFree }) => isFree) ?? []
+  const chosen = free.find(({ id }) => id === draft.vanId) ?? choices.suggested
+  return {
+    vans: data,
+    choices,
+    /** Null: any van that is free. */
+    chosen: chosen?.id ?? null,
+    hasSlot: slot !== null,
+    place: { timeZone: franchise?.timeZone ?? 'UTC', country: booking.countryCode },
+    retry: isError && !data ? () => void refetch() : undefined,
+  }
 }
 
-/** Lets staff choose the van when there is more than one (SCHED-05). */
-export function VanSelect({ vans, chosen, retry }: ReturnType<typeof useVans>) {
+/** Lets staff choose the van when there is more than one, once the time is chosen (SCHED-05). */
+export function VanSelect({ vans, choices, chosen, hasSlot, place, retry }: ReturnType<typeof useVans>) {
   if (retry) return <ErrorState message={TEXTS.schedule.vansFailed} onRetry={retry} />
   if (vans?.length === 0) return <Alert tone="warning">{TEXTS.schedule.noVans}</Alert>
   if (!vans || vans.length === 1) return null
+  if (!hasSlot) return <Alert tone="info">{TEXTS.schedule.timeFirst}</Alert>
+  const isFull = choices.vans?.every(({ isFree }) => !isFree) ?? false
   return (
-    <SelectField
-      label={TEXTS.schedule.van}
-      placeholder={TEXTS.schedule.anyVan}
-      value={chosen ?? ''}
-      onChange={id => updateDraft({ vanId: id || null })}
-      options={vans.map(van => ({ value: van.id, label: van.name }))}
-    />
+    <>
+      {isFull && <Alert tone="warning">{TEXTS.schedule.noVanThen}</Alert>}
+      <VanChoiceList
+        choices={choices}
+        value={chosen ?? undefined}
+        onChange={id => updateDraft({ vanId: id })}
+        place={place}
+      />
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { listOf } from '../../../domain/work-order/transitions.ts'
 import { PATHS } from '../../platform/paths.ts'
+import { TEXTS as DAY_TEXTS } from '../day/texts.ts'
 import type { ListPlace } from '../list/chosen-list.ts'
 import { type Order, stateOf } from '../order.ts'
 import { TEXTS } from './texts.ts'
@@ -17,11 +18,14 @@ export function useListOf(order: Order | undefined): ListPlace {
 /** Returns the link to a list; its van is passed in the navigation state (WOLIST-02). */
 export const wayTo = ({ van, ...search }: ListPlace) => ({ to: PATHS.workOrders, search, state: { van } })
 
+/** Leads back to the day from which the order was opened, else to its list. */
 export function BackToList({ order }: { order: Order | undefined }) {
+  const day = useRouterState({ select: state => state.location.state.day })
+  const list = useListOf(order)
   return (
-    <Link {...wayTo(useListOf(order))}>
+    <Link {...(day === undefined ? wayTo(list) : { to: PATHS.workDay, search: { date: day } })}>
       <IconArrowLeft size={18} aria-hidden />
-      {TEXTS.back}
+      {day === undefined ? TEXTS.back : DAY_TEXTS.link}
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { formatDateTime } from '../../../domain/format/dates.ts'
 import { formatList } from '../../../domain/format/list.ts'
 import type { Currency } from '../../../domain/format/money.ts'
 import { PAYMENT_METHOD_LABELS } from '../../../domain/payment/payment.ts'
@@ -17,9 +18,18 @@ interface Facts {
   /** Cents. */
   amount: (name: string) => number | undefined
   money: (cents: number) => string
+  /** A stored instant as date and time. */
+  at: (name: string) => string | undefined
 }
 
-function readFacts(data: unknown, currency: Currency): Facts {
+/** How the order's franchise writes amounts and times. */
+export interface EventPlace {
+  currency: Currency
+  /** IANA zone. */
+  zone: string
+}
+
+function readFacts(data: unknown, { currency, zone }: EventPlace): Facts {
   const values = new Map<string, unknown>(typeof data === 'object' && data !== null ? Object.entries(data) : [])
   return {
     text: name => {
@@ -31,8 +41,16 @@ function readFacts(data: unknown, currency: Currency): Facts {
       return typeof value === 'number' ? value : undefined
     },
     money: cents => money(cents, currency),
+    at: name => {
+      const value = values.get(name)
+      return typeof value === 'string' ? formatDateTime(new Date(value), zone) : undefined
+    },
   }
 }
+
+/** What something was before and is now; only what it is now if that is not known or the same. */
+const fromTo = (from: string | undefined, to: string | undefined): string | undefined =>
+  from === undefined || to === undefined || from === to ? to : EVENT_TEXTS.fromTo(from, to)
 
 const refund = ({ amount, money: show }: Facts): string | undefined => {
   const cents = amount('amount')
@@ -41,16 +59,25 @@ const refund = ({ amount, money: show }: Facts): string | undefined => {
 
 const DETAILS: Record<string, (facts: Facts) => string | undefined> = {
   requested: ({ text }) => reasonText(text('reason') ?? null),
-  confirmed: ({ text }) => text('van'),
+  confirmed: ({ text }) => fromTo(text('fromVan'), text('van')),
   assigned: ({ text, amount, money: show }) => {
     const total = amount('total')
     const newTotal = total === undefined ? undefined : EVENT_TEXTS.newTotal(show(total))
-    return formatList([text('van'), text('franchise'), newTotal])
+    return formatList([
+      fromTo(text('fromVan'), text('van')),
+      fromTo(text('fromFranchise'), text('franchise')),
+      newTotal,
+    ])
   },
-  rescheduled: ({ amount, money: show }) => {
-    const fee = amount('priorityFee')
-    if (fee === undefined) return undefined
-    return fee > 0 ? EVENT_TEXTS.priorityFeeAdded(show(fee)) : EVENT_TEXTS.priorityFeeRemoved(show(-fee))
+  rescheduled: ({ text, at, amount, money: show }) => {
+    const fee = amount('priorityFee') ?? 0
+    const feeText = fee > 0 ? EVENT_TEXTS.priorityFeeAdded(show(fee)) : EVENT_TEXTS.priorityFeeRemoved(show(-fee))
+    const [left, van] = [text('fromVan'), text('van')]
+    return formatList([
+      fromTo(at('from'), at('scheduledAt')),
+      left !== undefined && van === undefined ? EVENT_TEXTS.leftVan(left) : fromTo(left, van),
+      fee === 0 ? undefined : feeText,
+    ])
   },
   cancelled: ({ text }) => EVENT_TEXTS.cancelled(cancelReasonText(text('reason') ?? null), text('notes') ?? ''),
   restored: ({ text }) => text('van'),
@@ -85,5 +112,5 @@ const DETAILS: Record<string, (facts: Facts) => string | undefined> = {
 }
 
 /** Returns the details of an event, from its stored data. */
-export const eventDetail = (type: string, data: unknown, currency: Currency): string | undefined =>
-  DETAILS[type]?.(readFacts(data, currency))
+export const eventDetail = (type: string, data: unknown, place: EventPlace): string | undefined =>
+  DETAILS[type]?.(readFacts(data, place)) || undefined

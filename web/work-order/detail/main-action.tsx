@@ -1,5 +1,5 @@
 import { IconChecklist, IconCircleCheck } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { can } from '../../../domain/work-order/transitions.ts'
 import { ButtonLink } from '../../platform/button-link.tsx'
 import { PATHS } from '../../platform/paths.ts'
@@ -22,15 +22,23 @@ export function MainAction({ order }: { order: Order }) {
   const session = useSession()
   const begun = dayHasBegun(order, useNow())
   const state = stateOf(order)
-  const step = isOthersOrder(order, session) ? STEPS.find(action => can(action, state, begun)) : undefined
-  if (step) return <StickyFooter next={ACTIONS[step](order)} />
-  return isPayable(order.invoice) ? <StickyFooter next={<TakePayment order={order} />} /> : null
-}
-
-const ACTIONS: Record<(typeof STEPS)[number], (order: Order) => ReactNode> = {
-  confirm: order => <ConfirmOrder order={order} />,
-  inspect: order => <InspectLink order={order} />,
-  complete: order => <CompleteButton order={order} />,
+  const isOthers = isOthersOrder(order, session)
+  const step = isOthers ? STEPS.find(action => can(action, state, begun)) : undefined
+  const isPaidNext = step === undefined && isPayable(order.invoice)
+  return (
+    <StickyFooter
+      isShown={step !== undefined || isPaidNext}
+      next={
+        <>
+          {/* Always here, so that its open dialog stays when somebody else confirms the order. */}
+          {isOthers && <ConfirmOrder order={order} />}
+          {step === 'inspect' && <InspectLink order={order} />}
+          {step === 'complete' && <CompleteButton order={order} />}
+          {isPaidNext && <TakePayment order={order} />}
+        </>
+      }
+    />
+  )
 }
 
 function InspectLink({ order }: { order: Order }) {

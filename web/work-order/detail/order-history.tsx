@@ -27,7 +27,9 @@ export function OrderHistory({ order }: { order: Order }) {
           time: formatDateTime(new Date(event.createdAt), zone),
           dateTime: event.createdAt,
           tone: TONES[event.type] ?? 'neutral',
-          detail: [event.authorName, eventDetail(event.type, event.data, order.currency)].filter(Boolean).join(' · '),
+          detail: [event.authorName, eventDetail(event.type, event.data, { currency: order.currency, zone })]
+            .filter(Boolean)
+            .join(' · '),
         }))}
       />
     </Card>

@@ -1,25 +1,24 @@
 import { useState } from 'react'
 import { can } from '../../../domain/work-order/transitions.ts'
 import { ChangeAddressDialog } from '../../appointment/change-address-dialog.tsx'
-import { RescheduleDialog } from '../../appointment/reschedule-dialog.tsx'
 import { ADDRESS_TEXTS } from '../../appointment/texts.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Row } from '../../ui/layout/card.tsx'
 import { AssignDialog } from '../dialogs/assign-dialog.tsx'
+import { RescheduleDialog } from '../dialogs/reschedule-dialog.tsx'
 import { mayEdit, type Order, stateOf } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
-import { useUnavailabilityReason } from '../use-order.ts'
 import { TEXTS } from './texts.ts'
 
 /** Shows the secondary actions of an open order. Cancelling it is far from them, in the page's menu. */
 export function OrderTools({ order }: { order: Order }) {
   const [open, setOpen] = useState<'address' | 'assign' | 'reschedule'>()
-  const unavailabilityReason = useUnavailabilityReason(order.id)
   const roles = useSession()?.roles ?? []
   const mayAssign = roles.some(role => role === 'manager' || role === 'tester') && can('assign', stateOf(order), false)
   const close = () => setOpen(undefined)
-  if (!mayAssign && !mayEdit(order)) return null
+  // A dialog that is open stays when somebody else closes the order, to say so.
+  if (!mayAssign && !mayEdit(order) && open === undefined) return null
   return (
     <Row>
       {mayEdit(order) && (
@@ -37,9 +36,7 @@ export function OrderTools({ order }: { order: Order }) {
           {ORDER_TEXTS.assign}
         </Button>
       )}
-      {open === 'reschedule' && (
-        <RescheduleDialog appointment={{ ...order, unavailabilityReason }} words={TEXTS.rescheduled} onClose={close} />
-      )}
+      {open === 'reschedule' && <RescheduleDialog order={order} onClose={close} />}
       {open === 'address' && order.franchise && (
         <ChangeAddressDialog
           appointment={order}

@@ -17,11 +17,6 @@ export const TEXTS = {
     'You work for a delivery-partner franchise. Fuel and van rental for each completed order are on its statement.',
   notInService: 'This address is not in service.',
   reschedule: 'Reschedule',
-  rescheduled: {
-    moved: 'Moved. We emailed the customer.',
-    requested: 'Moved. No van is available then, so it needs a van.',
-    failed: (reason: string) => `Error: Could not change work order scheduled date, try again later. ${reason}`,
-  },
   services: 'Services',
   /** The price of a line of several items. */
   quantity: (quantity: number, price: string) => `${quantity} × ${price}`,
@@ -107,6 +102,8 @@ export const EVENT_TITLES: Record<string, string> = {
 
 /** Details of the events in an order's timeline. */
 export const EVENT_TEXTS = {
+  fromTo: (from: string, to: string) => `from ${from} to ${to}`,
+  leftVan: (van: string) => `no longer ${van}`,
   moved: (amount: string, from: string, to: string) => `${amount} from invoice ${from} to invoice ${to}`,
   priorityFeeAdded: (amount: string) => `Priority fee added: ${amount}`,
   priorityFeeRemoved: (amount: string) => `Priority fee taken off: ${amount}`,

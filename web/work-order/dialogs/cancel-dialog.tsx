@@ -40,6 +40,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       return (await request(CancelWorkOrderMutation, { id: order.id, version, ...why })).cancelWorkOrder
     },
     onDone: () => {
+      onClose()
       toast({ tone: 'success', message: TEXTS.cancelDone(order.id) })
       void navigate(wayTo(list))
     },

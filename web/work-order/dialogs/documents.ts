@@ -50,6 +50,8 @@ export const WorkOrderAssignmentQuery = graphql(`
       mileageCharge
       tax
       totalWithTax
+      baseMetres
+      isServed
     }
   }
 `)
@@ -105,6 +107,33 @@ export const ServiceHistoryQuery = graphql(`
     }
   }
 `)
+
+export const MoveWorkOrderMutation = graphql(
+  `
+    mutation MoveWorkOrder(
+      $id: ID!
+      $scheduledAt: DateTime!
+      $isBooked: Boolean
+      $agreedTotal: Int
+      $vanId: ID
+      $version: Int
+    ) {
+      updateScheduledTime(
+        id: $id
+        scheduledAt: $scheduledAt
+        isBooked: $isBooked
+        agreedTotal: $agreedTotal
+        vanId: $vanId
+        version: $version
+      ) {
+        workOrder {
+          ...WorkOrderDetail
+        }
+      }
+    }
+  `,
+  [WorkOrderFragment],
+)
 
 export const RefreshPricesMutation = graphql(
   `

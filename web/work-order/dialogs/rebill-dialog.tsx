@@ -1,7 +1,6 @@
 import { request } from '../../platform/api/api.ts'
 import { money } from '../../platform/money.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import type { SubmitForm } from '../../ui/form/use-submit-form.ts'
 import { CheckCards, type Choice, RadioCards } from '../../ui/inputs/choice-cards.tsx'
 import { MoneyField } from '../../ui/inputs/money-field.tsx'
 import type { Order } from '../order.ts'
@@ -10,7 +9,7 @@ import { ContentPrice, useContent } from './content-price.tsx'
 import { RebillMutation } from './documents.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { TEXTS } from './texts.ts'
-import { useOrderForm } from './use-order-form.ts'
+import { type OrderForm, useOrderForm } from './use-order-form.ts'
 
 interface NewBillValues {
   /** Undefined until the user changes the order's services. */
@@ -22,7 +21,7 @@ interface NewBillValues {
 /** Bills a completed order again, after its invoice was credited or voided, with corrected services and a lower price of the main one. */
 export function RebillDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const toast = useToast()
-  const form: SubmitForm<NewBillValues> = useOrderForm<NewBillValues>(order, {
+  const form: OrderForm<NewBillValues> = useOrderForm<NewBillValues>(order, {
     initialValues: { chosen: undefined, price: undefined },
     validate: ({ price }) => ({
       price:

@@ -1,7 +1,6 @@
 import { formatList } from '../../../domain/format/list.ts'
 import { request } from '../../platform/api/api.ts'
 import { money } from '../../platform/money.ts'
-import type { SubmitForm } from '../../ui/form/use-submit-form.ts'
 import { CheckCards, type Choice, RadioCards } from '../../ui/inputs/choice-cards.tsx'
 import { UpdateServicesMutation } from '../documents.ts'
 import type { Order } from '../order.ts'
@@ -9,7 +8,7 @@ import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { ContentPrice, useContent } from './content-price.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { TEXTS } from './texts.ts'
-import { useOrderForm } from './use-order-form.ts'
+import { type OrderForm, useOrderForm } from './use-order-form.ts'
 
 interface ServicesValues {
   /** Undefined until the user changes the order's services. */
@@ -18,7 +17,7 @@ interface ServicesValues {
 
 /** Changes the order's services, with a price preview (WODETAIL-11). */
 export function ServicesDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const form: SubmitForm<ServicesValues> = useOrderForm<ServicesValues>(order, {
+  const form: OrderForm<ServicesValues> = useOrderForm<ServicesValues>(order, {
     initialValues: { chosen: undefined },
     submit: async (_values, version) => {
       const { lines = [], total = 0, tax = 0 } = content.data ?? {}

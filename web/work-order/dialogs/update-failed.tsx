@@ -1,12 +1,18 @@
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { TEXTS } from './texts.ts'
 
+interface UpdateFailedProps {
+  error: Error | null
+  /** The reason is shown elsewhere. */
+  isExplained?: boolean
+}
+
 /** Shows why a change was refused (WODETAIL-12); nothing without an error. */
-export function UpdateFailed({ error }: { error: Error | null }) {
+export function UpdateFailed({ error, isExplained = false }: UpdateFailedProps) {
   return (
     error && (
       <Alert tone="danger" title={TEXTS.updateTitle}>
-        {TEXTS.updateFailed(error.message)}
+        {TEXTS.updateFailed(isExplained ? '' : error.message)}
       </Alert>
     )
   )

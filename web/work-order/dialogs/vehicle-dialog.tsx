@@ -1,5 +1,4 @@
 import { request } from '../../platform/api/api.ts'
-import type { SubmitForm } from '../../ui/form/use-submit-form.ts'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { type DraftCar, NO_CAR } from '../../vehicle/draft-car.ts'
 import { VehicleFields } from '../../vehicle/vehicle-fields.tsx'
@@ -9,7 +8,7 @@ import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { ContentPrice, useContent } from './content-price.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { TEXTS } from './texts.ts'
-import { useOrderForm } from './use-order-form.ts'
+import { type OrderForm, useOrderForm } from './use-order-form.ts'
 
 interface VehicleValues {
   car: DraftCar
@@ -19,7 +18,7 @@ interface VehicleValues {
 /** Corrects the vehicle and its plate; prices follow the vehicle (WODETAIL-10). */
 export function VehicleDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { vehicle, userVehicle } = order
-  const form: SubmitForm<VehicleValues> = useOrderForm<VehicleValues>(order, {
+  const form: OrderForm<VehicleValues> = useOrderForm<VehicleValues>(order, {
     initialValues: {
       car: { ...NO_CAR, ...vehicle, vehicleId: Number(vehicle.id) },
       name: userVehicle.name ?? '',

@@ -1,25 +1,45 @@
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, request } from '../../platform/api/api.ts'
+import { can } from '../../../domain/work-order/transitions.ts'
+import { request } from '../../platform/api/api.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { ConfirmWorkOrderMutation } from '../documents.ts'
-import type { Order } from '../order.ts'
+import { type Order, stateOf } from '../order.ts'
 import { useOrderChanged } from '../use-order.ts'
 import { PickVanDialog } from './pick-van-dialog.tsx'
 import { TEXTS } from './texts.ts'
 import { useVans } from './use-work-orders.ts'
 
-/** Confirms the order for the only van immediately, else asks which one (WOFLOW-03). Technicians choose among their own vans. */
+/**
+ * Confirms a requested order for the only van immediately, else asks which one (WOFLOW-03). Technicians choose among their own vans. Nothing for an order that
+ * needs no confirmation; but a dialog that is open stays when somebody else confirms it, to say so.
+ */
 export function ConfirmOrder({ order }: { order: Order }) {
   const [picking, setPicking] = useState(false)
-  const vans = useVans(order.franchise?.id)
-  const confirm = useConfirm(order)
+  const may = can('confirm', stateOf(order), false)
+  const vans = useVans(may ? order.franchise?.id : undefined)
+  const changed = useOrderChanged()
+  const toast = useToast()
+  const done = (confirmed: Order) => {
+    setPicking(false)
+    toast({ tone: 'success', message: TEXTS.confirmed(confirmed.van?.name ?? '') })
+    changed(confirmed)
+  }
+  const confirm = useMutation({
+    mutationFn: async (vanId: string) => {
+      const { id, version } = order
+      return (await request(ConfirmWorkOrderMutation, { id, vanId, version })).confirmWorkOrder
+    },
+    onSuccess: done,
+  })
+  const dialog = picking && <PickVanDialog order={order} onConfirmed={done} onClose={() => setPicking(false)} />
+  if (!may) return dialog || null
   const only = vans.data?.length === 1 ? vans.data[0] : undefined
   if (vans.data?.length === 0) return <Alert tone="warning">{TEXTS.noVans}</Alert>
-  const failure = vans.error ?? (picking ? null : confirm.error)
+  const failure = vans.error ?? confirm.error
   return (
     <>
       {failure && (
@@ -32,7 +52,7 @@ export function ConfirmOrder({ order }: { order: Order }) {
         size="xl"
         wide
         icon={<IconCalendarCheck />}
-        busy={vans.isFetching || (!picking && confirm.isPending)}
+        busy={vans.isFetching || confirm.isPending}
         onClick={() => {
           if (vans.error) void vans.refetch()
           else if (only) confirm.mutate(only.id)
@@ -41,32 +61,7 @@ export function ConfirmOrder({ order }: { order: Order }) {
       >
         {TEXTS.confirm}
       </Button>
-      <PickVanDialog
-        open={picking}
-        vans={vans.data ?? []}
-        taken={confirm.taken}
-        onConfirm={confirm.mutateAsync}
-        onClose={() => setPicking(false)}
-      />
+      {dialog}
     </>
   )
-}
-
-/** Confirms the order, and returns the vans that turned out to be busy at its time. */
-function useConfirm(order: Order) {
-  const changed = useOrderChanged()
-  const toast = useToast()
-  const [taken, setTaken] = useState<readonly string[]>([])
-  const mutation = useMutation({
-    mutationFn: async (vanId: string) =>
-      (await request(ConfirmWorkOrderMutation, { id: order.id, vanId })).confirmWorkOrder,
-    onSuccess: confirmed => {
-      toast({ tone: 'success', message: TEXTS.confirmed(confirmed.van?.name ?? '') })
-      changed(confirmed)
-    },
-    onError: (error, vanId) => {
-      if (error instanceof ApiError && error.error === 'TIME_SLOT_UNAVAILABLE') setTaken(known => [...known, vanId])
-    },
-  })
-  return { ...mutation, taken }
 }

@@ -1,43 +1,62 @@
-import { FormDialog } from '../../ui/feedback/form-dialog.tsx'
-import { useSubmitForm } from '../../ui/form/use-submit-form.ts'
-import { RadioCards } from '../../ui/inputs/choice-cards.tsx'
+import { formatVisit } from '../../../domain/format/moment.ts'
+import { request } from '../../platform/api/api.ts'
+import { VanChoiceList } from '../../schedule/vans/van-choice-list.tsx'
+import { useVanChoices } from '../../schedule/vans/use-van-choices.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { EditDialog } from '../dialogs/edit-dialog.tsx'
+import { type OrderForm, useOrderForm } from '../dialogs/use-order-form.ts'
+import { ConfirmWorkOrderMutation } from '../documents.ts'
+import { type Order, zoneOf } from '../order.ts'
 import { TEXTS } from './texts.ts'
 
 interface PickVanDialogProps {
-  open: boolean
-  vans: readonly { id: string; name: string }[]
-  /** Vans that were refused because they are busy at the order's time. */
-  taken: readonly string[]
-  onConfirm: (vanId: string) => Promise<unknown>
+  order: Order
+  onConfirmed: (confirmed: Order) => void
   onClose: () => void
 }
 
-/** Asks which of several vans takes the order (WOFLOW-03). */
-export function PickVanDialog({ open, vans, taken, onConfirm, onClose }: PickVanDialogProps) {
-  const form = useSubmitForm({ initialValues: { vanId: '' }, submit: ({ vanId }) => onConfirm(vanId) })
-  const van = vans.find(({ id }) => id === form.values.vanId && !taken.includes(id))
+interface PickValues {
+  /** Undefined until the user chooses another than the suggested van. */
+  vanId: string | undefined
+}
+
+/** Asks which of several vans takes the order (WOFLOW-03): the one that suits best is chosen already. */
+export function PickVanDialog({ order, onConfirmed, onClose }: PickVanDialogProps) {
+  const zone = zoneOf(order)
+  const franchiseId = order.franchise?.id ?? ''
+  const form: OrderForm<PickValues> = useOrderForm<PickValues>(order, {
+    initialValues: { vanId: undefined },
+    submit: async (_values, version) =>
+      (await request(ConfirmWorkOrderMutation, { id: order.id, vanId: van?.id ?? '', version })).confirmWorkOrder,
+    onDone: onConfirmed,
+    onError: () => void choices.query.refetch(),
+  })
+  const choices = useVanChoices({ franchiseId, at: order.scheduledAt, workOrderId: order.id })
+  const van = choices.vans?.find(({ id, isFree }) => id === form.values.vanId && isFree) ?? choices.suggested
+  const isConfirmed = order.isConfirmed && !form.busy
   return (
-    <FormDialog
-      form={form}
-      open={open}
+    <EditDialog
+      form={{ ...form, conflict: { ...form.conflict, isClosed: form.conflict.isClosed || isConfirmed } }}
       title={TEXTS.confirmTitle}
       short
       disabled={!van}
       submitLabel={van ? TEXTS.confirmInto(van.name) : TEXTS.confirm}
+      failed={error => (
+        <Alert tone="danger" title={TEXTS.confirmFailed}>
+          {error.message}
+        </Alert>
+      )}
+      {...(isConfirmed && { closedTitle: TEXTS.confirmedMeanwhile })}
       onClose={onClose}
     >
-      <RadioCards
-        legend={TEXTS.vans}
-        hideLegend
+      <p>{formatVisit(new Date(order.scheduledAt), zone)}</p>
+      {choices.vans && !choices.suggested && <Alert tone="warning">{TEXTS.noneFree}</Alert>}
+      <VanChoiceList
+        choices={choices}
         value={van?.id}
         onChange={id => form.change({ vanId: id })}
-        choices={vans.map(({ id, name }) => ({
-          value: id,
-          title: name,
-          description: taken.includes(id) ? TEXTS.taken : undefined,
-          disabled: taken.includes(id),
-        }))}
+        place={{ timeZone: zone, country: order.address.countryCode }}
       />
-    </FormDialog>
+    </EditDialog>
   )
 }

@@ -29,7 +29,8 @@ export const TEXTS = {
   confirmTitle: 'Which van takes this order?',
   confirmInto: (van: string) => `Confirm for ${van}`,
   confirmFailed: 'Order not confirmed',
-  taken: 'Busy at this time',
+  noneFree: 'No van is free at this time. Move the order to another time.',
+  confirmedMeanwhile: 'Somebody else confirmed this order.',
   noVans: 'You have no van to confirm this order for. Ask your manager to assign you one.',
 } as const
 

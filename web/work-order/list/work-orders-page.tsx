@@ -1,9 +1,8 @@
-import { IconBuildingStore, IconRefresh } from '@tabler/icons-react'
+import { IconBuildingStore, IconCalendarTime, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { WORK_ORDER_LISTS } from '../../../domain/work-order/transitions.ts'
 import { useFranchises } from '../../franchise-choice/franchise.ts'
-import { ButtonLink } from '../../platform/button-link.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
@@ -11,6 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { IconButton } from '../../ui/inputs/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
+import { TEXTS as DAY_TEXTS } from '../day/texts.ts'
 import { type View, SavedViews } from '../../saved-view/saved-views.tsx'
 import { workOrderKeys } from '../query-keys.ts'
 import { ButtonLink } from '../../platform/button-link.tsx'
@@ -69,6 +69,9 @@ export function WorkOrdersPage() {
               void navigate({ search: placeOf(view), state: view.van === undefined ? {} : { van: view.van } })
             }
           />
+          <ButtonLink size="sm" icon={<IconCalendarTime size={18} aria-hidden />} to={PATHS.workDay}>
+            {DAY_TEXTS.link}
+          </ButtonLink>
           <ButtonLink to={PATHS.phoneBooking} size="sm">
             {TEXTS.phoneBooking}
           </ButtonLink>

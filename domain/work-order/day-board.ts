@@ -1,0 +1,67 @@
+import type { Place } from '../address/distance.ts'
+import { compareNatural } from '../format/natural-order.ts'
+import { overlap, type VanJob, vanAt } from './van-choice.ts'
+
+/** A van's day. */
+export interface Lane<Job extends VanJob = VanJob> {
+  id: string
+  name: string
+  /** False: a retired van, which takes no more jobs. */
+  isActive: boolean
+  jobs: readonly Job[]
+}
+
+/** The bookable hours of a day, and the present. */
+export interface DayHours {
+  /** Starts of all slots within the opening hours, in order; none on a closed day. */
+  slots: readonly Date[]
+  now: Date
+}
+
+/** Returns the slots of a van that are still ahead and free. */
+const freeSlots = ({ isActive, jobs }: Lane, { slots, now }: DayHours): Date[] =>
+  isActive ? slots.filter(slot => slot >= now && !jobs.some(job => overlap(job.scheduledAt, slot))) : []
+
+/** Returns the hours that can still be booked on a day, of all vans together. */
+export const countFreeHours = (lanes: readonly Lane[], hours: DayHours): number =>
+  lanes.reduce((sum, lane) => sum + freeSlots(lane, hours).length, 0)
+
+/** Where and when a requested order fits. */
+export interface Fit<Of extends Lane = Lane> {
+  lane: Of
+  /** One or two starts, in order. */
+  times: Date[]
+}
+
+const OFFERED_TIMES = 2
+
+/**
+ * Returns the van that suits a request best on its day, with its free times nearest to the requested one: the van that is free nearest to that time; of those
+ * the one with the shortest detour, to a kilometre, then the fewest jobs, then the first by name. Null when no van has a free hour ahead.
+ * @param base where the vans start and end their day
+ */
+export function fitOf<Of extends Lane>(
+  request: { scheduledAt: Date; place: Place },
+  lanes: readonly Of[],
+  hours: DayHours & { base: Place },
+): Fit<Of> | null {
+  const wait = (slot: Date): number => Math.abs(slot.getTime() - request.scheduledAt.getTime())
+  const [best] = lanes
+    .flatMap(lane => {
+      const times = freeSlots(lane, hours).toSorted((a, b) => wait(a) - wait(b))
+      const [nearest] = times
+      if (!nearest) return []
+      const { detourMetres } = vanAt(lane.jobs, { at: nearest, place: request.place }, hours.base)
+      return { lane, times, wait: wait(nearest), detour: Math.round((detourMetres ?? 0) / 1_000) }
+    })
+    .toSorted(
+      (a, b) =>
+        a.wait - b.wait ||
+        a.detour - b.detour ||
+        a.lane.jobs.length - b.lane.jobs.length ||
+        compareNatural(a.lane.name, b.lane.name),
+    )
+  if (!best) return null
+  const times = best.times.slice(0, OFFERED_TIMES).toSorted((a, b) => a.getTime() - b.getTime())
+  return { lane: best.lane, times }
+}

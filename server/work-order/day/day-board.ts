@@ -1,0 +1,113 @@
+import { isLocalDay, startOfDay } from '../../../domain/format/dates.ts'
+import { byName } from '../../../domain/format/natural-order.ts'
+import { slotsOfDay } from '../../../domain/schedule/slots.ts'
+import { findFranchise, type ServingFranchise } from '../../franchise/place.ts'
+import { requireFranchise, seesVan } from '../../franchise/policy.ts'
+import type { SignedInContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import { invalidField, notFound } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/scope.ts'
+import { ofVisibleVan } from '../policy.ts'
+import type { WorkOrderRow } from '../rows.ts'
+import { TEXTS } from '../texts.ts'
+
+/** Requests shown beside a day. More belong to the list of requests. */
+const MOST_REQUESTS = 50
+
+export interface DayVan {
+  id: number
+  name: string
+  active: boolean
+}
+
+/** A franchise's day. */
+export interface DayBoard {
+  franchise: ServingFranchise
+  /** Starts of the bookable hours; none on a closed day. */
+  slots: Date[]
+  /** The vans in use, and retired ones that have jobs, in natural order of the names. */
+  vans: DayVan[]
+  /** What the vans have, by time: all orders with a van that are not cancelled. */
+  jobs: WorkOrderRow[]
+  /** Unconfirmed orders of that day, by time; the first 50. */
+  requests: WorkOrderRow[]
+  requestCount: number
+}
+
+/**
+ * Returns a franchise's day: its vans with their jobs, the requests and the bookable hours. Technicians get their own vans (ROLE-09).
+ * @param day the local day, yyyy-mm-dd
+ * @throws Refusal 404 for another franchise; 422 for a text that is not a day
+ */
+export async function dayBoard(
+  { scope: { db }, actor }: SignedInContext,
+  { franchiseId, day }: { franchiseId: number; day: string },
+): Promise<DayBoard> {
+  requireFranchise(actor, franchiseId)
+  if (!isLocalDay(day)) throw invalidField('day', TEXTS.notADay)
+  const franchise = await findFranchise(db, franchiseId)
+  if (!franchise) throw notFound('franchise')
+  const span = { from: startOfDay(day, franchise.timeZone), until: startOfDay(dayAfter(day), franchise.timeZone) }
+  const allVans = await db
+    .selectFrom('van')
+    .where('franchise_id', '=', franchiseId)
+    .where(seesVan(actor, 'van.id'))
+    .select(['id', 'name', 'active'])
+    .execute()
+  const [jobs, waiting] = await Promise.all([jobsOf(db, allVans, span), requestsOf(db, actor, franchiseId, span)])
+  const busy = new Set(jobs.map(job => job.van_id))
+  return {
+    franchise,
+    slots: slotsOfDay(day, franchise),
+    vans: byName(allVans.filter(van => van.active || busy.has(van.id))),
+    jobs,
+    ...waiting,
+  }
+}
+
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+interface Span {
+  from: Date
+  until: Date
+}
+
+/** A van has at most one job an hour, so a day is bounded. */
+async function jobsOf(db: Database, vans: readonly DayVan[], { from, until }: Span): Promise<WorkOrderRow[]> {
+  if (vans.length === 0) return []
+  return await db
+    .selectFrom('work_order')
+    .where(
+      'van_id',
+      'in',
+      vans.map(van => van.id),
+    )
+    .where('status', '!=', 'CANCELLED')
+    .where('scheduled_at', '>=', from)
+    .where('scheduled_at', '<', until)
+    .selectAll()
+    .orderBy('scheduled_at')
+    .execute()
+}
+
+async function requestsOf(
+  db: Database,
+  actor: Actor,
+  franchiseId: number,
+  { from, until }: Span,
+): Promise<Pick<DayBoard, 'requests' | 'requestCount'>> {
+  const ofDay = db
+    .selectFrom('work_order')
+    .where('franchise_id', '=', franchiseId)
+    .where('status', '=', 'ASSIGNED')
+    .where('is_confirmed', '=', false)
+    .where('scheduled_at', '>=', from)
+    .where('scheduled_at', '<', until)
+    .where(ofVisibleVan(actor))
+  const [requests, { count }] = await Promise.all([
+    ofDay.selectAll().orderBy('scheduled_at').orderBy('id').limit(MOST_REQUESTS).execute(),
+    ofDay.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { requests, requestCount: count }
+}

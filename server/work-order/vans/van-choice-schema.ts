@@ -1,0 +1,82 @@
+import type { Neighbour } from '../../../domain/work-order/van-choice.ts'
+import { builder } from '../../platform/graphql/builder.ts'
+import { WorkOrderVanRef } from '../schema.ts'
+import type { BookedJob } from './van-jobs.ts'
+import { type VanChoice, vanChoices } from './van-choices.ts'
+
+const VanJobRef = builder.objectRef<BookedJob>('VanJob').implement({
+  description: 'A job that a van already has',
+  fields: t => ({
+    id: t.exposeID('id'),
+    scheduledAt: t.field({ type: 'DateTime', resolve: job => job.scheduledAt }),
+    customer: t.exposeString('customer', { description: 'The contact’s name' }),
+  }),
+})
+
+const metresOf = (metres: number | null): number | null => (metres === null ? null : Math.round(metres))
+
+const VanNeighbourRef = builder.objectRef<Neighbour<BookedJob>>('VanNeighbour').implement({
+  description: 'The job before or after a visit',
+  fields: t => ({
+    scheduledAt: t.field({ type: 'DateTime', resolve: ({ job }) => job.scheduledAt }),
+    metres: t.int({
+      nullable: true,
+      description: 'Straight-line distance to the visit; null if its place is unknown',
+      resolve: ({ metres }) => metresOf(metres),
+    }),
+  }),
+})
+
+const VanChoiceRef = builder.objectRef<VanChoice>('VanChoice').implement({
+  description: 'A van that could make a visit',
+  fields: t => ({
+    van: t.field({ type: WorkOrderVanRef, resolve: choice => choice }),
+    isFree: t.exposeBoolean('isFree'),
+    isCurrent: t.exposeBoolean('isCurrent', { description: 'The order has it now' }),
+    isSuggested: t.exposeBoolean('isSuggested', {
+      description:
+        'The order’s own van if it is free; else the free one with the shortest detour, then with the fewest jobs',
+    }),
+    busyWith: t.field({
+      type: VanJobRef,
+      nullable: true,
+      description: 'The job at that time; null when it is free',
+      resolve: choice => choice.busyWith,
+    }),
+    jobs: t.exposeInt('jobs', { description: 'Its jobs on that day' }),
+    before: t.field({ type: VanNeighbourRef, nullable: true, resolve: choice => choice.before }),
+    after: t.field({ type: VanNeighbourRef, nullable: true, resolve: choice => choice.after }),
+    baseMetres: t.int({
+      nullable: true,
+      description: 'Straight-line distance from the franchise’s base',
+      resolve: ({ baseMetres }) => metresOf(baseMetres),
+    }),
+    detourMetres: t.int({
+      nullable: true,
+      description: 'How much longer its way becomes, as straight lines',
+      resolve: ({ detourMetres }) => metresOf(detourMetres),
+    }),
+  }),
+})
+
+builder.queryField('vanChoices', t =>
+  t.withAuth({ staff: true }).field({
+    type: [VanChoiceRef],
+    description:
+      'Which van can make a visit, the suggested one first: the vans in use of a franchise, for technicians their own (ROLE-09)',
+    args: {
+      franchiseId: t.arg.id({ required: true }),
+      at: t.arg({ type: 'DateTime', required: true }),
+      workOrderId: t.arg.id({ description: 'The order that needs the van' }),
+      lat: t.arg.float({ description: 'The place of a visit that is not booked yet, in degrees' }),
+      lng: t.arg.float(),
+    },
+    resolve: (_root, { franchiseId, at, workOrderId, lat, lng }, context) =>
+      vanChoices(context, {
+        franchiseId,
+        at,
+        workOrderId: workOrderId ?? null,
+        place: lat == null || lng == null ? null : { lat, lng },
+      }),
+  }),
+)

@@ -1,0 +1,79 @@
+import { isOnEarth, type Place } from '../../../domain/address/distance.ts'
+import { localDay, startOfDay } from '../../../domain/format/dates.ts'
+import { SLOT_MS } from '../../../domain/schedule/slots.ts'
+import { orderVans, suggestVan, type VanAtTime, vanAt } from '../../../domain/work-order/van-choice.ts'
+import { type VanRow, batches } from '../../batches/batches.ts'
+import { findFranchise } from '../../franchise/place.ts'
+import { staffVans } from '../../franchise/queries.ts'
+import type { SignedInContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { staffWorkOrder } from '../queries.ts'
+import { type BookedJob, jobsOfVans } from './van-jobs.ts'
+
+const DAY_MS = 86_400_000
+
+/** Which van is asked for. */
+export interface VanQuestion {
+  franchiseId: number
+  at: Date
+  /** The order that needs the van; it stands in nobody's way, and its address is the place. */
+  workOrderId: number | null
+  /** The place of a visit that is not booked yet. */
+  place: Place | null
+}
+
+/** A van, and what the visit means for it. */
+export interface VanChoice extends VanRow, VanAtTime<BookedJob> {
+  isFree: boolean
+  /** The number of its jobs on that day. */
+  jobs: number
+  isCurrent: boolean
+  isSuggested: boolean
+}
+
+/**
+ * Returns the vans that staff may choose for a visit: the suggested one first, then the free and the busy ones. Technicians choose among their own.
+ * @throws Refusal 404 for a franchise or an order that the actor does not see
+ */
+export async function vanChoices(context: SignedInContext, question: VanQuestion): Promise<VanChoice[]> {
+  const { db } = context.scope
+  const { franchiseId, at, workOrderId } = question
+  const vans = await staffVans(db, context.actor, franchiseId)
+  const franchise = await findFranchise(db, franchiseId)
+  if (!franchise) throw notFound('franchise')
+  const order = workOrderId === null ? null : await staffWorkOrder(db, context.actor, workOrderId)
+  const place = order ? await placeOf(db, order.address_id) : question.place && onEarth(question.place)
+  const day = localDay(at, franchise.timeZone)
+  const from = startOfDay(day, franchise.timeZone)
+  // A job of the evening before can reach over midnight, and one of the next day can begin within the hour.
+  const [jobs, rows] = await Promise.all([
+    jobsOfVans(
+      db,
+      vans.map(van => van.id),
+      {
+        from: new Date(from.getTime() - SLOT_MS),
+        until: new Date(from.getTime() + DAY_MS + 2 * SLOT_MS),
+        withoutId: workOrderId,
+      },
+    ),
+    batches(context).vans.loadMany(vans.map(van => van.id)),
+  ])
+  const choices = rows.flatMap(row => {
+    if (row instanceof Error) return []
+    const ofVan = jobs.filter(job => job.vanId === row.id)
+    const thatDay = ofVan.filter(job => localDay(job.scheduledAt, franchise.timeZone) === day)
+    const visit = { at, place }
+    const { busyWith } = vanAt(ofVan, visit, franchise)
+    const atTime = { ...vanAt(thatDay, visit, franchise), busyWith }
+    const isCurrent = order?.van_id === row.id
+    return [{ ...row, ...atTime, isFree: busyWith === null, jobs: thatDay.length, isCurrent, isSuggested: false }]
+  })
+  const suggested = suggestVan(choices, order?.van_id ?? null)
+  return orderVans(choices, suggested).map(choice => ({ ...choice, isSuggested: choice === suggested }))
+}
+
+const placeOf = async (db: Database, addressId: number): Promise<Place> =>
+  await db.selectFrom('address').where('id', '=', addressId).select(['lat', 'lng']).executeTakeFirstOrThrow()
+
+const onEarth = (place: Place): Place | null => (isOnEarth(place) ? place : null)

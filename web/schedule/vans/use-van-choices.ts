@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderVans, suggestVan } from '../../../domain/work-order/van-choice.ts'
+import { request } from '../../platform/api/api.ts'
+import type { ResultOf } from '../../platform/api/graphql.ts'
+import { orderKeys } from '../../platform/api/order-keys.ts'
+import { VanChoicesQuery } from './documents.ts'
+
+/** Others take vans while a person chooses. */
+const FRESH_MS = 15_000
+
+/** The visit that needs a van. */
+export interface VanQuestion {
+  franchiseId: string
+  /** ISO, UTC. */
+  at: string
+  /** The order that needs the van; its address is the place. */
+  workOrderId?: string
+  /** The place of a visit that is not booked yet. */
+  place?: { lat: number; lng: number }
+  /** Another van than the order's is wanted. */
+  isForAnother?: boolean
+}
+
+type Answer = ResultOf<typeof VanChoicesQuery>['vanChoices'][number]
+
+/** A van that could make the visit. */
+export interface VanOption extends Omit<Answer, 'van' | 'isSuggested'> {
+  id: string
+  name: string
+  technicians: readonly string[]
+}
+
+/** Loads which vans can make a visit, and which suits best. @param question undefined while there is no visit yet */
+export function useVanChoices(question: VanQuestion | undefined) {
+  const { franchiseId = '', at = '', workOrderId, place, isForAnother = false } = question ?? {}
+  const query = useQuery({
+    // A key of the orders' lists: whatever changes an order asks again.
+    queryKey: [...orderKeys.lists(), 'van-choices', franchiseId, at, workOrderId, place] as const,
+    queryFn: async ({ signal }) => {
+      const variables = { franchiseId, at, workOrderId: workOrderId ?? null, ...place }
+      return (await request(VanChoicesQuery, variables, signal)).vanChoices
+    },
+    enabled: question !== undefined,
+    staleTime: FRESH_MS,
+  })
+  return { ...choose(query.data, isForAnother), query }
+}
+
+export type VanChoices = ReturnType<typeof useVanChoices>
+
+function choose(
+  answers: readonly Answer[] | undefined,
+  isForAnother: boolean,
+): { vans: VanOption[] | undefined; suggested: VanOption | undefined } {
+  const vans = answers?.map(({ van, isSuggested: _, ...answer }) => ({
+    ...answer,
+    id: van.id,
+    name: van.name,
+    technicians: van.userVans.map(({ name }) => name),
+  }))
+  if (!vans) return { vans: undefined, suggested: undefined }
+  if (!isForAnother) {
+    const best = answers?.find(({ isSuggested }) => isSuggested)?.van.id
+    return { vans, suggested: vans.find(({ id }) => id === best) }
+  }
+  const suggested = suggestVan(
+    vans.filter(({ isCurrent }) => !isCurrent),
+    null,
+  )
+  return { vans: orderVans(vans, suggested), suggested }
+}

@@ -1,0 +1,108 @@
+import { IconCircleCheck, IconClockX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { CountryCode } from '../../../domain/address/country.ts'
+import { formatDistance } from '../../../domain/address/format-distance.ts'
+import { formatTime } from '../../../domain/format/dates.ts'
+import { formatList } from '../../../domain/format/list.ts'
+import { StatusBadge } from '../../ui/display/status-badge.tsx'
+import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { TEXTS } from './texts.ts'
+import type { VanChoices, VanOption } from './use-van-choices.ts'
+import classes from './van-choice-list.module.css'
+
+/** How the franchise writes times and distances. */
+export interface VanPlace {
+  timeZone: string
+  country: CountryCode
+}
+
+interface VanChoiceListProps {
+  choices: VanChoices
+  value: string | undefined
+  onChange: (vanId: string) => void
+  place: VanPlace
+  /** The order leaves its van, so that one cannot be chosen. */
+  isForAnother?: boolean
+}
+
+/** More vans than this are folded: the first ones suit best. */
+const FOLDED = 8
+const SHOWN_FOLDED = 6
+
+/** Lists the vans that can make a visit, the suggested one first; busy ones say why and cannot be chosen. A native radio group. */
+export function VanChoiceList({ choices, value, onChange, place, isForAnother = false }: VanChoiceListProps) {
+  const name = useId()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const { vans, suggested, query } = choices
+  if (!vans) {
+    if (query.error) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+    return <Skeleton shape="card" count={2} />
+  }
+  const isFolded = vans.length > FOLDED && !isUnfolded
+  const shown = isFolded ? vans.filter(({ id }, index) => index < SHOWN_FOLDED || id === value) : vans
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{TEXTS.van}</legend>
+      {shown.map(van => (
+        <label key={van.id} className={classes.van} data-busy={!van.isFree}>
+          <input
+            type="radio"
+            className={classes.input}
+            name={name}
+            value={van.id}
+            checked={van.id === value}
+            disabled={!van.isFree || (isForAnother && van.isCurrent)}
+            onChange={() => onChange(van.id)}
+          />
+          <span className={classes.name}>
+            {van.name}
+            {van.isCurrent ? (
+              <StatusBadge tone="neutral">{TEXTS.current}</StatusBadge>
+            ) : (
+              van === suggested && <StatusBadge tone="info">{TEXTS.suggested}</StatusBadge>
+            )}
+          </span>
+          <State van={van} zone={place.timeZone} />
+          <span className={classes.facts}>{factsOf(van, place)}</span>
+        </label>
+      ))}
+      {isFolded && (
+        <Button variant="quiet" size="sm" onClick={() => setUnfolded(true)}>
+          {TEXTS.showAll(vans.length)}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function State({ van: { busyWith }, zone }: { van: VanOption; zone: string }) {
+  return busyWith ? (
+    <span className={classes.state} data-tone="busy">
+      <IconClockX size={16} aria-hidden />
+      {TEXTS.busy(busyWith.customer, formatTime(new Date(busyWith.scheduledAt), zone))}
+    </span>
+  ) : (
+    <span className={classes.state} data-tone="free">
+      <IconCircleCheck size={16} aria-hidden />
+      {TEXTS.free}
+    </span>
+  )
+}
+
+/** `Tom Tech, 4 jobs that day, 2.1 km from the 9:00 AM job`. */
+function factsOf({ technicians, jobs, before, after, baseMetres }: VanOption, { timeZone, country }: VanPlace): string {
+  const away = (neighbour: VanOption['before'], text: (distance: string, time: string) => string) =>
+    neighbour?.metres == null
+      ? undefined
+      : text(formatDistance(neighbour.metres, country), formatTime(new Date(neighbour.scheduledAt), timeZone))
+  const isAlone = before === null && after === null
+  return formatList([
+    technicians.length > 0 ? formatList(technicians) : TEXTS.noTechnician,
+    TEXTS.jobs(jobs),
+    away(before, TEXTS.fromJob),
+    away(after, TEXTS.toJob),
+    isAlone && baseMetres !== null ? TEXTS.fromBase(formatDistance(baseMetres, country)) : undefined,
+  ])
+}

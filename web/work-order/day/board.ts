@@ -1,0 +1,67 @@
+import type { Lane } from '../../../domain/work-order/day-board.ts'
+import { isLate, isOverdue } from '../../../domain/work-order/overdue.ts'
+import type { VanJob } from '../../../domain/work-order/van-choice.ts'
+import type { ResultOf } from '../../platform/api/graphql.ts'
+import type { DayBoardQuery } from './documents.ts'
+
+type Board = ResultOf<typeof DayBoardQuery>['dayBoard']
+
+/** How a job stands now. */
+export type JobState = 'done' | 'overdue' | 'late' | 'started' | 'confirmed' | 'requested'
+
+/** A job in a van's day, as it is shown. */
+export interface DayJob extends VanJob {
+  orderId: string
+  customer: string
+  street: string
+  city: string
+  services: readonly string[]
+  state: JobState
+}
+
+/** A van's day, as it is shown. */
+export interface DayLane extends Lane<DayJob> {
+  technicians: readonly string[]
+  jobs: readonly DayJob[]
+}
+
+/** A request of the day. */
+export type DayRequest = Omit<DayJob, 'state'>
+
+type Listed = Board['jobs'][number] | Board['requests'][number]
+
+const shown = ({ id, scheduledAt, contact, address, lineItems }: Listed): DayRequest => ({
+  id: Number(id),
+  orderId: id,
+  scheduledAt: new Date(scheduledAt),
+  place: { lat: address.lat, lng: address.lng },
+  customer: contact.name,
+  street: address.street,
+  city: address.city,
+  services: lineItems.map(({ name }) => name),
+})
+
+function stateAt(job: Board['jobs'][number], now: Date, zone: string): JobState {
+  const scheduledAt = new Date(job.scheduledAt)
+  const { isConfirmed, isInspected } = job
+  if (job.status === 'COMPLETE') return 'done'
+  if (isOverdue({ status: 'ASSIGNED', isInspected, scheduledAt }, now, zone)) return 'overdue'
+  const isStarted = job.inspection !== null
+  if (isLate({ status: 'ASSIGNED', isConfirmed, isStarted, scheduledAt }, now)) return 'late'
+  if (!isConfirmed) return 'requested'
+  return isStarted ? 'started' : 'confirmed'
+}
+
+/** Returns the vans of a day with their jobs as they stand now. @param zone the franchise's IANA zone */
+export function lanesOf({ vans, jobs }: Board, now: Date, zone: string): DayLane[] {
+  const ofVan = Map.groupBy(jobs, job => job.van?.id)
+  return vans.map(({ isActive, van }) => ({
+    id: van.id,
+    name: van.name,
+    isActive,
+    technicians: van.userVans.map(({ name }) => name),
+    jobs: (ofVan.get(van.id) ?? []).map(job => ({ ...shown(job), state: stateAt(job, now, zone) })),
+  }))
+}
+
+export const requestsOf = ({ requests }: Board): DayRequest[] => requests.map(shown)

@@ -1,0 +1,140 @@
+import { IconBuildingStore, IconChevronLeft, IconChevronRight, IconTruckOff } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { isLocalDay, formatLongDate, formatTime, localDay, startOfDay } from '../../../domain/format/dates.ts'
+import { useFranchises } from '../../franchise-choice/franchise.ts'
+import { ButtonLink } from '../../platform/button-link.tsx'
+import { PATHS } from '../../platform/paths.ts'
+import { useNow } from '../../platform/use-now.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { useLiveOrders } from '../list/use-live-orders.ts'
+import { BackToOrders } from './back-to-orders.tsx'
+import { lanesOf, requestsOf } from './board.ts'
+import { DayCounts } from './day-counts.tsx'
+import { dayBeside, gridOf } from './day-grid.ts'
+import classes from './day-page.module.css'
+import { DayRequests } from './day-requests.tsx'
+import { Lanes } from './lanes.tsx'
+import { TEXTS } from './texts.ts'
+import { useDayBoard } from './use-day-board.ts'
+
+const route = getRouteApi(PATHS.workDay)
+
+/** Shows a day of the current franchise: its vans by hours, the requests beside them, and the day in numbers. Read-only; every job leads to its order. */
+export function DayPage() {
+  const { date } = route.useSearch()
+  const now = useNow()
+  const { selected, query: franchises } = useFranchises()
+  useLiveOrders()
+  if (franchises.data && !selected) {
+    return (
+      <Page title={TEXTS.link} width="wide">
+        <EmptyState icon={<IconBuildingStore />}>{TEXTS.noFranchise}</EmptyState>
+      </Page>
+    )
+  }
+  if (!selected) {
+    return (
+      <Page title={TEXTS.link} width="wide" back={<BackToOrders />}>
+        {franchises.error ? (
+          <ErrorState message={franchises.error.message} onRetry={() => void franchises.refetch()} />
+        ) : (
+          <Skeleton shape="card" count={5} />
+        )}
+      </Page>
+    )
+  }
+  const today = localDay(now, selected.timeZone)
+  const day = date !== undefined && isLocalDay(date) ? date : today
+  return (
+    <Page
+      title={formatLongDate(startOfDay(day, selected.timeZone), selected.timeZone)}
+      width="wide"
+      back={<BackToOrders />}
+      actions={<DaySwitch day={day} today={today} />}
+    >
+      <Board key={selected.id} franchise={selected} day={day} today={today} now={now} />
+    </Page>
+  )
+}
+
+/** Leads to the days beside this one, to today, and to any date. */
+function DaySwitch({ day, today }: { day: string; today: string }) {
+  const navigate = route.useNavigate()
+  return (
+    <nav className={classes.switch} aria-label={TEXTS.date}>
+      <ButtonLink size="sm" to={PATHS.workDay} search={{ date: dayBeside(day, -1) }} aria-label={TEXTS.previous}>
+        <IconChevronLeft size={18} aria-hidden />
+      </ButtonLink>
+      <ButtonLink size="sm" to={PATHS.workDay} search={{}} aria-current={day === today ? 'date' : undefined}>
+        {TEXTS.today}
+      </ButtonLink>
+      <ButtonLink size="sm" to={PATHS.workDay} search={{ date: dayBeside(day, 1) }} aria-label={TEXTS.next}>
+        <IconChevronRight size={18} aria-hidden />
+      </ButtonLink>
+      <TextField
+        type="date"
+        label={TEXTS.date}
+        hideLabel
+        value={day}
+        onChange={chosen => {
+          if (isLocalDay(chosen)) void navigate({ search: { date: chosen }, replace: true })
+        }}
+      />
+    </nav>
+  )
+}
+
+interface BoardProps {
+  franchise: { id: string; timeZone: string }
+  day: string
+  today: string
+  now: Date
+}
+
+function Board({ franchise: { id, timeZone: zone }, day, today, now }: BoardProps) {
+  const { data, error, refetch } = useDayBoard(id, day)
+  if (!data) {
+    if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
+    return <Skeleton shape="card" count={5} />
+  }
+  const slots = data.slots.map(slot => new Date(slot))
+  const lanes = lanesOf(data, now, zone)
+  const grid = gridOf(
+    slots,
+    lanes.flatMap(lane => lane.jobs.map(job => job.scheduledAt)),
+  )
+  const hours = { slots, now, base: { lat: data.lat, lng: data.lng } }
+  return (
+    <>
+      <DayCounts lanes={lanes} requests={data.requestCount} hours={hours} />
+      {slots.length === 0 && <Alert tone="info">{TEXTS.closed}</Alert>}
+      <div className={classes.board}>
+        <div className={classes.vans}>
+          {lanes.length === 0 ? (
+            <EmptyState icon={<IconTruckOff />}>{TEXTS.noVans}</EmptyState>
+          ) : (
+            <>
+              <Lanes lanes={lanes} grid={grid} zone={zone} now={day === today ? now : undefined} day={day} />
+              <p className={classes.hint}>
+                {day === today && <span>{TEXTS.now(formatTime(now, zone))} </span>}
+                <span className={classes.keys}>{TEXTS.keys}</span>
+              </p>
+            </>
+          )}
+        </div>
+        <DayRequests
+          requests={requestsOf(data)}
+          count={data.requestCount}
+          lanes={lanes}
+          hours={hours}
+          zone={zone}
+          day={day}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockExclamation,
+  IconProgress,
+  IconQuestionMark,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { formatTime } from '../../../domain/format/dates.ts'
+import { formatList } from '../../../domain/format/list.ts'
+import { PATHS } from '../../platform/paths.ts'
+import type { DayJob, DayLane, JobState } from './board.ts'
+import { type DayGrid, jobTowards } from './day-grid.ts'
+import classes from './lanes.module.css'
+import { STATE_LABELS, TEXTS } from './texts.ts'
+
+interface LanesProps {
+  lanes: readonly DayLane[]
+  /** Null on a day without hours and jobs. */
+  grid: DayGrid | null
+  /** The franchise's IANA zone. */
+  zone: string
+  /** Shows the present as a line; undefined on other days. */
+  now: Date | undefined
+  /** The shown day, so that an order leads back to it. */
+  day: string
+}
+
+const STATE_ICONS: Partial<Record<JobState, ReactNode>> = {
+  done: <IconCircleCheck size={14} aria-hidden />,
+  overdue: <IconAlertTriangle size={14} aria-hidden />,
+  late: <IconClockExclamation size={14} aria-hidden />,
+  started: <IconProgress size={14} aria-hidden />,
+  requested: <IconQuestionMark size={14} aria-hidden />,
+}
+
+/** Where a part of the grid is, as shares of its width. */
+const placed = (start: number, end: number) =>
+  ({ '--start': `${start * 100}%`, '--width': `${(end - start) * 100}%` }) as CSSProperties
+
+/**
+ * Shows vans by hours, on a phone the jobs of each van one below the other. Each van is a list; one job of the grid is reached by Tab, the arrow keys
+ * lead to the others.
+ */
+export function Lanes({ lanes, grid, zone, now, day }: LanesProps) {
+  const [stop, setStop] = useState<string>()
+  const isThere = lanes.some(lane => lane.jobs.some(job => job.orderId === stop))
+  const tabStop = isThere ? stop : lanes.find(lane => lane.jobs.length > 0)?.jobs[0]?.orderId
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const from = (event.target as HTMLElement).closest<HTMLElement>('[data-order]')?.dataset.order
+    const to = from === undefined ? undefined : jobTowards(lanes, from, event.key)
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    setStop(to)
+    event.currentTarget.querySelector<HTMLElement>(`[data-order="${to}"]`)?.focus()
+  }
+  const line = grid && now ? grid.at(now) : undefined
+  return (
+    // The keys move the focus between the links, which are what is operated.
+    <div className={classes.lanes} onKeyDown={move} role="presentation">
+      {grid && (
+        <div className={classes.hours} aria-hidden>
+          {grid.hours.map(hour => (
+            <span key={hour.getTime()}>{formatTime(hour, zone).replace(':00', '')}</span>
+          ))}
+        </div>
+      )}
+      {lanes.map(lane => (
+        <section key={lane.id} className={classes.lane} aria-label={TEXTS.lane(lane.name, lane.jobs.length)}>
+          <div className={classes.van}>
+            <h2 className={classes.name}>{lane.name}</h2>
+            <span className={classes.technicians}>
+              {formatList([lane.isActive ? undefined : TEXTS.retired, ...lane.technicians])}
+            </span>
+          </div>
+          <div className={classes.track}>
+            {grid?.hours.map((hour, index, all) => (
+              <span
+                key={hour.getTime()}
+                className={classes.hour}
+                data-closed={!grid.isOpen(hour)}
+                style={placed(index / all.length, (index + 1) / all.length)}
+                aria-hidden
+              />
+            ))}
+            {line !== undefined && line >= 0 && line <= 1 && (
+              <span className={classes.now} style={placed(line, line)} aria-hidden />
+            )}
+            {lane.jobs.length === 0 && <p className={classes.none}>{TEXTS.noJobs}</p>}
+            <ul className={classes.jobs}>
+              {lane.jobs.map(job => (
+                <li key={job.orderId} style={grid ? placed(grid.at(job.scheduledAt), grid.at(endOf(job))) : undefined}>
+                  <Job job={job} zone={zone} day={day} isTabStop={job.orderId === tabStop} onFocus={setStop} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const endOf = ({ scheduledAt }: DayJob) => new Date(scheduledAt.getTime() + 3_600_000)
+
+interface JobProps {
+  job: DayJob
+  zone: string
+  day: string
+  isTabStop: boolean
+  onFocus: (orderId: string) => void
+}
+
+function Job({ job, zone, day, isTabStop, onFocus }: JobProps) {
+  const { orderId, state, customer, street, city, services } = job
+  const isMarked = state === 'overdue' || state === 'late'
+  const time = formatTime(job.scheduledAt, zone)
+  return (
+    <Link
+      to={PATHS.workOrder}
+      params={{ id: orderId }}
+      state={{ day }}
+      className={classes.job}
+      data-order={orderId}
+      data-state={state}
+      tabIndex={isTabStop ? 0 : -1}
+      title={formatList([time, customer, street, city, ...services, STATE_LABELS[state]])}
+      onFocus={() => onFocus(orderId)}
+    >
+      <time dateTime={job.scheduledAt.toISOString()} className={classes.time}>
+        {time}
+      </time>{' '}
+      <span className={classes.customer}>{customer}</span>{' '}
+      <span className={classes.where} data-marked={isMarked}>
+        {street}
+        <span className={classes.city}>, {city}</span>
+      </span>{' '}
+      <span className={classes.services}>{formatList(services)}</span>{' '}
+      <span className={classes.state} data-marked={isMarked}>
+        {STATE_ICONS[state]}
+        <span className={classes.word}>{STATE_LABELS[state]}</span>
+      </span>
+    </Link>
+  )
+}
