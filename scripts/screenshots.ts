@@ -15,14 +15,18 @@ import { tourMessages } from './screenshots/messages-tour.ts'
 import { tourBooking } from './screenshots/booking-tour.ts'
 import { Camera } from './screenshots/camera.ts'
 import { tourCustomers } from './screenshots/customers-tour.ts'
+import { tourDisputes } from './screenshots/disputes-tour.ts'
+import { tourFinish, tourPlanConsent } from './screenshots/finish-tour.ts'
 import { tourFranchises } from './screenshots/franchises-tour.ts'
 import { tourImport } from './screenshots/import-tour.ts'
 import { tourInventory } from './screenshots/inventory-tour.ts'
 import { tourInvoices } from './screenshots/invoice-tour.ts'
+import { tourManage } from './screenshots/manage-tour.ts'
 import { tourPartners } from './screenshots/partners-tour.ts'
 import { tourPayouts } from './screenshots/payout-tour.ts'
 import { tourPriceBook } from './screenshots/price-book-tour.ts'
 import { tourPeopleAndCatalogue } from './screenshots/people-tour.ts'
+import { tourRatings, tourRequests } from './screenshots/ratings-tour.ts'
 import { tourStaffStates } from './screenshots/staff-states-tour.ts'
 import { tourStaff } from './screenshots/staff-tour.ts'
 import { tourTechnician } from './screenshots/technician-tour.ts'
@@ -63,6 +67,12 @@ const TOURS = [
   tourPeopleAndCatalogue,
   tourWebsite,
   tourImport,
+  tourManage,
+  tourFinish,
+  tourPlanConsent,
+  tourRatings,
+  tourRequests,
+  tourDisputes,
 ] as const
 
 /** The tours that the command line names by a part of their name, such as `payouts`; all of them without a name. */

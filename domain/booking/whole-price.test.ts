@@ -41,3 +41,21 @@ test('a visit costs its service with its fees; an add-on and a plan keep their o
   }
   expect([1, 3, 4, 5].map(priceOf)).toEqual([12_995 + 2_000 + 500, 4_995 + 2_000, 995, 1])
 })
+
+test('a car with a plan has the fee of its plan', () => {
+  const fee = {
+    ...base,
+    serviceId: 9,
+    name: 'Mobile',
+    nameKey: FEE.mobileSubscription,
+    serviceType: 'FEE',
+    isFee: true,
+  }
+  const [oil] = offers
+  if (!oil) throw new Error('no offer')
+  const all = [...offers, { ...fee, price: 900 }]
+  expect([null, 'standard' as const].map(plan => wholePrice(all, { ...oil, price: 0 }, now, plan))).toEqual([
+    2_000 + 500,
+    900 + 500,
+  ])
+})

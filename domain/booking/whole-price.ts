@@ -1,4 +1,5 @@
 import { bookingLines } from './booking-lines.ts'
+import type { PlanKind } from '../pricing/plans.ts'
 import type { PriceLine } from '../pricing/quote.ts'
 
 interface Offered extends PriceLine {
@@ -14,14 +15,16 @@ interface Listed extends Offered {
  * Returns what a visit for one service costs, in cents without tax: its price with every fee that each such booking has. What depends on the time or the distance
  * comes on top and is named there. An add-on, which joins another service, and a plan, which is charged apart, keep their own price.
  * @param offers all offers of a place, its fees among them
+ * @param plan the active plan of the car, which has its own fee; null without one. The offers have its prices already
  */
 export function wholePrice(
   offers: readonly Offered[],
   { serviceId, serviceType, price }: Pick<Offered, 'serviceId' | 'serviceType' | 'price'>,
   now: Date,
+  plan: PlanKind | null = null,
 ): number {
   if (serviceType === 'ADD_ON' || serviceType === 'SUBSCRIPTION') return price
-  const always = { scheduledAt: null, now, vendorId: null, subscription: null, mileageUnits: 0, priorityHours: 0 }
+  const always = { scheduledAt: null, now, vendorId: null, subscription: plan, mileageUnits: 0, priorityHours: 0 }
   return bookingLines(offers, { ...always, pickedIds: [serviceId] }).reduce((sum, line) => sum + line.price, 0)
 }
 

@@ -10,7 +10,7 @@ export interface PluralForms {
 
 /** Returns the form for a count, by the locale's plural rules: `plural(count, { one: '1 van', other: `${count} vans` })`. */
 export function plural(count: number, forms: PluralForms, locale: string = LOCALE): string {
-  const known = rules.get(locale) ?? new Intl.PluralRules(locale)
-  rules.set(locale, known)
-  return known.select(count) === 'one' ? forms.one : forms.other
+  const cachedRules = rules.get(locale) ?? new Intl.PluralRules(locale)
+  rules.set(locale, cachedRules)
+  return cachedRules.select(count) === 'one' ? forms.one : forms.other
 }

@@ -11,6 +11,7 @@ import { nameOfMail } from '../message/texts.ts'
 import { roleName } from '../staff/role-names.ts'
 import type { Coverage } from '../subscription/coverage.ts'
 import { coveredName, ruleWords } from '../subscription/coverage-words.ts'
+import { HELP_LABELS, HELPS } from '../work-order/suggested-services.ts'
 import type { HistorySubject } from './sections.ts'
 import { type HistoryAction, TEXTS } from './texts.ts'
 
@@ -162,8 +163,12 @@ function stringText(column: string, value: string, { zone }: Words): string {
   if (column === 'postal_code') return formatPostalCode(value)
   const picture = /^\/api\/tenant\/picture\/([0-9a-f]{6})/.exec(value)?.[1]
   if (picture !== undefined) return TEXTS.picture(picture)
-  const role = STAFF_ROLES.find(known => known === value)
+  const role = STAFF_ROLES.find(staffRole => staffRole === value)
   if (role !== undefined && /^roles?$/.test(column)) return roleName(role)
+  if (column === 'helps') {
+    const help = HELPS.find(one => one === value)
+    return help === undefined ? value : HELP_LABELS[help]
+  }
   // A service by its key: the key is made from its name.
   if (column === 'name_keys') return sentenceCase(value.toUpperCase())
   return /^[A-Z]{2,}(?:_[A-Z]+)+$|^[A-Z]{4,}$/.test(value) && column !== 'code' && column !== 'prefix'

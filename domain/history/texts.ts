@@ -120,6 +120,7 @@ const COLUMNS: Record<string, TableText> = {
   free_km: 'Free distance in km',
   free_miles: 'Free distance in miles',
   from_day: 'From',
+  helps: 'Offered for worn parts',
   horizon_days: 'Last day that customers can book',
   fuel_allowance: 'Fuel allowance of an order',
   hero_text: 'Text below the headline',

@@ -53,8 +53,8 @@ export function findColumns(
   for (const { key } of fields) if (remembered[key] !== undefined) take(key, names.indexOf(folded(remembered[key])))
   for (const field of fields) {
     if (field.key in found) continue
-    const known = [labelOf(field, 'CA'), labelOf(field, 'US'), field.key, ...field.aliases].map(folded)
-    known.some(name => take(field.key, names.indexOf(name)))
+    const acceptedNames = [labelOf(field, 'CA'), labelOf(field, 'US'), field.key, ...field.aliases].map(folded)
+    acceptedNames.some(name => take(field.key, names.indexOf(name)))
   }
   return found
 }

@@ -17,7 +17,7 @@ const PART_LENGTH = 255
 const NOON_MS = 12 * 3_600_000
 
 /** A service that a line may name. */
-export interface KnownService {
+export interface NamedService {
   /** Null: a service interval that no service of the business has. */
   id: number | null
   key: string
@@ -34,7 +34,7 @@ export interface ImportWorld {
   /** The smallest known area of a postal code. */
   areaOf: (postal: PostalCode) => Area | undefined
   /** By key and by name, in lower case. */
-  services: ReadonlyMap<string, KnownService>
+  services: ReadonlyMap<string, NamedService>
 }
 
 /** A line of a file as it was read. */

@@ -93,12 +93,14 @@ export function readPart(
     .filter((token, index) => index !== counted && !AMOUNT.test(token))
     .map(token => /[A-Za-z0-9](?:.*[A-Za-z0-9])?/s.exec(token)?.[0] ?? '')
   const sounds = new Set(tokens.map(soundOf))
-  const known = parts.filter(part => sounds.has(soundOf(part.name))).sort((a, b) => b.name.length - a.name.length)[0]
-  const type = known ? partTypes.find(({ id }) => id === known.typeId) : typeNamed(line, partTypes)
+  const namedPart = parts
+    .filter(part => sounds.has(soundOf(part.name)))
+    .sort((a, b) => b.name.length - a.name.length)[0]
+  const type = namedPart ? partTypes.find(({ id }) => id === namedPart.typeId) : typeNamed(line, partTypes)
   const longNumber = tokens.find(token => /^\d{4,}$/.test(token) && !YEAR.test(token))
   const number = tokens.find(isPartNumber) ?? longNumber
-  const name = known?.name ?? number ?? withoutFigures(line).slice(0, NAME_LENGTH)
+  const name = namedPart?.name ?? number ?? withoutFigures(line).slice(0, NAME_LENGTH)
   const isDoubtful = number === undefined || printed.some(word => word.includes(number) && doubtful.has(word))
-  const confidence = known ? 'HIGH' : isDoubtful ? 'LOW' : 'MEDIUM'
+  const confidence = namedPart ? 'HIGH' : isDoubtful ? 'LOW' : 'MEDIUM'
   return { partTypeId: type?.id ?? null, typeName: type?.name ?? '', name, confidence }
 }

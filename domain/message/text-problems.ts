@@ -25,7 +25,7 @@ const namesIn = (text: string): string[] => [...text.matchAll(/\{\{([^{}]{0,60})
 
 /** Returns a sentence about a text's placeholders; undefined: they are right. */
 function placeholderProblem(text: string, allowed: readonly Placeholder[]): string | undefined {
-  const unknown = namesIn(text).find(name => !allowed.some(known => known === name))
+  const unknown = namesIn(text).find(name => !allowed.some(allowedName => allowedName === name))
   if (unknown !== undefined) return TEXTS.unknownPlaceholder(`{{${unknown}}}`, formatList(allowed.map(asTyped)))
   return /\{\{|\}\}/.test(text.replaceAll(/\{\{[^{}]{0,60}\}\}/g, '')) ? TEXTS.openBraces : undefined
 }

@@ -95,5 +95,5 @@ export const TEXTS = {
   markup: 'Plain text only: remove the HTML.',
   link: 'Remove the link or address. We add the links of a mail, and {{supportEmail}} stands for your email.',
   openBraces: 'Write placeholders with two braces on each side, like {{businessName}}.',
-  unknownPlaceholder: (typed: string, known: string) => `We don’t know ${typed}. You can use ${known}.`,
+  unknownPlaceholder: (typed: string, allowedNames: string) => `We don’t know ${typed}. You can use ${allowedNames}.`,
 } as const

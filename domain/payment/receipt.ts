@@ -26,8 +26,8 @@ export function paidBy({
   if (kind === 'cashapp') return TEXTS.methods.cashApp
   const name = receipt.brands[brand ?? ''] ?? receipt.card
   const card = last4 === null ? name : receipt.endingIn(name, last4)
-  const held = wallet && receipt.wallets[wallet]
-  return held ? receipt.inWallet(held, card) : card
+  const walletName = wallet && receipt.wallets[wallet]
+  return walletName ? receipt.inWallet(walletName, card) : card
 }
 
 /**

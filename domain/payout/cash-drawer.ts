@@ -5,7 +5,7 @@ export interface CashSums {
 }
 
 /** Returns the cash that a payee still has, in cents: taken, less handed in. */
-export const cashHeld = ({ taken, handedIn }: CashSums): number => taken - handedIn
+export const cashInDrawer = ({ taken, handedIn }: CashSums): number => taken - handedIn
 
 /** The longest note of a hand-in. */
 export const MAX_NOTE = 500

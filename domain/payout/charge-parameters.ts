@@ -86,5 +86,5 @@ export function returnedFee({ amount, applicationFee, before, after }: ReturnedO
 }
 
 /** Returns the part of what a franchise has of a payment that goes along with moved money, in cents. @param left cents of the payment before the move */
-export const movedPart = (held: number, { amount, left }: { amount: number; left: number }): number =>
-  left === 0 ? 0 : roundHalfAway((held * amount) / left)
+export const movedPart = (franchisePart: number, { amount, left }: { amount: number; left: number }): number =>
+  left === 0 ? 0 : roundHalfAway((franchisePart * amount) / left)

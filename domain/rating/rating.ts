@@ -15,13 +15,13 @@ export const RATE_DAYS = 60
 export const CHANGE_DAYS = 14
 
 /** A rating as its customer writes it. */
-export interface GivenRating {
+export interface RatingValues {
   stars: number
   comment: string
 }
 
 interface FieldProblem {
-  field: keyof GivenRating
+  field: keyof RatingValues
   message: string
 }
 
@@ -31,7 +31,7 @@ export const isStars = (stars: number): boolean => STARS.some(one => one === sta
 export const isLow = (stars: number): boolean => stars <= LOW_STARS
 
 /** Checks what a customer writes. */
-export function ratingProblems({ stars, comment }: GivenRating): FieldProblem[] {
+export function ratingProblems({ stars, comment }: RatingValues): FieldProblem[] {
   const length = lengthProblem(comment.trim(), MOST_COMMENT)
   return [
     ...(isStars(stars) ? [] : [{ field: 'stars' as const, message: TEXTS.chooseStars }]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type KnownPayment, type LedgerEntry, matchMovement, pairFees, type ProviderMovement } from './match.ts'
+import { type RecordedPayment, type LedgerEntry, matchMovement, pairFees, type ProviderMovement } from './match.ts'
 
 const charge: ProviderMovement = { kind: 'CHARGE', amount: 11_300, sourceId: 'ch_1', paymentIntentId: 'pi_1' }
 const refund: ProviderMovement = { kind: 'REFUND', amount: -2_000, sourceId: 're_1', paymentIntentId: 'pi_1' }
@@ -10,7 +10,7 @@ const entry = (changes: Partial<LedgerEntry>): LedgerEntry => ({
   refundId: null,
   ...changes,
 })
-const payment = (entries: LedgerEntry[], changes: Partial<KnownPayment> = {}): KnownPayment => ({
+const payment = (entries: LedgerEntry[], changes: Partial<RecordedPayment> = {}): RecordedPayment => ({
   standing: 'counted',
   amount: 11_300,
   entries,

@@ -45,7 +45,7 @@ export interface DirectEntry {
 }
 
 /** What our books know about the payment of a movement. */
-export interface KnownPayment {
+export interface RecordedPayment {
   /** `counted`: its money is ours. `not owed`: the invoice was paid another way, so the money goes back. */
   standing: 'counted' | 'not owed' | 'payout'
   /** Cents that we asked for. */
@@ -83,7 +83,7 @@ const DIRECT_PARTS: Readonly<Partial<Record<TransactionKind, 'transfer' | 'appli
 function matchDirect(
   { amount }: ProviderMovement,
   part: 'transfer' | 'applicationFee',
-  payment: KnownPayment | undefined,
+  payment: RecordedPayment | undefined,
 ): Match {
   if (!payment) return { match: 'OPEN', reason: 'UNKNOWN_PAYMENT' }
   if (payment.standing === 'not owed') return { match: 'NOT_OWED' }
@@ -110,7 +110,7 @@ export function matchReturned(
  * Finds what a movement at the provider is in our books. It matches an entry of the same kind, payment and amount in cents; a refund also of the same refund, as
  * one payment may have several of one amount. Everything else is for a person.
  */
-export function matchMovement(movement: ProviderMovement, payment: KnownPayment | undefined): Match {
+export function matchMovement(movement: ProviderMovement, payment: RecordedPayment | undefined): Match {
   if (movement.kind === 'FEE') return { match: 'FEE' }
   const part = DIRECT_PARTS[movement.kind]
   if (part !== undefined) return matchDirect(movement, part, payment)
@@ -130,7 +130,7 @@ export function matchMovement(movement: ProviderMovement, payment: KnownPayment 
 /** Money for payout invoices, and money that was paid twice, have no entry in the ledger of payments. A dispute of them is for a person. */
 function matchWithoutEntry(
   { kind, amount }: ProviderMovement,
-  { standing, amount: requestedAmount }: KnownPayment,
+  { standing, amount: requestedAmount }: RecordedPayment,
 ): Match {
   if (kind === 'DISPUTE' || kind === 'DISPUTE_REVERSAL') return { match: 'OPEN', reason: 'NOT_IN_BOOKS' }
   if (standing === 'payout' && kind !== 'CHARGE') return { match: 'OPEN', reason: 'NOT_IN_BOOKS' }

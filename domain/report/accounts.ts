@@ -128,6 +128,7 @@ export function chartOf(
   mapped: readonly MappedAccount[],
   country: CountryCode,
 ): (role: AccountRole, detail?: string) => Account {
-  const known = new Map(mapped.map(account => [`${account.role} ${account.detail}`, account]))
-  return (role, detail = '') => known.get(`${role} ${detail}`) ?? known.get(`${role} `) ?? defaultAccount(role, country)
+  const accountByKey = new Map(mapped.map(account => [`${account.role} ${account.detail}`, account]))
+  return (role, detail = '') =>
+    accountByKey.get(`${role} ${detail}`) ?? accountByKey.get(`${role} `) ?? defaultAccount(role, country)
 }

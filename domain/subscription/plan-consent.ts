@@ -9,8 +9,11 @@ export interface AgreedPlan extends OfferedPlan {
   business: string
 }
 
-/** Who agrees: the customer on the screen, or staff who note what the customer said on the phone. */
-export type AgreedBy = 'customer' | 'phone'
+/**
+ * Who agrees: the customer on the screen, staff who note what the customer said on the phone when they book, or staff who add the plan to an order later, on the phone
+ * or at the car.
+ */
+export type AgreedBy = 'customer' | 'phone' | 'staff'
 
 /** What somebody agrees to with a plan. */
 export interface PlanConsent {

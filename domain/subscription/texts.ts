@@ -25,6 +25,8 @@ export const TEXTS = {
     customer: (plan: string, business: string) => `I agree to these terms of the ${plan} from ${business}.`,
     phone: (plan: string, business: string) =>
       `I read these terms of the ${plan} from ${business} to the customer. The customer agreed on the phone.`,
+    staff: (plan: string, business: string) =>
+      `I read these terms of the ${plan} from ${business} to the customer. The customer agreed, on the phone or in person.`,
   },
   /** What is wrong in the settings of a plan. */
   settings: {

@@ -16,4 +16,4 @@ export const PROGRESS = [
 ] as const
 export type Progress = (typeof PROGRESS)[number]
 
-export const isProgress = (type: string): type is Progress => PROGRESS.some(known => known === type)
+export const isProgress = (type: string): type is Progress => PROGRESS.some(step => step === type)

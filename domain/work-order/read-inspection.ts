@@ -8,7 +8,7 @@ import {
 
 type Unread = Partial<Record<keyof InspectionDraft, unknown>> | null
 
-const condition = (value: unknown): Condition | null => CONDITIONS.find(known => known === value) ?? null
+const condition = (value: unknown): Condition | null => CONDITIONS.find(one => one === value) ?? null
 const words = (value: unknown): string => (typeof value === 'string' ? value : '')
 const count = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 const entries = (value: unknown): Map<string, unknown> =>
@@ -27,9 +27,9 @@ function corner(value: unknown): CornerInspection {
 }
 
 /** Reads a stored inspection from a table, the server or a phone; unreadable fields become empty. */
-export function readDraft(kept: Unread): InspectionDraft {
-  if (kept === null) return EMPTY_INSPECTION
-  const corners = entries(kept.corners)
+export function readDraft(stored: Unread): InspectionDraft {
+  if (stored === null) return EMPTY_INSPECTION
+  const corners = entries(stored.corners)
   return {
     corners: {
       FrontLeft: corner(corners.get('FrontLeft')),
@@ -37,13 +37,13 @@ export function readDraft(kept: Unread): InspectionDraft {
       RearLeft: corner(corners.get('RearLeft')),
       RearRight: corner(corners.get('RearRight')),
     },
-    tireSize: words(kept.tireSize),
-    engineHours: count(kept.engineHours),
-    windshieldsCondition: condition(kept.windshieldsCondition),
-    brakeFluid: condition(kept.brakeFluid),
-    windshieldFluid: condition(kept.windshieldFluid),
-    leakInspection: condition(kept.leakInspection),
-    mileage: count(kept.mileage),
-    notes: words(kept.notes),
+    tireSize: words(stored.tireSize),
+    engineHours: count(stored.engineHours),
+    windshieldsCondition: condition(stored.windshieldsCondition),
+    brakeFluid: condition(stored.brakeFluid),
+    windshieldFluid: condition(stored.windshieldFluid),
+    leakInspection: condition(stored.leakInspection),
+    mileage: count(stored.mileage),
+    notes: words(stored.notes),
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { suggestedServices } from './suggested-services.ts'
+import { HELPS, helpsOf, suggestedServices } from './suggested-services.ts'
 import type { WornPart } from './worn-parts.ts'
 
-const offer = (...keys: string[]) => keys.map(nameKey => ({ nameKey }))
+const offer = (...keys: string[]) => keys.map(nameKey => ({ nameKey, helps: null }))
 const worn = (kind: WornPart['kind'], condition: WornPart['condition'], part: string = kind): WornPart => ({
   part,
   kind,
@@ -33,4 +33,29 @@ test('the best service that is offered comes first, and nothing that is not offe
     ['brake_pad_replacement', ['brake']],
   ])
   expect(keysOf([worn('brake', 'poor'), worn('leak', 'fair')], 'oil_change_basic')).toEqual([])
+})
+
+test('the business decides what a service helps, in its own order', () => {
+  const offered = [
+    { nameKey: 'tire_check', helps: ['tire_fair', 'tire_poor'] as const },
+    { nameKey: 'tire_hotel', helps: ['tire_poor'] as const },
+    { nameKey: 'tire_rotation', helps: [] },
+    { nameKey: 'brake_inspection', helps: null },
+  ]
+  const parts = [worn('tire', 'poor'), worn('tire', 'fair', 'Rear left tire'), worn('brake', 'fair')]
+  expect(suggestedServices(parts, offered).map(({ service, parts: helped }) => [service.nameKey, helped])).toEqual([
+    ['tire_check', ['tire', 'Rear left tire']],
+    ['brake_inspection', ['brake']],
+  ])
+  // A service that is made for the part is better than one that was only chosen.
+  const both = [...offered, { nameKey: 'new_tires', helps: null }]
+  expect(suggestedServices([worn('tire', 'poor')], both)[0]?.service.nameKey).toBe('new_tires')
+})
+
+test('what a service helps is that of its key until the business chooses, in one order', () => {
+  expect(helpsOf({ nameKey: 'tire_rotation', helps: null })).toEqual(['tire_fair'])
+  expect(helpsOf({ nameKey: 'oil_change_basic', helps: null })).toEqual([])
+  expect(helpsOf({ nameKey: 'tire_rotation', helps: ['leak_poor', 'brake_fair'] })).toEqual(['brake_fair', 'leak_poor'])
+  expect(helpsOf({ nameKey: 'tire_rotation', helps: [] })).toEqual([])
+  expect(helpsOf({ nameKey: 'all', helps: HELPS })).toEqual(HELPS)
 })

@@ -1,29 +1,58 @@
+import { TEXTS } from './texts.ts'
 import type { PartKind, WornPart } from './worn-parts.ts'
 
-/** Name keys of services that help a part, the best first. A business that offers none of them suggests nothing. */
-type Helpers = Record<WornPart['condition'], readonly string[]>
+/** What a service can help: a kind of part in a condition. Washer fluid is topped up on every visit. */
+export const HELPS = [
+  'tire_fair',
+  'tire_poor',
+  'brake_fair',
+  'brake_poor',
+  'brake_fluid_fair',
+  'brake_fluid_poor',
+  'leak_fair',
+  'leak_poor',
+  'windshield_fair',
+  'windshield_poor',
+] as const
+export type Help = (typeof HELPS)[number]
+
+export const HELP_LABELS: Record<Help, string> = TEXTS.helps
+
+const KIND_NAMES: Record<PartKind, string> = {
+  tire: 'tire',
+  brake: 'brake',
+  brakeFluid: 'brake_fluid',
+  leak: 'leak',
+  windshield: 'windshield',
+  washerFluid: 'washer_fluid',
+}
 
 /**
- * What helps which part. Keys are made of the names of services (`serviceKey`), so a business that adds `Tire Replacement` suggests it. Rotating tires helps while
- * they wear unevenly, not once they are worn out. Washer fluid is topped up on every visit.
+ * Name keys of services that help until the business chooses otherwise, the best first. Keys are made of the names of services (`serviceKey`), so a business that
+ * adds `Tire Replacement` suggests it. Rotating tires helps while they wear unevenly, not once they are worn out.
  */
-const HELPERS: Record<PartKind, Helpers> = {
-  tire: { poor: ['tire_replacement', 'new_tires'], fair: ['tire_rotation'] },
-  brake: {
-    poor: ['brake_pad_replacement', 'brake_service', 'brake_inspection'],
-    fair: ['brake_inspection', 'brake_service'],
-  },
-  brakeFluid: {
-    poor: ['brake_fluid_change', 'brake_fluid_flush', 'brake_service', 'brake_inspection'],
-    fair: ['brake_fluid_change', 'brake_fluid_flush', 'brake_inspection'],
-  },
-  leak: { poor: ['leak_repair', 'vehicle_inspection'], fair: ['leak_repair', 'vehicle_inspection'] },
-  windshield: {
-    poor: ['windshield_replacement', 'windshield_repair'],
-    fair: ['windshield_repair'],
-  },
-  washerFluid: { poor: [], fair: [] },
+const HELPERS: Record<Help, readonly string[]> = {
+  tire_fair: ['tire_rotation'],
+  tire_poor: ['tire_replacement', 'new_tires'],
+  brake_fair: ['brake_inspection', 'brake_service'],
+  brake_poor: ['brake_pad_replacement', 'brake_service', 'brake_inspection'],
+  brake_fluid_fair: ['brake_fluid_change', 'brake_fluid_flush', 'brake_inspection'],
+  brake_fluid_poor: ['brake_fluid_change', 'brake_fluid_flush', 'brake_service', 'brake_inspection'],
+  leak_fair: ['leak_repair', 'vehicle_inspection'],
+  leak_poor: ['leak_repair', 'vehicle_inspection'],
+  windshield_fair: ['windshield_repair'],
+  windshield_poor: ['windshield_replacement', 'windshield_repair'],
 }
+
+/** A service with what the business chose that it helps; null: nothing was chosen, and its key decides. */
+export interface Helper {
+  nameKey: string
+  helps: readonly Help[] | null
+}
+
+/** Returns what a service helps, in the order of `HELPS`. */
+export const helpsOf = ({ nameKey, helps }: Helper): Help[] =>
+  HELPS.filter(help => (helps === null ? HELPERS[help].includes(nameKey) : helps.includes(help)))
 
 /** A service that helps what the inspection found. */
 export interface Suggestion<Service> {
@@ -33,22 +62,31 @@ export interface Suggestion<Service> {
 }
 
 /**
- * Returns the services that help the worn parts, for the worst parts first, each service once.
- * @param offered what the customer can book for this car now
+ * Returns the services that help the worn parts, for the worst parts first, each service once. Of several for one part it is the best by its key, else the first that
+ * is offered.
+ * @param offered what the customer can book for this car now, in its order
  */
-export function suggestedServices<Service extends { nameKey: string }>(
+export function suggestedServices<Service extends Helper>(
   worn: readonly WornPart[],
   offered: readonly Service[],
 ): Suggestion<Service>[] {
-  const found = new Map<string, Suggestion<Service>>()
+  const suggestions = new Map<string, Suggestion<Service>>()
   for (const { part, kind, condition } of worn) {
-    const service = HELPERS[kind][condition]
-      .map(key => offered.find(one => one.nameKey === key))
-      .find(one => one !== undefined)
+    const service = bestHelper(`${KIND_NAMES[kind]}_${condition}`, offered)
     if (!service) continue
-    const known = found.get(service.nameKey) ?? { service, parts: [] }
-    known.parts.push(part)
-    found.set(service.nameKey, known)
+    const suggestion = suggestions.get(service.nameKey) ?? { service, parts: [] }
+    suggestion.parts.push(part)
+    suggestions.set(service.nameKey, suggestion)
   }
-  return [...found.values()]
+  return [...suggestions.values()]
+}
+
+function bestHelper<Service extends Helper>(wanted: string, offered: readonly Service[]): Service | undefined {
+  const help = HELPS.find(one => one === wanted)
+  if (help === undefined) return undefined
+  const rank = ({ nameKey }: Helper): number => {
+    const place = HELPERS[help].indexOf(nameKey)
+    return place < 0 ? HELPERS[help].length : place
+  }
+  return offered.filter(one => helpsOf(one).includes(help)).toSorted((a, b) => rank(a) - rank(b))[0]
 }

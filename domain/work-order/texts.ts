@@ -46,5 +46,18 @@ export const TEXTS = {
   washerFluid: 'Washer fluid',
   brakeFluid: 'Brake fluid',
   leaks: 'Leaks',
+  /** For which worn parts a service is offered. */
+  helps: {
+    tire_fair: 'Tires: fair',
+    tire_poor: 'Tires: poor',
+    brake_fair: 'Brakes: fair',
+    brake_poor: 'Brakes: poor',
+    brake_fluid_fair: 'Brake fluid: fair',
+    brake_fluid_poor: 'Brake fluid: poor',
+    leak_fair: 'Leaks: fair',
+    leak_poor: 'Leaks: poor',
+    windshield_fair: 'Windshield: fair',
+    windshield_poor: 'Windshield: poor',
+  },
   condition: { good: 'Good', fair: 'Fair', poor: 'Poor' },
 } as const

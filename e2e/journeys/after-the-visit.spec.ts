@@ -4,7 +4,7 @@ import { ask, managerToken } from '../support/account.ts'
 import { ALL_GOOD, INSPECT } from '../support/appointments.ts'
 import { withOwner } from '../support/create-franchises.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
-import { type FoundMail, findMail } from '../support/mailbox.ts'
+import { type FoundMail, findMail, mailsTo } from '../support/mailbox.ts'
 import { bookOrderFor } from '../support/orders.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { keepSession } from '../support/stored-booking.ts'
@@ -23,13 +23,19 @@ const runDueMails = () =>
     ),
   )
 
-/** Takes a guest's oil change from booking to invoice, as the office does. @returns the mail after the visit, and the order */
-async function serviced(page: Page): Promise<{ id: string; email: string; mail: FoundMail }> {
+/** Takes a guest's oil change from booking to invoice, as the office does. @returns the order and the guest's email */
+async function completed(page: Page): Promise<{ id: string; email: string }> {
   const email = `gina.${randomUUID()}@example.com`
   const manager = await managerToken(page)
   const id = await bookOrderFor(page, { name: 'Gina Guest', email }, manager)
   await ask(manager, page, INSPECT, { id, inspection: WORN })
   await ask(manager, page, 'mutation Complete($id: ID!) { completeWorkOrder(workOrderId: $id) { id } }', { id })
+  return { id, email }
+}
+
+/** Completes an order and waits for the mail after the visit. */
+async function serviced(page: Page): Promise<{ id: string; email: string; mail: FoundMail }> {
+  const { id, email } = await completed(page)
   await expect(async () => {
     await runDueMails()
     expect(await findMail(page, email, COMPLETED)).toBeDefined()
@@ -132,4 +138,49 @@ test('the office sees all ratings with averages, and hides an abusive one with a
   await expect(card).toContainText('Hidden from your site')
   await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
   await expect(page.getByText('Rating hidden from the site')).toBeVisible()
+})
+
+/** Runs the job of the mail after a visit, whether or not it sends one. */
+async function finishMailJob(id: string): Promise<void> {
+  const waiting = `select from app.outbox where task = 'mail-completion' and payload::jsonb->>'workOrderId' = $1
+    union all select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'mail-completion' and j.payload::jsonb->>'workOrderId' = $1`
+  await expect(async () => {
+    await runDueMails()
+    const { rowCount } = await withOwner(pool => pool.query(waiting, [id]))
+    expect(rowCount).toBe(0)
+  }).toPass({ timeout: 90_000 })
+}
+
+/** Switches the mail after a visit on or off, as the owner does. */
+async function sendMail(page: Page, isOn: boolean): Promise<void> {
+  await keepSession(page, 'owner@maple.example')
+  await page.goto(`${tenantUrl('maple')}/account/franchisee/settings/messages/visit_completed`)
+  await page.getByLabel('Send this email').setChecked(isOn)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+}
+
+test.describe('the switch of the mail after a visit', () => {
+  test.afterEach(() =>
+    withOwner(pool =>
+      pool.query(`delete from mail_text where tenant_id = $1 and kind = 'visit_completed'`, [ownFranchise().tenantId]),
+    ),
+  )
+
+  test('an owner turns the mail off, nobody gets it, and turns it on again', async ({ page }) => {
+    await sendMail(page, false)
+    await expectAccessible(page)
+    await page.goto(`${tenantUrl('maple')}/account/franchisee/settings/messages`)
+    await expect(page.getByRole('link', { name: 'After the visit Not sent' })).toBeVisible()
+    const { id, email } = await completed(page)
+    await finishMailJob(id)
+    await sendMail(page, true)
+    await page.goto(`${tenantUrl('maple')}/account/franchisee/settings/messages`)
+    await expect(page.getByRole('link', { name: 'After the visit', exact: true })).toBeVisible()
+    const next = await serviced(page)
+    expect(next.mail.text).toContain('Front left brake (fair)')
+    // The mail of the later visit is there, the one of the earlier visit is not.
+    expect(await mailsTo(page, email, COMPLETED)).toEqual([])
+  })
 })

@@ -3,20 +3,30 @@ import { ask, type Customer, signUp, storedSession } from '../support/account.ts
 import { bookAppointment } from '../support/appointments.ts'
 import { bookButton } from '../support/booking-steps.ts'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
+import { hashOf } from '../support/operations.ts'
 import { freeHours, ownHour } from '../support/own-hours.ts'
 import { enterContact, openContact } from '../support/steps.ts'
-import { openSchedule } from '../support/stored-booking.ts'
+import { offerId, openSchedule } from '../support/stored-booking.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Books with the email of an account, as a guest, and asks for the link. @returns the address that the mail has */
-async function askForLink(page: Page, { name, email }: Customer, hour: string): Promise<string> {
-  await openSchedule(page, { slot: { date: hour, isBooked: false } })
+async function askForLink(
+  page: Page,
+  { name, email }: Customer,
+  hour: string,
+  { planId }: { planId?: string } = {},
+): Promise<string> {
+  await openSchedule(page, {
+    slot: { date: hour, isBooked: false },
+    ...(planId === undefined ? {} : { serviceIds: [planId] }),
+  })
   await enterContact(page, { name, email, phone: '4165550188' })
   await page.getByLabel('Notes for the technician (optional)').fill('Gate code 7')
   await page.getByLabel('Continue as a guest').check()
+  if (planId !== undefined) await page.getByRole('region', { name: 'Your plan' }).getByRole('checkbox').check()
   await bookButton(page).click()
   const alert = page.getByRole('alert').filter({ hasText: 'There is already an account with this email.' })
   await expect(alert.getByRole('link', { name: 'Log In' })).toBeVisible()
@@ -64,9 +74,54 @@ test('a guest whose email has an account finishes the booking by the mailed link
   await expectAccessible(page)
 
   await openLink(page, link)
-  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re booked' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('This booking is made.')
+  await expectAccessible(page)
   expect(await appointmentsOf(page, customer)).toBe(1)
+  await page.getByRole('link', { name: 'See your appointment' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Appointment' })).toBeVisible()
+})
+
+test('when the answer of the press is lost, another press shows the finished booking', async ({ page }) => {
+  const customer = await signUp(page, 'Lotte Lost')
+  const link = await askForLink(page, customer, await ownHour(page))
+  await openLink(page, link)
+  const book = page.getByRole('button', { name: /^Book for / })
+  const finishing = hashOf('FinishBooking')
+  let isLost = false
+  await page.route('**/api/graphql', async route => {
+    const { query } = (route.request().postDataJSON() ?? {}) as { query?: string }
+    if (query !== finishing || isLost) return await route.fallback()
+    isLost = true
+    // The server books; the page hears nothing.
+    await route.fetch({ url: `${baseUrl()}/api/graphql` })
+    await route.abort()
+  })
+  await book.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await appointmentsOf(page, customer)).toBe(1)
+  // The page is read again when its reader comes back, and stays.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expect(book).toBeVisible()
+  await book.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Service Confirmed' })).toBeVisible()
+  expect(await appointmentsOf(page, customer)).toBe(1)
+})
+
+test('the terms of a plan stand once on the page, beside their tick', async ({ page }) => {
+  const customer = await signUp(page, 'Petra Plan')
+  const planId = await offerId(page, 'subscribe_to_monthly_plan')
+  await openLink(page, await askForLink(page, customer, await ownHour(page), { planId }))
+  const plan = page.getByRole('region', { name: 'Your plan' })
+  await expect(plan).toContainText('$49.00 per month plus tax.')
+  await expect(page.getByText('$49.00 per month plus tax.', { exact: false })).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Book for / }).click()
+  await expect(plan.getByRole('checkbox')).toBeFocused()
+  await plan.getByRole('checkbox').check()
+  await page.getByRole('button', { name: /^Book for / }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Service Confirmed' })).toBeVisible()
+  await expect(page.getByText('$49.00 per month plus tax.', { exact: false })).toHaveCount(1)
 })
 
 test('a time that was taken meanwhile is said, and another one books', async ({ page }) => {

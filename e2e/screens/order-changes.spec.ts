@@ -150,6 +150,28 @@ test('an order is moved to another van', async ({ page }) => {
   await expect(page.getByText('Assigned', { exact: true })).toBeVisible()
 })
 
+test('a plan is added to an order only with the customer’s agreement', async ({ page }) => {
+  const { id, token } = await openOrder(page)
+  await page.getByRole('button', { name: 'Edit services' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit services' })
+  await dialog.getByRole('radio', { name: /Monthly Care Plan/i }).check()
+  const plan = dialog.getByRole('region', { name: 'Plan for Olive Order' })
+  const tick = plan.getByRole('checkbox', { name: /The customer agreed, on the phone or in person\.$/ })
+  await expect(plan).toContainText('$49.00 per month plus tax.')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(tick).toBeFocused()
+  await expect(tick).toHaveAccessibleDescription('Tick this box to add the plan.')
+  await expectAccessible(page)
+  await tick.check()
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Services changed')).toBeVisible()
+  const order = 'query O($id: ID!) { workOrder(id: $id) { lineItems { name } } }'
+  const { workOrder } = await ask<{ workOrder: { lineItems: { name: string }[] } }>(token, page, order, { id })
+  expect(workOrder.lineItems.map(({ name }) => name)).toContainEqual(expect.stringMatching(/plan/i))
+})
+
 test('services and vehicle are edited with their price shown first', async ({ page }) => {
   await openOrder(page)
   await page.getByRole('button', { name: 'Edit services' }).click()

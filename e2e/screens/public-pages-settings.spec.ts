@@ -1,4 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
+import { enterAs, managerToken, signUp } from '../support/account.ts'
+import { bookAppointment, completeEarlier } from '../support/appointments.ts'
 import { withOwner } from '../support/create-franchises.ts'
 import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
@@ -95,4 +97,55 @@ test('a manager sees the texts and cannot change them', async ({ page }) => {
   await expect(page.getByText('You can see these settings', { exact: false })).toBeVisible()
   await expect(page.getByLabel('Headline')).toBeDisabled()
   await expectAccessible(page, { without: 'iframe' })
+})
+
+test('an owner shows ratings; a customer reads so, rates, and the welcome page has the rating', async ({
+  page,
+  browser,
+}) => {
+  const customer = await signUp(page, 'Rita Rated')
+  const manager = await managerToken(page)
+  const [before, after] = [await bookAppointment(page, customer), await bookAppointment(page, customer)]
+  for (const { id } of [before, after]) await completeEarlier(page, manager, id)
+  const sentence = `On time and friendly, ${crypto.randomUUID()}.`
+  const notice = 'We may show this on our site with your first name and town.'
+  const rate = async (id: string, stars: string, comment: string, isNoticed: boolean): Promise<void> => {
+    await enterAs(page, customer)
+    await page.goto(`${tenantUrl('maple')}/account/appointments/${id}`)
+    const form = page.getByRole('region', { name: 'How did we do?' })
+    await expect(form.getByText(notice)).toHaveCount(isNoticed ? 1 : 0)
+    await form.getByRole('radio', { name: stars }).check({ force: true })
+    await form.getByLabel('A sentence, if you like').fill(comment)
+    await form.getByRole('button', { name: 'Send rating' }).click()
+    await expect(page.getByRole('region', { name: 'Your rating' })).toContainText(comment)
+  }
+  // While the site shows none, the form says nothing of it, and the sentence stays inside.
+  const inside = `Only for you, ${crypto.randomUUID()}.`
+  await rate(before.id, '4 stars', inside, false)
+  const reader = await visit(browser, { javaScriptEnabled: false })
+  await expect(reader.getByRole('heading', { name: 'What customers say' })).toHaveCount(0)
+
+  await keepSession(page, 'owner@maple.example')
+  await page.goto(SETTINGS)
+  await page.getByLabel('Ratings by customers').check()
+  await save(page).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await rate(after.id, '5 stars', sentence, true)
+  await reader.reload()
+  const ratings = reader.locator('#ratings')
+  await expect(ratings.getByRole('heading', { name: 'What customers say' })).toBeVisible()
+  await expect(ratings).toContainText(sentence)
+  await expect(ratings).toContainText('Rita')
+  await expect(ratings).not.toContainText('Rated')
+  await expect(ratings).not.toContainText(inside)
+  await expectAccessible(reader)
+
+  await keepSession(page, 'owner@maple.example')
+  await page.goto(SETTINGS)
+  await page.getByLabel('Ratings by customers').uncheck()
+  await save(page).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await reader.reload()
+  await expect(reader.getByRole('heading', { name: 'What customers say' })).toHaveCount(0)
+  await reader.context().close()
 })

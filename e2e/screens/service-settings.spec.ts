@@ -130,3 +130,26 @@ test('a fee is renamed and not archived; a manager sees both and changes neither
   await expect(page.getByText('You can see these settings', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Archive service' })).toBeHidden()
 })
+
+test('an owner chooses for which worn parts a service is offered', async ({ page }) => {
+  await keepSession(page, 'owner@maple.example')
+  await page.goto(SERVICES)
+  // A name of which no other test knows, without a price: nobody is offered it.
+  await addService(page, newName('Tire check'))
+  const parts = page.getByRole('group', { name: 'Offer it after an inspection' })
+  await expect(parts.getByRole('checkbox')).toHaveCount(10)
+  await expect(parts.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await parts.getByLabel('Tires: fair').check()
+  await parts.getByLabel('Leaks: poor').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.reload()
+  await expect(parts.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await expect(parts.getByLabel('Tires: fair')).toBeChecked()
+  await archive(page)
+
+  await page.goto(SERVICES)
+  await page.getByRole('link', { name: 'Tire Rotation', exact: true }).click()
+  await expect(parts.getByLabel('Tires: fair')).toBeChecked()
+})

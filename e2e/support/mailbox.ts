@@ -17,17 +17,32 @@ interface Mailbox {
   token: string
 }
 
+/** Reads the mails to a person, the newest first. */
+async function readMails(page: Page, to: string, { site, token }: Mailbox): Promise<FoundMail[]> {
+  const answer = await page.request.get(`${site}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return (await answer.json()) as FoundMail[]
+}
+
+const ownMailbox = (): Mailbox => ({ site: baseUrl(), token: mailboxToken(serverSecret()) })
+
+/** Returns the mails to a person with this subject that are there now. */
+export const mailsTo = async (page: Page, to: string, subject: RegExp): Promise<FoundMail[]> =>
+  (await readMails(page, to, ownMailbox())).filter(mail => subject.test(mail.subject))
+
 /** Waits for the newest mail to a person with this subject. @param mailbox the mailbox of another server */
-export async function findMail(page: Page, to: string, subject: RegExp, mailbox?: Mailbox): Promise<FoundMail> {
-  const { site, token } = mailbox ?? { site: baseUrl(), token: mailboxToken(serverSecret()) }
+export async function findMail(
+  page: Page,
+  to: string,
+  subject: RegExp,
+  mailbox: Mailbox = ownMailbox(),
+): Promise<FoundMail> {
   let found: FoundMail | undefined
   await expect
     .poll(
       async () => {
-        const answer = await page.request.get(`${site}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`, {
-          headers: { authorization: `Bearer ${token}` },
-        })
-        const mails = (await answer.json()) as FoundMail[]
+        const mails = await readMails(page, to, mailbox)
         found = mails.find(mail => subject.test(mail.subject))
         return found !== undefined
       },

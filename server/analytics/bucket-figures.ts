@@ -30,8 +30,8 @@ export type AmountByBucket = Map<string, number>
 const SALES_SUMS = sql`sum(orders)::bigint as orders, sum(subtotal + tax)::bigint as "billedAmount", sum(subtotal)::bigint as subtotal,
   sum(tax)::bigint as tax, sum(staff_cost)::bigint as "staffCost"`
 
-/** Commission on an invoice's discounted subtotal at the rate of its day, in cents, rounded half up. */
-export const commissionOnSale = sql<number>`(i.discount_sub_total * i.commission_bps + 5000) / 10000`
+/** Commission on an invoice's discounted subtotal at the rate of its day, in cents: `commissionOf` of domain/payout/fees.ts in SQL. */
+export const commissionOnSale = sql<number>`app.commission(i.discount_sub_total, i.commission_bps)`
 
 /**
  * Adds up rows of `franchise_id`, `at` and amounts by local days or months. The bounds are calculated here and passed as instants, because PostgreSQL's own time
@@ -53,9 +53,9 @@ async function byBucket<Row>(
 async function amountByBucket(
   db: Database,
   request: FigureSelection,
-  kept: { kind: 'REVENUE' | 'SUPPLIES' | 'FUEL'; fromLedger: (span: Span) => RawBuilder<unknown> },
+  figure: { kind: 'REVENUE' | 'SUPPLIES' | 'FUEL'; fromLedger: (span: Span) => RawBuilder<unknown> },
 ): Promise<AmountByBucket> {
-  const quarters = quartersOf({ ...request, ...kept, columns: sql`amount` })
+  const quarters = quartersOf({ ...request, ...figure, columns: sql`amount` })
   const rows = await byBucket<{ amount: number }>(db, request, { quarters, sums: sql`sum(amount)::bigint as amount` })
   return new Map([...rows].map(([bucket, { amount }]) => [bucket, amount]))
 }

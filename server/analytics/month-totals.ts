@@ -46,9 +46,9 @@ async function monthSpans(db: Database, franchiseIds: readonly number[], now: Da
 export async function monthTotals(db: Database, selection: Selection, now: Date): Promise<MonthTotals> {
   const spans = await monthSpans(db, selection.franchiseIds, now)
   // Passed as values, so that PostgreSQL can use an index.
-  const given = sql`unnest(${spans.map(span => span.id)}::bigint[], ${spans.map(span => span.month)}::timestamptz[],
+  const wantedSpans = sql`unnest(${spans.map(span => span.id)}::bigint[], ${spans.map(span => span.month)}::timestamptz[],
     ${spans.map(span => span.last)}::timestamptz[], ${spans.map(span => span.lastEnd)}::timestamptz[]) s (id, month, last, last_end)`
-  const sale = sql`${given} join invoice i on i.franchise_id = s.id and i.created_at >= s.last and i.created_at < ${now} and ${isSale} and ${ofChosen(selection)}`
+  const sale = sql`${wantedSpans} join invoice i on i.franchise_id = s.id and i.created_at >= s.last and i.created_at < ${now} and ${isSale} and ${ofChosen(selection)}`
   const sums = (when: RawBuilder<unknown>) => sql`jsonb_build_object(
       'sales', coalesce(sum(i.discount_sub_total + i.tax) filter (where ${when}), 0), 'workOrders', count(*) filter (where ${when}),
       'oilChanges', count(*) filter (where ${when} and i.has_oil_change),
@@ -61,7 +61,7 @@ export async function monthTotals(db: Database, selection: Selection, now: Date)
     sql<RevenueRow>`
       select coalesce(sum(e.amount) filter (where e.created_at >= s.month), 0)::bigint as month,
         coalesce(sum(e.amount) filter (where e.created_at < s.last_end), 0)::bigint as last
-      from ${given} join payment_entry e on e.franchise_id = s.id and e.created_at >= s.last and e.created_at < ${now}
+      from ${wantedSpans} join payment_entry e on e.franchise_id = s.id and e.created_at >= s.last and e.created_at < ${now}
         and ${isOfChosen(selection, sql`e.invoice_id`)}`.execute(db),
   ])
   const of = (when: 'month' | 'last'): Totals => ({

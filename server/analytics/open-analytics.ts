@@ -124,10 +124,10 @@ export async function openAnalytics(
     buckets: ReadonlyMap<string, unknown>[],
     pointOf: (bucket: string) => T,
   ): (T & { date: Date })[] => {
-    const { days, known } = shown()
-    const others = new Set(buckets.flatMap(each => [...each.keys()].filter(bucket => !known.has(bucket))))
+    const { days, known: chartDates } = shown()
+    const others = new Set(buckets.flatMap(each => [...each.keys()].filter(bucket => !chartDates.has(bucket))))
     const all = others.size === 0 ? days : [...days, ...others].sort()
-    return all.map(bucket => ({ ...pointOf(bucket), date: known.get(bucket) ?? chartInstant(bucket, offset) }))
+    return all.map(bucket => ({ ...pointOf(bucket), date: chartDates.get(bucket) ?? chartInstant(bucket, offset) }))
   }
   const amounts = async (
     ofOrder: (order: OrderFigures) => number,
@@ -135,8 +135,8 @@ export async function openAnalytics(
   ): Promise<DatedAmount[]> => {
     if (grouping === 'workOrders')
       return (await orders()).map(order => ({ date: order.completedAt, amount: ofOrder(order) }))
-    const known = await byBucket()
-    return dated([known], bucket => ({ amount: known.get(bucket) ?? 0 }))
+    const amountOf = await byBucket()
+    return dated([amountOf], bucket => ({ amount: amountOf.get(bucket) ?? 0 }))
   }
   const salesBy = async (pick: 'billedAmount' | 'staffCost'): Promise<AmountByBucket> =>
     new Map([...(await sales())].map(([bucket, sums]) => [bucket, sums[pick]]))

@@ -7,7 +7,7 @@ const QUARTER_MS = 15 * 60_000
 export const quarterOf = (instant: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`date_bin('15 minutes', ${instant}, timestamptz 'epoch')`
 
-interface Kept {
+interface SummedFigure {
   selection: Selection
   span: Span
   kind: 'SALES' | 'REVENUE' | 'SUPPLIES' | 'FUEL' | 'PAYMENTS'
@@ -21,7 +21,7 @@ interface Kept {
  * Returns SQL with the figures of a span by franchise and quarter of an hour. Those of whole franchises are kept sums, of which triggers take care; only the parts of
  * quarters at both ends are read from the ledger. Those of some vans or vendors are read from the ledger.
  */
-export function quartersOf({ selection, span, kind, columns, fromLedger }: Kept): RawBuilder<unknown> {
+export function quartersOf({ selection, span, kind, columns, fromLedger }: SummedFigure): RawBuilder<unknown> {
   const from = new Date(Math.ceil(span.from.getTime() / QUARTER_MS) * QUARTER_MS)
   const to = new Date(Math.floor(span.to.getTime() / QUARTER_MS) * QUARTER_MS)
   if (!isEverybody(selection) || to <= from) return fromLedger(span)

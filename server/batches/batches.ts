@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader'
 import type { Selectable } from 'kysely'
 import type { DiscountType } from '../../domain/discount/discount.ts'
+import { type PlanKind, planKind } from '../../domain/pricing/plans.ts'
 import type { DefaultDiscountType } from '../account/default-discount-enum.ts'
 import type { Address, Contact } from '../customer/queries.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
@@ -12,6 +13,7 @@ import type {
   InspectionAmendment,
   Invoice,
   LineItem,
+  Rating,
   Service,
   WorkOrderEvent,
   WorkOrderPhoto,
@@ -48,6 +50,11 @@ export interface WorkOrderBatches {
   invoices: DataLoader<number, Selectable<Invoice> | null>
   lineItems: DataLoader<number, LineItemRow[]>
   photos: DataLoader<number, Selectable<WorkOrderPhoto>[]>
+  /** The active plan of a saved car whose owner has an account: only a booking with a login has its prices. */
+  plans: DataLoader<number, PlanKind | null>
+  ratings: DataLoader<number, Selectable<Rating> | null>
+  /** Whether a user works here. */
+  staffUsers: DataLoader<number, boolean>
   userVehicles: DataLoader<number, Car>
   vans: DataLoader<number, VanRow>
   vendors: DataLoader<number, { id: number; name: string }>
@@ -61,11 +68,11 @@ const batchesOf = new WeakMap<Reader, WorkOrderBatches>()
 
 /** Returns the batches of one request or job. */
 export function batches(context: Reader): WorkOrderBatches {
-  const known = batchesOf.get(context)
-  if (known) return known
-  const made = makeBatches(context)
-  batchesOf.set(context, made)
-  return made
+  const existing = batchesOf.get(context)
+  if (existing) return existing
+  const created = makeBatches(context)
+  batchesOf.set(context, created)
+  return created
 }
 
 const one = <Row extends { id: number }>(load: (ids: number[]) => Promise<Row[]>): DataLoader<number, Row> =>
@@ -107,6 +114,30 @@ function makeBatches({ scope: { db } }: Reader): WorkOrderBatches {
       ids => db.selectFrom('work_order_photo').where('work_order_id', 'in', ids).selectAll().orderBy('id').execute(),
       rows => rows,
     ),
+    plans: new DataLoader(async ids => {
+      const rows = await db
+        .selectFrom('subscription as s')
+        .innerJoin('subscription_type as t', 't.id', 's.subscription_type_id')
+        .innerJoin('user_vehicle as v', 'v.id', 's.user_vehicle_id')
+        .innerJoin('app_user as u', 'u.id', 'v.user_id')
+        .where('s.user_vehicle_id', 'in', ids)
+        .where('s.status', '=', 'ACTIVE')
+        .where('v.deleted_at', 'is', null)
+        .where('u.password_hash', 'is not', null)
+        .select(['s.user_vehicle_id', 't.alias_name'])
+        .execute()
+      const kinds = new Map(rows.map(row => [row.user_vehicle_id, planKind(row.alias_name)]))
+      return ids.map(id => kinds.get(id) ?? null)
+    }),
+    ratings: ofOrder(
+      ids => db.selectFrom('rating').where('work_order_id', 'in', ids).selectAll().execute(),
+      rows => rows[0] ?? null,
+    ),
+    staffUsers: new DataLoader(async ids => {
+      const rows = await db.selectFrom('user_role').where('user_id', 'in', ids).select('user_id').distinct().execute()
+      const staff = new Set(rows.map(row => row.user_id))
+      return ids.map(id => staff.has(id))
+    }),
     franchises: one(() => allFranchises(db)),
     userVehicles: one(async ids =>
       withCatalogue(db, await db.selectFrom('user_vehicle').where('id', 'in', ids).selectAll().execute()),

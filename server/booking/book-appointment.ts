@@ -10,7 +10,7 @@ import type { ServingFranchise } from '../franchise/place.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import { withVansFor } from '../franchise/queries.ts'
 import { businessRules } from '../franchise/rules.ts'
-import { givenConsent } from '../plan/plan-consent.ts'
+import { bookedAgreement } from '../plan/plan-consent.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
@@ -169,7 +169,7 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
     quote,
     discount,
     vendor,
-    planConsent: await givenConsent(context, quote, input.planConsent ?? null),
+    planConsent: await bookedAgreement(context, quote, input.planConsent ?? null),
   }
   const terms = { franchise, isStaff, vanId: input.vanId ?? null, shownAsFree: input.isBooked === false }
   const admission = actor ? null : await admitGuest(context, { contact, address, humanCheck: input.humanCheck ?? null })

@@ -45,20 +45,20 @@ export async function findBookingCustomer(
     await requireCustomer(scope.db, actor, customerId)
     return await chosenCustomer(scope.db, customerId)
   }
-  const known = await findByEmail(scope.db, contact.email)
-  if (!known) return newGuest
+  const existing = await findByEmail(scope.db, contact.email)
+  if (!existing) return newGuest
   // Knowing an account's email is not enough to use or complete it.
-  if (known.has_password || password !== null) {
-    const seen = actor !== null && actor.userId !== known.id && (await seesCustomer(scope.db, actor, known.id))
+  if (existing.has_password || password !== null) {
+    const seen = actor !== null && actor.userId !== existing.id && (await seesCustomer(scope.db, actor, existing.id))
     return { ...newGuest, refusal: userExists(actor === null ? 'customer' : seen ? 'staff' : 'stranger') }
   }
-  return { ...newGuest, userId: known.id }
+  return { ...newGuest, userId: existing.id }
 }
 
 /** Returns the guest who booked with this email before and never set a password; null for an unknown email or an account. */
 export async function findGuest(db: Database, email: string): Promise<number | null> {
-  const known = await findByEmail(db, email)
-  return known === undefined || known.has_password ? null : known.id
+  const existing = await findByEmail(db, email)
+  return existing === undefined || existing.has_password ? null : existing.id
 }
 
 async function findByEmail(db: Database, email: string): Promise<{ id: number; has_password: boolean } | undefined> {

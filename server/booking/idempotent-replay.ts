@@ -51,7 +51,7 @@ const findBooked = batchQueries<string, BookedRow | undefined>(async (db, keys) 
  */
 export async function idempotentReplay(
   db: Database,
-  { key, actor, email, date }: { key: string; actor: Actor | null; email: string; date: Date },
+  { key, actor, email, date }: { key: string; actor: Pick<Actor, 'userId'> | null; email: string; date: Date },
 ): Promise<BookingAnswer | null> {
   const order = await findBooked(db, key)
   if (!order) return null

@@ -1,7 +1,7 @@
 import { currencyOf } from '../../domain/address/country.ts'
 import type { Quote } from '../../domain/pricing/quote.ts'
 import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
-import type { GivenConsent } from '../plan/plan-consent.ts'
+import type { PlanAgreement } from '../plan/plan-consent.ts'
 import { batchQueries } from '../platform/database/batch-queries.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -37,7 +37,7 @@ export interface OrderToPlace {
   /** The customer's vendor; null without one. */
   vendor: BookingVendor | null
   /** The agreement to the plan that the order begins. */
-  planConsent: GivenConsent | null
+  planConsent: PlanAgreement | null
 }
 
 export interface PlacedOrder {
@@ -100,13 +100,13 @@ async function requireGuest(db: Database, { newUser }: OrderToPlace, error: unkn
 }
 
 async function placeOnce(db: Database, order: OrderToPlace): Promise<Placing> {
-  if (order.author.id === null && order.userId !== null) return await placeForKnownGuest(db, order, order.userId)
+  if (order.author.id === null && order.userId !== null) return await placeForReturningGuest(db, order, order.userId)
   if (isReduced(order)) return await placeReduced(db, order)
   return order.vanIds.length === 0 ? await placeRequest(db, order) : await placeAlone(db, order)
 }
 
 /** Serializes a guest's bookings, so that each finds the car that the previous one saved: no index can tell which cars are the same. */
-const placeForKnownGuest = (db: Database, order: OrderToPlace, guestId: number): Promise<Placing> =>
+const placeForReturningGuest = (db: Database, order: OrderToPlace, guestId: number): Promise<Placing> =>
   db
     .transaction()
     .execute(async trx => {

@@ -43,8 +43,8 @@ export async function findOrCreatePaymentCustomer(
   country: Country,
 ): Promise<PaymentCustomer & { payments: PaymentGateway }> {
   const { scope } = context
-  const known = await findPaymentCustomer(context, userId, country)
-  if (known) return known
+  const existing = await findPaymentCustomer(context, userId, country)
+  if (existing) return existing
   const user = await scope.db
     .selectFrom('app_user')
     .where('id', '=', userId)

@@ -95,8 +95,8 @@ export async function moveFits(db: Database, from: Partial<PartName>, to: Partia
     ...(from.brand === undefined ? [] : [sql`f.brand is not distinct from ${from.brand}::text`]),
     ...(from.name === undefined ? [] : [sql`f.name = ${from.name}`]),
   ]
-  const column = (value: string | null | undefined, kept: RawBuilder<unknown>) =>
-    value === undefined ? kept : sql`${value}::text`
+  const column = (value: string | null | undefined, unchanged: RawBuilder<unknown>) =>
+    value === undefined ? unchanged : sql`${value}::text`
   const found = sql.join(conditions, sql` and `)
   await sql`
     insert into vehicle_part_item (vehicle_id, part_type, brand, name)

@@ -39,9 +39,9 @@ export async function accessTokenOf({ scope, services, config, clock }: Context,
   const keys = keysOf(config)
   const access = openSealed(keys, PURPOSE, stored.access_token)
   const refresh = openSealed(keys, PURPOSE, stored.refresh_token)
-  const known = { access: access.text, refresh: refresh.text, accessExpiresAt: stored.access_expires_at }
+  const storedTokens = { access: access.text, refresh: refresh.text, accessExpiresAt: stored.access_expires_at }
   const isGood = stored.access_expires_at.getTime() > clock.now().getTime() + MARGIN_MS
-  const tokens = isGood ? known : await services.connectedCars.refreshTokens(known.refresh, clock.now())
+  const tokens = isGood ? storedTokens : await services.connectedCars.refreshTokens(storedTokens.refresh, clock.now())
   // Tokens sealed with an old secret are sealed again, so that the old secret can be removed.
   if (!isGood || access.isOld || refresh.isOld) await storeTokens(scope.db, config, carId, tokens)
   return tokens.access

@@ -36,8 +36,8 @@ export async function creditBalance(db: Database, userId: number): Promise<numbe
 
 async function referralCode(context: Context, userId: number): Promise<UserCredit['discountCode']> {
   const { db } = context.scope
-  const known = await findReferralCode(db, userId)
-  if (known) return known
+  const existingCode = await findReferralCode(db, userId)
+  if (existingCode) return existingCode
   await db.transaction().execute(async trx => {
     await nameAuthor(trx, context)
     await sql`
@@ -45,9 +45,9 @@ async function referralCode(context: Context, userId: number): Promise<UserCredi
     select ${newCode()}, 'PROMO', referral_discount, 1, ${userId} from tenant where id = app.current_tenant()
     on conflict (tenant_id, referrer_user_id) where referrer_user_id is not null do nothing`.execute(trx)
   })
-  const made = await findReferralCode(db, userId)
-  if (!made) throw new Error('a referral code was just made and is not there')
-  return made
+  const createdCode = await findReferralCode(db, userId)
+  if (!createdCode) throw new Error('a referral code was just made and is not there')
+  return createdCode
 }
 
 async function findReferralCode(db: Database, userId: number): Promise<UserCredit['discountCode'] | undefined> {

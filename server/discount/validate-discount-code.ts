@@ -78,8 +78,8 @@ async function customerOf({ scope, actor }: Context, { userId, email }: CodeQues
 async function nameKeysOf({ scope: { db } }: Context, services: CodeQuestion['services']): Promise<string[]> {
   if (services.length === 0) return []
   const ids = services.map(({ id }) => id)
-  const known = await db.selectFrom('service').where('id', 'in', ids).select(['id', 'name_key']).execute()
-  return [...services.map(({ nameKey }) => nameKey), ...known.map(service => service.name_key)]
+  const offered = await db.selectFrom('service').where('id', 'in', ids).select(['id', 'name_key']).execute()
+  return [...services.map(({ nameKey }) => nameKey), ...offered.map(service => service.name_key)]
 }
 
 /**

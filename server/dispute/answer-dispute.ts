@@ -129,9 +129,9 @@ export async function answerDispute(sender: Sender, { disputeId }: { disputeId: 
   if (!pending) return
   const { country, provider_dispute_id: providerId } = pending
   const payments = await gatewayOf(sender, pending.account_id)
-  const known = await payments.findDispute(country, providerId)
-  const isDone = pending.answer === 'EVIDENCE' ? known.submissions > 0 : known.status === 'LOST'
-  const result: DisputeAnswer = isDone ? { status: 'done', dispute: known } : await send(sender, pending)
+  const providerDispute = await payments.findDispute(country, providerId)
+  const isDone = pending.answer === 'EVIDENCE' ? providerDispute.submissions > 0 : providerDispute.status === 'LOST'
+  const result: DisputeAnswer = isDone ? { status: 'done', dispute: providerDispute } : await send(sender, pending)
   if (result.status === 'unknown') throw new Refusal(503, 'PROVIDER_UNAVAILABLE', TEXTS.answerUnknown)
   await settleAnswer(scope.db, pending, result, clock.now())
 }

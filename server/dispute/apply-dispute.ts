@@ -21,12 +21,14 @@ export async function applyDispute(
 ): Promise<number> {
   return await db.transaction().execute(async trx => {
     await trx.selectFrom('invoice').where('id', '=', paid.invoiceId).select('id').forUpdate().execute()
-    const known = await trx
+    const storedDispute = await trx
       .selectFrom('dispute')
       .where('provider_dispute_id', '=', dispute.disputeId)
       .select(['id', 'status', 'event_at', 'answer_state'])
       .executeTakeFirst()
-    const id = known ? await changeDispute(trx, known, { dispute, at }) : await openDispute(trx, paid, { dispute, at })
+    const id = storedDispute
+      ? await changeDispute(trx, storedDispute, { dispute, at })
+      : await openDispute(trx, paid, { dispute, at })
     await countMovements(trx, { ...paid, disputeId: id }, { dispute, at, now })
     return id
   })
@@ -66,11 +68,11 @@ async function openDispute(
 
 async function changeDispute(
   db: Database,
-  known: { id: number; status: DisputeStatus; event_at: Date; answer_state: string | null },
+  storedDispute: { id: number; status: DisputeStatus; event_at: Date; answer_state: string | null },
   { dispute, at }: { dispute: GatewayDispute; at: Date },
 ): Promise<number> {
-  const { id, status: before } = known
-  const isNewest = at >= known.event_at
+  const { id, status: before } = storedDispute
+  const isNewest = at >= storedDispute.event_at
   const next = dispute.status !== undefined && mayFollow(before, dispute.status) ? dispute.status : null
   if (isNewest || next !== null)
     await db
@@ -89,7 +91,7 @@ async function changeDispute(
   }
   // What was submitted here is noted with its author, by the call that submitted it.
   const isReview = next === 'UNDER_REVIEW' || next === 'WARNING_UNDER_REVIEW'
-  if (isReview && known.answer_state === null) await addDisputeEvent(db, id, { type: 'EVIDENCE_SENT', at })
+  if (isReview && storedDispute.answer_state === null) await addDisputeEvent(db, id, { type: 'EVIDENCE_SENT', at })
   return id
 }
 

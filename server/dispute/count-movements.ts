@@ -19,8 +19,8 @@ export async function countMovements(
     .where('dispute_id', '=', paid.disputeId)
     .select('provider_transaction_id')
     .execute()
-  const known = new Set(counted.map(entry => entry.provider_transaction_id))
-  const added = dispute.movements.filter(({ transactionId, amount }) => amount !== 0 && !known.has(transactionId))
+  const countedIds = new Set(counted.map(entry => entry.provider_transaction_id))
+  const added = dispute.movements.filter(({ transactionId, amount }) => amount !== 0 && !countedIds.has(transactionId))
   for (const movement of added) await countMovement(db, paid, { movement, disputed: dispute.disputed.amount, at, now })
   if (dispute.movements.length < counted.length) return
   await db

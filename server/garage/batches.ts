@@ -32,10 +32,10 @@ const ofCar = <Row extends { user_vehicle_id: number }>(
 
 /** Returns the batches of one request. */
 export function carBatches(context: Context): CarBatches {
-  const known = batchesOf.get(context)
-  if (known) return known
+  const existing = batchesOf.get(context)
+  if (existing) return existing
   const { scope } = context
-  const made = {
+  const created = {
     readings: ofCar(ids => readingsOf(scope.db, ids)),
     orders: ofCar(ids => ordersOf(scope.db, ids)),
     services: ofCar(ids => lastServicesOf(scope.db, ids)),
@@ -49,6 +49,6 @@ export function carBatches(context: Context): CarBatches {
       { maxBatchSize: MAX_VEHICLES },
     ),
   }
-  batchesOf.set(context, made)
-  return made
+  batchesOf.set(context, created)
+  return created
 }

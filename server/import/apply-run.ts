@@ -8,7 +8,7 @@ import { type Applying, countChangedSince, stampChanged } from './kinds/kind.ts'
 import type { ImportRun } from './runs.ts'
 import { BrokenFile } from './split-file.ts'
 import { TEXTS } from './texts.ts'
-import { knownServices } from './world.ts'
+import { namedServices } from './world.ts'
 
 /** A row is still referred to: by a foreign key with `no action`, and by one with `restrict`. */
 const REFERRED_TO = ['23503', '23001']
@@ -54,7 +54,7 @@ async function applyAll(db: Database, run: ImportRun, now: Date): Promise<void> 
   await lockTenant(db, run)
   await planForMany(db)
   await writeEntry(db, run, 'insert', now)
-  const applying: Applying = { run, now, services: await knownServices(db) }
+  const applying: Applying = { run, now, services: await namedServices(db) }
   const kind = KINDS[run.kind]
   await kind.match(db, applying)
   const counts = await countLines(db, run.id)

@@ -1,17 +1,17 @@
 import type { Area } from '../../domain/address/plausible-place.ts'
 import { coveringCodes } from '../../domain/address/postal-code.ts'
 import { localDay } from '../../domain/format/dates.ts'
-import type { ImportWorld, KnownService } from '../../domain/import/read-line.ts'
+import type { ImportWorld, NamedService } from '../../domain/import/read-line.ts'
 import { SERVICE_INTERVALS } from '../../domain/vehicle/service-intervals.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { placeOf, readServices } from '../service/read-services.ts'
 import type { ImportRun } from './runs.ts'
 
 /** Returns the services that a file may name, by key and by name. Where two have one name, the first of the price book counts. */
-export async function knownServices(db: Database): Promise<Map<string, KnownService>> {
-  const known = new Map<string, KnownService>()
-  const add = (name: string, service: KnownService): void => {
-    if (!known.has(name.toLowerCase())) known.set(name.toLowerCase(), service)
+export async function namedServices(db: Database): Promise<Map<string, NamedService>> {
+  const byName = new Map<string, NamedService>()
+  const add = (name: string, service: NamedService): void => {
+    if (!byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), service)
   }
   const services = (await readServices(db)).map(({ id, nameKey, name, serviceType }) => ({
     name,
@@ -21,7 +21,7 @@ export async function knownServices(db: Database): Promise<Map<string, KnownServ
   for (const { name, service } of services) add(name, service)
   for (const { key, name } of SERVICE_INTERVALS)
     for (const word of [key, name]) add(word, { id: null, key, isOilChange: false })
-  return known
+  return byName
 }
 
 /** Reads what the rules for lines need to know. */
@@ -44,6 +44,6 @@ export async function readWorld(db: Database, run: ImportRun, now: Date): Promis
       const code = coveringCodes(postal).find(each => areas.has(each))
       return code === undefined ? undefined : areas.get(code)
     },
-    services: await knownServices(db),
+    services: await namedServices(db),
   }
 }

@@ -44,13 +44,13 @@ export async function addFuel(
     .returning('id')
     .executeTakeFirst()
   if (added) return added.id
-  const known = await db
+  const earlierEntry = await db
     .selectFrom('fuel_entry')
     .where('idempotency_key', '=', key)
     .select(['id', 'van_id'])
     .executeTakeFirstOrThrow()
-  if (known.van_id !== vanId) throw new Refusal(409, 'KEY_REUSED', TEXTS.keyOfOtherVan)
-  return known.id
+  if (earlierEntry.van_id !== vanId) throw new Refusal(409, 'KEY_REUSED', TEXTS.keyOfOtherVan)
+  return earlierEntry.id
 }
 
 /**

@@ -79,7 +79,7 @@ export async function ensurePart(
     .values(values)
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  const known = await db
+  const existingPart = await db
     .selectFrom('part')
     .where('name', '=', name)
     .where('part_type_id', '=', partTypeId)
@@ -87,10 +87,10 @@ export async function ensurePart(
     .where('vehicle_id', 'is not distinct from', vehicleId)
     .select(['id', 'archived_at', 'merged_into_id'])
     .executeTakeFirstOrThrow()
-  if (known.merged_into_id !== null) return known.merged_into_id
-  if (known.archived_at !== null)
-    await db.updateTable('part').set({ archived_at: null }).where('id', '=', known.id).execute()
-  return known.id
+  if (existingPart.merged_into_id !== null) return existingPart.merged_into_id
+  if (existingPart.archived_at !== null)
+    await db.updateTable('part').set({ archived_at: null }).where('id', '=', existingPart.id).execute()
+  return existingPart.id
 }
 
 /** @throws Refusal 422 for an unknown type, brand or vehicle */

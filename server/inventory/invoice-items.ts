@@ -88,7 +88,7 @@ export async function ensureBoughtItems(
   const bought: BoughtItem[] = []
   for (const { quantity, pricePerItem, ...part } of parts) {
     const partId =
-      (await knownPart(db, place, part)) ??
+      (await findPart(db, place, part)) ??
       (await ensurePart(db, context, { ...part, partBrandId: null, vehicleId: null }))
     const itemId = await ensureItem(db, { ...NOTHING, part_id: partId }, place)
     bought.push({ itemId, kind: 'part', quantity, pricePerItem })
@@ -107,12 +107,12 @@ async function currentOil(db: Database, oilId: number): Promise<number> {
 }
 
 /** Finds a part by type and name, in any letter case; prefers one that the place lists to one of another brand. */
-async function knownPart(
+async function findPart(
   db: Database,
   { franchiseId, vanId }: Place,
   { partTypeId, name }: Pick<PartItemInput, 'partTypeId' | 'name'>,
 ): Promise<number | undefined> {
-  const known = await db
+  const existingPart = await db
     .selectFrom('part')
     .leftJoin('stock_item as item', join =>
       join
@@ -128,7 +128,7 @@ async function knownPart(
     .orderBy('part.merged_into_id', order => order.asc().nullsFirst())
     .orderBy('part.id')
     .executeTakeFirst()
-  return known?.merged_into_id ?? known?.id
+  return existingPart?.merged_into_id ?? existingPart?.id
 }
 
 async function checkLinks(

@@ -7,7 +7,7 @@ import {
   addEntry,
   type ChangeInput,
   ensureItem,
-  isKnown,
+  isInLedger,
   ledgerKey,
   lockItems,
   placeOf,
@@ -70,7 +70,7 @@ async function moveStock(context: SignedInContext, kind: MovedKind, move: Move):
     const items = await lockItems(db, [from.id, targetId])
     const [source, target] = [from.id, targetId].map(id => items.find(item => item.id === id))
     if (!source || !target) throw notFound('record')
-    if (await isKnown(db, key, keyOf)) return
+    if (await isInLedger(db, key, keyOf)) return
     if (source.quantity < amount) throw await notEnough(db, kind, source, fromStored(kind, source.quantity))
     const shared = { db, actor, now: context.clock.now() }
     // The entry of the requested item has the key as sent.

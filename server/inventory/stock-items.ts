@@ -87,7 +87,7 @@ export async function changeItem(
   await requireItem(context.scope.db, actor, kind, id)
   await context.scope.db.transaction().execute(async db => {
     const [item] = await lockItems(db, [id])
-    if (await isKnown(db, key, id)) return
+    if (await isInLedger(db, key, id)) return
     if (!item || item.removed_at !== null) throw notFound(kind)
     await change({ db, item, actor, now: context.clock.now(), key })
   })
@@ -101,14 +101,14 @@ export function ledgerKey(idempotencyKey: string): string {
 }
 
 /** Checks whether the ledger already has this key. @throws Refusal 409 when it was sent for another item */
-export async function isKnown(db: Database, key: string, itemId: number): Promise<boolean> {
-  const known = await db
+export async function isInLedger(db: Database, key: string, itemId: number): Promise<boolean> {
+  const earlierEntry = await db
     .selectFrom('stock_entry')
     .where('idempotency_key', '=', key)
     .select('stock_item_id')
     .executeTakeFirst()
-  if (known && known.stock_item_id !== itemId) throw new Refusal(409, 'KEY_REUSED', TEXTS.keyOfOtherItem)
-  return known !== undefined
+  if (earlierEntry && earlierEntry.stock_item_id !== itemId) throw new Refusal(409, 'KEY_REUSED', TEXTS.keyOfOtherItem)
+  return earlierEntry !== undefined
 }
 
 export interface EntryValues {

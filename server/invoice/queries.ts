@@ -197,11 +197,11 @@ export async function franchiseInvoices(
     .orderBy('id', direction)
     .limit(PAGE_SIZE)
     .offset(before)
-  const known = base.select('id').limit(before + PAGE_SIZE + 1)
+  const firstRows = base.select('id').limit(before + PAGE_SIZE + 1)
   const [invoices, counted] = await Promise.all([
     page.execute(),
     db
-      .selectFrom(known.as('known'))
+      .selectFrom(firstRows.as('known'))
       .select(eb => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])

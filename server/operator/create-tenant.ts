@@ -69,13 +69,13 @@ async function insertTenant(pool: pg.Pool, business: object, by: string): Promis
   try {
     await client.query('begin')
     await client.query(`select set_config('app.author', $1, true)`, [JSON.stringify({ kind: 'operator', name: by })])
-    const { rows } = await client.query<{ made: CreatedBusiness }>('select app.create_tenant($1) as made', [
+    const { rows } = await client.query<{ business: CreatedBusiness }>('select app.create_tenant($1) as business', [
       JSON.stringify(business),
     ])
     await client.query('commit')
     const [row] = rows
     if (!row) throw new Error('the function made no tenant')
-    return row.made
+    return row.business
   } catch (error) {
     await client.query('rollback')
     throw error

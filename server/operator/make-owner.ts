@@ -26,12 +26,12 @@ export async function makeOwner(pool: pg.Pool, { email, name, now, ...operated }
   if (!isEmail(address)) throw new Refusal(422, 'VALIDATION_FAILED', ACCOUNT.invalidEmail)
   const { tenantId } = operated
   return await asOperator(pool, operated, async client => {
-    const known = await client.query<{ id: number; is_staff: boolean }>(
+    const existingUsers = await client.query<{ id: number; is_staff: boolean }>(
       `select u.id, exists (select from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.id) as is_staff
        from app_user u where u.tenant_id = $1 and lower(u.email) = lower($2)`,
       [tenantId, address],
     )
-    const [person] = known.rows
+    const [person] = existingUsers.rows
     if (person && !person.is_staff) throw new Refusal(409, 'IS_CUSTOMER', TEXTS.isCustomer)
     const id = person?.id ?? (await addPerson(client, { tenantId, email: address, name: name?.trim() ?? '' }))
     // The last owner may be lost: this is the way back.

@@ -76,9 +76,9 @@ async function recordCharge(
 ): Promise<number | null> {
   const { actor: author } = context
   const now = context.clock.now()
-  const known = await paymentOfKey(db, invoice, idempotencyKey)
-  if (known !== null) {
-    await requireNotDeclined(db, known)
+  const earlierPayment = await paymentOfKey(db, invoice, idempotencyKey)
+  if (earlierPayment !== null) {
+    await requireNotDeclined(db, earlierPayment)
     return null
   }
   if (!['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(invoice.status ?? ''))

@@ -74,13 +74,14 @@ async function paymentOf(db: Database, { paymentId }: MoveInput): Promise<Paymen
 
 /** Checks for a repeated call. @throws Refusal 409 when the key was used for another payment */
 async function wasMoved(db: Database, { idempotencyKey, paymentId }: MoveInput): Promise<boolean> {
-  const known = await db
+  const earlierPayment = await db
     .selectFrom('payment_move')
     .where('idempotency_key', '=', idempotencyKey)
     .select('from_payment_id')
     .executeTakeFirst()
-  if (known && known.from_payment_id !== paymentId) throw new Refusal(409, 'KEY_REUSED', TEXTS.moveKeyReused)
-  return known !== undefined
+  if (earlierPayment && earlierPayment.from_payment_id !== paymentId)
+    throw new Refusal(409, 'KEY_REUSED', TEXTS.moveKeyReused)
+  return earlierPayment !== undefined
 }
 
 async function requireMovable(db: Database, { payment, to, amount }: Move): Promise<void> {

@@ -32,13 +32,13 @@ export interface ManualPaymentInput {
 
 /** Returns the payment of an earlier call with this key (rule B7), or null. @throws Refusal 409 when it was for another invoice */
 export async function paymentOfKey(db: Database, invoice: InvoiceRow, idempotencyKey: string): Promise<number | null> {
-  const known = await db
+  const earlierPayment = await db
     .selectFrom('payment')
     .where('idempotency_key', '=', idempotencyKey)
     .select(['id', 'invoice_id'])
     .executeTakeFirst()
-  if (!known) return null
-  if (known.invoice_id === invoice.id) return known.id
+  if (!earlierPayment) return null
+  if (earlierPayment.invoice_id === invoice.id) return earlierPayment.id
   throw new Refusal(409, 'KEY_REUSED', TEXTS.paymentKeyReused)
 }
 
@@ -94,8 +94,8 @@ export async function recordPayment(context: SignedInContext, input: ManualPayme
   return await context.scope.db.transaction().execute(async db => {
     const invoice = await lockInvoice(db, context, input.invoiceId)
     checkNames(input, { userId: invoice.user_id, authorId: actor.userId, franchiseId: invoice.franchise_id })
-    const known = await paymentOfKey(db, invoice, input.idempotencyKey)
-    if (known !== null) return known
+    const earlierPayment = await paymentOfKey(db, invoice, input.idempotencyKey)
+    if (earlierPayment !== null) return earlierPayment
     const takenAt = await takenTime(db, context, { invoice, input, now })
     if (!['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(invoice.status ?? ''))
       throw new Refusal(409, 'NOT_PAYABLE', TEXTS.notPayable)

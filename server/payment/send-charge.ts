@@ -100,8 +100,8 @@ export async function chargeOnce(
   if (age > MAX_SEND_AGE_MS) return { status: 'rejected', code: 'not_sent' }
   const result = await payments.chargeSavedCard(charge)
   if (result.status !== 'unknown') return result
-  const made = await payments.findCharge(sent)
-  if (made && made.status !== 'unknown') return made
+  const providerCharge = await payments.findCharge(sent)
+  if (providerCharge && providerCharge.status !== 'unknown') return providerCharge
   if (age > APPEARS_WITHIN_MS) return { status: 'rejected', code: 'provider_fault' }
   throw new Refusal(503, 'PROVIDER_UNAVAILABLE', TEXTS.chargeUnknown)
 }

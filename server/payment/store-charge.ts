@@ -17,8 +17,8 @@ type Asker = Pick<Context, 'scope' | 'services' | 'clock'>
 export async function chargeOfPayment(context: Asker, askedId: number): Promise<ChargeRow | null> {
   const { scope, clock } = context
   const paymentId = await sourceOf(context, askedId)
-  const known = await findCharge(context, paymentId)
-  if (known) return known
+  const storedCharge = await findCharge(context, paymentId)
+  if (storedCharge) return storedCharge
   const payment = await paymentWithInvoice(context, paymentId)
   if (!payment?.provider_payment_id) return null
   const charge = await (await gatewayOf(context, payment.account_id)).chargeOf({

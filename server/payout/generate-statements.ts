@@ -138,9 +138,9 @@ async function draftsOf(
   const directory = await directoryOf(db, franchise)
   const found = new Map<string, { payee: Payee; items: Counted[] }>()
   const of = (payee: Payee): Counted[] => {
-    const known = found.get(payeeKey(payee)) ?? { payee, items: [] }
-    found.set(payeeKey(payee), known)
-    return known.items
+    const counted = found.get(payeeKey(payee)) ?? { payee, items: [] }
+    found.set(payeeKey(payee), counted)
+    return counted.items
   }
   // From the period after its archiving on, a franchise has no fees, but what is paid, refunded or voided later still gets a statement.
   const vans = (isOver(franchise, period) ? [] : await activeVans(db, franchise.id)).map((vanId): Payee => {

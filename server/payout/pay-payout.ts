@@ -27,13 +27,13 @@ export async function payPayout(
     const amount = invoice.amount - invoice.approved_amount
     // A smaller balance is carried over to the next statement.
     if (amount < MIN_CARD_CENTS) throw new Refusal(409, 'NOT_PAYABLE', TEXTS.tooSmall)
-    const known = await db
+    const earlierPayment = await db
       .selectFrom('payout_payment')
       .where('statement_id', '=', statementId)
       .where('status', '=', 'PENDING')
       .select('id')
       .executeTakeFirst()
-    if (known) return known.id
+    if (earlierPayment) return earlierPayment.id
     const { id } = await db
       .insertInto('payout_payment')
       .values({ statement_id: statementId, amount, author_id: actor.userId, created_at: clock.now() })

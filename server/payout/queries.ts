@@ -146,14 +146,14 @@ export async function reportsOfPeriods(
 }
 
 /** Sorts known names first. */
-const compareKnown = (a: string | null, b: string | null): number =>
+const compareNames = (a: string | null, b: string | null): number =>
   Number(a === null) - Number(b === null) || compareNatural(a ?? '', b ?? '')
 
 /** Sorts the statements of each period by van in natural order, then by person; those without a van are last. The order of the periods stays. */
 function inOrderOfVans<Listed extends Report>(reports: readonly Listed[]): Listed[] {
   const periods = Map.groupBy(reports, report => report.startDate)
   return [...periods.values()].flatMap(found =>
-    found.toSorted((a, b) => compareKnown(a.vanName, b.vanName) || compareKnown(a.userName, b.userName)),
+    found.toSorted((a, b) => compareNames(a.vanName, b.vanName) || compareNames(a.userName, b.userName)),
   )
 }
 

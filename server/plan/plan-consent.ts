@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Currency } from '../../domain/format/money.ts'
 import type { Quote } from '../../domain/pricing/quote.ts'
 import {
+  type AgreedBy,
   type AgreedPlan,
   consentWording,
   type PlanConsent,
@@ -18,7 +19,7 @@ export interface ShownConsent extends PlanConsent {
 }
 
 /** An agreement to a plan, to be kept. */
-export interface GivenConsent {
+export interface PlanAgreement {
   planId: number
   version: string
   wording: string
@@ -35,8 +36,9 @@ const versionOf = (wording: string): string =>
 export function shownConsent(
   { scope, actor }: Pick<Context, 'scope' | 'actor'>,
   plan: Omit<AgreedPlan, 'business'>,
+  by: AgreedBy = actor?.isStaff ? 'phone' : 'customer',
 ): ShownConsent {
-  const consent = planConsent({ ...plan, business: scope.tenant.name }, actor?.isStaff ? 'phone' : 'customer')
+  const consent = planConsent({ ...plan, business: scope.tenant.name }, by)
   return { ...consent, version: versionOf(consentWording(consent)) }
 }
 
@@ -46,18 +48,26 @@ export interface BegunPlan {
   consent: ShownConsent
 }
 
-/** Returns the plan that an order begins; null without one. */
-export async function begunPlan(
-  context: Pick<Context, 'scope' | 'actor'>,
-  { lines }: Pick<Quote, 'lines'>,
-): Promise<BegunPlan | null> {
-  const id = lines.find(({ planId }) => planId != null)?.planId
-  if (id == null) return null
-  const { name, ...plan } = await context.scope.db
+/** Returns the id of the plan that a quote begins; null without one. */
+export const planIdOf = ({ lines }: Pick<Quote, 'lines'>): number | null =>
+  lines.find(({ planId }) => planId != null)?.planId ?? null
+
+/** Returns a plan as its terms need it. */
+export const findPlan = (db: Database, id: number) =>
+  db
     .selectFrom('subscription_type')
     .where('id', '=', id)
     .select(['id', 'name', 'price', 'frequency', 'currency'])
     .executeTakeFirstOrThrow()
+
+/** Returns the plan that an order begins; null without one. */
+export async function begunPlan(
+  context: Pick<Context, 'scope' | 'actor'>,
+  quote: Pick<Quote, 'lines'>,
+): Promise<BegunPlan | null> {
+  const id = planIdOf(quote)
+  if (id === null) return null
+  const { name, ...plan } = await findPlan(context.scope.db, id)
   return { plan, consent: shownConsent(context, { ...plan, name }) }
 }
 
@@ -67,26 +77,29 @@ export async function begunPlan(
  * @param version of the text that the reader saw
  * @throws Refusal 400 PLAN_TERMS_CHANGED when the terms are others now
  */
-export async function givenConsent(
+export async function bookedAgreement(
   context: Pick<Context, 'scope' | 'actor'>,
   quote: Pick<Quote, 'lines'>,
   version: string | null,
-): Promise<GivenConsent | null> {
+): Promise<PlanAgreement | null> {
   const begun = version === null ? null : await begunPlan(context, quote)
   if (version === null || begun === null) return null
-  const { plan, consent } = begun
-  if (consent.version !== version) throw new Refusal(400, 'PLAN_TERMS_CHANGED', TEXTS.termsChanged)
   const { actor } = context
-  return {
-    planId: plan.id,
-    version,
-    wording: consentWording(consent),
-    staff: actor?.isStaff ? { id: actor.userId, name: actor.name } : null,
-  }
+  return agreementTo(begun, version, actor?.isStaff ? { id: actor.userId, name: actor.name } : null)
+}
+
+/** Returns the agreement to a plan. @throws Refusal 400 PLAN_TERMS_CHANGED when the terms are others than those of the version */
+export function agreementTo(
+  { plan, consent }: { plan: { id: number }; consent: ShownConsent },
+  version: string,
+  staff: PlanAgreement['staff'],
+): PlanAgreement {
+  if (consent.version !== version) throw new Refusal(400, 'PLAN_TERMS_CHANGED', TEXTS.termsChanged)
+  return { planId: plan.id, version, wording: consentWording(consent), staff }
 }
 
 /** An agreement that was kept. */
-export interface KeptConsent {
+export interface StoredConsent {
   agreedAt: Date
   wording: string
   /** Who noted it on the phone; null when the customer agreed on the screen. */
@@ -94,7 +107,7 @@ export interface KeptConsent {
 }
 
 /** Returns the agreements with which many plans began, in one statement, in the order of the subscriptions; null where none was given. */
-export async function consentsOf(db: Database, subscriptionIds: readonly number[]): Promise<(KeptConsent | null)[]> {
+export async function consentsOf(db: Database, subscriptionIds: readonly number[]): Promise<(StoredConsent | null)[]> {
   const rows = await db
     .selectFrom('subscription as s')
     .innerJoin('plan_consent as c', 'c.work_order_id', 's.work_order_id')

@@ -46,8 +46,8 @@ function readSubsets(): readonly Subset[] {
 /** The bytes of a font file, read and unpacked once for all documents. */
 function fileOf(name: string, weight: Weight): Buffer {
   const path = `@fontsource/${name}-${weight}-normal.woff`
-  const known = files.get(path)
-  if (known) return known
+  const cachedFile = files.get(path)
+  if (cachedFile) return cachedFile
   const bytes = unpackWoff(readFileSync(new URL(import.meta.resolve(path))))
   files.set(path, bytes)
   return bytes
@@ -59,8 +59,8 @@ const NOTHING = 0x20_60
 /** The same font, whose glyphs that are part of a letter, such as the dots of Arabic ones, are copied as nothing. Without that readers copy their number. */
 function withNamedGlyphs(font: Font): Font {
   const layout = font.layout.bind(font)
-  font.layout = (...given) => {
-    const run = layout(...given)
+  font.layout = (...args) => {
+    const run = layout(...args)
     // Not written into the glyph itself: fontkit keeps it, and would hide it the next time.
     run.glyphs = run.glyphs.map(glyph =>
       glyph.codePoints.length > 0 ? glyph : (Object.create(glyph, { codePoints: { value: [NOTHING] } }) as Glyph),
@@ -87,8 +87,8 @@ export function openFonts(register: (name: string, font: Font) => void): FontBoo
 
   const open = (name: string, weight: Weight): Font => {
     const key = `${name} ${weight}`
-    const known = fonts.get(key)
-    if (known) return known
+    const cachedFont = fonts.get(key)
+    if (cachedFont) return cachedFont
     const font = withNamedGlyphs(create(fileOf(name, weight)) as Font)
     fonts.set(key, font)
     register(key, font)

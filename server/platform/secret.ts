@@ -42,9 +42,9 @@ export const sign = ([secret]: Keys, purpose: string, text: string): string =>
   keyIdOf(secret) + signatureOf(secret, purpose, text)
 
 /** Checks whether one of our secrets signed this text for this purpose. A signature without a key id is checked against all of them. */
-export function isSignature(keys: Keys, purpose: string, text: string, given: string): boolean {
-  const keyId = given.slice(0, -SIGNATURE_LENGTH)
-  const signature = given.slice(-SIGNATURE_LENGTH)
+export function isSignature(keys: Keys, purpose: string, text: string, claimed: string): boolean {
+  const keyId = claimed.slice(0, -SIGNATURE_LENGTH)
+  const signature = claimed.slice(-SIGNATURE_LENGTH)
   return keys
     .filter(secret => keyId === '' || isEqual(keyId, keyIdOf(secret)))
     .some(secret => isEqual(signature, signatureOf(secret, purpose, text)))

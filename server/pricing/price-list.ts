@@ -2,6 +2,7 @@ import { type CountryCode, currencyOf } from '../../domain/address/country.ts'
 import type { Currency } from '../../domain/format/money.ts'
 import { priceFor } from '../../domain/pricing/oil-price.ts'
 import type { PriceLine } from '../../domain/pricing/quote.ts'
+import type { Help } from '../../domain/work-order/suggested-services.ts'
 import { type CarKind, fitsCar } from '../../domain/subscription/fits-car.ts'
 import { cached } from '../platform/database/cached.ts'
 import { prepared } from '../platform/database/prepared.ts'
@@ -22,6 +23,8 @@ export interface PricedService extends PriceLine {
   plan: { id: number; price: number; frequency: 'MONTHLY' | 'ANNUALLY'; currency: Currency } | null
   /** Whether it makes sense for the vehicle. What does not is neither offered nor booked, but stays on orders that have it. */
   fitsCar: boolean
+  /** The worn parts that the business chose for it; null: none were chosen, and its key decides. */
+  helps: Help[] | null
 }
 
 export interface PriceListFor {
@@ -58,6 +61,7 @@ interface PriceRow extends Dates {
   volume_l: number | null
   plan: PricedService['plan']
   covers: string[]
+  helps: Help[] | null
   car: CarKind | null
 }
 
@@ -81,10 +85,10 @@ const isInForce = ({ from, until }: DatedList, at: Date): boolean =>
 export async function priceList(db: Database, place: PriceListFor): Promise<PricedService[]> {
   const { countryCode, franchiseId, vehicleId, at } = place
   const key = `${countryCode} ${franchiseId} ${vehicleId}`
-  const known = await remembered(db, key, () => loadPriceList(db, place))
-  if (isInForce(known, at)) return known.list
+  const cachedList = await remembered(db, key, () => loadPriceList(db, place))
+  if (isInForce(cachedList, at)) return cachedList.list
   // New prices began after the list was cached.
-  const next = await remembered(db, `${key} ${known.until?.toISOString()}`, () => loadPriceList(db, place))
+  const next = await remembered(db, `${key} ${cachedList.until?.toISOString()}`, () => loadPriceList(db, place))
   return isInForce(next, at) ? next.list : (await loadPriceList(db, place)).list
 }
 
@@ -99,7 +103,7 @@ const PRICE_LIST = `
       (select min(valid_from) from service_price where country_code = $1 and franchise_id is null and valid_from > $5),
       (select min(valid_from) from service_price where country_code = $1 and franchise_id = $2 and valid_from > $5)) as valid_until) dates
   left join lateral (select s.id, s.name_key, coalesce(plan.name, s.name) as name,
-    coalesce(plan.description, s.description) as description, s.sub_description, s.service_type, s.is_fee, s.sort_order, s.active,
+    coalesce(plan.description, s.description) as description, s.sub_description, s.service_type, s.is_fee, s.sort_order, s.active, s.helps,
     p.price, p.included_litres, p.price_per_litre, oil.volume_l, plan.plan, coalesce(plan.covers, '[]') as covers, car.car
   from service s
   cross join lateral app.price_in_force(s.tenant_id, s.id, $1, $2, $5) p
@@ -140,6 +144,7 @@ async function loadPriceList(
       active: row.active,
       plan: row.plan,
       planId: row.plan?.id ?? null,
+      helps: row.helps,
       fitsCar: fitsCar({ nameKey: row.name_key, covers: row.covers }, row.car),
       ...priced,
       discountedPrice: priced.price,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type GivenRating, isLow, mayRate, ratingProblems } from '../../domain/rating/rating.ts'
+import { type RatingValues, isLow, mayRate, ratingProblems } from '../../domain/rating/rating.ts'
+import { batches } from '../batches/batches.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
@@ -8,7 +9,7 @@ import type { WorkOrderRow } from '../work-order/rows.ts'
 import { TEXTS } from './texts.ts'
 
 /** What a customer says, and what the form said to them. */
-interface RatingInput extends GivenRating {
+interface RatingInput extends RatingValues {
   /** The form said that the business shows ratings on its site. */
   isNoticed: boolean
 }
@@ -31,6 +32,16 @@ async function showsRatings(db: Database, tenantId: number): Promise<boolean> {
   return tenant?.shows_ratings === true
 }
 
+const shownOf = new WeakMap<object, Promise<boolean>>()
+
+/** Returns `showsRatings`, read once for a request. */
+function showsRatingsOnce(context: Pick<Context, 'scope'>): Promise<boolean> {
+  const { db, tenant } = context.scope
+  const shown = shownOf.get(context) ?? showsRatings(db, tenant.id)
+  shownOf.set(context, shown)
+  return shown
+}
+
 /** Checks whether the customer of an order works here. Their own ratings would not be honest. */
 async function isOfStaff(db: Database, userId: number): Promise<boolean> {
   const role = await db.selectFrom('user_role').where('user_id', '=', userId).select('role').executeTakeFirst()
@@ -44,17 +55,19 @@ const ratingOf = (db: Database, workOrderId: number) =>
     .select(['id', 'stars', 'comment', 'created_at'])
     .executeTakeFirst()
 
-/** Returns the rating of an order for its customer. The caller has checked the customer. */
-export async function visitRating(
-  { scope: { db, tenant }, clock }: Pick<Context, 'scope' | 'clock'>,
-  order: RatedOrder,
-): Promise<VisitRating> {
-  const [rating, isPublic] = await Promise.all([ratingOf(db, order.id), showsRatings(db, tenant.id)])
+/** Returns the rating of an order for its customer; a list of orders costs as many statements as one. The caller has checked the customer. */
+export async function visitRating(context: Pick<Context, 'scope' | 'clock'>, order: RatedOrder): Promise<VisitRating> {
+  const { ratings, staffUsers } = batches(context)
+  const [rating, isPublic, isStaff] = await Promise.all([
+    ratings.load(order.id),
+    showsRatingsOnce(context),
+    staffUsers.load(order.user_id),
+  ])
   const times = { completedAt: order.completed_at, ratedAt: rating?.created_at ?? null }
   return {
     stars: rating?.stars ?? null,
     comment: rating?.comment ?? '',
-    mayRate: mayRate(times, clock.now()) && !(await isOfStaff(db, order.user_id)),
+    mayRate: mayRate(times, context.clock.now()) && !isStaff,
     isPublic,
   }
 }
@@ -64,10 +77,12 @@ export async function visitRating(
  * @throws Refusal 422 for stars or a sentence that are not possible; 409 for a visit that is not done, after the time for it, and for people who work here
  */
 export async function rateVisit(
-  { scope: { db: all, tenant }, clock }: Pick<Context, 'scope' | 'clock'>,
+  context: Pick<Context, 'scope' | 'clock'>,
   { id }: Pick<WorkOrderRow, 'id'>,
   input: RatingInput,
 ): Promise<void> {
+  const { scope, clock } = context
+  const { db: all, tenant } = scope
   const problems = ratingProblems(input)
   if (problems.length > 0) throw invalidFields(problems)
   const isPublic = await showsRatings(all, tenant.id)
@@ -82,7 +97,7 @@ export async function rateVisit(
       .executeTakeFirstOrThrow()
     const before = await ratingOf(db, id)
     await requireRatable(db, order, { ratedAt: before?.created_at ?? null, now })
-    const said = {
+    const values = {
       stars: input.stars,
       comment: input.comment.trim(),
       is_noticed: input.isNoticed && isPublic,
@@ -91,19 +106,20 @@ export async function rateVisit(
     const { id: ratingId } = await db
       .insertInto('rating')
       .values({
-        ...said,
+        ...values,
         work_order_id: id,
         user_id: order.user_id,
         // Only an order of a franchise can be completed.
         franchise_id: order.franchise_id ?? sql<number>`null`,
         created_at: now,
       })
-      .onConflict(conflict => conflict.constraint('rating_once').doUpdateSet(said))
+      .onConflict(conflict => conflict.constraint('rating_once').doUpdateSet(values))
       .returning('id')
       .executeTakeFirstOrThrow()
     if (isLow(input.stars) && !(before && isLow(before.stars)))
       await enqueue(db, 'notify-staff', { of: 'rating', ratingId })
   })
+  batches(context).ratings.clear(id)
 }
 
 /** @throws Refusal 409 */

@@ -1,7 +1,9 @@
+import DataLoader from 'dataloader'
 import { sql } from 'kysely'
 import { isStars } from '../../domain/rating/rating.ts'
 import { TEXTS as RATING_TEXTS } from '../../domain/rating/texts.ts'
 import { requireFranchise } from '../franchise/policy.ts'
+import type { Context } from '../platform/context.ts'
 import { PAGE_SIZE } from '../platform/database/page-size.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
@@ -47,7 +49,28 @@ const received = (db: Database, actor: Actor) =>
     .select(['r.created_at as createdAt', 'r.changed_at as changedAt', 'r.hidden_at as hiddenAt'])
     .select(['h.name as hiddenByName', 'r.hidden_reason as hiddenReason'])
 
-/** Returns the rating of an order of the actor's franchises; null without one. */
+const receivedOf = new WeakMap<object, DataLoader<number, ReceivedRating | null>>()
+
+/** Returns the ratings of orders of the actor's franchises, for one request: those of a list are read with one statement. */
+export function receivedRatings(
+  context: Pick<Context, 'scope'>,
+  actor: Actor,
+): DataLoader<number, ReceivedRating | null> {
+  const { db } = context.scope
+  const loader =
+    receivedOf.get(context) ??
+    new DataLoader<number, ReceivedRating | null>(async orderIds => {
+      const rows = await received(db, actor)
+        .where('r.work_order_id', 'in', [...orderIds])
+        .execute()
+      const ofOrder = new Map(rows.map(row => [row.workOrderId, row]))
+      return orderIds.map(id => ofOrder.get(id) ?? null)
+    })
+  receivedOf.set(context, loader)
+  return loader
+}
+
+/** Returns the rating of an order of the actor's franchises as it is stored now; null without one. */
 export const ratingOfOrder = async (db: Database, actor: Actor, workOrderId: number): Promise<ReceivedRating | null> =>
   (await received(db, actor).where('r.work_order_id', '=', workOrderId).executeTakeFirst()) ?? null
 

@@ -17,6 +17,7 @@ import {
   ratingOfOrder,
   ratingSummary,
   readRatings,
+  receivedRatings,
 } from './read-ratings.ts'
 
 const VisitRatingRef = builder.objectRef<VisitRating>('VisitRating').implement({
@@ -90,8 +91,11 @@ builder.objectFields(WorkOrderRef, t => ({
     nullable: true,
     authScopes: ofItsStaff,
     description: 'What its customer said, for managers',
-    resolve: (order, _args, { scope, actor }) =>
-      readsAsStaff(actor, order) && managesFranchises(actor.roles) ? ratingOfOrder(scope.db, actor, order.id) : null,
+    resolve: (order, _args, context) => {
+      const { actor } = context
+      if (!readsAsStaff(actor, order) || !managesFranchises(actor.roles)) return null
+      return receivedRatings(context, actor).load(order.id)
+    },
   }),
 }))
 
@@ -133,7 +137,7 @@ async function changed({ scope, actor }: SignedInContext, workOrderId: number): 
 }
 
 builder.mutationFields(t => {
-  const said = {
+  const ratingArgs = {
     stars: t.arg.int({ required: true, description: '1 to 5' }),
     comment: t.arg.string({ required: true, description: 'Up to 500 characters; empty: none' }),
     isNoticed: t.arg.boolean({ required: true, description: 'The form said that the site shows ratings' }),
@@ -143,7 +147,7 @@ builder.mutationFields(t => {
     rateVisit: t.withAuth({ signedIn: true }).field({
       type: VisitRatingRef,
       description: 'Rates one of the user’s own completed visits, or changes the rating for 14 days',
-      args: { workOrderId, ...said },
+      args: { workOrderId, ...ratingArgs },
       resolve: async (_root, { workOrderId: id, ...input }, context) => {
         const order = await customerWorkOrder(context.scope.db, context.actor, id)
         await rateVisit(context, order, input)
@@ -156,7 +160,7 @@ builder.mutationFields(t => {
       authScopes: { anyone: true },
       args: {
         link: t.arg.string({ required: true, description: 'The token of a link that manages an order' }),
-        ...said,
+        ...ratingArgs,
       },
       resolve: async (_root, { link, ...input }, context) => {
         const { order } = await linkedOrder(context, link)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import {
   type DirectEntry,
-  type KnownPayment,
+  type RecordedPayment,
   matchMovement,
   matchReturned,
   pairFees,
@@ -118,7 +118,7 @@ async function matchOpen(db: Database, payoutId: number): Promise<void> {
     .select(['id', 'kind', 'amount', 'source_id', 'payment_intent_id'])
     .orderBy('id')
     .execute()
-  const payments = await knownPayments(db, payoutId)
+  const payments = await paymentsInBooks(db, payoutId)
   const returned = await earlierTransfers(
     db,
     open.flatMap(({ kind, source_id: id }) => (kind === 'PAYOUT_REVERSAL' && id !== null ? [id] : [])),
@@ -205,7 +205,7 @@ async function directEntries(db: Database, paymentIds: readonly number[]): Promi
 }
 
 /** Returns what our books have of the payments in a payout, by the provider's id, without the entries that other movements have. */
-async function knownPayments(db: Database, payoutId: number): Promise<Map<string, KnownPayment>> {
+async function paymentsInBooks(db: Database, payoutId: number): Promise<Map<string, RecordedPayment>> {
   const intents = db
     .selectFrom('provider_transaction')
     .where('payout_id', '=', payoutId)
@@ -241,14 +241,19 @@ async function knownPayments(db: Database, payoutId: number): Promise<Map<string
     .where('provider_payment_id', 'in', intents)
     .select(['amount', 'status', 'provider_payment_id as intentId'])
     .execute()
-  const known = new Map<string, KnownPayment>()
+  const paymentById = new Map<string, RecordedPayment>()
   for (const { intentId, status, amount } of payouts)
     if (intentId !== null)
-      known.set(intentId, { standing: status === 'APPROVED' ? 'payout' : 'not owed', amount, entries: [], direct: [] })
+      paymentById.set(intentId, {
+        standing: status === 'APPROVED' ? 'payout' : 'not owed',
+        amount,
+        entries: [],
+        direct: [],
+      })
   for (const { intentId, status, amount, id } of payments)
     if (intentId !== null) {
       const standing = status === 'CANCELLED' ? 'not owed' : 'counted'
-      known.set(intentId, { standing, amount, entries: byPayment.get(id) ?? [], direct: direct.get(id) ?? [] })
+      paymentById.set(intentId, { standing, amount, entries: byPayment.get(id) ?? [], direct: direct.get(id) ?? [] })
     }
-  return known
+  return paymentById
 }

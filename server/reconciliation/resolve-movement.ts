@@ -15,12 +15,12 @@ export async function resolveMovement(
 ): Promise<number> {
   const note = typed.trim()
   if (note === '' || note.length > MAX_NOTE) throw invalidField('note', TEXTS.noteNeeded)
-  const known = await scope.db
+  const movement = await scope.db
     .selectFrom('provider_transaction')
     .where('id', '=', id)
     .select(['match', 'payout_id'])
     .executeTakeFirst()
-  if (!known) throw notFound('record')
+  if (!movement) throw notFound('record')
   const { numUpdatedRows } = await scope.db
     .updateTable('provider_transaction')
     .set({ note, resolved_at: clock.now(), resolved_by_id: actor.userId })
@@ -28,5 +28,5 @@ export async function resolveMovement(
     .where('match', '=', 'OPEN')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Refusal(409, 'ALREADY_MATCHED', TEXTS.alreadyMatched)
-  return known.payout_id
+  return movement.payout_id
 }

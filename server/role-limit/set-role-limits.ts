@@ -31,8 +31,8 @@ export async function setRoleLimits(
 ): Promise<LimitRow[]> {
   return await inTenant(pool, tenantId, async client => {
     await client.query(`select set_config('app.author', $1, true)`, [JSON.stringify({ kind: 'operator', name: by })])
-    const known = (await client.query<LimitRow>(READ, [tenantId])).rows.find(row => row.role === role)
-    const { refundMax, refundDayMax, voidMax, discountMaxBps, discountMax } = { ...NO_LIMITS, ...known, ...limits }
+    const currentRow = (await client.query<LimitRow>(READ, [tenantId])).rows.find(row => row.role === role)
+    const { refundMax, refundDayMax, voidMax, discountMaxBps, discountMax } = { ...NO_LIMITS, ...currentRow, ...limits }
     await client.query(
       `insert into role_limit (tenant_id, role, refund_max_cents, refund_day_max_cents, void_max_cents, discount_max_bps, discount_max_cents)
        values ($1, $2, $3, $4, $5, $6, $7)

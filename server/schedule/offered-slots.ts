@@ -19,8 +19,8 @@ const slotCache = new WeakMap<ServingFranchise, Map<number, readonly OfferedSlot
 function slotsOfUtcDay(franchise: ServingFranchise, day: number): readonly OfferedSlot[] {
   const days = slotCache.get(franchise) ?? new Map<number, readonly OfferedSlot[]>()
   slotCache.set(franchise, days)
-  const known = days.get(day)
-  if (known) return known
+  const existing = days.get(day)
+  if (existing) return existing
   const dates = slotsBetween(new Date(day * DAY_MS), new Date((day + 1) * DAY_MS), franchise)
   const slots = dates.map(date => ({ date, iso: date.toISOString(), franchise, routeIds: new Map<number, string>() }))
   days.set(day, slots)
@@ -46,8 +46,8 @@ export function isOffered(date: Date, franchise: ServingFranchise): boolean {
 
 /** Returns the route (van and day) that would serve the slot. */
 export function routeOf({ date, franchise, routeIds }: OfferedSlot, vanId: number): string {
-  const known = routeIds.get(vanId)
-  if (known !== undefined) return known
+  const existing = routeIds.get(vanId)
+  if (existing !== undefined) return existing
   const route = routeId(vanId, date, franchise.timeZone)
   routeIds.set(vanId, route)
   return route

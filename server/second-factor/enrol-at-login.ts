@@ -21,10 +21,11 @@ export async function setUpAtLogin(
   const userId = challenge.user_id ?? 0
   const factors = await factorsOf(context.scope.db, userId)
   if (factors.hasTotp || factors.passkeys > 0) throw stepExpired()
-  const { setup, kept } = method === 'totp' ? await prepareTotp(context, userId) : await preparePasskey(context, userId)
+  const { setup, stored } =
+    method === 'totp' ? await prepareTotp(context, userId) : await preparePasskey(context, userId)
   await context.scope.db
     .updateTable('login_challenge')
-    .set(kept)
+    .set(stored)
     .where('token_hash', '=', challenge.token_hash)
     .where('used_at', 'is', null)
     .execute()

@@ -17,8 +17,8 @@ export async function startTotp(
 ): Promise<TotpSetup & { challenge: string }> {
   const { userId } = context.actor
   await requireRecentLogin(context, currentPassword)
-  const { setup, kept } = await prepareTotp(context, userId)
-  return { ...setup, challenge: await openChallenge(context, kind, { user_id: userId, ...kept }) }
+  const { setup, stored } = await prepareTotp(context, userId)
+  return { ...setup, challenge: await openChallenge(context, kind, { user_id: userId, ...stored }) }
 }
 
 /**
@@ -31,8 +31,8 @@ export async function startPasskey(
 ): Promise<{ challenge: string; options: PublicKeyCredentialCreationOptionsJSON }> {
   const { userId } = context.actor
   await requireRecentLogin(context, currentPassword)
-  const { setup, kept } = await preparePasskey(context, userId)
-  return { options: setup, challenge: await openChallenge(context, kind, { user_id: userId, ...kept }) }
+  const { setup, stored } = await preparePasskey(context, userId)
+  return { options: setup, challenge: await openChallenge(context, kind, { user_id: userId, ...stored }) }
 }
 
 /**

@@ -24,14 +24,14 @@ export interface TotpSetup {
 export async function prepareTotp(
   context: Context,
   userId: number,
-): Promise<{ setup: TotpSetup; kept: { sealed_totp_secret: Buffer } }> {
+): Promise<{ setup: TotpSetup; stored: { sealed_totp_secret: Buffer } }> {
   const { email } = await context.scope.db
     .selectFrom('app_user')
     .where('id', '=', userId)
     .select('email')
     .executeTakeFirstOrThrow()
   const setup = newTotp({ issuer: context.scope.tenant.name, account: email })
-  return { setup, kept: { sealed_totp_secret: sealTotp(context, userId, setup.secret) } }
+  return { setup, stored: { sealed_totp_secret: sealTotp(context, userId, setup.secret) } }
 }
 
 /** Returns the browser's options for a new passkey, and the data that the challenge stores. @throws Refusal 400 where passkeys are not available */
@@ -40,11 +40,11 @@ export async function preparePasskey(
   userId: number,
 ): Promise<{
   setup: PublicKeyCredentialCreationOptionsJSON
-  kept: { webauthn_challenge: string; rp_id: string }
+  stored: { webauthn_challenge: string; rp_id: string }
 }> {
   const site = await passkeySite(context)
   const setup = await creationOptions(context, userId, site)
-  return { setup, kept: { webauthn_challenge: setup.challenge, rp_id: site.rpId } }
+  return { setup, stored: { webauthn_challenge: setup.challenge, rp_id: site.rpId } }
 }
 
 export type NewFactor =

@@ -44,8 +44,8 @@ export async function creationOptions(
     .where('id', '=', userId)
     .select(['name', 'email'])
     .executeTakeFirstOrThrow()
-  const known = await passkeysOf(scope.db, userId)
-  if (known.length >= MAX_PASSKEYS) throw new Refusal(409, 'TOO_MANY_PASSKEYS', TEXTS.tooManyPasskeys)
+  const registered = await passkeysOf(scope.db, userId)
+  if (registered.length >= MAX_PASSKEYS) throw new Refusal(409, 'TOO_MANY_PASSKEYS', TEXTS.tooManyPasskeys)
   return await generateRegistrationOptions({
     rpName: scope.tenant.name,
     rpID: site.rpId,
@@ -54,7 +54,7 @@ export async function creationOptions(
     userID: new TextEncoder().encode(userHandleOf(context, userId)),
     timeout: TIMEOUT_MS,
     attestationType: 'none',
-    excludeCredentials: known
+    excludeCredentials: registered
       .filter(passkey => passkey.rp_id === site.rpId)
       .map(passkey => ({ id: passkey.credential_id.toString('base64url'), transports: passkey.transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

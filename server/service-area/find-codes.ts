@@ -30,7 +30,7 @@ export async function readCodesOf(
   if (text.length > MAX_TEXT) throw invalidField('text', TEXTS.tooLong)
   const { countryCode } = await baseOf(db, franchiseId)
   const { codes, beginnings, otherCountry, wrong } = readPasted(text, countryCode)
-  const known = beginnings.length
+  const areas = beginnings.length
     ? await db
         .selectFrom('postal_area')
         .where('country_code', '=', countryCode)
@@ -39,7 +39,7 @@ export async function readCodesOf(
         .select('code')
         .execute()
     : []
-  const spelledOut = known.map(({ code }) => code)
+  const spelledOut = areas.map(({ code }) => code)
   return {
     codes: await describeCodes(db, franchiseId, [...new Set([...codes, ...spelledOut])]),
     nothing: beginnings

@@ -6,6 +6,7 @@ import {
   serviceProblems,
   type ServiceTexts,
 } from '../../domain/service/service-problems.ts'
+import { type Help, HELPS } from '../../domain/work-order/suggested-services.ts'
 import { orderItem, ordersToDo } from '../franchise/settings/affected-orders.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -61,10 +62,10 @@ export async function createService(context: SignedInContext, input: ServiceInpu
   const kind = requireKind(input.serviceType)
   const { id } = await changeSettings(context, async db => {
     await requireTexts(db, input, null)
-    const known = await db.selectFrom('service').select(['name_key', 'sort_order']).execute()
+    const existing = await db.selectFrom('service').select(['name_key', 'sort_order']).execute()
     const key = serviceKey(
       input.name,
-      known.map(({ name_key }) => name_key),
+      existing.map(({ name_key }) => name_key),
     )
     return await db
       .insertInto('service')
@@ -72,7 +73,7 @@ export async function createService(context: SignedInContext, input: ServiceInpu
         ...trimmed(input),
         name_key: key,
         service_type: kind,
-        sort_order: Math.max(0, ...known.map(({ sort_order }) => sort_order)) + 1,
+        sort_order: Math.max(0, ...existing.map(({ sort_order }) => sort_order)) + 1,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -96,10 +97,17 @@ async function changeService(context: SignedInContext, change: ServiceChange): P
   return await oneService(context.scope.db, change.serviceId)
 }
 
-/** Changes what customers read of a service, and its kind until somebody ordered it. @throws Refusal 404; 422; 409 as saveSection */
+/** Returns what to store of a choice of worn parts. Without a change nothing, so that the key of the service goes on to decide. */
+function helpsToStore(chosen: readonly Help[] | null | undefined, { helps }: ServiceContent): { helps?: Help[] } {
+  if (chosen == null) return {}
+  const next = HELPS.filter(help => chosen.includes(help))
+  return next.join() === helps.join() ? {} : { helps: next }
+}
+
+/** Changes what customers read of a service, for which worn parts it is offered, and its kind until somebody ordered it. @throws Refusal 404; 422; 409 as saveSection */
 export const updateService = (
   context: SignedInContext,
-  { serviceId, seen, ...input }: SeenService & ServiceInput,
+  { serviceId, seen, ...input }: SeenService & ServiceInput & { helps?: readonly Help[] | null },
 ): Promise<ServiceSettings> =>
   changeService(context, {
     serviceId,
@@ -112,7 +120,7 @@ export const updateService = (
       const kind = isSameKind ? service.serviceType : requireKind(input.serviceType)
       await db
         .updateTable('service')
-        .set({ ...trimmed(input), service_type: kind })
+        .set({ ...trimmed(input), service_type: kind, ...helpsToStore(input.helps, service) })
         .where('id', '=', serviceId)
         .execute()
     },

@@ -3,6 +3,7 @@ import { may, mayWithGrants } from '../../domain/account/permissions.ts'
 import type { CountryCode } from '../../domain/address/country.ts'
 import { localDay } from '../../domain/format/dates.ts'
 import type { DatedPrice } from '../../domain/service/list-price.ts'
+import { type Help, type Helper, helpsOf } from '../../domain/work-order/suggested-services.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -20,6 +21,8 @@ export interface ServiceContent {
   serviceType: ServiceType
   isFee: boolean
   active: boolean
+  /** The worn parts for which customers are offered it after a visit. */
+  helps: Help[]
 }
 
 /** A service with the stamp of its content. */
@@ -64,7 +67,7 @@ export interface ServicesAndPrices {
   now: Date
 }
 
-interface ServiceRow extends ServiceContent {
+interface ServiceRow extends Omit<ServiceContent, 'helps'>, Pick<Helper, 'helps'> {
   isOrdered: boolean
 }
 
@@ -72,9 +75,12 @@ interface ServiceRow extends ServiceContent {
 export async function readServices(db: Database): Promise<ServiceSettings[]> {
   const { rows } = await sql<ServiceRow>`
     select s.id, s.name_key as "nameKey", s.name, s.description, s.sub_description as "subDescription", s.service_type as "serviceType",
-      s.is_fee as "isFee", s.active, exists (select from line_item l where l.service_id = s.id) as "isOrdered"
+      s.is_fee as "isFee", s.active, s.helps, exists (select from line_item l where l.service_id = s.id) as "isOrdered"
     from service s where s.is_fee or s.service_type <> 'SUBSCRIPTION' order by s.sort_order, s.id`.execute(db)
-  return rows.map(({ isOrdered, ...content }) => ({ ...content, isOrdered, stamp: stampOf(content) }))
+  return rows.map(({ isOrdered, ...row }) => {
+    const content = { ...row, helps: helpsOf(row) }
+    return { ...content, isOrdered, stamp: stampOf(content) }
+  })
 }
 
 /** Reads one service without its stamp, as saveSection compares it. @throws Refusal 404 */

@@ -1,4 +1,5 @@
 import { PRICE_STATES } from '../../domain/service/list-price.ts'
+import { HELPS } from '../../domain/work-order/suggested-services.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
 import { ServiceTypeRef } from '../pricing/service-type-enum.ts'
@@ -27,6 +28,8 @@ const forPrices = { may: 'ownPrices.change' } as const
 
 const PriceStateRef = builder.enumType('PriceState', { values: PRICE_STATES })
 
+const ServiceHelpRef = builder.enumType('ServiceHelp', { values: HELPS })
+
 const ServiceSettingsRef = builder.objectRef<ServiceSettings>('ServiceSettings').implement({
   description: 'A service or fee as its settings show it',
   fields: t => ({
@@ -38,6 +41,10 @@ const ServiceSettingsRef = builder.objectRef<ServiceSettings>('ServiceSettings')
     serviceType: t.expose('serviceType', { type: ServiceTypeRef }),
     isFee: t.exposeBoolean('isFee'),
     active: t.exposeBoolean('active', { description: 'False: archived' }),
+    helps: t.expose('helps', {
+      type: [ServiceHelpRef],
+      description: 'The worn parts for which customers are offered it after a visit',
+    }),
     isOrdered: t.exposeBoolean('isOrdered', { description: 'Somebody ordered it, so its kind stays' }),
     stamp: t.exposeString('stamp', { description: 'A change sends it as `seen`' }),
   }),
@@ -163,8 +170,13 @@ builder.mutationFields(t => {
     }),
     updateService: t.withAuth(forOffice).field({
       type: ServiceSettingsRef,
-      description: 'Changes what customers read of a service, and its kind until somebody ordered it',
-      args: { ...seenService, ...texts },
+      description:
+        'Changes what customers read of a service, for which worn parts it is offered, and its kind until somebody ordered it',
+      args: {
+        ...seenService,
+        ...texts,
+        helps: t.arg({ type: [ServiceHelpRef], description: 'Unchanged if omitted' }),
+      },
       resolve: (_root, args, context) => updateService(context, args),
     }),
     orderServices: t.withAuth(forOffice).boolean({

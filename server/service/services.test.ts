@@ -122,6 +122,52 @@ test('a service is added with a key of its name, edited without changing the key
   expect(rows).toHaveLength(2)
 })
 
+test('a service helps what its key says, until somebody chooses', async () => {
+  const read = async (key: string): Promise<{ id: string; stamp: string; name: string; helps: string[] }> => {
+    const { data } = await ask(
+      'query S($franchiseId: ID!) { servicesAndPrices(franchiseId: $franchiseId) { services { id nameKey name stamp helps } } }',
+    )
+    return data.servicesAndPrices.services.find(({ nameKey }: { nameKey: string }) => nameKey === key)
+  }
+  const stored = async (): Promise<unknown> =>
+    (await t.db.owner.query(`select helps from service where tenant_id = 1 and name_key = 'tire_rotation'`)).rows[0]
+      ?.helps
+  const update = async (helps: string[] | undefined): Promise<GraphqlResult> => {
+    const { id, stamp, name } = await read('tire_rotation')
+    return await ask(
+      `mutation U($serviceId: ID!, $seen: String!, $name: String!, $helps: [ServiceHelp!]) {
+        updateService(serviceId: $serviceId, seen: $seen, name: $name, description: "", subDescription: "", serviceType: "PRIMARY", helps: $helps) { helps } }`,
+      { serviceId: id, seen: stamp, name, helps },
+    )
+  }
+  expect((await read('tire_rotation')).helps).toEqual(['tire_fair'])
+  // Saving other fields stores no choice: the key goes on to decide.
+  for (const same of [undefined, ['tire_fair']]) {
+    expect((await update(same)).data.updateService.helps).toEqual(['tire_fair'])
+    expect(await stored()).toBeNull()
+  }
+  expect((await update(['leak_fair', 'brake_fair'])).data.updateService.helps).toEqual(['brake_fair', 'leak_fair'])
+  expect(await stored()).toEqual(['brake_fair', 'leak_fair'])
+  expect((await update([])).data.updateService.helps).toEqual([])
+  expect((await update(['tire_bald'])).error?.statusCode).toBe(400)
+
+  // A change is named in words, and put back.
+  await update(['leak_fair'])
+  const { data: history } = await ask('{ settingsHistory(first: 1) { id lines { label from to } problem } }')
+  const [change] = history.settingsHistory
+  expect(change).toMatchObject({
+    lines: [{ label: expect.stringContaining('Offered for worn parts'), from: null, to: 'Leaks: fair' }],
+    problem: null,
+  })
+  await update(['tire_poor'])
+  const newest = (await ask('{ settingsHistory(first: 1) { id } }')).data.settingsHistory[0]
+  const shownChange = await ask('query P($id: ID!) { previewPutBack(id: $id) { stamp } }', newest)
+  const seen = shownChange.data.previewPutBack.stamp
+  await ask('mutation B($id: ID!, $seen: String!) { putBackChange(id: $id, seen: $seen) }', { ...newest, seen })
+  expect(await stored()).toEqual(['leak_fair'])
+  await t.db.owner.query(`update service set helps = null where tenant_id = 1 and name_key = 'tire_rotation'`)
+})
+
 test('a kind stays once somebody ordered the service', async () => {
   await book(t, { date: '2026-06-08T15:00:00Z' })
   const ordered = (await shown()).services.find(({ isOrdered }) => isOrdered)

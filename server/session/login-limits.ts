@@ -17,7 +17,7 @@ const ADDRESS: LimitRule = { name: 'login-address', points: 30, seconds: 600 }
 /** Failures of one account from all addresses without a recent login to it. */
 const UNKNOWN_ADDRESSES: LimitRule = { name: 'login-strangers', points: 100, seconds: 3600 }
 /** An address with a login to the account in the last 90 days. */
-const KNOWN: LimitRule = { name: 'login-known', points: 1, seconds: 90 * 86_400 }
+const KNOWN_ADDRESSES: LimitRule = { name: 'login-known', points: 1, seconds: 90 * 86_400 }
 
 const RESET_MAILS: LimitRule = { name: 'reset-mails', points: 3, seconds: 3600 }
 const RESET_MAILS_ADDRESS: LimitRule = { name: 'reset-mails-address', points: 10, seconds: 3600 }
@@ -51,7 +51,7 @@ export async function limitLogin<Result>(
       throw await refuseFor(context, FAILURES, place, { waitMs })
     }
   }
-  const isKnown = await limits.remembers(KNOWN, place)
+  const isKnown = await limits.remembers(KNOWN_ADDRESSES, place)
   const unknownAddressWaitMs = isKnown ? 0 : await limits.take(UNKNOWN_ADDRESSES, account)
   if (unknownAddressWaitMs > 0) {
     await limits.giveBack(FAILURES, place)
@@ -80,7 +80,7 @@ export async function limitLogin<Result>(
 
 /** Records the address of a completed login: failures from other addresses never lock the user out there. */
 export const rememberPlace = (context: Context, email: string): Promise<void> =>
-  context.limits.remember(KNOWN, `${accountKey(context, email)} ${addressKey(context.ip)}`)
+  context.limits.remember(KNOWN_ADDRESSES, `${accountKey(context, email)} ${addressKey(context.ip)}`)
 
 /** Checks whether this address may request another reset mail for this email. Above the limits no mail is sent; the answer is the same. */
 export async function mayMailReset(context: Context, email: string): Promise<boolean> {

@@ -73,8 +73,8 @@ export async function createFirstBusiness(
   const business = await describeBusiness(db, input, now)
   const { rows } = await db.transaction().execute(trx =>
     sql<{
-      made: CreatedBusiness | null
-    }>`select app.create_first_tenant(${JSON.stringify(business)}::jsonb) as made`.execute(trx),
+      business: CreatedBusiness | null
+    }>`select app.create_first_tenant(${JSON.stringify(business)}::jsonb) as business`.execute(trx),
   )
-  return rows[0]?.made ?? null
+  return rows[0]?.business ?? null
 }

@@ -104,10 +104,13 @@ export function registerSetupRoutes(app: FastifyInstance, options: SetupOptions)
   app.post('/setup/business', async request => {
     await admit(request)
     const input = readInput(businessBody, request.body)
-    const made = await createFirstBusiness(db, { ...input, host: siteHost(request.host) }, clock.now())
+    const business = await createFirstBusiness(db, { ...input, host: siteHost(request.host) }, clock.now())
     tenants.forget()
-    if (!made) throw notFound('record')
+    if (!business) throw notFound('record')
     const from = { userAgent: request.headers['user-agent'], now: clock.now() }
-    return { tenantId: made.tenantId, session: await openSession(databases.of(made.tenantId), made.userId, from) }
+    return {
+      tenantId: business.tenantId,
+      session: await openSession(databases.of(business.tenantId), business.userId, from),
+    }
   })
 }

@@ -108,14 +108,14 @@ async function makeAccount(db: Database, account: NewAccount): Promise<number> {
   const found = await accountOf(db, account.email)
   const taken = new Refusal(400, 'INVITATION_USED', TEXTS.link.taken)
   if (!found) {
-    const made = await db
+    const inserted = await db
       .insertInto('app_user')
       .values(account)
       .onConflict(conflict => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) throw taken
-    return made.id
+    if (!inserted) throw taken
+    return inserted.id
   }
   if (found.isStaff || found.hasRecords) throw taken
   await db
@@ -136,14 +136,14 @@ async function makeAccount(db: Database, account: NewAccount): Promise<number> {
   return found.id
 }
 
-interface Given {
+interface InvitedAccess {
   roles: string[]
   franchise_ids: number[]
   van_ids: number[]
   vendor_ids: number[]
 }
 
-async function giveAccess(db: Database, userId: number, access: Given): Promise<void> {
+async function giveAccess(db: Database, userId: number, access: InvitedAccess): Promise<void> {
   const { roles, franchise_ids: franchises, van_ids: vans, vendor_ids: vendors } = access
   const user_id = userId
   await db

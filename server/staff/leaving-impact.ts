@@ -46,7 +46,7 @@ export async function accessImpact(
   person: Leaver,
   after: Pick<PersonContent, 'vanIds' | 'vendorIds'>,
 ): Promise<Impact> {
-  const lost = (before: readonly number[], kept: readonly number[]) => before.filter(id => !kept.includes(id))
+  const lost = (before: readonly number[], after: readonly number[]) => before.filter(id => !after.includes(id))
   const vans = await vansWithoutDriver(db, person, lost(person.vanIds, after.vanIds))
   const vendors = await vendorsWithoutSales(db, person, lost(person.vendorIds, after.vendorIds))
   return { blocking: [], warnings: [...vans, ...vendors] }

@@ -22,9 +22,9 @@ const sorted = <Value extends string | number>(values: readonly Value[]): Value[
 
 /** Returns the access in a fixed order, without repeated values, and with the roles that its roles include. */
 export function normalAccess({ roles, franchiseIds, vanIds, vendorIds }: AccessInput): StaffAccess {
-  const known = STAFF_ROLES.filter(role => roles.includes(role))
+  const staffRoles = STAFF_ROLES.filter(role => roles.includes(role))
   return {
-    roles: sorted(withIncludedRoles(known)),
+    roles: sorted(withIncludedRoles(staffRoles)),
     franchiseIds: sorted(franchiseIds),
     vanIds: sorted(vanIds),
     vendorIds: sorted(vendorIds),

@@ -1,7 +1,7 @@
 import { UserVehicleRef } from '../garage/schema.ts'
 import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
 import { FrequencyRef } from '../plan/frequency-enum.ts'
-import { consentsOf, type KeptConsent } from '../plan/plan-consent.ts'
+import { consentsOf, type StoredConsent } from '../plan/plan-consent.ts'
 import type { PlanRow, SubscriptionRow } from '../plan/plan-rows.ts'
 import { endIfCancelled, nextPaymentOf } from '../plan/terms.ts'
 import { builder } from '../platform/graphql/builder.ts'
@@ -47,7 +47,7 @@ const AnnouncedPriceRef = builder.objectRef<AnnouncedPrice>('AnnouncedPrice').im
   }),
 })
 
-const KeptConsentRef = builder.objectRef<KeptConsent>('KeptPlanConsent').implement({
+const StoredConsentRef = builder.objectRef<StoredConsent>('KeptPlanConsent').implement({
   description: 'The agreement with which a plan began',
   fields: t => ({
     agreedAt: t.expose('agreedAt', { type: 'DateTime' }),
@@ -90,7 +90,7 @@ const SubscriptionRef = builder.objectRef<SubscriptionRow>('Subscription').imple
       resolve: row => row.id,
     }),
     consent: t.loadable({
-      type: KeptConsentRef,
+      type: StoredConsentRef,
       nullable: true,
       description:
         'What the customer agreed to. Null for plans of older orders, and of clients that ask for no agreement',

@@ -31,14 +31,14 @@ async function storeImage(
     return
   }
   const now = clock.now()
-  const known = await db
+  const stored = await db
     .selectFrom('brand_image')
     .where('kind', '=', kind)
     .select(['source_url', 'problem', 'tried_at'])
     .executeTakeFirst()
-  const isSame = known?.source_url === url
-  if (isSame && known.problem === null) return
-  if (isSame && now.getTime() - known.tried_at.getTime() < TRY_AGAIN_MS) return
+  const isSame = stored?.source_url === url
+  if (isSame && stored.problem === null) return
+  if (isSame && now.getTime() - stored.tried_at.getTime() < TRY_AGAIN_MS) return
   const row = { kind, source_url: url, tried_at: now, ...(await imageAt(services, url, kind)) }
   await db
     .insertInto('brand_image')

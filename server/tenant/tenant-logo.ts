@@ -12,8 +12,8 @@ const logos = new Map<string, Promise<Buffer | null>>()
  */
 export function tenantLogo(logoUrl: string | null): Promise<Buffer | null> {
   if (logoUrl === null) return Promise.resolve(null)
-  const known = logos.get(logoUrl)
-  if (known) return known
+  const cachedLogo = logos.get(logoUrl)
+  if (cachedLogo) return cachedLogo
   const drawn = drawLogo(logoUrl).catch(() => null)
   logos.set(logoUrl, drawn)
   return drawn

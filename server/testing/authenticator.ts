@@ -23,7 +23,7 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const ATTESTED = 0x40
 
-interface MadeCredential {
+interface CreatedCredential {
   id: string
   rawId: string
   type: 'public-key'
@@ -53,7 +53,7 @@ export class SoftwareAuthenticator {
     options: { challenge: string; rp: { id?: string }; user: { id: string } },
     origin: string,
     isVerified = true,
-  ): MadeCredential {
+  ): CreatedCredential {
     this.#userHandle = options.user.id
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const key = cbor(

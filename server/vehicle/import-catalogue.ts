@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { NOT_LISTED } from '../../domain/vehicle/catalogue.ts'
-import { type CatalogueVehicle, type KnownEngine, readCatalogue } from '../providers/vin/vpic-catalogue.ts'
+import { type CatalogueVehicle, type IsCataloguedEngine, readCatalogue } from '../providers/vin/vpic-catalogue.ts'
 import { unpackVpic } from '../providers/vin/vpic-database.ts'
 import { importOil } from './import-oil.ts'
 import { parseOilCsv } from './oil-csv.ts'
@@ -37,7 +37,7 @@ export async function importCatalogue(pool: pg.Pool, progress: Progress, now = n
 
 const notListed: CatalogueVehicle = { ...NOT_LISTED, displacementL: null, cylinders: null, fuel: null }
 
-async function readVpic(lastYear: number, isKnown: KnownEngine): Promise<CatalogueVehicle[]> {
+async function readVpic(lastYear: number, isKnown: IsCataloguedEngine): Promise<CatalogueVehicle[]> {
   const folder = await mkdtemp(join(tmpdir(), 'vanbay-vpic-'))
   try {
     const vpic = await unpackVpic(join(folder, 'vpic.db'))
@@ -52,7 +52,7 @@ async function readVpic(lastYear: number, isKnown: KnownEngine): Promise<Catalog
 }
 
 /** Treats engines in the oil data as engines that the model had. */
-function enginesNamedIn(csv: string): KnownEngine {
+function enginesNamedIn(csv: string): IsCataloguedEngine {
   const named = Map.groupBy(parseOilCsv(csv).lines, line => `${line.make} ${line.model} ${line.engine}`)
   return ({ make, model, year }, engine) =>
     named.get(`${make} ${model} ${engine}`)?.some(line => line.yearFrom <= year && year <= line.yearTo) ?? false

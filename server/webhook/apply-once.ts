@@ -4,9 +4,9 @@ import { applyWebhook } from './apply-webhook.ts'
 import type { EventOutcome, WebhookContext } from './webhook-context.ts'
 
 /** Events are kept for as long as the provider lists them, and as long again. */
-const KEPT_DAYS = 60
+const RETENTION_DAYS = 60
 
-interface KnownEvent {
+interface StoredEvent {
   outcome: EventOutcome
   payloadHash: Buffer | null
   version: string | null
@@ -20,12 +20,12 @@ export async function applyOnce(context: WebhookContext, event: GatewayEvent): P
   const db = context.databaseOf(0)
   const { key } = context.account
   warnOfVersion(context, event)
-  const { rows } = await sql<KnownEvent>`
+  const { rows } = await sql<StoredEvent>`
     select outcome, payload_hash as "payloadHash", api_version as version
     from app.webhook_event where account = ${key} and event_id = ${event.id}`.execute(db)
-  const [known] = rows
-  if (known) noticeChange(context, event, known)
-  if (known?.outcome === 'applied') return known.outcome
+  const [storedEvent] = rows
+  if (storedEvent) noticeChange(context, event, storedEvent)
+  if (storedEvent?.outcome === 'applied') return storedEvent.outcome
   const outcome = await applyWebhook(context, event)
   await sql`
     insert into app.webhook_event (account, event_id, name, outcome, received_at, payload_hash, api_version)
@@ -35,8 +35,12 @@ export async function applyOnce(context: WebhookContext, event: GatewayEvent): P
 }
 
 /** The provider never changes what an event says: another content came from somebody who has our secret. */
-function noticeChange({ account, log }: WebhookContext, event: GatewayEvent, known: KnownEvent): void {
-  if (known.payloadHash === null || known.version !== event.version || known.payloadHash.equals(event.payloadHash))
+function noticeChange({ account, log }: WebhookContext, event: GatewayEvent, storedEvent: StoredEvent): void {
+  if (
+    storedEvent.payloadHash === null ||
+    storedEvent.version !== event.version ||
+    storedEvent.payloadHash.equals(event.payloadHash)
+  )
     return
   const details = { event: event.id, name: event.name, account: account.key }
   log.error(details, 'An event of the payment provider came again with another content')
@@ -55,6 +59,6 @@ function warnOfVersion({ account, log, apiVersion }: WebhookContext, { version, 
 
 /** Deletes the records of old events. */
 export async function forgetEvents({ databaseOf, clock }: Pick<WebhookContext, 'databaseOf' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000)
+  const before = new Date(clock.now().getTime() - RETENTION_DAYS * 86_400_000)
   await sql`delete from app.webhook_event where received_at < ${before}`.execute(databaseOf(0))
 }

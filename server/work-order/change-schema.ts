@@ -119,9 +119,13 @@ builder.mutationFields(t => ({
       }),
       tax: t.arg.int({ description: 'Cents of tax, as shown' }),
       poNumber: t.arg.string({ description: 'Unchanged if omitted' }),
+      planConsent: t.arg.string({
+        description:
+          'The version of the terms that staff read to the customer (WorkOrderContent.planConsent). Needed for a plan that the order did not have',
+      }),
       version: t.arg.int({ description: VERSION }),
     },
-    resolve: (_root, { id, serviceIds, price, tax, poNumber, version }, context) =>
+    resolve: (_root, { id, serviceIds, price, tax, poNumber, planConsent, version }, context) =>
       changed(
         context,
         id,
@@ -131,6 +135,7 @@ builder.mutationFields(t => ({
           serviceIds,
           shown: price == null || tax == null ? null : { price, tax },
           poNumber: poNumber ?? null,
+          planConsent: planConsent ?? null,
         }),
       ),
   }),

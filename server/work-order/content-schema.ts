@@ -1,10 +1,12 @@
 import { MANAGER_ROLES } from '../../domain/account/roles.ts'
 import type { QuotedLine } from '../../domain/pricing/quote.ts'
 import { findFranchise } from '../franchise/place.ts'
+import { addedTerms, storedPlanId } from '../plan/added-plan.ts'
+import type { ShownConsent } from '../plan/plan-consent.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { PricedService } from '../pricing/price-list.ts'
-import { PlanOfferRef } from '../pricing/schema.ts'
+import { PlanConsentRef, PlanOfferRef } from '../pricing/schema.ts'
 import { ServiceTypeRef } from '../pricing/service-type-enum.ts'
 import { type AssignmentPreview, previewAssignment } from './assign-work-order.ts'
 import { pickedServices } from './edit-content.ts'
@@ -34,13 +36,24 @@ const ContentLineRef = builder.objectRef<QuotedLine>('ContentLine').implement({
   }),
 })
 
-const WorkOrderContentRef = builder.objectRef<PricedContent & { serviceIds: number[] }>('WorkOrderContent').implement({
+interface ContentPreview extends PricedContent {
+  serviceIds: number[]
+  planConsent: ShownConsent | null
+}
+
+const WorkOrderContentRef = builder.objectRef<ContentPreview>('WorkOrderContent').implement({
   fields: t => ({
     serviceIds: t.idList({ description: 'The chosen services', resolve: content => content.serviceIds }),
     offers: t.field({
       type: [ContentOfferRef],
       description: 'The services on offer',
       resolve: content => content.offers.filter(offer => !offer.isFee),
+    }),
+    planConsent: t.field({
+      type: PlanConsentRef,
+      nullable: true,
+      description: 'The terms to read to the customer, of a plan that the order does not have yet',
+      resolve: content => content.planConsent,
     }),
     lines: t.field({ type: [ContentLineRef], resolve: content => content.quote.lines }),
     subTotal: t.int({ description: 'Cents before reductions', resolve: content => content.quote.subTotal }),
@@ -60,14 +73,21 @@ builder.queryField('workOrderContent', t =>
       serviceIds: t.arg.idList({ description: "By default the order's own" }),
       isRefreshed: t.arg.boolean({ description: 'All lines at today’s prices' }),
     },
-    resolve: async (_root, { id, ...wanted }, { scope: { db }, actor, clock }) => {
+    resolve: async (_root, { id, ...wanted }, context) => {
+      const { scope, actor, clock } = context
+      const { db } = scope
       const order = await staffWorkOrder(db, actor, id)
       const franchise = await findFranchise(db, order.franchise_id ?? 0)
       if (!franchise) throw notFound('workOrder')
       const serviceIds = wanted.serviceIds ?? (await pickedServices(db, id))
       const isRefreshed = wanted.isRefreshed ?? false
       const content = { vehicleId: wanted.vehicleId ?? order.vehicle_id, serviceIds, isRefreshed }
-      return { ...(await priceContent(db, { order, franchise, now: clock.now() }, content)), serviceIds }
+      const [priced, planBefore] = await Promise.all([
+        priceContent(db, { order, franchise, now: clock.now() }, content),
+        storedPlanId(db, id),
+      ])
+      const planConsent = await addedTerms(context, { db, quote: priced.quote, planBefore })
+      return { ...priced, serviceIds, planConsent }
     },
   }),
 )

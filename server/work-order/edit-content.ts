@@ -2,6 +2,7 @@ import { formatList } from '../../domain/format/list.ts'
 import type { Quote } from '../../domain/pricing/quote.ts'
 import { returnCredit } from '../credit/return-reductions.ts'
 import { readName } from '../garage/vehicle-input.ts'
+import { storeAddedConsent, storedPlanId } from '../plan/added-plan.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
@@ -25,6 +26,8 @@ export interface ServicesEdit extends SeenOrder {
   shown: { price: number; tax: number } | null
   /** Null leaves it unchanged. */
   poNumber: string | null
+  /** The version of the terms to which the customer agreed, of a plan that the order did not have. */
+  planConsent: string | null
 }
 
 /**
@@ -70,16 +73,19 @@ export async function refreshPrices(
 }
 
 /**
- * Replaces the services of an open order; fees follow (WODETAIL-11).
- * @throws Refusal 422 for services that are not offered, or not together; 409 PRICE_CHANGED when the total differs from the one shown
+ * Replaces the services of an open order; fees follow (WODETAIL-11). A plan that the order did not have needs the customer's agreement.
+ * @throws Refusal 422 for services that are not offered, or not together, or a new plan without an agreement; 400 PLAN_TERMS_CHANGED; 409 PRICE_CHANGED when the
+ * total differs from the one shown
  */
 export async function updateServices(
   context: SignedInContext,
-  { serviceIds, shown, poNumber, ...seen }: ServicesEdit,
+  { serviceIds, shown, poNumber, planConsent, ...seen }: ServicesEdit,
 ): Promise<void> {
   const numbering = poNumber === null ? {} : { po_number: checkPoNumber(poNumber) }
   await changeOrder(context, seen, 'edit', async change => {
+    const planBefore = await storedPlanId(change.db, change.order.id)
     const quote = await replaceLines(change, { vehicleId: change.order.vehicle_id, serviceIds }, numbering)
+    await storeAddedConsent(context, { ...change, quote, planBefore }, planConsent)
     if (shown && (shown.price !== quote.total || shown.tax !== quote.tax)) throw priceChanged()
     await addEvent(change, 'services_changed', { services: formatList(quote.lines.map(line => line.name)) })
   })

@@ -24,7 +24,7 @@ export function AppointmentInspection({ appointment }: { appointment: Appointmen
         <KeyValues
           items={wornParts.map(({ part, condition }) => ({
             label: part,
-            value: <ConditionBadge condition={CONDITIONS.find(known => known === condition) ?? null} />,
+            value: <ConditionBadge condition={CONDITIONS.find(one => one === condition) ?? null} />,
           }))}
         />
       )}

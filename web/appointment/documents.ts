@@ -91,6 +91,7 @@ export const AppointmentQuery = graphql(`
         nameKey
         name
         price
+        isPlanPrice
         isAddOn
         parts
       }

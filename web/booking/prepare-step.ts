@@ -23,9 +23,9 @@ export type WizardPath = keyof typeof AHEAD
  * Prefetches the first data of the next steps. The module that knows hours and time zones loads after the page, so the page shows sooner.
  * If it fails to load, each step fetches its data when it opens.
  */
-async function fetchAll(ahead: readonly string[], known: Prepared, client: QueryClient): Promise<void> {
+async function fetchAll(ahead: readonly string[], prepared: Prepared, client: QueryClient): Promise<void> {
   const module = await import('./fetch-ahead.ts').catch(() => null)
-  for (const path of ahead) module?.fetchAhead(path, known, client)
+  for (const path of ahead) module?.fetchAhead(path, prepared, client)
 }
 
 /** Prefetches code and data of the next steps, so that they are ready when Next is pressed. */
@@ -44,7 +44,7 @@ export function usePrepareStep(path: WizardPath): void {
   }, [router, ahead])
   useEffect(() => {
     if (!area.isSuccess) return
-    const known = { address, car, slot, customerId, franchise, serving, isStaff, session }
-    void fetchAll(ahead, known, client)
+    const prepared = { address, car, slot, customerId, franchise, serving, isStaff, session }
+    void fetchAll(ahead, prepared, client)
   }, [client, ahead, area.isSuccess, address, car, slot, customerId, franchise, serving, isStaff, session])
 }

@@ -24,14 +24,14 @@ export const customersQuery = (franchiseId: string | undefined, search: string) 
   })
 
 /** Returns the customer with exactly this email, if the signed-in staff may see them; otherwise null. */
-export const knownCustomerQuery = (email: string) =>
+export const existingCustomerQuery = (email: string) =>
   queryOptions({
-    queryKey: bookingKeys.knownCustomer(email),
+    queryKey: bookingKeys.existingCustomer(email),
     queryFn: async ({ signal }) => {
       const wanted = email.trim().toLowerCase()
       const { customers } = await request(CustomersQuery, { franchiseId: null, search: wanted }, signal)
-      const known = customers.find(customer => customer.email.toLowerCase() === wanted)
-      return known ? { id: known.id, name: known.name, email: known.email } : null
+      const match = customers.find(customer => customer.email.toLowerCase() === wanted)
+      return match ? { id: match.id, name: match.name, email: match.email } : null
     },
   })
 

@@ -28,7 +28,7 @@ export function DiscountFields({ form, services, locked = false }: FieldsProps) 
   const { type, amount, nameKeys } = form.values
   const amountField = { ...form.field('amount'), value: amount, disabled: locked }
   // A code that was made with another kind keeps it.
-  const types = CODE_TYPES.some(known => known === type) ? CODE_TYPES : [...CODE_TYPES, type]
+  const types = CODE_TYPES.some(one => one === type) ? CODE_TYPES : [...CODE_TYPES, type]
   // What is locked shows only what was chosen.
   const listed = services.filter(({ nameKey, active }) => (active && !locked) || nameKeys?.includes(nameKey))
   return (

@@ -10,7 +10,7 @@ import { KeyValues } from '../ui/display/key-values.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import classes from './code-fields.module.css'
-import { givenText, usesText } from './code-words.ts'
+import { reductionText, usesText } from './code-words.ts'
 import { CodeBadge } from './codes-page.tsx'
 import { CodesOfSetQuery, PauseCodeMutation, ResumeCodeMutation } from './documents.ts'
 import { type Code, type CodeList, refreshCodes } from './queries.ts'
@@ -60,7 +60,7 @@ export function CodeUse({ code, list }: { code: Code; list: CodeList }) {
       <KeyValues
         items={[
           { label: T.uses, value: usesText(code) },
-          { label: seesAll ? T.given : T.givenHere, value: givenText(code) || T.nothing },
+          { label: seesAll ? T.given : T.givenHere, value: reductionText(code) || T.nothing },
           { label: T.created, value: dayText(localDay(new Date(code.createdAt), list.timeZone)) },
         ]}
       />

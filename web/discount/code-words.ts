@@ -67,5 +67,5 @@ export function usesText(code: Code): string {
 }
 
 /** Returns what a code took off orders, in each currency. */
-export const givenText = ({ given }: Code): string =>
+export const reductionText = ({ given }: Code): string =>
   given.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ')

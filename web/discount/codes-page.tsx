@@ -13,7 +13,7 @@ import { Button } from '../ui/inputs/button.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { AddCodeDialog } from './add-code-dialog.tsx'
 import classes from './code-fields.module.css'
-import { amountText, givenText, isOver, scopeText, stateBadge, usesText } from './code-words.ts'
+import { amountText, reductionText, isOver, scopeText, stateBadge, usesText } from './code-words.ts'
 import { type Code, type CodeList, discountCodesQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
@@ -57,7 +57,7 @@ const columnsOf = (list: CodeList | undefined): readonly Column<Code>[] => [
     ),
   },
   { key: 'uses', header: T.uses, align: 'end', render: usesText },
-  { key: 'given', header: T.given, align: 'end', render: code => givenText(code) || '–' },
+  { key: 'given', header: T.given, align: 'end', render: code => reductionText(code) || '–' },
 ]
 
 /** The state of a code, in words. */

@@ -28,8 +28,8 @@ export function QuoteDialog({ onClose }: { onClose: () => void }) {
     initialValues: { car: NO_CAR },
     submit: async ({ car }) => {
       const vehicleId = String(car.vehicleId)
-      const known = rows.find(row => row.vehicle.id === vehicleId)
-      if (known) throw new Error(TEXTS.added(describe(known)))
+      const existing = rows.find(row => row.vehicle.id === vehicleId)
+      if (existing) throw new Error(TEXTS.added(describe(existing)))
       return await priceOf(vehicleId, selected?.id ?? '')
     },
     onSuccess: priced => {

@@ -33,9 +33,9 @@ async function fetchFranchises(ownerId: number, signal: AbortSignal): Promise<Fr
     inventory: featureList.includes('inventory'),
   }))
   const remembered = readFranchise(stored())
-  const known = franchises.find(({ id }) => id === remembered?.id)
+  const lastChosen = franchises.find(({ id }) => id === remembered?.id)
   // A franchise that was archived is no longer selected, unless it was chosen to read its past.
-  const worksIn = known && (!known.isArchived || remembered?.isArchived) ? known : firstOf(franchises)
+  const worksIn = lastChosen && (!lastChosen.isArchived || remembered?.isArchived) ? lastChosen : firstOf(franchises)
   if (worksIn) keep(worksIn, ownerId)
   return franchises
 }

@@ -98,7 +98,8 @@ export function useReloadLists(): () => void {
     }
     queryClient.setQueriesData<Pages>(
       { queryKey: inventoryKeys.lists() },
-      known => known && { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) },
+      cachedPages =>
+        cachedPages && { pages: cachedPages.pages.slice(0, 1), pageParams: cachedPages.pageParams.slice(0, 1) },
     )
     void queryClient.invalidateQueries({ queryKey: inventoryKeys.all() })
   }

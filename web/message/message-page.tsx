@@ -37,7 +37,7 @@ const T = TEXTS.mail
 /** One mail: its texts, if the business can edit them, and how it arrives. */
 export function MessagePage() {
   const { kind: kindParam = '' } = useParams({ strict: false })
-  const kind = MAIL_KINDS.find(known => known === kindParam)
+  const kind = MAIL_KINDS.find(one => one === kindParam)
   const back = <Link to={PATHS.settingsMessages}>{TEXTS.title}</Link>
   if (kind === undefined)
     return (

@@ -31,8 +31,8 @@ export function ChoicesCard({ userId }: { userId: number }) {
     mutationFn: async (choice: NewChoice) =>
       (await request(SetNotificationChoiceMutation, choice)).setNotificationChoice,
     onMutate: choice =>
-      client.setQueryData(key, (known: Choice[] | undefined) =>
-        known?.map(one => (one.kind === choice.kind ? { ...one, ...choice } : one)),
+      client.setQueryData(key, (cachedChoices: Choice[] | undefined) =>
+        cachedChoices?.map(one => (one.kind === choice.kind ? { ...one, ...choice } : one)),
       ),
     onSuccess: saved => client.setQueryData(key, saved),
     onError: () => client.invalidateQueries({ queryKey: key }),

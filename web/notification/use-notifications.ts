@@ -65,10 +65,10 @@ export function useMarkRead() {
   const show = (isNowRead: (notification: Notification) => boolean): void => {
     client.setQueryData(
       notificationKeys.list(userId),
-      (known: InfiniteData<Page> | undefined) =>
-        known && {
-          ...known,
-          pages: known.pages.map(page => ({
+      (cachedPages: InfiniteData<Page> | undefined) =>
+        cachedPages && {
+          ...cachedPages,
+          pages: cachedPages.pages.map(page => ({
             ...page,
             notifications: page.notifications.map(one => (isNowRead(one) ? { ...one, isRead: true } : one)),
           })),

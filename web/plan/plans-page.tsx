@@ -39,8 +39,8 @@ const COLUMNS: readonly Column<Plan>[] = [
     header: T.members,
     align: 'end',
     render: plan => {
-      const held = plan.versions.filter(({ members }) => members > 0).length
-      return held > 1 ? TEXTS.membersAndVersions(membersOf(plan), held) : membersOf(plan)
+      const versionsInUse = plan.versions.filter(({ members }) => members > 0).length
+      return versionsInUse > 1 ? TEXTS.membersAndVersions(membersOf(plan), versionsInUse) : membersOf(plan)
     },
   },
   {

@@ -21,19 +21,19 @@ function isCovered(element: HTMLElement): boolean {
  * would press nothing, or on a touch screen the element now under the finger. Dragging the pointer away presses nothing, as usual.
  */
 export function deferPresses(): void {
-  let held: Press | undefined
+  let deferredPress: Press | undefined
   const forget = () => {
-    held = undefined
+    deferredPress = undefined
   }
   const hold = (event: PointerEvent) => {
     if (!event.isPrimary) return
     const element =
       event.button === 0 && event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSABLE) : null
-    held = element ? { element, x: event.clientX, y: event.clientY } : undefined
+    deferredPress = element ? { element, x: event.clientX, y: event.clientY } : undefined
   }
   const press = (event: MouseEvent) => {
-    if (!event.isTrusted || !held) return
-    const { element, x, y } = held
+    if (!event.isTrusted || !deferredPress) return
+    const { element, x, y } = deferredPress
     forget()
     const isStill = Math.abs(event.clientX - x) <= SLOP && Math.abs(event.clientY - y) <= SLOP
     const isThere = event.target instanceof Node && element.contains(event.target)

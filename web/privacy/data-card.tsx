@@ -51,8 +51,8 @@ function Pending({ userId, eraseAt }: { userId: number; eraseAt: Date }) {
   const queryClient = useQueryClient()
   const keeping = useMutation({
     mutationFn: async () => (await request(KeepAccountMutation, {})).keepAccount,
-    onSuccess: kept => {
-      queryClient.setQueryData(privacyKeys.erasure(userId), kept)
+    onSuccess: erasure => {
+      queryClient.setQueryData(privacyKeys.erasure(userId), erasure)
       toast({ tone: 'success', message: TEXTS.kept })
     },
   })

@@ -35,7 +35,7 @@ function AreaForm({ section, franchise }: { section: AreaSection; franchise: Fra
   const { mayChange, countryCode } = section
   // What is known of codes that are in the form and not saved yet.
   const [found, setFound] = useState<readonly AreaCode[]>([])
-  const known = new Map([...found, ...section.known].map(code => [code.code, code]))
+  const meanings = new Map([...found, ...section.meanings].map(code => [code.code, code]))
   const form = useSettingsForm<AreaValues>({
     section,
     labels: { codes: TEXTS.codes.label },
@@ -67,7 +67,7 @@ function AreaForm({ section, franchise }: { section: AreaSection; franchise: Fra
         <SettingsSection title={TEXTS.codes.title} explanation={<p>{TEXTS.codes.explanation}</p>}>
           <CodeList
             franchise={franchise}
-            codes={codes.map(code => known.get(code) ?? { code, city: null, others: [] })}
+            codes={codes.map(code => meanings.get(code) ?? { code, city: null, others: [] })}
             onRemove={mayChange ? remove : undefined}
           />
           {form.errors.codes !== undefined && <Alert tone="danger">{form.errors.codes}</Alert>}
@@ -80,7 +80,7 @@ function AreaForm({ section, franchise }: { section: AreaSection; franchise: Fra
           onToggle={
             mayChange
               ? dot =>
-                  codes.includes(dot.code) ? remove(dot.code) : add([known.get(dot.code) ?? { ...dot, others: [] }])
+                  codes.includes(dot.code) ? remove(dot.code) : add([meanings.get(dot.code) ?? { ...dot, others: [] }])
               : undefined
           }
         />

@@ -17,7 +17,7 @@ export interface AreaValues {
 
 /** The section of the form, with what its codes mean. */
 export interface AreaSection extends Section<AreaValues> {
-  known: readonly AreaCode[]
+  meanings: readonly AreaCode[]
   countryCode: CountryCode
   mayChange: boolean
 }
@@ -25,7 +25,7 @@ export interface AreaSection extends Section<AreaValues> {
 export const areaSection = ({ codes, countryCode, mayChange, stamp }: AreaAnswer): AreaSection => ({
   values: { codes: codes.map(({ code }) => code) },
   stamp,
-  known: codes,
+  meanings: codes,
   countryCode,
   mayChange,
 })

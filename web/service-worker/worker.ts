@@ -89,11 +89,11 @@ async function forgetOldReleases(): Promise<void> {
 /** Answers with the server's page, or with the kept one when none comes. */
 async function answerPage(request: Request): Promise<Response> {
   const coming = fetch(request).catch(() => undefined)
-  const kept = await (await ownCache()).match(PAGE, { ignoreVary: true })
-  if (!kept) return (await coming) ?? Response.error()
+  const cachedPage = await (await ownCache()).match(PAGE, { ignoreVary: true })
+  if (!cachedPage) return (await coming) ?? Response.error()
   const patience = new Promise<undefined>(done => setTimeout(done, PATIENCE_MS))
   const answer = await Promise.race([coming, patience])
-  return answer === undefined || AWAY.has(answer.status) ? kept : answer
+  return answer === undefined || AWAY.has(answer.status) ? cachedPage : answer
 }
 
 /** Answers with the server's page; with the kept one only where staff are signed in: elsewhere its files are missing. */
@@ -111,7 +111,7 @@ self.addEventListener('fetch', event => {
   const kind = kindOf(request, self.location.origin)
   if (kind === 'page') event.respondWith(answerPage(request))
   if (kind === 'staff page') event.respondWith(answerStaffPage(request))
-  if (kind === 'file') event.respondWith(answerFile(request).then(kept => kept ?? fetch(request)))
+  if (kind === 'file') event.respondWith(answerFile(request).then(cachedFile => cachedFile ?? fetch(request)))
 })
 self.addEventListener('message', event => {
   if (event.data === KEEP_STAFF) event.waitUntil(keepStaff())

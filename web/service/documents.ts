@@ -10,6 +10,7 @@ const ServiceFragment = graphql(`
     serviceType
     isFee
     active
+    helps
     isOrdered
     stamp
   }
@@ -103,6 +104,7 @@ export const UpdateServiceMutation = graphql(
       $description: String!
       $subDescription: String!
       $serviceType: String!
+      $helps: [ServiceHelp!]
     ) {
       updateService(
         serviceId: $serviceId
@@ -111,6 +113,7 @@ export const UpdateServiceMutation = graphql(
         description: $description
         subDescription: $subDescription
         serviceType: $serviceType
+        helps: $helps
       ) {
         ...ServiceInSettings
       }

@@ -46,8 +46,8 @@ export function OrderDialog({ book, isFees, onClose }: OrderDialogProps) {
     },
   })
   // Services that somebody added meanwhile come last.
-  const known = form.values.ids.flatMap(id => listed.find(service => service.id === id) ?? [])
-  const rows = [...known, ...listed.filter(service => !known.includes(service))]
+  const ordered = form.values.ids.flatMap(id => listed.find(service => service.id === id) ?? [])
+  const rows = [...ordered, ...listed.filter(service => !ordered.includes(service))]
   const move = (id: string, direction: Direction): void => {
     const ids = rows.map(service => service.id)
     form.change({ ids: moveId(ids, id, direction === 'up' ? -1 : 1) })

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { SERVICE_KINDS, serviceProblems } from '../../domain/service/service-problems.ts'
+import { HELP_LABELS, HELPS } from '../../domain/work-order/suggested-services.ts'
 import { request } from '../platform/api/api.ts'
 import { type Franchise, useFranchises } from '../franchise-choice/franchise.ts'
 import { PATHS } from '../platform/paths.ts'
@@ -11,6 +12,7 @@ import { KeyValues } from '../ui/display/key-values.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
@@ -87,10 +89,11 @@ interface TextValues {
   description: string
   subDescription: string
   serviceType: Service['serviceType']
+  helps: Service['helps']
 }
 
-const sectionOf = ({ stamp, name, description, subDescription, serviceType }: Service): Section<TextValues> => ({
-  values: { name, description, subDescription, serviceType },
+const sectionOf = ({ stamp, name, description, subDescription, serviceType, helps }: Service): Section<TextValues> => ({
+  values: { name, description, subDescription, serviceType, helps },
   stamp,
 })
 
@@ -101,10 +104,19 @@ function TextsForm({ book, service, franchiseId }: { book: PriceBook; service: S
   const others = book.services.filter(other => other.active && other.id !== id).map(({ name }) => name)
   const form = useSettingsForm<TextValues>({
     section: sectionOf(service),
-    labels: { name: T.name, description: T.description, subDescription: T.subDescription, serviceType: T.kind },
+    labels: {
+      name: T.name,
+      description: T.description,
+      subDescription: T.subDescription,
+      serviceType: T.kind,
+      helps: T.helps,
+    },
     validate: values => serviceProblems(values, service.active ? others : []),
     save: async (values, { seen }) =>
-      sectionOf((await request(UpdateServiceMutation, { serviceId: id, seen, ...values })).updateService),
+      sectionOf(
+        (await request(UpdateServiceMutation, { serviceId: id, seen, ...values, helps: [...values.helps] }))
+          .updateService,
+      ),
     reload: async () => {
       const fresh = await queryClient.fetchQuery(priceBookQuery(franchiseId))
       return sectionOf(fresh.services.find(each => each.id === id) ?? service)
@@ -138,6 +150,25 @@ function TextsForm({ book, service, franchiseId }: { book: PriceBook; service: S
           />
         )}
       </SettingsSection>
+      {!isFee && (
+        <SettingsSection title={T.helps} explanation={<p>{T.helpsExplanation}</p>}>
+          <fieldset className={classes.choices} data-path="helps" tabIndex={-1}>
+            <legend className="visually-hidden">{T.helps}</legend>
+            {HELPS.map(help => (
+              <CheckboxField
+                key={help}
+                label={HELP_LABELS[help]}
+                checked={form.values.helps.includes(help)}
+                onChange={isChosen =>
+                  form.change({
+                    helps: HELPS.filter(one => (one === help ? isChosen : form.values.helps.includes(one))),
+                  })
+                }
+              />
+            ))}
+          </fieldset>
+        </SettingsSection>
+      )}
     </SettingsForm>
   )
 }

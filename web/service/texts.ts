@@ -53,6 +53,9 @@ export const TEXTS = {
       SUBSCRIPTION: '',
     },
     kindFixed: 'Somebody ordered this service, so its kind stays.',
+    helps: 'Offer it after an inspection',
+    helpsExplanation:
+      'When an inspection finds one of these, the customer can book this service in the email after the visit and on the page of the appointment. If several services help, we offer the one that is named for the part, or the first in your list.',
     key: 'Key',
     keyHint: 'Price files, plans and discount codes use it. It never changes.',
     price: 'Price',

@@ -59,7 +59,7 @@ function PersonSections({ person, back }: { person: Person; back: React.ReactNod
       )}
       {problem !== null && !isOneself && <Alert tone="info">{problem}</Alert>}
       <Stack>
-        {isChangeable ? <PersonAccess person={person} /> : <KeptAccess person={person} />}
+        {isChangeable ? <PersonAccess person={person} /> : <CurrentAccess person={person} />}
         <SettingsSection title={texts.rights} explanation={<p>{texts.rightsHint}</p>}>
           <PersonRights person={person} />
         </SettingsSection>
@@ -76,7 +76,7 @@ function PersonSections({ person, back }: { person: Person; back: React.ReactNod
 }
 
 /** The access of a person that this reader does not change now. */
-function KeptAccess({ person: { roles, places, vendors } }: { person: Person }) {
+function CurrentAccess({ person: { roles, places, vendors } }: { person: Person }) {
   const vans = places.flatMap(place => place.vans)
   return (
     <SettingsSection title={texts.kept} explanation={<p>{texts.accessHint}</p>}>

@@ -27,8 +27,8 @@ export function VehicleFields({ car, onChange, listFailed = () => CHOICE.listFai
   const models = useQuery(modelsQuery(car.year, car.make))
   const engines = useQuery(enginesQuery(car.year, car.make, car.model))
   const exact = useQuery(vehicleByEngineQuery(car))
-  const change = (made: VehicleChange) =>
-    onChange({ ...car, ...changeVehicle(car, made), selection: 'new', vin: '', isEngineAssumed: false })
+  const change = (field: VehicleChange) =>
+    onChange({ ...car, ...changeVehicle(car, field), selection: 'new', vin: '', isEngineAssumed: false })
   const state = (query: Listed, list: Parameters<typeof listFailed>[0]) => ({
     loading: query.fetchStatus === 'fetching',
     error: query.isError ? listFailed(list) : undefined,
@@ -47,9 +47,9 @@ export function VehicleFields({ car, onChange, listFailed = () => CHOICE.listFai
   useEffect(() => {
     if (exactId === undefined || car.engine === null || exactId === car.vehicleId) return
     const { engine } = car
-    const made: VehicleChange =
+    const engineChange: VehicleChange =
       exactId === null ? { field: 'engine', engine: null } : { field: 'engine', engine, vehicleId: exactId }
-    onChange({ ...car, ...changeVehicle(car, made) })
+    onChange({ ...car, ...changeVehicle(car, engineChange) })
     void listEngines()
   }, [exactId, car, onChange, listEngines])
   const { choose } = CHOICE

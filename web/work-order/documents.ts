@@ -373,6 +373,7 @@ export const UpdateServicesMutation = graphql(
       $price: Int
       $tax: Int
       $poNumber: String
+      $planConsent: String
       $version: Int
     ) {
       updateServices(
@@ -383,6 +384,7 @@ export const UpdateServicesMutation = graphql(
         price: $price
         tax: $tax
         poNumber: $poNumber
+        planConsent: $planConsent
         version: $version
       ) {
         ...WorkOrderDetail

@@ -156,13 +156,34 @@ describe('the link', () => {
     )
     expect(rows).toEqual([{ userId, authorId: userId, name: 'Hidden Harriet', street: '10 King St W' }])
     expect((await sessions()).rowCount).toBe(before)
-    expect(errorOf(await finish(link))).toBe('409 LINK_USED')
     expect(errorOf(await ask(READ, { link }))).toBe('409 LINK_USED')
     expect(await ordersOf(userId)).toBe(1)
     const kept = await t.db.owner.query<{ sealed: Buffer }>(
       'select sealed from pending_booking where used_at is not null order by id desc limit 1',
     )
     expect(kept.rows[0]?.sealed).toHaveLength(0)
+  })
+
+  test('answers another press like the first one, for its hour and for the same time', async () => {
+    const link = await bookingLink(t, email)
+    const first = (await finish(link)).data.finishBooking
+    // What was shown then counts no more: the order is made.
+    for (const change of [{}, { total: 1 }, { planConsent: 'x' }])
+      expect((await finish(link, change)).data.finishBooking).toEqual(first)
+    expect(errorOf(await finish(link, { date: '2026-06-04T15:00:00.000Z' }))).toBe('400 ALREADY_BOOKED')
+    expect(errorOf(await t.graphql(t.fixture.us.host, FINISH, { link, date: DATE, isBooked: false, total: 1 }))).toBe(
+      '404 LINK_INVALID',
+    )
+    // Who reads the link again gets to the order.
+    expect((await ask(READ, { link })).error).toMatchObject({ error: 'LINK_USED', manageLink: first.manageLink })
+    expect(await ordersOf(userId)).toBe(1)
+    t.clock.set(new Date(TEST_NOW.getTime() + HOUR_MS))
+    expect(errorOf(await finish(link))).toBe('409 LINK_USED')
+    expect((await ask(READ, { link })).error).not.toHaveProperty('manageLink')
+    t.clock.set(TEST_NOW)
+    await t.db.owner.query(`update app_user set email = 'other@ca.test' where id = $1`, [userId])
+    expect(errorOf(await finish(link))).toBe('409 LINK_USED')
+    await t.db.owner.query('update app_user set email = $2 where id = $1', [userId, email])
   })
 
   test('of two presses at the same time one order comes', async () => {

@@ -6,11 +6,11 @@ import type { Database } from '../../platform/database/tenant-database.ts'
 import type { JobContext } from '../../platform/jobs/job-context.ts'
 import { mailAccount } from '../../session/mails.ts'
 import { makeToken } from '../../session/tokens.ts'
-import { type KeptBooking, openBooking } from './kept-booking.ts'
+import { type StoredBooking, openBooking } from './stored-booking.ts'
 import { finishBookingMail } from './mails.ts'
 
 /**
- * Mails the link that finishes a kept booking to the account with its email. Without one it forgets the booking: a guest without an account needs no link, and gets no
+ * Mails the link that finishes a stored booking to the account with its email. Without one it forgets the booking: a guest without an account needs no link, and gets no
  * mail. A repeated job makes a new link, and the one before stops working.
  */
 export async function mailBookingLink(
@@ -27,10 +27,10 @@ export async function mailBookingLink(
     .select('sealed')
     .executeTakeFirst()
   if (!pending) return
-  const kept = openBooking(config, pending.sealed)
+  const stored = openBooking(config, pending.sealed)
   const user = await db
     .selectFrom('app_user')
-    .where(sql<boolean>`lower(email) = ${kept.contactInput.email.toLowerCase()}`)
+    .where(sql<boolean>`lower(email) = ${stored.contactInput.email.toLowerCase()}`)
     .where('deactivated_at', 'is', null)
     .select(['id', 'name', 'email'])
     .executeTakeFirst()
@@ -44,12 +44,12 @@ export async function mailBookingLink(
     .set({ token_hash: hash, user_id: user.id })
     .where('id', '=', pendingBookingId)
     .execute()
-  const mail = finishBookingMail({ name: user.name, ...(await factsOf(db, kept)), token, siteUrl })
+  const mail = finishBookingMail({ name: user.name, ...(await factsOf(db, stored)), token, siteUrl })
   await mailAccount(context, user.email, `finish-booking-${hash.toString('hex').slice(0, 32)}`, mail)
 }
 
 /** Returns what the mail says of the booking, from our own names. */
-async function factsOf(db: Database, { date, addressInput, vehicleId, lineItems }: KeptBooking) {
+async function factsOf(db: Database, { date, addressInput, vehicleId, lineItems }: StoredBooking) {
   const [franchise] = await franchisesServing(db, addressInput.postalCode)
   const zone = franchise?.timeZone ?? placeZone(addressInput) ?? 'UTC'
   const ids = lineItems.map(({ id }) => id)

@@ -19,7 +19,7 @@ import { servingFranchise } from '../../schedule/choose-franchise.ts'
 import { isOffered } from '../../schedule/offered-slots.ts'
 import { findBookingRecords } from '../booking-customer.ts'
 import { findReductions } from '../booking-reductions.ts'
-import type { KeptBooking } from './kept-booking.ts'
+import type { StoredBooking } from './stored-booking.ts'
 import type { PendingBooking } from './pending-booking.ts'
 import { TEXTS } from './texts.ts'
 
@@ -45,9 +45,9 @@ interface Visit {
   address: ServiceAddress
 }
 
-/** A kept booking as it would be made now, at a time. */
+/** A stored booking as it would be made now, at a time. */
 export interface Preview extends Visit {
-  kept: KeptBooking
+  stored: StoredBooking
   /** The car of the account, if it is there already. */
   userVehicleId: number | null
   quote: Quote
@@ -60,24 +60,24 @@ export interface Preview extends Visit {
 }
 
 /**
- * Checks and prices a kept booking as it would be made now: at its own time, or at another one.
+ * Checks and prices a stored booking as it would be made now: at its own time, or at another one.
  * @throws Refusal 422 for input that no booking can have; 409 SERVICE_GONE
  */
 export async function previewBooking(
-  { kept, asCustomer }: PendingBooking,
+  { stored, asCustomer }: PendingBooking,
   chosen: ChosenTime | null,
 ): Promise<Preview> {
   const { scope, actor, clock } = asCustomer
   const { db } = scope
-  const visit = await visitOf(asCustomer, kept, chosen)
+  const visit = await visitOf(asCustomer, stored, chosen)
   const customer = { userId: actor.userId, vendorId: actor.vendorId, defaultDiscount: null }
   const { vehicleId, userVehicleId, subscription } = await findBookingRecords(db, customer, {
     addressId: null,
-    userVehicleId: await ownCar(db, actor.userId, kept),
-    vehicleId: kept.vehicleId,
+    userVehicleId: await ownCar(db, actor.userId, stored),
+    vehicleId: stored.vehicleId,
   })
-  const reductions = reductionsOf(asCustomer, kept)
-  const serviceIds = await servicesOf(db, kept)
+  const reductions = reductionsOf(asCustomer, stored)
+  const serviceIds = await servicesOf(db, stored)
   const { quote, picked } = await quoteBooking(db, {
     ...visit,
     serviceIds,
@@ -92,10 +92,10 @@ export async function previewBooking(
   const lostCode = reductions.lostCode()
   return {
     ...visit,
-    kept,
+    stored,
     userVehicleId,
     quote,
-    discountCodeId: lostCode === null ? (kept.discountCodeId ?? null) : null,
+    discountCodeId: lostCode === null ? (stored.discountCodeId ?? null) : null,
     lostCode,
     begun: await begunPlan(asCustomer, quote),
   }
@@ -104,13 +104,13 @@ export async function previewBooking(
 /** Finds who serves the address at the time, and whether it is still to be had. */
 async function visitOf(
   { scope: { db }, actor, clock }: SignedInContext,
-  kept: KeptBooking,
+  stored: StoredBooking,
   chosen: ChosenTime | null,
 ): Promise<Visit> {
   const now = clock.now()
-  const { date: scheduledAt, isBooked } = chosen ?? { date: kept.date, isBooked: kept.isBooked ?? false }
-  const address = await placeAddress(db, checkAddress(kept.addressInput))
-  const wantedId = chosen ? null : (kept.franchiseIdSelect ?? null)
+  const { date: scheduledAt, isBooked } = chosen ?? { date: stored.date, isBooked: stored.isBooked ?? false }
+  const address = await placeAddress(db, checkAddress(stored.addressInput))
+  const wantedId = chosen ? null : (stored.franchiseIdSelect ?? null)
   const serving = await servingFranchise(db, address.postalCode, { start: scheduledAt, now, isStaff: false, wantedId })
   const franchise = serving && (await withVansFor(db, actor, serving))
   const rules = serving?.rules ?? (await businessRules(db))
@@ -136,7 +136,7 @@ async function slotAt(
 }
 
 /** Returns the ids of the services and add-ons that were picked; the other lines are fees, which are found again. */
-async function servicesOf(db: Database, { lineItems }: KeptBooking): Promise<number[]> {
+async function servicesOf(db: Database, { lineItems }: StoredBooking): Promise<number[]> {
   const ids = lineItems.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await db.selectFrom('service').where('id', 'in', ids).where('is_fee', '=', false).select('id').execute()
@@ -147,7 +147,7 @@ async function servicesOf(db: Database, { lineItems }: KeptBooking): Promise<num
 async function ownCar(
   db: Database,
   userId: number,
-  { vehicleId, vin }: Pick<KeptBooking, 'vehicleId' | 'vin'>,
+  { vehicleId, vin }: Pick<StoredBooking, 'vehicleId' | 'vin'>,
 ): Promise<number | null> {
   const typed = normaliseVin(vin ?? '')
   const cars = await db
@@ -164,7 +164,7 @@ async function ownCar(
 }
 
 /** Finds the discount of the code that was typed. One that counts no more is left out and named. */
-function reductionsOf(asCustomer: SignedInContext, { discountCodeId }: KeptBooking) {
+function reductionsOf(asCustomer: SignedInContext, { discountCodeId }: StoredBooking) {
   const { userId, vendorId } = asCustomer.actor
   const lost: string[] = []
   const find = async (nameKeys: readonly string[]): Promise<Reductions> => {

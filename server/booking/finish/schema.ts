@@ -10,7 +10,7 @@ import { PlanConsentRef, PlanOfferRef } from '../../pricing/schema.ts'
 import { bookingArgs } from '../booking-args.ts'
 import { CreateWorkOrderAnswerRef } from '../schema.ts'
 import { finishBooking, readPending } from './finish-booking.ts'
-import { keepBooking } from './keep-booking.ts'
+import { storeBooking } from './store-booking.ts'
 import type { PendingSlot, Preview } from './preview-booking.ts'
 
 const PendingSlotRef = builder.enumType('PendingSlot', {
@@ -63,7 +63,7 @@ const PendingBookingRef = builder.objectRef<Preview>('PendingBooking').implement
   fields: t => ({
     bookingKey: t.string({
       description: 'The idempotency key of the page that began it',
-      resolve: ({ kept }) => kept.idempotencyKey,
+      resolve: ({ stored }) => stored.idempotencyKey,
     }),
     scheduledAt: t.field({ type: 'DateTime', resolve: preview => preview.scheduledAt }),
     timeZone: t.exposeString('timeZone', { description: 'IANA zone of the visit' }),
@@ -75,14 +75,14 @@ const PendingBookingRef = builder.objectRef<Preview>('PendingBooking').implement
     franchiseId: t.id({ nullable: true, resolve: ({ franchise }) => franchise?.id ?? null }),
     bookingRules: t.field({ type: BookingRulesRef, resolve: ({ rules }) => rules }),
     address: t.field({ type: PendingAddressRef, resolve: preview => preview.address }),
-    contact: t.field({ type: PendingContactRef, resolve: ({ kept }) => kept.contactInput }),
-    notes: t.string({ resolve: ({ kept }) => kept.notes ?? '' }),
+    contact: t.field({ type: PendingContactRef, resolve: ({ stored }) => stored.contactInput }),
+    notes: t.string({ resolve: ({ stored }) => stored.notes ?? '' }),
     vehicle: t.string({
       description: 'Year, make and model',
-      resolve: async ({ kept }, _args, { scope }) => {
+      resolve: async ({ stored }, _args, { scope }) => {
         const { year, make, model } = await scope.db
           .selectFrom('vehicle')
-          .where('id', '=', kept.vehicleId)
+          .where('id', '=', stored.vehicleId)
           .select(['year', 'make', 'model'])
           .executeTakeFirstOrThrow()
         return `${year} ${make} ${model}`
@@ -98,7 +98,8 @@ const PendingBookingRef = builder.objectRef<Preview>('PendingBooking').implement
     total: t.int({ description: 'Cents before tax', resolve: ({ quote }) => quote.total }),
     shownTotal: t.int({
       description: 'Cents before tax, as the page that began it showed',
-      resolve: ({ kept }) => kept.lineItems.reduce((sum, { value }) => sum + value, 0) - (kept.discountAmount ?? 0),
+      resolve: ({ stored }) =>
+        stored.lineItems.reduce((sum, { value }) => sum + value, 0) - (stored.discountAmount ?? 0),
     }),
     taxes: t.field({ type: [PendingTaxRef], resolve: ({ quote }) => quote.taxes }),
     lostCode: t.exposeString('lostCode', {
@@ -136,7 +137,7 @@ builder.mutationFields(t => ({
     authScopes: { anyone: true },
     args: { ...bookingArgs },
     resolve: async (_root, input, context) => {
-      await keepBooking(context, { ...input, discountCodeId: signedText(input.discountCodeId) })
+      await storeBooking(context, { ...input, discountCodeId: signedText(input.discountCodeId) })
       return true
     },
   }),

@@ -62,9 +62,9 @@ async function requireTerms(db: Database, terms: CodeTerms, { now, zone, uses, b
 }
 
 /** A code that is limited to an archived service may keep it. */
-async function areOffered(db: Database, keys: readonly string[], kept: readonly string[]): Promise<boolean> {
+async function areOffered(db: Database, keys: readonly string[], keysBefore: readonly string[]): Promise<boolean> {
   const offered = (await readServices(db)).filter(({ active }) => active).map(({ nameKey }) => nameKey)
-  return keys.every(key => offered.includes(key) || kept.includes(key))
+  return keys.every(key => offered.includes(key) || keysBefore.includes(key))
 }
 
 const DAY_MS = 86_400_000
@@ -122,11 +122,11 @@ const randomCode = (prefix: string): string =>
 async function freshCodes(db: Database, prefix: string, count: number): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select code from discount_code where starts_with(code, ${prefix})`.execute(db)
-  const known = new Set(rows.map(({ code }) => code))
+  const takenCodes = new Set(rows.map(({ code }) => code))
   const codes = new Set<string>()
   while (codes.size < count) {
     const code = randomCode(prefix)
-    if (!known.has(code)) codes.add(code)
+    if (!takenCodes.has(code)) codes.add(code)
   }
   return [...codes]
 }
@@ -134,11 +134,11 @@ async function freshCodes(db: Database, prefix: string, count: number): Promise<
 /** Adds a set of codes that each work once and have one prefix. @throws Refusal 403; 422 by field */
 export async function generateDiscountCodes(
   context: SignedInContext,
-  { prefix: typed, count, ...given }: CodeTerms & { prefix: string; count: number },
+  { prefix: typed, count, ...sharedTerms }: CodeTerms & { prefix: string; count: number },
 ): Promise<CodeSettings> {
   await requireMayChange(context)
   const prefix = normalCode(typed)
-  const terms: CodeTerms = { ...given, maxUses: 1, maxUsesPerCustomer: null }
+  const terms: CodeTerms = { ...sharedTerms, maxUses: 1, maxUsesPerCustomer: null }
   const id = await changeSettings(context, async db => {
     await lockCodes(db)
     const zone = await zoneOfBusiness(db)
@@ -152,12 +152,12 @@ export async function generateDiscountCodes(
     if (taken) throw invalidField('prefix', T.prefixTaken)
     const columns = { ...columnsOf(terms, zone, null), prefix, created_at: context.clock.now() }
     const codes = await freshCodes(db, prefix, count)
-    const made = await db
+    const inserted = await db
       .insertInto('discount_code')
       .values(codes.map(code => ({ code, ...columns })))
       .returning('id')
       .execute()
-    return Math.min(...made.map(row => row.id))
+    return Math.min(...inserted.map(row => row.id))
   })
   return await oneCode(context, id)
 }

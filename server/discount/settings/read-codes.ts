@@ -25,7 +25,7 @@ export interface CodeContent extends CodeTerms {
 }
 
 /** Money in one currency, in cents. */
-export interface Given {
+export interface ReductionSum {
   currency: Currency
   amount: number
 }
@@ -34,7 +34,7 @@ export interface Given {
 export interface CodeSettings extends CodeContent {
   uses: number
   /** What it took off orders that are not cancelled. Managers see those of their franchises. */
-  given: Given[]
+  given: ReductionSum[]
   createdAt: Date
   stamp: string
 }
@@ -107,7 +107,7 @@ export async function readCode(db: Database, codeId: number): Promise<CodeConten
   return contentOf(found, await zoneOfBusiness(db))
 }
 
-interface GivenRow extends Given {
+interface ReductionSumRow extends ReductionSum {
   id: number
 }
 
@@ -117,8 +117,8 @@ const ofActor = (actor: Actor) =>
     : sql<boolean>`w.franchise_id = any(${[...actor.franchiseIds]}::bigint[])`
 
 /** Returns what the codes took off orders, by the id of the code or of the first one of its set. */
-async function readGiven(db: Database, actor: Actor): Promise<Map<number, Given[]>> {
-  const { rows } = await sql<GivenRow>`
+async function readReductionSums(db: Database, actor: Actor): Promise<Map<number, ReductionSum[]>> {
+  const { rows } = await sql<ReductionSumRow>`
     with code as (
       select id, min(id) over (partition by prefix, case when prefix is null then id end) as first_id
       from discount_code where referrer_user_id is null)
@@ -148,7 +148,7 @@ export async function discountCodes({ scope: { db }, actor, clock }: SignedInCon
   const [rows, timeZone, given, services, mayChange] = await Promise.all([
     readRows(db),
     zoneOfBusiness(db),
-    readGiven(db, actor),
+    readReductionSums(db, actor),
     readServices(db),
     mayChangeCodes(db, actor),
   ])

@@ -16,7 +16,7 @@ import {
   codesOfSet,
   type DiscountCodes,
   discountCodes,
-  type Given,
+  type ReductionSum,
   ordersOfCode,
   type SetCode,
 } from './read-codes.ts'
@@ -24,7 +24,7 @@ import {
 const forReaders = { may: 'discountCodes.see' } as const
 const forChanges = { may: 'discountCodes.change' } as const
 
-const GivenRef = builder.objectRef<Given>('DiscountGiven').implement({
+const ReductionSumRef = builder.objectRef<ReductionSum>('DiscountGiven').implement({
   description: 'Money in one currency that a discount code took off orders',
   fields: t => ({
     currency: t.expose('currency', { type: CurrencyRef }),
@@ -65,7 +65,7 @@ const CodeRef = builder.objectRef<CodeSettings>('DiscountCodeSettings').implemen
     isPaused: t.exposeBoolean('isPaused'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     given: t.field({
-      type: [GivenRef],
+      type: [ReductionSumRef],
       description: 'Managers see what it took off orders of their franchises',
       resolve: ({ given }) => given,
     }),

@@ -58,7 +58,7 @@ export async function createFranchise(context: SignedInContext, input: NewFranch
   await requireOffice(outside, input.managerEmail)
   const codes = await codesAround(outside, { ...base, countryCode: input.countryCode })
   const id = await changeSettings(context, async db => {
-    const made = await db
+    const inserted = await db
       .insertInto('franchise')
       .values({
         name: input.name.trim(),
@@ -77,7 +77,7 @@ export async function createFranchise(context: SignedInContext, input: NewFranch
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const franchiseId = made.id
+    const franchiseId = inserted.id
     await db
       .insertInto('franchise_hours')
       .values(

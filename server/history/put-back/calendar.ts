@@ -53,7 +53,7 @@ export const days: Planner = async (context, entry) => {
   const { timeZone } = await readCalendar(context.scope.db, franchiseId)
   const today = localDay(context.clock.now(), timeZone)
   const isClosure = entry.subject === 'franchise_closure'
-  const known = new Map<string, DayRow>(
+  const rowsByDay = new Map<string, DayRow>(
     entries.flatMap(special =>
       daysOf(special).map((day): [string, DayRow] => [
         day,
@@ -64,15 +64,15 @@ export const days: Planner = async (context, entry) => {
   for (const row of entry.changes) {
     const day = String(row.key.day)
     if (day < today) throw cannotPutBack(TEXTS.passed)
-    const now = known.get(day)
+    const now = rowsByDay.get(day)
     // A closed day that has special hours now, or the other way round, was changed again.
     requireAsLeft(now && (now.opens_minute === null) === isClosure ? { ...now } : null, row)
     if (row.to === null && now) throw cannotPutBack(TEXTS.changedAgain)
-    if (row.from === null) known.delete(day)
-    else known.set(day, { opens_minute: null, closes_minute: null, ...now, ...row.from } as DayRow)
+    if (row.from === null) rowsByDay.delete(day)
+    else rowsByDay.set(day, { opens_minute: null, closes_minute: null, ...now, ...row.from } as DayRow)
   }
   const before = joinDays(
-    [...known].map(([day, { name, opens_minute, closes_minute }]) => ({
+    [...rowsByDay].map(([day, { name, opens_minute, closes_minute }]) => ({
       day,
       name,
       opensMinute: opens_minute,

@@ -1,4 +1,5 @@
 import { may } from '../../../domain/account/permissions.ts'
+import { type Help, helpsOf } from '../../../domain/work-order/suggested-services.ts'
 import type { CountryCode } from '../../../domain/address/country.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import { denial, Refusal } from '../../platform/refusal.ts'
@@ -38,7 +39,7 @@ export const driver: Planner = async (context, entry) => {
   const row = onlyRow(entry)
   const [vanId, userId] = [Number(row.key.van_id), Number(row.key.user_id)]
   const now = await ownVan(context.scope.db, context.actor, vanId)
-  const drives = now.drivers.some(known => known.userId === userId && known.until === null)
+  const drives = now.drivers.some(driver => driver.userId === userId && driver.until === null)
   requireAsLeft(drives ? {} : null, row)
   return {
     seen: now.stamp,
@@ -55,14 +56,14 @@ export const payee: Planner = async (context, entry) => {
   const row = onlyRow(entry)
   const [vanId, fromDay] = [Number(row.key.van_id), String(row.key.from_day)]
   const now = await ownVan(context.scope.db, context.actor, vanId)
-  const known = now.payees.find(one => one.fromDay === fromDay)
-  requireAsLeft(known ? { user_id: known.userId } : null, row)
+  const currentPayee = now.payees.find(one => one.fromDay === fromDay)
+  requireAsLeft(currentPayee ? { user_id: currentPayee.userId } : null, row)
   const userId = Number(row.from?.user_id)
   return {
     seen: now.stamp,
     impact: NO_IMPACT,
     save: ({ seen }) =>
-      known
+      currentPayee
         ? withdrawVanPayee(context, { vanId, fromDay, seen })
         : addVanPayee(context, { vanId, fromDay, userId, seen }),
   }
@@ -79,18 +80,21 @@ export const service: Planner = async (context, entry) => {
       description: now.description,
       sub_description: now.subDescription,
       service_type: now.serviceType,
+      helps: now.helps,
       active: now.active,
     },
     row,
   )
   const old = row.from as Partial<Record<'name' | 'description' | 'sub_description' | 'service_type', string>> & {
     active?: boolean
+    helps?: Help[] | null
   }
   const texts = {
     name: old.name ?? now.name,
     description: old.description ?? now.description,
     subDescription: old.sub_description ?? now.subDescription,
     serviceType: old.service_type ?? now.serviceType,
+    helps: old.helps === undefined ? now.helps : helpsOf({ nameKey: now.nameKey, helps: old.helps }),
   }
   return {
     seen: stampOf(now),

@@ -48,7 +48,7 @@ export const SELLER_COLUMNS = [
   'postal_code',
   'is_small_supplier',
 ] as const
-export const SERVICE_COLUMNS = ['name', 'description', 'sub_description', 'service_type'] as const
+export const SERVICE_COLUMNS = ['name', 'description', 'sub_description', 'service_type', 'helps'] as const
 
 const business = (change: Change): string | null =>
   change.action === 'update' &&

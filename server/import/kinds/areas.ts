@@ -34,15 +34,17 @@ async function apply(db: Database, { run }: Applying): Promise<void> {
 
 /** A code is used once somebody booked there since. */
 async function undo(db: Database, { run }: Applying): Promise<boolean> {
-  const made = sql`select m.row_key from import_made m where m.run_id = ${run.id} and m.table_name = 'service_area'`
+  const createdKeys = sql`select m.row_key from import_made m where m.run_id = ${run.id} and m.table_name = 'service_area'`
   const { rows } = await sql<{ used: boolean }>`
     select exists (
       select from work_order o join address d on d.id = o.address_id
-      where o.franchise_id = ${run.franchiseId} and o.created_at >= ${run.appliedAt} and (d.postal_code in (${made}) or left(d.postal_code, 3) in (${made}))) as used`.execute(
+      where o.franchise_id = ${run.franchiseId} and o.created_at >= ${run.appliedAt} and (d.postal_code in (${createdKeys}) or left(d.postal_code, 3) in (${createdKeys}))) as used`.execute(
     db,
   )
   if (rows[0]?.used) return false
-  await sql`delete from service_area where franchise_id = ${run.franchiseId} and postal_code in (${made})`.execute(db)
+  await sql`delete from service_area where franchise_id = ${run.franchiseId} and postal_code in (${createdKeys})`.execute(
+    db,
+  )
   return true
 }
 

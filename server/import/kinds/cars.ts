@@ -6,11 +6,11 @@ import {
   type Applying,
   changeOf,
   changesOf,
-  deleteMade,
+  deleteCreated,
   field,
   giveIds,
   type Kind,
-  MADE,
+  CREATED_ROW,
   matchLines,
   noteBefore,
   noteInsert,
@@ -101,7 +101,7 @@ async function apply(db: Database, { run, now }: Applying): Promise<void> {
     sql`
     insert into user_vehicle as t (id, user_id, vehicle_id, vin, name, created_at) overriding system value
     select l.row_id, u.id, ${vehicleId}, ${field('vin')}, ${field('plate')}, ${now}
-    from import_line l ${ownerJoin} ${vehicleJoin} where l.run_id = ${run.id} and l.state = 'NEW' order by l.line returning ${MADE}`,
+    from import_line l ${ownerJoin} ${vehicleJoin} where l.run_id = ${run.id} and l.state = 'NEW' order by l.line returning ${CREATED_ROW}`,
   )
   await noteInsert(
     db,
@@ -111,18 +111,18 @@ async function apply(db: Database, { run, now }: Applying): Promise<void> {
       insert into mileage_reading as t (user_vehicle_id, mileage, unit, source, created_at)
       select l.row_id, ${field('mileage')}::int, ${mileageUnitOf(run.countryCode)}, 'typed', ${now}
       from import_line l where l.run_id = ${run.id} and ${field('mileage')} is not null and (l.state = 'NEW' or l.state = 'CHANGED' and l.changes ? 'mileage')
-      order by l.line returning ${MADE}`,
+      order by l.line returning ${CREATED_ROW}`,
   )
 }
 
 async function undo(db: Database, { run }: Applying): Promise<boolean> {
-  await deleteMade(db, run, 'mileage_reading')
+  await deleteCreated(db, run, 'mileage_reading')
   await sql`
     update user_vehicle c set vin = m.before ->> 'vin', name = m.before ->> 'name', vehicle_id = (m.before ->> 'vehicle_id')::bigint
     from import_made m where m.run_id = ${run.id} and m.table_name = 'user_vehicle' and m.before is not null and c.id = m.row_key::bigint`.execute(
     db,
   )
-  await deleteMade(db, run, 'user_vehicle')
+  await deleteCreated(db, run, 'user_vehicle')
   return true
 }
 

@@ -8,11 +8,11 @@ import {
   type Applying,
   changeOf,
   changesOf,
-  deleteMade,
+  deleteCreated,
   field,
   giveIds,
   type Kind,
-  MADE,
+  CREATED_ROW,
   matchLines,
   noteBefore,
   noteInsert,
@@ -92,7 +92,7 @@ async function apply(db: Database, { run, now }: Applying): Promise<void> {
     sql`
     insert into app_user as t (id, name, email, own_key, home_franchise_id, created_at) overriding system value
     select l.row_id, ${field('name')}, ${field('email')}, ${field('key')}, ${homeOf(run)}, ${now}
-    from import_line l where l.run_id = ${run.id} and l.state = 'NEW' order by l.line returning ${MADE}`,
+    from import_line l where l.run_id = ${run.id} and l.state = 'NEW' order by l.line returning ${CREATED_ROW}`,
   )
   await addContacts(db, run, now)
   await addAddresses(db, run, now)
@@ -108,7 +108,7 @@ async function addContacts(db: Database, run: ImportRun, now: Date): Promise<voi
       select u.id, coalesce(${field('contactName')}, u.name), u.email, ${field('phone')}, ${now}
       from import_line l join app_user u on u.id = l.row_id
       where l.run_id = ${run.id} and ${field('phone')} is not null and (l.state = 'NEW' or l.state = 'CHANGED' and l.changes ? 'phone')
-      order by l.line returning ${MADE}`,
+      order by l.line returning ${CREATED_ROW}`,
   )
 }
 
@@ -123,13 +123,13 @@ async function addAddresses(db: Database, run: ImportRun, now: Date): Promise<vo
         ${countryNames[run.countryCode]}, ${run.countryCode}, ${field('lat')}::float8, ${field('lng')}::float8, ${now}
       from import_line l
       where l.run_id = ${run.id} and ${field('street')} is not null and (l.state = 'NEW' or l.state = 'CHANGED' and l.changes ? 'street')
-      order by l.line returning ${MADE}`,
+      order by l.line returning ${CREATED_ROW}`,
   )
 }
 
 async function undo(db: Database, { run }: Applying): Promise<boolean> {
-  await deleteMade(db, run, 'address')
-  await deleteMade(db, run, 'contact')
+  await deleteCreated(db, run, 'address')
+  await deleteCreated(db, run, 'contact')
   await sql`
     update app_user u set name = m.before ->> 'name', email = m.before ->> 'email', own_key = m.before ->> 'own_key'
     from import_made m where m.run_id = ${run.id} and m.table_name = 'app_user' and m.before is not null and u.id = m.row_key::bigint
@@ -142,7 +142,7 @@ async function undo(db: Database, { run }: Applying): Promise<boolean> {
     where m.run_id = ${run.id} and m.table_name = 'app_user' and m.before is null and c.user_id = m.row_key::bigint`.execute(
     db,
   )
-  // Not by `deleteMade`: for each customer, 75 foreign keys would look for rows that refer to them.
+  // Not by `deleteCreated`: for each customer, 75 foreign keys would look for rows that refer to them.
   await sql`select app.delete_imported_customers(${run.id})`.execute(db)
   return true
 }

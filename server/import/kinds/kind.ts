@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { KnownService } from '../../../domain/import/read-line.ts'
+import type { NamedService } from '../../../domain/import/read-line.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import type { ImportRun } from '../runs.ts'
 
@@ -7,7 +7,7 @@ import type { ImportRun } from '../runs.ts'
 export interface Applying {
   run: ImportRun
   now: Date
-  services: ReadonlyMap<string, KnownService>
+  services: ReadonlyMap<string, NamedService>
 }
 
 /** How one kind of file is compared, applied and undone. Each step is within the caller's transaction, and for all lines at once. */
@@ -80,9 +80,9 @@ export async function noteBefore(
 }
 
 /** SQL: the key and the stamp of a row that an insert made as `t`, for its `returning`. */
-export const MADE: RawBuilder<unknown> = sql`t.id::text as key, md5(to_jsonb(t)::text) as stamp`
+export const CREATED_ROW: RawBuilder<unknown> = sql`t.id::text as key, md5(to_jsonb(t)::text) as stamp`
 
-/** Runs an insert that returns `MADE`, and notes its rows. */
+/** Runs an insert that returns `CREATED_ROW`, and notes its rows. */
 export async function noteInsert(
   db: Database,
   run: ImportRun,
@@ -114,7 +114,7 @@ export async function countChangedSince(db: Database, run: ImportRun, table: str
 }
 
 /** Deletes the rows that a run made in a table. */
-export async function deleteMade(db: Database, run: ImportRun, table: string): Promise<void> {
+export async function deleteCreated(db: Database, run: ImportRun, table: string): Promise<void> {
   await sql`
     delete from ${sql.table(table)} t using import_made m
     where m.run_id = ${run.id} and m.table_name = ${table} and m.before is null and t.id = m.row_key::bigint`.execute(

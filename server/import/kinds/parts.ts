@@ -3,11 +3,11 @@ import type { Database } from '../../platform/database/tenant-database.ts'
 import { TEXTS } from '../texts.ts'
 import {
   type Applying,
-  deleteMade,
+  deleteCreated,
   field,
   giveIds,
   type Kind,
-  MADE,
+  CREATED_ROW,
   matchLines,
   noteBefore,
   noteInsert,
@@ -49,7 +49,7 @@ async function apply(db: Database, { run }: Applying): Promise<void> {
     sql`
       insert into part_brand as t (name)
       select distinct on (lower(${field('brand')})) ${field('brand')} from import_line l ${typeAndBrand}
-      where l.run_id = ${run.id} and l.state = 'NEW' and ${field('brand')} is not null and b.id is null order by lower(${field('brand')}), l.line returning ${MADE}`,
+      where l.run_id = ${run.id} and l.state = 'NEW' and ${field('brand')} is not null and b.id is null order by lower(${field('brand')}), l.line returning ${CREATED_ROW}`,
   )
   await noteBefore(
     db,
@@ -68,7 +68,7 @@ async function apply(db: Database, { run }: Applying): Promise<void> {
     'part',
     sql`
     insert into part as t (id, part_type_id, part_brand_id, name) overriding system value
-    select l.row_id, t.id, b.id, ${field('name')} from import_line l ${typeAndBrand} where l.run_id = ${run.id} and l.state = 'NEW' order by l.line returning ${MADE}`,
+    select l.row_id, t.id, b.id, ${field('name')} from import_line l ${typeAndBrand} where l.run_id = ${run.id} and l.state = 'NEW' order by l.line returning ${CREATED_ROW}`,
   )
 }
 
@@ -78,8 +78,8 @@ async function undo(db: Database, { run }: Applying): Promise<boolean> {
     from import_made m where m.run_id = ${run.id} and m.table_name = 'part' and m.before is not null and p.id = m.row_key::bigint`.execute(
     db,
   )
-  await deleteMade(db, run, 'part')
-  await deleteMade(db, run, 'part_brand')
+  await deleteCreated(db, run, 'part')
+  await deleteCreated(db, run, 'part_brand')
   return true
 }
 

@@ -7,11 +7,11 @@ import {
   type Applying,
   changeOf,
   changesOf,
-  deleteMade,
+  deleteCreated,
   field,
   giveIds,
   type Kind,
-  MADE,
+  CREATED_ROW,
   matchLines,
   noteBefore,
   noteInsert,
@@ -77,7 +77,7 @@ async function apply(db: Database, { run, now }: Applying): Promise<void> {
     select distinct on (l.line) l.row_id, c.id, c.vehicle_id, ${field('service')}, ${field('day')}::date, ${field('at')}::timestamptz, ${field('mileage')}::int,
       case when ${field('mileage')} is not null then ${unit} end, ${field('price')}::bigint, ${field('note')}, ${now}::timestamptz
     from import_line l ${ownerJoin} ${carJoin} ${oneJoin} join user_vehicle c on c.id = ${carId}
-    where l.run_id = ${run.id} and l.state = 'NEW' order by l.line returning ${MADE}`,
+    where l.run_id = ${run.id} and l.state = 'NEW' order by l.line returning ${CREATED_ROW}`,
   )
 }
 
@@ -87,7 +87,7 @@ async function undo(db: Database, { run }: Applying): Promise<boolean> {
     from import_made m where m.run_id = ${run.id} and m.table_name = 'past_service' and m.before is not null and s.id = m.row_key::bigint`.execute(
     db,
   )
-  await deleteMade(db, run, 'past_service')
+  await deleteCreated(db, run, 'past_service')
   return true
 }
 

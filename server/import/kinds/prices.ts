@@ -3,7 +3,7 @@ import { isLargeChange, type ListPrice, priceAt } from '../../../domain/service/
 import { isSameInFile } from '../../../domain/service/price-csv.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { readPriceRows } from '../../service/read-services.ts'
-import { type Applying, deleteMade, field, type Kind, MADE, noteInsert } from './kind.ts'
+import { type Applying, deleteCreated, field, type Kind, CREATED_ROW, noteInsert } from './kind.ts'
 
 interface PriceLine {
   line: number
@@ -67,24 +67,24 @@ async function apply(db: Database, applying: Applying): Promise<void> {
       insert into service_price as t (service_id, country_code, franchise_id, valid_from, confirmed_at, state, price, included_litres, price_per_litre)
       select ${field('serviceId')}::bigint, ${countryCode}, ${franchiseId}, ${now}, ${now}, coalesce(${field('state')}, 'PRICED'), ${field('price')}::bigint,
         ${field('includedLitres')}::numeric, ${field('pricePerLitre')}::bigint
-      from import_line l where ${isToChange} order by l.line returning ${MADE}`,
+      from import_line l where ${isToChange} order by l.line returning ${CREATED_ROW}`,
   )
 }
 
 /** A price is used once somebody booked the service since. */
 async function undo(db: Database, { run }: Applying): Promise<boolean> {
-  const made = sql`from import_made m where m.run_id = ${run.id} and m.table_name = 'service_price'`
+  const createdRows = sql`from import_made m where m.run_id = ${run.id} and m.table_name = 'service_price'`
   const { rows } = await sql<{ used: boolean }>`
     select exists (
       select from work_order o join line_item i on i.work_order_id = o.id
-      where o.created_at >= ${run.appliedAt} and i.service_id in (select p.service_id from service_price p where p.id in (select m.row_key::bigint ${made}))) as used`.execute(
+      where o.created_at >= ${run.appliedAt} and i.service_id in (select p.service_id from service_price p where p.id in (select m.row_key::bigint ${createdRows}))) as used`.execute(
     db,
   )
   if (rows[0]?.used) return false
-  await deleteMade(db, run, 'service_price')
+  await deleteCreated(db, run, 'service_price')
   await sql`
     insert into service_price overriding system value
-    select (jsonb_populate_record(null::service_price, m.before)).* ${made} and m.before is not null`.execute(db)
+    select (jsonb_populate_record(null::service_price, m.before)).* ${createdRows} and m.before is not null`.execute(db)
   return true
 }
 

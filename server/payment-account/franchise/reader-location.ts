@@ -92,7 +92,7 @@ export async function chooseReaderLocation(
   { franchiseId, locationId, seen }: { franchiseId: number; locationId: string | null; seen: string },
 ): Promise<ReaderLocations> {
   const { accountId, locations } = await locationsOf(context, franchiseId)
-  if (locationId !== null && !locations.some(known => known.locationId === locationId))
+  if (locationId !== null && !locations.some(ownLocation => ownLocation.locationId === locationId))
     throw invalidField('locationId', TEXTS.unknownLocation)
   const saved = await saveSection(context, {
     subject: 'franchise',

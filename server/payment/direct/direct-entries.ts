@@ -104,19 +104,19 @@ export async function canReverse(db: Database, paymentId: number, amount: number
 
 /** Takes a franchise's part along with money that was moved out of a payment. Nothing moves at the provider. */
 export async function moveDirectPartOut(db: Database, moved: Entered): Promise<void> {
-  const { held } = await db
+  const { franchisePart } = await db
     .selectFrom('direct_entry')
     .where('payment_id', '=', moved.paymentId)
-    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('held'))
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('franchisePart'))
     .executeTakeFirstOrThrow()
-  if (held === 0) return
+  if (franchisePart === 0) return
   const payment = await db
     .selectFrom('payment')
     .where('id', '=', moved.paymentId)
     .select(['amount', 'refunded_amount', 'moved_amount'])
     .executeTakeFirstOrThrow()
   const left = payment.amount - payment.refunded_amount - payment.moved_amount - moved.amount
-  const part = movedPart(held, { amount: -moved.amount, left })
+  const part = movedPart(franchisePart, { amount: -moved.amount, left })
   if (part !== 0) await add(db, moved, { transfer: 0, application_fee: 0, amount: 0 - part })
 }
 

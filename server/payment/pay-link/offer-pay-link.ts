@@ -43,16 +43,16 @@ export async function offerPayLink(
 
 /** Returns the link of the balance due; withdraws one of another amount. */
 async function presentLink(db: Database, invoice: InvoiceRow, now: Date): Promise<number | null> {
-  const known = await db
+  const earlierPayment = await db
     .selectFrom('payment')
     .where('invoice_id', '=', invoice.id)
     .where('payment_method', '=', 'payLater')
     .where('status', 'in', LINK_STATUSES)
     .select(['id', 'amount'])
     .executeTakeFirst()
-  if (!known) return null
-  if (known.amount === remainingAmount(invoice)) return known.id
-  await stepPayment(db, known.id, { step: 'withdraw', now })
+  if (!earlierPayment) return null
+  if (earlierPayment.amount === remainingAmount(invoice)) return earlierPayment.id
+  await stepPayment(db, earlierPayment.id, { step: 'withdraw', now })
   return null
 }
 

@@ -21,8 +21,8 @@ export async function sendPayLink(
   const now = context.clock.now()
   return await context.scope.db.transaction().execute(async db => {
     const invoice = await lockInvoice(db, context, invoiceId)
-    const known = await paymentOfKey(db, invoice, idempotencyKey)
-    if (known !== null) return known
+    const earlierPayment = await paymentOfKey(db, invoice, idempotencyKey)
+    if (earlierPayment !== null) return earlierPayment
     const payments = await db
       .selectFrom('payment')
       .where('invoice_id', '=', invoice.id)

@@ -71,8 +71,9 @@ export async function beginPresent(
   const now = context.clock.now()
   const begun = context.scope.db.transaction().execute(async db => {
     const invoice = await lockInvoice(db, context, invoiceId)
-    const known = await findPending(db, invoiceId, method)
-    if (known && known.reader_id === (readerId ?? null)) return { ...known, request: describe(context, invoice, known) }
+    const pendingPayment = await findPending(db, invoiceId, method)
+    if (pendingPayment && pendingPayment.reader_id === (readerId ?? null))
+      return { ...pendingPayment, request: describe(context, invoice, pendingPayment) }
     if (invoice.status !== 'OPEN' || (method === 'cashApp' && invoice.country_code !== 'US'))
       throw new Refusal(409, 'NOT_PAYABLE', TEXTS.notPayableThisWay)
     requireLeastAmount(remainingAmount(invoice))
@@ -121,9 +122,9 @@ export async function savePresent(
 /** Records the provider's status of a payment at a reader or in Cash App. */
 export async function recordPresent(
   context: Pick<Context, 'scope' | 'clock' | 'services'>,
-  said: { paymentId: number; paymentIntentId: string; status: 'open' | 'succeeded' | 'failed' | 'cancelled' },
+  reported: { paymentId: number; paymentIntentId: string; status: 'open' | 'succeeded' | 'failed' | 'cancelled' },
 ): Promise<void> {
-  const { paymentId, paymentIntentId, status } = said
+  const { paymentId, paymentIntentId, status } = reported
   const { db } = context.scope
   const now = context.clock.now()
   if (status === 'succeeded') {

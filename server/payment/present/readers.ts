@@ -19,7 +19,7 @@ export async function readersOf(context: SignedInContext, franchiseId: number): 
   const { accountId, payments } = await currentGateway(context, country)
   const { isSandbox } = payments.accountOf(country)
   // Readers of an account that ended take no payments any more.
-  const known = franchise.terminal_account_id === accountId ? franchise.terminal_location_id : null
-  const location = known ?? (isSandbox ? `tml_sandbox_${scope.tenant.id}_${franchiseId}` : null)
+  const ownLocation = franchise.terminal_account_id === accountId ? franchise.terminal_location_id : null
+  const location = ownLocation ?? (isSandbox ? `tml_sandbox_${scope.tenant.id}_${franchiseId}` : null)
   return location === null ? [] : await payments.listReaders(country, location)
 }

@@ -40,10 +40,10 @@ export async function noteFailedExcess(
     const { rows } = await sql<{ isItsOwn: boolean }>`
       select s.country_code = ${account.country} and s.account_id is not distinct from ${account.accountId}::bigint as "isItsOwn"
       from (${paymentOf(excess)}) s where s.provider_payment_id = ${intentId ?? ''}`.execute(trx)
-    const [known] = rows
-    if (known?.isItsOwn) await giveTask(trx, excess, now)
-    if (!known) return 'unknown'
-    return known.isItsOwn ? 'applied' : 'other account'
+    const [storedRefund] = rows
+    if (storedRefund?.isItsOwn) await giveTask(trx, excess, now)
+    if (!storedRefund) return 'unknown'
+    return storedRefund.isItsOwn ? 'applied' : 'other account'
   })
 }
 

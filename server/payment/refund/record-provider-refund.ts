@@ -30,12 +30,12 @@ export async function recordProviderRefund(db: Database, refund: ProviderRefund)
       .orderBy('i.id')
       .forUpdate('i')
       .execute()
-    const known = await trx
+    const storedRefund = await trx
       .selectFrom('refund')
       .where('provider_refund_id', '=', providerRefundId)
       .select('id')
       .executeTakeFirst()
-    if (known) return known.id
+    if (storedRefund) return storedRefund.id
     // The provider does not know that money was moved to another invoice: the first payment with enough left is meant.
     const holder = await trx
       .selectFrom('payment')

@@ -101,8 +101,8 @@ async function prepare(context: SignedInContext, { invoiceId, readerId }: Refund
       await chargeOfPayment(context, payment.id)
   // A refund that was given up at a reader may have been made after all.
   for (const { refunds } of payments)
-    for (const { id, way, status, provider_refund_id: made } of refunds)
-      if (way === 'READER' && status === 'FAILED' && made === null) await lookUpLate(context, id)
+    for (const { id, way, status, provider_refund_id: providerRefundId } of refunds)
+      if (way === 'READER' && status === 'FAILED' && providerRefundId === null) await lookUpLate(context, id)
   if (readerId === null) return
   const readers = invoice.franchise_id === null ? [] : await readersOf(context, invoice.franchise_id)
   if (!readers.some(reader => reader.readerId === readerId)) throw notFound('cardReader')
@@ -198,15 +198,16 @@ async function noteRefund(
 
 /** Checks for an idempotent replay of a refund. @throws Refusal 409 when the key was used for another invoice; 400 when the refund failed */
 async function wasSent(db: Database, invoiceId: number, idempotencyKey: string): Promise<boolean> {
-  const known = await db
+  const earlierRefund = await db
     .selectFrom('refund as r')
     .innerJoin('payment as p', 'p.id', 'r.payment_id')
     .where('r.idempotency_key', '=', idempotencyKey)
     .select(['p.invoice_id', 'r.status'])
     .executeTakeFirst()
-  if (known && known.invoice_id !== invoiceId) throw new Refusal(409, 'KEY_REUSED', TEXTS.refundKeyReused)
-  if (known) requireNotFailed(known.status)
-  return known !== undefined
+  if (earlierRefund && earlierRefund.invoice_id !== invoiceId)
+    throw new Refusal(409, 'KEY_REUSED', TEXTS.refundKeyReused)
+  if (earlierRefund) requireNotFailed(earlierRefund.status)
+  return earlierRefund !== undefined
 }
 
 /** The bank may have rejected a refund before the provider's answer was read. @throws Refusal 400 */

@@ -90,8 +90,8 @@ export async function refundOnce(
   if (age > MAX_SEND_AGE_MS) return { status: 'rejected', code: 'not_sent' }
   const result = await payments.refund(refund)
   if (result.status !== 'unknown') return result
-  const made = await payments.findRefund(refund)
-  if (made) return made
+  const providerRefund = await payments.findRefund(refund)
+  if (providerRefund) return providerRefund
   if (age > APPEARS_WITHIN_MS) return { status: 'rejected', code: 'provider_fault' }
   throw new Refusal(503, 'PROVIDER_UNAVAILABLE', TEXTS.refundUnknown)
 }

@@ -12,7 +12,7 @@ import { noteFailedRefund } from './note-failed-refund.ts'
 /** Why a refund at a reader failed. `reader`: it was off, busy or lost. `refused`: by the provider. */
 type ReaderFailure = ReaderRefundFailure | 'reader' | 'refused'
 
-interface KnownRefund {
+interface StoredRefund {
   refund: { id: number; payment_id: number; amount: number; way: RefundWay }
   invoice: Pick<InvoiceRow, 'id' | 'work_order_id' | 'invoice_number'>
 }
@@ -23,20 +23,20 @@ interface KnownRefund {
  */
 export async function countRefund(
   db: Database,
-  { author, ...known }: KnownRefund & { author: EventAuthor },
+  { author, ...storedRefund }: StoredRefund & { author: EventAuthor },
   now: Date,
 ): Promise<void> {
-  await addEntry(db, known, 'REFUND', now)
-  const { amount, way } = known.refund
+  await addEntry(db, storedRefund, 'REFUND', now)
+  const { amount, way } = storedRefund.refund
   const data = way === 'ORIGINAL' ? { amount } : { amount, way }
-  await addInvoiceEvent(db, known.invoice, { type: 'refunded', author, data, now })
-  await enqueue(db, 'mail-refund', { refundId: known.refund.id })
+  await addInvoiceEvent(db, storedRefund.invoice, { type: 'refunded', author, data, now })
+  await enqueue(db, 'mail-refund', { refundId: storedRefund.refund.id })
 }
 
 /** Reverses a refund that had counted and emails the customer that it will not arrive. */
-async function reverseRefund(db: Database, known: KnownRefund, now: Date): Promise<void> {
-  await addEntry(db, known, 'REFUND_REVERSAL', now)
-  await enqueue(db, 'mail-refund-failed', { refundId: known.refund.id, to: 'customer' })
+async function reverseRefund(db: Database, storedRefund: StoredRefund, now: Date): Promise<void> {
+  await addEntry(db, storedRefund, 'REFUND_REVERSAL', now)
+  await enqueue(db, 'mail-refund-failed', { refundId: storedRefund.refund.id, to: 'customer' })
 }
 
 /**
@@ -44,7 +44,7 @@ async function reverseRefund(db: Database, known: KnownRefund, now: Date): Promi
  */
 async function addEntry(
   db: Database,
-  { refund, invoice }: KnownRefund,
+  { refund, invoice }: StoredRefund,
   kind: 'REFUND' | 'REFUND_REVERSAL',
   now: Date,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Currency } from '../../../domain/format/money.ts'
 import { compareNatural } from '../../../domain/format/natural-order.ts'
-import { cashHeld } from '../../../domain/payout/cash-drawer.ts'
+import { cashInDrawer } from '../../../domain/payout/cash-drawer.ts'
 import type { Payee } from '../../../domain/payout/shares.ts'
 import { requireFranchise } from '../../franchise/policy.ts'
 import type { SignedInContext } from '../../platform/context.ts'
@@ -84,7 +84,7 @@ async function named(
       currency: franchise.currency,
       taken,
       handedIn,
-      held: cashHeld({ taken, handedIn }),
+      held: cashInDrawer({ taken, handedIn }),
     }))
     .toSorted(
       (a, b) => compareNatural(a.vanName ?? '', b.vanName ?? '') || compareNatural(a.userName ?? '', b.userName ?? ''),

@@ -37,12 +37,12 @@ export async function recordHandIn(context: SignedInContext, input: NewHandIn): 
   if (countCharacters(note) > MAX_NOTE) throw invalidField('note', TEXTS.note)
   await scope.db.transaction().execute(async db => {
     await requireOpenDay(db, franchiseId, { day, now: clock.now() })
-    const known = await db
+    const earlierHandIn = await db
       .selectFrom('cash_hand_in')
       .where('idempotency_key', '=', input.idempotencyKey)
       .select('id')
       .executeTakeFirst()
-    if (known) return
+    if (earlierHandIn) return
     const drawer = (await cashDrawers(context, franchiseId, db)).find(
       each => each.vanId === vanId && each.userId === userId,
     )

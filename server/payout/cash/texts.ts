@@ -1,8 +1,8 @@
 /** Amounts come formatted. */
 export const TEXTS = {
   amount: 'Enter an amount above zero.',
-  tooMuch: (held: string) =>
-    `This payee has ${held} in cash. Enter at most that, or record the missing cash payments first.`,
+  tooMuch: (inDrawer: string) =>
+    `This payee has ${inDrawer} in cash. Enter at most that, or record the missing cash payments first.`,
   note: 'Enter a note of up to 500 characters.',
   reason: 'Enter a reason of 3 to 500 characters.',
   corrected: 'This entry was corrected already. Reload to see its status.',

@@ -48,9 +48,11 @@ const columnsOf = ({ name, description, price, frequency, coverage }: PlanSettin
 
 /** @throws Refusal 422 for a service that the business does not have; archived ones that the plan covers already may stay */
 async function requireServices(db: Database, after: PlanSettings, before: readonly Coverage[] = []): Promise<void> {
-  const known = new Set([...(await coverableServices(db)), ...before].map(({ key }) => key))
+  const coverableKeys = new Set([...(await coverableServices(db)), ...before].map(({ key }) => key))
   const fields = (after.coverage ?? []).flatMap(({ key }, index) =>
-    known.has(key) ? [] : [{ field: `coverage.${index}.key`, message: SUBSCRIPTION_TEXTS.coverage.problems.unknown }],
+    coverableKeys.has(key)
+      ? []
+      : [{ field: `coverage.${index}.key`, message: SUBSCRIPTION_TEXTS.coverage.problems.unknown }],
   )
   if (fields.length > 0) throw invalidFields(fields)
 }

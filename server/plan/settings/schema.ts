@@ -62,11 +62,11 @@ const CoverageInputRef = builder.inputType('PlanCoverageInput', {
 })
 
 /** A value that is missing is out of its limits, so it gets its message. */
-const coverageOf = (given: typeof CoverageInputRef.$inferInput): Coverage => {
-  const { key, every } = given
-  if (every === 'months') return { key, every, months: given.months ?? 0 }
-  if (every === 'year') return { key, every, times: given.times ?? 0 }
-  return { key, every, km: given.km ?? 0, ...(given.miles != null && { miles: given.miles }) }
+const coverageOf = (input: typeof CoverageInputRef.$inferInput): Coverage => {
+  const { key, every } = input
+  if (every === 'months') return { key, every, months: input.months ?? 0 }
+  if (every === 'year') return { key, every, times: input.times ?? 0 }
+  return { key, every, km: input.km ?? 0, ...(input.miles != null && { miles: input.miles }) }
 }
 
 const MoveRef = builder.objectRef<OpenMove>('PlanMove').implement({
@@ -206,7 +206,7 @@ builder.mutationFields(t => {
       type: VersionRef,
       description: 'Saves a plan. Other terms of a sold plan make a new version, and members keep theirs',
       args: { ...seenPlan, accepted, plan },
-      resolve: (_root, { plan: given, ...args }, context) => savePlan(context, { ...args, ...settingsOf(given) }),
+      resolve: (_root, { plan: input, ...args }, context) => savePlan(context, { ...args, ...settingsOf(input) }),
     }),
     archivePlan: t.withAuth(forOffice).field({
       type: VersionRef,

@@ -38,8 +38,8 @@ export function cached<Value>(): (db: Database, key: string, load: () => Promise
     const number = numbers.get(db) ?? (lastNumber += 1)
     numbers.set(db, number)
     const entry = `${number} ${key}`
-    const known = answers.peek(entry, { allowStale: true })
-    const isExpired = !known || performance.now() - known.askedAt >= MAX_AGE
+    const cachedAnswer = answers.peek(entry, { allowStale: true })
+    const isExpired = !cachedAnswer || performance.now() - cachedAnswer.askedAt >= MAX_AGE
     const { value } = await answers.forceFetch(entry, {
       context: load,
       // From then on it is refreshed in the background, and answered until it is expired.

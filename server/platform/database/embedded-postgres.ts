@@ -120,7 +120,7 @@ function initialise(folder: string, passwordFile: string, user: ServerUser, bin:
     chownSync(folder, user.uid, user.gid)
     chownSync(passwordFile, user.uid, user.gid)
   }
-  const made = spawnSync(
+  const initdb = spawnSync(
     join(bin, 'initdb'),
     [
       '-D',
@@ -139,9 +139,9 @@ function initialise(folder: string, passwordFile: string, user: ServerUser, bin:
     ],
     { ...user, cwd: '/', encoding: 'utf8' },
   )
-  if (made.status === 0) return
+  if (initdb.status === 0) return
   rmSync(folder, { recursive: true, force: true })
-  const reason = (made.stderr || made.error?.message || '').trim().split('\n').at(-1)
+  const reason = (initdb.stderr || initdb.error?.message || '').trim().split('\n').at(-1)
   throw new Error(`PostgreSQL could not be set up in ${folder}: ${reason}.`)
 }
 

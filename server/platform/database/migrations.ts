@@ -23,7 +23,7 @@ export async function hasOlderLayout(client: Pick<pg.Client, 'query'>): Promise<
   )
   if (!tables[0]?.exists) return false
   const { rows: applied } = await client.query<{ name: string }>('select name from schema_migration')
-  const known = new Set(listMigrations())
-  const newest = Math.max(...Array.from(known, numberOf))
-  return applied.some(({ name }) => numberOf(name) <= newest && !known.has(name))
+  const ourMigrations = new Set(listMigrations())
+  const newest = Math.max(...Array.from(ourMigrations, numberOf))
+  return applied.some(({ name }) => numberOf(name) <= newest && !ourMigrations.has(name))
 }

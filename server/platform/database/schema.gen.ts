@@ -1826,6 +1826,10 @@ export interface PendingBooking {
    * Whose mailbox got the link. Null until the mail is written
    */
   user_id: number | null;
+  /**
+   * The order that it made. Null until it is booked
+   */
+  work_order_id: number | null;
 }
 
 export interface PlanConsent {
@@ -2162,6 +2166,10 @@ export interface SentMail {
 export interface Service {
   active: Generated<boolean>;
   description: Generated<string>;
+  /**
+   * Worn parts for which customers are offered it after a visit. Null: what the key of the service says
+   */
+  helps: string[] | null;
   id: Generated<number>;
   is_fee: Generated<boolean>;
   name: string;

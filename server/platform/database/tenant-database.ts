@@ -29,8 +29,8 @@ export class TenantDatabases {
 
   /** Returns the database as one tenant sees it: row-level security limits reads and writes to that tenant's rows. Tenant 0 sees no tenant's rows. */
   of(tenantId: number): Database {
-    const known = this.#databases.get(tenantId)
-    if (known) return known
+    const opened = this.#databases.get(tenantId)
+    if (opened) return opened
     const pool = { options: {}, connect: () => this.connect(tenantId), end: () => Promise.resolve() }
     const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
     this.#databases.set(tenantId, database)

@@ -52,8 +52,8 @@ function countFields(
     const inside = ((): FieldCount => {
       if (selection.kind === Kind.INLINE_FRAGMENT) return countFields(selection.selectionSet, fragments, counted)
       const name = selection.name.value
-      const known = counted.get(name)
-      if (known) return known
+      const countedBefore = counted.get(name)
+      if (countedBefore) return countedBefore
       const fragment = fragments.get(name)
       if (!fragment) return NO_FIELDS
       counted.set(name, NO_FIELDS)

@@ -8,13 +8,13 @@ import { isClientAborted } from '../http/is-client-aborted.ts'
 import { Refusal, signInNeeded } from '../refusal.ts'
 import { MAX_DOCUMENT_BYTES, MAX_TOKENS } from './document-limits.ts'
 import { formatErrors } from './errors.ts'
-import { KnownDocuments } from './known-documents.ts'
+import { CachedDocuments } from './cached-documents.ts'
 import { TEXTS } from './texts.ts'
 
 /** Bytes for a document and its variables; files use other routes. */
 const BODY_LIMIT = 262_144
 const LIMITS: InputLimits = { ...INPUT_LIMITS, longField: { name: 'query', maxBytes: MAX_DOCUMENT_BYTES } }
-/** More documents than the web application has. KnownDocuments limits them by bytes. */
+/** More documents than the web application has. CachedDocuments limits them by bytes. */
 const MAX_CACHED = 512
 
 export interface GraphqlEndpointOptions {
@@ -131,14 +131,14 @@ export async function registerGraphql(
       }
     },
     errorHandler: (error, request, reply) => {
-      const known = error as ReadError
-      if (isClientAborted(known, request)) {
+      const readError = error as ReadError
+      if (isClientAborted(readError, request)) {
         void reply.send()
         return
       }
-      const named = known.errors?.filter(each => each instanceof GraphQLError) ?? []
-      if (named.length === 0 && isCallersMistake(known)) {
-        const { statusCode, body } = answerMistake(known)
+      const named = readError.errors?.filter(each => each instanceof GraphQLError) ?? []
+      if (named.length === 0 && isCallersMistake(readError)) {
+        const { statusCode, body } = answerMistake(readError)
         void reply.status(statusCode).send(body)
         return
       }
@@ -148,9 +148,9 @@ export async function registerGraphql(
       void reply.status(statusCode).send({ data: null, errors })
     },
   })
-  const known = new KnownDocuments(() => app.graphql.replaceSchema(schema))
+  const documents = new CachedDocuments(() => app.graphql.replaceSchema(schema))
   app.graphql.addHook('preParsing', async (_schema, source, { reply: { request } }) => {
-    known.admit(source, operationNameOf(request))
+    documents.admit(source, operationNameOf(request))
   })
   // An invalid token is refused for every operation (AUTH-22): a customer's booking must not become a guest's because their session has ended.
   app.graphql.addHook('preExecution', async (_schema, document, { reply: { request } }) => {

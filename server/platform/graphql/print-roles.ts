@@ -22,9 +22,11 @@ export function printRoles(schema: GraphQLSchema): string {
   const operations = [schema.getQueryType(), schema.getMutationType()].flatMap(type =>
     Object.values(type?.getFields() ?? {}).map(field => ({ field, audience: audienceOf(field) })),
   )
-  const known = AUDIENCES.map(([title]) => title)
-  const others = [...new Set(operations.map(({ audience }) => audience))].filter(title => !known.includes(title)).sort()
-  const sections = [...known, ...others].map(title => {
+  const titles = AUDIENCES.map(([title]) => title)
+  const others = [...new Set(operations.map(({ audience }) => audience))]
+    .filter(title => !titles.includes(title))
+    .sort()
+  const sections = [...titles, ...others].map(title => {
     const rows = operations
       .filter(({ audience }) => audience === title)
       .map(

@@ -76,8 +76,8 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
   }
 
   app.decorateRequest('context', function (this: FastifyRequest) {
-    const known = contexts.get(this)
-    if (known) return known
+    const existing = contexts.get(this)
+    if (existing) return existing
     const context = resolve(this)
     contexts.set(this, context)
     return context

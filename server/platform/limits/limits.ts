@@ -105,8 +105,8 @@ export class Limits {
   }
 
   #limiter(rule: LimitRule): RateLimiterPostgres {
-    const known = this.#limiters.get(rule.name)
-    if (known) return known
+    const existing = this.#limiters.get(rule.name)
+    if (existing) return existing
     const window = { keyPrefix: rule.name, points: rule.points, duration: rule.seconds }
     const limiter = new RateLimiterPostgres({
       ...window,

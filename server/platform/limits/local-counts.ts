@@ -17,9 +17,9 @@ export class LocalCounts {
 
   /** Returns the key's count in its current window, or a new one. */
   of(key: string, windowMs: number): LocalCount {
-    const known = this.#counts.get(key)
+    const current = this.#counts.get(key)
     const now = Date.now()
-    if (known && known.endsAt > now) return known
+    if (current && current.endsAt > now) return current
     this.#counts.delete(key)
     if (this.#counts.size >= MAX_KEYS) this.#forgetOldest()
     const count = { pending: 0, shared: 0, endsAt: now + windowMs }

@@ -26,7 +26,7 @@ export function signGrant([secret]: Keys, grant: Grant): URLSearchParams {
 }
 
 /** Checks whether a signature (hex) is for exactly this grant, with the current or a previous secret. Does not check the expiry. */
-export function isSigned(keys: Keys, grant: Grant, given: string): boolean {
-  const bytes = Buffer.from(given, 'hex')
+export function isSigned(keys: Keys, grant: Grant, claimed: string): boolean {
+  const bytes = Buffer.from(claimed, 'hex')
   return bytes.length === 32 && keys.some(secret => timingSafeEqual(bytes, signature(secret, grant)))
 }

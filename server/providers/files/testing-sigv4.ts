@@ -41,6 +41,6 @@ export function refusesPresigned(request: IncomingMessage, secret: string, now: 
   const key = [region, service, end].reduce<Buffer>(hmac, hmac(`AWS4${secret}`, date))
   if (hmac(key, toSign).toString('hex') !== query('X-Amz-Signature')) return 'SignatureDoesNotMatch'
   const [, y, m, d, h, min, s] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(query('X-Amz-Date')) ?? []
-  const made = Date.parse(`${y}-${m}-${d}T${h}:${min}:${s}Z`)
-  return now.getTime() > made + Number(query('X-Amz-Expires')) * 1000 ? 'Request has expired' : null
+  const signedAt = Date.parse(`${y}-${m}-${d}T${h}:${min}:${s}Z`)
+  return now.getTime() > signedAt + Number(query('X-Amz-Expires')) * 1000 ? 'Request has expired' : null
 }

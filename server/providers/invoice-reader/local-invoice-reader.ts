@@ -12,7 +12,7 @@ const ENOUGH = 0.6
 /** For the whole reading process. It takes about 300 MB for a photo of a large camera, and the server must run beside it on a machine with 1 GB. */
 const MEMORY_LIMIT_MB = 640
 /** A process that holds more than this share of the limit after a file ends. */
-const MAX_KEPT = 0.65
+const MAX_MEMORY_SHARE = 0.65
 /** For its JavaScript heap, which needs far less than images do. */
 const HEAP_LIMIT_MB = 320
 /** With more in the queue, a request would wait for minutes. */
@@ -57,7 +57,7 @@ export function createLocalInvoiceReader({
       if (answer.kind === 'problem') throw new Refusal(422, 'UNREADABLE', answer.problem)
       const { text, doubtful, unreadPages, memoryMb } = answer
       // What text recognition has taken it does not give back, and the next file must not fail for it.
-      if (memoryMb > memoryLimitMb * MAX_KEPT) await endChild()
+      if (memoryMb > memoryLimitMb * MAX_MEMORY_SHARE) await endChild()
       return { text, doubtful, unreadPages }
     } catch (error) {
       if (!(error instanceof Refusal) || error.error !== 'UNREADABLE' || child?.connected === false) await endChild()

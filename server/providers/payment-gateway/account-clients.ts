@@ -17,10 +17,10 @@ export function accountOf(accounts: Accounts, country: Country): StripeAccount {
 
 /** Returns the clients of the accounts, each made when it is first used. Reading that of a country without keys throws Refusal 409 PAYMENTS_NOT_SET_UP. */
 export function accountClients(accounts: Accounts, create: (country: Country) => Stripe): Record<Country, Stripe> {
-  const made: Partial<Record<Country, Stripe>> = {}
+  const clients: Partial<Record<Country, Stripe>> = {}
   const clientOf = (country: Country): Stripe => {
     accountOf(accounts, country)
-    return (made[country] ??= create(country))
+    return (clients[country] ??= create(country))
   }
   return {
     get CA() {

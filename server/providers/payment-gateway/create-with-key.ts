@@ -14,13 +14,13 @@ const MAX_KEYS = 4
 export async function createWithKey<T>(
   key: string,
   create: (idempotencyKey: string) => Promise<Stripe.Response<T>>,
-  isUsable: (made: T) => boolean = () => true,
+  isUsable: (created: T) => boolean = () => true,
 ): Promise<T> {
   for (let number = 1; ; number += 1) {
     const isLast = number === MAX_KEYS
     try {
-      const made = await callStripe(() => create(number === 1 ? key : `${key}-${number}`))
-      if (isLast || isUsable(made) || made.lastResponse.headers['idempotent-replayed'] !== 'true') return made
+      const created = await callStripe(() => create(number === 1 ? key : `${key}-${number}`))
+      if (isLast || isUsable(created) || created.lastResponse.headers['idempotent-replayed'] !== 'true') return created
     } catch (error) {
       if (isLast || !isStoredFault(error)) throw error
     }

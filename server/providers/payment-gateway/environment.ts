@@ -8,7 +8,7 @@ import { TEXTS } from './texts.ts'
  * environment.
  */
 export function environmentOf(pool: pg.Pool, name: string | undefined): () => Promise<string> {
-  let known: Promise<string> | undefined
+  let environmentId: Promise<string> | undefined
   const ask = async (): Promise<string> => {
     const { rows } = await pool.query<{ id: string }>('select id from app.environment')
     const [row] = rows
@@ -16,12 +16,12 @@ export function environmentOf(pool: pg.Pool, name: string | undefined): () => Pr
     return name === undefined ? row.id : `${row.id} ${name}`
   }
   return () => {
-    known ??= ask().catch((error: unknown) => {
+    environmentId ??= ask().catch((error: unknown) => {
       // The next call asks again.
-      known = undefined
+      environmentId = undefined
       throw error
     })
-    return known
+    return environmentId
   }
 }
 

@@ -64,9 +64,9 @@ export function readerRefunds(clients: Record<Country, Stripe>): ReaderRefunds {
       const stripe = clients[request.country]
       const action = await shown(request)
       if (action?.status === 'in_progress') return { status: 'open', isShown: true }
-      const made = idOf(action?.refund_payment?.refund)
-      if (made !== undefined && action?.status === 'succeeded') {
-        const refund = await callStripe(() => stripe.refunds.retrieve(made))
+      const refundId = idOf(action?.refund_payment?.refund)
+      if (refundId !== undefined && action?.status === 'succeeded') {
+        const refund = await callStripe(() => stripe.refunds.retrieve(refundId))
         return { status: 'refunded', refundId: refund.id, refundStatus: readRefundStatus(refund.status) }
       }
       const found = await findRefund(stripe, request)

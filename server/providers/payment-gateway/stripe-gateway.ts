@@ -176,10 +176,10 @@ async function findOrCreateCustomer(
 ): Promise<{ customerId: string }> {
   // Listing includes customers created a moment ago; Stripe's search lags by up to a minute.
   const sameEmail = await callStripe(() => stripe.customers.list({ email, limit: 100 }))
-  const known = sameEmail.data.find(
+  const existing = sameEmail.data.find(
     ({ metadata }) => metadata.reference === reference && metadata.environment === environment,
   )
-  if (known) return { customerId: known.id }
+  if (existing) return { customerId: existing.id }
   const digest = createHash('sha256')
     .update(JSON.stringify([environment, reference, email, name]))
     .digest('hex')

@@ -16,7 +16,7 @@ import { TEXTS } from './texts.ts'
 /** The tenant that the environment's keys are for. */
 const FIRST_TENANT = 1
 /** Clients of accounts that were not used for long are made again. */
-const MAX_KEPT = 200
+const MAX_CLIENTS = 200
 /** A new secret and the one that it replaces, and one to spare. */
 const MAX_WEBHOOK_SECRETS = 3
 
@@ -51,7 +51,7 @@ export function createStripeGateways(options: GatewaysOptions): PaymentGateways 
   const environment = createStripeGateway({ ...common, accounts, watch: watchOwn })
   const nothing = createStripeGateway({ ...common, accounts: {} })
   const usesEnvironment = (tenantId: number): boolean => sandbox !== undefined || tenantId === FIRST_TENANT
-  const made = new Map<string, PaymentGateway>()
+  const gateways = new Map<string, PaymentGateway>()
   const sealKeys = (tenantId: number, opened: AccountKeys): Buffer =>
     seal(keys, purposeOf(tenantId), JSON.stringify(opened))
   const open = (tenantId: number, sealed: Buffer): { opened: AccountKeys; isOld: boolean } => {
@@ -71,17 +71,17 @@ export function createStripeGateways(options: GatewaysOptions): PaymentGateways 
       const { opened, isOld } = open(tenantId, sealedKeys)
       const id = `${tenantId} ${country} ${JSON.stringify(opened)}`
       const gateway =
-        made.get(id) ??
+        gateways.get(id) ??
         createStripeGateway({
           ...common,
           accounts: { [country]: accountWith(opened) },
           watch: () => watch({ account: `${tenantId}-${accountId}`, country, tenantId }),
         })
       // The last one used is the last one in the map.
-      made.delete(id)
-      made.set(id, gateway)
-      const [oldest] = made.keys()
-      if (made.size > MAX_KEPT && oldest !== undefined) made.delete(oldest)
+      gateways.delete(id)
+      gateways.set(id, gateway)
+      const [oldest] = gateways.keys()
+      if (gateways.size > MAX_CLIENTS && oldest !== undefined) gateways.delete(oldest)
       return { gateway, isOld }
     },
 

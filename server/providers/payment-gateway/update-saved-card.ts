@@ -12,8 +12,8 @@ const { StripeCardError, StripeInvalidRequestError } = Stripe.errors
  */
 export async function updateSavedCard(stripe: Stripe, paymentMethodId: string, change: CardChange): Promise<void> {
   const { billing_details: billing } = await callStripe(() => stripe.paymentMethods.retrieve(paymentMethodId))
-  const known = Object.entries(billing.address ?? {}).filter(([, text]) => text !== null && text !== '')
-  const address = { ...Object.fromEntries(known), postal_code: change.billingPostalCode }
+  const filledIn = Object.entries(billing.address ?? {}).filter(([, text]) => text !== null && text !== '')
+  const address = { ...Object.fromEntries(filledIn), postal_code: change.billingPostalCode }
   const card = { exp_month: change.expiryMonth, exp_year: change.expiryYear }
   try {
     await callStripe(() => stripe.paymentMethods.update(paymentMethodId, { card, billing_details: { address } }))

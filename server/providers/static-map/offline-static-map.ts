@@ -16,8 +16,8 @@ const roundPlace = (degrees: number, zoom: MapZoom): number => {
 export function createOfflineStaticMap(): StaticMap {
   const cached = new Map<string, Promise<MapImage>>()
   return {
-    async render(given) {
-      const bounded = boundedRequest(given)
+    async render(map) {
+      const bounded = boundedRequest(map)
       const request = {
         ...bounded,
         lat: roundPlace(bounded.lat, bounded.zoom),

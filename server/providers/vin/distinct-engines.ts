@@ -18,7 +18,8 @@ const compareLabels = (one: Engine, other: Engine): number => (engineLabel(one) 
 
 /** Checks whether `other` has all data of `engine`, and more. An electric motor is not a record of an engine. */
 function lacksPartsOf(engine: Engine, other: Engine): boolean {
-  const size = (known: Engine) => [known.displacementL, known.cylinders].filter(figure => figure !== undefined).length
+  const size = (engine: Engine) =>
+    [engine.displacementL, engine.cylinders].filter(figure => figure !== undefined).length
   if (size(engine) >= size(other) || engine.fuel === 'ELECTRIC' || engine.fuel === 'HYDROGEN') return false
   return (
     (engine.displacementL === undefined || engine.displacementL === other.displacementL) &&

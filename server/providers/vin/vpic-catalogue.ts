@@ -21,19 +21,24 @@ interface ModelYear extends CarName {
 }
 
 /** Checks whether a car with this name is known to have had this engine. */
-export type KnownEngine = (car: CarName & { year: number }, engine: string) => boolean
+export type IsCataloguedEngine = (car: CarName & { year: number }, engine: string) => boolean
 
 /**
  * Returns the light vehicles of the model years `from` to `to` in vPIC, each engine once. A model and an engine belong together when one VIN can have
  * both: their patterns are in the same schema and overlap. If a manufacturer codes all engines in one schema for all models, it is unclear which
  * model had which; then `isKnown` selects, and if it knows none, all remain.
  */
-export function readCatalogue(vpic: DatabaseSync, from: number, to: number, isKnown: KnownEngine): CatalogueVehicle[] {
+export function readCatalogue(
+  vpic: DatabaseSync,
+  from: number,
+  to: number,
+  isKnown: IsCataloguedEngine,
+): CatalogueVehicle[] {
   const cars = completeCylinders(readModelYears(vpic, from, to))
   return cars.flatMap(({ make, model, year, engines }) => {
     const certain = engines.filter(({ loose }) => !loose)
-    const known = engines.filter(({ engine }) => isKnown({ make, model, year }, engineLabel(engine)))
-    const picked = [certain, known, engines].find(list => list.length > 0) ?? []
+    const catalogued = engines.filter(({ engine }) => isKnown({ make, model, year }, engineLabel(engine)))
+    const picked = [certain, catalogued, engines].find(list => list.length > 0) ?? []
     return distinctEngines(picked.map(({ engine }) => engine)).map(({ displacementL, cylinders, fuel }) => ({
       year,
       make,

@@ -47,12 +47,18 @@ const TAX_NAMES = [
 /** Returns every account of the tenant's chart, in the order of roles, taxes by name after their role. */
 export async function chartOfAccounts(db: Database): Promise<ListedAccount[]> {
   const [mapped, country] = [await mappedAccounts(db), await tenantCountry(db)]
-  const known = (role: AccountRole, detail: string) =>
+  const mappedAccount = (role: AccountRole, detail: string) =>
     mapped.find(account => account.role === role && account.detail === detail)
   return ACCOUNT_ROLES.flatMap(role =>
     ['', ...(role === 'TAX' ? TAX_NAMES : [])].map(detail => {
-      const account = known(role, detail) ?? known(role, '') ?? defaultAccount(role, country)
-      return { role, detail, code: account.code, name: account.name, isDefault: known(role, detail) === undefined }
+      const account = mappedAccount(role, detail) ?? mappedAccount(role, '') ?? defaultAccount(role, country)
+      return {
+        role,
+        detail,
+        code: account.code,
+        name: account.name,
+        isDefault: mappedAccount(role, detail) === undefined,
+      }
     }),
   )
 }

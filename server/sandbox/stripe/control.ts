@@ -109,8 +109,8 @@ const calls = new Map<string, { second: number; count: number }>()
 /** Counts a call. @returns how many calls the account made in this second, in this process */
 function countCall(account: AccountName): number {
   const second = Math.floor(Date.now() / 1000)
-  const known = calls.get(account)
-  const count = known?.second === second ? known.count + 1 : 1
+  const counted = calls.get(account)
+  const count = counted?.second === second ? counted.count + 1 : 1
   calls.set(account, { second, count })
   return count
 }

@@ -70,10 +70,10 @@ export class Declined {
 export function requireClientSecret(
   { key }: Call,
   object: { id: string; object: Kind; client_secret: string },
-  given: string | undefined,
+  secret: string | undefined,
 ): void {
-  const isNeeded = key === 'publishable' || given !== undefined
-  if (isNeeded && given !== object.client_secret) throw resourceMissing(object.object, object.id)
+  const isNeeded = key === 'publishable' || secret !== undefined
+  if (isNeeded && secret !== object.client_secret) throw resourceMissing(object.object, object.id)
 }
 
 /** Returns a 400 for an intent whose status no longer allows the call. */

@@ -22,8 +22,8 @@ function insert(root: Branch, path: string[], value: string): void {
   let branch = root
   for (const part of path) {
     const key = nextKey(branch, part)
-    const known = branch[key]
-    const next = typeof known === 'object' ? known : newBranch()
+    const existing = branch[key]
+    const next = typeof existing === 'object' ? existing : newBranch()
     branch[key] = next
     branch = next
   }

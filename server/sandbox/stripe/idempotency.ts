@@ -24,9 +24,10 @@ export async function answerOnce(
 ): Promise<Answer & { isReplay: boolean }> {
   const fingerprint = createHash('sha256').update(content).digest('hex')
   await requireOnly(client, account, key)
-  const known = await findAnswer(client, account, key)
-  if (known?.fingerprint === fingerprint) return { status: known.status, body: known.answer, isReplay: true }
-  if (known)
+  const storedAnswer = await findAnswer(client, account, key)
+  if (storedAnswer?.fingerprint === fingerprint)
+    return { status: storedAnswer.status, body: storedAnswer.answer, isReplay: true }
+  if (storedAnswer)
     throw new ApiError(400, {
       type: 'idempotency_error',
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
@@ -68,7 +69,7 @@ async function findAnswer(client: pg.ClientBase, account: AccountName, key: stri
   return rows[0]
 }
 
-const KEPT = new Set([400, 402])
+const STORED_STATUSES = new Set([400, 402])
 
 /** Rolls the work of a refused request back, and keeps its error as the key's answer. */
 async function workOrError(client: pg.ClientBase, work: () => Promise<Answer>): Promise<Answer> {
@@ -76,7 +77,7 @@ async function workOrError(client: pg.ClientBase, work: () => Promise<Answer>): 
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof ApiError) || !KEPT.has(error.status)) throw error
+    if (!(error instanceof ApiError) || !STORED_STATUSES.has(error.status)) throw error
     await client.query('ROLLBACK TO SAVEPOINT work')
     return { status: error.status, body: { error: error.body } }
   }

@@ -158,9 +158,9 @@ export const paymentIntentEndpoints = [
       requireClientSecret(call, intent, params.client_secret)
       if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
         throw unexpectedState(intent, 'confirm')
-      const given = await chosenMethod(call, params)
+      const chosen = await chosenMethod(call, params)
       const method =
-        given ?? (intent.payment_method ? await resolvePaymentMethod(call.store, intent.payment_method) : undefined)
+        chosen ?? (intent.payment_method ? await resolvePaymentMethod(call.store, intent.payment_method) : undefined)
       if (!method) throw invalidRequest('A payment method is needed to confirm.', { param: 'payment_method' })
       return confirm(call, intent, method, params)
     },

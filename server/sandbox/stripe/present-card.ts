@@ -103,8 +103,8 @@ async function presentForRefund(
   if (type === 'customer_canceled')
     return await endAction(store, reader, 'failed', { code: type, message: 'Canceled.' })
   if (type !== 'connection_error') {
-    const given = detailsOf(type, number ?? (type === 'interac_present' ? INTERAC_NUMBER : CARD_NUMBER))
-    if (fingerprintIn(given) !== fingerprintIn(charge.payment_method_details))
+    const presented = detailsOf(type, number ?? (type === 'interac_present' ? INTERAC_NUMBER : CARD_NUMBER))
+    if (fingerprintIn(presented) !== fingerprintIn(charge.payment_method_details))
       return await endAction(store, reader, 'failed', {
         code: 'refund_card_mismatch',
         message: 'This is not the card that paid.',

@@ -61,10 +61,10 @@ export const terminalLocationEndpoints = [
       }),
       metadata,
     }),
-    async ({ store }, { display_name, address, metadata: given }) => {
+    async ({ store }, { display_name, address, metadata: wantedMetadata }) => {
       const { country, line1 = null, line2 = null, city = null, state = null, postal_code = null } = address
       const location: TerminalLocation = {
-        ...newObject('terminal.location', 'tml_', given),
+        ...newObject('terminal.location', 'tml_', wantedMetadata),
         display_name,
         address: { country, line1, line2, city, state, postal_code },
       }

@@ -222,9 +222,9 @@ export function fingerprintOf(card: TestCard): string {
 
 /** @throws Error for a fingerprint of no test card; no other can be stored */
 export function testCardOf(card: { fingerprint: string }): TestCard {
-  const known = byFingerprint.get(card.fingerprint)
-  if (!known) throw new Error(`No test card has the fingerprint ${card.fingerprint}.`)
-  return known
+  const testCard = byFingerprint.get(card.fingerprint)
+  if (!testCard) throw new Error(`No test card has the fingerprint ${card.fingerprint}.`)
+  return testCard
 }
 
 /** Returns the bank's decision on saving the card. */

@@ -95,14 +95,14 @@ export async function updateSeller(
         country_code: countryCode,
         is_small_supplier: seller.isSmallSupplier,
       }
-      const known = await readEntity(db)
-      if (known) await db.updateTable('legal_entity').set(values).where('id', '=', known.id).execute()
+      const storedEntity = await readEntity(db)
+      if (storedEntity) await db.updateTable('legal_entity').set(values).where('id', '=', storedEntity.id).execute()
       else
         await db
           .insertInto('legal_entity')
           .values({ tenant_id: tenant.id, ...values })
           .execute()
-      const entity = known ?? (await readEntity(db))
+      const entity = storedEntity ?? (await readEntity(db))
       if (entity) await writeRegistrations(db, entity.id, seller.registrations)
     },
   })
@@ -114,12 +114,12 @@ async function writeRegistrations(
   registrations: LegalSeller['registrations'],
 ): Promise<void> {
   const wanted = registrations.map(({ jurisdiction, validFrom }) => `${jurisdiction} ${validFrom}`)
-  const known = await db
+  const stored = await db
     .selectFrom('tax_registration')
     .where('legal_entity_id', '=', entityId)
     .select(['id', 'jurisdiction', 'valid_from'])
     .execute()
-  const gone = known.filter(row => !wanted.includes(`${row.jurisdiction} ${row.valid_from}`)).map(({ id }) => id)
+  const gone = stored.filter(row => !wanted.includes(`${row.jurisdiction} ${row.valid_from}`)).map(({ id }) => id)
   if (gone.length > 0) await db.deleteFrom('tax_registration').where('id', 'in', gone).execute()
   if (registrations.length > 0)
     await db

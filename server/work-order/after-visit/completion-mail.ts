@@ -23,8 +23,8 @@ interface CompletedVisit
   hasPhotos: boolean
   /** Null: somebody else pays, or the invoice was withdrawn. */
   bill: VisitBill | null
-  /** What to book for the worn parts, with formatted prices. */
-  suggestions: readonly { nameKey: string; name: string; price: string }[]
+  /** What to book for the worn parts, with formatted prices; null: the price of the car's plan, which only a booking with a login has. */
+  suggestions: readonly { nameKey: string; name: string; price: string | null }[]
 }
 
 /** Services that a mail offers: more would be an advertisement. */
@@ -57,7 +57,7 @@ export function completionMail(visit: CompletedVisit, siteUrl: string): Customer
     links: [
       ...(payment ? [documents] : []),
       ...suggestions.slice(0, MOST_SUGGESTIONS).map(({ nameKey, name, price }) => ({
-        label: TEXTS.book(name, price),
+        label: price === null ? TEXTS.bookWithPlan(name) : TEXTS.book(name, price),
         url: siteUrl + managePath('book', { service: nameKey }),
       })),
     ],

@@ -188,6 +188,19 @@ test('a customer sees what to book for the worn parts and the pictures of the in
     { nameKey: 'tire_rotation', name: 'Tire Rotation', price: 7_400, isAddOn: false, parts: ['Front left tire'] },
   ])
   expect(reportPhotos).toEqual([{ url: expect.stringContaining('tire.jpg') }])
+  // The business can offer another service for the same part.
+  const helps = (key: string, value: string) =>
+    t.db.owner.query(`update service set helps = ${value} where tenant_id = 1 and name_key = '${key}'`)
+  await helps('tire_rotation', "'{}'")
+  await helps('cabin_air_filter_replacement', "'{tire_fair}'")
+  await expect
+    .poll(async () => (await read()).suggestedServices, { timeout: 2_000 })
+    .toMatchObject([{ nameKey: 'cabin_air_filter_replacement', parts: ['Front left tire'] }])
+  await helps('tire_rotation', 'null')
+  await helps('cabin_air_filter_replacement', 'null')
+  await expect
+    .poll(async () => (await read()).suggestedServices, { timeout: 2_000 })
+    .toMatchObject([{ nameKey: 'tire_rotation' }])
   // What is no longer offered is not suggested, and the mail does not offer it.
   await t.db.owner.query(`update service set active = false where tenant_id = 1 and name_key = 'tire_rotation'`)
   await expect.poll(async () => (await read()).suggestedServices, { timeout: 2_000 }).toEqual([])

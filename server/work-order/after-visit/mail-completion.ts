@@ -39,10 +39,10 @@ export async function mailCompletion(context: JobContext, { workOrderId }: { wor
       worn: await wornPartsOf(context, order.id),
       hasPhotos: (await reportPhotosOf(context, order.id)).length > 0,
       bill: invoice && (await billOf(db, invoice)),
-      suggestions: suggestions.map(({ service: { nameKey, name, price } }) => ({
+      suggestions: suggestions.map(({ service: { nameKey, name, price, isPlanPrice } }) => ({
         nameKey,
         name,
-        price: formatMoney(price, order.currency),
+        price: isPlanPrice ? null : formatMoney(price, order.currency),
       })),
     },
     siteUrl,

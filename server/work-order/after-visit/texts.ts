@@ -19,6 +19,7 @@ export const TEXTS = {
   report: 'See your report',
   reportAndPhotos: 'See your report and photos',
   book: (service: string, price: string) => `Book this: ${service}, ${price} plus tax`,
+  bookWithPlan: (service: string) => `Book this: ${service}, at your plan’s price when you log in`,
   question: 'How did we do? Tap a star.',
   star: '☆',
   stars: (stars: number) => plural(stars, { one: '1 star', other: `${stars} stars` }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { draftInvoice, writeInvoice } from '../../invoice/make-invoice.ts'
 import type { SignedInContext } from '../../platform/context.ts'
+import { requireNoNewPlan, storedPlanId } from '../../plan/added-plan.ts'
 import type { WorkOrderRow } from '../rows.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
@@ -22,8 +23,8 @@ export interface NewBill extends SeenOrder {
 /**
  * Bills a completed order again, after its invoice was credited or voided: with its services as they are or corrected, and with lower prices where staff agreed
  * to them. Stock, credit for referrers and plans stay as they were when the order was completed.
- * @throws Refusal 409 while the order has an invoice, or PRICE_CHANGED when the total differs from the one shown; 422 for services that are not offered, or a
- * price above the line's own; 403 when the reduction is above the limits of the actor's role
+ * @throws Refusal 409 while the order has an invoice, or PRICE_CHANGED when the total differs from the one shown; 422 for services that are not offered, a plan
+ * that the order did not have, or a price above the line's own; 403 when the reduction is above the limits of the actor's role
  */
 export async function rebill(
   context: SignedInContext,
@@ -32,8 +33,11 @@ export async function rebill(
   await changeOrder(context, seen, 'rebill', async change => {
     const { db, now } = change
     await requireNoInvoice(db, seen.id)
-    if (serviceIds !== null && !(await hasServices(db, seen.id, serviceIds)))
-      await replaceLines(change, { vehicleId: change.order.vehicle_id, serviceIds }, {})
+    if (serviceIds !== null && !(await hasServices(db, seen.id, serviceIds))) {
+      const planBefore = await storedPlanId(db, seen.id)
+      const quote = await replaceLines(change, { vehicleId: change.order.vehicle_id, serviceIds }, {})
+      requireNoNewPlan({ quote, planBefore })
+    }
     const order = await db.selectFrom('work_order').where('id', '=', seen.id).selectAll().executeTakeFirstOrThrow()
     const agreed = { linePrices: await linePricesOf(db, seen.id, prices), discount: null }
     const bill = await calculateBill(db, order, agreed)

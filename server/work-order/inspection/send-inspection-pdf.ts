@@ -29,24 +29,24 @@ export async function inspectionPdf(context: Pick<Context, 'scope'>, order: Work
   const { scope } = context
   const { id } = order
   const { inspections, amendments: amendmentsOf, franchises, vehicles, userVehicles } = batches(context)
-  const [kept, vehicle, car, contact, amendments] = await Promise.all([
+  const [inspection, vehicle, car, contact, amendments] = await Promise.all([
     inspections.load(id),
     vehicles.load(order.vehicle_id),
     userVehicles.load(order.user_vehicle_id),
     scope.db.selectFrom('contact').where('id', '=', order.contact_id).select('name').executeTakeFirstOrThrow(),
     amendmentsOf.load(id),
   ])
-  if (!kept?.completed_at || order.franchise_id === null) return null
+  if (!inspection?.completed_at || order.franchise_id === null) return null
   return await drawInspection({
     tenant: scope.tenant,
     logo: await tenantLogo(scope.tenant.logoUrl),
     orderId: id,
-    at: kept.completed_at,
+    at: inspection.completed_at,
     franchise: await franchises.load(order.franchise_id),
     vehicle,
     car,
     customer: contact.name,
-    found: storedInspection(kept),
+    found: storedInspection(inspection),
     amendments,
   })
 }

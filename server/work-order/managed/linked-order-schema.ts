@@ -41,6 +41,7 @@ import { VisitTeamRef } from './visit-team-schema.ts'
 
 const LinkedCarRef = builder.objectRef<Car>('LinkedCar').implement({
   fields: t => ({
+    id: t.exposeID('id', { description: 'Of the saved car, for its signed-in customer' }),
     name: t.exposeString('name', { nullable: true, description: 'The plate or identifier' }),
     vin: t.exposeString('vin', { nullable: true }),
   }),

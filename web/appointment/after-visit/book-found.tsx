@@ -6,6 +6,7 @@ import { ErrorBanner } from '../../ui/feedback/alert.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import type { Appointment } from '../appointment.ts'
+import { useOrderAccess } from '../order-access.ts'
 import classes from './after-visit.module.css'
 import { TEXTS } from './texts.ts'
 import { useBookVisit } from './use-book-visit.ts'
@@ -19,6 +20,7 @@ const chosen = ({ id, isAddOn }: Suggestion): ChosenServices =>
 /** Books what the inspection found: car, address and service are chosen already. */
 export function BookFound({ id, suggestedServices, currency }: Appointment) {
   const book = useBookVisit(id)
+  const { link } = useOrderAccess()
   if (suggestedServices.length === 0) return null
   return (
     <>
@@ -29,7 +31,7 @@ export function BookFound({ id, suggestedServices, currency }: Appointment) {
         records={suggestedServices.map(suggestion => ({
           key: suggestion.id,
           title: suggestion.name,
-          details: TEXTS.helps(formatList(suggestion.parts), formatMoney(suggestion.price, currency)),
+          details: detailsOf(suggestion, currency, link !== null),
           actions: (
             <Button
               aria-label={TEXTS.bookNamed(suggestion.name)}
@@ -43,6 +45,19 @@ export function BookFound({ id, suggestedServices, currency }: Appointment) {
       />
     </>
   )
+}
+
+/** What a suggestion helps, and its price. By a link, only a booking with a login has the price of the plan. */
+function detailsOf(
+  { parts, price, isPlanPrice }: Suggestion,
+  currency: Appointment['currency'],
+  isByLink: boolean,
+): string {
+  const helped = formatList(parts)
+  const shown = formatMoney(price, currency)
+  if (!isPlanPrice) return TEXTS.helps(helped, shown)
+  if (isByLink) return TEXTS.planPrice(helped)
+  return price === 0 ? TEXTS.included(helped) : TEXTS.helpsWithPlan(helped, shown)
 }
 
 interface StartBookingProps {

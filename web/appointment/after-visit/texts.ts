@@ -8,6 +8,9 @@ export const TEXTS = {
   book: 'Book this',
   bookNamed: (service: string) => `Book this: ${service}`,
   helps: (parts: string, price: string) => `${parts}. ${price} plus tax, fees included.`,
+  helpsWithPlan: (parts: string, price: string) => `${parts}. ${price} plus tax with your plan, fees included.`,
+  included: (parts: string) => `${parts}. Included in your plan.`,
+  planPrice: (parts: string) => `${parts}. You get your plan’s price when you log in.`,
   notBookable: 'This service can’t be booked online for your car any more.',
   notBookableCall: (phone: string) =>
     `This service can’t be booked online for your car any more. Call us at ${phone}, and we’ll help you.`,

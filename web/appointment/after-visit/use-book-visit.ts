@@ -6,7 +6,7 @@ import { request } from '../../platform/api/api.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { getSession } from '../../platform/session/session.ts'
 import { BookAgainQuery } from '../documents.ts'
-import { LinkedVisitQuery } from '../managed/documents.ts'
+import { LinkedVisitQuery, OwnCarsQuery } from '../managed/documents.ts'
 import { useOrderAccess } from '../order-access.ts'
 import { type ChosenServices, linkedVisitDraft, ownVisitDraft, servicesOf } from './visit-draft.ts'
 
@@ -21,12 +21,14 @@ export function useBookVisit(id: string, { replace = false } = {}) {
   return useMutation({
     /** @param services null: the same */
     mutationFn: async (services: ChosenServices | null) => {
-      if (link !== null)
-        return linkedVisitDraft(
-          await request(LinkedVisitQuery, { link }),
-          services ?? { serviceIds: [], addOnIds: [] },
-          getSession() !== null,
-        )
+      if (link !== null) {
+        // The plan of a saved car counts only when it is chosen as such.
+        const [visit, saved] = await Promise.all([
+          request(LinkedVisitQuery, { link }),
+          getSession() === null ? null : request(OwnCarsQuery, {}),
+        ])
+        return linkedVisitDraft(visit, services ?? { serviceIds: [], addOnIds: [] }, saved && saved.userVehicles)
+      }
       const answer = await request(BookAgainQuery, { id })
       return ownVisitDraft(answer, services ?? servicesOf(answer))
     },

@@ -62,11 +62,14 @@ export function ownVisitDraft(answer: OwnVisit, services: ChosenServices): Parti
   }
 }
 
-/** Returns the same for the order of a link, whose reader may have no account. */
+/**
+ * Returns the same for the order of a link, whose reader may have no account.
+ * @param ownCars of who is signed in; null for nobody
+ */
 export function linkedVisitDraft(
   { linkedOrder: { address, contact, vehicle, userVehicle, offersAccount } }: LinkedVisit,
   services: ChosenServices,
-  isSignedIn: boolean,
+  ownCars: readonly { id: string }[] | null,
 ): Partial<BookingDraft> {
   const { id: vehicleId, ...car } = vehicle
   return {
@@ -78,10 +81,10 @@ export function linkedVisitDraft(
       vehicleId: Number(vehicleId),
       name: userVehicle.name ?? '',
       vin: userVehicle.vin ?? '',
-      selection: 'new',
+      selection: ownCars?.some(({ id }) => id === userVehicle.id) ? userVehicle.id : 'new',
     },
     contact: { ...contact, selection: 'new' },
     // Who has an account logs in at the last step.
-    isGuest: offersAccount && !isSignedIn,
+    isGuest: offersAccount && ownCars === null,
   }
 }

@@ -33,6 +33,7 @@ export const LinkedOrderQuery = graphql(`
         nameKey
         name
         price
+        isPlanPrice
         isAddOn
         parts
       }
@@ -189,9 +190,18 @@ export const LinkedVisitQuery = graphql(`
         engine
       }
       userVehicle {
+        id
         name
         vin
       }
+    }
+  }
+`)
+
+export const OwnCarsQuery = graphql(`
+  query OwnCars {
+    userVehicles {
+      id
     }
   }
 `)

@@ -7,8 +7,14 @@ import type { Booked } from '../booking-draft.ts'
 import { TEXTS as PRICE_TEXTS } from '../price-texts.ts'
 import { TEXTS } from './texts.ts'
 
+interface BookedPriceProps {
+  booked: Booked
+  /** False: the page shows the terms of the plan elsewhere. */
+  hasTerms?: boolean
+}
+
 /** Shows the booked items, their price without tax, and what tax adds. */
-export function BookedPrice({ booked }: { booked: Booked }) {
+export function BookedPrice({ booked, hasTerms = true }: BookedPriceProps) {
   const { lines, currency, plan } = booked
   const money = (cents: number) => formatMoney(cents, currency)
   const shown = (isFee: boolean) =>
@@ -36,7 +42,7 @@ export function BookedPrice({ booked }: { booked: Booked }) {
         note={[booked.taxes && taxText(booked.taxes, booked.total, currency), PRICE_TEXTS.payAfter]
           .filter(Boolean)
           .join('\n')}
-        terms={plan && planTerms(plan, currency, booked)}
+        terms={plan && hasTerms ? planTerms(plan, currency, booked) : null}
       />
     </Card>
   )

@@ -18,8 +18,15 @@ import { BookedPrice } from '../confirmation/booked-price.tsx'
 import { PlanConsentCard } from '../schedule/plan-consent-card.tsx'
 import { usePlanConsent } from '../schedule/use-plan-consent.ts'
 import { OtherTime } from './other-time.tsx'
-import { bookedOf, isRefused, type PendingBooking, pendingBookingQuery } from './pending-booking.ts'
-import { RefusedLink } from './refused-link.tsx'
+import {
+  bookedOf,
+  isRefused,
+  isUsed,
+  manageLinkIn,
+  type PendingBooking,
+  pendingBookingQuery,
+} from './pending-booking.ts'
+import { RefusedLink, UsedLink } from './refused-link.tsx'
 import { TEXTS } from './texts.ts'
 import { useFinish } from './use-finish.ts'
 
@@ -28,7 +35,13 @@ export function FinishBookingPage({ link }: { link: string }) {
   const [time, setTime] = useState<DraftSlot | null>(null)
   const query = useQuery({ ...pendingBookingQuery(link, time), placeholderData: keepPreviousData })
   const { data: pending, error } = query
-  if (error && isRefused(error)) return <RefusedLink message={error.message} />
+  // The answer to a press was lost, and the page was read again: another press opens the confirmation.
+  const isBookedHere = pending !== undefined && error !== null && isUsed(error)
+  if (error && isRefused(error) && !isBookedHere) {
+    const manageLink = manageLinkIn(error)
+    if (manageLink === undefined) return <RefusedLink message={error.message} />
+    return <UsedLink message={error.message} manageLink={manageLink} />
+  }
   if (!pending)
     return (
       <Page title={TEXTS.title}>
@@ -88,8 +101,8 @@ function Pending({ link, pending, isUpdating, onChoose, onChanged }: PendingProp
       <Details pending={pending} />
       {total !== shownTotal && <Alert tone="info">{TEXTS.priceChanged(money(shownTotal), money(total))}</Alert>}
       {lostCode !== null && <Alert tone="warning">{TEXTS.lostCode(lostCode)}</Alert>}
-      <BookedPrice booked={bookedOf(pending, UNBOOKED)} />
-      <PlanConsentCard plan={plan} isStaff={false} refused={book.planProblem} />
+      <BookedPrice booked={bookedOf(pending, UNBOOKED)} hasTerms={pending.planConsent === null} />
+      <PlanConsentCard plan={plan} labels={TEXTS.plan} refused={book.planProblem} />
       <ErrorBanner message={book.problem} />
       {isTaken && <p>{TEXTS.needsTime}</p>}
       <Row>

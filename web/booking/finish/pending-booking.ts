@@ -12,6 +12,16 @@ export type PendingBooking = ResultOf<typeof PendingBookingQuery>['pendingBookin
 export const isRefused = (error: Error): boolean =>
   error instanceof ApiError && [400, 404, 409, 422].includes(error.statusCode)
 
+/** Checks for the answer that the link has made its order. */
+export const isUsed = (error: Error): boolean => error instanceof ApiError && error.error === 'LINK_USED'
+
+/** Returns the link to the order that a used link made; undefined for any other answer, and once the link's hour is over. */
+export function manageLinkIn(error: Error): string | undefined {
+  if (!(error instanceof ApiError) || !isUsed(error)) return undefined
+  const { manageLink } = error.details
+  return typeof manageLink === 'string' ? manageLink : undefined
+}
+
 /** Returns the booking of a link as it would be made now, at its own time or at another one. */
 export const pendingBookingQuery = (link: string, time: DraftSlot | null) =>
   queryOptions({

@@ -27,3 +27,15 @@ export function RefusedLink({ message }: { message: string }) {
     </Page>
   )
 }
+
+/** The page of an emailed link that has made its booking, with the way to the appointment. */
+export const UsedLink = ({ message, manageLink }: { message: string; manageLink: string }) => (
+  <Page title={TEXTS.usedTitle} width="narrow">
+    <Alert tone="success">{message}</Alert>
+    <Row>
+      <ButtonLink variant="primary" to={PATHS.manage} hash={manageLink}>
+        {TEXTS.seeAppointment}
+      </ButtonLink>
+    </Row>
+  </Page>
+)

@@ -8,6 +8,8 @@ export const TEXTS = {
   title: 'Finish your booking',
   intro: 'Please check everything. Nothing is booked until you press Book.',
   refusedTitle: 'This link does not work',
+  usedTitle: 'You’re booked',
+  seeAppointment: 'See your appointment',
   loadFailed: 'We couldn’t load your booking.',
   help: (phone: string) => `Call us at ${phone}, and we’ll help you.`,
   logIn: 'Log in',
@@ -28,6 +30,7 @@ export const TEXTS = {
     `The price was ${before} before tax when you started. It is ${now} now.`,
   checkPrice: 'Please check the new price, then press Book.',
   lostCode: (why: string) => `Your discount code doesn’t count any more. ${why}`,
+  plan: { title: 'Your plan', needsTick: 'Tick this box to book with the plan.' },
   needsTime: 'Choose another time to book.',
   picker: {
     label: 'Date and time',

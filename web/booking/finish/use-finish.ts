@@ -9,7 +9,7 @@ import { bookedOf, type PendingBooking } from './pending-booking.ts'
 import { TEXTS } from './texts.ts'
 
 /** Refusals after which the page shows what is true now, and a word about it. */
-const SAID_BY_PAGE: ReadonlySet<string> = new Set(['TIME_SLOT_UNAVAILABLE'])
+const SHOWN_BY_PAGE: ReadonlySet<string> = new Set(['TIME_SLOT_UNAVAILABLE'])
 
 /** Books what the page of a link shows, and opens the confirmation. A booking that this browser began is finished too; another one stays as it is. */
 export function useFinish(link: string, pending: PendingBooking, onChanged: () => void) {
@@ -48,6 +48,6 @@ export function useFinish(link: string, pending: PendingBooking, onChanged: () =
   function problemOf(): string | undefined {
     if (!error || code === 'PLAN_TERMS_CHANGED') return undefined
     if (code === 'PRICE_CHANGED') return TEXTS.checkPrice
-    return code !== undefined && SAID_BY_PAGE.has(code) ? undefined : error.message
+    return code !== undefined && SHOWN_BY_PAGE.has(code) ? undefined : error.message
   }
 }

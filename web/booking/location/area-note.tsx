@@ -31,7 +31,7 @@ export function AreaNote({ booking, asks, onAsk, onVisit }: AreaNoteProps) {
   }
   if (!area.data) return null
   if (area.data.isInService) return <Alert tone="success">{TEXTS.location.inService(franchise?.name ?? '')}</Alert>
-  const known = draft.customer ?? session
+  const customer = draft.customer ?? session
   return (
     <>
       <Alert
@@ -53,8 +53,8 @@ export function AreaNote({ booking, asks, onAsk, onVisit }: AreaNoteProps) {
           onVisit={onVisit}
           postalCode={draft.address.postalCode}
           initial={{
-            name: known?.name ?? draft.contact.name,
-            email: known?.email ?? draft.contact.email,
+            name: customer?.name ?? draft.contact.name,
+            email: customer?.email ?? draft.contact.email,
             phoneNumber: draft.contact.phoneNumber,
             body: LATER_TEXTS.assistance.about(typedLine(addressLine(draft.address))),
           }}

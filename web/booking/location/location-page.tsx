@@ -85,7 +85,7 @@ export function LocationPage() {
     const address = (await search.current?.takeSole()) ?? null
     const found = address && (await queryClient.fetchQuery(serviceAreaQuery(address.postalCode)).catch(() => null))
     setTaking(false)
-    if (!address) setError(known => known ?? TEXTS.location.incomplete)
+    if (!address) setError(current => current ?? TEXTS.location.incomplete)
     else if (found?.isInService) goOn()
   }
   return (

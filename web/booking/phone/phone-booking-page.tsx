@@ -20,15 +20,16 @@ import { ArrivalDetails } from '../location/arrival-details.tsx'
 import { CustomerSearch } from '../location/customer-search.tsx'
 import { TEXTS as LOCATION_TEXTS } from '../location/texts.ts'
 import { NotBookable } from '../not-bookable.tsx'
+import { TEXTS as SCHEDULE_TEXTS } from '../schedule/texts.ts'
 import { TEXTS as PRICE_TEXTS } from '../price-texts.ts'
 import { BookButton, OrderNote } from '../schedule/book-button.tsx'
 import { ContactSection } from '../schedule/contact-section.tsx'
 import { FailureAlert } from '../schedule/failure-alert.tsx'
-import { KnownCustomer } from '../schedule/known-customer.tsx'
+import { ExistingCustomer } from '../schedule/existing-customer.tsx'
 import { PlanConsentCard } from '../schedule/plan-consent-card.tsx'
 import { PriceInputs } from '../schedule/price-inputs.tsx'
 import { SlotSection } from '../schedule/slot-section.tsx'
-import { type OrderForm, useOrderForm } from '../schedule/use-order-form.ts'
+import { type BookingForm, useBookingForm } from '../schedule/use-booking-form.ts'
 import { VendorSection } from '../schedule/vendor-section.tsx'
 import { AddOnList, ServiceList } from '../services/service-list.tsx'
 import { type Booking, useBooking } from '../use-booking.ts'
@@ -40,7 +41,7 @@ import { TEXTS } from './texts.ts'
 /** Books for a caller on one screen: who and where, which car and service, when and for how much. The steps of the customers' booking share its parts. */
 export function PhoneBookingPage() {
   const booking = asGuest(useBooking())
-  const form = useOrderForm(booking)
+  const form = useBookingForm(booking)
   const stop = bookingStop(useTenant(), true)
   if (stop !== null) return <NotBookable reason={stop} />
   const { draft, needsAccount } = booking
@@ -74,7 +75,7 @@ export function PhoneBookingPage() {
             )}
             <PlanConsentCard
               plan={form.plan}
-              isStaff
+              labels={SCHEDULE_TEXTS.plan.staff}
               refused={form.failure?.at === 'plan' ? form.failure.message : undefined}
             />
             <Failure booking={booking} form={form} />
@@ -96,10 +97,10 @@ const asGuest = (booking: Booking): Booking => ({ ...booking, draft: { ...bookin
 
 interface PartProps {
   booking: Booking
-  form: OrderForm
+  form: BookingForm
 }
 
-function summaryProps(booking: Booking, { price, slots, reductions, refused }: OrderForm) {
+function summaryProps(booking: Booking, { price, slots, reductions, refused }: BookingForm) {
   const slot = slots.chosen
   return {
     booking,
@@ -192,7 +193,7 @@ function Failure({ booking, form: { failure, refusal, book } }: PartProps) {
     <div ref={refusal}>
       <FailureAlert
         failure={failure}
-        wayOut={<KnownCustomer email={booking.draft.contact.email} onChosen={book.reset} />}
+        wayOut={<ExistingCustomer email={booking.draft.contact.email} onChosen={book.reset} />}
       />
     </div>
   )

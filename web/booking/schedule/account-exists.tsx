@@ -5,7 +5,7 @@ import { Row } from '../../ui/layout/card.tsx'
 import { EmailLinkOffer } from '../finish/email-link-offer.tsx'
 import { TEXTS as BOOKING_TEXTS } from '../texts.ts'
 import type { Booking } from '../use-booking.ts'
-import { type Order, toKeptBooking } from './use-book.ts'
+import { type Order, toStoredBooking } from './use-book.ts'
 
 interface AccountExistsProps {
   booking: Booking
@@ -16,13 +16,13 @@ interface AccountExistsProps {
 /** Leads a customer on who has an account: they log in, or get a link by email. What they typed stays. */
 export function AccountExists({ booking, order }: AccountExistsProps) {
   // The refused booking, also while something else is typed.
-  const [kept] = useState(order && toKeptBooking(booking, order))
+  const [storedBooking] = useState(order && toStoredBooking(booking, order))
   return (
     <Row>
       <ButtonLink size="sm" to={PATHS.login} search={{ next: PATHS.scheduleBook }}>
         {BOOKING_TEXTS.logIn}
       </ButtonLink>
-      {kept && <EmailLinkOffer booking={kept} />}
+      {storedBooking && <EmailLinkOffer booking={storedBooking} />}
     </Row>
   )
 }

@@ -2,10 +2,10 @@ import { slotName } from '../../schedule/slot-weeks.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { TEXTS as PRICE_TEXTS } from '../price-texts.ts'
 import { TEXTS } from './texts.ts'
-import type { OrderForm } from './use-order-form.ts'
+import type { BookingForm } from './use-booking-form.ts'
 
 /** Books, and names the chosen time. Disabled while something is missing. */
-export function BookButton({ form }: { form: Pick<OrderForm, 'slots' | 'missing' | 'book' | 'submit'> }) {
+export function BookButton({ form }: { form: Pick<BookingForm, 'slots' | 'missing' | 'book' | 'submit'> }) {
   const { slots, missing, book, submit } = form
   const slot = slots.chosen
   const time = slot && slotName(slot, slots.timeZone)

@@ -20,13 +20,13 @@ import { BookButton, OrderNote } from './book-button.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { AccountExists } from './account-exists.tsx'
 import { FailureAlert } from './failure-alert.tsx'
-import { KnownCustomer } from './known-customer.tsx'
+import { ExistingCustomer } from './existing-customer.tsx'
 import { PlanConsentCard } from './plan-consent-card.tsx'
 import { PriceInputs } from './price-inputs.tsx'
 import { ChosenTime } from './chosen-time.tsx'
 import { SlotSection } from './slot-section.tsx'
 import { TEXTS } from './texts.ts'
-import { useOrderForm } from './use-order-form.ts'
+import { useBookingForm } from './use-booking-form.ts'
 import { useScheduleView } from './use-schedule-view.ts'
 import { VendorSection } from './vendor-section.tsx'
 
@@ -38,7 +38,7 @@ export function ScheduleBookPage() {
   // The partner's own service list is the previous step (SCHED-14, rule B11).
   const isMarketplace = useMarketplace()
   const view = useScheduleView(booking)
-  const form = useOrderForm(booking, { showTime: view.back })
+  const form = useBookingForm(booking, { showTime: view.back })
   const { slots, reductions, price, book, plan, failure, refused } = form
   const slot = slots.chosen
 
@@ -124,7 +124,7 @@ export function ScheduleBookPage() {
             </Card>
             <PlanConsentCard
               plan={plan}
-              isStaff={isStaff}
+              labels={isStaff ? TEXTS.plan.staff : TEXTS.plan.customer}
               refused={failure?.at === 'plan' ? failure.message : undefined}
             />
             {!isStaff && <AgreedPages pages={tenant.pages} />}
@@ -136,7 +136,7 @@ export function ScheduleBookPage() {
               failure={failure}
               wayOut={
                 isStaff ? (
-                  <KnownCustomer email={draft.contact.email} onChosen={book.reset} />
+                  <ExistingCustomer email={draft.contact.email} onChosen={book.reset} />
                 ) : (
                   <AccountExists
                     booking={booking}

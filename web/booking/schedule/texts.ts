@@ -62,9 +62,8 @@ export const TEXTS = {
     guestHint: 'No password needed. You can create one later.',
   },
   plan: {
-    title: 'Your plan',
-    staffTitle: 'The customer’s plan',
-    needsTick: 'Tick this box to book with the plan.',
+    customer: { title: 'Your plan', needsTick: 'Tick this box to book with the plan.' },
+    staff: { title: 'The customer’s plan', needsTick: 'Tick this box to book with the plan.' },
   },
   vendor: {
     book: 'Book appointment for vendor',

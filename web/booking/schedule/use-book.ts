@@ -85,7 +85,7 @@ function toVariables({ draft, franchise, isStaff }: Booking, order: Order): Vari
 }
 
 /** Returns a booking as a mailed link keeps it. A code that a guest typed counts once it is for an account. */
-export function toKeptBooking(booking: Booking, order: Order): VariablesOf<typeof MailBookingLinkMutation> {
+export function toStoredBooking(booking: Booking, order: Order): VariablesOf<typeof MailBookingLinkMutation> {
   const { idempotencyKey, date, isBooked, vehicleId, vehicleCustomName, vin, notes, ...sent } = toVariables(
     booking,
     order,

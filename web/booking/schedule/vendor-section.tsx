@@ -39,8 +39,8 @@ function VendorFields({ booking, vendor, refused }: VendorSectionProps & { vendo
   const links = useQuery(customerVendorsQuery(booking.draft.customer?.id))
   const choose = (id: string) => {
     const vendorId = id === '' ? null : Number(id)
-    const known = links.data?.find(link => link.vendorId === vendorId)
-    updateDraft({ vendor: { vendorId, externalId: known?.externalCustomerVendorId ?? '' } })
+    const ownLink = links.data?.find(link => link.vendorId === vendorId)
+    updateDraft({ vendor: { vendorId, externalId: ownLink?.externalCustomerVendorId ?? '' } })
   }
   if (vendors.isError && !vendors.data)
     return <ErrorState message={TEXTS.vendor.failed} onRetry={() => void vendors.refetch()} />

@@ -12,13 +12,13 @@ import { StockForm } from './stock-form.tsx'
 
 interface AddPartForm extends NewPart {
   partTypeId: string
-  known: { id: string; label: string } | null
+  chosenPart: { id: string; label: string } | null
   isNew: boolean
 }
 
-const EMPTY: AddPartForm = { partTypeId: '', known: null, isNew: false, ...NO_PART }
+const EMPTY: AddPartForm = { partTypeId: '', chosenPart: null, isNew: false, ...NO_PART }
 
-const nameOf = ({ known, isNew, name }: AddPartForm): string => (isNew ? name.trim() : (known?.label ?? ''))
+const nameOf = ({ chosenPart, isNew, name }: AddPartForm): string => (isNew ? name.trim() : (chosenPart?.label ?? ''))
 
 /** Adds a known or a new part to the list of a van or the market (STOCK-15). */
 export function AddPartDialog({ franchise, vanId, onClose }: AddToPlaceProps) {
@@ -45,15 +45,20 @@ export function AddPartDialog({ franchise, vanId, onClose }: AddToPlaceProps) {
         label={TEXTS.partType}
         placeholder={TEXTS.choosePartType}
         loading={types.isLoading}
-        onChange={id => form.change({ partTypeId: id, known: null })}
+        onChange={id => form.change({ partTypeId: id, chosenPart: null })}
         options={(types.data ?? []).map(type => ({ value: type.id, label: type.name }))}
       />
       {partTypeId !== '' && !isNew && (
-        <PartSearch key={partTypeId} place={place} partTypeId={partTypeId} onChoose={known => form.change({ known })} />
+        <PartSearch
+          key={partTypeId}
+          place={place}
+          partTypeId={partTypeId}
+          onChoose={chosenPart => form.change({ chosenPart })}
+        />
       )}
       {partTypeId !== '' && isNew && <NewPartFields part={form.values} onChange={form.change} />}
       {partTypeId !== '' && (
-        <Button variant="quiet" size="sm" onClick={() => form.change({ ...NO_PART, isNew: !isNew, known: null })}>
+        <Button variant="quiet" size="sm" onClick={() => form.change({ ...NO_PART, isNew: !isNew, chosenPart: null })}>
           {isNew ? TEXTS.knownPart : TEXTS.newPart}
         </Button>
       )}
@@ -62,9 +67,9 @@ export function AddPartDialog({ franchise, vanId, onClose }: AddToPlaceProps) {
 }
 
 async function addPart(values: AddPartForm, place: { franchiseId: string; vanId: string | null }): Promise<void> {
-  const { partTypeId, known, isNew, car, partBrandId } = values
+  const { partTypeId, chosenPart, isNew, car, partBrandId } = values
   if (!isNew) {
-    await request(AddPartMutation, { ...place, partId: known?.id ?? '' })
+    await request(AddPartMutation, { ...place, partId: chosenPart?.id ?? '' })
     return
   }
   const links = { vehicleId: car.vehicleId?.toString() ?? null, partBrandId: partBrandId || null }

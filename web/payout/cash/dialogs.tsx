@@ -30,7 +30,7 @@ interface HandInDialogProps {
 export function HandInDialog({ franchiseId, drawer, idempotencyKey, onClose }: HandInDialogProps) {
   const refresh = useRefreshed()
   const { selected } = useFranchises()
-  const held = formatMoney(drawer.held, drawer.currency)
+  const inDrawer = formatMoney(drawer.held, drawer.currency)
   const [today] = useState(() => localDay(new Date(), selected?.timeZone ?? 'UTC'))
   const initialValues: { amount: number | undefined; day: string; note: string } = {
     amount: drawer.held,
@@ -40,7 +40,7 @@ export function HandInDialog({ franchiseId, drawer, idempotencyKey, onClose }: H
   const form = useSubmitForm({
     initialValues,
     validate: ({ amount, note }) => ({
-      amount: amount !== undefined && amount > 0 && amount <= drawer.held ? undefined : TEXTS.amountProblem(held),
+      amount: amount !== undefined && amount > 0 && amount <= drawer.held ? undefined : TEXTS.amountProblem(inDrawer),
       note: lengthProblem(note, MAX_NOTE) && TEXTS.noteProblem,
     }),
     submit: async ({ amount = 0, day, note }) => {

@@ -21,7 +21,7 @@ export const TEXTS = {
   day: 'Date',
   note: 'Note (optional)',
   noteProblem: 'Enter a note of up to 500 characters.',
-  amountProblem: (held: string) => `Enter an amount up to ${held}.`,
+  amountProblem: (inDrawer: string) => `Enter an amount up to ${inDrawer}.`,
   entry: 'Entry',
   noEntries: 'No entries yet.',
   kinds: {

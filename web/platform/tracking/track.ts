@@ -5,11 +5,11 @@ const MAX_SOURCE = 60
 
 /** The persistent random id of this browser. */
 export function visitor(): string {
-  const known = localStorage.getItem(VISITOR_KEY)
-  if (known) return known
-  const made = crypto.randomUUID()
-  localStorage.setItem(VISITOR_KEY, made)
-  return made
+  const storedId = localStorage.getItem(VISITOR_KEY)
+  if (storedId) return storedId
+  const newId = crypto.randomUUID()
+  localStorage.setItem(VISITOR_KEY, newId)
+  return newId
 }
 
 /** Returns the name of a page: its path without ids, so that one page has one name. */

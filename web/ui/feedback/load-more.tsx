@@ -33,10 +33,10 @@ export function LoadMore({ list }: { list: PagedList }) {
 
 /** Retries until the next page has loaded: refreshing the list, as when an order changes, cancels a page in flight. */
 async function nextPage({ data, fetchNextPage }: PagedList): Promise<void> {
-  const known = data?.pages.length ?? 0
+  const loadedPages = data?.pages.length ?? 0
   let now
   do {
     now = await fetchNextPage({ cancelRefetch: false })
     if (now.error) throw now.error
-  } while (now.hasNextPage && now.data?.pages.length === known)
+  } while (now.hasNextPage && now.data?.pages.length === loadedPages)
 }

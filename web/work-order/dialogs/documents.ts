@@ -70,6 +70,11 @@ export const WorkOrderContentQuery = graphql(`
           frequency
         }
       }
+      planConsent {
+        version
+        terms
+        agreement
+      }
       lines {
         serviceId
         name

@@ -1,6 +1,9 @@
 import { formatList } from '../../../domain/format/list.ts'
+import { PlanConsentCard } from '../../booking/schedule/plan-consent-card.tsx'
+import { usePlanConsent } from '../../booking/schedule/use-plan-consent.ts'
 import { request } from '../../platform/api/api.ts'
 import { money } from '../../platform/money.ts'
+import type { SubmitForm, SubmittedForm } from '../../ui/form/use-submit-form.ts'
 import { CheckCards, type Choice, RadioCards } from '../../ui/inputs/choice-cards.tsx'
 import { UpdateServicesMutation } from '../documents.ts'
 import type { Order } from '../order.ts'
@@ -15,7 +18,7 @@ interface ServicesValues {
   chosen: readonly string[] | undefined
 }
 
-/** Changes the order's services, with a price preview (WODETAIL-11). */
+/** Changes the order's services, with a price preview (WODETAIL-11). A plan that the order does not have asks for the customer's agreement. */
 export function ServicesDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const form: OrderForm<ServicesValues> = useOrderForm<ServicesValues>(order, {
     initialValues: { chosen: undefined },
@@ -23,13 +26,23 @@ export function ServicesDialog({ order, onClose }: { order: Order; onClose: () =
       const { lines = [], total = 0, tax = 0 } = content.data ?? {}
       const shown = { name: formatList(lines.map(line => line.name)), quantity: lines.length, price: total, tax }
       const { id, poNumber } = order
-      const wanted = { id, version, poNumber, serviceIds: [...serviceIds], ...shown }
+      const wanted = {
+        id,
+        version,
+        poNumber,
+        serviceIds: [...serviceIds],
+        planConsent: plan.consent?.version ?? null,
+        ...shown,
+      }
       return (await request(UpdateServicesMutation, wanted)).updateServices
     },
     onDone: onClose,
+    // The terms may have changed.
+    onError: () => void content.refetch(),
   })
   const { chosen } = form.values
   const content = useContent(order, { serviceIds: chosen })
+  const plan = usePlanConsent(content.data?.planConsent ?? null)
   const serviceIds = chosen ?? content.data?.serviceIds ?? []
   const choose = (ids: readonly string[]) => form.change({ chosen: ids })
   const choices = (isAddOn: boolean): Choice<string>[] =>
@@ -49,7 +62,7 @@ export function ServicesDialog({ order, onClose }: { order: Order; onClose: () =
   return (
     <EditDialog
       title={ORDER_TEXTS.editServices}
-      form={form}
+      form={withConsent(form, plan)}
       disabled={!content.data || content.isPlaceholderData || content.isError}
       onClose={onClose}
     >
@@ -68,6 +81,17 @@ export function ServicesDialog({ order, onClose }: { order: Order; onClose: () =
         />
       )}
       <ContentPrice order={order} content={content} />
+      <PlanConsentCard plan={plan} labels={TEXTS.planOf(order.contact.name)} refused={undefined} />
     </EditDialog>
   )
 }
+
+/** Save goes to the tick of a new plan first. */
+const withConsent = <Form extends SubmittedForm>(form: Form, plan: ReturnType<typeof usePlanConsent>): Form => ({
+  ...form,
+  submit: event => {
+    if (plan.isGiven) return form.submit(event)
+    event?.preventDefault()
+    plan.ask()
+  },
+})

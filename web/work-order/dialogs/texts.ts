@@ -58,6 +58,7 @@ export const TEXTS = {
   correction: 'What is right instead?',
   amendReason: 'Why does it change?',
   addOns: 'Add-ons',
+  planOf: (customer: string) => ({ title: `Plan for ${customer}`, needsTick: 'Tick this box to add the plan.' }),
   perMonth: 'per Month',
   perYear: 'per Year',
   plateNeeded: 'You can change the plate here, not remove it.',

@@ -1,5 +1,5 @@
 /** What every object has. */
-interface Kept {
+interface StoredObject {
   id: string
   created: number
   livemode: false
@@ -7,7 +7,7 @@ interface Kept {
 }
 
 /** Money of a charge that went to a connected account. */
-export interface Transfer extends Kept {
+export interface Transfer extends StoredObject {
   object: 'transfer'
   amount: number
   amount_reversed: number
@@ -18,7 +18,7 @@ export interface Transfer extends Kept {
   reversed: boolean
 }
 
-export interface TransferReversal extends Kept {
+export interface TransferReversal extends StoredObject {
   object: 'transfer_reversal'
   amount: number
   currency: string
@@ -26,7 +26,7 @@ export interface TransferReversal extends Kept {
 }
 
 /** What the platform keeps of it. */
-export interface ApplicationFee extends Kept {
+export interface ApplicationFee extends StoredObject {
   object: 'application_fee'
   account: string
   amount: number
@@ -37,7 +37,7 @@ export interface ApplicationFee extends Kept {
   refunded: boolean
 }
 
-export interface FeeRefund extends Kept {
+export interface FeeRefund extends StoredObject {
   object: 'fee_refund'
   amount: number
   currency: string

@@ -35,10 +35,10 @@ export interface StoredDestination {
   application_fee_amount: number | null
 }
 
-export const storedDestination = (given: Destination): StoredDestination => ({
-  on_behalf_of: given.on_behalf_of ?? null,
-  transfer_data: given.transfer_data ?? null,
-  application_fee_amount: given.application_fee_amount ?? null,
+export const storedDestination = (destination: Destination): StoredDestination => ({
+  on_behalf_of: destination.on_behalf_of ?? null,
+  transfer_data: destination.transfer_data ?? null,
+  application_fee_amount: destination.application_fee_amount ?? null,
 })
 
 /**
@@ -48,11 +48,11 @@ export const storedDestination = (given: Destination): StoredDestination => ({
  */
 export async function requireDestination(
   store: Store,
-  given: Destination,
+  destination: Destination,
   { total, prefix = '' }: { total: number; prefix?: string },
 ): Promise<void> {
   const param = (name: string): string => (prefix === '' ? name : `${prefix}[${name}]`)
-  const { on_behalf_of: seller, transfer_data: data, application_fee_amount: fee } = given
+  const { on_behalf_of: seller, transfer_data: data, application_fee_amount: fee } = destination
   if (fee !== undefined && !data)
     throw invalidRequest(
       'You can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).',
@@ -128,9 +128,9 @@ export async function settleSplit(store: Store, charge: Charge): Promise<void> {
     await addBalance(store, { amount: -sent, currency, type: 'transfer', reporting_category: 'transfer', source })
   }
   if (charge.application_fee) {
-    const { id: source, amount: kept } = await store.find('application_fee', charge.application_fee)
+    const { id: source, amount: feeAmount } = await store.find('application_fee', charge.application_fee)
     await addBalance(store, {
-      amount: kept,
+      amount: feeAmount,
       currency,
       type: 'application_fee',
       reporting_category: 'platform_earning',
@@ -208,20 +208,20 @@ async function refundFee(store: Store, charge: Charge, refunded: number, transfe
   const total = charge.amount_captured
   const before = transfer?.amount_reversed ?? 0
   const wanted = proportion(fee.amount, before + refunded, total) - proportion(fee.amount, before, total)
-  const given = Math.min(wanted, fee.amount - fee.amount_refunded)
-  if (given === 0) return
+  const returned = Math.min(wanted, fee.amount - fee.amount_refunded)
+  if (returned === 0) return
   const refund = {
     ...newObject('fee_refund', 'fr_'),
-    amount: given,
+    amount: returned,
     currency: charge.currency,
     fee: fee.id,
   }
-  fee.amount_refunded += given
+  fee.amount_refunded += returned
   fee.refunded = fee.amount_refunded === fee.amount
   await store.insert(refund)
   await store.save(fee)
   await addBalance(store, {
-    amount: -given,
+    amount: -returned,
     currency: charge.currency,
     type: 'application_fee_refund',
     reporting_category: 'platform_earning_refund',

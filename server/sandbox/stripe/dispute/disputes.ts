@@ -161,9 +161,9 @@ const evidence = z.strictObject({
 const MAX_EVIDENCE = 150_000
 
 /** @throws ApiError 400 for a file that is unknown or was sent for another purpose, or texts that are too long together */
-async function requireUsable(store: Store, given: z.output<typeof evidence>): Promise<Record<string, string>> {
+async function requireUsable(store: Store, sent: z.output<typeof evidence>): Promise<Record<string, string>> {
   for (const field of FILE_FIELDS) {
-    const id = given[field]
+    const id = sent[field]
     if (id === undefined || id === '') continue
     const { data } = await store.list('file', { id }, { limit: 1 })
     const param = `evidence[${field}]`
@@ -172,7 +172,7 @@ async function requireUsable(store: Store, given: z.output<typeof evidence>): Pr
     if (file.purpose !== 'dispute_evidence')
       throw invalidRequest(`The file '${id}' must have the purpose dispute_evidence.`, { param })
   }
-  const texts = Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const texts = Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined)
   if (texts.reduce((sum, [, text]) => sum + text.length, 0) > MAX_EVIDENCE)
     throw invalidRequest('The combined character count of all evidence fields is limited to 150,000.', {
       param: 'evidence',

@@ -14,7 +14,7 @@ import { createStore, inTransaction } from '../store.ts'
 const MAX_BYTES = 5 * 1_048_576
 /** Above it, so that a file that is too large gets the API's own error. */
 const MAX_BODY = 6 * 1_048_576
-const KEPT_DAYS = 270
+const RETENTION_DAYS = 270
 
 /** The first bytes of each kind of file that evidence may be. */
 const TYPES: readonly [StoredFile['type'], Buffer][] = [
@@ -96,7 +96,7 @@ function newFile({ purpose, name, type, bytes }: Sent): StoredFile {
     purpose,
     size: bytes.length,
     type,
-    expires_at: base.created + KEPT_DAYS * 86_400,
+    expires_at: base.created + RETENTION_DAYS * 86_400,
     title: null,
     url: null,
   }
@@ -108,12 +108,12 @@ async function readFile(contentType: string, body: unknown): Promise<Sent> {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
     .formData()
     .catch(() => undefined)
-  const [given, file] = [form?.get('purpose'), form?.get('file')]
+  const [sentPurpose, file] = [form?.get('purpose'), form?.get('file')]
   for (const name of form?.keys() ?? [])
     if (name !== 'purpose' && name !== 'file')
       throw invalidRequest(`Received unknown parameter: ${name}`, { code: 'parameter_unknown', param: name })
-  if (typeof given !== 'string' || given === '') throw missing('purpose')
-  const purpose = FILE_PURPOSES.find(known => known === given)
+  if (typeof sentPurpose !== 'string' || sentPurpose === '') throw missing('purpose')
+  const purpose = FILE_PURPOSES.find(one => one === sentPurpose)
   if (!purpose)
     throw invalidRequest(`Invalid purpose: must be one of ${FILE_PURPOSES.join(', ')}`, { param: 'purpose' })
   if (!file || typeof file === 'string') throw missing('file')

@@ -15,13 +15,13 @@ import { useReductions } from './use-reductions.ts'
 import { useSlots } from './use-slots.ts'
 import { useVans } from './van-select.tsx'
 
-interface OrderFormOptions {
+interface BookingFormOptions {
   /** Shows the times after the chosen one was refused. */
   showTime?: () => void
 }
 
 /** What a booking needs besides its address, car and services: time, van, price, contact and consent; and Book. Step 4 and the phone booking share it. */
-export function useOrderForm(booking: Booking, { showTime }: OrderFormOptions = {}) {
+export function useBookingForm(booking: Booking, { showTime }: BookingFormOptions = {}) {
   const tenant = useTenant()
   const { draft } = booking
   const [openedAt] = useState(serverNow)
@@ -110,4 +110,4 @@ export function useOrderForm(booking: Booking, { showTime }: OrderFormOptions = 
   }
 }
 
-export type OrderForm = ReturnType<typeof useOrderForm>
+export type BookingForm = ReturnType<typeof useBookingForm>

@@ -5,10 +5,10 @@ import { PATHS } from '../../platform/paths.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Row } from '../../ui/layout/card.tsx'
 import { updateDraft } from '../booking-store.ts'
-import { knownCustomerQuery } from '../queries.ts'
+import { existingCustomerQuery } from '../queries.ts'
 import { TEXTS } from './texts.ts'
 
-interface KnownCustomerProps {
+interface ExistingCustomerProps {
   /** The email that already has an account. */
   email: string
   /** Called when the booking is assigned to this customer. */
@@ -16,10 +16,10 @@ interface KnownCustomerProps {
 }
 
 /** Offers staff who may see the customer with this email to open them, or to book for them with the typed values. Shows nothing to others. */
-export function KnownCustomer({ email, onChosen }: KnownCustomerProps) {
+export function ExistingCustomer({ email, onChosen }: ExistingCustomerProps) {
   // Uses the email of the refused booking, even while a different one is typed.
   const [refused] = useState(email)
-  const { data: customer } = useQuery(knownCustomerQuery(refused))
+  const { data: customer } = useQuery(existingCustomerQuery(refused))
   if (!customer) return null
   const choose = () => {
     updateDraft({ customer })

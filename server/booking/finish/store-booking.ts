@@ -7,7 +7,7 @@ import { invalidField } from '../../platform/refusal.ts'
 import { takePoint } from '../../security/take-point.ts'
 import { requireBookable } from '../../tenant/require-bookable.ts'
 import { requireKey } from '../book-appointment.ts'
-import { type KeptBooking, sealBooking } from './kept-booking.ts'
+import { type StoredBooking, sealBooking } from './stored-booking.ts'
 import { TEXTS } from './texts.ts'
 
 /** As many as mails that reset a password. */
@@ -24,14 +24,14 @@ const MAX_LENGTH = 20_000
  * it takes are the same without one: the job looks for the account. Books nothing.
  * @throws Refusal 400 NOT_BOOKABLE; 422 for wrong input; 429
  */
-export async function keepBooking(context: Context, input: KeptBooking): Promise<void> {
+export async function storeBooking(context: Context, input: StoredBooking): Promise<void> {
   const { scope, config, clock, ip } = context
   requireBookable(context)
   requireKey(input.idempotencyKey)
   const contactInput = checkContact(input.contactInput)
   const addressInput = { ...checkAddress(input.addressInput), id: null }
-  const kept: KeptBooking = { ...input, contactInput, addressInput }
-  if (JSON.stringify(kept).length > MAX_LENGTH) throw invalidField('notes', TEXTS.tooMuch)
+  const stored: StoredBooking = { ...input, contactInput, addressInput }
+  if (JSON.stringify(stored).length > MAX_LENGTH) throw invalidField('notes', TEXTS.tooMuch)
   const message = TEXTS.tooManyLinks
   await takePoint(context, LINKS_ADDRESS, addressKey(ip), { message })
   await takePoint(context, LINKS, `${scope.tenant.id} ${contactInput.email.toLowerCase()}`, { message })
@@ -40,7 +40,7 @@ export async function keepBooking(context: Context, input: KeptBooking): Promise
     const { id } = await db
       .insertInto('pending_booking')
       .values({
-        sealed: sealBooking(config, kept),
+        sealed: sealBooking(config, stored),
         created_at: now,
         expires_at: new Date(now.getTime() + VALID_MS),
       })

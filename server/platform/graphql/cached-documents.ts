@@ -11,7 +11,7 @@ const BYTES_OF_ONE = 4000
  * Tracks the checked documents that the executor caches parsed and compiled, because its caches have no limit in bytes. Above the limit, all are
  * cleared, here and in the executor.
  */
-export class KnownDocuments {
+export class CachedDocuments {
   readonly #names = new Map<string, string | undefined>()
   readonly #forgetAll: () => void
   #bytes = 0
