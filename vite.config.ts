@@ -46,12 +46,9 @@ const KEPT_FOR_STAFF = [
   'web/invoice/invoice-page.tsx',
   'web/inventory/inventory-page.tsx',
   'web/account/staff-account-page.tsx',
-  'web/notification/bell.tsx',
-  'web/second-factor/security-notice.tsx',
-  'web/work-order/waiting/outbox-bar.tsx',
-  'web/app/start-work.ts',
+  'web/app/staff-bar.tsx',
+  'web/app/leave-work.ts',
   'web/app/log-out-dialog.tsx',
-  'web/outbox/kept-answers.ts',
 ]
 
 const server = 'http://127.0.0.1:3000'
@@ -79,7 +76,15 @@ export default defineConfig({
     manifest: true,
     // The browsers below know modulepreload.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [REACT, ROUTER, { name: chunkOf }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [REACT, ROUTER, { name: chunkOf }] },
+        // The first page has the names of all other files, and hashes do not compress: these tell releases apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+      },
+    },
     // The colours of both schemes stand side by side in light-dark(), which these understand.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },

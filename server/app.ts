@@ -42,6 +42,7 @@ import { findActor } from './session/find-actor.ts'
 import { registerSetupRoutes } from './setup/routes.ts'
 import { registerSite } from './site.ts'
 import { registerStaffRoutes } from './staff/routes.ts'
+import { registerAppManifest } from './tenant/app-manifest.ts'
 import { registerTenantRoutes } from './tenant/routes.ts'
 import { isTenantSite, siteOrigins, siteUrl } from './tenant/site-url.ts'
 import type { TenantDirectory } from './tenant/tenant-directory.ts'
@@ -141,6 +142,7 @@ export async function createApp({
   registerSecurityText(app, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
   await registerSandboxes(app, { config, clock, ownerPool, siteOrigins: () => siteOrigins(config, tenants) })
   registerMailPreview(app)
+  registerAppManifest(app)
   registerWebsite(app, { isSetUp: async () => !(await tenants.isEmpty()) })
   await registerSite(app, {
     folder: BUILT_SITE,

@@ -11,7 +11,7 @@ import { registerServiceWorker } from './service-worker.ts'
 import { NOT_SET_UP_PAGE } from './setup/not-set-up-page.ts'
 import { TEXTS as TEXTS_OF_SETUP } from './setup/texts.ts'
 import { isStartPath, pageFor } from './start-page.ts'
-import { MANIFEST_PATH, registerAppManifest } from './tenant/app-manifest.ts'
+import { MANIFEST_PATH } from './tenant/app-manifest.ts'
 import { brandingOf } from './tenant/tenant-directory.ts'
 import { startOffer } from './website/start-offer.ts'
 
@@ -145,7 +145,6 @@ export async function registerSite(
       reply.header('cache-control', cachingOf(path))
     },
   })
-  registerAppManifest(app)
   registerServiceWorker(app, { isOn: settings.serviceWorker })
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && !/^\/(api|v1|files|sandbox|assets)\//.test(request.url)

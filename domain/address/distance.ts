@@ -7,9 +7,6 @@ export interface Place {
 /** Checks for real coordinates: latitude to ±90, longitude to ±180 degrees. */
 export const isOnEarth = ({ lat, lng }: Place): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 
-/** Metres of a unit of distance. */
-export const METRES_OF = { km: 1_000, mi: 1_609.344 } as const
-
 const earthRadiusMetres = 6_371_008.8
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180

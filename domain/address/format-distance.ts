@@ -1,5 +1,5 @@
 import { type CountryCode, unitsOf } from './country.ts'
-import { METRES_OF } from './distance.ts'
+import { METRES_OF } from './metres.ts'
 import { LOCALE } from '../format/locale.ts'
 
 /** Below this many units one decimal is shown: `3.2 km`, but `48 km`. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cleanRecordedEvent, isRecordablePage, withoutQuery } from './recorded-event.ts'
+import { isRecordablePage } from './recordable-page.ts'
+import { cleanRecordedEvent, withoutQuery } from './recorded-event.ts'
 
 test.each([
   ['https://a.test/auth/forgot-password?resetReferrer=x#y', 'https://a.test/auth/forgot-password'],

@@ -14,9 +14,6 @@ const TEXT_ATTRIBUTES = new Set([
 ])
 const MAX_DEPTH = 200
 
-/** Checks whether a page may be recorded: never one for login, sign-up or setting a password. */
-export const isRecordablePage = (path: string): boolean => !/^\/auth(?:\/|$)/i.test(path)
-
 /**
  * Removes the query and the fragment of a web address or path, because they may contain tokens; returns any other text unchanged. A data URL loses
  * its data.

@@ -53,9 +53,7 @@ test('a car with a plan has the fee of its plan', () => {
   }
   const [oil] = offers
   if (!oil) throw new Error('no offer')
-  const all = [...offers, { ...fee, price: 900 }]
-  expect([null, 'standard' as const].map(plan => wholePrice(all, { ...oil, price: 0 }, now, plan))).toEqual([
-    2_000 + 500,
-    900 + 500,
-  ])
+  // The plan covers the oil change.
+  const all = [...offers.with(0, { ...oil, price: 0 }), { ...fee, price: 900 }]
+  expect([null, 'standard' as const].map(plan => wholePrice(all, oil, now, plan))).toEqual([2_000 + 500, 900 + 500])
 })

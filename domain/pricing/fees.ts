@@ -1,5 +1,5 @@
 import { type CountryCode, unitsOf } from '../../domain/address/country.ts'
-import { METRES_OF } from '../../domain/address/distance.ts'
+import { METRES_OF } from '../../domain/address/metres.ts'
 import type { BookingRules } from '../booking-rules/rules.ts'
 import type { PlanKind } from './plans.ts'
 

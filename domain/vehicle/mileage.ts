@@ -1,5 +1,5 @@
 import { type CountryCode, type Units, unitsOf } from '../address/country.ts'
-import { METRES_OF } from '../address/distance.ts'
+import { METRES_OF } from '../address/metres.ts'
 import { LOCALE } from '../format/locale.ts'
 import { TEXTS } from './texts.ts'
 

@@ -12,7 +12,7 @@ export interface Lane<Job extends VanJob = VanJob> {
 }
 
 /** The bookable hours of a day, and the present. */
-export interface DayHours {
+interface DayHours {
   /** Starts of all slots within the opening hours, in order; none on a closed day. */
   slots: readonly Date[]
   now: Date
@@ -27,7 +27,7 @@ export const countFreeHours = (lanes: readonly Lane[], hours: DayHours): number 
   lanes.reduce((sum, lane) => sum + freeSlots(lane, hours).length, 0)
 
 /** Where and when a requested order fits. */
-export interface Fit<Of extends Lane = Lane> {
+interface Fit<Of extends Lane = Lane> {
   lane: Of
   /** One or two starts, in order. */
   times: Date[]

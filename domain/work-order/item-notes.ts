@@ -11,7 +11,7 @@ export function itemNote(notes: string, item: string): string {
  * other lines stay as they are. The note is one line: what is typed below it would no longer belong to the item.
  */
 export function withItemNote(notes: string, item: string, note: string): string {
-  const line = note.trim() === '' ? null : startOf(item) + note.replaceAll(/\s*\n\s*/g, ' ')
+  const line = note.trim() === '' ? null : startOf(item) + note.replaceAll('\n', ' ')
   const lines = notes === '' ? [] : notes.split('\n')
   const index = lines.findIndex(one => one.startsWith(startOf(item)))
   if (index < 0) return [...lines, ...(line === null ? [] : [line])].join('\n')

@@ -10,7 +10,7 @@ export interface VanJob {
 }
 
 /** A visit that needs a van. */
-export interface Visit {
+interface Visit {
   at: Date
   /** Null: the place is unknown, so that distances say nothing. */
   place: Place | null

@@ -64,7 +64,7 @@ test('a manager’s morning: requests are assigned to vans, one moves to another
   await page.goto(`${STAFF}/work-orders/${far}`)
   await page.getByRole('button', { name: 'Assign Work Order' }).click()
   await dialog.getByLabel('Franchise', { exact: true }).selectOption('Calgary')
-  await dialog.getByText('Calgary Van 1', { exact: true }).click()
+  await dialog.getByRole('radio', { name: /^Calgary Van 1 / }).check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /ssign to Calgary Van 1$/ }).click()
   await expect(page.getByText('Assigned to Calgary Van 1.')).toBeVisible()

@@ -61,13 +61,14 @@ test('staff book for a caller who is new in at most twelve actions', async ({ pa
   await expect(page.getByText('Dana Caller').first()).toBeVisible()
 })
 
-test('for a customer with one address and one car, service and time are left to choose', async ({ page }) => {
+test('for a customer with one address, car, service and time are left to choose', async ({ page }) => {
   const { name, email } = await servedCustomer(page)
   await openPhoneBooking(page)
   await page.getByRole('combobox', { name: 'Customer' }).fill(email)
   await page.getByRole('option', { name: email }).click()
   await expect(page.getByRole('region', { name })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Customer’s addresses' }).getByRole('radio').first()).toBeChecked()
+  await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check()
   await page.getByRole('radio', { name: /^Tire Rotation/ }).check()
   await chooseHour(page, await ownHour(page))
   await page.getByRole('button', { name: /^Book for / }).click()

@@ -131,6 +131,25 @@ test('DASH-09 it says that the figures load, and that they could not be loaded',
   await expect(page.getByText(FAILED)).toHaveCount(0)
 })
 
+test('a period is chosen with one press, and compared with the one before', async ({ page }) => {
+  await openFigures(page, REGION, 'analytics')
+  const period = (name: string): Locator =>
+    page.getByRole('group', { name: 'Period', exact: true }).getByRole('button', { name, exact: true })
+  await expect(period('This year')).toHaveAttribute('aria-pressed', 'true')
+  await period('This month').click()
+  await expect(period('This month')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/period=month/)
+  await expect(field(page, 'From')).toHaveValue(/-01T00:00$/)
+  const average = figure(page, 'Selected period', 'Average Work Order')
+  await expect(average).toContainText('$')
+  await expect(average).not.toContainText('from $')
+  await field(page, 'Compare with the period before').check()
+  await expect(average).toContainText('from $')
+  await field(page, 'From').fill('2026-05-01T00:00')
+  await expect(period('This month')).toHaveAttribute('aria-pressed', 'false')
+  await expectAccessible(page)
+})
+
 test('DASH-04 DASH-05 ROLE-13 the selection is requested and shown in the URL; a single franchise has no selector', async ({
   page,
 }) => {

@@ -32,6 +32,9 @@ test('WRONG-14 WOFLOW-14 before an order goes to another franchise its new milea
     dialog.getByText(/^The total changes from \$[\d,.]+ to \$[\d,.]+\. Services keep their prices\./),
   ).toBeVisible()
   await expect(dialog.getByText('Mileage charge (now $0.00)')).toBeVisible()
+  await expect(
+    dialog.getByText(/does not serve this address: its base is [\d,]+ km away\. We email the customer/),
+  ).toBeVisible()
   await dialog.getByRole('radio', { disabled: false }).first().check()
   await expectAccessible(page)
   const shown = await dialog.getByText(/^The total changes/).innerText()

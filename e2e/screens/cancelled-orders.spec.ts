@@ -55,6 +55,7 @@ test('cancelled orders have a list with who, when and why, whose search is in th
   await expectAccessibleAtBothWidths(page)
   await rows.getByRole('link', { name }).click()
   await expect(page).toHaveURL(`${LIST}/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Work order ${id}` })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Work Orders', exact: true }).click()
   await expect(page).toHaveURL(`${LIST}?status=cancelled&filter=${name.replace(' ', '+')}`)
   await page.getByLabel('Search work orders').fill('nobody at all')

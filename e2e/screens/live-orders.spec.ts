@@ -63,12 +63,13 @@ test('when two users edit an order, the second sees the changes, keeps their inp
 
   // The change arrives while the first person is typing.
   await expect(dialog.getByText('Ring twice.')).toBeVisible()
+  const others = dialog.getByRole('status').filter({ hasText: 'changed while you were editing' })
+  await expect(others.getByRole('listitem')).toHaveText([/^.+, \d+:\d\d [AP]M: Notes changed\.$/])
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert').filter({ hasText: 'changed while you were editing' })).toContainText(
-    'notes changed by',
-  )
+  await expect(dialog.getByRole('alert')).toContainText('Error: Could not change work order, try again later.')
+  await expect(dialog.getByRole('button', { name: 'Use the other change' })).toBeVisible()
   await expect(dialog.getByLabel('Notes', { exact: true })).toHaveValue('Park in the back.')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(dialog).toBeHidden()
   // The other page, which only shows the order, updates.
   await expect(second.getByText('Park in the back.')).toBeVisible()

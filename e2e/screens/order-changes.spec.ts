@@ -135,7 +135,7 @@ test('when two users edit notes, the second sees the text of the first before re
   await expect(dialog.getByText('Gate code 4711')).toBeVisible()
   await expect(dialog.getByLabel('Notes')).toHaveValue('Ring twice')
   await dialog.getByLabel('Notes').fill('Gate code 4711. Ring twice')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('Gate code 4711. Ring twice')).toBeVisible()
 })
 
@@ -209,7 +209,7 @@ test('WODETAIL-09 an order is moved to another time; a failure shows an error, a
   const hour = await ownHour(page, AHEAD, { token })
   await chooseHour(dialog, hour)
   const move = dialog.getByRole('button', { name: /^Move to/ })
-  await answerOperation(page, 'UpdateScheduledTime', null)
+  await answerOperation(page, 'MoveWorkOrder', null)
   await move.click()
   await expect(dialog.getByText('Error: Could not change work order scheduled date, try again later.')).toBeVisible()
   await page.unrouteAll()

@@ -31,6 +31,8 @@ const named = (id: string) => (script: string) => script.replace(/"id":"[^"]+"/,
 test('the worker keeps one page and its files, and nothing of the API', async ({ page }) => {
   await openBooking(page, '/book/select-services')
   await expectKept(page)
+  // Customers have no files of staff.
+  expect(await cachesOf(page)).toEqual([expect.stringMatching(/^customers: /)])
   const paths = await keptPaths(page)
   expect(paths).toContain('/account')
   expect(paths.filter(path => path.endsWith('.css')).length).toBeGreaterThan(2)

@@ -28,6 +28,20 @@ for (const width of [390, 1280])
     await expect.poll(() => page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
   })
 
+test('a person chooses dark pages for this browser, and follows the device again', async ({ page }) => {
+  await openAs(page, TECHNICIAN, PATH)
+  const choice = page.getByRole('region', { name: 'Appearance' }).getByLabel('Light or dark pages')
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+  await expect(choice).toHaveValue('device')
+  await choice.selectOption('Dark')
+  await expect.poll(scheme).toBe('dark')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(choice).toHaveValue('dark')
+  await choice.selectOption('Same as this device')
+  await expect.poll(scheme).toBe('light')
+})
+
 test('a short or common password of staff is refused under its field, and what was typed stays', async ({ page }) => {
   await openAs(page, TECHNICIAN, PATH)
   await page.getByRole('button', { name: 'Edit account information' }).click()

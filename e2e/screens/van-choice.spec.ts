@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { slotAt } from '../support/booking-steps.ts'
-import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  newVisitor,
+  tenantUrl,
+  test,
+} from '../support/fixtures.ts'
 import { requestedJob } from '../support/jobs.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { workWithVans } from '../support/own-rows.ts'
@@ -15,13 +22,22 @@ test('SCHED-05 the van is chosen by staff only, and only where the franchise has
   const { manager, vans } = ownFranchise()
   await keepSession(page, manager)
   await openSchedule(page)
-  const van = page.getByRole('combobox', { name: 'Van' })
-  await expect(van.getByRole('option')).toHaveText(['Any available van', ...vans])
+  const van = page.getByRole('group', { name: 'Van' }).getByRole('radio')
+  await expect(page.getByText('Choose a time to see which vans are free.')).toBeVisible()
+  await slotAt(page, 'Thursday, June 4', '2:00 PM').click()
+  await expect(van).toHaveCount(vans.length)
+  // The suggested one is chosen, and anything else can be.
+  await expect(van.first()).toBeChecked()
+  await expect(van.first()).toHaveAccessibleName(/Suggested Free/)
+  await van.last().check()
+  await expect(van.last()).toBeChecked()
+  await expectAccessibleAtBothWidths(page)
 
   const guest = await newVisitor(browser)
   await openSchedule(guest)
   await expect(slotAt(guest, 'Thursday, June 4', '2:00 PM')).toBeVisible()
-  await expect(guest.getByRole('combobox', { name: 'Van' })).toHaveCount(0)
+  await slotAt(guest, 'Thursday, June 4', '2:00 PM').click()
+  await expect(guest.getByRole('group', { name: 'Van' })).toHaveCount(0)
   await guest.context().close()
 
   await workWithVans(1)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { withOwner } from '../../e2e/support/create-franchises.ts'
-import { tenantUrl } from '../../e2e/support/fixtures.ts'
+import { baseUrl } from '../../e2e/support/fixtures.ts'
 import { franchiseOf } from '../../e2e/support/own-franchise.ts'
 import { TEST_NOW } from '../../e2e/support/server.ts'
 import { orderToken } from '../../server/order-link/order-link.ts'
@@ -37,7 +37,8 @@ const DONE = `w.status = 'COMPLETE' and w.completed_at between $2 and $3
 /** Returns the first link whose appointment suggests a service; the first of all when none does. */
 async function withSuggestion(camera: Camera, page: Page, links: readonly string[]): Promise<string> {
   for (const link of links) {
-    const answer = await page.request.post(`${tenantUrl(camera.tenant.key)}/api/graphql`, {
+    const answer = await page.request.post(`${baseUrl()}/api/graphql`, {
+      headers: { 'x-tenant-id': franchiseOf(0, camera.tenant.key).tenantId },
       data: {
         query: 'query L($link: String!) { linkedOrder(link: $link) { suggestedServices { id } } }',
         variables: { link },

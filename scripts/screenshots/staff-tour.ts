@@ -36,6 +36,7 @@ async function tourLists(camera: Camera, page: Page): Promise<void> {
   const pages = {
     'orders-requested': `${ORDERS}?status=requested`,
     'orders-no-match': `${ORDERS}?status=requested&filter=nobody`,
+    'orders-day': `${ORDERS}/day`,
     invoices: '/account/franchisee/invoices',
     'help-requests': '/account/franchisee/assistance-requests',
   }

@@ -25,8 +25,8 @@ builder.queryFields(t => ({
     resolve: (_root, { userId }, { scope, actor }) => tagsOf(scope.db, actor, userId),
   }),
   usedCustomerTags: t.withAuth({ staff: true }).stringList({
-    description: 'The tags of all customers, the most used first',
-    resolve: (_root, _args, { scope }) => usedTags(scope.db),
+    description: 'The tags of the customers that the user sees, the most used first',
+    resolve: (_root, _args, { scope, actor }) => usedTags(scope.db, actor),
   }),
 }))
 

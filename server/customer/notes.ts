@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { managesFranchises } from '../../domain/account/roles.ts'
 import { areTags, tidyTags } from '../../domain/customer/tags.ts'
 import { countCharacters, NOTES_LENGTH } from '../../domain/format/length.ts'
-import { seesCustomer } from '../account/visible-customers.ts'
+import { seesCustomer, visibleCustomers } from '../account/visible-customers.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFoundForActor, Refusal } from '../platform/refusal.ts'
@@ -31,7 +31,7 @@ async function requireOther(db: Database, actor: Actor, userId: number): Promise
 const mayDelete = (actor: Actor, authorId: number): boolean =>
   actor.userId === authorId || managesFranchises(actor.roles)
 
-/** Returns the notes about a customer, newest first. @throws Refusal 404 for a customer whom the actor may not see, and for themselves */
+/** Returns the notes about a customer, newest first. @throws Refusal 404 for a customer that the actor may not see, and for the actor */
 export async function notesOf(db: Database, actor: Actor, userId: number): Promise<CustomerNote[]> {
   await requireOther(db, actor, userId)
   const notes = await db
@@ -68,7 +68,7 @@ export async function addNote(
       .where('user_id', '=', userId)
       .select(eb => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (Number(count) >= MAX_NOTES) throw new Refusal(409, 'TOO_MANY_NOTES', TEXTS.tooManyNotes)
+    if (count >= MAX_NOTES) throw new Refusal(409, 'TOO_MANY_NOTES', TEXTS.tooManyNotes)
     await db
       .insertInto('customer_note')
       .values({ user_id: userId, author_id: actor.userId, body: text, created_at: clock.now() })
@@ -135,10 +135,12 @@ export async function changeTags(
   })
 }
 
-/** Returns the tags that staff use, the most used first, for suggestions. */
-export async function usedTags(db: Database): Promise<string[]> {
+/** Returns the tags of the customers that the actor sees, the most used first, for suggestions. */
+export async function usedTags(db: Database, actor: Actor): Promise<string[]> {
   const tags = await db
     .selectFrom('customer_tag')
+    .innerJoin('app_user', 'app_user.id', 'customer_tag.user_id')
+    .where(visibleCustomers(actor))
     .select(eb => [sql<string>`min(tag)`.as('tag'), eb.fn.countAll<number>().as('count')])
     .groupBy(sql`lower(tag)`)
     .orderBy('count', 'desc')

@@ -228,6 +228,8 @@ export const openInvoicesOf = (db: Database, { userId }: Actor): Promise<Invoice
 
 /** Returns a customer's invoices with a balance at the actor's franchises, oldest first (ROLE-10). @throws Refusal 404 for a customer the actor may not see */
 export async function customerOpenInvoices(db: Database, actor: Actor, userId: number): Promise<InvoiceRow[]> {
+  // Their own ones are openInvoices.
+  if (userId === actor.userId) throw notFoundForActor('customer')
   await requireCustomer(db, actor, userId)
   return await invoicesWithBalance(db, userId)
     .where('franchise_id', 'in', [...actor.franchiseIds, 0])

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { TEXTS } from './texts.ts'
 
-/** How far a device's clock may be ahead of ours, in milliseconds. */
+/** How far a device's clock may differ from ours, in milliseconds. */
 const TOLERANCE_MS = 5 * 60_000
 const KEY_LENGTH = 100
 
@@ -24,14 +24,15 @@ export const OWN_ACTION = {
 } as const
 
 /**
- * Returns the time of an action: as the device says, but never after now.
+ * Returns the time of an action: as the device says, but never after now and never before it was possible.
  * @param since the earliest time that is possible
- * @throws Refusal 422 for a time that is more than five minutes ahead, or before `since`
+ * @throws Refusal 422 for a time that is more than five minutes after now or before `since`
  */
 export function ownTime({ at }: OwnAction, { now, since }: { now: Date; since: Date }): Date {
   if (at == null) return now
   if (at.getTime() > now.getTime() + TOLERANCE_MS) throw invalidField('at', TEXTS.inFuture)
-  if (at < since) throw invalidField('at', TEXTS.beforeOrder)
+  if (at.getTime() < since.getTime() - TOLERANCE_MS) throw invalidField('at', TEXTS.beforeOrder)
+  if (at < since) return since
   return at < now ? at : now
 }
 

@@ -30,7 +30,7 @@ const run = (query: string, variables: object): Promise<GraphqlResult> =>
 /** Books an oil change without a plan. */
 async function bookOil(): Promise<number> {
   hour += 1
-  return Number((await book(t, { date: `2026-06-03T${hour}:00:00Z` })).workOrderId)
+  return (await book(t, { date: `2026-06-03T${hour}:00:00Z` })).workOrderId
 }
 
 const oil = (): number => t.fixture.ca.serviceIds.oil_change_basic ?? 0

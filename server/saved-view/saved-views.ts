@@ -51,13 +51,11 @@ export async function saveView(
         created_at: clock.now(),
       })
       .onConflict(conflict =>
-        conflict
-          .expression(sql`tenant_id, user_id, page, lower(name)`)
-          .doUpdateSet(eb => ({
-            name: eb.ref('excluded.name'),
-            query: eb.ref('excluded.query'),
-            van_id: eb.ref('excluded.van_id'),
-          })),
+        conflict.expression(sql`tenant_id, user_id, page, lower(name)`).doUpdateSet(eb => ({
+          name: eb.ref('excluded.name'),
+          query: eb.ref('excluded.query'),
+          van_id: eb.ref('excluded.van_id'),
+        })),
       )
       .execute()
     const views = await savedViews(trx, actor, view.page)

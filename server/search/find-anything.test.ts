@@ -30,7 +30,14 @@ beforeAll(async () => {
     tester: await of('tester'),
   }
   const contact = (name: string, phoneNumber: string) => ({
-    contactInput: { name, email: `${name.toLowerCase().replaceAll(/[^a-z]/g, '.')}@example.com`, phoneNumber },
+    contactInput: {
+      name,
+      email: `${name
+        .toLowerCase()
+        .match(/[a-z]+/g)
+        ?.join('.')}@example.com`,
+      phoneNumber,
+    },
   })
   const jane = await book(t, {
     ...contact('Jane Whitfield', '9055550142'),
@@ -43,7 +50,7 @@ beforeAll(async () => {
     ...contact("Al O'Hara 50%", '6475550199'),
     date: AT,
     addressInput: { ...TORONTO_ADDRESS, street: '12 Queen St E' },
-    vehicleId: t.fixture.vehicleIds.large,
+    vehicleId: t.fixture.vehicleIds.noOil,
     vehicleCustomName: 'XYZ-789',
   })
   const cancelled = await book(t, { ...contact('Cora Callaghan', '4165550777'), date: '2026-06-04T15:00:00Z' })
@@ -168,9 +175,9 @@ test('a customer is found by name, email and any writing of a phone number', asy
 
 test('a car is found by plate, VIN, make and model, with or without the year', async () => {
   const plates = async (text: string): Promise<unknown[]> => (await find(text)).cars.map(({ plate }) => plate)
-  for (const text of ['xyz789', 'f-150', 'ford f', '2020 Ford', 'F-150 2020'])
+  for (const text of ['xyz789', 'cx-5', 'mazda c', '2015 Mazda', 'CX-5 2015'])
     expect(await plates(text)).toEqual(['XYZ-789'])
-  expect(await plates('2019 ford')).toEqual([])
+  expect(await plates('2019 mazda')).toEqual([])
   expect(await plates('A004352')).toEqual(['ABC 123'])
   expect((await find('abc123')).cars).toEqual([
     {
@@ -265,10 +272,7 @@ test('hostile texts find nothing and break nothing', async () => {
     '\\',
     '_____',
     '$1',
-    '\u0000\u0000\u0000',
-    'a\u0000b',
-    '\uD800x',
-    '❤'.repeat(5000),
+    '❤'.repeat(1000),
     '(((((',
     '9'.repeat(15),
     '9'.repeat(400),
@@ -280,6 +284,10 @@ test('hostile texts find nothing and break nothing', async () => {
   ]
   for (const text of hostile)
     expect({ text, ...(await find(text)) }).toEqual({ text, orders: [], invoices: [], customers: [], cars: [] })
+  for (const text of ['a\u0000b', '\uD800x', '❤'.repeat(5000)]) {
+    const { error } = await t.graphql(t.fixture.ca.host, SEARCH, { text, limit: 5 }, tokens.manager)
+    expect(error?.statusCode).toBe(422)
+  }
   expect(await orders('jane')).toEqual([ids.jane])
 })
 

@@ -97,7 +97,7 @@ async function changeService(context: SignedInContext, change: ServiceChange): P
   return await oneService(context.scope.db, change.serviceId)
 }
 
-/** Returns what to store of a choice of worn parts. Without a change nothing, so that the key of the service goes on to decide. */
+/** Returns what to store of a choice of worn parts. Without a change nothing, so that the key of the service still decides. */
 function helpsToStore(chosen: readonly Help[] | null | undefined, { helps }: ServiceContent): { helps?: Help[] } {
   if (chosen == null) return {}
   const next = HELPS.filter(help => chosen.includes(help))

@@ -141,7 +141,7 @@ test('a service helps what its key says, until somebody chooses', async () => {
     )
   }
   expect((await read('tire_rotation')).helps).toEqual(['tire_fair'])
-  // Saving other fields stores no choice: the key goes on to decide.
+  // Saving other fields stores no choice: the key still decides.
   for (const same of [undefined, ['tire_fair']]) {
     expect((await update(same)).data.updateService.helps).toEqual(['tire_fair'])
     expect(await stored()).toBeNull()

@@ -9,6 +9,9 @@ const LINES = 'lineItems { price discountedPrice tax service { name } }'
 const PREVIEW = `query P($id: ID!, $franchise: ID!) {
   workOrderAssignment(workOrderId: $id, assignedFranchise: $franchise) { mileageCharge tax totalWithTax }
 }`
+const AWAY = `query A($id: ID!, $franchise: ID!) {
+  workOrderAssignment(workOrderId: $id, assignedFranchise: $franchise) { baseMetres isServed }
+}`
 const ASSIGN = `mutation A($id: ID!, $franchise: ID!, $van: ID!, $agreedTotal: Int) {
   assignWorkOrder(workOrderId: $id, assignedFranchise: $franchise, assignedVan: $van, agreedTotal: $agreedTotal) {
     franchise { id } version ${LINES} events { type data } userCreditTransactions { type amount }
@@ -108,7 +111,7 @@ test('WRONG-14 without an agreed total the order keeps its whole price, and a la
   const before = await linesOf(id)
   const { data } = await run(PLAIN, { id, ...elsewhere() })
   expect(data.assignWorkOrder.lineItems).toEqual(before)
-  expect(await mailsAbout(id)).toEqual([])
+  expect(await mailsAbout(id)).toEqual(['franchise_changed'])
   const { data: content } = await run(CONTENT, { id })
   expect(content.workOrderContent.total + content.workOrderContent.tax).toBe(sum(before))
   const edited = await run(SERVICES, { id, serviceIds: [oil, cabin] })
@@ -116,6 +119,15 @@ test('WRONG-14 without an agreed total the order keeps its whole price, and a la
     ...pricesOf(before),
     cabin_air_filter_replacement: 4_900,
   })
+})
+
+test('WOFLOW-14 how far the base of a franchise is, and whether it serves the address, is said before the order goes there', async () => {
+  const { workOrderId: id } = await book(t, { date: nextHour() })
+  const { data: near } = await run(AWAY, { id, franchise: t.fixture.ca.franchiseId })
+  expect(near.workOrderAssignment).toEqual({ baseMetres: 220, isServed: true })
+  const { data: far } = await run(AWAY, { id, franchise: elsewhere().franchise })
+  expect(far.workOrderAssignment.isServed).toBe(false)
+  expect(Math.round(far.workOrderAssignment.baseMetres / 100)).toBe(335)
 })
 
 test('WRONG-14 an edit keeps the prices of existing lines and prices new lines at today’s rate', async () => {

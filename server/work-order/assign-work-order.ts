@@ -23,7 +23,7 @@ export interface Assignment extends SeenOrder {
 }
 
 /** An order's total at a franchise, in cents. */
-export interface AssignmentPrice {
+interface AssignmentPrice {
   mileageCharge: number
   /** After reductions, before tax. */
   total: number
@@ -64,8 +64,14 @@ export async function assignWorkOrder(
       unavailability_reason: null,
       potential_franchise_id: null,
     })
-    const leftFranchise = isElsewhere ? { fromFranchise: change.franchise.name } : {}
-    const assignment = { franchise: franchise.name, vanId, van: van.name, ...left, ...leftFranchise }
+    const from: Record<string, string> = isElsewhere ? { fromFranchise: change.franchise.name } : {}
+    const assignment = {
+      franchise: franchise.name,
+      vanId,
+      van: van.name,
+      ...left,
+      ...from,
+    }
     const price = { mileageCharge: agreed?.mileageCharge ?? 0, total: agreedTotal }
     await addEvent(change, 'assigned', agreed?.isNew ? { ...assignment, ...price } : assignment)
     // The mail about a new price says, too, that another franchise comes.

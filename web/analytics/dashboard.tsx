@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CountryCode } from '../../domain/address/country.ts'
+import type { Period } from '../../domain/analytics/period.ts'
 import type { Grouping } from '../../domain/analytics/grouping.ts'
 import { vanName } from '../../domain/format/van-name.ts'
 import { PATHS } from '../platform/paths.ts'
@@ -15,7 +16,7 @@ import { CurrencyField, Filters, OneOfAll, PeriodButtons, SpanFields } from './f
 import { MarginChart } from './margin-chart.tsx'
 import { MonthCards, type MonthFigure } from './month-cards.tsx'
 import { inOneCurrency } from './one-currency.ts'
-import { type Period, periodOf, spanBefore, startOf } from './periods.ts'
+import { chosenPeriod, spanBefore, startOf } from './periods.ts'
 import { countText, moneyIn } from './points.ts'
 import type { FigureSearch } from './search.ts'
 import { shownSpan } from './span.ts'
@@ -62,8 +63,8 @@ function FranchiseFigures({ franchises: own }: { franchises: readonly Franchise[
   const van = vans.find(({ id }) => id === search.van)
   const grouping = search.group ?? 'months'
   const zone = shown[0]?.timeZone ?? visitorZone()
-  const span = shownSpan(search, zone, now)
-  const period = periodOf(span.from, search.to, zone, now)
+  const period = chosenPeriod(search)
+  const span = shownSpan(period ? { from: startOf(period, zone, now) } : search, zone, now)
   const month = useMonth({ franchiseIds, currency })
   const figures = useFigures({
     franchiseIds,
@@ -91,7 +92,7 @@ function FranchiseFigures({ franchises: own }: { franchises: readonly Franchise[
       </FigureView>
       <PeriodButtons
         period={period}
-        onChange={one => show({ from: startOf(one, zone, now), to: undefined, group: groupingOf(one) })}
+        onChange={one => show({ period: one, from: undefined, to: undefined, group: groupingOf(one) })}
       />
       <Filters grouping={grouping}>
         {franchises.length > 1 && (
@@ -112,7 +113,12 @@ function FranchiseFigures({ franchises: own }: { franchises: readonly Franchise[
             onChange={id => show({ van: id })}
           />
         )}
-        <SpanFields grouping={grouping} span={span} onGroup={group => show({ group })} onSpan={show} />
+        <SpanFields
+          grouping={grouping}
+          span={span}
+          onGroup={group => show({ group })}
+          onSpan={changed => show({ from: span.from, to: search.to, ...changed, period: undefined })}
+        />
         <div className={classes.toggle}>
           <CheckboxField
             label={TEXTS.percent}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { GROUPINGS, type Grouping } from '../../domain/analytics/grouping.ts'
+import { type Period, PERIODS } from '../../domain/analytics/period.ts'
 import type { Currency } from '../../domain/format/money.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import classes from './analytics.module.css'
-import { type Period, PERIODS } from './periods.ts'
 import type { ShownSpan } from './span.ts'
 import { TEXTS } from './texts.ts'
 

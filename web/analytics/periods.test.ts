@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { periodOf, PERIODS, spanBefore, startOf } from './periods.ts'
+import { PERIODS } from '../../domain/analytics/period.ts'
+import { chosenPeriod, spanBefore, startOf } from './periods.ts'
 
 const ZONE = 'America/Toronto'
 /** Monday, June 15, noon in Toronto. */
@@ -17,10 +18,10 @@ test('each period begins at local midnight of its first day', () => {
   expect(startOf('today', ZONE, new Date('2026-06-17T02:00:00Z'))).toBe('2026-06-16T00:00')
 })
 
-test('a span until now that begins with a period is that period', () => {
-  expect(periodOf('2026-06-01T00:00', undefined, ZONE, NOW)).toBe('month')
-  expect(periodOf('2026-06-01T00:00', '2026-06-10T00:00', ZONE, NOW)).toBeUndefined()
-  expect(periodOf('2026-06-02T00:00', undefined, ZONE, NOW)).toBeUndefined()
+test('this year is chosen first, and no period once days are chosen one by one', () => {
+  expect(chosenPeriod({})).toBe('year')
+  expect(chosenPeriod({ period: 'month' })).toBe('month')
+  expect(chosenPeriod({ from: '2026-06-02T00:00' })).toBeUndefined()
 })
 
 test('a period is compared with the one before until the same day and time, across a change of the clock', () => {

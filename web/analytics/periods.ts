@@ -14,11 +14,9 @@ import {
   subWeeks,
   subYears,
 } from 'date-fns'
+import type { Period } from '../../domain/analytics/period.ts'
+import type { FigureSearch } from './search.ts'
 import type { ShownSpan } from './span.ts'
-
-/** Periods that are chosen with one press. Each goes from its start until now. */
-export const PERIODS = ['today', 'week', 'month', 'quarter', 'year'] as const
-export type Period = (typeof PERIODS)[number]
 
 const STARTS = {
   today: startOfDay,
@@ -42,9 +40,9 @@ export function startOf(period: Period, zone: string, now: Date): string {
   return format(STARTS[period](now, local), "yyyy-MM-dd'T'HH:mm", local)
 }
 
-/** Returns the period that a span is, from its start until now; undefined for other spans. */
-export const periodOf = (from: string, to: string | undefined, zone: string, now: Date): Period | undefined =>
-  to === undefined ? PERIODS.find(period => startOf(period, zone, now) === from) : undefined
+/** Returns the chosen period: by default this year, and none once days are chosen one by one. */
+export const chosenPeriod = ({ period, from, to }: Pick<FigureSearch, 'period' | 'from' | 'to'>): Period | undefined =>
+  period ?? (from === undefined && to === undefined ? 'year' : undefined)
 
 /**
  * Returns the span to compare with: of a period the one before until the same day and time, of any other span the equally long one just before it. Null for an

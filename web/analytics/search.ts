@@ -1,5 +1,6 @@
 import { fallback, type InferOutput, object, optional, picklist, pipe, regex, string } from 'valibot'
 import { GROUPINGS } from '../../domain/analytics/grouping.ts'
+import { PERIODS } from '../../domain/analytics/period.ts'
 import { CURRENCIES } from '../../domain/format/money.ts'
 
 const matching = (pattern: RegExp) => fallback(optional(pipe(string(), regex(pattern))), undefined)
@@ -20,6 +21,8 @@ export const FIGURE_SEARCH = object({
   van: id,
   vendor: id,
   group: oneOf(GROUPINGS),
+  /** A period until now; without it the days from and to. */
+  period: oneOf(PERIODS),
   from: localTime,
   to: localTime,
   percent: oneOf(['true']),

@@ -1,19 +1,14 @@
-import { IconLogout } from '@tabler/icons-react'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useLayoutEffect } from 'react'
-import { answersDisputes, managesFranchises, readsBooks, worksWithStock } from '../../domain/account/roles.ts'
 import { pageTitle } from '../../domain/tenant/tenant.ts'
-import { useFranchises } from '../franchise-choice/franchise.ts'
-import { FranchiseSelect } from '../franchise-choice/franchise-select.tsx'
 import { PATHS } from '../platform/paths.ts'
-import { payoutListOf } from '../payout/guards.ts'
 import { useLogOut } from '../platform/session/log-out.ts'
 import { useLogOutQuestion } from '../platform/session/log-out-question.ts'
 import { isStaffSession, useSession } from '../platform/session/session.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import { useSessionRecording } from '../platform/tracking/session-recording.ts'
 import { trackPageView } from '../platform/tracking/track.ts'
-import { IconButton } from '../ui/inputs/button.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { PageTitle } from '../ui/layout/page-title.ts'
 import { Shell } from '../ui/layout/shell.tsx'
 import { RecordingConsent } from './recording-consent.tsx'
@@ -21,16 +16,14 @@ import { SessionNotice } from './session-notice.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { TEXTS } from './texts.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
-import { importSurely } from '../platform/lost-files.ts'
 
-const SecurityNotice = lazyPart(async () => ({
-  default: (await import('../second-factor/security-notice.tsx')).SecurityNotice,
-}))
+const StaffNotices = lazyPart(async () => ({ default: (await import('./staff-bar.tsx')).StaffNotices }))
 
-const Bell = lazyPart(async () => ({ default: (await import('../notification/bell.tsx')).Bell }))
+const FranchiseSelect = lazyPart(async () => ({ default: (await import('./staff-bar.tsx')).FranchiseSelect }))
 
-const OutboxBar = lazyPart(async () => ({ default: (await import('../work-order/waiting/outbox-bar.tsx')).OutboxBar }))
-const FindButton = lazyPart(async () => ({ default: (await import('../search/find-button.tsx')).FindButton }))
+const StaffSections = lazyPart(async () => ({ default: (await import('./staff-bar.tsx')).StaffSections }))
+
+const StaffTools = lazyPart(async () => ({ default: (await import('./staff-bar.tsx')).StaffTools }))
 
 /** Shown beside the name of a tenant without a logo (TENANT-03). */
 const DEFAULT_LOGO = '/brand/default-logo.svg'
@@ -53,14 +46,6 @@ export function Frame() {
   useSessionRecording(path)
   const isAsking = useLogOutQuestion() !== null
   const isStaffPage = staff && path.startsWith(PATHS.staff)
-  const staffId = staff ? session?.id : undefined
-  useEffect(() => {
-    if (staffId !== undefined)
-      void importSurely(() => import('./start-work.ts')).then(
-        ({ startWork }) => startWork(),
-        () => undefined,
-      )
-  }, [staffId])
   // There is no business yet, so there is nothing to link to.
   if (path === PATHS.setup)
     return (
@@ -95,54 +80,37 @@ export function Frame() {
           </button>
         )
       }
-      context={staff && <FranchiseSelect />}
+      context={
+        staff && (
+          <Suspense fallback={(session?.franchiseIds.length ?? 0) > 1 && <Skeleton shape="control" />}>
+            <FranchiseSelect />
+          </Suspense>
+        )
+      }
       end={
         staff && (
-          <>
-            <Suspense>
-              <FindButton />
-            </Suspense>
-            <Suspense>
-              <Bell />
-            </Suspense>
-            <IconButton label={TEXTS.logOut} icon={<IconLogout />} onClick={() => void logOut()} />
-          </>
+          <Suspense>
+            <StaffTools />
+          </Suspense>
         )
       }
       sections={
         staff && (
-          <>
-            <Link to={PATHS.workOrders}>{TEXTS.sections.workOrders}</Link>
-            <Link to={PATHS.invoices}>{TEXTS.sections.invoices}</Link>
-            {answersDisputes(session?.roles ?? []) && <Link to={PATHS.disputes}>{TEXTS.sections.disputes}</Link>}
-            <Link to={PATHS.customers}>{TEXTS.sections.customers}</Link>
-            {worksWithStock(session?.roles ?? []) && <InventoryLink />}
-            <Link to={payoutListOf(session?.roles ?? [])}>{TEXTS.sections.payouts}</Link>
-            {session?.roles.includes('manager') && <Link to={PATHS.payments}>{TEXTS.sections.payments}</Link>}
-            {managesFranchises(session?.roles ?? []) && <Link to={PATHS.analytics}>{TEXTS.sections.analytics}</Link>}
-            {readsBooks(session?.roles ?? []) && <Link to={PATHS.reports}>{TEXTS.sections.reports}</Link>}
-            {session?.roles.includes('sales') && <Link to={PATHS.salesAnalytics}>{TEXTS.sections.salesAnalytics}</Link>}
-            {/* Not by the table of permissions, which customers would load too. */}
-            {managesFranchises(session?.roles ?? []) && <Link to={PATHS.settings}>{TEXTS.sections.settings}</Link>}
-            <Link to={PATHS.staffAccount}>{TEXTS.sections.account}</Link>
-          </>
+          <Suspense>
+            <StaffSections />
+          </Suspense>
         )
       }
       sheet={<RecordingConsent path={path} />}
       // For customers: staff know how to reach their business, and a table needs the room.
       footer={!isStaffPage && <SiteFooter />}
     >
-      {staff && (
+      {session && staff && (
         <Suspense fallback={null}>
-          <OutboxBar />
+          <StaffNotices userId={session.id} />
         </Suspense>
       )}
       <SessionNotice />
-      {session && staff && (
-        <Suspense fallback={null}>
-          <SecurityNotice userId={session.id} />
-        </Suspense>
-      )}
       <PageTitle value={isStaffPage ? pageTitle(tenant.siteTitle) : null}>
         <Outlet />
       </PageTitle>
@@ -153,10 +121,4 @@ export function Frame() {
       )}
     </Shell>
   )
-}
-
-/** Only while the selected franchise uses inventory. */
-function InventoryLink() {
-  const { selected } = useFranchises()
-  return selected?.inventory !== false && <Link to={PATHS.inventory}>{TEXTS.sections.inventory}</Link>
 }

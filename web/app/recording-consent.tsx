@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { isRecordablePage } from '../../domain/analytics/recorded-event.ts'
+import { isRecordablePage } from '../../domain/analytics/recordable-page.ts'
 import { chooseRecording, hasRecorder, useRecordingChoice } from '../platform/tracking/session-recording.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { TEXTS } from './texts.ts'

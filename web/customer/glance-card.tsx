@@ -50,8 +50,8 @@ export function GlanceCard({ userId }: { userId: string }) {
                 <ul>
                   {invoices.data.map(({ id, invoiceNumber, remainingAmount, currency }) => (
                     <li key={id}>
-                      <Link to={PATHS.invoice} params={{ invoiceNumber: String(invoiceNumber) }}>
-                        {texts.invoice(String(invoiceNumber), formatMoney(remainingAmount, currency))}
+                      <Link to={PATHS.invoice} params={{ invoiceNumber }}>
+                        {texts.invoice(invoiceNumber, formatMoney(remainingAmount, currency))}
                       </Link>
                     </li>
                   ))}

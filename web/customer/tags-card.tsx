@@ -7,7 +7,7 @@ import { ErrorBanner } from '../ui/feedback/alert.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Form } from '../ui/form/form.tsx'
-import { useSubmitForm } from '../ui/form/use-submit-form.ts'
+import { type SubmitForm, useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { Button, IconButton } from '../ui/inputs/button.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Card, Stack } from '../ui/layout/card.tsx'
@@ -39,7 +39,7 @@ export function TagsCard({ userId }: { userId: string }) {
 function Tags({ userId, tags }: { userId: string; tags: readonly string[] }) {
   const queryClient = useQueryClient()
   const used = useQuery(usedTagsQuery)
-  const form = useSubmitForm({
+  const form: SubmitForm<{ tag: string }> = useSubmitForm({
     initialValues: { tag: '' },
     validate: ({ tag }) => ({ tag: problemOf(tag, tags) }),
     submit: ({ tag }) => save({ add: [tag] }),

@@ -91,29 +91,6 @@ export const VanFuelHistoryQuery = graphql(`
   }
 `)
 
-export const VanDayPartsQuery = graphql(`
-  query VanDayParts($vanId: ID!, $day: String!) {
-    vanDayParts(vanId: $vanId, day: $day) {
-      jobCount
-      parts {
-        kind
-        name
-        oilType
-        oilWeight
-        needed
-        inVan
-        toLoad
-        missing
-        marketItemId
-      }
-      unknown {
-        kind
-        vehicle
-      }
-    }
-  }
-`)
-
 export const StockHistoryQuery = graphql(`
   query StockHistory($id: ID!, $kind: StockItemKind!, $pageNumber: Int!) {
     stockHistory(id: $id, kind: $kind, pageNumber: $pageNumber) {

@@ -46,7 +46,7 @@ export function OilList(props: StockListProps) {
         columns={[...columns, column]}
         empty={vanId === null ? TEXTS.noMarketOil : TEXTS.none}
         onSearch={onSearch}
-        phoneRow={
+        renderLine={
           vanId === null
             ? undefined
             : oil => {

@@ -52,7 +52,7 @@ export function PartsList(props: StockListProps) {
         columns={[...columns, column]}
         empty={vanId === null ? TEXTS.noMarketParts : TEXTS.none}
         onSearch={onSearch}
-        phoneRow={
+        renderLine={
           vanId === null
             ? undefined
             : part => {

@@ -23,12 +23,12 @@ interface StockTableProps<Item> {
   action?: ReactNode
   onSearch: (filter: string) => void
   /** A row on a phone, in one line; without it, rows become cards there. */
-  phoneRow?: ((item: Item) => ReactNode) | undefined
+  renderLine?: ((item: Item) => ReactNode) | undefined
 }
 
 /** A list of the inventory with its search, on Enter or by the button (STOCK-04), and a button to add. */
 export function StockTable<Item extends { id: string }>(props: StockTableProps<Item>) {
-  const { stock, query, columns, empty, action, onSearch, phoneRow } = props
+  const { stock, query, columns, empty, action, onSearch, renderLine } = props
   const { list, filter } = stock
   const isNarrow = useMediaQuery('(max-width: 719px)', false, { getInitialValueInEffect: false })
   const rows = rowsOf(query, LIST_FAILURES[list])
@@ -38,12 +38,12 @@ export function StockTable<Item extends { id: string }>(props: StockTableProps<I
         <SearchForm key={filter} filter={filter} hint={TEXTS.searchHints[list]} onSearch={onSearch} />
         {action}
       </div>
-      {isNarrow && phoneRow && rows.status === 'ready' && rows.data.length > 0 ? (
+      {isNarrow && renderLine && rows.status === 'ready' && rows.data.length > 0 ? (
         <>
           <ul className={classes.lines} aria-label={TEXTS.lists[list]}>
             {rows.data.map(item => (
               <li key={item.id} className={classes.line}>
-                {phoneRow(item)}
+                {renderLine(item)}
               </li>
             ))}
           </ul>

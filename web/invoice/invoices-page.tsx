@@ -131,6 +131,7 @@ export function InvoicesPage() {
               {TEXTS.csv}
             </Button>
           )}
+          <IconButton label={TEXTS.refresh} icon={<IconRefresh size={20} />} onClick={() => void query.refetch()} />
           <SelectField
             label={TEXTS.sort}
             hideLabel
@@ -150,7 +151,6 @@ export function InvoicesPage() {
             onChange={value => void navigate({ search: before => ({ ...before, status: value }), replace: true })}
             options={STATUSES}
           />
-          <IconButton label={TEXTS.refresh} icon={<IconRefresh size={20} />} onClick={() => void query.refetch()} />
         </>
       }
     >

@@ -32,6 +32,7 @@ const payment = (status: Standing['payments'][number]['status']): Standing['paym
   authorName: 'Pat',
   chequeNumber: null,
   notes: '',
+  takenAt: '2026-06-01T14:00:00Z',
   createdAt: '2026-11-21T12:00:00Z',
   updatedAt: '2026-11-21T12:00:00Z',
 })

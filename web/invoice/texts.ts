@@ -61,7 +61,6 @@ export const TEXTS = {
   paid: (amount: string) => `Payment of ${amount} recorded.`,
   paidOffline: (amount: string) => `Payment of ${amount} saved on this phone. We’ll send it when you’re back online.`,
   needsReception: 'Card payments need reception. Take cash, or try again.',
-  tryAgain: 'Try again',
   notBilled: 'The order has no invoice yet.',
   linkSent: (email: string) => `Payment link sent to ${email}.`,
   cardOnFile: (card: string) => `${card}, on file`,

@@ -83,9 +83,9 @@ export async function forgetAnswersExcept(keys: readonly (readonly unknown[])[])
   const wanted = new Set(keys.map(key => idOf(userId, nameOf(key))))
   const known = await settled((await openAnswers('readonly')).index(BY_USER).getAllKeys(userId))
   for (const id of known) {
-    if (wanted.has(String(id))) continue
+    if (typeof id !== 'string' || wanted.has(id)) continue
     await settled((await openAnswers('readwrite')).delete(id))
-    names.delete(String(id).slice(`${userId} `.length))
+    names.delete(id.slice(`${userId} `.length))
   }
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../platform/api/api.ts'
 import { isReachable } from '../platform/api/reachable.ts'
-import { serverNow } from '../platform/server-clock.ts'
+import { knowsServerTime, serverNow } from '../platform/server-clock.ts'
 import { getSession, subscribeSession } from '../platform/session/session.ts'
 import type { Action, ActionKind } from './action.ts'
 import { createOutbox, type Sender, type Sent } from './outbox.ts'
@@ -31,7 +31,11 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
 /** The signed-in user's outbox on this device. */
 export const outbox = createOutbox({
   store: { all: storedActions, put: storeAction, content: storedContent, change: changeStored },
-  send: async (action, content, tools) => await (await senders.promise)[action.kind](action, content, tools),
+  send: async (action, content, tools) => {
+    // The first action names its time on the server's clock too.
+    if (!knowsServerTime()) await isReachable()
+    return await (await senders.promise)[action.kind](action, content, tools)
+  },
   judge: error => {
     if (!(error instanceof ApiError)) {
       const isUnreadable = error instanceof Error && error.message === TEXTS.unreadable

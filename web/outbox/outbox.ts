@@ -55,7 +55,7 @@ interface OutboxOptions {
   /** Notifies the other tabs. */
   announce: () => void
   onSent: (action: Action, sent: Sent) => void
-  /** Milliseconds until somebody who waits for an answer goes on without it. */
+  /** Milliseconds until somebody who waits for an answer continues without it. */
   patienceMs?: number
   /** Milliseconds until the first retry; each one takes twice as long as the one before. */
   retryMs?: number
@@ -221,7 +221,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return action
   }
 
-  /** Sends one action. @returns whether the round goes on */
+  /** Sends one action. @returns whether the round continues */
   async function sendOne(action: Action, tried: Action[]): Promise<boolean> {
     try {
       const content = await contentOf(action.id).catch((error: unknown) => {

@@ -39,12 +39,14 @@ const boundTo = ({ id, userId, orderId, kind }: Pick<StoredItem, 'id' | 'userId'
 export async function storeAction(action: Action, content: ArrayBuffer): Promise<void> {
   const { userId, key } = await draftKey()
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  const owned = { id: action.id, userId, ...action }
+  const { id, ...rest } = action
+  const owned = { id, userId, ...rest }
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: boundTo(owned) }, key, content)
   await settled((await openItems('readwrite')).put({ ...owned, iv, content: sealed } satisfies StoredItem))
 }
 
-function actionOf({ userId: _, iv: __, content: ___, ...item }: StoredItem): Action {
+function actionOf(stored: StoredItem): Action {
+  const { userId: _, iv: __, content: ___, ...item } = stored
   return { key: item.id, at: Date.now(), nth: 0, version: null, refused: null, ...item }
 }
 
@@ -78,7 +80,8 @@ export async function changeStored(
   const store = await openItems('readwrite')
   const item = await settled<StoredItem | undefined>(store.get(id))
   if (!item || actionOf(item).key !== key) return false
-  await settled<unknown>(change ? store.put({ ...item, ...change }) : store.delete(id))
+  if (change) await settled(store.put({ ...item, ...change }))
+  else await settled(store.delete(id))
   return true
 }
 

@@ -1,14 +1,8 @@
 import { redirect } from '@tanstack/react-router'
-import { managesFranchises, seesPayoutExtras } from '../../domain/account/roles.ts'
-import { PATHS } from '../platform/paths.ts'
+import { seesPayoutExtras } from '../../domain/account/roles.ts'
 import { requireStaff } from '../platform/session/guards.ts'
 import { getSession } from '../platform/session/session.ts'
-
-/** Returns a staff member's payout statements page: their franchise's, their vans', or their sales' (PAYOUT-01). */
-export function payoutListOf(roles: readonly string[]) {
-  if (managesFranchises(roles)) return PATHS.payouts
-  return roles.includes('technician') ? PATHS.technicianPayouts : PATHS.salesPayouts
-}
+import { payoutListOf } from './payout-list.ts'
 
 /** Guards a list of payout statements that is limited to some roles: other staff are sent to their own. */
 export const requirePayouts =

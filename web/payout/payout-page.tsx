@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { PATHS } from '../platform/paths.ts'
-import { payoutListOf } from './guards.ts'
+import { payoutListOf } from './payout-list.ts'
 import { useSession } from '../platform/session/session.ts'
 import { Page } from '../ui/layout/page.tsx'
 import { PayoutReport } from './payout-report.tsx'

@@ -27,7 +27,7 @@ export function keepStaffPages(): void {
   if (isAskedForStaff || !canKeep()) return
   isAskedForStaff = true
   keepPages()
-  const ask = () => void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(KEEP_STAFF))
+  const ask = () => void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(KEEP_STAFF, []))
   ask()
   // A new release keeps its own.
   navigator.serviceWorker.addEventListener('controllerchange', ask)

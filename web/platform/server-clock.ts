@@ -1,5 +1,6 @@
 /** Milliseconds that the server's clock is ahead of this device's; 0 until an answer shows a difference. */
 let aheadMs = 0
+let isKnown = false
 
 /** An answer's header has whole seconds, so a smaller difference says nothing. */
 const NOISE_MS = 2_000
@@ -13,9 +14,13 @@ export function noteServerTime(header: string | null, sentAt: number): void {
   const server = Date.parse(header ?? '')
   const now = Date.now()
   if (Number.isNaN(server) || now < sentAt) return
+  isKnown = true
   const ahead = server + 500 - (sentAt + now) / 2
   aheadMs = Math.abs(ahead) > NOISE_MS + (now - sentAt) / 2 ? ahead : 0
 }
+
+/** Whether an answer has shown this page the server's clock. A page that was opened without reception does not know it. */
+export const knowsServerTime = (): boolean => isKnown
 
 /** Returns the time on the server's clock, as far as it is known. */
 export const serverNow = (): Date => new Date(Date.now() + aheadMs)

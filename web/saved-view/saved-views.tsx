@@ -5,16 +5,9 @@ import { lazyPart } from '../platform/lazy-part.ts'
 import { DialogPending } from '../ui/dialog-pending.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { TEXTS } from './texts.ts'
+import type { View } from './view.ts'
 
 const ViewsDialog = lazyPart(async () => ({ default: (await import('./views-dialog.tsx')).ViewsDialog }))
-
-/** What a saved view opens. */
-export interface View {
-  /** The filters, as in the address. */
-  search: Record<string, string>
-  /** Of a list of work orders. */
-  van?: string | undefined
-}
 
 interface SavedViewsProps {
   page: ViewPage

@@ -12,7 +12,7 @@ import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { Button, IconButton } from '../ui/inputs/button.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { DeleteViewMutation, SavedViewsQuery, SaveViewMutation } from './documents.ts'
-import type { View } from './saved-views.tsx'
+import type { View } from './view.ts'
 import { TEXTS } from './texts.ts'
 import classes from './views-dialog.module.css'
 

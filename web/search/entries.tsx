@@ -1,4 +1,4 @@
-import { IconArrowRight, IconCar, IconClipboardList, IconFileInvoice, IconHistory, IconUser } from '@tabler/icons-react'
+import { IconArrowRight, IconCar, IconClipboardList, IconCreditCard, IconHistory, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatShortDate, formatTime } from '../../domain/format/dates.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
@@ -58,7 +58,7 @@ function invoiceEntry({ number, name, status, billedAmount, currency }: Found['i
   const details = [TEXTS.invoice(number), money(billedAmount, currency)]
   return {
     key: `invoice-${number}`,
-    icon: <IconFileInvoice />,
+    icon: <IconCreditCard />,
     title: name,
     details,
     badge: <InvoiceBadge status={status} />,

@@ -4,6 +4,8 @@ import { lazyPart } from '../platform/lazy-part.ts'
 import { DialogPending } from '../ui/dialog-pending.tsx'
 import classes from './find-button.module.css'
 import { useFindKeys } from './find-keys.ts'
+import { useSession } from '../platform/session/session.ts'
+import { recentObjects, rememberObject } from './recent.ts'
 import { TEXTS } from './texts.ts'
 import { useRememberVisits } from './use-remember-visits.ts'
 
@@ -15,6 +17,7 @@ const PRELOAD_AFTER_MS = 1_500
 /** Opens the search for anything: a button in the staff's bar, a slash, or Ctrl or Cmd and K. */
 export function FindButton() {
   const [open, setOpen] = useState(false)
+  const userId = useSession()?.id ?? 0
   useRememberVisits()
   useFindKeys(useCallback(() => setOpen(true), []))
   // The first letters after a slash are not lost while the palette loads.
@@ -40,7 +43,11 @@ export function FindButton() {
       </button>
       {open && (
         <Suspense fallback={<DialogPending title={TEXTS.title} wide onClose={() => setOpen(false)} />}>
-          <Palette onClose={() => setOpen(false)} />
+          <Palette
+            recent={recentObjects(userId)}
+            onObject={object => rememberObject(userId, object)}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import { may } from '../../domain/account/permissions.ts'
 import { answersDisputes, managesFranchises, readsBooks, worksWithStock } from '../../domain/account/roles.ts'
-import { payoutListOf } from '../payout/guards.ts'
+import { payoutListOf } from '../payout/payout-list.ts'
 import { PATHS } from '../platform/paths.ts'
 import { SETTINGS_PAGES } from '../settings/pages.ts'
 import { TEXTS } from './texts.ts'
@@ -23,8 +23,10 @@ export function pagesFor(roles: readonly string[], hasInventory: boolean): PageE
   const manages = managesFranchises(roles)
   const entries: (PageEntry | false)[] = [
     { label: words.newBooking, to: PATHS.location, starts: 'booking' },
+    { label: words.phoneBooking, to: PATHS.phoneBooking },
     roles.includes('sales') && { label: words.newCustomer, to: PATHS.createCustomer },
     { label: words.workOrders, to: PATHS.workOrders },
+    { label: words.day, to: PATHS.workDay },
     { label: words.cancelledOrders, to: PATHS.workOrders, starts: 'cancelledOrders' },
     { label: words.invoices, to: PATHS.invoices },
     answersDisputes(roles) && { label: words.disputes, to: PATHS.disputes },

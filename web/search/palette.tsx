@@ -10,7 +10,7 @@ import { TextInput } from '../ui/inputs/text-input.tsx'
 import { type Entry, foundGroups, type Group, startGroups } from './entries.tsx'
 import { matchingPages, pagesFor } from './pages.ts'
 import classes from './palette.module.css'
-import { recentObjects } from './recent.ts'
+import type { FoundObject } from './recent.ts'
 import { Results } from './results.tsx'
 import { TEXTS } from './texts.ts'
 import { type Found, useFound } from './use-found.ts'
@@ -20,25 +20,32 @@ import { useOpenFound } from './use-open-found.ts'
 const FEW_PAGES = 5
 const START_PAGES = 8
 
+interface PaletteProps {
+  /** What this person opened last. */
+  recent: readonly FoundObject[]
+  /** An object is opened. */
+  onObject: (object: FoundObject) => void
+  onClose: () => void
+}
+
 /**
  * One field that finds orders, invoices, customers, cars and pages, as WAI-ARIA's combobox: arrow keys move, Enter opens, Escape closes. The first result is
  * chosen. Enter before the answer arrives opens the first result of the answer, never one of an earlier text.
  */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ recent, onObject, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('')
   /** The text in the field; undefined once the palette is closed. */
   const latest = useRef<string | undefined>('')
   const [chosen, setChosen] = useState<string>()
   const listId = useId()
-  const open = useOpenFound()
-  const { groups, groupsOf, isCurrent, error, retry, answer } = useGroups(typed)
+  const open = useOpenFound(onObject)
+  const { groups, groupsOf, isCurrent, error, retry, answer } = useGroups(typed, recent)
   const entries = groups.flatMap(group => group.entries)
-  const index = Math.max(
-    0,
-    entries.findIndex(({ key }) => key === chosen),
-  )
+  const at = entries.findIndex(({ key }) => key === chosen)
+  // Before anything is typed nothing is chosen, so that a stray Enter starts no booking.
+  const index = at === -1 && typed.trim() !== '' ? 0 : at
   const current = isCurrent ? entries[index] : undefined
-  const idOf = (entry: Entry): string => `${listId}-${entry.key}`
+  const idOf = (entry: Entry): string => `${listId}-option-${entries.indexOf(entry)}`
 
   const close = (): void => {
     latest.current = undefined
@@ -50,7 +57,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
   const chooseFirst = async (): Promise<void> => {
     const found = await answer()
-    const [first] = found ? groupsOf(found).flatMap(group => group.entries) : []
+    const [first] = groupsOf(found).flatMap(group => group.entries)
     if (first && latest.current === typed) choose(first)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -58,7 +65,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
-      setChosen(entries[(index + step + entries.length) % entries.length]?.key)
+      const next = index === -1 && step === -1 ? -1 : index + step
+      setChosen(entries.at(next % entries.length)?.key)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       if (current) choose(current)
@@ -123,13 +131,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
 }
 
 /** Returns what is shown for a typed text. */
-function useGroups(typed: string) {
+function useGroups(typed: string, recent: readonly FoundObject[]) {
   const session = useSession()
   const { selected } = useFranchises()
   const { found, ...state } = useFound(typed)
   const hasInventory = selected?.inventory !== false
   const pages = useMemo(() => pagesFor(session?.roles ?? [], hasInventory), [session, hasInventory])
-  const [recent] = useState(() => recentObjects(session?.id ?? 0))
   const groupsOf = (answered: Found | undefined): Group[] =>
     foundGroups(answered, matchingPages(pages, typed).slice(0, FEW_PAGES), typed)
   const groups = typed.trim() === '' ? startGroups(recent, pages.slice(0, START_PAGES)) : groupsOf(found)

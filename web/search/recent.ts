@@ -1,4 +1,4 @@
-import { array, literal, object, string, union } from 'valibot'
+import { array, object, picklist, string } from 'valibot'
 import { readStored } from '../platform/stored.ts'
 
 /** Something that was found, as it is opened and shown again. */
@@ -17,7 +17,7 @@ const STORED = object({
   userId: string(),
   objects: array(
     object({
-      kind: union([literal('order'), literal('invoice'), literal('customer'), literal('car')]),
+      kind: picklist(['order', 'invoice', 'customer', 'car']),
       target: string(),
       title: string(),
       detail: string(),

@@ -19,8 +19,8 @@ export function Results({ id, groups, typed, current, idOf, isCurrent, onChoose 
   return (
     <div id={id} role="listbox" aria-label={groups.map(({ label }) => label).join(', ')} className={classes.list}>
       {groups.map(({ label, entries }, index) => (
-        <div key={label} role="group" aria-labelledby={`${id}-${index}`}>
-          <div id={`${id}-${index}`} role="presentation" className={classes.group}>
+        <div key={label} role="group" aria-labelledby={`${id}-group-${index}`}>
+          <div id={`${id}-group-${index}`} role="presentation" className={classes.group}>
             {label}
           </div>
           {entries.map(entry => (

@@ -24,6 +24,8 @@ export const TEXTS = {
   pages: {
     newBooking: 'New booking',
     newCustomer: 'New customer',
+    phoneBooking: 'Phone booking',
+    day: 'Day view',
     workOrders: 'Work orders',
     cancelledOrders: 'Cancelled work orders',
     invoices: 'Invoices',

@@ -1,15 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { bookFor } from '../booking/book-for.ts'
 import { PATHS } from '../platform/paths.ts'
-import { useSession } from '../platform/session/session.ts'
 import type { Entry } from './entries.tsx'
 import type { PageEntry } from './pages.ts'
-import { type FoundObject, rememberObject } from './recent.ts'
+import type { FoundObject } from './recent.ts'
 
-/** Returns what opens a result, and remembers an object for the next time. */
-export function useOpenFound() {
+/** Returns what opens a result. @param onObject remembers an object for the next time */
+export function useOpenFound(onObject: (object: FoundObject) => void) {
   const navigate = useNavigate()
-  const userId = useSession()?.id
   const openPage = ({ to, starts }: PageEntry): Promise<void> => {
     if (starts === 'cancelledOrders') return navigate({ to: PATHS.workOrders, search: { status: 'cancelled' } })
     if (starts === 'booking') bookFor(null)
@@ -22,7 +20,7 @@ export function useOpenFound() {
   }
   return ({ opens }: Entry): void => {
     if ('label' in opens) return void openPage(opens)
-    if (userId !== undefined) rememberObject(userId, opens)
+    onObject(opens)
     return void openObject(opens)
   }
 }

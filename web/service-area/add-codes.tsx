@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type CountryCode, unitsOf } from '../../domain/address/country.ts'
-import { METRES_OF } from '../../domain/address/distance.ts'
+import { METRES_OF } from '../../domain/address/metres.ts'
 import { formatList } from '../../domain/format/list.ts'
 import { request } from '../platform/api/api.ts'
 import { Alert } from '../ui/feedback/alert.tsx'

@@ -15,6 +15,7 @@ const service = (id: string, change: Partial<Service> = {}): Service => ({
   active: true,
   isOrdered: false,
   stamp: '',
+  helps: [],
   ...change,
 })
 type Row = PriceBook['own']['rows'][number]

@@ -15,7 +15,8 @@ export const workOrderKeys = {
   count: ({ franchiseId, status, van }: ListKey) => [...orderKeys.lists(), franchiseId, 'count', status, van] as const,
   day: (franchiseId: string | undefined, day: string | undefined) =>
     [...orderKeys.lists(), franchiseId, 'day', day] as const,
-  reason: (id: string) => [...orderKeys.detail(id), 'reason'] as const,
+  /** With the lists: an order of somebody else can free a van. */
+  reason: (id: string) => [...orderKeys.lists(), 'reason', id] as const,
   vans: (franchiseId: string | undefined) => ['vans', franchiseId] as const,
   serviceHistory: (userVehicleId: string) => ['service-history', userVehicleId] as const,
   /** The price of an order's version with another vehicle or other services. */

@@ -7,14 +7,14 @@ import { TEST_NOW } from '../server.ts'
 
 /** A phone whose browser can be closed and opened again with all that it stored. */
 export interface Device {
-  /** Opens the browser, without reception unless told otherwise. */
+  /** Opens the browser, without reception by default. */
   open: (options?: { isOffline?: boolean }) => Promise<{ page: Page; context: BrowserContext }>
   close: () => Promise<void>
   /** Deletes what it stored. */
   remove: () => Promise<void>
 }
 
-/** Makes a phone. Its clock goes on while its browser is closed. */
+/** Makes a phone. Its clock runs on while its browser is closed. */
 export async function createDevice(): Promise<Device> {
   const folder = await mkdtemp(join(tmpdir(), 'vanbay-device-'))
   const begun = Date.now()
@@ -77,7 +77,10 @@ const readStore = (page: Page, database: string, store: string): Promise<Record<
           .getAll(),
       )
       opened.close()
-      return items.map(({ content: _, iv: __, ...item }) => item)
+      return items.map(item => {
+        const { content: _, iv: __, ...rest } = item
+        return rest
+      })
     },
     [database, store],
   )
@@ -85,7 +88,14 @@ const readStore = (page: Page, database: string, store: string): Promise<Record<
 /** Returns what waits on the device, in the order in which it was done. */
 export async function outboxLog(page: Page): Promise<LoggedAction[]> {
   const items = await readStore(page, 'kept-work', 'items')
-  return (items as unknown as (LoggedAction & { nth: number })[]).toSorted((one, other) => one.nth - other.nth)
+  return items
+    .toSorted((one, other) => Number(one.nth) - Number(other.nth))
+    .map(({ key, kind, orderId, at }) => ({
+      key: String(key),
+      kind: String(kind),
+      orderId: String(orderId),
+      at: Number(at),
+    }))
 }
 
 /** Waits until the device keeps staff's pages, and these orders. */

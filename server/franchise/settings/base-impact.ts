@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type CountryCode, unitsOf } from '../../../domain/address/country.ts'
-import { distanceMetres, METRES_OF, type Place } from '../../../domain/address/distance.ts'
+import { distanceMetres, type Place } from '../../../domain/address/distance.ts'
+import { METRES_OF } from '../../../domain/address/metres.ts'
 import { placeZone } from '../../../domain/address/place-zone.ts'
 import { DEFAULT_RULES } from '../../../domain/booking-rules/rules.ts'
 import { REGIONAL } from '../../../domain/format/locale.ts'

@@ -24,7 +24,7 @@ beforeAll(async () => {
   customer = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.customer)
   const contactInput = { name: 'Cara Card', email: t.fixture.ca.emails.customer, phoneNumber: '4165550123' }
   ownOrder = (await book(t, { date: '2026-06-03T12:00:00Z', contactInput }, customer)).workOrderId
-  till = await Till.open(t, 11)
+  till = await Till.open(t, 10)
 })
 afterAll(() => t.close())
 

@@ -390,6 +390,15 @@ export interface CreditNoteCounter {
   tenant_id: Generated<number>;
 }
 
+export interface CustomerNote {
+  author_id: number;
+  body: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  tenant_id: Generated<number>;
+  user_id: number;
+}
+
 export interface CustomerSale {
   first_at: Timestamp;
   franchise_id: number;
@@ -398,6 +407,12 @@ export interface CustomerSale {
    */
   is_sent: boolean;
   last_at: Timestamp;
+  tenant_id: Generated<number>;
+  user_id: number;
+}
+
+export interface CustomerTag {
+  tag: string;
   tenant_id: Generated<number>;
   user_id: number;
 }
@@ -2114,6 +2129,23 @@ export interface RoleLimit {
   void_max_cents: number | null;
 }
 
+export interface SavedView {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  page: "workOrders" | "invoices" | "customers";
+  /**
+   * The filters as in the address of the page, without the question mark
+   */
+  query: string;
+  tenant_id: Generated<number>;
+  user_id: number;
+  /**
+   * The van of a list of work orders, which is not in the address
+   */
+  van_id: number | null;
+}
+
 export interface SecurityEvent {
   /**
    * The signed-in user who did it, if there was one
@@ -2799,7 +2831,9 @@ export interface DB {
   credit_entry: CreditEntry;
   credit_note: CreditNote;
   credit_note_counter: CreditNoteCounter;
+  customer_note: CustomerNote;
   customer_sale: CustomerSale;
+  customer_tag: CustomerTag;
   customer_vendor: CustomerVendor;
   data_export: DataExport;
   data_export_part: DataExportPart;
@@ -2886,6 +2920,7 @@ export interface DB {
   report_file: ReportFile;
   report_part: ReportPart;
   role_limit: RoleLimit;
+  saved_view: SavedView;
   security_event: SecurityEvent;
   security_notice: SecurityNotice;
   sent_mail: SentMail;

@@ -32,6 +32,7 @@ const LEDGERS = [
   'plan_consent',
   'provider_fee_entry',
   'security_event',
+  'staff_action',
   'stock_entry',
   'supplier_invoice',
   'work_order_event',

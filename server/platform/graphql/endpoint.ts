@@ -148,9 +148,9 @@ export async function registerGraphql(
       void reply.status(statusCode).send({ data: null, errors })
     },
   })
-  const documents = new CachedDocuments(() => app.graphql.replaceSchema(schema))
+  const cachedDocuments = new CachedDocuments(() => app.graphql.replaceSchema(schema))
   app.graphql.addHook('preParsing', async (_schema, source, { reply: { request } }) => {
-    documents.admit(source, operationNameOf(request))
+    cachedDocuments.admit(source, operationNameOf(request))
   })
   // An invalid token is refused for every operation (AUTH-22): a customer's booking must not become a guest's because their session has ended.
   app.graphql.addHook('preExecution', async (_schema, document, { reply: { request } }) => {

@@ -1,6 +1,7 @@
 import { geoPath } from 'd3-geo'
 import type { Polygon, Position } from 'geojson'
-import { distanceMetres, METRES_OF } from '../../../domain/address/distance.ts'
+import { distanceMetres } from '../../../domain/address/distance.ts'
+import { METRES_OF } from '../../../domain/address/metres.ts'
 import { streetMetresPerPixel } from '../../../domain/address/street-map.ts'
 import { html } from '../../platform/html.ts'
 import type { MapRequest, MapTheme } from '../../ports/static-map.ts'

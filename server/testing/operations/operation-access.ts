@@ -11,6 +11,7 @@ import { CUSTOMER_NOTE_OPERATIONS } from './data/customer-note-operations.ts'
 import { DESK_OPERATIONS } from './data/desk-operations.ts'
 import { LINKED_ORDER_OPERATIONS } from './data/linked-order-operations.ts'
 import { RATING_OPERATIONS } from './data/rating-operations.ts'
+import { REFUND_OPERATIONS } from './data/refund-operations.ts'
 import { VAN_DAY_OPERATIONS } from './data/van-day-operations.ts'
 import { DISPUTE_OPERATIONS } from './dispute-operations.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
@@ -286,24 +287,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   cashAppCode: { answers: STAFF, variables: w => ({ invoiceId: w.cashAppInvoiceId }) },
   cancelCashAppPay: { sees: STAFF, variables: w => ({ invoiceId: w.cashAppInvoiceId }) },
   checkPayment: { sees: STAFF, variables: w => ({ invoiceId: w.cashAppInvoiceId }) },
-  refundPayment: {
-    sees: STAFF,
-    variables: w => ({ idempotencyKey: crypto.randomUUID(), invoiceId: w.paidInvoiceId, amount: 1 }),
-  },
-  returnPayment: {
-    sees: STAFF,
-    variables: w => ({ idempotencyKey: crypto.randomUUID(), paymentId: w.paidPaymentId, amount: 1 }),
-  },
-  movePayment: {
-    sees: ['manager'],
-    variables: async ({ t, creditedOrderId, paidPaymentId }) => {
-      const { host, emails } = t.fixture.ca
-      const rebilling = 'mutation Rebill($id: ID!) { billWorkOrderAnew(workOrderId: $id) { id } }'
-      await t.graphql(host, rebilling, { id: creditedOrderId }, await t.tokenOf(host, emails.manager))
-      return { idempotencyKey: crypto.randomUUID(), paymentId: paidPaymentId, amount: 1 }
-    },
-  },
-  cancelReaderRefund: { sees: STAFF, variables: w => ({ refundId: w.readerRefundId }) },
+  ...REFUND_OPERATIONS,
   voidInvoice: { sees: STAFF, variables: w => ({ id: w.terminalInvoiceId }) },
   sendPayLinkAgain: { sees: STAFF, variables: w => ({ invoiceId: w.planInvoiceId }) },
   withdrawPayLink: { sees: STAFF, variables: w => ({ invoiceId: w.planInvoiceId }) },
@@ -389,6 +373,7 @@ export const STAFF_FIELDS = [
   'Invoice.disputes',
   'Payment.authorName',
   'Payment.linkEmail',
+  'Payment.linkUrl',
   'Payment.notes',
   'Payment.readerId',
   'Payment.refunds',

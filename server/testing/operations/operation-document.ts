@@ -35,6 +35,15 @@ export function selectionOf(type: GraphQLOutputType, depth = 4): string {
   return selections.length === 0 ? '' : `{ ${selections.join(' ')} }`
 }
 
+/** The server refuses documents with more fields. */
+const MAX_FIELDS = 400
+
+/** Returns a selection of everything that fits into one document: what is nested deepest is left out first. */
+function wholeSelectionOf(type: GraphQLOutputType): string {
+  const selections = [4, 3, 2, 1].map(depth => selectionOf(type, depth))
+  return selections.find(selection => (selection.match(/\w+/g)?.length ?? 0) < MAX_FIELDS) ?? ''
+}
+
 /** Returns a document that requests everything from an operation with the given arguments. */
 export function documentOf(
   kind: string,
@@ -45,5 +54,5 @@ export function documentOf(
   const declared = args.map(arg => `$${arg.name}: ${String(arg.type)}`).join(', ')
   const passed = args.map(arg => `${arg.name}: $${arg.name}`).join(', ')
   const call = args.length > 0 ? `${field.name}(${passed})` : field.name
-  return `${kind} Try${args.length > 0 ? `(${declared})` : ''} { ${call} ${selectionOf(field.type)} }`
+  return `${kind} Try${args.length > 0 ? `(${declared})` : ''} { ${call} ${wholeSelectionOf(field.type)} }`
 }

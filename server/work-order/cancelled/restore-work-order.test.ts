@@ -16,7 +16,7 @@ const LIST = `query List($franchiseId: ID!, $filter: String) {
 
 let t: TestApp
 let host: string
-let tokens: Record<'manager' | 'technician' | 'tester' | 'sales' | 'customer', string>
+let tokens: Record<'manager' | 'technician' | 'tester' | 'sales' | 'customer' | 'otherCustomer', string>
 beforeAll(async () => {
   t = await createTestApp()
   host = t.fixture.ca.host
@@ -27,6 +27,7 @@ beforeAll(async () => {
     tester: await of('tester'),
     sales: await of('sales'),
     customer: await of('customer'),
+    otherCustomer: await of('otherCustomer'),
   }
 })
 beforeEach(() => t.clock.set(TEST_NOW))
@@ -36,8 +37,10 @@ const run = (query: string, variables: object, token = tokens.manager): Promise<
   t.graphql(host, query, variables, token)
 
 let hour = 0
+/** Returns an hour of its own, six a day, never on a Sunday. */
 const nextHour = (): string => {
-  const at = Date.parse('2026-06-03T13:00:00Z') + Math.floor(hour / 6) * 86_400_000 + (hour % 6) * 3_600_000
+  const day = Math.floor(hour / 6)
+  const at = Date.parse('2026-06-08T13:00:00Z') + (day + Math.floor(day / 6)) * 86_400_000 + (hour % 6) * 3_600_000
   hour++
   return new Date(at).toISOString()
 }
@@ -168,7 +171,7 @@ describe('the time', () => {
 
   test('outside opening hours becomes a request only if it was shown as one', async () => {
     const { id } = await cancelled()
-    const scheduledAt = '2026-06-28T15:00:00Z'
+    const scheduledAt = '2026-06-28T15:00:00.000Z'
     expect((await run(RESTORE, { id, scheduledAt })).error?.error).toBe('TIME_SLOT_UNAVAILABLE')
     const { data } = await run(RESTORE, { id, scheduledAt, isRequest: true })
     expect(data.restoreWorkOrder).toMatchObject({ isConfirmed: false, van: null, scheduledAt })
@@ -196,7 +199,8 @@ describe('the time', () => {
 
   test('a booking that takes the van at the same time never shares it', async () => {
     const { id, date } = await cancelled()
-    await Promise.all([run(RESTORE, { id }), book(t, { date }), book(t, { date }).catch(() => undefined)])
+    const booking = () => book(t, { date }).catch(() => undefined)
+    await Promise.all([run(RESTORE, { id }), booking(), booking()])
     const { rows } = await t.db.owner.query<{ van_id: number; count: number }>(
       `select van_id, count(*)::int as count from work_order where scheduled_at = $1 and status = 'ASSIGNED' and van_id is not null group by 1`,
       [date],
@@ -234,7 +238,7 @@ describe('who may', () => {
 describe('reductions', () => {
   test('the discount code is taken again, also after a second cancellation', async () => {
     const codeId = await addCode(t, 'AGAIN', { maxUses: 1 })
-    const { id, before } = await cancelled({ discountCodeId: codeReference(t, codeId) })
+    const { id, before } = await cancelled({ discountCodeId: codeReference(t, codeId) }, tokens.customer)
     const uses = async (): Promise<unknown> =>
       (await t.db.owner.query('select uses from discount_code where id = $1', [codeId])).rows[0]?.uses
     expect(await uses()).toBe(0)
@@ -248,8 +252,8 @@ describe('reductions', () => {
 
   test('a code that somebody else has used up since is refused, and nothing changes', async () => {
     const codeId = await addCode(t, 'LASTONE', { maxUses: 1 })
-    const { id } = await cancelled({ discountCodeId: codeReference(t, codeId) })
-    await book(t, { date: nextHour(), discountCodeId: codeReference(t, codeId) })
+    const { id } = await cancelled({ discountCodeId: codeReference(t, codeId) }, tokens.customer)
+    await book(t, { date: nextHour(), discountCodeId: codeReference(t, codeId) }, tokens.otherCustomer)
     expect((await run(RESTORE, { id })).error).toMatchObject({ statusCode: 409, error: 'DISCOUNT_CODE_USED' })
     const { rows } = await t.db.owner.query('select status, version from work_order where id = $1', [id])
     expect(rows).toEqual([{ status: 'CANCELLED', version: 2 }])

@@ -35,10 +35,10 @@ export async function restoreWorkOrder(
     // The mail says that we come. An order of this morning may have been cancelled by mistake.
     if (localDay(at, franchise.timeZone) < localDay(now, franchise.timeZone)) throw slotGone(TEXTS.restore.passed)
     const reason = whyOnlyRequested(order.unavailability_reason, franchise, at, now)
-    const vanId = reason === null ? await lockAnyFreeVan(change, franchise.id, at) : null
+    const van = reason === null ? await lockAnyFreeVan(change, franchise.id, at) : null
     // An order that waited for a van when it was cancelled waits again. Others do so only by choice.
     const mayWait = isRequest || (order.van_id === null && at.getTime() === order.scheduled_at.getTime())
-    if (vanId === null && !mayWait) throw slotGone(TEXTS.restore.chooseTime)
+    if (van === null && !mayWait) throw slotGone(TEXTS.restore.chooseTime)
     await takeReductions(change)
     await updateOrder(change, {
       status: 'ASSIGNED',
@@ -46,16 +46,16 @@ export async function restoreWorkOrder(
       cancelled_at: null,
       proof_of_cancel_location: null,
       scheduled_at: at,
-      van_id: vanId,
-      is_confirmed: vanId !== null,
-      confirmed_at: vanId === null ? null : (order.confirmed_at ?? now),
-      unavailability_reason: vanId === null ? (reason ?? 'NO_VAN_AVAILABLE') : null,
+      van_id: van?.id ?? null,
+      is_confirmed: van !== null,
+      confirmed_at: van === null ? null : (order.confirmed_at ?? now),
+      unavailability_reason: van === null ? (reason ?? 'NO_VAN_AVAILABLE') : null,
     })
     await addEvent(change, 'restored', {
       from: order.scheduled_at.toISOString(),
       scheduledAt: at.toISOString(),
-      vanId,
-      van: franchise.vans.find(({ id }) => id === vanId)?.name ?? null,
+      vanId: van?.id ?? null,
+      van: van?.name ?? null,
     })
     await enqueue(db, 'mail-order-change', { workOrderId: order.id, change: 'restored', version: order.version + 1 })
   })

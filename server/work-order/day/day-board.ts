@@ -27,10 +27,8 @@ export interface DayBoard {
   slots: Date[]
   /** The vans in use, and retired ones that have jobs, in natural order of the names. */
   vans: DayVan[]
-  /** What the vans have, by time: all orders with a van that are not cancelled. */
-  jobs: WorkOrderRow[]
-  /** Unconfirmed orders of that day, by time; the first 50. */
-  requests: WorkOrderRow[]
+  /** By time: all orders with a van that are not cancelled, and the first 50 unconfirmed ones. */
+  orders: WorkOrderRow[]
   requestCount: number
 }
 
@@ -54,14 +52,19 @@ export async function dayBoard(
     .where(seesVan(actor, 'van.id'))
     .select(['id', 'name', 'active'])
     .execute()
-  const [jobs, waiting] = await Promise.all([jobsOf(db, allVans, span), requestsOf(db, actor, franchiseId, span)])
+  const [jobs, { requests, requestCount }] = await Promise.all([
+    jobsOf(db, allVans, span),
+    requestsOf(db, actor, franchiseId, span),
+  ])
   const busy = new Set(jobs.map(job => job.van_id))
   return {
     franchise,
     slots: slotsOfDay(day, franchise),
     vans: byName(allVans.filter(van => van.active || busy.has(van.id))),
-    jobs,
-    ...waiting,
+    orders: [...jobs, ...requests.filter(request => !jobs.some(job => job.id === request.id))].toSorted(
+      (a, b) => a.scheduled_at.getTime() - b.scheduled_at.getTime() || a.id - b.id,
+    ),
+    requestCount,
   }
 }
 
@@ -96,7 +99,7 @@ async function requestsOf(
   actor: Actor,
   franchiseId: number,
   { from, until }: Span,
-): Promise<Pick<DayBoard, 'requests' | 'requestCount'>> {
+): Promise<{ requests: WorkOrderRow[]; requestCount: number }> {
   const ofDay = db
     .selectFrom('work_order')
     .where('franchise_id', '=', franchiseId)

@@ -1,12 +1,43 @@
 import { batches } from '../../batches/batches.ts'
+import { AddressRef, ContactRef } from '../../customer/schema.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { WorkOrderRef, WorkOrderVanRef } from '../schema.ts'
+import { WorkOrderStatusRef } from '../../garage/order-status-enum.ts'
+import type { WorkOrderRow } from '../rows.ts'
+import { LineItemRef, WorkOrderVanRef } from '../schema.ts'
 import { type DayBoard, dayBoard, type DayVan } from './day-board.ts'
 
 const DayVanRef = builder.objectRef<DayVan>('DayVan').implement({
   fields: t => ({
     isActive: t.exposeBoolean('active', { description: 'False: retired' }),
     van: t.field({ type: WorkOrderVanRef, resolve: (van, _args, context) => batches(context).vans.load(van.id) }),
+  }),
+})
+
+const DayOrderRef = builder.objectRef<WorkOrderRow>('DayOrder').implement({
+  description: 'What a day shows of an order',
+  fields: t => ({
+    id: t.exposeID('id'),
+    status: t.expose('status', { type: WorkOrderStatusRef }),
+    isConfirmed: t.exposeBoolean('is_confirmed'),
+    isInspected: t.exposeBoolean('is_inspected'),
+    isStarted: t.boolean({
+      description: 'Something of its inspection is saved',
+      resolve: async (order, _args, context) => (await batches(context).inspections.load(order.id)) !== null,
+    }),
+    scheduledAt: t.field({ type: 'DateTime', resolve: order => order.scheduled_at }),
+    vanId: t.exposeID('van_id', { nullable: true }),
+    contact: t.field({
+      type: ContactRef,
+      resolve: (order, _args, context) => batches(context).contacts.load(order.contact_id),
+    }),
+    address: t.field({
+      type: AddressRef,
+      resolve: (order, _args, context) => batches(context).addresses.load(order.address_id),
+    }),
+    lineItems: t.field({
+      type: [LineItemRef],
+      resolve: (order, _args, context) => batches(context).lineItems.load(order.id),
+    }),
   }),
 })
 
@@ -25,17 +56,12 @@ const DayBoardRef = builder.objectRef<DayBoard>('DayBoard').implement({
       description: 'Those in use, and retired ones that have jobs, in natural order of the names',
       resolve: board => board.vans,
     }),
-    jobs: t.field({
-      type: [WorkOrderRef],
-      description: 'The orders with a van that are not cancelled, by time',
-      resolve: board => board.jobs,
+    orders: t.field({
+      type: [DayOrderRef],
+      description: 'By time: the orders with a van that are not cancelled, and the first 50 requests',
+      resolve: board => board.orders,
     }),
-    requests: t.field({
-      type: [WorkOrderRef],
-      description: 'The unconfirmed orders of the day, by time; at most 50',
-      resolve: board => board.requests,
-    }),
-    requestCount: t.exposeInt('requestCount'),
+    requestCount: t.exposeInt('requestCount', { description: 'All requests of the day' }),
   }),
 })
 

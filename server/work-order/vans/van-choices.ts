@@ -14,10 +14,10 @@ import { type BookedJob, jobsOfVans } from './van-jobs.ts'
 const DAY_MS = 86_400_000
 
 /** Which van is asked for. */
-export interface VanQuestion {
+interface VanQuestion {
   franchiseId: number
   at: Date
-  /** The order that needs the van; it stands in nobody's way, and its address is the place. */
+  /** The order that needs the van: it does not make its own van busy, and its address is the place. */
   workOrderId: number | null
   /** The place of a visit that is not booked yet. */
   place: Place | null

@@ -17,10 +17,11 @@ import { LATER_TEXTS } from './later-texts.ts'
 interface CustomerSearchProps {
   /** Called with the id of a customer once the booking is for them. */
   onChosen?: (id: string) => void
+  hint?: string
 }
 
 /** Lets staff choose the customer to book for, by name, email or phone, and shows their vehicles; or a new customer (LOC-03). */
-export function CustomerSearch({ onChosen }: CustomerSearchProps) {
+export function CustomerSearch({ onChosen, hint = LATER_TEXTS.customer.hint }: CustomerSearchProps) {
   const { customer } = useDraft()
   const session = useSession()
   const { selected } = useFranchises()
@@ -52,7 +53,7 @@ export function CustomerSearch({ onChosen }: CustomerSearchProps) {
   return (
     <SearchSelect
       label={LATER_TEXTS.customer.label}
-      description={LATER_TEXTS.customer.hint}
+      description={hint}
       placeholder={LATER_TEXTS.customer.placeholder}
       emptyText={LATER_TEXTS.customer.noneFound}
       query={typed}

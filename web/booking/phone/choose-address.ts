@@ -5,10 +5,13 @@ import { notePotentialFranchise } from '../location/note-potential-franchise.ts'
 import { noteServiceArea } from '../note-service-area.ts'
 
 /** Chooses the address of the visit. Times are of a place, so the chosen one goes. Outside every territory, notes the franchise that could come (LOC-10). */
-export function chooseAddress(client: QueryClient, address: DraftAddress | null, franchiseId: string | null): void {
+export async function chooseAddress(
+  client: QueryClient,
+  address: DraftAddress | null,
+  franchiseId: string | null,
+): Promise<void> {
   updateDraft({ address, slot: null, vanId: null, potentialFranchiseId: null })
-  void noteServiceArea(client).then(() => {
-    const draft = getDraft()
-    if (draft.address === address && draft.postalCode?.isInService === false) void notePotentialFranchise(franchiseId)
-  })
+  await noteServiceArea(client)
+  const draft = getDraft()
+  if (draft.address === address && draft.postalCode?.isInService === false) await notePotentialFranchise(franchiseId)
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { savedAddressesQuery } from '../../address/queries.ts'
-import { savedCar } from '../../vehicle/draft-car.ts'
+import { savedCar } from '../../vehicle/saved-car.ts'
 import { savedVehiclesQuery } from '../../vehicle/queries.ts'
 import { getDraft, updateDraft } from '../booking-store.ts'
 import { prefillContact } from '../schedule/prefill-contact.ts'
@@ -11,13 +11,13 @@ const soleOf = <Item>(items: readonly Item[]): Item | undefined => (items.length
 /** Chooses the customer's address and car where they have one, and their first contact. What was chosen meanwhile stays, and a failed load chooses nothing. */
 export async function chooseSole(client: QueryClient, customerId: string, franchiseId: string | null): Promise<void> {
   const isCurrent = (): boolean => getDraft().customer?.id === customerId
-  const address = client.fetchQuery(savedAddressesQuery(customerId)).then(saved => {
-    const sole = soleOf(saved)
-    if (sole && isCurrent() && getDraft().address === null) chooseAddress(client, sole, franchiseId)
-  })
-  const car = client.fetchQuery(savedVehiclesQuery(customerId)).then(saved => {
-    const sole = soleOf(saved)
+  const address = async () => {
+    const sole = soleOf(await client.fetchQuery(savedAddressesQuery(customerId)))
+    if (sole && isCurrent() && getDraft().address === null) await chooseAddress(client, sole, franchiseId)
+  }
+  const car = async () => {
+    const sole = soleOf(await client.fetchQuery(savedVehiclesQuery(customerId)))
     if (sole && isCurrent() && getDraft().car.selection === 'unset') updateDraft({ car: savedCar(sole) })
-  })
-  await Promise.allSettled([prefillContact(client), address, car])
+  }
+  await Promise.allSettled([prefillContact(client), address(), car()])
 }

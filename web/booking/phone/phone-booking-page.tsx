@@ -121,7 +121,7 @@ function Caller({ booking, form }: PartProps) {
   const [choices, setChoices] = useState(0)
   return (
     <>
-      <CustomerSearch onChosen={id => void chooseSole(client, id, franchiseId)} />
+      <CustomerSearch hint={TEXTS.customerHint} onChosen={id => void chooseSole(client, id, franchiseId)} />
       <ContactSection booking={booking} refused={form.refused} />
       <Card title={TEXTS.address}>
         <AddressChoice
@@ -130,7 +130,7 @@ function Caller({ booking, form }: PartProps) {
           legend={LOCATION_TEXTS.location.customersAddresses}
           address={draft.address}
           onChange={address => {
-            chooseAddress(client, address, franchiseId)
+            void chooseAddress(client, address, franchiseId)
             setAsks(address !== null)
             setChoices(count => count + 1)
           }}

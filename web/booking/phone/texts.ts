@@ -4,6 +4,7 @@ export const TEXTS = {
   intro:
     'Everything for one caller on one screen. New callers book as guests: our email has a link to manage the booking.',
   parts: { caller: 'Caller', car: 'Car and services', time: 'Time and price' },
+  customerHint: 'Leave empty for a new caller, and enter their name below.',
   address: 'Service address',
   services: 'Service',
   addOns: 'Add-ons',

@@ -39,7 +39,8 @@ export function ScheduleBookPage() {
   const isMarketplace = useMarketplace()
   const view = useScheduleView(booking)
   const form = useBookingForm(booking, { showTime: view.back })
-  const { slots, reductions, price, book, plan, failure, refused } = form
+  const { slots, vans, reductions, price, book, plan, failure, refused, password, setPassword } = form
+  const { missing, missingTime, picker, refusal } = form
   const slot = slots.chosen
 
   const summaryOf = {
@@ -64,10 +65,10 @@ export function ScheduleBookPage() {
               <ButtonLink to={isMarketplace ? PATHS.selectServices : PATHS.location}>{BOOKING_TEXTS.back}</ButtonLink>
             )
           }
-          note={<OrderNote retry={price.retry} missing={view.shown === 'time' ? form.missingTime : form.missing} />}
+          note={<OrderNote retry={price.retry} missing={view.shown === 'time' ? missingTime : missing} />}
           next={
             view.shown === 'time' ? (
-              <Button variant="primary" disabled={form.missingTime !== undefined} onClick={view.next}>
+              <Button variant="primary" disabled={missingTime !== undefined} onClick={view.next}>
                 {TEXTS.schedule.next}
               </Button>
             ) : (
@@ -88,11 +89,11 @@ export function ScheduleBookPage() {
         {view.shown === 'contact' && slot ? (
           <ChosenTime slot={slot} timeZone={slots.timeZone} onChange={view.back} />
         ) : (
-          <div ref={form.picker} tabIndex={-1}>
+          <div ref={picker} tabIndex={-1}>
             <SlotSection
               booking={booking}
               slots={slots}
-              vans={form.vans}
+              vans={vans}
               priorityFee={price.priorityFee}
               error={failure?.at === 'slot' ? failure.message : undefined}
               onChange={book.reset}
@@ -106,8 +107,8 @@ export function ScheduleBookPage() {
             {needsAccount && (
               <AccountSection
                 isStaff={isStaff}
-                password={form.password}
-                onChange={form.setPassword}
+                password={password}
+                onChange={setPassword}
                 refused={refused?.fieldMessage('password')}
               />
             )}
@@ -131,7 +132,7 @@ export function ScheduleBookPage() {
           </>
         )}
         {failure && failure.at !== 'slot' && failure.at !== 'plan' && (
-          <div ref={form.refusal}>
+          <div ref={refusal}>
             <FailureAlert
               failure={failure}
               wayOut={

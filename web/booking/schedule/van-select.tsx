@@ -16,9 +16,9 @@ export function useVans(booking: Booking, slot: DraftSlot | null) {
   const of = vansFor(booking)
   const { data, isError, refetch } = useQuery({ ...vansQuery(of ?? { franchiseId: '' }), enabled: of !== null })
   const isChoosing = data !== undefined && data.length > 1 && slot !== null && franchise !== null
-  const { lat, lng } = draft.address ?? {}
+  const { address } = draft
   const question: VanQuestion | undefined = isChoosing
-    ? { franchiseId: franchise.id, at: slot.date, ...(lat != null && lng != null && { place: { lat, lng } }) }
+    ? { franchiseId: franchise.id, at: slot.date, ...(address && { place: { lat: address.lat, lng: address.lng } }) }
     : undefined
   const choices = useVanChoices(question)
   const free = choices.vans?.filter(({ isFree }) => isFree) ?? []

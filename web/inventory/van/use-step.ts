@@ -58,12 +58,12 @@ export function useStep(item: StockItem, country: CountryCode) {
 
 function move({ kind, id }: StockItem, isMore: boolean, quantity: number): Promise<unknown> {
   const moved = { idempotencyKey: crypto.randomUUID(), quantity }
-  if (kind === 'part')
-    return request(isMore ? LoadPartFromMarketMutation : TransferPartToMarketMutation, {
-      ...moved,
-      inventoryPartItemId: id,
-    })
-  return request(isMore ? LoadOilFromMarketMutation : TransferOilToMarketMutation, { ...moved, inventoryOilItemId: id })
+  if (kind === 'part') {
+    const part = { ...moved, inventoryPartItemId: id }
+    return isMore ? request(LoadPartFromMarketMutation, part) : request(TransferPartToMarketMutation, part)
+  }
+  const oil = { ...moved, inventoryOilItemId: id }
+  return isMore ? request(LoadOilFromMarketMutation, oil) : request(TransferOilToMarketMutation, oil)
 }
 
 const stepped = (known: Pages, id: string, change: number): Pages => ({

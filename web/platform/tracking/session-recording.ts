@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { isRecordablePage } from '../../../domain/analytics/recorded-event.ts'
+import { isRecordablePage } from '../../../domain/analytics/recordable-page.ts'
 
 const KEY = 'recording'
 export type RecordingChoice = 'agreed' | 'declined'

@@ -52,7 +52,7 @@ function choose(
   answers: readonly Answer[] | undefined,
   isForAnother: boolean,
 ): { vans: VanOption[] | undefined; suggested: VanOption | undefined } {
-  const vans = answers?.map(({ van, isSuggested: _, ...answer }) => ({
+  const vans = answers?.map(({ van, ...answer }) => ({
     ...answer,
     id: van.id,
     name: van.name,
@@ -63,9 +63,7 @@ function choose(
     const best = answers?.find(({ isSuggested }) => isSuggested)?.van.id
     return { vans, suggested: vans.find(({ id }) => id === best) }
   }
-  const suggested = suggestVan(
-    vans.filter(({ isCurrent }) => !isCurrent),
-    null,
-  )
-  return { vans: orderVans(vans, suggested), suggested }
+  const others = vans.filter(({ isCurrent }) => !isCurrent)
+  const suggested = suggestVan(others, null)
+  return { vans: [...orderVans(others, suggested), ...vans.filter(({ isCurrent }) => isCurrent)], suggested }
 }

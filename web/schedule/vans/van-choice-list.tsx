@@ -13,7 +13,7 @@ import type { VanChoices, VanOption } from './use-van-choices.ts'
 import classes from './van-choice-list.module.css'
 
 /** How the franchise writes times and distances. */
-export interface VanPlace {
+interface VanPlace {
   timeZone: string
   country: CountryCode
 }

@@ -27,8 +27,12 @@ const vehicleOf = ({ vehicle }: CancelledOrder): string => `${vehicle.year} ${ve
 const reasonOf = ({ cancelReason, cancellation }: CancelledOrder): string =>
   TEXTS.reason(cancelReasonText(cancelReason), cancellation?.notes ?? '')
 
+/** Keeps the PM beside its hour. */
+const NO_BREAK = '\u00a0'
+
 const columnsIn = (zone: string, filter: string): readonly Column<CancelledOrder>[] => {
-  const when = (at: Date): string => TEXTS.when(formatShortDate(at, zone), formatTime(at, zone))
+  const when = (at: Date): string =>
+    TEXTS.when(formatShortDate(at, zone), formatTime(at, zone).replaceAll(' ', NO_BREAK))
   return [
     {
       key: 'customer',

@@ -35,8 +35,8 @@ export function RestoreDialog({ order, onClose }: { order: Order; onClose: () =>
   const own = useOwnSlot(order, times)
   const form = useSubmitForm<Values, Order>({
     initialValues: { slot: undefined },
-    submit: async () => {
-      const time = slot && { scheduledAt: slot.date, isRequest: slot.isBooked }
+    submit: async ({ slot: chosen = own }) => {
+      const time = chosen && { scheduledAt: chosen.date, isRequest: chosen.isBooked }
       try {
         return (await request(RestoreWorkOrderMutation, { id: order.id, version: order.version, ...time }))
           .restoreWorkOrder

@@ -31,6 +31,7 @@ export function SupplyFields({ supplies, form, country, recommended, onChange }:
         <SelectField
           key={purpose}
           label={FILTER_LABELS[purpose]}
+          description={TEXTS.stockHint}
           size="xl"
           placeholder={TEXTS.notFromVan}
           value={form.filters[purpose] ?? ''}
@@ -47,6 +48,7 @@ export function SupplyFields({ supplies, form, country, recommended, onChange }:
         <Row>
           <SelectField
             label={TEXTS.oil}
+            description={TEXTS.stockHint}
             size="xl"
             placeholder={TEXTS.notFromVan}
             value={oilId}

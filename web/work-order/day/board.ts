@@ -1,3 +1,4 @@
+import { FEE } from '../../../domain/pricing/fees.ts'
 import type { Lane } from '../../../domain/work-order/day-board.ts'
 import { isLate, isOverdue } from '../../../domain/work-order/overdue.ts'
 import type { VanJob } from '../../../domain/work-order/van-choice.ts'
@@ -15,6 +16,7 @@ export interface DayJob extends VanJob {
   customer: string
   street: string
   city: string
+  /** Without fees. */
   services: readonly string[]
   state: JobState
 }
@@ -28,9 +30,11 @@ export interface DayLane extends Lane<DayJob> {
 /** A request of the day. */
 export type DayRequest = Omit<DayJob, 'state'>
 
-type Listed = Board['jobs'][number] | Board['requests'][number]
+const FEES: ReadonlySet<string> = new Set(Object.values(FEE))
 
-const shown = ({ id, scheduledAt, contact, address, lineItems }: Listed): DayRequest => ({
+type Order = Board['orders'][number]
+
+const shown = ({ id, scheduledAt, contact, address, lineItems }: Order): DayRequest => ({
   id: Number(id),
   orderId: id,
   scheduledAt: new Date(scheduledAt),
@@ -38,23 +42,22 @@ const shown = ({ id, scheduledAt, contact, address, lineItems }: Listed): DayReq
   customer: contact.name,
   street: address.street,
   city: address.city,
-  services: lineItems.map(({ name }) => name),
+  services: lineItems.filter(({ service }) => !FEES.has(service.name)).map(({ name }) => name),
 })
 
-function stateAt(job: Board['jobs'][number], now: Date, zone: string): JobState {
+function stateAt(job: Order, now: Date, zone: string): JobState {
   const scheduledAt = new Date(job.scheduledAt)
-  const { isConfirmed, isInspected } = job
+  const { isConfirmed, isInspected, isStarted } = job
   if (job.status === 'COMPLETE') return 'done'
   if (isOverdue({ status: 'ASSIGNED', isInspected, scheduledAt }, now, zone)) return 'overdue'
-  const isStarted = job.inspection !== null
   if (isLate({ status: 'ASSIGNED', isConfirmed, isStarted, scheduledAt }, now)) return 'late'
   if (!isConfirmed) return 'requested'
   return isStarted ? 'started' : 'confirmed'
 }
 
 /** Returns the vans of a day with their jobs as they stand now. @param zone the franchise's IANA zone */
-export function lanesOf({ vans, jobs }: Board, now: Date, zone: string): DayLane[] {
-  const ofVan = Map.groupBy(jobs, job => job.van?.id)
+export function lanesOf({ vans, orders }: Board, now: Date, zone: string): DayLane[] {
+  const ofVan = Map.groupBy(orders, order => order.vanId)
   return vans.map(({ isActive, van }) => ({
     id: van.id,
     name: van.name,
@@ -64,4 +67,6 @@ export function lanesOf({ vans, jobs }: Board, now: Date, zone: string): DayLane
   }))
 }
 
-export const requestsOf = ({ requests }: Board): DayRequest[] => requests.map(shown)
+/** Returns the requests of a day. One that has a van reserved is among the van's jobs, too. */
+export const requestsOf = ({ orders }: Board): DayRequest[] =>
+  orders.filter(({ status, isConfirmed }) => status === 'ASSIGNED' && !isConfirmed).map(shown)

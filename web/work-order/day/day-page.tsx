@@ -8,7 +8,7 @@ import { useNow } from '../../platform/use-now.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { TextField } from '../../ui/inputs/text-field.tsx'
+import { TextInput } from '../../ui/inputs/text-input.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useLiveOrders } from '../list/use-live-orders.ts'
 import { BackToOrders } from './back-to-orders.tsx'
@@ -31,14 +31,14 @@ export function DayPage() {
   useLiveOrders()
   if (franchises.data && !selected) {
     return (
-      <Page title={TEXTS.link} width="wide">
+      <Page title={TEXTS.link} width="full">
         <EmptyState icon={<IconBuildingStore />}>{TEXTS.noFranchise}</EmptyState>
       </Page>
     )
   }
   if (!selected) {
     return (
-      <Page title={TEXTS.link} width="wide" back={<BackToOrders />}>
+      <Page title={TEXTS.link} width="full" back={<BackToOrders />}>
         {franchises.error ? (
           <ErrorState message={franchises.error.message} onRetry={() => void franchises.refetch()} />
         ) : (
@@ -52,7 +52,7 @@ export function DayPage() {
   return (
     <Page
       title={formatLongDate(startOfDay(day, selected.timeZone), selected.timeZone)}
-      width="wide"
+      width="full"
       back={<BackToOrders />}
       actions={<DaySwitch day={day} today={today} />}
     >
@@ -65,22 +65,29 @@ export function DayPage() {
 function DaySwitch({ day, today }: { day: string; today: string }) {
   const navigate = route.useNavigate()
   return (
-    <nav className={classes.switch} aria-label={TEXTS.date}>
+    <nav className={classes.switch} aria-label={TEXTS.whichDay}>
       <ButtonLink size="sm" to={PATHS.workDay} search={{ date: dayBeside(day, -1) }} aria-label={TEXTS.previous}>
         <IconChevronLeft size={18} aria-hidden />
       </ButtonLink>
-      <ButtonLink size="sm" to={PATHS.workDay} search={{}} aria-current={day === today ? 'date' : undefined}>
+      <ButtonLink
+        size="sm"
+        to={PATHS.workDay}
+        search={{}}
+        aria-current={day === today ? 'date' : undefined}
+        activeProps={{ 'aria-current': undefined }}
+      >
         {TEXTS.today}
       </ButtonLink>
       <ButtonLink size="sm" to={PATHS.workDay} search={{ date: dayBeside(day, 1) }} aria-label={TEXTS.next}>
         <IconChevronRight size={18} aria-hidden />
       </ButtonLink>
-      <TextField
+      <TextInput
         type="date"
         label={TEXTS.date}
         hideLabel
         value={day}
-        onChange={chosen => {
+        onChange={event => {
+          const chosen = event.currentTarget.value
           if (isLocalDay(chosen)) void navigate({ search: { date: chosen }, replace: true })
         }}
       />

@@ -52,10 +52,13 @@ export function DayRequests({ requests, count, lanes, hours, zone, day }: DayReq
   )
 
   function fitText(request: DayRequest): string {
-    // A request that has a van already does not stand in its own way.
+    // A request that has a van already does not make it busy.
     const others = lanes.map(lane => ({ ...lane, jobs: lane.jobs.filter(job => job.orderId !== request.orderId) }))
     const fit = fitOf(request, others, hours)
     if (!fit) return TEXTS.fitsNowhere
-    return TEXTS.fits(fit.lane.name, fit.times.map(time => formatTime(time, zone)).join(' / '))
+    return TEXTS.fits(
+      fit.lane.name,
+      fit.times.map(time => formatTime(time, zone)),
+    )
   }
 }

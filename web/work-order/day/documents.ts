@@ -17,18 +17,14 @@ export const DayBoardQuery = graphql(`
           }
         }
       }
-      jobs {
+      orders {
         id
         status
         isConfirmed
         isInspected
         scheduledAt
-        van {
-          id
-        }
-        inspection {
-          isFinished
-        }
+        isStarted
+        vanId
         contact {
           name
         }
@@ -40,22 +36,9 @@ export const DayBoardQuery = graphql(`
         }
         lineItems {
           name
-        }
-      }
-      requests {
-        id
-        scheduledAt
-        contact {
-          name
-        }
-        address {
-          street
-          city
-          lat
-          lng
-        }
-        lineItems {
-          name
+          service {
+            name
+          }
         }
       }
     }

@@ -23,7 +23,7 @@ interface Facts {
 }
 
 /** How the order's franchise writes amounts and times. */
-export interface EventPlace {
+interface EventPlace {
   currency: Currency
   /** IANA zone. */
   zone: string

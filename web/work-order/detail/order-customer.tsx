@@ -36,11 +36,11 @@ export function CustomerCard({ order }: { order: Order }) {
         <LinkButton size="xl" icon={<IconNavigation />} href={directionsLink(order)} target="_blank" rel="noreferrer">
           {TEXTS.directions}
         </LinkButton>
-        <LinkButton size="xl" icon={<IconPhone />} href={callLink(order)}>
-          {TEXTS.callNumber(formatPhone(contact.phoneNumber))}
-        </LinkButton>
         <LinkButton size="xl" icon={<IconMessage />} href={textLink(order)}>
           {TEXTS.text}
+        </LinkButton>
+        <LinkButton size="xl" icon={<IconPhone />} href={callLink(order)}>
+          {TEXTS.callNumber(formatPhone(contact.phoneNumber))}
         </LinkButton>
       </div>
       <KeyValues

@@ -15,7 +15,7 @@ import classes from './order-detail.module.css'
 import { OrderHistory } from './order-history.tsx'
 import { InspectionResults } from './order-inspection.tsx'
 import { PriceCard } from './order-price.tsx'
-import { OrderState } from './order-state.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { OrderTools } from './order-tools.tsx'
 import { VehicleCard } from './order-vehicle.tsx'
 import { TEXTS } from './texts.ts'
@@ -39,7 +39,7 @@ export function OrderDetail({ order }: { order: Order }) {
       {roles.includes('technician') && order.franchise?.type === DELIVERY_PARTNER && (
         <Alert tone="info">{TEXTS.deliveryPartner}</Alert>
       )}
-      <OrderState order={order} />
+      <OrderActions order={order} />
       <OfflinePayment order={order} />
       {!isWide && <JobCard order={order} />}
       <NotesCard order={order} />

@@ -1,5 +1,6 @@
+import { useClickOutside, useHotkeys } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { can } from '../../../domain/work-order/transitions.ts'
 import { CancelDialog } from '../dialogs/cancel-dialog.tsx'
 import { type Order, stateOf } from '../order.ts'
@@ -9,17 +10,20 @@ import { TEXTS } from './texts.ts'
 
 /** The page's menu with what is seldom done and hard to undo: cancelling the order. Escape and leaving it close it. */
 export function OrderMenu({ order }: { order: Order }) {
-  const menu = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const [cancelling, setCancelling] = useState(false)
-  const fold = () => menu.current?.removeAttribute('open')
+  const fold = () => setOpen(false)
+  // By the press and not by the lost focus: on iPhones a pressed button gets none.
+  const menu = useClickOutside<HTMLDetailsElement>(fold)
+  useHotkeys([['Escape', fold]])
   return (
     <>
       {can('cancel', stateOf(order), false) && (
         <details
           ref={menu}
+          open={isOpen}
+          onToggle={event => setOpen(event.currentTarget.open)}
           className={classes.menu}
-          onKeyDown={event => event.key === 'Escape' && fold()}
-          onBlur={event => !event.currentTarget.contains(event.relatedTarget) && fold()}
         >
           <summary aria-label={TEXTS.more} title={TEXTS.more}>
             <IconDots aria-hidden />
@@ -28,6 +32,7 @@ export function OrderMenu({ order }: { order: Order }) {
             <button
               type="button"
               className={classes.choice}
+              onBlur={fold}
               onClick={() => {
                 fold()
                 setCancelling(true)

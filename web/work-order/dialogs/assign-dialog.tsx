@@ -73,6 +73,7 @@ export function AssignDialog({ order, onClose }: { order: Order; onClose: () => 
           .map(({ id, name }) => ({ value: id, label: name }))}
       />
       {isElsewhere && price.data && <Away franchise={chosenFranchise?.name ?? ''} order={order} price={price.data} />}
+      {choices.vans && !choices.suggested && <Alert tone="warning">{TEXTS.noOtherVan}</Alert>}
       <VanChoiceList
         choices={choices}
         value={van?.id}

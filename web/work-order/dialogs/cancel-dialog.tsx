@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { lengthProblem, NOTES_LENGTH } from '../../../domain/format/length.ts'
 import { CANCEL_REASONS, type CancelReason, needsProof } from '../../../domain/work-order/cancel-reasons.ts'
 import { request } from '../../platform/api/api.ts'
@@ -23,7 +24,9 @@ interface CancelValues {
 
 /** Asks for the reason, and for some reasons for details (WOFLOW-11, -12). Then opens the list that contained the order (WOFLOW-13). */
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const list = useListOf(order)
+  const current = useListOf(order)
+  // As the dialog opened: cancelled, the order is in no list any more.
+  const [list] = useState(current)
   const navigate = useNavigate()
   const toast = useToast()
   const form = useOrderForm<CancelValues>(order, {

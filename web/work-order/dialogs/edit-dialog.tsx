@@ -15,8 +15,11 @@ interface EditDialogProps {
   cancelLabel?: string
   disabled?: boolean
   short?: boolean
-  /** Shows a failure, where it is not that of a change of the order's content. Not used while the changes of others explain it. */
-  failed?: (error: Error) => ReactNode
+  /**
+   * Shows a failure, where it is not that of a change of the order's content.
+   * @param isExplained the changes of others are listed below it
+   */
+  renderFailure?: (error: Error, isExplained: boolean) => ReactNode
   /** Says why the order is closed for this dialog; by default that it was completed or cancelled. */
   closedTitle?: string
   onClose: () => void
@@ -28,7 +31,7 @@ interface EditDialogProps {
  * save the own input or to keep the other change.
  */
 export function EditDialog(props: EditDialogProps) {
-  const { form, disabled = false, failed, closedTitle, submitLabel = TEXTS.save, children, ...dialog } = props
+  const { form, disabled = false, renderFailure, closedTitle, submitLabel = TEXTS.save, children, ...dialog } = props
   const { conflict, order, error } = form
   const isChoice = conflict.isRefused && !conflict.isClosed
   const isExplained = conflict.isRefused && conflict.changes.length > 0
@@ -37,11 +40,15 @@ export function EditDialog(props: EditDialogProps) {
       {...dialog}
       form={form}
       submitLabel={isChoice ? TEXTS.keepMine : submitLabel}
-      {...(isChoice && { cancelLabel: TEXTS.useOther })}
+      {...(isChoice && { cancelLabel: TEXTS.takeOther })}
       {...(conflict.isClosed && { cancelLabel: TEXTS.close })}
       disabled={disabled || conflict.isClosed}
     >
-      {failed ? error && !isExplained && failed(error) : <UpdateFailed error={error} isExplained={isExplained} />}
+      {renderFailure ? (
+        error && renderFailure(error, isExplained)
+      ) : (
+        <UpdateFailed error={error} isExplained={isExplained} />
+      )}
       {!form.busy && <OtherChanges order={order} conflict={conflict} closedTitle={closedTitle} />}
       {children}
     </FormDialog>

@@ -23,11 +23,6 @@ export function RebillDialog({ order, onClose }: { order: Order; onClose: () => 
   const toast = useToast()
   const form: OrderForm<NewBillValues> = useOrderForm<NewBillValues>(order, {
     initialValues: { chosen: undefined, price: undefined },
-    validate: ({ price }) => ({
-      price:
-        price !== undefined && price > listPrice ? TEXTS.priceTooHigh(money(listPrice, order.currency)) : undefined,
-    }),
-    validateOn: 'always',
     submit: async ({ chosen, price }) => {
       const lower = price === undefined || price === listPrice || main === undefined ? null : price
       const prices = lower === null || main === undefined ? [] : [{ serviceId: main.id, discountedPrice: lower }]
@@ -48,6 +43,11 @@ export function RebillDialog({ order, onClose }: { order: Order; onClose: () => 
   const offers = content.data?.offers ?? []
   const main = offers.find(({ id, serviceType }) => serviceType !== 'ADD_ON' && serviceIds.includes(id))
   const listPrice = main?.price ?? 0
+  // Not in the form's rules: they run before the order's services are known.
+  const tooHigh =
+    form.values.price !== undefined && form.values.price > listPrice
+      ? TEXTS.priceTooHigh(money(listPrice, order.currency))
+      : undefined
   const choices = (isAddOn: boolean): Choice<string>[] =>
     offers
       .filter(offer => (offer.serviceType === 'ADD_ON') === isAddOn && offer.serviceType !== 'SUBSCRIPTION')
@@ -59,7 +59,7 @@ export function RebillDialog({ order, onClose }: { order: Order; onClose: () => 
       title={TEXTS.rebill}
       submitLabel={TEXTS.makeInvoice}
       form={form}
-      disabled={!content.data || content.isPlaceholderData || content.isError || !form.isValid}
+      disabled={!content.data || content.isPlaceholderData || content.isError || tooHigh !== undefined}
       onClose={onClose}
     >
       <p>{TEXTS.rebillHint}</p>
@@ -80,6 +80,7 @@ export function RebillDialog({ order, onClose }: { order: Order; onClose: () => 
       {main && (
         <MoneyField
           {...form.field('price')}
+          error={tooHigh}
           label={TEXTS.lowerPrice(main.name)}
           description={TEXTS.lowerPriceHint(money(listPrice, order.currency))}
         />

@@ -15,6 +15,7 @@ import { VanChoiceList } from '../../schedule/vans/van-choice-list.tsx'
 import { KeyValues } from '../../ui/display/key-values.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
+import { Stack } from '../../ui/layout/card.tsx'
 import type { Order } from '../order.ts'
 import { useUnavailabilityReason } from '../use-order.ts'
 import { MoveWorkOrderMutation } from './documents.ts'
@@ -84,10 +85,10 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
       disabled={!slot || (choices.query.isLoading && !isOutside)}
       submitLabel={slot ? submitLabel(slot) : RESCHEDULE_TEXTS.choose}
       cancelLabel={RESCHEDULE_TEXTS.keep}
-      failed={error =>
+      renderFailure={(error, isExplained) =>
         priceToAgree(error) ? null : (
           <Alert tone="danger" title={RESCHEDULE_TEXTS.title}>
-            {TEXTS.rescheduled.failed(error.message)}
+            {TEXTS.rescheduled.failed(isExplained ? '' : error.message)}
           </Alert>
         )
       }
@@ -121,13 +122,15 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
       />
       {slot && !isOutside && (
         <div ref={reveal}>
-          <BusyNote order={order} slot={slot} timeZone={timeZone} choices={choices} />
-          <VanChoiceList
-            choices={choices}
-            value={van?.id}
-            onChange={id => form.change({ vanId: id })}
-            place={{ timeZone, country: order.address.countryCode }}
-          />
+          <Stack>
+            <BusyNote order={order} slot={slot} timeZone={timeZone} choices={choices} />
+            <VanChoiceList
+              choices={choices}
+              value={van?.id}
+              onChange={id => form.change({ vanId: id })}
+              place={{ timeZone, country: order.address.countryCode }}
+            />
+          </Stack>
         </div>
       )}
       {price && <MovedPriceNote price={price} priorityHours={order.bookingRules.priorityHours} />}

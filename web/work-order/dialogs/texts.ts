@@ -8,7 +8,7 @@ export const TEXTS = {
   changedBy: (author: string, time: string, what: string) => `${author}, ${time}: ${what}.`,
   keepOrUse: 'Save your input anyway, or leave the order as it is now.',
   keepMine: 'Keep mine',
-  useOther: 'Use the other change',
+  takeOther: 'Use the other change',
   close: 'Close',
   franchise: 'Franchise',
   van: 'Van',
@@ -25,12 +25,13 @@ export const TEXTS = {
   rescheduled: {
     moved: (time: string, van: string) => `Moved to ${time}, ${van}. We emailed the customer.`,
     requested: 'Moved. No van is available then, so it needs a van.',
-    failed: (reason: string) => `Error: Could not change work order scheduled date, try again later. ${reason}`,
+    failed: (reason: string) => `Error: Could not change work order scheduled date, try again later. ${reason}`.trim(),
   },
   moveWithVan: (move: string, van: string) => `${move} with ${van}`,
   busyThen: (van: string, time: string, free: string) => `${van} is busy at ${time}. ${free} is free.`,
   vanRetired: (van: string, free: string) => `${van} is not in use any more. ${free} is free.`,
   noVanThen: 'No van is free at this time. The order will wait for a van.',
+  noOtherVan: 'No other van is free at this time. Move the order to another time first.',
   farAway: (franchise: string, distance: string) =>
     `${franchise} does not serve this address: its base is ${distance} away.`,
   awayFrom: (franchise: string, distance: string) => `${distance} from ${franchise}’s base.`,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { CONDITIONS, type Condition } from '../../../domain/work-order/inspection.ts'
 import { CONDITION_LABELS } from '../../../domain/work-order/inspection-labels.ts'
 import { CONDITION_TONES } from '../../appointment/condition-badge.tsx'
@@ -11,16 +10,13 @@ interface ConditionFieldProps {
   legend: string
   value: Condition | null
   onChange: (value: Condition) => void
-  /** At the end of the legend's line. */
-  action?: ReactNode
 }
 
 /** Good, fair or poor as three large buttons, usable with gloves. A native radio group: arrow keys move and select. */
-export function ConditionField({ id, legend, value, onChange, action }: ConditionFieldProps) {
+export function ConditionField({ id, legend, value, onChange }: ConditionFieldProps) {
   return (
     <fieldset id={id} className={classes.field} data-missing={value === null}>
       <legend className={classes.legend}>{legend}</legend>
-      {action && <div className={classes.action}>{action}</div>}
       <div className={classes.choices}>
         {CONDITIONS.map(condition => {
           const Icon = toneIcons[CONDITION_TONES[condition]]

@@ -13,8 +13,10 @@ interface DepthFieldProps {
 
 /** A tread or pad depth in the technician's unit; a typed `6/32` or `5 mm` says its own. What is no depth stays for correction. */
 export function DepthField({ label, value, unit, onChange }: DepthFieldProps) {
-  const [typed, setTyped] = useState<string>()
-  const text = typed ?? (value === undefined ? '' : String(depthFromMm(value, unit)))
+  const [typed, setTyped] = useState<{ text: string; unit: DepthUnit }>()
+  // What was typed in the other unit is shown in this one.
+  const own = typed?.unit === unit ? typed.text : undefined
+  const text = own ?? (value === undefined ? '' : String(depthFromMm(value, unit)))
   const isRead = readDepth(text, unit) !== undefined
   return (
     <TextField
@@ -27,7 +29,7 @@ export function DepthField({ label, value, unit, onChange }: DepthFieldProps) {
       error={isRead ? undefined : TEXTS.depthUnread[unit]}
       value={text}
       onChange={changed => {
-        setTyped(changed)
+        setTyped({ text: changed, unit })
         const mm = readDepth(changed, unit)
         if (mm !== undefined) onChange(mm ?? undefined)
       }}

@@ -7,7 +7,7 @@ import { DEPTH_UNITS } from '../../../domain/work-order/tread-depth.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { ErrorBanner } from '../../ui/feedback/alert.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { RadioCards } from '../../ui/inputs/choice-cards.tsx'
+import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { type Order, vehicleName } from '../order.ts'
 import { TEXTS } from '../texts.ts'
@@ -70,12 +70,12 @@ function Inspection({ order, stored }: { order: Order; stored: Promise<Inspectio
         }
         actions={<SaveStateNote state={state} />}
       >
-        <RadioCards
-          legend={TEXTS_OF_PAGE.depthsIn}
-          columns={2}
+        <SelectField
+          label={TEXTS_OF_PAGE.depthsIn}
+          size="xl"
           value={depthUnit}
           onChange={setDepthUnit}
-          choices={DEPTH_UNITS.map(value => ({ value, title: TEXTS_OF_PAGE.depthNames[value] }))}
+          options={DEPTH_UNITS.map(value => ({ value, label: TEXTS_OF_PAGE.depthNames[value] }))}
         />
         <div className={classes.corners}>
           {CORNERS.map(corner => (

@@ -27,7 +27,8 @@ export function ItemField({ id, legend, item, value, onChange, notes, onNotes, o
   const { button, field } = useItemNote({ item, notes, onNotes })
   return (
     <div className={classes.item}>
-      <ConditionField id={id} legend={legend} value={value} onChange={onChange} action={button} />
+      <ConditionField id={id} legend={legend} value={value} onChange={onChange} />
+      <div className={classes.action}>{button}</div>
       {value === 'poor' && <PoorPhoto item={item} onPhoto={onPhoto} />}
       {field}
     </div>

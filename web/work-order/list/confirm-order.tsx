@@ -35,33 +35,33 @@ export function ConfirmOrder({ order }: { order: Order }) {
     },
     onSuccess: done,
   })
-  const dialog = picking && <PickVanDialog order={order} onConfirmed={done} onClose={() => setPicking(false)} />
-  if (!may) return dialog || null
   const only = vans.data?.length === 1 ? vans.data[0] : undefined
-  if (vans.data?.length === 0) return <Alert tone="warning">{TEXTS.noVans}</Alert>
   const failure = vans.error ?? confirm.error
   return (
     <>
-      {failure && (
+      {may && failure && (
         <Alert tone="danger" title={TEXTS.confirmFailed}>
           {failure.message}
         </Alert>
       )}
-      <Button
-        variant="primary"
-        size="xl"
-        wide
-        icon={<IconCalendarCheck />}
-        busy={vans.isFetching || confirm.isPending}
-        onClick={() => {
-          if (vans.error) void vans.refetch()
-          else if (only) confirm.mutate(only.id)
-          else setPicking(true)
-        }}
-      >
-        {TEXTS.confirm}
-      </Button>
-      {dialog}
+      {may && vans.data?.length === 0 && <Alert tone="warning">{TEXTS.noVans}</Alert>}
+      {may && vans.data?.length !== 0 && (
+        <Button
+          variant="primary"
+          size="xl"
+          wide
+          icon={<IconCalendarCheck />}
+          busy={vans.isFetching || confirm.isPending}
+          onClick={() => {
+            if (vans.error) void vans.refetch()
+            else if (only) confirm.mutate(only.id)
+            else setPicking(true)
+          }}
+        >
+          {TEXTS.confirm}
+        </Button>
+      )}
+      {picking && <PickVanDialog order={order} onConfirmed={done} onClose={() => setPicking(false)} />}
     </>
   )
 }

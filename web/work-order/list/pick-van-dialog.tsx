@@ -41,11 +41,13 @@ export function PickVanDialog({ order, onConfirmed, onClose }: PickVanDialogProp
       short
       disabled={!van}
       submitLabel={van ? TEXTS.confirmInto(van.name) : TEXTS.confirm}
-      failed={error => (
-        <Alert tone="danger" title={TEXTS.confirmFailed}>
-          {error.message}
-        </Alert>
-      )}
+      renderFailure={(error, isExplained) =>
+        !isExplained && (
+          <Alert tone="danger" title={TEXTS.confirmFailed}>
+            {error.message}
+          </Alert>
+        )
+      }
       {...(isConfirmed && { closedTitle: TEXTS.confirmedMeanwhile })}
       onClose={onClose}
     >

@@ -1,7 +1,8 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconBuildingStore, IconCalendarTime, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
-import { WORK_ORDER_LISTS } from '../../../domain/work-order/transitions.ts'
+import type { WorkOrderList } from '../../../domain/work-order/transitions.ts'
 import { useFranchises } from '../../franchise-choice/franchise.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -11,7 +12,8 @@ import { IconButton } from '../../ui/inputs/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { TEXTS as DAY_TEXTS } from '../day/texts.ts'
-import { type View, SavedViews } from '../../saved-view/saved-views.tsx'
+import { SavedViews } from '../../saved-view/saved-views.tsx'
+import type { View } from '../../saved-view/view.ts'
 import { workOrderKeys } from '../query-keys.ts'
 import { ButtonLink } from '../../platform/button-link.tsx'
 import { CancelledOrders } from '../cancelled/cancelled-orders.tsx'
@@ -31,6 +33,8 @@ export function WorkOrdersPage() {
   const navigate = route.useNavigate()
   const queryClient = useQueryClient()
   const roles = useSession()?.roles ?? []
+  // On a phone there is room for what is needed on the road; the search opens the rest.
+  const isDesk = useMediaQuery('(min-width: 720px)', true, { getInitialValueInEffect: false })
   const { selected, query } = useFranchises()
   const vans = useVans(selected?.id)
   useLiveOrders()
@@ -62,19 +66,23 @@ export function WorkOrdersPage() {
       width="wide"
       actions={
         <>
-          <SavedViews
-            page="workOrders"
-            current={{ search, van: list?.van }}
-            onOpen={view =>
-              void navigate({ search: placeOf(view), state: view.van === undefined ? {} : { van: view.van } })
-            }
-          />
+          {isDesk && (
+            <SavedViews
+              page="workOrders"
+              current={{ search, van: list?.van }}
+              onOpen={view =>
+                void navigate({ search: placeOf(view), state: view.van === undefined ? {} : { van: view.van } })
+              }
+            />
+          )}
           <ButtonLink size="sm" icon={<IconCalendarTime size={18} aria-hidden />} to={PATHS.workDay}>
             {DAY_TEXTS.link}
           </ButtonLink>
-          <ButtonLink to={PATHS.phoneBooking} size="sm">
-            {TEXTS.phoneBooking}
-          </ButtonLink>
+          {isDesk && (
+            <ButtonLink to={PATHS.phoneBooking} size="sm">
+              {TEXTS.phoneBooking}
+            </ButtonLink>
+          )}
           <ButtonLink variant="quiet" size="sm" to={PATHS.workOrders} search={{ status: 'cancelled' }}>
             {CANCELLED_TEXTS.link}
           </ButtonLink>
@@ -103,9 +111,11 @@ export function WorkOrdersPage() {
   )
 }
 
+const LISTS: readonly WorkOrderList[] = ['requested', 'upcoming', 'past', 'cancelled']
+
 /** Returns the filters of a saved view. */
 const placeOf = ({ search: { status, filter } }: View) => ({
-  status: WORK_ORDER_LISTS.find(list => list === status),
+  status: LISTS.find(list => list === status),
   filter,
 })
 

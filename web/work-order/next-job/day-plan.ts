@@ -1,5 +1,4 @@
-import { unitsOf } from '../../../domain/address/country.ts'
-import { formatDistance } from '../../../domain/address/distance-text.ts'
+import { formatDistance } from '../../../domain/address/format-distance.ts'
 import { localDay } from '../../../domain/format/dates.ts'
 import { durationText } from '../../../domain/format/duration.ts'
 import { type DayPlan, planJobs, travelGap } from '../../../domain/work-order/day-plan.ts'
@@ -37,6 +36,6 @@ function gapText(before: ListedOrder, after: ListedOrder): string {
   const stopOf = (entry: ListedOrder) => ({ scheduledAt: startOf(entry), place: entry.workOrder.address })
   const { freeMinutes, metres } = travelGap(stopOf(before), stopOf(after))
   const free = freeMinutes === 0 ? TEXTS.noGap : TEXTS.free(durationText(freeMinutes))
-  const unit = unitsOf(after.workOrder.address.countryCode).distance
-  return TEXTS.gap(free, metres === null ? null : TEXTS.straight(formatDistance(metres, unit)))
+  const distance = metres === null ? null : formatDistance(metres, after.workOrder.address.countryCode)
+  return TEXTS.gap(free, distance === null ? null : TEXTS.straight(distance))
 }

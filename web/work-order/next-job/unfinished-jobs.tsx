@@ -2,6 +2,7 @@ import type { HistoryState } from '@tanstack/react-router'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { OrderList } from '../list/order-list.tsx'
 import type { ListedOrder } from '../list/use-work-orders.ts'
+import classes from './next-job.module.css'
 import { TEXTS } from './texts.ts'
 
 const ID = 'unfinished-jobs'
@@ -35,8 +36,10 @@ interface UnfinishedJobsProps {
 export function UnfinishedJobs({ orders, zone, from }: UnfinishedJobsProps) {
   if (orders.length === 0) return null
   return (
-    <section id={ID} aria-labelledby={`${ID}-title`}>
-      <h2 id={`${ID}-title`}>{TEXTS.unfinished}</h2>
+    <section id={ID} className={classes.unfinished} aria-labelledby={`${ID}-title`}>
+      <h2 id={`${ID}-title`} className={classes.street}>
+        {TEXTS.unfinished}
+      </h2>
       <p>{TEXTS.unfinishedHint}</p>
       <OrderList orders={orders} zone={zone} from={from} />
     </section>

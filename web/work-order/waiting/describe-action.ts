@@ -1,4 +1,5 @@
 import { money } from '../../platform/money.ts'
+import { LOCALE } from '../../../domain/format/locale.ts'
 import { PAYMENT_METHOD_LABELS } from '../../../domain/payment/payment.ts'
 import { readDraft } from '../../../domain/work-order/read-inspection.ts'
 import type { PaymentContent } from '../../invoice/send-payment.ts'
@@ -19,6 +20,6 @@ export function describeAction({ kind, content }: Waiting): string | undefined {
     const method = PAYMENT_METHOD_LABELS[variables.paymentMethod] ?? variables.paymentMethod
     return WAITING_TEXTS.paid(money(variables.amount, currency), method)
   }
-  const { mileage } = readDraft(content as Record<string, unknown>)
-  return mileage === null ? undefined : WAITING_TEXTS.inspectedAt(String(mileage))
+  const { mileage } = readDraft(content)
+  return mileage === null ? undefined : WAITING_TEXTS.inspectedAt(mileage.toLocaleString(LOCALE))
 }

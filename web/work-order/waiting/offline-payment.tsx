@@ -24,7 +24,7 @@ import { Card, Row } from '../../ui/layout/card.tsx'
 import type { Order } from '../order.ts'
 import type { CompleteContent } from './contents.ts'
 import classes from './waiting.module.css'
-import { WAITING_TEXTS as TEXTS } from './texts.ts'
+import { ACTION_LABELS, WAITING_TEXTS as TEXTS } from './texts.ts'
 
 /** Takes the payment of an order whose completion waits on this phone: its invoice does not exist yet. Nothing for all other orders. */
 export function OfflinePayment({ order }: { order: Order }) {
@@ -51,7 +51,7 @@ function PaymentCard({ order, due, paid }: PaymentCardProps) {
   const record = useRecordPayment(order)
   const cash = due + cashRounding(due, { currency, settles: true })
   return (
-    <Card title={TEXTS.takePayment} description={TEXTS.takePaymentHint}>
+    <Card title={due > 0 ? TEXTS.takePayment : ACTION_LABELS.payment} description={due > 0 && TEXTS.takePaymentHint}>
       {paid > 0 && <p>{TEXTS.paidHere(money(paid, currency))}</p>}
       {due > 0 && (
         <>
@@ -112,7 +112,7 @@ function OtherWayDialog({ order, due, onClose }: { order: Order; due: number; on
         {...form.field('method')}
         label={TEXTS.method}
         options={MANUAL_METHODS.map(value => ({ value, label: PAYMENT_METHOD_LABELS[value] ?? value }))}
-        onChange={method => form.change({ method: method as ManualMethod })}
+        onChange={method => form.change({ method })}
       />
       <MoneyField {...form.field('amount')} label={TEXTS.amount} />
       <TextAreaField {...form.field('notes')} label={TEXTS.notes} />

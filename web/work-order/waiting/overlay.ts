@@ -2,7 +2,6 @@ import { readDraft } from '../../../domain/work-order/read-inspection.ts'
 import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
 import type { Waiting } from '../../outbox/outbox.ts'
 import type { Order } from '../order.ts'
-import type { NotesContent } from './contents.ts'
 
 type Content = Record<string, unknown>
 
@@ -23,7 +22,7 @@ export function withWaiting(order: Order, waiting: readonly Waiting[]): Order {
   for (const action of waiting) {
     const { kind, content, orderId, at } = action
     if (orderId !== order.id || !counts(action) || !isContent(content)) continue
-    if (kind === 'notes') shown = { ...shown, notes: (content as unknown as NotesContent).notes }
+    if (kind === 'notes' && typeof content.notes === 'string') shown = { ...shown, notes: content.notes }
     if (kind === 'draft') shown = { ...shown, inspection: inspectionOf(readDraft(content), shown, false) }
     if (kind === 'finish')
       shown = { ...shown, isInspected: true, inspection: inspectionOf(readDraft(content), shown, true) }

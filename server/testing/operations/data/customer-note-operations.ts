@@ -20,11 +20,21 @@ async function written(world: World): Promise<{ userId: number; id: number }> {
   return { userId, id: rows[0]?.id ?? 0 }
 }
 
+/** Tags the customer. */
+async function tagged(world: World): Promise<{ userId: number }> {
+  const { userId } = ofCustomer(world)
+  await world.t.db.owner.query(
+    `insert into customer_tag (tenant_id, user_id, tag) values ($1, $2, 'Hidden words') on conflict do nothing`,
+    [world.t.fixture.ca.id, userId],
+  )
+  return { userId }
+}
+
 /** The operations on what staff write about customers. */
 export const CUSTOMER_NOTE_OPERATIONS = {
   customerNotes: { sees: COLLEAGUES, variables: async (w: World) => ({ userId: (await written(w)).userId }) },
-  customerTags: { sees: COLLEAGUES, variables: ofCustomer },
-  usedCustomerTags: { answers: [...COLLEAGUES, 'otherFranchise', 'otherTenant'] },
+  customerTags: { sees: COLLEAGUES, variables: tagged },
+  usedCustomerTags: { sees: COLLEAGUES, answers: ['otherFranchise', 'otherTenant'], variables: tagged },
   customerOpenInvoices: { sees: COLLEAGUES, variables: ofCustomer },
   addCustomerNote: { sees: COLLEAGUES, variables: (w: World) => ({ ...ofCustomer(w), body: 'Hidden words' }) },
   deleteCustomerNote: { sees: ['manager', 'tester'], variables: async (w: World) => ({ id: (await written(w)).id }) },

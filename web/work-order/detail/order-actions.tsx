@@ -12,7 +12,7 @@ import classes from './order-detail.module.css'
 import { TEXTS } from './texts.ts'
 
 /** Shows the state of an order, and why there is no next step. */
-export function OrderState({ order }: { order: Order }) {
+export function OrderActions({ order }: { order: Order }) {
   const session = useSession()
   const reason = useUnavailabilityReason(order.id)
   const begun = dayHasBegun(order, useNow())

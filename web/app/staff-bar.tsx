@@ -1,0 +1,69 @@
+import { IconLogout } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { answersDisputes, managesFranchises, readsBooks, worksWithStock } from '../../domain/account/roles.ts'
+import { useFranchises } from '../franchise-choice/franchise.ts'
+export { FranchiseSelect } from '../franchise-choice/franchise-select.tsx'
+import { Bell } from '../notification/bell.tsx'
+import { payoutListOf } from '../payout/payout-list.ts'
+import { PATHS } from '../platform/paths.ts'
+import { useLogOut } from '../platform/session/log-out.ts'
+import { useSession } from '../platform/session/session.ts'
+import { FindButton } from '../search/find-button.tsx'
+import { SecurityNotice } from '../second-factor/security-notice.tsx'
+import { IconButton } from '../ui/inputs/button.tsx'
+import { OutboxBar } from '../work-order/waiting/outbox-bar.tsx'
+import { SECTION_TEXTS } from './section-texts.ts'
+import { startWork } from './start-work.ts'
+import { TEXTS } from './texts.ts'
+
+/** What staff have at the end of the bar. Apart from the frame, because customers would load it too. */
+export function StaffTools() {
+  const logOut = useLogOut()
+  return (
+    <>
+      <FindButton />
+      <Bell />
+      <IconButton label={TEXTS.logOut} icon={<IconLogout />} onClick={() => void logOut()} />
+    </>
+  )
+}
+
+/** Prepares the device for staff. Shows what waits there, and what their logins need. */
+export function StaffNotices({ userId }: { userId: number }) {
+  useEffect(() => void startWork(), [userId])
+  return (
+    <>
+      <OutboxBar />
+      <SecurityNotice userId={userId} />
+    </>
+  )
+}
+
+/** The sections that this member of staff may open. */
+export function StaffSections() {
+  const roles = useSession()?.roles ?? []
+  return (
+    <>
+      <Link to={PATHS.workOrders}>{SECTION_TEXTS.workOrders}</Link>
+      <Link to={PATHS.invoices}>{SECTION_TEXTS.invoices}</Link>
+      {answersDisputes(roles) && <Link to={PATHS.disputes}>{SECTION_TEXTS.disputes}</Link>}
+      <Link to={PATHS.customers}>{SECTION_TEXTS.customers}</Link>
+      {worksWithStock(roles) && <InventoryLink />}
+      <Link to={payoutListOf(roles)}>{SECTION_TEXTS.payouts}</Link>
+      {roles.includes('manager') && <Link to={PATHS.payments}>{SECTION_TEXTS.payments}</Link>}
+      {managesFranchises(roles) && <Link to={PATHS.analytics}>{SECTION_TEXTS.analytics}</Link>}
+      {readsBooks(roles) && <Link to={PATHS.reports}>{SECTION_TEXTS.reports}</Link>}
+      {roles.includes('sales') && <Link to={PATHS.salesAnalytics}>{SECTION_TEXTS.salesAnalytics}</Link>}
+      {/* Not by the table of permissions, which customers would load too. */}
+      {managesFranchises(roles) && <Link to={PATHS.settings}>{SECTION_TEXTS.settings}</Link>}
+      <Link to={PATHS.staffAccount}>{SECTION_TEXTS.account}</Link>
+    </>
+  )
+}
+
+/** Only while the selected franchise uses inventory. */
+function InventoryLink() {
+  const { selected } = useFranchises()
+  return selected?.inventory !== false && <Link to={PATHS.inventory}>{SECTION_TEXTS.inventory}</Link>
+}

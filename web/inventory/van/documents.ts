@@ -1,0 +1,24 @@
+import { graphql } from '../../platform/api/graphql.ts'
+
+export const VanDayPartsQuery = graphql(`
+  query VanDayParts($vanId: ID!, $day: String!) {
+    vanDayParts(vanId: $vanId, day: $day) {
+      jobCount
+      parts {
+        kind
+        name
+        oilType
+        oilWeight
+        needed
+        inVan
+        toLoad
+        missing
+        marketItemId
+      }
+      unknown {
+        kind
+        vehicle
+      }
+    }
+  }
+`)

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { FEE } from '../../../domain/pricing/fees.ts'
+import { lanesOf, requestsOf } from './board.ts'
+
+type Board = Parameters<typeof lanesOf>[0]
+type Job = Board['orders'][number]
+
+const job = (id: string, part: Partial<Job> = {}): Job => ({
+  id,
+  status: 'ASSIGNED',
+  isConfirmed: true,
+  isInspected: false,
+  scheduledAt: '2026-06-03T14:00:00.000Z',
+  vanId: '2',
+  isStarted: false,
+  contact: { name: 'Ann Lee' },
+  address: { street: '1 King St', city: 'Toronto', lat: 43.6, lng: -79.4 },
+  lineItems: [
+    { name: 'Oil change', service: { name: 'oil_change_basic' } },
+    { name: 'Mobile fee', service: { name: FEE.mobile } },
+  ],
+  ...part,
+})
+const board = (...jobs: Job[]): Board => ({
+  slots: [],
+  lat: 43.6,
+  lng: -79.4,
+  requestCount: 0,
+  vans: [
+    { isActive: true, van: { id: '1', name: 'Van 1', userVans: [{ name: 'Tom' }] } },
+    { isActive: false, van: { id: '2', name: 'Van 2', userVans: [] } },
+  ],
+  orders: jobs,
+})
+const statesAt = (now: string, ...jobs: Job[]) =>
+  lanesOf(board(...jobs), new Date(now), 'America/Toronto')
+    .flatMap(lane => lane.jobs)
+    .map(({ state }) => state)
+
+it('gives each van its jobs', () => {
+  const lanes = lanesOf(board(job('7'), job('8')), new Date('2026-06-03T10:00:00Z'), 'America/Toronto')
+  expect(lanes.map(({ name, isActive, technicians, jobs }) => [name, isActive, technicians, jobs.length])).toEqual([
+    ['Van 1', true, ['Tom'], 0],
+    ['Van 2', false, [], 2],
+  ])
+  expect(lanes[1]?.jobs[0]).toMatchObject({ orderId: '7', customer: 'Ann Lee', services: ['Oil change'] })
+})
+
+it('says how a job stands as time passes', () => {
+  expect(statesAt('2026-06-03T14:00:00Z', job('1'))).toEqual(['confirmed'])
+  expect(statesAt('2026-06-03T14:20:00Z', job('1'))).toEqual(['late'])
+  expect(statesAt('2026-06-03T15:00:00Z', job('1'))).toEqual(['overdue'])
+  const started = job('1', { isStarted: true })
+  expect(statesAt('2026-06-03T14:20:00Z', started)).toEqual(['started'])
+  const inspected = job('1', { isInspected: true, isStarted: true })
+  expect(statesAt('2026-06-03T20:00:00Z', inspected)).toEqual(['started'])
+  expect(statesAt('2026-06-04T20:00:00Z', inspected, job('2', { status: 'COMPLETE' }))).toEqual(['overdue', 'done'])
+  expect(statesAt('2026-06-03T10:00:00Z', job('1', { isConfirmed: false }))).toEqual(['requested'])
+})
+
+it('lists the unconfirmed orders, also those with a reserved van', () => {
+  const waiting = [job('1', { isConfirmed: false, vanId: null }), job('2', { isConfirmed: false }), job('3')]
+  expect(requestsOf(board(...waiting)).map(({ orderId }) => orderId)).toEqual(['1', '2'])
+  expect(lanesOf(board(...waiting), new Date('2026-06-03T10:00:00Z'), 'UTC')[1]?.jobs).toHaveLength(2)
+})
