@@ -28,7 +28,7 @@ test('WOFLOW-02 a requested order is confirmed with its id and a van, and then c
   await expect(inspection(page)).toBeHidden()
   const sent = confirming(page)
   await confirmButton(page).click()
-  expect(await sent).toEqual({ id, vanId: expect.stringMatching(/^\d+$/) })
+  expect(await sent).toEqual({ id, vanId: expect.stringMatching(/^\d+$/), version: expect.any(Number) })
   await expect(page.getByText(/^Confirmed for /)).toBeVisible()
   await expect(confirmButton(page)).toBeHidden()
   await expect(inspection(page)).toBeVisible()
