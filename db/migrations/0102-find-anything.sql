@@ -143,7 +143,7 @@ create table saved_view (
   van_id bigint,
   created_at timestamptz not null default now(),
   primary key (tenant_id, id),
-  foreign key (tenant_id, user_id) references app_user (tenant_id, id),
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete restrict,
   foreign key (tenant_id, van_id) references van (tenant_id, id)
 );
 create unique index saved_view_name on saved_view (tenant_id, user_id, page, lower(name));
