@@ -39,6 +39,15 @@ const oil = (): number => t.fixture.ca.serviceIds.oil_change_basic ?? 0
 const termsOf = async (id: number, serviceIds?: number[]) =>
   (await run(CONTENT, { id, serviceIds })).data.workOrderContent.planConsent
 
+async function storedPlan(orderId: number): Promise<{ planId: string; vehicleId: string }> {
+  const { rows } = await t.db.owner.query(
+    `select l.plan_id as "planId", w.vehicle_id as "vehicleId" from line_item l join work_order w on w.id = l.work_order_id
+     where w.id = $1 and l.plan_id is not null`,
+    [orderId],
+  )
+  return rows[0]
+}
+
 async function storedConsents(orderId: number) {
   const { rows } = await t.db.owner.query(
     `select c.user_id = w.user_id as "isOfCustomer", c.plan_id = l.plan_id as "isOfPlan", c.version, c.wording, c.staff_id::int as "staffId",
@@ -96,6 +105,32 @@ test('a plan that the order has stays without a new agreement; another plan need
   )
   await run(SERVICES, { id, serviceIds: [annual.id], planConsent: second.version })
   expect((await storedConsents(id)).map(({ version }) => version)).toEqual([first.version, second.version])
+})
+
+test('prices of today, and another car, leave an order with the version of the plan that its customer agreed to', async () => {
+  const id = await bookOil()
+  const { version } = await termsOf(id, [monthly.id])
+  await run(SERVICES, { id, serviceIds: [monthly.id], planConsent: version })
+  const { planId, vehicleId } = await storedPlan(id)
+  // The business publishes other terms: those who agreed keep theirs.
+  await t.db.owner.query('update subscription_type set active = false where id = $1', [planId])
+  await t.db.owner.query(
+    `insert into subscription_type (tenant_id, name, alias_name, version, price, currency, frequency, service_id)
+     select tenant_id, name, alias_name, version + 1, 9900, currency, frequency, service_id from subscription_type where id = $1`,
+    [planId],
+  )
+  const other = await bookOil()
+  await expect
+    .poll(async () => (await termsOf(other, [monthly.id])).terms[0], { timeout: 3_000 })
+    .toContain('$99.00 per month')
+  const changes = [
+    'mutation R($id: ID!) { refreshLineItemPrices(id: $id) { id } }',
+    `mutation V($id: ID!) { updateWorkOrderVehicle(id: $id, vehicleId: ${vehicleId}) { id } }`,
+  ]
+  for (const change of changes) {
+    expect((await run(change, { id })).error).toBeUndefined()
+    expect((await storedPlan(id)).planId).toBe(planId)
+  }
 })
 
 test('a version without a new plan is ignored', async () => {

@@ -34,6 +34,13 @@ export async function bookedLines(db: Database, orderId: number): Promise<Booked
   }))
 }
 
+/** Returns today's offers; a plan that is already on the order keeps its version, because the customer agreed to the terms of that one. */
+export function atStoredPlans(offers: readonly PricedService[], booked: readonly BookedLine[]): PricedService[] {
+  const planOf = new Map(booked.map(line => [line.serviceId, line.planId]))
+  // An order from before plans had versions sells the present one.
+  return offers.map(offer => ({ ...offer, planId: planOf.get(offer.serviceId) ?? offer.planId ?? null }))
+}
+
 /** Returns today's offers; services already on the order keep the order's price (decision A8). */
 export function atStoredPrices(offers: readonly PricedService[], booked: readonly BookedLine[]): PricedService[] {
   const byService = new Map(booked.map(line => [line.serviceId, line]))
@@ -41,9 +48,7 @@ export function atStoredPrices(offers: readonly PricedService[], booked: readonl
     const line = byService.get(offer.serviceId)
     if (line === undefined) return offer
     const { price, coveredPrice = 0 } = line
-    // An order from before plans had versions sells the present one.
-    const planId = line.planId ?? offer.planId ?? null
-    return { ...offer, price, discountedPrice: price, coveredPrice, planId }
+    return { ...offer, price, discountedPrice: price, coveredPrice }
   })
 }
 

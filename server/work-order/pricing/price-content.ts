@@ -11,7 +11,7 @@ import { invalidField } from '../../platform/refusal.ts'
 import { ownOffers } from '../../pricing/plan-prices.ts'
 import { checkPicked } from '../../pricing/price-booking.ts'
 import type { PricedService } from '../../pricing/price-list.ts'
-import { atStoredPrices, bookedLines, linesOfPlaceAndTime, storedPlan } from './booked-lines.ts'
+import { atStoredPlans, atStoredPrices, bookedLines, linesOfPlaceAndTime, storedPlan } from './booked-lines.ts'
 import type { WorkOrderRow } from '../rows.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -41,7 +41,7 @@ interface Terms {
 
 /**
  * Prices an order for this vehicle and these services (decision A8). Existing lines keep their price and tax rates; new lines, or all lines for another
- * vehicle or when refreshed, use today's. Mileage charge and priority fee stay: they depend on place and time. The discount stays as booked, and credit is capped at the amount
+ * vehicle or when refreshed, use today's. A plan of the order keeps its version. Mileage charge and priority fee stay: they depend on place and time. The discount stays as booked, and credit is capped at the amount
  * to pay.
  * @throws Refusal 422 for services that are not offered there, or not together
  */
@@ -53,8 +53,9 @@ export async function priceContent(
   const terms = await termsOf(db, order)
   const subscription = planKind(terms.plan_alias)
   const place = { countryCode: terms.country_code, franchiseId: franchise.id, vehicleId, at: now }
-  const today = await ownOffers(db, place, subscription && { ...planCarOf(order), now: order.created_at })
   const booked = await bookedLines(db, order.id)
+  const own = await ownOffers(db, place, subscription && { ...planCarOf(order), now: order.created_at })
+  const today = atStoredPlans(own, booked)
   const keepsPrices = vehicleId === order.vehicle_id && !isRefreshed
   const offers = keepsPrices ? atStoredPrices(today, booked) : today
   const picked = offers.filter(offer => !offer.isFee && serviceIds.includes(offer.serviceId))
