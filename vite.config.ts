@@ -78,7 +78,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [REACT, ROUTER, { name: chunkOf }] },
+        codeSplitting: { groups: [REACT, ROUTER, { name: chunkOf, debugName: 'application' }] },
         // The first page has the names of all other files, and hashes do not compress: these tell releases apart.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         entryFileNames: 'assets/[name]-[hash:7].js',

@@ -99,11 +99,11 @@ export function serviceWorker({ worker, customers, staff, without }: ServiceWork
                 moduleIds.some(id => id.startsWith(inRoot)) && !moduleIds.some(id => left.has(id)),
             }),
           )
-        const known = pathsFor(customers)
+        const customerPaths = pathsFor(customers)
         const release = {
           application: `/${application.fileName}`,
-          customers: known,
-          staff: pathsFor(staff).filter(path => !known.includes(path)),
+          customers: customerPaths,
+          staff: pathsFor(staff).filter(path => !customerPaths.includes(path)),
         }
         const id = createHash('sha256').update(own.code).update(JSON.stringify(release)).digest('hex').slice(0, 12)
         own.code = `const RELEASE=${JSON.stringify({ id, ...release })};${own.code}`

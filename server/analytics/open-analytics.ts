@@ -118,13 +118,13 @@ export async function openAnalytics(
   /** The days or months of the first franchise's zone, with the instants at which charts show them. */
   const shown = once(() => {
     const days = bucketsOf(by, span, zone)
-    return { days, known: new Map(days.map(day => [day, chartInstant(day, offset)])) }
+    return { days, chartDates: new Map(days.map(day => [day, chartInstant(day, offset)])) }
   })
   const dated = <T>(
     buckets: ReadonlyMap<string, unknown>[],
     pointOf: (bucket: string) => T,
   ): (T & { date: Date })[] => {
-    const { days, known: chartDates } = shown()
+    const { days, chartDates } = shown()
     const others = new Set(buckets.flatMap(each => [...each.keys()].filter(bucket => !chartDates.has(bucket))))
     const all = others.size === 0 ? days : [...days, ...others].sort()
     return all.map(bucket => ({ ...pointOf(bucket), date: chartDates.get(bucket) ?? chartInstant(bucket, offset) }))

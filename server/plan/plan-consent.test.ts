@@ -51,8 +51,8 @@ const bookedId = ({ data, error }: GraphqlResult): number => {
   return Number((data.createWorkOrder as { workOrderId: string }).workOrderId)
 }
 
-/** Returns what is kept of the agreement of an order. */
-async function kept(orderId: number) {
+/** Returns what is stored of the agreement of an order. */
+async function storedConsents(orderId: number) {
   const { rows } = await t.db.owner.query(
     `select c.user_id = w.user_id as "isOfCustomer", c.plan_id = l.plan_id as "isOfPlan", c.version, c.wording, c.staff_id::int as "staffId",
        c.staff_name as "staffName", c.agreed_at as "agreedAt"
@@ -63,10 +63,10 @@ async function kept(orderId: number) {
   return rows
 }
 
-test('the terms that a guest ticked are kept with the order, to the letter', async () => {
+test('the terms that a guest ticked are stored with the order, to the letter', async () => {
   const { version, terms, agreement } = await shown()
   const id = bookedId(await bookPlan({ planConsent: version }))
-  expect(await kept(id)).toEqual([
+  expect(await storedConsents(id)).toEqual([
     {
       isOfCustomer: true,
       isOfPlan: true,
@@ -81,11 +81,11 @@ test('the terms that a guest ticked are kept with the order, to the letter', asy
   expect(agreement).toContain('I agree')
 })
 
-test('a client that asks for no agreement books as documented, and nothing is kept', async () => {
-  expect(await kept(bookedId(await bookPlan({})))).toEqual([])
+test('a client that asks for no agreement books as documented, and nothing is stored', async () => {
+  expect(await storedConsents(bookedId(await bookPlan({})))).toEqual([])
 })
 
-test('an agreement without a plan is not kept', async () => {
+test('an agreement without a plan is not stored', async () => {
   const { version } = await shown()
   const { data } = await ask(CREATE_WORK_ORDER, bookingInput(t, { date: '2026-06-05T13:00:00Z', planConsent: version }))
   const { rowCount } = await t.db.owner.query('select from plan_consent where work_order_id = $1', [
@@ -109,7 +109,7 @@ test('terms that changed after they were read are refused, and nothing is booked
   }
 })
 
-test('staff read their own text, and their name is kept; a text of the customer’s is not theirs', async () => {
+test('staff read their own text, and their name is stored; a text of the customer’s is not theirs', async () => {
   const manager = await t.tokenOf(host(), t.fixture.ca.emails.manager)
   const mine = await shown()
   const { version, agreement } = await shown(manager)
@@ -120,7 +120,7 @@ test('staff read their own text, and their name is kept; a text of the customer�
   const { rows } = await t.db.owner.query<{ name: string }>('select name from app_user where id = $1', [
     t.fixture.ca.userIds.manager,
   ])
-  expect(await kept(id)).toMatchObject([
+  expect(await storedConsents(id)).toMatchObject([
     { isOfCustomer: true, staffId: t.fixture.ca.userIds.manager, staffName: rows[0]?.name },
   ])
 })

@@ -18,7 +18,7 @@ export interface ShownConsent extends PlanConsent {
   version: string
 }
 
-/** An agreement to a plan, to be kept. */
+/** An agreement to a plan, to be stored. */
 export interface PlanAgreement {
   planId: number
   version: string
@@ -98,7 +98,7 @@ export function agreementTo(
   return { planId: plan.id, version, wording: consentWording(consent), staff }
 }
 
-/** An agreement that was kept. */
+/** An agreement as it is stored. */
 export interface StoredConsent {
   agreedAt: Date
   wording: string

@@ -18,7 +18,7 @@ export const bookingKeys = {
   /** The prefix of every list of customers. */
   allCustomers: () => ['customers'] as const,
   customers: (franchiseId: string | undefined, search: string) => ['customers', franchiseId, search] as const,
-  existingCustomer: (email: string) => ['customers', 'known', email] as const,
+  existingCustomer: (email: string) => ['customers', 'existing', email] as const,
   customer: (id: string | undefined) => ['booking-customer', id] as const,
   vendors: () => ['vendors'] as const,
   customerVendors: (userId: string | undefined) => ['customer-vendors', userId] as const,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FEE } from '../../../domain/pricing/fees.ts'
 import { bookingInput, CREATE_WORK_ORDER } from '../../testing/booking.ts'
-import { bookingLink, keepBooking, MAIL_BOOKING_LINK, mailLink } from '../../testing/links/booking-link.ts'
+import { bookingLink, storeBooking, MAIL_BOOKING_LINK, mailLink } from '../../testing/links/booking-link.ts'
 import { addCode, codeReference } from '../../testing/money.ts'
 import { addPlan } from '../../testing/offers.ts'
 import { book } from '../../testing/orders.ts'
@@ -56,7 +56,7 @@ async function fillHour(date: string): Promise<void> {
 describe('the mail', () => {
   test('goes to the account of the email, with nothing that the sender typed', async () => {
     const typed = { notes: 'Win a prize at evil.example', vehicleCustomName: 'Click here' }
-    const { subject, text, token } = await mailLink(t, email, await keepBooking(t, email, typed))
+    const { subject, text, token } = await mailLink(t, email, await storeBooking(t, email, typed))
     expect(subject).toBe('Finish your booking')
     expect(text).toContain('Wednesday, June 3, 2026 at 11:00 AM')
     expect(text).not.toMatch(/evil|Click here|Harriet|King St/)
@@ -70,7 +70,7 @@ describe('the mail', () => {
     expect(data.mailBookingLink).toBe(true)
     expect((await ask(MAIL_BOOKING_LINK, bookingInput(t, { contactInput: contactOf(email) }))).data).toEqual(data)
     const nobody = 'nobody.at.all@example.com'
-    const id = await keepBooking(t, nobody)
+    const id = await storeBooking(t, nobody)
     expect(await mailLink(t, nobody, id)).toEqual({ subject: '', text: '', token: '' })
     expect((await t.db.owner.query('select from pending_booking where id = $1', [id])).rowCount).toBe(0)
   })
@@ -78,12 +78,12 @@ describe('the mail', () => {
   test('is not sent to somebody who was deactivated', async () => {
     const staff = t.fixture.ca.emails.tester
     await t.db.owner.query('update app_user set deactivated_at = now() where email = $1', [staff])
-    const id = await keepBooking(t, staff)
+    const id = await storeBooking(t, staff)
     expect((await mailLink(t, staff, id)).token).toBe('')
     await t.db.owner.query('update app_user set deactivated_at = null where email = $1', [staff])
   })
 
-  test('wrong input is refused before anything is kept', async () => {
+  test('wrong input is refused before anything is stored', async () => {
     const before = await t.db.owner.query('select from pending_booking')
     for (const wrong of [
       { idempotencyKey: 'short' },
@@ -95,7 +95,7 @@ describe('the mail', () => {
   })
 
   test('what was typed is sealed in the database', async () => {
-    const id = await keepBooking(t, email)
+    const id = await storeBooking(t, email)
     const { rows } = await t.db.owner.query<{ sealed: Buffer }>('select sealed from pending_booking where id = $1', [
       id,
     ])
@@ -158,10 +158,10 @@ describe('the link', () => {
     expect((await sessions()).rowCount).toBe(before)
     expect(errorOf(await ask(READ, { link }))).toBe('409 LINK_USED')
     expect(await ordersOf(userId)).toBe(1)
-    const kept = await t.db.owner.query<{ sealed: Buffer }>(
+    const pending = await t.db.owner.query<{ sealed: Buffer }>(
       'select sealed from pending_booking where used_at is not null order by id desc limit 1',
     )
-    expect(kept.rows[0]?.sealed).toHaveLength(0)
+    expect(pending.rows[0]?.sealed).toHaveLength(0)
   })
 
   test('answers another press like the first one, for its hour and for the same time', async () => {
@@ -218,7 +218,7 @@ describe('the link', () => {
   })
 
   test('a newer mail of the same booking replaces the link', async () => {
-    const id = await keepBooking(t, email)
+    const id = await storeBooking(t, email)
     const first = (await mailLink(t, email, id)).token
     const second = (await mailLink(t, email, id)).token
     expect(errorOf(await ask(READ, { link: first }))).toBe('404 LINK_INVALID')
@@ -263,7 +263,7 @@ describe('the link', () => {
     expect(rows).toEqual([{ code: codeId }])
   })
 
-  test('a plan needs its tick, and the agreement is kept', async () => {
+  test('a plan needs its tick, and the agreement is stored', async () => {
     const plan = await addPlan(t, 'annual')
     const line = (id: number | undefined, value: number) => ({ id, quantity: 1, value })
     const lineItems = [line(plan.id, 0), line(plan.entryId, 0), line(t.fixture.ca.serviceIds[FEE.mobile], 1_500)]

@@ -27,8 +27,12 @@ export const MAIL_BOOKING_LINK = `mutation Keep(${Object.entries(ARGUMENTS)
     .join(', ')})
 }`
 
-/** Asks for a link that finishes a booking in the Canadian tenant. @returns the id of what is kept */
-export async function keepBooking(t: TestApp, email: string, overrides: Record<string, unknown> = {}): Promise<number> {
+/** Asks for a link that finishes a booking in the Canadian tenant. @returns the id of the stored booking */
+export async function storeBooking(
+  t: TestApp,
+  email: string,
+  overrides: Record<string, unknown> = {},
+): Promise<number> {
   const contactInput = { name: 'Hidden Harriet', email, phoneNumber: '4165550123' }
   const input = bookingInput(t, { contactInput, isBooked: false, ...overrides })
   const { error } = await t.graphql(t.fixture.ca.host, MAIL_BOOKING_LINK, input)
@@ -37,7 +41,7 @@ export async function keepBooking(t: TestApp, email: string, overrides: Record<s
   return rows[0]?.id ?? 0
 }
 
-/** Mails the link of a kept booking. @returns the newest mail to this address, and the token of its link */
+/** Mails the link of a stored booking. @returns the newest mail to this address, and the token of its link */
 export async function mailLink(
   t: TestApp,
   email: string,
@@ -57,4 +61,4 @@ export const bookingLink = async (
   t: TestApp,
   email: string,
   overrides: Record<string, unknown> = {},
-): Promise<string> => (await mailLink(t, email, await keepBooking(t, email, overrides))).token
+): Promise<string> => (await mailLink(t, email, await storeBooking(t, email, overrides))).token
