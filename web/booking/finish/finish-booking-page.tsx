@@ -16,6 +16,7 @@ import { Card, Row } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { BookedPrice } from '../confirmation/booked-price.tsx'
 import { PlanConsentCard } from '../schedule/plan-consent-card.tsx'
+import { TEXTS as SCHEDULE_TEXTS } from '../schedule/texts.ts'
 import { usePlanConsent } from '../schedule/use-plan-consent.ts'
 import { OtherTime } from './other-time.tsx'
 import {
@@ -102,7 +103,7 @@ function Pending({ link, pending, isUpdating, onChoose, onChanged }: PendingProp
       {total !== shownTotal && <Alert tone="info">{TEXTS.priceChanged(money(shownTotal), money(total))}</Alert>}
       {lostCode !== null && <Alert tone="warning">{TEXTS.lostCode(lostCode)}</Alert>}
       <BookedPrice booked={bookedOf(pending, UNBOOKED)} hasTerms={pending.planConsent === null} />
-      <PlanConsentCard plan={plan} labels={TEXTS.plan} refused={book.planProblem} />
+      <PlanConsentCard plan={plan} labels={SCHEDULE_TEXTS.plan.customer} refused={book.planProblem} />
       <ErrorBanner message={book.problem} />
       {isTaken && <p>{TEXTS.needsTime}</p>}
       <Row>

@@ -30,7 +30,6 @@ export const TEXTS = {
     `The price was ${before} before tax when you started. It is ${now} now.`,
   checkPrice: 'Please check the new price, then press Book.',
   lostCode: (why: string) => `Your discount code doesn’t count any more. ${why}`,
-  plan: { title: 'Your plan', needsTick: 'Tick this box to book with the plan.' },
   needsTime: 'Choose another time to book.',
   picker: {
     label: 'Date and time',
