@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { servedCustomer } from '../support/customers.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { answerOperation } from '../support/operations.ts'
 import { orderOf } from '../support/orders.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { chooseHour, ownHour } from '../support/own-hours.ts'
@@ -86,4 +87,24 @@ test('the page says what is missing, and starts over only after a question', asy
   await page.getByRole('button', { name: 'Start over' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+})
+
+test('starting over clears the search for a customer and a refused booking', async ({ page }) => {
+  const { name, email } = await servedCustomer(page)
+  await openPhoneBooking(page)
+  const search = page.getByRole('combobox', { name: 'Customer' })
+  await search.fill(email)
+  await page.getByRole('option', { name: email }).click()
+  await expect(page.getByRole('region', { name })).toBeVisible()
+  await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check()
+  await page.getByRole('radio', { name: /^Tire Rotation/ }).check()
+  await chooseHour(page, await ownHour(page))
+  const message = 'This customer can’t be booked now.'
+  await answerOperation(page, 'CreateWorkOrder', { statusCode: 409, message })
+  await page.getByRole('button', { name: /^Book for / }).click()
+  await expect(page.getByText(message)).toBeVisible()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
+  await expect(search).toHaveValue('')
+  await expect(page.getByText(message)).toBeHidden()
 })

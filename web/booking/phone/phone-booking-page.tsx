@@ -46,12 +46,18 @@ export function PhoneBookingPage() {
   if (stop !== null) return <NotBookable reason={stop} />
   const { draft, needsAccount } = booking
   const summaryOf = summaryProps(booking, form)
+  const hasServices = draft.serviceIds.length + draft.addOnIds.length > 0
   return (
     <>
-      <Page title={TEXTS.title} intro={needsAccount ? TEXTS.intro : undefined} width="wide" actions={<StartOver />}>
+      <Page
+        title={TEXTS.title}
+        intro={needsAccount ? TEXTS.intro : undefined}
+        width="wide"
+        actions={<StartOver onCleared={form.book.reset} />}
+      >
         <div className={classes.columns}>
           <section aria-label={TEXTS.parts.caller} className={classes.column}>
-            <Caller booking={booking} form={form} />
+            <Caller key={draft.idempotencyKey} booking={booking} form={form} />
           </section>
           <section aria-label={TEXTS.parts.car} className={classes.column}>
             <VehiclePanel
@@ -68,10 +74,12 @@ export function PhoneBookingPage() {
             ) : (
               <EmptyState icon={<IconMapPin />}>{TEXTS.addressFirst}</EmptyState>
             )}
-            {draft.address && draft.car.vehicleId !== null && (
-              <Card title={PRICE_TEXTS.title}>
-                <BookingSummary {...summaryOf} />
-              </Card>
+            {draft.address && hasServices && (
+              <div className={classes.price}>
+                <Card title={PRICE_TEXTS.title}>
+                  <BookingSummary {...summaryOf} />
+                </Card>
+              </div>
             )}
             <PlanConsentCard
               plan={form.plan}
@@ -83,7 +91,7 @@ export function PhoneBookingPage() {
         </div>
       </Page>
       <StickyFooter
-        summary={draft.serviceIds.length > 0 && <BookingPriceBar {...summaryOf} />}
+        summary={hasServices && <BookingPriceBar {...summaryOf} />}
         summaryBeside
         note={<OrderNote retry={form.price.retry} missing={form.missing} />}
         next={<BookButton form={form} />}
@@ -125,7 +133,7 @@ function Caller({ booking, form }: PartProps) {
       <ContactSection booking={booking} refused={form.refused} />
       <Card title={TEXTS.address}>
         <AddressChoice
-          key={`${customerId} ${draft.idempotencyKey}`}
+          key={customerId}
           customerId={customerId}
           legend={LOCATION_TEXTS.location.customersAddresses}
           address={draft.address}
@@ -200,7 +208,7 @@ function Failure({ booking, form: { failure, refusal, book } }: PartProps) {
 }
 
 /** Clears the booking for the next caller, after a question. */
-function StartOver() {
+function StartOver({ onCleared }: { onCleared: () => void }) {
   const [asks, setAsks] = useState(false)
   return (
     <>
@@ -214,6 +222,7 @@ function StartOver() {
         error={undefined}
         onConfirm={() => {
           clearDraft()
+          onCleared()
           setAsks(false)
         }}
         onCancel={() => setAsks(false)}
