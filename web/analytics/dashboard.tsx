@@ -6,6 +6,7 @@ import type { Grouping } from '../../domain/analytics/grouping.ts'
 import { vanName } from '../../domain/format/van-name.ts'
 import { PATHS } from '../platform/paths.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
+import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
 import { AmountChart } from './amount-chart.tsx'
 import classes from './analytics.module.css'
@@ -134,6 +135,9 @@ function FranchiseFigures({ franchises: own }: { franchises: readonly Franchise[
           />
         </div>
       </Filters>
+      {search.compare === 'true' && before.isError && (
+        <ErrorState message={TEXTS.compareFailed} onRetry={() => void before.refetch()} />
+      )}
       <FigureView query={figures} cards={5}>
         {data => (
           <Extended

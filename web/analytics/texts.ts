@@ -34,6 +34,7 @@ export const TEXTS = {
     year: 'This year',
   },
   compare: 'Compare with the period before',
+  compareFailed: 'We couldn’t load the period before.',
   groupBy: 'Group by',
   groups: { workOrders: 'Work Orders', days: 'Days', months: 'Months' },
   latestOrders: 'Charts show the latest 200 work orders of the period; totals include all of them.',
