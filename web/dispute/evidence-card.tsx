@@ -136,8 +136,10 @@ function SubmitDialog({ dispute, statement, open, onClose }: AnswerDialogProps &
       onConfirm={() => submitting.mutate()}
       onCancel={onClose}
     >
-      <p>{TEXTS.submitHint}</p>
-      {statement.trim() !== '' && <Alert tone="neutral">{statement}</Alert>}
+      <Stack>
+        <p>{TEXTS.submitHint}</p>
+        {statement.trim() !== '' && <Alert tone="neutral">{statement}</Alert>}
+      </Stack>
     </ConfirmDialog>
   )
 }

@@ -62,7 +62,7 @@ function Averages({ caption, header, rows }: { caption: string; header: string; 
       key: 'average',
       header: TEXTS.columns.average,
       align: 'end',
-      render: ({ average }) => TEXTS.average(averageText(average)),
+      render: ({ average }) => <span className={classes.average}>{TEXTS.average(averageText(average))}</span>,
     },
     {
       key: 'count',
