@@ -24,6 +24,7 @@ import { tourInvoices } from './screenshots/invoice-tour.ts'
 import { tourManage } from './screenshots/manage-tour.ts'
 import { tourPartners } from './screenshots/partners-tour.ts'
 import { tourPayouts } from './screenshots/payout-tour.ts'
+import { tourPhoneBooking } from './screenshots/phone-tour.ts'
 import { tourPriceBook } from './screenshots/price-book-tour.ts'
 import { tourPeopleAndCatalogue } from './screenshots/people-tour.ts'
 import { tourRatings, tourRequests } from './screenshots/ratings-tour.ts'
@@ -70,6 +71,7 @@ const TOURS = [
   tourManage,
   tourFinish,
   tourPlanConsent,
+  tourPhoneBooking,
   tourRatings,
   tourRequests,
   tourDisputes,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { findMail } from '../../e2e/support/mailbox.ts'
 import { chooseCarByModel, chooseFirstSlot, enterContact, enterLogin, openNextStep } from '../../e2e/support/steps.ts'
 import type { Camera } from './camera.ts'
+import { openFirstOrder, openVan } from './staff-tour.ts'
 
 /** Books a plan as a guest up to the last press. */
 async function fillBooking(camera: Camera, page: Page, email: string): Promise<void> {
@@ -68,8 +69,8 @@ export async function tourPlanConsent(camera: Camera): Promise<void> {
   const page = await camera.newPage()
   await camera.visit(page, '/auth/login')
   await enterLogin(page, camera.tenant.manager)
-  await camera.visit(page, '/account/franchisee/work-orders?status=upcoming')
-  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await openVan(camera, page)
+  await openFirstOrder(page)
   await page.getByRole('button', { name: 'Edit services' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit services' })
   await dialog

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { baseUrl } from '../../e2e/support/fixtures.ts'
 import { findMail, openMailbox } from '../../e2e/support/mailbox.ts'
 import { labelPhoto } from '../../e2e/support/pictures.ts'
-import { beginPayment, enterLogin, inspectAllGood, payByCard } from '../../e2e/support/steps.ts'
+import { beginPayment, enterLogin, inspectAllGood, openCancellation, payByCard } from '../../e2e/support/steps.ts'
 import type { Camera } from './camera.ts'
 
 const ORDERS = '/account/franchisee/work-orders'
@@ -17,7 +17,6 @@ const DIALOGS = [
   ['Reschedule', 'order-reschedule-dialog'],
   ['Change Address', 'order-address-dialog'],
   ['Assign Work Order', 'order-assign-dialog'],
-  ['Cancel Work Order', 'order-cancel-dialog'],
 ] as const
 
 /** The staff's pages from a request to a paid invoice, and the customer's pages of the payment. */
@@ -26,6 +25,7 @@ export async function tourStaff(camera: Camera): Promise<void> {
   await camera.visit(page, '/auth/login')
   await enterLogin(page, camera.tenant.manager)
   await tourLists(camera, page)
+  await tourFinding(camera, page)
   await tourRequest(camera, page)
   await tourOrder(camera, page)
   await tourPayment(camera, page)
@@ -36,6 +36,7 @@ async function tourLists(camera: Camera, page: Page): Promise<void> {
   const pages = {
     'orders-requested': `${ORDERS}?status=requested`,
     'orders-no-match': `${ORDERS}?status=requested&filter=nobody`,
+    'orders-cancelled': `${ORDERS}?status=cancelled`,
     'orders-day': `${ORDERS}/day`,
     invoices: '/account/franchisee/invoices',
     'help-requests': '/account/franchisee/assistance-requests',
@@ -55,6 +56,22 @@ async function tourLists(camera: Camera, page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Past', exact: true }).click()
   await page.waitForURL(/status=past/)
   await camera.shoot(page, 'orders-past')
+}
+
+/** Finding anything: what was opened last, what a name finds, and nothing. */
+async function tourFinding(camera: Camera, page: Page): Promise<void> {
+  await camera.visit(page, ORDERS)
+  await page.getByRole('button', { name: 'Find anything' }).click()
+  const field = page.getByRole('combobox', { name: 'Find anything' })
+  await field.waitFor()
+  await camera.shoot(page, 'find-recent')
+  await field.fill(camera.tenant.customer)
+  await page.getByRole('option').filter({ hasText: camera.tenant.customer }).first().waitFor()
+  await camera.shoot(page, 'find-customer')
+  await field.fill('zzzzzz')
+  await page.getByText('Nothing matches', { exact: false }).waitFor()
+  await camera.shoot(page, 'find-nothing')
+  await page.keyboard.press('Escape')
 }
 
 async function tourRequest(camera: Camera, page: Page): Promise<void> {
@@ -109,7 +126,7 @@ async function takePhoto(camera: Camera, page: Page): Promise<void> {
 }
 
 async function shootCancellation(camera: Camera, page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Cancel Work Order' }).click()
+  await openCancellation(page)
   const dialog = page.getByRole('dialog', { name: 'Cancel Work Order' })
   await dialog.getByText('Serviced elsewhere').click()
   await camera.shoot(page, 'cancel-dialog')
@@ -160,14 +177,15 @@ async function tourCheckout(camera: Camera, email: string): Promise<void> {
   await page.context().close()
 }
 
-/** The upcoming orders of the first van. */
-async function openVan(camera: Camera, page: Page): Promise<void> {
+/** Opens the upcoming orders of the first van. */
+export async function openVan(camera: Camera, page: Page): Promise<void> {
   await camera.visit(page, ORDERS)
   await page.getByRole('tab').nth(1).click()
   await page.waitForURL(/status=upcoming/)
 }
 
-async function openFirstOrder(page: Page): Promise<void> {
+/** Opens the first order of a list. */
+export async function openFirstOrder(page: Page): Promise<void> {
   await page.getByRole('region').getByRole('link').first().click()
   await page.getByRole('heading', { name: /^Work order/ }).waitFor()
 }
