@@ -184,15 +184,15 @@ builder.mutationFields(t => {
       type: CodeRef,
       description: 'Adds a set of codes that each work once',
       args: { prefix: t.arg.string({ required: true }), count: t.arg.int({ required: true }), terms },
-      resolve: (_root, { prefix, count, terms: given }, context) =>
-        generateDiscountCodes(context, { prefix, count, ...termsOf(given) }),
+      resolve: (_root, { prefix, count, terms: input }, context) =>
+        generateDiscountCodes(context, { prefix, count, ...termsOf(input) }),
     }),
     updateDiscountCode: t.withAuth(forChanges).field({
       type: CodeRef,
       description: 'Changes a code or a set. Kind, amount and services stay from the first use on',
       args: { ...seenCode, terms },
-      resolve: (_root, { codeId, seen, terms: given }, context) =>
-        updateDiscountCode(context, { codeId, seen, ...termsOf(given) }),
+      resolve: (_root, { codeId, seen, terms: input }, context) =>
+        updateDiscountCode(context, { codeId, seen, ...termsOf(input) }),
     }),
     pauseDiscountCode: t.withAuth(forChanges).field({
       type: CodeRef,
