@@ -78,8 +78,8 @@ async function customerOf({ scope, actor }: Context, { userId, email }: CodeQues
 async function nameKeysOf({ scope: { db } }: Context, services: CodeQuestion['services']): Promise<string[]> {
   if (services.length === 0) return []
   const ids = services.map(({ id }) => id)
-  const offered = await db.selectFrom('service').where('id', 'in', ids).select(['id', 'name_key']).execute()
-  return [...services.map(({ nameKey }) => nameKey), ...offered.map(service => service.name_key)]
+  const chosen = await db.selectFrom('service').where('id', 'in', ids).select(['id', 'name_key']).execute()
+  return [...services.map(({ nameKey }) => nameKey), ...chosen.map(service => service.name_key)]
 }
 
 /**
