@@ -112,7 +112,7 @@ test('prices of today, and another car, leave an order with the version of the p
   const { version } = await termsOf(id, [monthly.id])
   await run(SERVICES, { id, serviceIds: [monthly.id], planConsent: version })
   const { planId, vehicleId } = await storedPlan(id)
-  // The business publishes other terms: those who agreed keep theirs.
+  // The business publishes other terms: the order keeps those that its customer agreed to.
   await t.db.owner.query('update subscription_type set active = false where id = $1', [planId])
   await t.db.owner.query(
     `insert into subscription_type (tenant_id, name, alias_name, version, price, currency, frequency, service_id)
