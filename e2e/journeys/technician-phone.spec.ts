@@ -178,7 +178,13 @@ test('a completed order is paid by a link as a QR code, and the card terminal of
   await phone.getByRole('button', { name: /^Payment link/ }).click()
   await expect(phone.getByRole('img', { name: 'QR code of the payment link' })).toBeVisible()
   await expectFits(phone)
-  await phone.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  // The customer has cash after all: it is recorded, and the link is no longer needed.
+  await phone.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
+  await phone.getByRole('button', { name: /^Cash/ }).click()
+  await phone.getByRole('button', { name: /^Record / }).click()
+  await expect(phone.getByText(/^Payment of \$\d+\.\d\d recorded\.$/)).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByText('Paid', { exact: true }).first()).toBeVisible()
 
   const openTerminal = async (id: string) => {
     await phone.goto(`${LIST}/${id}`)

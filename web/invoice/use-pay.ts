@@ -26,7 +26,9 @@ export function usePay(invoice: Invoice, idempotencyKey: string, onPaid: () => v
   return useMutation({
     mutationFn: async ({ method, amount, chequeNumber, notes }: PaymentInput) => {
       if (method === 'payLater') {
-        const { payLater } = await request(PayLaterMutation, { idempotencyKey, invoiceId: invoice.id })
+        // A key of its own: with that of the link, a payment by hand would count as a repetition of the link and not be recorded.
+        const link = { idempotencyKey: `${idempotencyKey}-link`, invoiceId: invoice.id }
+        const { payLater } = await request(PayLaterMutation, link)
         return payLater
       }
       const cheque = method === 'cheque' && chequeNumber !== '' ? { chequeNumber } : {}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { nameOf } from '../../card/texts.ts'
 import { money } from '../../platform/money.ts'
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx'
@@ -9,13 +10,14 @@ import { TEXTS } from './texts.ts'
 interface ChargePanelProps {
   invoice: Invoice
   card: CardOnFile
-  idempotencyKey: string
   onBack: () => void
   onClose: () => void
 }
 
 /** Charges the balance to a saved card, after one more press. */
-export function ChargePanel({ invoice, card, idempotencyKey, onBack, onClose }: ChargePanelProps) {
+export function ChargePanel({ invoice, card, onBack, onClose }: ChargePanelProps) {
+  // A key for each choice of a card: the result of a declined one must not count for the next.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const charge = useChargeCard(invoice, idempotencyKey, onClose)
   return (
     <ConfirmDialog

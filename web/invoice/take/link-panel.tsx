@@ -41,7 +41,7 @@ export function LinkPanel({ invoice, onBack, onClose }: LinkPanelProps) {
       onClose={onClose}
       actions={
         <>
-          {link && (
+          {remainingAmount > 0 && (
             <Button size="xl" onClick={onBack}>
               {TEXTS.back}
             </Button>
@@ -58,11 +58,15 @@ export function LinkPanel({ invoice, onBack, onClose }: LinkPanelProps) {
           {query.error ? (
             <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
           ) : url ? (
-            <QrCode text={url} label={TEXTS.code} />
+            <>
+              <QrCode text={url} label={TEXTS.code} />
+              <p role="status">{TEXTS.scan(money(remainingAmount, currency))}</p>
+            </>
+          ) : query.data ? (
+            <Alert tone="warning">{TEXTS.linkOver}</Alert>
           ) : (
             <Skeleton shape="card" />
           )}
-          <p role="status">{TEXTS.scan(money(remainingAmount, currency))}</p>
           <p className={classes.dim}>{LINK_TEXTS.sent(link.linkEmail ?? billTo.email)}</p>
         </div>
       ) : (

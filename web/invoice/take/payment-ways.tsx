@@ -6,7 +6,7 @@ import {
   IconQrcode,
   IconWallet,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isCountryCode } from '../../../domain/address/country.ts'
 import { cashDue } from '../../../domain/payment/cash-change.ts'
 import { nameOf } from '../../card/texts.ts'
@@ -26,14 +26,15 @@ import { TEXTS } from './texts.ts'
 
 interface PaymentWaysProps {
   invoice: Invoice
-  idempotencyKey: string
   onChoose: (step: PaymentStep) => void
 }
 
 /** The ways to pay an invoice's balance, one large tile each. Without reception only cash and what is recorded by hand can be chosen. */
-export function PaymentWays({ invoice, idempotencyKey, onChoose }: PaymentWaysProps) {
+export function PaymentWays({ invoice, onChoose }: PaymentWaysProps) {
   const { isOffline, isRetrying, retry } = useConnection()
   const cards = useCardsOnFile(invoice, true)
+  // A new link each time the ways are shown: one that ended is not sent again.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const send = usePay(invoice, idempotencyKey, () => onChoose('link'))
   const { remainingAmount, currency, countryCode, billTo } = invoice
   const offered = offeredActions(invoice)

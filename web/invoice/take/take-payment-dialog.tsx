@@ -63,8 +63,7 @@ function TakePayment({ invoice, idempotencyKey, onClose }: TakePaymentProps) {
   if (step === 'cashApp') return <CashAppDialog {...common} start={cashApp} />
   if (step === 'cash') return <CashPanel {...common} idempotencyKey={idempotencyKey} onBack={back} />
   if (step === 'link') return <LinkPanel {...common} onBack={back} />
-  if (typeof step === 'object')
-    return <ChargePanel {...common} card={step.card} idempotencyKey={idempotencyKey} onBack={back} />
+  if (typeof step === 'object') return <ChargePanel {...common} card={step.card} onBack={back} />
   const due = leftToPay(invoice)
   return (
     <Dialog
@@ -86,7 +85,6 @@ function TakePayment({ invoice, idempotencyKey, onClose }: TakePaymentProps) {
       ) : (
         <PaymentWays
           invoice={invoice}
-          idempotencyKey={idempotencyKey}
           onChoose={chosen => {
             if (chosen === 'cashApp') cashApp.mutate()
             setStep(chosen)
