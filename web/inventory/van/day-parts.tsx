@@ -1,9 +1,10 @@
 import { IconAlertTriangle, IconArrowDown, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CountryCode } from '../../../domain/address/country.ts'
 import { localDay } from '../../../domain/format/dates.ts'
 import { formatQuantity } from '../../../domain/inventory/stock.ts'
+import { addDays } from '../../../domain/payout/period.ts'
 import { isOilType } from '../../../domain/vehicle/oil.ts'
 import { request } from '../../platform/api/api.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
@@ -29,51 +30,50 @@ interface DayPartsProps {
   vanId: string
 }
 
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-
 /** What the van's jobs of tomorrow or today take, against its stock: what to load from the market, and what is missing. */
 export function DayParts({ franchise, vanId }: DayPartsProps) {
   const [day, setDay] = useState<Day>('tomorrow')
   const today = localDay(useNow(), franchise.timeZone)
-  const date = day === 'today' ? today : dayAfter(today)
+  const date = day === 'today' ? today : addDays(today)
   const query = useQuery({
     queryKey: inventoryKeys.dayParts(vanId, date),
     queryFn: async ({ signal }) => (await request(VanDayPartsQuery, { vanId, day: date }, signal)).vanDayParts,
   })
   return (
-    <Card
-      title={TEXTS.title[day]}
-      description={query.data && TEXTS.jobs(query.data.jobCount)}
-      action={
-        <div className={classes.days} role="group" aria-label={TEXTS.days}>
-          {(['today', 'tomorrow'] as const).map(each => (
-            <Button
-              key={each}
-              aria-pressed={each === day}
-              variant={each === day ? 'secondary' : 'quiet'}
-              onClick={() => setDay(each)}
-            >
-              {TEXTS.day[each]}
-            </Button>
-          ))}
-        </div>
-      }
-    >
-      {query.data ? (
-        query.data.jobCount === 0 ? (
-          <p>{TEXTS.noJobs[day]}</p>
+    <div className={classes.day}>
+      <Card
+        title={TEXTS.title[day]}
+        description={query.data && TEXTS.jobs(query.data.jobCount)}
+        action={
+          <div className={classes.days} role="group" aria-label={TEXTS.days}>
+            {(['today', 'tomorrow'] as const).map(each => (
+              <Button
+                key={each}
+                aria-pressed={each === day}
+                variant={each === day ? 'secondary' : 'quiet'}
+                onClick={() => setDay(each)}
+              >
+                {TEXTS.day[each]}
+              </Button>
+            ))}
+          </div>
+        }
+      >
+        {query.data ? (
+          query.data.jobCount === 0 ? (
+            <p>{TEXTS.noJobs[day]}</p>
+          ) : (
+            <PartsOfDay {...query.data} vanId={vanId} country={countryOf(franchise)} />
+          )
+        ) : query.error ? (
+          <Alert tone="danger" action={<Button onClick={() => void query.refetch()}>{TEXTS.again}</Button>}>
+            {TEXTS.failed}
+          </Alert>
         ) : (
-          <PartsOfDay {...query.data} vanId={vanId} country={countryOf(franchise)} />
-        )
-      ) : query.error ? (
-        <Alert tone="danger" action={<Button onClick={() => void query.refetch()}>{TEXTS.again}</Button>}>
-          {TEXTS.failed}
-        </Alert>
-      ) : (
-        <Skeleton count={3} />
-      )}
-    </Card>
+          <Skeleton count={3} />
+        )}
+      </Card>
+    </div>
   )
 }
 
@@ -88,6 +88,9 @@ function PartsOfDay({ parts, unknown, vanId, country }: PartsOfDayProps) {
   const open = parts.filter(part => !isReady(part))
   const ready = parts.filter(isReady)
   const toLoad = parts.filter(({ toLoad: amount, marketItemId }) => amount > 0 && marketItemId !== null)
+  // New keys only for a new answer of the server: a press after a lost answer, before the list was read again, loads nothing twice.
+  const keys = useMemo(() => parts.map(part => ({ part, key: crypto.randomUUID() })), [parts])
+  const keyOf = (part: Part): string => keys.find(one => one.part === part)?.key ?? crypto.randomUUID()
   if (parts.length === 0 && unknown.length === 0) return <p>{TEXTS.nothing}</p>
   return (
     <>
@@ -110,7 +113,7 @@ function PartsOfDay({ parts, unknown, vanId, country }: PartsOfDayProps) {
           ))}
         </ul>
       )}
-      {toLoad.length > 0 && <LoadAll parts={toLoad} vanId={vanId} />}
+      {toLoad.length > 0 && <LoadAll parts={toLoad} keyOf={keyOf} vanId={vanId} />}
       {ready.length > 0 && (
         <details className={classes.ready}>
           <summary>{TEXTS.ready(ready.length)}</summary>
@@ -154,14 +157,20 @@ function PartLine({ part, country }: { part: Part; country: CountryCode }) {
   )
 }
 
+interface LoadAllProps {
+  parts: readonly Part[]
+  keyOf: (part: Part) => string
+  vanId: string
+}
+
 /** Loads all that the market has for the day. What was moved before a failure stays moved, and the list is read again. */
-function LoadAll({ parts, vanId }: { parts: readonly Part[]; vanId: string }) {
+function LoadAll({ parts, keyOf, vanId }: LoadAllProps) {
   const { confirm, report } = useStockResult('load')
   const reload = useReloadLists()
   const load = useMutation({
     mutationFn: async () => {
       for (const part of parts) {
-        const common = { idempotencyKey: crypto.randomUUID(), quantity: part.toLoad, vanId }
+        const common = { idempotencyKey: keyOf(part), quantity: part.toLoad, vanId }
         const id = part.marketItemId ?? ''
         await (part.kind === 'oil'
           ? request(TransferOilToVanMutation, { ...common, inventoryOilItemId: id })

@@ -14,9 +14,9 @@ export const TEXTS = {
   missing: (amount: string) => `${amount} missing`,
   ready: (count: number) => plural(count, { one: '1 part ready in the van', other: `${count} parts ready in the van` }),
   unknown: {
-    oil_filter: (vehicle: string) => `Oil filter for ${vehicle}: none is known to fit`,
-    cabin_filter: (vehicle: string) => `Cabin filter for ${vehicle}: none is known to fit`,
-    engine_filter: (vehicle: string) => `Engine filter for ${vehicle}: none is known to fit`,
+    oil_filter: (vehicle: string) => `Oil filter for ${vehicle}: none left that is known to fit`,
+    cabin_filter: (vehicle: string) => `Cabin filter for ${vehicle}: none left that is known to fit`,
+    engine_filter: (vehicle: string) => `Engine filter for ${vehicle}: none left that is known to fit`,
     oil: (vehicle: string) => `Oil for ${vehicle}: check what it takes`,
   } as Readonly<Record<string, (vehicle: string) => string>>,
   loadAll: (count: number) =>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { CountryCode } from '../../../domain/address/country.ts'
 import { enteredQuantity } from '../../../domain/inventory/stock.ts'
 import { request } from '../../platform/api/api.ts'
@@ -33,16 +34,20 @@ export function useStep(item: StockItem, country: CountryCode) {
   const load = useStockResult('load')
   const unload = useStockResult('transfer')
   const unit = item.kind === 'part' ? 1 : enteredQuantity('oil', 1, country)
+  // Kept until the answer arrives: a press after a lost answer moves nothing twice.
+  const keys = useRef({ more: crypto.randomUUID(), less: crypto.randomUUID() })
   const step = useMutation({
     mutationFn: async (isMore: boolean) => {
       const quantity = Math.min(unit, isMore ? item.marketQuantity : item.quantity)
-      await move(item, isMore, quantity)
+      const way = isMore ? 'more' : 'less'
+      await move(item, isMore, { quantity, idempotencyKey: keys.current[way] })
+      keys.current[way] = crypto.randomUUID()
       return isMore ? quantity : -quantity
     },
     onSuccess: change => {
       client.setQueriesData<Pages>(
         { queryKey: inventoryKeys.lists() },
-        known => known && stepped(known, item.id, change),
+        cached => cached && stepped(cached, item.id, change),
       )
       void client.invalidateQueries({ queryKey: inventoryKeys.all(), refetchType: 'none' })
       void client.invalidateQueries({ queryKey: inventoryKeys.days() })
@@ -56,8 +61,11 @@ export function useStep(item: StockItem, country: CountryCode) {
   }
 }
 
-function move({ kind, id }: StockItem, isMore: boolean, quantity: number): Promise<unknown> {
-  const moved = { idempotencyKey: crypto.randomUUID(), quantity }
+function move(
+  { kind, id }: StockItem,
+  isMore: boolean,
+  moved: { quantity: number; idempotencyKey: string },
+): Promise<unknown> {
   if (kind === 'part') {
     const part = { ...moved, inventoryPartItemId: id }
     return isMore ? request(LoadPartFromMarketMutation, part) : request(TransferPartToMarketMutation, part)
@@ -66,9 +74,9 @@ function move({ kind, id }: StockItem, isMore: boolean, quantity: number): Promi
   return isMore ? request(LoadOilFromMarketMutation, oil) : request(TransferOilToMarketMutation, oil)
 }
 
-const stepped = (known: Pages, id: string, change: number): Pages => ({
-  ...known,
-  pages: known.pages.map(page => ({
+const stepped = (cached: Pages, id: string, change: number): Pages => ({
+  ...cached,
+  pages: cached.pages.map(page => ({
     ...page,
     items: page.items.map(one =>
       one.id === id
