@@ -5,10 +5,11 @@ import type { DepthUnit } from '../../../domain/work-order/tread-depth.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { Card, Row } from '../../ui/layout/card.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { DepthField } from './depth-field.tsx'
 import { cornerFieldId } from './inspection-draft.ts'
+import classes from './inspection-page.module.css'
 import { ItemField, type ItemFieldProps } from './item-field.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -52,7 +53,7 @@ export function CornerFields({ corner, value, unit, onChange, ...item }: CornerF
         value={value.brakeCondition}
         onChange={brakeCondition => onChange({ ...value, brakeCondition })}
       />
-      <Row>
+      <div className={classes.depths}>
         <DepthField
           label={TEXTS.tread}
           unit={unit}
@@ -65,7 +66,7 @@ export function CornerFields({ corner, value, unit, onChange, ...item }: CornerF
           value={value.padMm}
           onChange={padMm => onChange({ ...value, padMm })}
         />
-      </Row>
+      </div>
       <CheckboxField
         label={TEXTS.estimated}
         checked={value.estimated}

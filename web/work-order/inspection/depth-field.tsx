@@ -11,7 +11,7 @@ interface DepthFieldProps {
   onChange: (mm: number | undefined) => void
 }
 
-/** A tread or pad depth in the technician's unit; a typed `6/32` or `5 mm` says its own. What is no depth stays for correction. */
+/** A tread or pad depth in the technician's unit; a typed `6/32` or `5 mm` says its own. What is no depth stays for correction and is not saved. */
 export function DepthField({ label, value, unit, onChange }: DepthFieldProps) {
   const [typed, setTyped] = useState<{ text: string; unit: DepthUnit }>()
   // What was typed in the other unit is shown in this one.
@@ -30,8 +30,7 @@ export function DepthField({ label, value, unit, onChange }: DepthFieldProps) {
       value={text}
       onChange={changed => {
         setTyped({ text: changed, unit })
-        const mm = readDepth(changed, unit)
-        if (mm !== undefined) onChange(mm ?? undefined)
+        onChange(readDepth(changed, unit) ?? undefined)
       }}
       onBlur={() => isRead && setTyped(undefined)}
     />

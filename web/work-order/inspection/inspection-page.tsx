@@ -70,13 +70,15 @@ function Inspection({ order, stored }: { order: Order; stored: Promise<Inspectio
         }
         actions={<SaveStateNote state={state} />}
       >
-        <SelectField
-          label={TEXTS_OF_PAGE.depthsIn}
-          size="xl"
-          value={depthUnit}
-          onChange={setDepthUnit}
-          options={DEPTH_UNITS.map(value => ({ value, label: TEXTS_OF_PAGE.depthNames[value] }))}
-        />
+        <div className={classes.unit}>
+          <SelectField
+            label={TEXTS_OF_PAGE.depthsIn}
+            size="xl"
+            value={depthUnit}
+            onChange={setDepthUnit}
+            options={DEPTH_UNITS.map(value => ({ value, label: TEXTS_OF_PAGE.depthNames[value] }))}
+          />
+        </div>
         <div className={classes.corners}>
           {CORNERS.map(corner => (
             <CornerFields

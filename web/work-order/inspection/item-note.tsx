@@ -1,5 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { itemNote, withItemNote } from '../../../domain/work-order/item-notes.ts'
 import { IconButton } from '../../ui/inputs/button.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
@@ -16,23 +17,33 @@ interface ItemNoteProps {
 export function useItemNote({ item, notes, onNotes }: ItemNoteProps) {
   const [isOpen, setOpen] = useState(false)
   const note = itemNote(notes, item)
+  const box = useRef<HTMLDivElement>(null)
   return {
     button: (
       <IconButton
         label={TEXTS.noteOn(item)}
         icon={<IconPencil size={20} />}
         aria-expanded={isOpen || note !== ''}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          flushSync(() => setOpen(true))
+          box.current?.querySelector('input')?.focus()
+        }}
       />
     ),
     field: (isOpen || note !== '') && (
-      <TextField
-        label={TEXTS.noteOn(item)}
-        size="xl"
-        autoComplete="off"
-        value={note}
-        onChange={typed => onNotes(withItemNote(notes, item, typed))}
-      />
+      <div ref={box}>
+        <TextField
+          label={TEXTS.noteOn(item)}
+          size="xl"
+          autoComplete="off"
+          value={note}
+          onChange={typed => {
+            // It stays while it is emptied.
+            setOpen(true)
+            onNotes(withItemNote(notes, item, typed))
+          }}
+        />
+      </div>
     ),
   }
 }
