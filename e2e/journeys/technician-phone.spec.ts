@@ -9,8 +9,6 @@ import { ownFranchise } from '../support/own-franchise.ts'
 import { labelPhoto } from '../support/pictures.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
-test.use({ viewport: { width: 390, height: 844 } })
-
 const LIST = `${tenantUrl('maple')}/account/franchisee/work-orders`
 const NOTE = 'mutation Note($id: ID!, $notes: String!) { updateNotes(id: $id, notes: $notes) { id } }'
 const FOUND = 'query Found($id: ID!) { workOrder(id: $id) { inspection { corners mileage notes } } }'
