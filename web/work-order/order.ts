@@ -36,14 +36,18 @@ const PAYABLE: ReadonlySet<string> = new Set(['OPEN', 'PENDING', 'PARTIALLY_PAID
 const FEE_KEYS: ReadonlySet<string> = new Set(Object.values(FEE))
 
 /** Returns the lines of an order that are work, without its fees. An order of nothing but fees keeps them. */
-export function workOf({ lineItems }: Pick<Order, 'lineItems'>): Order['lineItems'] {
+export function workOf<Line extends { service: { name: string } }>({
+  lineItems,
+}: {
+  lineItems: readonly Line[]
+}): readonly Line[] {
   const work = lineItems.filter(({ service }) => !FEE_KEYS.has(service.name))
   return work.length > 0 ? work : lineItems
 }
 
-/** Checks whether staff may work on an order: not on one of which they are the customer themselves. */
-export const isOthersOrder = ({ user }: Pick<Order, 'user'>, session: { id: number } | null): boolean =>
-  user.id !== String(session?.id)
+/** Checks whether the signed-in person is the customer of an order, so that a colleague has to work on it. */
+export const isOwnOrder = ({ user }: Pick<Order, 'user'>, session: { id: number } | null): boolean =>
+  user.id === String(session?.id)
 
 /** Returns the order's total, in cents, from its lines. */
 export function totalsOf({ lineItems }: Pick<Order, 'lineItems'>) {

@@ -1,8 +1,8 @@
-import { FEE } from '../../../domain/pricing/fees.ts'
 import type { Lane } from '../../../domain/work-order/day-board.ts'
 import { isLate, isOverdue } from '../../../domain/work-order/overdue.ts'
 import type { VanJob } from '../../../domain/work-order/van-choice.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
+import { workOf } from '../order.ts'
 import type { DayBoardQuery } from './documents.ts'
 
 type Board = ResultOf<typeof DayBoardQuery>['dayBoard']
@@ -30,8 +30,6 @@ export interface DayLane extends Lane<DayJob> {
 /** A request of the day. */
 export type DayRequest = Omit<DayJob, 'state'>
 
-const FEES: ReadonlySet<string> = new Set(Object.values(FEE))
-
 type Order = Board['orders'][number]
 
 const shown = ({ id, scheduledAt, contact, address, lineItems }: Order): DayRequest => ({
@@ -42,7 +40,7 @@ const shown = ({ id, scheduledAt, contact, address, lineItems }: Order): DayRequ
   customer: contact.name,
   street: address.street,
   city: address.city,
-  services: lineItems.filter(({ service }) => !FEES.has(service.name)).map(({ name }) => name),
+  services: workOf({ lineItems }).map(({ name }) => name),
 })
 
 function stateAt(job: Order, now: Date, zone: string): JobState {

@@ -14,9 +14,11 @@ export function JobCard({ order }: { order: Order }) {
           <li key={id}>{quantity > 1 ? JOB_TEXTS.quantity(quantity, name) : name}</li>
         ))}
       </ul>
-      {oilFacts(order).map(fact => (
-        <p key={fact}>{fact}</p>
-      ))}
+      <div>
+        {oilFacts(order).map(fact => (
+          <p key={fact}>{fact}</p>
+        ))}
+      </div>
     </Card>
   )
 }

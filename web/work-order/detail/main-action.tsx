@@ -10,7 +10,7 @@ import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
 import { CompleteDialog } from '../completion/complete-dialog.tsx'
 import { ConfirmOrder } from '../list/confirm-order.tsx'
 import { TakePayment } from '../next-job/take-payment.tsx'
-import { dayHasBegun, isOthersOrder, isPayable, type Order, stateOf } from '../order.ts'
+import { dayHasBegun, isOwnOrder, isPayable, type Order, stateOf } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { TEXTS } from './texts.ts'
 
@@ -22,19 +22,19 @@ export function MainAction({ order }: { order: Order }) {
   const session = useSession()
   const begun = dayHasBegun(order, useNow())
   const state = stateOf(order)
-  const isOthers = isOthersOrder(order, session)
-  const step = isOthers ? STEPS.find(action => can(action, state, begun)) : undefined
-  const isPaidNext = step === undefined && isPayable(order.invoice)
+  // The server refuses both the work and the payment of one's own order.
+  if (isOwnOrder(order, session)) return null
+  const step = STEPS.find(action => can(action, state, begun))
   return (
     <StickyFooter
-      isShown={step !== undefined || isPaidNext}
+      isShown={step !== undefined || isPayable(order.invoice)}
       next={
         <>
-          {/* Always here, so that its open dialog stays when somebody else confirms the order. */}
-          {isOthers && <ConfirmOrder order={order} />}
+          {/* These two are always here, so that an open dialog stays when somebody else confirms the order, or once it is paid. */}
+          <ConfirmOrder order={order} />
           {step === 'inspect' && <InspectLink order={order} />}
           {step === 'complete' && <CompleteButton order={order} />}
-          {isPaidNext && <TakePayment order={order} />}
+          <TakePayment order={order} />
         </>
       }
     />

@@ -4,7 +4,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { RestoreOrder } from '../cancelled/restore-order.tsx'
-import { dayHasBegun, isOthersOrder, type Order, stateOf, zoneOf } from '../order.ts'
+import { dayHasBegun, isOwnOrder, type Order, stateOf, zoneOf } from '../order.ts'
 import { cancelReasonText, overdueText, reasonText } from '../texts.ts'
 import { useUnavailabilityReason } from '../use-order.ts'
 import { OrderBadge } from './order-badges.tsx'
@@ -29,7 +29,7 @@ export function OrderActions({ order }: { order: Order }) {
       {can('restore', stateOf(order), begun) && <RestoreOrder order={order} />}
       {order.overdue && <Alert tone="warning">{overdueText(order)}</Alert>}
       {reason && <Alert tone="warning">{reasonText(reason)}</Alert>}
-      {!isOthersOrder(order, session) && <Alert tone="info">{TEXTS.ownOrder}</Alert>}
+      {isOwnOrder(order, session) && <Alert tone="info">{TEXTS.ownOrder}</Alert>}
       {order.status === 'ASSIGNED' && !order.isInService && <Alert tone="warning">{TEXTS.notInService}</Alert>}
       {order.status === 'ASSIGNED' && order.isConfirmed && !begun && (
         <p className={classes.hint}>{TEXTS.waitForDay(formatLongDate(new Date(order.scheduledAt), zoneOf(order)))}</p>

@@ -7,7 +7,7 @@ import { PATHS } from '../../platform/paths.ts'
 import { KeyValues } from '../../ui/display/key-values.tsx'
 import { type PriceLine, PriceSummary } from '../../invoice/price-summary.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Card, Row } from '../../ui/layout/card.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { RebillDialog } from '../dialogs/rebill-dialog.tsx'
 import { RefreshPricesDialog } from '../dialogs/refresh-prices-dialog.tsx'
 import { ServicesDialog } from '../dialogs/services-dialog.tsx'
@@ -48,14 +48,14 @@ export function PriceCard({ order }: { order: Order }) {
       title={TEXTS.services}
       action={
         mayEdit(order) && (
-          <Row>
+          <div className={classes.priceActions}>
             <Button variant="quiet" onClick={() => setEditing(true)}>
               {ORDER_TEXTS.editServices}
             </Button>
             <Button variant="quiet" onClick={() => setRefreshing(true)}>
               {DIALOG_TEXTS.refreshPrices}
             </Button>
-          </Row>
+          </div>
         )
       }
     >

@@ -10,7 +10,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { orderIdOf } from '../guards.ts'
 import { InspectionPage } from '../inspection/inspection-page.tsx'
 import { useLiveOrders } from '../list/use-live-orders.ts'
-import { dayHasBegun, isOthersOrder, type Order, stateOf, zoneOf } from '../order.ts'
+import { dayHasBegun, isOwnOrder, type Order, stateOf, zoneOf } from '../order.ts'
 import { TEXTS } from '../texts.ts'
 import { useOrder } from '../use-order.ts'
 import { BackToList } from './back-to-list.tsx'
@@ -31,7 +31,7 @@ export function WorkOrderPage() {
   useLiveOrders()
   useRedirectOnForbidden(query.error, PATHS.workOrders, order === undefined)
 
-  const mayInspect = order && isOthersOrder(order, session) && can('inspect', stateOf(order), dayHasBegun(order, now))
+  const mayInspect = order && !isOwnOrder(order, session) && can('inspect', stateOf(order), dayHasBegun(order, now))
   if (mayInspect && step === 'inspection') {
     return <InspectionPage key={order.id} order={order} />
   }
