@@ -1,6 +1,6 @@
 import type { Place } from '../address/distance.ts'
 import { compareNatural } from '../format/natural-order.ts'
-import { overlap, type VanJob, vanAt } from './van-choice.ts'
+import { overlap, roundedDetour, type VanJob, vanAt } from './van-choice.ts'
 
 /** A van's day. */
 export interface Lane<Job extends VanJob = VanJob> {
@@ -51,8 +51,8 @@ export function fitOf<Of extends Lane>(
       const times = freeSlots(lane, hours).toSorted((a, b) => wait(a) - wait(b))
       const [nearest] = times
       if (!nearest) return []
-      const { detourMetres } = vanAt(lane.jobs, { at: nearest, place: request.place }, hours.base)
-      return { lane, times, wait: wait(nearest), detour: Math.round((detourMetres ?? 0) / 1_000) }
+      const there = vanAt(lane.jobs, { at: nearest, place: request.place }, hours.base)
+      return { lane, times, wait: wait(nearest), detour: roundedDetour(there) }
     })
     .toSorted(
       (a, b) =>

@@ -73,7 +73,8 @@ export interface ChoosableVan {
 /** Straight lines say nothing about less than this. */
 const SAME_DETOUR_METRES = 1_000
 
-const roundedDetour = ({ detourMetres }: ChoosableVan): number =>
+/** Returns a detour as it is compared: to a kilometre. An unknown one counts as none. */
+export const roundedDetour = ({ detourMetres }: Pick<ChoosableVan, 'detourMetres'>): number =>
   detourMetres === null ? 0 : Math.round(detourMetres / SAME_DETOUR_METRES)
 
 /**

@@ -1,7 +1,6 @@
 import { formatList } from '../../domain/format/list.ts'
 
 export const TEXTS = {
-  dayInvalid: 'Please choose a day.',
   notesTooLong: 'Please keep the notes under 2,000 characters.',
   poNumberTooLong: 'Please keep the PO number under 256 characters.',
   outsideServiceArea: 'This address is not in service',
@@ -17,7 +16,6 @@ export const TEXTS = {
     `This order changed while you were editing (${change} by ${author}). Review it and save again.`,
   vanTaken: (van: string, orderId: number) =>
     `${van} already has order ${orderId} at this time. Choose another van or another time.`,
-  notADay: 'Please choose a day.',
   vehicleUnknown: 'Please choose a vehicle from the list.',
   serviceNotOffered: 'We no longer offer a service in this order for this vehicle. Please choose again.',
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { isLocalDay, startOfDay } from '../../../domain/format/dates.ts'
+import { startOfDay } from '../../../domain/format/dates.ts'
+import { isCalendarDay } from '../../../domain/format/instant.ts'
+import { TEXTS as FORMAT } from '../../../domain/format/texts.ts'
 import {
   type DayJob,
   type DayParts,
@@ -9,13 +11,13 @@ import {
 } from '../../../domain/inventory/day-parts.ts'
 import { FILTER_PURPOSES, type FilterPurpose } from '../../../domain/inventory/job-supplies.ts'
 import { soldOil } from '../../../domain/inventory/sold-oil.ts'
+import { addDays } from '../../../domain/payout/period.ts'
 import { allFranchises } from '../../franchise/place.ts'
 import { type Place, requireVanOf } from '../../inventory/policy.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { findVehicles } from '../../vehicle/queries.ts'
-import { TEXTS } from '../texts.ts'
 
 /** More jobs than a van has on any day. */
 const MOST_JOBS = 60
@@ -34,7 +36,7 @@ export async function vanDayParts(
   { scope: { db }, actor }: SignedInContext,
   { vanId, day }: { vanId: number; day: string },
 ): Promise<VanDayParts> {
-  if (!isLocalDay(day)) throw invalidField('day', TEXTS.dayInvalid)
+  if (!isCalendarDay(day)) throw invalidField('day', FORMAT.notADay)
   const place = await requireVanOf(db, actor, vanId)
   const franchise = (await allFranchises(db)).find(({ id }) => id === place.franchiseId)
   const jobs = await jobsOn(db, vanId, day, franchise?.timeZone ?? 'UTC')
@@ -45,14 +47,13 @@ export async function vanDayParts(
 
 async function jobsOn(db: Database, vanId: number, day: string, zone: string): Promise<DayJob[]> {
   const start = startOfDay(day, zone)
-  const nextDay = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   const orders = await db
     .selectFrom('work_order')
     .where('van_id', '=', vanId)
     .where('status', '=', 'ASSIGNED')
     .where('is_confirmed', '=', true)
     .where('scheduled_at', '>=', start)
-    .where('scheduled_at', '<', startOfDay(nextDay, zone))
+    .where('scheduled_at', '<', startOfDay(addDays(day), zone))
     .orderBy('scheduled_at')
     .orderBy('id')
     .limit(MOST_JOBS)

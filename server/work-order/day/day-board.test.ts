@@ -71,7 +71,7 @@ test('a day has its open hours, its vans in natural order, their jobs and the re
 
 test('a closed day has no hours, and a text that is no day is refused', async () => {
   expect((await board('2026-06-07')).slots).toEqual([])
-  for (const day of ['2026-02-30', 'tomorrow', ''])
+  for (const day of ['2026-02-30', 'tomorrow', '', '9999-12-31', '0000-01-01'])
     expect((await run(DAY, { franchiseId: t.fixture.ca.franchiseId, day })).error).toMatchObject({
       statusCode: 422,
       fields: [{ field: 'day' }],

@@ -1,5 +1,8 @@
-import { isLocalDay, startOfDay } from '../../../domain/format/dates.ts'
+import { startOfDay } from '../../../domain/format/dates.ts'
+import { isCalendarDay } from '../../../domain/format/instant.ts'
 import { byName } from '../../../domain/format/natural-order.ts'
+import { TEXTS as FORMAT } from '../../../domain/format/texts.ts'
+import { addDays } from '../../../domain/payout/period.ts'
 import { slotsOfDay } from '../../../domain/schedule/slots.ts'
 import { findFranchise, type ServingFranchise } from '../../franchise/place.ts'
 import { requireFranchise, seesVan } from '../../franchise/policy.ts'
@@ -9,7 +12,6 @@ import { invalidField, notFound } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/scope.ts'
 import { ofVisibleVan } from '../policy.ts'
 import type { WorkOrderRow } from '../rows.ts'
-import { TEXTS } from '../texts.ts'
 
 /** Requests shown beside a day. More belong to the list of requests. */
 const MOST_REQUESTS = 50
@@ -42,10 +44,10 @@ export async function dayBoard(
   { franchiseId, day }: { franchiseId: number; day: string },
 ): Promise<DayBoard> {
   requireFranchise(actor, franchiseId)
-  if (!isLocalDay(day)) throw invalidField('day', TEXTS.notADay)
+  if (!isCalendarDay(day)) throw invalidField('day', FORMAT.notADay)
   const franchise = await findFranchise(db, franchiseId)
   if (!franchise) throw notFound('franchise')
-  const span = { from: startOfDay(day, franchise.timeZone), until: startOfDay(dayAfter(day), franchise.timeZone) }
+  const span = { from: startOfDay(day, franchise.timeZone), until: startOfDay(addDays(day), franchise.timeZone) }
   const allVans = await db
     .selectFrom('van')
     .where('franchise_id', '=', franchiseId)
@@ -67,9 +69,6 @@ export async function dayBoard(
     requestCount,
   }
 }
-
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 interface Span {
   from: Date

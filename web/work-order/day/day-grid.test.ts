@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayBeside, gridOf, jobTowards } from './day-grid.ts'
+import { gridOf, jobTowards } from './day-grid.ts'
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 5, 3, hour, minute))
 const hoursOf = (slots: Date[], jobs: Date[]) => gridOf(slots, jobs)?.hours.map(hour => hour.getUTCHours())
@@ -48,12 +48,4 @@ describe('the keys', () => {
     ]).toEqual([undefined, undefined, undefined, undefined, undefined])
     expect(to('gone', 'ArrowDown')).toBe('a')
   })
-})
-
-it('the next and previous day cross months', () => {
-  expect([dayBeside('2026-06-30', 1), dayBeside('2026-06-01', -1), dayBeside('2026-06-03', 7)]).toEqual([
-    '2026-07-01',
-    '2026-05-31',
-    '2026-06-10',
-  ])
 })

@@ -66,7 +66,3 @@ export function jobTowards(lanes: readonly JobLane[], from: string, key: string)
       return undefined
   }
 }
-
-/** Returns the day before or after a local day (yyyy-mm-dd). */
-export const dayBeside = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

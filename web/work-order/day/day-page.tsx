@@ -1,6 +1,8 @@
 import { IconBuildingStore, IconChevronLeft, IconChevronRight, IconTruckOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { isLocalDay, formatLongDate, formatTime, localDay, startOfDay } from '../../../domain/format/dates.ts'
+import { formatLongDate, formatTime, localDay, startOfDay } from '../../../domain/format/dates.ts'
+import { isCalendarDay } from '../../../domain/format/instant.ts'
+import { addDays } from '../../../domain/payout/period.ts'
 import { useFranchises } from '../../franchise-choice/franchise.ts'
 import { ButtonLink } from '../../platform/button-link.tsx'
 import { PATHS } from '../../platform/paths.ts'
@@ -14,7 +16,7 @@ import { useLiveOrders } from '../list/use-live-orders.ts'
 import { BackToOrders } from './back-to-orders.tsx'
 import { lanesOf, requestsOf } from './board.ts'
 import { DayCounts } from './day-counts.tsx'
-import { dayBeside, gridOf } from './day-grid.ts'
+import { gridOf } from './day-grid.ts'
 import classes from './day-page.module.css'
 import { DayRequests } from './day-requests.tsx'
 import { Lanes } from './lanes.tsx'
@@ -48,7 +50,7 @@ export function DayPage() {
     )
   }
   const today = localDay(now, selected.timeZone)
-  const day = date !== undefined && isLocalDay(date) ? date : today
+  const day = date !== undefined && isCalendarDay(date) ? date : today
   return (
     <Page
       title={formatLongDate(startOfDay(day, selected.timeZone), selected.timeZone)}
@@ -66,11 +68,10 @@ function DaySwitch({ day, today }: { day: string; today: string }) {
   const navigate = route.useNavigate()
   return (
     <nav className={classes.switch} aria-label={TEXTS.whichDay}>
-      <ButtonLink size="sm" to={PATHS.workDay} search={{ date: dayBeside(day, -1) }} aria-label={TEXTS.previous}>
+      <ButtonLink to={PATHS.workDay} search={{ date: addDays(day, -1) }} aria-label={TEXTS.previous}>
         <IconChevronLeft size={18} aria-hidden />
       </ButtonLink>
       <ButtonLink
-        size="sm"
         to={PATHS.workDay}
         search={{}}
         aria-current={day === today ? 'date' : undefined}
@@ -78,7 +79,7 @@ function DaySwitch({ day, today }: { day: string; today: string }) {
       >
         {TEXTS.today}
       </ButtonLink>
-      <ButtonLink size="sm" to={PATHS.workDay} search={{ date: dayBeside(day, 1) }} aria-label={TEXTS.next}>
+      <ButtonLink to={PATHS.workDay} search={{ date: addDays(day) }} aria-label={TEXTS.next}>
         <IconChevronRight size={18} aria-hidden />
       </ButtonLink>
       <TextInput
@@ -88,7 +89,7 @@ function DaySwitch({ day, today }: { day: string; today: string }) {
         value={day}
         onChange={event => {
           const chosen = event.currentTarget.value
-          if (isLocalDay(chosen)) void navigate({ search: { date: chosen }, replace: true })
+          if (isCalendarDay(chosen)) void navigate({ search: { date: chosen }, replace: true })
         }}
       />
     </nav>

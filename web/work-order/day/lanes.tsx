@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatTime } from '../../../domain/format/dates.ts'
 import { formatList } from '../../../domain/format/list.ts'
+import { SLOT_MS } from '../../../domain/schedule/slots.ts'
 import { PATHS } from '../../platform/paths.ts'
 import type { DayJob, DayLane, JobState } from './board.ts'
 import { type DayGrid, jobTowards } from './day-grid.ts'
@@ -35,6 +36,9 @@ const STATE_ICONS: Partial<Record<JobState, ReactNode>> = {
   requested: <IconQuestionMark size={14} aria-hidden />,
 }
 
+/** Up to this many vans have taller rows on a wide screen, so that a long name has two lines. */
+const ROOMY = 12
+
 /** Where a part of the grid is, as shares of its width. */
 const placed = (start: number, end: number) =>
   ({ '--start': `${start * 100}%`, '--width': `${(end - start) * 100}%` }) as CSSProperties
@@ -58,7 +62,7 @@ export function Lanes({ lanes, grid, zone, now, day }: LanesProps) {
   const line = grid && now ? grid.at(now) : undefined
   return (
     // The keys move the focus between the links, which are what is operated.
-    <div className={classes.lanes} onKeyDown={move} role="presentation">
+    <div className={classes.lanes} data-roomy={lanes.length <= ROOMY} onKeyDown={move} role="presentation">
       {grid && (
         <div className={classes.hours} aria-hidden>
           {grid.hours.map(hour => (
@@ -102,7 +106,7 @@ export function Lanes({ lanes, grid, zone, now, day }: LanesProps) {
   )
 }
 
-const endOf = ({ scheduledAt }: DayJob) => new Date(scheduledAt.getTime() + 3_600_000)
+const endOf = ({ scheduledAt }: DayJob) => new Date(scheduledAt.getTime() + SLOT_MS)
 
 interface JobProps {
   job: DayJob
