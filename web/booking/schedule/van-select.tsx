@@ -20,14 +20,12 @@ export function useVans(booking: Booking, slot: DraftSlot | null) {
   const question: VanQuestion | undefined = isChoosing
     ? { franchiseId: franchise.id, at: slot.date, ...(address && { place: { lat: address.lat, lng: address.lng } }) }
     : undefined
-  const choices = useVanChoices(question)
-  const free = choices.vans?.filter(({ isFree }) => isFree) ?? []
-  const chosen = free.find(({ id }) => id === draft.vanId) ?? choices.suggested
+  const choices = useVanChoices(question, draft.vanId)
   return {
     vans: data,
     choices,
     /** Null: any van that is free. */
-    chosen: chosen?.id ?? null,
+    chosen: choices.chosen?.id ?? null,
     hasSlot: slot !== null,
     place: { timeZone: franchise?.timeZone ?? 'UTC', country: booking.countryCode },
     retry: isError && !data ? () => void refetch() : undefined,

@@ -30,8 +30,12 @@ export interface VanOption extends Omit<Answer, 'van' | 'isSuggested'> {
   technicians: readonly string[]
 }
 
-/** Loads which vans can make a visit, and which suits best. @param question undefined while there is no visit yet */
-export function useVanChoices(question: VanQuestion | undefined) {
+/**
+ * Loads which vans can make a visit, and which one it gets: the one that the person chose, while it is free, else the one that suits best.
+ * @param question undefined while there is no visit yet
+ * @param wantedId the van that the person chose, if any
+ */
+export function useVanChoices(question: VanQuestion | undefined, wantedId?: string | null) {
   const { franchiseId = '', at = '', workOrderId, place, isForAnother = false } = question ?? {}
   const query = useQuery({
     // A key of the orders' lists: whatever changes an order asks again.
@@ -43,7 +47,9 @@ export function useVanChoices(question: VanQuestion | undefined) {
     enabled: question !== undefined,
     staleTime: FRESH_MS,
   })
-  return { ...choose(query.data, isForAnother), query }
+  const { vans, suggested } = choose(query.data, isForAnother)
+  const chosen = vans?.find(({ id, isFree }) => id === wantedId && isFree) ?? suggested
+  return { vans, suggested, chosen, query }
 }
 
 export type VanChoices = ReturnType<typeof useVanChoices>

@@ -50,8 +50,9 @@ export function AssignDialog({ order, onClose }: { order: Order; onClose: () => 
   })
   const { franchiseId, vanId } = form.values
   const isElsewhere = franchiseId !== order.franchise?.id
-  const choices = useVanChoices({ franchiseId, at: order.scheduledAt, workOrderId: order.id, isForAnother: true })
-  const van = choices.vans?.find(({ id, isFree }) => id === vanId && isFree) ?? choices.suggested
+  const question = { franchiseId, at: order.scheduledAt, workOrderId: order.id, isForAnother: true }
+  const choices = useVanChoices(question, vanId)
+  const van = choices.chosen
   const price = useAssignmentPrice(order, franchiseId, isElsewhere)
   const isNewPrice = price.data !== undefined && price.data.totalWithTax !== totalsOf(order).total
   const labelFor = isNewPrice ? TEXTS.agreeAndAssignTo : TEXTS.assignTo

@@ -69,8 +69,9 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
     slot && order.franchise && !isOutside
       ? { franchiseId: order.franchise.id, at: slot.date, workOrderId: order.id }
       : undefined,
+    vanId,
   )
-  const van = choices.vans?.find(({ id, isFree }) => id === vanId && isFree) ?? choices.suggested
+  const van = choices.chosen
   // Without an answer the order's own van is asked for, so that the server never changes it without a word.
   const chosenVan = van?.id ?? (choices.vans || slot?.isBooked ? null : (order.van?.id ?? null))
   // A price is valid only for the slot that it was shown for.
@@ -121,7 +122,7 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
         note={RESCHEDULE_TEXTS.zone(zoneName(timeZone))}
       />
       {slot && !isOutside && (
-        <div ref={reveal}>
+        <div key={choices.vans ? slot.date : undefined} ref={reveal}>
           <Stack>
             <BusyNote order={order} slot={slot} timeZone={timeZone} choices={choices} />
             <VanChoiceList
@@ -144,7 +145,7 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
   }
 }
 
-/** Scrolls to the vans, which may be out of view below the slots. A stable function, so that it runs when they appear and not on every render. */
+/** Scrolls to the vans, which may be out of view below the slots, when they begin to load and once they are there. A stable function, so that it does not run on every render. */
 function reveal(vans: HTMLElement | null): void {
   vans?.scrollIntoView({ block: 'nearest' })
 }

@@ -31,8 +31,9 @@ export function PickVanDialog({ order, onConfirmed, onClose }: PickVanDialogProp
     onDone: onConfirmed,
     onError: () => void choices.query.refetch(),
   })
-  const choices = useVanChoices({ franchiseId, at: order.scheduledAt, workOrderId: order.id })
-  const van = choices.vans?.find(({ id, isFree }) => id === form.values.vanId && isFree) ?? choices.suggested
+  const question = { franchiseId, at: order.scheduledAt, workOrderId: order.id }
+  const choices = useVanChoices(question, form.values.vanId)
+  const van = choices.chosen
   const isConfirmed = order.isConfirmed && !form.busy
   return (
     <EditDialog
