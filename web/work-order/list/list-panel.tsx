@@ -10,6 +10,7 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { gapsOf, planOrders } from '../next-job/day-plan.ts'
 import { JustCompleted } from '../next-job/just-completed.tsx'
 import { NextJobCard } from '../next-job/next-job-card.tsx'
+import { TEXTS as JOB_TEXTS } from '../next-job/texts.ts'
 import { UnfinishedJobs, UnfinishedNotice } from '../next-job/unfinished-jobs.tsx'
 import { useFindNext } from '../next-job/use-find-next.ts'
 import { usePendingUpdates } from '../use-pending-updates.ts'
@@ -72,6 +73,9 @@ export function ListPanel({ franchise, list, startsWithNext }: ListPanelProps) {
             }}
           />
           {plan && <UnfinishedJobs orders={plan.unfinished} {...common} />}
+          {plan && plan.unfinished.length > 0 && shown.length > 0 && (
+            <h2 className={classes.after}>{JOB_TEXTS.after}</h2>
+          )}
           <OrderList orders={shown} {...common} {...(plan && { gaps: gapsOf(plan, franchise.timeZone) })} />
           <div className={classes.end}>
             <LoadMore key={key} list={query} />

@@ -30,6 +30,7 @@ export const TEXTS = {
   unfinishedCount: (count: number) =>
     plural(count, { one: '1 unfinished job from an earlier day', other: `${count} unfinished jobs from earlier days` }),
   unfinishedHint: 'Complete them, move them to a new time, or cancel them.',
+  after: 'After the next job',
   completed: (customer: string) => `Done: ${customer}`,
   paid: 'Paid',
   takePayment: (amount: string) => `Take payment ${amount}`,
