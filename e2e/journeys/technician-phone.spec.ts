@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import { ask, managerToken } from '../support/account.ts'
 import { withOwner } from '../support/create-franchises.ts'
@@ -11,6 +12,8 @@ import { keepSession } from '../support/stored-booking.ts'
 
 const LIST = `${tenantUrl('maple')}/account/franchisee/work-orders`
 const NOTE = 'mutation Note($id: ID!, $notes: String!) { updateNotes(id: $id, notes: $notes) { id } }'
+const PAY = `mutation Pay($key: String!, $invoiceId: ID!, $amount: Int!) {
+  payInvoice(idempotencyKey: $key, invoiceId: $invoiceId, amount: $amount, paymentMethod: cash) { id } }`
 const FOUND = 'query Found($id: ID!) { workOrder(id: $id) { inspection { corners mileage notes } } }'
 
 /** Nothing is wider than the screen, and axe finds nothing. */
@@ -208,6 +211,27 @@ test('a completed order is paid by a link as a QR code, and the card terminal of
   await expect(again.getByLabel('Card terminal').locator('option:checked')).toHaveText('Van reader')
   await expect(again.getByRole('button', { name: /^Send \$/ })).toBeEnabled()
   await phone.context().close()
+})
+
+test('the dialog on the order’s page stays and says that the customer has paid', async ({ page }) => {
+  const { id } = await completedJob(page, 'Paula Paid')
+  const token = await keepSession(page, ownFranchise().manager)
+  await page.goto(`${LIST}/${id}`)
+  await page.getByRole('button', { name: /^Take payment/ }).click()
+  await page.getByRole('button', { name: /^Payment link/ }).click()
+  await expect(page.getByRole('img', { name: 'QR code of the payment link' })).toBeVisible()
+  const { workOrder } = await ask<{ workOrder: { invoice: { id: string; remainingAmount: number } } }>(
+    token,
+    page,
+    'query Due($id: ID!) { workOrder(id: $id) { invoice { id remainingAmount } } }',
+    { id },
+  )
+  const { id: invoiceId, remainingAmount: amount } = workOrder.invoice
+  await ask(token, page, PAY, { key: randomUUID(), invoiceId, amount })
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('dialog').getByText(/ is paid\. Nothing is due\.$/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('button', { name: /^Take payment/ })).toHaveCount(0)
 })
 
 test('a van’s stock has one line a part with a stepper to the market, and the parts of tomorrow’s jobs', async ({
