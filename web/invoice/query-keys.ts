@@ -3,6 +3,7 @@ export const invoiceKeys = {
   lists: () => ['invoices'] as const,
   list: (filter: object) => ['invoices', filter] as const,
   totals: (filter: object) => ['invoices', 'totals', filter] as const,
+  details: () => ['invoice'] as const,
   detail: (invoiceNumber: string) => ['invoice', invoiceNumber] as const,
   /** The signed-in customer's own, with a balance. */
   open: (userId: number | string | undefined) => ['open-invoices', userId] as const,

@@ -1,7 +1,7 @@
 import type { Currency } from '../../domain/format/money.ts'
 import type { ManualMethod } from '../../domain/payment/payment.ts'
 import type { Sender } from '../outbox/outbox.ts'
-import { doneAt } from '../outbox/outbox-client.ts'
+import { answerTimeout, doneAt } from '../outbox/outbox-client.ts'
 import { ApiError, request } from '../platform/api/api.ts'
 import { OrderInvoiceQuery, PayInvoiceMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
@@ -27,18 +27,22 @@ export interface PaymentContent {
 export const sendPayment: Sender = async (action, content, { isAttended }) => {
   const { variables } = JSON.parse(new TextDecoder().decode(content)) as PaymentContent
   const invoiceId = variables.invoiceId ?? (await invoiceOf(action.orderId))
-  const { payInvoice: invoice } = await request(PayInvoiceMutation, {
-    ...variables,
-    invoiceId,
-    idempotencyKey: action.key,
-    ...(!isAttended && { at: doneAt(action) }),
-  })
+  const { payInvoice: invoice } = await request(
+    PayInvoiceMutation,
+    {
+      ...variables,
+      invoiceId,
+      idempotencyKey: action.key,
+      ...(!isAttended && { at: doneAt(action) }),
+    },
+    answerTimeout(),
+  )
   return { raises: 0, answer: invoice }
 }
 
 /** @throws ApiError when the order has no invoice */
 async function invoiceOf(orderId: string): Promise<string> {
-  const { workOrder } = await request(OrderInvoiceQuery, { id: orderId })
+  const { workOrder } = await request(OrderInvoiceQuery, { id: orderId }, answerTimeout())
   if (!workOrder.invoice) throw new ApiError({ statusCode: 409, error: 'NOT_BILLED', message: TEXTS.notBilled })
   return workOrder.invoice.id
 }

@@ -14,6 +14,9 @@ const ASK_MS = 15_000
 /** Statuses that say nothing about the action: too slow, too many. */
 const PASSING = new Set([408, 429])
 
+/** Milliseconds until a call without an answer fails, for example with a weak signal: nothing else is sent meanwhile. */
+const ANSWER_MS = 45_000
+
 const senders = Promise.withResolvers<Record<ActionKind, Sender>>()
 
 /** The application sets this once, at its start: this noun does not know what the actions do. */
@@ -61,6 +64,9 @@ export function subscribeSent(listener: (action: Action, sent: Sent) => void): (
   sentListeners.add(listener)
   return () => sentListeners.delete(listener)
 }
+
+/** Ends a call of a sender that gets no answer. */
+export const answerTimeout = (): AbortSignal => AbortSignal.timeout(ANSWER_MS)
 
 /** Returns when an action was done on the server's clock, whatever this device's clock says. */
 export const doneAt = ({ at }: Action): string =>

@@ -49,6 +49,8 @@ function PaymentCard({ order, due, paid }: PaymentCardProps) {
   const [choosing, setChoosing] = useState(false)
   const { currency } = order
   const record = useRecordPayment(order)
+  // A plan or a code can pay for all of it.
+  if (due <= 0 && paid === 0) return null
   const cash = due + cashRounding(due, { currency, settles: true })
   return (
     <Card title={due > 0 ? TEXTS.takePayment : ACTION_LABELS.payment} description={due > 0 && TEXTS.takePaymentHint}>

@@ -83,6 +83,7 @@ function useRefreshed(isOffline: boolean): void {
         void queryClient.invalidateQueries({ queryKey: workOrderKeys.detail(orderId) })
         void queryClient.invalidateQueries({ queryKey: workOrderKeys.lists() })
         void queryClient.invalidateQueries({ queryKey: invoiceKeys.lists() })
+        void queryClient.invalidateQueries({ queryKey: invoiceKeys.details() })
       }),
     [queryClient],
   )

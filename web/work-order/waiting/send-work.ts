@@ -1,7 +1,7 @@
 import { readDraft } from '../../../domain/work-order/read-inspection.ts'
 import type { Action, ActionKind } from '../../outbox/action.ts'
 import type { Sender } from '../../outbox/outbox.ts'
-import { doneAt } from '../../outbox/outbox-client.ts'
+import { answerTimeout, doneAt } from '../../outbox/outbox-client.ts'
 import { request } from '../../platform/api/api.ts'
 import { uploadFile } from '../../upload/upload-file.ts'
 import { CompleteWorkOrderMutation } from '../completion/documents.ts'
@@ -13,10 +13,6 @@ import type { CompleteContent, NotesContent } from './contents.ts'
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names what this device stored
 const read = <Content>(bytes: ArrayBuffer): Content => JSON.parse(new TextDecoder().decode(bytes)) as Content
 
-/** A weak signal may give no answer for minutes, and nothing else is sent meanwhile. */
-const PATIENCE_MS = 45_000
-const patience = (): AbortSignal => AbortSignal.timeout(PATIENCE_MS)
-
 const own = (action: Action) => ({ id: action.orderId, idempotencyKey: action.key, at: doneAt(action) })
 
 const saveInspection =
@@ -26,7 +22,7 @@ const saveInspection =
     const { saveInspection: saved } = await request(
       SaveInspectionMutation,
       { ...own(action), inspection, finish },
-      patience(),
+      answerTimeout(),
     )
     return { version: saved.version, raises: finish ? 1 : 0 }
   }
@@ -45,7 +41,7 @@ export const WORK_SENDERS: Record<Exclude<ActionKind, 'payment'>, Sender> = {
     const { addInspectionPhoto: added } = await request(
       AddInspectionPhotoMutation,
       { ...own(action), location },
-      patience(),
+      answerTimeout(),
     )
     return { version: added.version, raises: 0 }
   },
@@ -58,7 +54,7 @@ export const WORK_SENDERS: Record<Exclude<ActionKind, 'payment'>, Sender> = {
         notes,
         version: action.version,
       },
-      patience(),
+      answerTimeout(),
     )
     return { version: order.version, raises: 1, answer: order }
   },
@@ -72,7 +68,7 @@ export const WORK_SENDERS: Record<Exclude<ActionKind, 'payment'>, Sender> = {
         // Late, nobody sees a new price before it is billed. A signed code is valid for a day; its amount is compared anyway.
         ...(!isAttended && { version: action.version, discountCodeId: null }),
       },
-      patience(),
+      answerTimeout(),
     )
     return { version: order.version, raises: 1, answer: order }
   },
