@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { answersDisputes, managesFranchises, readsBooks, worksWithStock } from '../../domain/account/roles.ts'
 import { useFranchises } from '../franchise-choice/franchise.ts'
-export { FranchiseSelect } from '../franchise-choice/franchise-select.tsx'
 import { Bell } from '../notification/bell.tsx'
 import { payoutListOf } from '../payout/payout-list.ts'
 import { PATHS } from '../platform/paths.ts'
@@ -16,6 +15,9 @@ import { OutboxBar } from '../work-order/waiting/outbox-bar.tsx'
 import { SECTION_TEXTS } from './section-texts.ts'
 import { startWork } from './start-work.ts'
 import { TEXTS } from './texts.ts'
+
+/** In the same part of the application as the rest of the bar. */
+export { FranchiseSelect } from '../franchise-choice/franchise-select.tsx'
 
 /** What staff have at the end of the bar. Apart from the frame, because customers would load it too. */
 export function StaffTools() {

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { type Order, vehicleName } from '../order.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { CornerFields } from './corner-fields.tsx'
 import { PHOTOS_ID } from './inspection-draft.ts'
 import { InspectionFooter } from './inspection-footer.tsx'
@@ -18,7 +18,7 @@ import classes from './inspection-page.module.css'
 import { PhotoCard } from './photo-card.tsx'
 import { SaveStateNote } from './save-state-note.tsx'
 import { storedDraft } from './stored-draft.ts'
-import { TEXTS as TEXTS_OF_PAGE } from './texts.ts'
+import { TEXTS } from './texts.ts'
 import { isUnreadable, noteUnreadable } from './unreadable-odometers.ts'
 import { useDepthUnit } from './use-depth-unit.ts'
 import { useFinishInspection } from './use-finish-inspection.ts'
@@ -32,7 +32,7 @@ export function InspectionPage({ order }: { order: Order }) {
   return (
     <Suspense
       fallback={
-        <Page title={TEXTS.inspectionTitle} intro={vehicleName(order)} width="wide">
+        <Page title={ORDER_TEXTS.inspectionTitle} intro={vehicleName(order)} width="wide">
           <Skeleton shape="card" count={4} />
         </Page>
       }
@@ -59,24 +59,24 @@ function Inspection({ order, stored }: { order: Order; stored: Promise<Inspectio
   return (
     <>
       <Page
-        title={TEXTS.inspectionTitle}
+        title={ORDER_TEXTS.inspectionTitle}
         intro={vehicleName(order)}
         width="wide"
         back={
           <Link to={PATHS.workOrder} params={{ id: order.id }} state={previous => previous}>
             <IconArrowLeft size={18} aria-hidden />
-            {TEXTS.orderTitle(order.id)}
+            {ORDER_TEXTS.orderTitle(order.id)}
           </Link>
         }
         actions={<SaveStateNote state={state} />}
       >
         <div className={classes.unit}>
           <SelectField
-            label={TEXTS_OF_PAGE.depthsIn}
+            label={TEXTS.depthsIn}
             size="xl"
             value={depthUnit}
             onChange={setDepthUnit}
-            options={DEPTH_UNITS.map(value => ({ value, label: TEXTS_OF_PAGE.depthNames[value] }))}
+            options={DEPTH_UNITS.map(value => ({ value, label: TEXTS.depthNames[value] }))}
           />
         </div>
         <div className={classes.corners}>
