@@ -10,7 +10,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { InvoiceAction } from '../../domain/payment/invoice-actions.ts'
-import { askAgain, useOutbox } from '../outbox/outbox-client.ts'
+import { outbox, useOutbox } from '../outbox/outbox-client.ts'
 import { download, request } from '../platform/api/api.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
@@ -77,7 +77,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         <Alert
           tone="warning"
           action={
-            <Button size="sm" onClick={() => void askAgain()}>
+            <Button size="sm" onClick={() => void outbox.askAgain()}>
               {TEXTS.tryAgain}
             </Button>
           }

@@ -63,16 +63,22 @@ export function nextAction(actions: readonly Action[], tried: readonly Action[])
   return inOrder(actions).find(action => !isStuck(action) && !stuck.some(earlier => needs(action, earlier)))
 }
 
+/** Whether a sent action alone made the order's new version. Otherwise somebody else changed the order too. */
+export const isOwnVersion = (
+  sent: Action,
+  { version, raises }: { version?: number | undefined; raises: number },
+): boolean => sent.version !== null && raises > 0 && version === sent.version + raises
+
 /**
- * Returns the later actions that were done on the same version of the order, if the sent action alone made the new one. Otherwise somebody else changed
- * the order too, and the later actions must keep their version, so that the server can tell.
+ * Returns the later actions that were done on the same version of the order, if the sent action alone made the new one. Otherwise
+ * the later actions must keep their version, so that the server can tell that somebody else changed the order.
  * @param raises by how many versions the sent action raises the order
  */
 export function rebased(
   actions: readonly Action[],
   { sent, version, raises }: { sent: Action; version: number; raises: number },
 ): Action[] {
-  if (sent.version === null || version !== sent.version + raises || raises === 0) return []
+  if (!isOwnVersion(sent, { version, raises })) return []
   return actions.filter(
     ({ orderId, version: seen, nth }) => orderId === sent.orderId && nth > sent.nth && seen === sent.version,
   )

@@ -3,7 +3,7 @@ import { ApiError } from '../platform/api/api.ts'
 import { getSession } from '../platform/session/session.ts'
 import { openStore, settled } from './browser-store.ts'
 import { draftKey } from './draft-key.ts'
-import { askAgain, outbox } from './outbox-client.ts'
+import { outbox } from './outbox-client.ts'
 
 /** An answer of the server on this device, encrypted like unsent work. */
 interface KeptAnswer {
@@ -76,14 +76,21 @@ async function readKept(name: string): Promise<{ at: number; answer: unknown } |
   }
 }
 
-/** Deletes the signed-in user's answers except these. */
-export async function forgetAnswersExcept(keys: readonly (readonly unknown[])[]): Promise<void> {
+/** Returns what this device keeps of a query; undefined for nothing. */
+export const keptAnswer = async <Answer>(key: readonly unknown[]): Promise<Answer | undefined> =>
+  (await readKept(nameOf(key)))?.answer as Answer | undefined
+
+/**
+ * Deletes the signed-in user's answers except these.
+ * @param before this device's clock in milliseconds: what was kept since stays too
+ */
+export async function forgetAnswersExcept(keys: readonly (readonly unknown[])[], before: number): Promise<void> {
   const userId = getSession()?.id
   if (userId === undefined) return
   const wanted = new Set(keys.map(key => idOf(userId, nameOf(key))))
-  const known = await settled((await openAnswers('readonly')).index(BY_USER).getAllKeys(userId))
-  for (const id of known) {
-    if (typeof id !== 'string' || wanted.has(id)) continue
+  const known = await settled<KeptAnswer[]>((await openAnswers('readonly')).index(BY_USER).getAll(userId))
+  for (const { id, at } of known) {
+    if (wanted.has(id) || at >= before) continue
     await settled((await openAnswers('readwrite')).delete(id))
     names.delete(id.slice(`${userId} `.length))
   }
@@ -126,7 +133,7 @@ export async function answerOrKept<Answer>(
   const coming = ask().then(
     answer => {
       noteShown(name, undefined)
-      if (outbox.state().isOffline) void askAgain()
+      if (outbox.state().isOffline) void outbox.askAgain()
       if (names.has(name)) void keepAnswer(key, answer)
       return answer
     },

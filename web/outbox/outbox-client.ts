@@ -4,7 +4,7 @@ import { isReachable } from '../platform/api/reachable.ts'
 import { knowsServerTime, serverNow } from '../platform/server-clock.ts'
 import { getSession, subscribeSession } from '../platform/session/session.ts'
 import type { Action, ActionKind } from './action.ts'
-import { createOutbox, type Sender, type Sent } from './outbox.ts'
+import { createOutbox, type SaidAction, type Sender, type Sent } from './outbox.ts'
 import { changeStored, storeAction, storedActions, storedContent } from './stored-work.ts'
 import { TEXTS } from './texts.ts'
 
@@ -23,7 +23,7 @@ const senders = Promise.withResolvers<Record<ActionKind, Sender>>()
 export const registerSenders = (known: Record<ActionKind, Sender>): void => senders.resolve(known)
 
 const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined
-const sentListeners = new Set<(action: Action, sent: Sent) => void>()
+const sentListeners = new Set<(action: SaidAction, sent: Sent) => Promise<void>>()
 
 /** Where the browser has no locks, each tab sends; the server's keys keep each action single. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
@@ -54,13 +54,13 @@ export const outbox = createOutbox({
   inTurn,
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
   announce: () => others?.postMessage(CHANNEL),
-  onSent: (action, sent) => {
-    for (const listener of sentListeners) listener(action, sent)
+  onSent: async (action, sent) => {
+    await Promise.allSettled([...sentListeners].map(listener => listener(action, sent)))
   },
 })
 
 /** Calls back for each action that this tab sent. */
-export function subscribeSent(listener: (action: Action, sent: Sent) => void): () => void {
+export function subscribeSent(listener: (action: SaidAction, sent: Sent) => Promise<void>): () => void {
   sentListeners.add(listener)
   return () => sentListeners.delete(listener)
 }
@@ -83,17 +83,11 @@ export function startOutbox(): void {
     others?.addEventListener('message', () => void outbox.refresh())
     subscribeSession(() => void outbox.refresh().then(() => (getSession() ? outbox.flush() : undefined)))
     addEventListener('offline', () => outbox.noteOffline(true))
-    addEventListener('online', () => void askAgain())
+    addEventListener('online', () => void outbox.askAgain())
     setInterval(() => {
-      if (outbox.state().isOffline) void askAgain()
+      if (outbox.state().isOffline) void outbox.askAgain()
     }, ASK_MS)
     if (!navigator.onLine) outbox.noteOffline(true)
   }
   void outbox.refresh().then(() => outbox.flush())
-}
-
-/** Asks whether the server answers. If something waits, its sending decides. */
-export async function askAgain(): Promise<void> {
-  if (outbox.state().waiting.some(({ refused }) => refused === null)) await outbox.flush()
-  else outbox.noteOffline(!(await isReachable()))
 }

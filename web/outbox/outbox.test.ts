@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Action } from './action.ts'
-import { createOutbox, type NewAction, type OutboxStore, type Sender } from './outbox.ts'
+import type { NewAction, OutboxStore } from './action-list.ts'
+import { createOutbox, type Sender } from './outbox.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })
@@ -76,7 +77,7 @@ function createDevice() {
         announce: () => {
           for (const other of tabs) void other.refresh()
         },
-        onSent: () => undefined,
+        onSent: () => Promise.resolve(),
         ...parts,
       })
       tabs.push(tab)
@@ -110,7 +111,7 @@ describe('the outbox', () => {
     expect(tab.state()).toMatchObject({ waiting: [], isOffline: false, isSending: false })
   })
 
-  test('keeps an action without reception, says so, and sends it by itself later', async () => {
+  test('keeps an action without reception, says so, and sends it once there is reception', async () => {
     const device = createDevice()
     const tab = device.openTab()
     device.failWith(() => 'away')
@@ -121,7 +122,7 @@ describe('the outbox', () => {
     expect(device.server).toHaveLength(1)
   })
 
-  test('goes on after a while when no answer comes', async () => {
+  test('lets the person continue after eight seconds without an answer', async () => {
     const device = createDevice()
     const tab = device.openTab({ send: () => new Promise(() => undefined) })
     const done = tab.perform(note('a'))
@@ -130,7 +131,7 @@ describe('the outbox', () => {
     expect(device.items.size).toBe(1)
   })
 
-  test('tells the person who waits why the server refused, and forgets the action', async () => {
+  test('shows the person who waits why the server refused, and forgets the action', async () => {
     const device = createDevice()
     const tab = device.openTab()
     device.failWith(() => 'CHANGED_MEANWHILE')
@@ -138,7 +139,7 @@ describe('the outbox', () => {
     expect(device.items.size).toBe(0)
   })
 
-  test('tells so too when only this call fails and the server answers others', async () => {
+  test('shows the person who waits also that only this call failed, while the server answers others', async () => {
     const device = createDevice()
     const tab = device.openTab()
     device.reach(true)
@@ -164,6 +165,37 @@ describe('the outbox', () => {
     device.failWith(() => undefined)
     if (refused) await tab.retry(refused, 7)
     expect(device.server).toEqual(['finish {"text":"finish"} v7', 'complete {"text":"complete"} v8'])
+  })
+
+  test('is no longer offline once the server refuses something, or answers while all that waits needs a person', async () => {
+    const device = createDevice()
+    const tab = device.openTab()
+    device.failWith(() => 'away')
+    await tab.keep(note('finish', { kind: 'finish' }))
+    await tab.keep(note('complete', { kind: 'complete' }))
+    await tab.flush()
+    expect(tab.state().isOffline).toBe(true)
+    device.failWith(() => 'NOT_NOW')
+    await tab.flush()
+    expect(tab.state().isOffline).toBe(false)
+
+    tab.noteOffline(true)
+    await tab.askAgain()
+    expect(tab.state().isOffline).toBe(true)
+    device.reach(true)
+    await tab.askAgain()
+    expect(tab.state()).toMatchObject({ isOffline: false, waiting: [{ kind: 'finish' }, { kind: 'complete' }] })
+  })
+
+  test('is no longer offline when the server answers, even if what waits fails there', async () => {
+    const device = createDevice()
+    const tab = device.openTab()
+    device.failWith(() => 'later')
+    device.reach(true)
+    await tab.keep(note('a'))
+    tab.noteOffline(true)
+    await tab.askAgain()
+    expect(tab.state()).toMatchObject({ isOffline: false, waiting: [{ kind: 'notes' }] })
   })
 
   test('releases the later steps when the refused one is discarded', async () => {

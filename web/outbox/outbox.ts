@@ -1,26 +1,6 @@
-import {
-  type Action,
-  type ActionKind,
-  inOrder,
-  nextAction,
-  type Refused,
-  rebased,
-  replaces,
-  sameAction,
-} from './action.ts'
+import { type Action, nextAction, type Refused, rebased, sameAction } from './action.ts'
+import { createActionList, type NewAction, type OutboxStore } from './action-list.ts'
 import { TEXTS } from './texts.ts'
-
-/** Where actions wait. Content is JSON, or the picture of a photo. */
-export interface OutboxStore {
-  all: () => Promise<Action[]>
-  put: (action: Action, content: ArrayBuffer) => Promise<void>
-  content: (id: string) => Promise<ArrayBuffer>
-  /** Changes or, with null, removes it, unless it was replaced meanwhile. */
-  change: (
-    action: Pick<Action, 'id' | 'key'>,
-    change: Partial<Pick<Action, 'version' | 'location' | 'refused'>> | null,
-  ) => Promise<boolean>
-}
 
 /** What the server answered. */
 export interface Sent {
@@ -39,6 +19,11 @@ interface SendTools {
   progress: (part: number) => void
 }
 
+/** An action with its content, if that is JSON and can be read. */
+export interface SaidAction extends Action {
+  content: unknown
+}
+
 /** Sends one action. @throws ApiError */
 export type Sender = (action: Action, content: ArrayBuffer, tools: SendTools) => Promise<Sent>
 
@@ -54,7 +39,8 @@ interface OutboxOptions {
   inTurn: (work: () => Promise<void>) => Promise<void>
   /** Notifies the other tabs. */
   announce: () => void
-  onSent: (action: Action, sent: Sent) => void
+  /** It is awaited: what the page reads afterwards has the change. */
+  onSent: (action: SaidAction, sent: Sent) => Promise<void>
   /** Milliseconds until somebody who waits for an answer continues without it. */
   patienceMs?: number
   /** Milliseconds until the first retry; each one takes twice as long as the one before. */
@@ -62,24 +48,11 @@ interface OutboxOptions {
   now?: () => number
 }
 
-export interface NewAction {
-  /** A new action by default; the same id replaces one that waits. */
-  id?: string
-  /** The idempotency key; another attempt of the same form has the same. */
-  key?: string
-  orderId: string
-  kind: ActionKind
-  version: number | null
-  /** JSON, or the picture of a photo. */
-  content: object
-}
-
 /** What became of an action: `waiting` until there is reception. */
 type Performed = { state: 'sent'; answer: unknown } | { state: 'waiting' }
 
-/** An action with its content, if that is JSON and can be read. */
-export interface Waiting extends Action {
-  content: unknown
+/** An action that waits. */
+export interface Waiting extends SaidAction {
   /** Whether the person waits for its answer: nothing tells them that it waits. */
   isAttended: boolean
 }
@@ -103,6 +76,8 @@ export interface Outbox {
   keep: (action: NewAction) => Promise<boolean>
   /** Sends all that waits. */
   flush: () => Promise<void>
+  /** Asks whether the server answers. If something can be sent, its sending decides. */
+  askAgain: () => Promise<void>
   /** Lets a refused action try again, on the order's present version, and the later ones of its order with it. */
   retry: (action: Action, version: number | null) => Promise<void>
   discard: (action: Pick<Action, 'id' | 'key'>) => Promise<void>
@@ -116,8 +91,6 @@ export interface Outbox {
 
 const EMPTY: OutboxState = { waiting: [], isSending: false, isOffline: false, isKept: true, progress: {} }
 const MAX_RETRY_MS = 60_000
-const encode = async (content: object): Promise<ArrayBuffer> =>
-  content instanceof Blob ? await content.arrayBuffer() : new TextEncoder().encode(JSON.stringify(content)).buffer
 
 /**
  * Everything that staff do on this device, in the order in which they did it: kept first, then sent, and repeated until the server answers. An action that the
@@ -126,15 +99,12 @@ const encode = async (content: object): Promise<ArrayBuffer> =>
 export function createOutbox(options: OutboxOptions): Outbox {
   const { store, send, judge, isReachable, errorOf, inTurn, announce, onSent } = options
   const { patienceMs = 8_000, retryMs = 5_000, now = Date.now } = options
-  /** Actions that this browser cannot store; they can be sent while the page is open. */
-  const loose = new Map<string, { action: Action; content: ArrayBuffer }>()
-  const readable = new Map<string, unknown>()
+  const list = createActionList(store, now)
   const attended = new Set<string>()
   /** Of actions that a person waits for. */
   const outcomes = new Map<string, { sent: Sent } | { error: Error; isFinal: boolean }>()
   const listeners = new Set<() => void>()
   let state = EMPTY
-  let last = 0
   /** Counts the readings of what waits: one that began later must not be overwritten. */
   let reading = 0
   let lastRead = 0
@@ -148,75 +118,24 @@ export function createOutbox(options: OutboxOptions): Outbox {
     for (const listener of listeners) listener()
   }
 
-  const all = async (): Promise<Action[]> => {
-    const stored = await store.all().catch(() => [])
-    return inOrder([...stored, ...[...loose.values()].map(({ action }) => action)])
-  }
-
-  const contentOf = async (id: string): Promise<ArrayBuffer> => loose.get(id)?.content ?? (await store.content(id))
-
-  async function read(action: Action): Promise<unknown> {
-    if (action.kind === 'photo') return undefined
-    if (!readable.has(action.key)) {
-      const bytes = await contentOf(action.id).catch(() => undefined)
-      if (bytes === undefined) return undefined
-      try {
-        readable.set(action.key, JSON.parse(new TextDecoder().decode(bytes)))
-      } catch {
-        return undefined
-      }
-    }
-    return readable.get(action.key)
-  }
-
   async function refresh(): Promise<void> {
     reading += 1
     const own = reading
-    const actions = await all()
-    for (const key of readable.keys()) if (!actions.some(action => action.key === key)) readable.delete(key)
+    const actions = await list.all()
     const waiting = await Promise.all(
       actions.map(async action => ({
         ...action,
-        content: await read(action),
+        content: await list.read(action),
         isAttended: attended.has(action.key),
       })),
     )
     // A later one has read more.
-    if (own > lastRead) show({ waiting, isKept: loose.size === 0 })
+    if (own > lastRead) show({ waiting, isKept: list.isStored() })
     lastRead = Math.max(own, lastRead)
   }
 
-  async function change(
-    action: Pick<Action, 'id' | 'key'>,
-    part: Partial<Pick<Action, 'version' | 'location' | 'refused'>> | null,
-  ): Promise<void> {
-    const own = loose.get(action.id)
-    if (own?.action.key !== action.key) {
-      await store.change(action, part)
-      return
-    }
-    if (part) loose.set(action.id, { ...own, action: { ...own.action, ...part } })
-    else loose.delete(action.id)
-  }
-
-  async function add({
-    id = crypto.randomUUID(),
-    key = crypto.randomUUID(),
-    content,
-    ...rest
-  }: NewAction): Promise<Action> {
-    const at = now()
-    last = Math.max(at, last + 1, ...state.waiting.map(({ nth }) => nth + 1))
-    const action: Action = { ...rest, id, key, at, nth: last, location: null, refused: null }
-    const bytes = await encode(content)
-    try {
-      await store.put(action, bytes)
-      loose.delete(id)
-    } catch {
-      loose.set(id, { action, content: bytes })
-    }
-    if (action.kind !== 'photo') readable.set(action.key, JSON.parse(JSON.stringify(content)))
-    for (const earlier of state.waiting) if (replaces(action, earlier)) await change(earlier, null)
+  async function add(input: NewAction): Promise<Action> {
+    const action = await list.add(input, state.waiting)
     announce()
     return action
   }
@@ -224,23 +143,24 @@ export function createOutbox(options: OutboxOptions): Outbox {
   /** Sends one action. @returns whether the round continues */
   async function sendOne(action: Action, tried: Action[]): Promise<boolean> {
     try {
-      const content = await contentOf(action.id).catch((error: unknown) => {
+      const content = await list.content(action.id).catch((error: unknown) => {
         // Without reception there may be no key yet.
         throw judge(error) === 'away' || judge(error) === 'hold' ? error : new Error(TEXTS.unreadable)
       })
       const sent = await send(action, content, {
         isAttended: attended.has(action.key),
-        uploaded: location => change(action, { location }),
+        uploaded: location => list.change(action, { location }),
         progress: part => show({ progress: { ...state.progress, [action.id]: part } }),
       })
       if (sent.version !== undefined)
-        for (const later of rebased(await all(), { sent: action, version: sent.version, raises: sent.raises }))
-          await change(later, { version: sent.version })
-      await change(action, null)
+        for (const later of rebased(await list.all(), { sent: action, version: sent.version, raises: sent.raises }))
+          await list.change(later, { version: sent.version })
+      const said = await list.read(action)
+      await list.change(action, null)
       noteOutcome(action, { sent })
       pause = retryMs
       show({ isOffline: false })
-      onSent(action, sent)
+      await onSent({ ...action, content: said }, sent)
       return true
     } catch (error) {
       const verdict = judge(error)
@@ -252,7 +172,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
         return false
       }
       tried.push(action)
-      if (verdict !== 'later') await change(action, { refused: verdict })
+      if (verdict !== 'later') {
+        await list.change(action, { refused: verdict })
+        // What this device cannot read was never sent.
+        if (verdict.statusCode > 0) show({ isOffline: false })
+      }
       return true
     }
   }
@@ -265,13 +189,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const tried: Action[] = []
     await inTurn(async () => {
       for (;;) {
-        const next = nextAction(await all(), tried)
+        const next = nextAction(await list.all(), tried)
         if (!next) return
         show({ isSending: true })
-        const goesOn = await sendOne(next, tried)
+        const continues = await sendOne(next, tried)
         await refresh()
         announce()
-        if (!goesOn) return
+        if (!continues) return
       }
     })
     show({ isSending: false, progress: {} })
@@ -315,7 +239,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const outcome = outcomes.get(action.key)
     outcomes.delete(action.key)
     if (outcome && 'sent' in outcome) return { state: 'sent', answer: outcome.sent.answer }
-    const left = (await all()).find(one => sameAction(one, action))
+    const left = (await list.all()).find(one => sameAction(one, action))
     // Another tab sent it.
     if (!left && !outcome) return { state: 'sent', answer: undefined }
     if (left?.refused || outcome?.isFinal || (outcome && (await isReachable()))) {
@@ -328,9 +252,18 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function discard(action: Pick<Action, 'id' | 'key'>): Promise<void> {
-    await change(action, null)
+    await list.change(action, null)
     announce()
     await refresh()
+  }
+
+  function flushNow(): Promise<void> {
+    pause = retryMs
+    return flush()
+  }
+
+  function noteOffline(isOffline: boolean): void {
+    if (state.isOffline !== isOffline) show({ isOffline })
   }
 
   return {
@@ -338,19 +271,24 @@ export function createOutbox(options: OutboxOptions): Outbox {
     keep: async input => {
       const { id } = await add(input)
       await refresh()
-      return !loose.has(id)
+      return list.isStored(id)
     },
-    flush: () => {
-      pause = retryMs
-      return flush()
+    flush: flushNow,
+    askAgain: async () => {
+      if (nextAction(state.waiting, []) !== undefined) {
+        await flushNow()
+        if (!state.isOffline) return
+      }
+      // What is left may be refused, or wait behind what is.
+      noteOffline(!(await isReachable()))
     },
     retry: async (action, version) => {
       // Its author has seen the order as it is now, so what they did after it counts from there too.
       if (action.version !== null)
-        for (const other of await all())
+        for (const other of await list.all())
           if (other.orderId === action.orderId && other.nth >= action.nth && other.version === action.version)
-            await change(other, { version })
-      await change(action, { refused: null })
+            await list.change(other, { version })
+      await list.change(action, { refused: null })
       pause = retryMs
       await refresh()
       await flush()
@@ -361,10 +299,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       void flush()
     },
     refresh,
-    noteOffline: isOffline => {
-      if (state.isOffline !== isOffline) show({ isOffline })
-    },
-    content: contentOf,
+    noteOffline,
+    content: list.content,
     state: () => state,
     subscribe: listener => {
       listeners.add(listener)

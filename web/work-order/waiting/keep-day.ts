@@ -49,6 +49,7 @@ export const firstPageKey = (list: Parameters<typeof workOrderKeys.list>[0], fil
  * @throws ApiError without reception; then what was kept before stays
  */
 export async function keepDay({ id: franchiseId, timeZone }: { id: string; timeZone: string }): Promise<void> {
+  const begun = Date.now()
   const { franchiseVans } = await request(FranchiseVansQuery, { franchiseId })
   const kept: Key[] = [await keep(workOrderKeys.vans(franchiseId), franchiseVans)]
   const tomorrow = localDay(new Date(serverNow().getTime() + DAY_MS), timeZone)
@@ -61,5 +62,5 @@ export async function keepDay({ id: franchiseId, timeZone }: { id: string; timeZ
     )
     for (const { workOrder } of soon) kept.push(...(await keepOrder(workOrder.id)))
   }
-  await forgetAnswersExcept(kept)
+  await forgetAnswersExcept(kept, begun)
 }

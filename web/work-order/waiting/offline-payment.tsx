@@ -10,7 +10,7 @@ import {
   PAYMENT_METHOD_LABELS,
 } from '../../../domain/payment/payment.ts'
 import type { PaymentContent } from '../../invoice/send-payment.ts'
-import { askAgain, outbox, useOutbox } from '../../outbox/outbox-client.ts'
+import { outbox, useOutbox } from '../../outbox/outbox-client.ts'
 import { money } from '../../platform/money.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { FormDialog } from '../../ui/feedback/form-dialog.tsx'
@@ -74,7 +74,7 @@ function PaymentCard({ order, due, paid }: PaymentCardProps) {
           <Alert
             tone="info"
             action={
-              <Button size="sm" onClick={() => void askAgain()}>
+              <Button size="sm" onClick={() => void outbox.askAgain()}>
                 {TEXTS.tryAgain}
               </Button>
             }

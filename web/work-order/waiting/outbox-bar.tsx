@@ -8,6 +8,7 @@ import type { OutboxState, Waiting } from '../../outbox/outbox.ts'
 import { subscribeSent, useOutbox } from '../../outbox/outbox-client.ts'
 import { visitorZone } from '../../platform/visitor-zone.ts'
 import { workOrderKeys } from '../query-keys.ts'
+import { keepOwnChange } from './keep-own-change.ts'
 import { OutboxPanel } from './outbox-panel.tsx'
 import { WAITING_TEXTS as TEXTS } from './texts.ts'
 import { useKeepDay } from './use-keep-day.ts'
@@ -73,13 +74,15 @@ export function OutboxBar() {
   )
 }
 
-/** Loads again what a sent action changed, and everything that is shown once reception returns. */
+/** Keeps and loads again what a sent action changed, and loads everything that is shown once reception returns. */
 function useRefreshed(isOffline: boolean): void {
   const queryClient = useQueryClient()
   const wasOffline = useRef(isOffline)
   useEffect(
     () =>
-      subscribeSent(({ orderId }) => {
+      subscribeSent(async (action, sent) => {
+        const { orderId } = action
+        await keepOwnChange(action, sent)
         void queryClient.invalidateQueries({ queryKey: workOrderKeys.detail(orderId) })
         void queryClient.invalidateQueries({ queryKey: workOrderKeys.lists() })
         void queryClient.invalidateQueries({ queryKey: invoiceKeys.lists() })

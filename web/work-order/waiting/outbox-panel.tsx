@@ -11,7 +11,7 @@ import { Panel } from '../../ui/feedback/panel.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { isHeld } from '../../outbox/action.ts'
 import type { Waiting } from '../../outbox/outbox.ts'
-import { askAgain, outbox, useOutbox } from '../../outbox/outbox-client.ts'
+import { outbox, useOutbox } from '../../outbox/outbox-client.ts'
 import { orderQuery } from '../use-order.ts'
 import { describeAction } from './describe-action.ts'
 import { RefusedAction } from './refused-action.tsx'
@@ -40,7 +40,7 @@ export function OutboxPanel({ open, top, waiting, onClose }: OutboxPanelProps) {
         top={top}
         action={
           waiting.length > 0 && (
-            <Button variant="quiet" size="sm" onClick={() => void askAgain()}>
+            <Button variant="quiet" size="sm" onClick={() => void outbox.askAgain()}>
               {TEXTS.tryNow}
             </Button>
           )

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { EMPTY_INSPECTION } from '../../../domain/work-order/inspection.ts'
 import type { Waiting } from '../../outbox/outbox.ts'
 import type { Order } from '../order.ts'
-import { listedWithWaiting, withWaiting } from './overlay.ts'
+import { afterSending, listedWithWaiting, withWaiting } from './overlay.ts'
 
 const ORDER = {
   id: '1',
+  version: 1,
   status: 'ASSIGNED',
   isInspected: false,
   overdue: true,
@@ -47,4 +48,16 @@ test('what was refused, or is on its way, or belongs to another order changes no
   const refused = { statusCode: 409, error: 'NOT_NOW', message: '' }
   for (const parts of [{ refused }, { isAttended: true }, { orderId: '2' }, { content: undefined }])
     expect(withWaiting(ORDER, [waiting('notes', { notes: 'new' }, parts)])).toEqual(ORDER)
+})
+
+test('what is kept of an order follows an own change that was sent, unless somebody else changed it too', () => {
+  const notes = waiting('notes', { notes: 'new' })
+  expect(afterSending(ORDER, notes, { version: 2, raises: 1 })).toMatchObject({ notes: 'new', version: 2 })
+  const draft = waiting('draft', { ...EMPTY_INSPECTION, mileage: 84_000 }, { version: null })
+  const answered = { inspection: { mileage: 84_000, isFinished: false }, version: 1 }
+  expect(afterSending(ORDER, draft, { version: 1, raises: 0 })).toMatchObject(answered)
+  expect(afterSending(ORDER, draft, { version: 2, raises: 0 })).toBeUndefined()
+  expect(afterSending(ORDER, notes, { version: 3, raises: 1 })).toBeUndefined()
+  // A repeated call is answered with the version that others made since.
+  expect(afterSending({ ...ORDER, version: 2 }, notes, { version: 3, raises: 1 })).toBeUndefined()
 })

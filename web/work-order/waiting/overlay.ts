@@ -1,6 +1,7 @@
 import { readDraft } from '../../../domain/work-order/read-inspection.ts'
 import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
-import type { Waiting } from '../../outbox/outbox.ts'
+import { isOwnVersion } from '../../outbox/action.ts'
+import type { SaidAction, Sent, Waiting } from '../../outbox/outbox.ts'
 import type { Order } from '../order.ts'
 
 type Content = Record<string, unknown>
@@ -30,6 +31,14 @@ export function withWaiting(order: Order, waiting: readonly Waiting[]): Order {
       shown = { ...shown, status: 'COMPLETE', overdue: false, completedAt: new Date(at).toISOString() }
   }
   return shown
+}
+
+/** Returns the order that this device kept before an own action was sent, as it is afterwards; undefined if somebody else changed it too. */
+export function afterSending(kept: Order, action: SaidAction, sent: Sent): Order | undefined {
+  const { version, raises } = sent
+  if (version === undefined || kept.version !== version - raises) return undefined
+  if (raises > 0 && !isOwnVersion(action, sent)) return undefined
+  return { ...withWaiting(kept, [{ ...action, isAttended: false }]), version }
 }
 
 interface ListedState {
