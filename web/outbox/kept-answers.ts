@@ -115,6 +115,14 @@ function noteShown(name: string, at: number | undefined): void {
   for (const listener of listeners) listener()
 }
 
+let wasOffline = false
+// What is still shown is loaded again then; what is not would give a wrong time the next time.
+outbox.subscribe(() => {
+  const { isOffline } = outbox.state()
+  if (wasOffline && !isOffline) for (const name of shown.keys()) noteShown(name, undefined)
+  wasOffline = isOffline
+})
+
 const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.error === 'UNREACHABLE' || [502, 503, 504].includes(error.statusCode))
 
