@@ -131,10 +131,7 @@ test('on a phone a button opens it over the whole screen', async ({ page }) => {
   await expect(page).toHaveURL(`${LIST}/${id}`)
 })
 
-test('ROLE-09 technicians find neither orders of other vans nor pages that are closed to them', async ({
-  page,
-  browser,
-}) => {
+test('technicians find neither orders of other vans nor pages that are closed to them', async ({ page, browser }) => {
   const { technicians } = ownFranchise()
   const manager = await browser.newPage()
   const token = await keepSession(manager, ownFranchise().manager)

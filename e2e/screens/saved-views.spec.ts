@@ -68,4 +68,23 @@ test('the search for customers is in the address', async ({ page }) => {
   await page.reload()
   await expect(page.getByLabel('Search Customer Name')).toHaveValue('nobody at all')
   await expect(page.getByText('No customers found.')).toBeVisible()
+  // A link without a search empties the field too.
+  await page.getByRole('navigation').getByRole('link', { name: 'Customers', exact: true }).click()
+  await expect(page).toHaveURL(`${BASE}/customers`)
+  await expect(page.getByLabel('Search Customer Name')).toHaveValue('')
+})
+
+test('a list with more pages says how many rows are in its file', async ({ page }) => {
+  await keepSession(page, 'manager@maple.example')
+  await page.goto(`${BASE}/invoices`)
+  const rows = page.getByRole('table', { name: 'Invoices' }).getByRole('row')
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeVisible()
+  const count = (await rows.count()) - 1
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Download these ${count} rows as CSV` }).click()
+  expect(
+    readFileSync(await (await download).path(), 'utf8')
+      .trim()
+      .split('\n'),
+  ).toHaveLength(count + 1)
 })

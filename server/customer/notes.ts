@@ -21,6 +21,8 @@ export interface CustomerNote {
 
 /** Every list has a limit. */
 const MAX_NOTES = 200
+/** More than a page suggests, because the customer may have the first ones already. */
+const MAX_SUGGESTED_TAGS = 50
 
 /** Notes are for staff, and nobody reads what is written about themselves. @throws Refusal 404 */
 async function requireOther(db: Database, actor: Actor, userId: number): Promise<void> {
@@ -77,16 +79,16 @@ export async function addNote(
   return await notesOf(all, actor, userId)
 }
 
-/** Deletes a note: its author's, or a manager's decision. @throws Refusal 404 for all others */
+/** Deletes a note: its author's, or a manager's decision. @throws Refusal 404 for all others, and for a note that is gone */
 export async function deleteNote({ scope: { db }, actor }: SignedInContext, id: number): Promise<CustomerNote[]> {
   const note = await db
     .selectFrom('customer_note')
     .where('id', '=', id)
     .select(['user_id', 'author_id'])
     .executeTakeFirst()
-  if (!note) throw notFoundForActor('customer')
+  if (!note) throw notFoundForActor('note')
   await requireOther(db, actor, note.user_id)
-  if (!mayDelete(actor, note.author_id)) throw notFoundForActor('customer')
+  if (!mayDelete(actor, note.author_id)) throw notFoundForActor('note')
   await db.deleteFrom('customer_note').where('id', '=', id).execute()
   return await notesOf(db, actor, note.user_id)
 }
@@ -94,13 +96,8 @@ export async function deleteNote({ scope: { db }, actor }: SignedInContext, id: 
 /** Returns the tags of a customer, in alphabetical order. @throws Refusal 404 as above */
 export async function tagsOf(db: Database, actor: Actor, userId: number): Promise<string[]> {
   await requireOther(db, actor, userId)
-  const tags = await db
-    .selectFrom('customer_tag')
-    .where('user_id', '=', userId)
-    .select('tag')
-    .orderBy(sql`lower(tag)`)
-    .execute()
-  return tags.map(({ tag }) => tag)
+  const tags = await db.selectFrom('customer_tag').where('user_id', '=', userId).select('tag').execute()
+  return tidyTags(tags.map(({ tag }) => tag))
 }
 
 interface TagChange {
@@ -130,8 +127,10 @@ export async function changeTags(
       await db
         .insertInto('customer_tag')
         .values(tidy.map(tag => ({ user_id: userId, tag })))
+        // Some capitals are one word for the database only, such as both kinds of a Greek s. The spelling that comes first stays.
+        .onConflict(conflict => conflict.doNothing())
         .execute()
-    return tidy
+    return await tagsOf(db, actor, userId)
   })
 }
 
@@ -145,7 +144,7 @@ export async function usedTags(db: Database, actor: Actor): Promise<string[]> {
     .groupBy(sql`lower(tag)`)
     .orderBy('count', 'desc')
     .orderBy('tag')
-    .limit(MAX_NOTES)
+    .limit(MAX_SUGGESTED_TAGS)
     .execute()
   return tags.map(({ tag }) => tag)
 }

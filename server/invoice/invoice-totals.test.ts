@@ -73,6 +73,33 @@ test('the list begins with the newest invoice, or with the oldest', async () => 
   expect(await listed(false)).toEqual(ids.toReversed())
 })
 
-test('ROLE-10 another franchise’s list is not found', async () => {
+test('another franchise’s list is not found', async () => {
   expect((await ask(TOTALS, { franchiseId: t.fixture.ca.otherFranchiseId })).error?.statusCode).toBe(404)
+})
+
+test('what a customer has to pay is shown to the franchise that billed it alone', async () => {
+  const { ca } = t.fixture
+  const { rows } = await t.db.owner.query<{ user_id: number }>(
+    'select user_id from invoice where tenant_id = $1 and id = $2',
+    [ca.id, ids[1]],
+  )
+  const userId = rows[0]?.user_id
+  const open = async (): Promise<unknown> =>
+    (await ask('query Open($userId: ID!) { customerOpenInvoices(userId: $userId) { id } }', { userId })).data
+      .customerOpenInvoices
+  expect(await open()).toContainEqual({ id: ids[1] })
+  const moveTo = (franchiseId: number) =>
+    t.db.owner.query('update franchise_member set franchise_id = $3 where tenant_id = $1 and user_id = $2', [
+      ca.id,
+      ca.userIds.manager,
+      franchiseId,
+    ])
+  await t.db.owner.query('update app_user set home_franchise_id = $3 where tenant_id = $1 and id = $2', [
+    ca.id,
+    userId,
+    ca.otherFranchiseId,
+  ])
+  await moveTo(ca.otherFranchiseId)
+  expect(await open()).toEqual([])
+  await moveTo(ca.franchiseId)
 })

@@ -231,7 +231,5 @@ export async function customerOpenInvoices(db: Database, actor: Actor, userId: n
   // Their own ones are openInvoices.
   if (userId === actor.userId) throw notFoundForActor('customer')
   await requireCustomer(db, actor, userId)
-  return await invoicesWithBalance(db, userId)
-    .where('franchise_id', 'in', [...actor.franchiseIds, 0])
-    .execute()
+  return await invoicesWithBalance(db, userId).where(visibleInvoices(actor)).execute()
 }

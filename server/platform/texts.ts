@@ -27,6 +27,7 @@ export const TEXTS = {
     invoice: 'The invoice was not found.',
     logo: 'The logo was not found.',
     mail: 'This mail was not found.',
+    note: 'The note was not found.',
     notification: 'The notification was not found.',
     oil: 'The oil was not found.',
     oilChange: 'The oil change was not found.',

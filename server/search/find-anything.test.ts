@@ -191,7 +191,7 @@ test('a car is found by plate, VIN, make and model, with or without the year', a
   ])
 })
 
-describe('ROLE-09 ROLE-10 everybody finds only what they see elsewhere', () => {
+describe('everybody finds only what they see elsewhere', () => {
   test('a technician finds orders of the own vans and requests, not those of another van', async () => {
     expect(await orders('jane', tokens.technician)).toEqual([ids.jane])
     expect(await orders("al o'hara", tokens.technician)).toEqual([])

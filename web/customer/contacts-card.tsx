@@ -19,7 +19,7 @@ const describeContact = ({ name, phoneNumber, email }: SavedContact) => ({
   name,
   details: (
     <>
-      {formatPhone(phoneNumber)}
+      <a href={`tel:+1${phoneNumber}`}>{formatPhone(phoneNumber)}</a>
       <br />
       {email}
     </>

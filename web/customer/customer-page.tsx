@@ -61,14 +61,15 @@ export function CustomerPage() {
         aside={
           <>
             <TagsCard userId={id} />
-            <ContactsCard userId={id} />
-            <AddressesCard userId={id} title={texts.addresses} />
             <DefaultDiscountCard customer={customer} />
           </>
         }
       >
         <GlanceCard userId={id} />
+        {/* On a phone the side follows the content, and calling the customer is needed most. */}
+        <ContactsCard userId={id} />
         <NotesCard userId={id} />
+        <AddressesCard userId={id} title={texts.addresses} />
         <VehiclesCard userId={id} />
         <BookingsCard userId={id} />
       </WithAside>

@@ -12,7 +12,7 @@ import { KeyValues } from '../ui/display/key-values.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Button } from '../ui/inputs/button.tsx'
-import { Card, Row } from '../ui/layout/card.tsx'
+import { Card } from '../ui/layout/card.tsx'
 import { HistoryDialog } from '../work-order/history-dialog.tsx'
 import { oilTypeText } from '../work-order/texts.ts'
 import classes from './customer-vehicles.module.css'
@@ -39,12 +39,12 @@ export function VehiclesCard({ userId }: { userId: string }) {
           <div key={car.id} role="group" className={classes.vehicle} aria-label={titleOf(car)}>
             <div className={classes.head}>
               <h3 className={classes.name}>{nameOf(car)}</h3>
-              <Row>
+              <div className={classes.actions}>
                 <StaffCarActions userId={userId} car={car} title={titleOf(car)} />
                 <Button size="sm" aria-label={texts.historyOf(titleOf(car))} onClick={() => setShown(car)}>
                   {texts.history}
                 </Button>
-              </Row>
+              </div>
             </div>
             <KeyValues items={factsOf(car, zone)} />
             {car.subscriptions.map(

@@ -1,14 +1,14 @@
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconDownload, IconSearch, IconUsers } from '@tabler/icons-react'
-import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { IconSearch, IconUsers } from '@tabler/icons-react'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { bookFor } from '../booking/book-for.ts'
 import { ButtonLink } from '../platform/button-link.tsx'
 import { useFranchises } from '../franchise-choice/franchise.ts'
 import { PATHS } from '../platform/paths.ts'
-import { type CsvColumn, csvOf, saveCsv } from '../platform/save-csv.ts'
+import { CsvButton } from '../platform/csv/csv-button.tsx'
+import type { CsvColumn } from '../platform/save-csv.ts'
 import { useSession } from '../platform/session/session.ts'
+import { useTypedSearch } from '../platform/use-typed-search.ts'
 import { SavedViews } from '../saved-view/saved-views.tsx'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -61,13 +61,11 @@ export function CustomersPage() {
   const session = useSession()
   const { selected } = useFranchises()
   const search = route.useSearch().search ?? ''
-  const [typed, setTyped] = useState(search)
-  const router = useRouter()
-  const setSearch = useDebouncedCallback((text: string) => {
-    // Following a link discards the pending search, so that it does not navigate back.
-    if (router.latestLocation.pathname !== PATHS.customers) return
-    void navigate({ to: PATHS.customers, search: { search: text.trim() }, replace: true })
-  }, 250)
+  const { typed, setTyped } = useTypedSearch(
+    search,
+    PATHS.customers,
+    text => void navigate({ to: PATHS.customers, search: { search: text }, replace: true }),
+  )
   const isSales = session?.roles.includes('sales') ?? false
   const franchiseId = isSales ? null : selected?.id
   const query = useCustomers(franchiseId, search)
@@ -85,20 +83,10 @@ export function CustomersPage() {
           <SavedViews
             page="customers"
             current={{ search: { search } }}
-            onOpen={view => {
-              setTyped(view.search.search ?? '')
-              void navigate({ to: PATHS.customers, search: { search: view.search.search } })
-            }}
+            onOpen={view => void navigate({ to: PATHS.customers, search: { search: view.search.search } })}
           />
-          {rows.status === 'ready' && rows.data.length > 0 && (
-            <Button
-              variant="quiet"
-              size="sm"
-              icon={<IconDownload size={18} aria-hidden />}
-              onClick={() => saveCsv(csvOf(CSV_COLUMNS, rows.data), texts.csvName)}
-            >
-              {texts.csv}
-            </Button>
+          {rows.status === 'ready' && (
+            <CsvButton columns={CSV_COLUMNS} rows={rows.data} fileName={texts.csvName} hasMore={query.hasNextPage} />
           )}
           {isSales && <ButtonLink to={PATHS.createCustomer}>{texts.createNew}</ButtonLink>}
           <Button variant="primary" onClick={() => book(null)}>
@@ -113,10 +101,7 @@ export function CustomersPage() {
         placeholder={texts.searchHint}
         icon={<IconSearch size={18} />}
         value={typed}
-        onChange={text => {
-          setTyped(text)
-          setSearch(text)
-        }}
+        onChange={setTyped}
       />
       <DataTable
         key={`${franchiseId} ${search}`}

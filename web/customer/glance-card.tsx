@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatLongDate } from '../../domain/format/dates.ts'
-import { formatMoney } from '../../domain/format/money.ts'
 import { useStaffZone } from '../franchise-choice/franchise.ts'
+import { money } from '../platform/money.ts'
 import { PATHS } from '../platform/paths.ts'
+import { useNow } from '../platform/use-now.ts'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { type CustomerVehicle, customerOpenInvoicesQuery, customerVehiclesQuery } from './queries.ts'
+import { customerOpenInvoicesQuery, customerVehiclesQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
+import { visitsOf } from './visits.ts'
 
 const texts = TEXTS.glance
 
 /** What staff want to know first: visits, cars and what is to be paid. */
 export function GlanceCard({ userId }: { userId: string }) {
   const zone = useStaffZone()
+  const now = useNow()
   const vehicles = useQuery(customerVehiclesQuery(userId))
   const invoices = useQuery(customerOpenInvoicesQuery(userId))
   const failed = [vehicles, invoices].find(query => query.isError && !query.data)
@@ -31,7 +34,7 @@ export function GlanceCard({ userId }: { userId: string }) {
         <Skeleton count={3} />
       </Card>
     )
-  const { visits, last, next } = visitsOf(vehicles.data)
+  const { visits, last, next } = visitsOf(vehicles.data, now, zone)
   const day = (instant: string | undefined) => instant && formatLongDate(new Date(instant), zone)
   return (
     <Card title={texts.title}>
@@ -51,7 +54,7 @@ export function GlanceCard({ userId }: { userId: string }) {
                   {invoices.data.map(({ id, invoiceNumber, remainingAmount, currency }) => (
                     <li key={id}>
                       <Link to={PATHS.invoice} params={{ invoiceNumber }}>
-                        {texts.invoice(invoiceNumber, formatMoney(remainingAmount, currency))}
+                        {texts.invoice(invoiceNumber, money(remainingAmount, currency))}
                       </Link>
                     </li>
                   ))}
@@ -62,15 +65,4 @@ export function GlanceCard({ userId }: { userId: string }) {
       />
     </Card>
   )
-}
-
-/** Returns the number of completed visits, the last one, and the next booked one, as ISO instants. */
-function visitsOf(vehicles: readonly CustomerVehicle[]) {
-  const orders = vehicles.flatMap(({ workOrders }) => workOrders)
-  const done = orders.flatMap(({ completedAt }) => (completedAt === null ? [] : [completedAt])).toSorted()
-  const booked = orders
-    .filter(({ status }) => status === 'ASSIGNED')
-    .map(({ scheduledAt }) => scheduledAt)
-    .toSorted()
-  return { visits: done.length, last: done.at(-1), next: booked[0] }
 }

@@ -16,6 +16,7 @@ import { Button, IconButton } from '../ui/inputs/button.tsx'
 import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
 import { Card, Stack } from '../ui/layout/card.tsx'
 import { AddCustomerNoteMutation, type CustomerNotesQuery, DeleteCustomerNoteMutation } from './documents.ts'
+import classes from './notes-card.module.css'
 import { customerNotesQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
@@ -44,6 +45,8 @@ export function NotesCard({ userId }: { userId: string }) {
       show(changed)
       setDeleting(undefined)
     },
+    // A colleague may have deleted it already.
+    onError: () => void notes.refetch(),
   })
   const isBlank = form.values.body.trim() === ''
   return (
@@ -67,7 +70,7 @@ export function NotesCard({ userId }: { userId: string }) {
             label={texts.title}
             records={notes.data.map(note => ({
               key: note.id,
-              title: note.body,
+              title: <span className={classes.note}>{note.body}</span>,
               details: texts.by(note.authorName, formatDateTime(new Date(note.createdAt), zone)),
               actions: note.mayDelete && (
                 <IconButton

@@ -46,7 +46,8 @@ function Tags({ userId, tags }: { userId: string; tags: readonly string[] }) {
     onSuccess: () => form.reset(),
   })
   const change = useMutation({ mutationFn: save })
-  const others = used.data?.filter(tag => !tags.includes(tag)).slice(0, SUGGESTED) ?? []
+  const own = new Set(tags.map(tag => tag.toLowerCase()))
+  const others = used.data?.filter(tag => !own.has(tag.toLowerCase())).slice(0, SUGGESTED) ?? []
   const isBlank = form.values.tag.trim() === ''
 
   async function save(part: { add?: string[]; remove?: string[] }): Promise<void> {

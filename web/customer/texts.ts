@@ -51,7 +51,6 @@ export const TEXTS = {
     newBooking: 'New Booking',
     none: 'No customers yet.',
     noneFound: 'No customers found.',
-    csv: 'Download CSV',
     csvName: 'customers.csv',
     back: 'Customers',
     bookFor: '+ New Booking',

@@ -1,26 +1,28 @@
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconDownload, IconFileOff, IconRefresh, IconSearch } from '@tabler/icons-react'
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { IconFileOff, IconRefresh, IconSearch } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { csvMoney, csvTime } from '../../domain/format/csv.ts'
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { INVOICE_STATUS_LABELS } from '../../domain/invoice/status.ts'
 import { useFranchises } from '../franchise-choice/franchise.ts'
 import { money } from '../platform/money.ts'
 import { PATHS } from '../platform/paths.ts'
-import { type CsvColumn, csvOf, saveCsv } from '../platform/save-csv.ts'
+import { CsvButton } from '../platform/csv/csv-button.tsx'
+import type { CsvColumn } from '../platform/save-csv.ts'
 import { useTenant } from '../platform/tenant-context.ts'
+import { useTypedSearch } from '../platform/use-typed-search.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
 import { SavedViews } from '../saved-view/saved-views.tsx'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { Loadable } from '../ui/feedback/loadable.ts'
-import { Button, IconButton } from '../ui/inputs/button.tsx'
+import { IconButton } from '../ui/inputs/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { leftToPay } from './payable.ts'
+import { invoiceKeys } from './query-keys.ts'
 import { TEXTS } from './texts.ts'
 import { type InvoiceFilter, type ListedInvoice, useInvoices, useInvoiceTotals } from './use-invoices.ts'
 
@@ -87,13 +89,12 @@ export function InvoicesPage() {
   const { status, search, sort } = route.useSearch()
   const { csvTimeZone } = useTenant()
   const navigate = route.useNavigate()
-  const [typed, setTyped] = useState(search ?? '')
-  const router = useRouter()
-  const setSearch = useDebouncedCallback((text: string) => {
-    // Following a link discards the pending search, so that it does not navigate back.
-    if (router.latestLocation.pathname !== PATHS.invoices) return
-    void navigate({ search: before => ({ ...before, search: text.trim() }), replace: true })
-  }, 250)
+  const queryClient = useQueryClient()
+  const { typed, setTyped } = useTypedSearch(
+    search ?? '',
+    PATHS.invoices,
+    text => void navigate({ search: before => ({ ...before, search: text }), replace: true }),
+  )
   const { selected, query: franchises } = useFranchises()
   const filter = { franchiseId: selected?.id, status, search, sort }
   const query = useInvoices(filter)
@@ -116,22 +117,21 @@ export function InvoicesPage() {
           <SavedViews
             page="invoices"
             current={{ search: { status, search, sort } }}
-            onOpen={view => {
-              setTyped(view.search.search ?? '')
-              void navigate({ search: searchOf(view.search) })
-            }}
+            onOpen={view => void navigate({ search: searchOf(view.search) })}
           />
-          {rows.status === 'ready' && rows.data.length > 0 && (
-            <Button
-              variant="quiet"
-              size="sm"
-              icon={<IconDownload size={18} aria-hidden />}
-              onClick={() => saveCsv(csvOf(csvColumns(csvTimeZone), rows.data), TEXTS.csvName)}
-            >
-              {TEXTS.csv}
-            </Button>
+          {rows.status === 'ready' && (
+            <CsvButton
+              columns={csvColumns(csvTimeZone)}
+              rows={rows.data}
+              fileName={TEXTS.csvName}
+              hasMore={query.hasNextPage}
+            />
           )}
-          <IconButton label={TEXTS.refresh} icon={<IconRefresh size={20} />} onClick={() => void query.refetch()} />
+          <IconButton
+            label={TEXTS.refresh}
+            icon={<IconRefresh size={20} />}
+            onClick={() => void queryClient.invalidateQueries({ queryKey: invoiceKeys.lists() })}
+          />
           <SelectField
             label={TEXTS.sort}
             hideLabel
@@ -160,10 +160,7 @@ export function InvoicesPage() {
         placeholder={TEXTS.searchHint}
         icon={<IconSearch size={18} />}
         value={typed}
-        onChange={text => {
-          setTyped(text)
-          setSearch(text)
-        }}
+        onChange={setTyped}
       />
       <DataTable
         key={`${selected?.id} ${status} ${search} ${sort}`}

@@ -76,7 +76,6 @@ export const TEXTS = {
   countMore: (count: number) => `More than ${count.toLocaleString(LOCALE)} invoices. Choose a status to see their sum.`,
   sum: (billed: string, balance: string) => `${billed} billed, ${balance} due`,
   totals: (parts: readonly string[]) => parts.join(' · '),
-  csv: 'Download CSV',
   csvName: 'invoices.csv',
   emptyForSearch: 'No invoices match your search',
   remittanceOfSubtotal: ({ vendor, percent, fee, paid }: Remittance) =>

@@ -1,9 +1,10 @@
-import { IconArrowLeft, IconClipboardOff, IconDownload, IconSearchOff } from '@tabler/icons-react'
+import { IconArrowLeft, IconClipboardOff, IconSearchOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatShortDate, formatTime } from '../../../domain/format/dates.ts'
 import { csvTime } from '../../../domain/format/csv.ts'
 import { PATHS } from '../../platform/paths.ts'
-import { type CsvColumn, csvOf, saveCsv } from '../../platform/save-csv.ts'
+import { CsvButton } from '../../platform/csv/csv-button.tsx'
+import type { CsvColumn } from '../../platform/save-csv.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
 import { type Column, DataTable } from '../../ui/display/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -92,15 +93,13 @@ export function CancelledOrders({ franchise, filter }: CancelledOrdersProps) {
         </Link>
       }
       actions={
-        rows.status === 'ready' &&
-        rows.data.length > 0 && (
-          <Button
-            size="sm"
-            icon={<IconDownload size={18} aria-hidden />}
-            onClick={() => saveCsv(csvOf(csvColumns(csvTimeZone), rows.data), TEXTS.csvName)}
-          >
-            {TEXTS.csv}
-          </Button>
+        rows.status === 'ready' && (
+          <CsvButton
+            columns={csvColumns(csvTimeZone)}
+            rows={rows.data}
+            fileName={TEXTS.csvName}
+            hasMore={query.hasNextPage}
+          />
         )
       }
     >

@@ -20,7 +20,6 @@ export const TEXTS = {
   },
   when: (date: string, time: string) => `${date}, ${time}`,
   reason: (reason: string, notes: string) => `${reason} ${notes}`.trim(),
-  csv: 'Download CSV',
   csvName: 'cancelled-orders.csv',
 
   restore: 'Restore',

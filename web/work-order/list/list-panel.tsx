@@ -79,7 +79,7 @@ export function ListPanel({ franchise, list, startsWithNext }: ListPanelProps) {
           <OrderList orders={shown} {...common} {...(plan && { gaps: gapsOf(plan, franchise.timeZone) })} />
           <div className={classes.end}>
             <LoadMore key={key} list={query} />
-            <OrderCsv orders={orders} />
+            <OrderCsv orders={orders} hasMore={query.hasNextPage} />
           </div>
         </div>
       ) : list.filter === '' ? (

@@ -1,8 +1,7 @@
-import { IconDownload } from '@tabler/icons-react'
 import { csvTime } from '../../../domain/format/csv.ts'
-import { type CsvColumn, csvOf, saveCsv } from '../../platform/save-csv.ts'
+import { CsvButton } from '../../platform/csv/csv-button.tsx'
+import type { CsvColumn } from '../../platform/save-csv.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
-import { Button } from '../../ui/inputs/button.tsx'
 import { CSV_TEXTS as TEXTS } from './texts.ts'
 import type { ListedOrder } from './use-work-orders.ts'
 
@@ -18,17 +17,8 @@ const columnsIn = (zone: string): CsvColumn<ListedOrder['workOrder']>[] => [
 ]
 
 /** Downloads the orders that a list shows. */
-export function OrderCsv({ orders }: { orders: readonly ListedOrder[] }) {
+export function OrderCsv({ orders, hasMore }: { orders: readonly ListedOrder[]; hasMore: boolean }) {
   const { csvTimeZone } = useTenant()
   const rows = [...new Map(orders.map(({ workOrder }) => [workOrder.id, workOrder])).values()]
-  return (
-    <Button
-      variant="quiet"
-      size="sm"
-      icon={<IconDownload size={18} aria-hidden />}
-      onClick={() => saveCsv(csvOf(columnsIn(csvTimeZone), rows), TEXTS.name)}
-    >
-      {TEXTS.download}
-    </Button>
-  )
+  return <CsvButton columns={columnsIn(csvTimeZone)} rows={rows} fileName={TEXTS.name} hasMore={hasMore} />
 }

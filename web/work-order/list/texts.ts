@@ -36,7 +36,6 @@ export const TEXTS = {
 
 /** Texts of the orders as a file. */
 export const CSV_TEXTS = {
-  download: 'Download CSV',
   name: 'work-orders.csv',
   order: 'Order',
   scheduled: 'Scheduled',
