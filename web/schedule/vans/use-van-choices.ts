@@ -46,6 +46,8 @@ export function useVanChoices(question: VanQuestion | undefined, wantedId?: stri
     },
     enabled: question !== undefined,
     staleTime: FRESH_MS,
+    // A dialog that opens again loads them again: the order may have got a van meanwhile, and a list that changes under the hand is pressed wrongly.
+    gcTime: 0,
   })
   const { vans, suggested } = choose(query.data, isForAnother)
   const chosen = vans?.find(({ id, isFree }) => id === wantedId && isFree) ?? suggested
