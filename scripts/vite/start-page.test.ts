@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPage } from './start-page.ts'
 
 const FILES = {
-  'index.html': '<head></head><body><!--start-->\n<script type="module" src="/web/app/main.tsx"></script></body>',
+  'index.html': `<head><link rel="preload" as="font" href="/inter.woff2"></head><body><!--start-->\n<script type="module" src="/web/app/main.tsx"></script></body>`,
+  // Larger than what Vite puts into the page itself.
+  'inter.woff2': 'x'.repeat(5000),
   'web/app/main.tsx': 'import "./main.css"; import("../booking/start.ts").then(start => document.title = start.title)',
   'web/app/main.css': 'body { color: red }',
   'web/booking/start.ts': 'import "./start.css"; export const title = "Where?"',
@@ -31,9 +33,9 @@ afterAll(() => rm(root, { recursive: true }))
 test('the start has its text, and its own script loads everything else after that', async () => {
   const html = await read('start.html')
   expect(html).toMatch(/<h1>.+<\/h1>/)
-  expect(html).not.toMatch(/type="module"|rel="(modulepreload|stylesheet)"/)
+  expect(html).not.toMatch(/type="module"|rel="(modulepreload|stylesheet|preload)"/)
   const script = /<script>(.*)<\/script>/s.exec(html)?.[1] ?? ''
-  const { modules, styles } = JSON.parse(/\)\((\{"modules".*\})\)$/.exec(script)?.[1] ?? '{}')
+  const { modules, styles, fonts } = JSON.parse(/\)\((\{"modules".*\})\)$/.exec(script)?.[1] ?? '{}')
   // The application's own module is last.
   expect(modules.at(-1)).toMatch(/^\/assets\/index-.*\.js$/)
   expect(modules.at(-2)).toMatch(/^\/assets\/start-.*\.js$/)
@@ -41,6 +43,7 @@ test('the start has its text, and its own script loads everything else after tha
     expect.stringMatching(/^\/assets\/index-.*\.css$/),
     expect.stringMatching(/^\/assets\/start-.*\.css$/),
   ])
+  expect(fonts).toEqual([expect.stringMatching(/^\/assets\/inter-.*\.woff2$/)])
   const hash = createHash('sha256').update(script).digest('base64')
   expect(JSON.parse(await read('.vite/start.json'))).toEqual({ scriptSource: `'sha256-${hash}'` })
 })
@@ -48,5 +51,6 @@ test('the start has its text, and its own script loads everything else after tha
 test('every other page loads the application at once and has no text of the start', async () => {
   const html = await read('index.html')
   expect(html).toContain('type="module"')
+  expect(html).toContain('rel="preload"')
   expect(html).not.toMatch(/<h1>|<!--start-->|<script>/)
 })

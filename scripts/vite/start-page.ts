@@ -7,6 +7,8 @@ import { TEXTS } from '../../web/booking/location/texts.ts'
 
 /** Where the start's text goes in index.html. */
 const PLACE = '<!--start-->'
+/** What loads the font in index.html. The start is painted without it: nothing competes with its first paint. */
+const FONT = /<link rel="preload" as="font"[^>]*>\n?/
 /** What loads the application in index.html. */
 const LOADING = '<script type="module" src="/web/app/main.tsx"></script>'
 const WORDS = `<main class="boot-start"><h1>${TEXTS.location.title}</h1><p>${TEXTS.location.intro}</p></main>`
@@ -15,6 +17,7 @@ const WORDS = `<main class="boot-start"><h1>${TEXTS.location.title}</h1><p>${TEX
 interface StartFiles {
   modules: string[]
   styles: string[]
+  fonts: string[]
 }
 
 /** Returns the files of a chunk, imports first, each once. */
@@ -36,7 +39,11 @@ function startFiles(bundle: Rolldown.OutputBundle, application: string, startMod
   const ofApplication = filesOf(bundle, own)
   const ofPage = filesOf(bundle, nameOf(startModule)).difference(ofApplication)
   const files = [...ofApplication.difference(new Set([own])), ...ofPage, own].map(file => `/${file}`)
-  return { modules: files.filter(file => file.endsWith('.js')), styles: files.filter(file => file.endsWith('.css')) }
+  return {
+    modules: files.filter(file => file.endsWith('.js')),
+    styles: files.filter(file => file.endsWith('.css')),
+    fonts: Object.keys(bundle).flatMap(file => (file.endsWith('.woff2') ? [`/${file}`] : [])),
+  }
 }
 
 /** What the start's script says when something stays lost. */
@@ -50,10 +57,10 @@ interface LostTexts {
  * once its styles are loaded, so that the page can handle taps in between. Without a paint, as in a background tab, it waits only briefly. What the network
  * loses is asked for again; if it stays lost, the page says so, with a button.
  */
-function loadAfterPaint({ modules, styles, texts }: StartFiles & { texts: LostTexts }): void {
-  const link = (rel: string, href: string): Promise<boolean> =>
+function loadAfterPaint({ modules, styles, fonts, texts }: StartFiles & { texts: LostTexts }): void {
+  const link = (rel: string, href: string, as = ''): Promise<boolean> =>
     new Promise(done => {
-      const element = Object.assign(document.createElement('link'), { rel, href, crossOrigin: '' })
+      const element = Object.assign(document.createElement('link'), { rel, href, as, crossOrigin: '' })
       element.onload = () => done(true)
       element.onerror = () => {
         element.remove()
@@ -80,6 +87,7 @@ function loadAfterPaint({ modules, styles, texts }: StartFiles & { texts: LostTe
     if (isLoading) return
     isLoading = true
     const styled = styles.map(href => surely(() => link('stylesheet', href)))
+    for (const href of fonts) void link('preload', href, 'font')
     for (const href of modules) void link('modulepreload', href)
     let isWhole = (await Promise.all(styled)).every(Boolean)
     for (const module of modules) {
@@ -127,7 +135,7 @@ export function startPage(startModule: string): Plugin[] {
       resolveId: source => (source === 'start.html' ? join(root, source) : undefined),
       load: id =>
         id === join(root, 'start.html')
-          ? readFileSync(join(root, 'index.html'), 'utf8').replace(LOADING, '')
+          ? readFileSync(join(root, 'index.html'), 'utf8').replace(LOADING, '').replace(FONT, '')
           : undefined,
       transformIndexHtml: { order: 'pre', handler: addWords },
       closeBundle() {

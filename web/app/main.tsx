@@ -56,8 +56,18 @@ function askWhoIsSignedIn(): void {
 subscribeSession(askWhoIsSignedIn)
 askWhoIsSignedIn()
 
+/** A page that loads longer than this shows that it is loading. */
+const MAX_WAIT_MS = 200
+
 const latest = fetchTenant(API_URL)
 const first = carriedTenant() ?? (await latest) ?? DEFAULT_BRANDING
+// With the page the first rendering is one transition. What the router shows later, it renders all at once.
+await Promise.race([
+  router.load().catch(console.error),
+  new Promise(done => {
+    setTimeout(done, MAX_WAIT_MS)
+  }),
+])
 
 const isSame = (one: TenantBranding, other: TenantBranding): boolean => JSON.stringify(one) === JSON.stringify(other)
 

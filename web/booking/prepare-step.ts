@@ -16,6 +16,8 @@ const AHEAD = {
 /** Delay before prefetching, so that the open step has network and CPU first. No one finishes a step sooner. */
 const AFTER_MS = 1_000
 
+const SIGNS_OF_USE = ['pointerdown', 'keydown', 'scroll'] as const
+
 /** The steps of the booking, without the confirmation. */
 export type WizardPath = keyof typeof AHEAD
 
@@ -36,11 +38,20 @@ export function usePrepareStep(path: WizardPath): void {
   const { address, car, slot } = draft
   const ahead: readonly (keyof typeof router.routesByPath)[] = AHEAD[path]
   useEffect(() => {
-    // The open step has priority.
-    const timer = setTimeout(() => {
-      for (const next of ahead) void router.loadRouteChunk(router.routesByPath[next])
-    }, AFTER_MS)
-    return () => clearTimeout(timer)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // The open step has priority. A visitor who only looks loads nothing more.
+    const prepare = (): void => {
+      timer ??= setTimeout(() => {
+        for (const next of ahead) void router.loadRouteChunk(router.routesByPath[next])
+      }, AFTER_MS)
+    }
+    if (navigator.userActivation.hasBeenActive) prepare()
+    const stop = new AbortController()
+    for (const sign of SIGNS_OF_USE) addEventListener(sign, prepare, { signal: stop.signal, passive: true })
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
   }, [router, ahead])
   useEffect(() => {
     if (!area.isSuccess) return
