@@ -54,7 +54,7 @@ export async function benchPrices(databases: BenchDatabases, orders: number): Pr
       let next = 0
       const ask = async (client: RawClient): Promise<void> => {
         const { status, body } = await client.send(operations[next++ % operations.length] ?? '')
-        if (status !== 200 || !body.includes('oil_change_basic') || body.includes('"errors"'))
+        if (status !== 200 || !body.includes('tire_rotation') || body.includes('"errors"'))
           throw new Error(`The ${name} answered ${status}: ${body.toString()}`)
       }
       await drive(clients, WARM_UP_MS, ask)
