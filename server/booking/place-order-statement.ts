@@ -1,3 +1,82 @@
+/** What the bookings of a statement need besides an order. */
+export interface PlacingNeeds {
+  /** A booking may have a new customer, address or car. */
+  newRows: boolean
+  /** A booking has a discount code, credit, a vendor or a plan. */
+  extras: boolean
+}
+
+/** What the customer had not saved before, apart from the contact. */
+const NEW_ROWS = `
+  customer as (
+    insert into app_user (id, name, email, password_hash, home_franchise_id, created_at) overriding system value
+    select user_id, "newUser"->>'name', "newUser"->>'email', "newUser"->>'passwordHash', "franchiseId", now
+    from placed where "userId" is null),
+  new_address as (
+    insert into address (id, user_id, street, city, postal_code, province, province_code, country, country_code, lat, lng, created_at)
+      overriding system value
+    select address_id, user_id, address->>'street', address->>'city', address->>'postalCode', address->>'province', address->>'provinceCode',
+      address->>'country', address->>'countryCode', (address->>'lat')::float8, (address->>'lng')::float8, now
+    from placed where has_new_address),
+  new_vehicle as (
+    insert into user_vehicle (id, user_id, vehicle_id, vin, name, created_at) overriding system value
+    select user_vehicle_id, user_id, "vehicleId", vin, "vehicleName", now
+    from placed where has_new_vehicle),`
+
+/** The reductions, the vendor and the agreement to a plan. */
+const EXTRAS = `
+  -- One use of the discount code, while it has any left, is not paused and lowers the price as it did when the booking was priced. The update waits for
+  -- other bookings with this code.
+  code as (
+    update discount_code d set uses = d.uses + 1
+    from placed p
+    where d.id = (p.discount->>'codeId')::bigint and (d.max_uses is null or d.uses < d.max_uses)
+      and d.paused_at is null and d.discount_type = p.discount->>'type' and d.amount = (p.discount->>'amount')::bigint
+      and coalesce(to_jsonb(d.name_keys), 'null') = p.discount->'nameKeys'
+    returning d.id, d.discount_type, d.max_uses_per_customer, p.id as work_order_id, p.user_id, p.now),
+  -- The customer's own use of it, numbered, while the code allows another one for this customer.
+  code_use as (
+    insert into discount_code_use (discount_code_id, work_order_id, user_id, nth, is_referral, created_at)
+    select code.id, code.work_order_id, code.user_id, earlier.last + 1, code.discount_type = 'PROMO', code.now
+    from code cross join lateral (
+      select count(*) as uses, coalesce(max(u.nth), 0) as last
+      from discount_code_use u where u.discount_code_id = code.id and u.user_id = code.user_id) earlier
+    where code.max_uses_per_customer is null or earlier.uses < code.max_uses_per_customer
+    returning work_order_id),
+
+  -- The customer's credit, where it is enough, and its line in the ledger.
+  spent as (
+    update credit_account a set balance = a.balance - p."creditApplied"
+    from placed p
+    where a.user_id = p.user_id and p."creditApplied" > 0 and a.balance >= p."creditApplied"
+    returning p.*),
+  credit as (
+    insert into credit_entry (user_id, amount, type, work_order_id, idempotency_key, author_id, created_at)
+    select user_id, -"creditApplied", 'APPLIED', id, 'booking ' || "idempotencyKey", (author->>'id')::bigint, now
+    from spent
+    returning work_order_id),
+
+  -- A vendor that staff chose becomes a vendor of the customer.
+  vendor_link as (
+    insert into customer_vendor (user_id, vendor_id, external_customer_vendor_id)
+    select user_id, vendor_id, vendor->>'externalId'
+    from placed where vendor->>'isChosen' = 'true'
+    on conflict (tenant_id, user_id, vendor_id) do update
+      set external_customer_vendor_id = coalesce(excluded.external_customer_vendor_id, customer_vendor.external_customer_vendor_id)),
+
+  -- The agreement to the plan of the order.
+  consent as (
+    insert into plan_consent (user_id, work_order_id, plan_id, version, wording, staff_id, staff_name, agreed_at)
+    select user_id, id, ("planConsent"->>'planId')::bigint, "planConsent"->>'version', "planConsent"->>'wording',
+      ("planConsent"->'staff'->>'id')::bigint, "planConsent"->'staff'->>'name', now
+    from placed where "planConsent"->>'planId' is not null),`
+
+/** Fails, which rolls everything back, when another booking took the last use of the code or the credit. */
+const REDUCTIONS = `,
+    case when p.discount->>'codeId' is not null or p."creditApplied" > 0 then app.require_reductions(
+      p.discount->>'codeId' is null or exists (select from code_use where work_order_id = p.id),
+      p."creditApplied" = 0 or exists (select from credit where work_order_id = p.id)) end as reductions`
+
 /**
  * Writes bookings in one statement: all rows of a booking are written together or not at all. Its only value, $1, is a JSON array of bookings with
  * the names of `OrderToPlace`. Each part is a step, in the order in which it is read:
@@ -5,8 +84,10 @@
  * - `input` finds what exists and draws the ids of what does not, so that the order can be written first: foreign keys are checked at the end.
  * - `new_order` claims the van. Everything after it is written only for the orders that it placed.
  * - `code` to `credit` take the reductions, always in this order and after the van, so that bookings never wait for each other in a circle.
+ *
+ * Parts that no booking of a call needs are left out: to begin an insert costs as much as to look up a row, because each index of its table is opened.
  */
-export const PLACE_ORDERS = `
+export const placeOrdersSql = ({ newRows, extras }: PlacingNeeds): string => `
   with
   -- The bookings, each with the ids of its rows. A saved contact or address of the customer is reused. So is a guest's car, because guests have no list
   -- of saved cars to choose from.
@@ -72,77 +153,19 @@ export const PLACE_ORDERS = `
   placed as materialized (
     select n.id, n.van_id, n.vendor_id, i.* from new_order n join input i on i."idempotencyKey" = n.idempotency_key),
 
-  -- What the customer had not saved before.
-  customer as (
-    insert into app_user (id, name, email, password_hash, home_franchise_id, created_at) overriding system value
-    select user_id, "newUser"->>'name', "newUser"->>'email', "newUser"->>'passwordHash', "franchiseId", now
-    from placed where "userId" is null),
+${newRows ? NEW_ROWS : ''}
   new_contact as (
     insert into contact (id, user_id, name, email, phone_number, created_at) overriding system value
     select contact_id, user_id, contact->>'name', contact->>'email', contact->>'phoneNumber', now
-    from placed where has_new_contact),
-  new_address as (
-    insert into address (id, user_id, street, city, postal_code, province, province_code, country, country_code, lat, lng, created_at)
-      overriding system value
-    select address_id, user_id, address->>'street', address->>'city', address->>'postalCode', address->>'province', address->>'provinceCode',
-      address->>'country', address->>'countryCode', (address->>'lat')::float8, (address->>'lng')::float8, now
-    from placed where has_new_address),
-  new_vehicle as (
-    insert into user_vehicle (id, user_id, vehicle_id, vin, name, created_at) overriding system value
-    select user_vehicle_id, user_id, "vehicleId", vin, "vehicleName", now
-    from placed where has_new_vehicle),
+    from placed where has_new_contact),${extras ? EXTRAS : ''}
 
-  -- One use of the discount code, while it has any left, is not paused and lowers the price as it did when the booking was priced. The update waits for
-  -- other bookings with this code.
-  code as (
-    update discount_code d set uses = d.uses + 1
-    from placed p
-    where d.id = (p.discount->>'codeId')::bigint and (d.max_uses is null or d.uses < d.max_uses)
-      and d.paused_at is null and d.discount_type = p.discount->>'type' and d.amount = (p.discount->>'amount')::bigint
-      and coalesce(to_jsonb(d.name_keys), 'null') = p.discount->'nameKeys'
-    returning d.id, d.discount_type, d.max_uses_per_customer, p.id as work_order_id, p.user_id, p.now),
-  -- The customer's own use of it, numbered, while the code allows another one for this customer.
-  code_use as (
-    insert into discount_code_use (discount_code_id, work_order_id, user_id, nth, is_referral, created_at)
-    select code.id, code.work_order_id, code.user_id, earlier.last + 1, code.discount_type = 'PROMO', code.now
-    from code cross join lateral (
-      select count(*) as uses, coalesce(max(u.nth), 0) as last
-      from discount_code_use u where u.discount_code_id = code.id and u.user_id = code.user_id) earlier
-    where code.max_uses_per_customer is null or earlier.uses < code.max_uses_per_customer
-    returning work_order_id),
-
-  -- The customer's credit, where it is enough, and its line in the ledger.
-  spent as (
-    update credit_account a set balance = a.balance - p."creditApplied"
-    from placed p
-    where a.user_id = p.user_id and p."creditApplied" > 0 and a.balance >= p."creditApplied"
-    returning p.*),
-  credit as (
-    insert into credit_entry (user_id, amount, type, work_order_id, idempotency_key, author_id, created_at)
-    select user_id, -"creditApplied", 'APPLIED', id, 'booking ' || "idempotencyKey", (author->>'id')::bigint, now
-    from spent
-    returning work_order_id),
-
-  -- A vendor that staff chose becomes a vendor of the customer.
-  vendor_link as (
-    insert into customer_vendor (user_id, vendor_id, external_customer_vendor_id)
-    select user_id, vendor_id, vendor->>'externalId'
-    from placed where vendor->>'isChosen' = 'true'
-    on conflict (tenant_id, user_id, vendor_id) do update
-      set external_customer_vendor_id = coalesce(excluded.external_customer_vendor_id, customer_vendor.external_customer_vendor_id)),
-
-  -- The lines of the order, the agreement to its plan, and the first event of its history.
+  -- The lines of the order, and the first event of its history.
   line as (
     insert into line_item (work_order_id, position, service_id, name, description, price, discounted_price, taxes, tax, covered_price, plan_id)
     select placed.id, l.position, l."serviceId", l.name, l.description, l.price, l."discountedPrice", l.taxes, l.tax, coalesce(l."coveredPrice", 0),
       l."planId"
     from placed, jsonb_to_recordset(placed.lines) as l (
       position int, "serviceId" bigint, name text, description text, price bigint, "discountedPrice" bigint, taxes jsonb, tax bigint, "coveredPrice" bigint, "planId" bigint)),
-  consent as (
-    insert into plan_consent (user_id, work_order_id, plan_id, version, wording, staff_id, staff_name, agreed_at)
-    select user_id, id, ("planConsent"->>'planId')::bigint, "planConsent"->>'version', "planConsent"->>'wording',
-      ("planConsent"->'staff'->>'id')::bigint, "planConsent"->'staff'->>'name', now
-    from placed where "planConsent"->>'planId' is not null),
   event as (
     insert into work_order_event (work_order_id, type, author_id, author_name, data, created_at)
     select id, case when van_id is null then 'requested' else 'booked' end, (author->>'id')::bigint, author->>'name',
@@ -150,13 +173,9 @@ export const PLACE_ORDERS = `
     from placed
     returning id, work_order_id)
 
-  -- One row for each booking; id is null where nothing was written. An order that was written enqueues its mail and the notifications, and fails here, which rolls
-  -- everything back, when another booking took the last use of its code or the credit.
+  -- One row for each booking; id is null where nothing was written. An order that was written enqueues its mail and the notifications.
   select i."idempotencyKey" as key, i.free_van_id is not null as "hadFreeVan", p.id, p.user_id as "userId", p.van_id as "vanId",
     case when p.id is not null then app.enqueue('mail-booking', jsonb_build_object('workOrderId', p.id)) end as mail,
     case when e.id is not null then
-      app.enqueue('notify-staff', jsonb_build_object('of', 'order', 'eventId', e.id, 'vanId', null, 'franchiseId', null)) end as notified,
-    case when p.discount->>'codeId' is not null or p."creditApplied" > 0 then app.require_reductions(
-      p.discount->>'codeId' is null or exists (select from code_use where work_order_id = p.id),
-      p."creditApplied" = 0 or exists (select from credit where work_order_id = p.id)) end as reductions
+      app.enqueue('notify-staff', jsonb_build_object('of', 'order', 'eventId', e.id, 'vanId', null, 'franchiseId', null)) end as notified${extras ? REDUCTIONS : ''}
   from input i left join placed p on p."idempotencyKey" = i."idempotencyKey" left join event e on e.work_order_id = p.id`

@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import type { BookingDiscount } from '../pricing/reductions.ts'
 import { findGuest } from './booking-customer.ts'
 import type { BookingVendor } from './booking-vendor.ts'
-import { PLACE_ORDERS } from './place-order-statement.ts'
+import { placeOrdersSql } from './place-order-statement.ts'
 
 /** Everything that one booking writes. Ids are of existing rows; null ones are created from the fields beside them. */
 export interface OrderToPlace {
@@ -148,9 +148,11 @@ async function placeAlone(db: Database, order: OrderToPlace): Promise<Placing> {
 
 /** Runs the statement for these orders. Returns each result, in their order. */
 async function place(db: Database, orders: readonly OrderToPlace[]): Promise<Placing[]> {
-  const { rows } = await db.executeQuery(
-    prepared<InputRow>('place-orders', PLACE_ORDERS, [JSON.stringify(orders.map(inputOf))]),
-  )
+  const newRows = orders.some(hasNewRows)
+  const extras = orders.some(hasExtras)
+  const name = `place-orders${newRows ? ', new rows' : ''}${extras ? ', extras' : ''}`
+  const text = placeOrdersSql({ newRows, extras })
+  const { rows } = await db.executeQuery(prepared<InputRow>(name, text, [JSON.stringify(orders.map(inputOf))]))
   const byKey = new Map(rows.map(row => [row.key, row]))
   return orders.map(({ idempotencyKey }) => {
     const row = byKey.get(idempotencyKey)
@@ -161,11 +163,31 @@ async function place(db: Database, orders: readonly OrderToPlace[]): Promise<Pla
   })
 }
 
+const hasNewRows = ({ userId, addressId, userVehicleId }: OrderToPlace): boolean =>
+  userId === null || addressId === null || userVehicleId === null
+
+const hasExtras = (order: OrderToPlace): boolean =>
+  (order.discount?.codeId ?? null) !== null ||
+  order.quote.creditApplied > 0 ||
+  order.vendor?.isChosen === true ||
+  order.planConsent !== null
+
 /** Returns an order in the form that the statement reads. */
 function inputOf({ quote, ...order }: OrderToPlace): object {
   return {
     ...order,
-    lines: quote.lines.map((line, position) => ({ ...line, description: line.description ?? '', position })),
+    lines: quote.lines.map((line, position) => ({
+      position,
+      serviceId: line.serviceId,
+      name: line.name,
+      description: line.description ?? '',
+      price: line.price,
+      discountedPrice: line.discountedPrice,
+      taxes: line.taxes,
+      tax: line.tax,
+      coveredPrice: line.coveredPrice,
+      planId: line.planId,
+    })),
     currency: currencyOf(order.address.countryCode),
     discountAmount: quote.discountAmount,
     creditApplied: quote.creditApplied,
