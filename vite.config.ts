@@ -47,6 +47,11 @@ const KEPT_FOR_STAFF = [
   'web/inventory/inventory-page.tsx',
   'web/account/staff-account-page.tsx',
   'web/app/staff-bar.tsx',
+  'web/app/start-work.ts',
+  'web/notification/notification-panel.tsx',
+  'web/work-order/waiting/outbox-panel.tsx',
+  'web/work-order/waiting/keep-own-change.ts',
+  'web/work-order/waiting/keep-day.ts',
   'web/app/leave-work.ts',
   'web/app/log-out-dialog.tsx',
 ]

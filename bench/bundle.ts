@@ -5,11 +5,15 @@ import { gzipSync } from 'node:zlib'
 import { exactGate, type Gate, limitGate } from './gate.ts'
 
 const BUILT = new URL('../dist/web/', import.meta.url)
-/** The files with routes. Settings pages are loaded by way of a list of their own. */
-const ROUTES = ['router.tsx', 'payout-routes.ts', 'mailed-link-routes.ts'].map(
+/** The files that load pages. */
+const ROUTES = ['router.tsx', 'payout-routes.ts', 'mailed-link-routes.ts', 'settings-pages.ts'].map(
   file => new URL(`../web/app/${file}`, import.meta.url),
 )
 const MAX_KIB = 150
+const MAX_STAFF_KIB = 200
+/** Of the files that only one page loads. */
+const MAX_PAGE_KIB = 60
+const STAFF_BAR = 'web/app/staff-bar.tsx'
 const LOCATION = 'web/booking/location/location-page.tsx'
 /** The style guide exists in development only. */
 const NOT_BUILT = 'web/styleguide/styleguide-page.tsx'
@@ -48,8 +52,22 @@ const routePages = (): string[] =>
       .matchAll(/import\('\.\.?\/([^']+)'\)/g),
   ].map(([text, path]) => (text.includes("'../") ? `web/${path}` : `web/app/${path}`))
 
+/** Returns the page with the largest files of its own, which no other page loads, and their KiB. */
+function largestPage(manifest: Manifest, pages: readonly string[]): { page: string; kib: number } {
+  const filesByPage = new Map(pages.map(page => [page, filesOf(manifest, [page])]))
+  const uses = new Map<string, number>()
+  for (const file of [...filesByPage.values()].flatMap(files => [...files])) uses.set(file, (uses.get(file) ?? 0) + 1)
+  let largest = { page: '', kib: 0 }
+  for (const [page, files] of filesByPage) {
+    const kib = gzippedKib([...files].filter(file => uses.get(file) === 1))
+    if (kib > largest.kib) largest = { page, kib }
+  }
+  return largest
+}
+
 /**
- * Measures the download of the booking's first page, and checks that every other page is loaded on demand.
+ * Measures the download of the booking's first page, of what staff load with every page, and of the largest page, and checks that every other page is loaded on
+ * demand.
  * @throws Error when the web application was not built
  */
 export async function benchBundle(): Promise<Gate[]> {
@@ -62,6 +80,8 @@ export async function benchBundle(): Promise<Gate[]> {
     const chunk = manifest[page]
     return !chunk || atStart.has(chunk.file)
   })
+  const staffShell = filesOf(manifest, ['index.html', STAFF_BAR])
+  const largest = largestPage(manifest, pages)
   return [
     limitGate(
       'JavaScript of /book/location, gzipped',
@@ -69,6 +89,8 @@ export async function benchBundle(): Promise<Gate[]> {
       MAX_KIB,
       'KiB',
     ),
+    limitGate('JavaScript of every staff page, gzipped', gzippedKib(staffShell), MAX_STAFF_KIB, 'KiB'),
+    limitGate(`${largest.page}, its own JavaScript, gzipped`, largest.kib, MAX_PAGE_KIB, 'KiB'),
     exactGate('every page in a chunk of its own', `${pages.length} pages`, shared),
   ]
 }

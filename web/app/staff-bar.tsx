@@ -5,6 +5,7 @@ import { answersDisputes, managesFranchises, readsBooks, worksWithStock } from '
 import { useFranchises } from '../franchise-choice/franchise.ts'
 import { Bell } from '../notification/bell.tsx'
 import { payoutListOf } from '../payout/payout-list.ts'
+import { importSurely } from '../platform/lost-files.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useLogOut } from '../platform/session/log-out.ts'
 import { useSession } from '../platform/session/session.ts'
@@ -13,7 +14,6 @@ import { SecurityNotice } from '../second-factor/security-notice.tsx'
 import { IconButton } from '../ui/inputs/button.tsx'
 import { OutboxBar } from '../work-order/waiting/outbox-bar.tsx'
 import { SECTION_TEXTS } from './section-texts.ts'
-import { startWork } from './start-work.ts'
 import { TEXTS } from './texts.ts'
 
 /** In the same part of the application as the rest of the bar. */
@@ -33,7 +33,7 @@ export function StaffTools() {
 
 /** Prepares the device for staff. Shows what waits there, and what their logins need. */
 export function StaffNotices({ userId }: { userId: number }) {
-  useEffect(() => void startWork(), [userId])
+  useEffect(() => void importSurely(() => import('./start-work.ts')).then(({ startWork }) => startWork()), [userId])
   return (
     <>
       <OutboxBar />

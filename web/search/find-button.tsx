@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { lazyPart } from '../platform/lazy-part.ts'
-import { DialogPending } from '../ui/dialog-pending.tsx'
+import { usePreload } from '../platform/use-preload.ts'
 import classes from './find-button.module.css'
 import { useFindKeys } from './find-keys.ts'
 import { useSession } from '../platform/session/session.ts'
@@ -11,8 +11,6 @@ import { useRememberVisits } from './use-remember-visits.ts'
 
 const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette })
 const Palette = lazyPart(loadPalette)
-/** After the page itself has loaded. */
-const PRELOAD_AFTER_MS = 1_500
 
 /** Opens the search for anything: a button in the staff's bar, a slash, or Ctrl or Cmd and K. */
 export function FindButton() {
@@ -21,10 +19,7 @@ export function FindButton() {
   useRememberVisits()
   useFindKeys(useCallback(() => setOpen(true), []))
   // The first letters after a slash are not lost while the palette loads.
-  useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), PRELOAD_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  usePreload(loadPalette)
   return (
     <>
       <button
@@ -42,7 +37,7 @@ export function FindButton() {
         </span>
       </button>
       {open && (
-        <Suspense fallback={<DialogPending title={TEXTS.title} wide onClose={() => setOpen(false)} />}>
+        <Suspense>
           <Palette
             recent={recentObjects(userId)}
             onObject={object => rememberObject(userId, object)}

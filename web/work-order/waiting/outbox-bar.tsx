@@ -1,18 +1,22 @@
 import { IconAlertTriangle, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { formatTime } from '../../../domain/format/dates.ts'
 import { invoiceKeys } from '../../invoice/query-keys.ts'
 import { useSavedSince } from '../../outbox/kept-answers.ts'
 import type { OutboxState, Waiting } from '../../outbox/outbox.ts'
 import { subscribeSent, useOutbox } from '../../outbox/outbox-client.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { usePreload } from '../../platform/use-preload.ts'
 import { visitorZone } from '../../platform/visitor-zone.ts'
 import { workOrderKeys } from '../query-keys.ts'
-import { keepOwnChange } from './keep-own-change.ts'
-import { OutboxPanel } from './outbox-panel.tsx'
 import { WAITING_TEXTS as TEXTS } from './texts.ts'
 import { useKeepDay } from './use-keep-day.ts'
 import classes from './waiting.module.css'
+
+const loadPanel = async () => ({ default: (await import('./outbox-panel.tsx')).OutboxPanel })
+const OutboxPanel = lazyPart(loadPanel)
+const loadOwnChange = () => import('./keep-own-change.ts')
 
 /** What staff are shown: answers of an inspection that are on their way say so on its page. */
 const isShown = ({ isAttended, refused, kind }: Waiting, isOffline: boolean): boolean =>
@@ -41,7 +45,10 @@ export function OutboxBar() {
   const { waiting, isOffline } = outboxState
   const savedAt = useSavedSince()
   const [open, setOpen] = useState(false)
-  const [top, setTop] = useState(0)
+  // Undefined until it opens for the first time.
+  const [top, setTop] = useState<number>()
+  usePreload(loadPanel)
+  usePreload(loadOwnChange)
   useKeepDay(isOffline)
   useRefreshed(isOffline)
   const shown = waiting.filter(action => isShown(action, isOffline))
@@ -69,7 +76,11 @@ export function OutboxBar() {
           </button>
         )}
       </div>
-      <OutboxPanel open={open} top={top} waiting={shown} onClose={() => setOpen(false)} />
+      {top !== undefined && (
+        <Suspense>
+          <OutboxPanel open={open} top={top} waiting={shown} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -82,7 +93,10 @@ function useRefreshed(isOffline: boolean): void {
     () =>
       subscribeSent(async (action, sent) => {
         const { orderId } = action
-        await keepOwnChange(action, sent)
+        await loadOwnChange().then(
+          ({ keepOwnChange }) => keepOwnChange(action, sent),
+          () => undefined,
+        )
         void queryClient.invalidateQueries({ queryKey: workOrderKeys.detail(orderId) })
         void queryClient.invalidateQueries({ queryKey: workOrderKeys.lists() })
         void queryClient.invalidateQueries({ queryKey: invoiceKeys.lists() })

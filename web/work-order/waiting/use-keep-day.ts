@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { NOTIFICATIONS_CHANGED, subscribeLive } from '../../platform/api/live.ts'
 import { useFranchises } from '../../franchise-choice/franchise.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { keepDay } from './keep-day.ts'
 import { startRenewal } from './renewal.ts'
 
 /** Keeps a technician's work of today and tomorrow on this device, and renews it while there is reception. */
@@ -13,7 +12,7 @@ export function useKeepDay(isOffline: boolean): void {
   const timeZone = selected?.timeZone
   useEffect(() => {
     if (!isTechnician || isOffline || id === undefined || timeZone === undefined) return undefined
-    const renewal = startRenewal(() => keepDay({ id, timeZone }))
+    const renewal = startRenewal(async () => await (await import('./keep-day.ts')).keepDay({ id, timeZone }))
     const unsubscribe = subscribeLive(change => {
       if (change !== NOTIFICATIONS_CHANGED) renewal.soon()
     })
