@@ -1,12 +1,13 @@
 import DataLoader from 'dataloader'
-import type { Selectable } from 'kysely'
+import { type Compilable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DiscountType } from '../../domain/discount/discount.ts'
 import { type PlanKind, planKind } from '../../domain/pricing/plans.ts'
 import type { DefaultDiscountType } from '../account/default-discount-enum.ts'
 import type { Address, Contact } from '../customer/queries.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
-import { type Car, withCatalogue } from '../garage/queries.ts'
+import type { Car } from '../garage/queries.ts'
 import type { Context } from '../platform/context.ts'
+import { runPrepared } from '../platform/database/prepared.ts'
 import type {
   CreditEntry,
   Inspection,
@@ -90,100 +91,139 @@ const ofOrder = <Row extends { work_order_id: number | null }, Value>(
     return ids.map(id => pick(rows.get(id) ?? []))
   })
 
+/** All ids in one value, so that the text of a statement is always the same. */
+const any = (ids: readonly number[]): RawBuilder<number> => sql<number>`any(${ids}::bigint[])`
+
 function makeBatches({ scope: { db } }: Reader): WorkOrderBatches {
+  /** Every list and page of orders asks these, so each connection parses them once. */
+  const rowsOf = <Row>(name: string, query: Compilable<Row>): Promise<Row[]> =>
+    runPrepared(db, `batch of ${name}`, query)
+  const vehicles = one(ids => findVehicles(db, ids))
   return {
-    addresses: one(ids => db.selectFrom('address').where('id', 'in', ids).selectAll().execute()),
-    contacts: one(ids => db.selectFrom('contact').where('id', 'in', ids).selectAll().execute()),
+    addresses: one(ids => rowsOf('addresses', db.selectFrom('address').where('id', '=', any(ids)).selectAll())),
+    contacts: one(ids => rowsOf('contacts', db.selectFrom('contact').where('id', '=', any(ids)).selectAll())),
     codes: one(ids =>
-      db.selectFrom('discount_code').where('id', 'in', ids).select(['id', 'code', 'discount_type']).execute(),
+      rowsOf(
+        'codes',
+        db.selectFrom('discount_code').where('id', '=', any(ids)).select(['id', 'code', 'discount_type']),
+      ),
     ),
     customers: one(ids =>
-      db
-        .selectFrom('app_user')
-        .where('id', 'in', ids)
-        .select(['id', 'name', 'email', 'default_discount_type', 'default_discount_amount'])
-        .execute(),
+      rowsOf(
+        'customers',
+        db
+          .selectFrom('app_user')
+          .where('id', '=', any(ids))
+          .select(['id', 'name', 'email', 'default_discount_type', 'default_discount_amount']),
+      ),
     ),
-    vehicles: one(ids => findVehicles(db, ids)),
-    vendors: one(ids => db.selectFrom('vendor').where('id', 'in', ids).select(['id', 'name']).execute()),
+    vehicles,
+    vendors: one(ids => rowsOf('vendors', db.selectFrom('vendor').where('id', '=', any(ids)).select(['id', 'name']))),
     credits: ofOrder(
-      ids => db.selectFrom('credit_entry').where('work_order_id', 'in', ids).selectAll().orderBy('id').execute(),
+      ids =>
+        rowsOf(
+          'credits',
+          db.selectFrom('credit_entry').where('work_order_id', '=', any(ids)).selectAll().orderBy('id'),
+        ),
       rows => rows,
     ),
     photos: ofOrder(
-      ids => db.selectFrom('work_order_photo').where('work_order_id', 'in', ids).selectAll().orderBy('id').execute(),
+      ids =>
+        rowsOf(
+          'photos',
+          db.selectFrom('work_order_photo').where('work_order_id', '=', any(ids)).selectAll().orderBy('id'),
+        ),
       rows => rows,
     ),
     plans: new DataLoader(async ids => {
-      const rows = await db
-        .selectFrom('subscription as s')
-        .innerJoin('subscription_type as t', 't.id', 's.subscription_type_id')
-        .innerJoin('user_vehicle as v', 'v.id', 's.user_vehicle_id')
-        .innerJoin('app_user as u', 'u.id', 'v.user_id')
-        .where('s.user_vehicle_id', 'in', ids)
-        .where('s.status', '=', 'ACTIVE')
-        .where('v.deleted_at', 'is', null)
-        .where('u.password_hash', 'is not', null)
-        .select(['s.user_vehicle_id', 't.alias_name'])
-        .execute()
+      const rows = await rowsOf(
+        'plans',
+        db
+          .selectFrom('subscription as s')
+          .innerJoin('subscription_type as t', 't.id', 's.subscription_type_id')
+          .innerJoin('user_vehicle as v', 'v.id', 's.user_vehicle_id')
+          .innerJoin('app_user as u', 'u.id', 'v.user_id')
+          .where('s.user_vehicle_id', '=', any(ids))
+          .where('s.status', '=', 'ACTIVE')
+          .where('v.deleted_at', 'is', null)
+          .where('u.password_hash', 'is not', null)
+          .select(['s.user_vehicle_id', 't.alias_name']),
+      )
       const kinds = new Map(rows.map(row => [row.user_vehicle_id, planKind(row.alias_name)]))
       return ids.map(id => kinds.get(id) ?? null)
     }),
     ratings: ofOrder(
-      ids => db.selectFrom('rating').where('work_order_id', 'in', ids).selectAll().execute(),
+      ids => rowsOf('ratings', db.selectFrom('rating').where('work_order_id', '=', any(ids)).selectAll()),
       rows => rows[0] ?? null,
     ),
     staffUsers: new DataLoader(async ids => {
-      const rows = await db.selectFrom('user_role').where('user_id', 'in', ids).select('user_id').distinct().execute()
+      const rows = await rowsOf(
+        'staff users',
+        db.selectFrom('user_role').where('user_id', '=', any(ids)).select('user_id').distinct(),
+      )
       const staff = new Set(rows.map(row => row.user_id))
       return ids.map(id => staff.has(id))
     }),
     franchises: one(() => allFranchises(db)),
-    userVehicles: one(async ids =>
-      withCatalogue(db, await db.selectFrom('user_vehicle').where('id', 'in', ids).selectAll().execute()),
-    ),
+    userVehicles: one(async ids => {
+      const cars = await rowsOf('cars', db.selectFrom('user_vehicle').where('id', '=', any(ids)).selectAll())
+      // The entries of the orders' own vehicles are mostly the same ones.
+      return await Promise.all(cars.map(async car => ({ ...car, vehicle: await vehicles.load(car.vehicle_id) })))
+    }),
     vans: one(async ids => {
       const [vans, technicians] = await Promise.all([
-        db.selectFrom('van').where('id', 'in', ids).select(['id', 'name']).execute(),
-        db
-          .selectFrom('van_technician')
-          .innerJoin('app_user', 'app_user.id', 'van_technician.user_id')
-          .where('van_id', 'in', ids)
-          .where('app_user.deactivated_at', 'is', null)
-          .select(['van_id', 'app_user.name', 'app_user.email'])
-          .orderBy('app_user.name')
-          .execute(),
+        rowsOf('vans', db.selectFrom('van').where('id', '=', any(ids)).select(['id', 'name'])),
+        rowsOf(
+          'technicians',
+          db
+            .selectFrom('van_technician')
+            .innerJoin('app_user', 'app_user.id', 'van_technician.user_id')
+            .where('van_id', '=', any(ids))
+            .where('app_user.deactivated_at', 'is', null)
+            .select(['van_id', 'app_user.name', 'app_user.email'])
+            .orderBy('app_user.name'),
+        ),
       ])
       return vans.map(van => ({ ...van, technicians: technicians.filter(technician => technician.van_id === van.id) }))
     }),
     lineItems: ofOrder(
       ids =>
-        db
-          .selectFrom('line_item as l')
-          .innerJoin('service as s', 's.id', 'l.service_id')
-          .where('l.work_order_id', 'in', ids)
-          .selectAll('l')
-          .select(['s.name_key', 's.service_type', 's.description as service_description'])
-          .orderBy('l.position')
-          .execute(),
+        rowsOf(
+          'lines',
+          db
+            .selectFrom('line_item as l')
+            .innerJoin('service as s', 's.id', 'l.service_id')
+            .where('l.work_order_id', '=', any(ids))
+            .selectAll('l')
+            .select(['s.name_key', 's.service_type', 's.description as service_description'])
+            .orderBy('l.position'),
+        ),
       rows => rows,
     ),
     events: ofOrder(
-      ids => db.selectFrom('work_order_event').where('work_order_id', 'in', ids).selectAll().orderBy('id').execute(),
+      ids =>
+        rowsOf(
+          'events',
+          db.selectFrom('work_order_event').where('work_order_id', '=', any(ids)).selectAll().orderBy('id'),
+        ),
       rows => rows,
     ),
     inspections: ofOrder(
-      ids => db.selectFrom('inspection').where('work_order_id', 'in', ids).selectAll().execute(),
+      ids => rowsOf('inspections', db.selectFrom('inspection').where('work_order_id', '=', any(ids)).selectAll()),
       rows => rows[0] ?? null,
     ),
     amendments: ofOrder(
       ids =>
-        db.selectFrom('inspection_amendment').where('work_order_id', 'in', ids).selectAll().orderBy('id').execute(),
+        rowsOf(
+          'amendments',
+          db.selectFrom('inspection_amendment').where('work_order_id', '=', any(ids)).selectAll().orderBy('id'),
+        ),
       rows => rows,
     ),
     invoices: ofOrder(
       // An order that was billed again has several: the newest is the one that counts.
-      ids => db.selectFrom('invoice').where('work_order_id', 'in', ids).selectAll().orderBy('id').execute(),
+      ids =>
+        rowsOf('invoices', db.selectFrom('invoice').where('work_order_id', '=', any(ids)).selectAll().orderBy('id')),
       rows => rows.at(-1) ?? null,
     ),
   }

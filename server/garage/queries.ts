@@ -41,7 +41,7 @@ export async function garageOf(db: Database, actor: Actor, userId: number): Prom
 }
 
 /** Adds the catalogue's entry to each vehicle, in one statement for all. */
-export async function withCatalogue<Row extends { vehicle_id: number }>(
+async function withCatalogue<Row extends { vehicle_id: number }>(
   db: Database,
   rows: readonly Row[],
 ): Promise<(Row & { vehicle: CatalogueEntry })[]> {

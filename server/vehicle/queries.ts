@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { NOT_LISTED } from '../../domain/vehicle/catalogue.ts'
+import { prepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** A catalogue entry (CARS-03). */
@@ -25,9 +26,8 @@ export interface PartItem {
 /** Maximum entries of one statement. One model of one year has at most about twenty engines, and a list of orders at most about twenty vehicles. */
 export const MAX_VEHICLES = 200
 
-/** Returns entries with their oil; the tenant's own data takes precedence over the catalogue's. */
-async function entries(db: Database, condition: RawBuilder<boolean>): Promise<CatalogueEntry[]> {
-  const { rows } = await sql<CatalogueEntry>`
+/** Entries with their oil; the tenant's own data takes precedence over the catalogue's. */
+const entries = (condition: RawBuilder<boolean>): RawBuilder<CatalogueEntry> => sql<CatalogueEntry>`
     select v.id, v.year, v.make, v.model, v.engine,
       case when t.vehicle_id is not null then jsonb_build_object('volumeL', t.volume_l, 'type', t.oil_type, 'weight', t.oil_weight, 'oilId', coalesce(kept.merged_into_id, kept.id))
         when o.vehicle_id is not null then jsonb_build_object('volumeL', o.volume_l, 'type', o.oil_type, 'weight', o.oil_weight, 'oilId', coalesce(kept.merged_into_id, kept.id)) end as oil,
@@ -38,9 +38,7 @@ async function entries(db: Database, condition: RawBuilder<boolean>): Promise<Ca
     left join vehicle_oil o on o.vehicle_id = v.id
     left join oil kept on kept.oil_type = coalesce(t.oil_type, o.oil_type) and kept.oil_weight = coalesce(t.oil_weight, o.oil_weight)
     where ${condition}
-    order by v.displacement_l nulls first, v.cylinders, v.engine limit ${MAX_VEHICLES}`.execute(db)
-  return rows
-}
+    order by v.displacement_l nulls first, v.cylinders, v.engine limit ${MAX_VEHICLES}`
 
 /** Returns the catalogue's model years, newest first (SVC-10). */
 export async function listYears(db: Database): Promise<number[]> {
@@ -81,18 +79,21 @@ export async function listModels(db: Database, year: number, make: string): Prom
 }
 
 /** Returns the entries of a model and year, smallest engine first; with `engine`, only the one with it. */
-export const listVehicles = (
+export async function listVehicles(
   db: Database,
   { make, model, year, engine }: { make: string; model: string; year: number; engine?: string | null },
-): Promise<CatalogueEntry[]> =>
-  entries(
-    db,
+): Promise<CatalogueEntry[]> {
+  const { rows } = await entries(
     sql<boolean>`v.year = ${year} and v.make = ${make} and v.model = ${model} and v.engine = coalesce(${engine ?? null}, v.engine)`,
-  )
+  ).execute(db)
+  return rows
+}
 
 /** Returns the entries with these ids, in one statement; omits unknown ids. */
-export const findVehicles = (db: Database, ids: readonly number[]): Promise<CatalogueEntry[]> =>
-  entries(db, sql<boolean>`v.id = any(${ids}::bigint[])`)
+export async function findVehicles(db: Database, ids: readonly number[]): Promise<CatalogueEntry[]> {
+  const { sql: text, parameters } = entries(sql<boolean>`v.id = any(${ids}::bigint[])`).compile(db)
+  return (await db.executeQuery(prepared<CatalogueEntry>('vehicles', text, parameters))).rows
+}
 
 /** Returns the entry for a vehicle that the catalogue does not list (SVC-13). */
 export async function findNotListed(db: Database): Promise<CatalogueEntry> {
