@@ -58,12 +58,13 @@ export async function completeWorkOrder(
     const chosen = await suppliesFor(db, order, { nameKeys: bill.lines.map(line => line.nameKey), choice: supplies })
     const completed = await writeCompletion(change, bill, { agreed, poNumber: ownNumber })
     const draft = await draftInvoice(db, completed, bill, now)
+    await enqueue(db, 'mail-completion', { workOrderId: order.id }, undefined, new Date(now.getTime() + MAIL_AFTER_MS))
+    // Other completions of the van wait for its stock, those of the franchise for its sums and those of the tenant for the number, so these come last.
     const taken = await takeFromVan(change, chosen)
     const invoiceNumber = await writeInvoice(db, draft, now)
     if (plan) await subscribeFromOrder(db, completed, plan, now)
     const credit = await rewardReferrer(db, { id: order.id, discountCodeId: order.discount_code_id }, now)
     await noteReductions(context, change, { reduction, credit })
-    await enqueue(db, 'mail-completion', { workOrderId: order.id }, undefined, new Date(now.getTime() + MAIL_AFTER_MS))
     await addEvent(change, 'completed', { invoiceNumber, ...(taken.length > 0 && { used: formatList(taken) }) })
   })
 }
