@@ -23,11 +23,12 @@ interface Call {
 /** One user's keep-alive connections to a server at a tenant's host, with or without a session. */
 export class ApiClient {
   readonly #agent = new Agent({ keepAlive: true })
-  readonly #port: number
+  readonly #port: () => number
   readonly #headers: Record<string, string>
 
-  constructor(port: number, host: string, token?: string) {
-    this.#port = port
+  /** @param port of the server; a function chooses one of several servers for each call */
+  constructor(port: number | (() => number), host: string, token?: string) {
+    this.#port = typeof port === 'number' ? () => port : port
     this.#headers = { host, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
   }
 
@@ -38,7 +39,7 @@ export class ApiClient {
         ? this.#headers
         : { ...this.#headers, 'content-type': contentType, 'content-length': String(Buffer.byteLength(body)) }
     const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>()
-    const request = httpRequest({ host: '127.0.0.1', port: this.#port, agent: this.#agent, method, path, headers })
+    const request = httpRequest({ host: '127.0.0.1', port: this.#port(), agent: this.#agent, method, path, headers })
     request.on('error', reject)
     request.on('response', response => {
       const chunks: Buffer[] = []

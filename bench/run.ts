@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchKill } from '../resilience/kill.ts'
+import { benchLayout } from '../resilience/layout.ts'
 import { benchAnalytics } from './analytics.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBooking } from './booking.ts'
@@ -44,6 +45,7 @@ const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number)
   complete: databases => benchComplete(databases, FEW_ORDERS),
   flood: databases => benchFlood(databases, FEW_ORDERS),
   kill: benchKill,
+  layout: benchLayout,
   bundle: benchBundle,
 }
 

@@ -3,8 +3,15 @@ import type pg from 'pg'
 
 const PATIENCE_MS = 60_000
 
-/** Queries that find invalid rows; `what` describes them. $1 is the keys of all requests. */
-const CHECKS: readonly { what: string; of?: 'bookings' | 'payments'; sql: string }[] = [
+/** What was asked for, by key, and the ids of the mails that were sent. */
+interface Expected {
+  bookings: string[]
+  payments: string[]
+  mails: string[]
+}
+
+/** Queries that find invalid rows; `what` describes them. $1 is the keys of all requests, or the ids of all mails. */
+const CHECKS: readonly { what: string; of?: keyof Expected; sql: string }[] = [
   {
     what: 'bookings that were answered and are not there',
     of: 'bookings',
@@ -12,12 +19,13 @@ const CHECKS: readonly { what: string; of?: 'bookings' | 'payments'; sql: string
   },
   {
     what: 'orders without all of their lines, their event, or a job or mail',
+    of: 'mails',
     sql: `select w.id from work_order w where
       (select count(*) from line_item l where l.work_order_id = w.id) <> 4
       or not exists (select from work_order_event e where e.work_order_id = w.id and e.type = 'booked')
       or not exists (select from app.outbox o where (o.payload->>'workOrderId')::bigint = w.id)
         and not exists (select from graphile_worker._private_jobs j where (j.payload->>'workOrderId')::bigint = w.id)
-        and not exists (select from sandbox.mail m where m.message_id = 'booking-' || w.tenant_id || '-' || w.id || '-confirmed')
+        and 'booking-' || w.tenant_id || '-' || w.id || '-confirmed' <> all ($1::text[])
         and w.status = 'ASSIGNED'`,
   },
   {
@@ -55,15 +63,24 @@ export async function deliverWebhooks(owner: pg.Pool): Promise<void> {
   }
 }
 
-/** Returns the problems in the database, as sentences. */
+/**
+ * Returns the problems in the database, as sentences.
+ * @param keys.mails the ids of the mails that an outside server took; by default those in the mailbox
+ */
 export async function problemsAfterKill(
   owner: pg.Pool,
-  keys: { bookings: string[]; payments: string[] },
+  keys: Omit<Expected, 'mails'> & { mails?: string[] },
 ): Promise<string[]> {
+  const expected: Expected = { ...keys, mails: keys.mails ?? (await mailsIn(owner)) }
   const problems: string[] = []
   for (const { what, of, sql } of CHECKS) {
-    const { rowCount } = await owner.query(sql, of === undefined ? [] : [keys[of]])
+    const { rowCount } = await owner.query(sql, of === undefined ? [] : [expected[of]])
     if (rowCount !== 0) problems.push(`${rowCount} ${what}`)
   }
   return problems
+}
+
+async function mailsIn(owner: pg.Pool): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string }>('select message_id as id from sandbox.mail')
+  return rows.map(({ id }) => id)
 }

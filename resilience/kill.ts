@@ -28,7 +28,8 @@ export interface KillPlan {
   seed: number
 }
 
-interface Task {
+/** A booking or a payment that a client makes until it is answered. */
+export interface Task {
   key: string
   kind: 'booking' | 'payment'
   run(): Promise<unknown>
@@ -92,11 +93,11 @@ export async function killAndCheck(databaseUrl: string, fixture: Fixture, plan: 
 }
 
 /** Bookings of hours of the next month, and payments of invoices that are made here for hours of the last month. */
-async function planTasks(
+export async function planTasks(
   databaseUrl: string,
   { ca }: Fixture,
   operations: Operations,
-  plan: KillPlan,
+  plan: Pick<KillPlan, 'operations'>,
 ): Promise<Task[]> {
   const direct = new TenantDatabases(appRoleUrl(databaseUrl, BENCH_SECRET), 1)
   const franchise = await findFranchise(direct.of(ca.id), ca.franchiseId)
@@ -140,7 +141,7 @@ export async function benchKill(databases: BenchDatabases): Promise<Gate[]> {
 }
 
 /** Creates an empty database with the tests' two tenants. */
-async function withFixture(databases: BenchDatabases): Promise<{ databaseUrl: string; fixture: Fixture }> {
+export async function withFixture(databases: BenchDatabases): Promise<{ databaseUrl: string; fixture: Fixture }> {
   const databaseUrl = await databases.scratch()
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const fixture = await createFixture(owner)

@@ -36,6 +36,8 @@ const checks = {
   'words in code': ['node', ['scripts/checks/check-code-words.ts']],
   literals: ['node', ['scripts/checks/check-literals.ts']],
   'zones in SQL': ['node', ['scripts/checks/check-sql-zones.ts']],
+  metrics: ['node', ['scripts/checks/check-metrics.ts']],
+  licences: ['node', ['scripts/licences.ts', '--verify']],
   'GraphQL fields': ['node', ['scripts/checks/check-graphql-fields.ts']],
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { registerAccountRoutes } from './account/routes.ts'
 import { registerAnalyticsRoutes } from './analytics/routes.ts'
+import { registerBrowserReports, registerReportScript } from './browser-report/routes.ts'
 import { registerBookingRoutes } from './booking/routes.ts'
 import { callbackUrl } from './connected-car/callback-url.ts'
 import { registerConnectedCarRoutes } from './connected-car/routes.ts'
@@ -23,11 +24,13 @@ import type { TenantDatabases } from './platform/database/tenant-database.ts'
 import { isPublicSandbox } from './platform/exposure.ts'
 import { registerGraphql } from './platform/graphql/endpoint.ts'
 import { allowSites } from './platform/http/cross-origin.ts'
+import { leaveConnections } from './platform/http/leave-connections.ts'
 import { createHttpApp } from './platform/http/http-app.ts'
 import { sendServerTime } from './platform/http/server-time.ts'
 import { registerRequestContext } from './platform/http/request-context.ts'
 import { Limits } from './platform/limits/limits.ts'
 import { keysOf, secretOf } from './platform/secret.ts'
+import { answerHealthOnly } from './platform/role.ts'
 import type { Services } from './platform/services.ts'
 import { registerPrivacyRoutes } from './privacy/routes.ts'
 import { registerHealth } from './readiness.ts'
@@ -65,6 +68,8 @@ export interface AppDependencies {
   orderChanges: OrderChanges
   /** The owner's connections: for the sandboxes and the readiness check only. */
   ownerPool: pg.Pool
+  /** Aborted when the process is about to stop; undefined where none does. */
+  stopping?: AbortSignal
 }
 
 /** Creates the whole HTTP application: API, site and the stand-ins of services that are not configured. */
@@ -76,8 +81,12 @@ export async function createApp({
   clock,
   orderChanges,
   ownerPool,
+  stopping = new AbortController().signal,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = await createHttpApp(config)
+  if (config.role === 'worker')
+    answerHealthOnly(app, { hasStandIns: !config.stripe || !config.smartcar || !config.mail.smtpUrl })
+  leaveConnections(app, stopping)
   sendServerTime(app, clock)
   await followSettings(orderChanges, { databases, tenants })
   registerBanner(app, {
@@ -125,6 +134,7 @@ export async function createApp({
       registerReportRoutes(api)
       registerWorkOrderRoutes(api)
       registerLiveRoutes(api, orderChanges)
+      registerBrowserReports(api)
       await registerPaymentRoutes(api, {
         siteUrl: tenantId => siteUrl(config, tenants, tenantId),
       })
@@ -135,13 +145,14 @@ export async function createApp({
         clock,
       })
       registerSetupRoutes(api, { databases, tenants, services, limits, clock, keys: keysOf(config) })
-      registerHealth(api, ownerPool)
+      registerHealth(api, ownerPool, stopping)
     },
     { prefix: '/api' },
   )
   registerSecurityText(app, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
   await registerSandboxes(app, { config, clock, ownerPool, siteOrigins: () => siteOrigins(config, tenants) })
   registerMailPreview(app)
+  registerReportScript(app, { percent: config.observe.browserReportsPercent, apiUrl: config.apiUrl ?? '/api' })
   registerAppManifest(app)
   registerWebsite(app, { isSetUp: async () => !(await tenants.isEmpty()) })
   await registerSite(app, {

@@ -15,11 +15,14 @@ import { migrate } from './platform/database/migrate.ts'
 import { holdAddress } from './platform/database/one-site.ts'
 import { openForMigration } from './platform/database/open-for-migration.ts'
 import { TenantDatabases } from './platform/database/tenant-database.ts'
+import { drain } from './platform/drain.ts'
 import { requireSafeStart } from './platform/exposure.ts'
 import { startWorker } from './platform/jobs/worker.ts'
+import { readQueueState } from './platform/observe/queue-state.ts'
+import { startObserving } from './platform/observe/start-observing.ts'
 import { keysOf, secretOf } from './platform/secret.ts'
 import { mailboxLink } from './sandbox/mailbox/mailbox-token.ts'
-import { createServices } from './services.ts'
+import { createServices, uploadsPlace } from './services.ts'
 import { setupLink } from './setup/setup-token.ts'
 import { TenantDirectory } from './tenant/tenant-directory.ts'
 
@@ -56,7 +59,11 @@ export async function startServer(
   const database = await openForMigration(config, config.testNow ?? systemClock.now(), message => report(message))
   const secret = secretOf(config)
   await migrate(database.url, secret)
-  const address = await holdAddress(database.url, settings.publicUrl, message => report(message))
+  const address = await holdAddress(
+    database.url,
+    { publicUrl: settings.publicUrl, uploads: uploadsPlace(config) },
+    message => report(message),
+  )
   const ownerPool = new pg.Pool({ connectionString: database.url, max: 8 })
   ownerPool.on('error', () => undefined)
   await prepare(ownerPool)
@@ -67,12 +74,38 @@ export async function startServer(
   const services = createServices(config, ownerPool)
   const clock = config.testNow ? new ShiftedClock(config.testNow) : systemClock
   const orderChanges = new OrderChanges(appUrl)
-  const app = await createApp({ config, databases, tenants, services, clock, orderChanges, ownerPool })
+  const stopping = new AbortController()
+  const app = await createApp({
+    config,
+    databases,
+    tenants,
+    services,
+    clock,
+    orderChanges,
+    ownerPool,
+    stopping: stopping.signal,
+  })
   report = message => app.log.error(message)
+  const observed = await startObserving(
+    config,
+    {
+      pool: () => databases.poolState(),
+      queue: () => readQueueState(ownerPool),
+      invoicesToRead: () => services.invoiceReader.waiting(),
+      liveStreams: () => orderChanges.pageCount(),
+    },
+    app.log,
+  )
   const jobs = { config, databases, tenants, services, clock, log: app.log }
+  const { workerConcurrency: concurrency } = config
   const worker =
-    config.workerConcurrency > 0
-      ? await startWorker(database.url, config.workerConcurrency, jobHandlers(jobs), recurringJobs(jobs))
+    concurrency > 0
+      ? await startWorker(database.url, {
+          concurrency,
+          handlers: jobHandlers(jobs),
+          recurring: recurringJobs(jobs),
+          log: app.log,
+        })
       : undefined
   if (clock instanceof ShiftedClock) {
     const { registerTestClock } = await import('./sandbox/clock/routes.ts')
@@ -88,14 +121,21 @@ export async function startServer(
     ownerPool,
     databaseLost: database.lost,
     stop: async () => {
-      await app.close()
-      await orderChanges.close()
-      await worker?.stop()
-      await services.mailer.close()
-      await services.invoiceReader.close()
-      await databases.close()
-      await ownerPool.end()
-      await address.stop()
+      const isDone = await drain({
+        begin: () => stopping.abort(),
+        pauseMs: config.drainSeconds * 1000,
+        finishJobs: async () => await worker?.stop(),
+        finishRequests: () => app.close(),
+      })
+      await observed.stop()
+      if (isDone) {
+        await orderChanges.close()
+        await services.mailer.close()
+        await services.invoiceReader.close()
+        await databases.close()
+        await ownerPool.end()
+        await address.stop()
+      } else app.log.warn('Requests or jobs took longer than 30 seconds and were cut off. Both are repeated')
       await database.stop()
     },
   }

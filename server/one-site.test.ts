@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadConfig } from './platform/config.ts'
 import { holdAddress } from './platform/database/one-site.ts'
+import { uploadsPlace } from './services.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { TEST_SECRET } from './testing/test-secret.ts'
 
@@ -18,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 const reports: string[] = []
-const hold = (publicUrl: string | undefined) => holdAddress(db.url, publicUrl, message => reports.push(message))
+const hold = (publicUrl: string | undefined, uploads = 'https://s3.example/photos') =>
+  holdAddress(db.url, { publicUrl, uploads }, message => reports.push(message))
 
 test('processes with one PUBLIC_URL share a database; one with another, or with none, is refused while they run', async () => {
   const first = await hold(HERE)
@@ -40,6 +43,29 @@ test('of two processes that start at the same time with different addresses, one
     expect(held.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
     for (const one of held) if (one.status === 'fulfilled') await one.value.stop()
   }
+})
+
+test('processes that keep their uploads in one place share a database; one with another place is refused while they run', async () => {
+  const sentence =
+    'A process that keeps its uploads elsewhere already uses this database, and neither would find the files'
+  const folder = await hold(HERE, 'folder 1')
+  const same = await hold(HERE, 'folder 1')
+  await expect(hold(HERE, 'folder 2')).rejects.toThrow(sentence)
+  await same.stop()
+  await expect(hold(HERE)).rejects.toThrow('set S3_ENDPOINT and the other S3 variables, the same for all processes')
+  // A start that meets one that is ending, or was killed, succeeds.
+  const [next] = await Promise.all([hold(HERE), folder.stop()])
+  await expect(hold(HERE, 'folder 1')).rejects.toThrow(sentence)
+  await next.stop()
+}, 60_000)
+
+test('a data folder has a name of its own that stays', () => {
+  const [one, other] = [mkdtempSync(join(tmpdir(), 'vanbay-one-')), mkdtempSync(join(tmpdir(), 'vanbay-other-'))]
+  const placeOf = (DATA_DIR: string) => uploadsPlace(loadConfig({ DATA_DIR }))
+  expect(placeOf(one)).toMatch(/^folder [0-9a-f-]{36}$/)
+  expect(placeOf(one)).toBe(placeOf(one))
+  expect(placeOf(one)).not.toBe(placeOf(other))
+  for (const folder of [one, other]) rmSync(folder, { recursive: true })
 })
 
 test('the server exits at startup with that sentence', async () => {

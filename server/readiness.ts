@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { listMigrations } from './platform/database/migrations.ts'
+import { VERSION } from './platform/version.ts'
 
 /** A load balancer gives up after a few seconds, so the answer must come before. */
 const MAX_WAIT_MS = 2_000
@@ -17,7 +18,8 @@ const REFUSED = `select coalesce(array_agg(account order by account), '{}') as a
 
 /** What `GET /api/ready` answers. A late worker is reported, but a process can serve requests without it. */
 export interface Readiness {
-  status: 'ready' | 'not ready'
+  /** `draining`: the process is about to stop, and answers what it has already got. */
+  status: 'ready' | 'not ready' | 'draining'
   database: 'ok' | 'unreachable'
   /** `behind`: this release has migrations that the database does not have yet. */
   migrations: 'ok' | 'behind' | 'unknown'
@@ -75,7 +77,7 @@ async function askInTime<Row extends object>(pool: pg.Pool, query: string): Prom
 }
 
 /** `/health`: the process is alive. `/ready`: 200 when it can serve requests, else 503 with what is missing. */
-export function registerHealth(app: FastifyInstance, ownerPool: pg.Pool): void {
+export function registerHealth(app: FastifyInstance, ownerPool: pg.Pool, stopping: AbortSignal): void {
   const expected = listMigrations()
   let shared: { askedAt: number; readiness: Promise<Readiness> } | undefined
   const ask = (): Promise<Readiness> => {
@@ -84,9 +86,10 @@ export function registerHealth(app: FastifyInstance, ownerPool: pg.Pool): void {
       shared = { askedAt: now, readiness: checkReadiness(ownerPool, expected) }
     return shared.readiness
   }
-  app.get('/health', () => ({ status: 'ok' }))
+  app.get('/health', () => ({ status: 'ok', version: VERSION }))
   app.get('/ready', async (_request, reply) => {
-    const readiness = await ask()
+    const asked = await ask()
+    const readiness: Readiness = stopping.aborted ? { ...asked, status: 'draining' } : asked
     return await reply
       .status(readiness.status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')

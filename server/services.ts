@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from './platform/config.ts'
@@ -35,6 +37,15 @@ export function uploadsOf(config: Config): Services['files'] {
   return config.s3
     ? createS3Files(config.s3)
     : createLocalFiles({ dataDir: config.dataDir, keys: keysOf(config), origin })
+}
+
+/** Names the place of the uploads, for processes that must share it: the bucket, or a data folder, which gets an id for this. */
+export function uploadsPlace({ s3, dataDir }: Config): string {
+  if (s3) return `${s3.endpoint}/${s3.bucket}`
+  const file = join(dataDir, 'files-id')
+  mkdirSync(dataDir, { recursive: true })
+  if (!existsSync(file)) writeFileSync(file, randomUUID())
+  return `folder ${readFileSync(file, 'utf8')}`
 }
 
 /** Creates an adapter for every port: the real service if configured, otherwise its offline stand-in. */

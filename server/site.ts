@@ -5,8 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { StartOffer } from '../domain/booking/start-offer.ts'
 import { pageTitle } from '../domain/tenant/tenant.ts'
 import type { Config } from './platform/config.ts'
+import { REPORT_SCRIPT } from './browser-report/routes.ts'
 import type { Tenant } from './platform/scope.ts'
 import { TEXTS } from './platform/texts.ts'
+import { VERSION } from './platform/version.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import { NOT_SET_UP_PAGE } from './setup/not-set-up-page.ts'
 import { TEXTS as TEXTS_OF_SETUP } from './setup/texts.ts'
@@ -49,7 +51,7 @@ function cachingOf(path: string): string {
 const embedded = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** Settings that every page needs. */
-type PageSettings = Pick<Config, 'apiUrl' | 'recaptcha' | 'serviceWorker' | 'sessionRecording'>
+type PageSettings = Pick<Config, 'apiUrl' | 'observe' | 'recaptcha' | 'serviceWorker' | 'sessionRecording'>
 
 /** Tells the page where the API is, if it is on another host. */
 const apiTags = (apiUrl: string | undefined): string[] =>
@@ -64,7 +66,7 @@ const apiTags = (apiUrl: string | undefined): string[] =>
 export function brandPage(
   page: string,
   tenant: Tenant,
-  { apiUrl, serviceWorker, sessionRecording }: Omit<PageSettings, 'recaptcha'>,
+  { apiUrl, observe, serviceWorker, sessionRecording }: Omit<PageSettings, 'recaptcha'>,
   offer?: StartOffer,
 ): string {
   const branding = brandingOf(tenant, apiUrl)
@@ -72,6 +74,8 @@ export function brandPage(
     ...apiTags(apiUrl),
     ...(serviceWorker ? [] : ['<meta name="service-worker" content="off">']),
     ...(sessionRecording ? [`<meta name="session-recording" content="${sessionRecording.percent}">`] : []),
+    `<meta name="version" content="${VERSION}">`,
+    ...(observe.browserReportsPercent > 0 ? [`<script src="${REPORT_SCRIPT}" async></script>`] : []),
     `<link rel="manifest" href="${MANIFEST_PATH}">`,
     ...(branding.faviconUrl ? [`<link rel="icon" href="${escapeHtml(branding.faviconUrl)}">`] : []),
     `<style>:root{--tenant-primary:${/^#[0-9a-f]{3,8}$/i.test(tenant.colors.primary) ? tenant.colors.primary : '#1f4e79'}}</style>`,

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { importCatalogue } from '../../server/vehicle/import-catalogue.ts'
 import { type DemoOptions, isSeeded, seedDemo } from './demo.ts'
 import { loadPostalAreas } from './postal-areas.ts'
@@ -17,8 +17,26 @@ export function progressLine(label: string): (done: number, total: number, what?
   }
 }
 
+/** Held while a process fills the database: others that start at the same time wait, and then find everything there. */
+export const FILLING = 7_410_230
+
 /** Fills an empty database: the vehicle catalogue, postal areas and, if requested, the demo tenants. Does nothing if all exist. */
 export async function prepareData(
+  pool: pg.Pool,
+  { demo, ...options }: { demo: boolean } & Pick<DemoOptions, 'now' | 'standIns'>,
+): Promise<void> {
+  // A connection of its own, because a small pool may have none to spare.
+  const lock = new pg.Client({ connectionString: pool.options.connectionString })
+  await lock.connect()
+  try {
+    await lock.query('select pg_advisory_lock($1)', [FILLING])
+    await fill(pool, { demo, ...options })
+  } finally {
+    await lock.end()
+  }
+}
+
+async function fill(
   pool: pg.Pool,
   { demo, ...options }: { demo: boolean } & Pick<DemoOptions, 'now' | 'standIns'>,
 ): Promise<void> {

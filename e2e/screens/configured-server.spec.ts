@@ -7,15 +7,19 @@ import { bookButton, fillInAsGuest } from '../support/booking-steps.ts'
 import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { ownHour } from '../support/own-hours.ts'
-import { type E2eServer, startE2eServer } from '../support/server.ts'
+import { type E2eServer, freePort, startE2eServer } from '../support/server.ts'
 import { chooseCarByModel, enterLogin, openNextStep } from '../support/steps.ts'
 
-/** Starts another process on the same database. Its pages call the API at another host and record visits. */
+/** Starts another process on the same database. Its pages call the API at another host, record visits and report their speed. */
 let server: E2eServer
+let metricsPort: number
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   const database = await openOwnerDatabase(loadConfig({ DATA_DIR: process.env.DATA_DIR }))
+  metricsPort = await freePort()
   server = await startE2eServer(port => ({
+    METRICS_PORT: String(metricsPort),
+    BROWSER_REPORTS_PERCENT: '100',
     DATABASE_URL: database.url,
     SANDBOX: 'true',
     API_URL: `http://api.localhost:${port}/api`,
@@ -68,6 +72,23 @@ test('TENANT-09 with a host of its own for the API, every call goes there: the w
   const answer = page.waitForResponse(`${api}/api/tenant`)
   await page.goto(`http://lonestar.localhost:${server.port}`)
   expect(await (await answer).json()).toMatchObject({ id: 2 })
+})
+
+test('a page reports how fast it was and its errors, which become metrics', async ({ page }) => {
+  const metrics = async (): Promise<string> => await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  await page.goto(`http://maple.localhost:${server.port}/auth/login`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('meta[name=version]')).toHaveAttribute('content', /^\d+\.\d+\.\d+$/)
+  await page.evaluate(() => {
+    const error = new TypeError('nothing is a function')
+    error.stack = `TypeError: nothing\n    at load (${location.origin}/assets/login-abc.js:3:14)`
+    // Chromium hides what code of a test throws from the page.
+    dispatchEvent(new ErrorEvent('error', { error }))
+  })
+  await expect.poll(metrics).toContain('vanbay_failures_total{where="browser"} 1')
+  await page.goto('about:blank')
+  await expect.poll(metrics).toMatch(/^vanbay_web_vital_seconds_count\{vital="lcp",page="sign-in"\} [1-9]/m)
+  expect(await metrics()).toMatch(/^vanbay_web_layout_shift_count|^vanbay_web_vital_seconds_count\{vital="ttfb"/m)
 })
 
 /** Reads the recordings of a browser's visits to Maple, one text for each visit. */

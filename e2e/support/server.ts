@@ -16,7 +16,8 @@ export interface E2eServer {
   stop(): Promise<void>
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port that nothing uses now. */
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>(done => probe.listen(0, '127.0.0.1', done))
   const address = probe.address()

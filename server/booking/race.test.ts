@@ -6,6 +6,14 @@ import { bookingInput, CREATE_WORK_ORDER } from '../testing/booking.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const CLIENTS = 32
+/** Several processes share uploads in S3 only. No file is uploaded here. */
+const NO_LOCAL_FILES = {
+  S3_ENDPOINT: 'http://127.0.0.1:9',
+  S3_REGION: 'us-east-1',
+  S3_BUCKET: 'photos',
+  S3_ACCESS_KEY_ID: 'AKID',
+  S3_SECRET_ACCESS_KEY: 'no request uses this key',
+}
 
 let t: TestApp
 beforeEach(async () => {
@@ -49,7 +57,8 @@ test('when 32 guests book the last available van concurrently, one gets it', asy
 test('two server processes on one database agree on one winner', async () => {
   const servers: ServerProcess[] = []
   try {
-    for (const _ of ['first', 'second']) servers.push(await startServerProcess({ databaseUrl: t.db.url }))
+    for (const _ of ['first', 'second'])
+      servers.push(await startServerProcess({ databaseUrl: t.db.url, settings: NO_LOCAL_FILES }))
     const clients = servers.map(({ port }) => new ApiClient(port, t.fixture.ca.host))
     const book = async (input: Record<string, unknown>, index: number): Promise<string> => {
       const answer = await clients[index % clients.length]?.graphql(CREATE_WORK_ORDER, input)

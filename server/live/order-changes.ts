@@ -64,6 +64,11 @@ export class OrderChanges {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Returns how many pages of staff listen through this process. */
+  pageCount(): number {
+    return [...this.#listeners].filter(listener => listener.onChange).length
+  }
+
   async close(): Promise<void> {
     this.#closed = true
     this.#listeners.clear()

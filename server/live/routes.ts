@@ -12,6 +12,8 @@ import { changesFor } from './policy.ts'
 const MAX_SECONDS = 900
 /** Stops proxies from closing an idle connection. */
 const BEAT_MS = 20_000
+/** Where a stream ends because its process stops, its page waits at least this long and at most twice as long, so that not all come back at once. */
+const RETRY_MS = 1_000
 /** A client that reads too slowly should reconnect. */
 const MAX_WAITING_BYTES = 65_536
 
@@ -27,7 +29,7 @@ const query = z.object({
 export function registerLiveRoutes(app: FastifyInstance, changes: OrderChanges): void {
   const streams = new Set<PassThrough>()
   app.addHook('preClose', async () => {
-    for (const stream of streams) stream.end()
+    for (const stream of streams) stream.end(`retry: ${Math.round(RETRY_MS * (1 + Math.random()))}\n\n`)
   })
 
   app.get('/account/franchisee/work-orders/changes', { config: { isUnattended: true } }, async (request, reply) => {

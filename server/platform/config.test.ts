@@ -24,3 +24,51 @@ test('keys for two address services stop the start with a sentence that names bo
   expect(both).toThrow(ConfigError)
   expect(both).toThrow(/GOOGLE_PLACES_KEY and MAPBOX_TOKEN/)
 })
+
+const EXTERNAL = { DATABASE_URL: 'postgres://owner@db.example/vanbay' }
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_REGION: 'ca-central-1',
+  S3_BUCKET: 'photos',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+test('a part of several processes needs the database and the file store that they share', () => {
+  for (const ROLE of ['web', 'worker']) {
+    expect(() => loadConfig({ ROLE })).toThrow(`ROLE=${ROLE} is one of several processes on one database`)
+    expect(() => loadConfig({ ROLE, ...EXTERNAL })).toThrow(/share uploads in S3 only: set S3_ENDPOINT/)
+    expect(loadConfig({ ROLE, ...EXTERNAL, ...S3 }).role).toBe(ROLE)
+  }
+  expect(loadConfig({}).role).toBe('all')
+  expect(() => loadConfig({ ROLE: 'both' })).toThrow('The setting ROLE is not valid')
+})
+
+test('a web process runs no jobs, and a worker at least one at a time', () => {
+  const concurrency = (env: Record<string, string>) => loadConfig({ ...EXTERNAL, ...S3, ...env }).workerConcurrency
+  expect(concurrency({ ROLE: 'web', WORKER_CONCURRENCY: '8' })).toBe(0)
+  expect(concurrency({ ROLE: 'worker' })).toBe(4)
+  expect(() => concurrency({ ROLE: 'worker', WORKER_CONCURRENCY: '0' })).toThrow(/must be at least 1/)
+})
+
+test('browsers report only where somebody reads it, and a DSN names its key and project', () => {
+  const { observe } = loadConfig({})
+  expect(observe).toEqual({
+    metrics: undefined,
+    traces: undefined,
+    sentryDsn: undefined,
+    browserReportsPercent: 0,
+    slowStatementMs: 1000,
+  })
+  expect(loadConfig({ METRICS_PORT: '9464' }).observe).toMatchObject({
+    metrics: { host: '127.0.0.1', port: 9464 },
+    browserReportsPercent: 10,
+  })
+  expect(loadConfig({ SENTRY_DSN: 'https://key@errors.example/7' }).observe.browserReportsPercent).toBe(10)
+  for (const SENTRY_DSN of ['https://errors.example/7', 'https://key@errors.example/', 'ftp://key@errors.example/7'])
+    expect(() => loadConfig({ SENTRY_DSN }), SENTRY_DSN).toThrow('The setting SENTRY_DSN is not valid')
+  expect(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }).observe.traces).toEqual({
+    endpoint: 'http://collector:4318',
+    share: 1,
+  })
+})

@@ -4,6 +4,8 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { COUNTRY_CODES, type CountryCode } from '../../domain/address/country.ts'
 import { modeOf } from '../../domain/payment/account-keys.ts'
+import { OBSERVE_VARIABLES, type ObserveSettings, observeSettings } from './observe/observe-settings.ts'
+import { ROLES, type Role } from './role.ts'
 
 /** A setting is missing, half-given or malformed. The message is one sentence that names the variable. */
 export class ConfigError extends Error {}
@@ -50,6 +52,8 @@ const environment = z.object({
   TEST_NOW: z.coerce.date().optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(defaultPoolSize),
   WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(4),
+  ROLE: z.enum(ROLES).default('all'),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(25).default(0),
   STRIPE_CA_SECRET_KEY: text.optional(),
   STRIPE_CA_PUBLISHABLE_KEY: text.optional(),
   STRIPE_CA_WEBHOOK_SECRET: text.optional(),
@@ -85,6 +89,7 @@ const environment = z.object({
   RECAPTCHA_SITE_KEY: text.optional(),
   RECAPTCHA_SECRET_KEY: text.optional(),
   RECAPTCHA_URL: url.default('https://www.google.com/recaptcha/api'),
+  ...OBSERVE_VARIABLES,
 })
 
 const SMARTCAR_URLS = {
@@ -146,7 +151,12 @@ export interface Config {
   /** Start time of the clock in tests; undefined in production. */
   testNow: Date | undefined
   databasePoolSize: number
+  /** 0 in a process with the role `web`. */
   workerConcurrency: number
+  role: Role
+  /** After a signal to stop, how long the process still takes requests while `/api/ready` answers 503, so that a proxy sends it no more. */
+  drainSeconds: number
+  observe: ObserveSettings
   /** The accounts of the first tenant; one country is enough. Undefined: the sandbox. */
   stripe: Readonly<Partial<Record<CountryCode, StripeAccount>>> | undefined
   /** How long no calls are made to an account that refused our key. */
@@ -195,6 +205,19 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
+/** @throws ConfigError for a part of several processes that could not work together with the others */
+function refuseUnfitRole(e: z.infer<typeof environment>): void {
+  if (e.ROLE === 'worker' && e.WORKER_CONCURRENCY === 0)
+    throw new ConfigError('ROLE=worker runs the jobs, so WORKER_CONCURRENCY must be at least 1.')
+  if (e.ROLE === 'all') return
+  if (!e.DATABASE_URL)
+    throw new ConfigError(`ROLE=${e.ROLE} is one of several processes on one database, so DATABASE_URL must be set.`)
+  if (!e.S3_ENDPOINT)
+    throw new ConfigError(
+      `ROLE=${e.ROLE} is one of several processes, and they share uploads in S3 only: set S3_ENDPOINT and the other S3 variables.`,
+    )
+}
+
 /**
  * Reads and checks all settings.
  * @throws ConfigError with one sentence that names the variable (rule O2).
@@ -223,6 +246,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(
       'GOOGLE_PLACES_KEY and MAPBOX_TOKEN are both set, but one service finds addresses: unset one of them.',
     )
+  refuseUnfitRole(e)
   if (e.DATABASE_URL && !e.SANDBOX && e.PERSISTED_DOCUMENTS_ONLY === false)
     throw new ConfigError(
       'PERSISTED_DOCUMENTS_ONLY cannot be false when DATABASE_URL is set: unset it, or set SANDBOX=true.',
@@ -268,7 +292,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     idle: { staffIdleHours: e.STAFF_IDLE_HOURS, customerIdleDays: e.CUSTOMER_IDLE_DAYS },
     testNow: e.TEST_NOW,
     databasePoolSize: e.DATABASE_POOL_SIZE,
-    workerConcurrency: e.WORKER_CONCURRENCY,
+    workerConcurrency: e.ROLE === 'web' ? 0 : e.WORKER_CONCURRENCY,
+    role: e.ROLE,
+    drainSeconds: e.DRAIN_SECONDS,
+    observe: observeSettings(e),
     stripe:
       countries.length > 0 ? Object.fromEntries(countries.map(country => [country, account(country)])) : undefined,
     providerPauseSeconds: e.PROVIDER_PAUSE_SECONDS,

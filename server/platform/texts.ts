@@ -65,6 +65,7 @@ export const TEXTS = {
   noTenant: 'This site is not set up yet.',
   signInNeeded: 'Please log in.',
   validationFailed: 'Validation failed.',
+  workerOnly: 'This process runs background jobs and serves no pages.',
   unexpected: 'Whoops, something went wrong!',
 
   pdfFoot: (supportPhone: string, supportEmail: string) => `Thank you. Questions? ${supportPhone} · ${supportEmail}`,

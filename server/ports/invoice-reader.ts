@@ -15,5 +15,7 @@ export interface InvoiceReader {
    * @throws Refusal 422 for a file in which nothing can be read, or that takes too much memory; 503 when it takes too long, or when too many wait
    */
   readText(file: Buffer): Promise<ReadText>
+  /** Returns how many files wait for it or are being read. */
+  waiting(): number
   close(): Promise<void>
 }

@@ -63,7 +63,10 @@ export const oilChangeLines = ({
 ]
 
 /** Returns the variables of a guest's booking of a basic oil change in Toronto, with optional overrides. */
-export function bookingInput(t: TestApp, overrides: Record<string, unknown> = {}): Record<string, unknown> {
+export function bookingInput(
+  t: Pick<TestApp, 'fixture'>,
+  overrides: Record<string, unknown> = {},
+): Record<string, unknown> {
   const { fixture } = t
   const name = `guest-${randomUUID().slice(0, 8)}`
   return {

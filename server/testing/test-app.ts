@@ -129,7 +129,7 @@ export async function createTestApp(
       return String(body.authentication_token)
     },
     startJobs: async () => {
-      worker = await startWorker(db.url, 2, jobs, recurring)
+      worker = await startWorker(db.url, { concurrency: 2, handlers: jobs, recurring, log: app.log })
     },
     close: async () => {
       await worker?.stop()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { topics } from '../platform/observe/topics.ts'
 import type { GatewayEvent } from '../ports/payment-gateway.ts'
 import { applyWebhook } from './apply-webhook.ts'
 import type { EventOutcome, WebhookContext } from './webhook-context.ts'
@@ -27,6 +28,7 @@ export async function applyOnce(context: WebhookContext, event: GatewayEvent): P
   if (storedEvent) noticeChange(context, event, storedEvent)
   if (storedEvent?.outcome === 'applied') return storedEvent.outcome
   const outcome = await applyWebhook(context, event)
+  topics.webhook.publish({ lagMs: context.clock.now().getTime() - event.at.getTime() })
   await sql`
     insert into app.webhook_event (account, event_id, name, outcome, received_at, payload_hash, api_version)
     values (${key}, ${event.id}, ${event.name}, ${outcome}, ${context.clock.now()}, ${event.payloadHash}, ${event.version})

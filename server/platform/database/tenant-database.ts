@@ -1,9 +1,17 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { topics } from '../observe/topics.ts'
 import type { DB } from './schema.gen.ts'
 import './value-types.ts'
 
 export type Database = Kysely<DB>
+
+/** Reports a statement without its values. A prepared one has its name instead of its text (see `prepared`). */
+function reportStatement({ level, query, queryDurationMillis: milliseconds }: LogEvent): void {
+  const sql = query.sql as string | { name: string }
+  const text = typeof sql === 'string' ? sql : sql.name
+  topics.statement.publish({ text, milliseconds, outcome: level === 'query' ? 'ok' : 'failed' })
+}
 
 /** All connections of the application, each bound to one tenant while in use. */
 export class TenantDatabases {
@@ -32,7 +40,7 @@ export class TenantDatabases {
     const opened = this.#databases.get(tenantId)
     if (opened) return opened
     const pool = { options: {}, connect: () => this.connect(tenantId), end: () => Promise.resolve() }
-    const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+    const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: reportStatement })
     this.#databases.set(tenantId, database)
     return database
   }
@@ -55,6 +63,12 @@ export class TenantDatabases {
       client.release(true)
       throw error
     }
+  }
+
+  /** Returns how the shared connections are used now. */
+  poolState(): { total: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { total: totalCount, idle: idleCount, waiting: waitingCount }
   }
 
   /** Opens a separate small pool that belongs to no tenant and sees no tenant's rows. The caller ends the pool. */

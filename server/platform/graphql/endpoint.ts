@@ -9,6 +9,7 @@ import { Refusal, signInNeeded } from '../refusal.ts'
 import { MAX_DOCUMENT_BYTES, MAX_TOKENS } from './document-limits.ts'
 import { formatErrors } from './errors.ts'
 import { CachedDocuments } from './cached-documents.ts'
+import { observeOperations } from './observe-operations.ts'
 import { TEXTS } from './texts.ts'
 
 /** Bytes for a document and its variables; files use other routes. */
@@ -158,4 +159,5 @@ export async function registerGraphql(
     const { actor } = await request.context()
     if (request.headers.authorization !== undefined && !actor) throw signInNeeded()
   })
+  observeOperations(app)
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { topics } from '../observe/topics.ts'
 import { Refusal, TooManyRequests } from '../refusal.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -20,6 +21,7 @@ function responseOf(error: GraphQLError, requestId: string, log: FastifyBaseLogg
   // Without an original error, GraphQL itself refused the document or its variables: a client error that is safe to return.
   if (cause instanceof GraphQLError) return { message: cause.message, statusCode: 400, error: 'BAD_REQUEST' }
   log.error({ err: cause, requestId }, 'unexpected failure')
+  topics.failure.publish({ error: cause })
   return { message: TEXTS.unexpected, statusCode: 500, error: 'INTERNAL_SERVER_ERROR', requestId }
 }
 

@@ -2,6 +2,9 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
+import { logSettings } from '../observe/log.ts'
+import { observeRequests } from '../observe/observe-requests.ts'
+import { topics } from '../observe/topics.ts'
 import { Refusal, TooManyRequests } from '../refusal.ts'
 import { TEXTS } from '../texts.ts'
 import { checkInput } from './check-input.ts'
@@ -13,12 +16,7 @@ const BODY_LIMIT = 1_048_576
 /** Creates an empty HTTP application with the basics for every route: headers, compression, limits, request ids and one error format. */
 export async function createHttpApp(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: {
-      level: config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
-      // Tokens in a link's query must not be logged.
-      serializers: { req: ({ method, url, host, ip }) => ({ method, url: url.split('?', 1)[0], host, ip }) },
-    },
+    logger: logSettings(config.logLevel),
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     trustProxy: trusted(config.trustProxy),
     bodyLimit: BODY_LIMIT,
@@ -27,6 +25,7 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   })
   app.decorateRequest('denials', null)
+  observeRequests(app, config)
   const protect = securityHeaders(config)
   const permissions = permissionsPolicy(config)
   app.addHook('onRequest', (request, reply, done) => {
@@ -57,7 +56,10 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     const statusCode = error.statusCode ?? 500
     if (statusCode < 500)
       return reply.status(statusCode).send({ statusCode, error: error.code, message: error.message })
-    if (!isClientAborted(error, request)) request.log.error({ err: error, requestId: request.id }, 'unexpected failure')
+    if (!isClientAborted(error, request)) {
+      request.log.error({ err: error, requestId: request.id }, 'unexpected failure')
+      topics.failure.publish({ error })
+    }
     return reply
       .status(500)
       .send({ statusCode: 500, error: 'INTERNAL_SERVER_ERROR', message: TEXTS.unexpected, requestId: request.id })

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { TenantDatabases } from '../database/tenant-database.ts'
 import type { Limits } from '../limits/limits.ts'
+import { currentWork } from '../observe/work.ts'
 import { Refusal } from '../refusal.ts'
 import { type Actor, openScope, type Tenant, type TenantScope } from '../scope.ts'
 import type { Services } from '../services.ts'
@@ -59,6 +60,8 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
       counts: request.headers[UNATTENDED_HEADER] === undefined && !request.routeOptions.config.isUnattended,
       limits: options.config.idle,
     })
+    const work = currentWork()
+    if (work) Object.assign(work, { tenantId: tenant.id, actorId: actor?.userId })
     return {
       scope,
       actor,

@@ -1,33 +1,13 @@
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../../platform/refusal.ts'
 import type { FileStore, UploadRequest } from '../../ports/files.ts'
 import { HOSTILE_TEXTS } from '../../testing/hostile/hostile-texts.ts'
+import { type S3Server, startS3Server } from '../../testing/services/s3-server.ts'
 import { sniffFileType } from './file-types.ts'
 import { createLocalFiles } from './local-files.ts'
 import { safeFileName } from './object-key.ts'
 import { createS3Files } from './s3-files.ts'
-import { refusesPresigned } from './testing-sigv4.ts'
-
-const secret = 'wJalrXUtnFEMI/K7MDENG'
-const objects = new Map<string, Buffer>()
-
-/** A minimal S3 for presigned requests. */
-const server = createServer((incoming, answer) => {
-  const path = incoming.url?.split('?')[0] ?? ''
-  const chunks: Buffer[] = []
-  incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-  incoming.on('end', () => {
-    const refused = refusesPresigned(incoming, secret, new Date())
-    const object = objects.get(path)
-    const taken = incoming.method === 'PUT' && incoming.headers['if-none-match'] === '*' && object !== undefined
-    if (incoming.method === 'PUT' && !refused && !taken) objects.set(path, Buffer.concat(chunks))
-    if (incoming.method === 'DELETE' && !refused) objects.delete(path)
-    answer.statusCode = refused ? 403 : taken ? 412 : incoming.method === 'GET' && !object ? 404 : 200
-    answer.end(refused ?? (incoming.method === 'GET' ? object : undefined))
-  })
-})
 
 const ONLY_ONCE = { 'if-none-match': '*' }
 
@@ -46,8 +26,9 @@ const put = (url: string, body: Buffer, contentType: string, headers: Record<str
       .end(body),
   )
 
+let server: S3Server
 let s3: FileStore
-const local = createLocalFiles({ dataDir: '/nowhere', keys: [secret] })
+const local = createLocalFiles({ dataDir: '/nowhere', keys: ['a secret of the local files'] })
 const body = Buffer.from('%PDF-1.7 content')
 const upload: UploadRequest = {
   tenantId: 1,
@@ -59,11 +40,11 @@ const upload: UploadRequest = {
 }
 
 beforeAll(async () => {
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  s3 = createS3Files({ endpoint, region: 'us-east-1', bucket: 'photos', accessKeyId: 'AKID', secretAccessKey: secret })
+  server = await startS3Server()
+  const { url: endpoint, secret: secretAccessKey } = server
+  s3 = createS3Files({ endpoint, region: 'us-east-1', bucket: 'photos', accessKeyId: 'AKID', secretAccessKey })
 })
-afterAll(() => void server.close())
+afterAll(() => server.close())
 
 describe('S3', () => {
   test('accepts a presigned upload and returns the file', async () => {

@@ -73,6 +73,7 @@ export function createLocalInvoiceReader({
       last = reading.catch(() => undefined)
       return await reading.finally(() => (waiting -= 1))
     },
+    waiting: () => waiting,
     close: endChild,
   }
 }

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { observeCall } from '../../platform/observe/observe-call.ts'
 import { type Mailer, UndeliverableMail } from '../../ports/mail.ts'
 import { TEXTS } from './texts.ts'
 
@@ -31,17 +32,19 @@ export function createSmtpMailer({ url, tls, from }: SmtpSettings): Mailer {
     async send(mail) {
       const sender = mail.from ?? from
       try {
-        await transport.sendMail({
-          // As objects, so that a comma or bracket in a name or address cannot add recipients.
-          to: { name: '', address: mail.to },
-          from: { name: mail.fromName, address: sender },
-          ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
-          subject: mail.subject,
-          html: mail.html,
-          text: mail.text,
-          attachments: [...(mail.attachments ?? [])],
-          messageId: `<${mail.messageId}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
-        })
+        await observeCall('smtp', () =>
+          transport.sendMail({
+            // As objects, so that a comma or bracket in a name or address cannot add recipients.
+            to: { name: '', address: mail.to },
+            from: { name: mail.fromName, address: sender },
+            ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+            subject: mail.subject,
+            html: mail.html,
+            text: mail.text,
+            attachments: [...(mail.attachments ?? [])],
+            messageId: `<${mail.messageId}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
+          }),
+        )
       } catch (error) {
         throw isPermanent(error) ? new UndeliverableMail(TEXTS.refused, { cause: error }) : error
       }

@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import { observeCall } from '../../platform/observe/observe-call.ts'
 import { TEXTS } from './texts.ts'
 
 /** Waits until a key that was refused is tried again: one call a minute finds out that it works. */
@@ -30,7 +31,11 @@ export function guardAccount(watch: AccountWatch, { pauseMs = PAUSE_MS } = {}): 
       if (refused && now - refused.at < pauseMs) return refusal(refused.status)
       // This call finds out for the others.
       if (refused) refused.at = now
-      const answer = await client.makeRequest(...request)
+      const answer = await observeCall(
+        'stripe',
+        () => client.makeRequest(...request),
+        each => each.getStatusCode() >= 400,
+      )
       const status = answer.getStatusCode()
       if (status === 401 || (status === 403 && !isAboutAnother(request[2]))) {
         const isNew = refused === undefined

@@ -92,6 +92,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'POST /api/auth/invitation/accept': { ...EVERY_REQUEST, body: { token: 'x', name: 'A', password: 'secret 12345' } },
   'POST /api/auth/invitation/ask': { ...EVERY_REQUEST, body: { token: 'x' } },
   'POST /api/auth/logout': { ...EVERY_REQUEST, body: {} },
+  'POST /api/browser-reports': { ...EVERY_REQUEST, body: { kind: 'speed', page: '/book', values: {} } },
   'POST /api/analytics': { ...EVERY_REQUEST, body: { name: 'page', visitor: 'v' } },
   // Visits are not recorded here.
   'POST /api/analytics/recording': {

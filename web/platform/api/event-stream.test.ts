@@ -14,3 +14,10 @@ test('events are complete for any chunk boundaries', async () => {
     expect(await Array.fromAsync(readEvents(body))).toEqual([undefined, '12', 'all', undefined])
   }
 })
+
+test('a server that stops says when it wants the next connection', async () => {
+  const waits: number[] = []
+  const body = new Blob(['data: 12\n\nretry: 1500\n\n']).stream()
+  expect(await Array.fromAsync(readEvents(body, milliseconds => waits.push(milliseconds)))).toEqual(['12'])
+  expect(waits).toEqual([1500])
+})

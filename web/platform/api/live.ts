@@ -64,24 +64,25 @@ async function keepListening(signal: AbortSignal, onChange: Listener): Promise<v
   let pause = FIRST_PAUSE_MS
   let isFirst = true
   while (!signal.aborted && getSession()) {
-    const connected = await listenOnce(signal, isFirst ? undefined : () => onChange(ALL_CHANGES), onChange)
+    const { connected, retryMs } = await listenOnce(signal, isFirst ? undefined : () => onChange(ALL_CHANGES), onChange)
     if (connected) {
       pause = FIRST_PAUSE_MS
       isFirst = false
     }
-    await new Promise(resume => setTimeout(resume, pause * (0.5 + Math.random())))
+    await new Promise(resume => setTimeout(resume, retryMs ?? pause * (0.5 + Math.random())))
     pause = Math.min(pause * 2, MAX_PAUSE_MS)
   }
 }
 
-/** Runs one connection until it ends or times out without events. @returns whether it was established */
+/** Runs one connection until it ends or times out without events. @returns whether it was established, and when a server that stops wants the next one */
 async function listenOnce(
   signal: AbortSignal,
   onCatchUp: (() => void) | undefined,
   onChange: Listener,
-): Promise<boolean> {
+): Promise<{ connected: boolean; retryMs: number | undefined }> {
   const silence = new AbortController()
   let connected = false
+  let retryMs: number | undefined
   const giveUp = (): void => silence.abort()
   let timer = setTimeout(giveUp, MAX_SILENCE_MS)
   // After a network change the old connection is dead, without an event.
@@ -90,7 +91,10 @@ async function listenOnce(
     const body = await openStream(PATH, AbortSignal.any([signal, silence.signal]))
     connected = true
     onCatchUp?.()
-    for await (const change of readEvents(body)) {
+    const setRetry = (milliseconds: number): void => {
+      retryMs = Math.min(milliseconds, MAX_PAUSE_MS)
+    }
+    for await (const change of readEvents(body, setRetry)) {
       clearTimeout(timer)
       timer = setTimeout(giveUp, MAX_SILENCE_MS)
       if (change !== undefined) onChange(change)
@@ -101,5 +105,5 @@ async function listenOnce(
     clearTimeout(timer)
     removeEventListener('online', giveUp)
   }
-  return connected
+  return { connected, retryMs }
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { findRefused, licenceReport } from './licence-report.ts'
+
+const one = (license: string | undefined, name = 'some-package') => ({
+  [`node_modules/${name}`]: { version: '1.0.0', ...(license !== undefined && { license }) },
+})
+
+test.each([['MIT'], ['MIT OR GPL-3.0-only'], ['(GPL-2.0 OR Apache-2.0)'], ['MIT AND ISC AND BSD-3-Clause']])(
+  'the licence %s may be used',
+  licence => {
+    expect(findRefused(one(licence))).toEqual([])
+  },
+)
+
+test.each([['GPL-3.0-only'], ['AGPL-3.0'], ['MIT AND GPL-2.0'], ['SEE LICENSE IN LICENSE'], [undefined]])(
+  'the licence %s is refused',
+  licence => {
+    expect(findRefused(one(licence))).toEqual([expect.stringContaining('some-package 1.0.0 has the licence')])
+  },
+)
+
+test('a weak copyleft licence needs a reason', () => {
+  expect(findRefused(one('LGPL-3.0-or-later'))).toEqual([expect.stringContaining('say in scripts/checks')])
+  expect(findRefused(one('LGPL-3.0-or-later', '@img/sharp-libvips-linux-x64'))).toEqual([])
+})
+
+test('the report counts packages by licence and lists those with a reason', () => {
+  const report = licenceReport({
+    '': {},
+    ...one('MIT'),
+    'node_modules/a/node_modules/axe-core': { version: '2.0.0', license: 'MPL-2.0', dev: true },
+  })
+  expect(report).toContain('| MIT | 1 | 0 |')
+  expect(report).toContain('| axe-core | MPL-2.0 | building and testing | Used by the tests only, unchanged. |')
+})

@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { loadConfig } from '../server/platform/config.ts'
+
+interface Service {
+  image: string
+  build?: string
+  read_only?: boolean
+  cap_drop?: string[]
+  stop_grace_period?: string
+  environment?: Record<string, string>
+  volumes?: string[]
+}
+
+const root = new URL('..', import.meta.url)
+const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
+const compose = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
+const services = Object.entries(compose.services)
+const ours = services.filter(([, { build }]) => build !== undefined)
+
+/** Returns the settings that the operations page describes. */
+const documented = new Set(
+  read('docs/operations.md')
+    .split('\n')
+    .filter(line => line.startsWith('| `'))
+    .flatMap(line => Array.from((line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z\d_]+)`/g), ([, name]) => name)),
+)
+
+/** Replaces `${NAME:?why}` as compose does where the variable is set. */
+const filled = (environment: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [name, value.replaceAll(/\$\{[^}]+\}/g, 'a-long-random-text')]),
+  )
+
+const stages = read('Dockerfile').split(/^FROM /m)
+const lastStage = stages.at(-1) ?? ''
+
+test('every setting of the containers is on the operations page', () => {
+  const names = [
+    ...ours.flatMap(([, { environment = {} }]) => Object.keys(environment)),
+    ...Array.from(lastStage.matchAll(/(?:^ENV|\s)([A-Z][A-Z\d_]+)=/gm), ([, name]) => name),
+  ]
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter(name => !documented.has(name))).toEqual([])
+})
+
+test('compose.yaml starts two web processes and a worker, whose settings the server accepts', () => {
+  const roles = ours.map(([, { environment = {} }]) => loadConfig(filled(environment)).role)
+  expect(roles).toEqual(['web', 'web', 'worker'])
+  for (const [, { environment = {} }] of ours) {
+    const { s3, publicUrl, trustProxy, observe } = loadConfig(filled(environment))
+    expect([s3?.bucket, publicUrl, trustProxy, observe.metrics?.port]).toEqual([
+      'vanbay',
+      'https://maple.localhost',
+      1,
+      9464,
+    ])
+  }
+})
+
+test('our containers cannot write to their image, have no rights of the system, and get the time to finish', () => {
+  for (const [name, service] of ours)
+    expect([name, service.read_only, service.cap_drop, service.stop_grace_period]).toEqual([name, true, ['ALL'], '40s'])
+})
+
+test('the files that the containers use exist, and no image is without a version', () => {
+  for (const [, { volumes = [], image }] of services) {
+    expect(image).toMatch(/^vanbay$|:[\w.-]+$/)
+    expect(image).not.toMatch(/:latest$/)
+    for (const volume of volumes.filter(each => each.startsWith('./')))
+      expect(existsSync(new URL(volume.split(':')[0] ?? '', root)), volume).toBe(true)
+  }
+})
+
+test('the image runs as a user without rights, is asked whether it is ready, and has no build tools', () => {
+  expect(stages).toHaveLength(4)
+  expect(lastStage).toMatch(/^USER node$/m)
+  expect(lastStage).toMatch(/^HEALTHCHECK [^]*\/api\/ready/m)
+  expect(lastStage).not.toMatch(/npm (?:ci|run|install)|apt-get/)
+  expect(read('Dockerfile')).toContain('npm ci --omit=dev --omit=peer --ignore-scripts')
+  const copied = Array.from(lastStage.matchAll(/^COPY (?!--from)(\S+) /gm), ([, path = '']) => path)
+  expect(copied).toEqual(['package.json', 'domain', 'server', 'db', 'scripts'])
+  const ignored = read('.dockerignore')
+  for (const path of copied) expect(ignored).toContain(`\n!${path}\n`)
+})
+
+test('the image starts the server like npm start', async () => {
+  const { SERVER_COMMAND } = await import('./server-command.mjs')
+  const [, command = ''] = /^CMD (.+)$/m.exec(lastStage) ?? []
+  expect(JSON.parse(command)).toEqual(['node', ...SERVER_COMMAND])
+})
+
+/** Tools that a server in an image does not load. */
+const ONLY_HERE = /\.test\.ts$|\/test-[^/]+$|\/testing[/-]|\/contract\/|^scripts\/(?:checks|vite|screenshots)/
+/** Packages that a file imports when it is loaded, or later by name. */
+const IMPORT = /^(?:import|export) (?!type )(?:[^';]*? from )?'([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/gm
+
+test('everything that the server imports is in the image', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+  const files = ['domain', 'server', 'db']
+    .flatMap(folder => readdirSync(new URL(folder, root), { recursive: true }).map(file => `${folder}/${String(file)}`))
+    .filter(file => file.endsWith('.ts') && !ONLY_HERE.test(file))
+  expect(files.length).toBeGreaterThan(500)
+  const missing = files.flatMap(file =>
+    Array.from(read(file).matchAll(IMPORT), ([, first, later]) => first ?? later ?? '')
+      .filter(name => !name.startsWith('node:') && dependencies[packageOf(name)] === undefined)
+      .map(name => `${file} imports ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+const packageOf = (name: string): string => name.split('/', name.startsWith('@') ? 2 : 1).join('/')

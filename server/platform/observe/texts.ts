@@ -1,0 +1,26 @@
+export const TEXTS = {
+  /** What each of our metrics is, for the people who read /metrics. Names end in their unit. */
+  metrics: {
+    vanbay_info: 'The release and the role of the process.',
+    vanbay_http_request_seconds: 'Requests by route and status.',
+    vanbay_operation_seconds: 'GraphQL operations by their first field.',
+    vanbay_job_seconds: 'Background jobs by task.',
+    vanbay_provider_call_seconds: 'Calls of outside services.',
+    vanbay_statements_total: 'Statements that the database answered.',
+    vanbay_statement_seconds_total: 'Time that statements took.',
+    vanbay_failures_total: 'Errors that nobody expected, on the server and in browsers.',
+    vanbay_webhook_lag_seconds: 'Time from an event at the payment provider until it was applied.',
+    vanbay_web_vital_seconds: 'How fast pages were for visitors.',
+    vanbay_web_layout_shift: 'How much pages moved while they loaded.',
+    vanbay_pool_connections: 'Open connections to the database.',
+    vanbay_pool_idle: 'Open connections that nothing uses.',
+    vanbay_pool_waiting: 'Statements that wait for a connection.',
+    vanbay_invoices_to_read: 'Invoices that wait for the reader or are being read.',
+    vanbay_live_streams: 'Pages of staff that listen for changes.',
+    vanbay_queue_waiting: 'Jobs that are due.',
+    vanbay_queue_given_up: 'Jobs that failed too often.',
+    vanbay_queue_oldest_seconds: 'How long the oldest job that is due has been waiting.',
+    vanbay_outbox_oldest_seconds: 'How long the oldest job has been waiting for the queue.',
+    vanbay_worker_heartbeat_age_seconds: 'Time since the last heartbeat of a worker.',
+  },
+} as const
