@@ -4,6 +4,7 @@ import { commonPasswords } from './scripts/vite/common-passwords.ts'
 import { chunkOf } from './scripts/vite/chunks.ts'
 import { graphqlDocuments } from './scripts/vite/documents.ts'
 import { precompress } from './scripts/vite/precompress.ts'
+import { release } from './scripts/vite/release.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 import { startPage } from './scripts/vite/start-page.ts'
 
@@ -70,6 +71,7 @@ export default defineConfig({
       // Readers of photos, some megabytes with their data.
       without: ['web/vehicle/read-barcodes.ts', 'web/vehicle/recognize-text.ts'],
     }),
+    release(),
     react(),
     precompress(),
   ],

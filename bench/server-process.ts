@@ -24,6 +24,8 @@ export interface ServerOptions {
   settings?: Record<string, string>
   /** A command that starts the following one, such as a memory limit. */
   launcher?: readonly string[]
+  /** The folder of another release; by default this one's. */
+  folder?: string
   /** Arguments for Node itself, such as --cpu-prof. */
   nodeArguments?: readonly string[]
 }
@@ -49,7 +51,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
   const node = [process.execPath, ...(options.nodeArguments ?? []), ...SERVER_COMMAND] as const
   const [command = process.execPath, ...words] = [...(options.launcher ?? []), ...node]
   const child = spawn(command, words, {
-    cwd: ROOT,
+    cwd: options.folder ?? ROOT,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

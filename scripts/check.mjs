@@ -38,6 +38,7 @@ const checks = {
   'zones in SQL': ['node', ['scripts/checks/check-sql-zones.ts']],
   metrics: ['node', ['scripts/checks/check-metrics.ts']],
   licences: ['node', ['scripts/licences.ts', '--verify']],
+  migrations: ['node', ['scripts/checks/check-migrations.ts']],
   'GraphQL fields': ['node', ['scripts/checks/check-graphql-fields.ts']],
 }
 

@@ -23,6 +23,7 @@ import type { Config } from './platform/config.ts'
 import type { TenantDatabases } from './platform/database/tenant-database.ts'
 import { isPublicSandbox } from './platform/exposure.ts'
 import { registerGraphql } from './platform/graphql/endpoint.ts'
+import { type Documents, ReleasedDocuments } from './platform/graphql/released-documents.ts'
 import { allowSites } from './platform/http/cross-origin.ts'
 import { leaveConnections } from './platform/http/leave-connections.ts'
 import { createHttpApp } from './platform/http/http-app.ts'
@@ -34,6 +35,7 @@ import { answerHealthOnly } from './platform/role.ts'
 import type { Services } from './platform/services.ts'
 import { registerPrivacyRoutes } from './privacy/routes.ts'
 import { registerHealth } from './readiness.ts'
+import { registerRelease } from './release.ts'
 import { registerReportRoutes } from './report/routes.ts'
 import { registerBanner } from './sandbox/banner.ts'
 import { buildSchema } from './schema.ts'
@@ -66,11 +68,14 @@ export interface AppDependencies {
   services: Services
   clock: Clock
   orderChanges: OrderChanges
-  /** The owner's connections: for the sandboxes and the readiness check only. */
+  /** The owner's connections: for the sandboxes, the readiness check and the documents of the releases only. */
   ownerPool: pg.Pool
   /** Aborted when the process is about to stop; undefined where none does. */
   stopping?: AbortSignal
 }
+
+const builtDocuments = (): Documents =>
+  existsSync(BUILT_DOCUMENTS) ? (JSON.parse(readFileSync(BUILT_DOCUMENTS, 'utf8')) as Documents) : {}
 
 /** Creates the whole HTTP application: API, site and the stand-ins of services that are not configured. */
 export async function createApp({
@@ -107,14 +112,15 @@ export async function createApp({
     limits,
   })
   registerDenials(app)
+  const documents = new ReleasedDocuments(builtDocuments(), ownerPool)
+  await documents.start()
+  app.addHook('onClose', () => documents.stop())
   await app.register(
     async api => {
       await registerGraphql(api, {
         schema: buildSchema(),
         path: '/graphql',
-        documents: existsSync(BUILT_DOCUMENTS)
-          ? (JSON.parse(readFileSync(BUILT_DOCUMENTS, 'utf8')) as Record<string, string>)
-          : {},
+        documents,
         documentsOnly: config.persistedDocumentsOnly,
       })
       limitGraphql(api, { path: '/api/graphql', limits })
@@ -146,6 +152,7 @@ export async function createApp({
       })
       registerSetupRoutes(api, { databases, tenants, services, limits, clock, keys: keysOf(config) })
       registerHealth(api, ownerPool, stopping)
+      registerRelease(api, BUILT_SITE)
     },
     { prefix: '/api' },
   )

@@ -5,6 +5,7 @@ import { DEMO_LOGINS } from '../db/seed/demo-logins.ts'
 import { prepareData } from '../db/seed/prepare-data.ts'
 import { refuseDemoAccounts } from '../db/seed/refuse-demo-accounts.ts'
 import { createApp } from './app.ts'
+import { keepLog } from './backup/keep-log.ts'
 import { jobHandlers, recurringJobs } from './jobs.ts'
 import { OrderChanges } from './live/order-changes.ts'
 import { ShiftedClock, systemClock } from './platform/clock.ts'
@@ -14,6 +15,7 @@ import { compareZones, zoneWarning } from './platform/database/compare-zones.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { holdAddress } from './platform/database/one-site.ts'
 import { openForMigration } from './platform/database/open-for-migration.ts'
+import { Replica } from './platform/database/replica.ts'
 import { TenantDatabases } from './platform/database/tenant-database.ts'
 import { drain } from './platform/drain.ts'
 import { requireSafeStart } from './platform/exposure.ts'
@@ -66,10 +68,21 @@ export async function startServer(
   )
   const ownerPool = new pg.Pool({ connectionString: database.url, max: 8 })
   ownerPool.on('error', () => undefined)
+  const log = await keepLog(config, ownerPool, message => report(message))
   await prepare(ownerPool)
   await refuseDemoAccounts(config, ownerPool)
   const appUrl = appRoleUrl(database.url, secret)
   const databases = new TenantDatabases(appUrl, config.databasePoolSize)
+  const replica =
+    config.databaseReplicaUrl === undefined
+      ? undefined
+      : new Replica({
+          url: appRoleUrl(config.databaseReplicaUrl, secret),
+          primaryUrl: appUrl,
+          size: config.databasePoolSize,
+          report: message => report(message),
+        })
+  if (replica) databases.readLagging(replica)
   const tenants = new TenantDirectory(databases)
   const services = createServices(config, ownerPool)
   const clock = config.testNow ? new ShiftedClock(config.testNow) : systemClock
@@ -133,10 +146,12 @@ export async function startServer(
         await services.mailer.close()
         await services.invoiceReader.close()
         await databases.close()
+        await replica?.close()
         await ownerPool.end()
         await address.stop()
       } else app.log.warn('Requests or jobs took longer than 30 seconds and were cut off. Both are repeated')
       await database.stop()
+      await log.stop()
     },
   }
 }

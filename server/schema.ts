@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
+import { letLag } from './lagging-queries.ts'
 import { completeSchema } from './platform/graphql/builder.ts'
 import './account/schema.ts'
 import './analytics/schema.ts'
@@ -84,4 +85,4 @@ import './work-order/vans/van-choice-schema.ts'
 import './work-order/day/day-schema.ts'
 
 /** Builds the whole query API: importing a noun adds its part. */
-export const buildSchema = (): GraphQLSchema => completeSchema()
+export const buildSchema = (): GraphQLSchema => letLag(completeSchema())

@@ -44,8 +44,19 @@ export async function tourStaffStates(camera: Camera): Promise<void> {
     await empty.context().close()
   }
   const page = await camera.newPage({ stored, seesFailures: true })
+  await tourNewRelease(camera, stored)
   await tourAssignment(camera, page)
   await tourFailedChange(camera, page)
+  await page.context().close()
+}
+
+/** The notice of a page that is older than the server's release. */
+async function tourNewRelease(camera: Camera, stored: Awaited<ReturnType<typeof signedIn>>): Promise<void> {
+  const page = await camera.newPage({ stored })
+  await page.route('**/api/release', route => route.fulfill({ json: { release: 'fedcba987654' } }))
+  await camera.visit(page, `${STAFF}/customers`)
+  await page.getByText('A new version is ready').waitFor()
+  await camera.shoot(page, 'new-release')
   await page.context().close()
 }
 

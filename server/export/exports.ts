@@ -218,7 +218,7 @@ export async function makeExport(
       uploads: row.with_files ? services.files : null,
       onTable: async (done: number, total: number) => void (await set({ tables_done: done, tables_total: total })),
     }
-    await readOneState(db, one => writeArchive(one, archived, parts.write))
+    await readOneState(scope.lagging, one => writeArchive(one, archived, parts.write))
     await parts.store()
     const finished = clock.now()
     await db

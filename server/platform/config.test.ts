@@ -71,4 +71,29 @@ test('browsers report only where somebody reads it, and a DSN names its key and 
     endpoint: 'http://collector:4318',
     share: 1,
   })
+test('BACKUP_DIR is a folder outside DATA_DIR, or a bucket of a known account', () => {
+  const read = (settings: Record<string, string>) => loadConfig({ DATA_DIR: '/srv/vanbay', ...settings }).backup
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_REGION: 'ca-1',
+    S3_BUCKET: 'photos',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
+  }
+  expect(read({})).toBeUndefined()
+  expect(read({ BACKUP_DIR: '/mnt/backup', BACKUP_KEEP_DAYS: '30' })).toEqual({ folder: '/mnt/backup', keepDays: 30 })
+  expect(read({ BACKUP_DIR: '/srv/vanbay-backup' })).toMatchObject({ folder: '/srv/vanbay-backup' })
+  expect(read({ BACKUP_DIR: 's3://safe', ...s3 })).toEqual({ bucket: 'safe', prefix: '', keepDays: 14 })
+  expect(read({ BACKUP_DIR: 's3://safe/a/b', ...s3 })).toMatchObject({ bucket: 'safe', prefix: 'a/b/' })
+  for (const inside of ['/srv/vanbay', '/srv/vanbay/backup', '/srv/other/../vanbay/backup'])
+    expect(() => read({ BACKUP_DIR: inside }), inside).toThrow(/^BACKUP_DIR is inside DATA_DIR/)
+  expect(() => read({ BACKUP_DIR: 's3://safe' })).toThrow(/^BACKUP_DIR is a bucket, so S3_ENDPOINT/)
+})
+
+test('a replica needs the address of its primary', () => {
+  const replica = { DATABASE_REPLICA_URL: 'postgres://owner@replica.example/vanbay' }
+  expect(() => loadConfig(replica)).toThrow(/^DATABASE_REPLICA_URL is set, so DATABASE_URL must be set/)
+  const primary = { DATABASE_URL: 'postgres://owner@db.example/vanbay' }
+  expect(loadConfig({ ...primary, ...replica }).databaseReplicaUrl).toBe(replica.DATABASE_REPLICA_URL)
+  expect(loadConfig(primary).databaseReplicaUrl).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { COUNTRY_CODES, type CountryCode } from '../../domain/address/country.ts'
 import { modeOf } from '../../domain/payment/account-keys.ts'
@@ -35,6 +35,9 @@ const environment = z.object({
   HOST: text.default('127.0.0.1'),
   DATA_DIR: text.default('data'),
   DATABASE_URL: z.url().optional(),
+  DATABASE_REPLICA_URL: z.url().optional(),
+  BACKUP_DIR: text.optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
   PUBLIC_URL: url.optional(),
   API_URL: url.optional(),
   SECRET: text.min(16).optional(),
@@ -117,6 +120,9 @@ export interface StripeAccount {
   otherWebhookSecrets?: readonly string[]
 }
 
+/** A folder, or a bucket of the S3 account with a prefix that ends with a slash or is empty. */
+export type BackupPlace = { keepDays: number } & ({ folder: string } | { bucket: string; prefix: string })
+
 /** Every setting, read once at startup. docs/operations.md lists the variables. */
 export interface Config {
   environment: 'development' | 'production' | 'test'
@@ -125,6 +131,10 @@ export interface Config {
   dataDir: string
   /** The owner's connection; without it the product runs its own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** The owner's connection to a streaming replica of it, for reads that may lag. */
+  databaseReplicaUrl: string | undefined
+  /** Where `npm run backup` and the archive of the embedded database go: a folder, or a part of a bucket. */
+  backup: BackupPlace | undefined
   /** URL of the site, without a trailing slash; undefined until the port is known. */
   publicUrl: string | undefined
   /** URL of the API when it has its own host (TENANT-09). */
@@ -197,6 +207,22 @@ function trustedProxies(value: string): Config['trustProxy'] {
   return networks
 }
 
+/** @throws ConfigError for a folder that would be lost with the data, and for a bucket without an account */
+function backupPlace(place: string | undefined, keepDays: number, dataDir: string, hasS3: boolean): Config['backup'] {
+  if (place === undefined) return undefined
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(place) ?? []
+  if (bucket !== undefined) {
+    if (!hasS3) throw new ConfigError('BACKUP_DIR is a bucket, so S3_ENDPOINT and the other S3 settings must be set.')
+    return { keepDays, bucket, prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/` }
+  }
+  const folder = resolve(place)
+  if (`${folder}${sep}`.startsWith(`${dataDir}${sep}`))
+    throw new ConfigError(
+      'BACKUP_DIR is inside DATA_DIR, so both would be lost together. Use a folder of another disk.',
+    )
+  return { keepDays, folder }
+}
+
 /** Checks whether a text is an address, or a network in CIDR form other than the whole internet. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
@@ -247,6 +273,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       'GOOGLE_PLACES_KEY and MAPBOX_TOKEN are both set, but one service finds addresses: unset one of them.',
     )
   refuseUnfitRole(e)
+  if (e.DATABASE_REPLICA_URL && !e.DATABASE_URL)
+    throw new ConfigError('DATABASE_REPLICA_URL is set, so DATABASE_URL must be set as well.')
   if (e.DATABASE_URL && !e.SANDBOX && e.PERSISTED_DOCUMENTS_ONLY === false)
     throw new ConfigError(
       'PERSISTED_DOCUMENTS_ONLY cannot be false when DATABASE_URL is set: unset it, or set SANDBOX=true.',
@@ -276,6 +304,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL,
+    backup: backupPlace(e.BACKUP_DIR, e.BACKUP_KEEP_DAYS, resolve(e.DATA_DIR), e.S3_ENDPOINT !== undefined),
     publicUrl: e.PUBLIC_URL,
     apiUrl: e.API_URL,
     secret: e.SECRET,

@@ -16,11 +16,16 @@ export interface TenantScope {
   readonly [minted]: true
   readonly tenant: Tenant
   readonly db: Database
+  /** For reads that may be some seconds old: reports, figures, searches of staff. */
+  readonly lagging: Database
 }
 
 export function openScope(databases: TenantDatabases, tenant: Tenant): TenantScope {
-  return { tenant, db: databases.of(tenant.id) } as TenantScope
+  return { tenant, db: databases.of(tenant.id), lagging: databases.lagging(tenant.id) } as TenantScope
 }
+
+/** Returns the scope with only the database that may lag. */
+export const laggingScope = (scope: TenantScope): TenantScope => ({ ...scope, db: scope.lagging })
 
 /**
  * The signed-in user. Created only by findActor, from a session of the scope's tenant, and for one order by a link to it

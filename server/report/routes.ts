@@ -49,14 +49,14 @@ export function registerReportRoutes(app: FastifyInstance): void {
     const { scope, actor } = requireSignedIn(await request.context())
     if (!managesFranchises(actor.roles)) throw notFound('record')
     const input = readInput(params, request.params)
-    await requireInspections(scope.db, actor, input)
+    await requireInspections(scope.lagging, actor, input)
     const { tenant } = scope
     const logo = await tenantLogo(tenant.logoUrl)
     return sendStream(
       reply,
       { fileName: 'inspectionReport.pdf', contentType: 'application/pdf' },
       writeTo(write =>
-        readOneState(scope.db, db => writeInspectionReport(db, { tenant, logo, request: input }, write)),
+        readOneState(scope.lagging, db => writeInspectionReport(db, { tenant, logo, request: input }, write)),
       ),
     )
   })

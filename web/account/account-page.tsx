@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { pageTitle } from '../../domain/tenant/tenant.ts'
 import { keepPages } from '../platform/keep-pages.ts'
 import { PATHS } from '../platform/paths.ts'
+import { ReleaseNotice } from '../platform/release/release-notice.tsx'
 import { SessionButton } from '../platform/session/session-button.tsx'
 import { useTenant } from '../platform/tenant-context.ts'
 import { AccountLayout } from '../ui/layout/account-layout.tsx'
@@ -31,21 +32,24 @@ export function AccountPage({ title, back, children }: AccountPageProps) {
   }, [siteTitle, title])
   useEffect(keepPages, [])
   return (
-    <AccountLayout
-      label={TEXTS.menu.label}
-      links={
-        <>
-          <Link to={PATHS.appointments}>{TEXTS.menu.appointments}</Link>
-          <Link to={PATHS.cars}>{TEXTS.menu.cars}</Link>
-          <Link to={PATHS.customerInformation}>{TEXTS.menu.information}</Link>
-          <Link to={PATHS.accountPassword}>{TEXTS.menu.accountPassword}</Link>
-        </>
-      }
-    >
-      <Page title={title} back={back} actions={<SessionButton />}>
-        <OfflineLine />
-        {children}
-      </Page>
-    </AccountLayout>
+    <>
+      <ReleaseNotice />
+      <AccountLayout
+        label={TEXTS.menu.label}
+        links={
+          <>
+            <Link to={PATHS.appointments}>{TEXTS.menu.appointments}</Link>
+            <Link to={PATHS.cars}>{TEXTS.menu.cars}</Link>
+            <Link to={PATHS.customerInformation}>{TEXTS.menu.information}</Link>
+            <Link to={PATHS.accountPassword}>{TEXTS.menu.accountPassword}</Link>
+          </>
+        }
+      >
+        <Page title={title} back={back} actions={<SessionButton />}>
+          <OfflineLine />
+          {children}
+        </Page>
+      </AccountLayout>
+    </>
   )
 }

@@ -5,8 +5,10 @@ import { answersDisputes, managesFranchises, readsBooks, worksWithStock } from '
 import { useFranchises } from '../franchise-choice/franchise.ts'
 import { Bell } from '../notification/bell.tsx'
 import { payoutListOf } from '../payout/payout-list.ts'
+import { useOutbox } from '../outbox/outbox-client.ts'
 import { importSurely } from '../platform/lost-files.ts'
 import { PATHS } from '../platform/paths.ts'
+import { ReleaseNotice } from '../platform/release/release-notice.tsx'
 import { useLogOut } from '../platform/session/log-out.ts'
 import { useSession } from '../platform/session/session.ts'
 import { FindButton } from '../search/find-button.tsx'
@@ -31,13 +33,15 @@ export function StaffTools() {
   )
 }
 
-/** Prepares the device for staff. Shows what waits there, and what their logins need. */
+/** Prepares the device for staff. Shows what waits there, what their logins need, and that there is a new release. */
 export function StaffNotices({ userId }: { userId: number }) {
+  const { waiting } = useOutbox()
   useEffect(() => void importSurely(() => import('./start-work.ts')).then(({ startWork }) => startWork()), [userId])
   return (
     <>
       <OutboxBar />
       <SecurityNotice userId={userId} />
+      <ReleaseNotice isSending={waiting.length > 0} />
     </>
   )
 }

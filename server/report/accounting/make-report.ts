@@ -111,16 +111,17 @@ async function write(
   const { tenant } = scope
   if (request.file === 'INSPECTIONS') {
     const logo = await tenantLogo(tenant.logoUrl)
-    await readOneState(scope.db, db => zipInspections(db, { tenant, logo, ...request }, put, count))
+    await readOneState(scope.lagging, db => zipInspections(db, { tenant, logo, ...request }, put, count))
     return fileName
   }
   if (request.file === 'JOURNAL') {
+    // Its export is recorded, and the next one says what changed since: it must not miss the last seconds.
     const written = await readOneState(scope.db, db => writeJournal(db, request, put, count))
     await recordExport(scope.db, { authorId, request, now: clock.now() }, written)
     return fileName.replace(/csv$/, written.extension)
   }
   const logo = request.format === 'PDF' ? await tenantLogo(tenant.logoUrl) : null
-  await readOneState(scope.db, async db => {
+  await readOneState(scope.lagging, async db => {
     const table = await reportTable(db, request.report, request)
     if (request.format === 'CSV') {
       await writeCsv(db, table, put, count)

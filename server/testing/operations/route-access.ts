@@ -119,6 +119,7 @@ export const ROUTES: Record<string, RouteAccess> = {
     path: () => '/api/account/franchisee/work-orders/changes?seconds=0',
   },
   'GET /api/health': EVERY_REQUEST,
+  'GET /api/release': EVERY_REQUEST,
   'GET /api/ready': EVERY_REQUEST,
   'GET /api/static-map': { ...EVERY_REQUEST, path: () => '/api/static-map?lat=43.65&lng=-79.38&width=64&height=64' },
   'GET /api/human-check/settings': EVERY_REQUEST,
