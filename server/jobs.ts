@@ -44,6 +44,8 @@ import { mailFailedTransfer } from './reconciliation/jobs.ts'
 import { reconcilePayout } from './reconciliation/reconcile-payout.ts'
 import { mailStatement } from './report/accounting/jobs.ts'
 import { makeReport } from './report/accounting/make-report.ts'
+import { sendDueReports } from './report/schedule/send-due.ts'
+import { sendReport } from './report/schedule/send-report.ts'
 import { mailSecondFactorChange } from './second-factor/jobs.ts'
 import {
   mailEmailChange,
@@ -140,6 +142,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-plan-move': within(mailPlanMove),
     'end-plans-of-car': within(endPlansOfDeletedCar),
     'make-report': within(makeReport),
+    'send-report': within(sendReport),
     'run-import': within(runImport),
     'make-export': within(makeExport),
     'mail-statement': within(mailStatement),
@@ -205,6 +208,9 @@ export function recurringJobs({ config, databases, tenants, services, clock, log
         all.map(({ id }) => ({ id, db: databases.of(id) })),
         { clock, payments: services.payments },
       )
+    },
+    'send-due-reports': async () => {
+      for (const tenant of await tenants.all()) await sendDueReports({ scope: openScope(databases, tenant), clock })
     },
     'delete-unused-files': async () => {
       for (const tenant of await tenants.all())

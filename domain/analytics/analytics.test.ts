@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bucketsOf, chartDate, chartInstant } from './buckets.ts'
-import { inPercent, withProfit } from './margin.ts'
+import { inPercent, withoutTax, withProfit } from './margin.ts'
 import { percentChange } from './percent-change.ts'
 
 const cents = fc.integer({ min: 0, max: 1_000_000_00 })
@@ -20,6 +20,8 @@ test('costs, tax and profit add up to the amount billed, even at a loss, and to 
     fc.property(amounts, given => {
       const margin = withProfit(given)
       expect(parts(margin)).toBe(given.billedAmount)
+      const net = withoutTax(margin)
+      expect([parts(net), net.billedAmount, net.tax]).toEqual([given.billedAmount - given.tax, parts(net), 0])
       const percent = inPercent(margin)
       if (given.billedAmount === 0) expect(Object.values(percent)).toEqual([0, 0, 0, 0, 0, 0])
       else expect(parts(percent) / 100).toBeCloseTo(1, 6)

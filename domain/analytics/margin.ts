@@ -34,3 +34,10 @@ export function inPercent(margin: Margin): Margin {
     profit: share(margin.profit),
   }
 }
+
+/** Returns a margin before tax: the rest of its parts adds up to the subtotal. */
+export const withoutTax = <Of extends Margin>(margin: Of): Of => ({
+  ...margin,
+  billedAmount: margin.billedAmount - margin.tax,
+  tax: 0,
+})

@@ -105,6 +105,7 @@ const FIXED_GROUPS = {
     'dispute_closed',
     'fraud_warning',
     'staff_notification',
+    'scheduled_report',
   ],
   vendors: ['vendor_statement'],
 } as const

@@ -62,6 +62,7 @@ const MAIL_NAMES: Record<MailKind, string> = {
   dispute_closed: 'Dispute closed',
   fraud_warning: 'Fraud warning',
   staff_notification: 'Notification',
+  scheduled_report: 'Scheduled report',
   vendor_statement: 'Statement for a vendor',
 }
 

@@ -10,6 +10,8 @@ export const RETENTION = {
   sentMailMonths: 24,
   /** Files of reports, which can be made again. */
   reportFileDays: 7,
+  /** Who got a scheduled report, and what failed. */
+  reportSendingMonths: 12,
   /** Notifications to staff, read or not. */
   notificationDays: 90,
   /** Imported files and their rows. What the import changed stays noted, for its undo. */

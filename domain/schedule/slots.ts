@@ -35,14 +35,29 @@ function instantOf(day: string, minute: number, timeZone: string): Date {
   return new Date(parseISO(`${onDay}T${clock}:00`, { in: tz(timeZone) }).getTime())
 }
 
+/** Returns the hours of a local day: its special ones, else those of its weekday; undefined when it is closed. */
+const hoursOfDay = (day: string, { closures, specialHours, hours }: Calendar): DayHours | undefined =>
+  closures.has(day)
+    ? undefined
+    : (specialHours?.get(day) ?? hours.find(({ weekday }) => weekday === parseISO(day).getDay()))
+
+/** Returns when a local day opens and closes; undefined when it is closed. */
+export function openTimesOf(day: string, calendar: Calendar): { opens: Date; closes: Date } | undefined {
+  const hours = hoursOfDay(day, calendar)
+  return (
+    hours && {
+      opens: instantOf(day, hours.opensMinute, calendar.timeZone),
+      closes: instantOf(day, hours.closesMinute, calendar.timeZone),
+    }
+  )
+}
+
 /**
  * Returns the starts of all slots of a local day, on the hour within opening hours. Counts in real time from opening to closing, so a daylight-saving
  * change neither loses nor duplicates one (rule B2).
  */
 export function slotsOfDay(day: string, calendar: Calendar): Date[] {
-  if (calendar.closures.has(day)) return []
-  const weekday = parseISO(day).getDay()
-  const hours = calendar.specialHours?.get(day) ?? calendar.hours.find(entry => entry.weekday === weekday)
+  const hours = hoursOfDay(day, calendar)
   if (!hours) return []
   const first = instantOf(day, Math.ceil(hours.opensMinute / 60) * 60, calendar.timeZone).getTime()
   const end = instantOf(day, hours.closesMinute, calendar.timeZone).getTime()

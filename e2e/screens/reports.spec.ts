@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { ask, logIn } from '../support/account.ts'
+import { formatMoney } from '../../domain/format/money.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { answerOperation, hashOf } from '../support/operations.ts'
 import { openAs } from '../support/sessions.ts'
@@ -157,6 +158,26 @@ test('REPORT-06 REPORT-09 every report has its section, and all but the inspecti
   }
 })
 
+test('a report shows its first rows and sums before it is downloaded, until another choice', async ({ page }) => {
+  await openReports(page)
+  const card = page.getByRole('region', { name: 'Market AR Report', exact: true })
+  await expect(card).toContainText('1 franchise · 2026-01-01 to 2026-06-01 · Times in Central Time')
+  const answered = nextAnswer(page, 'MarketAr')
+  await card.getByRole('button', { name: 'Preview: Market AR Report' }).click()
+  const rows = await answered
+  const preview = page.getByRole('table', { name: 'Preview: Market AR Report' })
+  await expect(preview.getByRole('row').nth(1)).toContainText(rows[0]?.invoiceNumber ?? '-')
+  const owed = rows.reduce((sum, { balance }) => sum + balance, 0)
+  await expect(preview.getByRole('row').last()).toContainText('Total CAD')
+  await expect(preview.getByRole('row').last()).toContainText(formatMoney(owed))
+  await expect(card).toContainText('Also in the file: Work Order ID, Contact Email.')
+  await expectAccessible(page)
+  const market = await fileOf(page, csv(page, 'Market AR Report'))
+  expect(market.lines).toHaveLength(rows.length + 1)
+  await page.getByLabel('From:').fill('2026-02-01')
+  await expect(preview).toBeHidden()
+})
+
 test('a report without data says so, and one that the server refuses says why', async ({ page }) => {
   await openReports(page)
   await page.getByLabel('From:').fill('2020-01-01')
@@ -186,7 +207,11 @@ test('REPORT-10 the inspection report of chosen vans is a PDF, and a download th
 test('SALES-06 sales download unpaid invoices and their commission for the selected dates, and see an error without dates', async ({
   page,
 }) => {
-  await openAs(page, SALES, '/account/franchisee/sales-analytics?from=2026-03-01T00:00&to=2026-04-30T23:59')
+  await openAs(
+    page,
+    SALES,
+    '/account/franchisee/sales-analytics?franchise=all&from=2026-03-01T00:00&to=2026-04-30T23:59',
+  )
   const commission = await fileOf(page, csv(page, 'Sales Commission Report'))
   expect(commission.name).toBe('sales_commission_report.csv')
   expect(commission.lines.length).toBeGreaterThan(1)

@@ -9,6 +9,7 @@ export async function tourAnalytics(camera: Camera): Promise<void> {
   const { manager } = camera.tenant
   const mailHost = manager.split('@')[1] ?? ''
   await tourDashboard(camera, page, `manager@${mailHost}`)
+  await tourSchedules(camera, page)
   await tourStates(camera, page, manager)
   const sales = `sales@${mailHost}`
   await openFigures(page, sales, 'sales-analytics')
@@ -29,6 +30,14 @@ async function tourDashboard(camera: Camera, page: Page, region: string): Promis
     await page.locator('.recharts-pie-sector').last().waitFor()
     await camera.shoot(page, `analytics-${name}`)
   }
+  await openFigures(page, region, 'analytics', '?franchise=all&tax=excluded&by=technicians')
+  await page.getByRole('table', { name: 'Figures by technician' }).waitFor()
+  await page.locator('.recharts-pie-sector').last().waitFor()
+  await camera.shoot(page, 'analytics-before-tax')
+  await openFigures(page, region, 'analytics', '?tab=reports')
+  await page.getByRole('button', { name: 'Preview: Market AR Report' }).click()
+  await page.getByRole('table', { name: 'Preview: Market AR Report' }).waitFor()
+  await camera.shoot(page, 'reports-preview')
   await openFigures(page, region, 'analytics', '?tab=ratings')
   await page.getByRole('table', { name: 'By franchise' }).waitFor()
   await camera.shoot(page, 'analytics-ratings')
@@ -37,6 +46,23 @@ async function tourDashboard(camera: Camera, page: Page, region: string): Promis
   while ((await page.getByRole('button', { name: 'Show table' }).count()) > 0)
     await page.getByRole('button', { name: 'Show table' }).first().click()
   await camera.shoot(page, 'analytics-tables')
+}
+
+/** The accountant's reports that are mailed: none yet, the dialog, and one. */
+async function tourSchedules(camera: Camera, page: Page): Promise<void> {
+  await camera.visit(page, '/account/franchisee/reports')
+  await page.getByRole('table').waitFor()
+  await camera.shoot(page, 'accounting-reports')
+  await camera.visit(page, '/account/franchisee/reports?tab=schedules')
+  await page.getByText('No scheduled reports yet.').waitFor()
+  await camera.shoot(page, 'report-schedules-none')
+  await page.getByRole('button', { name: 'Schedule a report' }).click()
+  await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+  await camera.shoot(page, 'report-schedules-dialog')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByText('Every Monday at 7:00 AM').waitFor()
+  await camera.shoot(page, 'report-schedules')
 }
 
 async function tourStates(camera: Camera, page: Page, manager: string): Promise<void> {

@@ -7,6 +7,8 @@ import { isOfChosen, isSale, ofChosen, type Selection } from './selection.ts'
 /** Figures of the month to date, or of the last month up to the same day and hour; amounts in cents. */
 export interface Totals {
   sales: number
+  /** Sales before tax. */
+  subtotal: number
   revenue: number
   oilChanges: number
   workOrders: number
@@ -50,7 +52,8 @@ export async function monthTotals(db: Database, selection: Selection, now: Date)
     ${spans.map(span => span.last)}::timestamptz[], ${spans.map(span => span.lastEnd)}::timestamptz[]) s (id, month, last, last_end)`
   const sale = sql`${wantedSpans} join invoice i on i.franchise_id = s.id and i.created_at >= s.last and i.created_at < ${now} and ${isSale} and ${ofChosen(selection)}`
   const sums = (when: RawBuilder<unknown>) => sql`jsonb_build_object(
-      'sales', coalesce(sum(i.discount_sub_total + i.tax) filter (where ${when}), 0), 'workOrders', count(*) filter (where ${when}),
+      'sales', coalesce(sum(i.discount_sub_total + i.tax) filter (where ${when}), 0),
+      'subtotal', coalesce(sum(i.discount_sub_total) filter (where ${when}), 0), 'workOrders', count(*) filter (where ${when}),
       'oilChanges', count(*) filter (where ${when} and i.has_oil_change),
       'earnings', coalesce(sum(${commissionOnSale}) filter (where ${when}), 0))`
   const [sales, revenue] = await Promise.all([
@@ -65,7 +68,7 @@ export async function monthTotals(db: Database, selection: Selection, now: Date)
         and ${isOfChosen(selection, sql`e.invoice_id`)}`.execute(db),
   ])
   const of = (when: 'month' | 'last'): Totals => ({
-    ...(sales.rows[0]?.[when] ?? { sales: 0, workOrders: 0, oilChanges: 0, earnings: 0 }),
+    ...(sales.rows[0]?.[when] ?? { sales: 0, subtotal: 0, workOrders: 0, oilChanges: 0, earnings: 0 }),
     revenue: revenue.rows[0]?.[when] ?? 0,
   })
   return { month: of('month'), lastMonth: of('last') }

@@ -36,6 +36,8 @@ export interface DatedMargin extends Margin {
 /** Totals of the whole time span, for any grouping; cents. */
 export interface SpanTotals {
   sales: number
+  /** Sales before tax. */
+  subtotal: number
   earnings: number
   workOrders: number
 }
@@ -44,6 +46,7 @@ export interface SpanTotals {
 export interface Analytics {
   chartOffsetMinutes: number
   sales: () => Promise<DatedAmount[]>
+  subtotals: () => Promise<DatedAmount[]>
   revenue: () => Promise<DatedAmount[]>
   earnings: () => Promise<DatedAmount[]>
   margins: () => Promise<DatedMargin[]>
@@ -138,7 +141,7 @@ export async function openAnalytics(
     const amountOf = await byBucket()
     return dated([amountOf], bucket => ({ amount: amountOf.get(bucket) ?? 0 }))
   }
-  const salesBy = async (pick: 'billedAmount' | 'staffCost'): Promise<AmountByBucket> =>
+  const salesBy = async (pick: 'billedAmount' | 'subtotal' | 'staffCost'): Promise<AmountByBucket> =>
     new Map([...(await sales())].map(([bucket, sums]) => [bucket, sums[pick]]))
 
   const margins = async (): Promise<DatedMargin[]> => {
@@ -160,6 +163,7 @@ export async function openAnalytics(
     const sums = [...(await sales()).values()]
     return {
       sales: total(sums.map(sum => sum.billedAmount)),
+      subtotal: total(sums.map(sum => sum.subtotal)),
       earnings: total(sums.map(sum => sum.staffCost)),
       workOrders: total(sums.map(sum => sum.orders)),
     }
@@ -170,6 +174,11 @@ export async function openAnalytics(
       amounts(
         order => order.billedAmount,
         () => salesBy('billedAmount'),
+      ),
+    subtotals: () =>
+      amounts(
+        order => order.subtotal,
+        () => salesBy('subtotal'),
       ),
     revenue: () => amounts(order => order.revenue, revenue),
     earnings: () =>

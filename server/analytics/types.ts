@@ -62,9 +62,19 @@ const FiguresRef = builder.interfaceRef<Analytics>('AnalyticsFigures').implement
       description: 'Charts add it to an instant before they show its date (DASH-06)',
     }),
     salesByDays: t.field({ type: [AmountRef], resolve: analytics => analytics.sales() }),
+    subtotalsByDays: t.field({
+      type: [AmountRef],
+      description: 'Sales before tax',
+      resolve: analytics => analytics.subtotals(),
+    }),
     revenueByDays: t.field({ type: [AmountRef], resolve: analytics => analytics.revenue() }),
     earningsByDays: t.field({ type: [AmountRef], resolve: analytics => analytics.earnings() }),
     totalSales: t.field({ type: 'Cents', resolve: async analytics => (await analytics.totals()).sales }),
+    totalSubtotal: t.field({
+      type: 'Cents',
+      description: 'Sales before tax',
+      resolve: async analytics => (await analytics.totals()).subtotal,
+    }),
     totalRevenue: t.field({ type: 'Cents', resolve: analytics => analytics.totalRevenue() }),
     totalEarnings: t.field({ type: 'Cents', resolve: async analytics => (await analytics.totals()).earnings }),
     workOrderCnt: t.int({
@@ -131,11 +141,13 @@ const amountOf = (when: keyof MonthTotals, figure: keyof Totals) => ({
 export const MonthTotalsRef = builder.objectRef<MonthTotals>('FranchiseAnalytics').implement({
   fields: t => ({
     totalSales: t.field(amountOf('month', 'sales')),
+    totalSubtotal: t.field(amountOf('month', 'subtotal')),
     totalRevenue: t.field(amountOf('month', 'revenue')),
     totalOilChanges: t.int(totalOf('month', 'oilChanges')),
     totalWorkOrders: t.int(totalOf('month', 'workOrders')),
     totalEarnings: t.field(amountOf('month', 'earnings')),
     lastMonthTotalSales: t.field(amountOf('lastMonth', 'sales')),
+    lastMonthTotalSubtotal: t.field(amountOf('lastMonth', 'subtotal')),
     lastMonthTotalRevenue: t.field(amountOf('lastMonth', 'revenue')),
     lastMonthTotalOilChanges: t.int(totalOf('lastMonth', 'oilChanges')),
     lastMonthTotalWorkOrders: t.int(totalOf('lastMonth', 'workOrders')),

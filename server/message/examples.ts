@@ -28,6 +28,7 @@ import type { TenantScope } from '../platform/scope.ts'
 import { erasureMail } from '../privacy/mails.ts'
 import { failedTransferMail } from '../reconciliation/mails.ts'
 import { vendorStatementMail } from '../report/accounting/mails.ts'
+import { scheduledReportMail } from '../report/schedule/mails.ts'
 import { secondFactorMail } from '../second-factor/mails.ts'
 import {
   confirmEmailMail,
@@ -300,6 +301,22 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
         invoice,
         url: `${siteUrl}/account/franchisee/disputes`,
       }),
+    scheduled_report: () =>
+      scheduledReportMail(
+        {
+          file: { filename: 'sales.csv' },
+          rowCount: 12,
+          request: {
+            report: 'SALES',
+            startDate: later(-7).toISOString().slice(0, 10),
+            endDate: later(-1).toISOString().slice(0, 10),
+            currency,
+          },
+          franchises: [tenant.name],
+          authorName: TEXTS.example.author,
+        },
+        siteUrl,
+      ),
     vendor_statement: () =>
       vendorStatementMail(
         { vendor: TEXTS.example.vendor, count: 3, day: now.toISOString().slice(0, 10), balance: money(33_735) },

@@ -29,6 +29,7 @@ export async function deleteExpired({ scope: { db }, clock }: Scoped): Promise<v
   await db.deleteFrom('sent_mail').where('sent_at', '<', addMonths(now, -RETENTION.sentMailMonths)).execute()
   await db.deleteFrom('notification').where('created_at', '<', addDays(now, -RETENTION.notificationDays)).execute()
   await db.deleteFrom('report_file').where('created_at', '<', addDays(now, -RETENTION.reportFileDays)).execute()
+  await db.deleteFrom('report_sending').where('due_at', '<', addMonths(now, -RETENTION.reportSendingMonths)).execute()
   await sql`
     delete from data_export_part p using data_export e where e.id = p.export_id and e.expires_at < ${now}`.execute(db)
   const oldImports = addDays(now, -RETENTION.importFileDays)

@@ -73,6 +73,8 @@ export const USER_COLUMNS: Record<string, 'deleted' | 'cleared' | 'id' | 'staff'
   'refund.author_id': 'staff',
   'remembered_device.user_id': 'deleted',
   'report_file.author_id': 'staff',
+  'report_recipient.user_id': 'staff',
+  'report_schedule.author_id': 'staff',
   'saved_view.user_id': 'deleted',
   'security_notice.user_id': 'deleted',
   'sent_mail.user_id': 'deleted',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Currency } from '../../domain/format/money.ts'
 import type { InvoiceStatus } from '../../domain/invoice/status.ts'
 import { commissionOf } from '../../domain/payout/fees.ts'
 import { requireFranchise } from '../franchise/policy.ts'
@@ -27,6 +28,7 @@ export interface ReportRow {
   /** Cents that are unpaid. */
   balance: number
   createdAt: Date
+  currency: Currency
   vendorName: string | null
 }
 
@@ -73,7 +75,7 @@ async function invoicesIn(
   const { rows } = await sql<SaleRow>`
     select i.invoice_number as "invoiceNumber", i.work_order_id as "workOrderId", f.name as "franchiseName", i.bill_to->>'name' as "contactName",
       i.bill_to->>'email' as "contactEmail", i.status, i.billed_amount as "billedAmount", i.discount_sub_total as sales, i.commission_bps as "commissionBps",
-      greatest(i.billed_amount - i.approved_amount, 0) as balance, i.created_at as "createdAt", v.name as "vendorName"
+      greatest(i.billed_amount - i.approved_amount, 0) as balance, i.created_at as "createdAt", i.currency, v.name as "vendorName"
     from invoice i join franchise f on f.id = i.franchise_id left join vendor v on v.id = i.vendor_id
     where i.franchise_id = any(${franchiseIds}) and i.created_at between ${frame.startDate} and ${frame.endDate}
       and (${vendorIds}::bigint[] is null or i.vendor_id = any(${vendorIds}))

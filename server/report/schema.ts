@@ -1,6 +1,7 @@
 import { MANAGER_ROLES } from '../../domain/account/roles.ts'
 import { InvoiceStatusRef } from '../invoice/status-enum.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import { CurrencyRef } from '../platform/graphql/country-enums.ts'
 import {
   type CommissionRow,
   marketArReport,
@@ -22,6 +23,7 @@ const ReportRowInterface = builder.interfaceRef<ReportRow>('ReportInvoice').impl
     billedAmount: t.exposeInt('billedAmount', { description: 'Cents' }),
     balance: t.exposeInt('balance', { description: 'Unpaid cents' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    currency: t.expose('currency', { type: CurrencyRef }),
     vendorName: t.exposeString('vendorName', { nullable: true }),
   }),
 })

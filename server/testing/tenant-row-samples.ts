@@ -80,6 +80,11 @@ const DIRECT = `
       insert into report_file (tenant_id, author_id, report, request, file_name, content_type, created_at)
       select $1, id, 'SALES', '{}', 'sales.csv', 'text/csv', now() from u returning id),
     report_start as (insert into report_part (tenant_id, report_file_id, nth, content) select $1, id, 0, '\\x01' from report),
+    planned as (
+      insert into report_schedule (tenant_id, author_id, report, sales_by, franchise_ids, currency, span, format, frequency, weekday, month_day, hour, next_at, created_at)
+      select $1, id, 'SALES', 'VAN', '{1}', 'CAD', 'LAST_WEEK', 'CSV', 'WEEKLY', 1, 1, 7, now(), now() from u returning id),
+    reader as (insert into report_recipient (tenant_id, schedule_id, user_id) select $1, planned.id, u.id from planned, u),
+    sending as (insert into report_sending (tenant_id, schedule_id, due_at) select $1, id, now() from planned),
     exported as (
       insert into journal_export (tenant_id, author_id, format, by, start_date, end_date, currency, franchise_ids, hash, line_count, debits, totals, created_at)
       select $1, id, 'CSV', 'DAY', '2026-01-01', '2026-01-31', 'CAD', '{1}', repeat('0', 64), 0, 0, '{}', now() from u),

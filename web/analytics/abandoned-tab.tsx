@@ -15,7 +15,7 @@ import { TEXTS } from './abandoned-texts.ts'
 import classes from './analytics.module.css'
 import { BookingFunnelQuery } from './documents.ts'
 import { type FunnelPeriod, FUNNEL_PERIODS, funnelSpan } from './funnel-span.ts'
-import { Bars } from './lazy-charts.ts'
+import { Bars } from './charts/lazy-charts.ts'
 import { countText, percentText } from './points.ts'
 import { analyticsKeys } from './query-keys.ts'
 

@@ -1,7 +1,8 @@
 import type { Grouping } from '../../domain/analytics/grouping.ts'
+import { csvMoney } from '../../domain/format/csv.ts'
 import { ChartCard } from './chart-card.tsx'
-import { Lines } from './lazy-charts.ts'
-import { dateLabel, shortMoney } from './points.ts'
+import { Lines } from './charts/lazy-charts.ts'
+import { CENTS, csvDate, dateLabel, shortMoney } from './points.ts'
 import { TEXTS } from './texts.ts'
 
 interface AmountChartProps {
@@ -27,6 +28,7 @@ export function AmountChart({
   const rows = amounts.map(({ date, amount }, index) => ({
     key: String(index),
     label: dateLabel(date, grouping, offsetMinutes),
+    date: csvDate(date, grouping, offsetMinutes),
     amount,
   }))
   const isEmpty = rows.every(row => row.amount === 0)
@@ -37,12 +39,25 @@ export function AmountChart({
       rows={rows}
       rowKey={row => row.key}
       columns={[
-        { key: 'date', header: TEXTS.date, render: row => row.label, primary: true },
-        { key: 'amount', header: title, render: row => money(row.amount), align: 'end' },
+        { key: 'date', header: TEXTS.date, render: row => row.label, csv: row => row.date, primary: true },
+        {
+          key: 'amount',
+          header: title,
+          render: row => money(row.amount),
+          csv: row => csvMoney(row.amount),
+          align: 'end',
+        },
       ]}
       empty={isEmpty ? TEXTS.empty.chart : null}
     >
-      <Lines data={rows} series={[{ name: 'amount', label: title, color }]} tick={shortMoney} format={money} />
+      <Lines
+        data={rows}
+        series={[{ name: 'amount', label: title, color }]}
+        grouping={grouping}
+        unit={CENTS}
+        tick={shortMoney}
+        format={money}
+      />
     </ChartCard>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { csvOf, saveCsv } from '../platform/save-csv.ts'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Button } from '../ui/inputs/button.tsx'
@@ -6,12 +7,17 @@ import { Card } from '../ui/layout/card.tsx'
 import classes from './analytics.module.css'
 import { TEXTS } from './texts.ts'
 
+/** A column of a chart's table, and its cells in a file. */
+export interface ChartColumn<Row> extends Column<Row> {
+  csv: (row: Row) => string
+}
+
 interface ChartCardProps<Row> {
   title: string
   note?: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  columns: readonly Column<Row>[]
+  columns: readonly ChartColumn<Row>[]
   /** Shown instead of an empty chart. */
   empty: string | null
   /** The chart. */
@@ -20,9 +26,16 @@ interface ChartCardProps<Row> {
   span: 'half' | 'third' | 'whole'
 }
 
-/** A chart with its title. A button shows its figures as a table. */
+/** Returns the name of the file of a title: `sales_over_time`. */
+const fileName = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, '_')
+
+/** A chart with its title. A button shows its figures as a table, which can be downloaded. */
 export function ChartCard<Row>({ title, note, rows, rowKey, columns, empty, children, span }: ChartCardProps<Row>) {
   const [isTable, setTable] = useState(false)
+  const download = () => {
+    const written = columns.map(({ header, csv }) => ({ header, value: csv }))
+    saveCsv(csvOf(written, rows), TEXTS.csvFile(fileName(title)))
+  }
   return (
     <div data-span={span}>
       <Card
@@ -30,9 +43,16 @@ export function ChartCard<Row>({ title, note, rows, rowKey, columns, empty, chil
         description={note}
         action={
           empty === null && (
-            <Button variant="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-              {isTable ? TEXTS.showChart : TEXTS.showTable}
-            </Button>
+            <div className={classes.actions}>
+              {isTable && (
+                <Button variant="quiet" flush aria-label={TEXTS.downloadNamed(title)} onClick={download}>
+                  {TEXTS.downloadCsv}
+                </Button>
+              )}
+              <Button variant="quiet" flush aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+                {isTable ? TEXTS.showChart : TEXTS.showTable}
+              </Button>
+            </div>
           )
         }
       >

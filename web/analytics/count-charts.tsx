@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '../../domain/payment/payment.ts'
 import { ChartCard } from './chart-card.tsx'
-import type { Slice } from './charts.tsx'
-import { Bars, Pie } from './lazy-charts.ts'
+import type { Slice } from './charts/charts.tsx'
+import { Bars, Pie } from './charts/lazy-charts.ts'
 import { percentText } from './points.ts'
 import { TEXTS } from './texts.ts'
 
@@ -18,8 +18,8 @@ export function MethodsChart({ methods }: { methods: readonly { paymentMethod: P
       rows={rows}
       rowKey={row => row.label}
       columns={[
-        { key: 'method', header: TEXTS.method, render: row => row.label, primary: true },
-        { key: 'count', header: TEXTS.count, render: row => row.count, align: 'end' },
+        { key: 'method', header: TEXTS.method, render: row => row.label, csv: row => row.label, primary: true },
+        { key: 'count', header: TEXTS.count, render: row => row.count, csv: row => String(row.count), align: 'end' },
       ]}
       empty={rows.length === 0 ? TEXTS.empty.data : null}
     >
@@ -47,9 +47,15 @@ export function SharesChart({
       rows={slices}
       rowKey={slice => slice.label}
       columns={[
-        { key: 'label', header: title, render: slice => slice.label, primary: true },
-        { key: 'count', header: TEXTS.count, render: slice => slice.count, align: 'end' },
-        { key: 'share', header: TEXTS.share, render: percent, align: 'end' },
+        { key: 'label', header: title, render: slice => slice.label, csv: slice => slice.label, primary: true },
+        {
+          key: 'count',
+          header: TEXTS.count,
+          render: slice => slice.count,
+          csv: slice => String(slice.count),
+          align: 'end',
+        },
+        { key: 'share', header: TEXTS.share, render: percent, csv: percent, align: 'end' },
       ]}
       empty={whole === 0 ? TEXTS.empty.data : null}
     >

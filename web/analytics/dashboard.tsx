@@ -10,18 +10,20 @@ import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
 import { AmountChart } from './amount-chart.tsx'
 import classes from './analytics.module.css'
+import { Breakdown } from './breakdown.tsx'
 import { MethodsChart, SharesChart } from './count-charts.tsx'
 import { type Figure, FigureCards } from './figure-cards.tsx'
 import { FigureView } from './figure-view.tsx'
-import { CurrencyField, Filters, OneOfAll, PeriodButtons, SpanFields } from './filters.tsx'
+import { CurrencyField, Filters, OneOfAll, PeriodButtons, SpanFields, TaxField } from './filters.tsx'
 import { MarginChart } from './margin-chart.tsx'
 import { MonthCards, type MonthFigure } from './month-cards.tsx'
-import { inOneCurrency } from './one-currency.ts'
+import { ALL_FRANCHISES, inOneCurrency } from './one-currency.ts'
 import { chosenPeriod, spanBefore, startOf } from './periods.ts'
 import { countText, moneyIn } from './points.ts'
 import type { FigureSearch } from './search.ts'
 import { shownSpan } from './span.ts'
 import { TEXTS } from './texts.ts'
+import { useBarFranchise, useIsBarKnown } from '../franchise-choice/use-bar-franchise.ts'
 import { type Figures, useFigures, useManagerFranchises, useMonth } from './use-figures.ts'
 
 const route = getRouteApi(PATHS.analytics)
@@ -37,8 +39,9 @@ interface Franchise {
 /** The figures of their franchises for managers and testers (DASH-02 to DASH-09). */
 export function Dashboard() {
   const query = useManagerFranchises()
+  const isKnown = useIsBarKnown()
   return (
-    <FigureView query={query} cards={4}>
+    <FigureView query={isKnown ? query : { ...query, data: undefined }} cards={4}>
       {franchises =>
         franchises.length === 0 ? (
           <p className={classes.empty}>{TEXTS.empty.franchises}</p>
@@ -56,7 +59,9 @@ function FranchiseFigures({ franchises: own }: { franchises: readonly Franchise[
   const [now] = useState(() => new Date())
   const show = (changed: FigureSearch) =>
     void navigate({ search: before => ({ ...before, ...changed }), replace: true, resetScroll: false })
-  const { currency, currencies, franchises, chosen, franchiseIds } = inOneCurrency(own, search)
+  const barId = useBarFranchise(() => show({ franchise: undefined, van: undefined, currency: undefined }))
+  const { currency, currencies, franchises, chosen, franchiseIds } = inOneCurrency(own, search, barId)
+  const isBeforeTax = search.tax === 'excluded'
   const shown = chosen ? [chosen] : franchises
   const vans = shown.flatMap(({ allVans }) =>
     allVans.map(({ id, name, active }) => ({ id, name: vanName(name, active) })),
@@ -67,17 +72,10 @@ function FranchiseFigures({ franchises: own }: { franchises: readonly Franchise[
   const period = chosenPeriod(search)
   const span = shownSpan(period ? { from: startOf(period, zone, now) } : search, zone, now)
   const month = useMonth({ franchiseIds, currency })
-  const figures = useFigures({
-    franchiseIds,
-    currency,
-    vanIds: van ? [van.id] : [],
-    instants: span.instants,
-    filter: grouping,
-  })
+  const of = { franchiseIds, currency, vanIds: van ? [van.id] : [] }
+  const figures = useFigures({ ...of, instants: span.instants, filter: grouping })
   const before = useFigures({
-    franchiseIds,
-    currency,
-    vanIds: van ? [van.id] : [],
+    ...of,
     instants: search.compare === 'true' ? spanBefore(span.instants, period, zone) : null,
     filter: grouping,
   })
@@ -86,10 +84,10 @@ function FranchiseFigures({ franchises: own }: { franchises: readonly Franchise[
       <CurrencyField
         currencies={currencies}
         value={currency}
-        onChange={one => show({ currency: one, franchise: '', van: '' })}
+        onChange={one => show({ currency: one, franchise: undefined, van: undefined })}
       />
       <FigureView query={month} cards={4}>
-        {totals => <MonthCards totals={totals} figures={monthFigures(moneyIn(totals.currency))} />}
+        {totals => <MonthCards totals={totals} figures={monthFigures(moneyIn(totals.currency), isBeforeTax)} />}
       </FigureView>
       <PeriodButtons
         period={period}
@@ -102,7 +100,7 @@ function FranchiseFigures({ franchises: own }: { franchises: readonly Franchise[
             all={TEXTS.allFranchises}
             options={franchises}
             value={chosen?.id ?? ''}
-            onChange={franchise => show({ franchise, van: '' })}
+            onChange={id => show({ franchise: id || ALL_FRANCHISES, van: undefined })}
           />
         )}
         {vans.length > 1 && (
@@ -111,7 +109,7 @@ function FranchiseFigures({ franchises: own }: { franchises: readonly Franchise[
             all={TEXTS.allVans}
             options={vans}
             value={van?.id ?? ''}
-            onChange={id => show({ van: id })}
+            onChange={id => show({ van: id || undefined })}
           />
         )}
         <SpanFields
@@ -120,6 +118,7 @@ function FranchiseFigures({ franchises: own }: { franchises: readonly Franchise[
           onGroup={group => show({ group })}
           onSpan={changed => show({ from: span.from, to: search.to, ...changed, period: undefined })}
         />
+        <TaxField isBeforeTax={isBeforeTax} onChange={isBefore => show({ tax: isBefore ? 'excluded' : undefined })} />
         <div className={classes.toggle}>
           <CheckboxField
             label={TEXTS.percent}
@@ -140,12 +139,22 @@ function FranchiseFigures({ franchises: own }: { franchises: readonly Franchise[
       )}
       <FigureView query={figures} cards={5}>
         {data => (
-          <Extended
-            figures={data}
-            before={search.compare === 'true' && !before.isPlaceholderData ? before.data : undefined}
-            money={moneyIn(data.currency)}
-            isPercent={search.percent === 'true'}
-          />
+          <div className={classes.page}>
+            <Extended
+              figures={data}
+              before={search.compare === 'true' && !before.isPlaceholderData ? before.data : undefined}
+              money={moneyIn(data.currency)}
+              isPercent={search.percent === 'true'}
+              isBeforeTax={isBeforeTax}
+            />
+            <Breakdown
+              by={search.by === 'technicians' ? 'TECHNICIAN' : 'VAN'}
+              onBy={by => show({ by: by === 'TECHNICIAN' ? 'technicians' : undefined })}
+              of={{ ...of, instants: span.instants }}
+              isBeforeTax={isBeforeTax}
+              hasFranchises={shown.length > 1}
+            />
+          </div>
         )}
       </FigureView>
     </div>
@@ -157,32 +166,47 @@ interface WithMoney {
 }
 
 /** The cards of the month so far (DASH-02). */
-const monthFigures = (money: WithMoney['money']): MonthFigure[] => {
+const monthFigures = (money: WithMoney['money'], isBeforeTax: boolean): MonthFigure[] => {
   const { totals: labels, hints } = TEXTS
+  const revenueHint = isBeforeTax ? hints.revenueWithTax : hints.revenue
   return [
-    { total: 'Sales', label: labels.sales, hint: hints.sales, format: money },
-    { total: 'Revenue', label: labels.revenue, hint: hints.revenue, format: money },
+    isBeforeTax
+      ? { total: 'Subtotal', label: labels.sales, hint: hints.salesBeforeTax, format: money }
+      : { total: 'Sales', label: labels.sales, hint: hints.sales, format: money },
+    { total: 'Revenue', label: labels.revenue, hint: revenueHint, format: money },
     { total: 'OilChanges', label: labels.oilChanges, hint: hints.oilChanges, format: countText },
     { total: 'WorkOrders', label: labels.workOrders, hint: hints.workOrders, format: countText },
   ]
 }
 
-const averageOf = ({ totalSales, workOrderCnt }: Figures): number =>
-  workOrderCnt === 0 ? 0 : Math.round(totalSales / workOrderCnt)
+const salesOf = ({ totalSales, totalSubtotal }: Figures, isBeforeTax: boolean): number =>
+  isBeforeTax ? totalSubtotal : totalSales
+
+const averageOf = (figures: Figures, isBeforeTax: boolean): number =>
+  figures.workOrderCnt === 0 ? 0 : Math.round(salesOf(figures, isBeforeTax) / figures.workOrderCnt)
+
+interface TotalsOf extends WithMoney {
+  figures: Figures
+  /** The figures of the period before; undefined without a comparison. */
+  before: Figures | undefined
+  isBeforeTax: boolean
+}
 
 /** The cards of the chosen period, with those of the period before if they are compared (DASH-05). */
-function totalsOf(figures: Figures, before: Figures | undefined, money: WithMoney['money']): Figure[] {
+function totalsOf({ figures, before, money, isBeforeTax }: TotalsOf): Figure[] {
   const { totals: labels, hints } = TEXTS
   const read = {
-    sales: (of: Figures) => of.totalSales,
+    sales: (of: Figures) => salesOf(of, isBeforeTax),
     revenue: (of: Figures) => of.totalRevenue,
     profit: (of: Figures) => of.totalProfit,
     workOrders: (of: Figures) => of.workOrderCnt,
-    average: averageOf,
+    average: (of: Figures) => averageOf(of, isBeforeTax),
   }
+  const changed = { sales: hints.salesBeforeTax, revenue: hints.revenueWithTax, average: hints.averageBeforeTax }
+  const shownHints = isBeforeTax ? { ...hints, ...changed } : hints
   return (['sales', 'revenue', 'profit', 'workOrders', 'average'] as const).map(key => ({
     label: labels[key],
-    hint: hints[key],
+    hint: shownHints[key],
     value: read[key](figures),
     ...(before && { before: read[key](before) }),
     format: key === 'workOrders' ? countText : money,
@@ -192,24 +216,28 @@ function totalsOf(figures: Figures, before: Figures | undefined, money: WithMone
 /** Bars of a period: days for the short ones. */
 const groupingOf = (period: Period): Grouping => (period === 'year' || period === 'quarter' ? 'months' : 'days')
 
-interface ExtendedProps extends WithMoney {
+interface ExtendedProps extends TotalsOf {
   figures: Figures & { grouping: Grouping }
-  /** The figures of the period before; undefined without a comparison. */
-  before: Figures | undefined
   isPercent: boolean
 }
 
 /** The totals and charts of the chosen period (DASH-05 to DASH-08). */
-function Extended({ figures, before, money, isPercent }: ExtendedProps) {
+function Extended({ figures, before, money, isPercent, isBeforeTax }: ExtendedProps) {
   const { charts, slices } = TEXTS
   const dated = { grouping: figures.grouping, offsetMinutes: figures.chartOffsetMinutes, money }
+  const totals = totalsOf({ figures, before, money, isBeforeTax })
   return (
     <div className={classes.page}>
-      <FigureCards title={TEXTS.period} empty={TEXTS.empty.extended} figures={totalsOf(figures, before, money)} />
+      <FigureCards title={TEXTS.period} empty={TEXTS.empty.extended} figures={totals} />
       <div className={classes.charts}>
-        <AmountChart title={charts.sales} color="var(--chart-sales)" amounts={figures.salesByDays} {...dated} />
+        <AmountChart
+          title={charts.sales}
+          color="var(--chart-sales)"
+          amounts={isBeforeTax ? figures.subtotalsByDays : figures.salesByDays}
+          {...dated}
+        />
         <AmountChart title={charts.revenue} color="var(--chart-revenue)" amounts={figures.revenueByDays} {...dated} />
-        <MarginChart margins={figures.profitMarginByDays} isPercent={isPercent} {...dated} />
+        <MarginChart margins={figures.profitMarginByDays} isPercent={isPercent} isBeforeTax={isBeforeTax} {...dated} />
         <MethodsChart methods={figures.paymentTypes} />
         <SharesChart
           title={charts.newCustomers}

@@ -3,11 +3,13 @@ import { graphql } from '../platform/api/graphql.ts'
 const MonthTotalsFragment = graphql(`
   fragment MonthTotals on FranchiseAnalytics {
     totalSales
+    totalSubtotal
     totalRevenue
     totalOilChanges
     totalWorkOrders
     totalEarnings
     lastMonthTotalSales
+    lastMonthTotalSubtotal
     lastMonthTotalRevenue
     lastMonthTotalOilChanges
     lastMonthTotalWorkOrders
@@ -19,10 +21,15 @@ const SharedFiguresFragment = graphql(`
   fragment SharedFigures on AnalyticsFigures {
     chartOffsetMinutes
     totalSales
+    totalSubtotal
     totalRevenue
     totalEarnings
     workOrderCnt
     salesByDays {
+      date
+      amount
+    }
+    subtotalsByDays {
       date
       amount
     }
@@ -101,6 +108,35 @@ export const AllAnalyticsQuery = graphql(
   `,
   [SharedFiguresFragment],
 )
+
+export const AnalyticsBreakdownQuery = graphql(`
+  query AnalyticsBreakdown(
+    $by: AnalyticsBreakdownBy!
+    $selectedFranchises: [ID!]!
+    $selectedVans: [ID!]!
+    $startDate: DateTime!
+    $endDate: DateTime!
+  ) {
+    analyticsBreakdown(
+      by: $by
+      selectedFranchises: $selectedFranchises
+      selectedVans: $selectedVans
+      startDate: $startDate
+      endDate: $endDate
+    ) {
+      id
+      name
+      franchiseName
+      isActive
+      jobs
+      subtotal
+      tax
+      revenue
+      bookedMinutes
+      openMinutes
+    }
+  }
+`)
 
 export const SalesListsQuery = graphql(`
   query SalesLists($userId: ID!) {

@@ -58,6 +58,27 @@ export function CurrencyField({ currencies, value, onChange }: CurrencyFieldProp
   )
 }
 
+/** Whether sales are shown with tax or before it. */
+export function TaxField({
+  isBeforeTax,
+  onChange,
+}: {
+  isBeforeTax: boolean
+  onChange: (isBeforeTax: boolean) => void
+}) {
+  return (
+    <SelectField
+      label={TEXTS.tax.label}
+      value={isBeforeTax ? 'before' : 'with'}
+      onChange={value => onChange(value === 'before')}
+      options={[
+        { value: 'with', label: TEXTS.tax.with },
+        { value: 'before', label: TEXTS.tax.before },
+      ]}
+    />
+  )
+}
+
 interface SpanFieldsProps {
   grouping: Grouping
   span: ShownSpan

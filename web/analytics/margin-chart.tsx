@@ -1,8 +1,9 @@
 import type { Grouping } from '../../domain/analytics/grouping.ts'
-import { inPercent, type Margin } from '../../domain/analytics/margin.ts'
+import { inPercent, type Margin, withoutTax } from '../../domain/analytics/margin.ts'
+import { csvMoney } from '../../domain/format/csv.ts'
 import { ChartCard } from './chart-card.tsx'
-import { StackedBars } from './lazy-charts.ts'
-import { dateLabel, percentText, shortMoney } from './points.ts'
+import { StackedBars } from './charts/lazy-charts.ts'
+import { CENTS, csvDate, dateLabel, percentText, shortMoney } from './points.ts'
 import { TEXTS } from './texts.ts'
 
 /** The parts of one bar. They add up to the billed amount, which has its own bar. */
@@ -15,8 +16,6 @@ const PARTS = [
   ['billedAmount', 'var(--chart-sales)', 'billed'],
 ] as const
 
-const SERIES = PARTS.map(([name, color, stackId]) => ({ name, label: TEXTS.margin[name], color, stackId }))
-
 interface MarginChartProps {
   margins: readonly (Margin & { date: string })[]
   grouping: Grouping
@@ -24,36 +23,52 @@ interface MarginChartProps {
   money: (cents: number) => string
   /** In percent of the billed amount instead of money. */
   isPercent: boolean
+  /** Of the amount before tax: tax is no part of a bar. */
+  isBeforeTax: boolean
 }
 
 /** Costs, tax and profit of the billed amounts (DASH-07). */
-export function MarginChart({ margins, grouping, offsetMinutes, money, isPercent }: MarginChartProps) {
-  const rows = margins.map(({ date, ...margin }, index) => ({
+export function MarginChart({ margins, grouping, offsetMinutes, money, isPercent, isBeforeTax }: MarginChartProps) {
+  const parts = PARTS.filter(([name]) => !isBeforeTax || name !== 'tax')
+  const labelOf = (name: (typeof PARTS)[number][0]): string =>
+    isBeforeTax && name === 'billedAmount' ? TEXTS.margin.beforeTax : TEXTS.margin[name]
+  const shown = isBeforeTax ? margins.map(withoutTax) : margins
+  const rows = shown.map(({ date, ...margin }, index) => ({
     key: String(index),
     label: dateLabel(date, grouping, offsetMinutes),
+    date: csvDate(date, grouping, offsetMinutes),
     ...(isPercent ? inPercent(margin) : margin),
   }))
   const show = isPercent ? percentText : money
-  const isEmpty = margins.every(margin => PARTS.every(([name]) => margin[name] === 0))
+  const isEmpty = shown.every(margin => parts.every(([name]) => margin[name] === 0))
+  const { fuelHint, marginHint, marginBeforeTaxHint } = TEXTS.charts
   return (
     <ChartCard
       span="whole"
       title={TEXTS.charts.margin}
-      note={grouping === 'workOrders' ? TEXTS.charts.fuelHint : TEXTS.charts.marginHint}
+      note={grouping === 'workOrders' ? fuelHint : isBeforeTax ? marginBeforeTaxHint : marginHint}
       rows={rows}
       rowKey={row => row.key}
       columns={[
-        { key: 'date', header: TEXTS.date, render: row => row.label, primary: true },
-        ...PARTS.map(([name]) => ({
+        { key: 'date', header: TEXTS.date, render: row => row.label, csv: row => row.date, primary: true },
+        ...parts.map(([name]) => ({
           key: name,
-          header: TEXTS.margin[name],
+          header: labelOf(name),
           render: (row: (typeof rows)[number]) => show(row[name]),
+          csv: (row: (typeof rows)[number]) => (isPercent ? percentText(row[name]) : csvMoney(row[name])),
           align: 'end' as const,
         })),
       ]}
       empty={isEmpty ? TEXTS.empty.chart : null}
     >
-      <StackedBars data={rows} series={SERIES} tick={isPercent ? percentText : shortMoney} format={show} />
+      <StackedBars
+        data={rows}
+        series={parts.map(([name, color, stackId]) => ({ name, label: labelOf(name), color, stackId }))}
+        grouping={grouping}
+        unit={isPercent ? 1 : CENTS}
+        tick={isPercent ? percentText : shortMoney}
+        format={show}
+      />
     </ChartCard>
   )
 }

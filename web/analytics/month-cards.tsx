@@ -4,7 +4,7 @@ import type { MonthTotals } from './use-figures.ts'
 
 /** A figure of the month: the API's name and the label. */
 export interface MonthFigure {
-  total: 'Sales' | 'Revenue' | 'OilChanges' | 'WorkOrders' | 'Earnings'
+  total: 'Sales' | 'Subtotal' | 'Revenue' | 'OilChanges' | 'WorkOrders' | 'Earnings'
   label: string
   hint: string
   format: (value: number) => string

@@ -20,16 +20,28 @@ export interface OneCurrency<Franchise> {
   franchiseIds: string[]
 }
 
-/** Returns the franchises to show figures of, one currency at a time: that of the chosen franchise, else the chosen one, else that of the first franchise. */
+/** The choice of all franchises, in the URL. */
+export const ALL_FRANCHISES = 'all'
+
+/**
+ * Returns the franchises to show figures of, one currency at a time: that of the chosen franchise, else the chosen one, else that of the bar's franchise.
+ * @param barId the franchise of the bar, which is chosen until the page's own field chooses another one, all, or another currency
+ */
 export function inOneCurrency<Franchise extends Located>(
   franchises: readonly Franchise[],
   search: Pick<FigureSearch, 'franchise' | 'currency'>,
+  barId: string | undefined,
 ): OneCurrency<Franchise> {
   const used = new Set(franchises.map(({ countryCode }) => currencyOf(countryCode)))
   const currencies = CURRENCIES.filter(each => used.has(each))
-  const chosen = franchises.find(({ id }) => id === search.franchise)
-  const first = currencyOf((chosen ?? franchises[0])?.countryCode ?? 'CA')
-  const currency = chosen === undefined && search.currency && used.has(search.currency) ? search.currency : first
+  const asked = search.currency && used.has(search.currency) ? search.currency : undefined
+  const own = franchises.find(({ id }) => id === search.franchise)
+  const bar = franchises.find(({ id }) => id === barId)
+  const isBars =
+    search.franchise !== ALL_FRANCHISES && bar && currencyOf(bar.countryCode) === (asked ?? currencyOf(bar.countryCode))
+  const chosen = own ?? (isBars ? bar : undefined)
+  const first = currencyOf((chosen ?? bar ?? franchises[0])?.countryCode ?? 'CA')
+  const currency = chosen === undefined ? (asked ?? first) : first
   const same = franchises.filter(({ countryCode }) => currencyOf(countryCode) === currency)
   const all = currencies.length > 1 ? same.map(({ id }) => id) : []
   return { currency, currencies, franchises: same, chosen, franchiseIds: chosen ? [chosen.id] : all }

@@ -4,6 +4,7 @@ import type { Grouping } from '../../domain/analytics/grouping.ts'
 import { LOCALE } from '../../domain/format/locale.ts'
 import { type Currency, formatMoney } from '../../domain/format/money.ts'
 
+const CSV_LENGTHS: Record<Grouping, number> = { workOrders: 16, days: 10, months: 7 }
 const PATTERNS: Record<Grouping, string> = { workOrders: 'MMM d, h:mm a', days: 'MMM d', months: 'MMM yyyy' }
 
 /** Formats a chart's date with the tenant's fixed offset, whatever the zone of franchise and visitor (DASH-06). */
@@ -20,11 +21,18 @@ export function dateLabel(date: string, grouping: Grouping, offsetMinutes: numbe
   return format(parts, PATTERNS[grouping])
 }
 
+/** Formats a chart's date for a file, with the tenant's fixed offset: `2026-05`, `2026-05-31` or `2026-05-31 14:05`. */
+export const csvDate = (date: string, grouping: Grouping, offsetMinutes: number): string =>
+  chartDate(new Date(date), offsetMinutes).toISOString().replace('T', ' ').slice(0, CSV_LENGTHS[grouping])
+
 /** Returns the format of amounts in a currency. */
 export const moneyIn =
   (currency: Currency) =>
   (cents: number): string =>
     formatMoney(cents, currency)
+
+/** The unit of an axis with amounts: its steps are whole dollars. */
+export const CENTS = 100
 
 /** Formats money for an axis: `$12K`. */
 export const shortMoney = (cents: number): string =>

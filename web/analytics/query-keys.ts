@@ -1,3 +1,4 @@
+import type { BreakdownBy } from '../../domain/analytics/breakdown.ts'
 import type { Grouping } from '../../domain/analytics/grouping.ts'
 
 /** The choices that figures depend on. */
@@ -14,6 +15,8 @@ export const analyticsKeys = {
   managerFranchises: (userId: string) => ['figures', 'franchises', userId] as const,
   month: (userId: string, franchiseIds: string[]) => ['figures', 'month', userId, franchiseIds] as const,
   all: (userId: string, of: FiguresOf) => ['figures', 'all', userId, of] as const,
+  breakdown: (userId: string, of: Omit<FiguresOf, 'filter' | 'vendorIds'> & { by: BreakdownBy }) =>
+    ['figures', 'breakdown', userId, of] as const,
   salesLists: (userId: string) => ['figures', 'sales lists', userId] as const,
   salesMonth: (userId: string, franchiseIds: string[], vendorIds: string[]) =>
     ['figures', 'sales month', userId, franchiseIds, vendorIds] as const,

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { zoneName } from '../../domain/format/zone-name.ts'
 import { type DayFrame, instantsOf, yearToDate } from '../../domain/report/time-frame.ts'
 import { QuoteSection } from '../fleet-quote/quote-section.tsx'
 import { request } from '../platform/api/api.ts'
-import { useFranchises, useStaffZone } from '../franchise-choice/franchise.ts'
+import { useStaffZone } from '../franchise-choice/franchise.ts'
+import { useBarFranchise } from '../franchise-choice/use-bar-franchise.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import { allPages } from '../report/all-pages.ts'
 import { arColumns } from '../report/columns.ts'
@@ -37,7 +39,6 @@ const vendorsOf = (franchises: readonly { vendors: readonly Named[] }[]): Named[
 export function ReportsTab() {
   const zone = useStaffZone()
   const { csvTimeZone } = useTenant()
-  const { selected } = useFranchises()
   const lists = useQuery({
     queryKey: analyticsKeys.reportLists(),
     queryFn: ({ signal }) => request(ReportListsQuery, {}, signal),
@@ -46,11 +47,12 @@ export function ReportsTab() {
   const [now] = useState(() => new Date())
   const [chosenDays, setDays] = useState<DayFrame>()
   const [chosenFranchises, setFranchises] = useState<readonly string[]>()
+  const barId = useBarFranchise(() => setFranchises(undefined))
   const [chosenVendors, setVendors] = useState<readonly string[]>(NONE)
   if (lists.isError) return <ErrorState message={TEXTS.listsFailed} onRetry={() => void lists.refetch()} />
   if (!lists.data) return <Skeleton shape="card" count={4} />
   const { franchises } = lists.data
-  const franchiseIds = chosenFranchises ?? (selected ? [selected.id] : [])
+  const franchiseIds = chosenFranchises ?? (barId === undefined ? [] : [barId])
   const days = chosenDays ?? yearToDate(now, zone)
   const frame = instantsOf(days, zone)
   const dates = { startDate: frame?.startDate.toISOString() ?? '', endDate: frame?.endDate.toISOString() ?? '' }
@@ -58,6 +60,7 @@ export function ReportsTab() {
   const vendors = vendorsOf(chosen)
   const vendorIds = chosenVendors.filter(id => vendors.some(vendor => vendor.id === id))
   const { vendorAr, marketAr } = TEXTS
+  const about = [TEXTS.dates(days.from, days.to), TEXTS.timesIn(zoneName(csvTimeZone))]
   return (
     <Stack>
       <Card title={TEXTS.title} description={TEXTS.caption}>
@@ -99,6 +102,8 @@ export function ReportsTab() {
         text={vendorAr.text}
         fileName={vendorAr.file}
         columns={arColumns(csvTimeZone)}
+        of={{ vendorIds, dates }}
+        about={[TEXTS.vendorCount(vendorIds.length), TEXTS.allYours, ...about]}
         fetchRows={
           frame && vendorIds.length > 0
             ? onRows =>
@@ -116,6 +121,8 @@ export function ReportsTab() {
         text={marketAr.text}
         fileName={marketAr.file}
         columns={arColumns(csvTimeZone)}
+        of={{ franchiseIds, dates }}
+        about={[TEXTS.franchiseCount(franchiseIds.length), ...about]}
         fetchRows={
           frame && franchiseIds.length > 0
             ? onRows =>
@@ -130,7 +137,7 @@ export function ReportsTab() {
       />
       <PayoutCard franchises={chosen} days={frame && days} />
       <InspectionCard franchises={chosen} frame={frame} />
-      <SalesReports franchiseIds={franchiseIds} vendorIds={vendorIds} frame={frame && dates} />
+      <SalesReports franchiseIds={franchiseIds} vendorIds={vendorIds} frame={frame && dates} timeZone={zone} />
       <QuoteSection />
     </Stack>
   )

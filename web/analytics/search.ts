@@ -17,7 +17,8 @@ export const FIGURE_SEARCH = object({
   tab: oneOf(['reports', 'abandoned', 'ratings']),
   /** Whose franchises are shown, for somebody with franchises in both countries. */
   currency: oneOf(CURRENCIES),
-  franchise: id,
+  /** Without it, that of the bar. */
+  franchise: matching(/^(?:all|\d{1,15})$/),
   van: id,
   vendor: id,
   group: oneOf(GROUPINGS),
@@ -26,6 +27,10 @@ export const FIGURE_SEARCH = object({
   from: localTime,
   to: localTime,
   percent: oneOf(['true']),
+  /** Sales before tax. */
+  tax: oneOf(['excluded']),
+  /** What the breakdown is by; without it, vans. */
+  by: oneOf(['technicians']),
   /** Compares with the period before. */
   compare: oneOf(['true']),
   /** The period of the page about abandoned bookings, and its days when they are chosen. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { BreakdownBy } from '../../domain/analytics/breakdown.ts'
 import type { Grouping } from '../../domain/analytics/grouping.ts'
 import type { Currency } from '../../domain/format/money.ts'
 import { request } from '../platform/api/api.ts'
@@ -7,6 +8,7 @@ import { useSession } from '../platform/session/session.ts'
 import {
   AllAnalyticsQuery,
   AllSalesAnalyticsQuery,
+  AnalyticsBreakdownQuery,
   FranchiseAnalyticsQuery,
   ManagerFranchisesQuery,
   RecentWorkOrdersQuery,
@@ -17,6 +19,7 @@ import { analyticsKeys } from './query-keys.ts'
 
 export type MonthTotals = ResultOf<typeof FranchiseAnalyticsQuery>['franchiseAnalytics']
 export type Figures = ResultOf<typeof AllAnalyticsQuery>['allAnalytics']
+export type BreakdownRow = ResultOf<typeof AnalyticsBreakdownQuery>['analyticsBreakdown'][number]
 export type SalesFigures = ResultOf<typeof AllSalesAnalyticsQuery>['allSalesAnalytics']
 export type RecentOrder = ResultOf<typeof RecentWorkOrdersQuery>['lastSalesUserWorkOrders'][number]
 
@@ -74,6 +77,26 @@ export const useFigures = ({
       const span = instants ?? { startDate: '', endDate: '' }
       const variables = { selectedFranchises: franchiseIds, selectedVans: vanIds, filter, ...span }
       return { ...(await request(AllAnalyticsQuery, variables, signal)).allAnalytics, grouping: filter, currency }
+    },
+    enabled: instants !== null,
+    staleTime: STALE_MS,
+    placeholderData: keepPreviousData,
+  })
+
+/** The figures of franchises and vans in a period, by van or by technician. The previous ones stay while new ones load. */
+export const useBreakdown = ({
+  franchiseIds,
+  currency,
+  vanIds,
+  instants,
+  by,
+}: Omit<FigureRequest, 'filter'> & { vanIds: string[]; by: BreakdownBy }) =>
+  useQuery({
+    queryKey: analyticsKeys.breakdown(useUserId(), { franchiseIds, vanIds, instants, by }),
+    queryFn: async ({ signal }) => {
+      const span = instants ?? { startDate: '', endDate: '' }
+      const variables = { by, selectedFranchises: franchiseIds, selectedVans: vanIds, ...span }
+      return { rows: (await request(AnalyticsBreakdownQuery, variables, signal)).analyticsBreakdown, by, currency }
     },
     enabled: instants !== null,
     staleTime: STALE_MS,

@@ -20,7 +20,7 @@ export const SEARCH = {
   invoices: object({ status: text, search: text, sort: oneOf(['oldest']) }),
   customers: object({ search: text }),
   inventory: object({ place: text, list: text, filter: text }),
-  reports: object({ tab: oneOf(['exports', 'accounts']) }),
+  reports: object({ tab: oneOf(['exports', 'accounts', 'schedules']) }),
   payoutSettling: object({ view: oneOf(['pay', 'debts', 'adjustments', 'cash', 'balances']) }),
   vanPayout: object({ startDate: text, endDate: text, van: text, report: text }),
   paid: object({ outcome: oneOf(['cancelled', 'waiting', 'over']) }),

@@ -30,6 +30,7 @@ export const ReportInvoiceFragment = graphql(`
     billedAmount
     balance
     createdAt
+    currency
   }
 `)
 
@@ -105,6 +106,7 @@ export const VanPayoutsQuery = graphql(`
       invoice {
         status
       }
+      currency
     }
   }
 `)

@@ -61,6 +61,7 @@ export function InspectionCard({ franchises, frame }: InspectionCardProps) {
     >
       {field}
       {(frame === null || chosen.length === 0) && <p>{frame ? TEXTS.chooseVan : TEXTS.chooseFrame}</p>}
+      {variables && count.data !== undefined && <p>{TEXTS.inspection.count(count.data)}</p>}
       {variables && offersZip(count.data ?? 0) && (
         <>
           <p>{ACCOUNTING.zip.offer(count.data ?? 0)}</p>

@@ -29,6 +29,8 @@ export function PayoutCard({ franchises, days }: PayoutCardProps) {
       text={text}
       fileName={file}
       columns={payoutColumns}
+      of={{ chosen, days }}
+      about={days ? [TEXTS.vanCount(chosen.length), TEXTS.dates(days.from, days.to)] : []}
       fetchRows={fetchRows}
       hint={days ? TEXTS.chooseVan : TEXTS.chooseFrame}
     >

@@ -1,3 +1,5 @@
+import { localDay } from '../../domain/format/dates.ts'
+import { zoneName } from '../../domain/format/zone-name.ts'
 import { request } from '../platform/api/api.ts'
 import { useSession } from '../platform/session/session.ts'
 import { useTenant } from '../platform/tenant-context.ts'
@@ -12,10 +14,12 @@ interface SalesReportsProps {
   vendorIds: readonly string[]
   /** Two instants (ISO 8601); null without a time frame. */
   frame: { startDate: string; endDate: string } | null
+  /** IANA zone of the chosen days. */
+  timeZone: string
 }
 
 /** Downloads the unpaid invoices of vendors' customers and the commission on them as CSV (SALES-06). */
-export function SalesReports({ franchiseIds, vendorIds, frame }: SalesReportsProps) {
+export function SalesReports({ franchiseIds, vendorIds, frame, timeZone }: SalesReportsProps) {
   const { csvTimeZone } = useTenant()
   const userId = String(useSession()?.id ?? 0)
   const isReady = frame !== null && franchiseIds.length > 0 && vendorIds.length > 0
@@ -25,6 +29,17 @@ export function SalesReports({ franchiseIds, vendorIds, frame }: SalesReportsPro
     vendorIds: [...vendorIds],
     ...(frame ?? { startDate: '', endDate: '' }),
   }
+  const about = frame
+    ? [
+        TEXTS.franchiseCount(franchiseIds.length),
+        TEXTS.vendorCount(vendorIds.length),
+        TEXTS.dates(
+          localDay(new Date(frame.startDate), timeZone),
+          localDay(new Date(Date.parse(frame.endDate) - 1), timeZone),
+        ),
+        TEXTS.timesIn(zoneName(csvTimeZone)),
+      ]
+    : []
   const { salesAr, commission } = TEXTS
   return (
     <>
@@ -33,6 +48,8 @@ export function SalesReports({ franchiseIds, vendorIds, frame }: SalesReportsPro
         text={salesAr.text}
         fileName={salesAr.file}
         columns={arColumns(csvTimeZone)}
+        of={variables}
+        about={about}
         fetchRows={
           isReady
             ? onRows =>
@@ -46,6 +63,8 @@ export function SalesReports({ franchiseIds, vendorIds, frame }: SalesReportsPro
         text={commission.text}
         fileName={commission.file}
         columns={commissionColumns(csvTimeZone)}
+        of={variables}
+        about={about}
         fetchRows={
           isReady
             ? onRows =>

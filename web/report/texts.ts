@@ -22,6 +22,21 @@ export const TEXTS = {
   download: 'Download CSV',
   downloadNamed: (title: string) => `Download CSV: ${title}`,
   downloadPdf: 'Download Report',
+  preview: 'Preview',
+  previewNamed: (title: string) => `Preview: ${title}`,
+  /** What the file is about, as was chosen. */
+  about: (parts: readonly string[]) => parts.join(' · '),
+  dates: (from: string, to: string) => `${from} to ${to}`,
+  timesIn: (zone: string) => `Times in ${zone}`,
+  vendorCount: (count: number) => plural(count, { one: '1 vendor', other: `${count} vendors` }),
+  franchiseCount: (count: number) => plural(count, { one: '1 franchise', other: `${count} franchises` }),
+  allYours: 'all your franchises',
+  vanCount: (count: number) => plural(count, { one: '1 van', other: `${count} vans` }),
+  rows: (count: number) => plural(count, { one: '1 row', other: `${count.toLocaleString(LOCALE)} rows` }),
+  firstRows: (shown: number, count: number) =>
+    `Showing ${shown} of ${count.toLocaleString(LOCALE)} rows. The totals are of all rows.`,
+  moreColumns: (names: string) => `Also in the file: ${names}.`,
+  totalIn: (currency: string) => `Total ${currency}`,
   nothing: 'No data for these dates.',
   rowsRead: (count: number) =>
     plural(count, { one: '1 row so far', other: `${count.toLocaleString(LOCALE)} rows so far` }),
@@ -50,6 +65,8 @@ export const TEXTS = {
     title: 'Inspection Report',
     text: 'Inspection results by franchise and van.',
     file: 'inspectionReport.pdf',
+    count: (count: number) =>
+      plural(count, { one: '1 inspection', other: `${count.toLocaleString(LOCALE)} inspections` }),
     failedTitle: 'Inspection Report Download',
     failed: 'Error downloading the inspection Report, please try again.',
   },

@@ -2104,6 +2104,65 @@ export interface ReportPart {
   tenant_id: Generated<number>;
 }
 
+export interface ReportRecipient {
+  schedule_id: number;
+  tenant_id: Generated<number>;
+  user_id: number;
+}
+
+export interface ReportSchedule {
+  author_id: number;
+  created_at: Timestamp;
+  currency: "CAD" | "USD";
+  format: "CSV" | "PDF";
+  franchise_ids: ArrayType<number>;
+  frequency: "DAILY" | "WEEKLY" | "MONTHLY";
+  /**
+   * Local: of the franchises if they share a zone, else of the tenant's files
+   */
+  hour: number;
+  id: Generated<number>;
+  is_paused: Generated<boolean>;
+  /**
+   * Of a monthly report. A shorter month has it on its last day
+   */
+  month_day: number;
+  /**
+   * The worker that moves it on sends the report, so that each time is sent once
+   */
+  next_at: Timestamp;
+  report: "RECEIVABLES" | "OPEN_INVOICES" | "TAXES" | "SALES" | "BRIDGE" | "STOCK" | "WRITE_OFFS" | "JOURNAL";
+  sales_by: "SERVICE" | "VAN" | "TECHNICIAN" | "VENDOR" | "POSTAL_CODE";
+  span: "YESTERDAY" | "LAST_7_DAYS" | "LAST_WEEK" | "MONTH_TO_DATE" | "LAST_MONTH";
+  tenant_id: Generated<number>;
+  vendor_id: number | null;
+  /**
+   * Increases with every change. A writer names the version that it read
+   */
+  version: Generated<number>;
+  /**
+   * Of a weekly report: 1 is Monday
+   */
+  weekday: number;
+}
+
+export interface ReportSending {
+  due_at: Timestamp;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<number>;
+  schedule_id: number;
+  /**
+   * When the last of them got it. Null: not sent
+   */
+  sent_at: Timestamp | null;
+  /**
+   * Users who have got it. A repeated job leaves them out
+   */
+  sent_to: Generated<ArrayType<number>>;
+  tenant_id: Generated<number>;
+}
+
 export interface RoleLimit {
   /**
    * Basis points off the price
@@ -2919,6 +2978,9 @@ export interface DB {
   remembered_device: RememberedDevice;
   report_file: ReportFile;
   report_part: ReportPart;
+  report_recipient: ReportRecipient;
+  report_schedule: ReportSchedule;
+  report_sending: ReportSending;
   role_limit: RoleLimit;
   saved_view: SavedView;
   security_event: SecurityEvent;

@@ -42,6 +42,7 @@ export interface JobPayloads {
   'mail-plan-move': { planMoveId: number; subscriptionId: number; occasion: 'announced' | 'withdrawn' }
   'end-plans-of-car': { userVehicleId: number }
   'make-report': { reportFileId: number }
+  'send-report': { reportSendingId: number }
   'run-import': { importRunId: number }
   'make-export': { dataExportId: number }
   'mail-statement': {
@@ -124,6 +125,7 @@ export const RECURRING = {
   'remind-appointments': '*/10 * * * *',
   'check-readers': '*/5 * * * *',
   'note-refused-accounts': '* * * * *',
+  'send-due-reports': '*/5 * * * *',
   'keep-no-longer': '43 * * * *',
 } as const
 export type RecurringTask = keyof typeof RECURRING

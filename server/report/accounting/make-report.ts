@@ -7,10 +7,8 @@ import { tenantLogo } from '../../tenant/tenant-logo.ts'
 import { zipInspections } from '../inspection-report-zip.ts'
 import { recordExport } from './journal-exports.ts'
 import { contentTypeOf } from './report-files.ts'
-import { reportTable, reportTitle } from './reports.ts'
-import { writeCsv, writePdf } from './table-files.ts'
-import { TEXTS } from './texts.ts'
 import { writeJournal } from './write-journal.ts'
+import { writeTableFile } from './write-table-file.ts'
 
 const PART_BYTES = 256 * 1024
 const PROGRESS_MS = 400
@@ -120,17 +118,6 @@ async function write(
     await recordExport(scope.db, { authorId, request, now: clock.now() }, written)
     return fileName.replace(/csv$/, written.extension)
   }
-  const logo = request.format === 'PDF' ? await tenantLogo(tenant.logoUrl) : null
-  await readOneState(scope.lagging, async db => {
-    const table = await reportTable(db, request.report, request)
-    if (request.format === 'CSV') {
-      await writeCsv(db, table, put, count)
-      return
-    }
-    const { title, detail } = reportTitle(request.report, request)
-    const { currency } = request
-    const details = [detail, TEXTS.inCurrency(currency)]
-    await writePdf(db, { tenant, logo, title, details, currency, table }, put, count)
-  })
+  await writeTableFile(scope, request, put, count)
   return fileName
 }

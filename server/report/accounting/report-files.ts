@@ -16,7 +16,8 @@ export interface ReportFile {
   rowsTotal: number | null
 }
 
-const fileNameOf = (request: FileRequest): string => {
+/** Returns the name of a file by what it is about. */
+export const fileNameOf = (request: FileRequest): string => {
   if (request.file === 'INSPECTIONS') return `${TEXTS.files.INSPECTIONS}.zip`
   const days = `${request.startDate}_${request.endDate}`
   if (request.file === 'JOURNAL')

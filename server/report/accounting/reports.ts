@@ -67,7 +67,7 @@ export async function reportTable(db: Database, name: ReportName, request: Repor
 /** The title of a report, with what it is about. */
 export function reportTitle(
   name: ReportName,
-  { startDate, endDate }: ReportRequest,
+  { startDate, endDate }: Pick<ReportRequest, 'startDate' | 'endDate'>,
 ): { title: string; detail: string } {
   return {
     title: TEXTS.titles[name],

@@ -15,10 +15,10 @@ import { sendStatement } from './vendor-statement.ts'
 
 const forBooks = { role: BOOKS_ROLES } as const
 
-const ReportNameRef = builder.enumType('AccountingReport', { values: REPORTS })
-const SalesByRef = builder.enumType('SalesBy', { values: SALES_BY })
-const ReportCurrencyRef = builder.enumType('ReportCurrency', { values: CURRENCIES })
-const TableFormatRef = builder.enumType('ReportFormat', { values: ['CSV', 'PDF'] as const })
+export const ReportNameRef = builder.enumType('AccountingReport', { values: REPORTS })
+export const SalesByRef = builder.enumType('SalesBy', { values: SALES_BY })
+export const ReportCurrencyRef = builder.enumType('ReportCurrency', { values: CURRENCIES })
+export const TableFormatRef = builder.enumType('ReportFormat', { values: ['CSV', 'PDF'] as const })
 const JournalFormatRef = builder.enumType('JournalFormat', { values: JOURNAL_FORMATS })
 const JournalUnitRef = builder.enumType('JournalUnit', { values: JOURNAL_UNITS })
 const ColumnKindRef = builder.enumType('ReportColumnKind', {

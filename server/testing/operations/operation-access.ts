@@ -131,6 +131,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   readOdometer: { sees: ['customer'], variables: ofCar.variables },
   franchiseAnalytics: { answers: MANAGERS, variables: ofFranchise },
   allAnalytics: { answers: MANAGERS, variables: w => ({ ...selected(w), selectedVans: [] }) },
+  analyticsBreakdown: { answers: MANAGERS, variables: w => ({ ...selected(w), selectedVans: [], by: 'VAN' }) },
   franchiseManagerFranchises: {
     answers: ['manager'],
     isManagersOwn: true,

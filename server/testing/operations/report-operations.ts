@@ -36,6 +36,31 @@ const inspections = ({ t: { fixture } }: World) => ({
 })
 const YEAR = { startDate: '2026-01-01T00:00:00Z', endDate: '2027-01-01T00:00:00Z' }
 
+const schedule = ({ t: { fixture } }: World) => ({
+  report: 'SALES',
+  salesBy: 'VAN',
+  franchiseIds: [fixture.ca.franchiseId],
+  currency: 'CAD',
+  span: 'LAST_WEEK',
+  format: 'CSV',
+  frequency: 'WEEKLY',
+  weekday: 1,
+  monthDay: 1,
+  hour: 7,
+  recipientIds: [fixture.ca.userIds.manager],
+})
+
+/** Schedules a report for the manager. @returns what names it */
+async function addSchedule({ t }: World): Promise<{ id: number; version: number }> {
+  const { id, userIds, franchiseId } = t.fixture.ca
+  const { rows } = await t.db.owner.query<{ id: number; version: number }>(
+    `insert into report_schedule (tenant_id, author_id, report, sales_by, franchise_ids, currency, span, format, frequency, weekday, month_day, hour, next_at, created_at)
+     values ($1, $2, 'SALES', 'VAN', array[$3::bigint], 'CAD', 'LAST_WEEK', 'CSV', 'WEEKLY', 1, 1, 7, now(), now()) returning id, version`,
+    [id, userIds.manager, franchiseId],
+  )
+  return rows[0] ?? { id: 0, version: 0 }
+}
+
 /** Figures are personal: a tester asks for the manager's here and gets none. */
 const ofManager = {
   answers: ['manager'],
@@ -73,6 +98,21 @@ export const REPORT_OPERATIONS = {
     answers: MANAGERS_OF_ALL,
     variables: () => ({ role: 'SALES', detail: '', code: '4000', name: 'Sales' }),
   },
+  reportSchedules: { answers: MANAGERS_OF_ALL, variables: () => ({}) },
+  reportReaders: {
+    answers: MANAGER,
+    variables: ({ t: { fixture } }: World) => ({ franchiseIds: [fixture.ca.franchiseId] }),
+  },
+  addReportSchedule: { answers: MANAGER, variables: (w: World) => ({ input: schedule(w) }) },
+  updateReportSchedule: {
+    answers: MANAGER,
+    variables: async (w: World) => ({ ...(await addSchedule(w)), input: schedule(w) }),
+  },
+  pauseReportSchedule: {
+    answers: MANAGER,
+    variables: async (w: World) => ({ ...(await addSchedule(w)), isPaused: true }),
+  },
+  deleteReportSchedule: { answers: MANAGER, variables: (w: World) => addSchedule(w) },
   sendVendorStatement: {
     answers: [...MANAGER, 'otherFranchise'],
     variables: (w: World) => ({

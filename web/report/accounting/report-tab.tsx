@@ -9,6 +9,7 @@ import { type Cell, isAsOf, REPORTS, type ReportName, SALES_BY, type SalesBy } f
 import { spell } from '../../../domain/format/spelling.ts'
 import { request } from '../../platform/api/api.ts'
 import { useFranchises, useStaffZone } from '../../franchise-choice/franchise.ts'
+import { useBarFranchise } from '../../franchise-choice/use-bar-franchise.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
 import { DataTable } from '../../ui/display/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -16,13 +17,13 @@ import { loadable } from '../../ui/feedback/loadable.ts'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { Card, Row, Stack } from '../../ui/layout/card.tsx'
-import { ReportListsQuery } from '../documents.ts'
 import { cellText } from './cells.ts'
 import { AccountingReportQuery } from './documents.ts'
 import { lastMonth } from './last-month.ts'
 import { accountingKeys } from './query-keys.ts'
 import { ReportDownloads } from './report-downloads.tsx'
 import { TEXTS } from './texts.ts'
+import { useVendors } from './use-vendors.ts'
 
 const ALL = ''
 const options = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
@@ -35,22 +36,16 @@ export function ReportTab() {
   const { all: franchises, selected } = useFranchises()
   const [report, setReport] = useState<ReportName>('RECEIVABLES')
   const [salesBy, setSalesBy] = useState<SalesBy>('SERVICE')
-  const [franchiseId, setFranchise] = useState<string>(ALL)
+  const [chosenFranchise, setFranchise] = useState<string>()
+  const barId = useBarFranchise(() => setFranchise(undefined))
   const [vendorId, setVendor] = useState<string>(ALL)
   const [today] = useState(() => localDay(new Date(), zone))
   const [days, setDays] = useState(() => lastMonth(today))
   const [chosenCurrency, setCurrency] = useState<Currency>()
-  const currency = chosenCurrency ?? currencyOf(selected?.countryCode ?? tenant.countryCode)
-  const lists = useQuery({
-    queryKey: accountingKeys.lists(),
-    queryFn: ({ signal }) => request(ReportListsQuery, {}, signal),
-    staleTime: 300_000,
-  })
-  const vendors = [
-    ...new Map(
-      (lists.data?.franchises ?? []).flatMap(each => each.vendors).map(vendor => [vendor.id, vendor]),
-    ).values(),
-  ].toSorted((a, b) => a.name.localeCompare(b.name))
+  const franchiseId = chosenFranchise ?? barId ?? ALL
+  const franchise = franchises.find(({ id }) => id === franchiseId) ?? selected
+  const currency = chosenCurrency ?? currencyOf(franchise?.countryCode ?? tenant.countryCode)
+  const vendors = useVendors()
   const asOf = isAsOf(report)
   const isOfVendor = report === 'OPEN_INVOICES'
   const isValid = isCalendarDay(days.to) && (asOf || (isCalendarDay(days.from) && days.from <= days.to))

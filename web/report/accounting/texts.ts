@@ -4,7 +4,7 @@ import { spellings } from '../../../domain/format/spelling.ts'
 
 export const TEXTS = {
   title: 'Reports',
-  tabs: { reports: 'Reports', exports: 'Journal exports', accounts: 'Accounts' },
+  tabs: { reports: 'Reports', schedules: 'Schedules', exports: 'Journal exports', accounts: 'Accounts' },
   report: 'Report',
   reports: {
     RECEIVABLES: 'Accounts receivable by age',
@@ -52,6 +52,7 @@ export const TEXTS = {
     `Showing ${shown} of ${count.toLocaleString(LOCALE)} rows. The totals and the files have all rows.`,
   csv: 'Download CSV',
   pdf: 'Download PDF',
+  schedule: 'Schedule',
   statement: 'Statement PDF',
   mailStatement: 'Email statement',
   format: 'Format',

@@ -11,13 +11,14 @@ interface ToggleSelectProps {
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
   disabled?: boolean
+  error?: string | undefined
 }
 
 const ALL = 'all'
 
 /** Multiple choice from a short list: selecting an option adds or removes it. The selected names are listed below. */
 export function ToggleSelect(props: ToggleSelectProps) {
-  const { label, placeholder, allLabel, options, chosen, onChange, disabled = false } = props
+  const { label, placeholder, allLabel, options, chosen, onChange, disabled = false, error } = props
   const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
   const isAll = names.length === options.length
   const toggle = (picked: string) => {
@@ -30,6 +31,7 @@ export function ToggleSelect(props: ToggleSelectProps) {
       placeholder={placeholder}
       description={names.length === 0 ? undefined : isAll ? allLabel : TEXTS.names(names)}
       disabled={disabled}
+      error={error}
       value=""
       onChange={toggle}
       options={[

@@ -1,4 +1,4 @@
-import { lazyPart } from '../platform/lazy-part.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
 
 const load = () => import('./charts.tsx')
 

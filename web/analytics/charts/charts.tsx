@@ -1,27 +1,22 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart, LineChart, PieChart } from '@mantine/charts'
 import type { ReactNode } from 'react'
-import classes from './analytics.module.css'
-import { TEXTS } from './texts.ts'
+import type { Grouping } from '../../../domain/analytics/grouping.ts'
+import classes from '../analytics.module.css'
+import { useAxes } from './axis.ts'
+import { endsOfBars, endsOfLines, type Point, type Series } from './chart-ends.ts'
+import { TEXTS } from '../texts.ts'
 
 const HEIGHT = 260
-const TICK_GAP = 28
-const AXIS_WIDTH = 64
-
-/** One series of a chart, with its colour. */
-export interface Series {
-  name: string
-  label: string
-  color: string
-  stackId?: string
-}
-
-/** One date or category, with a value for each series. */
-export type Point = Record<string, string | number>
+/** Room for half of the first and the last label, in pixels. */
+const ENDS = { left: 20, right: 24 }
 
 interface DatedProps {
   data: Point[]
   series: Series[]
+  grouping: Grouping
+  /** The values' unit on the axis: 100 for cents. */
+  unit: number
   /** Short, for the axis. */
   tick: (value: number) => string
   /** For the tooltip. */
@@ -31,30 +26,36 @@ interface DatedProps {
 const still = { isAnimationActive: false } as const
 
 /** A line chart over time. */
-export function Lines({ data, series, tick, format }: DatedProps) {
+export function Lines({ data, series, grouping, unit, tick, format }: DatedProps) {
+  const labels = data.map(({ label }) => label)
+  const { ref, x, y } = useAxes({ labels, values: endsOfLines(data, series), grouping, unit, tick })
   return (
-    <LineChart
-      h={HEIGHT}
-      data={data}
-      dataKey="label"
-      series={series}
-      curveType="linear"
-      withDots={data.length < 40}
-      strokeWidth={2.5}
-      gridAxis="x"
-      tickLine="none"
-      valueFormatter={format}
-      xAxisProps={{ minTickGap: TICK_GAP, interval: 'preserveStartEnd' }}
-      yAxisProps={{ width: AXIS_WIDTH, tickFormatter: tick }}
-      lineProps={still}
-    />
+    <div ref={ref} className={classes.plot}>
+      <LineChart
+        h={HEIGHT}
+        data={data}
+        dataKey="label"
+        series={series}
+        curveType="linear"
+        withDots={data.length < 40}
+        strokeWidth={2.5}
+        gridAxis="x"
+        tickLine="none"
+        valueFormatter={format}
+        xAxisProps={{ ...x, padding: ENDS }}
+        yAxisProps={y}
+        lineProps={still}
+      />
+    </div>
   )
 }
 
 /** Stacked bars, side by side for different stacks, with a legend. */
-export function StackedBars({ data, series, tick, format }: DatedProps) {
+export function StackedBars({ data, series, grouping, unit, tick, format }: DatedProps) {
+  const labels = data.map(({ label }) => label)
+  const { ref, x, y } = useAxes({ labels, values: endsOfBars(data, series), grouping, unit, tick })
   return (
-    <>
+    <div ref={ref} className={classes.plot}>
       <BarChart
         h={HEIGHT + 40}
         data={data}
@@ -65,8 +66,8 @@ export function StackedBars({ data, series, tick, format }: DatedProps) {
         tickLine="none"
         valueFormatter={format}
         maxBarWidth={48}
-        xAxisProps={{ minTickGap: TICK_GAP, interval: 'preserveStartEnd' }}
-        yAxisProps={{ width: AXIS_WIDTH, tickFormatter: tick }}
+        xAxisProps={x}
+        yAxisProps={y}
         barChartProps={{ stackOffset: 'sign' }}
         barProps={({ stackId }) => ({ ...still, ...(stackId === undefined ? {} : { stackId }) })}
       />
@@ -78,7 +79,7 @@ export function StackedBars({ data, series, tick, format }: DatedProps) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 

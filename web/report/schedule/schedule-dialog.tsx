@@ -1,0 +1,206 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countryOf, currencyOf } from '../../../domain/address/country.ts'
+import { formatMoment } from '../../../domain/format/moment.ts'
+import { CURRENCIES } from '../../../domain/format/money.ts'
+import { spell } from '../../../domain/format/spelling.ts'
+import { zoneName } from '../../../domain/format/zone-name.ts'
+import { isAsOf, REPORTS, SALES_BY } from '../../../domain/report/request.ts'
+import { FREQUENCIES, spansFor, zoneOfSchedule } from '../../../domain/report/schedule.ts'
+import { useFranchises } from '../../franchise-choice/franchise.ts'
+import { request } from '../../platform/api/api.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useTenant } from '../../platform/tenant-context.ts'
+import { FormDialog } from '../../ui/feedback/form-dialog.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { type SubmitForm, useSubmitForm } from '../../ui/form/use-submit-form.ts'
+import { SelectField } from '../../ui/inputs/select-field.tsx'
+import { ToggleSelect } from '../../ui/inputs/toggle-select.tsx'
+import { Row } from '../../ui/layout/card.tsx'
+import { TEXTS as ACCOUNTING } from '../accounting/texts.ts'
+import { useVendors } from '../accounting/use-vendors.ts'
+import { AddReportScheduleMutation, UpdateReportScheduleMutation } from './documents.ts'
+import { type Schedule, scheduleKeys } from './queries.ts'
+import { Readers } from './readers.tsx'
+import classes from './schedule.module.css'
+import { inputOf, nextMail, type Proposed, type ScheduleValues, spanFor, valuesOf } from './schedule-form.ts'
+import { TEXTS } from './texts.ts'
+import { hourText, spanText } from './words.ts'
+
+const { dialog: T } = TEXTS
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+/** Later days are the last one in shorter months, so the last day is offered instead. */
+const MONTH_DAYS = Array.from({ length: 28 }, (_, nth) => nth + 1)
+const LAST_DAY = 31
+
+interface ScheduleDialogProps {
+  /** Undefined for a new one. */
+  schedule?: Schedule | undefined
+  /** What the page shows. */
+  proposed?: Partial<Proposed>
+  onClose: () => void
+}
+
+/** Schedules a report, or changes a schedule. Everything that the mail depends on is a field, and the next mail is named. */
+export function ScheduleDialog({ schedule, proposed, onClose }: ScheduleDialogProps) {
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const tenant = useTenant()
+  const own = String(useSession()?.id ?? 0)
+  const { all: franchises, selected } = useFranchises()
+  const [now] = useState(() => new Date())
+  const form = useSubmitForm<ScheduleValues, Schedule[]>({
+    initialValues: valuesOf(schedule, {
+      report: 'SALES',
+      salesBy: 'SERVICE',
+      vendorId: '',
+      franchiseIds: selected ? [selected.id] : [],
+      currency: currencyOf(selected?.countryCode ?? tenant.countryCode),
+      recipientIds: [own],
+      ...proposed,
+    }),
+    validate: ({ franchiseIds, recipientIds }) => ({
+      franchiseIds: franchiseIds.length === 0 ? T.noFranchise : undefined,
+      recipientIds: recipientIds.length === 0 ? T.noRecipient : undefined,
+    }),
+    submit: async values => {
+      const input = inputOf(values)
+      const answer = schedule
+        ? await request(UpdateReportScheduleMutation, { id: schedule.id, version: schedule.version, input })
+        : await request(AddReportScheduleMutation, { input })
+      return answer.schedules
+    },
+    onSuccess: list => {
+      queryClient.setQueryData(scheduleKeys.list(), list)
+      toast({ tone: 'success', message: schedule ? T.changed : T.added })
+      onClose()
+    },
+  })
+  const { values } = form
+  const zone = zoneOfSchedule(
+    franchises.filter(({ id }) => values.franchiseIds.includes(id)).map(({ timeZone }) => timeZone),
+    tenant.csvTimeZone,
+  )
+  const next = nextMail(values, now, zone)
+  return (
+    <FormDialog form={form} stays wide title={schedule ? T.edit : T.add} submitLabel={T.save} onClose={onClose}>
+      <Content form={form} />
+      <Row>
+        <SelectField
+          {...form.field('frequency')}
+          label={T.frequency}
+          options={FREQUENCIES.map(value => ({ value, label: TEXTS.frequencies[value] }))}
+        />
+        {values.frequency === 'WEEKLY' && (
+          <SelectField
+            {...form.field('weekday')}
+            label={T.weekday}
+            options={WEEKDAYS.map(nth => ({ value: String(nth), label: TEXTS.weekday(nth) }))}
+          />
+        )}
+        {values.frequency === 'MONTHLY' && <MonthDayField form={form} />}
+        <SelectField
+          {...form.field('hour')}
+          label={T.hour}
+          description={zoneName(zone)}
+          options={HOURS.map(hour => ({ value: String(hour), label: hourText(hour) }))}
+        />
+      </Row>
+      <Readers
+        franchiseIds={values.franchiseIds}
+        chosen={values.recipientIds}
+        onChange={recipientIds => form.change({ recipientIds })}
+        error={form.errors.recipientIds}
+      />
+      <p className={classes.next}>{T.first(formatMoment(next.at, zone), T.days(next.startDate, next.endDate))}</p>
+    </FormDialog>
+  )
+}
+
+function MonthDayField({ form }: { form: SubmitForm<ScheduleValues> }) {
+  // One that the API set to a day that the list does not offer stays as it is.
+  const days = [...new Set([...MONTH_DAYS, Number(form.values.monthDay)])].filter(day => day !== LAST_DAY)
+  return (
+    <SelectField
+      {...form.field('monthDay')}
+      label={T.monthDay}
+      options={[
+        ...days.map(day => ({ value: String(day), label: TEXTS.day(day) })),
+        { value: String(LAST_DAY), label: TEXTS.lastDay },
+      ]}
+    />
+  )
+}
+
+/** What the file is about. */
+function Content({ form }: { form: SubmitForm<ScheduleValues> }) {
+  const { values } = form
+  const { all: franchises } = useFranchises()
+  const vendors = useVendors()
+  const { report } = values
+  const setFranchises = (franchiseIds: string[]) => {
+    const [first] = franchises.filter(({ id }) => franchiseIds.includes(id))
+    form.change({ franchiseIds, ...(first && { currency: currencyOf(first.countryCode) }) })
+  }
+  return (
+    <>
+      <Row>
+        <SelectField
+          {...form.field('report')}
+          label={T.report}
+          onChange={chosen => form.change({ report: chosen, span: spanFor(chosen, values.span) })}
+          options={REPORTS.map(value => ({ value, label: ACCOUNTING.reports[value] }))}
+        />
+        {report === 'SALES' && (
+          <SelectField
+            {...form.field('salesBy')}
+            label={T.salesBy}
+            options={SALES_BY.map(value => ({
+              value,
+              label: spell(countryOf(values.currency), ACCOUNTING.salesBy[value]),
+            }))}
+          />
+        )}
+        {report === 'OPEN_INVOICES' && vendors.length > 0 && (
+          <SelectField
+            {...form.field('vendorId')}
+            label={T.vendor}
+            options={[
+              { value: '', label: T.allVendors },
+              ...vendors.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
+        <SelectField
+          {...form.field('span')}
+          label={isAsOf(report) ? T.asOf : T.dates}
+          options={spansFor(report).map(value => ({ value, label: spanText(report, value) }))}
+        />
+      </Row>
+      <Row>
+        {franchises.length > 1 && (
+          <ToggleSelect
+            label={T.franchise}
+            placeholder={T.selectFranchise}
+            allLabel={T.allFranchises}
+            options={franchises}
+            chosen={values.franchiseIds}
+            onChange={setFranchises}
+            error={form.errors.franchiseIds}
+          />
+        )}
+        <SelectField
+          {...form.field('currency')}
+          label={T.currency}
+          options={CURRENCIES.map(value => ({ value, label: value }))}
+        />
+        <SelectField
+          {...form.field('format')}
+          label={T.format}
+          options={(['PDF', 'CSV'] as const).map(value => ({ value, label: TEXTS.formats[value] }))}
+        />
+      </Row>
+    </>
+  )
+}
