@@ -7,6 +7,7 @@ export const TYPE_IMPORTS = {
   JournalTotals: '../../../domain/report/journal-file.ts#JournalTotals',
   Coverage: '../../../domain/subscription/coverage.ts#Coverage',
   CornerInspection: '../../../domain/work-order/inspection.ts#CornerInspection',
+  Recommended: '../../../domain/work-order/inspection.ts#Recommended',
   InvoiceTax: '../../../domain/invoice/seller.ts#InvoiceTax',
   InvoiceLine: '../../../domain/invoice/bill.ts#InvoiceLine',
   InvoiceWording: '../../../domain/message/invoice-wording.ts#InvoiceWording',
@@ -21,6 +22,7 @@ export const TYPE_IMPORTS = {
 /** The types of JSON columns, which are written as text (`JSON.stringify`), and of generated columns with a fixed set of values. */
 const TYPES: Readonly<Record<string, string>> = {
   'inspection.corners': 'ColumnType<Record<string, CornerInspection>, string | undefined, string>',
+  'inspection.recommended': 'ColumnType<Recommended[], string | undefined, string>',
   'credit_note.lines': 'ColumnType<InvoiceLine[], string, never>',
   'credit_note.taxes': 'ColumnType<InvoiceTax[], string, never>',
   'invoice.bill_to': 'ColumnType<BillTo, string, string>',

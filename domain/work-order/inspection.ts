@@ -17,6 +17,16 @@ export interface CornerInspection {
   padMm?: number | undefined
 }
 
+/** Work that the technician recommends to the customer: a line of an estimate, which is booked later. */
+export interface Recommended {
+  serviceId: string
+  name: string
+  /** Cents without tax, with the fees of a visit, on the day of the inspection. */
+  price: number
+  /** The inspection's items that it helps (`InspectionItem`). */
+  items: readonly string[]
+}
+
 /** An inspection as the technician fills it in. */
 export interface InspectionDraft {
   corners: Record<Corner, CornerInspection>
@@ -28,6 +38,9 @@ export interface InspectionDraft {
   leakInspection: Condition | null
   /** Odometer in the country's unit. */
   mileage: number | null
+  /** As it is on the car; empty when it was not read. */
+  vin: string
+  recommended: readonly Recommended[]
   notes: string
 }
 
@@ -42,6 +55,8 @@ export const EMPTY_INSPECTION: InspectionDraft = {
   windshieldFluid: null,
   leakInspection: null,
   mileage: null,
+  vin: '',
+  recommended: [],
   notes: '',
 }
 

@@ -1,9 +1,11 @@
+import { isInspectionItem } from './inspection-items.ts'
 import {
   CONDITIONS,
   type Condition,
   type CornerInspection,
   EMPTY_INSPECTION,
   type InspectionDraft,
+  type Recommended,
 } from './inspection.ts'
 
 type Unread = Partial<Record<keyof InspectionDraft, unknown>> | null
@@ -26,6 +28,16 @@ function corner(value: unknown): CornerInspection {
   }
 }
 
+function recommended(value: unknown): Recommended[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((line: unknown) => {
+    const fields = entries(line)
+    const [serviceId, name, price, items] = ['serviceId', 'name', 'price', 'items'].map(field => fields.get(field))
+    if (typeof serviceId !== 'string' || typeof price !== 'number' || !Array.isArray(items)) return []
+    return [{ serviceId, name: words(name), price, items: items.filter(isInspectionItem) }]
+  })
+}
+
 /** Reads a stored inspection from a table, the server or a phone; unreadable fields become empty. */
 export function readDraft(stored: Unread): InspectionDraft {
   if (stored === null) return EMPTY_INSPECTION
@@ -44,6 +56,8 @@ export function readDraft(stored: Unread): InspectionDraft {
     windshieldFluid: condition(stored.windshieldFluid),
     leakInspection: condition(stored.leakInspection),
     mileage: count(stored.mileage),
+    vin: words(stored.vin),
+    recommended: recommended(stored.recommended),
     notes: words(stored.notes),
   }
 }

@@ -6,6 +6,7 @@ const offer = (...keys: string[]) => keys.map(nameKey => ({ nameKey, helps: null
 const worn = (kind: WornPart['kind'], condition: WornPart['condition'], part: string = kind): WornPart => ({
   part,
   kind,
+  item: 'brakeFluid',
   condition,
 })
 const keysOf = (parts: WornPart[], ...keys: string[]) =>

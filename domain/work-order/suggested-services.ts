@@ -71,8 +71,9 @@ export function suggestedServices<Service extends Helper>(
   offered: readonly Service[],
 ): Suggestion<Service>[] {
   const suggestions = new Map<string, Suggestion<Service>>()
-  for (const { part, kind, condition } of worn) {
-    const service = bestHelper(`${KIND_NAMES[kind]}_${condition}`, offered)
+  for (const found of worn) {
+    const { part } = found
+    const service = helperOf(found, offered)
     if (!service) continue
     const suggestion = suggestions.get(service.nameKey) ?? { service, parts: [] }
     suggestion.parts.push(part)
@@ -81,7 +82,12 @@ export function suggestedServices<Service extends Helper>(
   return [...suggestions.values()]
 }
 
-function bestHelper<Service extends Helper>(wanted: string, offered: readonly Service[]): Service | undefined {
+/** Returns the service that helps a worn part best; undefined when none of them does. */
+export function helperOf<Service extends Helper>(
+  { kind, condition }: Pick<WornPart, 'kind' | 'condition'>,
+  offered: readonly Service[],
+): Service | undefined {
+  const wanted = `${KIND_NAMES[kind]}_${condition}`
   const help = HELPS.find(one => one === wanted)
   if (help === undefined) return undefined
   const rank = ({ nameKey }: Helper): number => {

@@ -1,4 +1,5 @@
 import { durationText } from '../format/duration.ts'
+import { plural } from '../format/plural.ts'
 
 export const TEXTS = {
   /** Why a step is not possible now, and what to do. */
@@ -41,10 +42,13 @@ export const TEXTS = {
     RearLeft: 'Rear left brake',
     RearRight: 'Rear right brake',
   },
+  /** The age of a tire, by its DOT code. */
+  yearsOld: (years: number) => plural(years, { one: '1 year old', other: `${years} years old` }),
   depthWrong: 'Please check the depth. It must be between 0 and 40 mm.',
   windshields: 'Windshields',
   washerFluid: 'Washer fluid',
   brakeFluid: 'Brake fluid',
+  odometer: 'Odometer',
   leaks: 'Leaks',
   /** For which worn parts a service is offered. */
   helps: {

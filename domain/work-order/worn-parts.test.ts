@@ -29,9 +29,9 @@ test('poor parts come before fair ones, each in the order of the inspection', ()
     windshieldFluid: 'fair',
   }
   expect(wornParts(found)).toEqual([
-    { part: 'Rear right brake', kind: 'brake', condition: 'poor' },
-    { part: 'Leaks', kind: 'leak', condition: 'poor' },
-    { part: 'Front left tire', kind: 'tire', condition: 'fair' },
-    { part: 'Washer fluid', kind: 'washerFluid', condition: 'fair' },
+    { part: 'Rear right brake', kind: 'brake', item: 'RearRight-brake', condition: 'poor' },
+    { part: 'Leaks', kind: 'leak', item: 'leakInspection', condition: 'poor' },
+    { part: 'Front left tire', kind: 'tire', item: 'FrontLeft-tire', condition: 'fair' },
+    { part: 'Washer fluid', kind: 'washerFluid', item: 'windshieldFluid', condition: 'fair' },
   ])
 })

@@ -14,6 +14,15 @@ const [front, ...others] = ALL_GOOD.corners
 /** Worn brakes, for which the demo offers a Brake Inspection. */
 const WORN = { ...ALL_GOOD, corners: [{ ...front, brakeCondition: 'fair' }, ...others] }
 
+const serviceIdOf = (nameKey: string): Promise<string> =>
+  withOwner(async pool => {
+    const { rows } = await pool.query<{ id: string }>(
+      'select id::text as id from service where tenant_id = 1 and name_key = $1',
+      [nameKey],
+    )
+    return rows[0]?.id ?? ''
+  })
+
 /** Runs the jobs that wait for their time. */
 const runDueMails = () =>
   withOwner(pool =>
@@ -24,18 +33,18 @@ const runDueMails = () =>
   )
 
 /** Takes a guest's oil change from booking to invoice, as the office does. @returns the order and the guest's email */
-async function completed(page: Page): Promise<{ id: string; email: string }> {
+async function completed(page: Page, inspection: object = WORN): Promise<{ id: string; email: string }> {
   const email = `gina.${randomUUID()}@example.com`
   const manager = await managerToken(page)
   const id = await bookOrderFor(page, { name: 'Gina Guest', email }, manager)
-  await ask(manager, page, INSPECT, { id, inspection: WORN })
+  await ask(manager, page, INSPECT, { id, inspection })
   await ask(manager, page, 'mutation Complete($id: ID!) { completeWorkOrder(workOrderId: $id) { id } }', { id })
   return { id, email }
 }
 
 /** Completes an order and waits for the mail after the visit. */
-async function serviced(page: Page): Promise<{ id: string; email: string; mail: FoundMail }> {
-  const { id, email } = await completed(page)
+async function serviced(page: Page, inspection?: object): Promise<{ id: string; email: string; mail: FoundMail }> {
+  const { id, email } = await completed(page, inspection)
   await expect(async () => {
     await runDueMails()
     expect(await findMail(page, email, COMPLETED)).toBeDefined()
@@ -183,4 +192,25 @@ test.describe('the switch of the mail after a visit', () => {
     // The mail of the later visit is there, the one of the earlier visit is not.
     expect(await mailsTo(page, email, COMPLETED)).toEqual([])
   })
+})
+
+test('work that the technician recommended is named first in the mail and on the page, with its price, and is booked', async ({
+  page,
+}) => {
+  const recommended = [{ serviceId: await serviceIdOf('brake_inspection'), items: ['FrontLeft-brake'] }]
+  const corners = [{ ...front, brakeCondition: 'fair', tireIdNumber: 'DOT 4B9K JU1R 3518' }, ...others]
+  const { mail } = await serviced(page, { ...ALL_GOOD, corners, recommended })
+  expect(mail.text).toMatch(/Recommended, book this: Brake Inspection, \$\d+\.\d\d plus tax/)
+  expect(mail.text).toContain('Front left tire (7 years old)')
+  await openLink(page, mail, '')
+  const inspection = page.getByRole('region', { name: 'Vehicle Inspection' })
+  const list = inspection.getByRole('list', { name: 'Recommended' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list).toContainText(/Brake Inspection\s*Front left brake\. \$\d+\.\d\d plus tax, fees included\./)
+  await expect(inspection.getByText('7 years old')).toBeVisible()
+  await expect(inspection.getByRole('list', { name: 'We can help with this' })).toHaveCount(0)
+  await expectAccessible(page)
+  await list.getByRole('button', { name: 'Book this: Brake Inspection' }).click()
+  await expect(page).toHaveURL(/\/book\/schedule-book$/)
+  await expect(page.getByRole('main')).toContainText('Brake Inspection')
 })

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { withOwner } from '../support/create-franchises.ts'
 import { baseUrl, expect, tenantUrl, test } from '../support/fixtures.ts'
+import { keepStock } from '../support/inventory.ts'
 import { jobsOf } from '../support/jobs.ts'
-import { expectReadyForTheRoad } from '../support/offline/device.ts'
+import { expectReadyForTheRoad, expectStockKept } from '../support/offline/device.ts'
 import { hashOf } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { labelPhoto } from '../support/pictures.ts'
@@ -13,11 +14,27 @@ test.use({ serviceWorkers: 'allow' })
 const ORDERS = `${tenantUrl('maple')}/account/franchisee/work-orders`
 const NOTE = 'Gate code 4711'
 
+/** The work of a test: an order, and a part of the technician's van. */
+interface Work {
+  id: string
+  part: { id: string; name: string }
+  vanId: string
+}
+
 /** The technician's flow, step by step. */
-const STEPS: readonly [name: string, run: (page: Page, id: string) => Promise<void>][] = [
+const STEPS: readonly [name: string, run: (page: Page, work: Work) => Promise<void>][] = [
+  [
+    'moving a part out of the van',
+    async (page, { part: { name }, vanId }) => {
+      await page.goto(`${tenantUrl('maple')}/account/franchisee/inventory?place=${vanId}&list=parts`)
+      const line = page.getByRole('list', { name: 'Parts' }).getByRole('listitem').filter({ hasText: name })
+      await line.getByRole('button', { name: `Move one ${name} back to the market` }).click()
+      await expect(line.locator('output')).toHaveText('1')
+    },
+  ],
   [
     'opening the order',
-    async (page, id) => {
+    async (page, { id }) => {
       await page.goto(`${ORDERS}/${id}`)
       await expect(page.getByRole('link', { name: 'Vehicle Inspection', exact: true })).toBeVisible()
     },
@@ -69,17 +86,28 @@ const STEPS: readonly [name: string, run: (page: Page, id: string) => Promise<vo
 ]
 
 /** The calls that change something. */
-const CALLS = ['UpdateNotes', 'SaveInspection', 'AddInspectionPhoto', 'CompleteWorkOrder'] as const
+const CALLS = [
+  'TransferPartToMarket',
+  'UpdateNotes',
+  'SaveInspection',
+  'AddInspectionPhoto',
+  'CompleteWorkOrder',
+] as const
 
-async function begin(page: Page): Promise<string> {
+async function begin(page: Page): Promise<Work> {
+  const manager = await keepStock(page, ownFranchise().manager)
+  const vanId = manager.vans.find(({ name }) => name === ownFranchise().vans[0])?.id ?? ''
+  // Low ones are first in the list.
+  const part = await manager.addPart({ vanId, pieces: 2 })
   const [id = ''] = (await jobsOf(page, ownFranchise().technicians[0], ['Cora Cut'])).ids
   await page.goto(ORDERS)
   await expectReadyForTheRoad(page, [id])
-  return id
+  await expectStockKept(page, vanId)
+  return { id, part, vanId }
 }
 
 /** Expects that everything is sent in the end, and that each action counted once. */
-async function expectDoneOnce(page: Page, id: string): Promise<void> {
+async function expectDoneOnce(page: Page, { id, part }: Work): Promise<void> {
   await expect(page.getByRole('button', { name: /Offline|waiting|Sending|needs? you/ })).toHaveCount(0, {
     timeout: 60_000,
   })
@@ -96,6 +124,14 @@ async function expectDoneOnce(page: Page, id: string): Promise<void> {
       )
       return rows[0]
     })
+  const { rows: stock } = await withOwner(pool =>
+    pool.query(
+      `select quantity::int, (select count(*)::int from stock_entry e where e.stock_item_id = s.id and e.reason = 'TRANSFERRED') as moves
+       from stock_item s where s.tenant_id = 1 and s.id = $1`,
+      [part.id],
+    ),
+  )
+  expect(stock).toEqual([{ quantity: 1, moves: 1 }])
   await expect.poll(found).toEqual({
     status: 'COMPLETE',
     notes: NOTE,
@@ -113,19 +149,19 @@ async function goOffline(context: BrowserContext, isOffline: boolean): Promise<v
 for (const [cut, [name]] of STEPS.entries())
   test(`the reception ends before ${name}, and everything is done once when it is back`, async ({ page, context }) => {
     test.slow()
-    const id = await begin(page)
+    const work = await begin(page)
     for (const [index, [, run]] of STEPS.entries()) {
       if (index === cut) await goOffline(context, true)
-      await run(page, id)
+      await run(page, work)
     }
     await goOffline(context, false)
-    await expectDoneOnce(page, id)
+    await expectDoneOnce(page, work)
   })
 
 for (const call of CALLS)
   test(`the answer of ${call} is lost with the reception, and it counts once`, async ({ page, context }) => {
     test.slow()
-    const id = await begin(page)
+    const work = await begin(page)
     let isLost = false
     await context.route('**/api/**', async route => {
       const sent = route.request().method() === 'POST' && route.request().url().endsWith('/api/graphql')
@@ -138,8 +174,8 @@ for (const call of CALLS)
       }
       await (isLost ? route.abort() : route.continue())
     })
-    for (const [, run] of STEPS) await run(page, id)
+    for (const [, run] of STEPS) await run(page, work)
     expect(isLost).toBe(true)
     await context.unroute('**/api/**')
-    await expectDoneOnce(page, id)
+    await expectDoneOnce(page, work)
   })

@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test'
 import { ask, managerToken } from '../support/account.ts'
 import { withOwner } from '../support/create-franchises.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { keepStock, takeFuelReceipt } from '../support/inventory.ts'
 import { jobsOf } from '../support/jobs.ts'
 import {
   createDevice,
   type Device,
   expectReadyForTheRoad,
+  expectStockKept,
   type LoggedAction,
   outboxLog,
 } from '../support/offline/device.ts'
@@ -243,4 +245,86 @@ test('orders that another device changed meanwhile are shown as conflicts, and n
     }),
   )
   expect(states).toEqual(['COMPLETE PAID', 'CANCELLED no invoice', 'COMPLETE PAID'])
+})
+
+test('parts and fuel of a van wait on the phone without reception, also after it was killed, and what the stock no longer allows is shown', async ({
+  page: office,
+}) => {
+  const manager = await keepStock(office, ownFranchise().manager)
+  const van = manager.vans.find(({ name }) => name === ownFranchise().vans[2])?.id ?? ''
+  const used = await manager.addPart({ vanId: van, pieces: 2 })
+  const gone = await manager.addPart({ vanId: van, pieces: 1 })
+  const { ids } = await jobsOf(office, ownFranchise().technicians[2], ['Vera Van'])
+  const begun = await beginDay(ownFranchise().technicians[2], ids)
+  await expectStockKept(begun.page, van)
+  await begun.context.setOffline(true)
+  const stock = (list: string) => `${tenantUrl('maple')}/account/franchisee/inventory?place=${van}&list=${list}`
+  const lineOf = (page: Page, name: string) =>
+    page.getByRole('list', { name: 'Parts' }).getByRole('listitem').filter({ hasText: name })
+  const less = (page: Page, name: string) =>
+    lineOf(page, name).getByRole('button', { name: `Move one ${name} back to the market` })
+
+  await test.step('two parts are moved and fuel is bought, without reception', async () => {
+    const { page } = begun
+    await page.goto(stock('parts'))
+    await less(page, used.name).click()
+    await expect(lineOf(page, used.name).locator('output')).toHaveText('1')
+    await less(page, gone.name).click()
+    await expect(lineOf(page, gone.name).locator('output')).toHaveText('0')
+    await expect(less(page, gone.name)).toBeDisabled()
+    await expect(bar(page)).toContainText('Offline · 2 waiting')
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: 'Fuel' }).click()
+    await page.getByRole('button', { name: 'Add Fuel' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Fuel' })
+    await takeFuelReceipt(dialog)
+    await expect(dialog.getByText(/^Reading photos needs reception\. Please type the values\./)).toBeVisible()
+    await dialog.getByLabel('Fuel', { exact: true }).selectOption('Regular')
+    await dialog.getByLabel('Quantity').fill('41.5')
+    await dialog.getByLabel('Total price').fill('66.40')
+    await dialog.getByRole('button', { name: 'Add Fuel' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('41.5 L for $66.40: saved on this phone, waits to be sent.')).toBeVisible()
+  })
+
+  const { page, context } = await test.step('the browser is killed, and all of it is still there', async () => {
+    const opened = await openAgain(3)
+    await opened.page.goto(stock('parts'))
+    await expect(lineOf(opened.page, used.name).locator('output')).toHaveText('1')
+    await bar(opened.page).click()
+    const panel = opened.page.getByRole('dialog', { name: 'Waiting to send' })
+    await expect(panel.getByText(`${used.name}: 1 from the van to the market`)).toBeVisible()
+    await expect(panel.getByText('41.5 L for $66.40')).toBeVisible()
+    await expectAccessible(opened.page)
+    await opened.page.keyboard.press('Escape')
+    return opened
+  })
+
+  // Somebody else takes the last piece meanwhile.
+  await manager.ask(
+    'mutation M($key: String!, $id: ID!) { transferPartToMarket(idempotencyKey: $key, inventoryPartItemId: $id, quantity: 1) { id } }',
+    { key: crypto.randomUUID(), id: gone.id },
+  )
+  const log = await outboxLog(page)
+  expect(log.map(({ kind }) => kind)).toEqual(['stock', 'stock', 'fuel'])
+  await context.setOffline(false)
+  await expect(bar(page)).toContainText('1 change needs you', { timeout: 90_000 })
+  await bar(page).click()
+  const panel = page.getByRole('dialog', { name: 'Waiting to send' })
+  await expect(panel.getByText('Only 0 in stock.', { exact: false })).toBeVisible()
+  await panel.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog', { name: 'Discard this change?' }).getByRole('button', { name: 'Discard' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  await page.goto(stock('parts'))
+  await expect(lineOf(page, used.name).locator('output')).toHaveText('1')
+
+  const { rows } = await withOwner(pool =>
+    pool.query(
+      `select (select quantity::int from stock_item where id = $1) as used, f.millilitres::int, f.unit_price::int as price, f.receipt_location <> '' as receipt,
+         (select array_agg(kind order by id) from staff_action where key = any($3)) as actions
+       from fuel_entry f where f.tenant_id = 1 and f.van_id = $2`,
+      [used.id, van, log.map(({ key }) => key)],
+    ),
+  )
+  expect(rows).toEqual([{ used: 1, millilitres: 41_500, price: 160, receipt: true, actions: ['stock', 'fuel'] }])
 })

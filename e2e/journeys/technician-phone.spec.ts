@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import { ask, managerToken } from '../support/account.ts'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { keepStock } from '../support/inventory.ts'
 import { completedJob, confirmedJob, jobsOf } from '../support/jobs.ts'
 import { bookOrder } from '../support/orders.ts'
@@ -127,7 +127,11 @@ test('an inspection takes one press a corner, depths in both units, notes and ph
   await expect(left.getByLabel('Brake pad')).toHaveValue('5')
   await expectFits(page)
 
-  await expect(page.getByText('12 of 13 checks')).toBeVisible()
+  // A poor item needs a photo, or a note that says why there is none.
+  await expect(page.getByText('13 of 14 checks')).toBeVisible()
+  await note.fill('')
+  await expect(page.getByRole('button', { name: 'Next: Photo of brake fluid' })).toBeVisible()
+  await note.fill('dark')
   await page.getByRole('button', { name: 'Next: Mileage' }).click()
   await page.getByText('The odometer can’t be read').click()
   await expect(page.getByRole('button', { name: 'Next: Photo of the odometer' })).toBeVisible()
@@ -135,6 +139,8 @@ test('an inspection takes one press a corner, depths in both units, notes and ph
   const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer }
   await page.getByRole('region', { name: 'Whole vehicle' }).locator('input[type=file]').setInputFiles(photo)
   await expect(page.getByText('Photo added.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next: Photo of the odometer' })).toBeVisible()
+  await page.getByRole('region', { name: 'Readings' }).locator('input[type=file]').first().setInputFiles(photo)
   await page.getByRole('button', { name: 'Finish inspection' }).click()
   await page.getByRole('button', { name: 'Complete Order' }).click()
   const { workOrder } = await ask<{
@@ -250,7 +256,7 @@ test('a van’s stock has one line a part with a stepper to the market, and the 
   const isStep = (request: Request) => request.postData()?.includes('inventoryPartItemId') ?? false
   await page.route('**/api/graphql', async route => {
     if (!isStep(route.request())) return await route.fallback()
-    await route.fetch()
+    await route.fetch({ url: `${baseUrl()}/api/graphql` })
     await page.unroute('**/api/graphql')
     await route.abort()
   })

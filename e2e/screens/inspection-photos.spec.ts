@@ -41,7 +41,10 @@ test('WRONG-09 the photo of an odometer is stored with the inspection, also if i
   await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}?step=inspection`)
   const readings = page.getByRole('region', { name: 'Readings' })
   const buffer = await labelPhoto(['no number'])
-  await readings.locator('input[type=file]').setInputFiles({ name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer })
+  await readings
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer })
   await expect(readings.getByRole('alert')).toHaveText(
     'We could not read the mileage. The photo is saved below. Please type the mileage.',
     { timeout: 45_000 },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { keepStock, rowOf, searchFor, type StockKeeper, takeReceipt } from '../support/inventory.ts'
+import { keepStock, rowOf, searchFor, type StockKeeper, takeFuelReceipt, takeReceipt } from '../support/inventory.ts'
 import { findMail } from '../support/mailbox.ts'
 import { hashOf } from '../support/operations.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
@@ -246,7 +246,7 @@ test('STOCK-21 FORMAT-06 fuel is entered and shown in gallons in the US and in l
     const send = dialog.getByRole('button', { name: 'Add Fuel' })
     await dialog.getByLabel('Quantity').fill('10.5')
     await dialog.getByLabel('Total price').fill('42')
-    await takeReceipt(dialog)
+    await takeFuelReceipt(dialog)
     await expect(send).toBeDisabled()
     await dialog.getByLabel('Fuel', { exact: true }).selectOption('Regular')
     await dialog.getByLabel('Quantity').fill('0')
@@ -266,6 +266,46 @@ test('STOCK-21 FORMAT-06 fuel is entered and shown in gallons in the US and in l
     )
     expect(vanFuelHistory.vanFuelHistoryItems[0]?.quantity).toBe(litres)
   }
+})
+
+test('the photo of a receipt fills amount, total and day; what was typed stays, and managers see the photo', async ({
+  page,
+}) => {
+  test.slow()
+  const keeper = await keepStock(page, ownFranchise().technicians[0])
+  const [van] = keeper.vans
+  await keeper.open(`?place=${van?.id}&list=fuel`)
+  await page.getByRole('button', { name: 'Add Fuel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Fuel' })
+  await takeFuelReceipt(dialog, ['PUMP 4 REGULAR', '2026-05-30', '45.123 L', '$1.629 / L', 'TOTAL $73.51'])
+  await expect(dialog.getByText(/^We read /)).toHaveText(
+    'We read 45.12 L, $73.51, 5/30/2026. Please check it against the receipt.',
+    { timeout: 120_000 },
+  )
+  await expect(dialog.getByLabel('Quantity')).toHaveValue('45.123')
+  await expect(dialog.getByLabel('Total price')).toHaveValue('73.51')
+  await expect(dialog.getByLabel('Day on the receipt')).toHaveValue('2026-05-30')
+  await expectAccessible(page)
+  await dialog.getByLabel('Quantity').fill('46.5')
+  await expect(dialog.getByText(/^We read /)).toHaveCount(0)
+  await dialog.getByLabel('Day on the receipt').fill('2026-06-02')
+  await expect(dialog.getByText('This day is in the future. Please check it.')).toBeVisible()
+  await dialog.getByLabel('Day on the receipt').fill('2026-05-29')
+  // Another photo of the same receipt does not undo the corrections.
+  await takeFuelReceipt(dialog, ['45.123 L', '$1.629 / L', 'TOTAL $74.00'])
+  await expect(dialog.getByLabel('Total price')).toHaveValue('74.00', { timeout: 120_000 })
+  await expect(dialog.getByLabel('Quantity')).toHaveValue('46.5')
+  await dialog.getByLabel('Fuel', { exact: true }).selectOption('Regular')
+  const sent = await sentWith(page, 'AddFuel', () => dialog.getByRole('button', { name: 'Add Fuel' }).click())
+  expect(sent).toMatchObject({ increment: 46.5, boughtOn: '2026-05-29', pricePerItem: Math.round(7_400 / 46.5) })
+  await expect(dialog).toBeHidden()
+
+  await (await keepStock(page, ownStaff('manager'))).open(`?place=${van?.id}&list=fuel`)
+  const row = page.getByRole('row').filter({ hasText: '46.5 L' })
+  await expect(row).toContainText('5/29/2026')
+  const link = await row.getByRole('link', { name: 'Show receipt' }).getAttribute('href')
+  const type = await page.evaluate(async url => (await fetch(url ?? '')).headers.get('content-type'), link)
+  expect(type).toBe('image/jpeg')
 })
 
 test('oil is entered and shown in quarts in the US, and stored in litres', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { keepStock, searchFor, takeReceipt } from '../support/inventory.ts'
+import { keepStock, searchFor, takeFuelReceipt, takeReceipt } from '../support/inventory.ts'
 import { answerOperation } from '../support/operations.ts'
 import { ownStaff } from '../support/own-franchise.ts'
 import { addTool, stockMarketOil } from '../support/own-rows.ts'
@@ -88,7 +88,7 @@ test('STOCK-24 STOCK-25 an action that fails says so in the error dialog, with t
   await dialog.getByLabel('Fuel', { exact: true }).selectOption('Regular')
   await dialog.getByLabel('Quantity').fill('1')
   await dialog.getByLabel('Total price').fill('1')
-  await takeReceipt(dialog)
+  await takeFuelReceipt(dialog)
   await failTwice('AddFuel', 'Add Fuel', 'Error adding fuel', 'adding fuel')
   await close()
   await page.getByRole('tab', { name: 'Oil' }).click()

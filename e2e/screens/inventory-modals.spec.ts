@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { drawPhoto } from '../../server/testing/drawn-invoice.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { keepStock, rowOf, searchFor, takeReceipt } from '../support/inventory.ts'
+import { keepStock, rowOf, searchFor, takeFuelReceipt, takeReceipt } from '../support/inventory.ts'
 import { hashOf } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { addTool } from '../support/own-rows.ts'
@@ -121,7 +121,7 @@ test('STOCK-09 each modal closes once its change is done, and the list loads aga
   await dialog.getByLabel('Fuel', { exact: true }).selectOption('Regular')
   await dialog.getByLabel('Quantity').fill('40')
   await dialog.getByLabel('Total price').fill('64')
-  await takeReceipt(dialog)
+  await takeFuelReceipt(dialog)
   await confirm(page, 'VanFuelHistory', 'Add Fuel')
   await expect(page.getByRole('cell', { name: 'Regular', exact: true })).toBeVisible()
 

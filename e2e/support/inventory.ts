@@ -69,6 +69,13 @@ export async function searchFor(page: Page, name: string): Promise<Locator> {
   return row
 }
 
+/** Takes a photo of a receipt in the dialog that adds fuel. It is uploaded with the entry. */
+export async function takeFuelReceipt(dialog: Locator, lines: readonly string[] = ['NOTHING TO READ']): Promise<void> {
+  const photo = { name: 'IMG_3.jpg', mimeType: 'image/jpeg', buffer: await labelPhoto(lines) }
+  await dialog.locator('input[type=file]').setInputFiles(photo)
+  await dialog.getByRole('img', { name: 'Receipt picture' }).waitFor()
+}
+
 /** Uploads a photo of a receipt in a dialog. */
 export async function takeReceipt(dialog: Locator): Promise<void> {
   const photo = { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await labelPhoto(['TOTAL', '52.50']) }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { keepStock, type StockKeeper, takeReceipt } from '../../e2e/support/inventory.ts'
+import { keepStock, type StockKeeper, takeFuelReceipt, takeReceipt } from '../../e2e/support/inventory.ts'
 import { answerOperation, holdOperation } from '../../e2e/support/operations.ts'
 import { chooseInvoice, uploadAndParse } from '../../e2e/support/supplier-invoice.ts'
 import { drawPhoto } from '../../server/testing/drawn-invoice.ts'
@@ -71,7 +71,10 @@ async function tourDialogs(camera: Camera, page: Page, keeper: StockKeeper): Pro
   await shoot(/^Increase /, 'tool-increase')
   await shoot(/^Decrease /, 'tool-decrease', () => dialog.getByLabel('Reason').fill('The ratchet slips.'))
   await keeper.open(ofVan(keeper, 'fuel'))
-  await shoot(/^Add Fuel/, 'add-fuel')
+  await shoot(/^Add Fuel/, 'add-fuel', async () => {
+    await takeFuelReceipt(dialog, ['PUMP 4 REGULAR', '2026-05-30', '45.123 L', '$1.629 / L', 'TOTAL $73.51'])
+    await dialog.getByText(/^We read /).waitFor({ timeout: 120_000 })
+  })
   await shoot(/^Delete /, 'fuel-delete')
 }
 

@@ -98,6 +98,7 @@ async function tourOrder(camera: Camera, page: Page): Promise<void> {
   await camera.shoot(page, 'inspection')
   await takePhoto(camera, page)
   await inspectAllGood(page)
+  await shootFindings(camera, page)
   await page.getByLabel('Mileage').fill('84210')
   await page.getByRole('button', { name: 'Finish inspection' }).click()
   await page.getByRole('button', { name: 'Complete Order' }).waitFor()
@@ -188,4 +189,17 @@ export async function openVan(camera: Camera, page: Page): Promise<void> {
 export async function openFirstOrder(page: Page): Promise<void> {
   await page.getByRole('region').getByRole('link').first().click()
   await page.getByRole('heading', { name: /^Work order/ }).waitFor()
+}
+
+/** A poor brake that asks for a photo and offers the service that helps, an old tire, and the VIN on the car. */
+async function shootFindings(camera: Camera, page: Page): Promise<void> {
+  const corner = page.getByRole('region', { name: 'Front left', exact: true })
+  const brakes = corner.getByRole('group', { name: 'Brakes' })
+  await brakes.getByRole('radio', { name: 'Poor' }).press('Space')
+  await corner.getByRole('checkbox', { name: /^Recommend / }).check()
+  await corner.getByLabel('DOT code').fill('3514')
+  await page.getByRole('region', { name: 'Recommended work' }).waitFor()
+  await camera.shoot(page, 'inspection-findings')
+  await brakes.getByRole('radio', { name: 'Good' }).press('Space')
+  await corner.getByLabel('DOT code').fill('')
 }

@@ -1,56 +1,90 @@
+import { isLocalDay, localDay } from '../../domain/format/dates.ts'
 import { toStored } from '../../domain/inventory/stock.ts'
+import { findFranchise } from '../franchise/place.ts'
+import { isRepeated, type OwnAction, ownTimeOfVan } from '../own-action/own-action.ts'
 import type { SignedInContext } from '../platform/context.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
 import { requireVanOf } from './policy.ts'
 import { checkPurchase, type Purchase } from './restock-item.ts'
 import { ledgerKey } from './stock-items.ts'
 import { TEXTS } from './texts.ts'
 
-interface FuelInput extends Purchase {
+interface FuelInput extends Purchase, Pick<OwnAction, 'at'> {
   idempotencyKey: string
   fuelId: number
   vanId: number
+  /** The local day on the receipt; that of the entry if omitted. */
+  boughtOn?: string | null
 }
 
 /**
- * Adds fuel bought for a van (STOCK-21). A repeated idempotency key returns the first entry.
+ * Adds fuel bought for a van (STOCK-21), maybe late from a device without reception: it counts from its arrival. A repeated idempotency key returns the first entry.
  * @returns the entry's id
- * @throws Refusal 422 for an unknown fuel, or a wrong quantity, price or receipt; 404 for a van that the actor may not use; 409 for a key of another van
+ * @throws Refusal 422 for an unknown fuel, a wrong quantity, price or receipt, a day after the entry, or an impossible time; 404 for a van that the actor may not use; 409 for a key of another van
  */
 export async function addFuel(
   context: SignedInContext,
-  { idempotencyKey, fuelId, vanId, ...bought }: FuelInput,
+  { idempotencyKey, fuelId, vanId, boughtOn, at, ...bought }: FuelInput,
 ): Promise<number> {
   const { actor } = context
   const { db } = context.scope
-  await requireVanOf(db, actor, vanId)
-  await checkPurchase(context, 'fuel', bought)
+  const { franchiseId } = await requireVanOf(db, actor, vanId)
+  const key = ledgerKey(idempotencyKey)
+  const earlier = await entryOf(db, key, vanId)
+  if (earlier !== undefined) return earlier
+  const now = context.clock.now()
+  const doneAt = ownTimeOfVan({ at }, now)
+  await checkDay(db, { boughtOn, franchiseId, doneAt })
   const fuel = await db.selectFrom('fuel').where('id', '=', fuelId).select('id').executeTakeFirst()
   if (!fuel) throw invalidField('fuelId', TEXTS.fuelUnknown)
-  const key = ledgerKey(idempotencyKey)
-  const added = await db
-    .insertInto('fuel_entry')
-    .values({
-      van_id: vanId,
-      fuel_id: fuelId,
-      millilitres: toStored('fuel', bought.increment),
-      unit_price: bought.pricePerItem,
-      receipt_location: bought.receiptImage,
-      author_id: actor.userId,
-      idempotency_key: key,
-      created_at: context.clock.now(),
-    })
-    .onConflict(conflict => conflict.columns(['tenant_id', 'idempotency_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (added) return added.id
-  const earlierEntry = await db
+  return await db.transaction().execute(async transaction => {
+    await checkPurchase(context, 'fuel', bought, transaction)
+    const added = await transaction
+      .insertInto('fuel_entry')
+      .values({
+        van_id: vanId,
+        fuel_id: fuelId,
+        millilitres: toStored('fuel', bought.increment),
+        unit_price: bought.pricePerItem,
+        receipt_location: bought.receiptImage,
+        bought_on: boughtOn ?? null,
+        author_id: actor.userId,
+        idempotency_key: key,
+        created_at: now,
+      })
+      .onConflict(conflict => conflict.columns(['tenant_id', 'idempotency_key']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    const id = added?.id ?? (await entryOf(transaction, key, vanId))
+    if (id === undefined) throw notFound('fuelEntry')
+    if (at != null)
+      await isRepeated(transaction, context, { idempotencyKey, kind: 'fuel', orderId: null, at: doneAt, now })
+    return id
+  })
+}
+
+/** Returns the entry with a key; undefined for none. @throws Refusal 409 when it is of another van */
+async function entryOf(db: Database, key: string, vanId: number): Promise<number | undefined> {
+  const entry = await db
     .selectFrom('fuel_entry')
     .where('idempotency_key', '=', key)
     .select(['id', 'van_id'])
-    .executeTakeFirstOrThrow()
-  if (earlierEntry.van_id !== vanId) throw new Refusal(409, 'KEY_REUSED', TEXTS.keyOfOtherVan)
-  return earlierEntry.id
+    .executeTakeFirst()
+  if (entry && entry.van_id !== vanId) throw new Refusal(409, 'KEY_REUSED', TEXTS.keyOfOtherVan)
+  return entry?.id
+}
+
+/** @throws Refusal 422 for a day that does not exist, or is after the entry in the franchise's time zone */
+async function checkDay(
+  db: Database,
+  { boughtOn, franchiseId, doneAt }: { boughtOn: string | null | undefined; franchiseId: number; doneAt: Date },
+): Promise<void> {
+  if (boughtOn == null) return
+  if (!isLocalDay(boughtOn)) throw invalidField('boughtOn', TEXTS.fuelDayWrong)
+  const franchise = await findFranchise(db, franchiseId)
+  if (!franchise) throw notFound('franchise')
+  if (boughtOn > localDay(doneAt, franchise.timeZone)) throw invalidField('boughtOn', TEXTS.fuelDayAhead)
 }
 
 /**

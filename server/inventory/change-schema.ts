@@ -1,3 +1,4 @@
+import { OWN_ACTION } from '../own-action/own-action.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { addFuel, removeFuel } from './add-fuel.ts'
 import { addOil, addPart, createPart } from './add-stock.ts'
@@ -70,6 +71,8 @@ builder.mutationFields(t => {
         increment: t.arg.float({ required: true, description: 'Litres' }),
         pricePerItem: t.arg.int({ required: true, description: 'Cents for one litre' }),
         receiptImage: t.arg.string({ required: true, description: 'The location of its uploaded picture' }),
+        boughtOn: t.arg.string({ description: 'The local day on the receipt, such as 2026-05-30; today if omitted' }),
+        at: t.arg({ type: 'DateTime', description: OWN_ACTION.at }),
       },
       resolve: async (_root, input, context) => fuelItem(context.scope.db, await addFuel(context, input)),
     }),
@@ -123,6 +126,7 @@ builder.mutationFields(t => {
   const ofOil = { idempotencyKey: ofPart.idempotencyKey, inventoryOilItemId: t.arg.id({ required: true }) }
   const pieces = { quantity: t.arg.int({ required: true }) }
   const litres = { quantity: t.arg.float({ required: true, description: 'Litres' }) }
+  const late = { at: t.arg({ type: 'DateTime', description: OWN_ACTION.at }) }
   const toVan = { vanId: t.arg.id({ required: true }) }
   return {
     increasePartQuantity: t.withAuth(forStockStaff).field({
@@ -146,7 +150,7 @@ builder.mutationFields(t => {
     loadPartFromMarket: t.withAuth(forStockStaff).field({
       type: PartItemRef,
       description: "Moves a part from the franchise's market to a van (STOCK-18)",
-      args: { ...ofPart, ...pieces },
+      args: { ...ofPart, ...pieces, ...late },
       resolve: async (_root, { inventoryPartItemId: id, ...input }, context) => {
         await loadFromMarket(context, 'part', { id, ...input })
         return await partItem(context.scope.db, id)
@@ -155,7 +159,7 @@ builder.mutationFields(t => {
     loadOilFromMarket: t.withAuth(forStockStaff).field({
       type: OilItemRef,
       description: "Moves an oil from the franchise's market to a van (STOCK-18)",
-      args: { ...ofOil, ...litres },
+      args: { ...ofOil, ...litres, ...late },
       resolve: async (_root, { inventoryOilItemId: id, ...input }, context) => {
         await loadFromMarket(context, 'oil', { id, ...input })
         return await oilItem(context.scope.db, id)
@@ -164,7 +168,7 @@ builder.mutationFields(t => {
     transferPartToMarket: t.withAuth(forStockStaff).field({
       type: PartItemRef,
       description: 'Moves some of a part from a van to the market (STOCK-19)',
-      args: { ...ofPart, ...pieces },
+      args: { ...ofPart, ...pieces, ...late },
       resolve: async (_root, { inventoryPartItemId: id, ...input }, context) => {
         await transferStock(context, 'part', { id, ...input, vanId: null })
         return await partItem(context.scope.db, id)
@@ -173,7 +177,7 @@ builder.mutationFields(t => {
     transferOilToMarket: t.withAuth(forStockStaff).field({
       type: OilItemRef,
       description: 'Moves some of an oil from a van to the market (STOCK-19)',
-      args: { ...ofOil, ...litres },
+      args: { ...ofOil, ...litres, ...late },
       resolve: async (_root, { inventoryOilItemId: id, ...input }, context) => {
         await transferStock(context, 'oil', { id, ...input, vanId: null })
         return await oilItem(context.scope.db, id)

@@ -1,4 +1,5 @@
 import { formatQuantity, fromStored, quantityProblem, toStored } from '../../domain/inventory/stock.ts'
+import { isRepeated, type OwnAction, ownTimeOfVan } from '../own-action/own-action.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
@@ -18,7 +19,7 @@ import { TEXTS } from './texts.ts'
 
 type MovedKind = 'part' | 'oil'
 
-interface MoveInput extends ChangeInput {
+interface MoveInput extends ChangeInput, Pick<OwnAction, 'at'> {
   /** Pieces of a part, litres of an oil. */
   quantity: number
 }
@@ -55,7 +56,8 @@ interface Move extends MoveInput {
 
 /**
  * Moves stock between two places of a franchise: two entries that refer to each other, or none. Only one of two concurrent moves gets the last piece.
- * @throws Refusal 422 for a wrong quantity; 409 OUT_OF_STOCK when there is not enough; 409 when it is already there
+ * A move that a device sends late counts from its arrival; its own time is noted.
+ * @throws Refusal 422 for a wrong quantity or an impossible time; 409 OUT_OF_STOCK when there is not enough; 409 when it is already there
  */
 async function moveStock(context: SignedInContext, kind: MovedKind, move: Move): Promise<void> {
   const { quantity, from, to, reason, keyOf } = move
@@ -65,6 +67,8 @@ async function moveStock(context: SignedInContext, kind: MovedKind, move: Move):
   const { actor } = context
   const key = ledgerKey(move.idempotencyKey)
   const amount = toStored(kind, quantity)
+  const now = context.clock.now()
+  const doneAt = ownTimeOfVan(move, now)
   await context.scope.db.transaction().execute(async db => {
     const targetId = await ensureItem(db, from, to)
     const items = await lockItems(db, [from.id, targetId])
@@ -72,7 +76,11 @@ async function moveStock(context: SignedInContext, kind: MovedKind, move: Move):
     if (!source || !target) throw notFound('record')
     if (await isInLedger(db, key, keyOf)) return
     if (source.quantity < amount) throw await notEnough(db, kind, source, fromStored(kind, source.quantity))
-    const shared = { db, actor, now: context.clock.now() }
+    if (move.at != null) {
+      const { idempotencyKey } = move
+      await isRepeated(db, context, { idempotencyKey, kind: 'stock', orderId: null, at: doneAt, now })
+    }
+    const shared = { db, actor, now }
     // The entry of the requested item has the key as sent.
     const keys = keyOf === source.id ? [key, `${key} in`] : [`${key} out`, key]
     await addEntry(

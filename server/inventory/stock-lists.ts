@@ -52,6 +52,8 @@ export interface ToolItem {
 export interface FuelItem {
   id: number
   createdAt: Date
+  /** The local day on the receipt; null: that of `createdAt`. */
+  boughtOn: string | null
   millilitres: number
   /** Cents for one litre. */
   unitPrice: number
@@ -190,7 +192,8 @@ export async function fuelItems(
   { filter, pageNumber, vanId }: { vanId: number } & ListPage,
 ): Promise<Found<FuelItem>> {
   await requireVanOf(db, actor, vanId)
-  const where = sql<boolean>`e.van_id = ${vanId} and ${holdsWords(sql`f.name`, filter)}`
+  const where = sql<boolean>`e.removes_id is null and not exists (select from fuel_entry r where r.removes_id = e.id)
+    and e.van_id = ${vanId} and ${holdsWords(sql`f.name`, filter)}`
   return found(await selectFuel(db, where, { pageNumber }))
 }
 
@@ -200,10 +203,10 @@ const selectFuel = (
   page: Pick<ListPage, 'pageNumber'>,
 ): Promise<(FuelItem & Counted)[]> =>
   sql<FuelItem & Counted>`
-    select e.id, e.created_at as "createdAt", e.millilitres, e.unit_price as "unitPrice", e.receipt_location as "receiptLocation",
+    select e.id, e.created_at as "createdAt", e.bought_on::text as "boughtOn", e.millilitres, e.unit_price as "unitPrice", e.receipt_location as "receiptLocation",
       u.name as "authorName", f.id as "fuelId", f.name as "fuelName", count(*) over () as total
     from fuel_entry e join fuel f on f.id = e.fuel_id left join app_user u on u.id = e.author_id
-    where e.removes_id is null and not exists (select from fuel_entry r where r.removes_id = e.id) and ${where}
+    where ${where}
     order by e.created_at desc, e.id desc ${paged(page)}`
     .execute(db)
     .then(({ rows }) => rows)
@@ -220,4 +223,5 @@ const FIRST = { pageNumber: 1, vanId: null }
 export const partItem = (db: Database, id: number): Promise<PartItem> => one(selectParts(db, byId(id), FIRST))
 export const oilItem = (db: Database, id: number): Promise<OilItem> => one(selectOils(db, byId(id), FIRST))
 export const toolItem = (db: Database, id: number): Promise<ToolItem> => one(selectTools(db, byId(id), FIRST))
+/** Also one that was removed since: a device that sent it gets its answer. */
 export const fuelItem = (db: Database, id: number): Promise<FuelItem> => one(selectFuel(db, sql`e.id = ${id}`, FIRST))

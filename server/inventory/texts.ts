@@ -1,5 +1,7 @@
 export const TEXTS = {
   fuelUnknown: 'Please choose the fuel again.',
+  fuelDayWrong: 'Please enter the day on the receipt.',
+  fuelDayAhead: 'The day on the receipt is in the future. Please check it.',
   partUnknown: 'This part no longer exists. Please choose again.',
   oilUnknown: 'This oil no longer exists. Please choose again.',
   partNameMissing: 'Please enter the name of the part.',

@@ -100,6 +100,10 @@ export const FuelItemRef = builder.objectRef<FuelItem>('VanFuelHistoryItem').imp
   fields: t => ({
     id: t.exposeID('id'),
     createdAt: t.field({ type: 'DateTime', resolve: entry => entry.createdAt }),
+    boughtOn: t.exposeString('boughtOn', {
+      nullable: true,
+      description: 'The local day on the receipt; null: that of createdAt',
+    }),
     quantity: t.float({ description: 'Litres', resolve: ({ millilitres }) => fromStored('fuel', millilitres) }),
     pricePerItem: t.exposeInt('unitPrice', { description: 'Cents for one litre' }),
     authorName: t.exposeString('authorName', { nullable: true }),

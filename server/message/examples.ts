@@ -105,7 +105,8 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
         worn: [TEXTS.example.worn],
         hasPhotos: true,
         bill: { number: shown.invoice, amount: shown.amount, state: 'due' },
-        suggestions: [{ ...TEXTS.example.suggestion, price: money(7_995) }],
+        oldTires: [],
+        suggestions: [{ ...TEXTS.example.suggestion, price: money(7_995), isRecommended: true }],
       },
       siteUrl,
     )

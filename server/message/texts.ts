@@ -19,7 +19,7 @@ export const TEXTS = {
     perMonth: (price: string) => `${price} per Month, before tax`,
     service: 'Oil change',
     fee: 'Mobile service fee',
-    worn: { part: 'Front left brake', kind: 'brake', condition: 'fair' },
+    worn: { part: 'Front left brake', kind: 'brake', item: 'FrontLeft-brake', condition: 'fair' },
     suggestion: { nameKey: 'brake_inspection', name: 'Brake Inspection' },
     total: 'Total',
     tax: { CAD: { name: 'HST', amount: 1_462 }, USD: { name: 'Sales tax', amount: 928 } },

@@ -6,6 +6,8 @@ import { TEXTS } from './texts.ts'
 /** How far a device's clock may differ from ours, in milliseconds. */
 const TOLERANCE_MS = 5 * 60_000
 const KEY_LENGTH = 100
+/** No device keeps work of a van for longer, in milliseconds. */
+const MOST_LATE_MS = 90 * 86_400_000
 
 /** What a device says of an action that it may send late, and more than once. */
 export interface OwnAction {
@@ -15,7 +17,7 @@ export interface OwnAction {
   at?: Date | null | undefined
 }
 
-export type ActionKind = 'finish' | 'photo' | 'notes' | 'complete' | 'payment'
+export type ActionKind = 'finish' | 'photo' | 'notes' | 'complete' | 'payment' | 'stock' | 'fuel'
 
 /** Descriptions of the arguments. */
 export const OWN_ACTION = {
@@ -34,6 +36,15 @@ export function ownTime({ at }: OwnAction, { now, since }: { now: Date; since: D
   if (at.getTime() < since.getTime() - TOLERANCE_MS) throw invalidField('at', TEXTS.beforeOrder)
   if (at < since) return since
   return at < now ? at : now
+}
+
+/**
+ * Returns the time of an action that belongs to no order, such as a move of stock.
+ * @throws Refusal 422 for a time that is more than five minutes after now, or more than 90 days before
+ */
+export function ownTimeOfVan({ at }: OwnAction, now: Date): Date {
+  if (at != null && at.getTime() < now.getTime() - MOST_LATE_MS) throw invalidField('at', TEXTS.tooLate)
+  return ownTime({ at }, { now, since: new Date(now.getTime() - MOST_LATE_MS) })
 }
 
 /**

@@ -166,7 +166,7 @@ async function eraseOrders(db: Database, userId: number): Promise<void> {
     update rating set comment = '', is_noticed = false, hidden_at = null, hidden_by_id = null, hidden_reason = null where user_id = ${userId}`.execute(
     db,
   )
-  await sql`update inspection i set notes = '' from work_order o where o.id = i.work_order_id and o.user_id = ${userId}`.execute(
+  await sql`update inspection i set notes = '', vin = null from work_order o where o.id = i.work_order_id and o.user_id = ${userId}`.execute(
     db,
   )
   await sql`update inspection_amendment i set correction = '', reason = '' from work_order o where o.id = i.work_order_id and o.user_id = ${userId}`.execute(

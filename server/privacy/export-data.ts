@@ -95,7 +95,7 @@ async function appointmentsOf({ scope, services, clock }: Context, userId: numbe
         (select coalesce(json_agg(json_build_object('name', l.name, 'description', l.description, 'price', l.price, 'quantity', l.quantity,
             'discountedPrice', l.discounted_price, 'tax', l.tax) order by l.position), '[]') from line_item l where l.work_order_id = o.id) as lines,
         (select json_build_object('corners', i.corners, 'tireSize', i.tire_size, 'engineHours', i.engine_hours, 'windshieldsCondition', i.windshields_condition,
-            'brakeFluid', i.brake_fluid, 'windshieldFluid', i.windshield_fluid, 'leakInspection', i.leak_inspection, 'notes', i.notes, 'mileage', i.mileage,
+            'brakeFluid', i.brake_fluid, 'windshieldFluid', i.windshield_fluid, 'leakInspection', i.leak_inspection, 'notes', i.notes, 'mileage', i.mileage, 'vin', i.vin, 'recommended', i.recommended,
             'technician', split_part(t.name, ' ', 1), 'completedAt', i.completed_at)
           from inspection i join app_user t on t.id = i.author_id where i.work_order_id = o.id and i.completed_at is not null) as inspection,
         (select json_build_object('stars', r.stars, 'comment', r.comment, 'ratedAt', r.created_at, 'changedAt', r.changed_at)

@@ -155,6 +155,9 @@ builder.mutationFields(t => ({
     args: {
       id: t.arg.id({ required: true }),
       location: t.arg.string({ required: true, description: 'The location from presignUpload' }),
+      subject: t.arg.string({
+        description: 'What it shows: an item of the inspection, such as FrontLeft-tire, or odometer',
+      }),
       idempotencyKey: t.arg.string({ description: OWN_ACTION.key }),
       at: t.arg({ type: 'DateTime', description: OWN_ACTION.at }),
     },

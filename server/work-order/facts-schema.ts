@@ -9,8 +9,8 @@ import type { CreditEntry, WorkOrderPhoto } from '../platform/database/schema.ge
 import { builder } from '../platform/graphql/builder.ts'
 import { VehicleRef } from '../vehicle/schema.ts'
 import { reportPhotosOf } from './after-visit/report-photos.ts'
-import { SuggestedServiceRef } from './after-visit/suggestion-schema.ts'
-import { suggestionsFor, wornPartsOf } from './after-visit/suggestions.ts'
+import { HelpfulServiceRef, OldTireRef, SuggestedServiceRef } from './after-visit/suggestion-schema.ts'
+import { helpfulServices, oldTiresOf, suggestionsFor, wornPartsOf } from './after-visit/suggestions.ts'
 import { EventTypeRef } from './event-type.ts'
 import { ConditionRef } from './inspection/inspection-input.ts'
 import { visitTeam } from './managed/visit-team.ts'
@@ -58,6 +58,10 @@ export const WorkOrderPhotoRef = builder.objectRef<Selectable<WorkOrderPhoto>>('
     id: t.exposeID('id'),
     kind: t.expose('kind', { type: PhotoKindRef }),
     location: t.exposeString('location'),
+    subject: t.exposeString('subject', {
+      nullable: true,
+      description: 'What a picture of an inspection shows: one of its items, or the odometer',
+    }),
     url: t.string({
       description: 'A link to the picture, valid for an hour',
       resolve: (photo, _args, { services, clock }) => services.files.presignGet(photo.location, clock.now()),
@@ -123,6 +127,17 @@ builder.objectFields(WorkOrderRef, t => ({
     type: [WornPartRef],
     description: 'The parts that the finished inspection found worn, poor ones first',
     resolve: async (order, _args, context) => (await wornPartsOf(context, order.id)) ?? [],
+  }),
+  oldTires: t.field({
+    type: [OldTireRef],
+    description: 'The tires that the finished inspection found older than six years',
+    resolve: (order, _args, context) => oldTiresOf(context, order.id),
+  }),
+  helpfulServices: t.field({
+    type: [HelpfulServiceRef],
+    authScopes: ofItsStaff,
+    description: 'What its technician can recommend for worn parts of this car, at today’s prices',
+    resolve: (order, _args, context) => helpfulServices(context, order),
   }),
   suggestedServices: t.field({
     type: [SuggestedServiceRef],

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Recommended } from '../../domain/work-order/inspection.ts'
 import { isOverdue } from '../../domain/work-order/overdue.ts'
 import { WORK_ORDER_LISTS } from '../../domain/work-order/transitions.ts'
 import { DefaultDiscountTypeRef } from '../account/default-discount-enum.ts'
@@ -98,6 +99,18 @@ const InspectionAmendmentRef = builder.objectRef<Selectable<InspectionAmendment>
   }),
 })
 
+const RecommendedRef = builder.objectRef<Recommended>('Recommended').implement({
+  description: 'Work that the technician recommends to the customer',
+  fields: t => ({
+    serviceId: t.exposeID('serviceId'),
+    name: t.exposeString('name'),
+    price: t.exposeInt('price', {
+      description: 'Cents without tax on the day of the inspection, with the fees of a visit',
+    }),
+    items: t.stringList({ description: 'The items of the inspection that it helps', resolve: line => [...line.items] }),
+  }),
+})
+
 const InspectionRef = builder.objectRef<InspectionRow>('Inspection').implement({
   fields: t => ({
     corners: t.field({
@@ -125,6 +138,8 @@ const InspectionRef = builder.objectRef<InspectionRow>('Inspection').implement({
       resolve: row => storedInspection(row).leakInspection,
     }),
     mileage: t.exposeInt('mileage', { nullable: true }),
+    vin: t.string({ description: 'As it is on the car; empty if it was not read', resolve: row => row.vin ?? '' }),
+    recommended: t.field({ type: [RecommendedRef], resolve: row => storedInspection(row).recommended }),
     notes: t.exposeString('notes'),
     isFinished: t.boolean({ resolve: row => row.completed_at !== null }),
     amendments: t.field({

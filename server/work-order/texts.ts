@@ -30,6 +30,7 @@ export const TEXTS = {
 
   proofMissing: 'Please upload a picture that shows the work is done.',
   pictureMissing: 'Please upload the picture again.',
+  subjectUnknown: 'An inspection has no such item. Please reload.',
 
   priorityFeeAdded: ({ within, fee, totalBefore, total }: Record<'within' | 'fee' | 'totalBefore' | 'total', string>) =>
     `This time is less than ${within} away, so a priority fee of ${fee} is added. The total changes from ${totalBefore} to ${total} before tax. Please agree to the new total, or choose a later time.`,
@@ -63,6 +64,7 @@ export const TEXTS = {
     tireSizeTooLong: 'Please keep the tire size under 255 characters.',
     mileageTooLow: 'The mileage must be at least 1.',
     engineHoursTooLow: 'The engine hours must not be below 0.',
+    tooManyRecommended: (most: number) => `Please recommend at most ${most} services.`,
   },
 
   pdf: {
@@ -85,6 +87,12 @@ export const TEXTS = {
     wholeVehicle: 'Whole vehicle',
     condition: 'Condition',
     readings: 'Readings',
+    vin: 'VIN',
+    recommended: 'Recommended work',
+    parts: 'For',
+    price: 'Price on this day, plus tax',
+    included: 'Included in your plan',
+    tireAge: (age: string) => `Tire ${age}`,
     mileage: 'Mileage',
     tireSize: 'Tire size',
     engineHours: 'Engine hours',

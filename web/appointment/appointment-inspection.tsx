@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CONDITIONS } from '../../domain/work-order/inspection.ts'
+import { TEXTS as DOMAIN_TEXTS } from '../../domain/work-order/texts.ts'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
@@ -15,17 +16,21 @@ const texts = TEXTS.inspection
 
 /** Shows the worn parts of the inspection, what can be booked for them, and the pictures; downloads the whole report as PDF. */
 export function AppointmentInspection({ appointment }: { appointment: Appointment }) {
-  const { id, wornParts, reportPhotos } = appointment
+  const { id, wornParts, oldTires, reportPhotos } = appointment
+  const isGood = wornParts.length === 0 && oldTires.length === 0
   const { downloadInspection } = useOrderAccess()
   const pdf = useMutation({ mutationFn: () => downloadInspection(id) })
   return (
-    <Card title={texts.title} description={wornParts.length === 0 ? texts.allGood : texts.watch}>
-      {wornParts.length > 0 && (
+    <Card title={texts.title} description={isGood ? texts.allGood : texts.watch}>
+      {!isGood && (
         <KeyValues
-          items={wornParts.map(({ part, condition }) => ({
-            label: part,
-            value: <ConditionBadge condition={CONDITIONS.find(one => one === condition) ?? null} />,
-          }))}
+          items={[
+            ...wornParts.map(({ part, condition }) => ({
+              label: part,
+              value: <ConditionBadge condition={CONDITIONS.find(one => one === condition) ?? null} />,
+            })),
+            ...oldTires.map(({ part, years }) => ({ label: part, value: DOMAIN_TEXTS.yearsOld(years) })),
+          ]}
         />
       )}
       <BookFound {...appointment} />

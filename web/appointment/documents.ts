@@ -86,6 +86,10 @@ export const AppointmentQuery = graphql(`
         part
         condition
       }
+      oldTires {
+        part
+        years
+      }
       suggestedServices {
         id
         nameKey
@@ -94,9 +98,11 @@ export const AppointmentQuery = graphql(`
         isPlanPrice
         isAddOn
         parts
+        isRecommended
       }
       reportPhotos {
         id
+        subject
         url
       }
       visitRating {

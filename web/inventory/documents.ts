@@ -77,6 +77,7 @@ export const VanFuelHistoryQuery = graphql(`
       vanFuelHistoryItems {
         id
         createdAt
+        boughtOn
         quantity
         pricePerItem
         authorName
@@ -226,11 +227,12 @@ export const IncreasePartQuantityMutation = graphql(`
 `)
 
 export const LoadPartFromMarketMutation = graphql(`
-  mutation LoadPartFromMarket($idempotencyKey: String!, $inventoryPartItemId: ID!, $quantity: Int!) {
+  mutation LoadPartFromMarket($idempotencyKey: String!, $inventoryPartItemId: ID!, $quantity: Int!, $at: DateTime) {
     loadPartFromMarket(
       idempotencyKey: $idempotencyKey
       inventoryPartItemId: $inventoryPartItemId
       quantity: $quantity
+      at: $at
     ) {
       id
     }
@@ -238,11 +240,12 @@ export const LoadPartFromMarketMutation = graphql(`
 `)
 
 export const TransferPartToMarketMutation = graphql(`
-  mutation TransferPartToMarket($idempotencyKey: String!, $inventoryPartItemId: ID!, $quantity: Int!) {
+  mutation TransferPartToMarket($idempotencyKey: String!, $inventoryPartItemId: ID!, $quantity: Int!, $at: DateTime) {
     transferPartToMarket(
       idempotencyKey: $idempotencyKey
       inventoryPartItemId: $inventoryPartItemId
       quantity: $quantity
+      at: $at
     ) {
       id
     }
@@ -294,11 +297,12 @@ export const IncreaseOilQuantityMutation = graphql(`
 `)
 
 export const LoadOilFromMarketMutation = graphql(`
-  mutation LoadOilFromMarket($idempotencyKey: String!, $inventoryOilItemId: ID!, $quantity: Float!) {
+  mutation LoadOilFromMarket($idempotencyKey: String!, $inventoryOilItemId: ID!, $quantity: Float!, $at: DateTime) {
     loadOilFromMarket(
       idempotencyKey: $idempotencyKey
       inventoryOilItemId: $inventoryOilItemId
       quantity: $quantity
+      at: $at
     ) {
       id
     }
@@ -306,11 +310,12 @@ export const LoadOilFromMarketMutation = graphql(`
 `)
 
 export const TransferOilToMarketMutation = graphql(`
-  mutation TransferOilToMarket($idempotencyKey: String!, $inventoryOilItemId: ID!, $quantity: Float!) {
+  mutation TransferOilToMarket($idempotencyKey: String!, $inventoryOilItemId: ID!, $quantity: Float!, $at: DateTime) {
     transferOilToMarket(
       idempotencyKey: $idempotencyKey
       inventoryOilItemId: $inventoryOilItemId
       quantity: $quantity
+      at: $at
     ) {
       id
     }
@@ -349,6 +354,8 @@ export const AddFuelMutation = graphql(`
     $increment: Float!
     $pricePerItem: Int!
     $receiptImage: String!
+    $boughtOn: String
+    $at: DateTime
   ) {
     addFuel(
       idempotencyKey: $idempotencyKey
@@ -357,6 +364,8 @@ export const AddFuelMutation = graphql(`
       increment: $increment
       pricePerItem: $pricePerItem
       receiptImage: $receiptImage
+      boughtOn: $boughtOn
+      at: $at
     ) {
       id
     }

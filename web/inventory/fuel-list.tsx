@@ -3,8 +3,11 @@ import { currencyOf } from '../../domain/address/country.ts'
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { formatQuantity, shownUnitPrice, stockUnit } from '../../domain/inventory/stock.ts'
+import { type SaidContent, vanSubject } from '../outbox/action.ts'
+import { useOutbox } from '../outbox/outbox-client.ts'
 import { request } from '../platform/api/api.ts'
 import type { Column } from '../ui/display/data-table.tsx'
+import { Alert } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { useDialogState } from '../ui/use-dialog-state.ts'
 import { AddFuelDialog } from './dialogs/add-fuel-dialog.tsx'
@@ -13,7 +16,7 @@ import { ConfirmDelete } from './dialogs/delete-dialog.tsx'
 import { DeleteFuelHistoryMutation } from './documents.ts'
 import { RowActions } from './row-actions.tsx'
 import { StockTable } from './stock-table.tsx'
-import { TEXTS } from './texts.ts'
+import { dayText, TEXTS } from './texts.ts'
 import { type ListedFuel, type StockListProps, useFuelHistory } from './use-stock.ts'
 
 /** The fuel bought for a van, newest first, in the country's unit (STOCK-12, FORMAT-06). */
@@ -22,7 +25,11 @@ export function FuelList({ franchise, stock, onSearch }: StockListProps) {
   const adding = useDialogState()
   const removing = useDialogState<{ entry: ListedFuel }>()
   const country = countryOf(franchise)
-  const day = ({ createdAt }: ListedFuel) => formatShortDate(new Date(createdAt), franchise.timeZone)
+  const day = ({ createdAt, boughtOn }: ListedFuel) =>
+    boughtOn === null ? formatShortDate(new Date(createdAt), franchise.timeZone) : dayText(boughtOn)
+  const waiting = useOutbox().waiting.filter(
+    ({ kind, orderId, isAttended }) => kind === 'fuel' && orderId === vanSubject(stock.vanId ?? '') && !isAttended,
+  )
   const nameOf = (entry: ListedFuel) => TEXTS.fuelEntry(entry.vanFuel.fuel.name, day(entry))
   const columns: Column<ListedFuel>[] = [
     { key: 'date', header: TEXTS.date, primary: true, render: day },
@@ -68,6 +75,11 @@ export function FuelList({ franchise, stock, onSearch }: StockListProps) {
   ]
   return (
     <>
+      {waiting.map(({ key, content }) => (
+        <Alert key={key} tone="info">
+          {TEXTS.fuelWaiting((content as SaidContent | undefined)?.said ?? '')}
+        </Alert>
+      ))}
       <StockTable
         stock={stock}
         query={query}

@@ -17,6 +17,7 @@ import { inventoryKeys } from './query-keys.ts'
 import { StockPanel } from './stock-panel.tsx'
 import { TEXTS } from './texts.ts'
 import { DayParts } from './van/day-parts.tsx'
+import { useSentSteps } from './van/use-steps.ts'
 
 const route = getRouteApi(PATHS.inventory)
 
@@ -28,6 +29,7 @@ export function InventoryPage() {
   const isTechnician = seesOwnVansOnly(useSession()?.roles ?? [])
   const { selected, query } = useFranchises()
   const vans = useVans(selected?.id)
+  useSentSteps()
   if (query.data && !selected) {
     return (
       <Page title={TEXTS.title} width="wide">

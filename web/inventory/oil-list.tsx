@@ -51,7 +51,15 @@ export function OilList(props: StockListProps) {
             ? undefined
             : oil => {
                 const item = itemOfOil(oil, vanId)
-                return <VanItem item={item} about="" country={country} actions={actionsOf(item)} />
+                return (
+                  <VanItem
+                    item={item}
+                    about=""
+                    franchiseId={franchise.id}
+                    country={country}
+                    actions={actionsOf(item)}
+                  />
+                )
               }
         }
         action={

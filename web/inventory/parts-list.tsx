@@ -59,7 +59,15 @@ export function PartsList(props: StockListProps) {
                 const item = itemOfPart(part, vanId)
                 const { partType, partBrand } = part.partItem
                 const about = TEXTS.facts([partBrand?.name, partType.name])
-                return <VanItem item={item} about={about} country={country} actions={actionsOf(item)} />
+                return (
+                  <VanItem
+                    item={item}
+                    about={about}
+                    franchiseId={franchise.id}
+                    country={country}
+                    actions={actionsOf(item)}
+                  />
+                )
               }
         }
         action={

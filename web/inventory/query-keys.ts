@@ -1,5 +1,11 @@
 import type { ChosenStock } from './chosen-stock.ts'
 
+/** The key of one page of a list, under which a device keeps it. */
+export const pageKey = (franchiseId: string, stock: ChosenStock, page: number): readonly unknown[] => [
+  ...inventoryKeys.list(franchiseId, stock),
+  page,
+]
+
 /** Query keys of the inventory. */
 export const inventoryKeys = {
   /** The prefix of all lists and histories. */

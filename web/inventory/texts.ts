@@ -1,3 +1,5 @@
+import { formatShortDate } from '../../domain/format/dates.ts'
+import { formatList } from '../../domain/format/list.ts'
 import type { StockEntryReason, StockUnit } from '../../domain/inventory/stock.ts'
 import type { OilType } from '../../domain/vehicle/oil.ts'
 import type { StockList } from './chosen-stock.ts'
@@ -105,6 +107,18 @@ export const TEXTS = {
   thatIs: (price: string, unit: StockUnit) => PRICE_OF_ONE_SENTENCE[unit](price),
   receiptPicture: 'Receipt picture',
   receiptHint: 'A photo that shows the price.',
+  receiptDay: 'Day on the receipt',
+  receiptDayMissing: 'Please enter the day on the receipt.',
+  receiptDayAhead: 'This day is in the future. Please check it.',
+  fuelReceipt: {
+    photo: 'Photo of the receipt',
+    hint: 'It fills in amount, total and day, and is kept with the entry.',
+    failed: 'We couldn’t read the receipt. Please type the values. The photo is kept.',
+    offline: 'Reading photos needs reception. Please type the values. The photo is kept.',
+  },
+  fuelRead: (parts: readonly string[]) => `We read ${formatList(parts)}. Please check it against the receipt.`,
+  fuelSaid: (amount: string, total: string) => `${amount} for ${total}`,
+  fuelWaiting: (entry: string) => `${entry}: saved on this phone, waits to be sent.`,
   ofAvailable: (available: string) => `${available} available`,
   tooMuch: (available: string) => `Only ${available} in stock.`,
   toVan: 'To van',
@@ -132,6 +146,7 @@ export const TEXTS = {
   moved: (name: string) => `${name} moved.`,
   removed: (name: string) => `${name} deleted.`,
   fuelAdded: 'Fuel added.',
+  savedHere: 'Saved on this phone. We’ll send it when you’re back online.',
   toolIncreased: (name: string, count: number) => `${name}: ${count} added.`,
   toolDecreased: (name: string) => `${name}: 1 removed. We emailed the franchise manager.`,
 
@@ -206,6 +221,9 @@ export const REASONS: Readonly<Record<StockEntryReason, string>> = {
   CORRECTED: 'Corrected',
   MERGED: 'Merged',
 }
+
+/** Formats a local day, such as `2026-05-30`, in the short form of lists. */
+export const dayText = (day: string): string => formatShortDate(new Date(`${day}T12:00:00Z`), 'UTC')
 
 /** An oil's name, e.g. `5W-30 Synthetic`. */
 export const oilName = ({ type, weight }: { type: OilType; weight: string }): string => `${weight} ${OIL_NAMES[type]}`

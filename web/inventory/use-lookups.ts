@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { answerOrKept } from '../outbox/kept-answers.ts'
 import { request } from '../platform/api/api.ts'
 import { FuelsQuery, OilsQuery, PartBrandsQuery, PartTypesQuery } from './documents.ts'
 import { shownInDialog } from './inventory-errors.tsx'
@@ -29,7 +30,8 @@ export function usePartBrands() {
 export function useFuels() {
   return useQuery({
     queryKey: inventoryKeys.fuels(),
-    queryFn: async ({ signal }) => (await request(FuelsQuery, {}, signal)).fuels,
+    queryFn: ({ signal }) =>
+      answerOrKept(inventoryKeys.fuels(), signal, async () => (await request(FuelsQuery, {}, signal)).fuels),
     staleTime: FIVE_MINUTES,
     meta: shownInDialog(LIST_FAILURES.fuel),
   })

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CountryCode } from '../../domain/address/country.ts'
+import { answerOrKept } from '../outbox/kept-answers.ts'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
@@ -7,8 +8,10 @@ import { type SubmitForm, useSubmitForm } from '../ui/form/use-submit-form.ts'
 import type { ChosenStock } from './chosen-stock.ts'
 import { InventoryOilsQuery, InventoryPartsQuery, VanFuelHistoryQuery, VanToolsQuery } from './documents.ts'
 import { shownInDialog, useInventoryErrors } from './inventory-errors.tsx'
-import { inventoryKeys } from './query-keys.ts'
+import { inventoryKeys, pageKey } from './query-keys.ts'
 import { ACTION_FAILURES, LIST_FAILURES } from './texts.ts'
+import { type Listed, withSteps } from './van/stock-step.ts'
+import { useWaitingSteps } from './van/use-steps.ts'
 
 export type ListedPart = ResultOf<typeof InventoryPartsQuery>['inventoryParts']['inventoryPartItems'][number]
 export type ListedOil = ResultOf<typeof InventoryOilsQuery>['inventoryOils']['inventoryOilItems'][number]
@@ -36,7 +39,7 @@ export interface StockListProps {
   onSearch: (filter: string) => void
 }
 
-/** Loads one list page by page (STOCK-04). Failures are shown in the dialog. */
+/** Loads one list page by page (STOCK-04), without reception the pages that this device kept. Failures are shown in the dialog. */
 function useStockPages<Item>(
   franchise: StockFranchise,
   stock: ChosenStock,
@@ -45,7 +48,10 @@ function useStockPages<Item>(
   const { list, filter } = stock
   return useInfiniteQuery({
     queryKey: inventoryKeys.list(franchise.id, stock),
-    queryFn: ({ signal, pageParam }) => fetchPage({ pageNumber: pageParam, filter }, signal),
+    queryFn: ({ signal, pageParam }) =>
+      answerOrKept(pageKey(franchise.id, stock, pageParam), signal, () =>
+        fetchPage({ pageNumber: pageParam, filter }, signal),
+      ),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.items.length, 0)
@@ -57,21 +63,34 @@ function useStockPages<Item>(
 
 export type StockPages<Item> = ReturnType<typeof useStockPages<Item>>
 
+/** Returns a list as it is once all steps that wait on this device are sent. */
+function useSteppedPages<Item extends Listed>(query: StockPages<Item>): StockPages<Item> {
+  const steps = useWaitingSteps()
+  const { data } = query
+  if (steps.length === 0 || !data) return query
+  const pages = data.pages.map(page => ({ ...page, items: page.items.map(item => withSteps(item, steps)) }))
+  return { ...query, data: { ...data, pages } }
+}
+
 export const useParts = (franchise: StockFranchise, stock: ChosenStock) =>
-  useStockPages<ListedPart>(franchise, stock, async (page, signal) => {
-    const place = { franchiseId: franchise.id, vanId: stock.vanId }
-    const { inventoryPartItems: items, total } = (await request(InventoryPartsQuery, { ...place, ...page }, signal))
-      .inventoryParts
-    return { items, total }
-  })
+  useSteppedPages(
+    useStockPages<ListedPart>(franchise, stock, async (page, signal) => {
+      const place = { franchiseId: franchise.id, vanId: stock.vanId }
+      const { inventoryPartItems: items, total } = (await request(InventoryPartsQuery, { ...place, ...page }, signal))
+        .inventoryParts
+      return { items, total }
+    }),
+  )
 
 export const useOils = (franchise: StockFranchise, stock: ChosenStock) =>
-  useStockPages<ListedOil>(franchise, stock, async (page, signal) => {
-    const place = { franchiseId: franchise.id, vanId: stock.vanId }
-    const { inventoryOilItems: items, total } = (await request(InventoryOilsQuery, { ...place, ...page }, signal))
-      .inventoryOils
-    return { items, total }
-  })
+  useSteppedPages(
+    useStockPages<ListedOil>(franchise, stock, async (page, signal) => {
+      const place = { franchiseId: franchise.id, vanId: stock.vanId }
+      const { inventoryOilItems: items, total } = (await request(InventoryOilsQuery, { ...place, ...page }, signal))
+        .inventoryOils
+      return { items, total }
+    }),
+  )
 
 export const useTools = (franchise: StockFranchise, stock: ChosenStock) =>
   useStockPages<ListedTool>(franchise, stock, async (page, signal) => {

@@ -19,6 +19,7 @@ export interface NewAction {
   key?: string
   orderId: string
   kind: ActionKind
+  subject?: string | undefined
   version: number | null
   /** JSON, or the picture of a photo. */
   content: object

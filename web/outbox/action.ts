@@ -1,5 +1,5 @@
 /** What staff do on a device that may be sent later. A `draft` is an inspection in progress: only its last state is sent. */
-export type ActionKind = 'draft' | 'photo' | 'finish' | 'notes' | 'complete' | 'payment'
+export type ActionKind = 'draft' | 'photo' | 'finish' | 'notes' | 'complete' | 'payment' | 'stock' | 'fuel'
 
 /** Why the server refused an action. */
 export interface Refused {
@@ -13,15 +13,18 @@ export interface Action {
   id: string
   /** The idempotency key. A draft gets another with each change. */
   key: string
+  /** The work order; for stock and fuel the van, as `vanSubject` names it. */
   orderId: string
   kind: ActionKind
+  /** What a photo shows, if it was taken of one thing. Not secret. */
+  subject?: string | undefined
   /** When it was done, on this device's clock in milliseconds. */
   at: number
   /** Its place in the order of all actions on this device. */
   nth: number
   /** The version of the work order that was shown. Own actions that are sent before it raise it. */
   version: number | null
-  /** The storage location of a photo, once it is uploaded. */
+  /** The storage location of a photo or a receipt, once it is uploaded. */
   location: string | null
   refused: Refused | null
 }
@@ -82,4 +85,18 @@ export function rebased(
   return actions.filter(
     ({ orderId, version: seen, nth }) => orderId === sent.orderId && nth > sent.nth && seen === sent.version,
   )
+}
+
+const VAN = 'van '
+
+/** Returns what an action of a van has instead of an order. */
+export const vanSubject = (vanId: string): string => VAN + vanId
+
+/** Whether an action belongs to a work order. */
+export const isOfOrder = ({ orderId }: Pick<Action, 'orderId'>): boolean => /^\d+$/.test(orderId)
+
+/** What the outbox stores of a change of a van's stock or fuel, for everybody who shows it. */
+export interface SaidContent {
+  /** What was done, as its author reads it. */
+  said: string
 }

@@ -10,7 +10,8 @@ const PREPARATIONS = [
   { scale: 2, blur: 2.5 },
 ] as const
 
-const greyOf = ({ data }: ImageData): Uint8ClampedArray => {
+/** Returns the shades of a picture, from 0 to 255. */
+export const greyOf = ({ data }: ImageData): Uint8ClampedArray => {
   const grey = new Uint8ClampedArray(data.length / 4)
   for (const index of grey.keys()) {
     const at = index * 4

@@ -16,13 +16,14 @@ interface MileageReaderProps {
 
 /** Reads the mileage from a photo of the odometer, on this device. An implausible reading is shown, but not used. */
 export function MileageReader({ mileage, current, unit, onRead, onPhoto }: MileageReaderProps) {
-  const { photo, hint, keptHint, failed, keptFailed, read, refused } = TEXTS.mileage
+  const { photo, hint, keptHint, failed, keptFailed, keptOffline, read, refused } = TEXTS.mileage
   return (
     <PhotoReader
       texts={{
         photo,
         hint: onPhoto ? keptHint : hint,
         failed: onPhoto ? keptFailed : failed,
+        ...(onPhoto && { offline: keptOffline }),
         read: reading => read(formatMileage(reading, unit)),
       }}
       {...(onPhoto && { onPhoto })}

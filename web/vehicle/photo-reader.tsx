@@ -2,15 +2,18 @@ import { IconCamera } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
+import type { ButtonSize } from '../ui/inputs/button.tsx'
 import { FileButton } from '../ui/inputs/file-button.tsx'
 import { Row, Stack } from '../ui/layout/card.tsx'
 import { TEXTS } from './texts.ts'
 
 interface PhotoReaderProps<Reading> {
   texts: {
-    hint: string
+    hint?: string
     photo: string
     failed: string
+    /** The reader is not on this device, and there is no reception. */
+    offline?: string
     /** Shows the reading, for the user to check. */
     read: (reading: Reading) => string
   }
@@ -23,18 +26,22 @@ interface PhotoReaderProps<Reading> {
   onRead: (reading: Reading) => void
   /** Stores the photo, even if nothing can be read. Fails for a file that is not a picture. */
   onPhoto?: (photo: File) => Promise<void>
+  size?: ButtonSize
   /** Other ways to read, next to the photo. */
   children?: ReactNode
 }
 
+/** The photo was looked at, and has nothing to read. */
+class NothingRead extends Error {}
+
 /** Reads a value from a photo, on this device. If that fails, the user types it. */
 export function PhotoReader<Reading>(props: PhotoReaderProps<Reading>) {
-  const { texts, read, problem, value, onRead, onPhoto, children } = props
+  const { texts, read, problem, value, onRead, onPhoto, size = 'md', children } = props
   const [part, setPart] = useState<number>()
   const reading = useMutation({
     mutationFn: async (photo: File) => {
       const found = await read(photo, setPart)
-      if (found === null) throw new Error('nothing to read in the photo')
+      if (found === null) throw new NothingRead('nothing to read in the photo')
       return found
     },
     onMutate: () => setPart(undefined),
@@ -43,13 +50,16 @@ export function PhotoReader<Reading>(props: PhotoReaderProps<Reading>) {
     },
   })
   const keeping = useMutation({ mutationFn: async (photo: File) => await onPhoto?.(photo) })
+  const isOffline = !navigator.onLine && !(reading.error instanceof NothingRead)
+  const failed = isOffline ? (texts.offline ?? TEXTS.needsReception) : texts.failed
   const refused = reading.isSuccess ? problem?.(reading.data) : undefined
   return (
     <Stack>
-      <p>{texts.hint}</p>
+      {texts.hint !== undefined && <p>{texts.hint}</p>}
       <Row>
         <FileButton
           accept="image/*"
+          size={size}
           icon={<IconCamera size={20} />}
           busy={reading.isPending}
           onChoose={photo => {
@@ -65,7 +75,7 @@ export function PhotoReader<Reading>(props: PhotoReaderProps<Reading>) {
         {reading.isPending && <p>{part === undefined ? TEXTS.opening : TEXTS.reading(Math.round(part * 100))}</p>}
         {reading.isSuccess && reading.data === value && <Alert tone="info">{texts.read(reading.data)}</Alert>}
       </div>
-      <ErrorBanner message={keeping.error?.message ?? (reading.isError ? texts.failed : refused)} />
+      <ErrorBanner message={keeping.error?.message ?? (reading.isError ? failed : refused)} />
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { mileageIn, mileageOnDisplay } from '../../domain/vehicle/mileage-reading.ts'
 import { MAX_SIDE, scalePhoto } from '../upload/scale-photo.ts'
+import { contrastPictures } from './contrast-pictures.ts'
 import { displayPictures } from './display-pictures.ts'
 
 /** The characters of a dashboard: digits, separators, units, and the letters of ODO, TRIP and RANGE, which label the numbers. */
@@ -8,7 +9,7 @@ const CHARACTERS = '0123456789.,:/°ODTRIPABNGEkmihpKMIHP '
 const DIGITS = '0123456789.,: '
 
 /**
- * Reads the mileage from a photo of an odometer.
+ * Reads the mileage from a photo of an odometer: as it is, else from the light display in it, else in black and white for dark and for light digits.
  * @param current the car's current mileage in the odometer's unit; null if unknown
  * @param onProgress called with the progress, 0 to 1
  * @returns null when nothing can be read
@@ -24,7 +25,11 @@ export async function readMileage(
   const mileage = mileageIn(await recognizeText(scaled, { characters: CHARACTERS, onProgress }), current)
   if (mileage !== null) return mileage
   const displays = await displayPictures(scaled, MAX_SIDE)
-  if (displays.length === 0) return null
-  const texts = await recognizeTexts(displays, { characters: DIGITS, onProgress })
-  return mileageOnDisplay(texts, current)
+  const ofDisplay =
+    displays.length > 0
+      ? mileageOnDisplay(await recognizeTexts(displays, { characters: DIGITS, onProgress }), current)
+      : null
+  if (ofDisplay !== null) return ofDisplay
+  const inks = await contrastPictures(scaled, MAX_SIDE)
+  return mileageOnDisplay(await recognizeTexts(inks, { characters: CHARACTERS, onProgress }), current)
 }

@@ -6,6 +6,8 @@ import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url'
 interface RecognizeOptions {
   /** The characters to recognize; all by default. */
   characters?: string
+  /** The picture is printed in rows, such as a receipt: what is in one row is one line. Otherwise its texts are anywhere. */
+  isInRows?: boolean
   /** Called with the progress, 0 to 1. */
   onProgress?: (part: number) => void
 }
@@ -17,7 +19,7 @@ interface RecognizeOptions {
  */
 export async function recognizeTexts(
   images: readonly Blob[],
-  { characters = '', onProgress }: RecognizeOptions = {},
+  { characters = '', isInRows = false, onProgress }: RecognizeOptions = {},
 ): Promise<string[]> {
   // If its data fails to load, the library's promise never settles: it only calls its errorHandler.
   const texts: string[] = []
@@ -35,7 +37,10 @@ export async function recognizeTexts(
   })
   const worker = await Promise.race([starting, failure])
   try {
-    await worker.setParameters({ tessedit_char_whitelist: characters, tessedit_pageseg_mode: PSM.SPARSE_TEXT })
+    await worker.setParameters({
+      tessedit_char_whitelist: characters,
+      tessedit_pageseg_mode: isInRows ? PSM.SINGLE_BLOCK : PSM.SPARSE_TEXT,
+    })
     for (const image of images) texts.push((await worker.recognize(image)).data.text)
     return texts
   } finally {

@@ -1,6 +1,7 @@
 /** All texts of reading photos of a vehicle. Texts that the requirements quote are verbatim. */
 export const TEXTS = {
   opening: 'Getting ready to read the photo…',
+  needsReception: 'Reading photos needs reception. Please type it, or try again later.',
   reading: (percent: number) => `Reading the photo… ${percent}%`,
   vin: {
     photo: 'Photo of the VIN',
@@ -16,6 +17,7 @@ export const TEXTS = {
     refused: (mileage: string, problem: string) =>
       `We read ${mileage}. ${problem} Please enter it, or try a clearer picture.`,
     failed: 'We could not read the mileage from the photo. Please enter it, or try a clearer picture.',
+    keptOffline: 'Reading photos needs reception. The photo is saved below. Please type the mileage.',
     keptFailed: 'We could not read the mileage. The photo is saved below. Please type the mileage.',
   },
   camera: 'Scan the barcode',

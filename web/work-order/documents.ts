@@ -51,14 +51,6 @@ export const WorkOrdersQuery = graphql(`
   }
 `)
 
-export const WorkOrderCountQuery = graphql(`
-  query WorkOrderCount($franchiseId: ID!, $status: WorkOrderList!, $vanId: ID) {
-    franchiseeWorkOrders(franchiseId: $franchiseId, status: $status, vanId: $vanId, pageNumber: 1) {
-      total
-    }
-  }
-`)
-
 export const FranchiseVansQuery = graphql(`
   query FranchiseVans($franchiseId: ID!) {
     franchiseVans(franchiseId: $franchiseId) {
@@ -151,6 +143,7 @@ export const WorkOrderFragment = graphql(
       awsLink {
         id
         kind
+        subject
         url
       }
       franchise {
@@ -203,6 +196,13 @@ export const WorkOrderFragment = graphql(
         windshieldFluid
         leakInspection
         mileage
+        vin
+        recommended {
+          serviceId
+          name
+          price
+          items
+        }
         notes
         isFinished
         amendments {

@@ -30,4 +30,5 @@ export const workOrderKeys = {
   bill: ({ id, version }: { id: string; version: number }, agreement: object | null) =>
     ['completion', id, 'bill', version, agreement] as const,
   supplies: (id: string) => ['completion', id, 'supplies'] as const,
+  helpful: (id: string) => ['helpful-services', id] as const,
 }

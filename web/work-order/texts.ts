@@ -29,6 +29,7 @@ export const TEXTS = {
   tireSize: 'Tire size',
   engineHours: 'Engine hours',
   mileage: 'Mileage',
+  vin: 'VIN',
   wholeVehicle: 'Whole vehicle',
   history: 'Service history',
   latestMileage: 'Latest mileage',

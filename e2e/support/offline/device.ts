@@ -126,3 +126,16 @@ export async function expectReadyForTheRoad(page: Page, orderIds: readonly strin
     )
     .toEqual([])
 }
+
+/** Waits until the device keeps the stock of a van. */
+export async function expectStockKept(page: Page, vanId: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const kept = (await readStore(page, 'kept-answers', 'answers')).map(({ id }) => String(id))
+        return ['parts', 'oil', 'fuel'].filter(list => !kept.some(name => name.includes(`"${vanId}","${list}","",1]`)))
+      },
+      { message: 'the device keeps the stock', timeout: 60_000 },
+    )
+    .toEqual([])
+}

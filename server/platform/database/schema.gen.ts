@@ -14,7 +14,7 @@ import type { TaxAmount } from "../../../domain/pricing/quote.ts";
 import type { JournalTotals } from "../../../domain/report/journal-file.ts";
 import type { FileRequest } from "../../../domain/report/request.ts";
 import type { Coverage } from "../../../domain/subscription/coverage.ts";
-import type { CornerInspection } from "../../../domain/work-order/inspection.ts";
+import type { CornerInspection, Recommended } from "../../../domain/work-order/inspection.ts";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -800,6 +800,10 @@ export interface Fuel {
 
 export interface FuelEntry {
   author_id: number | null;
+  /**
+   * The day on the receipt; null: that of created_at. Costs count by created_at, because closed months do not change
+   */
+  bought_on: string | null;
   created_at: Generated<Timestamp>;
   fuel_id: number;
   id: Generated<number>;
@@ -927,9 +931,17 @@ export interface Inspection {
   leak_inspection: string | null;
   mileage: number | null;
   notes: Generated<string>;
+  /**
+   * [{"serviceId", "name", "price", "items"}]: services for worn items, with the price of that day in cents without tax
+   */
+  recommended: ColumnType<Recommended[], string | undefined, string>;
   tenant_id: Generated<number>;
   tire_size: string | null;
   updated_at: Generated<Timestamp>;
+  /**
+   * As it is on the car. A car without a VIN gets this one when the inspection is finished
+   */
+  vin: string | null;
   windshield_fluid: string | null;
   windshields_condition: string | null;
   work_order_id: number;
@@ -2333,12 +2345,12 @@ export interface StaffAction {
    * Made by the device; a repeated key changes nothing
    */
   key: string;
-  kind: "finish" | "photo" | "notes" | "complete" | "payment";
+  kind: "finish" | "photo" | "notes" | "complete" | "payment" | "stock" | "fuel";
   received_at: Timestamp;
   tenant_id: Generated<number>;
   user_id: number;
   /**
-   * Null for a payment of an invoice without an order
+   * Null for stock, fuel and a payment of an invoice without an order
    */
   work_order_id: number | null;
 }
@@ -2866,6 +2878,10 @@ export interface WorkOrderPhoto {
   id: Generated<number>;
   kind: "inspection" | "cancel_proof";
   location: string;
+  /**
+   * The item of the inspection that it shows, or the odometer; null: anything
+   */
+  subject: string | null;
   tenant_id: Generated<number>;
   work_order_id: number;
 }

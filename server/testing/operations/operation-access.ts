@@ -381,6 +381,7 @@ export const STAFF_FIELDS = [
   'Payment.remittanceFee',
   'WorkOrder.awsLink',
   'WorkOrder.events',
+  'WorkOrder.helpfulServices',
   'WorkOrder.inspection',
   'WorkOrder.proofOfCancelLocation',
   'WorkOrder.rating',

@@ -1,6 +1,8 @@
 import { STARS } from '../../../domain/rating/rating.ts'
 import { formatList } from '../../../domain/format/list.ts'
 import { CONDITION_LABELS } from '../../../domain/work-order/inspection-labels.ts'
+import type { OldTire } from '../../../domain/work-order/recommended-work.ts'
+import { TEXTS as DOMAIN_TEXTS } from '../../../domain/work-order/texts.ts'
 import type { WornPart } from '../../../domain/work-order/worn-parts.ts'
 import type { CustomerMail } from '../../tenant/write-mail.ts'
 import type { ShownOrder } from '../mails.ts'
@@ -23,8 +25,10 @@ interface CompletedVisit
   hasPhotos: boolean
   /** Null: somebody else pays, or the invoice was withdrawn. */
   bill: VisitBill | null
-  /** What to book for the worn parts, with formatted prices; null: the price of the car's plan, which only a booking with a login has. */
-  suggestions: readonly { nameKey: string; name: string; price: string | null }[]
+  /** Tires that are older than six years. */
+  oldTires: readonly OldTire[]
+  /** What to book for them, recommended work first, with formatted prices; null: the price of the car's plan, which only a booking with a login has. */
+  suggestions: readonly { nameKey: string; name: string; price: string | null; isRecommended: boolean }[]
 }
 
 /** Services that a mail offers: more would be an advertisement. */
@@ -32,7 +36,12 @@ const MOST_SUGGESTIONS = 3
 
 /** Returns the mail after a visit. Nothing in it does anything before a press on the page that it leads to. */
 export function completionMail(visit: CompletedVisit, siteUrl: string): CustomerMail<'visit_completed'> {
-  const { managePath, bill, worn, suggestions } = visit
+  const { managePath, bill, worn, oldTires, suggestions } = visit
+  const found = [
+    ...(worn ?? []).map(partText),
+    ...oldTires.map(({ part, years }) => TEXTS.partIs(part, DOMAIN_TEXTS.yearsOld(years))),
+  ]
+  const recommended = suggestions.filter(({ isRecommended }) => isRecommended).map(({ name }) => name)
   const documents = { label: pageText(visit), url: siteUrl + managePath() }
   const payment =
     bill?.state === 'due' ? { label: TEXTS.pay(bill.amount), url: siteUrl + managePath('pay') } : undefined
@@ -49,15 +58,16 @@ export function completionMail(visit: CompletedVisit, siteUrl: string): Customer
       [TEXTS.when, visit.when],
       [TEXTS.vehicle, visit.vehicle],
       [TEXTS.done, visit.services.join(', ')],
-      ...(worn !== null && worn.length > 0 ? [[TEXTS.found, formatList(worn.map(partText))] as const] : []),
+      ...(found.length > 0 ? [[TEXTS.found, formatList(found)] as const] : []),
+      ...(recommended.length > 0 ? [[TEXTS.recommended, formatList(recommended)] as const] : []),
       ...(bill === null ? [] : [[TEXTS.invoice(bill.number), billText(bill)] as const]),
     ],
-    ...(worn?.length === 0 && { statement: TEXTS.allGood }),
+    ...(worn !== null && found.length === 0 && { statement: TEXTS.allGood }),
     action: payment ?? documents,
     links: [
       ...(payment ? [documents] : []),
-      ...suggestions.slice(0, MOST_SUGGESTIONS).map(({ nameKey, name, price }) => ({
-        label: price === null ? TEXTS.bookWithPlan(name) : TEXTS.book(name, price),
+      ...suggestions.slice(0, MOST_SUGGESTIONS).map(({ nameKey, name, price, isRecommended }) => ({
+        label: linkText({ name, price, isRecommended }),
         url: siteUrl + managePath('book', { service: nameKey }),
       })),
     ],
@@ -75,6 +85,15 @@ export function completionMail(visit: CompletedVisit, siteUrl: string): Customer
 function pageText({ worn, hasPhotos }: CompletedVisit): string {
   if (worn === null) return TEXTS.appointment
   return hasPhotos ? TEXTS.reportAndPhotos : TEXTS.report
+}
+
+function linkText({
+  name,
+  price,
+  isRecommended,
+}: Pick<CompletedVisit['suggestions'][number], 'name' | 'price' | 'isRecommended'>): string {
+  if (price === null) return isRecommended ? TEXTS.bookRecommendedWithPlan(name) : TEXTS.bookWithPlan(name)
+  return isRecommended ? TEXTS.bookRecommended(name, price) : TEXTS.book(name, price)
 }
 
 const partText = ({ part, condition }: WornPart): string =>

@@ -14,7 +14,7 @@ import { findMailedOrder } from '../jobs.ts'
 import type { WorkOrderRow } from '../rows.ts'
 import { completionMail, type VisitBill } from './completion-mail.ts'
 import { reportPhotosOf } from './report-photos.ts'
-import { suggestionsFor, wornPartsOf } from './suggestions.ts'
+import { oldTiresOf, suggestionsFor, wornPartsOf } from './suggestions.ts'
 
 /** The largest file that is attached, in bytes. Larger ones, and all photos, are behind the link. */
 const MOST_ATTACHED = 1_000_000
@@ -39,10 +39,12 @@ export async function mailCompletion(context: JobContext, { workOrderId }: { wor
       worn: await wornPartsOf(context, order.id),
       hasPhotos: (await reportPhotosOf(context, order.id)).length > 0,
       bill: invoice && (await billOf(db, invoice)),
-      suggestions: suggestions.map(({ service: { nameKey, name, price, isPlanPrice } }) => ({
+      oldTires: await oldTiresOf(context, order.id),
+      suggestions: suggestions.map(({ service: { nameKey, name, price, isPlanPrice }, isRecommended }) => ({
         nameKey,
         name,
         price: isPlanPrice ? null : formatMoney(price, order.currency),
+        isRecommended,
       })),
     },
     siteUrl,

@@ -1,6 +1,8 @@
 import { countryOf } from '../../../domain/address/country.ts'
 import { wholePrice } from '../../../domain/booking/whole-price.ts'
-import { type Suggestion, suggestedServices } from '../../../domain/work-order/suggested-services.ts'
+import { subjectName } from '../../../domain/work-order/inspection-items.ts'
+import { findingsOf, oldTires, type OldTire } from '../../../domain/work-order/recommended-work.ts'
+import { helpsOf, type Suggestion, suggestedServices } from '../../../domain/work-order/suggested-services.ts'
 import { type WornPart, wornParts } from '../../../domain/work-order/worn-parts.ts'
 import { batches } from '../../batches/batches.ts'
 import type { Context } from '../../platform/context.ts'
@@ -17,21 +19,31 @@ export async function wornPartsOf(context: Pick<Context, 'scope'>, id: number): 
   return inspection?.completed_at ? wornParts(storedInspection(inspection)) : null
 }
 
+/** Returns the tires that an order's finished inspection found older than six years; none without one. */
+export async function oldTiresOf(context: Pick<Context, 'scope'>, id: number): Promise<OldTire[]> {
+  const inspection = await batches(context).inspections.load(id)
+  return inspection?.completed_at ? oldTires(storedInspection(inspection), inspection.completed_at) : []
+}
+
 /** A service at its whole price, in cents without tax. */
 export interface SuggestedService extends PricedService {
   /** The car has an active plan, and this is its price. Only a booking with a login has it. */
   isPlanPrice: boolean
 }
 
+/** A service for what the inspection found. */
+export interface OfferedHelp extends Suggestion<SuggestedService> {
+  /** The technician recommended it. */
+  isRecommended: boolean
+}
+
 /**
- * Returns the services that its customer can book now for what the inspection of a completed order found, at today's prices for the car and its plan, with the fees of
- * a visit. What the visit already did is not among them.
+ * Returns the services that the customer of an order can book now, at today's prices for the car and its plan, with the fees of a visit. What the order already does
+ * is not among them.
  */
-export async function suggestionsFor(context: Reader, order: WorkOrderRow): Promise<Suggestion<SuggestedService>[]> {
+async function bookableServices(context: Reader, order: WorkOrderRow): Promise<SuggestedService[]> {
   const { scope, clock } = context
-  if (order.status !== 'COMPLETE' || scope.tenant.state !== 'open') return []
-  const worn = await wornPartsOf(context, order.id)
-  if (worn === null || worn.length === 0) return []
+  if (scope.tenant.state !== 'open') return []
   const now = clock.now()
   const { user_vehicle_id: userVehicleId, franchise_id: franchiseId, vehicle_id: vehicleId } = order
   const plan = await batches(context).plans.load(userVehicleId)
@@ -41,11 +53,35 @@ export async function suggestionsFor(context: Reader, order: WorkOrderRow): Prom
     batches(context).lineItems.load(order.id),
   ])
   const done = new Set(lines.map(line => line.service_id))
-  const bookable = offers
+  return offers
     .filter(({ isFee, fitsCar, serviceType, serviceId }) => {
       const isVisit = serviceType === 'PRIMARY' || serviceType === 'ADD_ON'
       return !isFee && fitsCar && isVisit && !done.has(serviceId)
     })
     .map(offer => ({ ...offer, price: wholePrice(offers, offer, now, plan), isPlanPrice: plan !== null }))
-  return suggestedServices(worn, bookable)
+}
+
+/** Returns what a technician can recommend for this order's car: services that help worn parts, at their price of today. */
+export const helpfulServices = async (context: Reader, order: WorkOrderRow): Promise<SuggestedService[]> =>
+  (await bookableServices(context, order)).filter(service => helpsOf(service).length > 0)
+
+/**
+ * Returns the services that its customer can book now for what the inspection of a completed order found: first those that the technician recommended, then others
+ * that help worn parts.
+ */
+export async function suggestionsFor(context: Reader, order: WorkOrderRow): Promise<OfferedHelp[]> {
+  if (order.status !== 'COMPLETE') return []
+  const inspection = await batches(context).inspections.load(order.id)
+  if (!inspection?.completed_at) return []
+  const found = storedInspection(inspection)
+  const findings = findingsOf(found, inspection.completed_at)
+  if (findings.length === 0 && found.recommended.length === 0) return []
+  const bookable = await bookableServices(context, order)
+  const recommended = found.recommended.flatMap(({ serviceId, items }): OfferedHelp[] => {
+    const service = bookable.find(one => String(one.serviceId) === serviceId)
+    return service ? [{ service, parts: items.flatMap(item => subjectName(item) ?? []), isRecommended: true }] : []
+  })
+  const named = new Set(recommended.map(({ service }) => service.serviceId))
+  const others = suggestedServices(findings, bookable).filter(({ service }) => !named.has(service.serviceId))
+  return [...recommended, ...others.map(one => ({ ...one, isRecommended: false }))]
 }

@@ -6,6 +6,7 @@ export const TEXTS = {
   vehicle: 'Vehicle',
   done: 'We did',
   found: 'Keep an eye on',
+  recommended: 'Recommended',
   partIs: (part: string, condition: string) => `${part} (${condition})`,
   allGood: 'Everything we looked at is in good condition.',
   invoice: (number: string) => `Invoice ${number}`,
@@ -20,6 +21,9 @@ export const TEXTS = {
   reportAndPhotos: 'See your report and photos',
   book: (service: string, price: string) => `Book this: ${service}, ${price} plus tax`,
   bookWithPlan: (service: string) => `Book this: ${service}, at your plan’s price when you log in`,
+  bookRecommended: (service: string, price: string) => `Recommended, book this: ${service}, ${price} plus tax`,
+  bookRecommendedWithPlan: (service: string) =>
+    `Recommended, book this: ${service}, at your plan’s price when you log in`,
   question: 'How did we do? Tap a star.',
   star: '☆',
   stars: (stars: number) => plural(stars, { one: '1 star', other: `${stars} stars` }),

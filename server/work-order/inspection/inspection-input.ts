@@ -16,6 +16,11 @@ const CornerInputRef = builder.inputType('CornerInput', {
   }),
 })
 
+const RecommendedInputRef = builder.inputType('RecommendedInput', {
+  description: 'Work that the technician recommends: a service, and the items of the inspection that it helps',
+  fields: t => ({ serviceId: t.id({ required: true }), items: t.stringList({ required: true }) }),
+})
+
 export const InspectionInputRef = builder.inputType('InspectionInput', {
   fields: t => ({
     corners: t.field({ type: [CornerInputRef], required: true }),
@@ -26,6 +31,11 @@ export const InspectionInputRef = builder.inputType('InspectionInput', {
     windshieldFluid: t.field({ type: ConditionRef }),
     leakInspection: t.field({ type: ConditionRef }),
     mileage: t.int(),
+    vin: t.string({ description: 'As it is on the car' }),
+    recommended: t.field({
+      type: [RecommendedInputRef],
+      description: 'Priced by the server; what it does not offer for the car is left out',
+    }),
     notes: t.string({ required: true }),
   }),
 })
@@ -57,6 +67,13 @@ export function draftOf(input: typeof InspectionInputRef.$inferInput): Inspectio
     windshieldFluid: input.windshieldFluid ?? null,
     leakInspection: input.leakInspection ?? null,
     mileage: input.mileage ?? null,
+    vin: input.vin ?? '',
+    recommended: (input.recommended ?? []).map(({ serviceId, items }) => ({
+      serviceId: String(serviceId),
+      name: '',
+      price: 0,
+      items,
+    })),
     notes: input.notes,
   }
 }

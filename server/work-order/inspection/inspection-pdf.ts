@@ -1,7 +1,12 @@
 import { formatLongDate } from '../../../domain/format/dates.ts'
+import { formatList } from '../../../domain/format/list.ts'
+import { type Currency, formatMoney } from '../../../domain/format/money.ts'
 import { formatMileage, mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
+import { tireAge } from '../../../domain/work-order/dot-code.ts'
 import { CORNERS, type Condition, type InspectionDraft } from '../../../domain/work-order/inspection.ts'
+import { subjectName } from '../../../domain/work-order/inspection-items.ts'
 import { CONDITION_LABELS, CORNER_LABELS, VEHICLE_CONDITIONS } from '../../../domain/work-order/inspection-labels.ts'
+import { TEXTS as DOMAIN_TEXTS } from '../../../domain/work-order/texts.ts'
 import { type DepthUnit, depthUnitOf, formatDepth } from '../../../domain/work-order/tread-depth.ts'
 import {
   BOTTOM,
@@ -29,6 +34,7 @@ export interface InspectionDocument {
   vehicle: { year: number; make: string; model: string; engine: string }
   car: { name: string | null; vin: string | null }
   customer: string
+  currency: Currency
   found: InspectionDraft
   amendments: readonly { correction: string; reason: string; author_name: string; created_at: Date }[]
 }
@@ -38,7 +44,7 @@ const DOTS: Record<Condition, string> = { good: '#1b7f4d', fair: '#b4690e', poor
 
 /** Draws the inspection report for the customer, in the tenant's brand. */
 export function drawInspection(source: InspectionDocument): Promise<Buffer> {
-  const { tenant, logo, orderId, at, franchise, vehicle, car, customer, found } = source
+  const { tenant, logo, orderId, at, franchise, vehicle, car, customer, currency, found } = source
   return drawPdf({ title: TEXTS.pdf.documentTitle(orderId), tenant }, pdf => {
     const details = [TEXTS.pdf.appointment(orderId), formatLongDate(at, franchise.timeZone), franchise.name]
     drawHead(pdf, { tenant, logo, title: TEXTS.pdf.title, details })
@@ -49,8 +55,9 @@ export function drawInspection(source: InspectionDocument): Promise<Buffer> {
         [`${vehicle.year} ${vehicle.make} ${vehicle.model}`, vehicle.engine, car.name ?? '', car.vin ?? ''],
       ],
     ])
-    drawCorners(pdf, found, depthUnitOf(tenant.countryCode))
+    drawCorners(pdf, found, { at, unit: depthUnitOf(tenant.countryCode) })
     drawVehicle(pdf, found)
+    drawRecommended(pdf, found, currency)
     drawReadings(pdf, found, tenant)
     drawAmendments(pdf, source)
     drawFoot(pdf, tenant)
@@ -101,7 +108,13 @@ const estimatedCode = (code: string): string => (code === '' ? TEXTS.pdf.estimat
 const measured = (mm: number | undefined, unit: DepthUnit, text: (depth: string) => string): string =>
   mm === undefined ? '' : text(formatDepth(mm, unit))
 
-function drawCorners(pdf: Pdf, { corners }: InspectionDraft, unit: DepthUnit): void {
+/** The age of a tire that is past six years. */
+function ageOf(code: string, at: Date): string {
+  const age = tireAge(code, at)
+  return age?.limit == null ? '' : TEXTS.pdf.tireAge(DOMAIN_TEXTS.yearsOld(age.years))
+}
+
+function drawCorners(pdf: Pdf, { corners }: InspectionDraft, { at, unit }: { at: Date; unit: DepthUnit }): void {
   heading(pdf, [TEXTS.pdf.corner, TEXTS.pdf.tires, TEXTS.pdf.brakes, TEXTS.pdf.dotCode])
   for (const corner of CORNERS) {
     const { tireCondition, brakeCondition, tireIdNumber, estimated, treadMm, padMm } = corners[corner]
@@ -111,8 +124,12 @@ function drawCorners(pdf: Pdf, { corners }: InspectionDraft, unit: DepthUnit): v
       { condition: brakeCondition },
       estimated ? estimatedCode(tireIdNumber) : tireIdNumber,
     ])
-    if (treadMm !== undefined || padMm !== undefined)
-      row(pdf, ['', measured(treadMm, unit, TEXTS.pdf.tread), measured(padMm, unit, TEXTS.pdf.pad)])
+    const more = [
+      measured(treadMm, unit, TEXTS.pdf.tread),
+      measured(padMm, unit, TEXTS.pdf.pad),
+      ageOf(tireIdNumber, at),
+    ]
+    if (more.some(text => text !== '')) row(pdf, ['', ...more])
   }
   pdf.y += 16
 }
@@ -123,9 +140,29 @@ function drawVehicle(pdf: Pdf, found: InspectionDraft): void {
   pdf.y += 16
 }
 
-function drawReadings(pdf: Pdf, { mileage, tireSize, engineHours, notes }: InspectionDraft, tenant: Tenant): void {
+/** Draws the work that the technician recommends, with its price on the day of the inspection. */
+function drawRecommended(pdf: Pdf, { recommended }: InspectionDraft, currency: Currency): void {
+  if (recommended.length === 0) return
+  if (pdf.y > BOTTOM - 80) pdf.addPage()
+  heading(pdf, [TEXTS.pdf.recommended, '', '', TEXTS.pdf.price])
+  for (const { name, price, items } of recommended) {
+    if (pdf.y > BOTTOM - 40) pdf.addPage()
+    const y = pdf.y
+    pdf.fillColor(INK).text(name, MARGIN, y, { width: (COLUMNS[3] ?? MARGIN) - MARGIN - 16 })
+    const below = pdf.y
+    pdf.text(price > 0 ? formatMoney(price, currency) : TEXTS.pdf.included, COLUMNS[3] ?? MARGIN, y)
+    pdf.fillColor(DIM).text(formatList(items.flatMap(item => subjectName(item) ?? [])), MARGIN, below, {
+      width: (COLUMNS[3] ?? MARGIN) - MARGIN - 16,
+    })
+    pdf.y += 8
+  }
+  pdf.y += 12
+}
+
+function drawReadings(pdf: Pdf, { mileage, vin, tireSize, engineHours, notes }: InspectionDraft, tenant: Tenant): void {
   heading(pdf, [TEXTS.pdf.readings])
   if (mileage !== null) row(pdf, [TEXTS.pdf.mileage, formatMileage(mileage, mileageUnitOf(tenant.countryCode))])
+  if (vin) row(pdf, [TEXTS.pdf.vin, vin])
   if (tireSize) row(pdf, [TEXTS.pdf.tireSize, tireSize])
   if (engineHours !== null) row(pdf, [TEXTS.pdf.engineHours, String(engineHours)])
   if (notes === '') return

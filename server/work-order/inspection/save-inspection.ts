@@ -5,13 +5,15 @@ import { type InspectionDraft, missingInInspection } from '../../../domain/work-
 import type { OwnAction } from '../../own-action/own-action.ts'
 import { depthProblem } from '../../../domain/work-order/tread-depth.ts'
 import type { SignedInContext } from '../../platform/context.ts'
+import { isVin, normaliseVin, vinProblem } from '../../../domain/vehicle/vin.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { addEvent, changeOrderOnce, updateOrder } from '../change-order.ts'
 import { TEXTS } from '../texts.ts'
+import { priceRecommended } from './price-recommended.ts'
 
 /**
- * Saves the inspection as a draft or, with `finish`, as final (WOFLOW-04, WOFLOW-05). A repeated key finishes it once.
- * @throws Refusal 422 when it is to be finished and something is missing, or the mileage is impossible; 409 when it is not the order's day
+ * Saves the inspection as a draft or, with `finish`, as final (WOFLOW-04, WOFLOW-05). A repeated key finishes it once. A car without a VIN gets the one that was read.
+ * @throws Refusal 422 when it is to be finished and something is missing, or mileage or VIN is impossible; 409 when it is not the order's day
  */
 export async function saveInspection(
   context: SignedInContext,
@@ -36,6 +38,10 @@ export async function saveInspection(
     const problem = depthProblem(treadMm) ?? depthProblem(padMm)
     if (problem) throw invalidField('corners', problem)
   }
+  const vin = normaliseVin(inspection.vin)
+  const wrongVin = finish && vin !== '' ? vinProblem(vin) : undefined
+  if (wrongVin) throw invalidField('vin', wrongVin)
+  const recommended = await priceRecommended(context, { id, inspection })
   // A draft may be saved again without harm, and a device saves one every few seconds.
   const own = { at, kind: 'finish' as const, ...(finish && { idempotencyKey }) }
   await changeOrderOnce(context, { id, ...own }, 'inspect', async change => {
@@ -52,6 +58,9 @@ export async function saveInspection(
       windshield_fluid: inspection.windshieldFluid,
       leak_inspection: inspection.leakInspection,
       notes: inspection.notes,
+      // One that is still being typed is on its device.
+      vin: isVin(vin) ? vin : null,
+      recommended: JSON.stringify(recommended),
       mileage: inspection.mileage,
       author_id: actor.userId,
       updated_at: now,
@@ -64,6 +73,13 @@ export async function saveInspection(
       .execute()
     if (!finish) return
     await updateOrder(change, { is_inspected: true })
+    if (vin !== '')
+      await db
+        .updateTable('user_vehicle')
+        .set({ vin })
+        .where('id', '=', order.user_vehicle_id)
+        .where('vin', 'is', null)
+        .execute()
     if (inspection.mileage !== null) {
       await db
         .insertInto('mileage_reading')

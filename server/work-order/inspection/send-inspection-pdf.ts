@@ -46,6 +46,7 @@ export async function inspectionPdf(context: Pick<Context, 'scope'>, order: Work
     vehicle,
     car,
     customer: contact.name,
+    currency: order.currency,
     found: storedInspection(inspection),
     amendments,
   })

@@ -13,5 +13,7 @@ export const storedInspection = (row: InspectionRow): InspectionDraft =>
     windshieldFluid: row.windshield_fluid,
     leakInspection: row.leak_inspection,
     mileage: row.mileage,
+    vin: row.vin,
+    recommended: row.recommended,
     notes: row.notes,
   })

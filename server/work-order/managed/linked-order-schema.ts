@@ -15,8 +15,8 @@ import { CurrencyRef } from '../../platform/graphql/country-enums.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { VehicleRef } from '../../vehicle/schema.ts'
 import { reportPhotosOf } from '../after-visit/report-photos.ts'
-import { SuggestedServiceRef } from '../after-visit/suggestion-schema.ts'
-import { suggestionsFor, wornPartsOf } from '../after-visit/suggestions.ts'
+import { OldTireRef, SuggestedServiceRef } from '../after-visit/suggestion-schema.ts'
+import { oldTiresOf, suggestionsFor, wornPartsOf } from '../after-visit/suggestions.ts'
 import { cancelAppointment } from '../cancel-appointment.ts'
 import { stateOf } from '../change-order.ts'
 import {
@@ -99,6 +99,10 @@ export const LinkedOrderRef = builder.objectRef<LinkedOrder>('LinkedOrder').impl
     wornParts: t.field({
       type: [WornPartRef],
       resolve: async ({ order }, _args, context) => (await wornPartsOf(context, order.id)) ?? [],
+    }),
+    oldTires: t.field({
+      type: [OldTireRef],
+      resolve: ({ order }, _args, context) => oldTiresOf(context, order.id),
     }),
     suggestedServices: t.field({
       type: [SuggestedServiceRef],

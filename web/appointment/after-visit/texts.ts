@@ -4,6 +4,9 @@ import { plural } from '../../../domain/format/plural.ts'
 export const TEXTS = {
   photos: 'Photos',
   photo: (number: number) => `Photo ${number} of your car`,
+  photoOf: (part: string, number: number) => `Photo ${number} of your car: ${part}`,
+  /** What the technician ticked, with its price of today. */
+  recommended: 'Recommended',
   found: 'We can help with this',
   book: 'Book this',
   bookNamed: (service: string) => `Book this: ${service}`,

@@ -28,6 +28,10 @@ export const LinkedOrderQuery = graphql(`
         part
         condition
       }
+      oldTires {
+        part
+        years
+      }
       suggestedServices {
         id
         nameKey
@@ -36,9 +40,11 @@ export const LinkedOrderQuery = graphql(`
         isPlanPrice
         isAddOn
         parts
+        isRecommended
       }
       reportPhotos {
         id
+        subject
         url
       }
       visitRating {

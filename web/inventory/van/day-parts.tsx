@@ -6,6 +6,8 @@ import { localDay } from '../../../domain/format/dates.ts'
 import { formatQuantity } from '../../../domain/inventory/stock.ts'
 import { addDays } from '../../../domain/payout/period.ts'
 import { isOilType } from '../../../domain/vehicle/oil.ts'
+import { answerOrKept } from '../../outbox/kept-answers.ts'
+import { useOutbox } from '../../outbox/outbox-client.ts'
 import { request } from '../../platform/api/api.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
 import { useNow } from '../../platform/use-now.ts'
@@ -37,7 +39,12 @@ export function DayParts({ franchise, vanId }: DayPartsProps) {
   const date = day === 'today' ? today : addDays(today)
   const query = useQuery({
     queryKey: inventoryKeys.dayParts(vanId, date),
-    queryFn: async ({ signal }) => (await request(VanDayPartsQuery, { vanId, day: date }, signal)).vanDayParts,
+    queryFn: ({ signal }) =>
+      answerOrKept(
+        inventoryKeys.dayParts(vanId, date),
+        signal,
+        async () => (await request(VanDayPartsQuery, { vanId, day: date }, signal)).vanDayParts,
+      ),
   })
   return (
     <div className={classes.day}>
@@ -167,6 +174,7 @@ interface LoadAllProps {
 function LoadAll({ parts, keyOf, vanId }: LoadAllProps) {
   const { confirm, report } = useStockResult('load')
   const reload = useReloadLists()
+  const { isOffline } = useOutbox()
   const load = useMutation({
     mutationFn: async () => {
       for (const part of parts) {
@@ -183,6 +191,7 @@ function LoadAll({ parts, keyOf, vanId }: LoadAllProps) {
       report(error)
     },
   })
+  if (isOffline) return <p>{TEXTS.loadNeedsReception}</p>
   return (
     <Button variant="primary" size="xl" wide busy={load.isPending} onClick={() => load.mutate()}>
       {TEXTS.loadAll(parts.length)}

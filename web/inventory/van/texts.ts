@@ -22,6 +22,9 @@ export const TEXTS = {
   loadAll: (count: number) =>
     plural(count, { one: 'Load 1 part from the market', other: `Load ${count} parts from the market` }),
   loaded: 'Loaded into the van.',
+  loadedOne: (name: string, amount: string) => `${name}: ${amount} from the market into the van`,
+  unloadedOne: (name: string, amount: string) => `${name}: ${amount} from the van to the market`,
+  loadNeedsReception: 'Loading all at once needs reception. Use + on each part.',
   failed: 'We couldn’t load the parts of the day.',
   again: 'Try again',
 } as const

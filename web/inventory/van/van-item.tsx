@@ -15,14 +15,15 @@ interface VanItemProps {
   item: StockItem
   /** Brand and type of a part. */
   about: string
+  franchiseId: string
   country: CountryCode
   actions: readonly RowAction[]
 }
 
 /** One line of a van's stock on a phone: the part, a stepper to and from the market, and a menu with everything else. */
-export function VanItem({ item, about, country, actions }: VanItemProps) {
+export function VanItem({ item, about, franchiseId, country, actions }: VanItemProps) {
   const [isOpen, setOpen] = useState(false)
-  const { isBusy, more, less } = useStep(item, country)
+  const { isBusy, more, less } = useStep(item, { franchiseId, country })
   const { kind, name, quantity } = item
   const level = stockLevel(kind, quantity)
   return (

@@ -4,12 +4,16 @@ import { LOCALE } from '../../../domain/format/locale.ts'
 import { formatMileage, mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
 import { CORNERS, type Condition } from '../../../domain/work-order/inspection.ts'
 import { CORNER_LABELS, VEHICLE_CONDITIONS } from '../../../domain/work-order/inspection-labels.ts'
+import { tireAge } from '../../../domain/work-order/dot-code.ts'
+import { TEXTS as DOMAIN_TEXTS } from '../../../domain/work-order/texts.ts'
 import { readDraft } from '../../../domain/work-order/read-inspection.ts'
 import { can } from '../../../domain/work-order/transitions.ts'
 import { depthUnitOf, formatDepth } from '../../../domain/work-order/tread-depth.ts'
 import { ConditionBadge } from '../../appointment/condition-badge.tsx'
-import { KeyValues } from '../../ui/display/key-values.tsx'
+import { type KeyValue, KeyValues } from '../../ui/display/key-values.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
+import { RecommendedLines } from '../inspection/recommended-card.tsx'
+import { serverNow } from '../../platform/server-clock.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { AmendDialog } from '../dialogs/amend-dialog.tsx'
 import { TEXTS as DIALOG_TEXTS } from '../dialogs/texts.ts'
@@ -26,12 +30,29 @@ function Judged({ label, condition }: { label: string; condition: Condition | nu
   )
 }
 
+/** The age of a tire that is past six years. */
+function TireAgeNote({ code, at }: { code: string; at: Date }) {
+  const age = tireAge(code, at)
+  return age?.limit == null ? null : <p className={classes.dim}>{DOMAIN_TEXTS.yearsOld(age.years)}</p>
+}
+
+/** When the inspection was finished; now if its event is not there yet. */
+const inspectedAt = ({ events }: Order): Date => {
+  const event = events.findLast(({ type }) => type === 'inspected')
+  return event ? new Date(event.createdAt) : serverNow()
+}
+
+/** The VIN that was read on the car, if it is not the one on file. */
+const vinFacts = ({ userVehicle }: Order, vin: string): KeyValue[] =>
+  vin === '' || vin === userVehicle.vin ? [] : [{ label: TEXTS.vinOnCar, value: TEXTS.otherVin(vin) }]
+
 /** Shows the inspection results. */
 export function InspectionResults({ order }: { order: Order }) {
   const found = readDraft(order.inspection)
   const [amending, setAmending] = useState(false)
   const unit = mileageUnitOf(order.address.countryCode)
   const depthUnit = depthUnitOf(order.address.countryCode)
+  const at = inspectedAt(order)
   return (
     <Card
       title={ORDER_TEXTS.inspectionTitle}
@@ -54,6 +75,7 @@ export function InspectionResults({ order }: { order: Order }) {
               {treadMm !== undefined && <p className={classes.dim}>{TEXTS.tread(formatDepth(treadMm, depthUnit))}</p>}
               {padMm !== undefined && <p className={classes.dim}>{TEXTS.pad(formatDepth(padMm, depthUnit))}</p>}
               {tireIdNumber && <p className={classes.dim}>{tireIdNumber}</p>}
+              <TireAgeNote code={tireIdNumber} at={at} />
               {estimated && <p className={classes.dim}>{TEXTS.estimated}</p>}
             </div>
           )
@@ -71,10 +93,17 @@ export function InspectionResults({ order }: { order: Order }) {
             label: ORDER_TEXTS.mileage,
             value: found.mileage === null ? undefined : formatMileage(found.mileage, unit),
           },
+          ...vinFacts(order, found.vin),
           { label: ORDER_TEXTS.tireSize, value: found.tireSize || undefined },
           { label: ORDER_TEXTS.engineHours, value: found.engineHours?.toLocaleString(LOCALE) },
         ]}
       />
+      {found.recommended.length > 0 && (
+        <div>
+          <h3>{TEXTS.recommended}</h3>
+          <RecommendedLines recommended={found.recommended} currency={order.currency} />
+        </div>
+      )}
       {found.notes && <p className={classes.notes}>{found.notes}</p>}
       {order.inspection?.amendments.map(({ id, correction, reason, authorName, createdAt }) => (
         <div key={id}>

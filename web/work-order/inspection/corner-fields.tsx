@@ -4,25 +4,29 @@ import { CORNER_LABELS } from '../../../domain/work-order/inspection-labels.ts'
 import type { DepthUnit } from '../../../domain/work-order/tread-depth.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx'
-import { TextField } from '../../ui/inputs/text-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { DepthField } from './depth-field.tsx'
+import { DotField } from './dot-field.tsx'
+import type { Inspecting } from './inspecting.ts'
 import { cornerFieldId } from './inspection-draft.ts'
 import classes from './inspection-page.module.css'
-import { ItemField, type ItemFieldProps } from './item-field.tsx'
+import { ItemField } from './item-field.tsx'
 import { TEXTS } from './texts.ts'
 
-interface CornerFieldsProps extends Pick<ItemFieldProps, 'notes' | 'onNotes' | 'onPhoto'> {
+interface CornerFieldsProps {
   corner: Corner
-  value: CornerInspection
   unit: DepthUnit
-  onChange: (value: CornerInspection) => void
+  inspecting: Inspecting
 }
 
 /** The fields of one wheel: its tire and its brake. One button marks both as good. */
-export function CornerFields({ corner, value, unit, onChange, ...item }: CornerFieldsProps) {
+export function CornerFields({ corner, unit, inspecting }: CornerFieldsProps) {
   const name = CORNER_LABELS[corner]
+  const { draft, now } = inspecting
+  const value = draft.corners[corner]
+  const onChange = (changed: CornerInspection) =>
+    inspecting.onChange({ corners: { ...draft.corners, [corner]: changed } })
   return (
     <Card
       title={name}
@@ -38,20 +42,20 @@ export function CornerFields({ corner, value, unit, onChange, ...item }: CornerF
       }
     >
       <ItemField
-        {...item}
+        inspecting={inspecting}
         id={cornerFieldId(corner, 'tire')}
         legend={ORDER_TEXTS.tires}
-        item={TEXTS.tiresAt(name)}
+        item={`${corner}-tire`}
         value={value.tireCondition}
-        onChange={tireCondition => onChange({ ...value, tireCondition })}
+        onCondition={tireCondition => onChange({ ...value, tireCondition })}
       />
       <ItemField
-        {...item}
+        inspecting={inspecting}
         id={cornerFieldId(corner, 'brake')}
         legend={ORDER_TEXTS.brakes}
-        item={TEXTS.brakesAt(name)}
+        item={`${corner}-brake`}
         value={value.brakeCondition}
-        onChange={brakeCondition => onChange({ ...value, brakeCondition })}
+        onCondition={brakeCondition => onChange({ ...value, brakeCondition })}
       />
       <div className={classes.depths}>
         <DepthField
@@ -72,14 +76,7 @@ export function CornerFields({ corner, value, unit, onChange, ...item }: CornerF
         checked={value.estimated}
         onChange={estimated => onChange({ ...value, estimated })}
       />
-      <TextField
-        label={TEXTS.tireId}
-        value={value.tireIdNumber}
-        onChange={tireIdNumber => onChange({ ...value, tireIdNumber })}
-        maxLength={50}
-        autoComplete="off"
-        size="xl"
-      />
+      <DotField value={value.tireIdNumber} now={now} onChange={tireIdNumber => onChange({ ...value, tireIdNumber })} />
     </Card>
   )
 }

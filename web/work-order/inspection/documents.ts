@@ -15,9 +15,31 @@ export const SaveInspectionMutation = graphql(`
 `)
 
 export const AddInspectionPhotoMutation = graphql(`
-  mutation AddInspectionPhoto($id: ID!, $location: String!, $idempotencyKey: String, $at: DateTime) {
-    addInspectionPhoto(id: $id, location: $location, idempotencyKey: $idempotencyKey, at: $at) {
+  mutation AddInspectionPhoto(
+    $id: ID!
+    $location: String!
+    $subject: String
+    $idempotencyKey: String
+    $at: DateTime
+  ) {
+    addInspectionPhoto(id: $id, location: $location, subject: $subject, idempotencyKey: $idempotencyKey, at: $at) {
       version
+    }
+  }
+`)
+
+/** What the technician can recommend for worn parts of an order's car. */
+export const HelpfulServicesQuery = graphql(`
+  query HelpfulServices($id: ID!) {
+    workOrder(id: $id) {
+      id
+      helpfulServices {
+        serviceId
+        nameKey
+        name
+        price
+        helps
+      }
     }
   }
 `)

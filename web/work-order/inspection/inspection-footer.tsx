@@ -1,7 +1,7 @@
 import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
-import { CHECK_COUNT, missingChecks, type OdometerState } from './inspection-draft.ts'
+import { checksOf, type OdometerState } from './inspection-draft.ts'
 import classes from './inspection-page.module.css'
 import { TEXTS } from './texts.ts'
 
@@ -20,9 +20,8 @@ function show(fieldId: string): void {
 
 /** Shows the progress, a link to the next missing field, and the finish button. */
 export function InspectionFooter({ draft, odometer, busy, onFinish }: InspectionFooterProps) {
-  const missing = missingChecks(draft, odometer)
+  const { all, missing } = checksOf(draft, odometer)
   const [next] = missing
-  const all = CHECK_COUNT
   const done = all - missing.length
   return (
     <StickyFooter

@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, use, useState } from 'react'
 import { mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
 import { CORNERS, type InspectionDraft } from '../../../domain/work-order/inspection.ts'
+import { findingsOf, stillRecommended } from '../../../domain/work-order/recommended-work.ts'
 import { DEPTH_UNITS } from '../../../domain/work-order/tread-depth.ts'
 import { PATHS } from '../../platform/paths.ts'
+import { useNow } from '../../platform/use-now.ts'
 import { ErrorBanner } from '../../ui/feedback/alert.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
@@ -12,16 +14,19 @@ import { Page } from '../../ui/layout/page.tsx'
 import { type Order, vehicleName } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { CornerFields } from './corner-fields.tsx'
+import type { Inspecting } from './inspecting.ts'
 import { PHOTOS_ID } from './inspection-draft.ts'
 import { InspectionFooter } from './inspection-footer.tsx'
 import classes from './inspection-page.module.css'
 import { PhotoCard } from './photo-card.tsx'
+import { RecommendedCard } from './recommended-card.tsx'
 import { SaveStateNote } from './save-state-note.tsx'
 import { storedDraft } from './stored-draft.ts'
 import { TEXTS } from './texts.ts'
 import { isUnreadable, noteUnreadable } from './unreadable-odometers.ts'
 import { useDepthUnit } from './use-depth-unit.ts'
 import { useFinishInspection } from './use-finish-inspection.ts'
+import { useHelpfulServices } from './use-helpful-services.ts'
 import { useInspectionDraft } from './use-inspection-draft.ts'
 import { usePhotos } from './use-photos.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
@@ -43,19 +48,29 @@ export function InspectionPage({ order }: { order: Order }) {
 }
 
 function Inspection({ order, stored }: { order: Order; stored: Promise<InspectionDraft | undefined> }) {
-  const { draft, state, change, forget } = useInspectionDraft(order, use(stored))
+  const { draft, state, change: save, forget } = useInspectionDraft(order, use(stored))
   const finish = useFinishInspection(order, forget)
   const photos = usePhotos(order.id)
   const country = order.address.countryCode
   const [depthUnit, setDepthUnit] = useDepthUnit(country)
   const [unreadable, setUnreadable] = useState(() => isUnreadable(order.id))
-  const sent = order.awsLink.filter(({ kind }) => kind === 'inspection').length
-  const odometer = {
-    unit: mileageUnitOf(country),
-    isUnreadable: unreadable,
-    photoCount: sent + photos.photos.length,
+  const now = useNow()
+  const sent = order.awsLink.filter(({ kind }) => kind === 'inspection')
+  const photoSubjects = [...sent, ...photos.photos].map(({ subject }) => subject ?? null)
+  const odometer = { unit: mileageUnitOf(country), isUnreadable: unreadable, photoSubjects }
+  const inspecting: Inspecting = {
+    draft,
+    onChange: part => {
+      const changed = { ...draft, ...part }
+      save({ ...part, recommended: stillRecommended(changed, now) })
+    },
+    photoSubjects,
+    onPhoto: photos.add,
+    findings: findingsOf(draft, now),
+    offered: useHelpfulServices(order.id),
+    currency: order.currency,
+    now,
   }
-  const item = { notes: draft.notes, onNotes: (notes: string) => change({ notes }), onPhoto: photos.add }
   return (
     <>
       <Page
@@ -81,26 +96,19 @@ function Inspection({ order, stored }: { order: Order; stored: Promise<Inspectio
         </div>
         <div className={classes.corners}>
           {CORNERS.map(corner => (
-            <CornerFields
-              key={corner}
-              {...item}
-              corner={corner}
-              unit={depthUnit}
-              value={draft.corners[corner]}
-              onChange={value => change({ corners: { ...draft.corners, [corner]: value } })}
-            />
+            <CornerFields key={corner} inspecting={inspecting} corner={corner} unit={depthUnit} />
           ))}
           <VehicleFields
-            draft={draft}
-            onChange={change}
+            inspecting={inspecting}
             odometer={odometer}
+            vinOnFile={order.userVehicle.vin}
             onUnreadable={isNow => {
               noteUnreadable(order.id, isNow)
               setUnreadable(isNow)
             }}
-            onPhoto={photos.add}
           />
         </div>
+        <RecommendedCard recommended={draft.recommended} currency={order.currency} />
         <div id={PHOTOS_ID}>
           <PhotoCard order={order} photos={photos} />
         </div>

@@ -1,46 +1,51 @@
 import { IconCamera, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Condition } from '../../../domain/work-order/inspection.ts'
+import type { InspectionItem } from '../../../domain/work-order/inspection-items.ts'
+import { isRecommended, withRecommended } from '../../../domain/work-order/recommended-work.ts'
+import { helperOf } from '../../../domain/work-order/suggested-services.ts'
 import { ErrorBanner } from '../../ui/feedback/alert.tsx'
+import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx'
 import { FileButton } from '../../ui/inputs/file-button.tsx'
 import { ConditionField } from './condition-field.tsx'
 import classes from './condition-field.module.css'
+import { type Inspecting, priceText } from './inspecting.ts'
+import { hasPhoto, noteName, photoFieldId } from './inspection-draft.ts'
 import { useItemNote } from './item-note.tsx'
 import { TEXTS } from './texts.ts'
 
-export interface ItemFieldProps {
+interface ItemFieldProps {
   /** Also the anchor to scroll to when the condition is missing. */
   id: string
   legend: string
-  /** The item's whole name, such as `Front left tires`. */
-  item: string
+  item: InspectionItem
   value: Condition | null
-  onChange: (value: Condition) => void
-  notes: string
-  onNotes: (notes: string) => void
-  /** Adds a photo to the inspection. */
-  onPhoto: (photo: File) => Promise<void>
+  onCondition: (value: Condition) => void
+  inspecting: Inspecting
 }
 
-/** One item of the inspection: its condition, its note, and for a poor one a photo that shows the customer why. */
-export function ItemField({ id, legend, item, value, onChange, notes, onNotes, onPhoto }: ItemFieldProps) {
-  const { button, field } = useItemNote({ item, notes, onNotes })
+/** One item of the inspection: its condition and its note, for a poor one a photo that shows the customer why, and what to recommend for it. */
+export function ItemField({ id, legend, item, value, onCondition, inspecting }: ItemFieldProps) {
+  const { draft, onChange } = inspecting
+  const name = noteName(item)
+  const { button, field } = useItemNote({ item: name, notes: draft.notes, onNotes: notes => onChange({ notes }) })
   return (
     <div className={classes.item}>
-      <ConditionField id={id} legend={legend} value={value} onChange={onChange} />
+      <ConditionField id={id} legend={legend} value={value} onChange={onCondition} />
       <div className={classes.action}>{button}</div>
-      {value === 'poor' && <PoorPhoto item={item} onPhoto={onPhoto} />}
+      {value === 'poor' && <PoorPhoto item={item} inspecting={inspecting} />}
       {field}
+      <Recommend item={item} inspecting={inspecting} />
     </div>
   )
 }
 
 /** Asks for a photo of a poor item. */
-function PoorPhoto({ item, onPhoto }: Pick<ItemFieldProps, 'item' | 'onPhoto'>) {
-  const adding = useMutation({ mutationFn: onPhoto })
+function PoorPhoto({ item, inspecting }: Pick<ItemFieldProps, 'item' | 'inspecting'>) {
+  const adding = useMutation({ mutationFn: (photo: File) => inspecting.onPhoto(photo, item) })
   return (
-    <div className={classes.item}>
-      {adding.isSuccess ? (
+    <div id={photoFieldId(item)} className={classes.item}>
+      {hasPhoto(inspecting, item) ? (
         <p className={classes.added} role="status">
           <IconCircleCheck size={20} aria-hidden />
           {TEXTS.photoAdded}
@@ -50,8 +55,24 @@ function PoorPhoto({ item, onPhoto }: Pick<ItemFieldProps, 'item' | 'onPhoto'>) 
       )}
       <ErrorBanner message={adding.error?.message} />
       <FileButton accept="image/*" size="xl" icon={<IconCamera />} busy={adding.isPending} onChoose={adding.mutate}>
-        {TEXTS.photoOf(item)}
+        {TEXTS.photoOf(noteName(item))}
       </FileButton>
     </div>
+  )
+}
+
+/** Offers the service that helps a worn item, with its price. Nothing where no service does. */
+function Recommend({ item, inspecting }: Pick<ItemFieldProps, 'item' | 'inspecting'>) {
+  const { draft, onChange, findings, offered, currency } = inspecting
+  const finding = findings.find(one => one.item === item)
+  const service = finding && helperOf(finding, offered)
+  if (!service) return null
+  return (
+    <CheckboxField
+      label={TEXTS.recommend(service.name)}
+      description={priceText(service.price, currency)}
+      checked={isRecommended(draft.recommended, service, item)}
+      onChange={isWanted => onChange({ recommended: withRecommended(draft.recommended, service, { item, isWanted }) })}
+    />
   )
 }

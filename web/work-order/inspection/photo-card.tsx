@@ -1,6 +1,7 @@
 import { IconCamera } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { subjectName } from '../../../domain/work-order/inspection-items.ts'
 import { ErrorBanner } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { FileButton } from '../../ui/inputs/file-button.tsx'
@@ -14,15 +15,16 @@ import { type PhotoProgress, usePhotos } from './use-photos.ts'
 /** Takes photos of the inspection with the phone's camera, uploads them in the background, and stores them on the phone until then. */
 export function PhotoCard({ order, photos: own }: { order: Order; photos: ReturnType<typeof usePhotos> }) {
   const { photos, add, remove, retry } = own
-  const adding = useMutation({ mutationFn: add })
+  const adding = useMutation({ mutationFn: (photo: File) => add(photo) })
   const sent = order.awsLink.filter(({ kind }) => kind === 'inspection')
   return (
     <Card title={TEXTS.photos} description={TEXTS.photosHint}>
       {(sent.length > 0 || photos.length > 0) && (
         <ul className={classes.photos}>
-          {sent.map(({ id, url }) => (
+          {sent.map(({ id, url, subject }) => (
             <li key={id}>
               <img src={url} alt={ORDER_TEXTS.picture} />
+              <Subject subject={subject} />
             </li>
           ))}
           {photos.map(photo => (
@@ -63,18 +65,26 @@ export function WaitingPhotos({ orderId }: { orderId: string }) {
   )
 }
 
+/** What a photo shows, if it was taken of one thing. */
+function Subject({ subject }: { subject: string | null | undefined }) {
+  const name = subject == null ? undefined : subjectName(subject)
+  return name === undefined ? null : <p className={classes.subject}>{name}</p>
+}
+
 interface WaitingPhotoProps extends PhotoProgress {
   picture: Blob
+  subject?: string | undefined
   onRetry: () => void
   onRemove: () => void
 }
 
-function WaitingPhoto({ picture, part, problem, onRetry, onRemove }: WaitingPhotoProps) {
+function WaitingPhoto({ picture, subject, part, problem, onRetry, onRemove }: WaitingPhotoProps) {
   const [url] = useState(() => URL.createObjectURL(picture))
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   return (
     <li>
       <img src={url} alt={ORDER_TEXTS.picture} />
+      <Subject subject={subject} />
       {problem === undefined ? (
         <progress className={classes.progress} value={part} aria-label={TEXTS.photoSending} />
       ) : (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { PhotoSubject } from '../../../domain/work-order/inspection-items.ts'
 import type { Waiting } from '../../outbox/outbox.ts'
 import { outbox, useOutbox } from '../../outbox/outbox-client.ts'
 import { shrinkPhoto } from '../../upload/shrink-photo.ts'
@@ -42,14 +43,24 @@ export function usePhotos(orderId: string) {
   return {
     photos: own.flatMap(action => {
       const picture = pictures.get(action.id)
-      return picture ? [{ id: action.id, picture, part: progress[action.id] ?? 0, problem: problemOf(action) }] : []
+      return picture
+        ? [
+            {
+              id: action.id,
+              subject: action.subject,
+              picture,
+              part: progress[action.id] ?? 0,
+              problem: problemOf(action),
+            },
+          ]
+        : []
     }),
     /** @throws Error for a file that is not an image */
-    add: async (file: File) => {
+    add: async (file: File, subject?: PhotoSubject) => {
       const id = crypto.randomUUID()
       const picture = await shrinkPhoto(file)
       pictures.set(id, picture)
-      await outbox.keep({ id, orderId, kind: 'photo', version: null, content: picture })
+      await outbox.keep({ id, orderId, kind: 'photo', subject, version: null, content: picture })
       void outbox.flush()
     },
     remove: async (id: string) => {

@@ -1,5 +1,4 @@
 import { mileageProblem } from '../../../domain/vehicle/mileage.ts'
-import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
 import { VEHICLE_CONDITIONS } from '../../../domain/work-order/inspection-labels.ts'
 import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx'
 import { TextAreaField } from '../../ui/inputs/text-area-field.tsx'
@@ -8,17 +7,19 @@ import { Card } from '../../ui/layout/card.tsx'
 import { MileageReader } from '../../vehicle/mileage-reader.tsx'
 import { NumberField } from '../inspection/number-field.tsx'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
-import { MILEAGE_ID, type OdometerState } from './inspection-draft.ts'
+import type { Inspecting } from './inspecting.ts'
+import { MILEAGE_ID, type OdometerState, VIN_ID } from './inspection-draft.ts'
+import classes from './inspection-page.module.css'
 import { ItemField } from './item-field.tsx'
 import { TEXTS } from './texts.ts'
+import { VinField } from './vin-field.tsx'
 
 interface VehicleFieldsProps {
-  draft: InspectionDraft
-  onChange: (part: Partial<InspectionDraft>) => void
+  inspecting: Inspecting
   odometer: OdometerState
+  /** Of the customer's car; null if it has none yet. */
+  vinOnFile: string | null
   onUnreadable: (isNow: boolean) => void
-  /** Adds a photo of the odometer or of a poor item to the inspection's photos. */
-  onPhoto: (photo: File) => Promise<void>
 }
 
 /** Returns the error of the odometer reading; a vehicle may have none. */
@@ -26,7 +27,8 @@ const readingProblem = (mileage: number | null, unit: OdometerState['unit']): st
   mileage === null ? undefined : mileageProblem(mileage, null, unit)
 
 /** The fields of the whole vehicle: conditions, readings and notes. */
-export function VehicleFields({ draft, onChange, odometer, onUnreadable, onPhoto }: VehicleFieldsProps) {
+export function VehicleFields({ inspecting, odometer, vinOnFile, onUnreadable }: VehicleFieldsProps) {
+  const { draft, onChange, onPhoto } = inspecting
   const { unit, isUnreadable } = odometer
   return (
     <>
@@ -36,12 +38,10 @@ export function VehicleFields({ draft, onChange, odometer, onUnreadable, onPhoto
             key={field}
             id={field}
             legend={label}
-            item={label}
+            item={field}
             value={draft[field]}
-            onChange={condition => onChange({ [field]: condition })}
-            notes={draft.notes}
-            onNotes={notes => onChange({ notes })}
-            onPhoto={onPhoto}
+            onCondition={condition => onChange({ [field]: condition })}
+            inspecting={inspecting}
           />
         ))}
       </Card>
@@ -69,8 +69,11 @@ export function VehicleFields({ draft, onChange, odometer, onUnreadable, onPhoto
           current={null}
           unit={unit}
           onRead={mileage => onChange({ mileage })}
-          onPhoto={onPhoto}
+          onPhoto={photo => onPhoto(photo, 'odometer')}
         />
+        <div id={VIN_ID} className={classes.readings}>
+          <VinField value={draft.vin} onFile={vinOnFile} onChange={vin => onChange({ vin })} />
+        </div>
         <NumberField
           label={ORDER_TEXTS.engineHours}
           unit={TEXTS.engineHoursUnit}

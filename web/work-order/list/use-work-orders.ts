@@ -5,11 +5,12 @@ import { answerOrKept } from '../../outbox/kept-answers.ts'
 import { useOutbox } from '../../outbox/outbox-client.ts'
 import { request } from '../../platform/api/api.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
-import { FranchiseVansQuery, WorkOrderCountQuery, WorkOrdersQuery } from '../documents.ts'
+import { FranchiseVansQuery, WorkOrdersQuery } from '../documents.ts'
 import { workOrderKeys } from '../query-keys.ts'
 import { firstPageKey } from '../waiting/keep-day.ts'
 import { listedWithWaiting } from '../waiting/overlay.ts'
 import type { ChosenList } from './chosen-list.ts'
+import { WorkOrderCountQuery } from './documents.ts'
 
 export type ListedOrder = ResultOf<typeof WorkOrdersQuery>['franchiseeWorkOrders']['workOrders'][number]
 

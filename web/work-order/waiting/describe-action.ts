@@ -3,6 +3,7 @@ import { LOCALE } from '../../../domain/format/locale.ts'
 import { PAYMENT_METHOD_LABELS } from '../../../domain/payment/payment.ts'
 import { readDraft } from '../../../domain/work-order/read-inspection.ts'
 import type { PaymentContent } from '../../invoice/send-payment.ts'
+import type { SaidContent } from '../../outbox/action.ts'
 import type { Waiting } from '../../outbox/outbox.ts'
 import type { CompleteContent, NotesContent } from './contents.ts'
 import { WAITING_TEXTS } from './texts.ts'
@@ -20,6 +21,7 @@ export function describeAction({ kind, content }: Waiting): string | undefined {
     const method = PAYMENT_METHOD_LABELS[variables.paymentMethod] ?? variables.paymentMethod
     return WAITING_TEXTS.paid(money(variables.amount, currency), method)
   }
+  if (kind === 'stock' || kind === 'fuel') return (content as SaidContent).said
   const { mileage } = readDraft(content)
   return mileage === null ? undefined : WAITING_TEXTS.inspectedAt(mileage.toLocaleString(LOCALE))
 }

@@ -5,10 +5,25 @@ import { serverNow } from '../../platform/server-clock.ts'
 import { agreementOf, startCompletion } from '../completion/completion.ts'
 import { WorkOrderBillQuery, WorkOrderSuppliesQuery } from '../dialogs/documents.ts'
 import { FranchiseVansQuery, UnavailabilityReasonQuery, WorkOrderQuery, WorkOrdersQuery } from '../documents.ts'
+import { HelpfulServicesQuery } from '../inspection/documents.ts'
 import type { Order } from '../order.ts'
 import { workOrderKeys } from '../query-keys.ts'
 
 type Key = readonly unknown[]
+
+/** The franchise and the vans whose work is kept. */
+export interface KeptDay {
+  franchise: { id: string; timeZone: string; inventory: boolean }
+  vanIds: readonly string[]
+}
+
+/** Keeps what this noun does not know. @returns the keys of what was kept */
+type Keeper = (day: KeptDay) => Promise<Key[]>
+
+const keepers = Promise.withResolvers<readonly Keeper[]>()
+
+/** The application sets these once, at its start. Until then no day is kept: what they kept before would be deleted. */
+export const registerKeepers = (known: readonly Keeper[]): void => keepers.resolve(known)
 
 const DAY_MS = 86_400_000
 
@@ -30,9 +45,11 @@ async function keepOrder(id: string): Promise<Key[]> {
 async function keepCompletion(order: Order): Promise<Key[]> {
   const { id } = order
   const agreement = agreementOf(startCompletion(order))
+  const { helpfulServices } = (await request(HelpfulServicesQuery, { id })).workOrder
   const { workOrderSupplies } = await request(WorkOrderSuppliesQuery, { id })
   const { workOrderBill } = await request(WorkOrderBillQuery, { id, ...agreement })
   return [
+    await keep(workOrderKeys.helpful(id), helpfulServices),
     await keep(workOrderKeys.supplies(id), workOrderSupplies),
     await keep(workOrderKeys.bill(order, agreement), workOrderBill),
   ]
@@ -48,7 +65,8 @@ export const firstPageKey = (list: Parameters<typeof workOrderKeys.list>[0], fil
  * Keeps the work of today and tomorrow on this device: the lists of the technician's vans, and each order with its bill and supplies. Older kept work is deleted.
  * @throws ApiError without reception; then what was kept before stays
  */
-export async function keepDay({ id: franchiseId, timeZone }: { id: string; timeZone: string }): Promise<void> {
+export async function keepDay(franchise: KeptDay['franchise']): Promise<void> {
+  const { id: franchiseId, timeZone } = franchise
   const begun = Date.now()
   const { franchiseVans } = await request(FranchiseVansQuery, { franchiseId })
   const kept: Key[] = [await keep(workOrderKeys.vans(franchiseId), franchiseVans)]
@@ -62,5 +80,7 @@ export async function keepDay({ id: franchiseId, timeZone }: { id: string; timeZ
     )
     for (const { workOrder } of soon) kept.push(...(await keepOrder(workOrder.id)))
   }
+  const vanIds = franchiseVans.map(({ id }) => id)
+  for (const keeper of await keepers.promise) kept.push(...(await keeper({ franchise, vanIds })))
   await forgetAnswersExcept(kept, begun)
 }

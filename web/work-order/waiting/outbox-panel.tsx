@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx'
 import { Panel } from '../../ui/feedback/panel.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { isHeld } from '../../outbox/action.ts'
+import { type ActionKind, isHeld, isOfOrder } from '../../outbox/action.ts'
 import type { Waiting } from '../../outbox/outbox.ts'
 import { outbox, useOutbox } from '../../outbox/outbox-client.ts'
 import { orderQuery } from '../use-order.ts'
@@ -53,7 +53,7 @@ export function OutboxPanel({ open, top, waiting, onClose }: OutboxPanelProps) {
             <p className={classes.dim}>{isKept ? TEXTS.hint : TEXTS.unkept}</p>
             {orders.map(([orderId, actions]) => (
               <section key={orderId}>
-                <OrderTitle orderId={orderId} onClose={onClose} />
+                <OrderTitle orderId={orderId} kind={actions[0]?.kind} onClose={onClose} />
                 <ul className={classes.actions}>
                   {actions.map(action => (
                     <li key={action.id} className={classes.action}>
@@ -99,9 +99,15 @@ export function OutboxPanel({ open, top, waiting, onClose }: OutboxPanelProps) {
   )
 }
 
-/** Names the order and its customer, if this device knows them. */
-function OrderTitle({ orderId, onClose }: { orderId: string; onClose: () => void }) {
-  const isOrder = /^\d+$/.test(orderId)
+interface OrderTitleProps {
+  orderId: string
+  kind: ActionKind | undefined
+  onClose: () => void
+}
+
+/** Names the order and its customer, if this device knows them, or what else the actions belong to. */
+function OrderTitle({ orderId, kind, onClose }: OrderTitleProps) {
+  const isOrder = isOfOrder({ orderId })
   const { data: order } = useQuery({ ...orderQuery(orderId), enabled: isOrder, retry: false })
   return (
     <h3 className={classes.order}>
@@ -109,8 +115,10 @@ function OrderTitle({ orderId, onClose }: { orderId: string; onClose: () => void
         <Link to={PATHS.workOrder} params={{ id: orderId }} onClick={onClose}>
           {TEXTS.order(orderId, order?.contact.name)}
         </Link>
-      ) : (
+      ) : kind === 'payment' ? (
         ACTION_LABELS.payment
+      ) : (
+        TEXTS.ofVan
       )}
     </h3>
   )

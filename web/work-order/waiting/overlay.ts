@@ -13,6 +13,7 @@ const counts = ({ isAttended, refused }: Waiting): boolean => !isAttended && ref
 
 const inspectionOf = (draft: InspectionDraft, order: Order, isFinished: boolean): NonNullable<Order['inspection']> => ({
   ...draft,
+  recommended: draft.recommended.map(line => ({ ...line, items: [...line.items] })),
   isFinished,
   amendments: order.inspection?.amendments ?? [],
 })

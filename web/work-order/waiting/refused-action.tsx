@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../../domain/format/dates.ts'
 import { formatList } from '../../../domain/format/list.ts'
+import { isOfOrder } from '../../outbox/action.ts'
 import type { Waiting } from '../../outbox/outbox.ts'
 import { outbox } from '../../outbox/outbox-client.ts'
 import { money } from '../../platform/money.ts'
@@ -15,7 +16,7 @@ import classes from './waiting.module.css'
 
 /** Shows why the server refused an action: what was done beside the order as it is now, and what to do about it. */
 export function RefusedAction({ action, onDiscard }: { action: Waiting; onDiscard: () => void }) {
-  const isOrder = /^\d+$/.test(action.orderId)
+  const isOrder = isOfOrder(action)
   const { data: order, isLoading } = useQuery({ ...orderQuery(action.orderId), enabled: isOrder, retry: false })
   // What was sent meanwhile may have raised it already.
   const newest = Math.max(order?.version ?? 0, action.version ?? 0)

@@ -28,7 +28,7 @@ const saveInspection =
   }
 
 /** How the outbox sends the work on an order. */
-export const WORK_SENDERS: Record<Exclude<ActionKind, 'payment'>, Sender> = {
+export const WORK_SENDERS: Record<Exclude<ActionKind, 'payment' | 'stock' | 'fuel'>, Sender> = {
   draft: saveInspection(false),
   finish: saveInspection(true),
   photo: async (action, content, { uploaded, progress }) => {
@@ -40,7 +40,7 @@ export const WORK_SENDERS: Record<Exclude<ActionKind, 'payment'>, Sender> = {
     }
     const { addInspectionPhoto: added } = await request(
       AddInspectionPhotoMutation,
-      { ...own(action), location },
+      { ...own(action), location, subject: action.subject ?? null },
       answerTimeout(),
     )
     return { version: added.version, raises: 0 }

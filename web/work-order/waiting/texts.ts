@@ -22,6 +22,7 @@ export const WAITING_TEXTS = {
   doneAt: (time: string) => `Done at ${time}`,
   waitsFor: 'Waits for the step before',
   youDid: 'What you did',
+  ofVan: 'Van stock and fuel',
   orderNow: 'The order now',
   notShown: 'You can’t see this order any more, or there is no reception.',
   loading: 'Loading the order…',
@@ -57,4 +58,6 @@ export const ACTION_LABELS: Record<ActionKind, string> = {
   notes: 'Notes',
   complete: 'Order completed',
   payment: 'Payment',
+  stock: 'Van stock',
+  fuel: 'Fuel',
 }

@@ -10,9 +10,10 @@ export function useKeepDay(isOffline: boolean): void {
   const isTechnician = useSession()?.roles.includes('technician') ?? false
   const id = selected?.id
   const timeZone = selected?.timeZone
+  const inventory = selected?.inventory ?? false
   useEffect(() => {
     if (!isTechnician || isOffline || id === undefined || timeZone === undefined) return undefined
-    const renewal = startRenewal(async () => await (await import('./keep-day.ts')).keepDay({ id, timeZone }))
+    const renewal = startRenewal(async () => await (await import('./keep-day.ts')).keepDay({ id, timeZone, inventory }))
     const unsubscribe = subscribeLive(change => {
       if (change !== NOTIFICATIONS_CHANGED) renewal.soon()
     })
@@ -20,5 +21,5 @@ export function useKeepDay(isOffline: boolean): void {
       renewal.stop()
       unsubscribe()
     }
-  }, [isTechnician, isOffline, id, timeZone])
+  }, [isTechnician, isOffline, id, timeZone, inventory])
 }
