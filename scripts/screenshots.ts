@@ -27,6 +27,7 @@ import { tourPayouts } from './screenshots/payout-tour.ts'
 import { tourPhoneBooking } from './screenshots/phone-tour.ts'
 import { tourPriceBook } from './screenshots/price-book-tour.ts'
 import { tourPeopleAndCatalogue } from './screenshots/people-tour.ts'
+import { tourQuotes } from './screenshots/sales/quotes-tour.ts'
 import { tourRatings, tourRequests } from './screenshots/ratings-tour.ts'
 import { tourStaffStates } from './screenshots/staff-states-tour.ts'
 import { tourStaff } from './screenshots/staff-tour.ts'
@@ -72,6 +73,7 @@ const TOURS = [
   tourFinish,
   tourPlanConsent,
   tourPhoneBooking,
+  tourQuotes,
   tourRatings,
   tourRequests,
   tourDisputes,

@@ -36,6 +36,7 @@ import type { Services } from './platform/services.ts'
 import { registerPrivacyRoutes } from './privacy/routes.ts'
 import { registerHealth } from './readiness.ts'
 import { registerRelease } from './release.ts'
+import { registerQuoteRoutes } from './quote/routes.ts'
 import { registerReportRoutes } from './report/routes.ts'
 import { registerBanner } from './sandbox/banner.ts'
 import { buildSchema } from './schema.ts'
@@ -137,6 +138,7 @@ export async function createApp({
       registerInvoiceRoutes(api)
       registerPayoutRoutes(api, { siteUrl: tenantId => siteUrl(config, tenants, tenantId) })
       registerPrivacyRoutes(api)
+      registerQuoteRoutes(api)
       registerReportRoutes(api)
       registerWorkOrderRoutes(api)
       registerLiveRoutes(api, orderChanges)

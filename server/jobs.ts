@@ -40,6 +40,7 @@ import type { Services } from './platform/services.ts'
 import { deleteExpired, mailRetentionStart } from './privacy/delete-expired.ts'
 import { eraseUser } from './privacy/erase-user.ts'
 import { mailErasure } from './privacy/jobs.ts'
+import { mailQuote } from './quote/mails.ts'
 import { mailFailedTransfer } from './reconciliation/jobs.ts'
 import { reconcilePayout } from './reconciliation/reconcile-payout.ts'
 import { mailStatement } from './report/accounting/jobs.ts'
@@ -119,6 +120,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-reminder': within(mailReminder),
     'mail-completion': within(mailCompletion),
     'mail-referral-credit': within(mailReferralCredit),
+    'mail-quote': within(mailQuote),
     'mail-pay-link': within(mailPayLink),
     'mail-receipt': within(mailReceipt),
     'mail-refund': within(mailRefund),

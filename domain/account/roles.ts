@@ -37,6 +37,13 @@ export const ANSWERING_ROLES = ['manager'] as const satisfies readonly StaffRole
 export const answersDisputes = (roles: readonly string[]): boolean =>
   roles.some(role => ANSWERING_ROLES.some(answering => answering === role))
 
+/** Staff who write quotes: managers those of their franchises, sales their own. */
+export const QUOTING_ROLES = ['manager', 'sales'] as const satisfies readonly StaffRole[]
+
+/** Checks whether a user with these roles writes quotes. */
+export const writesQuotes = (roles: readonly string[]): boolean =>
+  roles.some(role => QUOTING_ROLES.some(quoting => quoting === role))
+
 /** Staff who read the accountant's reports and journals. Testers do not: they see no payments. */
 export const BOOKS_ROLES = ['manager'] as const satisfies readonly StaffRole[]
 

@@ -7,6 +7,7 @@ export const PLACEHOLDERS = [
   'vehicle',
   'invoiceNumber',
   'earlierInvoice',
+  'quoteNumber',
   'amount',
   'planName',
   'endDate',
@@ -58,6 +59,7 @@ const CUSTOMER_MAILS = {
   welcome: ['customerName', 'email'],
   referral_credit: ['customerName', 'amount'],
   assistance_answer: ['customerName'],
+  quote_sent: ['customerName', 'quoteNumber', 'amount', 'date'],
 } as const satisfies Record<string, readonly Placeholder[]>
 
 export type CustomerMailKind = keyof typeof CUSTOMER_MAILS
@@ -161,7 +163,7 @@ export const MAIL_GROUPS = {
     'plan_price_announced',
     'plan_price_withdrawn',
   ],
-  customers: ['welcome', 'referral_credit', 'assistance_answer'],
+  customers: ['welcome', 'referral_credit', 'assistance_answer', 'quote_sent'],
   ...FIXED_GROUPS,
 } as const satisfies Record<string, readonly MailKind[]>
 export type MailGroup = keyof typeof MAIL_GROUPS

@@ -217,4 +217,11 @@ export const OUR_TEXTS: Record<CustomerMailKind, OurText> = {
     opening: 'Hello {{customerName}}, thank you for your message.',
     closing: 'Reply to this email to write to us again, or call {{supportPhone}}.',
   },
+  quote_sent: {
+    subject: 'Quote {{quoteNumber}} from {{businessName}}: {{amount}}',
+    title: 'Your quote',
+    opening:
+      'Hello {{customerName}}, here is your quote {{quoteNumber}} for {{amount}}. It is valid until {{date}}. You can accept it online.',
+    closing: QUESTIONS,
+  },
 }

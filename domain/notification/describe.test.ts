@@ -9,6 +9,7 @@ const about = (one: Partial<DescribedNotification>): DescribedNotification => ({
   name: 'Nora North',
   money: null,
   invoiceNumber: null,
+  quoteNumber: null,
   period: null,
   postalCode: null,
   stock: null,
@@ -67,4 +68,10 @@ test('money and stock', () => {
   expect(text({ kind: 'low_stock', stock: { kind: 'part', name: 'PH3614' }, facts: { quantity: 0 } })).toBe(
     'Out of stock: PH3614 | None left in the market',
   )
+})
+
+test('an answer to a quote says which, of whose and how much', () => {
+  const quote = { kind: 'quote_answered', quoteNumber: 1001, money: { amount: 12_345, currency: 'CAD' } } as const
+  expect(text({ ...quote, facts: { answer: 'ACCEPTED' } })).toBe('Quote 1001 accepted | Nora North · $123.45')
+  expect(text({ ...quote, facts: { answer: 'DECLINED' } })).toBe('Quote 1001 declined | Nora North · $123.45')
 })

@@ -18,6 +18,8 @@ export interface NotificationFacts {
   change?: 'time' | 'address' | 'left'
   /** Of a rating. */
   stars?: number
+  /** To a quote. */
+  answer?: 'ACCEPTED' | 'DECLINED'
   /** Pieces or litres that are left. */
   quantity?: number
 }
@@ -31,9 +33,10 @@ export interface DescribedNotification {
   country: CountryCode
   /** The customer; null when it is not about one. */
   name: string | null
-  /** Of a dispute or a statement, in cents. */
+  /** Of a dispute, a statement or a quote, in cents. */
   money: { amount: number; currency: Currency } | null
   invoiceNumber: number | null
+  quoteNumber: number | null
   /** First and last day of a statement's period, yyyy-mm-dd. */
   period: { startDate: string; endDate: string } | null
   /** Where a request for help comes from. */
@@ -71,6 +74,11 @@ export function describeNotification(one: DescribedNotification): NotificationTe
       return { title: TEXTS.dispute(moneyOf(one)), detail: TEXTS.invoiceOf(name, one.invoiceNumber ?? 0) }
     case 'statement':
       return { title: TEXTS.statement, detail: periodText(one) }
+    case 'quote_answered': {
+      const number = one.quoteNumber ?? 0
+      const title = facts.answer === 'DECLINED' ? TEXTS.quoteDeclined(number) : TEXTS.quoteAccepted(number)
+      return { title, detail: TEXTS.quoteOf(name, moneyOf(one)) }
+    }
     case 'low_rating':
       return { title: TEXTS.lowRating(facts.stars ?? 0, name), detail: TEXTS.visit(when(facts.at)) }
     default:

@@ -11,11 +11,12 @@ export const NOTIFICATION_KINDS = [
   'statement',
   'low_stock',
   'low_rating',
+  'quote_answered',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** Why somebody is notified: they manage the franchise, drive the van, or get the statement. */
-export type Audience = 'manager' | 'driver' | 'payee'
+/** Why somebody is notified: they manage the franchise, drive the van, get the statement, or wrote the quote. */
+export type Audience = 'manager' | 'driver' | 'payee' | 'author'
 
 /** Where a kind reaches a person. */
 export interface Channels {
@@ -47,6 +48,7 @@ const RULES: Record<NotificationKind, Rule> = {
   statement: { audiences: ['payee'], byMail: true },
   low_stock: { audiences: ['manager', 'driver'], byMail: false },
   low_rating: { audiences: ['manager'], byMail: false },
+  quote_answered: { audiences: ['manager', 'author'], byMail: true },
 }
 
 /** The roles of an audience. Owners and admins have the role manager too. */
@@ -54,6 +56,7 @@ const ROLES: Record<Audience, readonly StaffRole[]> = {
   manager: ['manager'],
   driver: ['technician'],
   payee: ['manager', 'technician', 'sales'],
+  author: ['manager', 'sales'],
 }
 
 export const audiencesOf = (kind: NotificationKind): readonly Audience[] => RULES[kind].audiences

@@ -81,10 +81,20 @@ test('each role is offered the kinds that it can get', () => {
     'statement',
     'low_stock',
     'low_rating',
+    'quote_answered',
   ])
   expect(kindsFor(['technician'])).toEqual(['assigned', 'moved', 'cancelled', 'statement', 'low_stock'])
-  expect(kindsFor(['sales'])).toEqual(['statement'])
+  expect(kindsFor(['sales'])).toEqual(['statement', 'quote_answered'])
   expect(kindsFor(['tester'])).toEqual([])
   expect(channelsOf('dispute', {})).toEqual({ inProduct: true, byMail: false })
   expect(channelsOf('request', {})).toEqual({ inProduct: true, byMail: true })
+})
+
+test('the answer to a quote goes to the managers and to the person who wrote it, once', () => {
+  const answered = (authorId: number) => event([{ kind: 'quote_answered', vanId: null, authorId }])
+  expect(who(recipientsOf(answered(5), PEOPLE))).toEqual([
+    [2, 'quote_answered'],
+    [5, 'quote_answered'],
+  ])
+  expect(who(recipientsOf(answered(2), PEOPLE))).toEqual([[2, 'quote_answered']])
 })

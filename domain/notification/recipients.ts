@@ -26,6 +26,8 @@ export interface Notice {
   vanId: number | null
   /** Whose statement it is. */
   payeeId?: number
+  /** Who wrote the quote. */
+  authorId?: number
 }
 
 export interface NotifiedEvent<N extends Notice = Notice> {
@@ -46,9 +48,10 @@ export interface Recipient<N extends Notice = Notice> extends Channels {
  */
 export function recipientsOf<N extends Notice>(event: NotifiedEvent<N>, people: readonly Person[]): Recipient<N>[] {
   const hasManagers = people.some(person => person.isMember && hasRoleFor(person.roles, 'manager'))
-  const isIn = (person: Person, audience: Audience, { vanId, payeeId }: Notice): boolean => {
+  const isIn = (person: Person, audience: Audience, { vanId, payeeId, authorId }: Notice): boolean => {
     if (!hasRoleFor(person.roles, audience)) return false
     if (audience === 'manager') return person.isMember || !hasManagers
+    if (audience === 'author') return person.userId === authorId
     return audience === 'driver' ? vanId !== null && person.vanIds.includes(vanId) : person.userId === payeeId
   }
   return people

@@ -21,6 +21,9 @@ export const TEXTS = {
   leftIn: (quantity: string, place: string) => `${quantity} left in ${place}`,
   noneIn: (place: string) => `None left in ${place}`,
   lowRating: (stars: number, name: string) => (stars === 1 ? `1 star from ${name}` : `${stars} stars from ${name}`),
+  quoteAccepted: (quoteNumber: number) => `Quote ${quoteNumber} accepted`,
+  quoteDeclined: (quoteNumber: number) => `Quote ${quoteNumber} declined`,
+  quoteOf: (name: string, total: string) => `${name} · ${total}`,
   visit: (when: string) => `Visit of ${when}`,
   market: 'the market',
   somebody: 'a customer',
@@ -33,6 +36,10 @@ export const TEXTS = {
     dispute: { label: 'Dispute opened', hint: 'A customer’s bank takes a payment back until you answer.' },
     statement: { label: 'Payout statement issued', hint: 'Your own statements.' },
     low_rating: { label: 'Low rating', hint: 'A customer gave a visit 1 or 2 stars.' },
+    quote_answered: {
+      label: 'Quote answered',
+      hint: 'A customer accepted or declined a quote that you or your franchise sent.',
+    },
     low_stock: { label: 'Low stock', hint: 'A part or an oil is running out, or is used up.' },
   } satisfies Record<NotificationKind, { label: string; hint: string }>,
 } as const

@@ -18,6 +18,8 @@ export const RETENTION = {
   importFileDays: 30,
   /** Requests for help from places that we do not serve: name, email, phone and text are removed. */
   assistanceMonths: 24,
+  /** Contacts, VINs and notes of quotes that nobody accepted (migration 0106). */
+  quoteMonths: 24,
   /** Billing data of customers who asked to be erased, counted from the invoice's date. */
   invoiceYears: 7,
 } as const

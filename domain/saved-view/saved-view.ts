@@ -2,7 +2,7 @@ import { countCharacters } from '../format/length.ts'
 import { TEXTS } from './texts.ts'
 
 /** The lists whose filters a person can keep under a name. */
-export const VIEW_PAGES = ['workOrders', 'invoices', 'customers'] as const
+export const VIEW_PAGES = ['workOrders', 'invoices', 'customers', 'quotes'] as const
 export type ViewPage = (typeof VIEW_PAGES)[number]
 
 export const VIEW_NAME_LENGTH = 60

@@ -26,6 +26,8 @@ import { orderPath } from '../order-link/order-link.ts'
 import type { SubscriptionMail } from '../platform/jobs/tasks.ts'
 import type { TenantScope } from '../platform/scope.ts'
 import { erasureMail } from '../privacy/mails.ts'
+import { quoteMail } from '../quote/mails.ts'
+import { quotePath } from '../quote/quote-link.ts'
 import { failedTransferMail } from '../reconciliation/mails.ts'
 import { vendorStatementMail } from '../report/accounting/mails.ts'
 import { scheduledReportMail } from '../report/schedule/mails.ts'
@@ -241,6 +243,15 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
     invitation_request: () => invitationRequestMail({ name: author, email: TEXTS.example.authorEmail, siteUrl }),
     assistance_answer: () =>
       assistanceAnswerMail({ name, body: TEXTS.example.answer, question: TEXTS.example.question }),
+    quote_sent: () =>
+      quoteMail({
+        name,
+        number: String(TEXTS.example.quote),
+        cars: 3,
+        amount: money(33_735),
+        validUntil: formatLongDate(later(30), timeZone),
+        url: siteUrl + quotePath(token),
+      }),
     assistance_request: () =>
       assistanceMail({
         country: tenant.countryCode,
@@ -285,6 +296,7 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
             name,
             money: null,
             invoiceNumber: null,
+            quoteNumber: null,
             period: null,
             postalCode: null,
             stock: null,

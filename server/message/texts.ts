@@ -38,6 +38,7 @@ export const TEXTS = {
     deviceName: 'Chrome on Windows',
     order: 1042,
     invoice: 1001,
+    quote: 1001,
     token: 'example',
   },
   invoice: {

@@ -8,6 +8,7 @@ export interface Subject {
   payout_statement_id?: number
   stock_item_id?: number
   assistance_request_id?: number
+  quote_id?: number
 }
 
 export interface HappenedNotice extends Notice {

@@ -43,6 +43,7 @@ const PAGES: Record<NotificationKind, string> = {
   statement: 'payout',
   low_stock: 'inventory',
   low_rating: 'work-orders',
+  quote_answered: 'quotes',
 }
 
 const pathOf = ({ kind, subjectId }: Pick<ReadNotification, 'kind' | 'subjectId'>): string =>

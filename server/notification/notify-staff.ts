@@ -8,6 +8,7 @@ import type { Happened } from './happened.ts'
 import { disputeHappened, statementsIssued } from './money-events.ts'
 import { orderHappened } from './order-events.ts'
 import { peopleOf } from './people.ts'
+import { quoteAnswered } from './quote-events.ts'
 import { ratedLow } from './rating-events.ts'
 import { stockRanLow } from './stock-events.ts'
 
@@ -39,6 +40,8 @@ function happenedIn(db: Database, event: NotifiedEvent): Promise<Happened[]> {
       return statementsIssued(db, event)
     case 'assistance':
       return assistanceRequested(db, event)
+    case 'quote':
+      return quoteAnswered(db, event)
     case 'rating':
       return ratedLow(db, event)
     default:

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type DescribedNotification, describeNotification } from '../../domain/notification/describe.ts'
 import type { NotificationKind } from '../../domain/notification/kinds.ts'
 import { PAGE_SIZE } from '../platform/database/page-size.ts'
@@ -52,6 +53,7 @@ const described = (db: Database) =>
     .leftJoin('payout_period as p', 'p.id', 's.period_id')
     .leftJoin('stock_item as t', 't.id', 'notification.stock_item_id')
     .leftJoin('assistance_request as h', 'h.id', 'notification.assistance_request_id')
+    .leftJoin('quote as q', 'q.id', 'notification.quote_id')
     .leftJoin('part', 'part.id', 't.part_id')
     .leftJoin('oil', 'oil.id', 't.oil_id')
     .select([
@@ -72,6 +74,8 @@ const described = (db: Database) =>
     .select(['d.id as dispute_id', 'd.amount', 'd.currency', 'i.invoice_number', 'i.bill_to'])
     .select(['s.id as statement_id', 's.total', 's.currency as statement_currency', 'p.start_date', 'p.end_date'])
     .select(['h.id as assistance_request_id', 'h.name as sender_name', 'h.postal_code'])
+    .select(['q.id as quote_id', 'q.quote_number', 'q.total as quote_total', 'q.currency as quote_currency'])
+    .select(sql<string | null>`q.content #>> '{contact,name}'`.as('quote_name'))
     .select(['t.id as stock_item_id', 'part.name as part_name', 'oil.oil_weight'])
 
 export type DescribedRow = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number]
@@ -82,8 +86,9 @@ export const notificationRow = (db: Database, id: number): Promise<DescribedRow 
 
 /** Returns a notification in words. */
 export function inWords(row: DescribedRow, tenant: Tenant): ReadNotification {
-  const name = row.contact_name ?? row.bill_to?.name ?? row.sender_name ?? null
-  const [amount, currency] = [row.amount ?? row.total, row.currency ?? row.statement_currency]
+  const name = row.contact_name ?? row.bill_to?.name ?? row.sender_name ?? row.quote_name ?? null
+  const amount = row.amount ?? row.total ?? row.quote_total
+  const currency = row.currency ?? row.statement_currency ?? row.quote_currency
   const stockName = row.part_name ?? row.oil_weight
   const facts: DescribedNotification = {
     kind: row.kind,
@@ -93,6 +98,7 @@ export function inWords(row: DescribedRow, tenant: Tenant): ReadNotification {
     name,
     money: amount === null || currency === null ? null : { amount, currency },
     invoiceNumber: row.invoice_number,
+    quoteNumber: row.quote_number,
     period:
       row.start_date === null || row.end_date === null ? null : { startDate: row.start_date, endDate: row.end_date },
     postalCode: row.postal_code,
@@ -102,16 +108,22 @@ export function inWords(row: DescribedRow, tenant: Tenant): ReadNotification {
     id: row.id,
     kind: row.kind,
     ...describeNotification(facts),
-    subjectId:
-      row.facts.change === 'left'
-        ? null
-        : (row.work_order_id ?? row.dispute_id ?? row.statement_id ?? row.stock_item_id ?? row.assistance_request_id),
+    subjectId: row.facts.change === 'left' ? null : subjectOf(row),
     franchiseId: row.franchise_id,
     franchiseName: row.franchise_name,
     createdAt: row.created_at,
     isRead: row.read_at !== null,
   }
 }
+
+/** Returns the id of what a notification is about: exactly one of them is there. */
+const subjectOf = (row: DescribedRow): number | null =>
+  row.work_order_id ??
+  row.dispute_id ??
+  row.statement_id ??
+  row.stock_item_id ??
+  row.assistance_request_id ??
+  row.quote_id
 
 export interface NotificationPage {
   notifications: ReadNotification[]

@@ -16,7 +16,7 @@ const NotificationRef = builder.objectRef<ReadNotification>('Notification').impl
     subjectId: t.exposeID('subjectId', {
       nullable: true,
       description:
-        'The order, dispute, statement, stock item or assistance request; null for one that they can no longer open',
+        'The order, dispute, statement, stock item, assistance request or quote; null for one that they can no longer open',
     }),
     franchiseId: t.exposeID('franchiseId', { nullable: true, description: 'Null: of the whole business' }),
     franchiseName: t.exposeString('franchiseName', { nullable: true }),

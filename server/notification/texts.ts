@@ -12,6 +12,7 @@ export const TEXTS = {
       statement: 'View statement',
       low_stock: 'View inventory',
       low_rating: 'View work order',
+      quote_answered: 'View quote',
     } satisfies Record<NotificationKind, string>,
     franchise: 'Franchise',
     closing: 'You choose which emails you get in your account.',

@@ -43,6 +43,7 @@ export const TEXTS = {
     payoutStatements: 'The payout statements were not found.',
     plan: 'The plan was not found.',
     picture: 'The picture was not found.',
+    quote: 'The quote was not found.',
     recording: 'This recording was not found.',
     securityContact: 'The security contact was not found.',
     refund: 'The refund was not found.',

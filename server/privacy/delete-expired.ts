@@ -26,6 +26,8 @@ export async function deleteExpired({ scope: { db }, clock }: Scoped): Promise<v
     .where('created_at', '<', oldRequests)
     .where('erased_at', 'is', null)
     .execute()
+  // Of quotes that nobody accepted within 24 months, and of erased customers.
+  await sql`select app.clear_quotes(${now}, ${addMonths(now, -RETENTION.quoteMonths)})`.execute(db)
   await db.deleteFrom('sent_mail').where('sent_at', '<', addMonths(now, -RETENTION.sentMailMonths)).execute()
   await db.deleteFrom('notification').where('created_at', '<', addDays(now, -RETENTION.notificationDays)).execute()
   await db.deleteFrom('report_file').where('created_at', '<', addDays(now, -RETENTION.reportFileDays)).execute()

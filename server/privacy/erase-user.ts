@@ -36,9 +36,11 @@ export async function eraseUser(context: JobContext, { userId }: { userId: numbe
     if (!due) return false
     await markFiles(db, userId, clock.now())
     await eraseRequests(db, userId, clock.now())
+    await claimQuotes(db, userId)
     await erasePerson(db, userId, clock.now())
     await eraseOrders(db, userId)
     await sql`select app.erase_from_events(${userId})`.execute(db)
+    await sql`select app.clear_quotes(${clock.now()}, '-infinity')`.execute(db)
     await db
       .insertInto('security_event')
       .values({ kind: 'data_erased', user_id: userId, happened_at: clock.now(), details: '{}' })
@@ -193,4 +195,12 @@ async function eraseRequests(db: Database, userId: number, now: Date): Promise<v
   await sql`
     update assistance_request set name = ${PRIVACY.formerCustomer}, email = ${erasedEmail(userId)}, phone_number = '', body = '', erased_at = ${now}
     where lower(email) in (${emails})`.execute(db)
+}
+
+/** Gives the person the quotes that were written to one of their emails before they had an account, so that these are cleared too. Call it before the emails are erased. */
+async function claimQuotes(db: Database, userId: number): Promise<void> {
+  await sql`
+    update quote q set user_id = ${userId} from app_user u
+    where q.user_id is null and u.id = ${userId} and lower(q.content #>> '{contact,email}') in (
+      select lower(u.email) union select lower(c.email) from contact c where c.user_id = u.id)`.execute(db)
 }

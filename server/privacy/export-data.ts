@@ -123,7 +123,7 @@ const agreementsOf = (db: Database, userId: number): Promise<Row[]> =>
   )
 
 async function money(db: Database, userId: number) {
-  const [invoices, payments, subscriptions, credit] = await Promise.all([
+  const [invoices, payments, subscriptions, credit, quotes] = await Promise.all([
     rowsOf(
       db,
       sql<Row>`select invoice_number as "invoiceNumber", created_at as "createdAt", status, currency, sub_total as "subTotal", discount_sub_total as "discountSubTotal",
@@ -145,8 +145,16 @@ async function money(db: Database, userId: number) {
       db,
       sql<Row>`select amount, type, created_at as "createdAt" from credit_entry where user_id = ${userId} order by id limit ${MAX_ROWS}`,
     ),
+    rowsOf(
+      db,
+      sql<Row>`select quote_number as "quoteNumber", created_at as "createdAt", status, currency, total, content ->> 'validUntil' as "validUntil",
+          content -> 'contact' as contact, content -> 'address' as address, content -> 'cars' as cars, content ->> 'note' as note,
+          (select coalesce(json_agg(json_build_object('version', a.version, 'answer', a.answer, 'name', a.name, 'reason', a.reason, 'answeredAt', a.created_at) order by a.id), '[]')
+            from quote_answer a where a.quote_id = q.id) as answers
+        from quote q where user_id = ${userId} and status <> 'DRAFT' order by id limit ${MAX_ROWS}`,
+    ),
   ])
-  return { invoices, payments, subscriptions, credit }
+  return { invoices, payments, subscriptions, credit, quotes }
 }
 
 async function traces(db: Database, userId: number) {

@@ -99,6 +99,17 @@ const DIRECT = `
     exported_all as (
       insert into data_export (tenant_id, author_id, author_name, with_files, created_at) select $1, id, 'A', false, now() from u returning id),
     exported_part as (insert into data_export_part (tenant_id, export_id, nth, content) select $1, id, 0, '\\x01' from exported_all),
+    quote_number as (insert into quote_counter (tenant_id, last_number) values ($1, 1001)),
+    quoted as (
+      insert into quote (tenant_id, quote_number, franchise_id, author_id, user_id, content, currency, total, car_count, expires_at, created_at, priced_at, changed_at, changed_by_id)
+      select $1, 1001, f.id, u.id, u.id, '{"address": {}, "cars": []}', 'CAD', 1, 1, now(), now(), now(), now(), u.id from f, u returning id),
+    quote_sent as (
+      insert into quote_version (tenant_id, quote_id, version, content, total, expires_at, author_id, created_at)
+      select $1, quoted.id, 1, '{"address": {}, "cars": []}', 1, now(), u.id, now() from quoted, u returning quote_id),
+    quote_answered as (
+      insert into quote_answer (tenant_id, quote_id, version, answer, name, created_at) select $1, quote_id, 1, 'ACCEPTED', 'A', now() from quote_sent),
+    quote_booked as (
+      insert into quote_booking (tenant_id, quote_id, car, idempotency_key, author_id, created_at) select $1, quoted.id, 0, 'quote-sample', u.id, now() from quoted, u),
     limited as (insert into role_limit (tenant_id, role, refund_max_cents) values ($1, 'technician', 10000)),
     uploaded as (insert into brand_picture (tenant_id, digest, body, png, created_at) select $1, repeat('a', 32), '\\x01', '\\x01', now()),
     picture as (

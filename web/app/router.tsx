@@ -28,6 +28,7 @@ import {
   vanPayout,
 } from './payout-routes.ts'
 import { queryClient } from './query-client.ts'
+import { editQuote, newQuote, quote, quotes } from './quote-routes.ts'
 import { root } from './root-route.tsx'
 import { SEARCH } from './search.ts'
 import { settingsRoutes } from './settings-routes.ts'
@@ -326,6 +327,10 @@ const routeTree = root.addChildren([
   phoneBooking,
   invoices,
   invoice,
+  quotes,
+  newQuote,
+  quote,
+  editQuote,
   disputes,
   dispute,
   assistanceRequests,
@@ -364,7 +369,7 @@ export const router = createRouter({
   scrollRestoration: true,
   // Lists restore their scroll position on return; other pages start at the top when opened.
   getScrollRestorationKey: ({ pathname, href, state }) =>
-    pathname === PATHS.workOrders || pathname === PATHS.invoices
+    pathname === PATHS.workOrders || pathname === PATHS.invoices || pathname === PATHS.quotes
       ? `${href} ${state.van ?? ''}`
       : (state.__TSR_key ?? href),
 })

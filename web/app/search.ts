@@ -18,6 +18,8 @@ export const SEARCH = {
   workDay: object({ date: text }),
   workOrder: object({ step: oneOf(['inspection']) }),
   invoices: object({ status: text, search: text, sort: oneOf(['oldest']) }),
+  quotes: object({ status: text, search: text, sort: oneOf(['oldest']) }),
+  newQuote: object({ copy: text }),
   customers: object({ search: text }),
   inventory: object({ place: text, list: text, filter: text }),
   reports: object({ tab: oneOf(['exports', 'accounts', 'schedules']) }),

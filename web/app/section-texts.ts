@@ -2,6 +2,7 @@
 export const SECTION_TEXTS = {
   workOrders: 'Work Orders',
   invoices: 'Invoices',
+  quotes: 'Quotes',
   disputes: 'Disputes',
   customers: 'Customers',
   inventory: 'Inventory',

@@ -1,7 +1,13 @@
 import { IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { answersDisputes, managesFranchises, readsBooks, worksWithStock } from '../../domain/account/roles.ts'
+import {
+  answersDisputes,
+  managesFranchises,
+  readsBooks,
+  worksWithStock,
+  writesQuotes,
+} from '../../domain/account/roles.ts'
 import { useFranchises } from '../franchise-choice/franchise.ts'
 import { Bell } from '../notification/bell.tsx'
 import { payoutListOf } from '../payout/payout-list.ts'
@@ -53,6 +59,7 @@ export function StaffSections() {
     <>
       <Link to={PATHS.workOrders}>{SECTION_TEXTS.workOrders}</Link>
       <Link to={PATHS.invoices}>{SECTION_TEXTS.invoices}</Link>
+      {writesQuotes(roles) && <Link to={PATHS.quotes}>{SECTION_TEXTS.quotes}</Link>}
       {answersDisputes(roles) && <Link to={PATHS.disputes}>{SECTION_TEXTS.disputes}</Link>}
       <Link to={PATHS.customers}>{SECTION_TEXTS.customers}</Link>
       {worksWithStock(roles) && <InventoryLink />}

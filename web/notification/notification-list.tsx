@@ -4,6 +4,7 @@ import {
   IconCalendarPlus,
   IconCalendarTime,
   IconCalendarX,
+  IconFileDollar,
   IconMessageQuestion,
   IconPackage,
   IconReceipt,
@@ -31,6 +32,7 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   statement: IconReceipt,
   low_stock: IconPackage,
   low_rating: IconStar,
+  quote_answered: IconFileDollar,
 }
 
 interface NotificationListProps {

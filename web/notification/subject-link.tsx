@@ -26,6 +26,7 @@ export function SubjectLink({ notification, className, onClick, children }: Subj
   if (kind === 'low_stock') return <Link to={PATHS.inventory} {...shared} />
   if (kind === 'assistance') return <Link to={PATHS.assistanceRequests} {...shared} />
   if (id === null) return <Link to={PATHS.workOrders} {...shared} />
+  if (kind === 'quote_answered') return <Link to={PATHS.quote} params={{ id }} {...shared} />
   if (kind === 'dispute') return <Link to={PATHS.dispute} params={{ id }} {...shared} />
   if (kind === 'statement') return <Link to={PATHS.payout} params={{ id }} {...shared} />
   return <Link to={PATHS.workOrder} params={{ id }} {...shared} />

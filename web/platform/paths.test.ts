@@ -39,7 +39,7 @@ const LISTED = [
 ]
 
 /**
- * Pages that the list does not include: payment pages, disputes, settling and reconciling, the phone booking, links for a new email, of invitations and to an appointment,
+ * Pages that the list does not include: payment pages, quotes, disputes, settling and reconciling, the phone booking, links for a new email, of invitations and to an appointment,
  * settings, the account of staff, the day view, two-step login, the first run, and in development the style guide.
  */
 const UNLISTED = [
@@ -47,6 +47,10 @@ const UNLISTED = [
   '/paid',
   '/account/franchisee/disputes',
   '/account/franchisee/disputes/$id',
+  '/account/franchisee/quotes',
+  '/account/franchisee/quotes/new',
+  '/account/franchisee/quotes/$id',
+  '/account/franchisee/quotes/$id/edit',
   '/account/franchisee/cash',
   '/account/franchisee/notifications',
   '/account/franchisee/payments',

@@ -1,5 +1,11 @@
 import { may } from '../../domain/account/permissions.ts'
-import { answersDisputes, managesFranchises, readsBooks, worksWithStock } from '../../domain/account/roles.ts'
+import {
+  answersDisputes,
+  managesFranchises,
+  readsBooks,
+  worksWithStock,
+  writesQuotes,
+} from '../../domain/account/roles.ts'
 import { payoutListOf } from '../payout/payout-list.ts'
 import { PATHS } from '../platform/paths.ts'
 import { SETTINGS_PAGES } from '../settings/pages.ts'
@@ -29,6 +35,8 @@ export function pagesFor(roles: readonly string[], hasInventory: boolean): PageE
     { label: words.day, to: PATHS.workDay },
     { label: words.cancelledOrders, to: PATHS.workOrders, starts: 'cancelledOrders' },
     { label: words.invoices, to: PATHS.invoices },
+    writesQuotes(roles) && { label: words.quotes, to: PATHS.quotes },
+    writesQuotes(roles) && { label: words.newQuote, to: PATHS.newQuote },
     answersDisputes(roles) && { label: words.disputes, to: PATHS.disputes },
     answersDisputes(roles) && { label: words.assistanceRequests, to: PATHS.assistanceRequests },
     { label: words.customers, to: PATHS.customers },

@@ -29,6 +29,8 @@ export const TEXTS = {
     workOrders: 'Work orders',
     cancelledOrders: 'Cancelled work orders',
     invoices: 'Invoices',
+    quotes: 'Quotes',
+    newQuote: 'New quote',
     disputes: 'Disputes',
     assistanceRequests: 'Assistance requests',
     customers: 'Customers',

@@ -11,6 +11,7 @@ import type { NotificationFacts } from "../../../domain/notification/describe.ts
 import type { Terms } from "../../../domain/payout/fees.ts";
 import type { PayoutInvoiceStatus } from "../../../domain/payout/invoice-status.ts";
 import type { TaxAmount } from "../../../domain/pricing/quote.ts";
+import type { QuoteContent } from "../../../domain/quote/quote.ts";
 import type { JournalTotals } from "../../../domain/report/journal-file.ts";
 import type { FileRequest } from "../../../domain/report/request.ts";
 import type { Coverage } from "../../../domain/subscription/coverage.ts";
@@ -1245,8 +1246,9 @@ export interface Notification {
    * Whether the bell shows it. False: it is only mailed
    */
   is_listed: boolean;
-  kind: "request" | "assistance" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock" | "low_rating";
+  kind: "request" | "assistance" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock" | "low_rating" | "quote_answered";
   payout_statement_id: number | null;
+  quote_id: number | null;
   read_at: Timestamp | null;
   stock_item_id: number | null;
   tenant_id: Generated<number>;
@@ -1261,7 +1263,7 @@ export interface Notification {
 export interface NotificationChoice {
   by_mail: boolean | null;
   in_product: boolean | null;
-  kind: "request" | "assistance" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock" | "low_rating";
+  kind: "request" | "assistance" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock" | "low_rating" | "quote_answered";
   tenant_id: Generated<number>;
   user_id: number;
 }
@@ -1998,6 +2000,105 @@ export interface ProviderTransaction {
   tenant_id: Generated<number>;
 }
 
+export interface Quote {
+  answered_at: Timestamp | null;
+  author_id: number;
+  car_count: number;
+  changed_at: Timestamp;
+  changed_by_id: number;
+  /**
+   * Contact, address, cars with their frozen prices, taxes, seller and note (domain/quote/quote.ts)
+   */
+  content: ColumnType<QuoteContent, string, string>;
+  created_at: Timestamp;
+  currency: "CAD" | "USD";
+  /**
+   * When the personal data was removed
+   */
+  erased_at: Timestamp | null;
+  /**
+   * The end of the last day on which it can be accepted, in the zone of the franchise
+   */
+  expires_at: Timestamp;
+  franchise_id: number;
+  id: Generated<number>;
+  /**
+   * When the prices were frozen
+   */
+  priced_at: Timestamp;
+  quote_number: number;
+  /**
+   * Counts the saves, so that nobody overwrites what another person saved
+   */
+  revision: Generated<number>;
+  search_text: Generated<string | null>;
+  sent_at: Timestamp | null;
+  status: Generated<"DRAFT" | "SENT" | "ACCEPTED" | "DECLINED">;
+  tenant_id: Generated<number>;
+  /**
+   * Cents with tax
+   */
+  total: number;
+  /**
+   * The customer. Null: a contact without an account
+   */
+  user_id: number | null;
+  /**
+   * Of the content. What was sent is kept in quote_version and never changes
+   */
+  version: Generated<number>;
+}
+
+export interface QuoteAnswer {
+  answer: "ACCEPTED" | "DECLINED";
+  created_at: Timestamp;
+  id: Generated<number>;
+  /**
+   * As the person who answered typed it, or as staff wrote it down
+   */
+  name: string;
+  /**
+   * Of an answer by the link: the address without its last part
+   */
+  network: string | null;
+  quote_id: number;
+  reason: Generated<string>;
+  /**
+   * Staff who wrote down an answer on the phone. Null: by the link
+   */
+  recorded_by_id: number | null;
+  tenant_id: Generated<number>;
+  version: number;
+}
+
+export interface QuoteBooking {
+  author_id: number;
+  /**
+   * Position of the car in the quote, from 0
+   */
+  car: number;
+  created_at: Timestamp;
+  idempotency_key: string;
+  quote_id: number;
+  tenant_id: Generated<number>;
+}
+
+export interface QuoteCounter {
+  last_number: Generated<number>;
+  tenant_id: Generated<number>;
+}
+
+export interface QuoteVersion {
+  author_id: number;
+  content: ColumnType<QuoteContent, string, never>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  quote_id: number;
+  tenant_id: Generated<number>;
+  total: number;
+  version: number;
+}
+
 export interface RateLimit {
   /**
    * Milliseconds since 1970 in UTC
@@ -2204,7 +2305,7 @@ export interface SavedView {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
-  page: "workOrders" | "invoices" | "customers";
+  page: "workOrders" | "invoices" | "customers" | "quotes";
   /**
    * The filters as in the address of the page, without the question mark
    */
@@ -2986,6 +3087,11 @@ export interface DB {
   provider_fee_entry: ProviderFeeEntry;
   provider_payout: ProviderPayout;
   provider_transaction: ProviderTransaction;
+  quote: Quote;
+  quote_answer: QuoteAnswer;
+  quote_booking: QuoteBooking;
+  quote_counter: QuoteCounter;
+  quote_version: QuoteVersion;
   rate_limit: RateLimit;
   rating: Rating;
   receivable: Receivable;

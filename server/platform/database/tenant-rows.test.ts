@@ -31,6 +31,8 @@ const LEDGERS = [
   'payout_statement',
   'plan_consent',
   'provider_fee_entry',
+  'quote_answer',
+  'quote_version',
   'security_event',
   'staff_action',
   'stock_entry',

@@ -19,6 +19,7 @@ export interface JobPayloads {
   'mail-reminder': { workOrderId: number; scheduledAt: string }
   'mail-completion': { workOrderId: number }
   'mail-referral-credit': { workOrderId: number }
+  'mail-quote': { quoteId: number; version: number; at: string }
   'mail-pay-link': { paymentId: number; renewedAt?: string }
   'mail-receipt': { paymentId: number }
   'mail-refund': { refundId: number }
@@ -71,6 +72,7 @@ export type NotifiedEvent =
   | { of: 'stock'; stockEntryId: number }
   | { of: 'assistance'; assistanceRequestId: number }
   | { of: 'rating'; ratingId: number }
+  | { of: 'quote'; quoteAnswerId: number }
 
 /** Time and device of an account change. Jobs of an earlier version have neither. */
 export interface SecurityOccasion {

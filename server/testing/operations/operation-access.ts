@@ -10,6 +10,7 @@ import { BOOKING_LINK_OPERATIONS } from './data/booking-link-operations.ts'
 import { CUSTOMER_NOTE_OPERATIONS } from './data/customer-note-operations.ts'
 import { DESK_OPERATIONS } from './data/desk-operations.ts'
 import { LINKED_ORDER_OPERATIONS } from './data/linked-order-operations.ts'
+import { QUOTE_OPERATIONS } from './data/quote-operations.ts'
 import { RATING_OPERATIONS } from './data/rating-operations.ts'
 import { REFUND_OPERATIONS } from './data/refund-operations.ts'
 import { VAN_DAY_OPERATIONS } from './data/van-day-operations.ts'
@@ -147,6 +148,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   ...CARD_OPERATIONS,
   ...LINKED_ORDER_OPERATIONS,
   ...CUSTOMER_NOTE_OPERATIONS,
+  ...QUOTE_OPERATIONS,
   ...RATING_OPERATIONS,
   ...DESK_OPERATIONS,
   customerVendors: ofCustomer,

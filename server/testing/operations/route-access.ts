@@ -2,6 +2,7 @@ import { DISPUTE_ROUTES } from './dispute-operations.ts'
 import { type Access, EVERY_REQUEST, EVERYBODY, OTHER_STAFF, STAFF } from './operation-access.ts'
 import { EXPORT_ROUTES } from './data/export-operations.ts'
 import { IMPORT_ROUTES } from './data/import-operations.ts'
+import { QUOTE_ROUTES } from './data/quote-operations.ts'
 import { PRIVACY_ROUTES } from './privacy-operations.ts'
 import { REPORT_ROUTES } from './report-operations.ts'
 import { SECOND_FACTOR_ROUTES } from './second-factor-operations.ts'
@@ -20,6 +21,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   ...EXPORT_ROUTES,
   ...IMPORT_ROUTES,
   ...PRIVACY_ROUTES,
+  ...QUOTE_ROUTES,
   ...REPORT_ROUTES,
   ...SECOND_FACTOR_ROUTES,
   'GET /api/account/appointments/:id/inspection': {

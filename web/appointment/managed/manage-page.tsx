@@ -37,13 +37,26 @@ const FinishBookingPage = lazyPart(async () => ({
   default: (await import('../../booking/finish/finish-booking-page.tsx')).FinishBookingPage,
 }))
 
-/** Shows the appointment of an emailed link, which its customer can change without an account, or the booking that such a link finishes. Nothing happens before a press: programs open links too. */
+/** A link to a quote: its letter, its number and the signature. */
+const QUOTE = /^q[0-9a-z]{1,11}\.[\w-]{38}$/
+
+const CustomerQuotePage = lazyPart(async () => ({
+  default: (await import('../../quote/public/customer-quote-page.tsx')).CustomerQuotePage,
+}))
+
+/** Shows the appointment of an emailed link, which its customer can change without an account, the booking that such a link finishes, or a quote. Nothing happens before a press: programs open links too. */
 export function ManagePage() {
   const link = useLocation({ select: ({ hash }) => hash.replace(/^#/, '') })
   if (UNFINISHED.test(link))
     return (
       <Suspense fallback={<PageSkeleton />}>
         <FinishBookingPage key={link} link={link.slice(1)} />
+      </Suspense>
+    )
+  if (QUOTE.test(link))
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <CustomerQuotePage key={link} link={link} />
       </Suspense>
     )
   if (!TOKEN.test(link)) return <RefusedLink message={TEXTS.noLink} />

@@ -13,7 +13,12 @@ import type { PATHS } from '../paths.ts'
  */
 export function useRedirectOnForbidden(
   error: Error | null,
-  list: typeof PATHS.workOrders | typeof PATHS.invoices | typeof PATHS.disputes | typeof PATHS.customers,
+  list:
+    | typeof PATHS.workOrders
+    | typeof PATHS.invoices
+    | typeof PATHS.quotes
+    | typeof PATHS.disputes
+    | typeof PATHS.customers,
   isEmpty = false,
 ): boolean {
   const navigate = useNavigate()

@@ -1,0 +1,14 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../platform/scope.ts'
+
+/**
+ * SQL: which rows of `quote` staff see. Managers see those of their franchises. Sales see those that they wrote, and those for customers of their own vendors.
+ */
+export const visibleQuotes = (actor: Actor): RawBuilder<SqlBool> => {
+  const isOfFranchise = sql`quote.franchise_id = any(${actor.franchiseIds}::bigint[])`
+  if (actor.roles.includes('manager')) return sql`(${isOfFranchise})`
+  if (!actor.roles.includes('sales')) return sql`false`
+  return sql`(${isOfFranchise} and (quote.author_id = ${actor.userId}
+    or exists (select from app_user customer join vendor_sales sold on sold.vendor_id = customer.vendor_id
+      where customer.id = quote.user_id and sold.user_id = ${actor.userId})))`
+}

@@ -1,0 +1,43 @@
+/** All texts of the customer's page of a quote. Amounts and dates come formatted. */
+export const TEXTS = {
+  title: (number: number) => `Quote ${number}`,
+  loading: 'Your quote',
+  from: (business: string, day: string) => `From ${business}, ${day}`,
+  loadFailed: 'We couldn’t load your quote.',
+  details: 'Details',
+  for: 'For',
+  validUntil: 'Valid until',
+  address: 'Service address',
+  cars: 'Cars',
+  note: 'Note',
+  total: 'Total',
+  fees: 'Prices are for one visit for each car. Short-notice visits have an extra fee.',
+  download: 'Download PDF',
+  downloadFailed: 'We couldn’t download the PDF. Please try again.',
+  answer: {
+    title: 'Your answer',
+    name: 'Your name',
+    nameHint: 'Your name confirms that you may accept this quote.',
+    accept: (total: string) => `Accept for ${total}`,
+    decline: 'Decline',
+    declineTitle: 'Decline this quote?',
+    declineText: 'We’ll let the team know, so that they can make you a better offer.',
+    reason: 'Why?',
+    confirmDecline: 'Decline quote',
+    keep: 'Keep it',
+  },
+  states: {
+    accepted: 'Accepted',
+    acceptedText: (name: string, when: string) =>
+      `Accepted by ${name} on ${when}. We’ll contact you to plan the visits.`,
+    declined: 'Declined',
+    declinedText: (name: string, when: string) =>
+      `Declined by ${name} on ${when}. Changed your mind? Call us, and we’ll send a new quote.`,
+    expired: 'This quote has expired',
+    expiredText: (day: string) => `It was valid until ${day}. Call us or write to us, and we’ll send you a new one.`,
+    changing: 'We are changing this quote',
+    changingText: 'This version can’t be accepted any more. We’ll email you the new one.',
+  },
+  call: (phone: string) => `Call ${phone}`,
+  write: (email: string) => `Write to ${email}`,
+} as const
