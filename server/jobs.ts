@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { forgetExpired, forgetExpiredChallenges } from './account/forget-expired.ts'
-import { mailPasswordReset, mailWelcome } from './account/jobs.ts'
+import { mailCustomersMerged, mailPasswordReset, mailWelcome } from './account/jobs.ts'
 import { mailAssistanceAnswer, mailAssistanceRequest } from './assistance/mails.ts'
 import { mailBookingLink } from './booking/finish/jobs.ts'
 import { mailBooking } from './booking/jobs.ts'
 import { mailReferralCredit } from './credit/jobs.ts'
+import { removeMergedCards } from './customer/merge/jobs.ts'
 import { answerDispute } from './dispute/answer-dispute.ts'
 import { mailDispute, mailFraudWarning } from './dispute/jobs.ts'
 import { remindDisputes } from './dispute/remind-disputes.ts'
@@ -152,6 +153,8 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'check-franchise-account': within(refreshFranchiseAccount),
     'reconcile-payout': within(reconcilePayout),
     'mail-transfer-failed': within(mailFailedTransfer),
+    'mail-customers-merged': within(mailCustomersMerged),
+    'remove-merged-cards': within(removeMergedCards),
     'mail-erasure': within(mailErasure),
     'erase-user': within(eraseUser),
     'notify-staff': within(notifyStaff),

@@ -85,6 +85,7 @@ const FIXED_GROUPS = {
     'confirm_email',
     'email_change',
     'email_changed',
+    'accounts_merged',
     'second_factor_change',
     'erasure',
   ],

@@ -43,6 +43,7 @@ const MAIL_NAMES: Record<MailKind, string> = {
   confirm_email: 'Confirm a new email',
   email_change: 'Email about to change',
   email_changed: 'Email changed',
+  accounts_merged: 'Two accounts merged',
   second_factor_change: 'Two-step login changed',
   erasure: 'Data will be erased',
   invitation: 'Invitation',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ask } from '../support/account.ts'
 import { servedCustomer } from '../support/customers.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { answerOperation } from '../support/operations.ts'
@@ -107,4 +108,20 @@ test('starting over clears the search for a customer and a refused booking', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
   await expect(search).toHaveValue('')
   await expect(refusal).toBeHidden()
+})
+
+test('a caller is found by the plate, and that car is chosen', async ({ page }) => {
+  const customer = await servedCustomer(page)
+  const plate = `P${Date.now() % 1_000_000}X`
+  await ask(
+    customer.token,
+    page,
+    'mutation Name($id: ID!, $name: String!) { setName(userVehicleId: $id, name: $name) { id } }',
+    { id: customer.booked.userVehicleId, name: plate },
+  )
+  await openPhoneBooking(page)
+  await page.getByRole('combobox', { name: 'Customer' }).fill(`${plate.slice(0, 3)}-${plate.slice(3)}`.toLowerCase())
+  await page.getByRole('option', { name: `Plate ${plate}` }).click()
+  await expect(page.getByRole('region', { name: customer.name })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio', { name: plate })).toBeChecked()
 })

@@ -83,7 +83,7 @@ test('CUSTOMER-14 CUSTOMER-17 staff see a customer’s contacts, addresses and v
   await expect(page.getByRole('region', { name: 'Vehicle Information' })).toContainText('2018 Toyota Camry')
   await expectAccessible(page)
   expect(requests).toContainEqual({ id })
-  expect(requests.filter(variables => JSON.stringify(variables) === JSON.stringify({ userId: id }))).toHaveLength(6)
+  expect(requests.filter(variables => JSON.stringify(variables) === JSON.stringify({ userId: id }))).toHaveLength(7)
 
   const contacts = page.getByRole('region', { name: 'Contact Information' })
   await contacts.getByRole('button', { name: 'Add contact' }).click()

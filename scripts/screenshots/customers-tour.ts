@@ -13,6 +13,32 @@ export async function tourCustomers(camera: Camera): Promise<void> {
   await tourCreation(camera, page)
   await tourCustomer(camera, page)
   await page.context().close()
+  await tourMerge(camera)
+}
+
+/** A manager compares two customers who share an email. */
+async function tourMerge(camera: Camera): Promise<void> {
+  const page = await camera.newPage()
+  await camera.visit(page, '/auth/login')
+  await enterLogin(page, camera.tenant.manager)
+  await camera.visit(page, CUSTOMERS)
+  await page.getByLabel('Search Customer Name').fill(camera.tenant.member)
+  await page.getByRole('row').filter({ hasText: camera.tenant.member }).getByRole('link').click()
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Second account')
+  await dialog.getByLabel('Email').fill(camera.tenant.customer)
+  await dialog.getByLabel('Phone').fill('4165550142')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.reload()
+  await page
+    .getByRole('button', { name: /^Compare with/ })
+    .first()
+    .click()
+  await dialog.getByRole('table').waitFor()
+  await camera.shoot(page, 'customer-merge-dialog')
+  await page.context().close()
 }
 
 async function tourList(camera: Camera, page: Page): Promise<void> {
@@ -45,6 +71,9 @@ async function tourCustomer(camera: Camera, page: Page): Promise<void> {
   await page.getByLabel('New tag').fill('Fleet')
   await page.getByRole('button', { name: 'Add tag' }).click()
   await page.getByRole('button', { name: 'Remove tag Fleet' }).waitFor()
+  const file = { name: 'Fleet contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+  await page.getByRole('region', { name: 'Files' }).locator('input[type=file]').setInputFiles(file)
+  await page.getByText('Fleet contract.pdf added.').waitFor()
   await camera.shoot(page, 'customer-notes')
   await page.getByRole('button', { name: 'Set', exact: true }).click()
   await camera.shoot(page, 'customer-discount-dialog')

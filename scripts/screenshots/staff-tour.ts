@@ -25,6 +25,7 @@ export async function tourStaff(camera: Camera): Promise<void> {
   await camera.visit(page, '/auth/login')
   await enterLogin(page, camera.tenant.manager)
   await tourLists(camera, page)
+  await tourSelection(camera, page)
   await tourFinding(camera, page)
   await tourRequest(camera, page)
   await tourOrder(camera, page)
@@ -56,6 +57,25 @@ async function tourLists(camera: Camera, page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Past', exact: true }).click()
   await page.waitForURL(/status=past/)
   await camera.shoot(page, 'orders-past')
+}
+
+/** Several requests together, at a desk: selected, about to be confirmed, and as they are printed. */
+async function tourSelection(camera: Camera, page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await camera.visit(page, `${ORDERS}?status=requested`)
+  for (const nth of [0, 1])
+    await page
+      .getByRole('checkbox', { name: /^Select order/ })
+      .nth(nth)
+      .check()
+  const bar = page.getByRole('region', { name: 'Selected orders' })
+  await bar.getByRole('button', { name: 'Confirm' }).click()
+  await camera.shoot(page, 'orders-confirm-dialog')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await bar.getByRole('button', { name: 'Print' }).click()
+  await page.getByRole('dialog').getByRole('article').nth(1).waitFor()
+  await camera.shoot(page, 'orders-print-dialog')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 }
 
 /** Finding anything: what was opened last, what a name finds, and nothing. */

@@ -25,3 +25,17 @@ export const welcomeMail = ({ name, email, siteUrl }: Mailed): CustomerMail<'wel
   values: { customerName: name, email },
   action: { label: TEXTS.welcomeMail.action, url: `${siteUrl}/` },
 })
+
+/** Returns the mail to the email of an account that became part of another one. @param keptEmail what its person logs in with now */
+export const mergedMail = ({
+  name,
+  keptEmail,
+  siteUrl,
+  supportEmail,
+}: Record<'name' | 'keptEmail' | 'siteUrl' | 'supportEmail', string>): FixedMail => ({
+  kind: 'accounts_merged',
+  title: TEXTS.mergedMail.title,
+  intro: TEXTS.mergedMail.intro(name, keptEmail),
+  action: { label: TEXTS.mergedMail.action, url: `${siteUrl}/auth/login` },
+  closing: TEXTS.mergedMail.closing(supportEmail),
+})

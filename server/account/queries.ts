@@ -56,8 +56,17 @@ export interface User {
   discountAmount: number | null
 }
 
-/** Returns the actor, or for staff one of their customers. @throws Refusal 404 for any other user */
-export async function userById({ scope, actor }: SignedInContext, id: number): Promise<User> {
+/**
+ * Returns the actor, or for staff one of their customers; for an account that became part of another one, that one, so that old links work.
+ * @throws Refusal 404 for any other user
+ */
+export async function userById({ scope, actor }: SignedInContext, asked: number): Promise<User> {
+  const merged = await scope.db
+    .selectFrom('app_user')
+    .where('id', '=', asked)
+    .select('merged_into_id')
+    .executeTakeFirst()
+  const id = merged?.merged_into_id ?? asked
   const user = (await seesCustomer(scope.db, actor, id))
     ? await scope.db
         .selectFrom('app_user')

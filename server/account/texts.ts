@@ -15,6 +15,14 @@ export const TEXTS = {
     action: 'Set a new password',
     closing: 'If this wasn’t you, ignore this email. Your password won’t change.',
   },
+  mergedMail: {
+    title: 'Your two accounts are one now',
+    intro: (name: string, email: string) =>
+      `Hello ${name}, you had two accounts with us, and we put them together. Your appointments, cars, invoices and credit are in one place. Log in with ${email} from now on.`,
+    action: 'Log in',
+    closing: (supportEmail: string) =>
+      `No password for that email yet? Choose Forgot Password when you log in. If these accounts are not both yours, write to ${supportEmail}.`,
+  },
   welcomeMail: {
     action: 'Book a service',
   },

@@ -5,11 +5,12 @@ import type { Actor } from '../platform/scope.ts'
 
 /**
  * Condition on `app_user` for the customers that staff see: sales see all customers; other staff see customers with an order at their franchises, past or
- * open, and customers that their franchises' sales created (ROLE-08, rules W12 and A7). Lists use `app.find_customers` with the same rule.
+ * open, and customers that their franchises' sales created (ROLE-08, rules W12 and A7). Nobody sees an account that became part of another one. Lists use
+ * `app.find_customers` with the same rule.
  */
 export const visibleCustomers = (actor: Actor): RawBuilder<SqlBool> => {
   if (!actor.isStaff) return sql`false`
-  const isCustomer = sql`not exists (select from user_role staff where staff.user_id = app_user.id)`
+  const isCustomer = sql`app_user.merged_into_id is null and not exists (select from user_role staff where staff.user_id = app_user.id)`
   if (actor.roles.includes('sales')) return sql`(${isCustomer})`
   return sql`(${isCustomer} and exists (
     select from franchise_customer served where served.user_id = app_user.id and served.franchise_id = any(${actor.franchiseIds})))`

@@ -24,6 +24,7 @@ export interface AuditedAct {
     | 'discount_removed'
     | 'discount_agreed'
     | 'credit_granted'
+    | 'customers_merged'
     | 'reset_second_factor'
     | 'dispute_answered'
     | 'dispute_accepted'

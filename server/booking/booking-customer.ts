@@ -61,10 +61,21 @@ export async function findGuest(db: Database, email: string): Promise<number | n
   return existing === undefined || existing.has_password ? null : existing.id
 }
 
-async function findByEmail(db: Database, email: string): Promise<{ id: number; has_password: boolean } | undefined> {
-  const { rows } = await sql<{ id: number; has_password: boolean }>`
-    select id, password_hash is not null or exists (select from user_role r where r.user_id = u.id) as has_password
-    from app_user u where lower(email) = ${email.toLowerCase()}`.execute(db)
+interface Known {
+  id: number
+  has_password: boolean
+}
+
+/** A guest whose two accounts were merged is also found by the email of the other one. An account with a password is not. */
+async function findByEmail(db: Database, email: string): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`
+    select id, has_password from (
+      select 0 as rank, u.id, u.password_hash is not null or exists (select from user_role r where r.user_id = u.id) as has_password
+      from app_user u where lower(u.email) = ${email.toLowerCase()}
+      union all
+      select 1, u.id, false from app_user m join app_user u on u.id = m.merged_into_id and u.password_hash is null
+      where lower(m.merged_email) = ${email.toLowerCase()}) known
+    order by rank, id desc limit 1`.execute(db)
   return rows[0]
 }
 

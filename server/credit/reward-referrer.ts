@@ -21,10 +21,12 @@ export async function rewardReferrer(
 ): Promise<{ userId: number; amount: number } | null> {
   if (order.discountCodeId === null) return null
   const { rows } = await sql<ReferralRow>`
-    select d.referrer_user_id, t.referral_credit,
+    select coalesce(r.merged_into_id, r.id) as referrer_user_id, t.referral_credit,
       (select coalesce(json_agg(s.name_key), '[]') from line_item l join service s on s.id = l.service_id where l.work_order_id = ${order.id}) as name_keys
-    from discount_code d join tenant t on t.id = app.current_tenant()
-    where d.id = ${order.discountCodeId} and d.discount_type = 'PROMO' and d.referrer_user_id is not null`.execute(db)
+    from discount_code d join app_user r on r.id = d.referrer_user_id join tenant t on t.id = app.current_tenant()
+    where d.id = ${order.discountCodeId} and d.discount_type = 'PROMO'
+    -- A merge of the referrer's account with another one is waited for.
+    for key share of r`.execute(db)
   const referral = rows[0]
   const amount = referral ? referralReward(referral.referral_credit, referral.name_keys) : 0
   if (!referral || amount === 0) return null

@@ -20,7 +20,7 @@ export interface CustomerNote {
 }
 
 /** Every list has a limit. */
-const MAX_NOTES = 200
+export const MAX_NOTES = 200
 /** More than a page suggests, because the customer may have the first ones already. */
 const MAX_SUGGESTED_TAGS = 50
 

@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { readCustomerSearch } from '../../domain/customer/customer-search.ts'
+import type { CustomerSort } from '../../domain/customer/list-sorts.ts'
+import { readSought } from '../../domain/search/sought.ts'
 import type { DefaultDiscountType } from '../account/default-discount-enum.ts'
 import { requireCustomer } from '../account/visible-customers.ts'
 import { requireFranchise } from '../franchise/policy.ts'
@@ -50,6 +52,9 @@ export interface CustomerSummary {
   vendorName: string | null
   defaultDiscountType: DefaultDiscountType | null
   defaultDiscountAmount: number | null
+  /** The car by whose plate the search found the customer; null when it found them another way. */
+  foundCarId: number | null
+  foundPlate: string | null
 }
 
 interface CustomerPage {
@@ -57,35 +62,45 @@ interface CustomerPage {
   search: string
   /** From 1. */
   pageNumber: number
+  sort: CustomerSort
 }
 
 /** The largest offset that PostgreSQL's integer can hold. */
 const MAX_SKIP = 2_147_483_647
 
 /**
- * Returns a page of the customers that match a search (name, email, phone), by name; names that start with the search come first. Sales search all
+ * Returns a page of the customers that match a search (name, email, phone, plate); names that start with the search come first. Sales search all
  * customers of the tenant if they name no franchise, other staff those of the franchise (ROLE-08).
  * @throws Refusal 404 for another franchise
  */
 export async function customersOf(
   db: Database,
   actor: Actor,
-  { franchiseId, search, pageNumber }: CustomerPage,
+  { franchiseId, search, pageNumber, sort }: CustomerPage,
 ): Promise<CustomerSummary[]> {
   const isSales = actor.roles.includes('sales')
   if (franchiseId !== null && !isSales) requireFranchise(actor, franchiseId)
   const all = isSales ? null : actor.franchiseIds
   const franchises = franchiseId === null ? all : [franchiseId]
   const { patterns, nameStart, phonePart } = readCustomerSearch(search)
+  const { plate } = readSought(search)
   const skip = Math.min((Math.max(1, pageNumber) - 1) * CUSTOMERS_PAGE, MAX_SKIP)
   const found = sql<{
     id: number
     position: number
-  }>`app.find_customers(${franchises}, ${patterns}, ${nameStart}, ${phonePart}, ${CUSTOMERS_PAGE}, ${skip}) with ordinality`
+  }>`app.find_customers(${franchises}, ${patterns}, ${nameStart}, ${phonePart}, ${plate}, ${sort}, ${CUSTOMERS_PAGE}, ${skip}) with ordinality`
   return await db
     .selectFrom(found.as<'found'>(sql`found(id, position)`))
     .innerJoin('app_user as u', 'u.id', 'found.id')
     .leftJoin('vendor as v', 'v.id', 'u.vendor_id')
+    .leftJoinLateral(
+      sql<{ id: number; name: string }>`(
+        select c.id, c.name from user_vehicle c
+        where c.user_id = u.id and c.deleted_at is null and starts_with(app.plate_key(c.name), ${plate}) order by c.id limit 1)`.as<'car'>(
+        sql`car`,
+      ),
+      join => join.onTrue(),
+    )
     .select([
       'u.id',
       'u.name',
@@ -93,6 +108,8 @@ export async function customersOf(
       'v.name as vendorName',
       'u.default_discount_type as defaultDiscountType',
       'u.default_discount_amount as defaultDiscountAmount',
+      'car.id as foundCarId',
+      'car.name as foundPlate',
     ])
     .select(eb =>
       eb

@@ -1,4 +1,5 @@
 import { isOnEarth } from '../../domain/address/distance.ts'
+import { CUSTOMER_SORTS } from '../../domain/customer/list-sorts.ts'
 import { DefaultDiscountTypeRef } from '../account/default-discount-enum.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
@@ -83,8 +84,15 @@ export const CustomerRef = builder.objectRef<CustomerSummary>('Customer').implem
       nullable: true,
       description: 'The default discount on staff bookings (PRICE-17): basis points for PERCENT, cents for GROUPON',
     }),
+    foundCarId: t.exposeID('foundCarId', {
+      nullable: true,
+      description: 'The car by whose plate or identifier the search found the customer',
+    }),
+    foundPlate: t.exposeString('foundPlate', { nullable: true }),
   }),
 })
+
+const CustomerSortRef = builder.enumType('CustomerSort', { values: CUSTOMER_SORTS })
 
 const MAX_TYPED = 200
 
@@ -146,17 +154,20 @@ builder.queryFields(t => ({
   }),
   customers: t.withAuth({ staff: true }).field({
     type: [CustomerRef],
-    description: 'Customers by name, email or phone: for sales all, for other staff those of a franchise (CUSTOMER-04)',
+    description:
+      'Customers by name, email, phone or plate: for sales all, for other staff those of a franchise (CUSTOMER-04)',
     args: {
       franchiseId: t.arg.id(),
       search: t.arg.string(),
       pageNumber: t.arg.int({ description: 'From 1; a page has 20' }),
+      sort: t.arg({ type: CustomerSortRef, description: 'By default by name' }),
     },
-    resolve: (_root, { franchiseId, search, pageNumber }, { scope, actor }) =>
+    resolve: (_root, { franchiseId, search, pageNumber, sort }, { scope, actor }) =>
       customersOf(scope.db, actor, {
         franchiseId: franchiseId ?? null,
         search: (search ?? '').slice(0, MAX_TYPED),
         pageNumber: pageNumber ?? 1,
+        sort: sort ?? 'name',
       }),
   }),
 }))

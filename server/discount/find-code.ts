@@ -44,7 +44,7 @@ export async function findCode(
       (select count(*) from discount_code_use u where u.discount_code_id = d.id and u.user_id = ${userId}) as used_by_customer,
       not exists (select from work_order w where w.user_id = ${userId} and ${earlier})
         and not exists (select from discount_code_use u where u.user_id = ${userId} and u.is_referral) as is_new_customer,
-      d.referrer_user_id is not distinct from ${userId}::bigint and d.referrer_user_id is not null as is_referrer
+      exists (select from app_user r where r.id = d.referrer_user_id and coalesce(r.merged_into_id, r.id) = ${userId}::bigint) as is_referrer
     from discount_code d where ${condition}`.execute(db)
   const row = rows[0]
   if (!row) return null

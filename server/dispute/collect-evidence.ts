@@ -143,9 +143,11 @@ async function mailsOf(
 }
 
 async function consentsOf(db: Database, userId: number, until: Date): Promise<Evidence['consents']> {
+  // Consents stay with the account that gave them, also when it became part of this one.
+  const own = sql`in (select id from app_user where id = ${userId} or merged_into_id = ${userId})`
   const { rows } = await sql<Evidence['consents'][number]>`
-    select agreed_at as at, version, wording from card_consent where user_id = ${userId} and agreed_at <= ${until}
-    union all select agreed_at, version, wording from plan_consent where user_id = ${userId} and agreed_at <= ${until}
+    select agreed_at as at, version, wording from card_consent where user_id ${own} and agreed_at <= ${until}
+    union all select agreed_at, version, wording from plan_consent where user_id ${own} and agreed_at <= ${until}
     order by at`.execute(db)
   return rows
 }

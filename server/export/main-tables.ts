@@ -20,7 +20,7 @@ export const MAIN_TABLES: readonly MainTable[] = [
       from app_user u
       left join lateral (select * from contact c where c.user_id = u.id and c.deleted_at is null order by c.id limit 1) c on true
       left join lateral (select * from address a where a.user_id = u.id and a.deleted_at is null order by a.id limit 1) a on true
-      where not exists (select from user_role r where r.user_id = u.id) and u.erased_at is null order by u.id`,
+      where not exists (select from user_role r where r.user_id = u.id) and u.erased_at is null and u.merged_into_id is null order by u.id`,
   },
   {
     file: 'cars.csv',

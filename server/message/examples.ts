@@ -7,7 +7,7 @@ import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import type { MailKind } from '../../domain/message/mails.ts'
 import { describeNotification } from '../../domain/notification/describe.ts'
-import { passwordResetMail, welcomeMail } from '../account/mails.ts'
+import { mergedMail, passwordResetMail, welcomeMail } from '../account/mails.ts'
 import { assistanceAnswerMail, assistanceMail } from '../assistance/mails.ts'
 import { finishBookingMail } from '../booking/finish/mails.ts'
 import { referralMail } from '../credit/mails.ts'
@@ -228,6 +228,8 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
         { name, email: TEXTS.example.newEmail, oldEmail: email, supportEmail: tenant.supportEmail },
         facts,
       ),
+    accounts_merged: () =>
+      mergedMail({ name, keptEmail: TEXTS.example.newEmail, siteUrl, supportEmail: tenant.supportEmail }),
     second_factor_change: () => secondFactorMail('totp_added', { name, siteUrl }, facts),
     erasure: () => erasureMail({ name, at: formatMoment(later(14), timeZone), siteUrl }),
     invitation: () =>

@@ -34,12 +34,16 @@ export async function eraseUser(context: JobContext, { userId }: { userId: numbe
       .returning('user_id')
       .executeTakeFirst()
     if (!due) return false
-    await markFiles(db, userId, clock.now())
-    await eraseRequests(db, userId, clock.now())
-    await claimQuotes(db, userId)
-    await erasePerson(db, userId, clock.now())
-    await eraseOrders(db, userId)
-    await sql`select app.erase_from_events(${userId})`.execute(db)
+    // An account that became part of this one is the same person.
+    const merged = await db.selectFrom('app_user').where('merged_into_id', '=', userId).select('id').execute()
+    for (const id of [userId, ...merged.map(account => account.id)]) {
+      await markFiles(db, id, clock.now())
+      await eraseRequests(db, id, clock.now())
+      await claimQuotes(db, id)
+      await erasePerson(db, id, clock.now())
+      await eraseOrders(db, id)
+      await sql`select app.erase_from_events(${id})`.execute(db)
+    }
     await sql`select app.clear_quotes(${clock.now()}, '-infinity')`.execute(db)
     await db
       .insertInto('security_event')
@@ -79,6 +83,10 @@ async function markFiles(db: Database, userId: number, now: Date): Promise<void>
     db,
   )
   await db.updateTable('stored_file').set({ deleting_at: now }).where('owner_id', '=', userId).execute()
+  await sql`
+    update stored_file s set deleting_at = ${now} from customer_file f where f.user_id = ${userId} and s.location = f.location`.execute(
+    db,
+  )
   await sql`delete from work_order_photo p using work_order o where o.id = p.work_order_id and o.user_id = ${userId}`.execute(
     db,
   )
@@ -86,6 +94,7 @@ async function markFiles(db: Database, userId: number, now: Date): Promise<void>
 
 /** Tables of data that exists only for the account. */
 const ACCOUNT_TABLES = [
+  'customer_file',
   'customer_note',
   'customer_tag',
   'session',
@@ -120,6 +129,7 @@ async function erasePerson(db: Database, userId: number, now: Date): Promise<voi
     .set({
       name: PRIVACY.formerCustomer,
       email,
+      merged_email: null,
       own_key: null,
       password_hash: null,
       notification_requests: false,
@@ -188,7 +198,7 @@ async function eraseOrders(db: Database, userId: number): Promise<void> {
 
 /** Erases requests for help that were sent with one of the person's emails, and their answers. Call it before the emails are erased. */
 async function eraseRequests(db: Database, userId: number, now: Date): Promise<void> {
-  const emails = sql`select lower(email) from app_user where id = ${userId} union select lower(email) from contact where user_id = ${userId}`
+  const emails = sql`select lower(coalesce(merged_email, email)) from app_user where id = ${userId} union select lower(email) from contact where user_id = ${userId}`
   await sql`
     delete from assistance_answer a using assistance_request r
     where r.id = a.assistance_request_id and lower(r.email) in (${emails})`.execute(db)

@@ -41,17 +41,23 @@ export async function exportData(context: SignedInContext, currentPassword: stri
     appointments: await appointmentsOf(context, userId),
     agreements: await agreementsOf(db, userId),
     ...(await money(db, userId)),
+    files: await filesOf(context, userId),
     ...(await traces(db, userId)),
   }
   await recordSecurityEvent(context, { kind: 'data_exported', details: { what: 'own_data' } })
   return data
 }
 
+/** The account, and those that became part of it: append-only rows stay with the account that they were written for. */
+const ownIds = (userId: number) => sql`(select id from app_user where id = ${userId} or merged_into_id = ${userId})`
+
 const accountOf = (userId: number) => sql<Row>`
   select u.name, u.email, u.created_at as "createdAt", u.notification_requests as "bookingEmails",
     array(select role from user_role r where r.user_id = u.id order by role) as roles,
     array(select f.name from franchise_member m join franchise f on f.id = m.franchise_id where m.user_id = u.id order by f.name) as franchises,
     (select d.code from discount_code d where d.referrer_user_id = u.id) as "referralCode",
+    (select coalesce(json_agg(json_build_object('name', m.name, 'email', m.merged_email, 'createdAt', m.created_at, 'mergedAt', m.merged_at) order by m.merged_at), '[]')
+      from app_user m where m.merged_into_id = u.id) as "earlierAccounts",
     (select e.erase_at from erasure_request e where e.user_id = u.id) as "erasedAfter"
   from app_user u where u.id = ${userId}`
 
@@ -114,12 +120,29 @@ async function appointmentsOf({ scope, services, clock }: Context, userId: numbe
   )
 }
 
+/** Returns the files that staff keep with the person. The links are valid for an hour. */
+async function filesOf({ scope, services, clock }: Context, userId: number): Promise<Row[]> {
+  const rows = await rowsOf(
+    scope.db,
+    sql<Row>`select f.name, s.content_type as "contentType", s.size, f.created_at as "createdAt", f.location
+      from customer_file f left join stored_file s on s.location = f.location where f.user_id = ${userId} order by f.id limit ${MAX_ROWS}`,
+  )
+  return await Promise.all(
+    rows.map(async ({ location, ...row }) => ({
+      ...row,
+      link: services.files.belongsTo(String(location), scope.tenant.id)
+        ? await services.files.presignGet(String(location), clock.now())
+        : null,
+    })),
+  )
+}
+
 /** Returns what the person agreed to: plans, and cards that are charged later. */
 const agreementsOf = (db: Database, userId: number): Promise<Row[]> =>
   rowsOf(
     db,
-    sql<Row>`select 'plan' as "to", agreed_at as "agreedAt", wording, work_order_id as "appointmentId" from plan_consent where user_id = ${userId}
-      union all select 'card', agreed_at, wording, null from card_consent where user_id = ${userId} order by "agreedAt" limit ${MAX_ROWS}`,
+    sql<Row>`select 'plan' as "to", agreed_at as "agreedAt", wording, work_order_id as "appointmentId" from plan_consent where user_id in ${ownIds(userId)}
+      union all select 'card', agreed_at, wording, null from card_consent where user_id in ${ownIds(userId)} order by "agreedAt" limit ${MAX_ROWS}`,
   )
 
 async function money(db: Database, userId: number) {
@@ -143,7 +166,7 @@ async function money(db: Database, userId: number) {
     ),
     rowsOf(
       db,
-      sql<Row>`select amount, type, created_at as "createdAt" from credit_entry where user_id = ${userId} order by id limit ${MAX_ROWS}`,
+      sql<Row>`select amount, type, created_at as "createdAt" from credit_entry where user_id in ${ownIds(userId)} order by id limit ${MAX_ROWS}`,
     ),
     rowsOf(
       db,
@@ -177,7 +200,7 @@ async function traces(db: Database, userId: number) {
     ),
     rowsOf(
       db,
-      sql<Row>`select kind, happened_at as "happenedAt", network, device from security_event where user_id = ${userId} order by id desc limit ${MAX_ROWS}`,
+      sql<Row>`select kind, happened_at as "happenedAt", network, device from security_event where user_id in ${ownIds(userId)} order by id desc limit ${MAX_ROWS}`,
     ),
     rowsOf(
       db,

@@ -8,6 +8,8 @@
  */
 export const USER_COLUMNS: Record<string, 'deleted' | 'cleared' | 'id' | 'staff'> = {
   'address.user_id': 'cleared',
+  'app_user.merged_by_id': 'staff',
+  'app_user.merged_into_id': 'id',
   'assistance_answer.author_id': 'staff',
   'assistance_request.closed_by_id': 'staff',
   'car_connection_attempt.user_id': 'deleted',
@@ -15,6 +17,8 @@ export const USER_COLUMNS: Record<string, 'deleted' | 'cleared' | 'id' | 'staff'
   'contact.user_id': 'cleared',
   'credit_account.user_id': 'id',
   'credit_entry.author_id': 'id',
+  'customer_file.author_id': 'staff',
+  'customer_file.user_id': 'deleted',
   'customer_note.author_id': 'staff',
   'customer_note.user_id': 'deleted',
   'customer_sale.user_id': 'id',

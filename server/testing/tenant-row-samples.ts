@@ -56,6 +56,8 @@ const DIRECT = `
       insert into rating (tenant_id, work_order_id, user_id, franchise_id, stars, is_noticed, created_at, changed_at)
       select $1, w.id, u.id, f.id, 5, false, now(), now() from w, u, f),
     written as (insert into customer_note (tenant_id, user_id, author_id, body, created_at) select $1, id, id, 'Call first', now() from u),
+    attached as (
+      insert into customer_file (tenant_id, user_id, author_id, name, location, created_at) select $1, id, id, 'Contract.pdf', 'sample.pdf', now() from u),
     tagged as (insert into customer_tag (tenant_id, user_id, tag) select $1, id, 'fleet' from u),
     chose as (insert into notification_choice (tenant_id, user_id, kind, by_mail) select $1, id, 'request', false from u),
     kept as (insert into saved_view (tenant_id, user_id, page, name, query) select $1, id, 'invoices', 'Open', 'status=OPEN' from u),

@@ -50,6 +50,16 @@ export async function createCustomer(
       .execute()
     await db.insertInto('customer_vendor').values({ user_id: user.id, vendor_id: vendorId }).execute()
     await enqueue(db, 'mail-welcome', { userId: user.id })
-    return { id: user.id, name, email, phoneNumber, vendorName, defaultDiscountType: null, defaultDiscountAmount: null }
+    return {
+      id: user.id,
+      name,
+      email,
+      phoneNumber,
+      vendorName,
+      defaultDiscountType: null,
+      defaultDiscountAmount: null,
+      foundCarId: null,
+      foundPlate: null,
+    }
   })
 }

@@ -41,7 +41,7 @@ export const WorkOrderDiscountCodeRef = builder.objectRef<AppliedCode>('WorkOrde
 })
 
 const CreditTypeRef = builder.enumType('CreditType', {
-  values: ['REFERRAL', 'APPLIED', 'RETURNED', 'ADJUSTMENT', 'REFUND'] as const,
+  values: ['REFERRAL', 'APPLIED', 'RETURNED', 'ADJUSTMENT', 'REFUND', 'MERGED'] as const,
 })
 const PhotoKindRef = builder.enumType('WorkOrderPhotoKind', { values: ['inspection', 'cancel_proof'] as const })
 

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { type OrderSort, sortOf } from '../../domain/work-order/list-sorts.ts'
 import type { WorkOrderList } from '../../domain/work-order/transitions.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import { PAGE_SIZE } from '../platform/database/page-size.ts'
@@ -19,6 +20,8 @@ export interface StaffListInput {
   isConfirmed: boolean | null
   /** Part of a customer's name, a street or an order's number. */
   filter: string
+  /** Null, or one that the list does not have: its own order. */
+  sort: OrderSort | null
 }
 
 /** Returns one page of a staff list (WOLIST-07) and the total count. @throws Refusal 404 for another franchise */
@@ -41,38 +44,45 @@ export async function staffWorkOrders(
     )
     .where(ofVisibleVan(actor))
     .$if(input.filter.trim() !== '', query => query.where(matches(input.filter.trim())))
-  const page = await readPage(base, { by: ORDERS[input.status], pageNumber: input.pageNumber })
+  const page = await readPage(base, {
+    inOrder: STAFF_ORDERS[sortOf(input.status, input.sort) ?? 'cancelled'],
+    pageNumber: input.pageNumber,
+  })
   return { ...page, workOrders: await withPresentReasons(db, page.workOrders) }
 }
 
 const STATUSES = { requested: 'ASSIGNED', upcoming: 'ASSIGNED', past: 'COMPLETE', cancelled: 'CANCELLED' } as const
 
-interface ListOrder {
-  column: 'scheduled_at' | 'cancelled_at'
-  direction: 'asc' | 'desc'
-}
-
-const SOONEST: ListOrder = { column: 'scheduled_at', direction: 'asc' }
-const LATEST: ListOrder = { column: 'scheduled_at', direction: 'desc' }
-
-const ORDERS: Record<WorkOrderList, ListOrder> = {
-  requested: SOONEST,
-  upcoming: SOONEST,
-  past: LATEST,
-  cancelled: { column: 'cancelled_at', direction: 'desc' },
-}
-
 type OrderQuery = SelectQueryBuilder<DB, 'work_order', object>
+type SortedQuery = SelectQueryBuilder<DB, 'work_order', WorkOrderRow>
+type InOrder = (orders: SortedQuery) => SortedQuery
+
+const byColumn =
+  (column: 'scheduled_at' | 'cancelled_at', direction: 'asc' | 'desc'): InOrder =>
+  orders =>
+    orders.orderBy(`work_order.${column}`, direction).orderBy('work_order.id', direction)
+
+const SOONEST = byColumn('scheduled_at', 'asc')
+const LATEST = byColumn('scheduled_at', 'desc')
+
+const STAFF_ORDERS: Record<OrderSort | 'cancelled', InOrder> = {
+  soonest: SOONEST,
+  latest: LATEST,
+  newest: orders => orders.orderBy('work_order.id', 'desc'),
+  customer: orders =>
+    orders
+      .orderBy(sql`(select lower(c.name) from contact c where c.id = work_order.contact_id)`)
+      .orderBy('work_order.scheduled_at')
+      .orderBy('work_order.id'),
+  cancelled: byColumn('cancelled_at', 'desc'),
+}
 
 /** Returns a page of orders, and the total count. */
 async function readPage(
   orders: OrderQuery,
-  { by: { column, direction }, pageNumber }: { by: ListOrder; pageNumber: number },
+  { inOrder, pageNumber }: { inOrder: InOrder; pageNumber: number },
 ): Promise<{ workOrders: WorkOrderRow[]; total: number }> {
-  const page = orders
-    .selectAll('work_order')
-    .orderBy(`work_order.${column}`, direction)
-    .orderBy('work_order.id', direction)
+  const page = inOrder(orders.selectAll('work_order'))
     .limit(PAGE_SIZE)
     .offset((Math.max(1, pageNumber) - 1) * PAGE_SIZE)
   const [workOrders, counted] = await Promise.all([
@@ -128,5 +138,5 @@ export async function customerWorkOrders(
     .selectFrom('work_order')
     .where('user_id', '=', actor.userId)
     .where('status', input.past ? '!=' : '=', 'ASSIGNED')
-  return await readPage(base, { by: input.past ? LATEST : SOONEST, pageNumber: input.pageNumber })
+  return await readPage(base, { inOrder: input.past ? LATEST : SOONEST, pageNumber: input.pageNumber })
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Recommended } from '../../domain/work-order/inspection.ts'
 import { isOverdue } from '../../domain/work-order/overdue.ts'
+import { ORDER_SORTS } from '../../domain/work-order/list-sorts.ts'
 import { WORK_ORDER_LISTS } from '../../domain/work-order/transitions.ts'
 import { DefaultDiscountTypeRef } from '../account/default-discount-enum.ts'
 import { batches, type CustomerRow, type LineItemRow, type VanRow } from '../batches/batches.ts'
@@ -273,6 +274,7 @@ const WorkOrderPageRef = builder.objectRef<{ workOrders: WorkOrderRow[]; total: 
 })
 
 const WorkOrderListRef = builder.enumType('WorkOrderList', { values: WORK_ORDER_LISTS })
+const OrderSortRef = builder.enumType('OrderSort', { values: ORDER_SORTS })
 
 builder.queryFields(t => ({
   franchiseeWorkOrders: t.withAuth({ staff: true }).field({
@@ -287,8 +289,9 @@ builder.queryFields(t => ({
         description: 'Only confirmed orders, or only unconfirmed ones; the lists requested and upcoming imply it',
       }),
       vanId: t.arg.id(),
+      sort: t.arg({ type: OrderSortRef, description: 'By default, and where the list has no such order, its own' }),
     },
-    resolve: (_root, { franchiseId, status, pageNumber, filter, isConfirmed, vanId }, { scope, actor }) =>
+    resolve: (_root, { franchiseId, status, pageNumber, filter, isConfirmed, vanId, sort }, { scope, actor }) =>
       staffWorkOrders(scope.db, actor, {
         franchiseId,
         status,
@@ -296,6 +299,7 @@ builder.queryFields(t => ({
         filter: filter ?? '',
         isConfirmed: isConfirmed ?? null,
         vanId: vanId ?? null,
+        sort: sort ?? null,
       }),
   }),
   workOrder: t.withAuth({ staff: true }).field({

@@ -16,6 +16,8 @@ export const TEXTS = {
     `This order changed while you were editing (${change} by ${author}). Review it and save again.`,
   vanTaken: (van: string, orderId: number) =>
     `${van} already has order ${orderId} at this time. Choose another van or another time.`,
+  noVanFree: 'No van is free at this time. Move the order to another time.',
+  selectionSize: (most: number) => `Please choose between 1 and ${most} orders.`,
   vehicleUnknown: 'Please choose a vehicle from the list.',
   serviceNotOffered: 'We no longer offer a service in this order for this vehicle. Please choose again.',
 

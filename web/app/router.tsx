@@ -386,7 +386,12 @@ declare module '@tanstack/react-router' {
     /** The order that was just completed: its list offers the payment first. */
     completed?: string
     /** The list from which a work order was opened, so that Back restores it (WODETAIL-02). */
-    list?: { status: 'requested' | 'past' | 'upcoming' | 'cancelled'; van: string | undefined; filter: string }
+    list?: {
+      status: 'requested' | 'past' | 'upcoming' | 'cancelled'
+      van: string | undefined
+      filter: string
+      sort?: 'soonest' | 'latest' | 'newest' | 'customer' | undefined
+    }
     /** The day from which a work order was opened, so that Back restores it. */
     day?: string
   }

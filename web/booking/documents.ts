@@ -41,6 +41,8 @@ export const CustomersQuery = graphql(`
       name
       email
       phoneNumber
+      foundCarId
+      foundPlate
     }
   }
 `)

@@ -14,7 +14,7 @@ import {
 } from './documents.ts'
 import { bookingKeys, type VansOf } from './query-keys.ts'
 
-/** Searches customers by name, email or phone, for staff. */
+/** Searches customers by name, email, phone or plate, for staff. */
 export const customersQuery = (franchiseId: string | undefined, search: string) =>
   queryOptions({
     queryKey: bookingKeys.customers(franchiseId, search),

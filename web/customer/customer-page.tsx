@@ -1,8 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { managesFranchises } from '../../domain/account/roles.ts'
 import { bookFor } from '../booking/book-for.ts'
 import { PATHS } from '../platform/paths.ts'
+import { useSession } from '../platform/session/session.ts'
 import { useRedirectOnForbidden } from '../platform/session/use-redirect-on-forbidden.ts'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Button } from '../ui/inputs/button.tsx'
@@ -12,7 +14,9 @@ import { ContactsCard } from './contacts-card.tsx'
 import { BookingsCard } from './customer-bookings.tsx'
 import { VehiclesCard } from './customer-vehicles.tsx'
 import { DefaultDiscountCard } from './default-discount-card.tsx'
+import { FilesCard } from './files/files-card.tsx'
 import { GlanceCard } from './glance-card.tsx'
+import { DuplicatesCard } from './merge/duplicates-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { customerQuery } from './queries.ts'
 import { TagsCard } from './tags-card.tsx'
@@ -26,8 +30,11 @@ export function CustomerPage() {
   const { id } = route.useParams()
   const navigate = useNavigate()
   const query = useQuery(customerQuery(id))
+  const session = useSession()
   const isLeaving = useRedirectOnForbidden(query.error, PATHS.customers)
   const customer = query.data
+  // An old link to an account that became part of this one.
+  if (customer && customer.id !== id) return <Navigate to={PATHS.customer} params={{ id: customer.id }} replace />
   if (!customer) {
     if (query.isPending || isLeaving) return <PageSkeleton />
     return (
@@ -62,6 +69,7 @@ export function CustomerPage() {
           <>
             <TagsCard userId={id} />
             <DefaultDiscountCard customer={customer} />
+            {managesFranchises(session?.roles ?? []) && <DuplicatesCard userId={id} />}
           </>
         }
       >
@@ -69,6 +77,7 @@ export function CustomerPage() {
         {/* On a phone the side follows the content, and calling the customer is needed most. */}
         <ContactsCard userId={id} />
         <NotesCard userId={id} />
+        <FilesCard userId={id} />
         <AddressesCard userId={id} title={texts.addresses} />
         <VehiclesCard userId={id} />
         <BookingsCard userId={id} />

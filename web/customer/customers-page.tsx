@@ -1,6 +1,7 @@
 import { IconSearch, IconUsers } from '@tabler/icons-react'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { formatPhone } from '../../domain/format/phone.ts'
+import { CUSTOMER_SORTS, type CustomerSort } from '../../domain/customer/list-sorts.ts'
 import { bookFor } from '../booking/book-for.ts'
 import { ButtonLink } from '../platform/button-link.tsx'
 import { useFranchises } from '../franchise-choice/franchise.ts'
@@ -14,8 +15,10 @@ import { type Column, DataTable } from '../ui/display/data-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { Loadable } from '../ui/feedback/loadable.ts'
 import { Button } from '../ui/inputs/button.tsx'
+import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Page } from '../ui/layout/page.tsx'
+import classes from './customers-page.module.css'
 import { type ListedCustomer, useCustomers } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
@@ -34,10 +37,13 @@ const columns = (book: (customer: ListedCustomer) => void): readonly Column<List
     key: 'name',
     header: texts.name,
     primary: true,
-    render: ({ id, name }) => (
-      <Link to={PATHS.customer} params={{ id }}>
-        {name}
-      </Link>
+    render: ({ id, name, foundPlate }) => (
+      <>
+        <Link to={PATHS.customer} params={{ id }}>
+          {name}
+        </Link>
+        {foundPlate !== null && <div className={classes.found}>{texts.plateFound(foundPlate)}</div>}
+      </>
     ),
   },
   { key: 'email', header: texts.email, render: customer => customer.email },
@@ -60,15 +66,16 @@ export function CustomersPage() {
   const navigate = useNavigate()
   const session = useSession()
   const { selected } = useFranchises()
-  const search = route.useSearch().search ?? ''
+  const { search = '', sort: wanted } = route.useSearch()
+  const sort = sortOf(wanted)
   const { typed, setTyped } = useTypedSearch(
     search,
     PATHS.customers,
-    text => void navigate({ to: PATHS.customers, search: { search: text }, replace: true }),
+    text => void navigate({ to: PATHS.customers, search: searchOf({ search: text, sort }), replace: true }),
   )
   const isSales = session?.roles.includes('sales') ?? false
   const franchiseId = isSales ? null : selected?.id
-  const query = useCustomers(franchiseId, search)
+  const query = useCustomers(franchiseId, search, sort)
   const rows = rowsOf(query)
   const book = (customer: ListedCustomer | null) => {
     bookFor(customer && { id: customer.id, name: customer.name, email: customer.email })
@@ -82,12 +89,21 @@ export function CustomersPage() {
         <>
           <SavedViews
             page="customers"
-            current={{ search: { search } }}
-            onOpen={view => void navigate({ to: PATHS.customers, search: { search: view.search.search } })}
+            current={{ search: searchOf({ search, sort }) }}
+            onOpen={view => void navigate({ to: PATHS.customers, search: searchOf(view.search) })}
           />
           {rows.status === 'ready' && (
             <CsvButton columns={CSV_COLUMNS} rows={rows.data} fileName={texts.csvName} hasMore={query.hasNextPage} />
           )}
+          <SelectField<CustomerSort>
+            label={texts.sort}
+            hideLabel
+            value={sort}
+            options={CUSTOMER_SORTS.map(value => ({ value, label: texts.sorts[value] }))}
+            onChange={chosen =>
+              void navigate({ to: PATHS.customers, search: searchOf({ search, sort: chosen }), replace: true })
+            }
+          />
           {isSales && <ButtonLink to={PATHS.createCustomer}>{texts.createNew}</ButtonLink>}
           <Button variant="primary" onClick={() => book(null)}>
             {texts.bookNew}
@@ -104,7 +120,7 @@ export function CustomersPage() {
         onChange={setTyped}
       />
       <DataTable
-        key={`${franchiseId} ${search}`}
+        key={`${franchiseId} ${search} ${sort}`}
         caption={texts.title}
         columns={columns(book)}
         rows={rows}
@@ -116,6 +132,14 @@ export function CustomersPage() {
     </Page>
   )
 }
+
+const sortOf = (wanted: string | undefined): CustomerSort => CUSTOMER_SORTS.find(sort => sort === wanted) ?? 'name'
+
+/** Returns the search in the address; the list's own order is not in it. */
+const searchOf = ({ search, sort }: Record<string, string | undefined>) => ({
+  search,
+  sort: sortOf(sort) === 'name' ? undefined : sort,
+})
 
 /** Returns the loaded pages as one list. Offset paging may repeat a customer when others were added in between. */
 function rowsOf({ data, error, refetch }: ReturnType<typeof useCustomers>): Loadable<readonly ListedCustomer[]> {

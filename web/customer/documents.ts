@@ -1,13 +1,14 @@
 import { graphql } from '../platform/api/graphql.ts'
 
 export const ListedCustomersQuery = graphql(`
-  query ListedCustomers($franchiseId: ID, $search: String, $pageNumber: Int) {
-    customers(franchiseId: $franchiseId, search: $search, pageNumber: $pageNumber) {
+  query ListedCustomers($franchiseId: ID, $search: String, $pageNumber: Int, $sort: CustomerSort) {
+    customers(franchiseId: $franchiseId, search: $search, pageNumber: $pageNumber, sort: $sort) {
       id
       name
       email
       phoneNumber
       vendorName
+      foundPlate
     }
   }
 `)

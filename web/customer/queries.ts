@@ -1,4 +1,5 @@
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import type { CustomerSort } from '../../domain/customer/list-sorts.ts'
 import type { MileageUnit } from '../../domain/vehicle/mileage.ts'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
@@ -22,11 +23,16 @@ const PAGE = 20
 export type ListedCustomer = ResultOf<typeof ListedCustomersQuery>['customers'][number]
 
 /** Searches customers page by page: all for sales, who pass no franchise, else the franchise's (CUSTOMER-04). */
-export function useCustomers(franchiseId: string | null | undefined, search: string) {
+export function useCustomers(franchiseId: string | null | undefined, search: string, sort: CustomerSort) {
   return useInfiniteQuery({
-    queryKey: customerKeys.list(franchiseId, search),
+    queryKey: customerKeys.list(franchiseId, search, sort),
     queryFn: async ({ signal, pageParam }) => {
-      const variables = { franchiseId: franchiseId ?? null, search, pageNumber: pageParam }
+      const variables = {
+        franchiseId: franchiseId ?? null,
+        search,
+        pageNumber: pageParam,
+        sort: sort === 'name' ? undefined : sort,
+      }
       return (await request(ListedCustomersQuery, variables, signal)).customers
     },
     initialPageParam: 1,

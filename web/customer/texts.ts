@@ -1,3 +1,5 @@
+import type { CustomerSort } from '../../domain/customer/list-sorts.ts'
+
 interface Vehicle {
   year: number
   make: string
@@ -40,7 +42,13 @@ export const TEXTS = {
   customers: {
     title: 'Customers',
     search: 'Search Customer Name',
-    searchHint: 'Name, email or phone',
+    searchHint: 'Name, email, phone or plate',
+    sort: 'Order',
+    sorts: { name: 'Name A to Z', nameDescending: 'Name Z to A', newest: 'Newest first' } satisfies Record<
+      CustomerSort,
+      string
+    >,
+    plateFound: (plate: string) => `Plate ${plate}`,
     createNew: 'Create New Customer',
     bookNew: 'Book New Customer',
     name: 'Name',

@@ -2,19 +2,21 @@ import { graphql } from '../platform/api/graphql.ts'
 import { ReceivedRatingFragment } from '../rating/documents.ts'
 
 export const WorkOrdersQuery = graphql(`
-  query WorkOrders($franchiseId: ID!, $status: WorkOrderList!, $vanId: ID, $filter: String, $pageNumber: Int!) {
-    franchiseeWorkOrders(
-      franchiseId: $franchiseId
-      status: $status
-      vanId: $vanId
-      filter: $filter
-      pageNumber: $pageNumber
-    ) {
+  query WorkOrders(
+    $franchiseId: ID!
+    $status: WorkOrderList!
+    $vanId: ID
+    $filter: String
+    $sort: OrderSort
+    $pageNumber: Int!
+  ) {
+    franchiseeWorkOrders(franchiseId: $franchiseId, status: $status, vanId: $vanId, filter: $filter, sort: $sort, pageNumber: $pageNumber) {
       total
       workOrders {
         reason
         workOrder {
           id
+          version
           status
           isConfirmed
           isInspected

@@ -1,3 +1,4 @@
+import type { OrderSort } from '../../domain/work-order/list-sorts.ts'
 import type { WorkOrderList } from '../../domain/work-order/transitions.ts'
 import { orderKeys } from '../platform/api/order-keys.ts'
 
@@ -10,8 +11,9 @@ interface ListKey {
 /** Query keys of the staff's work orders. */
 export const workOrderKeys = {
   ...orderKeys,
-  list: ({ franchiseId, status, van }: ListKey, filter: string) =>
-    [...orderKeys.lists(), franchiseId, status, van, filter] as const,
+  /** @param sort undefined for the list's own order */
+  list: ({ franchiseId, status, van }: ListKey, filter: string, sort?: OrderSort) =>
+    [...orderKeys.lists(), franchiseId, status, van, filter, ...(sort === undefined ? [] : [sort])] as const,
   count: ({ franchiseId, status, van }: ListKey) => [...orderKeys.lists(), franchiseId, 'count', status, van] as const,
   day: (franchiseId: string | undefined, day: string | undefined) =>
     [...orderKeys.lists(), franchiseId, 'day', day] as const,

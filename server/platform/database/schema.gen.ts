@@ -97,6 +97,16 @@ export interface AppUser {
    */
   home_franchise_id: number | null;
   id: Generated<number>;
+  merged_at: Timestamp | null;
+  merged_by_id: number | null;
+  /**
+   * The email that it had. The column email is free of it, so that the person can use it again
+   */
+  merged_email: string | null;
+  /**
+   * The account that this one became part of. Nobody can log in to this one any more
+   */
+  merged_into_id: number | null;
   name: string;
   notification_requests: Generated<boolean>;
   /**
@@ -364,7 +374,7 @@ export interface CreditEntry {
   id: Generated<number>;
   idempotency_key: string;
   tenant_id: Generated<number>;
-  type: "REFERRAL" | "APPLIED" | "RETURNED" | "ADJUSTMENT" | "REFUND";
+  type: "REFERRAL" | "APPLIED" | "RETURNED" | "ADJUSTMENT" | "REFUND" | "MERGED";
   user_id: number;
   work_order_id: number | null;
 }
@@ -389,6 +399,19 @@ export interface CreditNote {
 export interface CreditNoteCounter {
   last_number: Generated<number>;
   tenant_id: Generated<number>;
+}
+
+export interface CustomerFile {
+  author_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  /**
+   * Of a row of stored_file, which has its type and size
+   */
+  location: string;
+  name: string;
+  tenant_id: Generated<number>;
+  user_id: number;
 }
 
 export interface CustomerNote {
@@ -3007,6 +3030,7 @@ export interface DB {
   credit_entry: CreditEntry;
   credit_note: CreditNote;
   credit_note_counter: CreditNoteCounter;
+  customer_file: CustomerFile;
   customer_note: CustomerNote;
   customer_sale: CustomerSale;
   customer_tag: CustomerTag;

@@ -3,6 +3,8 @@ import type { CountryCode } from '../../../domain/address/country.ts'
 export interface JobPayloads {
   'mail-password-reset': { userId: number }
   'mail-welcome': { userId: number }
+  'mail-customers-merged': { userId: number; occasion: string }
+  'remove-merged-cards': { accountId: number | null; country: CountryCode; customerId: string }
   'mail-invitation': { invitationId: number; occasion: string }
   'mail-invitation-request': { invitationId: number; occasion: string }
   'mail-password-changed': { userId: number } & SecurityOccasion

@@ -8,6 +8,7 @@ import { CARD_OPERATIONS } from './card-operations.ts'
 import { ASSISTANCE_OPERATIONS } from './data/assistance-operations.ts'
 import { BOOKING_LINK_OPERATIONS } from './data/booking-link-operations.ts'
 import { CUSTOMER_NOTE_OPERATIONS } from './data/customer-note-operations.ts'
+import { CUSTOMER_RECORD_OPERATIONS } from './data/customer-record-operations.ts'
 import { DESK_OPERATIONS } from './data/desk-operations.ts'
 import { LINKED_ORDER_OPERATIONS } from './data/linked-order-operations.ts'
 import { QUOTE_OPERATIONS } from './data/quote-operations.ts'
@@ -149,6 +150,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   ...LINKED_ORDER_OPERATIONS,
   ...CUSTOMER_NOTE_OPERATIONS,
   ...QUOTE_OPERATIONS,
+  ...CUSTOMER_RECORD_OPERATIONS,
   ...RATING_OPERATIONS,
   ...DESK_OPERATIONS,
   customerVendors: ofCustomer,

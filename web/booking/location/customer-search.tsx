@@ -15,12 +15,12 @@ import { CustomerVehicles } from './customer-vehicles.tsx'
 import { LATER_TEXTS } from './later-texts.ts'
 
 interface CustomerSearchProps {
-  /** Called with the id of a customer once the booking is for them. */
-  onChosen?: (id: string) => void
+  /** Called with the id of a customer once the booking is for them, and with the car by whose plate they were found. */
+  onChosen?: (id: string, carId: string | null) => void
   hint?: string
 }
 
-/** Lets staff choose the customer to book for, by name, email or phone, and shows their vehicles; or a new customer (LOC-03). */
+/** Lets staff choose the customer to book for, by name, email, phone or plate, and shows their vehicles; or a new customer (LOC-03). */
 export function CustomerSearch({ onChosen, hint = LATER_TEXTS.customer.hint }: CustomerSearchProps) {
   const { customer } = useDraft()
   const session = useSession()
@@ -59,14 +59,18 @@ export function CustomerSearch({ onChosen, hint = LATER_TEXTS.customer.hint }: C
       query={typed}
       onQueryChange={setTyped}
       options={options}
-      onChoose={({ id, name, email }) => {
+      onChoose={({ id, name, email, foundCarId }) => {
         bookFor({ id, name, email })
-        onChosen?.(id)
+        onChosen?.(id, foundCarId)
       }}
     />
   )
 }
 
+type Detailed = Record<'email', string> & Record<'phoneNumber' | 'foundPlate', string | null>
+
 /** Returns details that distinguish customers with the same name. */
-const detailOf = ({ email, phoneNumber }: { email: string; phoneNumber: string | null }): string =>
-  [email, phoneNumber && formatPhone(phoneNumber)].filter(Boolean).join(' · ')
+const detailOf = ({ email, phoneNumber, foundPlate }: Detailed): string =>
+  [foundPlate && LATER_TEXTS.customer.plate(foundPlate), email, phoneNumber && formatPhone(phoneNumber)]
+    .filter(Boolean)
+    .join(' · ')

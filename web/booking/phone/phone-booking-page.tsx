@@ -129,7 +129,10 @@ function Caller({ booking, form }: PartProps) {
   const [choices, setChoices] = useState(0)
   return (
     <>
-      <CustomerSearch hint={TEXTS.customerHint} onChosen={id => void chooseSole(client, id, franchiseId)} />
+      <CustomerSearch
+        hint={TEXTS.customerHint}
+        onChosen={(id, carId) => void chooseSole(client, id, { franchiseId, carId })}
+      />
       <ContactSection booking={booking} refused={form.refused} />
       <Card title={TEXTS.address}>
         <AddressChoice

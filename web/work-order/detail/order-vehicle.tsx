@@ -61,7 +61,7 @@ export function VehicleCard({ order }: { order: Order }) {
 }
 
 /** Shows the parts that fit, by kind: 'Oil filter' and its part numbers. */
-const partsThatFit = (parts: Order['vehicle']['vehiclePartItems']): KeyValue[] =>
+export const partsThatFit = (parts: Order['vehicle']['vehiclePartItems']): KeyValue[] =>
   [...Map.groupBy(parts, part => part.partType)].map(([partType, found]) => ({
     label: TEXTS.fits(partType),
     value: formatList(found.map(({ brand, name }) => `${brand ?? ''} ${name}`.trim())),

@@ -15,6 +15,12 @@ describe('the list for a location', () => {
       filter: 'Lee',
     })
   })
+  it('keeps an order that the list has, and not its own one', () => {
+    expect(chosenList({ status: 'requested', sort: 'customer' }, vans, false).sort).toBe('customer')
+    expect(chosenList({ status: 'requested', sort: 'soonest' }, vans, false).sort).toBeUndefined()
+    expect(chosenList({ status: 'past', van: '2', sort: 'customer' }, vans, false).sort).toBeUndefined()
+    expect(chosenList({ status: 'past', van: '2', sort: 'soonest' }, vans, false).sort).toBe('soonest')
+  })
   it('falls back to the first van for a van of another franchise', () => {
     expect(chosenList({ status: 'past', van: '9' }, vans, false).van).toBe('1')
   })

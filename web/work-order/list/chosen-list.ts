@@ -1,10 +1,13 @@
+import { type OrderSort, sortOf, sortsOf } from '../../../domain/work-order/list-sorts.ts'
 import type { WorkOrderList } from '../../../domain/work-order/transitions.ts'
 
-/** The list's location: status and search in the URL, van in the navigation state (WOLIST-02). */
+/** The list's location: status, search and order in the URL, van in the navigation state (WOLIST-02). */
 export interface ListPlace {
   status?: WorkOrderList
   filter?: string
   van?: string
+  /** Any text; an order that the list does not have is not used. */
+  sort?: string
 }
 
 /** A list that can be loaded: the requested or cancelled orders of all vans, or the orders of one van. */
@@ -12,6 +15,8 @@ export interface ChosenList {
   status: WorkOrderList
   van: string | undefined
   filter: string
+  /** Undefined for the list's own order. */
+  sort: OrderSort | undefined
 }
 
 /**
@@ -20,9 +25,16 @@ export interface ChosenList {
  */
 export function chosenList(place: ListPlace, vans: readonly { id: string }[], startsWithVan: boolean): ChosenList {
   const filter = place.filter ?? ''
+  const sorted = (status: WorkOrderList) => ({ status, filter, sort: otherSort(status, place.sort) })
   const status = place.status ?? (place.van !== undefined || startsWithVan ? 'upcoming' : 'requested')
-  if (status === 'cancelled') return { status, van: undefined, filter }
+  if (status === 'cancelled') return { ...sorted(status), van: undefined }
   const van = (vans.find(entry => entry.id === place.van) ?? vans[0])?.id
-  if (status === 'requested' || van === undefined) return { status: 'requested', van: undefined, filter }
-  return { status, van, filter }
+  if (status === 'requested' || van === undefined) return { ...sorted('requested'), van: undefined }
+  return { ...sorted(status), van }
+}
+
+/** Returns an order that the list has, unless it is the list's own. */
+function otherSort(list: WorkOrderList, wanted: string | undefined): OrderSort | undefined {
+  const sort = sortOf(list, wanted)
+  return sort === sortsOf(list)[0] ? undefined : sort
 }

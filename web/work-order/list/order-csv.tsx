@@ -5,7 +5,8 @@ import { useTenant } from '../../platform/tenant-context.ts'
 import { CSV_TEXTS as TEXTS } from './texts.ts'
 import type { ListedOrder } from './use-work-orders.ts'
 
-const columnsIn = (zone: string): CsvColumn<ListedOrder['workOrder']>[] => [
+/** The columns of orders in a file. @param zone of its times, an IANA name */
+export const orderColumns = (zone: string): CsvColumn<ListedOrder['workOrder']>[] => [
   { header: TEXTS.order, value: ({ id }) => id },
   { header: TEXTS.scheduled, value: ({ scheduledAt }) => csvTime(new Date(scheduledAt), zone) },
   { header: TEXTS.customer, value: ({ contact }) => contact.name },
@@ -20,5 +21,5 @@ const columnsIn = (zone: string): CsvColumn<ListedOrder['workOrder']>[] => [
 export function OrderCsv({ orders, hasMore }: { orders: readonly ListedOrder[]; hasMore: boolean }) {
   const { csvTimeZone } = useTenant()
   const rows = [...new Map(orders.map(({ workOrder }) => [workOrder.id, workOrder])).values()]
-  return <CsvButton columns={columnsIn(csvTimeZone)} rows={rows} fileName={TEXTS.name} hasMore={hasMore} />
+  return <CsvButton columns={orderColumns(csvTimeZone)} rows={rows} fileName={TEXTS.name} hasMore={hasMore} />
 }

@@ -1,4 +1,5 @@
 import { plural } from '../../../domain/format/plural.ts'
+import type { OrderSort } from '../../../domain/work-order/list-sorts.ts'
 import type { WorkOrderList } from '../../../domain/work-order/transitions.ts'
 
 /** Texts of the list of orders, and of confirming one. */
@@ -11,6 +12,13 @@ export const TEXTS = {
   past: 'Past',
   search: 'Search work orders',
   searchHint: 'Customer, street or order number',
+  sort: 'Order',
+  sorts: {
+    soonest: 'Soonest first',
+    latest: 'Latest first',
+    newest: 'Last booked first',
+    customer: 'Customer A to Z',
+  } satisfies Record<OrderSort, string>,
   phoneBooking: 'Phone booking',
   refresh: 'Refresh',
   empty: {
@@ -23,6 +31,7 @@ export const TEXTS = {
   clearSearch: 'Clear the search',
   noFranchise: 'You do not belong to a franchise yet. Ask your manager to add you.',
   newOrders: (count: number) => plural(count, { one: '1 new order', other: `${count} new orders` }),
+  onDay: (day: string, time: string) => `${day}, ${time}`,
   moreServices: (count: number) => ` + ${count} more`,
   confirm: 'Confirm Order',
   confirmed: (van: string) => `Confirmed for ${van}. We emailed the customer.`,

@@ -34,14 +34,14 @@ export function useVans(franchiseId: string | undefined) {
  * that this device kept.
  */
 export function useWorkOrders(franchiseId: string | undefined, list: ChosenList | undefined) {
-  const { status, van, filter } = list ?? { status: 'requested', van: undefined, filter: '' }
+  const { status, van, filter, sort } = list ?? { status: 'requested', van: undefined, filter: '', sort: undefined }
   const { waiting } = useOutbox()
   const query = useInfiniteQuery({
-    queryKey: workOrderKeys.list({ franchiseId, status, van }, filter),
+    queryKey: workOrderKeys.list({ franchiseId, status, van }, filter, sort),
     queryFn: async ({ signal, pageParam }) => {
-      const variables = { franchiseId: franchiseId ?? '', status, vanId: van, filter, pageNumber: pageParam }
+      const variables = { franchiseId: franchiseId ?? '', status, vanId: van, filter, sort, pageNumber: pageParam }
       const ask = async () => (await request(WorkOrdersQuery, variables, signal)).franchiseeWorkOrders
-      return await (pageParam === 1
+      return await (pageParam === 1 && sort === undefined
         ? answerOrKept(firstPageKey({ franchiseId, status, van }, filter), signal, ask)
         : ask())
     },

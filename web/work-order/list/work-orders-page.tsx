@@ -57,7 +57,7 @@ export function WorkOrdersPage() {
   ]
   const open = (tab: string) =>
     void navigate({
-      search: { status: tab === 'requested' ? 'requested' : statusOf(list), filter: list?.filter },
+      search: { status: tab === 'requested' ? 'requested' : statusOf(list), filter: list?.filter, sort: list?.sort },
       state: tab === 'requested' ? {} : { van: tab },
     })
   return (
@@ -100,6 +100,7 @@ export function WorkOrdersPage() {
             franchise={selected}
             list={list}
             startsWithNext={roles.includes('technician') || vans.data?.length === 1}
+            isDesk={isDesk}
           />
         </Tabs>
       ) : failed ? (
@@ -114,9 +115,10 @@ export function WorkOrdersPage() {
 const LISTS: readonly WorkOrderList[] = ['requested', 'upcoming', 'past', 'cancelled']
 
 /** Returns the filters of a saved view. */
-const placeOf = ({ search: { status, filter } }: View) => ({
+const placeOf = ({ search: { status, filter, sort } }: View) => ({
   status: LISTS.find(list => list === status),
   filter,
+  sort,
 })
 
 /** Switching the van keeps upcoming or past selected. */

@@ -1,0 +1,48 @@
+import { plural } from '../../../domain/format/plural.ts'
+
+/** Texts of the orders that staff selected in a list. */
+export const TEXTS = {
+  select: (id: string, customer: string) => `Select order ${id}, ${customer}`,
+  all: (count: number) => plural(count, { one: 'Select the one shown', other: `Select all ${count} shown` }),
+  bar: 'Selected orders',
+  selected: (count: number) => `${count} selected`,
+  clear: 'Clear',
+  confirm: 'Confirm',
+  print: 'Print',
+  csv: 'Download selected',
+  tooMany: (most: number) => `Confirm and print up to ${most} at once.`,
+
+  confirmTitle: (count: number) => plural(count, { one: 'Confirm 1 order?', other: `Confirm ${count} orders?` }),
+  confirmText:
+    'Each order goes into the van that suits it best, and we email its customer. An order without a free van stays here.',
+  confirmOrders: (count: number) => plural(count, { one: 'Confirm 1 order', other: `Confirm ${count} orders` }),
+  resultTitle: (confirmed: number, all: number) => `${confirmed} of ${all} confirmed`,
+  intoVan: (id: string, customer: string, van: string) => `Order ${id}, ${customer}: ${van}`,
+  refused: (id: string, customer: string, problem: string) => `Order ${id}, ${customer}: ${problem}`,
+  confirmedOrders: 'Confirmed',
+  refusedOrders: 'Not confirmed, and still selected',
+  done: 'Done',
+
+  printTitle: (count: number) => plural(count, { one: 'Print 1 work order', other: `Print ${count} work orders` }),
+  printHint: 'Each order gets a page of its own.',
+  loading: (loaded: number, all: number) => `Loading ${loaded} of ${all} …`,
+  notLoaded: 'These will not be printed',
+  notLoadedOrder: (id: string, problem: string) => `Order ${id}: ${problem}`,
+  again: 'Try again',
+  sheet: (id: string) => `Work order ${id}`,
+  when: 'When',
+  van: 'Van',
+  noVan: 'Not confirmed',
+  customer: 'Customer',
+  phone: 'Phone',
+  address: 'Address',
+  car: 'Car',
+  vin: 'VIN',
+  engine: 'Engine',
+  work: 'To do',
+  oil: 'Oil',
+  parts: 'Parts that fit',
+  customerNotes: 'Customer’s notes',
+  staffNotes: 'Staff notes',
+  vanAnd: (van: string, technicians: string) => (technicians === '' ? van : `${van} (${technicians})`),
+} as const
