@@ -17,6 +17,9 @@ const ROUTER = {
   priority: 1,
 }
 
+/** Chunks of the start, which have names of their own (scripts/vite/chunks.ts). What some pages share has no name in its file: the first page lists all files. */
+const START_CHUNKS = ['react', 'router', 'application', 'booking', 'routes']
+
 /** What customers can open without reception. The last three are parts of every page or step that load later. */
 const KEPT = [
   'web/booking/location/location-page.tsx',
@@ -87,7 +90,8 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: [REACT, ROUTER, { name: chunkOf, debugName: 'application' }] },
         // The first page has the names of all other files, and hashes do not compress: these tell releases apart.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ name, isDynamicEntry }) =>
+          isDynamicEntry || START_CHUNKS.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js',
         entryFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
       },

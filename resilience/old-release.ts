@@ -40,7 +40,7 @@ export function releaseBefore(): string {
 function checkOut(release: string): { folder: string; remove: () => void } {
   const parent = mkdtempSync(join(tmpdir(), 'vanbay-release-'))
   const folder = join(parent, 'release')
-  git('worktree', 'add', '--detach', folder, release)
+  git('worktree', 'add', '--quiet', '--detach', folder, release)
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   return {
     folder,

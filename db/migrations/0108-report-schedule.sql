@@ -20,7 +20,7 @@ create table report_schedule (
   version integer not null default 1,
   created_at timestamptz not null,
   primary key (tenant_id, id),
-  foreign key (tenant_id, author_id) references app_user (tenant_id, id),
+  foreign key (tenant_id, author_id) references app_user (tenant_id, id) on delete restrict,
   foreign key (tenant_id, vendor_id) references vendor (tenant_id, id)
 );
 create index report_schedule_due on report_schedule (tenant_id, next_at) where not is_paused;
@@ -39,7 +39,7 @@ create table report_recipient (
   user_id bigint not null,
   primary key (tenant_id, schedule_id, user_id),
   foreign key (tenant_id, schedule_id) references report_schedule (tenant_id, id) on delete cascade,
-  foreign key (tenant_id, user_id) references app_user (tenant_id, id)
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete restrict
 );
 create index report_recipient_user on report_recipient (tenant_id, user_id);
 call app.protect('report_recipient');

@@ -71,6 +71,8 @@ test('browsers report only where somebody reads it, and a DSN names its key and 
     endpoint: 'http://collector:4318',
     share: 1,
   })
+})
+
 test('BACKUP_DIR is a folder outside DATA_DIR, or a bucket of a known account', () => {
   const read = (settings: Record<string, string>) => loadConfig({ DATA_DIR: '/srv/vanbay', ...settings }).backup
   const s3 = {

@@ -1,33 +1,35 @@
 import { createRoute } from '@tanstack/react-router'
 import { PATHS } from '../platform/paths.ts'
-import { requireQuoting } from '../platform/session/guards.ts'
+import { requireStaff } from '../platform/session/guards.ts'
 import { page } from './page.ts'
 import { root } from './root-route.tsx'
 import { SEARCH } from './search.ts'
 
+const pages = () => import('../quote/quote-pages.tsx')
+
 export const quotes = createRoute({
   getParentRoute: () => root,
   path: PATHS.quotes,
-  beforeLoad: requireQuoting,
+  beforeLoad: requireStaff,
   validateSearch: SEARCH.quotes,
-  component: page(() => import('../quote/quotes-page.tsx'), 'QuotesPage'),
+  component: page(pages, 'QuotesPage'),
 })
 export const newQuote = createRoute({
   getParentRoute: () => root,
   path: PATHS.newQuote,
-  beforeLoad: requireQuoting,
+  beforeLoad: requireStaff,
   validateSearch: SEARCH.newQuote,
-  component: page(() => import('../quote/editor/new-quote-page.tsx'), 'NewQuotePage'),
+  component: page(pages, 'NewQuotePage'),
 })
 export const quote = createRoute({
   getParentRoute: () => root,
   path: PATHS.quote,
-  beforeLoad: requireQuoting,
-  component: page(() => import('../quote/quote-page.tsx'), 'QuotePage'),
+  beforeLoad: requireStaff,
+  component: page(pages, 'QuotePage'),
 })
 export const editQuote = createRoute({
   getParentRoute: () => root,
   path: PATHS.editQuote,
-  beforeLoad: requireQuoting,
-  component: page(() => import('../quote/editor/edit-quote-page.tsx'), 'EditQuotePage'),
+  beforeLoad: requireStaff,
+  component: page(pages, 'EditQuotePage'),
 })

@@ -369,7 +369,7 @@ export const router = createRouter({
   scrollRestoration: true,
   // Lists restore their scroll position on return; other pages start at the top when opened.
   getScrollRestorationKey: ({ pathname, href, state }) =>
-    pathname === PATHS.workOrders || pathname === PATHS.invoices || pathname === PATHS.quotes
+    pathname === PATHS.workOrders || pathname === PATHS.invoices
       ? `${href} ${state.van ?? ''}`
       : (state.__TSR_key ?? href),
 })

@@ -6,6 +6,9 @@ const text = fallback(optional(pipe(string(), nonEmpty())), undefined)
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   fallback(optional(picklist(values)), undefined)
 
+/** Of a list that is filtered, searched and sorted. */
+const list = object({ status: text, search: text, sort: oneOf(['oldest']) })
+
 /** The search parameters of each page that has some. */
 export const SEARCH = {
   login: object({ next: text }),
@@ -17,8 +20,8 @@ export const SEARCH = {
   workOrders: object({ status: oneOf(['requested', 'past', 'upcoming', 'cancelled']), filter: text, sort: text }),
   workDay: object({ date: text }),
   workOrder: object({ step: oneOf(['inspection']) }),
-  invoices: object({ status: text, search: text, sort: oneOf(['oldest']) }),
-  quotes: object({ status: text, search: text, sort: oneOf(['oldest']) }),
+  invoices: list,
+  quotes: list,
   newQuote: object({ copy: text }),
   customers: object({ search: text, sort: text }),
   inventory: object({ place: text, list: text, filter: text }),

@@ -26,7 +26,7 @@ interface QuoteCarsProps {
 export function QuoteCars({ cars, currency, appointment }: QuoteCarsProps) {
   const columns: Column<NumberedCar>[] = [
     { key: 'car', header: texts.car, primary: true, render: car => <CarWords car={car} /> },
-    { key: 'services', header: texts.services, render: car => <Lines car={car} currency={currency} /> },
+    { key: 'services', header: texts.services, wide: true, render: car => <Lines car={car} currency={currency} /> },
     { key: 'price', header: texts.price, align: 'end', render: car => money(car.total, currency) },
     ...(appointment
       ? [
@@ -53,11 +53,11 @@ export function QuoteCars({ cars, currency, appointment }: QuoteCarsProps) {
 function CarWords({ car: { vehicle, name, vin, isEstimate } }: { car: Car }) {
   const known = [name, vin === null ? '' : texts.vin(vin)].filter(text => text !== '')
   return (
-    <>
+    <div>
       {vehicle}
       {known.length > 0 && <span className={classes.known}>{texts.known(known)}</span>}
       {isEstimate && <span className={classes.known}>{texts.estimate}</span>}
-    </>
+    </div>
   )
 }
 

@@ -1,7 +1,5 @@
 import { mileageIn, mileageOnDisplay } from '../../domain/vehicle/mileage-reading.ts'
 import { MAX_SIDE, scalePhoto } from '../upload/scale-photo.ts'
-import { contrastPictures } from './contrast-pictures.ts'
-import { displayPictures } from './display-pictures.ts'
 
 /** The characters of a dashboard: digits, separators, units, and the letters of ODO, TRIP and RANGE, which label the numbers. */
 const CHARACTERS = '0123456789.,:/°ODTRIPABNGEkmihpKMIHP '
@@ -21,15 +19,12 @@ export async function readMileage(
   onProgress: (part: number) => void,
 ): Promise<number | null> {
   const scaled = await scalePhoto(photo)
-  const { recognizeText, recognizeTexts } = await import('./recognize-text.ts')
+  const { recognizeDisplay, recognizeInk, recognizeText } = await import('./recognize-text.ts')
   const mileage = mileageIn(await recognizeText(scaled, { characters: CHARACTERS, onProgress }), current)
   if (mileage !== null) return mileage
-  const displays = await displayPictures(scaled, MAX_SIDE)
-  const ofDisplay =
-    displays.length > 0
-      ? mileageOnDisplay(await recognizeTexts(displays, { characters: DIGITS, onProgress }), current)
-      : null
-  if (ofDisplay !== null) return ofDisplay
-  const inks = await contrastPictures(scaled, MAX_SIDE)
-  return mileageOnDisplay(await recognizeTexts(inks, { characters: CHARACTERS, onProgress }), current)
+  const ofDisplay = await recognizeDisplay(scaled, MAX_SIDE, { characters: DIGITS, onProgress })
+  return (
+    mileageOnDisplay(ofDisplay, current) ??
+    mileageOnDisplay(await recognizeInk(scaled, MAX_SIDE, { characters: CHARACTERS, onProgress }), current)
+  )
 }

@@ -2,6 +2,8 @@ import dataUrl from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?ur
 import { createWorker, OEM, PSM } from 'tesseract.js'
 import workerUrl from 'tesseract.js/dist/worker.min.js?url'
 import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url'
+import { contrastPictures } from './contrast-pictures.ts'
+import { displayPictures } from './display-pictures.ts'
 
 interface RecognizeOptions {
   /** The characters to recognize; all by default. */
@@ -51,3 +53,17 @@ export async function recognizeTexts(
 /** Like recognizeTexts, for one picture. */
 export const recognizeText = async (image: Blob, options: RecognizeOptions = {}): Promise<string> =>
   (await recognizeTexts([image], options))[0] ?? ''
+
+/** Like recognizeTexts, for a photo in black and white: first for dark letters, then for light ones. @param longest pixels of its longest side */
+export const recognizeInk = async (photo: Blob, longest: number, options: RecognizeOptions = {}): Promise<string[]> =>
+  await recognizeTexts(await contrastPictures(photo, longest), options)
+
+/** Like recognizeTexts, for the light display in a photo; nothing without one. @param longest pixels of its longest side */
+export async function recognizeDisplay(
+  photo: Blob,
+  longest: number,
+  options: RecognizeOptions = {},
+): Promise<string[]> {
+  const displays = await displayPictures(photo, longest)
+  return displays.length > 0 ? await recognizeTexts(displays, options) : []
+}

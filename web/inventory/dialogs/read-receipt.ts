@@ -1,6 +1,5 @@
 import type { CountryCode } from '../../../domain/address/country.ts'
 import { type FuelReceipt, readFuelReceipt } from '../../../domain/inventory/fuel-receipt.ts'
-import { contrastPictures } from '../../vehicle/contrast-pictures.ts'
 
 /** Small print needs more pixels than an odometer. */
 const LONGEST = 1600
@@ -21,15 +20,12 @@ export async function readReceipt(
   place: { country: CountryCode; today: string },
   onProgress: (part: number) => void,
 ): Promise<FuelReceipt | null> {
-  const { recognizeTexts } = await import('../../vehicle/recognize-text.ts')
+  const { recognizeInk, recognizeText } = await import('../../vehicle/recognize-text.ts')
   const options = { isInRows: true, onProgress }
-  const [text = ''] = await recognizeTexts([photo], options)
-  const first = readFuelReceipt(text, place)
-  if (isRead(first)) return first
-  const [dark] = await contrastPictures(photo, LONGEST)
-  if (!dark) return countOf(first) > 0 ? first : null
-  const [again = ''] = await recognizeTexts([dark], options)
-  const second = readFuelReceipt(again, place)
-  const best = countOf(second) > countOf(first) ? second : first
+  const first = readFuelReceipt(await recognizeText(photo, options), place)
+  const others = isRead(first)
+    ? []
+    : (await recognizeInk(photo, LONGEST, options)).map(text => readFuelReceipt(text, place))
+  const [best = first] = [first, ...others].toSorted((a, b) => countOf(b) - countOf(a))
   return countOf(best) > 0 ? best : null
 }

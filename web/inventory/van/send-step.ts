@@ -10,12 +10,9 @@ import {
   TransferPartToMarketMutation,
 } from '../documents.ts'
 import { pageKey } from '../query-keys.ts'
-import { type Listed, type StepContent, stepped } from './stock-step.ts'
+import { ATTENDED, type Listed, type StepContent, stepped } from './stock-step.ts'
 
 const read = (bytes: ArrayBuffer): StepContent => JSON.parse(new TextDecoder().decode(bytes)) as StepContent
-
-/** The answer to a step whose press waited for it. */
-export const ATTENDED = 'attended'
 
 /** Sends a step. One that is sent late has its own time. */
 export const sendStep: Sender = async (action, content, { isAttended }) => {

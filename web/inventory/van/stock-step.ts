@@ -12,6 +12,9 @@ export interface StepContent extends SaidContent {
   vanId: string
 }
 
+/** The answer to a step whose press waited for it. */
+export const ATTENDED = 'attended'
+
 /** A listed part or oil of a van. */
 export interface Listed {
   id: string

@@ -20,8 +20,8 @@ export function useStep(item: StockItem, { franchiseId, country }: StepPlace) {
   const unload = useStockResult('transfer')
   const { kind, id: itemId, name, vanId } = item
   const unit = kind === 'part' ? 1 : enteredQuantity('oil', 1, country)
-  // Kept until the answer arrives: a press after a lost answer moves nothing twice.
-  const keys = useRef({ more: crypto.randomUUID(), less: crypto.randomUUID() })
+  // Kept until the answer arrives: a press after a lost answer moves nothing twice, unless the list was read again since and shows the move.
+  const attempts = useRef(new Map<boolean, { key: string; quantity: number }>())
   const step = useMutation({
     mutationFn: async (isMore: boolean) => {
       const quantity = Math.min(unit, isMore ? item.marketQuantity : item.quantity)
@@ -34,10 +34,11 @@ export function useStep(item: StockItem, { franchiseId, country }: StepPlace) {
         franchiseId,
         vanId: vanId ?? '',
       }
-      const way = isMore ? 'more' : 'less'
-      const key = keys.current[way]
+      const attempt = attempts.current.get(isMore)
+      const key = attempt?.quantity === item.quantity ? attempt.key : crypto.randomUUID()
+      attempts.current.set(isMore, { key, quantity: item.quantity })
       await outbox.perform({ key, orderId: vanSubject(vanId ?? ''), kind: 'stock', version: null, content })
-      keys.current[way] = crypto.randomUUID()
+      attempts.current.delete(isMore)
     },
     onError: (error, isMore) => (isMore ? load : unload).report(error),
   })

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { subscribeSent, useOutbox } from '../../outbox/outbox-client.ts'
 import { inventoryKeys } from '../query-keys.ts'
-import { ATTENDED } from './send-step.ts'
-import { type Listed, type StepContent, stepped, waitingSteps } from './stock-step.ts'
+import { ATTENDED, type Listed, type StepContent, stepped, waitingSteps } from './stock-step.ts'
 
 interface Pages {
   pages: { items: Listed[]; total: number }[]

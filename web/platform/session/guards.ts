@@ -1,11 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import {
-  answersDisputes,
-  managesFranchises,
-  readsBooks,
-  worksWithStock,
-  writesQuotes,
-} from '../../../domain/account/roles.ts'
+import { answersDisputes, managesFranchises, readsBooks, worksWithStock } from '../../../domain/account/roles.ts'
 import { PATHS } from '../paths.ts'
 import { getSession, isStaffSession } from './session.ts'
 
@@ -56,12 +50,6 @@ export function requireManager(context: { location: { href: string } }): void {
 export function requireAnswering(context: { location: { href: string } }): void {
   requireStaff(context)
   if (!answersDisputes(getSession()?.roles ?? [])) throw redirect({ to: PATHS.workOrders })
-}
-
-/** Guards the quotes: other staff are sent to work orders. */
-export function requireQuoting(context: { location: { href: string } }): void {
-  requireStaff(context)
-  if (!writesQuotes(getSession()?.roles ?? [])) throw redirect({ to: PATHS.workOrders })
 }
 
 /** Guards the accountant's reports: other staff are sent to work orders. */

@@ -190,8 +190,10 @@ function Last({ schedule: { lastSentAt, lastFailure, timeZone } }: { schedule: S
       </span>
       {lastFailure && (
         <>
-          <StatusBadge tone="danger">{TEXTS.failed(formatDateTime(new Date(lastFailure.at), timeZone))}</StatusBadge>
-          <span className={classes.detail}>{lastFailure.text}</span>
+          <StatusBadge tone="danger">{TEXTS.failed}</StatusBadge>
+          <span className={classes.detail}>
+            {TEXTS.failure(formatDateTime(new Date(lastFailure.at), timeZone), lastFailure.text)}
+          </span>
         </>
       )}
     </div>
