@@ -16,7 +16,7 @@ test('while another process fills the database, one that starts waits, and then 
   // With one connection, as the smallest pool has.
   const pool = new pg.Pool({ connectionString: db.url, max: 1 })
   let isDone = false
-  const prepared = prepareData(pool, { demo: false, now: new Date() }).then(() => {
+  const prepared = prepareData(pool, { demo: false, now: new Date() }).finally(() => {
     isDone = true
   })
   await new Promise(done => setTimeout(done, 300))
