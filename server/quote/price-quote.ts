@@ -17,7 +17,7 @@ import { findFranchise, type ServingFranchise } from '../franchise/place.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import { sellerOf } from '../invoice/seller.ts'
 import type { SignedInContext } from '../platform/context.ts'
-import { type FieldError, invalidField, invalidFields } from '../platform/refusal.ts'
+import { type FieldError, invalidField, invalidFields, notFoundForActor } from '../platform/refusal.ts'
 import { priceCars, type QuoteCarInput } from './price-cars.ts'
 import { TEXTS } from './texts.ts'
 
@@ -55,6 +55,8 @@ export async function priceQuote(
   const { db } = scope
   const now = clock.now()
   requireFranchise(actor, input.franchiseId)
+  // Nobody writes a quote for themselves.
+  if (input.customerId === actor.userId) throw notFoundForActor('customer')
   const franchise = await findFranchise(db, input.franchiseId)
   if (!franchise || franchise.isArchived) throw invalidField('franchiseId', TEXTS.franchiseArchived)
   // Prices are shown before the contact is complete.

@@ -48,6 +48,14 @@ describe('a saved quote', () => {
     expect(taxes).toEqual([{ name: 'HST', amount: total - subTotal }])
   })
 
+  test('is for somebody else: managers neither write nor see one for themselves', async () => {
+    const customerId = t.fixture.ca.userIds.manager
+    expect((await ask(SAVE_QUOTE, { input: quoteInput(t, { customerId }) }, manager)).error?.statusCode).toBe(404)
+    const { id } = await save()
+    await t.db.owner.query('update quote set user_id = $1 where id = $2', [customerId, id])
+    expect((await ask(READ_QUOTE, { id }, manager)).error?.statusCode).toBe(404)
+  })
+
   test('is numbered for its tenant without gaps, also after a refusal', async () => {
     const first = await save()
     expect((await ask(SAVE_QUOTE, { input: quoteInput(t, { cars: [] }) }, manager)).error?.statusCode).toBe(422)

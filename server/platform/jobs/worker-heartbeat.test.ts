@@ -24,10 +24,10 @@ async function takenUp(by: string, secondsAgo: number): Promise<number> {
   return id
 }
 
-/** Returns the unfinished jobs by id, with the worker that has locked each. */
+/** Returns the unfinished mails by id, with the worker that has locked each. Recurring jobs run beside them. */
 async function waiting(): Promise<(readonly [number, string | null])[]> {
   const { rows } = await t.db.owner.query<{ id: number; locked_by: string | null }>(
-    'select id, locked_by from graphile_worker.jobs order by id',
+    "select id, locked_by from graphile_worker.jobs where task_identifier = 'mail-welcome' order by id",
   )
   return rows.map(({ id, locked_by }) => [id, locked_by] as const)
 }

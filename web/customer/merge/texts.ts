@@ -5,7 +5,7 @@ export const TEXTS = {
   title: 'Duplicates',
   likely: 'Maybe the same person',
   none: 'No other customer looks like this one.',
-  signs: { phone: 'phone', email: 'email', name: 'name and postal code' },
+  signs: { phone: 'phone', email: 'email', name: 'name and area' },
   found: (signs: string) => `Same ${signs}`,
   compare: 'Compare',
   compareWith: (name: string, email: string) => `Compare with ${name}, ${email}`,
