@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { erasedEmail } from '../../domain/privacy/erasure.ts'
 import { TEXTS as PRIVACY } from '../../domain/privacy/texts.ts'
+import { LOGIN_TABLES } from '../account/login-tables.ts'
 import { gatewayOf } from '../payment-account/gateway-of.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
@@ -94,27 +95,12 @@ async function markFiles(db: Database, userId: number, now: Date): Promise<void>
 
 /** Tables of data that exists only for the account. */
 const ACCOUNT_TABLES = [
+  ...LOGIN_TABLES,
   'customer_file',
   'customer_note',
   'customer_tag',
-  'session',
-  'password_reset',
-  'pending_booking',
-  'email_change',
-  'known_device',
-  'security_notice',
-  'totp_factor',
-  'passkey',
-  'recovery_code',
-  'remembered_device',
-  'login_challenge',
-  'car_connection_attempt',
-  'draft_key',
   'payment_customer',
   'sent_mail',
-  'notification',
-  'notification_choice',
-  'saved_view',
 ] as const
 
 /** Erases the person's account, and the data that belongs to it alone. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LOGIN_TABLES } from '../../account/login-tables.ts'
 import { requireCustomer } from '../../account/visible-customers.ts'
 import { nameAuthor } from '../../audit/name-author.ts'
 import { recordAuditEntry } from '../../audit/record-audit-entry.ts'
@@ -11,7 +12,7 @@ import { joinCars, joinCredit, joinFacts, joinPlaces } from './join-rows.ts'
 import { mergeObstacles, type Pair, SAME_CARS } from './obstacles.ts'
 import { type MergeSide, readSide } from './read-side.ts'
 import { TEXTS } from './texts.ts'
-import { DELETED, MOVED } from './user-columns.ts'
+import { MOVED } from './user-columns.ts'
 
 /** Two customers side by side, and what a merge would do. */
 export interface MergePreview {
@@ -119,7 +120,7 @@ async function carryOut(db: Database, { context, pair, sides, cards }: Merge): P
   await joinFacts(db, pair)
   await joinCards(db, pair, cards)
   const credit = await joinCredit(db, pair, { authorId: actor.userId, now })
-  for (const table of DELETED) await db.deleteFrom(table).where('user_id', '=', mergedId).execute()
+  for (const table of LOGIN_TABLES) await db.deleteFrom(table).where('user_id', '=', mergedId).execute()
   await closeAccount(db, sides, { byId: actor.userId, now })
   const { cars, orders, invoices, plans, contacts, addresses, notes, files } = merged
   await recordAuditEntry(db, context, {

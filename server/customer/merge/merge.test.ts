@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LOGIN_TABLES } from '../../account/login-tables.ts'
 import { USER_COLUMNS } from '../../privacy/user-columns.ts'
 import { saveCard } from '../../testing/cards.ts'
 import { PASSWORD } from '../../testing/fixture.ts'
 import { balanceOf, giveCredit } from '../../testing/money.ts'
 import { book, serviceAndBill } from '../../testing/orders.ts'
 import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../../testing/test-app.ts'
-import { DELETED, MERGED_COLUMNS, MOVED } from './user-columns.ts'
+import { MERGED_COLUMNS, MOVED } from './user-columns.ts'
 
 const DUPLICATES = 'query D($userId: ID!) { likelyDuplicates(userId: $userId) { id same } }'
 const PREVIEW = `query P($keptId: ID!, $mergedId: ID!) { mergePreview(keptId: $keptId, mergedId: $mergedId) {
@@ -85,7 +86,7 @@ test('every column that refers to a customer says what a merge does with it', ()
       .flatMap(([column, how]) => (how === what ? [column] : []))
       .sort()
   expect(named('moves')).toEqual(MOVED.map(({ table, column }) => `${table}.${column}`).sort())
-  expect(named('deleted')).toEqual(DELETED.map(table => `${table}.user_id`).sort())
+  expect(named('deleted')).toEqual(LOGIN_TABLES.map(table => `${table}.user_id`).sort())
 })
 
 test('managers find customers with the same phone, the same email in another case, or the same name and postal code', async () => {

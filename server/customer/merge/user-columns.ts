@@ -70,23 +70,3 @@ export const MOVED = [
   { table: 'sent_mail', column: 'user_id' },
   { table: 'stored_file', column: 'owner_id' },
 ] as const
-
-/** Tables of what exists only for a login. */
-export const DELETED = [
-  'session',
-  'password_reset',
-  'pending_booking',
-  'email_change',
-  'known_device',
-  'security_notice',
-  'totp_factor',
-  'passkey',
-  'recovery_code',
-  'remembered_device',
-  'login_challenge',
-  'car_connection_attempt',
-  'draft_key',
-  'notification',
-  'notification_choice',
-  'saved_view',
-] as const
