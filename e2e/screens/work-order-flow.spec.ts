@@ -52,6 +52,9 @@ test('WOFLOW-04 the inspection appears once the day has begun where the franchis
   await expect(page.getByText(/^You can start the inspection on /)).toBeHidden()
 })
 
+/** Poor items need a photo, or a note that says why there is none. */
+const NOTES = 'Left mirror is loose.\nRear left tires: too wet for a photo\nBrake fluid: dark'
+
 test('WOFLOW-05 an inspection has findings for each corner and the whole vehicle', async ({ page }) => {
   const { id, token } = await confirmedJob(page)
   await openOrder(page, id)
@@ -72,7 +75,7 @@ test('WOFLOW-05 an inspection has findings for each corner and the whole vehicle
   await page.getByLabel('Mileage', { exact: true }).fill('84000')
   await page.getByLabel('Tire size').fill('215/55R17')
   await page.getByLabel('Engine hours').fill('1300')
-  await page.getByLabel('Inspection notes').fill('Left mirror is loose.')
+  await page.getByLabel('Inspection notes').fill(NOTES)
   await page.getByRole('button', { name: 'Finish inspection' }).click()
   await expect(completion(page)).toBeVisible()
   const fields =
@@ -102,7 +105,7 @@ test('WOFLOW-05 an inspection has findings for each corner and the whole vehicle
     brakeFluid: 'poor',
     windshieldFluid: 'fair',
     leakInspection: 'good',
-    notes: 'Left mirror is loose.',
+    notes: NOTES,
     isFinished: true,
   })
 })
