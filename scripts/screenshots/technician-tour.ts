@@ -22,7 +22,8 @@ export async function tourTechnician(camera: Camera): Promise<void> {
   await camera.visit(page, ORDERS)
   await page.getByRole('tab').nth(1).click()
   await page.waitForURL(/status=upcoming/)
-  await page.getByRole('region').getByRole('link').first().click()
+  // The first card has links to call and to drive too.
+  await page.getByRole('tabpanel').locator(`a[href^="${ORDERS}/"]`).first().click()
   await page.getByRole('heading', { name: /^Work order/ }).waitFor()
   await camera.shoot(page, 'technician-order')
   await tourLocks(camera, page)
