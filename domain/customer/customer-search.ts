@@ -9,9 +9,9 @@ export interface CustomerSearch {
 }
 
 const PHONE = /^[-+(). 0-9]+$/
-const SHORTEST_PHONE = 3
+const MIN_PHONE = 3
 /** Shorter words have no trigram for the index. */
-const SHORTEST_WORD = 3
+const MIN_WORD = 3
 
 /** Parses a customer search: part of a phone number, the beginning of a name, or words of name and email. */
 export function readCustomerSearch(typed: string): CustomerSearch {
@@ -19,10 +19,10 @@ export function readCustomerSearch(typed: string): CustomerSearch {
   const text = typed.trim()
   if (text === '') return search
   const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  if (PHONE.test(text) && digits.length >= SHORTEST_PHONE) return { ...search, phonePart: digits }
+  if (PHONE.test(text) && digits.length >= MIN_PHONE) return { ...search, phonePart: digits }
   const words = text.toLowerCase().split(/\s+/)
   const nameStart = words.join(' ')
-  if (words.every(word => word.length < SHORTEST_WORD)) return { ...search, nameStart }
+  if (words.every(word => word.length < MIN_WORD)) return { ...search, nameStart }
   const patterns = words.map(word => `%${word.replaceAll(/[\\%_]/g, found => `\\${found}`)}%`)
   return { ...search, patterns, nameStart }
 }

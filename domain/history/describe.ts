@@ -207,17 +207,17 @@ function textOf(subject: string, column: string, value: unknown, row: Values, wo
 }
 
 /** Longer texts are cut: the history says that the terms changed, not all that they say. */
-const MOST_CHARACTERS = 300
+const MAX_CHARACTERS = 300
 
 /** Returns both sides of a changed value. Of long texts only what is around the first difference. */
 function cutAlike(from: string | null, to: string | null): Pick<ChangeLine, 'from' | 'to'> {
-  if (Math.max(from?.length ?? 0, to?.length ?? 0) <= MOST_CHARACTERS) return { from, to }
+  if (Math.max(from?.length ?? 0, to?.length ?? 0) <= MAX_CHARACTERS) return { from, to }
   const [one, other] = [from ?? '', to ?? '']
   const differs = one.split('').findIndex((unit, index) => unit !== other[index])
   const start = Math.max(0, (differs < 0 ? Math.min(one.length, other.length) : differs) - 60)
   const cut = (text: string | null): string | null =>
     text &&
-    `${start > 0 ? '…' : ''}${text.slice(start, start + MOST_CHARACTERS).toWellFormed()}${text.length > start + MOST_CHARACTERS ? '…' : ''}`
+    `${start > 0 ? '…' : ''}${text.slice(start, start + MAX_CHARACTERS).toWellFormed()}${text.length > start + MAX_CHARACTERS ? '…' : ''}`
   return { from: cut(from), to: cut(to) }
 }
 

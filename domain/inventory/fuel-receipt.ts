@@ -20,13 +20,13 @@ interface Amount {
 }
 
 /** More than the tanks of a van and some canisters hold. */
-const MOST_LITRES = 1_000
+const MAX_LITRES = 1_000
 /** Cents for one litre: cheaper or dearer fuel is a misread number. */
 const PRICES = { least: 40, most: 500 }
 /** A total is rounded to the cent, and cash to five cents. */
 const ROUNDED = 3
 /** Numbers of one receipt: more are not those of a gas station. */
-const MOST_NUMBERS = 60
+const MAX_NUMBERS = 60
 
 const TOTAL = /\b(?:FUEL |SALE |AMOUNT )?T[O0]TAL\b|\bAM(?:OUN)?T\b|\bSALE\b|\bPAID\b|\bMONTANT\b/
 const NOT_TOTAL = /SUB|TAX|GST|HST|PST|QST|CHANGE|SAVED|POINTS|L[I1]TRE|GALLON|VOLUME|PRICE|PR[I1]X|\/ ?(?:L|GAL|G)\b/
@@ -83,13 +83,13 @@ const multiplies = (amount: number, price: number, total: number): boolean =>
 
 /** Returns the amount of fuel: one that a price multiplies to the total, else the only one on a line of a volume. */
 function litresOf(lines: readonly Line[], total: number | null, unit: VolumeUnit): number | null {
-  const all = lines.flatMap(({ numbers }) => numbers).slice(0, MOST_NUMBERS)
+  const all = lines.flatMap(({ numbers }) => numbers).slice(0, MAX_NUMBERS)
   const named = lines.filter(({ text }) => VOLUME.test(text) && !PRICE.test(text))
   const shown = lines.map(({ text }) => namedUnit(text)).find(one => one !== null) ?? unit
   const inLitres = ({ value, unit: own }: Amount, text = ''): number => toLitres(value, own ?? namedUnit(text) ?? shown)
   const isPossible = (litres: number): boolean =>
     litres > 0 &&
-    litres <= MOST_LITRES &&
+    litres <= MAX_LITRES &&
     (total === null || (total / litres >= PRICES.least && total / litres <= PRICES.most))
   if (total !== null) {
     const proved = all.filter(

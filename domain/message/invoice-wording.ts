@@ -21,15 +21,15 @@ export const INVOICE_PLACEHOLDERS = [
   'supportEmail',
 ] as const satisfies readonly Placeholder[]
 
-export const MOST_NOTE = 500
-export const MOST_TERMS = 2_000
+export const MAX_NOTE = 500
+export const MAX_TERMS = 2_000
 
 /** Checks the wording of invoices. */
 export const wordingProblems = ({ note, terms }: InvoiceWording): TextProblem<keyof InvoiceWording>[] =>
   (
     [
-      ['note', textProblem(note, { most: MOST_NOTE, allowed: INVOICE_PLACEHOLDERS, isOptional: true })],
-      ['terms', textProblem(terms, { most: MOST_TERMS, allowed: INVOICE_PLACEHOLDERS, isOptional: true })],
+      ['note', textProblem(note, { most: MAX_NOTE, allowed: INVOICE_PLACEHOLDERS, isOptional: true })],
+      ['terms', textProblem(terms, { most: MAX_TERMS, allowed: INVOICE_PLACEHOLDERS, isOptional: true })],
     ] as const
   ).flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]))
 

@@ -3,7 +3,7 @@ import { fill } from './fill.ts'
 import { NO_WORDING, wordingProblems } from './invoice-wording.ts'
 import { CUSTOMER_MAIL_KINDS, FIXED_MAIL_KINDS, MAIL_GROUPS, MAIL_KINDS, placeholdersOf } from './mails.ts'
 import { OUR_TEXTS } from './our-texts.ts'
-import { MOST_PARAGRAPH, MOST_SUBJECT, mailTextProblems } from './text-problems.ts'
+import { MAX_PARAGRAPH, MAX_SUBJECT, mailTextProblems } from './text-problems.ts'
 import { nameOfMail, TEXTS } from './texts.ts'
 
 const ORDER = placeholdersOf('booking_confirmed')
@@ -41,11 +41,11 @@ describe('a text of a mail', () => {
       ['subject', TEXTS.missing],
       ['closing', TEXTS.missing],
     ])
-    expect(problemsOf({ subject: 'x'.repeat(MOST_SUBJECT + 1), opening: '🚗'.repeat(MOST_PARAGRAPH + 1) })).toEqual([
+    expect(problemsOf({ subject: 'x'.repeat(MAX_SUBJECT + 1), opening: '🚗'.repeat(MAX_PARAGRAPH + 1) })).toEqual([
       ['subject', 'Keep this under 120 characters.'],
       ['opening', 'Keep this under 1,000 characters.'],
     ])
-    expect(problemsOf({ opening: '🚗'.repeat(MOST_PARAGRAPH) })).toEqual([])
+    expect(problemsOf({ opening: '🚗'.repeat(MAX_PARAGRAPH) })).toEqual([])
   })
 
   test('is refused with a line break in the subject, which could add headers', () => {

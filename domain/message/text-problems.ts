@@ -5,8 +5,8 @@ import type { MailText } from './our-texts.ts'
 import { TEXTS } from './texts.ts'
 
 /** Most characters of each text. */
-export const MOST_SUBJECT = 120
-export const MOST_PARAGRAPH = 1_000
+export const MAX_SUBJECT = 120
+export const MAX_PARAGRAPH = 1_000
 
 const TAG = /<[a-z!/?]/i
 // Mail programs make links of these. A period without a space after it, as in "car.We", is none.
@@ -58,9 +58,9 @@ export function textProblem(text: string, { most, allowed, isLine, isOptional }:
 /** Checks the texts of a mail. @param allowed the mail's placeholders */
 export function mailTextProblems(text: MailText, allowed: readonly Placeholder[]): TextProblem<keyof MailText>[] {
   const rules = {
-    subject: { most: MOST_SUBJECT, allowed, isLine: true },
-    opening: { most: MOST_PARAGRAPH, allowed },
-    closing: { most: MOST_PARAGRAPH, allowed },
+    subject: { most: MAX_SUBJECT, allowed, isLine: true },
+    opening: { most: MAX_PARAGRAPH, allowed },
+    closing: { most: MAX_PARAGRAPH, allowed },
   } as const
   return (['subject', 'opening', 'closing'] as const).flatMap(field => {
     const message = textProblem(text[field], rules[field])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readCarList } from './car-list.ts'
-import { MOST_CARS } from './quote.ts'
+import { MAX_CARS } from './quote.ts'
 
 /** Two well-formed VINs with right check digits. */
 const CIVIC = '2HGFC2F50KH000001'
@@ -36,11 +36,11 @@ describe('a pasted list', () => {
   })
 
   test('stops after the most cars of a quote', () => {
-    const text = Array.from({ length: MOST_CARS + 2 }, (_, at) => `2019,Honda,Civic,${at}`).join('\n')
+    const text = Array.from({ length: MAX_CARS + 2 }, (_, at) => `2019,Honda,Civic,${at}`).join('\n')
     const { cars, problems } = readCarList(`Year,Make,Model,Unit\n${text}`)
-    expect(cars).toHaveLength(MOST_CARS)
+    expect(cars).toHaveLength(MAX_CARS)
     expect(problems).toEqual([
-      { line: MOST_CARS + 2, message: 'A quote has at most 100 cars. Make another quote for the others.' },
+      { line: MAX_CARS + 2, message: 'A quote has at most 100 cars. Make another quote for the others.' },
     ])
   })
 })

@@ -1,6 +1,6 @@
 import { labelProblem } from '../account/name.ts'
 import { isVin, looksMistyped, normaliseVin } from '../vehicle/vin.ts'
-import { MOST_CARS } from './quote.ts'
+import { MAX_CARS } from './quote.ts'
 import { TEXTS } from './texts.ts'
 
 const { list: T } = TEXTS
@@ -99,8 +99,8 @@ export function readCarList(text: string): CarList {
     return { cars: [], problems: [{ line: first.line, message: T.columns }] }
   for (const { content, line } of hasHeader ? filled.slice(1) : filled) {
     const cells = cellsOf(content, hasHeader ? delimiter : delimiterOf(content))
-    if (list.cars.length + list.problems.length >= MOST_CARS) {
-      list.problems.push({ line, message: T.tooMany(MOST_CARS) })
+    if (list.cars.length + list.problems.length >= MAX_CARS) {
+      list.problems.push({ line, message: T.tooMany(MAX_CARS) })
       break
     }
     const read = readCar(line, cells, fields)

@@ -76,7 +76,7 @@ export interface QuoteContent {
 }
 
 /** The most cars of a quote. */
-export const MOST_CARS = 100
+export const MAX_CARS = 100
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 

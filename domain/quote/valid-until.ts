@@ -4,7 +4,7 @@ import { TEXTS } from './texts.ts'
 /** How long a quote is valid if nobody chooses another day (docs/decisions/2026-11-26-quotes-as-documents.md). */
 export const VALID_DAYS = 30
 /** Prices of later years are not known. */
-export const MOST_VALID_DAYS = 365
+export const MAX_VALID_DAYS = 365
 
 /** Returns the day so many days after another, both yyyy-mm-dd. */
 const dayAfter = (day: string, days: number): string =>
@@ -21,5 +21,5 @@ export function validUntilProblem(validUntil: string, now: Date, zone: string): 
   if (!isLocalDay(validUntil)) return TEXTS.validUntil.missing
   const today = localDay(now, zone)
   if (validUntil < today) return TEXTS.validUntil.past
-  return validUntil > dayAfter(today, MOST_VALID_DAYS) ? TEXTS.validUntil.tooFar(MOST_VALID_DAYS) : undefined
+  return validUntil > dayAfter(today, MAX_VALID_DAYS) ? TEXTS.validUntil.tooFar(MAX_VALID_DAYS) : undefined
 }

@@ -4,7 +4,7 @@ import { TEXTS } from './texts.ts'
 /** What a customer can give, the worst first. */
 export const STARS = [1, 2, 3, 4, 5] as const
 /** Most characters of the sentence, and of a manager's reason to hide it. */
-export const MOST_COMMENT = 500
+export const MAX_COMMENT = 500
 /** Managers are notified of ratings up to this. */
 const LOW_STARS = 2
 
@@ -32,7 +32,7 @@ export const isLow = (stars: number): boolean => stars <= LOW_STARS
 
 /** Checks what a customer writes. */
 export function ratingProblems({ stars, comment }: RatingValues): FieldProblem[] {
-  const length = lengthProblem(comment.trim(), MOST_COMMENT)
+  const length = lengthProblem(comment.trim(), MAX_COMMENT)
   return [
     ...(isStars(stars) ? [] : [{ field: 'stars' as const, message: TEXTS.chooseStars }]),
     ...(length === undefined ? [] : [{ field: 'comment' as const, message: length }]),
@@ -41,7 +41,7 @@ export function ratingProblems({ stars, comment }: RatingValues): FieldProblem[]
 
 /** Checks a manager's reason to hide a rating. @returns a sentence; undefined: it is right */
 export const reasonProblem = (reason: string): string | undefined =>
-  reason.trim() === '' ? TEXTS.reasonMissing : lengthProblem(reason.trim(), MOST_COMMENT)
+  reason.trim() === '' ? TEXTS.reasonMissing : lengthProblem(reason.trim(), MAX_COMMENT)
 
 /** A visit as far as the times of its rating go. */
 interface RatedVisit {

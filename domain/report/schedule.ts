@@ -55,12 +55,12 @@ function instantOf(day: string, hour: number, zone: string): Date {
 }
 
 /** No rule skips more days than a month has. */
-const MOST_DAYS = 32
+const MAX_DAYS = 32
 
 /** Returns the next time that a report is mailed, after an instant. @param zone IANA name */
 export function nextSending(rule: ScheduleRule, after: Date, zone: string): Date {
   const today = localDay(after, zone)
-  for (let count = 0; count <= MOST_DAYS; count += 1) {
+  for (let count = 0; count <= MAX_DAYS; count += 1) {
     const day = addDays(today, count)
     const at = isOn(rule, day) ? instantOf(day, rule.hour, zone) : after
     if (at > after) return at
@@ -94,6 +94,6 @@ export const zoneOfSchedule = (franchiseZones: readonly string[], businessZone: 
   new Set(franchiseZones).size === 1 ? (franchiseZones[0] ?? businessZone) : businessZone
 
 /** Most people that a report is mailed to. */
-export const MOST_RECIPIENTS = 20
+export const MAX_RECIPIENTS = 20
 /** Most schedules of a business. */
-export const MOST_SCHEDULES = 50
+export const MAX_SCHEDULES = 50

@@ -8,7 +8,7 @@ export type ViewPage = (typeof VIEW_PAGES)[number]
 export const VIEW_NAME_LENGTH = 60
 export const VIEW_QUERY_LENGTH = 500
 /** A person's views of one list. More are not found faster than by filtering. */
-export const MOST_VIEWS = 20
+export const MAX_VIEWS = 20
 
 /** Returns what is wrong with the name of a view; undefined when nothing is. */
 export function viewNameProblem(name: string): string | undefined {

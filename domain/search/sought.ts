@@ -42,10 +42,10 @@ const NOTHING: Sought = {
 
 const NUMBER = /^#?\s?(\d{1,15})$/
 const YEAR = /\b(?:19|20)\d\d\b/
-const SHORTEST_TEXT = 2
+const MIN_TEXT = 2
 /** Two letters are the beginning of too many plates and PO numbers. */
-const SHORTEST_CODE = 3
-const LONGEST_PLATE = 20
+const MIN_CODE = 3
+const MAX_PLATE = 20
 
 /** Reads a typed text as everything that staff look for. A text that can be nothing, such as one letter, looks for nothing. */
 export function readSought(typed: string): Sought {
@@ -56,12 +56,12 @@ export function readSought(typed: string): Sought {
     .trim()
     .toLowerCase()
   const number = Number(NUMBER.exec(text)?.[1] ?? 0)
-  if (text.length < SHORTEST_TEXT) return number > 0 ? { ...NOTHING, number } : NOTHING
+  if (text.length < MIN_TEXT) return number > 0 ? { ...NOTHING, number } : NOTHING
   return {
     ...readCustomerSearch(text.replace(/^\+\s?1\b/, '')),
     number: number > 0 ? number : null,
     textStart: /\p{L}/u.test(text) ? text : null,
-    poStart: text.length >= SHORTEST_CODE ? text : null,
+    poStart: text.length >= MIN_CODE ? text : null,
     ...readCar(text),
   }
 }
@@ -73,9 +73,9 @@ function readCar(text: string): Pick<Sought, 'plate' | 'vinPart' | 'model' | 'ye
     .replace(year ?? '', ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  const isModel = /[a-z]/.test(model) && model.length >= SHORTEST_TEXT
+  const isModel = /[a-z]/.test(model) && model.length >= MIN_TEXT
   return {
-    plate: code.length >= SHORTEST_CODE && code.length <= LONGEST_PLATE ? code : null,
+    plate: code.length >= MIN_CODE && code.length <= MAX_PLATE ? code : null,
     vinPart: /^(?=.*\d)[A-HJ-NPR-Z0-9]{4,17}$/.test(code) ? code : null,
     model: isModel ? model : null,
     year: isModel && year !== undefined ? Number(year) : null,

@@ -1,8 +1,8 @@
 import { TEXTS } from './texts.ts'
 
 /** How many sites a business can allow. */
-export const MOST_SITES = 10
-const MOST_OF_SITE = 200
+export const MAX_SITES = 10
+const MAX_OF_SITE = 200
 
 interface FieldProblem {
   field: string
@@ -18,7 +18,7 @@ const isOwnComputer = (hostname: string): boolean => hostname === 'localhost' ||
  */
 export function siteOrigin(typed: string): string | undefined {
   const text = typed.trim()
-  if (text.length > MOST_OF_SITE || /[\s*;,'"\\]/.test(text)) return undefined
+  if (text.length > MAX_OF_SITE || /[\s*;,'"\\]/.test(text)) return undefined
   const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)
   if (!url || url.username !== '' || url.password !== '') return undefined
   if (url.protocol === 'http:') return isOwnComputer(url.hostname) ? url.origin : undefined
@@ -28,7 +28,7 @@ export function siteOrigin(typed: string): string | undefined {
 
 /** Checks the sites that may show the booking. Fields are `sites.<index>`, or `sites` when there are too many. */
 export function siteProblems(sites: readonly string[]): FieldProblem[] {
-  if (sites.length > MOST_SITES) return [{ field: 'sites', message: TEXTS.tooManySites(MOST_SITES) }]
+  if (sites.length > MAX_SITES) return [{ field: 'sites', message: TEXTS.tooManySites(MAX_SITES) }]
   const origins = sites.map(siteOrigin)
   return origins.flatMap((origin, index): FieldProblem[] => {
     const field = `sites.${index}`

@@ -26,12 +26,12 @@ interface FieldProblem {
 /** Most characters of each text. */
 export const MOST = { heroTitle: 80, heroText: 300, about: 5_000, terms: 60_000, privacy: 60_000 } as const
 /** A paragraph is one value of a request, whose size is limited. */
-const MOST_OF_PARAGRAPH = 3_000
-const MOST_OF_URL = 255
+const MAX_OF_PARAGRAPH = 3_000
+const MAX_OF_URL = 255
 
 /** Whether a text is the https address of a page, without a password in it. */
 export function isHttpsAddress(text: string): boolean {
-  if (text.length > MOST_OF_URL || /\s/.test(text)) return false
+  if (text.length > MAX_OF_URL || /\s/.test(text)) return false
   const url = URL.parse(text)
   return url?.protocol === 'https:' && url.hostname.includes('.') && url.username === '' && url.password === ''
 }
@@ -39,8 +39,8 @@ export function isHttpsAddress(text: string): boolean {
 const textProblem = (text: string, most: number): string | undefined => {
   const problem = lengthProblem(text, most)
   if (problem !== undefined) return problem
-  const isLong = text.split(/\n\s*\n/).some(paragraph => countCharacters(paragraph) > MOST_OF_PARAGRAPH)
-  return isLong ? TEXTS.paragraphTooLong(MOST_OF_PARAGRAPH) : undefined
+  const isLong = text.split(/\n\s*\n/).some(paragraph => countCharacters(paragraph) > MAX_OF_PARAGRAPH)
+  return isLong ? TEXTS.paragraphTooLong(MAX_OF_PARAGRAPH) : undefined
 }
 
 const urlProblem = (url: string, text: string): string | undefined => {

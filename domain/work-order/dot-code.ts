@@ -18,7 +18,7 @@ const LAST_WEEK = 53
 /** The code ended in three digits until 1999. Their decade is not printed, and no tire of an earlier one is still on a car. */
 const FIRST_YEAR_OF_THREE = 1990
 /** Parts of a code between the letters DOT and the date. */
-const MOST_PARTS = 5
+const MAX_PARTS = 5
 
 /** Letters that a camera reads for the raised digits of a tire. */
 const DIGITS: Record<string, string> = { O: '0', Q: '0', D: '0', I: '1', L: '1', Z: '2', S: '5', G: '6', B: '8' }
@@ -64,7 +64,7 @@ export function dotCodeIn(text: string, now: Date): string | null {
   for (const [index, part] of parts.entries()) {
     if (!/^[DO0]?[O0Q]T$/.test(part)) continue
     const before: string[] = []
-    for (const next of parts.slice(index + 1, index + 1 + MOST_PARTS)) {
+    for (const next of parts.slice(index + 1, index + 1 + MAX_PARTS)) {
       const digits = digitsOf(next, 2)
       if (digits !== null && isPast(digits, now)) return ['DOT', ...before, digits].join(' ')
       before.push(next)

@@ -18,6 +18,14 @@ test('finds refused words in declared names', () => {
   expect(wordsIn('a.ts', 'const isTold = true\n', false)).toEqual([])
 })
 
+test('finds limits that are not named MAX_ or MIN_, in every folder', () => {
+  expect(wordsIn('a.ts', 'const MOST_CARS = 9\nexport const SHORTEST_CODE = 4\n', false)).toEqual([
+    '1 MOST',
+    '2 SHORTEST',
+  ])
+  expect(wordsIn('a.ts', 'const MAX_CARS = 9 // Not MOST_CARS.\nconst mostCars = 1\n', false)).toEqual([])
+})
+
 test('leaves texts, other names and plain comments alone', () => {
   expect(wordsIn('a.ts', "const text = 'Told anew.' // A text of a user.\n")).toEqual([])
   expect(wordsIn('a.ts', '// The totals go one by one. Otherwise nothing.\nconst untoldable = renewed\n')).toEqual([])

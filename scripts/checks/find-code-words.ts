@@ -24,6 +24,9 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:hence|lest|whence|henceforth)\b/i, 'so, so that'],
 ]
 
+/** A limit is named MAX_ or MIN_, in every folder. */
+const LIMIT = /\b(?:MOST|LEAST|LONGEST|SHORTEST)_[A-Z\d]/
+
 /** Splits a name at its capitals and underscores: `keptBooking` is "kept booking". */
 const wordsOf = (name: string): string => name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
 
@@ -92,15 +95,27 @@ function findNames(tree: ts.SourceFile): { pos: number; text: string }[] {
 export function findCodeWords(file: string, source: string, { hasNames }: { hasNames: boolean }): FoundWord[] {
   // Parsing takes most of the time, and few files have any of the words.
   const onOneLine = joinLines(source)
-  if (!WORDS.some(([word]) => word.test(onOneLine) || word.test(wordsOf(onOneLine)))) return []
+  const hasWord = WORDS.some(([word]) => word.test(onOneLine) || word.test(wordsOf(onOneLine)))
+  if (!hasWord && !LIMIT.test(source)) return []
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
+  const lineOf = (pos: number): number => tree.getLineAndCharacterOfPosition(pos).line + 1
+  const names = findNames(tree)
   const parts = findComments(tree).map(comment => ({ ...comment, words: comment.text }))
-  if (hasNames) parts.push(...findNames(tree).map(name => ({ ...name, words: wordsOf(name.text) })))
-  return parts.flatMap(({ pos, text, words }) =>
+  if (hasNames) parts.push(...names.map(name => ({ ...name, words: wordsOf(name.text) })))
+  const words = parts.flatMap(({ pos, text, words: said }) =>
     WORDS.flatMap(([pattern, better]) => {
-      const [word] = pattern.exec(words) ?? []
-      const line = tree.getLineAndCharacterOfPosition(pos).line + 1
-      return word === undefined ? [] : [{ line, word, text, better }]
+      const [word] = pattern.exec(said) ?? []
+      return word === undefined ? [] : [{ line: lineOf(pos), word, text, better }]
     }),
   )
+  const limits = names.filter(({ text }) => LIMIT.test(text))
+  return [
+    ...words,
+    ...limits.map(({ pos, text }) => ({
+      line: lineOf(pos),
+      word: text.replace(/_.*/, ''),
+      text,
+      better: 'MAX_ or MIN_',
+    })),
+  ]
 }

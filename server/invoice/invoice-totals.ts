@@ -14,7 +14,7 @@ export interface InvoiceTotals {
 }
 
 /** So that a franchise of many years waits no longer than others. */
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 /**
  * Returns the number of a franchise's invoices that match, and for each currency what was billed and what is due, in cents. Voided and credited invoices count,
@@ -27,7 +27,7 @@ export async function invoiceTotals(db: Database, actor: Actor, filter: ListedFi
     .select(['currency', 'billed_amount', 'approved_amount'])
     .select(sql<boolean>`voided_at is null and credited_at is null`.as('counts'))
     .orderBy('created_at', 'desc')
-    .limit(MOST_COUNTED + 1)
+    .limit(MAX_COUNTED + 1)
   const rows = await db
     .selectFrom(counted.as('i'))
     .select('currency')
@@ -42,9 +42,9 @@ export async function invoiceTotals(db: Database, actor: Actor, filter: ListedFi
     .orderBy('currency')
     .execute()
   const count = rows.reduce((sum, row) => sum + row.count, 0)
-  const isMore = count > MOST_COUNTED
+  const isMore = count > MAX_COUNTED
   return {
-    count: Math.min(count, MOST_COUNTED),
+    count: Math.min(count, MAX_COUNTED),
     isMore,
     sums: isMore ? [] : rows.map(({ currency, billed, balance }) => ({ currency, billed, balance })),
   }

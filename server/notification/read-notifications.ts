@@ -7,7 +7,7 @@ import type { Actor, Tenant } from '../platform/scope.ts'
 import { visibleNotifications } from './policy.ts'
 
 /** The bell shows `99+` for more. */
-export const MOST_COUNTED = 100
+export const MAX_COUNTED = 100
 
 /** A notification in words. */
 export interface ReadNotification {
@@ -32,7 +32,7 @@ export async function countUnread(db: Database, actor: Actor): Promise<number> {
         .where('read_at', 'is', null)
         .where(visibleNotifications(actor))
         .select('user_id')
-        .limit(MOST_COUNTED)
+        .limit(MAX_COUNTED)
         .as('unread'),
     )
     .select(eb => eb.fn.countAll<number>().as('count'))

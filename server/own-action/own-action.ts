@@ -7,7 +7,7 @@ import { TEXTS } from './texts.ts'
 const TOLERANCE_MS = 5 * 60_000
 const KEY_LENGTH = 100
 /** No device keeps work of a van for longer, in milliseconds. */
-const MOST_LATE_MS = 90 * 86_400_000
+const MAX_LATE_MS = 90 * 86_400_000
 
 /** What a device says of an action that it may send late, and more than once. */
 export interface OwnAction {
@@ -43,8 +43,8 @@ export function ownTime({ at }: OwnAction, { now, since }: { now: Date; since: D
  * @throws Refusal 422 for a time that is more than five minutes after now, or more than 90 days before
  */
 export function ownTimeOfVan({ at }: OwnAction, now: Date): Date {
-  if (at != null && at.getTime() < now.getTime() - MOST_LATE_MS) throw invalidField('at', TEXTS.tooLate)
-  return ownTime({ at }, { now, since: new Date(now.getTime() - MOST_LATE_MS) })
+  if (at != null && at.getTime() < now.getTime() - MAX_LATE_MS) throw invalidField('at', TEXTS.tooLate)
+  return ownTime({ at }, { now, since: new Date(now.getTime() - MAX_LATE_MS) })
 }
 
 /**

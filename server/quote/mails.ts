@@ -12,7 +12,7 @@ import { TEXTS } from './texts.ts'
 
 const { mail: MAIL } = TEXTS
 /** Larger files are refused by some mailboxes, in bytes. The link has the file too. */
-const MOST_ATTACHED = 5_000_000
+const MAX_ATTACHED = 5_000_000
 
 /**
  * Mails a version of a quote with its link and its PDF. Does nothing once another version counts, and for a quote whose data was removed. A repeated job sends the
@@ -35,7 +35,7 @@ export async function mailQuote(
   const token = quoteToken(config, { tenantId: tenant.id, quoteId, email: content.contact.email })
   const pdf = await quotePdf(scope, row, { content, version, sentAt: row.sent_at, accepted: null })
   const attachments: Attachment[] =
-    pdf.length > MOST_ATTACHED
+    pdf.length > MAX_ATTACHED
       ? []
       : [{ filename: MAIL.fileName(row.quote_number), content: pdf, contentType: 'application/pdf' }]
   const mail = {

@@ -7,7 +7,7 @@ import { nationalDigits } from '../../domain/format/phone.ts'
 import { sumTaxes } from '../../domain/invoice/billed-taxes.ts'
 import { withNumbers } from '../../domain/invoice/seller.ts'
 import type { TaxAmount } from '../../domain/pricing/quote.ts'
-import { MOST_CARS, quoteTotals, type QuoteContact, type QuoteContent } from '../../domain/quote/quote.ts'
+import { MAX_CARS, quoteTotals, type QuoteContact, type QuoteContent } from '../../domain/quote/quote.ts'
 import { expiryOf, validUntilProblem } from '../../domain/quote/valid-until.ts'
 import { type AddressInput, checkAddress, type ServiceAddress } from '../address/booking-input.ts'
 import { TEXTS as ADDRESS } from '../address/texts.ts'
@@ -111,7 +111,7 @@ function checkTexts({ note, validUntil, cars }: QuoteInput, { timeZone }: Servin
   if (wrongDay !== undefined) throw invalidField('validUntil', wrongDay)
   if (countCharacters(note) > NOTES_LENGTH) throw invalidField('note', TEXTS.noteTooLong)
   if (cars.length === 0) throw invalidField('cars', TEXTS.noCars)
-  if (cars.length > MOST_CARS) throw invalidField('cars', TEXTS.tooManyCars(MOST_CARS))
+  if (cars.length > MAX_CARS) throw invalidField('cars', TEXTS.tooManyCars(MAX_CARS))
   const vins = cars.flatMap(({ vin }) => vin ?? [])
   if (new Set(vins).size < vins.length) throw invalidField('cars', TEXTS.repeatedVin)
 }

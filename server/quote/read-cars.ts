@@ -8,7 +8,7 @@ import { type CatalogueEntry, findVehicles } from '../vehicle/queries.ts'
 import { TEXTS } from './texts.ts'
 
 /** Most cars of one request: the page asks for a list in parts, and shows how far it is. */
-const MOST_LINES = 20
+const MAX_LINES = 20
 
 /** A line of a list of cars. */
 export interface CarLine {
@@ -32,7 +32,7 @@ export interface FoundCar {
  * @throws Refusal 422 for more than 20 lines
  */
 export async function readCars(context: SignedInContext, lines: readonly CarLine[]): Promise<FoundCar[]> {
-  if (lines.length > MOST_LINES) throw invalidField('lines', TEXTS.list.tooManyLines(MOST_LINES))
+  if (lines.length > MAX_LINES) throw invalidField('lines', TEXTS.list.tooManyLines(MAX_LINES))
   return await Promise.all(
     lines.map(async line => {
       const found = line.vin === null ? await byModel(context, line) : await byVin(context, line.vin)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOST_VIEWS, VIEW_QUERY_LENGTH, type ViewPage, viewNameProblem } from '../../domain/saved-view/saved-view.ts'
+import { MAX_VIEWS, VIEW_QUERY_LENGTH, type ViewPage, viewNameProblem } from '../../domain/saved-view/saved-view.ts'
 import { TEXTS } from '../../domain/saved-view/texts.ts'
 import { requireVans } from '../franchise/policy.ts'
 import type { SignedInContext } from '../platform/context.ts'
@@ -59,7 +59,7 @@ export async function saveView(
       )
       .execute()
     const views = await savedViews(trx, actor, view.page)
-    if (views.length > MOST_VIEWS) throw new Refusal(409, 'TOO_MANY_VIEWS', TEXTS.tooMany)
+    if (views.length > MAX_VIEWS) throw new Refusal(409, 'TOO_MANY_VIEWS', TEXTS.tooMany)
   })
   return await savedViews(db, actor, view.page)
 }

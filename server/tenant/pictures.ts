@@ -9,7 +9,7 @@ import { TEXTS } from './texts.ts'
 
 const DAY_MS = 86_400_000
 /** Pictures of a business that nobody saved, in a day. */
-const MOST_UNUSED = 50
+const MAX_UNUSED = 50
 
 /**
  * Keeps an uploaded picture, redrawn. It is part of the brand only once it is saved there; until then it is kept for a day.
@@ -32,7 +32,7 @@ export async function keepPicture(
     .where('used_at', 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('unused'))
     .executeTakeFirstOrThrow()
-  if (unused >= MOST_UNUSED) throw new Refusal(429, 'TOO_MANY_UPLOADS', TEXTS.tooManyPictures)
+  if (unused >= MAX_UNUSED) throw new Refusal(429, 'TOO_MANY_UPLOADS', TEXTS.tooManyPictures)
   const { digest, body, png } = await drawPicture(file, kind)
   await db
     .insertInto('brand_picture')

@@ -8,12 +8,12 @@ export const proseOf = (text: string, level: 2 | 3): Html[] =>
     return html`<p>${block.lines.map((line, index) => html`${index > 0 && html`<br>`}${line}`)}</p>`
   })
 
-const MOST_OF_DESCRIPTION = 160
+const MAX_OF_DESCRIPTION = 160
 
 /** Returns the beginning of a text in one line, for search engines. */
 export function summaryOf(text: string): string {
   const line = text.replaceAll(/[\s#]+/g, ' ').trim()
-  if (line.length <= MOST_OF_DESCRIPTION) return line
-  const cut = line.slice(0, MOST_OF_DESCRIPTION)
+  if (line.length <= MAX_OF_DESCRIPTION) return line
+  const cut = line.slice(0, MAX_OF_DESCRIPTION)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut}…`
 }

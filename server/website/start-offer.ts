@@ -8,7 +8,7 @@ import { priceList } from '../pricing/price-list.ts'
 import { siteFacts } from './site-facts.ts'
 
 /** Places whose prices are compared; more would make the first page of a large business wait for all their price lists. */
-const MOST_PLACES = 12
+const MAX_PLACES = 12
 
 /** Returns what the booking's first page says to a visitor: the lowest price among the business's places in its own country, and until when customers can move a visit. */
 export async function startOffer({ db, tenant }: Pick<TenantScope, 'db' | 'tenant'>, now: Date): Promise<StartOffer> {
@@ -16,7 +16,7 @@ export async function startOffer({ db, tenant }: Pick<TenantScope, 'db' | 'tenan
   const times = { visitMinutes: SLOT_MS / 60_000, cutoffMinutes }
   if (!pages.showsPrices) return { from: null, ...times }
   const { countryCode } = tenant
-  const shown = places.filter(place => place.countryCode === countryCode).slice(0, MOST_PLACES)
+  const shown = places.filter(place => place.countryCode === countryCode).slice(0, MAX_PLACES)
   const prices = await Promise.all(
     shown.map(async ({ id }) =>
       firstPrice(await priceList(db, { countryCode, franchiseId: id, vehicleId: null, at: now }), now),

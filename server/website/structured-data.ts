@@ -23,9 +23,9 @@ export interface Welcome {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** Search engines take one page for a place; a business with more places has them in its own directories. */
-const MOST_PLACES = 50
+const MAX_PLACES = 50
 /** More names help nobody. */
-const MOST_AREAS = 100
+const MAX_AREAS = 100
 
 const clock = (minute: number): string =>
   minute === 1440
@@ -50,7 +50,7 @@ export function businessData({ tenant, at, pages, places, chosen, offers }: Welc
       addressCountry: place.countryCode,
     },
     ...(pages.showsAreas && {
-      areaServed: place.areas.slice(0, MOST_AREAS).map(name => ({ '@type': 'Place', name })),
+      areaServed: place.areas.slice(0, MAX_AREAS).map(name => ({ '@type': 'Place', name })),
     }),
     ...(pages.showsHours && {
       openingHoursSpecification: place.hours.map(({ weekday, opensMinute, closesMinute }) => ({
@@ -78,6 +78,6 @@ export function businessData({ tenant, at, pages, places, chosen, offers }: Welc
   })
   return {
     '@context': 'https://schema.org',
-    '@graph': places.filter((place, index) => index < MOST_PLACES || place === chosen.place).map(node),
+    '@graph': places.filter((place, index) => index < MAX_PLACES || place === chosen.place).map(node),
   }
 }

@@ -16,15 +16,15 @@ import { businessData, type Welcome } from './structured-data.ts'
 import { TEXTS } from './texts.ts'
 
 /** Names of areas that a place shows; the rest is a number. */
-const MOST_AREAS = 30
+const MAX_AREAS = 30
 /** Places that are listed, the chosen one among them; the postal code finds the others. */
-const MOST_PLACES = 12
+const MAX_PLACES = 12
 /** With more places, a page of opening hours would be a directory: only those of the chosen place are shown. */
-const MOST_HOURS = 4
+const MAX_HOURS = 4
 
 /** Returns the places to list: the first ones, and the chosen one. */
 const listed = (places: readonly SitePlace[], chosen: SitePlace | undefined): SitePlace[] =>
-  places.filter((place, index) => index < MOST_PLACES || place === chosen)
+  places.filter((place, index) => index < MAX_PLACES || place === chosen)
 
 /** Returns /welcome: what the business does, costs, where and when. A business that opens soon or has closed shows only that. */
 export function welcomePage(welcome: Welcome): string {
@@ -120,15 +120,15 @@ function areas(places: readonly SitePlace[], chosen: SitePlace | undefined): Htm
   const others = places.length - listed(places, chosen).length
   if (served.length === 0) return null
   return html`<section><h2>${TEXTS.areas}</h2><div class="grid">${served.map(({ name, areas: names }) => {
-    const more = names.length - MOST_AREAS
+    const more = names.length - MAX_AREAS
     return html`<div class="card"><h3>${TEXTS.around(name)}</h3><p class="dim" style="margin:0">${names
-      .slice(0, MOST_AREAS)
+      .slice(0, MAX_AREAS)
       .join(', ')}${more > 0 && html` ${TEXTS.more(more)}`}</p></div>`
   })}</div>${others > 0 && html`<p class="dim">${TEXTS.morePlaces(others, (chosen ?? places[0])?.countryCode ?? 'CA')}</p>`}</section>`
 }
 
 function hours(places: readonly SitePlace[], chosen: SitePlace | undefined): Html | null {
-  const shown = places.length > MOST_HOURS && chosen ? [chosen] : places
+  const shown = places.length > MAX_HOURS && chosen ? [chosen] : places
   const open = shown.filter(place => place.hours.length > 0)
   if (open.length === 0) return null
   return html`<section><h2>${TEXTS.hours}</h2><div class="grid">${open.map(

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import {
   INVOICE_PLACEHOLDERS,
   type InvoiceWording,
-  MOST_NOTE,
-  MOST_TERMS,
+  MAX_NOTE,
+  MAX_TERMS,
   wordingProblems,
 } from '../../domain/message/invoice-wording.ts'
 import { request } from '../platform/api/api.ts'
@@ -65,10 +65,10 @@ function WordingForm({ section }: { section: Section<InvoiceWording> }) {
             </>
           }
         >
-          <TextAreaField {...form.field('note')} label={T.noteLabel} rows={4} most={MOST_NOTE} />
+          <TextAreaField {...form.field('note')} label={T.noteLabel} rows={4} most={MAX_NOTE} />
         </SettingsSection>
         <SettingsSection title={T.terms} explanation={<p>{T.termsHint}</p>}>
-          <TextAreaField {...form.field('terms')} label={T.termsLabel} rows={8} most={MOST_TERMS} />
+          <TextAreaField {...form.field('terms')} label={T.termsLabel} rows={8} most={MAX_TERMS} />
         </SettingsSection>
       </SettingsForm>
       <SettingsSection title={T.preview} explanation={<p>{T.previewHint}</p>}>

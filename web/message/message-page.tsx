@@ -9,7 +9,7 @@ import {
   placeholdersOf,
 } from '../../domain/message/mails.ts'
 import { type MailText, OUR_TEXTS } from '../../domain/message/our-texts.ts'
-import { MOST_PARAGRAPH, mailTextProblems } from '../../domain/message/text-problems.ts'
+import { MAX_PARAGRAPH, mailTextProblems } from '../../domain/message/text-problems.ts'
 import { TEXTS as WORDS } from '../../domain/message/texts.ts'
 import { request } from '../platform/api/api.ts'
 import { PATHS } from '../platform/paths.ts'
@@ -119,7 +119,7 @@ function TextForm({ kind, section }: { kind: CustomerMailKind; section: Section<
             {back('subject')}
           </div>
           <div>
-            <TextAreaField {...form.field('opening')} label={T.opening} rows={4} most={MOST_PARAGRAPH} />
+            <TextAreaField {...form.field('opening')} label={T.opening} rows={4} most={MAX_PARAGRAPH} />
             {back('opening')}
           </div>
           <div>
@@ -128,7 +128,7 @@ function TextForm({ kind, section }: { kind: CustomerMailKind; section: Section<
               label={T.closing}
               description={T.closingHint}
               rows={3}
-              most={MOST_PARAGRAPH}
+              most={MAX_PARAGRAPH}
             />
             {back('closing')}
           </div>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '../../domain/format/dates.ts'
-import { MOST_COMMENT, reasonProblem } from '../../domain/rating/rating.ts'
+import { MAX_COMMENT, reasonProblem } from '../../domain/rating/rating.ts'
 import { orderKeys } from '../platform/api/order-keys.ts'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
@@ -129,7 +129,7 @@ function HideDialog({ workOrderId, onClose }: { workOrderId: string; onClose: ()
         label={TEXTS.reason}
         description={TEXTS.reasonHint}
         rows={2}
-        most={MOST_COMMENT}
+        most={MAX_COMMENT}
       />
     </FormDialog>
   )

@@ -10,7 +10,7 @@ import { TEXTS } from './texts.ts'
 
 const T = TEXTS.brand
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
-const MOST_BYTES = 2 * 1024 * 1024
+const MAX_BYTES = 2 * 1024 * 1024
 
 interface PictureFieldProps {
   kind: 'logo' | 'favicon' | 'link'
@@ -29,7 +29,7 @@ export function PictureField({ kind, label, hint, url, error, readOnly, onChange
   const upload = useMutation({
     mutationFn: async (file: File) => {
       if (!TYPES.includes(file.type)) throw new Error(T.wrongType)
-      if (file.size > MOST_BYTES) throw new Error(T.tooLarge)
+      if (file.size > MAX_BYTES) throw new Error(T.tooLarge)
       return await post<{ url: string }>(`/tenant/pictures/${kind}`, file)
     },
     onSuccess: answer => onChange(answer.url),

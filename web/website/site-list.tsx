@@ -1,5 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { MOST_SITES } from '../../domain/website/embed-sites.ts'
+import { MAX_SITES } from '../../domain/website/embed-sites.ts'
 import { ADDS_ROW, REMOVES_ROW, RowFocus } from '../ui/form/row-focus.tsx'
 import { Button, IconButton } from '../ui/inputs/button.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
@@ -47,14 +47,14 @@ export function SiteList({ sites, errors, readOnly, onChange }: SiteListProps) {
         </p>
       )}
       {!readOnly &&
-        (sites.length < MOST_SITES ? (
+        (sites.length < MAX_SITES ? (
           <div>
             <Button {...ADDS_ROW} icon={<IconPlus size={20} aria-hidden />} onClick={() => onChange([...sites, ''])}>
               {T.add}
             </Button>
           </div>
         ) : (
-          <p className={classes.none}>{T.full(MOST_SITES)}</p>
+          <p className={classes.none}>{T.full(MAX_SITES)}</p>
         ))}
     </RowFocus>
   )

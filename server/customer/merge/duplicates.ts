@@ -19,7 +19,7 @@ export interface Duplicate {
 /** A manager who looks for duplicates reads a few. */
 const MOST = 10
 /** The database finds more than is shown, because some are not the actor's to see. */
-const MOST_FOUND = 100
+const MAX_FOUND = 100
 
 /** @throws Refusal 404 for a customer that the actor does not see, and for the actor */
 async function requireOther(db: Database, actor: Actor, userId: number): Promise<void> {
@@ -32,7 +32,7 @@ export async function likelyDuplicates(db: Database, actor: Actor, userId: numbe
   await requireOther(db, actor, userId)
   const { rows } = await sql<Duplicate>`
     select app_user.id, app_user.name, app_user.email, found.same
-    from app.likely_duplicates(${userId}, ${MOST_FOUND}) with ordinality as found (id, same, nth)
+    from app.likely_duplicates(${userId}, ${MAX_FOUND}) with ordinality as found (id, same, nth)
     join app_user on app_user.id = found.id
     where ${visibleCustomers(actor)} and app_user.id <> ${actor.userId}
     order by found.nth limit ${MOST}`.execute(db)
@@ -54,7 +54,7 @@ export async function mergedAccountsOf(db: Database, actor: Actor, userId: numbe
   await requireOther(db, actor, userId)
   const { rows } = await sql<MergedAccount>`
     select m.id, m.name, m.merged_email as email, m.merged_at as "mergedAt", b.name as "mergedBy"
-    from app_user m join app_user b on b.id = m.merged_by_id where m.merged_into_id = ${userId} order by m.merged_at desc, m.id desc limit ${MOST_FOUND}`.execute(
+    from app_user m join app_user b on b.id = m.merged_by_id where m.merged_into_id = ${userId} order by m.merged_at desc, m.id desc limit ${MAX_FOUND}`.execute(
     db,
   )
   return rows

@@ -1,6 +1,6 @@
 import {
-  MOST_RECIPIENTS,
-  MOST_SCHEDULES,
+  MAX_RECIPIENTS,
+  MAX_SCHEDULES,
   nextSending,
   type ScheduleRule,
   spansFor,
@@ -55,7 +55,7 @@ async function checked(
   requireRule(input)
   const people = [...new Set(input.recipientIds)]
   if (people.length === 0) throw invalidField('recipientIds', TEXTS.noRecipient)
-  if (people.length > MOST_RECIPIENTS) throw invalidField('recipientIds', TEXTS.tooManyRecipients(MOST_RECIPIENTS))
+  if (people.length > MAX_RECIPIENTS) throw invalidField('recipientIds', TEXTS.tooManyRecipients(MAX_RECIPIENTS))
   const readers = new Set((await readersOf(db, franchiseIds)).map(({ id }) => id))
   if (!people.every(id => readers.has(id))) throw invalidField('recipientIds', TEXTS.mayNotRead)
   return { ...input, franchiseIds, vendorId, people }
@@ -94,7 +94,7 @@ export async function addReportSchedule(context: SignedInContext, input: Schedul
       .selectFrom('report_schedule')
       .select(eb => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (count >= MOST_SCHEDULES) throw new Refusal(409, 'TOO_MANY_SCHEDULES', TEXTS.tooMany(MOST_SCHEDULES))
+    if (count >= MAX_SCHEDULES) throw new Refusal(409, 'TOO_MANY_SCHEDULES', TEXTS.tooMany(MAX_SCHEDULES))
     const { id } = await db
       .insertInto('report_schedule')
       .values({

@@ -150,7 +150,7 @@ export async function sendReport(
       ...(refused.length > 0 ? [FAILURES.refused(refused)] : []),
     ]
     await note(context, id, {
-      failure: problems.length > 0 ? problems.join(' ').slice(0, MOST_TEXT) : null,
+      failure: problems.length > 0 ? problems.join(' ').slice(0, MAX_TEXT) : null,
       isSent: refused.length < readers.length,
     })
   } catch (error) {
@@ -162,4 +162,4 @@ export async function sendReport(
 }
 
 /** The length of a noted failure. */
-const MOST_TEXT = 500
+const MAX_TEXT = 500

@@ -32,7 +32,7 @@ interface CompletedVisit
 }
 
 /** Services that a mail offers: more would be an advertisement. */
-const MOST_SUGGESTIONS = 3
+const MAX_SUGGESTIONS = 3
 
 /** Returns the mail after a visit. Nothing in it does anything before a press on the page that it leads to. */
 export function completionMail(visit: CompletedVisit, siteUrl: string): CustomerMail<'visit_completed'> {
@@ -66,7 +66,7 @@ export function completionMail(visit: CompletedVisit, siteUrl: string): Customer
     action: payment ?? documents,
     links: [
       ...(payment ? [documents] : []),
-      ...suggestions.slice(0, MOST_SUGGESTIONS).map(({ nameKey, name, price, isRecommended }) => ({
+      ...suggestions.slice(0, MAX_SUGGESTIONS).map(({ nameKey, name, price, isRecommended }) => ({
         label: linkText({ name, price, isRecommended }),
         url: siteUrl + managePath('book', { service: nameKey }),
       })),

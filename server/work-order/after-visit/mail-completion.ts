@@ -17,7 +17,7 @@ import { reportPhotosOf } from './report-photos.ts'
 import { oldTiresOf, suggestionsFor, wornPartsOf } from './suggestions.ts'
 
 /** The largest file that is attached, in bytes. Larger ones, and all photos, are behind the link. */
-const MOST_ATTACHED = 1_000_000
+const MAX_ATTACHED = 1_000_000
 
 /**
  * Emails the contact of a completed order what was done, what was found and what is to pay, once (docs/decisions/2026-11-25-completion-mail.md). Nothing is sent
@@ -107,6 +107,6 @@ async function filesOf(context: JobContext, order: WorkOrderRow, invoice: Invoic
       : []),
   ]
   return files.flatMap(({ filename, content }) =>
-    content && content.length <= MOST_ATTACHED ? [{ filename, content, contentType: 'application/pdf' }] : [],
+    content && content.length <= MAX_ATTACHED ? [{ filename, content, contentType: 'application/pdf' }] : [],
   )
 }

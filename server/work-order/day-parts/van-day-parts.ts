@@ -20,7 +20,7 @@ import { invalidField } from '../../platform/refusal.ts'
 import { findVehicles } from '../../vehicle/queries.ts'
 
 /** More jobs than a van has on any day. */
-const MOST_JOBS = 60
+const MAX_JOBS = 60
 
 /** What the jobs of a van's day take. */
 export interface VanDayParts extends DayParts {
@@ -56,7 +56,7 @@ async function jobsOn(db: Database, vanId: number, day: string, zone: string): P
     .where('scheduled_at', '<', startOfDay(addDays(day), zone))
     .orderBy('scheduled_at')
     .orderBy('id')
-    .limit(MOST_JOBS)
+    .limit(MAX_JOBS)
     .select(['id', 'vehicle_id'])
     .execute()
   if (orders.length === 0) return []

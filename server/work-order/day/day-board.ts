@@ -14,7 +14,7 @@ import { ofVisibleVan } from '../policy.ts'
 import type { WorkOrderRow } from '../rows.ts'
 
 /** Requests shown beside a day. More belong to the list of requests. */
-const MOST_REQUESTS = 50
+const MAX_REQUESTS = 50
 
 export interface DayVan {
   id: number
@@ -108,7 +108,7 @@ async function requestsOf(
     .where('scheduled_at', '<', until)
     .where(ofVisibleVan(actor))
   const [requests, { count }] = await Promise.all([
-    ofDay.selectAll().orderBy('scheduled_at').orderBy('id').limit(MOST_REQUESTS).execute(),
+    ofDay.selectAll().orderBy('scheduled_at').orderBy('id').limit(MAX_REQUESTS).execute(),
     ofDay.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { requests, requestCount: count }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatPhone } from '../../../domain/format/phone.ts'
-import { CHANGE_DAYS, isLow, MOST_COMMENT, ratingProblems } from '../../../domain/rating/rating.ts'
+import { CHANGE_DAYS, isLow, MAX_COMMENT, ratingProblems } from '../../../domain/rating/rating.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
 import { Stars } from '../../rating/stars.tsx'
 import { ErrorBanner } from '../../ui/feedback/alert.tsx'
@@ -80,7 +80,7 @@ function RatingForm({ id, rating, tapped, onClose }: RateVisitProps & { onClose:
             label={texts.comment}
             description={rating.isPublic ? texts.notice : undefined}
             rows={2}
-            most={MOST_COMMENT}
+            most={MAX_COMMENT}
           />
           <ErrorBanner message={form.failure} />
           <Row>

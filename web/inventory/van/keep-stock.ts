@@ -10,7 +10,7 @@ import { VanDayPartsQuery } from './documents.ts'
 type Key = readonly unknown[]
 
 /** No van has more pages of parts. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 interface KeptVans {
   franchise: { id: string; timeZone: string; inventory: boolean }
@@ -65,7 +65,7 @@ async function keepPages(
 ): Promise<Key[]> {
   const kept: Key[] = []
   let loaded = 0
-  for (let page = 1; page <= MOST_PAGES; page++) {
+  for (let page = 1; page <= MAX_PAGES; page++) {
     const answer = await ask(page)
     kept.push(await keep(keyOf(page), answer))
     loaded += answer.items.length

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { MOST_CARS } from '../../../domain/quote/quote.ts'
+import { MAX_CARS } from '../../../domain/quote/quote.ts'
 import { RecordList } from '../../ui/display/record-list.tsx'
 import { Alert, ErrorBanner } from '../../ui/feedback/alert.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
@@ -19,7 +19,7 @@ import { TEXTS } from './texts.ts'
 const texts = TEXTS.listDialog
 
 /** More than a list of 100 cars needs, in characters. */
-const MOST_CHARACTERS = 20_000
+const MAX_CHARACTERS = 20_000
 
 interface ListDialogProps {
   services: QuoteServices
@@ -55,7 +55,7 @@ export function ListDialog({ services, carCount, vins, onAdd, onClose }: ListDia
     if (read.data || read.isError) read.reset()
   }
   const takeFile = async (file: File) => {
-    if (file.size > MOST_CHARACTERS) return setProblem(texts.fileTooLarge)
+    if (file.size > MAX_CHARACTERS) return setProblem(texts.fileTooLarge)
     const content = await file.text().catch(() => undefined)
     if (content === undefined || content.includes('\0')) return setProblem(texts.fileUnreadable)
     change(content)
@@ -66,10 +66,10 @@ export function ListDialog({ services, carCount, vins, onAdd, onClose }: ListDia
     onClose()
   }
   const cars = read.data?.cars ?? []
-  const room = MOST_CARS - carCount
+  const room = MAX_CARS - carCount
   const add = () => {
     if (!hasService(work, services)) return setProblem(TEXTS.services.needed)
-    if (cars.length > room) return setProblem(texts.tooMany(MOST_CARS, room))
+    if (cars.length > room) return setProblem(texts.tooMany(MAX_CARS, room))
     const { serviceIds, isRecommendedOil } = work
     return onAdd(
       cars.map(({ vehicleId, vehicle, vin, name }) => ({
@@ -114,7 +114,7 @@ export function ListDialog({ services, carCount, vins, onAdd, onClose }: ListDia
           label={texts.list}
           placeholder={texts.placeholder}
           rows={6}
-          most={MOST_CHARACTERS}
+          most={MAX_CHARACTERS}
           value={text}
           onChange={change}
         />
