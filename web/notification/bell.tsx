@@ -2,6 +2,7 @@ import { IconBell } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { usePreload } from '../platform/use-preload.ts'
+import { PanelPending } from '../ui/feedback/panel-pending.tsx'
 import { IconButton } from '../ui/inputs/button.tsx'
 import classes from './bell.module.css'
 import { TEXTS } from './texts.ts'
@@ -36,7 +37,7 @@ export function Bell() {
         </span>
       )}
       {top !== undefined && (
-        <Suspense>
+        <Suspense fallback={open && <PanelPending top={top} />}>
           <NotificationPanel open={open} top={top} unread={unread} onClose={() => setOpen(false)} />
         </Suspense>
       )}

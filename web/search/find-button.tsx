@@ -6,11 +6,14 @@ import classes from './find-button.module.css'
 import { useFindKeys } from './find-keys.ts'
 import { useSession } from '../platform/session/session.ts'
 import { recentObjects, rememberObject } from './recent.ts'
+import { PanelPending } from '../ui/feedback/panel-pending.tsx'
 import { TEXTS } from './texts.ts'
 import { useRememberVisits } from './use-remember-visits.ts'
 
 const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette })
 const Palette = lazyPart(loadPalette)
+/** Pixels. */
+const BELOW_BAR = 64
 
 /** Opens the search for anything: a button in the staff's bar, a slash, or Ctrl or Cmd and K. */
 export function FindButton() {
@@ -37,7 +40,7 @@ export function FindButton() {
         </span>
       </button>
       {open && (
-        <Suspense>
+        <Suspense fallback={<PanelPending top={BELOW_BAR} />}>
           <Palette
             recent={recentObjects(userId)}
             onObject={object => rememberObject(userId, object)}

@@ -16,6 +16,7 @@ import { TextAreaField } from '../../ui/inputs/text-area-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { Card, Stack } from '../../ui/layout/card.tsx'
 import { Page, WithAside } from '../../ui/layout/page.tsx'
+import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
 import { SaveQuoteMutation } from '../documents.ts'
 import { priceQuery, type Quote, type QuoteInput, type QuoteServices, servicesQuery } from '../queries.ts'
 import { quoteKeys } from '../query-keys.ts'
@@ -72,71 +73,70 @@ function LoadedForm(props: QuoteFormProps & { services: QuoteServices }) {
     if (input && missing === undefined) save.mutate(input)
   }
   return (
-    <Page
-      title={title}
-      width="wide"
-      back={back}
-      actions={
-        <Button variant="primary" busy={save.isPending} disabled={missing !== undefined} onClick={submit}>
-          {TEXTS.save}
-        </Button>
-      }
-    >
-      <LeaveGuard isDirty={draft !== start} texts={TEXTS.leave} />
-      <WithAside
-        aside={
-          <>
-            <Card title={TEXTS.parts.price}>
-              <Stack>
-                <Price price={price} isComplete={draft.address !== null && draft.cars.length > 0} />
-                {missing !== undefined && <p>{TEXTS.missing[missing]}</p>}
-                <ErrorBanner message={save.error?.message} />
-              </Stack>
-            </Card>
-            <Card title={TEXTS.parts.terms}>
-              <Stack>
-                <TextField
-                  label={TEXTS.validUntil}
-                  type="date"
-                  value={draft.validUntil}
-                  onChange={validUntil => change({ validUntil })}
-                  error={wrong('validUntil')}
-                />
-                <TextAreaField
-                  label={TEXTS.note}
-                  value={draft.note}
-                  onChange={note => change({ note })}
-                  error={wrong('note')}
-                />
-              </Stack>
-            </Card>
-          </>
-        }
-      >
-        <CustomerPart draft={draft} onChange={change} refused={refused} />
-        <Card title={TEXTS.parts.address}>
-          <AddressChoice
-            key={draft.customer?.id}
-            customerId={draft.customer?.id}
-            legend={TEXTS.savedAddresses}
-            address={draft.address}
-            onChange={address => change({ address })}
-            error={addressError ?? wrong('address')}
-            onError={setAddressError}
-            ref={null}
+    <>
+      <Page title={title} width="wide" back={back}>
+        <LeaveGuard isDirty={draft !== start} texts={TEXTS.leave} />
+        <WithAside
+          aside={
+            <>
+              <Card title={TEXTS.parts.price}>
+                <Stack>
+                  <Price price={price} isComplete={draft.address !== null && draft.cars.length > 0} />
+                </Stack>
+              </Card>
+              <Card title={TEXTS.parts.terms}>
+                <Stack>
+                  <TextField
+                    label={TEXTS.validUntil}
+                    type="date"
+                    value={draft.validUntil}
+                    onChange={validUntil => change({ validUntil })}
+                    error={wrong('validUntil')}
+                  />
+                  <TextAreaField
+                    label={TEXTS.note}
+                    value={draft.note}
+                    onChange={note => change({ note })}
+                    error={wrong('note')}
+                  />
+                </Stack>
+              </Card>
+            </>
+          }
+        >
+          <CustomerPart draft={draft} onChange={change} refused={refused} />
+          <Card title={TEXTS.parts.address}>
+            <AddressChoice
+              key={draft.customer?.id}
+              customerId={draft.customer?.id}
+              legend={TEXTS.savedAddresses}
+              address={draft.address}
+              onChange={address => change({ address })}
+              error={addressError ?? wrong('address')}
+              onError={setAddressError}
+              ref={null}
+            />
+          </Card>
+          <CarsPart
+            services={services}
+            cars={draft.cars}
+            onChange={cars => change({ cars })}
+            currency={currencyOf(franchise.countryCode)}
+            prices={price.carPrices}
+            problemAt={position => wrong(`cars.${position}`)}
+            problem={wrong('cars')}
           />
-        </Card>
-        <CarsPart
-          services={services}
-          cars={draft.cars}
-          onChange={cars => change({ cars })}
-          currency={currencyOf(franchise.countryCode)}
-          prices={price.carPrices}
-          problemAt={position => wrong(`cars.${position}`)}
-          problem={wrong('cars')}
-        />
-      </WithAside>
-    </Page>
+        </WithAside>
+      </Page>
+      <StickyFooter
+        note={save.error ? <ErrorBanner message={save.error.message} /> : missing && TEXTS.missing[missing]}
+        next={
+          <Button variant="primary" busy={save.isPending} disabled={missing !== undefined} onClick={submit}>
+            {TEXTS.save}
+          </Button>
+        }
+      />
+    </>
   )
 }
 

@@ -46,7 +46,7 @@ export function useVanChoices(question: VanQuestion | undefined, wantedId?: stri
     },
     enabled: question !== undefined,
     staleTime: FRESH_MS,
-    // A dialog that opens again loads them again: the order may have got a van meanwhile, and a list that changes under the hand is pressed wrongly.
+    // A dialog that opens again loads them again: the order may have a van by now, and people press the wrong one in a list that changes.
     gcTime: 0,
   })
   const { vans, suggested } = choose(query.data, isForAnother)

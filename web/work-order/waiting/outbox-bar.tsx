@@ -9,6 +9,7 @@ import { subscribeSent, useOutbox } from '../../outbox/outbox-client.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { usePreload } from '../../platform/use-preload.ts'
 import { visitorZone } from '../../platform/visitor-zone.ts'
+import { PanelPending } from '../../ui/feedback/panel-pending.tsx'
 import { workOrderKeys } from '../query-keys.ts'
 import { WAITING_TEXTS as TEXTS } from './texts.ts'
 import { useKeepDay } from './use-keep-day.ts'
@@ -77,7 +78,7 @@ export function OutboxBar() {
         )}
       </div>
       {top !== undefined && (
-        <Suspense>
+        <Suspense fallback={open && <PanelPending top={top} />}>
           <OutboxPanel open={open} top={top} waiting={shown} onClose={() => setOpen(false)} />
         </Suspense>
       )}
