@@ -146,6 +146,8 @@ export const placeOrdersSql = ({ newRows, extras }: PlacingNeeds): string => `
       i."discountAmount", i."creditApplied"
     from input i
     where i.free_van_id is not null or i."vanIds" = '{}'
+    -- Always in the same order, so that two statements never wait for each other.
+    order by i.free_van_id, i."scheduledAt"
     on conflict on constraint work_order_van_free do nothing
     returning id, idempotency_key, van_id, vendor_id),
 

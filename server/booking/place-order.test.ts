@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingInput, CREATE_WORK_ORDER, TORONTO_ADDRESS } from '../testing/booking.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
@@ -52,6 +54,70 @@ test('concurrent requests are written in one batch, each complete and with its o
     })
   }
   expect(new Set(rows.map(row => row.transaction)).size).toBeLessThan(12)
+})
+
+test('concurrent bookings of different hours are written in batches, each in its own van and hour', async () => {
+  const wanted = [13, 13, 14, 14, 15, 15, 16, 16, 17, 17].map(hour =>
+    bookingInput(t, { date: `2026-06-03T${hour}:00:00Z`, idempotencyKey: randomUUID() }),
+  )
+  const answers = await Promise.all(wanted.map(request))
+  expect(answers.map(answer => answer.data?.createWorkOrder.outcome)).toEqual(Array(10).fill('CONFIRMED'))
+  const { rows } = await t.db.owner.query(
+    'select van_id, scheduled_at, xmin as transaction from work_order where idempotency_key = any($1)',
+    [wanted.map(input => input.idempotencyKey)],
+  )
+  expect(new Set(rows.map(row => `${row.van_id} ${row.scheduled_at.toISOString()}`)).size).toBe(10)
+  expect(new Set(rows.map(row => row.transaction)).size).toBeLessThan(8)
+})
+
+/** Takes an hour of the first van in a transaction that stays open, as another process does. */
+async function takeFirstVan(rival: PoolClient, hour: number): Promise<void> {
+  await rival.query(
+    `insert into work_order (tenant_id, idempotency_key, user_id, franchise_id, van_id, contact_id, address_id, vehicle_id, user_vehicle_id, scheduled_at, is_confirmed, confirmed_at, currency)
+     select tenant_id, 'rival ' || $2::text, user_id, franchise_id, $1, contact_id, address_id, vehicle_id, user_vehicle_id, $2::timestamptz, true, now(), 'CAD'
+     from work_order where van_id is not null limit 1`,
+    [t.fixture.ca.vanIds[0], `2026-06-04T${hour}:00:00Z`],
+  )
+}
+
+/** Until so many statements wait for a lock. */
+const waiting = (count: number): Promise<void> =>
+  expect
+    .poll(async () => {
+      const { rows } = await t.db.owner.query(
+        'select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+      )
+      return rows[0].count
+    })
+    .toBe(count)
+
+test('a batch claims in the order of time, so that it never waits in a circle, and tries the next van for hours that were just taken', async () => {
+  const [first, second] = [await t.db.owner.connect(), await t.db.owner.connect()]
+  const book = (hour: number): Promise<GraphqlResult> =>
+    request(bookingInput(t, { date: `2026-06-04T${hour}:00:00Z`, idempotencyKey: randomUUID() }))
+  try {
+    for (const rival of [first, second]) await rival.query('begin')
+    // The booking of the first hour waits, so the next ones become a batch, the earliest hour last.
+    await takeFirstVan(first, 13)
+    const answers = [book(13)]
+    await waiting(1)
+    await takeFirstVan(second, 14)
+    answers.push(book(17), book(16), book(15))
+    await delay(300)
+    answers.push(book(14))
+    await delay(300)
+    await first.query('commit')
+    await waiting(1)
+    // The batch waits for its earliest hour and has no other yet.
+    for (const hour of [15, 16, 17]) await takeFirstVan(second, hour)
+    await second.query('commit')
+    const placed = (await Promise.all(answers)).map(answer => answer.data?.createWorkOrder)
+    expect(placed.map(order => `${order.outcome} ${order.vanId}`)).toEqual(
+      Array(5).fill(`CONFIRMED ${t.fixture.ca.vanIds[1]}`),
+    )
+  } finally {
+    for (const rival of [first, second]) rival.release()
+  }
 })
 
 test('a request that fails does not stop the others of its batch', async () => {

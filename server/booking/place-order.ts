@@ -101,8 +101,7 @@ async function requireGuest(db: Database, { newUser }: OrderToPlace, error: unkn
 
 async function placeOnce(db: Database, order: OrderToPlace): Promise<Placing> {
   if (order.author.id === null && order.userId !== null) return await placeForReturningGuest(db, order, order.userId)
-  if (isReduced(order)) return await placeReduced(db, order)
-  return order.vanIds.length === 0 ? await placeRequest(db, order) : await placeAlone(db, order)
+  return isReduced(order) ? await placeReduced(db, order) : await placeTogether(db, order)
 }
 
 /** Serializes a guest's bookings, so that each finds the car that the previous one saved: no index can tell which cars are the same. */
@@ -128,8 +127,11 @@ function orNotPlaced(error: unknown): NotPlaced {
   throw error
 }
 
-/** Requests are written in batches; claims alone, because two batches of claims could wait for each other's vans. */
-const placeRequest = batchQueries<OrderToPlace, Placing>(async (db, orders) => {
+/**
+ * Bookings that arrive while a statement runs are written by the next one together: most of the work of a small statement is done once for all. All batches
+ * claim in the order of van and time, so two of them never wait for each other's vans.
+ */
+const placeTogether = batchQueries<OrderToPlace, Placing>(async (db, orders) => {
   try {
     return await place(db, orders)
   } catch (error) {
