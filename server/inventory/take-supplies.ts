@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CountryCode } from '../../domain/address/country.ts'
 import { FILTER_PURPOSES, type FilterPurpose } from '../../domain/inventory/job-supplies.ts'
 import { formatQuantity } from '../../domain/inventory/stock.ts'
+import { runPrepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { noteLowStock } from './note-low-stock.ts'
@@ -37,13 +38,26 @@ export const FILTER_FIELDS: Record<FilterPurpose, string> = {
   engine_filter: 'inventoryEngineFilterId',
 }
 
-/** SQL: the franchise's last purchase price of the thing, or of one that was merged into it, in cents per piece or litre, which is its cost for the job; null if it was never bought. */
+/** SQL: the items of the franchise that hold the same part or oil as `used`, or one that was merged into it. */
+const sameItems = (column: 'part_id' | 'oil_id', catalogue: 'part' | 'oil'): RawBuilder<unknown> => {
+  const [thing, table] = [sql.ref(`used.${column}`), sql.table(catalogue)]
+  return sql`
+    select item.id from stock_item item where item.franchise_id = used.franchise_id
+      and ${sql.ref(`item.${column}`)} = any(array(select ${thing} union all select merged.id from ${table} merged where merged.merged_into_id = ${thing}))`
+}
+
+/**
+ * SQL: the franchise's last purchase price of the thing, in cents per piece or litre, which is its cost for the job; null if it was never bought. It looks up the last
+ * purchase of each item, because a walk through the ledger is long when the last one is long ago.
+ */
 const lastPrice = sql<number | null>`(
-  select e.unit_price from stock_item used join stock_item bought on bought.franchise_id = used.franchise_id
-      and (bought.part_id in (select p.id from part p where p.id = used.part_id or p.merged_into_id = used.part_id)
-        or bought.oil_id in (select o.id from oil o where o.id = used.oil_id or o.merged_into_id = used.oil_id))
-    join stock_entry e on e.stock_item_id = bought.id
-  where used.id = taken.id and e.reason = 'RESTOCKED' and e.unit_price is not null order by e.id desc limit 1)`
+  select bought.unit_price
+  from stock_item used
+    cross join lateral (${sameItems('part_id', 'part')} union all ${sameItems('oil_id', 'oil')}) same
+    cross join lateral (
+      select e.id, e.unit_price from stock_entry e
+      where e.stock_item_id = same.id and e.reason = 'RESTOCKED' and e.unit_price is not null order by e.id desc limit 1) bought
+  where used.id = taken.id order by bought.id desc limit 1)`
 
 /**
  * Takes filters and oil from a van's stock in the transaction that completes the order, with an entry in the ledger for each: all of them or none
@@ -55,19 +69,20 @@ export async function takeSupplies(db: Database, job: Job, chosen: ChosenSupplie
   const filterIds = Object.values(chosen.filters)
   if (filterIds.length === 0 && chosen.oil === null) return []
   // Locks rows in the order of their ids, so that concurrent completions with the same van wait instead of deadlocking.
-  const { rows } = await sql<StockRow>`
+  const stock = sql<StockRow>`
     select s.id, coalesce(p.name, o.oil_weight) as name, t.purpose, s.oil_id, s.quantity
     from stock_item s left join part p on p.id = s.part_id left join part_type t on t.id = p.part_type_id left join oil o on o.id = s.oil_id
     where s.van_id = ${job.vanId} and (s.id = any(${filterIds}::bigint[]) or s.oil_id = ${chosen.oil?.id ?? null})
-    order by s.id for update of s`.execute(db)
+    order by s.id for update of s`
+  const rows = await runPrepared(db, 'lock stock', stock)
   const taken = [...filtersOf(rows, chosen), ...oilOf(rows, chosen, job.country)]
-  const { rows: entries } = await sql<{ id: number; stock_item_id: number; change: number; quantity_after: number }>`
+  const lowering = sql<{ id: number; stock_item_id: number; change: number; quantity_after: number }>`
     with taken as (select * from jsonb_to_recordset(${JSON.stringify(taken)}) as x (id bigint, amount bigint)),
       lowered as (update stock_item s set quantity = s.quantity - taken.amount from taken where s.id = taken.id)
     insert into stock_entry (stock_item_id, change, reason, unit_price, work_order_id, author_id, idempotency_key, created_at)
     select id, -amount, 'USED', ${lastPrice}, ${job.orderId}, ${job.authorId}, 'completed ' || ${job.orderId}::bigint || ' ' || id, ${job.now}
-    from taken returning id, stock_item_id, change, quantity_after`.execute(db)
-  for (const entry of entries) {
+    from taken returning id, stock_item_id, change, quantity_after`
+  for (const entry of await runPrepared(db, 'take stock', lowering)) {
     const isOil = rows.some(row => row.id === entry.stock_item_id && row.oil_id !== null)
     await noteLowStock(db, isOil ? 'oil' : 'part', entry)
   }

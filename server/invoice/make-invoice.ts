@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
 import type { CountryCode } from '../../domain/address/country.ts'
 import { jobSupplies } from '../../domain/inventory/job-supplies.ts'
 import type { BillTo, InvoiceLine } from '../../domain/invoice/bill.ts'
@@ -6,21 +6,25 @@ import { sumTaxes } from '../../domain/invoice/billed-taxes.ts'
 import type { TaxAmount } from '../../domain/pricing/quote.ts'
 import { taxLine } from '../../domain/pricing/quote.ts'
 import { commissionBpsAt } from '../franchise/payout-terms.ts'
+import { runPrepared } from '../platform/database/prepared.ts'
+import type { DB } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { coveredPriceOf, planCoveredOf } from './plan-covered.ts'
 import type { BilledOrder } from './rows.ts'
 import { sellerColumns } from './seller.ts'
 
-/** The tenant's next invoice number. Invoices of a tenant queue here, so that numbers have no gaps. */
-export async function nextInvoiceNumber(db: Database): Promise<number> {
-  const { last_number } = await db
+const nextNumber = (db: QueryCreator<DB>) =>
+  db
     .insertInto('invoice_counter')
     .values({ last_number: 1001 })
     .onConflict(conflict =>
       conflict.column('tenant_id').doUpdateSet({ last_number: sql`invoice_counter.last_number + 1` }),
     )
     .returning('last_number')
-    .executeTakeFirstOrThrow()
+
+/** The tenant's next invoice number. Invoices of a tenant queue here, so that numbers have no gaps. */
+export async function nextInvoiceNumber(db: Database): Promise<number> {
+  const { last_number } = await nextNumber(db).executeTakeFirstOrThrow()
   return last_number
 }
 
@@ -29,14 +33,15 @@ export async function billToOf(
   db: Database,
   order: Pick<BilledOrder, 'contact_id' | 'address_id' | 'vehicle_id'>,
 ): Promise<{ billTo: BillTo; countryCode: CountryCode }> {
-  const row = await db
+  const query = db
     .selectFrom('contact as c')
     .innerJoin('address as a', join => join.on('a.id', '=', order.address_id))
     .innerJoin('vehicle as v', join => join.on('v.id', '=', order.vehicle_id))
     .where('c.id', '=', order.contact_id)
     .select(['c.name', 'c.email', 'c.phone_number', 'a.street', 'a.city', 'a.province_code', 'a.postal_code'])
     .select(['a.country', 'a.country_code', 'v.year', 'v.make', 'v.model'])
-    .executeTakeFirstOrThrow()
+  const [row] = await runPrepared(db, 'bill to', query)
+  if (!row) throw new Error('the order has no contact, address or car')
   const billTo = {
     name: row.name,
     email: row.email,
@@ -99,11 +104,12 @@ export async function writeInvoice(db: Database, draft: InvoiceDraft, now: Date)
   const { lines, discountAmount, creditApplied } = bill
   const subTotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   const discountSubTotal = lines.reduce((sum, line) => sum + line.discountedPrice, 0)
-  const invoiceNumber = await nextInvoiceNumber(db)
-  await db
+  const planCovered = coveredPrice > 0 ? await planCoveredOf(db, coveredPrice, order) : 0
+  const invoice = db
+    .with('numbered', nextNumber)
     .insertInto('invoice')
-    .values({
-      invoice_number: invoiceNumber,
+    .values(eb => ({
+      invoice_number: eb.selectFrom('numbered').select('last_number'),
       work_order_id: order.id,
       has_oil_change: jobSupplies(lines.map(line => line.nameKey)).oil,
       user_id: order.user_id,
@@ -131,9 +137,11 @@ export async function writeInvoice(db: Database, draft: InvoiceDraft, now: Date)
       bill_to: JSON.stringify(billTo),
       po_number: order.po_number,
       commission_bps: commissionBps,
-      plan_covered_amount: coveredPrice > 0 ? await planCoveredOf(db, coveredPrice, order) : 0,
+      plan_covered_amount: planCovered,
       created_at: now,
-    })
-    .execute()
-  return invoiceNumber
+    }))
+    .returning('invoice_number')
+  const [written] = await runPrepared(db, 'write an invoice', invoice)
+  if (!written) throw new Error('an invoice was not written')
+  return written.invoice_number
 }

@@ -7,6 +7,7 @@ import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import { isFranchiseInUse } from '../franchise/policy.ts'
 import { type ActionKind, isRepeated, type OwnAction, ownTime } from '../own-action/own-action.ts'
 import type { SignedInContext } from '../platform/context.ts'
+import { runPrepared } from '../platform/database/prepared.ts'
 import type { WorkOrder } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
@@ -107,13 +108,8 @@ async function inLockedOrder<Result>(
   // Read before the transaction: inside it, a second connection could deadlock with requests that wait for the pool.
   const franchises = await allFranchises(scope.db)
   return await scope.db.transaction().execute(async db => {
-    const order = await db
-      .selectFrom('work_order')
-      .where('id', '=', id)
-      .where(visibleOrders(actor))
-      .selectAll()
-      .forUpdate()
-      .executeTakeFirst()
+    const query = db.selectFrom('work_order').where('id', '=', id).where(visibleOrders(actor)).selectAll().forUpdate()
+    const [order] = await runPrepared(db, 'lock an order', query)
     if (!order) throw notFoundForActor('workOrder')
     requireOthersOrder(actor, order)
     const franchise = franchises.find(candidate => candidate.id === order.franchise_id)
@@ -199,7 +195,7 @@ export async function addEvent(
   type: EventType,
   data: Record<string, string | number | boolean | null> = {},
 ): Promise<void> {
-  const { id } = await db
+  const event = db
     .insertInto('work_order_event')
     .values({
       work_order_id: order.id,
@@ -210,11 +206,12 @@ export async function addEvent(
       created_at: now,
     })
     .returning('id')
-    .executeTakeFirstOrThrow()
+  const [written] = await runPrepared(db, 'add an event', event)
+  if (!written) throw new Error('an event was not written')
   if (concernsStaff(type))
     await enqueue(db, 'notify-staff', {
       of: 'order',
-      eventId: id,
+      eventId: written.id,
       vanId: order.van_id,
       franchiseId: order.franchise_id,
     })

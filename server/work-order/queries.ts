@@ -3,6 +3,7 @@ import { type OrderSort, sortOf } from '../../domain/work-order/list-sorts.ts'
 import type { WorkOrderList } from '../../domain/work-order/transitions.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import { PAGE_SIZE } from '../platform/database/page-size.ts'
+import { runPrepared } from '../platform/database/prepared.ts'
 import type { DB } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFoundForActor } from '../platform/refusal.ts'
@@ -102,12 +103,8 @@ function matches(filter: string): ReturnType<typeof sql<boolean>> {
 
 /** Returns a work order for staff who see it (WODETAIL-06). @throws Refusal 404 for any other */
 export async function staffWorkOrder(db: Database, actor: Actor, id: number): Promise<WorkOrderRow> {
-  const order = await db
-    .selectFrom('work_order')
-    .where('id', '=', id)
-    .where(visibleOrders(actor))
-    .selectAll()
-    .executeTakeFirst()
+  const query = db.selectFrom('work_order').where('id', '=', id).where(visibleOrders(actor)).selectAll()
+  const [order] = await runPrepared(db, 'order of staff', query)
   if (!order) throw notFoundForActor('workOrder')
   return order
 }

@@ -1,4 +1,4 @@
-import { type Compilable, CompiledQuery } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Database } from './tenant-database.ts'
 
 /**
@@ -10,11 +10,30 @@ export function prepared<Row>(name: string, text: string, values: readonly unkno
   return { ...CompiledQuery.raw(text, [...values]), sql: { name, text } as unknown as string }
 }
 
+/** The names of the texts of `runPrepared`, and how many texts each name has. */
+const names = new Map<string, string>()
+const counts = new Map<string, number>()
+
+function nameOf(text: string, name: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const count = (counts.get(name) ?? 0) + 1
+  counts.set(name, count)
+  const unique = count === 1 ? name : `${name} ${count}`
+  names.set(text, unique)
+  return unique
+}
+
 /**
- * Runs a query that each connection parses once, and returns its rows. For what every page asks: parsing and rewriting a small query takes longer than running it.
- * @param query with the same text at each call: lists of values are one array
+ * Runs a query that each connection parses once, and returns its rows. For what every page asks, and for what is done while others wait: parsing and rewriting a small
+ * query takes longer than running it.
+ * @param query with few different texts in all: lists of values are one array
  */
-export async function runPrepared<Row>(db: Database, name: string, query: Compilable<Row>): Promise<Row[]> {
-  const { sql, parameters } = query.compile()
-  return (await db.executeQuery(prepared<Row>(name, sql, parameters))).rows
+export async function runPrepared<Row>(
+  db: Database,
+  name: string,
+  query: { compile: (db: Database) => CompiledQuery<Row> },
+): Promise<Row[]> {
+  const { sql, parameters } = query.compile(db)
+  return (await db.executeQuery(prepared<Row>(nameOf(sql, name), sql, parameters))).rows
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { runPrepared } from '../database/prepared.ts'
 import type { Database } from '../database/tenant-database.ts'
 import type { JobPayloads } from './tasks.ts'
 
@@ -13,8 +14,7 @@ export async function enqueue<Task extends keyof JobPayloads>(
   key?: string,
   runAt?: Date,
 ): Promise<void> {
-  await sql`
-    select app.enqueue(${task}, ${JSON.stringify(payload)}::jsonb, ${key ?? null}, coalesce(${runAt ?? null}::timestamptz, now()))`.execute(
-    db,
-  )
+  const job = sql`
+    select app.enqueue(${task}, ${JSON.stringify(payload)}::jsonb, ${key ?? null}, coalesce(${runAt ?? null}::timestamptz, now()))`
+  await runPrepared(db, 'enqueue', job)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Discount } from '../../../domain/discount/discount.ts'
 import { quote, type TaxAmount } from '../../../domain/pricing/quote.ts'
 import type { WorkOrderRow } from '../rows.ts'
+import { runPrepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { bookedDiscount } from '../pricing/price-content.ts'
@@ -68,14 +69,12 @@ export async function calculateBill(db: Database, order: WorkOrderRow, agreed: A
 }
 
 async function billLines(db: Database, orderId: number): Promise<BillLine[]> {
-  const { rows } = await sql<BillLine>`
+  const lines = sql<BillLine>`
     select l.id, l.service_id as "serviceId", s.name_key as "nameKey", s.is_fee as "isFee", l.name, l.price, l.quantity,
       l.discounted_price as "discountedPrice", l.taxes, l.tax,
       exists (select from subscription_type t where t.service_id = l.service_id) as "isPlan"
-    from line_item l join service s on s.id = l.service_id where l.work_order_id = ${orderId} order by l.position`.execute(
-    db,
-  )
-  return rows
+    from line_item l join service s on s.id = l.service_id where l.work_order_id = ${orderId} order by l.position`
+  return await runPrepared(db, 'lines to bill', lines)
 }
 
 function agreedPrices(lines: readonly BillLine[], { linePrices }: Agreement): (line: BillLine) => number {

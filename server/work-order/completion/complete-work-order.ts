@@ -7,6 +7,7 @@ import { type ChosenSupplies, takeSupplies } from '../../inventory/take-supplies
 import { draftInvoice, writeInvoice } from '../../invoice/make-invoice.ts'
 import type { OwnAction } from '../../own-action/own-action.ts'
 import type { SignedInContext } from '../../platform/context.ts'
+import { runPrepared } from '../../platform/database/prepared.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { WorkOrderRow } from '../rows.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -109,7 +110,7 @@ async function writeCompletion(
     await returnCredit(db, spare, { authorId: actor.userId, now: arrivedAt })
   }
   const discount = agreed.discount && { discount_type: agreed.discount.amount > 0 ? agreed.discount.type : null }
-  return await db
+  const completing = db
     .updateTable('work_order')
     .set(eb => ({
       ...discount,
@@ -122,5 +123,7 @@ async function writeCompletion(
     }))
     .where('id', '=', order.id)
     .returningAll()
-    .executeTakeFirstOrThrow()
+  const [completed] = await runPrepared(db, 'complete an order', completing)
+  if (!completed) throw new Error('the locked order is missing')
+  return completed
 }
