@@ -5,6 +5,7 @@ import { readSought } from '../../domain/search/sought.ts'
 import type { DefaultDiscountType } from '../account/default-discount-enum.ts'
 import { requireCustomer } from '../account/visible-customers.ts'
 import { requireFranchise } from '../franchise/policy.ts'
+import { runPrepared } from '../platform/database/prepared.ts'
 import type { Address as AddressTable, Contact as ContactTable } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { Actor } from '../platform/scope.ts'
@@ -89,7 +90,7 @@ export async function customersOf(
     id: number
     position: number
   }>`app.find_customers(${franchises}, ${patterns}, ${nameStart}, ${phonePart}, ${plate}, ${sort}, ${CUSTOMERS_PAGE}, ${skip}) with ordinality`
-  return await db
+  const query = db
     .selectFrom(found.as<'found'>(sql`found(id, position)`))
     .innerJoin('app_user as u', 'u.id', 'found.id')
     .leftJoin('vendor as v', 'v.id', 'u.vendor_id')
@@ -122,5 +123,5 @@ export async function customersOf(
         .as('phoneNumber'),
     )
     .orderBy('found.position')
-    .execute()
+  return await runPrepared(db, 'find customers', query)
 }

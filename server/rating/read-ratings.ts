@@ -5,6 +5,7 @@ import { TEXTS as RATING_TEXTS } from '../../domain/rating/texts.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { Context } from '../platform/context.ts'
 import { PAGE_SIZE } from '../platform/database/page-size.ts'
+import { runPrepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
@@ -38,7 +39,7 @@ const received = (db: Database, actor: Actor) =>
     .leftJoin('inspection as i', 'i.work_order_id', 'r.work_order_id')
     .leftJoin('app_user as t', 't.id', 'i.author_id')
     .leftJoin('app_user as h', 'h.id', 'r.hidden_by_id')
-    .where('r.franchise_id', 'in', [0, ...actor.franchiseIds])
+    .where('r.franchise_id', '=', sql<number>`any(${actor.franchiseIds}::bigint[])`)
     .select(['r.id', 'r.work_order_id as workOrderId', 'r.stars', 'r.comment'])
     .select([
       'c.name as customerName',
@@ -60,9 +61,8 @@ export function receivedRatings(
   const loader =
     receivedOf.get(context) ??
     new DataLoader<number, ReceivedRating | null>(async orderIds => {
-      const rows = await received(db, actor)
-        .where('r.work_order_id', 'in', [...orderIds])
-        .execute()
+      const ratings = received(db, actor).where('r.work_order_id', '=', sql<number>`any(${orderIds}::bigint[])`)
+      const rows = await runPrepared(db, 'ratings of orders', ratings)
       const ofOrder = new Map(rows.map(row => [row.workOrderId, row]))
       return orderIds.map(id => ofOrder.get(id) ?? null)
     })

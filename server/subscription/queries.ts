@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { currencyOf } from '../../domain/address/country.ts'
 import { findCountry } from '../customer/find-country.ts'
 import { requireCar } from '../garage/policy.ts'
 import { type PlanRow, planOf, type SubscriptionRow } from '../plan/plan-rows.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { InvoiceRow } from '../invoice/rows.ts'
+import { runPrepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { Actor, TenantScope } from '../platform/scope.ts'
@@ -19,12 +21,12 @@ export async function subscriptionsOfCars(
   db: Database,
   userVehicleIds: readonly number[],
 ): Promise<SubscriptionRow[][]> {
-  const rows = await db
+  const subscriptions = db
     .selectFrom('subscription')
-    .where('user_vehicle_id', 'in', [...userVehicleIds])
+    .where('user_vehicle_id', '=', sql<number>`any(${userVehicleIds}::bigint[])`)
     .selectAll()
     .orderBy('id', 'desc')
-    .execute()
+  const rows = await runPrepared(db, 'subscriptions of cars', subscriptions)
   const byCar = Map.groupBy(rows, row => row.user_vehicle_id)
   return userVehicleIds.map(id => byCar.get(id) ?? [])
 }
