@@ -67,13 +67,15 @@ export function aimsOn({ owner, staff, vanIds, operations }: Tools): Aim[] {
   return [
     {
       name: 'confirmation',
-      writesTo: ['work_order', 'work_order_event', 'app.outbox'],
+      writesTo: ['route', 'stop', 'work_order', 'work_order_event', 'app.outbox'],
       prepare: slot => operations.request(slot),
       run: id => send(CONFIRM, { id, vanId: vanIds[0] }, 'NOT_NOW'),
       problems: id =>
         broken(
           {
             'the order is in its van': `select is_confirmed and van_id is not null and status = 'ASSIGNED' from work_order where id = $1`,
+            'its stop is in that van': `select s.van_id = w.van_id and s.starts_at = w.scheduled_at and not s.cancelled
+              from work_order w join stop s on s.tenant_id = w.tenant_id and s.id = w.stop_id where w.id = $1`,
             'its history has it once': `(select count(*) from work_order_event where work_order_id = $1 and type = 'confirmed') = 1`,
             'the customer has one mail of it': `(select count(*) from sandbox.mail where message_id like 'booking-%-' || $1::bigint || '-confirmed%') = 1`,
           },

@@ -29,6 +29,15 @@ const CHECKS: readonly { what: string; of?: keyof Expected; sql: string }[] = [
         and w.status = 'ASSIGNED'`,
   },
   {
+    what: 'orders that have another van, time or state than their stop',
+    sql: `select w.id from work_order w join stop s on s.tenant_id = w.tenant_id and s.id = w.stop_id
+      where s.van_id is distinct from w.van_id or s.starts_at <> w.scheduled_at or s.cancelled <> (w.status = 'CANCELLED')`,
+  },
+  {
+    what: 'stops without exactly one order',
+    sql: `select id from stop s where (select count(*) from work_order w where w.tenant_id = s.tenant_id and w.stop_id = s.id) <> 1`,
+  },
+  {
     what: 'guests who were made for an order that is not there',
     sql: `select id from app_user u where email like 'guest-%' and not exists (select from work_order w where w.user_id = u.id)`,
   },

@@ -48,6 +48,7 @@ import { mailStatement } from './report/accounting/jobs.ts'
 import { makeReport } from './report/accounting/make-report.ts'
 import { sendDueReports } from './report/schedule/send-due.ts'
 import { sendReport } from './report/schedule/send-report.ts'
+import { giveStops } from './schedule/give-stops.ts'
 import { mailSecondFactorChange } from './second-factor/jobs.ts'
 import {
   mailEmailChange,
@@ -201,6 +202,9 @@ export function recurringJobs({ config, databases, tenants, services, clock, log
     },
     'remind-appointments': async () => {
       for (const tenant of await tenants.all()) await remindAppointments({ scope: openScope(databases, tenant), clock })
+    },
+    'give-stops': async () => {
+      for (const tenant of await tenants.all()) await giveStops({ scope: openScope(databases, tenant) })
     },
     'check-readers': async () => {
       for (const tenant of await tenants.all())

@@ -35,6 +35,7 @@ const BULK_TABLES = [
   'contact',
   'address',
   'user_vehicle',
+  'stop',
   'work_order',
   'line_item',
   'work_order_event',

@@ -52,6 +52,7 @@ export async function writeAppointments(
 ): Promise<number> {
   const loader = new RowLoader(client)
   await loader.count(
+    'stop',
     'work_order',
     'line_item',
     'work_order_event',

@@ -1,3 +1,4 @@
+import { routeAt } from '../../domain/schedule/routes.ts'
 import { SLOT_MS } from '../../domain/schedule/slots.ts'
 import { creditBalance } from '../credit/user-credit.ts'
 import { takenCode } from '../discount/taken-code.ts'
@@ -12,7 +13,7 @@ import { ClaimQueue } from './claim-queue.ts'
 import { type OrderToPlace, type PlacedOrder, placeOrder } from './place-order.ts'
 import { TEXTS } from './texts.ts'
 
-export type WantedOrder = Omit<OrderToPlace, 'vanIds' | 'unavailabilityReason'>
+export type WantedOrder = Omit<OrderToPlace, 'vanIds' | 'day' | 'unavailabilityReason'>
 
 export interface ClaimTerms {
   /** Null: outside the service area. */
@@ -26,8 +27,8 @@ export interface ClaimTerms {
 
 const notTheirVan = (): Refusal => invalidField('vanId', TEXTS.vanOfOtherFranchise)
 
-/** Attempts when another booking takes the van, or uses the code, between check and claim. */
-const CLAIMS = 4
+/** Attempts when somebody changes the van's route, or uses the code, between check and claim. After them, one waits for the routes first. */
+const MAX_CLAIMS = 4
 
 const claims = new ClaimQueue()
 
@@ -72,18 +73,23 @@ export async function claimOrRequest(
   return await request('NO_VAN_AVAILABLE')
 
   async function claim(vanIds: number[]): Promise<PlacedOrder | null> {
-    return vanIds.length === 0 ? null : await place(vanIds, null)
+    const [vanId] = vanIds
+    if (vanId === undefined || !franchise) return null
+    const { day } = routeAt(vanId, order.scheduledAt, franchise.timeZone)
+    return await place({ vanIds, day, unavailabilityReason: null })
   }
 
   async function request(unavailabilityReason: string): Promise<PlacedOrder> {
-    const placed = await place([], unavailabilityReason)
+    const placed = await place({ vanIds: [], day: null, unavailabilityReason })
     if (!placed) throw slotTaken()
     return placed
   }
 
-  async function place(vanIds: number[], unavailabilityReason: string | null): Promise<PlacedOrder | null> {
-    for (let tries = 0; tries < CLAIMS; tries++) {
-      const placed = await placeOrder(db, { ...order, vanIds, unavailabilityReason })
+  async function place(
+    claimed: Pick<OrderToPlace, 'vanIds' | 'day' | 'unavailabilityReason'>,
+  ): Promise<PlacedOrder | null> {
+    for (let tries = 0; tries <= MAX_CLAIMS; tries++) {
+      const placed = await placeOrder(db, { ...order, ...claimed }, { locksRoutes: tries === MAX_CLAIMS })
       if (typeof placed !== 'string') return placed
       if (placed === 'none-free') return null
       if (placed === 'code-used-up') throw invalidField('discountCodeId', await takenCode(db, order.discount))

@@ -81,8 +81,9 @@ const REDUCTIONS = `,
  * Writes bookings in one statement: all rows of a booking are written together or not at all. Its only value, $1, is a JSON array of bookings with
  * the names of `OrderToPlace`. Each part is a step, in the order in which it is read:
  *
- * - `input` finds what exists and draws the ids of what does not, so that the order can be written first: foreign keys are checked at the end.
- * - `new_order` claims the van. Everything after it is written only for the orders that it placed.
+ * - `input` finds what exists and draws the ids of what does not, so that the order can be written first: foreign keys are checked at the end. It also
+ *   finds a free van, and the version of its route.
+ * - `claimed` takes the route, if it still has that version: then nothing changed since `input` looked. Everything after it is written only for what it took.
  * - `code` to `credit` take the reductions, always in this order and after the van, so that bookings never wait for each other in a circle.
  *
  * Parts that no booking of a call needs are left out: to begin an insert costs as much as to look up a row, because each index of its table is opened.
@@ -100,11 +101,13 @@ export const placeOrdersSql = ({ newRows, extras }: PlacingNeeds): string => `
       coalesce(i."addressId", known_address.id, nextval('address_id_seq')) as address_id,
       coalesce(i."userVehicleId", known_car.id) is null as has_new_vehicle,
       coalesce(i."userVehicleId", known_car.id, nextval('user_vehicle_id_seq')) as user_vehicle_id,
-      free_van.id as free_van_id
+      nextval('stop_id_seq') as stop_id,
+      free_van.id as free_van_id,
+      coalesce((select r.version from route r where r.van_id = free_van.id and r.day = i.day), 0) as version
     from jsonb_to_recordset($1) as i (
       "idempotencyKey" text, "userId" bigint, "newUser" jsonb, author jsonb, contact jsonb, "addressId" bigint, address jsonb,
       "userVehicleId" bigint, "vehicleId" bigint, vin text, "vehicleName" text, "franchiseId" bigint, "potentialFranchiseId" bigint,
-      "vanIds" bigint[], "scheduledAt" timestamptz, now timestamptz, "unavailabilityReason" text, notes text, lines jsonb, currency text,
+      "vanIds" bigint[], day date, minutes int, "scheduledAt" timestamptz, now timestamptz, "unavailabilityReason" text, notes text, lines jsonb, currency text,
       discount jsonb, "discountAmount" bigint, "creditApplied" bigint, vendor jsonb, "planConsent" jsonb)
     left join lateral (
       select c.id from contact c
@@ -130,25 +133,38 @@ export const placeOrdersSql = ({ newRows, extras }: PlacingNeeds): string => `
           and w.scheduled_at > i."scheduledAt" - interval '1 hour' and w.scheduled_at < i."scheduledAt" + interval '1 hour')
       order by v.ord limit 1) free_van on true),
 
-  -- The order, with its van or as a request without one. Where another booking takes the van at the same time, the constraint drops the row. It
-  -- never deadlocks.
+  -- The route of the free van, if nobody changed it since this statement began: PostgreSQL waits for others and then compares with what they left. Routes are
+  -- taken in the same order everywhere, so two statements never wait for each other.
+  claimed as (
+    insert into route as r (van_id, day, version, touched)
+    select distinct i.free_van_id, i.day, i.version + 1, pg_current_xact_id() from input i where i.free_van_id is not null
+    order by i.day, i.free_van_id
+    on conflict (tenant_id, van_id, day) do update set version = excluded.version, touched = excluded.touched
+      where r.version = excluded.version - 1
+    returning van_id, day),
+  new_stop as (
+    insert into stop (id, van_id, day, starts_at, minutes) overriding system value
+    select i.stop_id, c.van_id, c.day, i."scheduledAt", i.minutes
+    from input i left join claimed c on c.van_id = i.free_van_id and c.day = i.day
+    where c.van_id is not null or i."vanIds" = '{}'
+    returning id),
+
+  -- The order, with its van or as a request without one.
   new_order as (
     insert into work_order (
       idempotency_key, user_id, author_id, franchise_id, potential_franchise_id, van_id, contact_id, address_id, vehicle_id, user_vehicle_id,
-      scheduled_at, is_confirmed, confirmed_at, unavailability_reason, currency, notes, created_at,
+      scheduled_at, stop_id, van_key, is_confirmed, confirmed_at, unavailability_reason, currency, notes, created_at,
       vendor_id, discount_code_id, discount_type, discount_applied, credit_applied)
     select
       i."idempotencyKey", i.user_id, (i.author->>'id')::bigint, i."franchiseId", i."potentialFranchiseId", i.free_van_id, i.contact_id,
       i.address_id, i."vehicleId", i.user_vehicle_id,
-      i."scheduledAt", i.free_van_id is not null, case when i.free_van_id is not null then i.now end,
+      i."scheduledAt", i.stop_id, coalesce(i.free_van_id, 0), i.free_van_id is not null, case when i.free_van_id is not null then i.now end,
       i."unavailabilityReason", i.currency, i.notes, i.now,
       (select v.id from vendor v where v.vendor_id = (i.vendor->>'number')::int), (i.discount->>'codeId')::bigint, i.discount->>'type',
       i."discountAmount", i."creditApplied"
-    from input i
-    where i.free_van_id is not null or i."vanIds" = '{}'
-    -- Always in the same order, so that two statements never wait for each other.
+    from new_stop s join input i on i.stop_id = s.id
+    -- The release before takes vans by the orders alone, in this order.
     order by i.free_van_id, i."scheduledAt"
-    on conflict on constraint work_order_van_free do nothing
     returning id, idempotency_key, van_id, vendor_id),
 
   -- The orders that were written, with their input. All parts below read it.

@@ -1,11 +1,13 @@
 import { currencyOf } from '../../domain/address/country.ts'
 import type { Quote } from '../../domain/pricing/quote.ts'
+import { VISIT_MINUTES } from '../../domain/schedule/routes.ts'
 import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
 import type { PlanAgreement } from '../plan/plan-consent.ts'
 import { batchQueries } from '../platform/database/batch-queries.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { BookingDiscount } from '../pricing/reductions.ts'
+import { lockRoutes } from '../schedule/stops.ts'
 import { findGuest } from './booking-customer.ts'
 import type { BookingVendor } from './booking-vendor.ts'
 import { placeOrdersSql } from './place-order-statement.ts'
@@ -27,6 +29,8 @@ export interface OrderToPlace {
   potentialFranchiseId: number | null
   /** Vans to try, in this order; empty for a request. */
   vanIds: readonly number[]
+  /** The local day of the vans' franchise, yyyy-mm-dd; null for a request. */
+  day: string | null
   scheduledAt: Date
   now: Date
   unavailabilityReason: string | null
@@ -47,15 +51,19 @@ export interface PlacedOrder {
 }
 
 /**
- * Why nothing was written: no van is available; the available one was just taken, so a retry makes sense; or another booking took the last use of the discount
- * code or the credit.
+ * Why nothing was written: no van is available; the route of the available one just changed, so a retry makes sense; or another booking took the last use of the
+ * discount code or the credit.
  */
 export type NotPlaced = 'none-free' | 'just-taken' | 'code-used-up' | 'credit-spent'
 
-/** By SQLSTATE, or by the constraint that another booking won: the same customer just used the same code, or a referral code. */
+/**
+ * By SQLSTATE, or by the constraint that another booking won: the same customer just used the same code, or a referral code. The release before takes a van without
+ * its route; `stop_van_free` would be a defect.
+ */
 const NOT_PLACED: Record<string, NotPlaced> = {
   VB003: 'code-used-up',
   VB004: 'credit-spent',
+  work_order_van_free: 'just-taken',
   discount_code_use_nth: 'just-taken',
   discount_code_use_referral: 'code-used-up',
 }
@@ -79,12 +87,17 @@ const MAX_TRIES = SAVED_ONCE.size + 1
 /**
  * Writes the whole booking, or nothing when no van is available. Retries with the saved rows when a concurrent booking of the same customer saved the
  * customer, contact or address first.
+ * @param locksRoutes waits for the routes of the vans first, so that nobody changes them between looking and writing
  * @throws the database's error on app_user_email when the email of a new customer has an account
  */
-export async function placeOrder(db: Database, order: OrderToPlace): Promise<Placing> {
+export async function placeOrder(
+  db: Database,
+  order: OrderToPlace,
+  { locksRoutes }: { locksRoutes: boolean },
+): Promise<Placing> {
   for (let tries = 1, wanted = order; ; tries++)
     try {
-      return await placeOnce(db, wanted)
+      return await placeOnce(db, wanted, locksRoutes).catch(orNotPlaced)
     } catch (error) {
       const { constraint = '' } = error as { constraint?: string }
       if (tries === MAX_TRIES || !SAVED_ONCE.has(constraint)) throw error
@@ -99,25 +112,35 @@ async function requireGuest(db: Database, { newUser }: OrderToPlace, error: unkn
   return guestId
 }
 
-async function placeOnce(db: Database, order: OrderToPlace): Promise<Placing> {
-  if (order.author.id === null && order.userId !== null) return await placeForReturningGuest(db, order, order.userId)
-  return isReduced(order) ? await placeReduced(db, order) : await placeTogether(db, order)
+async function placeOnce(db: Database, order: OrderToPlace, locksRoutes: boolean): Promise<Placing> {
+  const returningGuest = order.author.id === null ? order.userId : null
+  if (returningGuest !== null || locksRoutes) return await placeInTurn(db, order, { returningGuest, locksRoutes })
+  return isReduced(order) ? await placeAlone(db, order) : await placeTogether(db, order)
 }
 
-/** Serializes a guest's bookings, so that each finds the car that the previous one saved: no index can tell which cars are the same. */
-const placeForReturningGuest = (db: Database, order: OrderToPlace, guestId: number): Promise<Placing> =>
-  db
-    .transaction()
-    .execute(async trx => {
-      await trx.selectFrom('app_user').where('id', '=', guestId).select('id').forNoKeyUpdate().execute()
-      return await placeAlone(trx, order)
-    })
-    .catch(orNotPlaced)
+/**
+ * Serializes a guest's bookings, so that each finds the car that the previous one saved: no index can tell which cars are the same. Locks the routes after
+ * that, as the statement does.
+ */
+const placeInTurn = (
+  db: Database,
+  order: OrderToPlace,
+  { returningGuest, locksRoutes }: { returningGuest: number | null; locksRoutes: boolean },
+): Promise<Placing> =>
+  db.transaction().execute(async trx => {
+    if (returningGuest !== null)
+      await trx.selectFrom('app_user').where('id', '=', returningGuest).select('id').forNoKeyUpdate().execute()
+    const { vanIds, day } = order
+    if (locksRoutes && day !== null)
+      await lockRoutes(
+        trx,
+        vanIds.map(vanId => ({ vanId, day })),
+      )
+    return await placeAlone(trx, order)
+  })
 
 const isReduced = ({ discount, quote, vendor }: OrderToPlace): boolean =>
   (discount?.codeId ?? null) !== null || quote.creditApplied > 0 || vendor !== null
-
-const placeReduced = (db: Database, order: OrderToPlace): Promise<Placing> => placeAlone(db, order).catch(orNotPlaced)
 
 /** @throws errors that no other booking caused */
 function orNotPlaced(error: unknown): NotPlaced {
@@ -128,8 +151,8 @@ function orNotPlaced(error: unknown): NotPlaced {
 }
 
 /**
- * Bookings that arrive while a statement runs are written by the next one together: most of the work of a small statement is done once for all. All batches
- * claim in the order of van and time, so two of them never wait for each other's vans.
+ * Bookings that arrive while a statement runs are written by the next one together. So the bookings of a process never take a route from each other, and most of the
+ * work of a small statement is done once for all. Every statement takes its routes in the same order, so no two wait for each other.
  */
 const placeTogether = batchQueries<OrderToPlace, Placing>(async (db, orders) => {
   try {
@@ -178,6 +201,7 @@ const hasExtras = (order: OrderToPlace): boolean =>
 function inputOf({ quote, ...order }: OrderToPlace): object {
   return {
     ...order,
+    minutes: VISIT_MINUTES,
     lines: quote.lines.map((line, position) => ({
       position,
       serviceId: line.serviceId,

@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
-import { addEvent, changeOrder, type OrderChange, type SeenOrder, updateOrder } from './change-order.ts'
+import { addEvent, changeOrder, type OrderChange, type SeenOrder, updateVisit } from './change-order.ts'
 import { lockFreeVan, vanLeft } from './free-van.ts'
 import { type PriceAtPlace, priceAtPlace, totalsNow, writePriceAtPlace } from './pricing/price-at-place.ts'
 import { staffWorkOrder } from './queries.ts'
@@ -53,14 +53,14 @@ export async function assignWorkOrder(
   const franchise = await ownFranchise(context.scope.db, context.actor, franchiseId)
   await changeOrder(context, seen, 'assign', async change => {
     requireSameCountry(change.order, franchise)
-    const van = await lockFreeVan(change, { franchiseId, vanId, scheduledAt: change.order.scheduled_at })
+    const visit = { vanId, scheduledAt: change.order.scheduled_at, timeZone: franchise.timeZone }
+    const van = await lockFreeVan(change, { ...visit, franchise })
     const left = await vanLeft(change, vanId)
     const isElsewhere = franchiseId !== change.order.franchise_id
     const agreed = agreedTotal === null ? null : await applyAgreement(change, franchise, agreedTotal)
-    await updateOrder(change, {
+    await updateVisit(change, visit, {
       ...agreed?.values,
       franchise_id: franchiseId,
-      van_id: vanId,
       unavailability_reason: null,
       potential_franchise_id: null,
     })

@@ -4,6 +4,7 @@ import { returnReductions } from '../credit/return-reductions.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField } from '../platform/refusal.ts'
+import { cancelStop } from '../schedule/stops.ts'
 import { takeFile } from '../upload/take-file.ts'
 import { addEvent, finishOrder, type OrderChange, type SeenOrder, updateOrder } from './change-order.ts'
 import { TEXTS } from './texts.ts'
@@ -40,6 +41,7 @@ export async function cancelOrder(
   { reason, proofLocation, notes }: Omit<Cancellation, keyof SeenOrder>,
 ): Promise<void> {
   const { db, order, actor, now } = change
+  await cancelStop(db, order)
   await updateOrder(change, {
     status: 'CANCELLED',
     cancel_reason: reason,

@@ -6,6 +6,7 @@ import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
+import { lockStop } from '../schedule/stops.ts'
 import { addEvent, changeOrder, updateOrder } from './change-order.ts'
 import { type CustomerRule, changeOwnOrder, type OwnOrderChange } from './change-own-order.ts'
 import { worksOnOrder } from './policy.ts'
@@ -57,6 +58,8 @@ async function moveTo(
   address: AddressRow,
   shownCharge: number,
 ): Promise<void> {
+  // Van and time stay, but the ways of the route change: who looked at it before must look again.
+  await lockStop(change.db, change.order)
   const price = await priceAtPlace(change.db, change.order.id, { franchise, address, now: change.now })
   if (shownCharge !== (price.mileage?.service.price ?? 0))
     throw new Refusal(409, 'PRICE_CHANGED', TEXTS.mileageChargeChanged)

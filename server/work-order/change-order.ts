@@ -14,6 +14,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import { notFound, notFoundForActor, Refusal } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { slotTaken } from '../schedule/slot-taken.ts'
+import { placeStop } from '../schedule/stops.ts'
 import { requireOthersOrder, visibleOrders } from './policy.ts'
 import type { WorkOrderRow } from './rows.ts'
 import { TEXTS } from './texts.ts'
@@ -187,6 +188,20 @@ export async function updateOrder(
         throw slotTaken()
       throw error
     })
+}
+
+/**
+ * Writes the order's van and time with its stop, and other new values, as its next version. The routes must be locked (`lockFreeVan`, `lockVisit`).
+ * @param timeZone of the van's franchise; null only without a van
+ * @throws Refusal as updateOrder
+ */
+export async function updateVisit(
+  change: Pick<OrderChange, 'db' | 'order'>,
+  { vanId, scheduledAt, timeZone }: { vanId: number | null; scheduledAt: Date; timeZone: string | null },
+  values: Omit<Updateable<WorkOrder>, 'van_id' | 'scheduled_at' | 'stop_id' | 'van_key'>,
+): Promise<void> {
+  const stop = await placeStop(change.db, change.order, vanId, { startsAt: scheduledAt, timeZone })
+  await updateOrder(change, { ...values, ...stop, van_id: vanId, scheduled_at: scheduledAt })
 }
 
 /** Adds an event to the order's history (rule W1), and notifies the staff that it concerns. */

@@ -1,6 +1,6 @@
 import type { SignedInContext } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import { addEvent, changeOrder, type SeenOrder, updateOrder } from './change-order.ts'
+import { addEvent, changeOrder, type SeenOrder, updateVisit } from './change-order.ts'
 import { lockFreeVan, vanLeft } from './free-van.ts'
 
 /**
@@ -13,11 +13,11 @@ export async function confirmWorkOrder(
   { vanId, ...seen }: SeenOrder & { vanId: number },
 ): Promise<void> {
   await changeOrder(context, seen, 'confirm', async change => {
-    const { db, order, now } = change
-    const van = await lockFreeVan(change, { franchiseId: order.franchise_id, vanId, scheduledAt: order.scheduled_at })
+    const { db, order, franchise, now } = change
+    const visit = { vanId, scheduledAt: order.scheduled_at, timeZone: franchise.timeZone }
+    const van = await lockFreeVan(change, { ...visit, franchise })
     const left = await vanLeft(change, vanId)
-    await updateOrder(change, {
-      van_id: vanId,
+    await updateVisit(change, visit, {
       is_confirmed: true,
       confirmed_at: now,
       unavailability_reason: null,

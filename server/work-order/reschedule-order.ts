@@ -6,7 +6,8 @@ import type { SignedInContext } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { isOffered } from '../schedule/offered-slots.ts'
 import { slotTaken } from '../schedule/slot-taken.ts'
-import { addEvent, changeOrder, type OrderChange, updateOrder } from './change-order.ts'
+import { lockStop } from '../schedule/stops.ts'
+import { addEvent, changeOrder, type OrderChange, updateVisit } from './change-order.ts'
 import { type CustomerRule, changeOwnOrder } from './change-own-order.ts'
 import { lockAnyFreeVan, lockFreeVan, type NamedVan, vanLeft } from './free-van.ts'
 import { movePriorityFee, type TimeMove } from './move-priority-fee.ts'
@@ -62,20 +63,23 @@ async function moveOrder(
   const { db, order, now } = change
   const { scheduledAt, shownAsFree, agreedTotal, franchise, rules, isByStaff } = wanted
   const reason = whyOnlyRequested(order.unavailability_reason, franchise, scheduledAt, now)
-  const van = franchise && reason === null ? await lockVan(change, franchise.id, scheduledAt, chosenId ?? null) : null
+  const canServe = franchise && reason === null
+  const van = canServe ? await lockVan(change, franchise, scheduledAt, chosenId ?? null) : await leaveVan(change)
   const vanId = van?.id ?? null
   if (vanId === null && reason === null && shownAsFree) throw slotTaken()
   const move = { franchise, rules, scheduledAt, isByStaff, agreedTotal }
   const { creditReturned, priorityFee } = await movePriorityFee(change, move)
   const left = await vanLeft(change, vanId)
-  await updateOrder(change, {
-    scheduled_at: scheduledAt,
-    credit_applied: order.credit_applied - creditReturned,
-    van_id: vanId,
-    is_confirmed: vanId !== null,
-    confirmed_at: vanId === null ? null : (order.confirmed_at ?? now),
-    unavailability_reason: vanId === null ? (reason ?? 'NO_VAN_AVAILABLE') : null,
-  })
+  await updateVisit(
+    change,
+    { vanId, scheduledAt, timeZone: franchise?.timeZone ?? null },
+    {
+      credit_applied: order.credit_applied - creditReturned,
+      is_confirmed: vanId !== null,
+      confirmed_at: vanId === null ? null : (order.confirmed_at ?? now),
+      unavailability_reason: vanId === null ? (reason ?? 'NO_VAN_AVAILABLE') : null,
+    },
+  )
   await addEvent(change, 'rescheduled', {
     from: order.scheduled_at.toISOString(),
     scheduledAt: scheduledAt.toISOString(),
@@ -90,13 +94,18 @@ async function moveOrder(
 /** @throws Refusal as lockFreeVan, for a chosen van */
 const lockVan = (
   change: Omit<OrderChange, 'dayHasBegun' | 'franchise'>,
-  franchiseId: number,
+  franchise: ServingFranchise,
   scheduledAt: Date,
   chosenId: number | null,
 ): Promise<NamedVan | null> =>
   chosenId === null
-    ? lockAnyFreeVan(change, franchiseId, scheduledAt)
-    : lockFreeVan(change, { franchiseId, vanId: chosenId, scheduledAt })
+    ? lockAnyFreeVan(change, franchise, scheduledAt)
+    : lockFreeVan(change, { franchise, vanId: chosenId, scheduledAt })
+
+async function leaveVan({ db, order }: Pick<OrderChange, 'db' | 'order'>): Promise<null> {
+  await lockStop(db, order)
+  return null
+}
 
 /** Returns why no van can serve an order at a time, regardless of availability; null when one can. */
 export function whyOnlyRequested(

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../../server/platform/database/schema.gen.ts'
 import { copyFrom } from './copy-from.ts'
+import { takeRoutes } from './take-routes.ts'
 
 /** The tables that the seed fills, each after the tables that it refers to. */
 const LOAD_ORDER = [
@@ -26,6 +27,8 @@ const LOAD_ORDER = [
   'service',
   'service_price',
   'subscription_type',
+  'route',
+  'stop',
   'work_order',
   'line_item',
   'work_order_event',
@@ -92,7 +95,7 @@ export class RowLoader {
   async flush(): Promise<void> {
     await this.#copying
     const batches = LOAD_ORDER.flatMap(table => this.#buffers.filter(buffer => buffer.table === table)).map(
-      ({ table, columns, lines }) => ({ table, columns, data: lines.splice(0).join('\n') }),
+      ({ table, columns, lines }) => ({ table, columns, lines: lines.splice(0) }),
     )
     this.#copying = this.#copyAll(batches)
     // The next flush or finish reports a failure; until then it is not unhandled.
@@ -108,9 +111,11 @@ export class RowLoader {
     }
   }
 
-  async #copyAll(batches: readonly { table: string; columns: readonly string[]; data: string }[]): Promise<void> {
-    for (const { table, columns, data } of batches) {
-      if (data !== '') await copyFrom(this.#client, table, columns, `${data}\n`)
+  async #copyAll(batches: readonly Buffered[]): Promise<void> {
+    for (const { table, columns, lines } of batches) {
+      if (lines.length === 0) continue
+      if (table === 'route') await takeRoutes(this.#client, columns, lines)
+      else await copyFrom(this.#client, table, columns, `${lines.join('\n')}\n`)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { routeAt, VISIT_MINUTES } from '../../../domain/schedule/routes.ts'
 import { drawOrder, type PricedOrder } from '../price-order.ts'
 import type { Random } from '../random.ts'
 import type { RowLoader } from '../load/row-loader.ts'
@@ -35,6 +36,8 @@ export function orderWriter(
   random: Random,
   options: HistoryOptions,
 ): (appointment: Appointment) => void {
+  const addRoute = loader.table('route', ['tenant_id', 'van_id', 'day'])
+  const addStop = loader.table('stop', ['tenant_id', 'id', 'van_id', 'day', 'starts_at', 'minutes', 'cancelled'])
   const addOrder = loader.table('work_order', [
     'tenant_id',
     'id',
@@ -49,6 +52,8 @@ export function orderWriter(
     'vehicle_id',
     'user_vehicle_id',
     'scheduled_at',
+    'stop_id',
+    'van_key',
     'status',
     'is_confirmed',
     'is_inspected',
@@ -107,6 +112,17 @@ export function orderWriter(
     })
   }
 
+  /** @returns its id */
+  function addVisit({ site, van, start }: Appointment, cancelled: boolean): number {
+    const id = loader.nextId('stop')
+    const { tenantId: tenant_id } = site
+    const route = van && routeAt(van.id, start, site.calendar.timeZone)
+    const place = { van_id: route?.vanId ?? null, day: route?.day ?? null }
+    if (route) addRoute({ tenant_id, van_id: route.vanId, day: route.day })
+    addStop({ tenant_id, id, ...place, starts_at: start, minutes: VISIT_MINUTES, cancelled })
+    return id
+  }
+
   function addLines(tenantId: number, orderId: number, priced: PricedOrder): void {
     for (const [position, line] of priced.lines.entries()) {
       addLine({
@@ -151,6 +167,8 @@ export function orderWriter(
       vehicle_id: car.vehicleId,
       user_vehicle_id: car.userVehicleId,
       scheduled_at: start,
+      stop_id: addVisit(appointment, isCancelled),
+      van_key: van?.id ?? 0,
       status: isComplete ? 'COMPLETE' : isCancelled ? 'CANCELLED' : 'ASSIGNED',
       is_confirmed: van !== null,
       is_inspected: isComplete,

@@ -2324,6 +2324,23 @@ export interface RoleLimit {
   void_max_cents: number | null;
 }
 
+export interface Route {
+  /**
+   * On the clock of the franchise at that time, worked out by the application
+   */
+  day: string;
+  tenant_id: Generated<number>;
+  /**
+   * The transaction that made this version. Only it may change stops of the route until it ends
+   */
+  touched: string;
+  van_id: number;
+  /**
+   * Increases with every change of its stops, and of a place in it
+   */
+  version: number;
+}
+
 export interface SavedView {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -2557,6 +2574,22 @@ export interface StockItem {
    * Null: the franchise's market
    */
   van_id: number | null;
+}
+
+export interface Stop {
+  cancelled: Generated<boolean>;
+  day: string | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  /**
+   * Planned length. An hour while every visit takes an hour
+   */
+  minutes: number;
+  starts_at: Timestamp;
+  tenant_id: Generated<number>;
+  van_id: number | null;
+  van_key: Generated<number>;
+  work: Generated<string>;
 }
 
 export interface StoredFile {
@@ -2973,11 +3006,19 @@ export interface WorkOrder {
    */
   staff_notes: Generated<string>;
   status: Generated<"ASSIGNED" | "COMPLETE" | "CANCELLED">;
+  /**
+   * Null until the job give-stops has been here
+   */
+  stop_id: number | null;
   tenant_id: Generated<number>;
   unavailability_reason: "OUTSIDE_SERVICE_AREA" | "OUTSIDE_OPENING_HOURS" | "NO_VAN_AVAILABLE" | "PAST_DATE" | null;
   user_id: number;
   user_vehicle_id: number;
   van_id: number | null;
+  /**
+   * The van, or 0 for a request, because a foreign key does not compare nulls. Null without a stop
+   */
+  van_key: number | null;
   vehicle_id: number;
   vendor_id: number | null;
   /**
@@ -3128,6 +3169,7 @@ export interface DB {
   report_schedule: ReportSchedule;
   report_sending: ReportSending;
   role_limit: RoleLimit;
+  route: Route;
   saved_view: SavedView;
   security_event: SecurityEvent;
   security_notice: SecurityNotice;
@@ -3140,6 +3182,7 @@ export interface DB {
   staff_assignment: StaffAssignment;
   stock_entry: StockEntry;
   stock_item: StockItem;
+  stop: Stop;
   stored_file: StoredFile;
   subscription: Subscription;
   subscription_period: SubscriptionPeriod;

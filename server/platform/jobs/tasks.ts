@@ -131,5 +131,6 @@ export const RECURRING = {
   'note-refused-accounts': '* * * * *',
   'send-due-reports': '*/5 * * * *',
   'keep-no-longer': '43 * * * *',
+  'give-stops': '* * * * *',
 } as const
 export type RecurringTask = keyof typeof RECURRING

@@ -2,7 +2,8 @@ import { localDay } from '../../../domain/format/dates.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { addEvent, changeOrder, type OrderChange, type SeenOrder, updateOrder } from '../change-order.ts'
+import { lockStop } from '../../schedule/stops.ts'
+import { addEvent, changeOrder, type OrderChange, type SeenOrder, updateVisit } from '../change-order.ts'
 import { lockAnyFreeVan } from '../free-van.ts'
 import { whyOnlyRequested } from '../reschedule-order.ts'
 import { TEXTS } from '../texts.ts'
@@ -35,22 +36,25 @@ export async function restoreWorkOrder(
     // The mail says that we come. An order of this morning may have been cancelled by mistake.
     if (localDay(at, franchise.timeZone) < localDay(now, franchise.timeZone)) throw slotGone(TEXTS.restore.passed)
     const reason = whyOnlyRequested(order.unavailability_reason, franchise, at, now)
-    const van = reason === null ? await lockAnyFreeVan(change, franchise.id, at) : null
+    const van = reason === null ? await lockAnyFreeVan(change, franchise, at) : null
+    if (reason !== null) await lockStop(db, order)
     // An order that waited for a van when it was cancelled waits again. Others do so only by choice.
     const mayWait = isRequest || (order.van_id === null && at.getTime() === order.scheduled_at.getTime())
     if (van === null && !mayWait) throw slotGone(TEXTS.restore.chooseTime)
     await takeReductions(change)
-    await updateOrder(change, {
-      status: 'ASSIGNED',
-      cancel_reason: null,
-      cancelled_at: null,
-      proof_of_cancel_location: null,
-      scheduled_at: at,
-      van_id: van?.id ?? null,
-      is_confirmed: van !== null,
-      confirmed_at: van === null ? null : (order.confirmed_at ?? now),
-      unavailability_reason: van === null ? (reason ?? 'NO_VAN_AVAILABLE') : null,
-    })
+    await updateVisit(
+      change,
+      { vanId: van?.id ?? null, scheduledAt: at, timeZone: franchise.timeZone },
+      {
+        status: 'ASSIGNED',
+        cancel_reason: null,
+        cancelled_at: null,
+        proof_of_cancel_location: null,
+        is_confirmed: van !== null,
+        confirmed_at: van === null ? null : (order.confirmed_at ?? now),
+        unavailability_reason: van === null ? (reason ?? 'NO_VAN_AVAILABLE') : null,
+      },
+    )
     await addEvent(change, 'restored', {
       from: order.scheduled_at.toISOString(),
       scheduledAt: at.toISOString(),

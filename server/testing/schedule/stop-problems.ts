@@ -1,0 +1,55 @@
+import type pg from 'pg'
+
+/** Queries that find what must not be, by what they find. */
+const CHECKS: Readonly<Record<string, string>> = {
+  'two orders of one van at overlapping times': `
+    select a.id from work_order a join work_order b on b.tenant_id = a.tenant_id and b.van_id = a.van_id and b.id > a.id and b.during && a.during
+    where a.status <> 'CANCELLED' and b.status <> 'CANCELLED'`,
+  'two stops of one van at overlapping times': `
+    select a.id from stop a join stop b on b.tenant_id = a.tenant_id and b.van_id = a.van_id and b.id > a.id and b.work && a.work
+    where not a.cancelled and not b.cancelled`,
+  'orders without a stop': `select id from work_order where stop_id is null`,
+  'orders that differ from their stop': `
+    select w.id from work_order w join stop s on s.tenant_id = w.tenant_id and s.id = w.stop_id
+    where s.van_id is distinct from w.van_id or s.starts_at <> w.scheduled_at or s.cancelled <> (w.status = 'CANCELLED')`,
+  'stops without exactly one order': `
+    select s.id from stop s where (select count(*) from work_order w where w.tenant_id = s.tenant_id and w.stop_id = s.id) <> 1`,
+}
+
+/** Returns what is wrong with the stops of a database, as sentences. */
+export async function stopProblems(owner: pg.Pool): Promise<string[]> {
+  const problems: string[] = []
+  for (const [what, sql] of Object.entries(CHECKS)) {
+    const { rowCount } = await owner.query(sql)
+    if (rowCount !== 0) problems.push(`${rowCount} ${what}`)
+  }
+  return problems
+}
+
+/** Watches the versions of all routes until it is stopped. */
+export function watchVersions(owner: pg.Pool): { stop: () => Promise<string[]> } {
+  const last = new Map<string, number>()
+  const problems: string[] = []
+  const over = new AbortController()
+  const look = async (): Promise<void> => {
+    const { rows } = await owner.query<{ key: string; version: number }>(
+      `select van_id || ' ' || day as key, version from route`,
+    )
+    for (const { key, version } of rows) {
+      if (version < (last.get(key) ?? 0)) problems.push(`route ${key} went from ${last.get(key)} to ${version}`)
+      last.set(key, version)
+    }
+    if (rows.length < last.size) problems.push('a route was deleted')
+  }
+  const watching = (async (): Promise<void> => {
+    while (!over.signal.aborted) await look()
+    await look()
+  })()
+  return {
+    stop: async () => {
+      over.abort()
+      await watching
+      return problems
+    },
+  }
+}
