@@ -16,6 +16,7 @@ import { benchPayouts } from './payouts.ts'
 import { benchPrices } from './prices.ts'
 import { benchRace } from './race.ts'
 import { benchReports } from './reports.ts'
+import { benchScheduling } from './scheduling.ts'
 import { benchSearch } from './search.ts'
 import { benchSettings } from './settings.ts'
 import { benchStaff } from './staff.ts'
@@ -46,6 +47,7 @@ const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number)
   flood: databases => benchFlood(databases, FEW_ORDERS),
   kill: benchKill,
   layout: benchLayout,
+  scheduling: benchScheduling,
   bundle: benchBundle,
 }
 

@@ -7,6 +7,7 @@ import { FranchiseInSettingsQuery, FranchisesInSettingsQuery } from '../web/fran
 import { FranchiseHoursQuery, FranchiseSpecialDaysQuery } from '../web/franchise/documents.ts'
 import { SettingsAuthorsQuery, SettingsHistoryQuery } from '../web/history/documents.ts'
 import { ImportRunsQuery } from '../web/import/documents.ts'
+import { SchedulingQuery } from '../web/scheduling/documents.ts'
 import { LoginRulesQuery, StaffWithoutSecondStepQuery } from '../web/login-rules/documents.ts'
 import { ReadinessQuery } from '../web/opening/documents.ts'
 import { PayoutTermsQuery } from '../web/payout-terms/documents.ts'
@@ -84,6 +85,7 @@ export async function benchSettings(databases: BenchDatabases, orders: number): 
       ['website', EmbedSettingsQuery, [{}]],
       ['taxes', LegalSellerQuery, [{}]],
       ['booking rules', BookingRulesQuery, [{}, ...own]],
+      ['scheduling', SchedulingQuery, [{}, ...own]],
       ['readiness', ReadinessQuery, [{}]],
       ['franchises', FranchisesInSettingsQuery, [{}]],
       ['one franchise', FranchiseInSettingsQuery, own],

@@ -29,6 +29,7 @@ import { tourPriceBook } from './screenshots/price-book-tour.ts'
 import { tourPeopleAndCatalogue } from './screenshots/people-tour.ts'
 import { tourQuotes } from './screenshots/sales/quotes-tour.ts'
 import { tourRatings, tourRequests } from './screenshots/ratings-tour.ts'
+import { tourScheduling } from './screenshots/scheduling/scheduling-tour.ts'
 import { tourStaffStates } from './screenshots/staff-states-tour.ts'
 import { tourStaff } from './screenshots/staff-tour.ts'
 import { tourTechnician } from './screenshots/technician-tour.ts'
@@ -61,6 +62,7 @@ const TOURS = [
   tourAnalytics,
   tourPayouts,
   tourBookingRules,
+  tourScheduling,
   tourLimits,
   tourMessages,
   tourPartners,

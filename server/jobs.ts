@@ -49,6 +49,8 @@ import { makeReport } from './report/accounting/make-report.ts'
 import { sendDueReports } from './report/schedule/send-due.ts'
 import { sendReport } from './report/schedule/send-report.ts'
 import { giveStops } from './schedule/give-stops.ts'
+import { fetchTravelTimes } from './scheduling/travel/fetch-drives.ts'
+import { learnTravelFactors } from './scheduling/travel/learn-factors.ts'
 import { mailSecondFactorChange } from './second-factor/jobs.ts'
 import {
   mailEmailChange,
@@ -160,6 +162,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'erase-user': within(eraseUser),
     'notify-staff': within(notifyStaff),
     'mail-notification': within(mailNotification),
+    'fetch-travel-times': within(fetchTravelTimes),
   }
 }
 
@@ -220,6 +223,9 @@ export function recurringJobs({ config, databases, tenants, services, clock, log
     },
     'send-due-reports': async () => {
       for (const tenant of await tenants.all()) await sendDueReports({ scope: openScope(databases, tenant), clock })
+    },
+    'learn-travel-factors': async () => {
+      for (const tenant of await tenants.all()) await learnTravelFactors({ scope: openScope(databases, tenant), clock })
     },
     'delete-unused-files': async () => {
       for (const tenant of await tenants.all())

@@ -7,6 +7,7 @@ import { keysOf, secretOf } from './platform/secret.ts'
 import type { Services } from './platform/services.ts'
 import type { AddressSearch } from './ports/address-search.ts'
 import type { SessionRecorder } from './ports/session-recorder.ts'
+import type { TravelTimes } from './ports/travel-time.ts'
 import { createGoogleAddressSearch } from './providers/address-search/google-address-search.ts'
 import { createMapboxAddressSearch } from './providers/address-search/mapbox-address-search.ts'
 import { createOfflineAddressSearch } from './providers/address-search/offline-address-search.ts'
@@ -28,6 +29,9 @@ import { createCollectorRecorder } from './providers/session-recorder/collector-
 import { createLocalRecorder } from './providers/session-recorder/local-recorder.ts'
 import { createMapboxStaticMap } from './providers/static-map/mapbox-static-map.ts'
 import { createOfflineStaticMap } from './providers/static-map/offline-static-map.ts'
+import { createGoogleTravelTimes } from './providers/travel-time/google-travel-times.ts'
+import { createMapboxTravelTimes } from './providers/travel-time/mapbox-travel-times.ts'
+import { createOsrmTravelTimes } from './providers/travel-time/osrm-travel-times.ts'
 import { createOfflineDecoder } from './providers/vin/offline-decoder.ts'
 import { createVpicDecoder } from './providers/vin/vpic-decoder.ts'
 
@@ -89,6 +93,7 @@ export function createServices(config: Config & { publicUrl: string }, ownerPool
     }),
     publicImages: createHttpsImages(),
     sessionRecorder: sessionRecorderOf(config),
+    travelTimes: travelTimesOf(config),
     vinDecoder:
       vin.decoder === 'vpic'
         ? createVpicDecoder({ url: vin.vpicUrl })
@@ -101,6 +106,12 @@ function addressSearchOf({ googlePlaces, mapbox }: Config): AddressSearch {
   return mapbox.token
     ? createMapboxAddressSearch({ url: mapbox.url, token: mapbox.token })
     : createOfflineAddressSearch()
+}
+
+function travelTimesOf({ travel }: Config): TravelTimes | null {
+  if (!travel) return null
+  if (travel.source === 'osrm') return createOsrmTravelTimes(travel)
+  return travel.source === 'mapbox' ? createMapboxTravelTimes(travel) : createGoogleTravelTimes(travel)
 }
 
 function sessionRecorderOf({ sessionRecording, dataDir }: Config): SessionRecorder | null {

@@ -141,6 +141,10 @@ const RULE_TEXTS: Readonly<Record<string, (value: number) => string>> = {
   lead_minutes: minutes => TEXTS.fromNow(durationText(minutes)),
   cutoff_minutes: minutes => TEXTS.beforeStart(durationText(minutes)),
   horizon_days: TEXTS.daysAhead,
+  least_minutes: durationText,
+  setup_minutes: durationText,
+  buffer_minutes: durationText,
+  max_leg_minutes: minutes => (minutes === 0 ? TEXTS.noLimit : durationText(minutes)),
   priority_hours: hours => (hours === 0 ? TEXTS.noFee : durationText(hours * 60)),
 }
 
@@ -189,7 +193,7 @@ const coveredText = (value: Values, country: CountryCode): string => {
 function textOf(subject: string, column: string, value: unknown, row: Values, words: Words): string | null {
   // A booking rule without a value of its own is inherited, and a text of a mail without one is ours.
   if (isNothing(value))
-    return subject === 'booking_rules'
+    return subject === 'booking_rules' || subject === 'scheduling_policy'
       ? TEXTS.standard
       : subject === 'mail_text' && column !== 'is_off'
         ? TEXTS.ourText

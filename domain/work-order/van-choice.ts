@@ -66,6 +66,12 @@ export interface ChoosableVan {
   name: string
   isFree: boolean
   detourMetres: number | null
+  /** The same in minutes of driving, where the franchise looks at it. */
+  detourMinutes?: number | null
+  /** How many minutes are missing for the drives before and after. */
+  shortMinutes?: number | null
+  /** It does not work then. */
+  isOutsideShift?: boolean
   /** The number of its jobs on that day. */
   jobs: number
 }
@@ -73,20 +79,33 @@ export interface ChoosableVan {
 /** Straight lines say nothing about less than this. */
 const SAME_DETOUR_METRES = 1_000
 
-/** Returns a detour as it is compared: to a kilometre. An unknown one counts as none. */
-export const roundedDetour = ({ detourMetres }: Pick<ChoosableVan, 'detourMetres'>): number =>
-  detourMetres === null ? 0 : Math.round(detourMetres / SAME_DETOUR_METRES)
+/** Estimates say nothing about less than this. */
+const SAME_DETOUR_MINUTES = 2
+
+/** Returns a detour as it is compared: to two minutes of driving, or to a kilometre. An unknown one counts as none. */
+export const roundedDetour = ({
+  detourMetres,
+  detourMinutes,
+}: Pick<ChoosableVan, 'detourMetres' | 'detourMinutes'>): number =>
+  detourMinutes != null
+    ? Math.round(detourMinutes / SAME_DETOUR_MINUTES)
+    : detourMetres === null
+      ? 0
+      : Math.round(detourMetres / SAME_DETOUR_METRES)
 
 /**
- * Returns the van that suits a visit best: the one that the order has already if it is free; else the free one with the shortest detour, to a
- * kilometre; of those the one with the fewest jobs, then the first by name. Undefined when none is free.
+ * Returns the van that suits a visit best: the one that the order has already if it is free; else the free one with the shortest detour, to two minutes or
+ * a kilometre; of those the one with the fewest jobs, then the first by name. Where the franchise looks at driving, a van with too little time for it, or outside its
+ * shift, comes only after all others. Undefined when none is free.
  * @param currentId the order's van
  */
 export function suggestVan<Van extends ChoosableVan>(
   vans: readonly Van[],
   currentId: Van['id'] | null,
 ): Van | undefined {
-  const free = vans.filter(van => van.isFree)
+  const allFree = vans.filter(van => van.isFree)
+  const inTime = allFree.filter(van => (van.shortMinutes ?? 0) === 0 && van.isOutsideShift !== true)
+  const free = inTime.length > 0 ? inTime : allFree
   const [best] = free.toSorted(
     (a, b) => roundedDetour(a) - roundedDetour(b) || a.jobs - b.jobs || compareNatural(a.name, b.name),
   )

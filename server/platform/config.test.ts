@@ -25,6 +25,29 @@ test('keys for two address services stop the start with a sentence that names bo
   expect(both).toThrow(/GOOGLE_PLACES_KEY and MAPBOX_TOKEN/)
 })
 
+test('a service for travel times needs its settings, and Google’s answers are not kept', () => {
+  const travel = (env: Record<string, string>) => loadConfig(env).travel
+  expect(travel({})).toBeUndefined()
+  expect(travel({ TRAVEL_TIMES: 'osrm', OSRM_URL: 'http://osrm:5000/' })).toEqual({
+    source: 'osrm',
+    url: 'http://osrm:5000',
+    cacheDays: 90,
+  })
+  expect(travel({ TRAVEL_TIMES: 'mapbox', MAPBOX_TOKEN: 'pk.1' })).toMatchObject({ token: 'pk.1', cacheDays: 0 })
+  expect(travel({ TRAVEL_TIMES: 'mapbox', MAPBOX_TOKEN: 'pk.1', TRAVEL_CACHE_DAYS: '30' })).toMatchObject({
+    cacheDays: 30,
+  })
+  const google = { TRAVEL_TIMES: 'google', GOOGLE_ROUTES_KEY: 'a key' }
+  expect(travel(google)).toEqual({ source: 'google', url: 'https://routes.googleapis.com', key: 'a key' })
+  expect(() => travel({ ...google, TRAVEL_CACHE_DAYS: '1' })).toThrow(/TRAVEL_CACHE_DAYS must be 0/)
+  for (const [source, name] of [
+    ['osrm', 'OSRM_URL'],
+    ['mapbox', 'MAPBOX_TOKEN'],
+    ['google', 'GOOGLE_ROUTES_KEY'],
+  ] as const)
+    expect(() => travel({ TRAVEL_TIMES: source })).toThrow(`TRAVEL_TIMES is ${source}, so ${name} must be set as well.`)
+})
+
 const EXTERNAL = { DATABASE_URL: 'postgres://owner@db.example/vanbay' }
 const S3 = {
   S3_ENDPOINT: 'https://s3.example',

@@ -6,6 +6,7 @@ import { COUNTRY_CODES, type CountryCode } from '../../domain/address/country.ts
 import { modeOf } from '../../domain/payment/account-keys.ts'
 import { OBSERVE_VARIABLES, type ObserveSettings, observeSettings } from './observe/observe-settings.ts'
 import { ROLES, type Role } from './role.ts'
+import { TRAVEL_VARIABLES, type TravelSettings, travelProblem, travelSettings } from './travel-settings.ts'
 
 /** A setting is missing, half-given or malformed. The message is one sentence that names the variable. */
 export class ConfigError extends Error {}
@@ -93,6 +94,7 @@ const environment = z.object({
   RECAPTCHA_SECRET_KEY: text.optional(),
   RECAPTCHA_URL: url.default('https://www.google.com/recaptcha/api'),
   ...OBSERVE_VARIABLES,
+  ...TRAVEL_VARIABLES,
 })
 
 const SMARTCAR_URLS = {
@@ -184,6 +186,8 @@ export interface Config {
   mapbox: { token: string | undefined; url: string }
   /** Undefined: address search uses Mapbox, or works offline. */
   googlePlaces: { key: string; url: string; geocodingUrl: string } | undefined
+  /** Undefined: drives are estimated. */
+  travel: TravelSettings | undefined
   /** Undefined: the sandbox's simulated cars. */
   smartcar: { clientId: string; clientSecret: string; connectUrl: string; authUrl: string; apiUrl: string } | undefined
   /** Undefined: the proof-of-work check. */
@@ -273,6 +277,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       'GOOGLE_PLACES_KEY and MAPBOX_TOKEN are both set, but one service finds addresses: unset one of them.',
     )
   refuseUnfitRole(e)
+  const unfitTravel = travelProblem(e)
+  if (unfitTravel) throw new ConfigError(unfitTravel.message)
   if (e.DATABASE_REPLICA_URL && !e.DATABASE_URL)
     throw new ConfigError('DATABASE_REPLICA_URL is set, so DATABASE_URL must be set as well.')
   if (e.DATABASE_URL && !e.SANDBOX && e.PERSISTED_DOCUMENTS_ONLY === false)
@@ -356,6 +362,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     googlePlaces: e.GOOGLE_PLACES_KEY
       ? { key: e.GOOGLE_PLACES_KEY, url: e.GOOGLE_PLACES_URL, geocodingUrl: e.GOOGLE_GEOCODING_URL }
       : undefined,
+    travel: travelSettings(e),
     smartcar:
       e.SMARTCAR_CLIENT_ID && e.SMARTCAR_CLIENT_SECRET
         ? { clientId: e.SMARTCAR_CLIENT_ID, clientSecret: e.SMARTCAR_CLIENT_SECRET, ...SMARTCAR_URLS }

@@ -8,6 +8,7 @@ import type { PaymentGateways } from '../ports/payment-gateways.ts'
 import type { PublicImages } from '../ports/public-images.ts'
 import type { SessionRecorder } from '../ports/session-recorder.ts'
 import type { StaticMap } from '../ports/static-map.ts'
+import type { TravelTimes } from '../ports/travel-time.ts'
 import type { VinDecoder } from '../ports/vin.ts'
 
 /** The outside services, each behind its port. The configuration selects the adapter. */
@@ -26,5 +27,7 @@ export interface Services {
   /** Null: visits are not recorded. */
   sessionRecorder: SessionRecorder | null
   staticMap: StaticMap
+  /** Null: drives are estimated. */
+  travelTimes: TravelTimes | null
   vinDecoder: VinDecoder
 }

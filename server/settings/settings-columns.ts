@@ -56,6 +56,8 @@ export const SETTINGS_COLUMNS: Record<string, Record<string, Place>> = {
   },
   tax_registration: { tenant_id: KEY, id: KEY, legal_entity_id: KEY, rest: page('taxes') },
   booking_rules: { tenant_id: KEY, id: KEY, franchise_id: KEY, rest: page('booking-rules') },
+  scheduling_policy: { tenant_id: KEY, id: KEY, franchise_id: KEY, rest: page('scheduling') },
+  service_minutes: { tenant_id: KEY, id: KEY, service_id: KEY, franchise_id: KEY, rest: page('scheduling') },
   franchise: {
     tenant_id: KEY,
     id: KEY,
@@ -79,7 +81,15 @@ export const SETTINGS_COLUMNS: Record<string, Record<string, Place>> = {
   },
   franchise_member: { tenant_id: KEY, rest: page('staff') },
   service_area: { tenant_id: KEY, franchise_id: KEY, rest: page('service-area') },
-  van: { tenant_id: KEY, id: KEY, franchise_id: KEY, rest: page('vans') },
+  van: {
+    tenant_id: KEY,
+    id: KEY,
+    franchise_id: KEY,
+    home_lat: page('scheduling/franchise'),
+    home_lng: page('scheduling/franchise'),
+    rest: page('vans'),
+  },
+  van_shift: { tenant_id: KEY, van_id: KEY, weekday: KEY, rest: page('scheduling/franchise') },
   van_technician: { tenant_id: KEY, rest: page('vans') },
   van_payee: { tenant_id: KEY, rest: page('vans') },
   service: {

@@ -17,6 +17,15 @@ const DIRECT = `
     special as (insert into franchise_special_hours (tenant_id, franchise_id, day, name, opens_minute, closes_minute) select $1, id, '2026-12-24', 'Eve', 540, 720 from f),
     words as (insert into mail_text (tenant_id, kind, subject) values ($1, 'receipt', 'Thank you')),
     wording as (insert into invoice_wording (tenant_id, note, terms) values ($1, 'Thank you', '')),
+    policy as (insert into scheduling_policy (tenant_id, franchise_id, mode, travel) select $1, id, 'HOURLY', 'IGNORE' from f),
+    planned as (insert into service_minutes (tenant_id, service_id, minutes) select $1, id, 45 from s),
+    shift as (
+      insert into van_shift (tenant_id, van_id, weekday, opens_minute, closes_minute)
+      select $1, min(id), 1, 480, 960 from van where tenant_id = $1),
+    driven as (
+      insert into travel_time (tenant_id, from_cell, to_cell, bucket, source, seconds, metres, fetched_at)
+      values ($1, 'dpz83d', 'dpz83e', 2, 'osrm', 600, 5000, now())),
+    learned as (insert into travel_factor (tenant_id, franchise_id, factor, learned_at) select $1, id, 1.1, now() from f),
     rules as (insert into booking_rules (tenant_id, franchise_id, lead_minutes) select $1, id, 120 from f),
     own_account as (
       insert into franchise_account (tenant_id, franchise_id, country_code, provider_account_id, can_take_cards, can_receive, can_take_cash_app, checked_at, created_at, ended_at)

@@ -56,6 +56,16 @@ const franchiseRules = createRoute({
   path: 'booking-rules/franchise',
   component: page(() => load(pages => pages.franchiseRulesPage()), 'FranchiseRulesPage'),
 })
+const scheduling = createRoute({
+  getParentRoute: () => layout,
+  path: 'scheduling',
+  component: page(() => load(pages => pages.schedulingPage()), 'SchedulingPage'),
+})
+const franchiseScheduling = createRoute({
+  getParentRoute: () => layout,
+  path: 'scheduling/franchise',
+  component: page(() => load(pages => pages.franchiseSchedulingPage()), 'FranchiseSchedulingPage'),
+})
 const messages = createRoute({
   getParentRoute: () => layout,
   path: 'messages',
@@ -247,6 +257,8 @@ export const settingsRoutes = layout.addChildren([
   taxes,
   bookingRules,
   franchiseRules,
+  scheduling,
+  franchiseScheduling,
   messages,
   message,
   invoiceWording,

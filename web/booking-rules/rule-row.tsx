@@ -1,15 +1,18 @@
-import type { BookingRules } from '../../domain/booking-rules/rules.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { RuleField } from './rule-field.tsx'
 import classes from './rule-row.module.css'
 import { TEXTS } from './texts.ts'
-import { type Rule, UNITS } from './units.ts'
+import type { Unit } from './units.ts'
 
 interface RuleRowProps {
-  rule: Rule
+  label: string
+  hint: string
+  /** How it is typed and read. */
+  unit: Unit
   /** Null: inherited. */
   value: number | null
-  inherited: BookingRules
+  /** What applies without a value. */
+  standard: number
   /** Whether it is a franchise's, which inherits until it has its own. */
   isFranchise: boolean
   mayChange: boolean
@@ -21,10 +24,8 @@ interface RuleRowProps {
 
 /** One rule. A franchise shows what it inherits in grey until it has a value of its own; the business shows its value beside the standard. */
 export function RuleRow(props: RuleRowProps) {
-  const { rule, value, inherited, isFranchise, mayChange, onChange, ...field } = props
-  const { name, label, hint } = rule
-  const { unit, factor, empty, textOf } = UNITS[name]
-  const standard = inherited[name]
+  const { label, hint, unit: read, value, standard, isFranchise, mayChange, onChange, ...field } = props
+  const { unit, factor, empty, textOf } = read
   if (isFranchise && value === null)
     return (
       <div className={classes.row} data-path={field['data-path']}>

@@ -22,7 +22,7 @@ import {
 import { ReferralFields } from './referral-fields.tsx'
 import { RuleRow } from './rule-row.tsx'
 import { TEXTS } from './texts.ts'
-import type { Rule } from './units.ts'
+import { type Rule, UNITS } from './units.ts'
 
 const LABELS: Record<keyof Values, string> = {
   leadMinutes: TEXTS.lead.label,
@@ -79,8 +79,10 @@ export function RulesForm({ section, franchiseId }: RulesFormProps) {
     <RuleRow
       key={rule.name}
       {...form.field(rule.name)}
-      rule={rule}
-      inherited={inherited}
+      label={rule.label}
+      hint={rule.hint}
+      unit={UNITS[rule.name]}
+      standard={inherited[rule.name]}
       isFranchise={isFranchise}
       mayChange={mayChange}
     />

@@ -9,7 +9,8 @@ export interface Rule {
   hint: string
 }
 
-interface Unit {
+/** How a rule is typed and read. */
+export interface Unit {
   unit: string
   /** How many of the stored units one typed unit has. */
   factor: number

@@ -92,6 +92,8 @@ const UNLISTED = [
   '/account/franchisee/settings/roles',
   '/account/franchisee/settings/booking-rules',
   '/account/franchisee/settings/booking-rules/franchise',
+  '/account/franchisee/settings/scheduling',
+  '/account/franchisee/settings/scheduling/franchise',
   '/account/franchisee/settings/payout-terms',
   '/account/franchisee/settings/payout-terms/$day',
   '/account/franchisee/settings/vendors',

@@ -62,6 +62,8 @@ export const PATHS = {
   settingsTaxes: '/account/franchisee/settings/taxes',
   settingsBookingRules: '/account/franchisee/settings/booking-rules',
   settingsFranchiseRules: '/account/franchisee/settings/booking-rules/franchise',
+  settingsScheduling: '/account/franchisee/settings/scheduling',
+  settingsFranchiseScheduling: '/account/franchisee/settings/scheduling/franchise',
   settingsFranchises: '/account/franchisee/settings/franchises',
   settingsFranchise: '/account/franchisee/settings/franchises/$id',
   settingsHours: '/account/franchisee/settings/hours',

@@ -12,6 +12,7 @@ export const SETTINGS_PAGES = [
       { to: PATHS.settingsWebsite, label: TEXTS.pages.website },
       { to: PATHS.settingsTaxes, label: TEXTS.pages.taxes },
       { to: PATHS.settingsBookingRules, label: TEXTS.pages.bookingRules },
+      { to: PATHS.settingsScheduling, label: TEXTS.pages.scheduling },
       { to: PATHS.settingsMessages, label: TEXTS.pages.messages },
     ],
   },

@@ -20,6 +20,7 @@ export const TEXTS = {
     website: 'Your website',
     taxes: 'Legal and taxes',
     bookingRules: 'Booking rules',
+    scheduling: 'Scheduling',
     messages: 'Messages',
     franchises: 'All franchises',
     hours: 'Opening hours',

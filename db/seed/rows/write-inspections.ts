@@ -38,6 +38,7 @@ export function inspectionWriter(loader: RowLoader, random: Random, now: Date): 
     'mileage',
     'author_id',
     'updated_at',
+    'started_at',
     'completed_at',
   ])
   const addReading = loader.table('mileage_reading', [
@@ -75,6 +76,7 @@ export function inspectionWriter(loader: RowLoader, random: Random, now: Date): 
       mileage,
       author_id: van.technicianId,
       updated_at: at,
+      started_at: start,
       completed_at: at,
     })
     addReading({

@@ -14,7 +14,8 @@ const forClosures = { may: 'closures.change' } as const
 
 const MINUTE = 'Minutes after local midnight'
 
-const OpeningHoursRef = builder.objectRef<OpeningHours>('OpeningHours').implement({
+/** The hours of a weekday. */
+export const OpeningHoursRef = builder.objectRef<OpeningHours>('OpeningHours').implement({
   fields: t => ({
     weekday: t.exposeInt('weekday', { description: '0 is Sunday' }),
     opensMinute: t.exposeInt('opensMinute', { description: MINUTE }),
@@ -28,7 +29,8 @@ const FranchiseHoursRef = builder.objectRef<Stamped<WeekHours>>('FranchiseHours'
     stamp: t.exposeString('stamp', { description: 'A save sends it as `seen`' }),
   }),
 })
-const OpeningHoursInput = builder.inputType('OpeningHoursInput', {
+/** The hours of a weekday, as a page sends them. */
+export const OpeningHoursInput = builder.inputType('OpeningHoursInput', {
   fields: t => ({
     weekday: t.int({ required: true, description: '0 is Sunday' }),
     opensMinute: t.int({ required: true, description: MINUTE }),

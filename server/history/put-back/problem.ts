@@ -184,6 +184,7 @@ const RULES: Partial<Record<HistorySubject, Rule>> = {
   invoice_wording: { permission: 'messages.change' },
   legal_entity: { permission: 'taxes.change', problem: seller },
   booking_rules: { permission: 'bookingRules.change', problem: ruleSet },
+  scheduling_policy: { permission: 'scheduling.change', problem: ruleSet },
   franchise: { permission: 'franchise.change', problem: franchise },
   franchise_hours: { permission: 'hours.change', problem: ofFranchise },
   franchise_closure: { permission: 'closures.change', problem: ofFranchise },

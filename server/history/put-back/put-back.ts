@@ -17,6 +17,7 @@ import { mailTexts, wording } from './messages.ts'
 import { payoutTerms, vendor, seller as vendorSeller, vendorTerms } from './partners.ts'
 import { access, person } from './people.ts'
 import { limits, logins } from './rules.ts'
+import { scheduling } from './scheduling.ts'
 import { cannotPutBack, type Planner, type PutBackPlan } from './plan.ts'
 import { problemOf } from './problem.ts'
 
@@ -28,6 +29,7 @@ const PLANNERS: Partial<Record<HistorySubject, Planner>> = {
   invoice_wording: wording,
   legal_entity: seller,
   booking_rules: bookingRules,
+  scheduling_policy: scheduling,
   franchise,
   franchise_hours: hours,
   franchise_closure: days,

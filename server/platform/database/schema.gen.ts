@@ -959,6 +959,10 @@ export interface Inspection {
    * [{"serviceId", "name", "price", "items"}]: services for worn items, with the price of that day in cents without tax
    */
   recommended: ColumnType<Recommended[], string | undefined, string>;
+  /**
+   * When its first entry was saved. Null: from before this was stored
+   */
+  started_at: Timestamp | null;
   tenant_id: Generated<number>;
   tire_size: string | null;
   updated_at: Generated<Timestamp>;
@@ -2358,6 +2362,30 @@ export interface SavedView {
   van_id: number | null;
 }
 
+export interface SchedulingPolicy {
+  buffer_minutes: number | null;
+  franchise_id: number | null;
+  id: Generated<number>;
+  /**
+   * The shortest time of a car, and of a service without planned minutes
+   */
+  least_minutes: number | null;
+  /**
+   * The longest drive that the business wants. 0: no limit
+   */
+  max_leg_minutes: number | null;
+  /**
+   * HOURLY: every visit has an hour. DURATION: as long as its work takes
+   */
+  mode: "HOURLY" | "DURATION" | null;
+  setup_minutes: number | null;
+  tenant_id: Generated<number>;
+  /**
+   * IGNORE: driving is not looked at. WARN: staff see drives that do not fit. ENFORCE: no start that a van cannot reach is offered
+   */
+  travel: "IGNORE" | "WARN" | "ENFORCE" | null;
+}
+
 export interface SecurityEvent {
   /**
    * The signed-in user who did it, if there was one
@@ -2430,6 +2458,18 @@ export interface ServiceArea {
    * US ZIP, Canadian forward sortation area or full Canadian postal code
    */
   postal_code: string;
+  tenant_id: Generated<number>;
+}
+
+export interface ServiceMinutes {
+  franchise_id: number | null;
+  id: Generated<number>;
+  minutes: number | null;
+  /**
+   * For each litre of oil beyond those in the price
+   */
+  minutes_per_extra_litre: Numeric | null;
+  service_id: number;
   tenant_id: Generated<number>;
 }
 
@@ -2847,6 +2887,33 @@ export interface TotpFactor {
   user_id: number;
 }
 
+export interface TravelFactor {
+  /**
+   * The median of driven by estimated minutes (domain/scheduling/learned-factor.ts)
+   */
+  factor: number;
+  franchise_id: number;
+  learned_at: Timestamp;
+  tenant_id: Generated<number>;
+}
+
+export interface TravelTime {
+  /**
+   * The part of the day of the departure (domain/scheduling/travel-bucket.ts)
+   */
+  bucket: number;
+  fetched_at: Timestamp;
+  from_cell: string;
+  metres: number | null;
+  /**
+   * Null: there is no road
+   */
+  seconds: number | null;
+  source: "osrm" | "mapbox" | "google";
+  tenant_id: Generated<number>;
+  to_cell: string;
+}
+
 export interface UserRole {
   role: "owner" | "admin" | "manager" | "technician" | "tester" | "sales";
   tenant_id: Generated<number>;
@@ -2868,6 +2935,11 @@ export interface UserVehicle {
 export interface Van {
   active: Generated<boolean>;
   franchise_id: number;
+  /**
+   * Where its day starts and ends; null: at the franchise. Only staff see it
+   */
+  home_lat: number | null;
+  home_lng: number | null;
   id: Generated<number>;
   name: string;
   tenant_id: Generated<number>;
@@ -2881,6 +2953,17 @@ export interface VanPayee {
   tenant_id: Generated<number>;
   user_id: number;
   van_id: number;
+}
+
+export interface VanShift {
+  closes_minute: number;
+  opens_minute: number;
+  tenant_id: Generated<number>;
+  van_id: number;
+  /**
+   * 0: Sunday
+   */
+  weekday: number;
 }
 
 export interface VanTechnician {
@@ -3171,11 +3254,13 @@ export interface DB {
   role_limit: RoleLimit;
   route: Route;
   saved_view: SavedView;
+  scheduling_policy: SchedulingPolicy;
   security_event: SecurityEvent;
   security_notice: SecurityNotice;
   sent_mail: SentMail;
   service: Service;
   service_area: ServiceArea;
+  service_minutes: ServiceMinutes;
   service_price: ServicePrice;
   session: Session;
   staff_action: StaffAction;
@@ -3195,10 +3280,13 @@ export interface DB {
   tenant_vehicle_oil: TenantVehicleOil;
   tool: Tool;
   totp_factor: TotpFactor;
+  travel_factor: TravelFactor;
+  travel_time: TravelTime;
   user_role: UserRole;
   user_vehicle: UserVehicle;
   van: Van;
   van_payee: VanPayee;
+  van_shift: VanShift;
   van_technician: VanTechnician;
   vehicle: Vehicle;
   vehicle_oil: VehicleOil;

@@ -64,6 +64,14 @@ export interface JobPayloads {
   'erase-user': { userId: number }
   'notify-staff': NotifiedEvent
   'mail-notification': { notificationId: number }
+  'fetch-travel-times': { drives: CellDrive[]; timeZone: string }
+}
+
+/** A drive between two cells (domain/scheduling/cell.ts), at a part of the day (domain/scheduling/travel-bucket.ts). */
+export interface CellDrive {
+  from: string
+  to: string
+  bucket: number
 }
 
 /** What happened, for the staff that it concerns. `vanId` and `franchiseId` are the order's before the event. */
@@ -132,5 +140,6 @@ export const RECURRING = {
   'send-due-reports': '*/5 * * * *',
   'keep-no-longer': '43 * * * *',
   'give-stops': '* * * * *',
+  'learn-travel-factors': '37 9 * * *',
 } as const
 export type RecurringTask = keyof typeof RECURRING

@@ -21,7 +21,18 @@ const stampOfFranchise = (w: World, section: string): Promise<string> =>
 
 // Every day from midnight to midnight: no appointment of the shared world is affected.
 const HOURS = Array.from({ length: 7 }, (_, weekday) => ({ weekday, opensMinute: 0, closesMinute: 1440 }))
+// Nobody looks at driving: the answers of other operations stay as they are.
+const SCHEDULING = { bufferMinutes: 5, services: [] }
 const DAYS = [{ from: '2027-12-25', to: '2027-12-26', name: 'Christmas' }]
+
+/** Asks as the manager for the stamp of the first van's plan. */
+async function vanStamp({ t }: World): Promise<string> {
+  const { host, emails, franchiseId } = t.fixture.ca
+  const query = `{ vanPlans(franchiseId: ${franchiseId}) { vanId stamp } }`
+  const { data } = await t.graphql(host, query, {}, await t.tokenOf(host, emails.manager))
+  const { vanPlans } = data as { vanPlans: { vanId: string; stamp: string }[] }
+  return vanPlans.find(({ vanId }) => vanId === String(t.fixture.ca.vanIds[0]))?.stamp ?? ''
+}
 
 /** The operations that read and change settings. */
 export const SETTINGS_OPERATIONS = {
@@ -33,6 +44,26 @@ export const SETTINGS_OPERATIONS = {
       ...franchise(w),
       hours: HOURS,
       seen: await stampOfFranchise(w, 'franchiseHours'),
+    }),
+  },
+  scheduling: { ...READERS, variables: franchise },
+  schedulingForecast: { ...READERS, variables: franchise },
+  previewScheduling: { ...MANAGER, variables: (w: World) => ({ ...franchise(w), scheduling: SCHEDULING }) },
+  updateScheduling: {
+    ...MANAGER,
+    variables: async (w: World) => ({
+      ...franchise(w),
+      scheduling: SCHEDULING,
+      seen: await stampOfFranchise(w, 'scheduling'),
+    }),
+  },
+  vanPlans: { ...READERS, variables: franchise },
+  updateVanPlan: {
+    ...MANAGER,
+    variables: async (w: World) => ({
+      vanId: w.t.fixture.ca.vanIds[0],
+      hours: [],
+      seen: await vanStamp(w),
     }),
   },
   franchiseSpecialDays: { ...READERS, variables: franchise },

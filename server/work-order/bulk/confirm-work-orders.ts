@@ -46,7 +46,14 @@ async function confirmOne(context: SignedInContext, seen: SeenOrder): Promise<Co
 /** @returns the van's name @throws Refusal 409 when no van is free; otherwise as confirmWorkOrder */
 async function intoSuggestedVan(context: SignedInContext, seen: SeenOrder): Promise<string> {
   const order = await staffWorkOrder(context.scope.db, context.actor, seen.id)
-  const question = { franchiseId: order.franchise_id ?? 0, at: order.scheduled_at, workOrderId: order.id, place: null }
+  const question = {
+    franchiseId: order.franchise_id ?? 0,
+    at: order.scheduled_at,
+    workOrderId: order.id,
+    place: null,
+    serviceIds: [],
+    vanId: null,
+  }
   const van = (await vanChoices(context, question)).find(choice => choice.isSuggested)
   if (!van) throw new Refusal(409, 'TIME_SLOT_UNAVAILABLE', TEXTS.noVanFree)
   await confirmWorkOrder(context, { ...seen, vanId: van.id })

@@ -32,6 +32,8 @@ export interface DayBoard {
   /** By time: all orders with a van that are not cancelled, and the first 50 unconfirmed ones. */
   orders: WorkOrderRow[]
   requestCount: number
+  /** The day: from its first instant until before the next day's. */
+  span: Span
 }
 
 /**
@@ -67,6 +69,7 @@ export async function dayBoard(
       (a, b) => a.scheduled_at.getTime() - b.scheduled_at.getTime() || a.id - b.id,
     ),
     requestCount,
+    span,
   }
 }
 

@@ -3,6 +3,7 @@ import { AddressRef, ContactRef } from '../../customer/schema.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { WorkOrderStatusRef } from '../../garage/order-status-enum.ts'
 import type { WorkOrderRow } from '../rows.ts'
+import { drivesOfVans, type VanDrive } from '../../scheduling/day-drives.ts'
 import { LineItemRef, WorkOrderVanRef } from '../schema.ts'
 import { type DayBoard, dayBoard, type DayVan } from './day-board.ts'
 
@@ -41,6 +42,17 @@ const DayOrderRef = builder.objectRef<WorkOrderRow>('DayOrder').implement({
   }),
 })
 
+const DayDriveRef = builder.objectRef<VanDrive>('DayDrive').implement({
+  description: 'The drive of a van from one of its jobs to the next',
+  fields: t => ({
+    fromId: t.exposeID('fromOrderId'),
+    toId: t.exposeID('toOrderId'),
+    minutes: t.exposeInt('minutes'),
+    shortMinutes: t.exposeInt('shortMinutes', { description: 'How many minutes are missing for it; 0: there is time' }),
+    isTooLong: t.exposeBoolean('isTooLong', { description: 'It is longer than the franchise wants drives to be' }),
+  }),
+})
+
 const DayBoardRef = builder.objectRef<DayBoard>('DayBoard').implement({
   description: "A franchise's day: vans, jobs, requests and bookable hours",
   fields: t => ({
@@ -60,6 +72,12 @@ const DayBoardRef = builder.objectRef<DayBoard>('DayBoard').implement({
       type: [DayOrderRef],
       description: 'By time: the orders with a van that are not cancelled, and the first 50 requests',
       resolve: board => board.orders,
+    }),
+    drives: t.field({
+      type: [DayDriveRef],
+      description: 'Between the jobs of each van; none where the franchise does not look at driving',
+      resolve: ({ franchise, vans, span }, _args, context) =>
+        drivesOfVans(context, franchise, { vanIds: vans.map(({ id }) => id), ...span }),
     }),
     requestCount: t.exposeInt('requestCount', { description: 'All requests of the day' }),
   }),

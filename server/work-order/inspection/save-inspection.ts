@@ -68,7 +68,7 @@ export async function saveInspection(
     }
     await db
       .insertInto('inspection')
-      .values({ work_order_id: id, ...values })
+      .values({ work_order_id: id, started_at: now, ...values })
       .onConflict(conflict => conflict.columns(['tenant_id', 'work_order_id']).doUpdateSet(values))
       .execute()
     if (!finish) return

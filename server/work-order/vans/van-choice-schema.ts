@@ -1,3 +1,4 @@
+import type { Drive } from '../../../domain/scheduling/drives.ts'
 import type { Neighbour } from '../../../domain/work-order/van-choice.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { WorkOrderVanRef } from '../schema.ts'
@@ -15,7 +16,12 @@ const VanJobRef = builder.objectRef<BookedJob>('VanJob').implement({
 
 const metresOf = (metres: number | null): number | null => (metres === null ? null : Math.round(metres))
 
-const VanNeighbourRef = builder.objectRef<Neighbour<BookedJob>>('VanNeighbour').implement({
+/** A job around the visit, with the drive between them. */
+interface DrivenNeighbour extends Neighbour<BookedJob> {
+  drive: Drive | null
+}
+
+const VanNeighbourRef = builder.objectRef<DrivenNeighbour>('VanNeighbour').implement({
   description: 'The job before or after a visit',
   fields: t => ({
     scheduledAt: t.field({ type: 'DateTime', resolve: ({ job }) => job.scheduledAt }),
@@ -24,8 +30,25 @@ const VanNeighbourRef = builder.objectRef<Neighbour<BookedJob>>('VanNeighbour').
       description: 'Straight-line distance to the visit; null if its place is unknown',
       resolve: ({ metres }) => metresOf(metres),
     }),
+    driveMinutes: t.int({
+      nullable: true,
+      description: 'How long the drive between them takes; null where the franchise does not look at driving',
+      resolve: ({ drive }) => drive && drive.minutes,
+    }),
+    shortMinutes: t.int({
+      nullable: true,
+      description: 'How many minutes are missing for it; 0: there is time',
+      resolve: ({ drive }) => drive && drive.shortMinutes,
+    }),
+    isTooLong: t.boolean({
+      description: 'The drive is longer than the franchise wants drives to be',
+      resolve: ({ drive }) => drive?.isTooLong ?? false,
+    }),
   }),
 })
+
+const driven = (neighbour: Neighbour<BookedJob> | null, drive: Drive | null | undefined): DrivenNeighbour | null =>
+  neighbour && { ...neighbour, drive: drive ?? null }
 
 const VanChoiceRef = builder.objectRef<VanChoice>('VanChoice').implement({
   description: 'A van that could make a visit',
@@ -35,7 +58,7 @@ const VanChoiceRef = builder.objectRef<VanChoice>('VanChoice').implement({
     isCurrent: t.exposeBoolean('isCurrent', { description: 'The order has it now' }),
     isSuggested: t.exposeBoolean('isSuggested', {
       description:
-        'The order’s own van if it is free; else the free one with the shortest detour, then with the fewest jobs',
+        'The order’s own van if it is free; else the free one with the shortest detour, then with the fewest jobs. One with too little time to drive comes last',
     }),
     busyWith: t.field({
       type: VanJobRef,
@@ -44,8 +67,27 @@ const VanChoiceRef = builder.objectRef<VanChoice>('VanChoice').implement({
       resolve: choice => choice.busyWith,
     }),
     jobs: t.exposeInt('jobs', { description: 'Its jobs on that day' }),
-    before: t.field({ type: VanNeighbourRef, nullable: true, resolve: choice => choice.before }),
-    after: t.field({ type: VanNeighbourRef, nullable: true, resolve: choice => choice.after }),
+    before: t.field({
+      type: VanNeighbourRef,
+      nullable: true,
+      resolve: choice => driven(choice.before, choice.drives?.before),
+    }),
+    after: t.field({
+      type: VanNeighbourRef,
+      nullable: true,
+      resolve: choice => driven(choice.after, choice.drives?.after),
+    }),
+    shortMinutes: t.exposeInt('shortMinutes', {
+      nullable: true,
+      description: 'How many minutes are missing for its drives before and after; null where nobody looks at driving',
+    }),
+    isOutsideShift: t.exposeBoolean('isOutsideShift', {
+      description: 'The visit is outside the van’s own shift, where the franchise looks at driving',
+    }),
+    detourMinutes: t.exposeInt('detourMinutes', {
+      nullable: true,
+      description: 'How much longer its way becomes, in minutes of driving',
+    }),
     baseMetres: t.int({
       nullable: true,
       description: 'Straight-line distance from the franchise’s base',
@@ -70,13 +112,19 @@ builder.queryField('vanChoices', t =>
       workOrderId: t.arg.id({ description: 'The order that needs the van' }),
       lat: t.arg.float({ description: 'The place of a visit that is not booked yet, in degrees' }),
       lng: t.arg.float(),
+      serviceIds: t.arg.idList({ description: 'The services of a visit that is not booked yet' }),
+      vanId: t.arg.id({
+        description: 'Only this van, which somebody chose: its drives are measured now, where a service knows them',
+      }),
     },
-    resolve: (_root, { franchiseId, at, workOrderId, lat, lng }, context) =>
+    resolve: (_root, { franchiseId, at, workOrderId, lat, lng, serviceIds, vanId }, context) =>
       vanChoices(context, {
         franchiseId,
         at,
         workOrderId: workOrderId ?? null,
         place: lat == null || lng == null ? null : { lat, lng },
+        serviceIds: serviceIds ?? [],
+        vanId: vanId ?? null,
       }),
   }),
 )

@@ -10,6 +10,7 @@ import type { Database } from '../../platform/database/tenant-database.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { staffWorkOrder } from '../queries.ts'
 import { type BookedJob, jobsOfVans } from './van-jobs.ts'
+import { type VisitDrives, visitDrives } from './visit-drives.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,6 +22,10 @@ interface VanQuestion {
   workOrderId: number | null
   /** The place of a visit that is not booked yet. */
   place: Place | null
+  /** The services of a visit that is not booked yet. */
+  serviceIds: readonly number[]
+  /** The van that somebody chose: its drives are asked for now, where a service knows them. Null: all vans, by what is known. */
+  vanId: number | null
 }
 
 /** A van, and what the visit means for it. */
@@ -30,6 +35,11 @@ export interface VanChoice extends VanRow, VanAtTime<BookedJob> {
   jobs: number
   isCurrent: boolean
   isSuggested: boolean
+  /** Null where the franchise does not look at driving, or the place is unknown. */
+  drives: VisitDrives | null
+  shortMinutes: number | null
+  detourMinutes: number | null
+  isOutsideShift: boolean
 }
 
 /**
@@ -39,7 +49,9 @@ export interface VanChoice extends VanRow, VanAtTime<BookedJob> {
 export async function vanChoices(context: SignedInContext, question: VanQuestion): Promise<VanChoice[]> {
   const { db } = context.scope
   const { franchiseId, at, workOrderId } = question
-  const vans = await staffVans(db, context.actor, franchiseId)
+  const vans = (await staffVans(db, context.actor, franchiseId)).filter(
+    ({ id }) => question.vanId === null || id === question.vanId,
+  )
   const franchise = await findFranchise(db, franchiseId)
   if (!franchise) throw notFound('franchise')
   const order = workOrderId === null ? null : await staffWorkOrder(db, context.actor, workOrderId)
@@ -59,7 +71,7 @@ export async function vanChoices(context: SignedInContext, question: VanQuestion
     ),
     batches(context).vans.loadMany(vans.map(van => van.id)),
   ])
-  const choices = rows.flatMap(row => {
+  const found = rows.flatMap(row => {
     if (row instanceof Error) return []
     const ofVan = jobs.filter(job => job.vanId === row.id)
     const thatDay = ofVan.filter(job => localDay(job.scheduledAt, franchise.timeZone) === day)
@@ -68,6 +80,20 @@ export async function vanChoices(context: SignedInContext, question: VanQuestion
     const atTime = { ...vanAt(thatDay, visit, franchise), busyWith }
     const isCurrent = order?.van_id === row.id
     return [{ ...row, ...atTime, isFree: busyWith === null, jobs: thatDay.length, isCurrent, isSuggested: false }]
+  })
+  const driven = place && { at, place, workOrderId, serviceIds: question.serviceIds }
+  const drives =
+    driven &&
+    (await visitDrives(context, franchise, { visit: driven, around: found, isMeasured: question.vanId !== null }))
+  const choices = found.map((choice, index) => {
+    const ofVan = drives?.[index] ?? null
+    return {
+      ...choice,
+      drives: ofVan,
+      shortMinutes: ofVan && ofVan.shortMinutes,
+      detourMinutes: ofVan && ofVan.detourMinutes,
+      isOutsideShift: ofVan?.isOutsideShift ?? false,
+    }
   })
   const suggested = suggestVan(choices, order?.van_id ?? null)
   return orderVans(choices, suggested).map(choice => ({ ...choice, isSuggested: choice === suggested }))

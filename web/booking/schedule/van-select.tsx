@@ -18,7 +18,12 @@ export function useVans(booking: Booking, slot: DraftSlot | null) {
   const isChoosing = data !== undefined && data.length > 1 && slot !== null && franchise !== null
   const { address } = draft
   const question: VanQuestion | undefined = isChoosing
-    ? { franchiseId: franchise.id, at: slot.date, ...(address && { place: { lat: address.lat, lng: address.lng } }) }
+    ? {
+        franchiseId: franchise.id,
+        at: slot.date,
+        ...(address && { place: { lat: address.lat, lng: address.lng } }),
+        serviceIds: [...draft.serviceIds, ...draft.addOnIds],
+      }
     : undefined
   const choices = useVanChoices(question, draft.vanId)
   return {

@@ -1,8 +1,22 @@
 import { graphql } from '../../platform/api/graphql.ts'
 
 export const VanChoicesQuery = graphql(`
-  query VanChoices($franchiseId: ID!, $at: DateTime!, $workOrderId: ID, $lat: Float, $lng: Float) {
-    vanChoices(franchiseId: $franchiseId, at: $at, workOrderId: $workOrderId, lat: $lat, lng: $lng) {
+  query VanChoices(
+    $franchiseId: ID!
+    $at: DateTime!
+    $workOrderId: ID
+    $lat: Float
+    $lng: Float
+    $serviceIds: [ID!]
+  ) {
+    vanChoices(
+      franchiseId: $franchiseId
+      at: $at
+      workOrderId: $workOrderId
+      lat: $lat
+      lng: $lng
+      serviceIds: $serviceIds
+    ) {
       isFree
       isCurrent
       isSuggested
@@ -21,13 +35,58 @@ export const VanChoicesQuery = graphql(`
         scheduledAt
         customer
       }
+      shortMinutes
+      detourMinutes
+      isOutsideShift
       before {
         scheduledAt
         metres
+        driveMinutes
+        shortMinutes
+        isTooLong
       }
       after {
         scheduledAt
         metres
+        driveMinutes
+        shortMinutes
+        isTooLong
+      }
+    }
+  }
+`)
+
+/** The drives of the van that somebody chose, measured now where a service knows them. */
+export const VanDrivesQuery = graphql(`
+  query VanDrives(
+    $franchiseId: ID!
+    $at: DateTime!
+    $workOrderId: ID
+    $lat: Float
+    $lng: Float
+    $serviceIds: [ID!]
+    $vanId: ID!
+  ) {
+    vanChoices(
+      franchiseId: $franchiseId
+      at: $at
+      workOrderId: $workOrderId
+      lat: $lat
+      lng: $lng
+      serviceIds: $serviceIds
+      vanId: $vanId
+    ) {
+      before {
+        scheduledAt
+        driveMinutes
+        shortMinutes
+        isTooLong
+      }
+      after {
+        scheduledAt
+        driveMinutes
+        shortMinutes
+        isTooLong
       }
     }
   }

@@ -13,5 +13,14 @@ export const TEXTS = {
   fromJob: (distance: string, time: string) => `${distance} from the ${time} job`,
   toJob: (distance: string, time: string) => `${distance} to the ${time} job`,
   fromBase: (distance: string) => `${distance} from the base`,
+  /** `12 min short after Van 2’s 9:00 AM` */
+  shortAfter: (minutes: number, van: string, time: string) => `${minutes} min short after ${van}’s ${time}`,
+  shortBefore: (minutes: number, van: string, time: string) => `${minutes} min short before ${van}’s ${time}`,
+  outsideShift: (van: string) => `outside ${van}’s shift`,
+  tooLong: (minutes: number) => `${minutes} min drive, longer than you want`,
+  drivesFromJob: (minutes: number, time: string) => `${minutes} min drive from the ${time} job`,
+  drivesToJob: (minutes: number, time: string) => `${minutes} min drive to the ${time} job`,
+  freeOutsideShift: 'Free, but off shift',
+  freeButShort: 'Free, but short of time',
   showAll: (count: number) => `Show all ${count} vans`,
 } as const

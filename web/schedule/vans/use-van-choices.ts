@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderVans, suggestVan } from '../../../domain/work-order/van-choice.ts'
 import { request } from '../../platform/api/api.ts'
-import type { ResultOf } from '../../platform/api/graphql.ts'
+import type { ResultOf, VariablesOf } from '../../platform/api/graphql.ts'
 import { orderKeys } from '../../platform/api/order-keys.ts'
-import { VanChoicesQuery } from './documents.ts'
+import { VanChoicesQuery, VanDrivesQuery } from './documents.ts'
 
 /** Others take vans while a person chooses. */
 const FRESH_MS = 15_000
@@ -17,6 +17,8 @@ export interface VanQuestion {
   workOrderId?: string
   /** The place of a visit that is not booked yet. */
   place?: { lat: number; lng: number }
+  /** The services of a visit that is not booked yet. */
+  serviceIds?: readonly string[]
   /** Another van than the order's is wanted. */
   isForAnother?: boolean
 }
@@ -36,14 +38,12 @@ export interface VanOption extends Omit<Answer, 'van' | 'isSuggested'> {
  * @param wantedId the van that the person chose, if any
  */
 export function useVanChoices(question: VanQuestion | undefined, wantedId?: string | null) {
-  const { franchiseId = '', at = '', workOrderId, place, isForAnother = false } = question ?? {}
+  const { franchiseId = '', at = '', workOrderId, place, serviceIds, isForAnother = false } = question ?? {}
+  const variables = { franchiseId, at, workOrderId: workOrderId ?? null, ...place, serviceIds: [...(serviceIds ?? [])] }
   const query = useQuery({
     // A key of the orders' lists: whatever changes an order asks again.
-    queryKey: [...orderKeys.lists(), 'van-choices', franchiseId, at, workOrderId, place] as const,
-    queryFn: async ({ signal }) => {
-      const variables = { franchiseId, at, workOrderId: workOrderId ?? null, ...place }
-      return (await request(VanChoicesQuery, variables, signal)).vanChoices
-    },
+    queryKey: [...orderKeys.lists(), 'van-choices', variables] as const,
+    queryFn: async ({ signal }) => (await request(VanChoicesQuery, variables, signal)).vanChoices,
     enabled: question !== undefined,
     staleTime: FRESH_MS,
     // A dialog that opens again loads them again: the order may have a van by now, and people press the wrong one in a list that changes.
@@ -51,7 +51,28 @@ export function useVanChoices(question: VanQuestion | undefined, wantedId?: stri
   })
   const { vans, suggested } = choose(query.data, isForAnother)
   const chosen = vans?.find(({ id, isFree }) => id === wantedId && isFree) ?? suggested
-  return { vans, suggested, chosen, query }
+  const drives = useVanDrives(variables, chosen)
+  return { vans, suggested, chosen, query, drives }
+}
+
+/** The drives to a visit and from it. */
+export type VanDrives = ResultOf<typeof VanDrivesQuery>['vanChoices'][number]
+
+/** Asks how long the drives of the chosen van take now. Until the answer is there, what the list says counts. Undefined where the franchise does not look at driving. */
+function useVanDrives(
+  variables: VariablesOf<typeof VanChoicesQuery>,
+  chosen: VanOption | undefined,
+): VanDrives | undefined {
+  const vanId = chosen?.id ?? ''
+  const { data } = useQuery({
+    queryKey: [...orderKeys.lists(), 'van-drives', variables, vanId] as const,
+    queryFn: async ({ signal }) =>
+      (await request(VanDrivesQuery, { ...variables, vanId }, signal)).vanChoices[0] ?? null,
+    enabled: chosen !== undefined && chosen.shortMinutes !== null,
+    staleTime: FRESH_MS,
+    gcTime: 0,
+  })
+  return chosen?.shortMinutes == null ? undefined : (data ?? chosen)
 }
 
 export type VanChoices = ReturnType<typeof useVanChoices>

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconClockX } from '@tabler/icons-react'
+import { IconCircleCheck, IconClockX, IconRouteOff } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { CountryCode } from '../../../domain/address/country.ts'
 import { formatDistance } from '../../../domain/address/format-distance.ts'
@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { TEXTS } from './texts.ts'
-import type { VanChoices, VanOption } from './use-van-choices.ts'
+import type { VanChoices, VanDrives, VanOption } from './use-van-choices.ts'
 import classes from './van-choice-list.module.css'
 
 /** How the franchise writes times and distances. */
@@ -66,6 +66,7 @@ export function VanChoiceList({ choices, value, onChange, place, isForAnother = 
           </span>
           <State van={van} zone={place.timeZone} />
           <span className={classes.facts}>{factsOf(van, place)}</span>
+          <Warnings van={van} drives={van.id === value ? choices.drives : undefined} zone={place.timeZone} />
         </label>
       ))}
       {isFolded && (
@@ -77,7 +78,14 @@ export function VanChoiceList({ choices, value, onChange, place, isForAnother = 
   )
 }
 
-function State({ van: { busyWith }, zone }: { van: VanOption; zone: string }) {
+function State({ van: { busyWith, shortMinutes, isOutsideShift }, zone }: { van: VanOption; zone: string }) {
+  if (!busyWith && ((shortMinutes ?? 0) > 0 || isOutsideShift))
+    return (
+      <span className={classes.state} data-tone="busy">
+        <IconRouteOff size={16} aria-hidden />
+        {(shortMinutes ?? 0) > 0 ? TEXTS.freeButShort : TEXTS.freeOutsideShift}
+      </span>
+    )
   return busyWith ? (
     <span className={classes.state} data-tone="busy">
       <IconClockX size={16} aria-hidden />
@@ -91,18 +99,44 @@ function State({ van: { busyWith }, zone }: { van: VanOption; zone: string }) {
   )
 }
 
+/** What is wrong with the drives of a free van: `12 min short after Van 2’s 9:00 AM`. Those of the chosen van are measured. */
+function Warnings({ van, drives = van, zone }: { van: VanOption; drives: VanDrives | undefined; zone: string }) {
+  if (van.busyWith) return null
+  const texts = [...warningsOf(van.name, drives, zone), ...(van.isOutsideShift ? [TEXTS.outsideShift(van.name)] : [])]
+  return texts.length === 0 ? null : <span className={classes.warnings}>{formatList(texts)}</span>
+}
+
+function warningsOf(van: string, { before, after }: VanDrives, zone: string): string[] {
+  const of = (neighbour: VanDrives['before'], shortText: (minutes: number, van: string, time: string) => string) => {
+    if (neighbour?.driveMinutes == null) return []
+    const { shortMinutes, driveMinutes, isTooLong } = neighbour
+    const time = formatTime(new Date(neighbour.scheduledAt), zone)
+    return [
+      ...((shortMinutes ?? 0) > 0 ? [shortText(shortMinutes ?? 0, van, time)] : []),
+      ...(isTooLong ? [TEXTS.tooLong(driveMinutes)] : []),
+    ]
+  }
+  return [...of(before, TEXTS.shortAfter), ...of(after, TEXTS.shortBefore)]
+}
+
 /** `Tom Tech, 4 jobs that day, 2.1 km from the 9:00 AM job`. */
 function factsOf({ technicians, jobs, before, after, baseMetres }: VanOption, { timeZone, country }: VanPlace): string {
-  const away = (neighbour: VanOption['before'], text: (distance: string, time: string) => string) =>
-    neighbour?.metres == null
-      ? undefined
-      : text(formatDistance(neighbour.metres, country), formatTime(new Date(neighbour.scheduledAt), timeZone))
+  const away = (
+    neighbour: VanOption['before'],
+    text: (distance: string, time: string) => string,
+    driveText: (minutes: number, time: string) => string,
+  ) => {
+    if (!neighbour) return undefined
+    const time = formatTime(new Date(neighbour.scheduledAt), timeZone)
+    if (neighbour.driveMinutes !== null) return driveText(neighbour.driveMinutes, time)
+    return neighbour.metres === null ? undefined : text(formatDistance(neighbour.metres, country), time)
+  }
   const isAlone = before === null && after === null
   return formatList([
     technicians.length > 0 ? formatList(technicians) : TEXTS.noTechnician,
     TEXTS.jobs(jobs),
-    away(before, TEXTS.fromJob),
-    away(after, TEXTS.toJob),
+    away(before, TEXTS.fromJob, TEXTS.drivesFromJob),
+    away(after, TEXTS.toJob, TEXTS.drivesToJob),
     isAlone && baseMetres !== null ? TEXTS.fromBase(formatDistance(baseMetres, country)) : undefined,
   ])
 }

@@ -26,6 +26,7 @@ const board = (...jobs: Job[]): Board => ({
   lat: 43.6,
   lng: -79.4,
   requestCount: 0,
+  drives: [],
   vans: [
     { isActive: true, van: { id: '1', name: 'Van 1', userVans: [{ name: 'Tom' }] } },
     { isActive: false, van: { id: '2', name: 'Van 2', userVans: [] } },
@@ -56,6 +57,15 @@ it('says how a job stands as time passes', () => {
   expect(statesAt('2026-06-03T20:00:00Z', inspected)).toEqual(['started'])
   expect(statesAt('2026-06-04T20:00:00Z', inspected, job('2', { status: 'COMPLETE' }))).toEqual(['overdue', 'done'])
   expect(statesAt('2026-06-03T10:00:00Z', job('1', { isConfirmed: false }))).toEqual(['requested'])
+})
+
+it('has the drives by the job that they lead to', () => {
+  const drive = { fromId: '7', toId: '8', minutes: 27, shortMinutes: 12, isTooLong: false }
+  const [, lane] = lanesOf({ ...board(job('7'), job('8')), drives: [drive] }, new Date('2026-06-03T10:00:00Z'), 'UTC')
+  expect([lane?.drives.get('7'), lane?.drives.get('8')]).toEqual([
+    undefined,
+    { minutes: 27, shortMinutes: 12, isTooLong: false },
+  ])
 })
 
 it('lists the unconfirmed orders, also those with a reserved van', () => {

@@ -21,10 +21,20 @@ export interface DayJob extends VanJob {
   state: JobState
 }
 
+/** The drive to a job from the one before. */
+export interface DayDrive {
+  minutes: number
+  /** How many minutes are missing for it; 0: there is time. */
+  shortMinutes: number
+  isTooLong: boolean
+}
+
 /** A van's day, as it is shown. */
 export interface DayLane extends Lane<DayJob> {
   technicians: readonly string[]
   jobs: readonly DayJob[]
+  /** By the order that they lead to; none where the franchise does not look at driving. */
+  drives: ReadonlyMap<string, DayDrive>
 }
 
 /** A request of the day. */
@@ -54,7 +64,10 @@ function stateAt(job: Order, now: Date, zone: string): JobState {
 }
 
 /** Returns the vans of a day with their jobs as they stand now. @param zone the franchise's IANA zone */
-export function lanesOf({ vans, orders }: Board, now: Date, zone: string): DayLane[] {
+export function lanesOf({ vans, orders, drives }: Board, now: Date, zone: string): DayLane[] {
+  const driveTo = new Map(
+    drives.map(({ toId, minutes, shortMinutes, isTooLong }) => [toId, { minutes, shortMinutes, isTooLong }]),
+  )
   const ofVan = Map.groupBy(orders, order => order.vanId)
   return vans.map(({ isActive, van }) => ({
     id: van.id,
@@ -62,6 +75,7 @@ export function lanesOf({ vans, orders }: Board, now: Date, zone: string): DayLa
     isActive,
     technicians: van.userVans.map(({ name }) => name),
     jobs: (ofVan.get(van.id) ?? []).map(job => ({ ...shown(job), state: stateAt(job, now, zone) })),
+    drives: driveTo,
   }))
 }
 

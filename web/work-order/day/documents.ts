@@ -7,6 +7,13 @@ export const DayBoardQuery = graphql(`
       lat
       lng
       requestCount
+      drives {
+        fromId
+        toId
+        minutes
+        shortMinutes
+        isTooLong
+      }
       vans {
         isActive
         van {

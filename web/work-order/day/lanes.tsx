@@ -1,17 +1,18 @@
 import {
   IconAlertTriangle,
+  IconCar,
   IconCircleCheck,
   IconClockExclamation,
   IconProgress,
   IconQuestionMark,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatTime } from '../../../domain/format/dates.ts'
 import { formatList } from '../../../domain/format/list.ts'
 import { SLOT_MS } from '../../../domain/schedule/slots.ts'
 import { PATHS } from '../../platform/paths.ts'
-import type { DayJob, DayLane, JobState } from './board.ts'
+import type { DayDrive, DayJob, DayLane, JobState } from './board.ts'
 import { type DayGrid, jobTowards } from './day-grid.ts'
 import classes from './lanes.module.css'
 import { STATE_LABELS, TEXTS } from './texts.ts'
@@ -35,6 +36,8 @@ const STATE_ICONS: Partial<Record<JobState, ReactNode>> = {
   started: <IconProgress size={14} aria-hidden />,
   requested: <IconQuestionMark size={14} aria-hidden />,
 }
+
+const MINUTE_MS = 60_000
 
 /** Up to this many vans have taller rows on a wide screen, so that a long name has two lines. */
 const ROOMY = 12
@@ -93,11 +96,27 @@ export function Lanes({ lanes, grid, zone, now, day }: LanesProps) {
             )}
             {lane.jobs.length === 0 && <p className={classes.none}>{TEXTS.noJobs}</p>}
             <ul className={classes.jobs}>
-              {lane.jobs.map(job => (
-                <li key={job.orderId} style={grid ? placed(grid.at(job.scheduledAt), grid.at(endOf(job))) : undefined}>
-                  <Job job={job} zone={zone} day={day} isTabStop={job.orderId === tabStop} onFocus={setStop} />
-                </li>
-              ))}
+              {lane.jobs.map(job => {
+                const drive = lane.drives.get(job.orderId)
+                return (
+                  <Fragment key={job.orderId}>
+                    {drive && <DriveBar drive={drive} job={job} grid={grid} />}
+                    <li
+                      className={classes.slot}
+                      style={grid ? placed(grid.at(job.scheduledAt), grid.at(endOf(job))) : undefined}
+                    >
+                      <Job
+                        job={job}
+                        short={drive?.shortMinutes ?? 0}
+                        zone={zone}
+                        day={day}
+                        isTabStop={job.orderId === tabStop}
+                        onFocus={setStop}
+                      />
+                    </li>
+                  </Fragment>
+                )
+              })}
             </ul>
           </div>
         </section>
@@ -108,15 +127,41 @@ export function Lanes({ lanes, grid, zone, now, day }: LanesProps) {
 
 const endOf = ({ scheduledAt }: DayJob) => new Date(scheduledAt.getTime() + SLOT_MS)
 
+/** The drive to a job: a thin bar that ends where the job starts, red when there is too little time for it. On a phone a line between the jobs. */
+function DriveBar({ drive, job, grid }: { drive: DayDrive; job: DayJob; grid: DayGrid | null }) {
+  const { minutes, shortMinutes, isTooLong } = drive
+  const begins = new Date(job.scheduledAt.getTime() - minutes * MINUTE_MS)
+  const text =
+    shortMinutes > 0
+      ? TEXTS.shortDrive(minutes, shortMinutes)
+      : isTooLong
+        ? TEXTS.longDrive(minutes)
+        : TEXTS.drive(minutes)
+  return (
+    <li
+      className={classes.drive}
+      data-short={shortMinutes > 0}
+      data-long={isTooLong}
+      title={text}
+      style={grid ? placed(Math.max(0, grid.at(begins)), grid.at(job.scheduledAt)) : undefined}
+    >
+      <IconCar size={14} aria-hidden />
+      <span>{text}</span>
+    </li>
+  )
+}
+
 interface JobProps {
   job: DayJob
+  /** How many minutes are missing for the drive to it; 0: none. */
+  short: number
   zone: string
   day: string
   isTabStop: boolean
   onFocus: (orderId: string) => void
 }
 
-function Job({ job, zone, day, isTabStop, onFocus }: JobProps) {
+function Job({ job, short, zone, day, isTabStop, onFocus }: JobProps) {
   const { orderId, state, customer, street, city, services } = job
   const isMarked = state === 'overdue' || state === 'late'
   const time = formatTime(job.scheduledAt, zone)
@@ -129,14 +174,28 @@ function Job({ job, zone, day, isTabStop, onFocus }: JobProps) {
       data-order={orderId}
       data-state={state}
       tabIndex={isTabStop ? 0 : -1}
-      title={formatList([time, customer, street, city, ...services, STATE_LABELS[state]])}
+      title={formatList([
+        time,
+        customer,
+        street,
+        city,
+        ...services,
+        STATE_LABELS[state],
+        short > 0 ? TEXTS.short(short) : undefined,
+      ])}
       onFocus={() => onFocus(orderId)}
     >
       <time dateTime={job.scheduledAt.toISOString()} className={classes.time}>
         {time}
       </time>{' '}
       <span className={classes.customer}>{customer}</span>{' '}
-      <span className={classes.where} data-marked={isMarked}>
+      {short > 0 && !isMarked && (
+        // The line of its drive says it to screen readers.
+        <span className={classes.short} aria-hidden>
+          {TEXTS.missing(short)}
+        </span>
+      )}
+      <span className={classes.where} data-marked={isMarked || short > 0}>
         {street}
         <span className={classes.city}>, {city}</span>
       </span>{' '}

@@ -23,6 +23,13 @@ export const TEXTS = {
   lane: (van: string, jobs: number) => plural(jobs, { one: `${van}, 1 job`, other: `${van}, ${jobs} jobs` }),
   retired: 'retired',
   noJobs: 'No jobs',
+  drive: (minutes: number) => (minutes === 0 ? 'No drive' : `${minutes} min drive`),
+  shortDrive: (minutes: number, short: number) =>
+    minutes === 0 ? `No drive, ${short} min short` : `${minutes} min drive, ${short} min short`,
+  longDrive: (minutes: number) => `${minutes} min drive, longer than you want`,
+  short: (minutes: number) => `${minutes} min short`,
+  /** In a narrow job, where the words have no room. */
+  missing: (minutes: number) => `−${minutes} min`,
   now: (time: string) => `Now: ${time}.`,
   requestsTitle: (count: number) => plural(count, { one: '1 request', other: `${count} requests` }),
   noRequests: 'No requests for this day.',

@@ -1,0 +1,129 @@
+import { TEXTS } from './texts.ts'
+
+/** HOURLY: every visit has an hour, on the hour (SCHED-03). DURATION: it has as long as its work takes. */
+export type SchedulingMode = 'HOURLY' | 'DURATION'
+
+/** IGNORE: driving is not looked at. WARN: staff see drives that do not fit. ENFORCE: customers get no start that a van cannot reach. */
+export type TravelRule = 'IGNORE' | 'WARN' | 'ENFORCE'
+
+/** The rule and driving as one choice of a business: three steps, of which the last is not built yet. */
+export const SCHEDULING_STEPS = ['HOURLY_IGNORE', 'HOURLY_WARN', 'DURATION_ENFORCE'] as const
+export type SchedulingStep = (typeof SCHEDULING_STEPS)[number]
+
+/** The steps that a business may choose. */
+export const CHOOSABLE_STEPS = ['HOURLY_IGNORE', 'HOURLY_WARN'] as const satisfies readonly SchedulingStep[]
+
+/** How visits are planned. */
+export interface SchedulingPolicy {
+  mode: SchedulingMode
+  travel: TravelRule
+  /** Minutes between two starts of DURATION. HOURLY has 60. */
+  gridMinutes: number
+  /** The shortest time of a car, and of a service without planned minutes. */
+  leastMinutes: number
+  /** Once for a visit: unpacking and packing. */
+  setupMinutes: number
+  /** Kept free after a visit, before the van drives on. */
+  bufferMinutes: number
+  /** OUTSIDE: the drives from and to the van's home are not in its shift. INSIDE: they are. */
+  homeLegs: 'OUTSIDE' | 'INSIDE'
+  /** The longest drive to a visit or from it; null: no limit. */
+  maxLegMinutes: number | null
+  /** The most visits of a van in a day; null: no limit. */
+  maxStops: number | null
+  /** A start whose detour is at most so long is nearby. */
+  nearbyMinutes: number
+}
+
+/** What a business has until it changes it: the documented hourly rule. */
+export const DEFAULT_POLICY: SchedulingPolicy = {
+  mode: 'HOURLY',
+  travel: 'IGNORE',
+  gridMinutes: 60,
+  leastMinutes: 30,
+  setupMinutes: 0,
+  bufferMinutes: 0,
+  homeLegs: 'OUTSIDE',
+  maxLegMinutes: null,
+  maxStops: null,
+  nearbyMinutes: 8,
+}
+
+/** What a business or a franchise sets; null: inherited. Minutes are whole. */
+export interface PolicyValues {
+  step: SchedulingStep | null
+  leastMinutes: number | null
+  setupMinutes: number | null
+  bufferMinutes: number | null
+  /** 0: no limit. */
+  maxLegMinutes: number | null
+}
+
+/** What applies, of the values that can be set. */
+export type EffectiveValues = { [Name in keyof PolicyValues]: NonNullable<PolicyValues[Name]> }
+
+const DEFAULT_VALUES: EffectiveValues = {
+  step: 'HOURLY_IGNORE',
+  leastMinutes: DEFAULT_POLICY.leastMinutes,
+  setupMinutes: DEFAULT_POLICY.setupMinutes,
+  bufferMinutes: DEFAULT_POLICY.bufferMinutes,
+  maxLegMinutes: 0,
+}
+
+/** Values that inherit everything. */
+export const NO_POLICY: PolicyValues = {
+  step: null,
+  leastMinutes: null,
+  setupMinutes: null,
+  bufferMinutes: null,
+  maxLegMinutes: null,
+}
+
+const firstOf = <Name extends keyof PolicyValues>(
+  name: Name,
+  levels: readonly PolicyValues[],
+): EffectiveValues[Name] => {
+  const level = levels.find(values => values[name] !== null)
+  return (level?.[name] ?? DEFAULT_VALUES[name]) as EffectiveValues[Name]
+}
+
+/** Returns what applies: each value of the first level that has it, otherwise the standard. @param levels the franchise's before the business's */
+export const effectiveValues = (...levels: readonly PolicyValues[]): EffectiveValues => ({
+  step: firstOf('step', levels),
+  leastMinutes: firstOf('leastMinutes', levels),
+  setupMinutes: firstOf('setupMinutes', levels),
+  bufferMinutes: firstOf('bufferMinutes', levels),
+  maxLegMinutes: firstOf('maxLegMinutes', levels),
+})
+
+const RULES_OF: Record<SchedulingStep, Pick<SchedulingPolicy, 'mode' | 'travel'>> = {
+  HOURLY_IGNORE: { mode: 'HOURLY', travel: 'IGNORE' },
+  HOURLY_WARN: { mode: 'HOURLY', travel: 'WARN' },
+  DURATION_ENFORCE: { mode: 'DURATION', travel: 'ENFORCE' },
+}
+
+/** Returns the policy of values: the step's rule, and the standard where nothing can be set. */
+export const policyOf = ({ step, maxLegMinutes, ...minutes }: EffectiveValues): SchedulingPolicy => ({
+  ...DEFAULT_POLICY,
+  ...RULES_OF[step],
+  ...minutes,
+  maxLegMinutes: maxLegMinutes === 0 ? null : maxLegMinutes,
+})
+
+const isStep = (value: number, least: number, most: number, step: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most && value % step === 0
+
+/** Checks values that a business or a franchise sets. Fields have their names. */
+export function policyProblems(values: PolicyValues): { field: keyof PolicyValues; message: string }[] {
+  const { step, leastMinutes, setupMinutes, bufferMinutes, maxLegMinutes } = values
+  const right: Record<keyof PolicyValues, boolean> = {
+    step: step === null || CHOOSABLE_STEPS.some(choosable => choosable === step),
+    leastMinutes: leastMinutes === null || isStep(leastMinutes, 5, 480, 5),
+    setupMinutes: setupMinutes === null || isStep(setupMinutes, 0, 120, 5),
+    bufferMinutes: bufferMinutes === null || isStep(bufferMinutes, 0, 120, 5),
+    maxLegMinutes: maxLegMinutes === null || maxLegMinutes === 0 || isStep(maxLegMinutes, 10, 480, 1),
+  }
+  return (Object.keys(right) as (keyof PolicyValues)[]).flatMap(field =>
+    right[field] ? [] : [{ field, message: field === 'step' ? TEXTS.durationLater : TEXTS.problems[field] }],
+  )
+}

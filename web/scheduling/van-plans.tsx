@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDistance } from '../../domain/address/format-distance.ts'
+import { timeText } from '../../domain/format/day-text.ts'
+import { formatList } from '../../domain/format/list.ts'
+import type { Franchise } from '../franchise-choice/franchise.ts'
+import { useMay } from '../platform/session/use-may.ts'
+import { SettingsSection } from '../settings/settings-form.tsx'
+import { ErrorState } from '../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import classes from './planned-minutes.module.css'
+import { type VanPlan, vanPlansQuery } from './queries.ts'
+import { TEXTS } from './texts.ts'
+import { VanPlanDialog } from './van-plan-dialog.tsx'
+
+const T = TEXTS.vans
+
+/** When the vans of a franchise work, and where their days start. Each van is saved on its own. */
+export function VanPlans({ franchise }: { franchise: Franchise }) {
+  const queryClient = useQueryClient()
+  const query = vanPlansQuery(franchise.id)
+  const { data, error, refetch } = useQuery(query)
+  const mayChange = useMay('scheduling.change')
+  const [edited, setEdited] = useState<string>()
+  const van = data?.find(({ vanId }) => vanId === edited)
+  return (
+    <SettingsSection title={T.title} explanation={<p>{T.hint}</p>}>
+      {!data ? (
+        error ? (
+          <ErrorState message={error.message} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton shape="card" count={2} />
+        )
+      ) : data.length === 0 ? (
+        <p className={classes.none}>{T.none}</p>
+      ) : (
+        <ul className={classes.rows}>
+          {data.map(plan => (
+            <li key={plan.vanId} className={classes.row}>
+              <div>
+                <p className={classes.name}>{plan.name}</p>
+                <p className={classes.measured}>{shiftText(plan)}</p>
+                <p className={classes.measured}>
+                  {plan.homeMetres === null ? T.atBase : T.away(formatDistance(plan.homeMetres, franchise.countryCode))}
+                </p>
+              </div>
+              {mayChange && (
+                <div className={classes.action}>
+                  <Button size="sm" aria-label={T.editOf(plan.name)} onClick={() => setEdited(plan.vanId)}>
+                    {T.edit}
+                  </Button>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {van && (
+        <VanPlanDialog
+          key={van.stamp}
+          van={van}
+          onSaved={() => queryClient.invalidateQueries({ queryKey: query.queryKey })}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </SettingsSection>
+  )
+}
+
+/** `Monday 8:00 AM–4:00 PM, Tuesday …`, or that the franchise's hours count. */
+function shiftText({ hours }: VanPlan): string {
+  if (hours.length === 0) return T.franchiseHours
+  // Weeks begin on Monday.
+  const inOrder = hours.toSorted((a, b) => ((a.weekday + 6) % 7) - ((b.weekday + 6) % 7))
+  return formatList(
+    inOrder.map(({ weekday, opensMinute, closesMinute }) =>
+      T.day(T.weekdays[weekday] ?? '', timeText(opensMinute), timeText(closesMinute)),
+    ),
+  )
+}
