@@ -22,8 +22,9 @@ const ADDRESS = {
 
 const HOUR_MS = 3_600_000
 const INSPECT =
-  'mutation ($id: ID!, $inspection: InspectionInput!) { saveInspection(id: $id, inspection: $inspection, finish: true) { id } }'
-const COMPLETE = 'mutation ($id: ID!) { completeWorkOrder(workOrderId: $id) { invoice { id billedAmount } } }'
+  'mutation ($id: ID!, $key: String, $inspection: InspectionInput!) { saveInspection(id: $id, idempotencyKey: $key, inspection: $inspection, finish: true) { id } }'
+const COMPLETE =
+  'mutation ($id: ID!, $key: String) { completeWorkOrder(workOrderId: $id, idempotencyKey: $key) { invoice { id billedAmount } } }'
 const PAY_CASH = `
   mutation ($key: String!, $invoiceId: ID!, $amount: Int!) {
     payInvoice(idempotencyKey: $key, invoiceId: $invoiceId, amount: $amount, paymentMethod: cash) { status }
@@ -125,11 +126,11 @@ export function operationsOn(
       bookAs(staff, { key: randomUUID(), slot: new Date(slot.getTime() + 12 * HOUR_MS), isRequest: true }),
     async invoice(slot, customer) {
       const id = await bookAs(staff, { key: randomUUID(), slot, customer })
-      await run(staff, INSPECT, { id, inspection: INSPECTION })
+      await run(staff, INSPECT, { id, key: randomUUID(), inspection: INSPECTION })
       const { completeWorkOrder } = await run<{ completeWorkOrder: { invoice: { id: string; billedAmount: number } } }>(
         staff,
         COMPLETE,
-        { id },
+        { id, key: randomUUID() },
       )
       return { id: Number(completeWorkOrder.invoice.id), amount: completeWorkOrder.invoice.billedAmount }
     },

@@ -11,6 +11,7 @@ import { createFixture, type Fixture, PASSWORD } from '../server/testing/fixture
 import { freePort } from '../server/testing/free-port.ts'
 import { createTestDatabase, type TestDatabase } from '../server/testing/test-database.ts'
 import { bookToPaid, finishJobs, type Layout, startLayout } from './layout.ts'
+import { storm } from './storm.ts'
 
 const CLIENTS = 16
 const DAY_MS = 86_400_000
@@ -124,6 +125,14 @@ test('a web process that stops is not ready, finishes what it has begun, and sen
   guest.close()
   await stopped
 }, 90_000)
+
+test('web processes are killed again and again while clients book and pay, and every request that failed succeeds when it is sent again', async () => {
+  const plan = { clients: 6, everyMs: 3_000, forMs: 11_000, victims: ['web-a', 'web-b'] } as const
+  const { problems, operations, kills, failed } = await storm(layout, db.url, fixture, plan)
+  expect(problems).toEqual([])
+  // On a busy machine one may not be back yet when its turn comes.
+  expect([operations > 20, kills >= 2, failed > 0]).toEqual([true, true, true])
+}, 120_000)
 
 test('a worker that stops finishes its job, and the mail is sent once', async () => {
   await finishJobs(db.owner)

@@ -7,7 +7,8 @@ import { loadConfig } from '../server/platform/config.ts'
 import { appRoleUrl } from '../server/platform/database/app-role.ts'
 import { openOwnerPool } from '../server/platform/database/owner-pool.ts'
 import { keysOf, secretOf } from '../server/platform/secret.ts'
-import { uploadsOf } from '../server/services.ts'
+import { uploadsBase, uploadsOf } from '../server/services.ts'
+import { uploadStoreOf } from '../server/backup/uploads.ts'
 import { TenantDatabases } from '../server/platform/database/tenant-database.ts'
 import { createTenant } from '../server/operator/create-tenant.ts'
 import { addDomain, makePrimary, removeDomain } from '../server/operator/domains.ts'
@@ -17,6 +18,8 @@ import { changeFranchiseZone } from '../server/operator/franchise-zone.ts'
 import { listTenants, showTenant } from '../server/operator/list-tenants.ts'
 import { makeOwner } from '../server/operator/make-owner.ts'
 import { isStateCommand, setState, type StateCommand } from '../server/operator/set-state.ts'
+import { moveIn } from '../server/operator/move/move-in.ts'
+import { moveOut, stay } from '../server/operator/move/move-out.ts'
 import { printedSetupLink } from '../server/operator/setup-link.ts'
 import { readArguments } from './read-arguments.ts'
 
@@ -32,6 +35,9 @@ const USAGE = `Usage: npm run tenant -- list
        npm run tenant -- open --tenant 1
        npm run tenant -- close --tenant 1 [--yes]
        npm run tenant -- export --tenant 1 --file business.zip
+       npm run tenant -- move-out --tenant 1 --file move.zip
+       npm run tenant -- move-in --file move.zip
+       npm run tenant -- stay --tenant 1
        npm run tenant -- delete --tenant 1 --name "Prairie Lube"
        npm run tenant -- demo [--country CA|US] [--host demo.localhost] [--reset]`
 
@@ -167,6 +173,40 @@ async function exportAll(pool: Pool, url: string): Promise<string> {
   }
 }
 
+const ownUploads = { store: uploadStoreOf(config), base: uploadsBase(config) }
+
+async function leave(pool: Pool): Promise<string> {
+  const file = requiredValue('file')
+  const { environmentName } = config
+  const { tenant, files } = await moveOut(pool, {
+    ...operated(),
+    file,
+    secret: secretOf(config),
+    environmentName,
+    uploads: ownUploads,
+    now: new Date(),
+  })
+  return `${file} has ${Object.keys(files).length} files with everything of ${tenant.name}, also its secrets: keep it safe. It is no longer open here. Next, at the other installation: npm run tenant -- move-in --file ${file}
+If it does not move after all: npm run tenant -- stay --tenant ${tenant.id}`
+}
+
+async function arrive(pool: Pool): Promise<string> {
+  const { environmentName } = config
+  const arrived = await moveIn(pool, {
+    file: requiredValue('file'),
+    keys: keysOf(config),
+    environmentName,
+    uploads: ownUploads,
+  })
+  const { tenant, rows, files } = arrived
+  return `${tenant.name} is here as tenant ${tenant.id}, with ${rows} rows and ${files} files. Lead its hosts and the payment provider's webhooks here, and open it: npm run tenant -- open --tenant ${tenant.id}`
+}
+
+async function remain(pool: Pool): Promise<string> {
+  await stay(pool, operated())
+  return `Tenant ${operated().tenantId} is here again. Do not read its archive anywhere.`
+}
+
 /** Asks for the name of the business, unless the command has it. */
 async function deleteAll(pool: Pool): Promise<string> {
   const { name } = await showTenant(pool, operated().tenantId)
@@ -208,7 +248,10 @@ async function run(pool: Pool, url: string): Promise<string> {
   if (command === 'list') {
     const rows = await listTenants(pool)
     return rows
-      .map(({ id, name, kind, state, hosts }) => `${id}  ${name}  ${kind}, ${state}  ${hosts.join(', ')}`)
+      .map(
+        ({ id, name, kind, state, movedAt, hosts }) =>
+          `${id}  ${name}  ${kind}, ${movedAt ? 'moved away' : state}  ${hosts.join(', ')}`,
+      )
       .join('\n')
   }
   if (command === 'setup-link') return await printedSetupLink(pool, keysOf(config), siteUrl)
@@ -219,6 +262,9 @@ async function run(pool: Pool, url: string): Promise<string> {
       .join('\n')
   }
   if (command === 'export') return await exportAll(pool, url)
+  if (command === 'move-out') return await leave(pool)
+  if (command === 'move-in') return await arrive(pool)
+  if (command === 'stay') return await remain(pool)
   if (command === 'delete') return await deleteAll(pool)
   if (command === 'demo') return await makeDemo(pool)
   if (command === 'franchise') return await changeZone(url)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { registerAccountRoutes } from './account/routes.ts'
 import { registerAnalyticsRoutes } from './analytics/routes.ts'
@@ -153,7 +154,7 @@ export async function createApp({
         clock,
       })
       registerSetupRoutes(api, { databases, tenants, services, limits, clock, keys: keysOf(config) })
-      registerHealth(api, ownerPool, stopping)
+      registerHealth(api, ownerPool, stopping, config.databasePooler && (() => sql`select 1`.execute(databases.of(0))))
       registerRelease(api, BUILT_SITE)
     },
     { prefix: '/api' },

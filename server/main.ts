@@ -10,11 +10,12 @@ import { jobHandlers, recurringJobs } from './jobs.ts'
 import { OrderChanges } from './live/order-changes.ts'
 import { ShiftedClock, systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
-import { appRoleUrl } from './platform/database/app-role.ts'
+import { appRoleUrl, appRoleUrlAt } from './platform/database/app-role.ts'
 import { compareZones, zoneWarning } from './platform/database/compare-zones.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { holdAddress } from './platform/database/one-site.ts'
 import { openForMigration } from './platform/database/open-for-migration.ts'
+import { refuseTransactionPooler } from './platform/database/refuse-transaction-pooler.ts'
 import { Replica } from './platform/database/replica.ts'
 import { TenantDatabases } from './platform/database/tenant-database.ts'
 import { drain } from './platform/drain.ts'
@@ -60,6 +61,7 @@ export async function startServer(
   let report = (message: string): void => void process.stderr.write(`\n  ${message}\n\n`)
   const database = await openForMigration(config, config.testNow ?? systemClock.now(), message => report(message))
   const secret = secretOf(config)
+  if (config.databaseUrl !== undefined) await refuseTransactionPooler(config.databaseUrl)
   await migrate(database.url, secret)
   const address = await holdAddress(
     database.url,
@@ -72,7 +74,10 @@ export async function startServer(
   await prepare(ownerPool)
   await refuseDemoAccounts(config, ownerPool)
   const appUrl = appRoleUrl(database.url, secret)
-  const databases = new TenantDatabases(appUrl, config.databasePoolSize)
+  const { databasePooler: pooler } = config
+  const databases = new TenantDatabases(appUrl, config.databasePoolSize, {
+    pooler: pooler && { ...pooler, url: appRoleUrlAt(pooler.url, database.url, secret) },
+  })
   const replica =
     config.databaseReplicaUrl === undefined
       ? undefined

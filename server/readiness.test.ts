@@ -48,6 +48,12 @@ test('a database without the newest migration makes the process not ready', asyn
   })
 })
 
+test('a pooler that does not answer makes the process not ready, although the database does', async () => {
+  const gone = () => Promise.reject(new Error('connect ECONNREFUSED'))
+  expect(await checkReadiness(t.db.owner, [], gone)).toMatchObject({ status: 'not ready', database: 'unreachable' })
+  expect(await checkReadiness(t.db.owner, [], () => Promise.resolve())).toMatchObject({ status: 'ready' })
+})
+
 test('a database that does not answer makes the process not ready', async () => {
   const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
   expect(await checkReadiness(pool, [])).toEqual({

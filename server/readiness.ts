@@ -39,10 +39,20 @@ const UNREACHABLE: Readiness = {
   refusedAccounts: [],
 }
 
-/** Whether this process can serve requests now: the database answers and has every migration of this release. */
-export async function checkReadiness(ownerPool: pg.Pool, expected: readonly string[]): Promise<Readiness> {
-  const row = await askInTime<State>(ownerPool, STATE)
-  if (!row) return UNREACHABLE
+/**
+ * Whether this process can serve requests now: the database answers and has every migration of this release.
+ * @param askPooler asks the database as requests do, where they go through a pooler
+ */
+export async function checkReadiness(
+  ownerPool: pg.Pool,
+  expected: readonly string[],
+  askPooler?: () => Promise<unknown>,
+): Promise<Readiness> {
+  const [row, isPooled] = await Promise.all([
+    askInTime<State>(ownerPool, STATE),
+    askPooler === undefined || inTime(askPooler().then(() => true)),
+  ])
+  if (!row || !isPooled) return UNREACHABLE
   const applied = new Set(row.applied)
   const isMigrated = expected.every(name => applied.has(name))
   const refused = isMigrated ? await askInTime<{ accounts: string[] }>(ownerPool, REFUSED) : undefined
@@ -64,26 +74,32 @@ interface State {
 }
 
 /** Undefined when the database does not answer in time. */
-async function askInTime<Row extends object>(pool: pg.Pool, query: string): Promise<Row | undefined> {
-  const answer = pool.query<Row>(query).then(
-    ({ rows }) => rows[0],
-    () => undefined,
-  )
+const askInTime = <Row extends object>(pool: pg.Pool, query: string): Promise<Row | undefined> =>
+  inTime(pool.query<Row>(query).then(({ rows }) => rows[0]))
+
+/** Undefined when it fails, or takes too long. */
+async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>(resolve => {
     timer = setTimeout(resolve, MAX_WAIT_MS, undefined)
   })
+  const answer = asked.catch(() => undefined)
   return await Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
 /** `/health`: the process is alive. `/ready`: 200 when it can serve requests, else 503 with what is missing. */
-export function registerHealth(app: FastifyInstance, ownerPool: pg.Pool, stopping: AbortSignal): void {
+export function registerHealth(
+  app: FastifyInstance,
+  ownerPool: pg.Pool,
+  stopping: AbortSignal,
+  askPooler?: () => Promise<unknown>,
+): void {
   const expected = listMigrations()
   let shared: { askedAt: number; readiness: Promise<Readiness> } | undefined
   const ask = (): Promise<Readiness> => {
     const now = performance.now()
     if (!shared || now - shared.askedAt > SHARED_MS)
-      shared = { askedAt: now, readiness: checkReadiness(ownerPool, expected) }
+      shared = { askedAt: now, readiness: checkReadiness(ownerPool, expected, askPooler) }
     return shared.readiness
   }
   app.get('/health', () => ({ status: 'ok', version: VERSION }))

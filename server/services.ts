@@ -14,7 +14,7 @@ import { createOfflineAddressSearch } from './providers/address-search/offline-a
 import { connectionMode } from './providers/connected-car/connection-mode.ts'
 import { sandboxClient } from './providers/connected-car/sandbox-client.ts'
 import { createSmartcar } from './providers/connected-car/smartcar.ts'
-import { createLocalFiles } from './providers/files/local-files.ts'
+import { createLocalFiles, LOCAL_BASE } from './providers/files/local-files.ts'
 import { createS3Files } from './providers/files/s3-files.ts'
 import { createAltchaCheck } from './providers/human-check/altcha-check.ts'
 import { createRecaptchaCheck } from './providers/human-check/recaptcha-check.ts'
@@ -42,6 +42,9 @@ export function uploadsOf(config: Config): Services['files'] {
     ? createS3Files(config.s3)
     : createLocalFiles({ dataDir: config.dataDir, keys: keysOf(config), origin })
 }
+
+/** Returns what every location of an upload begins with. */
+export const uploadsBase = ({ s3 }: Config): string => (s3 ? `${s3.endpoint}/${s3.bucket}/` : LOCAL_BASE)
 
 /** Names the place of the uploads, for processes that must share it: the bucket, or a data folder, which gets an id for this. */
 export function uploadsPlace({ s3, dataDir }: Config): string {

@@ -34,7 +34,8 @@ export function createFolderStore(folder: string): ObjectStore {
     async put(key, content) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const unfinished = `${path}${UNFINISHED}`
+      // The server and a command may store the same part of the log at the same moment.
+      const unfinished = `${path}.${process.pid}${UNFINISHED}`
       const file = await open(unfinished, 'w', 0o600)
       try {
         await file.writeFile(content)

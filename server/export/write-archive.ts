@@ -58,7 +58,7 @@ async function tablesOf(db: Database): Promise<Table[]> {
 }
 
 /** Adds files to an archive, and notes the rows and the checksum of each. */
-class Archive {
+export class Archive {
   readonly zip: ZipWriter
   readonly files: Manifest['files'] = {}
 

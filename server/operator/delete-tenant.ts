@@ -26,26 +26,31 @@ interface Deletable {
   state: string
   kind: string
   exported: Date | null
+  /** When it moved to another installation. */
+  moved: Date | null
 }
 
 /** Returns the tenant's name. @throws Error when it cannot be deleted, with what is missing */
 async function requireDeletable(pool: pg.Pool, { tenantId, now }: Pick<Deleting, 'tenantId' | 'now'>): Promise<string> {
   const { rows } = await pool.query<Deletable>(
-    `select t.name, t.state, t.kind, (select min(e.finished_at) from data_export e where e.tenant_id = t.id and e.status = 'DONE') as exported
+    `select t.name, t.state, t.kind, (select min(e.finished_at) from data_export e where e.tenant_id = t.id and e.status = 'DONE') as exported,
+       (select m.moved_at from app.moved_tenant m where m.tenant_id = t.id) as moved
      from tenant t where t.id = $1`,
     [tenantId],
   )
   const [tenant] = rows
   if (!tenant) throw new Error(TEXTS.noTenant(tenantId))
   if (tenant.kind === 'demo') return tenant.name
-  if (tenant.state !== 'closed') throw new Error(TEXTS.notClosed)
   const before = new Date(now.getTime() - EXPORT_AGE_DAYS * 86_400_000)
+  if (tenant.moved !== null && tenant.moved <= before) return tenant.name
+  if (tenant.state !== 'closed') throw new Error(TEXTS.notClosed)
   if (tenant.exported === null || tenant.exported > before) throw new Error(TEXTS.notExported(EXPORT_AGE_DAYS))
   return tenant.name
 }
 
 /**
- * Deletes a tenant: its files, then all of its rows in one transaction. Only a closed one with an export that is at least 30 days old, or a demo.
+ * Deletes a tenant: its files, then all of its rows in one transaction. Only a closed one with an export that is at least 30 days old, one that moved to another
+ * installation that long ago, or a demo.
  * @throws Error when it cannot be deleted yet, or the name is another one
  */
 export async function deleteTenant(pool: pg.Pool, { typedName, uploads, ...operated }: Deleting): Promise<Deleted> {

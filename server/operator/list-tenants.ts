@@ -7,12 +7,14 @@ export interface ListedTenant {
   name: string
   kind: TenantKind
   state: TenantState
+  /** When it moved to another installation; null while it is here. */
+  movedAt: Date | null
   /** The primary first. */
   hosts: string[]
 }
 
 const TENANTS = `
-  select t.id, t.name, t.kind, t.state,
+  select t.id, t.name, t.kind, t.state, (select m.moved_at from app.moved_tenant m where m.tenant_id = t.id) as "movedAt",
     array(select d.host from tenant_domain d where d.tenant_id = t.id order by d.is_primary desc, d.host) as hosts
   from tenant t where $1::bigint is null or t.id = $1 order by t.id`
 

@@ -25,5 +25,24 @@ export const TEXTS = {
   notClosed: 'Only a closed business can be deleted. Close it first with: npm run tenant -- close',
   notExported: (days: number) =>
     `It can be deleted once an export of it is ${days} days old, so that nothing is lost by mistake. Make one with: npm run tenant -- export`,
+  notPaused: 'Pause or close the business first, with: npm run tenant -- pause',
+  movedAlready: 'This business moved already. If it is open nowhere else: npm run tenant -- stay',
+  jobsWait: (count: number) =>
+    `${count} jobs of the business wait. Try again when they are done; a worker must be running.`,
+  otherRelease: (theirs: string, ours: string) =>
+    `The archive is of another release (${theirs}, here ${ours}). Bring both installations to the same one, and write it again.`,
+  otherSecret:
+    'The archive was written with another SECRET, so its payment keys and links could not be read here. Add that one to SECRET_PREVIOUS.',
+  idTaken: (id: number) => `Tenant ${id} is here already. Nothing was changed.`,
+  hostTaken: (detail: string) =>
+    `A host of the business belongs to another tenant here. Nothing was changed. ${detail}`,
+  otherFile: (name: string) => `The archive has a file that is not of this business: ${name}. Nothing was changed.`,
+  missingTable: (name: string) => `The archive has no table ${name}. Nothing was changed.`,
+  otherCount: (name: string, sent: number, arrived: number) =>
+    `The archive has ${sent} rows of ${name}, but ${arrived} arrived. Nothing was changed.`,
+  brokenReferences: (names: readonly string[]) =>
+    `Rows refer to others that are not in the archive: ${formatList(names)}. Nothing was changed.`,
+  noRightToMove:
+    'The role of DATABASE_URL may not insert rows as they are. Run this as an administrator of the database: grant set on parameter session_replication_role to <its name>',
   otherName: 'This is not its name. Nothing was deleted.',
 } as const

@@ -122,3 +122,15 @@ test('a replica needs the address of its primary', () => {
   expect(loadConfig({ ...primary, ...replica }).databaseReplicaUrl).toBe(replica.DATABASE_REPLICA_URL)
   expect(loadConfig(primary).databaseReplicaUrl).toBeUndefined()
 })
+
+test('a pooler needs the address of the database itself, and names of statements are kept only where it is said', () => {
+  const pooler = { DATABASE_POOLER_URL: 'postgres://pooler.example:6432/vanbay' }
+  expect(() => loadConfig(pooler)).toThrow(/^DATABASE_POOLER_URL is set, so DATABASE_URL must be set as well/)
+  expect(loadConfig({ ...EXTERNAL, ...pooler }).databasePooler).toEqual({
+    url: pooler.DATABASE_POOLER_URL,
+    keepsStatements: false,
+  })
+  const kept = { ...EXTERNAL, ...pooler, DATABASE_POOLER_KEEPS_STATEMENTS: 'true' }
+  expect(loadConfig(kept).databasePooler?.keepsStatements).toBe(true)
+  expect(loadConfig(EXTERNAL).databasePooler).toBeUndefined()
+})

@@ -37,6 +37,8 @@ const environment = z.object({
   DATA_DIR: text.default('data'),
   DATABASE_URL: z.url().optional(),
   DATABASE_REPLICA_URL: z.url().optional(),
+  DATABASE_POOLER_URL: z.url().optional(),
+  DATABASE_POOLER_KEEPS_STATEMENTS: flag.default(false),
   BACKUP_DIR: text.optional(),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
   PUBLIC_URL: url.optional(),
@@ -135,6 +137,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The owner's connection to a streaming replica of it, for reads that may lag. */
   databaseReplicaUrl: string | undefined
+  /** A pooler in front of it, in any mode, for requests and jobs. `keepsStatements`: it keeps the names of prepared statements apart. */
+  databasePooler: { url: string; keepsStatements: boolean } | undefined
   /** Where `npm run backup` and the archive of the embedded database go: a folder, or a part of a bucket. */
   backup: BackupPlace | undefined
   /** URL of the site, without a trailing slash; undefined until the port is known. */
@@ -281,6 +285,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (unfitTravel) throw new ConfigError(unfitTravel.message)
   if (e.DATABASE_REPLICA_URL && !e.DATABASE_URL)
     throw new ConfigError('DATABASE_REPLICA_URL is set, so DATABASE_URL must be set as well.')
+  if (e.DATABASE_POOLER_URL && !e.DATABASE_URL)
+    throw new ConfigError(
+      'DATABASE_POOLER_URL is set, so DATABASE_URL must be set as well, to the database itself: migrations, locks and notifications cannot go through a pooler.',
+    )
   if (e.DATABASE_URL && !e.SANDBOX && e.PERSISTED_DOCUMENTS_ONLY === false)
     throw new ConfigError(
       'PERSISTED_DOCUMENTS_ONLY cannot be false when DATABASE_URL is set: unset it, or set SANDBOX=true.',
@@ -311,6 +319,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     databaseReplicaUrl: e.DATABASE_REPLICA_URL,
+    databasePooler: e.DATABASE_POOLER_URL
+      ? { url: e.DATABASE_POOLER_URL, keepsStatements: e.DATABASE_POOLER_KEEPS_STATEMENTS }
+      : undefined,
     backup: backupPlace(e.BACKUP_DIR, e.BACKUP_KEEP_DAYS, resolve(e.DATA_DIR), e.S3_ENDPOINT !== undefined),
     publicUrl: e.PUBLIC_URL,
     apiUrl: e.API_URL,

@@ -26,6 +26,8 @@ export class TenantDirectory {
   #loadedAt = 0
   #byId = new Map<number, Tenant>()
   #byHost = new Map<string, number>()
+  /** Tenants that are about to move away: only their last jobs find them. */
+  #leaving: ReadonlySet<number> = new Set()
   #loading: Promise<void> | undefined
   /** Counts `forget`, because a load that began before is old when it ends. */
   #forgotten = 0
@@ -42,7 +44,13 @@ export class TenantDirectory {
     await this.#refresh()
     const hostName = host.split(':')[0]?.toLowerCase() ?? ''
     const byHost = this.#byHost.get(hostName)
-    return this.#byId.get(byHost ?? named ?? DEFAULT_TENANT) ?? this.#byId.get(DEFAULT_TENANT)
+    // A host of a tenant that moved away shows no other business.
+    if (byHost !== undefined) return this.#present(byHost)
+    return this.#present(named ?? DEFAULT_TENANT) ?? this.#present(DEFAULT_TENANT)
+  }
+
+  #present(id: number): Tenant | undefined {
+    return this.#leaving.has(id) ? undefined : this.#byId.get(id)
   }
 
   /** Returns a tenant by id, for jobs. */
@@ -54,7 +62,7 @@ export class TenantDirectory {
   /** Returns every tenant, for recurring jobs. */
   async all(): Promise<Tenant[]> {
     await this.#refresh()
-    return [...this.#byId.values()]
+    return [...this.#byId.values()].filter(({ id }) => !this.#leaving.has(id))
   }
 
   /** Returns the tenant's primary host, for links in mails; undefined when it has none. */
@@ -103,6 +111,7 @@ export class TenantDirectory {
       this.#rows(db),
       db.selectFrom('tenant_domain').selectAll().orderBy('is_primary', 'desc').orderBy('host').execute(),
     ])
+    this.#leaving = new Set(tenants.filter(row => row.is_leaving).map(row => row.id))
     const images = new Map(await Promise.all(tenants.map(async row => [row.id, await this.#imagesOf(row)] as const)))
     this.#byId = new Map(
       tenants.map(row => [
@@ -131,10 +140,11 @@ export class TenantDirectory {
     this.#loadedAt = forgotten === this.#forgotten ? Date.now() : 0
   }
 
-  /** Reads all tenants, without the long texts of their pages. */
+  /** Reads all tenants that are here, without the long texts of their pages. */
   #rows(db: Database) {
     return db
       .selectFrom('tenant')
+      .where(sql<boolean>`not exists (select from app.moved_tenant m where m.tenant_id = tenant.id and m.is_written)`)
       .select([
         'id',
         'name',
@@ -151,6 +161,7 @@ export class TenantDirectory {
         'kind',
         'pause_message',
         'embed_sites',
+        sql<boolean>`exists (select from app.moved_tenant m where m.tenant_id = tenant.id)`.as('is_leaving'),
         sql<boolean>`terms_text <> '' or terms_url is not null`.as('has_terms'),
         sql<boolean>`privacy_text <> '' or privacy_url is not null`.as('has_privacy'),
       ])

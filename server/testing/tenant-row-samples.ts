@@ -86,6 +86,7 @@ const DIRECT = `
       insert into login_challenge (tenant_id, token_hash, kind, user_id, created_at, expires_at)
       select $1, '\\x01', 'second_factor', id, now(), now() from u),
     secured as (insert into tenant_security (tenant_id) values ($1)),
+    came_from as (insert into former_environment (tenant_id, environment) values ($1, 'sample')),
     mapped as (insert into ledger_account (tenant_id, role, code, name) values ($1, 'SALES', '4000', 'Sales')),
     report as (
       insert into report_file (tenant_id, author_id, report, request, file_name, content_type, created_at)

@@ -135,6 +135,20 @@ test('an event of another environment is answered and counted as not ours, one o
   expect(await till.standing(invoice)).toBe('PAID, terminal APPROVED')
 })
 
+test('an event of the installation from which the tenant moved counts, and counts for no other tenant', async () => {
+  const { invoice, intent, event } = await waiting()
+  const metadata = 'metadata' in intent ? Object(intent.metadata) : {}
+  const before = event({ metadata: { ...metadata, environment: 'the one before' } })
+  const { ca, us } = t.fixture
+  const from = `insert into former_environment (tenant_id, environment) values ($1, 'the one before')`
+  await t.db.owner.query(from, [us.id])
+  expect(await deliver(before)).toBe(204)
+  expect(await till.standing(invoice)).toBe('PENDING, terminal PENDING')
+  await t.db.owner.query(from, [ca.id])
+  expect(await deliver(event({ metadata: { ...metadata, environment: 'the one before' } }))).toBe(204)
+  expect(await till.standing(invoice)).toBe('PAID, terminal APPROVED')
+})
+
 test('everything that is sent to the provider names the environment', async () => {
   const { host, emails } = t.fixture.ca
   await saveCard(t, await t.tokenOf(host, emails.customer), 'pm_card_visa')

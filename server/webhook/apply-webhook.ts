@@ -34,8 +34,7 @@ export async function applyWebhook(context: WebhookContext, event: GatewayEvent)
     return await askAboutPayment(context, event)
   const { metadata } = event
   // Another installation uses the same account, or a copy of our database does.
-  if (metadata.environment !== undefined && metadata.environment !== (await account.gateway.environmentId()))
-    return 'other environment'
+  if (await isOfOtherEnvironment(context, metadata)) return 'other environment'
   // Without our metadata, somebody made it in the provider's dashboard.
   if (event.type === 'refund-updated' && !metadata.refundId && !metadata.excess)
     return await applyByPayment(context, event)
@@ -80,6 +79,22 @@ export async function applyWebhook(context: WebhookContext, event: GatewayEvent)
   else if (event.type === 'payment-failed') await endPayment(db, paymentId, { status: 'DECLINED', now })
   else if (event.type === 'payment-cancelled') await endPayment(db, paymentId, { status: 'CANCELLED', now })
   return 'applied'
+}
+
+/** A tenant that moved here has payments that name the installation of before. */
+async function isOfOtherEnvironment(
+  { account, databaseOf }: WebhookContext,
+  { environment, tenantId }: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  if (environment === undefined || environment === (await account.gateway.environmentId())) return false
+  const id = Number(tenantId)
+  if (!Number.isSafeInteger(id) || id < 1) return true
+  const former = await databaseOf(id)
+    .selectFrom('former_environment')
+    .select('environment')
+    .where('environment', '=', environment)
+    .executeTakeFirst()
+  return former === undefined
 }
 
 /** The environment's account belongs to the first tenant. The sandbox is everyone's, so there the first tenant of the country gets its transfers. */

@@ -22,6 +22,14 @@ export function appRoleUrl(ownerUrl: string, secret: string): string {
   return url.toString()
 }
 
+/** Returns the application role's connection string to a pooler. Of its address, only the user and the password are replaced. */
+export function appRoleUrlAt(poolerUrl: string, ownerUrl: string, secret: string): string {
+  const [at, { username, password }] = [new URL(poolerUrl), new URL(appRoleUrl(ownerUrl, secret))]
+  at.username = username
+  at.password = password
+  return at.toString()
+}
+
 /**
  * Creates the role or updates its password. Attributes are changed only where they are wrong, because most hosted databases let nobody change them.
  * @throws ConfigError when the owner's role lacks rights that migrations and commands need

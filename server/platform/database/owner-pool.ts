@@ -34,6 +34,8 @@ export async function openOwnerPool(): Promise<{ pool: pg.Pool; url: string; clo
   const config = loadConfig(process.env)
   const database = await openOwnerDatabase(config)
   const pool = new pg.Pool({ connectionString: database.url, max: 6 })
+  // The embedded server ends the last connections when it stops.
+  pool.on('error', () => undefined)
   return {
     pool,
     url: database.url,

@@ -76,7 +76,7 @@ export class Replica implements LaggingSource {
 
   constructor(options: ReplicaOptions) {
     this.#options = { maxLagMs: MAX_LAG_MS, everyMs: EVERY_MS, ...options }
-    this.#databases = new TenantDatabases(options.url, options.size, PATIENCE_MS)
+    this.#databases = new TenantDatabases(options.url, options.size, { patienceMs: PATIENCE_MS })
     this.#replica = smallPool(options.url)
     this.#primary = smallPool(options.primaryUrl)
     this.#checking = this.#check()
@@ -146,7 +146,7 @@ export class Replica implements LaggingSource {
   }
 
   /** Returns a connection for a tenant's reads. A read that fails because of the replica is repeated on the primary, unless a transaction has read before it. */
-  async connect(tenantId: number, primary: () => Promise<pg.PoolClient>): Promise<PostgresPoolClient> {
+  async connect(tenantId: number, primary: () => Promise<PostgresPoolClient>): Promise<PostgresPoolClient> {
     if (!this.isUsable) return await primary()
     try {
       const client = await this.#databases.connect(tenantId)
@@ -175,7 +175,7 @@ export class Replica implements LaggingSource {
 }
 
 interface Fallback {
-  primary: () => Promise<pg.PoolClient>
+  primary: () => Promise<PostgresPoolClient>
   /** The replica's connection is no longer used. @param isGone the replica is the reason */
   onLeave: (isGone: boolean) => void
 }

@@ -661,6 +661,11 @@ export interface FigureSum {
   tenant_id: Generated<number>;
 }
 
+export interface FormerEnvironment {
+  environment: string;
+  tenant_id: Generated<number>;
+}
+
 export interface Franchise {
   /**
    * Local day on which it was added. Null: before these days were kept
@@ -3171,6 +3176,7 @@ export interface DB {
   erasure_request: ErasureRequest;
   failed_refund: FailedRefund;
   figure_sum: FigureSum;
+  former_environment: FormerEnvironment;
   franchise: Franchise;
   franchise_account: FranchiseAccount;
   franchise_account_switch: FranchiseAccountSwitch;

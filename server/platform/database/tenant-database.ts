@@ -1,6 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { topics } from '../observe/topics.ts'
+import { PooledConnection } from './pooled-connection.ts'
 import type { DB } from './schema.gen.ts'
 import './value-types.ts'
 
@@ -16,12 +17,27 @@ function reportStatement({ level, query, queryDurationMillis: milliseconds }: Lo
 /** Where reads go that may be some seconds old (see `Replica`). */
 export interface LaggingSource {
   /** @param primary connects to the primary instead */
-  connect(tenantId: number, primary: () => Promise<pg.PoolClient>): Promise<PostgresPoolClient>
+  connect(tenantId: number, primary: () => Promise<PostgresPoolClient>): Promise<PostgresPoolClient>
+}
+
+/** A pooler in front of the database, in any mode. */
+export interface Pooler {
+  /** The application role's connection string to it. */
+  url: string
+  /** Whether it keeps the names of prepared statements apart: PgBouncer from 1.21 on, with `max_prepared_statements`. */
+  keepsStatements: boolean
+}
+
+export interface TenantDatabasesOptions {
+  /** Milliseconds until a connection that does not come is an error; by default never. */
+  patienceMs?: number
+  pooler?: Pooler | undefined
 }
 
 /** All connections of the application, each bound to one tenant while in use. */
 export class TenantDatabases {
   readonly #url: string
+  readonly #pooler: Pooler | undefined
   readonly #pool: pg.Pool
   readonly #databases = new Map<number, Database>()
   readonly #lagging = new Map<number, Database>()
@@ -29,11 +45,11 @@ export class TenantDatabases {
   /** Tenant that a connection is set to. Written only here, so a connection never serves the wrong tenant. */
   readonly #boundTo = new WeakMap<pg.PoolClient, number>()
 
-  /** @param patienceMs until a connection that does not come is an error; by default never */
-  constructor(appRoleUrl: string, size: number, patienceMs = 0) {
+  constructor(appRoleUrl: string, size: number, { patienceMs = 0, pooler }: TenantDatabasesOptions = {}) {
     this.#url = appRoleUrl
+    this.#pooler = pooler
     this.#pool = new pg.Pool({
-      connectionString: appRoleUrl,
+      connectionString: pooler?.url ?? appRoleUrl,
       max: size,
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: patienceMs,
@@ -49,7 +65,7 @@ export class TenantDatabases {
   of(tenantId: number): Database {
     const opened = this.#databases.get(tenantId)
     if (opened) return opened
-    const database = databaseOf(() => this.connect(tenantId))
+    const database = databaseOf(() => this.#bound(tenantId))
     this.#databases.set(tenantId, database)
     return database
   }
@@ -65,7 +81,7 @@ export class TenantDatabases {
     if (!source) return this.of(tenantId)
     const opened = this.#lagging.get(tenantId)
     if (opened) return opened
-    const database = databaseOf(() => source.connect(tenantId, () => this.connect(tenantId)))
+    const database = databaseOf(() => source.connect(tenantId, () => this.#bound(tenantId)))
     this.#lagging.set(tenantId, database)
     return database
   }
@@ -75,8 +91,19 @@ export class TenantDatabases {
     return [...this.#databases.values(), ...this.#lagging.values()]
   }
 
-  /** Returns a connection bound to the tenant, for hand-written statements. The caller releases it. */
+  async #bound(tenantId: number): Promise<PostgresPoolClient> {
+    const pooler = this.#pooler
+    if (!pooler) return await this.connect(tenantId)
+    const { keepsStatements } = pooler
+    return new PooledConnection(await this.#pool.connect(), { tenantId, keepsStatements })
+  }
+
+  /**
+   * Returns a connection bound to the tenant, for hand-written statements. The caller releases it.
+   * @throws Error behind a pooler, where a connection keeps no tenant
+   */
   async connect(tenantId: number): Promise<pg.PoolClient> {
+    if (this.#pooler) throw new Error('A connection through a pooler keeps no tenant.')
     const client = await this.#pool.connect()
     if (this.#boundTo.get(client) === tenantId) return client
     try {
@@ -96,7 +123,7 @@ export class TenantDatabases {
     return { total: totalCount, idle: idleCount, waiting: waitingCount }
   }
 
-  /** Opens a separate small pool that belongs to no tenant and sees no tenant's rows. The caller ends the pool. */
+  /** Opens a separate small pool that belongs to no tenant and sees no tenant's rows. It goes past a pooler. The caller ends the pool. */
   poolWithoutTenant(size: number): pg.Pool {
     const pool = new pg.Pool({ connectionString: this.#url, max: size, application_name: 'vanbay' })
     pool.on('error', () => undefined)
