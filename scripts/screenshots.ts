@@ -28,6 +28,7 @@ import { tourPhoneBooking } from './screenshots/phone-tour.ts'
 import { tourPriceBook } from './screenshots/price-book-tour.ts'
 import { tourPeopleAndCatalogue } from './screenshots/people-tour.ts'
 import { tourQuotes } from './screenshots/sales/quotes-tour.ts'
+import { tourRecommended } from './screenshots/sales/recommended-tour.ts'
 import { tourRatings, tourRequests } from './screenshots/ratings-tour.ts'
 import { tourScheduling } from './screenshots/scheduling/scheduling-tour.ts'
 import { tourStaffStates } from './screenshots/staff-states-tour.ts'
@@ -76,6 +77,7 @@ const TOURS = [
   tourPlanConsent,
   tourPhoneBooking,
   tourQuotes,
+  tourRecommended,
   tourRatings,
   tourRequests,
   tourDisputes,

@@ -73,6 +73,7 @@ import { sweepEvents } from './webhook/sweep-events.ts'
 import { mailCompletion } from './work-order/after-visit/mail-completion.ts'
 import { mailOrderChange } from './work-order/jobs.ts'
 import { mailReminder, remindAppointments } from './work-order/managed/remind-appointments.ts'
+import { mailRecommended } from './work-order/recommended/mail-recommended.ts'
 
 interface JobDependencies {
   config: Config
@@ -123,6 +124,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-order-change': within(mailOrderChange),
     'mail-reminder': within(mailReminder),
     'mail-completion': within(mailCompletion),
+    'mail-recommended': within(mailRecommended),
     'mail-referral-credit': within(mailReferralCredit),
     'mail-quote': within(mailQuote),
     'mail-pay-link': within(mailPayLink),

@@ -89,6 +89,7 @@ import './work-order/day-parts/day-parts-schema.ts'
 import './work-order/facts-schema.ts'
 import './work-order/customer-schema.ts'
 import './work-order/managed/linked-order-schema.ts'
+import './work-order/recommended/recommended-schema.ts'
 import './work-order/vans/van-choice-schema.ts'
 import './work-order/day/day-schema.ts'
 

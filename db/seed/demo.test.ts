@@ -85,6 +85,22 @@ test('DOOR-13 the demo’s settings are in the audit as an import, one entry per
   expect(entries).toBeLessThan(200)
 })
 
+test('the demo has quotes in every state, numbered without gaps, for each tenant', async () => {
+  const rows = await ask<{ tenant: number; states: string[]; numbers: number[] }>(
+    first,
+    `select tenant_id::int as tenant, array_agg(quote_number::int order by quote_number) as numbers,
+       array_agg(distinct case when status = 'SENT' and expires_at <= '${now.toISOString()}' then 'EXPIRED'
+         when status = 'ACCEPTED' and app.booked_cars(tenant_id, id) >= car_count then 'BOOKED' else status end) as states
+     from quote group by tenant_id order by tenant_id`,
+  )
+  expect(rows).toHaveLength(2)
+  for (const { states, numbers } of rows) {
+    expect(states).toEqual(['ACCEPTED', 'BOOKED', 'DECLINED', 'DRAFT', 'EXPIRED', 'SENT'])
+    expect(numbers).toEqual(numbers.map((_, place) => 1001 + place))
+  }
+  expect(await count(first, `quote where total <= 0 or (status <> 'DRAFT') <> (sent_at is not null)`)).toBe(0)
+})
+
 test('seeding again changes nothing', async () => {
   const before = await contents(first)
   await seedDemo(first.owner, { now: new Date('2027-02-03T12:00:00Z') })

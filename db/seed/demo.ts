@@ -15,6 +15,7 @@ import { type Customer, customerWriter } from './rows/write-customers.ts'
 import { writeAssistance } from './rows/write-assistance.ts'
 import { writeFunnel } from './rows/write-funnel.ts'
 import { writeNotifications } from './rows/write-notifications.ts'
+import { writeQuotes } from './rows/write-quotes.ts'
 import { writeRatings } from './rows/write-ratings.ts'
 import { writePayouts } from './rows/write-payouts.ts'
 import { writePlans } from './rows/write-plans.ts'
@@ -172,7 +173,10 @@ async function makeDemo(
     await writeVisits(client, { ...member, now, random: new Random(SEED + 2) })
     await writePlans(client, { ...member, now })
   }
-  for (const { site } of members) await writeAssistance(client, site, now)
+  for (const { site } of members) {
+    await writeAssistance(client, site, now)
+    await writeQuotes(client, { site, cars, now })
+  }
   for (const { id } of demos) await writePayouts(client, { tenantId: id, now })
   for (const { id, mailHost } of demos) {
     await writeRatings(client, { tenantId: id, now, mailHost })

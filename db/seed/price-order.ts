@@ -51,7 +51,8 @@ export function drawOrder(
   const known = cache.get(site) ?? new Map<string, PricedOrder>()
   cache.set(site, known)
   const priced =
-    known.get(key) ?? price(site, { picked, oilVolumeL: car.oilVolumeL, mileageUnits: miles, isPriority, customer })
+    known.get(key) ??
+    priceServices(site, { picked, oilVolumeL: car.oilVolumeL, mileageUnits: miles, isPriority, customer })
   known.set(key, priced)
   return priced
 }
@@ -61,10 +62,14 @@ interface Choice {
   oilVolumeL: number
   mileageUnits: number
   isPriority: boolean
-  customer: Customer
+  customer: Pick<Customer, 'vendor' | 'discountBps'>
 }
 
-function price(site: Site, { picked, oilVolumeL, mileageUnits, isPriority, customer }: Choice): PricedOrder {
+/** Prices services for a car by the product's own rules. */
+export function priceServices(
+  site: Site,
+  { picked, oilVolumeL, mileageUnits, isPriority, customer }: Choice,
+): PricedOrder {
   const offers = site.offers.map(offer => ({ ...offer, ...priceFor(offer, oilVolumeL) }))
   const booked = new Date(0)
   const lines = bookingLines(offers, {

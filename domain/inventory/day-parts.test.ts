@@ -10,6 +10,7 @@ const JOB: DayJob = {
   oilLitres: 4.4,
 }
 const FILTER: FilterStock = {
+  vanItemId: 17,
   marketItemId: 7,
   purpose: 'oil_filter',
   name: 'FRAM PH3614',
@@ -17,15 +18,33 @@ const FILTER: FilterStock = {
   inMarket: 5,
   fits: id => id === 1,
 }
-const OIL: OilStock = { marketItemId: 9, type: 'SYNTHETIC', weight: '0W-20', inVan: 6, inMarket: 20 }
+const OIL: OilStock = { vanItemId: 19, marketItemId: 9, type: 'SYNTHETIC', weight: '0W-20', inVan: 6, inMarket: 20 }
 
 describe('the parts of a day', () => {
   test('come first from the van, and the rest is loaded from the market', () => {
     const { parts, unknown } = partsOfDay([JOB, JOB, JOB], { filters: [FILTER], oils: [OIL] })
     expect(unknown).toEqual([])
     expect(parts).toMatchObject([
-      { kind: 'oil_filter', name: 'FRAM PH3614', needed: 3, inVan: 1, toLoad: 2, missing: 0, marketItemId: 7 },
-      { kind: 'oil', oilType: 'SYNTHETIC', needed: 13.2, inVan: 6, toLoad: 7.2, missing: 0, marketItemId: 9 },
+      {
+        kind: 'oil_filter',
+        name: 'FRAM PH3614',
+        needed: 3,
+        inVan: 1,
+        toLoad: 2,
+        missing: 0,
+        vanItemId: 17,
+        marketItemId: 7,
+      },
+      {
+        kind: 'oil',
+        oilType: 'SYNTHETIC',
+        needed: 13.2,
+        inVan: 6,
+        toLoad: 7.2,
+        missing: 0,
+        vanItemId: 19,
+        marketItemId: 9,
+      },
     ])
   })
 

@@ -16,6 +16,8 @@ export interface DayJob {
 
 /** A filter that the van or the market has. */
 export interface FilterStock {
+  /** Its entry in the van; null when the van does not list it. */
+  vanItemId: number | null
   /** Its entry in the market; null when the market does not list it. */
   marketItemId: number | null
   purpose: FilterPurpose
@@ -29,6 +31,7 @@ export interface FilterStock {
 
 /** An oil that the van or the market has, in litres. */
 export interface OilStock {
+  vanItemId: number | null
   marketItemId: number | null
   type: string
   weight: string
@@ -48,6 +51,7 @@ export interface DayPart {
   /** To load from the market before the jobs. */
   toLoad: number
   missing: number
+  vanItemId: number | null
   marketItemId: number | null
 }
 
@@ -77,7 +81,7 @@ function takeFilters(jobs: readonly DayJob[], stock: readonly FilterStock[]): Da
       else unknown.push({ kind, vehicle: job.vehicle })
     }
   }
-  const parts = [...taken].map(([{ purpose, name, inVan, marketItemId }, used]) => ({
+  const parts = [...taken].map(([{ purpose, name, inVan, vanItemId, marketItemId }, used]) => ({
     kind: purpose,
     name,
     oilType: null,
@@ -86,6 +90,7 @@ function takeFilters(jobs: readonly DayJob[], stock: readonly FilterStock[]): Da
     inVan,
     toLoad: used.toLoad,
     missing: 0,
+    vanItemId,
     marketItemId,
   }))
   return { parts, unknown }
@@ -118,6 +123,7 @@ function takeOils(jobs: readonly DayJob[], stock: readonly OilStock[]): DayParts
         inVan,
         toLoad,
         missing,
+        vanItemId: found?.vanItemId ?? null,
         marketItemId: found?.marketItemId ?? null,
       },
     ]

@@ -38,6 +38,7 @@ const CUSTOMER_MAILS = {
   franchise_changed: ORDER,
   order_cancelled: ORDER,
   order_reminder: ORDER,
+  work_recommended: ORDER,
   visit_completed: ORDER,
   pay_link: [...INVOICE, 'vehicle'],
   pay_link_renewed: [...INVOICE, 'vehicle'],
@@ -119,7 +120,7 @@ export type MailKind = CustomerMailKind | FixedMailKind
 export const MAIL_KINDS: readonly MailKind[] = [...CUSTOMER_MAIL_KINDS, ...FIXED_MAIL_KINDS]
 
 /** Mails that a business can switch off. The others say what a customer has to know. */
-const OPTIONAL_MAILS: ReadonlySet<MailKind> = new Set<MailKind>(['visit_completed'])
+const OPTIONAL_MAILS: ReadonlySet<MailKind> = new Set<MailKind>(['work_recommended', 'visit_completed'])
 
 /** Checks whether a business can switch a mail off. */
 export const isOptionalMail = (kind: MailKind): boolean => OPTIONAL_MAILS.has(kind)
@@ -141,6 +142,7 @@ export const MAIL_GROUPS = {
     'franchise_changed',
     'order_cancelled',
     'order_reminder',
+    'work_recommended',
     'visit_completed',
   ],
   payments: [

@@ -85,6 +85,13 @@ export const OUR_TEXTS: Record<CustomerMailKind, OurText> = {
       'Hello {{customerName}}, we’ll service your {{vehicle}} on {{date}}. Please let us know that you’ll be there.',
     closing: `Please park the car where we can walk around it, have the key ready, and keep pets inside. If there is a gate, tell us how to get in.\n${QUESTIONS}`,
   },
+  work_recommended: {
+    subject: 'Your {{vehicle}}: the work we recommend',
+    title: 'The work we recommend',
+    opening:
+      'Hello {{customerName}}, we have inspected your {{vehicle}}. Your technician recommends this work. Please tell us what we may do.',
+    closing: QUESTIONS,
+  },
   visit_completed: {
     subject: 'Service Completed: {{date}}',
     title: 'Service Completed',

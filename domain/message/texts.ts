@@ -13,6 +13,7 @@ const MAIL_NAMES: Record<MailKind, string> = {
   franchise_changed: 'Another franchise comes',
   order_cancelled: 'Appointment cancelled',
   order_reminder: 'Reminder the day before',
+  work_recommended: 'Recommended work',
   visit_completed: 'After the visit',
   pay_link: 'Payment link',
   pay_link_renewed: 'New payment link',

@@ -40,6 +40,14 @@ test('appointments say whose, when on the clock of the franchise, and in which v
   )
 })
 
+test('an answer to recommended work says whose, what and for which visit', () => {
+  const facts = { at: AT, van: 'Van 1', service: 'Cabin Air Filter' }
+  expect(text({ kind: 'work_answered', facts: { ...facts, answer: 'ACCEPTED' } })).toBe(
+    'Nora North approved: Cabin Air Filter | Wed, Jun 3, 2026, 10:00 AM · Van 1',
+  )
+  expect(text({ kind: 'work_answered', facts: { ...facts, answer: 'DECLINED' } })).toMatch(/^Nora North declined: /)
+})
+
 test('a low rating names the customer and the visit', () => {
   expect(text({ kind: 'low_rating', facts: { at: AT, stars: 1 } })).toBe(
     '1 star from Nora North | Visit of Wed, Jun 3, 2026, 10:00 AM',

@@ -18,8 +18,10 @@ export interface NotificationFacts {
   change?: 'time' | 'address' | 'left'
   /** Of a rating. */
   stars?: number
-  /** To a quote. */
+  /** To a quote, or to recommended work. */
   answer?: 'ACCEPTED' | 'DECLINED'
+  /** The recommended work. */
+  service?: string
   /** Pieces or litres that are left. */
   quantity?: number
 }
@@ -70,6 +72,10 @@ export function describeNotification(one: DescribedNotification): NotificationTe
     }
     case 'cancelled':
       return { title: TEXTS.cancelled(name), detail: placed }
+    case 'work_answered': {
+      const title = facts.answer === 'DECLINED' ? TEXTS.workDeclined : TEXTS.workApproved
+      return { title: title(name, facts.service ?? ''), detail: placed }
+    }
     case 'dispute':
       return { title: TEXTS.dispute(moneyOf(one)), detail: TEXTS.invoiceOf(name, one.invoiceNumber ?? 0) }
     case 'statement':

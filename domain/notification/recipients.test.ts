@@ -77,13 +77,21 @@ test('each role is offered the kinds that it can get', () => {
     'request',
     'assistance',
     'cancelled',
+    'work_answered',
     'dispute',
     'statement',
     'low_stock',
     'low_rating',
     'quote_answered',
   ])
-  expect(kindsFor(['technician'])).toEqual(['assigned', 'moved', 'cancelled', 'statement', 'low_stock'])
+  expect(kindsFor(['technician'])).toEqual([
+    'assigned',
+    'moved',
+    'cancelled',
+    'work_answered',
+    'statement',
+    'low_stock',
+  ])
   expect(kindsFor(['sales'])).toEqual(['statement', 'quote_answered'])
   expect(kindsFor(['tester'])).toEqual([])
   expect(channelsOf('dispute', {})).toEqual({ inProduct: true, byMail: false })

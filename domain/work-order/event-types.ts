@@ -13,6 +13,8 @@ export const EVENT_TYPES = [
   'notes_changed',
   'po_number_changed',
   'inspected',
+  'work_approved',
+  'work_declined',
   'completed',
   'paid',
   'charge_failed',
@@ -44,6 +46,8 @@ export const NOTIFIED_EVENTS = [
   'address_changed',
   'cancelled',
   'restored',
+  'work_approved',
+  'work_declined',
 ] as const satisfies readonly EventType[]
 export type NotifiedOrderEvent = (typeof NOTIFIED_EVENTS)[number]
 

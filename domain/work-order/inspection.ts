@@ -23,6 +23,8 @@ export interface Recommended {
   name: string
   /** Cents without tax, with the fees of a visit, on the day of the inspection. */
   price: number
+  /** Cents without tax that it adds to the open order, as the phone knew it; null if the order cannot have it. Not stored by the server. */
+  addedPrice?: number | null | undefined
   /** The inspection's items that it helps (`InspectionItem`). */
   items: readonly string[]
 }

@@ -9,6 +9,8 @@ export const PROGRESS = [
   'customer_confirmed',
   'services_changed',
   'inspected',
+  'work_approved',
+  'work_declined',
   'completed',
   'paid',
   'cancelled',

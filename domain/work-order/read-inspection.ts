@@ -30,11 +30,13 @@ function corner(value: unknown): CornerInspection {
 
 function recommended(value: unknown): Recommended[] {
   if (!Array.isArray(value)) return []
-  return value.flatMap((line: unknown) => {
-    const fields = entries(line)
+  return value.flatMap((stored: unknown) => {
+    const fields = entries(stored)
     const [serviceId, name, price, items] = ['serviceId', 'name', 'price', 'items'].map(field => fields.get(field))
     if (typeof serviceId !== 'string' || typeof price !== 'number' || !Array.isArray(items)) return []
-    return [{ serviceId, name: words(name), price, items: items.filter(isInspectionItem) }]
+    const added = fields.get('addedPrice')
+    const line = { serviceId, name: words(name), price, items: items.filter(isInspectionItem) }
+    return [added === undefined ? line : { ...line, addedPrice: count(added) }]
   })
 }
 

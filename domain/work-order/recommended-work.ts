@@ -34,7 +34,7 @@ export function findingsOf(found: InspectionDraft, at: Date): WornPart[] {
 }
 
 /** What of a service is kept with an inspection. */
-type Service = Pick<Recommended, 'serviceId' | 'name' | 'price'>
+type Service = Pick<Recommended, 'serviceId' | 'name' | 'price' | 'addedPrice'>
 
 export const isRecommended = (
   recommended: readonly Recommended[],
@@ -45,11 +45,12 @@ export const isRecommended = (
 /** Returns the recommended work with a service for an item, or without it. A service for several items is one line. */
 export function withRecommended(
   recommended: readonly Recommended[],
-  { serviceId, name, price }: Service,
+  { serviceId, name, price, addedPrice }: Service,
   { item, isWanted }: { item: InspectionItem; isWanted: boolean },
 ): Recommended[] {
   const items = recommended.find(line => line.serviceId === serviceId)?.items.filter(one => one !== item) ?? []
-  const line = { serviceId, name, price, items: isWanted ? [...items, item] : items }
+  const known = addedPrice === undefined ? {} : { addedPrice }
+  const line = { serviceId, name, price, ...known, items: isWanted ? [...items, item] : items }
   const isThere = recommended.some(one => one.serviceId === serviceId)
   const lines = isThere ? recommended.map(one => (one.serviceId === serviceId ? line : one)) : [...recommended, line]
   return lines.filter(one => one.items.length > 0)

@@ -40,7 +40,8 @@ const HELPERS: Record<Help, readonly string[]> = {
   brake_fluid_poor: ['brake_fluid_change', 'brake_fluid_flush', 'brake_service', 'brake_inspection'],
   leak_fair: ['leak_repair', 'vehicle_inspection'],
   leak_poor: ['leak_repair', 'vehicle_inspection'],
-  windshield_fair: ['windshield_repair'],
+  // Worn blades are why a windshield streaks and scratches.
+  windshield_fair: ['windshield_repair', 'wiper_blades'],
   windshield_poor: ['windshield_replacement', 'windshield_repair'],
 }
 

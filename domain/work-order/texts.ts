@@ -15,6 +15,7 @@ export const TEXTS = {
     addPhoto: 'You can add photos from the day of the appointment, unless it was cancelled.',
     rebill: 'You can only bill a completed order again.',
     amendInspection: 'You can only amend a finished inspection.',
+    answerWork: 'You can record an answer once the inspection is finished, unless the order was cancelled.',
     editPoNumber: 'You can’t add a PO number to a cancelled order.',
   },
   /** Why customers may not change their own appointment any more; `cutoffMinutes` before the start, as the booking rules have it. */

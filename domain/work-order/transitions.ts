@@ -21,6 +21,7 @@ export type WorkOrderAction =
   | 'addPhoto'
   | 'rebill'
   | 'amendInspection'
+  | 'answerWork'
 
 type Transition = (state: WorkOrderState, dayHasBegun: boolean) => boolean
 
@@ -41,6 +42,8 @@ const TRANSITIONS: Record<WorkOrderAction, Transition> = {
   // Its invoice must be credited or voided first.
   rebill: state => state.status === 'COMPLETE',
   amendInspection: state => state.status !== 'CANCELLED' && state.isInspected,
+  // Many customers answer on the phone, days after the visit.
+  answerWork: state => state.status !== 'CANCELLED' && state.isInspected,
   // Fleets often send their number late, with the bill (rule W11).
   editPoNumber: state => state.status !== 'CANCELLED',
 }

@@ -56,6 +56,30 @@ test('a manager compares two customers with one phone, reads what moves, and mer
   await expect(ask(other.token, page, '{ currentUser { id } }')).rejects.toThrow()
 })
 
+test('a manager finds a customer who has nothing in common with this one, compares and merges them', async ({
+  page,
+}) => {
+  const kept = await servedCustomer(page)
+  const other = await newCustomer(page)
+  await bookAppointment(page, other)
+  await keepSession(page, ownStaff('manager'))
+  await page.goto(`${CUSTOMERS}/${kept.id}`)
+  const card = page.getByRole('region', { name: 'Duplicates' })
+  await expect(card.getByText('No other customer looks like this one.')).toBeVisible()
+  const field = card.getByRole('combobox', { name: 'Merge with another customer' })
+  await field.fill(kept.email)
+  await expect(card.getByText('No customers found.')).toBeVisible()
+  await field.fill(other.email)
+  await card.getByRole('option').filter({ hasText: other.email }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge two customers' })
+  await expect(dialog.getByRole('row', { name: /^Email/ })).toContainText(other.email)
+  await expectAccessible(page)
+  await dialog.getByRole('radio', { name: new RegExp(kept.name) }).check()
+  await dialog.getByRole('button', { name: 'Merge customers' }).click()
+  await expect(page.getByText(`Merged into ${kept.name}.`)).toBeVisible()
+  await expect(card.getByRole('list', { name: 'Merged into this customer' })).toContainText(other.email)
+})
+
 test('a merge that is not possible says why, and technicians have no such card', async ({ page, browser }) => {
   const kept = await servedCustomer(page)
   const other = await newCustomer(page)

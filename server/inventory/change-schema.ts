@@ -186,7 +186,7 @@ builder.mutationFields(t => {
     transferPartToVan: t.withAuth(forStockStaff).field({
       type: PartItemRef,
       description: 'Moves some of a part to a van of its franchise (STOCK-19)',
-      args: { ...ofPart, ...pieces, ...toVan },
+      args: { ...ofPart, ...pieces, ...toVan, ...late },
       resolve: async (_root, { inventoryPartItemId: id, ...input }, context) => {
         await transferStock(context, 'part', { id, ...input })
         return await partItem(context.scope.db, id)
@@ -195,7 +195,7 @@ builder.mutationFields(t => {
     transferOilToVan: t.withAuth(forStockStaff).field({
       type: OilItemRef,
       description: 'Moves some of an oil to a van of its franchise (STOCK-19)',
-      args: { ...ofOil, ...litres, ...toVan },
+      args: { ...ofOil, ...litres, ...toVan, ...late },
       resolve: async (_root, { inventoryOilItemId: id, ...input }, context) => {
         await transferStock(context, 'oil', { id, ...input })
         return await oilItem(context.scope.db, id)

@@ -56,6 +56,34 @@ test('without its own time nothing is noted; an impossible time is refused, and 
   expect(error).toMatchObject({ error: 'OUT_OF_STOCK', message: expect.stringContaining('Only 0 in stock.') })
 })
 
+test('a load of several and a transfer from the market are sent late too, and a shortage says who took some meanwhile', async () => {
+  const [vanId] = t.fixture.ca.vanIds
+  const market = await addPartTo(t, { vanId: null, quantity: 5 })
+  const TO_VAN = `mutation M($idempotencyKey: String!, $id: ID!, $quantity: Int!, $vanId: ID!, $at: DateTime) {
+    transferPartToVan(idempotencyKey: $idempotencyKey, inventoryPartItemId: $id, quantity: $quantity, vanId: $vanId, at: $at) { id } }`
+  const idempotencyKey = crypto.randomUUID()
+  const move = { idempotencyKey, id: market.id, quantity: 3, vanId, at: before(4) }
+  for (const _again of [1, 2]) expect((await ask(TO_VAN, move)).error).toBeUndefined()
+  expect(await quantityOf(t, market.id)).toBe(2)
+  expect(await noted(idempotencyKey)).toMatchObject([{ kind: 'stock', done_at: new Date(before(4)) }])
+
+  const manager = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.manager)
+  await t.graphql(
+    t.fixture.ca.host,
+    TO_VAN,
+    { ...move, idempotencyKey: crypto.randomUUID(), quantity: 2, at: null },
+    manager,
+  )
+  const late = { ...move, idempotencyKey: crypto.randomUUID(), quantity: 2 }
+  const { error } = await ask(TO_VAN, late)
+  expect(error?.error).toBe('OUT_OF_STOCK')
+  expect(error?.message).toMatch(/^Only 0 in stock\. .+ took 2 on .+\. Check the van and the market/)
+  // Nobody else took any: then the short answer.
+  const own = await addPartTo(t, { vanId: null, quantity: 1 })
+  const short = await ask(TO_VAN, { ...late, idempotencyKey: crypto.randomUUID(), id: own.id })
+  expect(short.error?.message).toBe('Only 1 in stock. Enter a smaller quantity, or reload the page.')
+})
+
 test('fuel has the day on its receipt and counts from its arrival; a day ahead or none is refused', async () => {
   const idempotencyKey = crypto.randomUUID()
   const [vanId] = t.fixture.ca.vanIds

@@ -1,8 +1,10 @@
+import { formatDateTime } from '../../domain/format/dates.ts'
 import { formatQuantity, fromStored, quantityProblem, toStored } from '../../domain/inventory/stock.ts'
 import { isRepeated, type OwnAction, ownTimeOfVan } from '../own-action/own-action.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
+import type { Actor } from '../platform/scope.ts'
 import { type Place, requirePlace } from './policy.ts'
 import {
   addEntry,
@@ -29,7 +31,7 @@ export async function loadFromMarket(context: SignedInContext, kind: MovedKind, 
   const item = await requireItem(context.scope.db, context.actor, kind, input.id)
   if (item.van_id === null) throw alreadyThere()
   const from = await marketItem(context.scope.db, item)
-  if (!from) throw await notEnough(context.scope.db, kind, item, 0)
+  if (!from) throw await notEnough(context.scope.db, kind, item, { left: 0, since: null, actor: context.actor })
   await moveStock(context, kind, { ...input, from, to: placeOf(item), reason: 'LOADED', keyOf: item.id })
 }
 
@@ -75,7 +77,10 @@ async function moveStock(context: SignedInContext, kind: MovedKind, move: Move):
     const [source, target] = [from.id, targetId].map(id => items.find(item => item.id === id))
     if (!source || !target) throw notFound('record')
     if (await isInLedger(db, key, keyOf)) return
-    if (source.quantity < amount) throw await notEnough(db, kind, source, fromStored(kind, source.quantity))
+    if (source.quantity < amount) {
+      const left = fromStored(kind, source.quantity)
+      throw await notEnough(db, kind, source, { left, since: move.at == null ? null : doneAt, actor })
+    }
     if (move.at != null) {
       const { idempotencyKey } = move
       await isRepeated(db, context, { idempotencyKey, kind: 'stock', orderId: null, at: doneAt, now })
@@ -105,12 +110,48 @@ const marketItem = (db: Database, { franchise_id, part_id, oil_id }: StockRow): 
 
 const alreadyThere = (): Refusal => new Refusal(409, 'ALREADY_THERE', TEXTS.alreadyThere)
 
-/** @param left pieces or litres */
-async function notEnough(db: Database, kind: MovedKind, item: StockRow, left: number): Promise<Refusal> {
-  const { country_code: country } = await db
+interface Shortage {
+  /** Pieces or litres. */
+  left: number
+  /** When a move that arrives late was done; null for one of now. */
+  since: Date | null
+  actor: Actor
+}
+
+/** Says how much is left and, for a move that arrives late, who has taken some of it meanwhile: its author saw more. */
+async function notEnough(
+  db: Database,
+  kind: MovedKind,
+  item: StockRow,
+  { left, since, actor }: Shortage,
+): Promise<Refusal> {
+  const { country_code: country, time_zone: zone } = await db
     .selectFrom('franchise')
     .where('id', '=', item.franchise_id)
-    .select('country_code')
+    .select(['country_code', 'time_zone'])
     .executeTakeFirstOrThrow()
-  return new Refusal(409, 'OUT_OF_STOCK', TEXTS.notEnough(formatQuantity(kind, left, country)))
+  const shown = (amount: number): string => formatQuantity(kind, amount, country)
+  const taken = since && (await takenSince(db, item.id, { since, actor }))
+  const message = taken
+    ? TEXTS.takenMeanwhile({
+        left: shown(left),
+        author: taken.name,
+        amount: shown(fromStored(kind, -taken.change)),
+        time: formatDateTime(taken.created_at, zone),
+      })
+    : TEXTS.notEnough(shown(left))
+  return new Refusal(409, 'OUT_OF_STOCK', message)
 }
+
+/** The last time that somebody else took some of an item since a moment. */
+const takenSince = (db: Database, itemId: number, { since, actor }: { since: Date; actor: Actor }) =>
+  db
+    .selectFrom('stock_entry as e')
+    .innerJoin('app_user as u', 'u.id', 'e.author_id')
+    .where('e.stock_item_id', '=', itemId)
+    .where('e.change', '<', 0)
+    .where('e.created_at', '>', since)
+    .where('e.author_id', '<>', actor.userId)
+    .select(['u.name', 'e.change', 'e.created_at'])
+    .orderBy('e.id', 'desc')
+    .executeTakeFirst()

@@ -17,6 +17,9 @@ export const TEXTS = {
   alreadyThere: 'It is already there. Please choose another place.',
   /** @param left pieces or oil in the unit of the franchise */
   notEnough: (left: string) => `Only ${left} in stock. Enter a smaller quantity, or reload the page.`,
+  /** For a move that a phone sends late. Amounts are in the unit of the franchise. */
+  takenMeanwhile: ({ left, author, amount, time }: Record<'left' | 'author' | 'amount' | 'time', string>) =>
+    `Only ${left} in stock. ${author} took ${amount} on ${time}. Check the van and the market, then discard this or send it again.`,
   /** The note in the ledger when an item with stock is removed. */
   removedFromList: 'Deleted from the list',
 

@@ -45,6 +45,7 @@ import { planMail, planMoveMail } from '../subscription/mails.ts'
 import type { CustomerMail, FixedMail } from '../tenant/write-mail.ts'
 import { completionMail } from '../work-order/after-visit/completion-mail.ts'
 import { type OrderMailKind, orderMail } from '../work-order/mails.ts'
+import { recommendedMail } from '../work-order/recommended/mail-recommended.ts'
 import { TEXTS } from './texts.ts'
 
 const DAY_MS = 86_400_000
@@ -109,6 +110,19 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
         bill: { number: shown.invoice, amount: shown.amount, state: 'due' },
         oldTires: [],
         suggestions: [{ ...TEXTS.example.suggestion, price: money(7_995), isRecommended: true }],
+      },
+      siteUrl,
+    )
+  const recommended = (): CustomerMail =>
+    recommendedMail(
+      {
+        id: TEXTS.example.order,
+        managePath: (start, choice) => orderPath(token, start, choice),
+        name,
+        when: formatVisit(now, timeZone),
+        place,
+        vehicle,
+        lines: [{ serviceId: 1, name: TEXTS.example.suggestion.name, isForVisit: true, amount: money(7_995) }],
       },
       siteUrl,
     )
@@ -188,6 +202,7 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
     franchise_changed: () => order('franchise_changed'),
     order_cancelled: () => order('order_cancelled'),
     order_reminder: () => order('order_reminder'),
+    work_recommended: recommended,
     visit_completed: completed,
     pay_link: () => payLink(false),
     pay_link_renewed: () => payLink(true),

@@ -39,6 +39,7 @@ const PAGES: Record<NotificationKind, string> = {
   assigned: 'work-orders',
   moved: 'work-orders',
   cancelled: 'work-orders',
+  work_answered: 'work-orders',
   dispute: 'disputes',
   statement: 'payout',
   low_stock: 'inventory',

@@ -16,6 +16,8 @@ interface Moved {
   leftFranchiseId: number | null
   at: string
   atBefore: string | undefined
+  /** Recommended work that was answered. */
+  service: string | undefined
   nameOf: (vanId: number | null) => { van?: string }
 }
 
@@ -44,6 +46,7 @@ export async function orderHappened(db: Database, { eventId, vanId, franchiseId 
     leftFranchiseId: isElsewhere ? franchiseId : null,
     at: typeof data.scheduledAt === 'string' ? data.scheduledAt : event.scheduled_at.toISOString(),
     atBefore: typeof data.from === 'string' ? data.from : undefined,
+    service: typeof data.service === 'string' ? data.service : undefined,
     nameOf: id => {
       const van = vans.find(one => one.id === id)
       return van ? { van: van.name } : {}
@@ -65,7 +68,7 @@ export async function orderHappened(db: Database, { eventId, vanId, franchiseId 
 }
 
 function noticesOf(type: NotifiedOrderEvent, moved: Moved): HappenedNotice[] {
-  const { from, to, at, atBefore, nameOf, isNewRequest } = moved
+  const { from, to, at, atBefore, nameOf, isNewRequest, service } = moved
   const request: HappenedNotice = { kind: 'request', vanId: null, facts: { at } }
   const assigned: HappenedNotice = { kind: 'assigned', vanId: to, facts: { at, ...nameOf(to) } }
   const inVan = (facts: HappenedNotice['facts']): HappenedNotice => ({
@@ -87,6 +90,20 @@ function noticesOf(type: NotifiedOrderEvent, moved: Moved): HappenedNotice[] {
     case 'rescheduled':
       if (from === to && to !== null) return [inVan({ from: atBefore ?? at, change: 'time' })]
       return [...(to === null ? [request] : [assigned]), ...leftNotices(moved)]
+    case 'work_approved':
+    case 'work_declined':
+      return [
+        {
+          kind: 'work_answered',
+          vanId: from,
+          facts: {
+            at,
+            ...nameOf(from),
+            answer: type === 'work_approved' ? 'ACCEPTED' : 'DECLINED',
+            ...(service !== undefined && { service }),
+          },
+        },
+      ]
     case 'address_changed':
       return [inVan({ change: 'address' })]
     default:

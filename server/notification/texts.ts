@@ -8,6 +8,7 @@ export const TEXTS = {
       assigned: 'View appointment',
       moved: 'View appointment',
       cancelled: 'View appointment',
+      work_answered: 'View work order',
       dispute: 'View dispute',
       statement: 'View statement',
       low_stock: 'View inventory',

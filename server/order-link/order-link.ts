@@ -46,9 +46,9 @@ export function isOrderToken(config: Config, token: string, order: LinkedOrder):
 }
 
 /** What a mail asks the page to begin with. The page does nothing before a press, because programs that check mails open links too. */
-export type OrderLinkStart = 'confirm' | 'move' | 'cancel' | 'pay' | 'rate' | 'book'
+export type OrderLinkStart = 'confirm' | 'move' | 'cancel' | 'work' | 'pay' | 'rate' | 'book'
 
-/** What the page chooses at first: stars of a rating, or the name key of a service to book. */
+/** What the page chooses at first: stars of a rating, the name key of a service to book, or the id of recommended work. */
 export interface OrderLinkChoice {
   stars?: number
   service?: string

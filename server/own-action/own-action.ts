@@ -17,7 +17,7 @@ export interface OwnAction {
   at?: Date | null | undefined
 }
 
-export type ActionKind = 'finish' | 'photo' | 'notes' | 'complete' | 'payment' | 'stock' | 'fuel'
+export type ActionKind = 'finish' | 'photo' | 'notes' | 'answer' | 'complete' | 'payment' | 'stock' | 'fuel'
 
 /** Descriptions of the arguments. */
 export const OWN_ACTION = {

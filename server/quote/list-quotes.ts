@@ -5,7 +5,7 @@ import { requireFranchise } from '../franchise/policy.ts'
 import { PAGE_SIZE } from '../platform/database/page-size.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { visibleQuotes } from './policy.ts'
-import { type QuoteRow, quotes } from './rows.ts'
+import { type QuoteRow, quotes, stateAt } from './rows.ts'
 
 export interface QuoteFilter {
   franchiseId: number
@@ -23,12 +23,9 @@ export interface QuotePage {
   sums: { currency: Currency; total: number }[]
 }
 
-/** Returns the quotes of a filter. The state follows from dates and orders, as domain/quote/lifecycle.ts has it. */
+/** Returns the quotes of a filter. */
 function filtered({ scope: { db }, actor, clock }: SignedInContext, { franchiseId, status, search }: QuoteFilter) {
-  const state = sql<QuoteStatus>`case
-    when quote.status = 'SENT' and quote.expires_at <= ${clock.now()} then 'EXPIRED'
-    when quote.status = 'ACCEPTED' and app.booked_cars(quote.tenant_id, quote.id) >= quote.car_count then 'BOOKED'
-    else quote.status end`
+  const state = stateAt(clock.now())
   const number = /^#?(\d{1,15})$/.exec(search)?.[1]
   return quotes(db)
     .where('quote.franchise_id', '=', franchiseId)

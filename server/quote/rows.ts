@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { quoteStatus, type QuoteStatus } from '../../domain/quote/lifecycle.ts'
 import type { Quote } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -40,6 +40,12 @@ export const quotes = (db: Database) =>
         'booked_count',
       ),
     )
+
+/** SQL: what a row of `quote` is at a time. It follows from dates and orders, as domain/quote/lifecycle.ts has it. */
+export const stateAt = (now: Date): RawBuilder<QuoteStatus> => sql<QuoteStatus>`case
+  when quote.status = 'SENT' and quote.expires_at <= ${now} then 'EXPIRED'
+  when quote.status = 'ACCEPTED' and app.booked_cars(quote.tenant_id, quote.id) >= quote.car_count then 'BOOKED'
+  else quote.status end`
 
 /** Returns what a quote is now. */
 export const statusOf = (row: QuoteRow, now: Date): QuoteStatus =>

@@ -1,12 +1,13 @@
 import { QUOTE_ANSWERS, QUOTE_STATUSES } from '../../domain/quote/lifecycle.ts'
-import type { QuoteAddress, QuoteCar, QuoteContact, QuoteContent, QuoteLine } from '../../domain/quote/quote.ts'
+import type { QuoteCar, QuoteContact, QuoteContent, QuoteLine } from '../../domain/quote/quote.ts'
 import type { InvoiceTax } from '../../domain/invoice/seller.ts'
 import { QUOTING_ROLES } from '../../domain/account/roles.ts'
 import { AddressInputRef } from '../address/address-input.ts'
+import { ServiceAddressRef } from '../address/service-address-schema.ts'
 import { batches } from '../batches/batches.ts'
 import { FranchiseRef } from '../franchise/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
-import { CountryCodeRef, CurrencyRef } from '../platform/graphql/country-enums.ts'
+import { CurrencyRef } from '../platform/graphql/country-enums.ts'
 import { VehicleRef } from '../vehicle/schema.ts'
 import { recordQuoteAnswer } from './answer-quote.ts'
 import { type SentVersion, sentVersions } from './answers.ts'
@@ -19,7 +20,7 @@ import { type QuoteRow, quoteById, statusOf } from './rows.ts'
 import { changeQuote, saveQuote } from './save-quote.ts'
 import { sendQuote } from './send-quote.ts'
 
-const QuoteStatusRef = builder.enumType('QuoteStatus', { values: QUOTE_STATUSES })
+export const QuoteStatusRef = builder.enumType('QuoteStatus', { values: QUOTE_STATUSES })
 const QuoteAnswerRef = builder.enumType('QuoteAnswer', { values: QUOTE_ANSWERS })
 const LinkedQuoteStateRef = builder.enumType('LinkedQuoteState', {
   values: ['OPEN', 'CHANGING', 'EXPIRED', 'ACCEPTED', 'DECLINED'] as const satisfies readonly LinkedQuoteState[],
@@ -31,20 +32,6 @@ const QuoteContactRef = builder.objectRef<QuoteContact>('QuoteContact').implemen
     company: t.exposeString('company'),
     email: t.exposeString('email'),
     phoneNumber: t.exposeString('phoneNumber', { description: 'Ten digits; empty without one' }),
-  }),
-})
-
-const QuoteAddressRef = builder.objectRef<QuoteAddress>('QuoteAddress').implement({
-  fields: t => ({
-    street: t.exposeString('street'),
-    city: t.exposeString('city'),
-    postalCode: t.exposeString('postalCode'),
-    province: t.exposeString('province'),
-    provinceCode: t.exposeString('provinceCode'),
-    country: t.exposeString('country'),
-    countryCode: t.expose('countryCode', { type: CountryCodeRef }),
-    lat: t.exposeFloat('lat'),
-    lng: t.exposeFloat('lng'),
   }),
 })
 
@@ -83,7 +70,7 @@ const QuoteContentRef = builder.objectRef<QuoteContent>('QuoteContent').implemen
   description: 'What a quote says; amounts in cents',
   fields: t => ({
     contact: t.field({ type: QuoteContactRef, resolve: content => content.contact }),
-    address: t.field({ type: QuoteAddressRef, resolve: content => content.address }),
+    address: t.field({ type: ServiceAddressRef, resolve: content => content.address }),
     cars: t.field({ type: [QuoteCarRef], resolve: content => content.cars }),
     note: t.exposeString('note'),
     validUntil: t.exposeString('validUntil', { description: 'The last day, yyyy-mm-dd' }),

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TORONTO_ADDRESS } from '../testing/booking.ts'
+import { addQuote } from '../testing/operations/data/quote-rows.ts'
 import { book, serviceAndBill } from '../testing/orders.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 const SEARCH = `query Search($text: String!, $limit: Int!) { search(text: $text, limit: $limit) {
   orders { id status isConfirmed scheduledAt timeZone name vehicle plate street city van match }
   invoices { id number name status billedAmount currency }
+  quotes { id number name company status total currency }
   customers { id name email phoneNumber }
   cars { id customerId customerName vehicle plate vin }
 } }`
@@ -89,6 +91,7 @@ afterAll(() => t.close())
 interface Answer {
   orders: { id: string; match: string | null; status: string }[]
   invoices: { number: string }[]
+  quotes: { number: string; status: string }[]
   customers: { name: string }[]
   cars: { plate: string | null; vehicle: string }[]
 }
@@ -166,6 +169,30 @@ test('an invoice is found by its number', async () => {
   expect((await find(`${invoiceNumber}9`)).invoices).toEqual([])
 })
 
+test('a quote is found by its number, and by the beginning of a business, name or last name, with its state of now', async () => {
+  const [sent, draft] = [await addQuote(t, 'SENT'), await addQuote(t, 'DRAFT')]
+  const { rows } = await t.db.owner.query<{ number: string }>(
+    'select quote_number::text as number from quote where id = $1',
+    [sent],
+  )
+  const number = rows[0]?.number ?? ''
+  const found = { id: String(sent), number, name: 'Fiona Fleet', company: 'Fleet Co', status: 'SENT', total: 10_057 }
+  for (const text of [number, `#${number}`]) expect((await find(text)).quotes).toEqual([{ ...found, currency: 'CAD' }])
+  for (const text of ['fleet co', 'FIONA F', 'fleet'])
+    expect((await find(text)).quotes.map(({ number: one }) => one)).toEqual([String(Number(number) + 1), number])
+  expect((await find('leet co')).quotes).toEqual([])
+  await t.db.owner.query('update quote set expires_at = $2 where id = $1', [sent, TEST_NOW])
+  expect((await find(number)).quotes).toMatchObject([{ status: 'EXPIRED' }])
+
+  // Sales see those that they wrote, the others of the staff none.
+  for (const who of ['sales', 'technician', 'tester'] as const)
+    expect((await find('fleet co', tokens[who])).quotes).toEqual([])
+  await t.db.owner.query('update quote set author_id = $1 where id = $2', [t.fixture.ca.userIds.sales, draft])
+  expect((await find('fleet co', tokens.sales)).quotes).toMatchObject([{ status: 'DRAFT' }])
+  await t.db.owner.query('update quote set franchise_id = $1 where id = $2', [t.fixture.ca.otherFranchiseId, sent])
+  expect((await find(number)).quotes).toEqual([])
+})
+
 test('a customer is found by name, email and any writing of a phone number', async () => {
   for (const text of ['jane whit', 'whitfield@', 'jane.whitfield@example.com', '(905) 555-0142', '905.555'])
     expect((await find(text)).customers).toEqual([
@@ -226,7 +253,7 @@ describe('everybody finds only what they see elsewhere', () => {
       'camry',
       invoiceNumber,
     ])
-      expect(await find(text, tokens.tester)).toEqual({ orders: [], invoices: [], customers: [], cars: [] })
+      expect(await find(text, tokens.tester)).toEqual({ orders: [], invoices: [], quotes: [], customers: [], cars: [] })
     expect((await find('jane', tokens.tester)).customers.map(({ name }) => name)).toEqual(['Jane Elsewhere'])
     await move(franchiseId)
     expect(await orders('jane whitfield', tokens.tester)).toEqual([ids.jane])
@@ -248,6 +275,7 @@ describe('everybody finds only what they see elsewhere', () => {
       expect((await t.graphql(us.host, SEARCH, { text, limit: 5 }, token)).data.search).toEqual({
         orders: [],
         invoices: [],
+        quotes: [],
         customers: [],
         cars: [],
       })
@@ -283,7 +311,14 @@ test('hostile texts find nothing and break nothing', async () => {
     '%L %I %s',
   ]
   for (const text of hostile)
-    expect({ text, ...(await find(text)) }).toEqual({ text, orders: [], invoices: [], customers: [], cars: [] })
+    expect({ text, ...(await find(text)) }).toEqual({
+      text,
+      orders: [],
+      invoices: [],
+      quotes: [],
+      customers: [],
+      cars: [],
+    })
   for (const text of ['a\u0000b', '\uD800x', '❤'.repeat(5000)]) {
     const { error } = await t.graphql(t.fixture.ca.host, SEARCH, { text, limit: 5 }, tokens.manager)
     expect(error?.statusCode).toBe(422)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Currency } from '../../domain/format/money.ts'
+import type { QuoteStatus } from '../../domain/quote/lifecycle.ts'
 import { readSought } from '../../domain/search/sought.ts'
 import { visibleCustomers } from '../account/visible-customers.ts'
 import { seesOwnVansOnly } from '../franchise/policy.ts'
@@ -7,6 +8,8 @@ import { visibleInvoices } from '../invoice/queries.ts'
 import type { InvoiceRow } from '../invoice/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { Actor } from '../platform/scope.ts'
+import { visibleQuotes } from '../quote/policy.ts'
+import { stateAt } from '../quote/rows.ts'
 import { visibleOrders } from '../work-order/policy.ts'
 import type { WorkOrderRow } from '../work-order/rows.ts'
 
@@ -56,23 +59,45 @@ export interface FoundCar {
   vin: string | null
 }
 
+export interface FoundQuote {
+  id: number
+  number: number
+  /** Of the person that it is for. */
+  name: string
+  /** Of the business; '' without one. */
+  company: string
+  status: QuoteStatus
+  /** Cents with tax. */
+  total: number
+  currency: Currency
+}
+
 export interface Found {
   orders: FoundOrder[]
   invoices: FoundInvoice[]
+  quotes: FoundQuote[]
   customers: FoundCustomer[]
   cars: FoundCar[]
 }
 
 const MOST = 20
+const NOTHING: Found = { orders: [], invoices: [], quotes: [], customers: [], cars: [] }
+
+/** A text as somebody typed it, and how it is answered. */
+interface Typed {
+  text: string
+  /** Results of each kind, from 1 to 20; other numbers are moved there. */
+  most: number
+  now: Date
+}
 
 /**
- * Finds orders of all dates, also cancelled ones, and invoices, customers and cars by what a text may be of them (domain/search). Each kind has at most `most`
- * results, the best first. One statement, in which only the conditions of the lists decide what the actor sees.
- * @param most from 1 to 20; other numbers are moved there
+ * Finds orders of all dates, also cancelled ones, and invoices, quotes, customers and cars by what a text may be of them (domain/search). Each kind has at most
+ * `most` results, the best first. One statement, in which only the conditions of the lists decide what the actor sees.
  */
-export async function findAnything(db: Database, actor: Actor, typed: string, most: number): Promise<Found> {
-  const sought = readSought(typed)
-  if (Object.values(sought).every(part => part === null)) return { orders: [], invoices: [], customers: [], cars: [] }
+export async function findAnything(db: Database, actor: Actor, { text, most, now }: Typed): Promise<Found> {
+  const sought = readSought(text)
+  if (Object.values(sought).every(part => part === null)) return NOTHING
   const vans = seesOwnVansOnly(actor)
     ? sql`array(select van_id from van_technician where user_id = ${actor.userId})`
     : sql`null`
@@ -81,7 +106,7 @@ export async function findAnything(db: Database, actor: Actor, typed: string, mo
     with found as materialized (
       select * from app.find_anything(${JSON.stringify(sought)}, ${actor.franchiseIds}, ${vans}, ${actor.roles.includes('sales')}, ${limit})
         with ordinality as f (kind, id, matched, place))
-    select (${orders(actor)}) as orders, (${invoices(actor)}) as invoices,
+    select (${orders(actor)}) as orders, (${invoices(actor)}) as invoices, (${quotes(actor, now, limit)}) as quotes,
       (${customers(actor, sought.phonePart)}) as customers, (${cars(actor)}) as cars`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a statement without a condition has one row')
@@ -119,6 +144,16 @@ const invoices = (actor: Actor): Part => sql`
     'billedAmount', invoice.billed_amount, 'currency', invoice.currency) order by found.place), '[]')
   from found join invoice on invoice.id = found.id
   where found.kind = 'invoice' and ${visibleInvoices(actor)}`
+
+const quotes = (actor: Actor, now: Date, limit: number): Part => sql`
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', shown.id, 'number', shown.quote_number, 'name', shown.content #>> '{contact,name}', 'company', shown.content #>> '{contact,company}',
+    'status', shown.state, 'total', shown.total, 'currency', shown.currency) order by shown.place), '[]')
+  from (
+    select quote.id, quote.quote_number, quote.content, quote.total, quote.currency, ${stateAt(now)} as state, found.place
+    from found join quote on quote.id = found.id
+    where found.kind = 'quote' and ${visibleQuotes(actor)}
+    order by found.place limit ${limit}) shown`
 
 const customers = (actor: Actor, phonePart: string | null): Part => sql`
   select coalesce(jsonb_agg(jsonb_build_object(

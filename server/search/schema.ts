@@ -2,12 +2,14 @@ import { WorkOrderStatusRef } from '../garage/order-status-enum.ts'
 import { InvoiceStatusRef } from '../invoice/status-enum.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CurrencyRef } from '../platform/graphql/country-enums.ts'
+import { QuoteStatusRef } from '../quote/schema.ts'
 import {
   type Found,
   type FoundCar,
   type FoundCustomer,
   type FoundInvoice,
   type FoundOrder,
+  type FoundQuote,
   findAnything,
 } from './find-anything.ts'
 
@@ -42,6 +44,18 @@ const FoundInvoiceRef = builder.objectRef<FoundInvoice>('FoundInvoice').implemen
   }),
 })
 
+const FoundQuoteRef = builder.objectRef<FoundQuote>('FoundQuote').implement({
+  fields: t => ({
+    id: t.exposeID('id'),
+    number: t.exposeID('number'),
+    name: t.exposeString('name', { description: 'Of the person that it is for' }),
+    company: t.exposeString('company', { description: 'Of the business; empty without one' }),
+    status: t.expose('status', { type: QuoteStatusRef }),
+    total: t.exposeInt('total', { description: 'Cents with tax' }),
+    currency: t.expose('currency', { type: CurrencyRef }),
+  }),
+})
+
 const FoundCustomerRef = builder.objectRef<FoundCustomer>('FoundCustomer').implement({
   fields: t => ({
     id: t.exposeID('id'),
@@ -70,6 +84,7 @@ const FoundRef = builder.objectRef<Found>('Found').implement({
   fields: t => ({
     orders: t.field({ type: [FoundOrderRef], resolve: found => found.orders }),
     invoices: t.field({ type: [FoundInvoiceRef], resolve: found => found.invoices }),
+    quotes: t.field({ type: [FoundQuoteRef], resolve: found => found.quotes }),
     customers: t.field({ type: [FoundCustomerRef], resolve: found => found.customers }),
     cars: t.field({ type: [FoundCarRef], resolve: found => found.cars }),
   }),
@@ -79,11 +94,12 @@ builder.queryFields(t => ({
   search: t.withAuth({ staff: true }).field({
     type: FoundRef,
     description:
-      'Orders of all vans and dates, also cancelled ones, invoices, customers and cars that this person sees, by number, name, phone, plate, VIN, address or PO number',
+      'Orders of all vans and dates, also cancelled ones, invoices, quotes, customers and cars that this person sees, by number, name, phone, plate, VIN, address or PO number',
     args: {
       text: t.arg.string({ required: true, description: 'Its first 100 characters count' }),
       limit: t.arg.int({ required: true, description: 'At most so many of each kind, from 1 to 20' }),
     },
-    resolve: (_root, { text, limit }, { scope, actor }) => findAnything(scope.db, actor, text, limit),
+    resolve: (_root, { text, limit: most }, { scope, actor, clock }) =>
+      findAnything(scope.db, actor, { text, most, now: clock.now() }),
   }),
 }))

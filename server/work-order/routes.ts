@@ -11,7 +11,8 @@ const params = z.object({ id: z.coerce.number().int().positive() })
 export function registerWorkOrderRoutes(app: FastifyInstance): void {
   app.get('/account/appointments/:id/inspection', async (request, reply) => {
     const { id } = readInput(params, request.params)
-    return await sendInspectionPdf(reply, requireSignedIn(await request.context()), id)
+    const context = requireSignedIn(await request.context())
+    return await sendInspectionPdf(reply, context, { id, answerPath: `/account/appointments/${id}` })
   })
   registerLinkedOrderRoutes(app)
 }

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, request } from '../platform/api/api.ts'
+import { useSession } from '../platform/session/session.ts'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { AddressSearch } from './address-search.tsx'
@@ -8,6 +9,7 @@ import { CreateAddressMutation, UpdateAddressMutation } from './documents.ts'
 import type { DraftAddress } from './draft-address.ts'
 import { serviceAreaQuery } from './queries.ts'
 import { addressKeys } from './query-keys.ts'
+import { STAFF_TEXTS } from './staff-texts.ts'
 import { TEXTS } from './texts.ts'
 
 interface AddressDialogProps {
@@ -20,6 +22,8 @@ interface AddressDialogProps {
 /** Adds or edits an address. Only a complete address that we serve can be saved (INFO-04, INFO-11 to INFO-14). */
 export function AddressDialog({ userId, address: saved, onClose }: AddressDialogProps) {
   const queryClient = useQueryClient()
+  // Staff keep the addresses of customers.
+  const isOwn = String(useSession()?.id) === userId
   const [problem, setProblem] = useState<string>()
   const form = useSubmitForm({
     initialValues: { address: saved },
@@ -47,7 +51,8 @@ export function AddressDialog({ userId, address: saved, onClose }: AddressDialog
       onClose={onClose}
     >
       <AddressSearch
-        canLocate
+        canLocate={isOwn}
+        words={isOwn ? undefined : STAFF_TEXTS}
         address={address}
         onChange={chosen => form.change({ address: chosen })}
         error={error}

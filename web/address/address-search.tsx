@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import type { CountryCode } from '../../domain/address/country.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import { loadable } from '../ui/feedback/loadable.ts'
@@ -24,10 +25,19 @@ export interface AddressSearchHandle {
   takeSole: () => Promise<DraftAddress | null>
 }
 
+/** The words around the field that name whose address it is. */
+export interface SearchWords {
+  placeholder: string
+  noneFound: Record<CountryCode, string>
+  keepTyping: Record<CountryCode, string>
+}
+
 interface AddressSearchProps {
   /** What the address is for, unless it is where a service happens. */
   label?: string
   hint?: string
+  /** Where staff look for the address of somebody else. */
+  words?: SearchWords | undefined
   /** Offers the address at the device's location. */
   canLocate?: boolean
   address: DraftAddress | null
@@ -46,7 +56,8 @@ function addressAt(place: FoundPlace): DraftAddress | null {
 
 /** Searches an address in Canada or the US (INFO-10). Accepts only a complete one (INFO-11), and says what an incomplete one needs. */
 export function AddressSearch(props: AddressSearchProps) {
-  const { label = TEXTS.search.label, hint, canLocate = false, address, onChange, error, onError, ref } = props
+  const { label = TEXTS.search.label, hint, words = TEXTS.search, canLocate = false, ref } = props
+  const { address, onChange, error, onError } = props
   const queryClient = useQueryClient()
   const { countryCode } = useTenant()
   const [typed, setTyped] = useState(() => (address ? typedLine(addressLine(address)) : ''))
@@ -132,8 +143,8 @@ export function AddressSearch(props: AddressSearchProps) {
       ref={field}
       label={label}
       description={advice ? <span role="status">{advice}</span> : (hint ?? TEXTS.search.hint[countryCode])}
-      placeholder={TEXTS.search.placeholder}
-      emptyText={isShort ? TEXTS.search.keepTyping[countryCode] : TEXTS.search.noneFound[countryCode]}
+      placeholder={words.placeholder}
+      emptyText={isShort ? words.keepTyping[countryCode] : words.noneFound[countryCode]}
       query={typed}
       onQueryChange={text => {
         awaited.current = null

@@ -32,7 +32,9 @@ interface AppointmentDetailsProps {
   /** Of the customer's account, or of the contact where a link shows the appointment. */
   email: string
   /** A change to begin with, as the mail's link says. */
-  start?: ChangeStart | 'cancel' | 'pay' | undefined
+  start?: ChangeStart | 'cancel' | 'pay' | 'work' | undefined
+  /** The recommended work that a mail asks about, by its service. */
+  askedWork?: string | undefined
   /** The star that was tapped in a mail. */
   tappedStars?: number | undefined
   /** Parts below the date. */
@@ -42,7 +44,8 @@ interface AppointmentDetailsProps {
 }
 
 /** Shows an appointment, and the changes that its customer can make now. */
-export function AppointmentDetails({ appointment, email, start, tappedStars, first, last }: AppointmentDetailsProps) {
+export function AppointmentDetails(props: AppointmentDetailsProps) {
+  const { appointment, email, start, askedWork, tappedStars, first, last } = props
   const { id, franchise, address, invoice, visitRating } = appointment
   const timeZone = zoneOfVisit(appointment)
   const { supportPhone } = useTenant()
@@ -50,12 +53,14 @@ export function AppointmentDetails({ appointment, email, start, tappedStars, fir
   const scheduledAt = new Date(appointment.scheduledAt)
   const limits = limitsOf(appointment, useNow())
   const isAhead = !isPast(appointment)
+  const report = appointment.isInspected && <AppointmentInspection appointment={appointment} asked={askedWork} />
   const bill = invoice && <AppointmentInvoice invoice={invoice} currency={appointment.currency} />
   return (
     <>
       <WhenLine at={scheduledAt} timeZone={timeZone} />
       {first}
       {start === 'pay' && bill}
+      {start === 'work' && report}
       {visitRating && <RateVisit key={id} id={id} rating={visitRating} tapped={tappedStars} />}
       <Card
         title={texts.scheduledAt}
@@ -87,7 +92,7 @@ export function AppointmentDetails({ appointment, email, start, tappedStars, fir
         <Facts appointment={appointment} email={email} />
       </Card>
       <AppointmentServices {...appointment} />
-      {appointment.isInspected && <AppointmentInspection appointment={appointment} />}
+      {start !== 'work' && report}
       {start !== 'pay' && bill}
       {last}
       {isAhead && (

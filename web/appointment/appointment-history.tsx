@@ -16,6 +16,8 @@ const TONES: Record<Progress, Tone> = {
   customer_confirmed: 'success',
   services_changed: 'info',
   inspected: 'success',
+  work_approved: 'success',
+  work_declined: 'neutral',
   completed: 'success',
   paid: 'success',
   cancelled: 'neutral',

@@ -7,6 +7,7 @@ import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import type { Appointment } from './appointment.ts'
 import { BookFound } from './after-visit/book-found.tsx'
+import { RecommendedWork } from './after-visit/recommended-work.tsx'
 import { ReportPhotos } from './after-visit/report-photos.tsx'
 import { ConditionBadge } from './condition-badge.tsx'
 import { useOrderAccess } from './order-access.ts'
@@ -14,8 +15,14 @@ import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.inspection
 
+interface AppointmentInspectionProps {
+  appointment: Appointment
+  /** The recommended work that a mail asks about, by its service. */
+  asked?: string | undefined
+}
+
 /** Shows the worn parts of the inspection, what can be booked for them, and the pictures; downloads the whole report as PDF. */
-export function AppointmentInspection({ appointment }: { appointment: Appointment }) {
+export function AppointmentInspection({ appointment, asked }: AppointmentInspectionProps) {
   const { id, wornParts, oldTires, reportPhotos } = appointment
   const isGood = wornParts.length === 0 && oldTires.length === 0
   const { downloadInspection } = useOrderAccess()
@@ -33,6 +40,7 @@ export function AppointmentInspection({ appointment }: { appointment: Appointmen
           ]}
         />
       )}
+      <RecommendedWork appointment={appointment} asked={asked} />
       <BookFound {...appointment} />
       <ReportPhotos reportPhotos={reportPhotos} />
       <ErrorBanner message={pdf.isError ? texts.failed : undefined} />

@@ -100,6 +100,19 @@ export const AppointmentQuery = graphql(`
         parts
         isRecommended
       }
+      recommendedWork {
+        serviceId
+        name
+        parts
+        state
+        price
+        isForVisit
+        isPlanPrice
+        isAddOn
+        answeredPrice
+        answeredBy
+        answeredAt
+      }
       reportPhotos {
         id
         subject
@@ -242,6 +255,14 @@ export const BookAgainQuery = graphql(`
       id
     }
     userVehicles {
+      id
+    }
+  }
+`)
+
+export const AnswerWorkMutation = graphql(`
+  mutation AnswerWork($id: ID!, $serviceId: ID!, $answer: WorkAnswer!, $price: Int!) {
+    answerWork(id: $id, serviceId: $serviceId, answer: $answer, price: $price) {
       id
     }
   }

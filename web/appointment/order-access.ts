@@ -1,8 +1,18 @@
 import { createContext, useContext } from 'react'
 import { download, request } from '../platform/api/api.ts'
 import type { VariablesOf } from '../platform/api/graphql.ts'
-import { CancelAppointmentMutation, RateVisitMutation, UpdateScheduledTimeMutation } from './documents.ts'
-import { CancelLinkedOrderMutation, MoveLinkedOrderMutation, RateLinkedOrderMutation } from './managed/documents.ts'
+import {
+  AnswerWorkMutation,
+  CancelAppointmentMutation,
+  RateVisitMutation,
+  UpdateScheduledTimeMutation,
+} from './documents.ts'
+import {
+  AnswerLinkedWorkMutation,
+  CancelLinkedOrderMutation,
+  MoveLinkedOrderMutation,
+  RateLinkedOrderMutation,
+} from './managed/documents.ts'
 
 /** The token of the link by which the page manages an appointment; null where its signed-in customer or staff do. */
 export const OrderLinkContext = createContext<string | null>(null)
@@ -23,6 +33,12 @@ export function useOrderAccess() {
     /** @throws ApiError */
     cancel: (id: string): Promise<unknown> =>
       link === null ? request(CancelAppointmentMutation, { id }) : request(CancelLinkedOrderMutation, { link }),
+    /** Says yes or no to recommended work. @throws ApiError */
+    answerWork: (variables: VariablesOf<typeof AnswerWorkMutation>): Promise<unknown> => {
+      if (link === null) return request(AnswerWorkMutation, variables)
+      const { id: _, ...answer } = variables
+      return request(AnswerLinkedWorkMutation, { link, ...answer })
+    },
     /** @throws ApiError */
     rate: (variables: VariablesOf<typeof RateVisitMutation>): Promise<unknown> => {
       if (link === null) return request(RateVisitMutation, variables)

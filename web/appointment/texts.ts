@@ -32,6 +32,8 @@ export const TEXTS = {
     customer_confirmed: 'You’ll be there',
     services_changed: 'Services changed',
     inspected: 'Vehicle inspected',
+    work_approved: 'Recommended work approved',
+    work_declined: 'Recommended work declined',
     completed: 'Completed',
     paid: 'Payment received',
     cancelled: 'Cancelled',

@@ -258,12 +258,14 @@ export const TransferPartToVanMutation = graphql(`
     $inventoryPartItemId: ID!
     $quantity: Int!
     $vanId: ID!
+    $at: DateTime
   ) {
     transferPartToVan(
       idempotencyKey: $idempotencyKey
       inventoryPartItemId: $inventoryPartItemId
       quantity: $quantity
       vanId: $vanId
+      at: $at
     ) {
       id
     }
@@ -328,12 +330,14 @@ export const TransferOilToVanMutation = graphql(`
     $inventoryOilItemId: ID!
     $quantity: Float!
     $vanId: ID!
+    $at: DateTime
   ) {
     transferOilToVan(
       idempotencyKey: $idempotencyKey
       inventoryOilItemId: $inventoryOilItemId
       quantity: $quantity
       vanId: $vanId
+      at: $at
     ) {
       id
     }

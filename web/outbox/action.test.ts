@@ -38,6 +38,16 @@ describe('the next action to send', () => {
       expect(nextAction([action('1', { kind, refused: REFUSED }), action('2', { kind })], [])?.id).toBe('2')
   })
 
+  test('is an answer to recommended work only after its inspection, and the completion does not wait for the answer', () => {
+    const finish = action('1', { kind: 'finish', refused: REFUSED })
+    const answer = action('2', { kind: 'answer' })
+    expect(nextAction([finish, answer], [])).toBeUndefined()
+    expect(isHeld(answer, [finish])).toBe(true)
+    expect(nextAction([answer, finish, action('3', { orderId: '2', kind: 'answer' })], [])?.id).toBe('3')
+    const refused = action('1', { kind: 'answer', refused: REFUSED })
+    expect(nextAction([refused, action('2', { kind: 'complete' })], [])?.id).toBe('2')
+  })
+
   test('is the step that was done again, in place of the refused one', () => {
     const refused = action('1', { kind: 'finish', refused: REFUSED })
     const again = action('2', { kind: 'finish' })

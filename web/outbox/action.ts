@@ -1,5 +1,5 @@
 /** What staff do on a device that may be sent later. A `draft` is an inspection in progress: only its last state is sent. */
-export type ActionKind = 'draft' | 'photo' | 'finish' | 'notes' | 'complete' | 'payment' | 'stock' | 'fuel'
+export type ActionKind = 'draft' | 'photo' | 'finish' | 'notes' | 'answer' | 'complete' | 'payment' | 'stock' | 'fuel'
 
 /** Why the server refused an action. */
 export interface Refused {
@@ -32,10 +32,12 @@ export interface Action {
 /** Steps of one job: each needs the one before. Notes and photos stand for themselves, and a finished inspection has all answers. */
 const STEPS: readonly ActionKind[] = ['finish', 'complete', 'payment']
 
-/** Whether an action needs an earlier one of the same order to be sent before. */
+/** Whether an action needs an earlier one of the same order to be sent before. Answers are to work that the finished inspection recommends. */
 function needs(later: Action, earlier: Action): boolean {
+  if (later.orderId !== earlier.orderId || later.nth <= earlier.nth) return false
+  if (later.kind === 'answer') return earlier.kind === 'finish'
   const step = STEPS.indexOf(earlier.kind)
-  return later.orderId === earlier.orderId && later.nth > earlier.nth && step >= 0 && STEPS.indexOf(later.kind) > step
+  return step >= 0 && STEPS.indexOf(later.kind) > step
 }
 
 /** Whether an action cannot be sent because the server refused an earlier step of its job. */

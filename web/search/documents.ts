@@ -25,6 +25,15 @@ export const SearchQuery = graphql(`
         billedAmount
         currency
       }
+      quotes {
+        id
+        number
+        name
+        company
+        status
+        total
+        currency
+      }
       customers {
         id
         name

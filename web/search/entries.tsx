@@ -1,9 +1,18 @@
-import { IconArrowRight, IconCar, IconClipboardList, IconCreditCard, IconHistory, IconUser } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconCar,
+  IconClipboardList,
+  IconCreditCard,
+  IconFileDollar,
+  IconHistory,
+  IconUser,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatShortDate, formatTime } from '../../domain/format/dates.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { InvoiceBadge } from '../invoice/invoice-badge.tsx'
 import { money } from '../platform/money.ts'
+import { QuoteBadge } from '../quote/quote-badge.tsx'
 import { OrderBadge } from '../work-order/detail/order-badges.tsx'
 import { isMarked } from './mark-parts.ts'
 import type { PageEntry } from './pages.ts'
@@ -66,6 +75,19 @@ function invoiceEntry({ number, name, status, billedAmount, currency }: Found['i
   }
 }
 
+function quoteEntry({ id, number, name, company, status, total, currency }: Found['quotes'][number]): Entry {
+  const details = [TEXTS.quote(number), company === '' ? null : name, money(total, currency)].filter(isShown)
+  const title = company === '' ? name : company
+  return {
+    key: `quote-${id}`,
+    icon: <IconFileDollar />,
+    title,
+    details,
+    badge: <QuoteBadge status={status} />,
+    opens: { kind: 'quote', target: id, title, detail: TEXTS.details(details) },
+  }
+}
+
 function customerEntry({ id, name, email, phoneNumber }: Found['customers'][number]): Entry {
   const details = [phoneNumber === null ? null : formatPhone(phoneNumber), email].filter(isShown)
   return {
@@ -111,6 +133,7 @@ export const foundGroups = (found: Found | undefined, pages: readonly PageEntry[
   withEntries([
     { label: TEXTS.groups.orders, entries: (found?.orders ?? []).map(order => orderEntry(order, typed)) },
     { label: TEXTS.groups.invoices, entries: (found?.invoices ?? []).map(invoiceEntry) },
+    { label: TEXTS.groups.quotes, entries: (found?.quotes ?? []).map(quoteEntry) },
     { label: TEXTS.groups.customers, entries: (found?.customers ?? []).map(customerEntry) },
     { label: TEXTS.groups.cars, entries: (found?.cars ?? []).map(carEntry) },
     { label: TEXTS.groups.pages, entries: pages.map(pageEntry) },

@@ -3,8 +3,8 @@ import { readStored } from '../platform/stored.ts'
 
 /** Something that was found, as it is opened and shown again. */
 export interface FoundObject {
-  kind: 'order' | 'invoice' | 'customer' | 'car'
-  /** The number of an order or invoice; the customer, also for a car. */
+  kind: 'order' | 'invoice' | 'quote' | 'customer' | 'car'
+  /** The number of an order or invoice, the id of a quote; the customer, also for a car. */
   target: string
   title: string
   detail: string
@@ -17,7 +17,7 @@ const STORED = object({
   userId: string(),
   objects: array(
     object({
-      kind: picklist(['order', 'invoice', 'customer', 'car']),
+      kind: picklist(['order', 'invoice', 'quote', 'customer', 'car']),
       target: string(),
       title: string(),
       detail: string(),

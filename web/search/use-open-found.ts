@@ -16,6 +16,7 @@ export function useOpenFound(onObject: (object: FoundObject) => void) {
   const openObject = ({ kind, target }: FoundObject): Promise<void> => {
     if (kind === 'order') return navigate({ to: PATHS.workOrder, params: { id: target } })
     if (kind === 'invoice') return navigate({ to: PATHS.invoice, params: { invoiceNumber: target } })
+    if (kind === 'quote') return navigate({ to: PATHS.quote, params: { id: target } })
     return navigate({ to: PATHS.customer, params: { id: target } })
   }
   return ({ opens }: Entry): void => {

@@ -7,6 +7,8 @@ import { customerKeys } from '../customer/query-keys.ts'
 import { invoiceKeys } from '../invoice/query-keys.ts'
 import type { Invoice } from '../invoice/use-invoices.ts'
 import { PATHS } from '../platform/paths.ts'
+import type { Quote } from '../quote/queries.ts'
+import { quoteKeys } from '../quote/query-keys.ts'
 import { useSession } from '../platform/session/session.ts'
 import { type Order, zoneOf } from '../work-order/order.ts'
 import { workOrderKeys } from '../work-order/query-keys.ts'
@@ -29,6 +31,13 @@ const readInvoice: Reader = (client, number) => {
   return invoice && { title: invoice.billTo.name, detail: TEXTS.invoice(number) }
 }
 
+const readQuote: Reader = (client, id) => {
+  const quote = client.getQueryData<Quote>(quoteKeys.detail(id))
+  if (!quote) return undefined
+  const { name, company } = quote.content.contact
+  return { title: company === '' ? name : company, detail: TEXTS.quote(String(quote.quoteNumber)) }
+}
+
 const readCustomer: Reader = (client, id) => {
   const customer = client.getQueryData<Customer>(customerKeys.detail(id))
   return customer && { title: customer.name, detail: customer.email }
@@ -37,10 +46,11 @@ const readCustomer: Reader = (client, id) => {
 const VISITS: { kind: FoundObject['kind']; below: string; read: Reader }[] = [
   { kind: 'order', below: `${PATHS.workOrders}/`, read: readOrder },
   { kind: 'invoice', below: `${PATHS.invoices}/`, read: readInvoice },
+  { kind: 'quote', below: `${PATHS.quotes}/`, read: readQuote },
   { kind: 'customer', below: `${PATHS.customers}/`, read: readCustomer },
 ]
 
-/** Remembers the orders, invoices and customers whose pages are opened, however they were found. */
+/** Remembers the orders, invoices, quotes and customers whose pages are opened, however they were found. */
 export function useRememberVisits(): void {
   const path = useRouterState({ select: state => state.location.pathname })
   const client = useQueryClient()

@@ -1,5 +1,6 @@
 import { graphql } from '../platform/api/graphql.ts'
 import { ReceivedRatingFragment } from '../rating/documents.ts'
+import { RecommendedWorkFragment } from './recommended/facts/documents.ts'
 
 export const WorkOrdersQuery = graphql(`
   query WorkOrders(
@@ -225,9 +226,12 @@ export const WorkOrderFragment = graphql(
       rating {
         ...ReceivedRatingFacts
       }
+      recommendedWork {
+        ...RecommendedWorkFacts
+      }
     }
   `,
-  [ReceivedRatingFragment],
+  [ReceivedRatingFragment, RecommendedWorkFragment],
 )
 
 export const WorkOrderQuery = graphql(
@@ -251,28 +255,6 @@ export const ConfirmWorkOrderMutation = graphql(
   `
     mutation ConfirmWorkOrder($id: ID!, $vanId: ID!, $version: Int) {
       confirmWorkOrder(id: $id, vanId: $vanId, version: $version) {
-        ...WorkOrderDetail
-      }
-    }
-  `,
-  [WorkOrderFragment],
-)
-
-export const LockVehicleMutation = graphql(
-  `
-    mutation LockVehicle($id: ID!) {
-      lockVehicle(workOrderId: $id) {
-        ...WorkOrderDetail
-      }
-    }
-  `,
-  [WorkOrderFragment],
-)
-
-export const UnlockVehicleMutation = graphql(
-  `
-    mutation UnlockVehicle($id: ID!) {
-      unlockVehicle(workOrderId: $id) {
         ...WorkOrderDetail
       }
     }

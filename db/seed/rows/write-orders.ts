@@ -156,7 +156,7 @@ export function orderWriter(
     addOrder({
       tenant_id: site.tenantId,
       id: order.id,
-      idempotency_key: `seed-${order.id}`,
+      idempotency_key: `seed-order-${order.id}`,
       user_id: customer.userId,
       author_id: customer.userId,
       franchise_id: site.franchiseId,

@@ -1,10 +1,11 @@
 import { currencyOf } from '../../../domain/address/country.ts'
 import { isPlanEntry, planEntryOf } from '../../../domain/pricing/plans.ts'
 import type { QuotedLine, TaxAmount } from '../../../domain/pricing/quote.ts'
-import type { ContactInput, ServiceAddress } from '../../address/booking-input.ts'
+import type { ContactInput } from '../../address/booking-input.ts'
+import { ServiceAddressRef } from '../../address/service-address-schema.ts'
 import { BookingRulesRef } from '../../franchise/schema.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { CountryCodeRef, CurrencyRef } from '../../platform/graphql/country-enums.ts'
+import { CurrencyRef } from '../../platform/graphql/country-enums.ts'
 import { signedText } from '../../platform/graphql/whole-ids.ts'
 import { PlanConsentRef, PlanOfferRef } from '../../pricing/schema.ts'
 import { bookingArgs } from '../booking-args.ts'
@@ -15,20 +16,6 @@ import type { PendingSlot, Preview } from './preview-booking.ts'
 
 const PendingSlotRef = builder.enumType('PendingSlot', {
   values: ['FREE', 'REQUEST', 'TAKEN'] as const satisfies readonly PendingSlot[],
-})
-
-const PendingAddressRef = builder.objectRef<ServiceAddress>('PendingAddress').implement({
-  fields: t => ({
-    street: t.exposeString('street'),
-    city: t.exposeString('city'),
-    postalCode: t.exposeString('postalCode'),
-    province: t.exposeString('province'),
-    provinceCode: t.exposeString('provinceCode'),
-    country: t.exposeString('country'),
-    countryCode: t.expose('countryCode', { type: CountryCodeRef }),
-    lat: t.exposeFloat('lat'),
-    lng: t.exposeFloat('lng'),
-  }),
 })
 
 const PendingContactRef = builder.objectRef<ContactInput>('PendingContact').implement({
@@ -74,7 +61,7 @@ const PendingBookingRef = builder.objectRef<Preview>('PendingBooking').implement
     }),
     franchiseId: t.id({ nullable: true, resolve: ({ franchise }) => franchise?.id ?? null }),
     bookingRules: t.field({ type: BookingRulesRef, resolve: ({ rules }) => rules }),
-    address: t.field({ type: PendingAddressRef, resolve: preview => preview.address }),
+    address: t.field({ type: ServiceAddressRef, resolve: preview => preview.address }),
     contact: t.field({ type: PendingContactRef, resolve: ({ stored }) => stored.contactInput }),
     notes: t.string({ resolve: ({ stored }) => stored.notes ?? '' }),
     vehicle: t.string({

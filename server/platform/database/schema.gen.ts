@@ -1278,7 +1278,7 @@ export interface Notification {
    * Whether the bell shows it. False: it is only mailed
    */
   is_listed: boolean;
-  kind: "request" | "assistance" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock" | "low_rating" | "quote_answered";
+  kind: "request" | "assistance" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock" | "low_rating" | "quote_answered" | "work_answered";
   payout_statement_id: number | null;
   quote_id: number | null;
   read_at: Timestamp | null;
@@ -1295,7 +1295,7 @@ export interface Notification {
 export interface NotificationChoice {
   by_mail: boolean | null;
   in_product: boolean | null;
-  kind: "request" | "assistance" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock" | "low_rating" | "quote_answered";
+  kind: "request" | "assistance" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock" | "low_rating" | "quote_answered" | "work_answered";
   tenant_id: Generated<number>;
   user_id: number;
 }
@@ -2531,7 +2531,7 @@ export interface StaffAction {
    * Made by the device; a repeated key changes nothing
    */
   key: string;
-  kind: "finish" | "photo" | "notes" | "complete" | "payment" | "stock" | "fuel";
+  kind: "finish" | "photo" | "notes" | "complete" | "payment" | "stock" | "fuel" | "answer";
   received_at: Timestamp;
   tenant_id: Generated<number>;
   user_id: number;
@@ -3122,7 +3122,7 @@ export interface WorkOrderEvent {
   data: ColumnType<Record<string, JsonValue>, string | undefined, string>;
   id: Generated<number>;
   tenant_id: Generated<number>;
-  type: "requested" | "booked" | "assigned" | "confirmed" | "rescheduled" | "address_changed" | "vehicle_changed" | "services_changed" | "notes_changed" | "po_number_changed" | "inspected" | "completed" | "paid" | "charge_failed" | "refunded" | "refund_failed" | "refunded_excess" | "voided" | "cancelled" | "car_locked" | "car_unlocked" | "car_lock_failed" | "credited" | "billed_anew" | "inspection_amended" | "payment_moved" | "contact_changed" | "customer_confirmed" | "rating_hidden" | "rating_shown" | "restored";
+  type: "requested" | "booked" | "assigned" | "confirmed" | "rescheduled" | "address_changed" | "vehicle_changed" | "services_changed" | "notes_changed" | "po_number_changed" | "inspected" | "completed" | "paid" | "charge_failed" | "refunded" | "refund_failed" | "refunded_excess" | "voided" | "cancelled" | "car_locked" | "car_unlocked" | "car_lock_failed" | "credited" | "billed_anew" | "inspection_amended" | "payment_moved" | "contact_changed" | "customer_confirmed" | "rating_hidden" | "rating_shown" | "restored" | "work_approved" | "work_declined";
   work_order_id: number;
 }
 

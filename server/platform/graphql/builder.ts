@@ -73,7 +73,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   complexity: {
     defaultComplexity: 1,
     defaultListMultiplier: 5,
-    limit: { complexity: 2500, depth: 9, breadth: 240 },
+    limit: { complexity: 2500, depth: 9, breadth: 260 },
   },
 })
 

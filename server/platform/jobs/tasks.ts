@@ -20,6 +20,7 @@ export interface JobPayloads {
   'mail-order-change': { workOrderId: number; change: OrderChangeMail; version: number; earlierContactId?: number }
   'mail-reminder': { workOrderId: number; scheduledAt: string }
   'mail-completion': { workOrderId: number }
+  'mail-recommended': { workOrderId: number }
   'mail-referral-credit': { workOrderId: number }
   'mail-quote': { quoteId: number; version: number; at: string }
   'mail-pay-link': { paymentId: number; renewedAt?: string }

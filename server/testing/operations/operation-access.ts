@@ -15,6 +15,7 @@ import { QUOTE_OPERATIONS } from './data/quote-operations.ts'
 import { RATING_OPERATIONS } from './data/rating-operations.ts'
 import { REFUND_OPERATIONS } from './data/refund-operations.ts'
 import { VAN_DAY_OPERATIONS } from './data/van-day-operations.ts'
+import { WORK_ANSWER_OPERATIONS } from './data/work-answer-operations.ts'
 import { DISPUTE_OPERATIONS } from './dispute-operations.ts'
 import { PAYOUT_OPERATIONS } from './payout-operations.ts'
 import { PRIVACY_OPERATIONS } from './privacy-operations.ts'
@@ -293,6 +294,7 @@ export const OPERATIONS: Record<string, OperationAccess> = {
   cancelCashAppPay: { sees: STAFF, variables: w => ({ invoiceId: w.cashAppInvoiceId }) },
   checkPayment: { sees: STAFF, variables: w => ({ invoiceId: w.cashAppInvoiceId }) },
   ...REFUND_OPERATIONS,
+  ...WORK_ANSWER_OPERATIONS,
   voidInvoice: { sees: STAFF, variables: w => ({ id: w.terminalInvoiceId }) },
   sendPayLinkAgain: { sees: STAFF, variables: w => ({ invoiceId: w.planInvoiceId }) },
   withdrawPayLink: { sees: STAFF, variables: w => ({ invoiceId: w.planInvoiceId }) },
@@ -383,6 +385,7 @@ export const STAFF_FIELDS = [
   'Payment.readerId',
   'Payment.refunds',
   'Payment.remittanceFee',
+  'RecommendedWork.addProblem',
   'WorkOrder.awsLink',
   'WorkOrder.events',
   'WorkOrder.helpfulServices',

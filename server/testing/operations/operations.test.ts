@@ -125,6 +125,8 @@ test('staff-only fields are refused to a customer who may read the rest', async 
     .flatMap(type => Object.values(type.getFields()).map(field => ({ name: `${type.name}.${field.name}`, field })))
     .filter(({ field }) => policyOf(field.extensions))
   expect(guarded.map(({ name }) => name).sort()).toEqual(STAFF_FIELDS)
+  // The completed order has recommended work.
+  await OPERATIONS.answerWork?.variables?.(world)
   for (const { name, field } of guarded) {
     const asked = `${field.name} ${selectionOf(field.type, 0)}`
     const { query, id } = reachedBy(name, asked)
@@ -142,7 +144,9 @@ function reachedBy(name: string, asked: string): { query: string; id: number } {
   }
   if (name.startsWith('Invoice.'))
     return { query: `query Try($id: ID!) { invoice(id: $id) { ${asked} } }`, id: world.invoiceId }
-  const inOrder = name.startsWith('Franchise.') ? `franchise { ${asked} }` : asked
+  const parents = { 'Franchise.': 'franchise', 'RecommendedWork.': 'recommendedWork' }
+  const [, parent] = Object.entries(parents).find(([type]) => name.startsWith(type)) ?? []
+  const inOrder = parent === undefined ? asked : `${parent} { ${asked} }`
   return { query: `query Try($id: ID!) { customerWorkOrder(id: $id) { ${inOrder} } }`, id: world.completedId }
 }
 

@@ -11,6 +11,7 @@ import { sendToCustomer } from '../../tenant/send-to-customer.ts'
 import { writeMail } from '../../tenant/write-mail.ts'
 import { inspectionPdf } from '../inspection/send-inspection-pdf.ts'
 import { findMailedOrder } from '../jobs.ts'
+import { workLines } from '../recommended/work-lines.ts'
 import type { WorkOrderRow } from '../rows.ts'
 import { completionMail, type VisitBill } from './completion-mail.ts'
 import { reportPhotosOf } from './report-photos.ts'
@@ -32,7 +33,10 @@ export async function mailCompletion(context: JobContext, { workOrderId }: { wor
   if (shown?.status !== 'COMPLETE' || !shown.wantsMails) return
   const order = await db.selectFrom('work_order').where('id', '=', workOrderId).selectAll().executeTakeFirstOrThrow()
   const invoice = await invoiceToShow(context, order)
-  const suggestions = await suggestionsFor(context, order)
+  const declined = (await workLines(context, order)).filter(({ state }) => state === 'DECLINED')
+  const suggestions = (await suggestionsFor(context, order)).filter(
+    ({ service }) => !declined.some(({ serviceId }) => serviceId === service.serviceId),
+  )
   const mail = completionMail(
     {
       ...shown,
@@ -54,7 +58,7 @@ export async function mailCompletion(context: JobContext, { workOrderId }: { wor
     {
       to: shown.email,
       ...(await writeMail(context, mail)),
-      attachments: await filesOf(context, order, invoice),
+      attachments: await filesOf(context, order, { invoice, answerUrl: siteUrl + shown.managePath('work') }),
       messageId,
     },
     { userId: shown.userId, workOrderId, invoiceId: invoice?.id ?? null },
@@ -98,8 +102,12 @@ async function openState(db: Database, invoice: InvoiceRow): Promise<VisitBill['
   return linkMail ? 'linkMailed' : 'due'
 }
 
-async function filesOf(context: JobContext, order: WorkOrderRow, invoice: InvoiceRow | null): Promise<Attachment[]> {
-  const report = await inspectionPdf(context, order)
+async function filesOf(
+  context: JobContext,
+  order: WorkOrderRow,
+  { invoice, answerUrl }: { invoice: InvoiceRow | null; answerUrl: string },
+): Promise<Attachment[]> {
+  const report = await inspectionPdf(context, order, answerUrl)
   const files = [
     { filename: `inspection-${order.id}.pdf`, content: report },
     ...(invoice

@@ -1,7 +1,7 @@
 import type { OldTire } from '../../../domain/work-order/recommended-work.ts'
 import { helpsOf } from '../../../domain/work-order/suggested-services.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import type { OfferedHelp, SuggestedService } from './suggestions.ts'
+import type { HelpfulService, OfferedHelp } from './suggestions.ts'
 
 /** A service that helps what the inspection found, as its customer books it. */
 export const SuggestedServiceRef = builder.objectRef<OfferedHelp>('SuggestedService').implement({
@@ -24,12 +24,17 @@ export const SuggestedServiceRef = builder.objectRef<OfferedHelp>('SuggestedServ
 })
 
 /** A service that a technician can recommend. */
-export const HelpfulServiceRef = builder.objectRef<SuggestedService>('HelpfulService').implement({
+export const HelpfulServiceRef = builder.objectRef<HelpfulService>('HelpfulService').implement({
   fields: t => ({
     serviceId: t.exposeID('serviceId'),
     nameKey: t.exposeString('nameKey'),
     name: t.exposeString('name'),
     price: t.exposeInt('price', { description: 'Cents without tax, with the fees of a visit' }),
+    addedPrice: t.exposeInt('addedPrice', {
+      nullable: true,
+      description:
+        'Cents without tax that it adds to the open order; null if the order cannot have it beside what it has',
+    }),
     helps: t.stringList({ description: 'For which worn parts it is offered', resolve: helpsOf }),
   }),
 })

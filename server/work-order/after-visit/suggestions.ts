@@ -5,10 +5,12 @@ import { findingsOf, oldTires, type OldTire } from '../../../domain/work-order/r
 import { helpsOf, type Suggestion, suggestedServices } from '../../../domain/work-order/suggested-services.ts'
 import { type WornPart, wornParts } from '../../../domain/work-order/worn-parts.ts'
 import { batches } from '../../batches/batches.ts'
+import { findFranchise } from '../../franchise/place.ts'
 import type { Context } from '../../platform/context.ts'
 import { ownOffers } from '../../pricing/plan-prices.ts'
 import type { PricedService } from '../../pricing/price-list.ts'
 import { storedInspection } from '../inspection/stored-inspection.ts'
+import { addedPrices } from '../pricing/added-prices.ts'
 import type { WorkOrderRow } from '../rows.ts'
 
 type Reader = Pick<Context, 'scope' | 'clock'>
@@ -41,7 +43,7 @@ export interface OfferedHelp extends Suggestion<SuggestedService> {
  * Returns the services that the customer of an order can book now, at today's prices for the car and its plan, with the fees of a visit. What the order already does
  * is not among them.
  */
-async function bookableServices(context: Reader, order: WorkOrderRow): Promise<SuggestedService[]> {
+export async function bookableServices(context: Reader, order: WorkOrderRow): Promise<SuggestedService[]> {
   const { scope, clock } = context
   if (scope.tenant.state !== 'open') return []
   const now = clock.now()
@@ -61,9 +63,21 @@ async function bookableServices(context: Reader, order: WorkOrderRow): Promise<S
     .map(offer => ({ ...offer, price: wholePrice(offers, offer, now, plan), isPlanPrice: plan !== null }))
 }
 
+/** A service that a technician can recommend. */
+export interface HelpfulService extends SuggestedService {
+  /** Cents without tax that it adds to the open order; null if the order cannot have it beside what it has. */
+  addedPrice: number | null
+}
+
 /** Returns what a technician can recommend for this order's car: services that help worn parts, at their price of today. */
-export const helpfulServices = async (context: Reader, order: WorkOrderRow): Promise<SuggestedService[]> =>
-  (await bookableServices(context, order)).filter(service => helpsOf(service).length > 0)
+export async function helpfulServices(context: Reader, order: WorkOrderRow): Promise<HelpfulService[]> {
+  const helpful = (await bookableServices(context, order)).filter(service => helpsOf(service).length > 0)
+  const franchise = await findFranchise(context.scope.db, order.franchise_id ?? 0)
+  const ids = helpful.map(({ serviceId }) => serviceId)
+  const at = { order, now: context.clock.now() }
+  const added = franchise && (await addedPrices(context.scope.db, { ...at, franchise }, ids))
+  return helpful.map(service => ({ ...service, addedPrice: added?.get(service.serviceId) ?? null }))
+}
 
 /**
  * Returns the services that its customer can book now for what the inspection of a completed order found: first those that the technician recommended, then others

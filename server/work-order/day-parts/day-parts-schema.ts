@@ -16,6 +16,7 @@ const DayPartRef = builder.objectRef<DayPart>('DayPart').implement({
     inVan: t.exposeFloat('inVan'),
     toLoad: t.exposeFloat('toLoad', { description: 'To load from the market' }),
     missing: t.exposeFloat('missing', { description: 'What neither the van nor the market has' }),
+    vanItemId: t.exposeID('vanItemId', { nullable: true, description: 'The van’s item, if the van lists it' }),
     marketItemId: t.exposeID('marketItemId', { nullable: true, description: 'The market’s item to transfer from' }),
   }),
 })

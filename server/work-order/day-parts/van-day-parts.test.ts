@@ -5,7 +5,7 @@ import { addFilters, addOil } from '../../testing/stock.ts'
 import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../../testing/test-app.ts'
 
 const DAY_PARTS = `query Day($vanId: ID!, $day: String!) { vanDayParts(vanId: $vanId, day: $day) {
-  jobCount parts { kind name oilType oilWeight needed inVan toLoad missing marketItemId } unknown { kind vehicle } } }`
+  jobCount parts { kind name oilType oilWeight needed inVan toLoad missing vanItemId marketItemId } unknown { kind vehicle } } }`
 const CONFIRM = 'mutation Confirm($id: ID!, $vanId: ID!) { confirmWorkOrder(id: $id, vanId: $vanId) { id } }'
 
 const count = countStatements()
@@ -68,6 +68,7 @@ test('the parts of a van’s day come from its stock, then from the market, and 
       inVan: 1,
       toLoad: 1,
       missing: 0,
+      vanItemId: expect.stringMatching(/^\d+$/),
       marketItemId: expect.stringMatching(/^\d+$/),
     },
     {
@@ -79,6 +80,7 @@ test('the parts of a van’s day come from its stock, then from the market, and 
       inVan: 6,
       toLoad: 0,
       missing: 3,
+      vanItemId: expect.stringMatching(/^\d+$/),
       marketItemId: null,
     },
   ])

@@ -94,6 +94,7 @@ async function jobsOn(db: Database, vanId: number, day: string, zone: string): P
 }
 
 interface FilterRow {
+  vanItemId: number | null
   marketItemId: number | null
   purpose: FilterPurpose
   brand: string | null
@@ -111,11 +112,11 @@ async function filtersFor(
 ): Promise<FilterStock[]> {
   const [{ rows }, compatible] = await Promise.all([
     sql<FilterRow>`
-      select max(s.id) filter (where s.van_id is null) as "marketItemId", t.purpose, b.name as brand, p.name, p.vehicle_id as "vehicleId",
+      select max(s.id) filter (where s.van_id is null) as "marketItemId", max(s.id) filter (where s.van_id is not null) as "vanItemId", t.purpose, b.name as brand, p.name, p.vehicle_id as "vehicleId",
         coalesce(sum(s.quantity) filter (where s.van_id is not null), 0)::int as "inVan",
         coalesce(sum(s.quantity) filter (where s.van_id is null), 0)::int as "inMarket"
       from stock_item s join part p on p.id = s.part_id join part_type t on t.id = p.part_type_id left join part_brand b on b.id = p.part_brand_id
-      where s.franchise_id = ${franchiseId} and (s.van_id is null or s.van_id = ${vanId}) and s.removed_at is null and s.quantity > 0
+      where s.franchise_id = ${franchiseId} and (s.van_id is null or s.van_id = ${vanId}) and s.removed_at is null and (s.quantity > 0 or s.van_id is not null)
         and t.purpose = any(${FILTER_PURPOSES}::text[]) and (p.vehicle_id = any(${vehicleIds}::bigint[])
           or exists (select from vehicle_part_item i where i.vehicle_id = any(${vehicleIds}::bigint[]) and i.name = p.name))
       group by p.id, t.purpose, b.name, p.name, p.vehicle_id order by p.name, p.id`.execute(db),
@@ -135,11 +136,11 @@ async function filtersFor(
 /** Returns the oils of the van and the market. */
 async function oilsFor(db: Database, { franchiseId, vanId }: Place): Promise<OilStock[]> {
   const { rows } = await sql<OilStock>`
-    select max(s.id) filter (where s.van_id is null) as "marketItemId", o.oil_type as type, o.oil_weight as weight,
+    select max(s.id) filter (where s.van_id is null) as "marketItemId", max(s.id) filter (where s.van_id is not null) as "vanItemId", o.oil_type as type, o.oil_weight as weight,
       coalesce(sum(s.quantity) filter (where s.van_id is not null), 0)::float8 / 1000 as "inVan",
       coalesce(sum(s.quantity) filter (where s.van_id is null), 0)::float8 / 1000 as "inMarket"
     from stock_item s join oil o on o.id = s.oil_id
-    where s.franchise_id = ${franchiseId} and (s.van_id is null or s.van_id = ${vanId}) and s.removed_at is null and s.quantity > 0
+    where s.franchise_id = ${franchiseId} and (s.van_id is null or s.van_id = ${vanId}) and s.removed_at is null and (s.quantity > 0 or s.van_id is not null)
     group by o.oil_type, o.oil_weight`.execute(db)
   return rows
 }

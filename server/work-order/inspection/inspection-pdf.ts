@@ -22,6 +22,7 @@ import {
   rule,
 } from '../../platform/pdf.ts'
 import type { Tenant } from '../../platform/scope.ts'
+import { TEXTS as ANSWER } from '../recommended/texts.ts'
 import { TEXTS } from '../texts.ts'
 
 export interface InspectionDocument {
@@ -36,6 +37,8 @@ export interface InspectionDocument {
   customer: string
   currency: Currency
   found: InspectionDraft
+  /** Where the reader answers what is recommended; null where they cannot. */
+  answerUrl: string | null
   amendments: readonly { correction: string; reason: string; author_name: string; created_at: Date }[]
 }
 
@@ -44,7 +47,7 @@ const DOTS: Record<Condition, string> = { good: '#1b7f4d', fair: '#b4690e', poor
 
 /** Draws the inspection report for the customer, in the tenant's brand. */
 export function drawInspection(source: InspectionDocument): Promise<Buffer> {
-  const { tenant, logo, orderId, at, franchise, vehicle, car, customer, currency, found } = source
+  const { tenant, logo, orderId, at, franchise, vehicle, car, customer, found } = source
   return drawPdf({ title: TEXTS.pdf.documentTitle(orderId), tenant }, pdf => {
     const details = [TEXTS.pdf.appointment(orderId), formatLongDate(at, franchise.timeZone), franchise.name]
     drawHead(pdf, { tenant, logo, title: TEXTS.pdf.title, details })
@@ -57,7 +60,7 @@ export function drawInspection(source: InspectionDocument): Promise<Buffer> {
     ])
     drawCorners(pdf, found, { at, unit: depthUnitOf(tenant.countryCode) })
     drawVehicle(pdf, found)
-    drawRecommended(pdf, found, currency)
+    drawRecommended(pdf, source)
     drawReadings(pdf, found, tenant)
     drawAmendments(pdf, source)
     drawFoot(pdf, tenant)
@@ -141,7 +144,7 @@ function drawVehicle(pdf: Pdf, found: InspectionDraft): void {
 }
 
 /** Draws the work that the technician recommends, with its price on the day of the inspection. */
-function drawRecommended(pdf: Pdf, { recommended }: InspectionDraft, currency: Currency): void {
+function drawRecommended(pdf: Pdf, { found: { recommended }, currency, answerUrl }: InspectionDocument): void {
   if (recommended.length === 0) return
   if (pdf.y > BOTTOM - 80) pdf.addPage()
   heading(pdf, [TEXTS.pdf.recommended, '', '', TEXTS.pdf.price])
@@ -156,6 +159,8 @@ function drawRecommended(pdf: Pdf, { recommended }: InspectionDraft, currency: C
     })
     pdf.y += 8
   }
+  if (answerUrl !== null)
+    pdf.fillColor(INK).text(ANSWER.pdf.answer, MARGIN, pdf.y, { link: answerUrl, underline: true })
   pdf.y += 12
 }
 

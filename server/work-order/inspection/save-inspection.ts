@@ -6,10 +6,14 @@ import type { OwnAction } from '../../own-action/own-action.ts'
 import { depthProblem } from '../../../domain/work-order/tread-depth.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import { isVin, normaliseVin, vinProblem } from '../../../domain/vehicle/vin.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { addEvent, changeOrderOnce, updateOrder } from '../change-order.ts'
 import { TEXTS } from '../texts.ts'
 import { priceRecommended } from './price-recommended.ts'
+
+/** The customer is asked about recommended work only while the technician is probably still there, in milliseconds. Later the mail after the visit asks. */
+const MAILED_WITHIN_MS = 15 * 60_000
 
 /**
  * Saves the inspection as a draft or, with `finish`, as final (WOFLOW-04, WOFLOW-05). A repeated key finishes it once. A car without a VIN gets the one that was read.
@@ -45,7 +49,7 @@ export async function saveInspection(
   // A draft may be saved again without harm, and a device saves one every few seconds.
   const own = { at, kind: 'finish' as const, ...(finish && { idempotencyKey }) }
   await changeOrderOnce(context, { id, ...own }, 'inspect', async change => {
-    const { db, order, actor, now } = change
+    const { db, order, actor, now, arrivedAt } = change
     const unit = mileageUnitOf(countryOf(order.currency))
     const problem = finish && inspection.mileage !== null && mileageProblem(inspection.mileage, null, unit)
     if (problem) throw invalidField('mileage', problem)
@@ -94,5 +98,7 @@ export async function saveInspection(
         .execute()
     }
     await addEvent(change, 'inspected')
+    if (recommended.length > 0 && arrivedAt.getTime() - now.getTime() < MAILED_WITHIN_MS)
+      await enqueue(db, 'mail-recommended', { workOrderId: id })
   })
 }

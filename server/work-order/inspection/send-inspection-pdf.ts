@@ -8,14 +8,19 @@ import { orderFor } from '../queries.ts'
 import { drawInspection } from './inspection-pdf.ts'
 import { storedInspection } from './stored-inspection.ts'
 
-/** Sends the inspection of an order as PDF. @throws Refusal 404 for an order that is not the actor's, or has no finished inspection */
+/**
+ * Sends the inspection of an order as PDF.
+ * @param answerPath where its customer answers what it recommends; staff get a report without a link
+ * @throws Refusal 404 for an order that is not the actor's, or has no finished inspection
+ */
 export async function sendInspectionPdf(
   reply: FastifyReply,
   context: SignedInContext,
-  id: number,
+  { id, answerPath }: { id: number; answerPath: string },
 ): Promise<FastifyReply> {
   const order = await orderFor(context.scope.db, context.actor, id)
-  const pdf = await inspectionPdf(context, order)
+  const isCustomer = order.user_id === context.actor.userId
+  const pdf = await inspectionPdf(context, order, isCustomer ? (await context.siteUrl()) + answerPath : null)
   if (!pdf) throw notFound('inspection')
   return reply
     .header('content-type', 'application/pdf')
@@ -24,8 +29,15 @@ export async function sendInspectionPdf(
     .send(pdf)
 }
 
-/** Draws the report of an order's inspection; null without a finished one. The caller has checked that it is for the reader. */
-export async function inspectionPdf(context: Pick<Context, 'scope'>, order: WorkOrderRow): Promise<Buffer | null> {
+/**
+ * Draws the report of an order's inspection; null without a finished one. The caller has checked that it is for the reader.
+ * @param answerUrl where its reader answers what it recommends; null for others than the customer
+ */
+export async function inspectionPdf(
+  context: Pick<Context, 'scope'>,
+  order: WorkOrderRow,
+  answerUrl: string | null,
+): Promise<Buffer | null> {
   const { scope } = context
   const { id } = order
   const { inspections, amendments: amendmentsOf, franchises, vehicles, userVehicles } = batches(context)
@@ -48,6 +60,7 @@ export async function inspectionPdf(context: Pick<Context, 'scope'>, order: Work
     customer: contact.name,
     currency: order.currency,
     found: storedInspection(inspection),
+    answerUrl: order.status === 'CANCELLED' ? null : answerUrl,
     amendments,
   })
 }

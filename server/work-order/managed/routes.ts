@@ -5,6 +5,7 @@ import { sendInvoicePdf } from '../../invoice/routes.ts'
 import { readInput } from '../../platform/http/read-input.ts'
 import type { LimitRule } from '../../platform/limits/limits.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { orderPath } from '../../order-link/order-link.ts'
 import { limitRoute } from '../../security/take-point.ts'
 import { sendInspectionPdf } from '../inspection/send-inspection-pdf.ts'
 import { createAccount } from './create-account.ts'
@@ -31,8 +32,9 @@ export function registerLinkedOrderRoutes(app: FastifyInstance): void {
   })
 
   app.get('/linked-order/inspection', async (request, reply) => {
-    const { order, asCustomer } = await linkedOrder(await request.context(), linkOf(request))
-    return await sendInspectionPdf(reply, asCustomer, order.id)
+    const token = linkOf(request)
+    const { order, asCustomer } = await linkedOrder(await request.context(), token)
+    return await sendInspectionPdf(reply, asCustomer, { id: order.id, answerPath: orderPath(token, 'work') })
   })
 
   app.post('/auth/order-account', { preHandler: limitRoute(ACCOUNTS) }, async request => {

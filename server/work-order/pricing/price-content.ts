@@ -30,6 +30,13 @@ export interface PricedContent {
   quote: Quote
 }
 
+/** An order, and when and for which franchise it is priced. */
+interface PricedOrder {
+  order: WorkOrderRow
+  franchise: ServingFranchise
+  now: Date
+}
+
 interface Terms {
   country_code: CountryCode
   province_code: string
@@ -45,11 +52,18 @@ interface Terms {
  * to pay.
  * @throws Refusal 422 for services that are not offered there, or not together
  */
-export async function priceContent(
+export const priceContent = async (
   db: Database,
-  { order, franchise, now }: { order: WorkOrderRow; franchise: ServingFranchise; now: Date },
+  order: PricedOrder,
   { vehicleId, serviceIds, isRefreshed = false }: OrderContent,
-): Promise<PricedContent> {
+): Promise<PricedContent> => (await contentPricer(db, order, { vehicleId, isRefreshed }))(serviceIds)
+
+/** Reads what the price of an order for this vehicle needs, once. @returns priceContent for any services, without a statement more */
+export async function contentPricer(
+  db: Database,
+  { order, franchise, now }: PricedOrder,
+  { vehicleId, isRefreshed = false }: Pick<OrderContent, 'vehicleId' | 'isRefreshed'>,
+): Promise<(serviceIds: readonly number[]) => PricedContent> {
   const terms = await termsOf(db, order)
   const subscription = planKind(terms.plan_alias)
   const place = { countryCode: terms.country_code, franchiseId: franchise.id, vehicleId, at: now }
@@ -58,22 +72,24 @@ export async function priceContent(
   const today = atStoredPlans(own, booked)
   const keepsPrices = vehicleId === order.vehicle_id && !isRefreshed
   const offers = keepsPrices ? atStoredPrices(today, booked) : today
-  const picked = offers.filter(offer => !offer.isFee && serviceIds.includes(offer.serviceId))
-  if (picked.length !== new Set(serviceIds).size) throw invalidField('serviceIds', TEXTS.serviceNotOffered)
-  checkPicked(picked, terms.vendor_number)
-  const content = bookingLines(offers, {
-    pickedIds: serviceIds,
-    scheduledAt: null,
-    now: order.created_at,
-    vendorId: terms.vendor_number,
-    subscription: keepsPrices ? storedPlan(booked, subscription) : subscription,
-    mileageUnits: 0,
-    priorityHours: 0,
-  })
-  const lines = [...content, ...linesOfPlaceAndTime(booked)]
   const address = { countryCode: terms.country_code, provinceCode: terms.province_code }
   const taxes = booked[0]?.taxes ?? (await chargedTaxes(db, address, franchise))
-  return { offers, quote: quote({ lines, discount: discountOf(order, terms), credit: order.credit_applied, taxes }) }
+  return serviceIds => {
+    const picked = offers.filter(offer => !offer.isFee && serviceIds.includes(offer.serviceId))
+    if (picked.length !== new Set(serviceIds).size) throw invalidField('serviceIds', TEXTS.serviceNotOffered)
+    checkPicked(picked, terms.vendor_number)
+    const content = bookingLines(offers, {
+      pickedIds: serviceIds,
+      scheduledAt: null,
+      now: order.created_at,
+      vendorId: terms.vendor_number,
+      subscription: keepsPrices ? storedPlan(booked, subscription) : subscription,
+      mileageUnits: 0,
+      priorityHours: 0,
+    })
+    const lines = [...content, ...linesOfPlaceAndTime(booked)]
+    return { offers, quote: quote({ lines, discount: discountOf(order, terms), credit: order.credit_applied, taxes }) }
+  }
 }
 
 const planCarOf = (order: WorkOrderRow) => ({ userVehicleId: order.user_vehicle_id, beforeOrderId: order.id })

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { formatList } from '../../../domain/format/list.ts'
 import { formatMoney } from '../../../domain/format/money.ts'
 import { RecordList } from '../../ui/display/record-list.tsx'
@@ -17,47 +17,40 @@ type Suggestion = Appointment['suggestedServices'][number]
 const chosen = ({ id, isAddOn }: Suggestion): ChosenServices =>
   isAddOn ? { serviceIds: [], addOnIds: [id] } : { serviceIds: [id], addOnIds: [] }
 
-/** Books what the inspection found, first what the technician recommended: car, address and service are chosen already. */
+/** Books what helps worn parts beside the recommended work: car, address and service are chosen already. */
 export function BookFound({ id, suggestedServices, currency }: Appointment) {
   const book = useBookVisit(id)
   const { link } = useOrderAccess()
-  if (suggestedServices.length === 0) return null
-  const lists = [
-    { title: TEXTS.recommended, suggestions: suggestedServices.filter(({ isRecommended }) => isRecommended) },
-    { title: TEXTS.found, suggestions: suggestedServices.filter(({ isRecommended }) => !isRecommended) },
-  ].filter(({ suggestions }) => suggestions.length > 0)
+  const suggestions = suggestedServices.filter(({ isRecommended }) => !isRecommended)
+  if (suggestions.length === 0) return null
   return (
     <>
       <ErrorBanner message={book.error?.message} />
-      {lists.map(({ title, suggestions }) => (
-        <Fragment key={title}>
-          <h3 className={classes.heading}>{title}</h3>
-          <RecordList
-            label={title}
-            records={suggestions.map(suggestion => ({
-              key: suggestion.id,
-              title: suggestion.name,
-              details: detailsOf(suggestion, currency, link !== null),
-              actions: (
-                <Button
-                  aria-label={TEXTS.bookNamed(suggestion.name)}
-                  busy={book.isPending}
-                  onClick={() => book.mutate(chosen(suggestion))}
-                >
-                  {TEXTS.book}
-                </Button>
-              ),
-            }))}
-          />
-        </Fragment>
-      ))}
+      <h3 className={classes.heading}>{TEXTS.found}</h3>
+      <RecordList
+        label={TEXTS.found}
+        records={suggestions.map(suggestion => ({
+          key: suggestion.id,
+          title: suggestion.name,
+          details: detailsOf(suggestion, currency, link !== null),
+          actions: (
+            <Button
+              aria-label={TEXTS.bookNamed(suggestion.name)}
+              busy={book.isPending}
+              onClick={() => book.mutate(chosen(suggestion))}
+            >
+              {TEXTS.book}
+            </Button>
+          ),
+        }))}
+      />
     </>
   )
 }
 
 /** What a suggestion helps, and its price. By a link, only a booking with a login has the price of the plan. */
-function detailsOf(
-  { parts, price, isPlanPrice }: Suggestion,
+export function detailsOf(
+  { parts, price, isPlanPrice }: Pick<Suggestion, 'parts' | 'price' | 'isPlanPrice'>,
   currency: Appointment['currency'],
   isByLink: boolean,
 ): string {

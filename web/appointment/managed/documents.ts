@@ -42,6 +42,19 @@ export const LinkedOrderQuery = graphql(`
         parts
         isRecommended
       }
+      recommendedWork {
+        serviceId
+        name
+        parts
+        state
+        price
+        isForVisit
+        isPlanPrice
+        isAddOn
+        answeredPrice
+        answeredBy
+        answeredAt
+      }
       reportPhotos {
         id
         subject
@@ -215,5 +228,13 @@ export const OwnCarsQuery = graphql(`
 export const LinkedInvoiceLinkMutation = graphql(`
   mutation LinkedInvoiceLink($link: String!) {
     linkedInvoiceLink(link: $link)
+  }
+`)
+
+export const AnswerLinkedWorkMutation = graphql(`
+  mutation AnswerLinkedWork($link: String!, $serviceId: ID!, $answer: WorkAnswer!, $price: Int!) {
+    answerLinkedWork(link: $link, serviceId: $serviceId, answer: $answer, price: $price) {
+      id
+    }
   }
 `)

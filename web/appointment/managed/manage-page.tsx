@@ -100,6 +100,13 @@ function LinkedAppointment({ link }: { link: string }) {
 
 type LinkedOrder = ResultOf<typeof LinkedOrderQuery>['linkedOrder']
 
+/** An id in an address, which the router reads as a number. */
+const idOf = (value: unknown): string | undefined =>
+  typeof value === 'number' || typeof value === 'string' ? `${value}` : undefined
+
+/** What a link can ask for that the appointment begins with. */
+const STARTS = ['cancel', 'pay', 'work'] as const
+
 /** Shows the appointment, and begins with what the mail's link asks for. */
 function AskedAppointment({ appointment, link }: { appointment: LinkedOrder; link: string }) {
   const search = useLocation({ select: location => location.search })
@@ -111,7 +118,8 @@ function AskedAppointment({ appointment, link }: { appointment: LinkedOrder; lin
     <AppointmentDetails
       appointment={appointment}
       email={contact.email}
-      start={start === 'move' ? 'time' : start === 'cancel' || start === 'pay' ? start : undefined}
+      start={start === 'move' ? 'time' : STARTS.find(one => one === start)}
+      askedWork={start === 'work' ? idOf(asked.get('service')) : undefined}
       tappedStars={isStars(tapped) ? tapped : undefined}
       first={<ConfirmVisit appointment={appointment} link={link} isAsked={start === 'confirm'} />}
       last={

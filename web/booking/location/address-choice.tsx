@@ -13,7 +13,8 @@ interface AddressChoiceProps extends Omit<ComponentProps<typeof SavedAddresses>,
 
 /** Lets the user choose a saved address, if there are any, or search for one (LOC-04). */
 export function AddressChoice({ customerId, legend, ...search }: AddressChoiceProps) {
-  if (customerId === undefined) return <AddressSearch canLocate {...search} />
+  // Staff are somewhere else than their customer.
+  if (customerId === undefined) return <AddressSearch canLocate={!search.words} {...search} />
   return (
     <Suspense fallback={<Skeleton shape="card" count={2} />}>
       <SavedAddresses customerId={customerId} legend={legend} {...search} />

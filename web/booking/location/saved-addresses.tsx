@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
-import { AddressSearch, type AddressSearchHandle } from '../../address/address-search.tsx'
+import { AddressSearch, type AddressSearchHandle, type SearchWords } from '../../address/address-search.tsx'
 import { cityLine } from '../../address/address-text.ts'
 import type { DraftAddress } from '../../address/draft-address.ts'
 import { savedAddressesQuery } from '../../address/queries.ts'
@@ -17,6 +17,8 @@ interface SavedAddressesProps {
   onChange: (address: DraftAddress | null) => void
   error: string | undefined
   onError: (error: string | undefined) => void
+  /** Where staff look for the address of somebody else. */
+  words?: SearchWords | undefined
   /** Of the search, while it is shown. */
   ref: Ref<AddressSearchHandle>
 }
@@ -31,7 +33,7 @@ export function SavedAddresses({ customerId, legend, ...search }: SavedAddresses
     return (
       <>
         {saved.isError && <Alert tone="warning">{TEXTS.location.loadFailed}</Alert>}
-        <AddressSearch canLocate {...search} />
+        <AddressSearch canLocate={!search.words} {...search} />
       </>
     )
   }
@@ -52,7 +54,7 @@ export function SavedAddresses({ customerId, legend, ...search }: SavedAddresses
           { value: 'new', title: TEXTS.location.other },
         ]}
       />
-      {isOther && <AddressSearch canLocate {...search} />}
+      {isOther && <AddressSearch canLocate={!search.words} {...search} />}
     </>
   )
 }

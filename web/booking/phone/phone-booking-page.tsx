@@ -2,6 +2,7 @@ import { IconMapPin } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bookingStop } from '../../../domain/tenant/tenant-state.ts'
+import { STAFF_TEXTS } from '../../address/staff-texts.ts'
 import { useFranchises } from '../../franchise-choice/franchise.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx'
@@ -147,6 +148,7 @@ function Caller({ booking, form }: PartProps) {
           }}
           error={error}
           onError={setError}
+          words={STAFF_TEXTS}
           ref={null}
         />
         {draft.address && (

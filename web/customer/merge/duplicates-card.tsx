@@ -9,15 +9,16 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
-import { type Duplicate, duplicatesQuery, mergedAccountsQuery } from './queries.ts'
+import { OtherCustomer } from './other-customer.tsx'
+import { duplicatesQuery, mergedAccountsQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
-/** For managers: customers who may be the same person, to compare and merge, and the accounts that were merged into this one. */
+/** For managers: customers who may be the same person, and any other one, to compare and merge, and the accounts that were merged into this one. */
 export function DuplicatesCard({ userId }: { userId: string }) {
   const zone = useStaffZone()
   const duplicates = useQuery(duplicatesQuery(userId))
   const merged = useQuery(mergedAccountsQuery(userId))
-  const [comparing, setComparing] = useState<Duplicate>()
+  const [comparing, setComparing] = useState<string>()
   const failed = [duplicates, merged].find(query => query.isError && !query.data)
   if (failed)
     return (
@@ -52,7 +53,7 @@ export function DuplicatesCard({ userId }: { userId: string }) {
               <Button
                 size="sm"
                 aria-label={TEXTS.compareWith(duplicate.name, duplicate.email)}
-                onClick={() => setComparing(duplicate)}
+                onClick={() => setComparing(duplicate.id)}
               >
                 {TEXTS.compare}
               </Button>
@@ -60,6 +61,7 @@ export function DuplicatesCard({ userId }: { userId: string }) {
           }))}
         />
       )}
+      <OtherCustomer userId={userId} onChosen={setComparing} />
       {merged.data.length > 0 && (
         <>
           <h3>{TEXTS.merged}</h3>
@@ -73,7 +75,9 @@ export function DuplicatesCard({ userId }: { userId: string }) {
           />
         </>
       )}
-      {comparing && <MergeDialog userId={userId} otherId={comparing.id} onClose={() => setComparing(undefined)} />}
+      {comparing !== undefined && (
+        <MergeDialog userId={userId} otherId={comparing} onClose={() => setComparing(undefined)} />
+      )}
     </Card>
   )
 }

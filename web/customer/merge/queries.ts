@@ -4,9 +4,6 @@ import type { ResultOf } from '../../platform/api/graphql.ts'
 import { customerKeys } from '../query-keys.ts'
 import { LikelyDuplicatesQuery, MergedAccountsQuery, MergePreviewQuery } from './documents.ts'
 
-/** Another customer who may be the same person. */
-export type Duplicate = ResultOf<typeof LikelyDuplicatesQuery>['likelyDuplicates'][number]
-
 export const duplicatesQuery = (userId: string) =>
   queryOptions({
     queryKey: customerKeys.duplicates(userId),

@@ -7,7 +7,8 @@ import { formatQuantity } from '../../../domain/inventory/stock.ts'
 import { addDays } from '../../../domain/payout/period.ts'
 import { isOilType } from '../../../domain/vehicle/oil.ts'
 import { answerOrKept } from '../../outbox/kept-answers.ts'
-import { useOutbox } from '../../outbox/outbox-client.ts'
+import { vanSubject } from '../../outbox/action.ts'
+import { outbox } from '../../outbox/outbox-client.ts'
 import { request } from '../../platform/api/api.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
 import { useNow } from '../../platform/use-now.ts'
@@ -16,12 +17,13 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { countryOf } from '../dialogs/amount.tsx'
-import { TransferOilToVanMutation, TransferPartToVanMutation } from '../documents.ts'
 import { inventoryKeys } from '../query-keys.ts'
-import { oilName } from '../texts.ts'
+import { oilName, TEXTS as STOCK_TEXTS } from '../texts.ts'
 import { type StockFranchise, useReloadLists, useStockResult } from '../use-stock.ts'
 import { VanDayPartsQuery } from './documents.ts'
+import { partWithSteps, type StepContent } from './stock-step.ts'
 import { TEXTS } from './texts.ts'
+import { useWaitingSteps } from './use-steps.ts'
 import classes from './van.module.css'
 
 type Day = 'today' | 'tomorrow'
@@ -70,7 +72,7 @@ export function DayParts({ franchise, vanId }: DayPartsProps) {
           query.data.jobCount === 0 ? (
             <p>{TEXTS.noJobs[day]}</p>
           ) : (
-            <PartsOfDay {...query.data} vanId={vanId} country={countryOf(franchise)} />
+            <PartsOfDay {...query.data} place={{ franchise, vanId, day: date }} />
           )
         ) : query.error ? (
           <Alert tone="danger" action={<Button onClick={() => void query.refetch()}>{TEXTS.again}</Button>}>
@@ -84,20 +86,30 @@ export function DayParts({ franchise, vanId }: DayPartsProps) {
   )
 }
 
-interface PartsOfDayProps extends Omit<ResultOf<typeof VanDayPartsQuery>['vanDayParts'], 'jobCount'> {
+/** Whose parts of which day. */
+interface Place {
+  franchise: StockFranchise
   vanId: string
-  country: CountryCode
+  /** yyyy-mm-dd */
+  day: string
+}
+
+interface PartsOfDayProps extends Omit<ResultOf<typeof VanDayPartsQuery>['vanDayParts'], 'jobCount'> {
+  place: Place
 }
 
 const isReady = ({ toLoad, missing }: Part): boolean => toLoad === 0 && missing === 0
 
-function PartsOfDay({ parts, unknown, vanId, country }: PartsOfDayProps) {
+function PartsOfDay({ parts: answered, unknown, place }: PartsOfDayProps) {
+  const country = countryOf(place.franchise)
+  const steps = useWaitingSteps().filter(step => step.vanId === place.vanId)
+  const parts = answered.map(part => partWithSteps(part, steps))
   const open = parts.filter(part => !isReady(part))
   const ready = parts.filter(isReady)
   const toLoad = parts.filter(({ toLoad: amount, marketItemId }) => amount > 0 && marketItemId !== null)
   // New keys only for a new answer of the server: a press after a lost answer, before the list was read again, loads nothing twice.
-  const keys = useMemo(() => parts.map(part => ({ part, key: crypto.randomUUID() })), [parts])
-  const keyOf = (part: Part): string => keys.find(one => one.part === part)?.key ?? crypto.randomUUID()
+  const keys = useMemo(() => answered.map(() => crypto.randomUUID()), [answered])
+  const keyOf = (part: Part): string => keys[parts.indexOf(part)] ?? crypto.randomUUID()
   if (parts.length === 0 && unknown.length === 0) return <p>{TEXTS.nothing}</p>
   return (
     <>
@@ -120,7 +132,7 @@ function PartsOfDay({ parts, unknown, vanId, country }: PartsOfDayProps) {
           ))}
         </ul>
       )}
-      {toLoad.length > 0 && <LoadAll parts={toLoad} keyOf={keyOf} vanId={vanId} />}
+      {toLoad.length > 0 && <LoadAll parts={toLoad} keyOf={keyOf} place={place} />}
       {ready.length > 0 && (
         <details className={classes.ready}>
           <summary>{TEXTS.ready(ready.length)}</summary>
@@ -167,31 +179,42 @@ function PartLine({ part, country }: { part: Part; country: CountryCode }) {
 interface LoadAllProps {
   parts: readonly Part[]
   keyOf: (part: Part) => string
-  vanId: string
+  place: Place
 }
 
-/** Loads all that the market has for the day. What was moved before a failure stays moved, and the list is read again. */
-function LoadAll({ parts, keyOf, vanId }: LoadAllProps) {
+/** Loads all that the market has for the day. What was moved before a failure stays moved, and the list is read again. Without reception it is sent later. */
+function LoadAll({ parts, keyOf, place: { franchise, vanId, day } }: LoadAllProps) {
   const { confirm, report } = useStockResult('load')
   const reload = useReloadLists()
-  const { isOffline } = useOutbox()
+  const country = countryOf(franchise)
   const load = useMutation({
     mutationFn: async () => {
+      let isWaiting = false
       for (const part of parts) {
-        const common = { idempotencyKey: keyOf(part), quantity: part.toLoad, vanId }
-        const id = part.marketItemId ?? ''
-        await (part.kind === 'oil'
-          ? request(TransferOilToVanMutation, { ...common, inventoryOilItemId: id })
-          : request(TransferPartToVanMutation, { ...common, inventoryPartItemId: id }))
+        const content: StepContent = {
+          said: TEXTS.loadedOne(nameOf(part), shown(part, part.toLoad, country)),
+          kind: part.kind === 'oil' ? 'oil' : 'part',
+          itemId: part.vanItemId ?? part.marketItemId ?? '',
+          // What the van does not list yet is taken from the market's item.
+          ...(part.vanItemId === null && { isOfMarket: true }),
+          change: part.toLoad,
+          franchiseId: franchise.id,
+          vanId,
+          day,
+        }
+        const action = { key: keyOf(part), orderId: vanSubject(vanId), kind: 'stock' as const, version: null, content }
+        // Once one waits, the others need not wait for an answer too.
+        if (isWaiting) await outbox.keep(action)
+        else isWaiting = (await outbox.perform(action)).state === 'waiting'
       }
+      return isWaiting
     },
-    onSuccess: () => confirm(TEXTS.loaded),
+    onSuccess: isWaiting => confirm(isWaiting ? STOCK_TEXTS.savedHere : TEXTS.loaded),
     onError: error => {
       reload()
       report(error)
     },
   })
-  if (isOffline) return <p>{TEXTS.loadNeedsReception}</p>
   return (
     <Button variant="primary" size="xl" wide busy={load.isPending} onClick={() => load.mutate()}>
       {TEXTS.loadAll(parts.length)}

@@ -13,6 +13,7 @@ export const VanDayPartsQuery = graphql(`
         inVan
         toLoad
         missing
+        vanItemId
         marketItemId
       }
       unknown {

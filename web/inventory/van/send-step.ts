@@ -7,10 +7,12 @@ import {
   LoadOilFromMarketMutation,
   LoadPartFromMarketMutation,
   TransferOilToMarketMutation,
+  TransferOilToVanMutation,
   TransferPartToMarketMutation,
+  TransferPartToVanMutation,
 } from '../documents.ts'
-import { pageKey } from '../query-keys.ts'
-import { ATTENDED, type Listed, type StepContent, stepped } from './stock-step.ts'
+import { inventoryKeys, pageKey } from '../query-keys.ts'
+import { ATTENDED, type Listed, type PartOfDay, partWithSteps, type StepContent, stepped } from './stock-step.ts'
 
 const read = (bytes: ArrayBuffer): StepContent => JSON.parse(new TextDecoder().decode(bytes)) as StepContent
 
@@ -20,7 +22,11 @@ export const sendStep: Sender = async (action, content, { isAttended }) => {
   return { raises: 0, answer: isAttended ? ATTENDED : undefined }
 }
 
-function move(action: Action, { kind, itemId, change }: StepContent, isAttended: boolean): Promise<unknown> {
+function move(
+  action: Action,
+  { kind, itemId, isOfMarket = false, vanId, change }: StepContent,
+  isAttended: boolean,
+): Promise<unknown> {
   const moved = {
     idempotencyKey: action.key,
     quantity: Math.abs(change),
@@ -29,11 +35,13 @@ function move(action: Action, { kind, itemId, change }: StepContent, isAttended:
   const signal = answerTimeout()
   if (kind === 'part') {
     const part = { ...moved, inventoryPartItemId: itemId }
+    if (isOfMarket) return request(TransferPartToVanMutation, { ...part, vanId }, signal)
     return change > 0
       ? request(LoadPartFromMarketMutation, part, signal)
       : request(TransferPartToMarketMutation, part, signal)
   }
   const oil = { ...moved, inventoryOilItemId: itemId }
+  if (isOfMarket) return request(TransferOilToVanMutation, { ...oil, vanId }, signal)
   return change > 0
     ? request(LoadOilFromMarketMutation, oil, signal)
     : request(TransferOilToMarketMutation, oil, signal)
@@ -54,7 +62,8 @@ export function keepSentStep(action: SaidAction): Promise<void> {
 }
 
 async function changeKept(step: StepContent): Promise<void> {
-  const { franchiseId, vanId, kind } = step
+  const { franchiseId, vanId, kind, day } = step
+  if (day !== undefined) await changeKeptDay(step, inventoryKeys.dayParts(vanId, day))
   const list = { vanId, list: kind === 'part' ? ('parts' as const) : ('oil' as const), filter: '' }
   for (let page = 1; ; page++) {
     const key = pageKey(franchiseId, list, page)
@@ -64,4 +73,9 @@ async function changeKept(step: StepContent): Promise<void> {
     await keepAnswer(key, { ...kept, items: kept.items.map(item => stepped(item, step)) })
     return
   }
+}
+
+async function changeKeptDay(step: StepContent, key: readonly unknown[]): Promise<void> {
+  const kept = await keptAnswer<{ parts: PartOfDay[] }>(key)
+  if (kept) await keepAnswer(key, { ...kept, parts: kept.parts.map(part => partWithSteps(part, [step])) })
 }

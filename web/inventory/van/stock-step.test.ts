@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Waiting } from '../../outbox/outbox.ts'
-import { type StepContent, stepped, waitingSteps, withSteps } from './stock-step.ts'
+import { partWithSteps, type StepContent, stepped, waitingSteps, withSteps } from './stock-step.ts'
 
 const ITEM = { id: '5', quantity: 3, marketInventoryQuantity: 2, name: 'PH3614' }
 const step = (change: number, itemId = '5'): StepContent => ({
@@ -31,6 +31,17 @@ test('a step moves between van and market, and changes no other item', () => {
   expect(stepped(ITEM, step(1, '6'))).toBe(ITEM)
   // 0.1 + 0.2 litres is 0.3.
   expect(stepped({ ...ITEM, quantity: 0.1 }, step(0.2)).quantity).toBe(0.3)
+})
+
+test('a load from the market lowers the market, and what a day needs is then in the van', () => {
+  const load = { ...step(2, '9'), isOfMarket: true }
+  expect(stepped({ ...ITEM, id: '9', quantity: 5 }, load)).toMatchObject({ quantity: 3 })
+  const part = { vanItemId: '5', marketItemId: '9', needed: 4, inVan: 1, toLoad: 3 }
+  expect(partWithSteps(part, [load])).toMatchObject({ inVan: 3, toLoad: 1 })
+  expect(partWithSteps(part, [step(3), step(1, '6')])).toMatchObject({ inVan: 4, toLoad: 0 })
+  // The market's item and a van's item can have one number only by chance.
+  expect(partWithSteps({ ...part, vanItemId: '9' }, [step(3)])).toMatchObject({ inVan: 1 })
+  expect(partWithSteps(part, [step(-1)])).toMatchObject({ inVan: 0, toLoad: 4 })
 })
 
 test('an item looks as it will once everything is sent', () => {

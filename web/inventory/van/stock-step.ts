@@ -1,15 +1,19 @@
 import type { SaidContent } from '../../outbox/action.ts'
 import type { Waiting } from '../../outbox/outbox.ts'
 
-/** One piece, quart or litre moved between the market and a van, as the outbox stores it. */
+/** Something moved between the market and a van, as the outbox stores it: a step of one piece, quart or litre, or a load of several. */
 export interface StepContent extends SaidContent {
   kind: 'part' | 'oil'
-  /** The van's item. */
+  /** The van's item; the market's one for what the van does not list yet. */
   itemId: string
+  /** Whether the item is the market's. Then it is loaded into the van. */
+  isOfMarket?: boolean
   /** Pieces or litres that the van has more; below 0 for fewer. */
   change: number
   franchiseId: string
   vanId: string
+  /** The day whose parts are loaded, yyyy-mm-dd. */
+  day?: string
 }
 
 /** The answer to a step whose press waited for it. */
@@ -28,15 +32,33 @@ const litres = (amount: number): number => Math.round(amount * 1000) / 1000
 /** Returns an item after a step; unchanged if the step is of another one. */
 export const stepped = <Item extends Listed>(
   item: Item,
-  { itemId, change }: Pick<StepContent, 'itemId' | 'change'>,
+  { itemId, isOfMarket = false, change }: Pick<StepContent, 'itemId' | 'isOfMarket' | 'change'>,
 ): Item =>
   item.id === itemId
     ? {
         ...item,
-        quantity: litres(item.quantity + change),
+        quantity: litres(isOfMarket ? item.quantity - change : item.quantity + change),
         marketInventoryQuantity: litres(item.marketInventoryQuantity - change),
       }
     : item
+
+/** A part of a day, as a van's jobs take it. */
+export interface PartOfDay {
+  vanItemId: string | null
+  marketItemId: string | null
+  needed: number
+  inVan: number
+  toLoad: number
+}
+
+/** Returns a part of a day after steps: what was loaded is in the van. */
+export const partWithSteps = <Part extends PartOfDay>(part: Part, steps: readonly StepContent[]): Part =>
+  steps.reduce((now, { itemId, isOfMarket = false, change }) => {
+    if (itemId !== (isOfMarket ? now.marketItemId : now.vanItemId)) return now
+    const inVan = litres(now.inVan + change)
+    const toLoad = Math.min(now.needed, Math.max(0, litres(now.toLoad - change)))
+    return { ...now, inVan, toLoad }
+  }, part)
 
 /** Returns the steps that wait on this device: not while their press waits for the answer, and not once they were refused. */
 export const waitingSteps = (waiting: readonly Waiting[], shown: ReadonlySet<string>): StepContent[] =>

@@ -24,7 +24,6 @@ export const TEXTS = {
   loaded: 'Loaded into the van.',
   loadedOne: (name: string, amount: string) => `${name}: ${amount} from the market into the van`,
   unloadedOne: (name: string, amount: string) => `${name}: ${amount} from the van to the market`,
-  loadNeedsReception: 'Loading all at once needs reception. Use + on each part.',
   failed: 'We couldn’t load the parts of the day.',
   again: 'Try again',
 } as const

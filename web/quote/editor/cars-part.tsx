@@ -55,12 +55,7 @@ export function CarsPart({ services, cars, onChange, currency, prices, problemAt
                 <>
                   <Known car={car} />
                   {serviceNames(car, services)}
-                  {prices?.[position] !== undefined && (
-                    <span className={classes.hint}>
-                      {' · '}
-                      {TEXTS.carPrice(money(prices[position], currency))}
-                    </span>
-                  )}
+                  {prices?.[position] !== undefined && ` · ${TEXTS.carPrice(money(prices[position], currency))}`}
                   {problemAt(position) && (
                     <span className={classes.wrong} role="alert">
                       {problemAt(position)}
@@ -116,5 +111,5 @@ export function CarsPart({ services, cars, onChange, currency, prices, problemAt
 
 function Known({ car: { name, vin } }: { car: DraftQuoteCar }) {
   const known = [...(name === '' ? [] : [name]), ...(vin === null ? [] : [QUOTE.table.vin(vin)])]
-  return known.length > 0 && <span className={classes.hint}>{`${QUOTE.table.known(known)} · `}</span>
+  return known.length > 0 && `${QUOTE.table.known(known)} · `
 }

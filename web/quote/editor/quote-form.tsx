@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type CountryCode, currencyOf } from '../../../domain/address/country.ts'
+import { STAFF_TEXTS } from '../../address/staff-texts.ts'
 import { AddressChoice } from '../../booking/location/address-choice.tsx'
 import { ApiError, request } from '../../platform/api/api.ts'
 import { LeaveGuard } from '../../platform/leave-guard.tsx'
@@ -114,6 +115,7 @@ function LoadedForm(props: QuoteFormProps & { services: QuoteServices }) {
               onChange={address => change({ address })}
               error={addressError ?? wrong('address')}
               onError={setAddressError}
+              words={STAFF_TEXTS}
               ref={null}
             />
           </Card>

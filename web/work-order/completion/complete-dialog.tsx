@@ -1,3 +1,4 @@
+import { formatList } from '../../../domain/format/list.ts'
 import { PriceSummarySkeleton } from '../../invoice/price-summary.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
@@ -6,6 +7,7 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import type { Order } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import { linesOf } from '../recommended/answered.ts'
 import { AgreedPrices } from './agreed-prices.tsx'
 import { SupplyFields } from './supply-fields.tsx'
 import { TEXTS } from './texts.ts'
@@ -20,6 +22,10 @@ interface CompleteDialogProps {
 export function CompleteDialog({ order, onClose }: CompleteDialogProps) {
   const { form, completion, supplies, bill, shownBill, isReady } = useCompletionForm(order, onClose)
   const failure = bill.error ?? supplies.error
+  // The customer expects it, and a completed order takes no more work.
+  const missed = linesOf(order)
+    .filter(({ state, isForVisit, addProblem }) => state === 'APPROVED' && isForVisit && addProblem === null)
+    .map(({ name }) => name)
   return (
     <Dialog
       open
@@ -51,6 +57,7 @@ export function CompleteDialog({ order, onClose }: CompleteDialogProps) {
         </Alert>
       )}
       <p>{TEXTS.completeIntro}</p>
+      {missed.length > 0 && <Alert tone="warning">{TEXTS.approvedMissing(formatList(missed))}</Alert>}
       {supplies.data && (
         <SupplyFields
           supplies={supplies.data}

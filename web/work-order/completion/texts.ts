@@ -7,6 +7,7 @@ export const TEXTS = {
   completeFailed: (reason: string) => `Error: Could not complete work order, try again later. ${reason}`,
   completeTitle: 'Complete Work Order',
   completeIntro: 'This closes the order and creates the invoice. It can’t be undone.',
+  approvedMissing: (services: string) => `The customer approved ${services}, which is not on this order yet.`,
   completed: 'Order completed.',
   completedWithInvoice: (invoiceNumber: string) => `Order completed, invoice ${invoiceNumber}.`,
   stockHint: 'In brackets: what the van has.',

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Row } from '../../ui/layout/card.tsx'
 import { useChange } from '../dialogs/use-change.ts'
-import { LockVehicleMutation, UnlockVehicleMutation } from '../documents.ts'
+import { LockVehicleMutation, UnlockVehicleMutation } from './documents.ts'
 import { dayHasBegun, type Order, stateOf } from '../order.ts'
 import { TEXTS } from './texts.ts'
 

@@ -57,6 +57,14 @@ const refund = ({ amount, money: show }: Facts): string | undefined => {
   return cents === undefined ? undefined : show(cents)
 }
 
+/** What was answered, at which price, and who said it to staff. */
+const answered = ({ text, amount, money: show }: Facts): string | undefined => {
+  const [service, price, by] = [text('service'), amount('price'), text('by')]
+  if (service === undefined || price === undefined) return undefined
+  const answer = EVENT_TEXTS.answered(service, show(price))
+  return by === undefined ? answer : EVENT_TEXTS.saidBy(answer, by)
+}
+
 const DETAILS: Record<string, (facts: Facts) => string | undefined> = {
   requested: ({ text }) => reasonText(text('reason') ?? null),
   confirmed: ({ text }) => fromTo(text('fromVan'), text('van')),
@@ -85,6 +93,8 @@ const DETAILS: Record<string, (facts: Facts) => string | undefined> = {
   vehicle_changed: ({ text }) => text('vehicle'),
   services_changed: ({ text }) => text('services'),
   contact_changed: ({ text }) => text('changed'),
+  work_approved: answered,
+  work_declined: answered,
   completed: ({ text }) => {
     const number = text('invoiceNumber') ?? ''
     const supplies = text('used')

@@ -8,6 +8,7 @@ import type { Order } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { WaitingPhotos } from '../inspection/photo-card.tsx'
 import { OfflinePayment } from '../waiting/offline-payment.tsx'
+import { hasOpenWork, RecommendedWork } from '../recommended/recommended-work.tsx'
 import { JobCard } from './job-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { CustomerCard } from './order-customer.tsx'
@@ -26,6 +27,8 @@ const DELIVERY_PARTNER = 2
 /** Shows an order, what the technician needs first (WODETAIL-03). Beside it, a wide screen has the services with their prices. */
 export function OrderDetail({ order }: { order: Order }) {
   const roles = useSession()?.roles ?? []
+  // The next step of a technician who has finished the inspection is to ask the customer.
+  const isFirst = hasOpenWork(order)
   const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false })
   return (
     <WithAside
@@ -41,12 +44,14 @@ export function OrderDetail({ order }: { order: Order }) {
       )}
       <OrderActions order={order} />
       <OfflinePayment order={order} />
+      {isFirst && <RecommendedWork order={order} />}
       {!isWide && <JobCard order={order} />}
       <NotesCard order={order} />
       <CustomerCard order={order} />
       <VehicleCard order={order} />
       {order.rating && <OrderRating rating={order.rating} />}
       {order.inspection?.isFinished && <InspectionResults order={order} />}
+      {!isFirst && <RecommendedWork order={order} />}
       <WaitingPhotos orderId={order.id} />
       {order.awsLink.length > 0 && <Pictures order={order} />}
       <OrderTools order={order} />

@@ -12,7 +12,6 @@ import { depthUnitOf, formatDepth } from '../../../domain/work-order/tread-depth
 import { ConditionBadge } from '../../appointment/condition-badge.tsx'
 import { type KeyValue, KeyValues } from '../../ui/display/key-values.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { RecommendedLines } from '../inspection/recommended-card.tsx'
 import { serverNow } from '../../platform/server-clock.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { AmendDialog } from '../dialogs/amend-dialog.tsx'
@@ -98,12 +97,6 @@ export function InspectionResults({ order }: { order: Order }) {
           { label: ORDER_TEXTS.engineHours, value: found.engineHours?.toLocaleString(LOCALE) },
         ]}
       />
-      {found.recommended.length > 0 && (
-        <div>
-          <h3>{TEXTS.recommended}</h3>
-          <RecommendedLines recommended={found.recommended} currency={order.currency} />
-        </div>
-      )}
       {found.notes && <p className={classes.notes}>{found.notes}</p>}
       {order.inspection?.amendments.map(({ id, correction, reason, authorName, createdAt }) => (
         <div key={id}>

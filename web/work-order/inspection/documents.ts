@@ -38,6 +38,7 @@ export const HelpfulServicesQuery = graphql(`
         nameKey
         name
         price
+        addedPrice
         helps
       }
     }

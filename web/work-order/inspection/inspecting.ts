@@ -17,6 +17,8 @@ export interface HelpfulService {
   name: string
   /** Cents without tax, with the fees of a visit. */
   price: number
+  /** Cents without tax that it adds to the open order; null if the order cannot have it. Missing in what an older release kept. */
+  addedPrice?: number | null
   helps: readonly Help[]
 }
 

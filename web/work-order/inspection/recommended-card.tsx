@@ -23,7 +23,7 @@ export function RecommendedCard(props: RecommendedProps) {
 }
 
 /** Recommended work, one line a service. */
-export function RecommendedLines({ recommended, currency }: RecommendedProps) {
+function RecommendedLines({ recommended, currency }: RecommendedProps) {
   return (
     <RecordList
       label={TEXTS.recommended}

@@ -44,6 +44,27 @@ test('an order looks as it will once everything is sent', () => {
   expect(listedWithWaiting(ORDER, [waiting('complete', {})])).toMatchObject({ status: 'COMPLETE', overdue: false })
 })
 
+test('an inspection that waits recommends its work, and an answer that waits counts for it', () => {
+  const recommended = [{ serviceId: '7', name: 'Wiper Blades', price: 6_000, addedPrice: 4_500, items: [] }]
+  const finish = waiting('finish', { ...EMPTY_INSPECTION, recommended })
+  const said = {
+    serviceId: '7',
+    service: 'Wiper Blades',
+    answer: 'APPROVED',
+    price: 4_500,
+    currency: 'CAD',
+    name: 'Sam',
+  }
+  const order = { ...ORDER, lineItems: [], recommendedWork: [] }
+  expect(withWaiting(order, [finish]).recommendedWork).toMatchObject([{ state: 'PENDING', price: 4_500 }])
+  expect(withWaiting(order, [finish, waiting('answer', said)]).recommendedWork).toMatchObject([
+    { state: 'APPROVED', answeredBy: 'Sam', answeredPrice: 4_500 },
+  ])
+  expect(withWaiting(order, [finish, waiting('answer', { serviceId: '7' })]).recommendedWork).toMatchObject([
+    { state: 'PENDING' },
+  ])
+})
+
 test('what was refused, or is on its way, or belongs to another order changes nothing', () => {
   const refused = { statusCode: 409, error: 'NOT_NOW', message: '' }
   for (const parts of [{ refused }, { isAttended: true }, { orderId: '2' }, { content: undefined }])

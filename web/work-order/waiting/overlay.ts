@@ -3,6 +3,7 @@ import type { InspectionDraft } from '../../../domain/work-order/inspection.ts'
 import { isOwnVersion } from '../../outbox/action.ts'
 import type { SaidAction, Sent, Waiting } from '../../outbox/outbox.ts'
 import type { Order } from '../order.ts'
+import { answerContent, linesOf, linesOfDraft, withAnswer } from '../recommended/answered.ts'
 
 type Content = Record<string, unknown>
 
@@ -18,6 +19,18 @@ const inspectionOf = (draft: InspectionDraft, order: Order, isFinished: boolean)
   amendments: order.inspection?.amendments ?? [],
 })
 
+const inspected = (order: Order, draft: InspectionDraft): Order => ({
+  ...order,
+  isInspected: true,
+  inspection: inspectionOf(draft, order, true),
+  recommendedWork: linesOfDraft(draft, order),
+})
+
+function answered(order: Order, content: Content, at: number): Order {
+  const said = answerContent(content)
+  return said ? { ...order, recommendedWork: withAnswer(linesOf(order), said, at) } : order
+}
+
 /** Returns an order as it is once all that waits on this device is sent. */
 export function withWaiting(order: Order, waiting: readonly Waiting[]): Order {
   let shown = order
@@ -26,8 +39,8 @@ export function withWaiting(order: Order, waiting: readonly Waiting[]): Order {
     if (orderId !== order.id || !counts(action) || !isContent(content)) continue
     if (kind === 'notes' && typeof content.notes === 'string') shown = { ...shown, notes: content.notes }
     if (kind === 'draft') shown = { ...shown, inspection: inspectionOf(readDraft(content), shown, false) }
-    if (kind === 'finish')
-      shown = { ...shown, isInspected: true, inspection: inspectionOf(readDraft(content), shown, true) }
+    if (kind === 'finish') shown = inspected(shown, readDraft(content))
+    if (kind === 'answer') shown = answered(shown, content, at)
     if (kind === 'complete')
       shown = { ...shown, status: 'COMPLETE', overdue: false, completedAt: new Date(at).toISOString() }
   }

@@ -8,6 +8,8 @@ import { CompleteWorkOrderMutation } from '../completion/documents.ts'
 import { UpdateNotesMutation } from '../documents.ts'
 import { AddInspectionPhotoMutation, SaveInspectionMutation } from '../inspection/documents.ts'
 import { inspectionInput } from '../inspection/inspection-draft.ts'
+import type { AnswerContent } from '../recommended/answered.ts'
+import { RecordWorkAnswerMutation } from '../recommended/documents.ts'
 import type { CompleteContent, NotesContent } from './contents.ts'
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names what this device stored
@@ -57,6 +59,15 @@ export const WORK_SENDERS: Record<Exclude<ActionKind, 'payment' | 'stock' | 'fue
       answerTimeout(),
     )
     return { version: order.version, raises: 1, answer: order }
+  },
+  answer: async (action, content) => {
+    const { serviceId, answer, price, name } = read<AnswerContent>(content)
+    const { recordWorkAnswer: order } = await request(
+      RecordWorkAnswerMutation,
+      { ...own(action), serviceId, answer, price, name },
+      answerTimeout(),
+    )
+    return { version: order.version, raises: 0, answer: order }
   },
   complete: async (action, content, { isAttended }) => {
     const { variables } = read<CompleteContent>(content)

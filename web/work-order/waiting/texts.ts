@@ -56,6 +56,7 @@ export const ACTION_LABELS: Record<ActionKind, string> = {
   photo: 'Photo',
   finish: 'Inspection finished',
   notes: 'Notes',
+  answer: 'Customer’s answer',
   complete: 'Order completed',
   payment: 'Payment',
   stock: 'Van stock',
