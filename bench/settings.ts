@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { STEP_EVENTS } from '../domain/analytics/booking-funnel.ts'
+import { BookingFunnelQuery } from '../web/analytics/documents.ts'
 import { BookingRulesQuery } from '../web/booking-rules/documents.ts'
 import { CatalogueItemsQuery, OilDataQuery } from '../web/catalogue/documents.ts'
 import { DiscountCodesQuery } from '../web/discount/documents.ts'
@@ -8,8 +10,9 @@ import { FranchiseHoursQuery, FranchiseSpecialDaysQuery } from '../web/franchise
 import { SettingsAuthorsQuery, SettingsHistoryQuery } from '../web/history/documents.ts'
 import { ImportRunsQuery } from '../web/import/documents.ts'
 import { SchedulingQuery } from '../web/scheduling/documents.ts'
+import { IntegrationsQuery } from '../web/integration/documents.ts'
 import { LoginRulesQuery, StaffWithoutSecondStepQuery } from '../web/login-rules/documents.ts'
-import { ReadinessQuery } from '../web/opening/documents.ts'
+import { ReadinessQuery, SettingsAttentionQuery } from '../web/opening/documents.ts'
 import { PayoutTermsQuery } from '../web/payout-terms/documents.ts'
 import { PlanListQuery } from '../web/plan/documents.ts'
 import { RoleLimitsQuery } from '../web/role-limit/documents.ts'
@@ -28,9 +31,10 @@ import { type PageQuery, pageP95, staffSession } from './pages.ts'
 import { openSubject, runDirect } from './subject.ts'
 
 /** A large business: its settings must open as quickly as a small one's. */
-const SIZE = { vans: 300, postalCodes: 2_000, staff: 500, codes: 500 } as const
+const SIZE = { vans: 300, postalCodes: 2_000, staff: 500, codes: 500, events: 1_000_000 } as const
 const MEASURED_MS = 1_500
 const MAX_P95_MS = 40
+const DAY_MS = 86_400_000
 
 /** Gives a franchise vans with a driver each, postal codes, technicians and discount codes. Each change is audited, as a person's is. */
 const GROW = `
@@ -51,13 +55,21 @@ const GROW = `
   select $1, v.id, p.id from (select id, row_number() over (order by id) nth from v) v
     join (select id, row_number() over (order by id) nth from person) p using (nth)`
 
+/** A year of visits to the booking: each visitor comes once, and goes as far as some of them do. */
+const VISIT = `
+  insert into analytics_event (tenant_id, name, visitor, data, created_at)
+  select $1, ($2::text[])[step], 'visitor-' || v, jsonb_build_object('device', (array['PHONE', 'DESKTOP', 'TABLET'])[1 + v % 3], 'source', 'source-' || v % 12),
+    now() - interval '365 days' * (v / ($3::float8 / 4)) + step * interval '40 seconds'
+  from generate_series(1, $3::int / 4) v, generate_series(1, 2 + v % 5) step`
+
 async function grow(databaseUrl: string, franchiseId: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     const { vans, postalCodes, staff, codes } = SIZE
     await client.query(GROW, [AUSTIN.tenantId, franchiseId, vans, postalCodes, staff, codes])
-    await client.query('analyze')
+    await client.query(VISIT, [AUSTIN.tenantId, STEP_EVENTS, SIZE.events])
+    await client.query('vacuum analyze')
   } finally {
     await client.end()
   }
@@ -78,7 +90,13 @@ export async function benchSettings(databases: BenchDatabases, orders: number): 
       [],
     )
     const own = [{ franchiseId }]
+    const lastDays = (days: number): object => ({
+      startDate: new Date(Date.now() - days * DAY_MS),
+      endDate: new Date(Date.now() + DAY_MS),
+    })
     const pages: PageQuery[] = [
+      ['abandoned bookings, 30 days', BookingFunnelQuery, [lastDays(29)]],
+      ['abandoned bookings, 90 days', BookingFunnelQuery, [lastDays(89)]],
       ['profile', BusinessProfileQuery, [{}]],
       ['brand', BrandColorsQuery, [{}]],
       ['public pages', PublicPagesQuery, [{}]],
@@ -87,6 +105,7 @@ export async function benchSettings(databases: BenchDatabases, orders: number): 
       ['booking rules', BookingRulesQuery, [{}, ...own]],
       ['scheduling', SchedulingQuery, [{}, ...own]],
       ['readiness', ReadinessQuery, [{}]],
+      ['attention', SettingsAttentionQuery, [{}]],
       ['franchises', FranchisesInSettingsQuery, [{}]],
       ['one franchise', FranchiseInSettingsQuery, own],
       ['hours', FranchiseHoursQuery, own],
@@ -111,6 +130,7 @@ export async function benchSettings(databases: BenchDatabases, orders: number): 
       ['report times', ReportTimesQuery, [{}]],
       ['imports', ImportRunsQuery, [{}]],
       ['exports', DataExportsQuery, [{}]],
+      ['integrations', IntegrationsQuery, [{}]],
       ['history', SettingsHistoryQuery, [{ first: 30 }]],
       ['history, authors', SettingsAuthorsQuery, [{}]],
     ]

@@ -35,6 +35,8 @@ import { tourStaffStates } from './screenshots/staff-states-tour.ts'
 import { tourStaff } from './screenshots/staff-tour.ts'
 import { tourTechnician } from './screenshots/technician-tour.ts'
 import { tourWebsite } from './screenshots/website-tour.ts'
+import { tourFranchisePages, tourSettings } from './screenshots/settings/settings-tour.ts'
+import { tourSetUp } from './screenshots/settings/setup-tour.ts'
 import { TENANTS } from './screenshots/tenants.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -48,6 +50,7 @@ const DOCUMENTED = {
   'technician-phone.png': 'maple/order-upcoming-390.png',
   'staff-desktop.png': 'maple/orders-upcoming-1280.png',
   'analytics-desktop.png': 'maple/analytics-days-1280.png',
+  'settings-desktop.png': 'maple/settings-home-1280.png',
 }
 
 /** The technician's tour comes before the manager's, which completes the orders of the day. */
@@ -62,6 +65,9 @@ const TOURS = [
   tourInventory,
   tourAnalytics,
   tourPayouts,
+  tourSetUp,
+  tourSettings,
+  tourFranchisePages,
   tourBookingRules,
   tourScheduling,
   tourLimits,

@@ -57,6 +57,7 @@ const RULES = {
   'history.see': { roles: MANAGING },
   'data.import': { roles: OFFICE },
   'data.export': { roles: ['owner'] },
+  'integrations.test': { roles: OFFICE },
   'bookings.open': { roles: OFFICE },
   'business.close': { roles: ['owner'] },
 } as const satisfies Record<string, Rule>

@@ -15,6 +15,9 @@ import { HELP_LABELS, HELPS } from '../work-order/suggested-services.ts'
 import type { HistorySubject } from './sections.ts'
 import { type HistoryAction, TEXTS } from './texts.ts'
 
+/** The day of terms that were always in force. */
+const FIRST_DAY = '1970-01-01'
+
 type Values = Readonly<Record<string, unknown>>
 
 /** One row of a change, as the database audits it: its key, and the columns that changed. */
@@ -161,6 +164,7 @@ function numberText(column: string, value: number, row: Values): string {
 }
 
 function stringText(column: string, value: string, { zone }: Words): string {
+  if (value === FIRST_DAY) return TEXTS.fromStart
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return dayText(value)
   if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return formatDateTime(new Date(value), zone)
   if (column.endsWith('phone') || column === 'phone_number') return formatPhone(value)

@@ -168,6 +168,7 @@ const COLUMNS: Record<string, TableText> = {
   opening: 'Opening paragraph',
   opens_minute: 'Opens',
   part_brand_id: 'Brand',
+  pause_message: 'Sentence while paused',
   paused_at: 'Paused since',
   part_type_id: 'Type',
   plan_work_bps: 'Share of plan work',
@@ -227,6 +228,7 @@ const words = (name: string): string => {
 
 /** Texts of the history. */
 export const TEXTS = {
+  fromStart: 'From the beginning',
   covered: (service: string, often: string) => `${service}: ${often}`,
   section: (section: HistorySection) => SECTIONS[section],
   title: (subject: HistorySubject, action: HistoryAction, count: number, country: CountryCode) =>

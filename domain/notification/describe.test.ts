@@ -55,6 +55,12 @@ test('a low rating names the customer and the visit', () => {
   expect(text({ kind: 'low_rating', name: null, facts: { at: AT, stars: 2 } })).toMatch(/^2 stars from a customer/)
 })
 
+test('an appointment on a closed day names the customer and the time', () => {
+  expect(text({ kind: 'closed_day', facts: { at: AT } })).toBe(
+    'Booked on a closed day: Nora North | Wed, Jun 3, 2026, 10:00 AM',
+  )
+})
+
 test('money and stock', () => {
   expect(text({ kind: 'assistance', postalCode: 'P0T2J0' })).toBe(
     'Nora North asks for help | From P0T 2J0, outside your service area',

@@ -85,6 +85,8 @@ export function describeNotification(one: DescribedNotification): NotificationTe
       const title = facts.answer === 'DECLINED' ? TEXTS.quoteDeclined(number) : TEXTS.quoteAccepted(number)
       return { title, detail: TEXTS.quoteOf(name, moneyOf(one)) }
     }
+    case 'closed_day':
+      return { title: TEXTS.closedDay(name), detail: when(facts.at) }
     case 'low_rating':
       return { title: TEXTS.lowRating(facts.stars ?? 0, name), detail: TEXTS.visit(when(facts.at)) }
     default:

@@ -13,6 +13,7 @@ export const NOTIFICATION_KINDS = [
   'low_stock',
   'low_rating',
   'quote_answered',
+  'closed_day',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -51,6 +52,7 @@ const RULES: Record<NotificationKind, Rule> = {
   low_stock: { audiences: ['manager', 'driver'], byMail: false },
   low_rating: { audiences: ['manager'], byMail: false },
   quote_answered: { audiences: ['manager', 'author'], byMail: true },
+  closed_day: { audiences: ['manager'], byMail: true },
 }
 
 /** The roles of an audience. Owners and admins have the role manager too. */

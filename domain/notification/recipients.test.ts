@@ -83,6 +83,7 @@ test('each role is offered the kinds that it can get', () => {
     'low_stock',
     'low_rating',
     'quote_answered',
+    'closed_day',
   ])
   expect(kindsFor(['technician'])).toEqual([
     'assigned',

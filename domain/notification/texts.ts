@@ -26,6 +26,7 @@ export const TEXTS = {
   quoteAccepted: (quoteNumber: number) => `Quote ${quoteNumber} accepted`,
   quoteDeclined: (quoteNumber: number) => `Quote ${quoteNumber} declined`,
   quoteOf: (name: string, total: string) => `${name} · ${total}`,
+  closedDay: (name: string) => `Booked on a closed day: ${name}`,
   visit: (when: string) => `Visit of ${when}`,
   market: 'the market',
   somebody: 'a customer',
@@ -45,6 +46,10 @@ export const TEXTS = {
     quote_answered: {
       label: 'Quote answered',
       hint: 'A customer accepted or declined a quote that you or your franchise sent.',
+    },
+    closed_day: {
+      label: 'Appointment on a closed day',
+      hint: 'A customer booked a day in the moment in which you closed it.',
     },
     low_stock: { label: 'Low stock', hint: 'A part or an oil is running out, or is used up.' },
   } satisfies Record<NotificationKind, { label: string; hint: string }>,

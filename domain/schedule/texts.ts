@@ -9,6 +9,10 @@ export const TEXTS = {
   endsBeforeStart: 'Choose a last day on or after the first day.',
   tooFarAhead: 'Please choose a day within the next two years.',
   dayTwice: 'One of these days is already in the list.',
+  shortWeekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  closedEveryDay: 'Closed every day',
+  daySpan: (first: string, last: string) => `${first}–${last}`,
+  hoursOfDays: (days: string, opens: string, closes: string) => `${days} ${opens}–${closes}`,
   holidays: {
     newYear: 'New Year’s Day',
     familyDay: 'Family Day',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingStop } from './tenant-state.ts'
+import { bookingStop, pauseMessageProblem } from './tenant-state.ts'
 
 const tenant = { name: 'Prairie Lube', pauseMessage: null }
 
@@ -29,4 +29,13 @@ test('a paused business shows its own sentence', () => {
   const paused = { ...tenant, state: 'paused', pauseMessage: 'Back on Monday.' } as const
   expect(bookingStop(paused, false)).toBe('Back on Monday.')
   expect(bookingStop(paused, true)).toBeNull()
+})
+
+test.each([
+  ['Back on Monday.', undefined],
+  ['x'.repeat(300), undefined],
+  [' '.repeat(400), 'Please enter 1 to 300 characters.'],
+  ['x'.repeat(301), 'Please enter 1 to 300 characters.'],
+])('a sentence for customers has 1 to 300 characters: %#', (message, problem) => {
+  expect(pauseMessageProblem(message)).toBe(problem)
 })

@@ -12,6 +12,19 @@ test('an owner sees colors in the preview, and what is wrong under its field', a
   await expect(page.getByText('because your colour is hard to read there', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('Text uses your colour as it is.', { exact: false })).toBeVisible()
+  // The real booking page follows the colour that is not saved yet.
+  await page.getByLabel('Main colour').fill('#aa3311')
+  await page.getByRole('tab', { name: 'Booking' }).click()
+  const booking = page.frameLocator('iframe[title="The first page of the booking"]')
+  await expect(booking.locator('h1')).toBeVisible()
+  await expect
+    .poll(() =>
+      booking.locator('html').evaluate(root => getComputedStyle(root).getPropertyValue('--brand-primary').trim()),
+    )
+    .toContain('#aa3311')
+  await page.getByRole('tab', { name: 'Mail' }).click()
+  await expect(page.getByText('As saved, with invented data.')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
 
   await page.goto(`${SETTINGS}/profile`)
   await expectAccessibleAtBothWidths(page)
@@ -71,6 +84,20 @@ for (const width of [390, 1280])
     await expect(page.getByLabel('Time zone of CSV files')).toHaveValue('America/Chicago')
     await expectAccessible(page)
   })
+
+test('an owner reads what a pause does, and keeps the business open', async ({ page }) => {
+  await keepSession(page, 'owner@maple.example')
+  await page.goto(SETTINGS)
+  await expect(page.getByRole('region', { name: 'Latest changes' }).getByRole('link')).toBeVisible()
+  await page.getByRole('button', { name: 'Pause bookings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pause bookings?' })
+  await expectAccessibleAtBothWidths(page)
+  await dialog.getByLabel('What customers read').fill(' ')
+  await dialog.getByRole('button', { name: 'Pause bookings' }).click()
+  await expect(dialog.getByText('Please enter 1 to 300 characters.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stay open' }).click()
+  await expect(page.getByRole('heading', { name: 'Open for bookings' })).toBeVisible()
+})
 
 test('a manager sees the business’s settings and cannot change them', async ({ page }) => {
   await keepSession(page, ownStaff('manager'))

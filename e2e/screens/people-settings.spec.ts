@@ -96,7 +96,7 @@ test('the roles say who has them and what they may do', async ({ page }) => {
   await openAs(page, ownStaff('manager'), '/account/franchisee/settings/roles')
   const holders = page.getByRole('table', { name: 'Who has which role' })
   await expect(holders.getByRole('row').filter({ hasText: 'The appointments of the vans' })).toContainText(
-    'Tim Technician',
+    'Tara Technician',
   )
   const rules = page.getByRole('table', { name: 'Who may change what' })
   const cells = rules.getByRole('row').filter({ hasText: 'Change the service area' }).getByRole('cell')

@@ -16,7 +16,7 @@ const SCHEMES = [
 ] as const
 
 /** Console messages that the camera itself causes when it looks into mails and bank pages, whose frames run no scripts. */
-const LOOKED_INSIDE = /^Blocked script execution in '[^']+\/sandbox\/(mailbox|authenticate)\//
+const LOOKED_INSIDE = /^Blocked script execution in '[^']+\/(sandbox\/(mailbox|authenticate)\/|mail-preview\?)/
 /** Console messages about a refused or failed request. */
 const FAILED_CALL = /^Failed to load resource/
 

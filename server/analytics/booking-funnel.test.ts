@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { STEP_EVENTS } from '../../domain/analytics/booking-funnel.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
 const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36'
-const STEPS = [
-  'page:/book/location',
-  'page:/book/select-services',
-  'page:/book/select-add-ons',
-  'page:/book/schedule-book',
-  'booking:date-time',
-  'page:/book/confirmation',
-]
 const JUNE = { startDate: '2026-06-01T04:00:00Z', endDate: '2026-07-01T04:00:00Z' }
 
 let t: TestApp
@@ -38,7 +31,7 @@ interface Visit {
 }
 async function visit({ visitor, reached, at = '2026-06-10T15:00:00Z', agent = PHONE, source, token, host }: Visit) {
   t.clock.set(new Date(at))
-  for (const name of STEPS.slice(0, reached)) {
+  for (const name of STEP_EVENTS.slice(0, reached)) {
     const { statusCode } = await t.app.inject({
       method: 'POST',
       url: '/api/analytics',
@@ -120,22 +113,46 @@ test('a period is at most a year, and only owners and admins see it', async () =
   expect((await ask(JUNE, await t.tokenOf(host, emails.manager))).error).toMatchObject({ statusCode: 404 })
 })
 
-test('a busy month is read by the index of the booking’s events', async () => {
+test('the database numbers the steps as the rules do', async () => {
+  const { rows } = await t.db.owner.query<{ step: number | null }>(
+    'select app.booking_step(name) as step from unnest($1::text[]) with ordinality as e (name, nth) order by nth',
+    [[...STEP_EVENTS, 'page:/book/other']],
+  )
+  expect(rows.map(({ step }) => step)).toEqual([...STEP_EVENTS.map((_, index) => index + 1), null])
+})
+
+test('what is kept of visits equals their events', async () => {
   await t.db.owner.query(
     `insert into analytics_event (tenant_id, name, visitor, data, created_at)
-     select $1::bigint, ($2::text[])[1 + n % 6], 'v' || n / 6, '{"device": "PHONE"}'::jsonb, '2026-02-01T05:00:00Z'::timestamptz + n * interval '50 seconds'
-     from generate_series(0, 40000) n
-     union all
-     select $1::bigint, 'page:/account/cars', 'v' || n, '{}'::jsonb, '2026-02-01T05:00:00Z'::timestamptz + n * interval '20 seconds' from generate_series(0, 100000) n`,
-    [t.fixture.ca.id, STEPS],
+     select $1::bigint, ($2::text[])[1 + (n * 7) % 6], 'v' || (n * 13) % 900, jsonb_build_object('device', (array['PHONE', 'DESKTOP'])[1 + n % 2]),
+       '2026-02-01T05:00:00Z'::timestamptz + n * interval '4 minutes'
+     from generate_series(0, 9000) n
+     union all select $1::bigint, 'page:/account/cars', 'v' || n, '{}'::jsonb, '2026-02-01T05:00:00Z'::timestamptz from generate_series(0, 900) n`,
+    [t.fixture.ca.id, STEP_EVENTS],
   )
-  await t.db.owner.query('vacuum analyze analytics_event')
-  const february = { startDate: '2026-02-01T05:00:00Z', endDate: '2026-02-24T05:00:00Z' }
-  expect((await funnel(february)).steps[0]?.visitors).toBeGreaterThan(5_000)
-  const { rows } = await t.db.owner.query<{ 'QUERY PLAN': string }>(
-    `explain select visitor from analytics_event where tenant_id = $1 and created_at >= '2026-02-01' and created_at < '2026-02-03'
-     and (name like 'page:/book/%' or name = 'booking:date-time')`,
+  const february = { startDate: '2026-02-01T05:00:00Z', endDate: '2026-02-15T05:00:00Z' }
+  const { rows } = await t.db.owner.query<{ reached: number }>(
+    `with visit as (
+       select visitor, max(array_position($2::text[], name)) as furthest from analytics_event
+       where tenant_id = $1 and created_at >= '2026-02-01T05:00:00Z' and created_at < '2026-02-15T05:00:00Z' and name = any($2) group by visitor)
+     select (select count(*)::int from visit where furthest >= step) as reached from generate_series(1, 6) step order by step`,
+    [t.fixture.ca.id, STEP_EVENTS],
+  )
+  expect((await funnel(february)).steps.map(({ visitors }) => visitors)).toEqual(rows.map(({ reached }) => reached))
+  expect(rows[0]?.reached).toBe(900)
+})
+
+test('a busy month is read by the visits of its days alone', async () => {
+  await t.db.owner.query(
+    `insert into booking_visit (tenant_id, quarter, visitor, furthest)
+     select $1, date_bin('15 minutes', '2025-06-01T00:00:00Z'::timestamptz + n * interval '2 minutes', '2000-01-01Z'), 'old' || n, 1 + n % 6
+     from generate_series(0, 60000) n`,
     [t.fixture.ca.id],
   )
-  expect(rows.map(row => row['QUERY PLAN']).join('\n')).toContain('analytics_event_booking')
+  await t.db.owner.query('vacuum analyze booking_visit')
+  const { rows } = await t.db.owner.query<{ 'QUERY PLAN': string }>(
+    `explain select visitor from booking_visit where tenant_id = $1 and quarter >= '2026-02-01' and quarter < '2026-02-03'`,
+    [t.fixture.ca.id],
+  )
+  expect(rows.map(row => row['QUERY PLAN']).join('\n')).toContain('booking_visit_pkey')
 })

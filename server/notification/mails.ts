@@ -45,6 +45,7 @@ const PAGES: Record<NotificationKind, string> = {
   low_stock: 'inventory',
   low_rating: 'work-orders',
   quote_answered: 'quotes',
+  closed_day: 'work-orders',
 }
 
 const pathOf = ({ kind, subjectId }: Pick<ReadNotification, 'kind' | 'subjectId'>): string =>

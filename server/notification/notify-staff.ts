@@ -4,6 +4,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { NotifiedEvent } from '../platform/jobs/tasks.ts'
 import { assistanceRequested } from './assistance-events.ts'
+import { bookedOnClosedDays } from './closed-day-events.ts'
 import type { Happened } from './happened.ts'
 import { disputeHappened, statementsIssued } from './money-events.ts'
 import { orderHappened } from './order-events.ts'
@@ -42,6 +43,8 @@ function happenedIn(db: Database, event: NotifiedEvent): Promise<Happened[]> {
       return assistanceRequested(db, event)
     case 'quote':
       return quoteAnswered(db, event)
+    case 'closed_days':
+      return bookedOnClosedDays(db, event)
     case 'rating':
       return ratedLow(db, event)
     default:

@@ -14,6 +14,7 @@ export const TEXTS = {
       low_stock: 'View inventory',
       low_rating: 'View work order',
       quote_answered: 'View quote',
+      closed_day: 'View work order',
     } satisfies Record<NotificationKind, string>,
     franchise: 'Franchise',
     closing: 'You choose which emails you get in your account.',

@@ -189,3 +189,66 @@ test('suggested prices are confirmed as they are or changed, and only once', asy
     { price: 5_900, confirmed: false },
   ])
 })
+
+describe('a pause', () => {
+  const PAUSE = 'mutation P($message: String!) { pauseBookings(message: $message) { state pauseMessage } }'
+  const pause = (message: string, token?: string): Promise<GraphqlResult> => ask(PAUSE, { message }, token)
+  const state = async (): Promise<string> => (await ask('{ readiness { state } }')).data.readiness.state as string
+
+  test('customers read its sentence instead of booking, until the business opens again', async () => {
+    await ask(OPEN)
+    const { data } = await pause(' Back on Monday. ')
+    expect(data).toEqual({ pauseBookings: { state: 'paused', pauseMessage: 'Back on Monday.' } })
+    const booked = await t.graphql(
+      t.fixture.ca.host,
+      CREATE_WORK_ORDER,
+      bookingInput(t, { date: '2026-06-05T15:00:00Z' }),
+    )
+    expect(booked.error?.message).toBe('Back on Monday.')
+    expect((await pause('Back on Tuesday.')).data).toMatchObject({
+      pauseBookings: { pauseMessage: 'Back on Tuesday.' },
+    })
+    const { rows } = await t.db.owner.query(
+      `select action from audit_entry where subject = 'tenant' and changes::text like '%Back on%'`,
+    )
+    expect(rows).toHaveLength(2)
+    expect((await ask(OPEN)).error).toBeUndefined()
+    expect(await state()).toBe('open')
+  })
+
+  test('an empty sentence, and a business that is not open, are refused', async () => {
+    expect((await pause(' ')).error).toMatchObject({ statusCode: 422, fields: [{ field: 'message' }] })
+    await t.db.owner.query(`update tenant set state = 'setup' where id = $1`, [t.fixture.ca.id])
+    expect((await pause('Away')).error).toMatchObject({ statusCode: 409, error: 'WRONG_STATE' })
+    expect(await state()).toBe('setup')
+    await t.db.owner.query(`update tenant set state = 'open' where id = $1`, [t.fixture.ca.id])
+  })
+})
+
+describe('attention', () => {
+  const attention = async (token = owner): Promise<{ key: string; sentence: string }[]> =>
+    (await ask('{ settingsAttention { key sentence } }', {}, token)).data.settingsAttention as {
+      key: string
+      sentence: string
+    }[]
+
+  test('names what waits and what changes within a week, for owners and admins only', async () => {
+    const { ca } = t.fixture
+    expect(await attention()).toEqual([])
+    const now = t.clock.now()
+    const inDays = (days: number): Date => new Date(now.getTime() + days * 86_400_000)
+    await t.db.owner.query(
+      `with v as (insert into vendor (tenant_id, vendor_id, name, needs_review) values ($1, 71, 'Courier', true)),
+        c as (insert into discount_code (tenant_id, code, discount_type, amount, valid_until) values ($1, 'ENDS', 'PERCENT', 1000, $3), ($1, 'LATER', 'PERCENT', 1000, $4))
+       insert into invitation (tenant_id, email, name, roles, franchise_ids, van_ids, vendor_ids, invited_by_id, created_at, expires_at)
+       values ($1, 'late@ca.test', 'Late', '{technician}', '{}', '{}', '{}', $2, $5, $5)`,
+      [ca.id, ca.userIds.manager, inDays(3), inDays(30), inDays(-8)],
+    )
+    expect(await attention()).toEqual([
+      { key: 'INVITATIONS', sentence: '1 invitation expired without an answer. Send it again, or revoke it.' },
+      { key: 'VENDORS', sentence: 'Sales added 1 vendor. Check its terms.' },
+      { key: 'CODES', sentence: '1 discount code ends within 7 days.' },
+    ])
+    expect(await attention(await t.tokenOf(ca.host, ca.emails.tester))).toEqual([])
+  })
+})

@@ -1,8 +1,8 @@
 import { missingLines, type ReadinessLine, readinessOf } from '../../domain/opening/readiness.ts'
 import { modeOf } from '../../domain/payment/account-keys.ts'
-import type { TenantState } from '../../domain/tenant/tenant-state.ts'
+import { pauseMessageProblem, type TenantState } from '../../domain/tenant/tenant-state.ts'
 import type { SignedInContext } from '../platform/context.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { invalidField, Refusal } from '../platform/refusal.ts'
 import { changeSettings } from '../settings/save-section.ts'
 import { countFacts } from './facts.ts'
 import { TEXTS } from './texts.ts'
@@ -11,6 +11,8 @@ import { tryBooking } from './try-booking.ts'
 /** The state of the business, and its checklist. */
 export interface Readiness {
   state: TenantState
+  /** What customers read while bookings are paused, or read in the last pause. */
+  pauseMessage: string | null
   lines: ReadinessLine[]
 }
 
@@ -23,7 +25,7 @@ export async function readiness({ scope, clock, config, services }: SignedInCont
     db
       .selectFrom('tenant')
       .where('id', '=', tenant.id)
-      .select(['state', 'support_phone', 'support_email'])
+      .select(['state', 'pause_message', 'support_phone', 'support_email'])
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('payment_account')
@@ -41,7 +43,7 @@ export async function readiness({ scope, clock, config, services }: SignedInCont
     hasRealPayments: account !== undefined || isEnvironmentLive,
     hasRealMail: config.mail.smtpUrl !== undefined,
   }
-  return { state: own.state, lines: readinessOf(facts, proof, tenant.countryCode) }
+  return { state: own.state, pauseMessage: own.pause_message, lines: readinessOf(facts, proof, tenant.countryCode) }
 }
 
 /**
@@ -61,4 +63,24 @@ export async function openForBookings(context: SignedInContext): Promise<Readine
       await db.updateTable('tenant').set({ state: 'open' }).where('id', '=', context.scope.tenant.id).execute()
     })
   return { ...now, state: 'open' }
+}
+
+/**
+ * Pauses bookings by customers, who read the sentence instead. While they are paused it changes the sentence. Staff can still book.
+ * @throws Refusal 422 under `message`; 409 for a business that is not open
+ */
+export async function pauseBookings(context: SignedInContext, message: string): Promise<Readiness> {
+  const problem = pauseMessageProblem(message)
+  if (problem !== undefined) throw invalidField('message', problem)
+  const { id } = context.scope.tenant
+  await changeSettings(context, async db => {
+    const { numUpdatedRows } = await db
+      .updateTable('tenant')
+      .set({ state: 'paused', pause_message: message.trim() })
+      .where('id', '=', id)
+      .where('state', 'in', ['open', 'paused'])
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Refusal(409, 'WRONG_STATE', TEXTS.notOpen)
+  })
+  return await readiness(context)
 }

@@ -2,8 +2,9 @@ import { NEEDED, RECOMMENDED, type ReadinessLine } from '../../domain/opening/re
 import { TENANT_STATES } from '../../domain/tenant/tenant-state.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
+import { ATTENTION, type AttentionLine, settingsAttention } from './attention.ts'
 import { confirmPrices, type SuggestedPrice, suggestedPrices } from './confirm-prices.ts'
-import { openForBookings, type Readiness, readiness } from './readiness.ts'
+import { openForBookings, pauseBookings, type Readiness, readiness } from './readiness.ts'
 
 const LineKeyRef = builder.enumType('ReadinessLineKey', { values: [...NEEDED, ...RECOMMENDED] as const })
 const LineRef = builder.objectRef<ReadinessLine>('ReadinessLine').implement({
@@ -22,6 +23,10 @@ const ReadinessRef = builder.objectRef<Readiness>('Readiness').implement({
   description: 'Whether the business can open for bookings',
   fields: t => ({
     state: t.expose('state', { type: TenantStateRef }),
+    pauseMessage: t.exposeString('pauseMessage', {
+      nullable: true,
+      description: 'What customers read while bookings are paused; null: the usual sentence',
+    }),
     lines: t.field({ type: [LineRef], resolve: ({ lines }) => lines }),
   }),
 })
@@ -43,7 +48,20 @@ const ConfirmedPrice = builder.inputType('ConfirmedPrice', {
   }),
 })
 
+const AttentionRef = builder.objectRef<AttentionLine>('AttentionLine').implement({
+  description: 'Something that waits for an owner or admin, or changes soon',
+  fields: t => ({
+    key: t.expose('key', { type: builder.enumType('AttentionKey', { values: ATTENTION }) }),
+    sentence: t.exposeString('sentence'),
+  }),
+})
+
 builder.queryFields(t => ({
+  settingsAttention: t.withAuth({ may: 'settings.see' }).field({
+    type: [AttentionRef],
+    description: 'What waits for owners and admins, and what changes within a week; for others nothing',
+    resolve: (_root, _args, context) => settingsAttention(context),
+  }),
   readiness: t.withAuth({ may: 'settings.see' }).field({
     type: ReadinessRef,
     description: 'The checklist of what the business needs to open',
@@ -61,6 +79,12 @@ builder.mutationFields(t => ({
     type: ReadinessRef,
     description: 'Opens the business; refused with what is missing',
     resolve: (_root, _args, context) => openForBookings(context),
+  }),
+  pauseBookings: t.withAuth({ may: 'bookings.open' }).field({
+    type: ReadinessRef,
+    description: 'Pauses bookings by customers, who read the message. Staff can still book',
+    args: { message: t.arg.string({ required: true }) },
+    resolve: (_root, { message }, context) => pauseBookings(context, message),
   }),
   confirmPrices: t.withAuth({ may: 'services.change' }).field({
     type: [SuggestedPriceRef],

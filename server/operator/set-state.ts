@@ -1,10 +1,8 @@
 import type pg from 'pg'
-import type { TenantState } from '../../domain/tenant/tenant-state.ts'
+import { pauseMessageProblem, type TenantState } from '../../domain/tenant/tenant-state.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { asOperator, type Operated } from './as-operator.ts'
 import { TEXTS } from './texts.ts'
-
-const MESSAGE_LENGTH = 300
 
 /** The state that a command sets, and the states that it may come from. Opening for the first time is the owner's, with the checklist. */
 const COMMANDS = {
@@ -25,7 +23,7 @@ export async function setState(
   { command, message, ...operated }: Operated & { command: StateCommand; message?: string | undefined },
 ): Promise<void> {
   const text = message?.trim()
-  if (text !== undefined && (text === '' || text.length > MESSAGE_LENGTH))
+  if (text !== undefined && pauseMessageProblem(text) !== undefined)
     throw new Refusal(422, 'VALIDATION_FAILED', TEXTS.messageLength)
   await asOperator(pool, operated, async client => {
     const { rows } = await client.query<{ state: TenantState }>('select state from tenant where id = $1 for update', [

@@ -13,7 +13,9 @@ export async function deleteExpired({ scope: { db }, clock }: Scoped): Promise<v
   const now = clock.now()
   const due = await db.selectFrom('erasure_request').where('erase_at', '<=', now).select('user_id').execute()
   for (const { user_id: userId } of due) await enqueue(db, 'erase-user', { userId }, `erase-user-${userId}`)
-  await db.deleteFrom('analytics_event').where('created_at', '<', addMonths(now, -RETENTION.analyticsMonths)).execute()
+  const oldEvents = addMonths(now, -RETENTION.analyticsMonths)
+  await db.deleteFrom('analytics_event').where('created_at', '<', oldEvents).execute()
+  await db.deleteFrom('booking_visit').where('quarter', '<', oldEvents).execute()
   await sql`select app.delete_old_security_events(${addMonths(now, -RETENTION.securityEventMonths)})`.execute(db)
   const oldRequests = addMonths(now, -RETENTION.assistanceMonths)
   await sql`

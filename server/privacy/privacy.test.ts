@@ -245,7 +245,8 @@ test('PRIVACY-03 data past its retention period is deleted, and nothing younger;
     ['old', '2024-04-30'],
     ['young', '2024-05-02'],
   ])
-    await put(`insert into analytics_event (tenant_id, name, visitor, created_at) values (1, '${age}', 'v', '${at}')`)
+    await put(`insert into analytics_event (tenant_id, name, visitor, created_at)
+      values (1, '${age}', 'v', '${at}'), (1, 'page:/book/location', '${age} visitor', '${at}')`)
   for (const at of ['2024-05-31', '2024-06-02'])
     await put(`insert into security_event (tenant_id, kind, happened_at) values (1, 'login', '${at}')`)
   for (const [name, at] of [
@@ -260,6 +261,8 @@ test('PRIVACY-03 data past its retention period is deleted, and nothing younger;
   await t.recurring['keep-no-longer']()
   const names = await t.db.owner.query(`select name from analytics_event where name in ('old', 'young')`)
   expect(names.rows).toEqual([{ name: 'young' }])
+  const visits = await t.db.owner.query(`select visitor from booking_visit where visitor like '% visitor'`)
+  expect(visits.rows).toEqual([{ visitor: 'young visitor' }])
   const events = await t.db.owner.query(`select from security_event where happened_at < '2025-01-01'`)
   // The database's clock is later than the test's, and it deletes by the earlier of the two.
   expect(events.rowCount).toBe(1)

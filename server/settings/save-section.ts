@@ -51,10 +51,7 @@ export async function saveSection<Content extends object>(
   const { scope } = context
   const saved = await scope.db.transaction().execute(async db => {
     await nameAuthor(db, context, saving.reason)
-    // Two saves of one section wait for each other, also when it has no rows yet.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`settings ${scope.tenant.id} ${saving.subject} ${JSON.stringify(saving.owner)}`}, 0))`.execute(
-      db,
-    )
+    await lockSection(db, scope.tenant.id, saving)
     const current = await saving.read(db)
     if (stampOf(current) !== saving.seen) throw await changedMeanwhile(db, saving)
     if (saving.impact) requireAccepted(await saving.impact(db, current), saving.accepted)
@@ -63,6 +60,15 @@ export async function saveSection<Content extends object>(
   })
   forgetCached(scope.db)
   return withStamp(saved)
+}
+
+/** What says which section is meant. */
+type SectionKey = Pick<Saving<object>, 'subject' | 'owner'>
+
+/** Two saves of one section wait for each other, also when it has no rows yet. Who locks several takes them in the order of their owners' ids. */
+export async function lockSection(db: Database, tenantId: number, { subject, owner }: SectionKey): Promise<void> {
+  const name = `settings ${tenantId} ${subject} ${JSON.stringify(owner)}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
 }
 
 /** Runs a change of settings that adds something, so there is no earlier version to compare with. The database audits it. */
@@ -90,10 +96,8 @@ function condition(subject: string, owner: Saving<object>['owner']): RawBuilder<
     or subject = 'app_user' and subject_id = ${String(userId)} and action = 'update')`
 }
 
-async function changedMeanwhile(
-  db: Database,
-  { subject, owner }: Pick<Saving<object>, 'subject' | 'owner'>,
-): Promise<Refusal> {
+/** Returns the refusal of a save whose section changed since the page was loaded: 409 CHANGED_MEANWHILE with who changed it last. */
+export async function changedMeanwhile(db: Database, { subject, owner }: SectionKey): Promise<Refusal> {
   const last = await db
     .selectFrom('audit_entry')
     .where(condition(subject, owner))

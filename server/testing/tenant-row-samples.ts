@@ -132,6 +132,7 @@ const DIRECT = `
     drafts as (insert into draft_key (tenant_id, user_id, key, created_at) select $1, id, decode(repeat('01', 32), 'hex'), now() from u),
     erasing as (insert into erasure_request (tenant_id, user_id, requested_at, erase_at) select $1, id, now(), now() + interval '7 days' from u),
     seen as (insert into analytics_event (tenant_id, name, visitor) values ($1, 'page', 'v')),
+    visited as (insert into booking_visit (tenant_id, quarter, visitor, furthest) values ($1, now(), 'v', 1)),
     file as (insert into stored_file (tenant_id, location, content_type, size, owner_id) select $1, 'a.jpg', 'image/jpeg', 1, id from u),
     entity as (
       insert into legal_entity (tenant_id, legal_name, street, city, province_code, postal_code, country_code)

@@ -1,6 +1,6 @@
 // One chunk that names the chunks of all settings pages.
 export const settingsLayout = () => import('../settings/settings-layout.tsx')
-export const settingsHome = () => import('../settings/settings-home.tsx')
+export const settingsHome = () => import('../opening/settings-home.tsx')
 export const profilePage = () => import('../tenant/profile-page.tsx')
 export const brandPage = () => import('../tenant/brand-page.tsx')
 export const publicPagesPage = () => import('../website/public-pages-page.tsx')
@@ -45,4 +45,5 @@ export const oilDataPage = () => import('../catalogue/oil-data-page.tsx')
 export const importPage = () => import('../import/import-page.tsx')
 export const importRunPage = () => import('../import/run-page.tsx')
 export const exportPage = () => import('../export/export-page.tsx')
+export const integrationsPage = () => import('../integration/integrations-page.tsx')
 export const historyPage = () => import('../history/history-page.tsx')

@@ -241,6 +241,11 @@ const exports = createRoute({
   path: 'export',
   component: page(() => load(pages => pages.exportPage()), 'ExportPage'),
 })
+const integrations = createRoute({
+  getParentRoute: () => layout,
+  path: 'integrations',
+  component: page(() => load(pages => pages.integrationsPage()), 'IntegrationsPage'),
+})
 const history = createRoute({
   getParentRoute: () => layout,
   path: 'history',
@@ -294,5 +299,6 @@ export const settingsRoutes = layout.addChildren([
   imports,
   importRun,
   exports,
+  integrations,
   history,
 ])

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
+import { useListSearch } from '../ui/display/list-search.tsx'
 import { StatusBadge } from '../ui/display/status-badge.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -71,8 +72,13 @@ function Codes() {
   const query = useQuery(discountCodesQuery())
   const [isAdding, setIsAdding] = useState(false)
   const list = query.data
-  const open = list?.codes.filter(code => !isOver(code, list))
-  const over = list?.codes.filter(code => isOver(code, list)) ?? []
+  const { shown, bar, noneFound } = useListSearch({
+    rows: list?.codes,
+    label: TEXTS.search,
+    textsOf: ({ code, prefix, note }) => [prefix ?? code, note],
+  })
+  const open = list && shown?.filter(code => !isOver(code, list))
+  const over = (list && shown?.filter(code => isOver(code, list))) ?? []
   const columns = columnsOf(list)
   const add = list?.mayChange && (
     <Button variant="primary" icon={<IconPlus size={20} aria-hidden />} onClick={() => setIsAdding(true)}>
@@ -83,6 +89,7 @@ function Codes() {
   return (
     <Page title={TEXTS.title} intro={TEXTS.intro} width="wide" actions={!isEmpty && add}>
       {list && !list.mayChange && <Alert tone="info">{TEXTS.readOnly}</Alert>}
+      {bar}
       <DataTable
         caption={TEXTS.sections.open}
         columns={columns}
@@ -90,9 +97,11 @@ function Codes() {
         rowKey={({ id }) => id}
         expectedRows={4}
         empty={
-          <EmptyState icon={<IconTicket />} action={isEmpty && add}>
-            {isEmpty ? TEXTS.empty : TEXTS.emptyOpen}
-          </EmptyState>
+          noneFound ?? (
+            <EmptyState icon={<IconTicket />} action={isEmpty && add}>
+              {isEmpty ? TEXTS.empty : TEXTS.emptyOpen}
+            </EmptyState>
+          )
         }
       />
       {over.length > 0 && (

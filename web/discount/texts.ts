@@ -6,6 +6,7 @@ export const TEXTS = {
   notForYou: 'Owners, admins and managers see the discount codes.',
   readOnly: 'You can see these codes. The owner can let managers of a franchise change them.',
   notFound: 'This code does not exist.',
+  search: 'Search codes',
   add: 'Add code',
   sections: { open: 'Codes', over: 'Ended and used up' },
   empty: 'No discount codes yet. For example, SPRING20 takes 20 % off every booking until June 30.',

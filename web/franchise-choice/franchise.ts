@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { request } from '../platform/api/api.ts'
 import { FranchisesQuery } from './documents.ts'
@@ -49,6 +49,7 @@ const NONE: Franchise[] = []
 /** Returns the signed-in staff's franchises, those in use and all with archived ones, and the current one: the stored one until they have loaded. */
 export function useFranchises() {
   const session = useSession()
+  const queryClient = useQueryClient()
   const ownerId = session?.id ?? 0
   const remembered = readFranchise(useSyncExternalStore(subscribe, stored))
   const query = useQuery({
@@ -65,7 +66,9 @@ export function useFranchises() {
     selected: query.data ? (all.find(({ id }) => id === remembered?.id) ?? firstOf(all)) : own,
     /** Switches the franchise that staff work in (NAV-02), or whose past they read. */
     select: (id: string): void => {
-      const chosen = all.find(franchise => franchise.id === id)
+      // As loaded last: a new franchise is not in the list of this rendering yet.
+      const loaded = queryClient.getQueryData<Franchise[]>(franchiseKeys.own(ownerId))
+      const chosen = loaded?.find(franchise => franchise.id === id)
       if (chosen) keep(chosen, ownerId)
     },
     query,

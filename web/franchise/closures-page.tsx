@@ -13,11 +13,15 @@ import { ADDS_ROW, REMOVES_ROW, RowFocus } from '../ui/form/row-focus.tsx'
 import { Button, IconButton } from '../ui/inputs/button.tsx'
 import { AddDaysDialog } from './add-days-dialog.tsx'
 import classes from './closures-page.module.css'
+import { CopySection } from './copy/copy-section.tsx'
 import { PreviewFranchiseSpecialDaysQuery, UpdateFranchiseSpecialDaysMutation } from './documents.ts'
 import { FranchisePage } from './franchise-page.tsx'
 import { HolidaysDialog } from './holidays-dialog.tsx'
 import { type DaysValues, daysSection, type Place, specialDaysQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
+
+/** Of a local day, yyyy-mm-dd. */
+const YEAR_LENGTH = 4
 
 /** The closures and special hours of the selected franchise. */
 export function ClosuresPage() {
@@ -62,15 +66,20 @@ function ClosuresForm({ section, franchise }: ClosuresFormProps) {
           {days.length === 0 ? (
             <EmptyState icon={<IconCalendarOff />}>{TEXTS.closures.empty}</EmptyState>
           ) : (
-            <ul className={classes.list}>
-              {days.map(entry => (
-                <DaysRow
-                  key={entry.from}
-                  entry={entry}
-                  onRemove={mayChange ? () => setDays(days.filter(other => other !== entry)) : undefined}
-                />
-              ))}
-            </ul>
+            [...Map.groupBy(days, ({ from }) => from.slice(0, YEAR_LENGTH))].map(([year, entries]) => (
+              <section key={year} aria-label={year}>
+                <h3 className={classes.year}>{year}</h3>
+                <ul className={classes.list}>
+                  {entries.map(entry => (
+                    <DaysRow
+                      key={entry.from}
+                      entry={entry}
+                      onRemove={mayChange ? () => setDays(days.filter(other => other !== entry)) : undefined}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))
           )}
           {mayChange && (
             <div className={classes.buttons}>
@@ -82,6 +91,13 @@ function ClosuresForm({ section, franchise }: ClosuresFormProps) {
           )}
         </RowFocus>
       </SettingsSection>
+      {mayChange && (
+        <CopySection
+          franchiseId={franchiseId}
+          parts={days.length > 0 ? ['DAYS', 'HOLIDAYS'] : ['HOLIDAYS']}
+          isDirty={form.changed.length > 0}
+        />
+      )}
       {adding === 'holidays' && (
         <HolidaysDialog
           place={section.place}
@@ -111,15 +127,15 @@ function DaysRow({ entry, onRemove }: { entry: SpecialDays; onRemove: (() => voi
       <div className={classes.words}>
         <p className={classes.name}>{name}</p>
         <p className={classes.when}>
-          {from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`}
-          {count > 1 && ` · ${TEXTS.closures.days(count)}`}
+          {TEXTS.closures.when([
+            from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`,
+            ...(count > 1 ? [TEXTS.closures.days(count)] : []),
+            opensMinute === null || closesMinute === null
+              ? TEXTS.closures.closed
+              : TEXTS.closures.hours(timeText(opensMinute), timeText(closesMinute)),
+          ])}
         </p>
       </div>
-      <p className={classes.kind}>
-        {opensMinute === null || closesMinute === null
-          ? TEXTS.closures.closed
-          : TEXTS.closures.hours(timeText(opensMinute), timeText(closesMinute))}
-      </p>
       {onRemove && (
         <IconButton
           {...REMOVES_ROW}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { zoneName } from '../../domain/format/zone-name.ts'
 import { hoursProblems, slotsWithin } from '../../domain/schedule/opening-hours.ts'
 import { request } from '../platform/api/api.ts'
 import type { Franchise } from '../franchise-choice/franchise.ts'
@@ -6,6 +7,7 @@ import { useMay } from '../platform/session/use-may.ts'
 import { SettingsForm, SettingsSection } from '../settings/settings-form.tsx'
 import { type Section, useSettingsForm } from '../settings/use-settings-form.ts'
 import { Button } from '../ui/inputs/button.tsx'
+import { CopySection } from './copy/copy-section.tsx'
 import { PreviewFranchiseHoursQuery, UpdateFranchiseHoursMutation } from './documents.ts'
 import { FranchisePage } from './franchise-page.tsx'
 import classes from './hours-page.module.css'
@@ -32,7 +34,7 @@ const fieldOf = (apiField: string): string => apiField.replace('hours.', 'day')
 
 function HoursForm({
   section,
-  franchise: { id: franchiseId },
+  franchise: { id: franchiseId, timeZone },
 }: {
   section: Section<WeekValues>
   franchise: Franchise
@@ -60,7 +62,15 @@ function HoursForm({
   const total = hoursOf(form.values).reduce((sum, day) => sum + slotsWithin(day), 0)
   return (
     <SettingsForm form={form} readOnly={!mayChange}>
-      <SettingsSection title={TEXTS.hours.section} explanation={<p>{TEXTS.hours.explanation}</p>}>
+      <SettingsSection
+        title={TEXTS.hours.section}
+        explanation={
+          <>
+            <p>{TEXTS.hours.explanation}</p>
+            <p>{TEXTS.hours.zone(zoneName(timeZone))}</p>
+          </>
+        }
+      >
         <div>
           {WEEK.map(day => (
             <HoursRow key={day} name={TEXTS.weekdays[day] ?? ''} {...form.field(`day${day}`)} />
@@ -80,6 +90,7 @@ function HoursForm({
           </div>
         )}
       </SettingsSection>
+      {mayChange && <CopySection franchiseId={franchiseId} parts={['HOURS']} isDirty={form.changed.length > 0} />}
     </SettingsForm>
   )
 }

@@ -8,6 +8,7 @@ export const TEXTS = {
   hours: {
     title: 'Opening hours',
     intro: (franchise: string) => `When customers of ${franchise} can book.`,
+    zone: (zone: string) => `Times are in ${zone}.`,
     section: 'Hours of a week',
     explanation:
       'Appointments start on the full hour and last one hour, so 8:30 AM means a first appointment at 9:00 AM. Booked appointments outside new hours stay booked.',
@@ -49,6 +50,49 @@ export const TEXTS = {
     empty: 'No closures ahead. Add holidays, so that nobody can book them.',
     hours: (from: string, to: string) => `Open ${from} to ${to}`,
     days: (count: number) => plural(count, { one: '1 day', other: `${count} days` }),
+    when: (parts: readonly string[]) => parts.join(' · '),
+  },
+  copy: {
+    title: 'Other franchises',
+    explanation: {
+      HOURS: 'Give other franchises the hours of this one, as they are saved.',
+      DAYS: 'Give other franchises the days of this list, or the public holidays of their own province or state.',
+    },
+    open: 'Copy to other franchises',
+    titles: { HOURS: 'Copy these hours', DAYS: 'Copy these days', HOLIDAYS: 'Add public holidays' },
+    what: 'What they get',
+    parts: { HOURS: 'These hours', DAYS: 'The days of this list', HOLIDAYS: 'The public holidays of each place' },
+    hints: {
+      HOURS: 'The chosen franchises get the same opening hours, each in its own time zone.',
+      DAYS: 'The chosen franchises get the days that they do not have yet. Their own closures and special hours stay.',
+      HOLIDAYS:
+        'The chosen franchises close on the public holidays of their own province or state, for the next year. Their other days stay.',
+    },
+    holidays: 'Public holidays',
+    searchHolidays: 'Search holidays',
+    inFranchises: (count: number) => plural(count, { one: 'In 1 franchise', other: `In ${count} franchises` }),
+    search: 'Search franchises',
+    submit: (count: number) =>
+      count === 0 ? 'Copy' : plural(count, { one: 'Copy to 1 franchise', other: `Copy to ${count} franchises` }),
+    submitHolidays: (count: number) =>
+      count === 0 ? 'Add' : plural(count, { one: 'Add to 1 franchise', other: `Add to ${count} franchises` }),
+    done: (count: number) => plural(count, { one: 'Copied to 1 franchise.', other: `Copied to ${count} franchises.` }),
+    same: {
+      HOURS: 'Has these hours already',
+      DAYS: 'Has all of these days',
+      HOLIDAYS: 'Has all public holidays of the next year',
+    },
+    allSame: {
+      HOURS: 'All your other franchises have these hours already.',
+      DAYS: 'All your other franchises have these days already.',
+      HOLIDAYS: 'All your other franchises have their public holidays of the next year already.',
+    },
+    place: (town: string, zone: string) => `${town} · ${zone}`,
+    now: (place: string, calendar: string) => `${place} · ${calendar}`,
+    newDays: (count: number) => plural(count, { one: '1 new day', other: `${count} new days` }),
+    unsaved: 'Save your changes here first. The saved version is copied.',
+    impact: 'Copy',
+    affects: 'These appointments are outside the new hours or on these days. They stay booked.',
   },
   franchises: {
     title: 'Franchises',
@@ -56,6 +100,8 @@ export const TEXTS = {
     caption: 'Franchises',
     columns: { name: 'Franchise', state: 'State', town: 'Town', zone: 'Time zone', vans: 'Vans', area: 'Service area' },
     add: 'Add franchise',
+    search: 'Search franchises',
+    onlyUnready: (count: number) => `Only those that miss something (${count})`,
     empty: 'You work in no franchise yet. An owner or admin can add you to one under Staff.',
     codes: (count: number, country: CountryCode) =>
       spell(country, plural(count, { one: '1 postal code', other: `${count} postal codes` })),

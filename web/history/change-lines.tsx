@@ -10,7 +10,7 @@ interface ChangeLinesProps {
 }
 
 /** More lines are folded. */
-const SHOWN = 6
+const SHOWN = 3
 
 /** Changed values, old and new. What was added has its value alone. */
 export function ChangeLines({ lines, more = 0 }: ChangeLinesProps) {

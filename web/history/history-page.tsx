@@ -1,7 +1,8 @@
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateTime } from '../../domain/format/dates.ts'
+import { formatDateTime, formatTime } from '../../domain/format/dates.ts'
+import { dayOf } from '../../domain/format/day-text.ts'
 import { HISTORY_SECTIONS } from '../../domain/history/sections.ts'
 import { TEXTS as HISTORY } from '../../domain/history/texts.ts'
 import { useStaffZone } from '../franchise-choice/franchise.ts'
@@ -38,7 +39,8 @@ const columnsIn = (zone: string, onPutBack: (change: Change) => void): readonly 
     primary: true,
     render: ({ at }) => (
       <time dateTime={at} className={classes.when}>
-        {formatDateTime(new Date(at), zone)}
+        {dayOf(new Date(at), zone)}
+        <span className={classes.dim}>{formatTime(new Date(at), zone)}</span>
       </time>
     ),
   },
@@ -59,13 +61,15 @@ const columnsIn = (zone: string, onPutBack: (change: Change) => void): readonly 
     wide: true,
     render: change =>
       change.problem === null && (
-        <Button
-          size="sm"
-          aria-label={TEXTS.putBack.openOf(change.title, formatDateTime(new Date(change.at), zone))}
-          onClick={() => onPutBack(change)}
-        >
-          {TEXTS.putBack.open}
-        </Button>
+        <div className={classes.putBack}>
+          <Button
+            size="sm"
+            aria-label={TEXTS.putBack.openOf(change.title, formatDateTime(new Date(change.at), zone))}
+            onClick={() => onPutBack(change)}
+          >
+            {TEXTS.putBack.open}
+          </Button>
+        </div>
       ),
   },
 ]

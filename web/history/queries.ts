@@ -47,6 +47,17 @@ export const historyQuery = (filter: Filter, zone: string) =>
     staleTime: 0,
   })
 
+/** Changes on the start of the settings. */
+const LATEST = 5
+
+/** Loads the changes that were made last. */
+export const latestQuery = () =>
+  queryOptions({
+    queryKey: historyKeys.latest(),
+    queryFn: async ({ signal }) => (await request(SettingsHistoryQuery, { first: LATEST }, signal)).settingsHistory,
+    staleTime: 0,
+  })
+
 /** Loads all changes of a filter for a file, up to MAX_FILE_ROWS. */
 export async function loadForFile(filter: Filter, zone: string): Promise<Change[]> {
   const changes: Change[] = []

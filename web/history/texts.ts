@@ -3,6 +3,12 @@ export const TEXTS = {
   intro: 'Who changed which settings, and when.',
   notForYou: 'Only owners, admins and managers see the history.',
   list: 'Changes of the settings',
+  latest: {
+    title: 'Latest changes',
+    all: 'See all changes',
+    when: (day: string, time: string) => `${day}, ${time}`,
+    details: (parts: readonly string[]) => parts.join(' · '),
+  },
   columns: { at: 'When', author: 'Who', change: 'What', actions: '' },
   empty: 'Nothing has been changed yet.',
   noneFound: 'No change fits this filter.',

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   INVOICE_PLACEHOLDERS,
@@ -9,17 +9,14 @@ import {
 } from '../../domain/message/invoice-wording.ts'
 import { request } from '../platform/api/api.ts'
 import { PATHS } from '../platform/paths.ts'
-import { saveFile } from '../platform/save-file.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { SectionPage } from '../settings/section-page.tsx'
 import { SettingsForm, SettingsSection } from '../settings/settings-form.tsx'
 import { type Section, useSettingsForm } from '../settings/use-settings-form.ts'
-import { ErrorBanner } from '../ui/feedback/alert.tsx'
-import { Button } from '../ui/inputs/button.tsx'
 import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
 import { Stack } from '../ui/layout/card.tsx'
-import { InvoicePreviewQuery, UpdateInvoiceWordingMutation } from './documents.ts'
-import classes from './messages.module.css'
+import { UpdateInvoiceWordingMutation } from './documents.ts'
+import { InvoiceExample } from './invoice-example.tsx'
 import { PlaceholderList } from './placeholder-list.tsx'
 import { sectionOf, wordingQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
@@ -72,27 +69,8 @@ function WordingForm({ section }: { section: Section<InvoiceWording> }) {
         </SettingsSection>
       </SettingsForm>
       <SettingsSection title={T.preview} explanation={<p>{T.previewHint}</p>}>
-        <Example wording={values} />
+        <InvoiceExample wording={values} />
       </SettingsSection>
     </Stack>
-  )
-}
-
-/** Downloads an invoice with invented data and what somebody is typing. */
-function Example({ wording }: { wording: InvoiceWording }) {
-  const example = useMutation({
-    mutationFn: async () => {
-      const { invoicePreview } = await request(InvoicePreviewQuery, { wording })
-      const bytes = Uint8Array.from(atob(invoicePreview), character => character.charCodeAt(0))
-      saveFile(new Blob([bytes], { type: 'application/pdf' }), T.file)
-    },
-  })
-  return (
-    <div className={classes.test}>
-      <ErrorBanner message={example.error?.message} />
-      <Button busy={example.isPending} disabled={wordingProblems(wording).length > 0} onClick={() => example.mutate()}>
-        {T.download}
-      </Button>
-    </div>
   )
 }

@@ -89,7 +89,8 @@ interface Shown {
   path: string
 }
 
-function MailFrame({ mail, view, name }: { mail: Shown; view: View; name: string }) {
+/** A mail in a frame, under its sender and subject. */
+export function MailFrame({ mail, view, name }: { mail: Shown; view: View; name: string }) {
   const { name: business } = useTenant()
   const [height, setHeight] = useState(FRAME_PX)
   return (

@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconCalendarEvent,
+  IconCalendarOff,
   IconCalendarPlus,
   IconCalendarTime,
   IconCalendarX,
@@ -35,6 +36,7 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   low_stock: IconPackage,
   low_rating: IconStar,
   quote_answered: IconFileDollar,
+  closed_day: IconCalendarOff,
 }
 
 interface NotificationListProps {

@@ -1,12 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TEXTS as TENANT } from '../../domain/tenant/texts.ts'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
+import { useTenant } from '../platform/tenant-context.ts'
 import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card, Stack } from '../ui/layout/card.tsx'
 import { OpenForBookingsMutation, type ReadinessQuery } from './documents.ts'
 import classes from './opening.module.css'
+import { PauseDialog } from './pause-dialog.tsx'
 import { openingKeys } from './query-keys.ts'
 import { ReadinessList } from './readiness-list.tsx'
 import { TEXTS } from './texts.ts'
@@ -33,14 +37,31 @@ export function OpeningCard({ readiness, canOpen }: OpeningCardProps) {
     },
     onError: () => queryClient.invalidateQueries({ queryKey: openingKeys.readiness() }),
   })
+  const [isPausing, setIsPausing] = useState(false)
   const state = stateOf(readiness.state)
+  const { name } = useTenant()
+  const sentence = readiness.pauseMessage ?? TENANT.state.paused(name)
   const needed = readiness.lines.filter(({ isNeeded }) => isNeeded)
   const missing = needed.filter(({ isDone }) => !isDone).length
   const opens = state === 'setup' || state === 'paused'
   const reason = canOpen ? missing > 0 && TEXTS.missing(missing) : TEXTS.onlyOffice
   return (
-    <Card title={TEXTS.title[state]} description={TEXTS.intro[state]}>
+    <Card
+      title={TEXTS.title[state]}
+      description={TEXTS.intro[state]}
+      action={
+        canOpen &&
+        (state === 'open' || state === 'paused') && (
+          <div>
+            <Button size="sm" onClick={() => setIsPausing(true)}>
+              {state === 'open' ? TEXTS.pause : TEXTS.changeSentence}
+            </Button>
+          </div>
+        )
+      }
+    >
       <Stack>
+        {state === 'paused' && <p>{TEXTS.customersRead(sentence)}</p>}
         {state === 'open' && missing > 0 && <Alert tone="danger">{TEXTS.broken}</Alert>}
         {opens && (
           <div className={classes.action}>
@@ -58,6 +79,9 @@ export function OpeningCard({ readiness, canOpen }: OpeningCardProps) {
         )}
         <ReadinessList lines={readiness.lines} />
       </Stack>
+      {isPausing && (
+        <PauseDialog isPaused={state === 'paused'} sentence={sentence} onClose={() => setIsPausing(false)} />
+      )}
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 export const openingKeys = {
   readiness: () => ['opening', 'readiness'] as const,
+  attention: () => ['opening', 'attention'] as const,
   suggestedPrices: () => ['opening', 'suggested prices'] as const,
 }

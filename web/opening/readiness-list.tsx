@@ -30,6 +30,7 @@ const PAGES: Partial<Record<string, string>> = {
   secondOwner: PATHS.settingsStaff,
   closures: PATHS.settingsClosures,
   payments: PATHS.payments,
+  mail: PATHS.settingsIntegrations,
 }
 
 /** Tells what a customer finds, so it is worth reading also when it is done. */

@@ -15,6 +15,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { Button } from '../ui/inputs/button.tsx'
+import { PickList } from '../ui/inputs/pick-list.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
 import { Card, Stack } from '../ui/layout/card.tsx'
@@ -57,7 +58,7 @@ function Loaded({ franchise, day }: { franchise: Franchise; day: string }) {
       {data && !mayChange && <Alert tone="info">{TEXTS.mayNot}</Alert>}
       {data && mayChange && day !== 'new' && !editing && <Alert tone="info">{T.gone}</Alert>}
       {data && mayChange && (day === 'new' || editing) && (
-        <TermsForm settings={data} franchiseId={franchise.id} editing={editing} />
+        <TermsForm settings={data} franchise={franchise} editing={editing} />
       )}
     </Page>
   )
@@ -65,24 +66,34 @@ function Loaded({ franchise, day }: { franchise: Franchise; day: string }) {
 
 interface TermsFormProps {
   settings: TermsSettings
-  franchiseId: string
+  franchise: Franchise
   /** The planned terms; undefined: new ones. */
   editing: TermsRow | undefined
 }
 
-function TermsForm({ settings, franchiseId, editing }: TermsFormProps) {
+function TermsForm({ settings, franchise, editing }: TermsFormProps) {
   const formId = useId()
   const navigate = useNavigate()
   const toast = useToast()
   const [isSaved, setIsSaved] = useState(false)
+  const { franchises } = useFranchises()
+  const [also, setAlso] = useState<string[]>([])
+  // Amounts are in the currency of the country.
+  const others = franchises.filter(
+    ({ id, countryCode }) => id !== franchise.id && countryCode === franchise.countryCode,
+  )
   const days = new Set([...settings.starts.slice(0, OFFERED), ...(editing ? [editing.fromDay] : [])])
   const { form, before, terms, isDirty, impact, acceptImpact, closeImpact } = useTermsForm({
     settings,
-    franchiseId,
+    franchiseId: franchise.id,
     editing,
-    onSaved: fromDay => {
+    others: others.filter(({ id }) => also.includes(id)),
+    onSaved: (fromDay, refused) => {
       setIsSaved(true)
-      toast({ tone: 'success', message: T.saved(dayText(fromDay)) })
+      const day = dayText(fromDay)
+      const planned = also.length - refused.length + 1
+      if (refused.length > 0) toast({ tone: 'warning', message: T.partlySaved(planned, day, refused), seconds: 60 })
+      else toast({ tone: 'success', message: also.length > 0 ? T.savedForMany(planned, day) : T.saved(day) })
       void navigate({ to: PATHS.settingsPayoutTerms, ignoreBlocker: true })
     },
   })
@@ -108,6 +119,16 @@ function TermsForm({ settings, franchiseId, editing }: TermsFormProps) {
           <Card>
             <TextAreaField {...form.field('reason')} label={T.reason} description={T.reasonHint} rows={2} />
           </Card>
+          {!editing && others.length > 0 && (
+            <Card title={T.others} description={T.othersHint}>
+              <PickList
+                searchLabel={T.searchOthers}
+                options={others.map(({ id, name }) => ({ id, name }))}
+                chosen={also}
+                onChange={setAlso}
+              />
+            </Card>
+          )}
           <SaveBar wrong={wrong} note={T.unsaved} failure={form.failure}>
             <ButtonLink to={PATHS.settingsPayoutTerms}>{T.cancel}</ButtonLink>
             <Button type="submit" variant="primary" busy={form.busy}>

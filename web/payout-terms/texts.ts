@@ -3,7 +3,7 @@ import { plural } from '../../domain/format/plural.ts'
 /** Amounts, days and percentages come formatted. */
 export const TEXTS = {
   title: 'Payout terms',
-  intro: (franchise: string) => `What ${franchise}’s payees earn and pay on each statement.`,
+  intro: (franchise: string) => `What the payees of ${franchise} earn and pay on each statement.`,
   plan: 'Plan new terms',
   mayNot: 'You can see these terms. Owners change them.',
   types: { 1: 'With a van', 2: 'Delivery partner', 3: 'Royalty on revenue' },
@@ -92,6 +92,13 @@ export const TEXTS = {
     done: 'The planned terms were withdrawn.',
   },
   edit: {
+    others: 'Also for other franchises',
+    othersHint: 'The chosen franchises get the same terms from the same day, each with its own entry in the history.',
+    searchOthers: 'Search franchises',
+    savedForMany: (count: number, day: string) => `The terms of ${count} franchises start on ${day}.`,
+    partlySaved: (count: number, day: string, refused: readonly string[]) =>
+      `${plural(count, { one: 'The terms of 1 franchise start', other: `The terms of ${count} franchises start` })} on ${day}. Not planned: ${refused.join(' ')}`,
+    refused: (franchise: string, reason: string) => `${franchise}: ${reason}`,
     titleNew: 'New payout terms',
     titleOf: (day: string) => `Terms from ${day}`,
     intro: (franchise: string) => `For ${franchise}, from the first day of a period that has not begun.`,

@@ -14,6 +14,7 @@ import { ApiError, request } from '../platform/api/api.ts'
 import { type Impact, isEmpty } from '../settings/use-settings-form.ts'
 import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { PreviewPayoutTermsQuery, SavePayoutTermsMutation } from './documents.ts'
+import { type OtherFranchise, planForOthers } from './plan-for-others.ts'
 import { payoutTermsQuery, settingsOf, type TermsRow, type TermsSettings } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
@@ -49,11 +50,14 @@ interface TermsFormOptions {
   franchiseId: string
   /** The planned terms; undefined: new ones. */
   editing: TermsRow | undefined
-  onSaved: (fromDay: string) => void
+  /** Other franchises that get the same terms. */
+  others: readonly OtherFranchise[]
+  /** @param refused a sentence for each other franchise that did not get the terms */
+  onSaved: (fromDay: string, refused: readonly string[]) => void
 }
 
 /** Holds new payout terms until they are planned. Asks first what they affect. When somebody else changed them, what was typed stays. */
-export function useTermsForm({ settings, franchiseId, editing, onSaved }: TermsFormOptions) {
+export function useTermsForm({ settings, franchiseId, editing, others: alsoFor, onSaved }: TermsFormOptions) {
   const queryClient = useQueryClient()
   const { queryKey } = payoutTermsQuery(franchiseId)
   const [impact, setImpact] = useState<Impact | null>(null)
@@ -68,7 +72,7 @@ export function useTermsForm({ settings, franchiseId, editing, onSaved }: TermsF
   const [initial] = useState(() =>
     valuesOf(editing ?? termsBefore(firstDay), { fromDay: firstDay, reason: editing?.reason ?? '' }),
   )
-  const form = useSubmitForm<TermsValues, { impact: Impact } | { saved: TermsSettings }>({
+  const form = useSubmitForm<TermsValues, { impact: Impact } | { saved: TermsSettings; refused: string[] }>({
     initialValues: initial,
     validate: values => {
       const next = termsOfValues(values, termsBefore(values.fromDay))
@@ -98,7 +102,7 @@ export function useTermsForm({ settings, franchiseId, editing, onSaved }: TermsF
         seen: settings.stamp,
         accepted: agreed,
       })
-      return { saved: settingsOf(savePayoutTerms) }
+      return { saved: settingsOf(savePayoutTerms), refused: await planForOthers(alsoFor, terms, values.reason) }
     },
     onSuccess: (outcome, { fromDay }) => {
       if ('impact' in outcome) {
@@ -106,7 +110,7 @@ export function useTermsForm({ settings, franchiseId, editing, onSaved }: TermsF
         return
       }
       queryClient.setQueryData(queryKey, outcome.saved)
-      onSaved(fromDay)
+      onSaved(fromDay, outcome.refused)
     },
     onError: error => {
       if (!(error instanceof ApiError)) return

@@ -78,6 +78,7 @@ const UNLISTED = [
   '/account/franchisee/settings/import',
   '/account/franchisee/settings/import/$id',
   '/account/franchisee/settings/export',
+  '/account/franchisee/settings/integrations',
   '/account/franchisee/settings/hours',
   '/account/franchisee/settings/closures',
   '/account/franchisee/settings/service-area',

@@ -98,6 +98,7 @@ export const PATHS = {
   settingsReportTimes: '/account/franchisee/settings/report-times',
   settingsImport: '/account/franchisee/settings/import',
   settingsImportRun: '/account/franchisee/settings/import/$id',
+  settingsIntegrations: '/account/franchisee/settings/integrations',
   settingsExport: '/account/franchisee/settings/export',
   settingsHistory: '/account/franchisee/settings/history',
   paid: '/paid',

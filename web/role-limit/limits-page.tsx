@@ -48,7 +48,7 @@ function Limits({ section }: { section: Section<LimitsForm> }) {
               <TextField
                 key={name}
                 data-path={`limits.${index}.${name}`}
-                label={TEXTS[name]}
+                label={TEXTS.labels[name]}
                 aria-label={TEXTS.ofRole(roleName(own.role), TEXTS[name])}
                 placeholder={TEXTS.noLimit}
                 inputMode="decimal"

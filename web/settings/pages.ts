@@ -67,6 +67,7 @@ export const SETTINGS_PAGES = [
       { to: PATHS.settingsReportTimes, label: TEXTS.pages.reportTimes },
       { to: PATHS.settingsImport, label: TEXTS.pages.imports, may: 'catalogue.add' },
       { to: PATHS.settingsExport, label: TEXTS.pages.exports, may: 'data.export' },
+      { to: PATHS.settingsIntegrations, label: TEXTS.pages.integrations },
       { to: PATHS.settingsHistory, label: TEXTS.pages.history, may: 'history.see' },
     ],
   },

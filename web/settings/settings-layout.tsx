@@ -1,6 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { Link, Outlet, useMatchRoute } from '@tanstack/react-router'
+import { Link, Outlet, useMatchRoute, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { may } from '../../domain/account/permissions.ts'
+import { useFranchises } from '../franchise-choice/franchise.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session.ts'
 import { SETTINGS_PAGES } from './pages.ts'
@@ -27,16 +29,32 @@ export function SettingsLayout() {
   )
 }
 
+/** Pixels below the link of the open page. */
+const SPACE_BELOW = 24
+
 function SettingsMenu() {
   const roles = useSession()?.roles ?? []
+  const { franchises, selected } = useFranchises()
+  const list = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: state => state.location.pathname })
+  // The menu is higher than most screens, and scrolls in its own place. The page itself stays where it is.
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current="page"]')
+    const menu = list.current?.parentElement
+    if (!current || !menu) return
+    const below = current.getBoundingClientRect().bottom + SPACE_BELOW - window.innerHeight
+    if (below > 0) menu.scrollTop += below
+  }, [path])
+  const titleOf = (group: string): string =>
+    group === TEXTS.groups.franchise && selected && franchises.length > 1 ? TEXTS.ofFranchise(selected.name) : group
   return (
-    <nav aria-label={TEXTS.navigation} className={classes.nav}>
+    <nav ref={list} aria-label={TEXTS.navigation} className={classes.nav}>
       <Link to={PATHS.settings} activeOptions={{ exact: true }} className={classes.link} data-home>
         {TEXTS.title}
       </Link>
       {SETTINGS_PAGES.map(({ group, pages }) => (
         <section key={group} className={classes.group}>
-          <h2 className={classes.heading}>{group}</h2>
+          <h2 className={classes.heading}>{titleOf(group)}</h2>
           {pages
             .filter(page => !('may' in page) || may(roles, page.may))
             .map(({ to, label }) => (

@@ -3,6 +3,7 @@ import { plural } from '../../domain/format/plural.ts'
 export const TEXTS = {
   title: 'Settings',
   navigation: 'Settings pages',
+  ofFranchise: (name: string) => `Franchise: ${name}`,
   groups: {
     business: 'Business',
     franchises: 'Franchises',
@@ -44,6 +45,7 @@ export const TEXTS = {
     oilData: 'Oil by car',
     imports: 'Import',
     exports: 'Export',
+    integrations: 'Integrations',
     history: 'History',
   },
   changes: (count: number) => plural(count, { one: '1 unsaved change', other: `${count} unsaved changes` }),

@@ -8,7 +8,7 @@ export const TEXTS = {
   businessName: 'Name of the business',
   country: 'Country',
   base: 'Address of the base',
-  baseHint: 'Where the vans start. Customers do not see it.',
+  baseHint: 'Where the vans start. Your site does not show it.',
   basePlaceholder: spellings('Street, city, postal code'),
   phone: 'Phone for customers',
   owner: 'You, the owner',

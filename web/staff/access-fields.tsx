@@ -4,9 +4,9 @@ import { withIncludedRoles } from '../../domain/account/role-changes.ts'
 import type { StaffRole } from '../../domain/account/roles.ts'
 import { roleDuty, roleName } from '../../domain/staff/role-names.ts'
 import type { FieldErrors } from '../ui/form/use-submit-form.ts'
-import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
+import { PickList, type PickOption } from '../ui/inputs/pick-list.tsx'
 import classes from './access-fields.module.css'
-import type { Choice, Choices } from './queries.ts'
+import type { Choices } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.access
@@ -72,7 +72,8 @@ export function AccessFields({ values, choices, errors, onChange }: AccessFields
         <ChoiceGroup
           name="franchiseIds"
           legend={texts.franchises}
-          options={choices.franchises}
+          search={texts.searchFranchises}
+          options={choices.franchises.map(({ id, name }) => ({ id, name }))}
           chosen={franchiseIds}
           error={errors.franchiseIds}
           onChange={chooseFranchises}
@@ -82,6 +83,7 @@ export function AccessFields({ values, choices, errors, onChange }: AccessFields
         <ChoiceGroup
           name="vanIds"
           legend={texts.vans}
+          search={texts.searchVans}
           options={vans.map(van => ({ id: van.id, name: vanName(van) }))}
           empty={texts.noVans}
           chosen={values.vanIds}
@@ -93,6 +95,7 @@ export function AccessFields({ values, choices, errors, onChange }: AccessFields
         <ChoiceGroup
           name="vendorIds"
           legend={texts.vendors}
+          search={texts.searchVendors}
           options={choices.vendors}
           empty={texts.noVendors}
           chosen={values.vendorIds}
@@ -107,18 +110,18 @@ export function AccessFields({ values, choices, errors, onChange }: AccessFields
 interface ChoiceGroupProps {
   name: string
   legend: string
-  options: readonly (Choice & { detail?: string; isFixed?: boolean })[]
+  options: readonly PickOption[]
   /** Shown without any option. */
   empty?: string
+  /** Of a list that can be long. */
+  search?: string
   chosen: readonly string[]
   error: string | undefined
   onChange: (chosen: string[]) => void
 }
 
-function ChoiceGroup({ name, legend, options, empty, chosen, error, onChange }: ChoiceGroupProps) {
+function ChoiceGroup({ name, legend, options, empty, search, chosen, error, onChange }: ChoiceGroupProps) {
   const errorId = useId()
-  const toggle = (id: string, isChosen: boolean) =>
-    onChange(isChosen ? [...chosen, id] : chosen.filter(other => other !== id))
   return (
     <fieldset
       className={classes.group}
@@ -127,19 +130,17 @@ function ChoiceGroup({ name, legend, options, empty, chosen, error, onChange }: 
       aria-describedby={error === undefined ? undefined : errorId}
     >
       <legend className={classes.legend}>{legend}</legend>
-      {options.length === 0 && empty !== undefined && <p className={classes.hint}>{empty}</p>}
-      <div className={classes.choices} data-described={options.some(({ detail }) => detail !== undefined)}>
-        {options.map(option => (
-          <CheckboxField
-            key={option.id}
-            label={option.name}
-            description={option.detail}
-            checked={chosen.includes(option.id)}
-            disabled={option.isFixed === true}
-            onChange={isChosen => toggle(option.id, isChosen)}
-          />
-        ))}
-      </div>
+      {options.length === 0 && empty !== undefined ? (
+        <p className={classes.hint}>{empty}</p>
+      ) : (
+        <PickList
+          options={options}
+          chosen={chosen}
+          onChange={onChange}
+          searchLabel={search ?? legend}
+          wide={options.some(({ detail }) => detail !== undefined)}
+        />
+      )}
       {error !== undefined && (
         <p id={errorId} className={classes.error}>
           {error}

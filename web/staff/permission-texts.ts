@@ -45,6 +45,7 @@ export const PERMISSION_TEXTS: Record<Permission, TableText> = {
   'history.see': 'See the history of changes',
   'data.import': 'Import data',
   'data.export': 'Export all data',
+  'integrations.test': 'Test the outside services',
   'bookings.open': 'Open and pause bookings',
   'business.close': 'Close the business',
 }

@@ -11,7 +11,7 @@ export interface Choices {
   franchises: readonly { id: string; name: string; vans: readonly Choice[] }[]
   vendors: readonly Choice[]
 }
-export interface Choice {
+interface Choice {
   id: string
   name: string
 }

@@ -9,12 +9,14 @@ import { roleDuty, roleName } from '../../domain/staff/role-names.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
+import { useListSearch } from '../ui/display/list-search.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { loadable } from '../ui/feedback/loadable.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { PERMISSION_TEXTS } from './permission-texts.ts'
 import { type Member, staffQuery } from './queries.ts'
+import { shortList } from './short-list.ts'
 import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.rolesPage
@@ -50,7 +52,7 @@ interface RoleHolders {
 const HOLDERS: readonly Column<RoleHolders>[] = [
   { key: 'role', header: texts.role, primary: true, render: ({ role }) => roleName(role) },
   { key: 'duty', header: texts.duty, render: ({ role }) => roleDuty(role) },
-  { key: 'who', header: texts.who, render: ({ names }) => (names.length === 0 ? texts.nobody : formatList(names)) },
+  { key: 'who', header: texts.who, render: ({ names }) => (names.length === 0 ? texts.nobody : shortList(names)) },
 ]
 
 /** Returns who has each role. Managers by their role of owner or admin are listed there only. */
@@ -67,17 +69,23 @@ const holdersOf = (members: readonly Member[]): RoleHolders[] =>
 export function RolesPage() {
   const seesStaff = useMay('staff.see')
   const { countryCode } = useTenant()
+  const { shown, bar, noneFound } = useListSearch({
+    rows: PERMISSIONS,
+    label: texts.search,
+    textsOf: permission => [spell(countryCode, PERMISSION_TEXTS[permission]), holderNames(permission)],
+  })
   return (
     <Page title={texts.title} intro={texts.intro} width="wide">
       {seesStaff && <Holders />}
       <Card title={texts.rules} description={texts.rulesHint}>
+        {bar}
         <DataTable
           caption={texts.rules}
           columns={rulesIn(countryCode)}
-          rows={{ status: 'ready', data: PERMISSIONS }}
+          rows={{ status: 'ready', data: shown ?? PERMISSIONS }}
           rowKey={permission => permission}
           compact
-          empty={<EmptyState icon={<IconShieldLock />}>{texts.nobody}</EmptyState>}
+          empty={noneFound}
         />
       </Card>
     </Page>

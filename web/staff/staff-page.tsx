@@ -10,6 +10,7 @@ import { useStaffZone } from '../franchise-choice/franchise.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
+import { useListSearch } from '../ui/display/list-search.tsx'
 import { StatusBadge } from '../ui/display/status-badge.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { loadable } from '../ui/feedback/loadable.ts'
@@ -19,6 +20,7 @@ import { InvitationsCard } from './invitations-card.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { type Member, staffQuery } from './queries.ts'
 import classes from './staff-page.module.css'
+import { shortList } from './short-list.ts'
 import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.list
@@ -42,7 +44,7 @@ const columnsIn = (zone: string): readonly Column<Member>[] => [
     key: 'places',
     header: texts.places,
     render: ({ roles, franchises, vans }) =>
-      [actsEverywhere(roles) ? texts.everywhere : formatList(franchises), formatList(vans)].filter(Boolean).join(' · '),
+      [actsEverywhere(roles) ? texts.everywhere : shortList(franchises), shortList(vans)].filter(Boolean).join(' · '),
   },
   {
     key: 'factor',
@@ -85,6 +87,11 @@ function StaffList() {
   const zone = useStaffZone()
   const mayInvite = useMay('technicians.change')
   const query = useQuery(staffQuery())
+  const { shown, bar, noneFound } = useListSearch({
+    rows: query.data,
+    label: texts.search,
+    textsOf: ({ name, email, roles, franchises, vans }) => [name, email, ...roleNames(roles), ...franchises, ...vans],
+  })
   const invite = mayInvite && (
     <Button variant="primary" icon={<IconUserPlus size={20} aria-hidden />} onClick={() => setIsInviting(true)}>
       {TEXTS.invite.open}
@@ -93,12 +100,13 @@ function StaffList() {
   return (
     <Page title={TEXTS.title} intro={TEXTS.intro} width="wide" actions={invite}>
       <InvitationsCard zone={zone} />
+      {bar}
       <DataTable
         caption={TEXTS.title}
         columns={columnsIn(zone)}
-        rows={loadable(query)}
+        rows={loadable({ ...query, data: shown })}
         rowKey={({ id }) => id}
-        empty={<EmptyState icon={<IconUsers />}>{texts.empty}</EmptyState>}
+        empty={noneFound ?? <EmptyState icon={<IconUsers />}>{texts.empty}</EmptyState>}
       />
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
     </Page>

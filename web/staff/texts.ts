@@ -7,7 +7,6 @@ export const TEXTS = {
   list: {
     name: 'Name',
     roles: 'Roles',
-    places: 'Franchises and vans',
     everywhere: 'All franchises',
     lastSeen: 'Last seen',
     never: 'Not signed in',
@@ -16,6 +15,9 @@ export const TEXTS = {
     on: 'On',
     off: 'Off',
     empty: 'Nobody works here yet. Invite the first person.',
+    search: 'Search staff',
+    places: 'Franchises and vans',
+    andMore: (names: string, more: number) => `${names} and ${more} more`,
   },
   invitations: {
     title: 'Open invitations',
@@ -49,6 +51,9 @@ export const TEXTS = {
   access: {
     roles: 'Roles',
     franchises: 'Franchises',
+    searchFranchises: 'Search franchises',
+    searchVans: 'Search vans',
+    searchVendors: 'Search vendors',
     allFranchises: 'Owners and admins work in all franchises.',
     vans: 'Vans they drive',
     noVans: 'The chosen franchises have no vans yet.',
@@ -125,6 +130,7 @@ export const TEXTS = {
     kept: 'Roles and places',
   },
   rolesPage: {
+    search: 'Search what somebody may do',
     title: 'Roles',
     intro: 'What each role may do, and who has it.',
     holders: 'Who has which role',

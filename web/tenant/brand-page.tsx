@@ -9,7 +9,7 @@ import { SettingsForm, SettingsSection } from '../settings/settings-form.tsx'
 import { type Section, useSettingsForm } from '../settings/use-settings-form.ts'
 import { ColorField } from '../ui/inputs/color-field.tsx'
 import { Row } from '../ui/layout/card.tsx'
-import { BrandPreview } from './brand-preview.tsx'
+import { BrandPreviews } from './brand-previews.tsx'
 import { UpdateBrandColorsMutation } from './documents.ts'
 import { PictureField } from './picture-field.tsx'
 import { type ColorsValues, colorsQuery, sectionOf } from './queries.ts'
@@ -70,6 +70,9 @@ function ColorsForm({ section }: { section: Section<ColorsValues> }) {
           {shade === shown.primary ? T.exact[countryCode] : T.shade(shade, countryCode)}
         </p>
       </SettingsSection>
+      <SettingsSection title={T.preview} explanation={<p>{T.previewHint[countryCode]}</p>}>
+        <BrandPreviews colors={shown} logo={form.values.logo} saved={section.stamp} />
+      </SettingsSection>
       <SettingsSection title={T.pictures} explanation={<p>{T.picturesHint}</p>}>
         {PICTURES.map(({ name, kind }) => (
           <PictureField
@@ -83,9 +86,6 @@ function ColorsForm({ section }: { section: Section<ColorsValues> }) {
             onChange={url => form.change({ [name]: url })}
           />
         ))}
-      </SettingsSection>
-      <SettingsSection title={T.preview} explanation={<p>{T.previewHint[countryCode]}</p>}>
-        <BrandPreview colors={shown} logo={form.values.logo} />
       </SettingsSection>
     </SettingsForm>
   )

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { zoneLabel } from '../../domain/format/zone-name.ts'
 import { CHART_OFFSETS, CSV_ZONES, reportTimesProblems } from '../../domain/tenant/report-times.ts'
 import { request } from '../platform/api/api.ts'
 import { useMay } from '../platform/session/use-may.ts'
@@ -23,13 +24,15 @@ export function ReportTimesPage() {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** Names an offset in minutes, such as UTC−06:00. */
+/** Names an offset in minutes, such as Central Standard Time (UTC−06:00). */
 function offsetName(minutes: number): string {
   const size = Math.abs(minutes)
-  return T.offsetName(minutes < 0 ? '−' : '+', twoDigits(Math.floor(size / 60)), twoDigits(size % 60))
+  const offset = T.offsetName(minutes < 0 ? '−' : '+', twoDigits(Math.floor(size / 60)), twoDigits(size % 60))
+  const name = T.standardTimes[minutes]
+  return name === undefined ? offset : T.namedOffset(name, offset)
 }
 
-const zoneOption = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') })
+const zoneOption = (zone: string) => ({ value: zone, label: zoneLabel(zone) })
 
 function TimesForm({ section }: { section: Section<ReportTimesValues> }) {
   const queryClient = useQueryClient()

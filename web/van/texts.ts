@@ -5,6 +5,7 @@ export const TEXTS = {
   intro: (franchise: string) => `The vans of ${franchise}, and who drives them.`,
   caption: 'Vans',
   columns: { van: 'Van', state: 'State', drivers: 'Drivers', orders: 'Open appointments', stock: 'In stock' },
+  search: 'Search vans',
   add: 'Add van',
   empty: 'No van yet. Without a van, every booking is a request that you have to confirm.',
   driverless: {

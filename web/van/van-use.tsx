@@ -9,7 +9,7 @@ import { useToast } from '../ui/feedback/toast.tsx'
 import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
-import { Row, Stack } from '../ui/layout/card.tsx'
+import { Stack } from '../ui/layout/card.tsx'
 import { MoveVanOrdersMutation, PreviewRetireVanQuery, RestoreVanMutation, RetireVanMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
 import { useVanRefresh } from './use-van-refresh.ts'
@@ -47,7 +47,7 @@ export function VanUse(props: VanSectionProps) {
         {TEXTS.openOrders(van.openOrders)} · {TEXTS.stockItems(van.stockItems)}
       </p>
       {mayChange && (
-        <Row>
+        <div>
           {van.active ? (
             <Button busy={retiring.busy} onClick={() => retiring.start(van.id)}>
               {TEXTS.retire}
@@ -57,7 +57,7 @@ export function VanUse(props: VanSectionProps) {
               {TEXTS.restore}
             </Button>
           )}
-        </Row>
+        </div>
       )}
       {retiring.impact && (
         <ImpactDialog

@@ -7,6 +7,7 @@ import { type Franchise, useFranchises } from '../franchise-choice/franchise.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
+import { useListSearch } from '../ui/display/list-search.tsx'
 import { StatusBadge } from '../ui/display/status-badge.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { loadable } from '../ui/feedback/loadable.ts'
@@ -63,18 +64,26 @@ function VanList({ franchise: { id, name } }: { franchise: Franchise }) {
     </Button>
   )
   const isEmpty = query.data?.vans.length === 0
+  const { shown, bar, noneFound } = useListSearch({
+    rows: query.data?.vans,
+    label: TEXTS.search,
+    textsOf: van => [van.name, ...driversNow(van).map(driver => driver.name)],
+  })
   return (
     <Page title={TEXTS.title} intro={TEXTS.intro(name)} width="wide" actions={!isEmpty && add}>
+      {bar}
       <DataTable
         caption={TEXTS.caption}
         columns={COLUMNS}
-        rows={loadable({ ...query, data: query.data?.vans })}
+        rows={loadable({ ...query, data: shown })}
         rowKey={van => van.id}
         expectedRows={3}
         empty={
-          <EmptyState icon={<IconTruck />} action={add}>
-            {TEXTS.empty}
-          </EmptyState>
+          noneFound ?? (
+            <EmptyState icon={<IconTruck />} action={add}>
+              {TEXTS.empty}
+            </EmptyState>
+          )
         }
       />
       <DriverlessVans franchiseId={id} />

@@ -18,6 +18,7 @@ export const TEXTS = {
   kinds: { MARKETPLACE: 'Marketplace', NATIONAL_FLEET: 'National fleet', VENDOR: 'Vendor' },
   states: { active: 'In use', review: 'To review', archived: 'Archived', planned: 'New terms planned' },
   empty: 'No vendor yet. A vendor is a company that sends you customers, such as a courier with a fleet of vans.',
+  search: 'Search vendors',
   add: 'Add vendor',
   addTitle: 'Add vendor',
   added: (name: string) => `${name} was added.`,

@@ -7,6 +7,7 @@ import { formatMoney } from '../../domain/format/money.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
+import { useListSearch } from '../ui/display/list-search.tsx'
 import { StatusBadge } from '../ui/display/status-badge.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -62,6 +63,11 @@ export function VendorsPage() {
   const mayChange = useMay('vendorTerms.change')
   const [isAdding, setIsAdding] = useState(false)
   const { vendors = [], today = '' } = query.data ?? {}
+  const { shown, bar, noneFound } = useListSearch({
+    rows: query.data?.vendors,
+    label: TEXTS.search,
+    textsOf: vendor => [vendor.name, String(vendor.number), ...sellersNow(vendor).map(({ name }) => name)],
+  })
   const toReview = vendors.filter(({ needsReview, isArchived }) => needsReview && !isArchived).length
   const add = mayChange && (
     <Button variant="primary" icon={<IconPlus size={20} aria-hidden />} onClick={() => setIsAdding(true)}>
@@ -72,16 +78,19 @@ export function VendorsPage() {
     <Page title={TEXTS.title} intro={TEXTS.intro} width="wide" actions={vendors.length > 0 && add}>
       {query.data && !mayChange && <Alert tone="info">{TEXTS.readOnly}</Alert>}
       {mayChange && toReview > 0 && <Alert tone="warning">{TEXTS.toReview(toReview)}</Alert>}
+      {bar}
       <DataTable
         caption={TEXTS.caption}
         columns={columns(today)}
-        rows={loadable({ ...query, data: query.data?.vendors })}
+        rows={loadable({ ...query, data: shown })}
         rowKey={({ id }) => id}
         expectedRows={4}
         empty={
-          <EmptyState icon={<IconBuildingStore />} action={add}>
-            {TEXTS.empty}
-          </EmptyState>
+          noneFound ?? (
+            <EmptyState icon={<IconBuildingStore />} action={add}>
+              {TEXTS.empty}
+            </EmptyState>
+          )
         }
       />
       {isAdding && query.data && (

@@ -14,7 +14,8 @@ export interface WeekHours {
   hours: OpeningHours[]
 }
 
-async function readHours(db: Database, franchiseId: number): Promise<WeekHours> {
+/** Reads the opening hours of a franchise, Sunday first. */
+export async function readHours(db: Database, franchiseId: number): Promise<WeekHours> {
   const rows = await db
     .selectFrom('franchise_hours')
     .where('franchise_id', '=', franchiseId)
@@ -33,7 +34,12 @@ export async function weekHours({ scope, actor }: SignedInContext, franchiseId: 
 }
 
 /** Lists the appointments that the new hours no longer offer. They stay booked, so they warn. */
-async function impactOf(db: Database, franchiseId: number, hours: readonly OpeningHours[], now: Date): Promise<Impact> {
+export async function hoursImpact(
+  db: Database,
+  franchiseId: number,
+  hours: readonly OpeningHours[],
+  now: Date,
+): Promise<Impact> {
   const old = await readCalendar(db, franchiseId)
   const next: Calendar = { ...old, hours }
   const lost = (await openOrders(db, franchiseId, now)).filter(
@@ -55,7 +61,7 @@ export async function previewHours(
 ): Promise<Impact> {
   requireFranchise(actor, franchiseId)
   requireHours(hours)
-  return await impactOf(scope.db, franchiseId, hours, clock.now())
+  return await hoursImpact(scope.db, franchiseId, hours, clock.now())
 }
 
 interface HoursChange {
@@ -81,34 +87,42 @@ export async function updateHours(
     read: db => readHours(db, franchiseId),
     seen,
     accepted,
-    impact: db => impactOf(db, franchiseId, hours, context.clock.now()),
-    write: async (db, current) => {
-      const byWeekday = new Map(hours.map(day => [day.weekday, day]))
-      const gone = current.hours.filter(({ weekday }) => !byWeekday.has(weekday)).map(({ weekday }) => weekday)
-      if (gone.length > 0)
-        await db
-          .deleteFrom('franchise_hours')
-          .where('franchise_id', '=', franchiseId)
-          .where('weekday', 'in', gone)
-          .execute()
-      if (hours.length > 0)
-        await db
-          .insertInto('franchise_hours')
-          .values(
-            hours.map(day => ({
-              franchise_id: franchiseId,
-              weekday: day.weekday,
-              opens_minute: day.opensMinute,
-              closes_minute: day.closesMinute,
-            })),
-          )
-          .onConflict(conflict =>
-            conflict.columns(['tenant_id', 'franchise_id', 'weekday']).doUpdateSet(eb => ({
-              opens_minute: eb.ref('excluded.opens_minute'),
-              closes_minute: eb.ref('excluded.closes_minute'),
-            })),
-          )
-          .execute()
-    },
+    impact: db => hoursImpact(db, franchiseId, hours, context.clock.now()),
+    write: (db, current) => writeHours(db, franchiseId, { from: current.hours, to: hours }),
   })
+}
+
+interface HoursWrite {
+  from: readonly OpeningHours[]
+  to: readonly OpeningHours[]
+}
+
+/** Replaces the rows of a franchise's week. */
+export async function writeHours(db: Database, franchiseId: number, { from, to }: HoursWrite): Promise<void> {
+  const stays = new Set(to.map(({ weekday }) => weekday))
+  const gone = from.filter(({ weekday }) => !stays.has(weekday)).map(({ weekday }) => weekday)
+  if (gone.length > 0)
+    await db
+      .deleteFrom('franchise_hours')
+      .where('franchise_id', '=', franchiseId)
+      .where('weekday', 'in', gone)
+      .execute()
+  if (to.length > 0)
+    await db
+      .insertInto('franchise_hours')
+      .values(
+        to.map(day => ({
+          franchise_id: franchiseId,
+          weekday: day.weekday,
+          opens_minute: day.opensMinute,
+          closes_minute: day.closesMinute,
+        })),
+      )
+      .onConflict(conflict =>
+        conflict.columns(['tenant_id', 'franchise_id', 'weekday']).doUpdateSet(eb => ({
+          opens_minute: eb.ref('excluded.opens_minute'),
+          closes_minute: eb.ref('excluded.closes_minute'),
+        })),
+      )
+      .execute()
 }

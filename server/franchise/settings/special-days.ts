@@ -4,6 +4,7 @@ import { daysOf, joinDays, type SpecialDays, specialDaysProblems } from '../../.
 import type { Calendar, DayHours } from '../../../domain/schedule/slots.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { invalidFields } from '../../platform/refusal.ts'
 import type { Impact } from '../../settings/impact.ts'
 import { type Stamped, saveSection, withStamp } from '../../settings/save-section.ts'
@@ -19,7 +20,8 @@ export interface DayList {
   provinceCode: string
 }
 
-async function readDays(db: Database, franchiseId: number, today: string): Promise<DayList> {
+/** Reads the closures and special hours of a franchise from a local day on. */
+export async function readDays(db: Database, franchiseId: number, today: string): Promise<DayList> {
   const closed = await db
     .selectFrom('franchise_closure')
     .where('franchise_id', '=', franchiseId)
@@ -65,7 +67,12 @@ export async function specialDays(
 }
 
 /** Confirmed appointments of days that close block; requests, and appointments outside special hours, warn. */
-async function impactOf(db: Database, franchiseId: number, days: readonly SpecialDays[], now: Date): Promise<Impact> {
+export async function daysImpact(
+  db: Database,
+  franchiseId: number,
+  days: readonly SpecialDays[],
+  now: Date,
+): Promise<Impact> {
   const old = await readCalendar(db, franchiseId)
   const closed = new Set<string>()
   const hours = new Map<string, DayHours>()
@@ -101,7 +108,7 @@ export async function previewSpecialDays(
 ): Promise<Impact> {
   requireFranchise(actor, franchiseId)
   requireDays(days, await todayOf(scope.db, franchiseId, clock.now()))
-  return await impactOf(scope.db, franchiseId, days, clock.now())
+  return await daysImpact(scope.db, franchiseId, days, clock.now())
 }
 
 interface DaysChange {
@@ -130,12 +137,25 @@ export async function updateSpecialDays(
     read: db => readDays(db, franchiseId, today),
     seen,
     accepted,
-    impact: db => impactOf(db, franchiseId, days, now),
-    write: db => writeDays(db, franchiseId, today, days),
+    impact: db => daysImpact(db, franchiseId, days, now),
+    write: async db => {
+      await writeDays(db, franchiseId, today, days)
+      await lookForLateBookings(db, franchiseId, now)
+    },
   })
 }
 
-async function writeDays(
+/** A booking that was under way can pass beside the list that was shown. After this long, every process offers the new days. */
+const SETTLED_AFTER_MS = 15_000
+
+/** Looks a moment later for bookings on closed days, and notifies the managers of them. */
+export async function lookForLateBookings(db: Database, franchiseId: number, now: Date): Promise<void> {
+  const event = { of: 'closed_days', franchiseId, savedAt: now.toISOString() } as const
+  await enqueue(db, 'notify-staff', event, undefined, new Date(now.getTime() + SETTLED_AFTER_MS))
+}
+
+/** Replaces the rows of a franchise's closures and special hours from today on. */
+export async function writeDays(
   db: Database,
   franchiseId: number,
   today: string,

@@ -16,6 +16,8 @@ function codeList(codes: readonly string[]): string {
 /** Texts of the settings of a franchise. */
 export const TEXTS = {
   order: (date: string, time: string, customer: string) => `${date}, ${time}: ${customer}`,
+  inFranchise: (franchise: string, item: string) => `${franchise}: ${item}`,
+  chooseFranchise: 'Please choose at least one franchise.',
   firstVan: 'Van 1',
   otherCountry: 'Please choose an address in the country of the franchise.',
   unknownPlace: spellings('We do not know this postal code. Please check it.'),

@@ -84,6 +84,7 @@ export type NotifiedEvent =
   | { of: 'assistance'; assistanceRequestId: number }
   | { of: 'rating'; ratingId: number }
   | { of: 'quote'; quoteAnswerId: number }
+  | { of: 'closed_days'; franchiseId: number; savedAt: string }
 
 /** Time and device of an account change. Jobs of an earlier version have neither. */
 export interface SecurityOccasion {

@@ -16,12 +16,25 @@ async function makeReady({ t }: World): Promise<Record<string, never>> {
   return {}
 }
 
+/** Opens the shared world again, which later operations book in. */
+async function openAgain(w: World): Promise<void> {
+  await makeReady(w)
+  const { host } = w.t.fixture.ca
+  const owner = await w.t.tokenOf(host, 'owner@ca.test')
+  const { error } = await w.t.graphql(host, 'mutation { openForBookings { state } }', {}, owner)
+  if (error) throw new Error(error.message)
+}
+
 const OWNERS = { answers: ['owner', 'admin'] } as const
 
 /** Opening a business for bookings. */
 export const OPENING_OPERATIONS = {
   readiness: { answers: ['manager', 'tester', 'otherFranchise', 'otherTenant'] },
   openForBookings: { ...OWNERS, variables: makeReady },
+  pauseBookings: { ...OWNERS, variables: () => ({ message: 'Back on Monday.' }), restore: openAgain },
+  settingsAttention: { answers: ['manager', 'tester', 'otherFranchise', 'otherTenant'] },
+  integrations: { answers: ['manager', 'tester', 'otherFranchise', 'otherTenant'] },
+  testIntegration: { ...OWNERS, variables: () => ({ key: 'ADDRESSES' }) },
   suggestedPrices: OWNERS,
   confirmPrices: { ...OWNERS, variables: () => ({ prices: [] }) },
 } as const

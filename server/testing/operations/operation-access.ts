@@ -70,6 +70,8 @@ export const completed = ({ sees, answers, isManagersOwn }: Access) => ({
 
 export interface OperationAccess extends Access {
   variables?: (world: World) => Record<string, unknown> | Promise<Record<string, unknown>>
+  /** Undoes what would keep later operations from working. */
+  restore?: (world: World) => Promise<void>
 }
 
 export const STAFF: readonly ActorName[] = ['manager', 'technician', 'tester', 'sales']

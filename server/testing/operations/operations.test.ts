@@ -115,6 +115,7 @@ describe.each(operations)('%s', (name, kind, field) => {
       if (sees && kind === 'query') expect(body).toMatch(SECRET)
     }
     expect(statuses).toContain(200)
+    await access.restore?.(world)
   })
 })
 

@@ -15,6 +15,9 @@ export async function stampOf({ t }: World, section: string, args: string): Prom
   return (data as Record<string, { stamp: string }>)[section]?.stamp ?? ''
 }
 
+/** Owners and admins act in both franchises of the shared world. */
+const OFFICE = { answers: ['owner', 'admin'] } as const
+
 const franchise = ({ t }: World): { franchiseId: number } => ({ franchiseId: t.fixture.ca.franchiseId })
 const stampOfFranchise = (w: World, section: string): Promise<string> =>
   stampOf(w, section, `(franchiseId: ${w.t.fixture.ca.franchiseId})`)
@@ -32,6 +35,32 @@ async function vanStamp({ t }: World): Promise<string> {
   const { data } = await t.graphql(host, query, {}, await t.tokenOf(host, emails.manager))
   const { vanPlans } = data as { vanPlans: { vanId: string; stamp: string }[] }
   return vanPlans.find(({ vanId }) => vanId === String(t.fixture.ca.vanIds[0]))?.stamp ?? ''
+}
+
+/** A copy of the shared franchise's closures to the other one. */
+const copying = (w: World) => ({
+  ...franchise(w),
+  part: 'DAYS',
+  toFranchiseIds: [w.t.fixture.ca.otherFranchiseId],
+})
+
+/** Adds a closure that the other franchise does not have yet, so that there is something to copy. */
+async function seenOfCopy(w: World): Promise<string> {
+  const { ca } = w.t.fixture
+  await w.t.db.owner.query(
+    `insert into franchise_closure (tenant_id, franchise_id, day, name)
+     select tenant_id, $2::bigint, coalesce(max(day), date '2027-06-01') + 1, 'Fair' from franchise_closure where tenant_id = $1 group by tenant_id
+     union all select $1::bigint, $2::bigint, date '2027-06-01', 'Fair' where not exists (select from franchise_closure where tenant_id = $1)`,
+    [ca.id, ca.franchiseId],
+  )
+  const { host } = ca
+  const { data } = await w.t.graphql(
+    host,
+    `{ calendarCopy(franchiseId: ${ca.franchiseId}, part: DAYS) { stamp } }`,
+    {},
+    await w.t.tokenOf(host, 'owner@ca.test'),
+  )
+  return (data as { calendarCopy: { stamp: string } }).calendarCopy.stamp
 }
 
 /** The operations that read and change settings. */
@@ -66,6 +95,9 @@ export const SETTINGS_OPERATIONS = {
       seen: await vanStamp(w),
     }),
   },
+  calendarCopy: { ...MANAGER, variables: (w: World) => ({ ...franchise(w), part: 'HOURS' }) },
+  previewCalendarCopy: { ...OFFICE, variables: copying },
+  copyCalendar: { ...OFFICE, variables: async (w: World) => ({ ...copying(w), seen: await seenOfCopy(w) }) },
   franchiseSpecialDays: { ...READERS, variables: franchise },
   previewFranchiseSpecialDays: { ...MANAGER, variables: (w: World) => ({ ...franchise(w), days: DAYS }) },
   updateFranchiseSpecialDays: {

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { COUNTRY_CODES, type CountryCode, countryNames } from '../../../domain/address/country.ts'
 import { placeZone, placeZones } from '../../../domain/address/place-zone.ts'
-import { zoneName } from '../../../domain/format/zone-name.ts'
+import { zoneLabel, zoneName } from '../../../domain/format/zone-name.ts'
+import { phoneDigits } from '../../../domain/format/phone.ts'
 import { contactProblems, franchiseNameProblem } from '../../../domain/franchise/franchise-input.ts'
 import { AddressSearch } from '../../address/address-search.tsx'
 import type { DraftAddress } from '../../address/draft-address.ts'
@@ -35,13 +36,6 @@ interface Values {
   managerEmail: string
 }
 
-const zoneLabel = (zone: string): string => {
-  const town = (zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone)
-    .replace(/^St /, 'St. ')
-    .replace(/Johns$/, 'John’s')
-  return `${zoneName(zone)} (${town})`
-}
-
 async function create({ base, ...franchise }: Values): Promise<{ id: string; name: string }> {
   if (!base) throw new Error(T.base)
   const { createFranchise } = await request(CreateFranchiseMutation, { franchise: { ...franchise, base } })
@@ -54,7 +48,7 @@ export function AddFranchiseDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const toast = useToast()
   const tenant = useTenant()
-  const { selected } = useFranchises()
+  const { selected, select } = useFranchises()
   const session = useSession()
   const form = useSubmitForm<Values, { id: string; name: string }>({
     initialValues: {
@@ -62,7 +56,7 @@ export function AddFranchiseDialog({ onClose }: { onClose: () => void }) {
       countryCode: selected?.countryCode ?? tenant.countryCode,
       base: null,
       timeZone: '',
-      phoneNumber: '',
+      phoneNumber: phoneDigits(tenant.supportPhone),
       managerEmail: session?.email ?? '',
     },
     validate: values => ({
@@ -73,6 +67,8 @@ export function AddFranchiseDialog({ onClose }: { onClose: () => void }) {
     submit: create,
     onSuccess: async ({ id, name }) => {
       await refreshFranchises(queryClient)
+      // Its pages are about the franchise of the bar.
+      select(id)
       toast({ tone: 'success', message: T.done(name) })
       await navigate({ to: PATHS.settingsFranchise, params: { id } })
     },

@@ -6,9 +6,11 @@ import { zoneName } from '../../../domain/format/zone-name.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { useMay } from '../../platform/session/use-may.ts'
 import { type Column, DataTable } from '../../ui/display/data-table.tsx'
+import { useListSearch } from '../../ui/display/list-search.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { loadable } from '../../ui/feedback/loadable.ts'
 import { Button } from '../../ui/inputs/button.tsx'
+import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { AddFranchiseDialog } from './add-franchise-dialog.tsx'
 import { franchisesQuery, type ListedFranchise } from './queries.ts'
@@ -45,24 +47,37 @@ export function FranchisesPage() {
   const query = useQuery(franchisesQuery())
   const mayAdd = useMay('franchise.create')
   const [isAdding, setIsAdding] = useState(false)
+  const [isOnlyUnready, setIsOnlyUnready] = useState(false)
   const add = mayAdd && (
     <Button variant="primary" icon={<IconPlus size={20} aria-hidden />} onClick={() => setIsAdding(true)}>
       {T.add}
     </Button>
   )
   const isEmpty = query.data?.length === 0
+  const unready = (query.data ?? []).filter(({ archivedAt, missing }) => archivedAt === null && missing.length > 0)
+  const { shown, bar, noneFound } = useListSearch({
+    rows: isOnlyUnready && unready.length > 0 ? unready : query.data,
+    label: T.search,
+    textsOf: ({ name, base, timeZone }) => [name, base.city, base.provinceCode, zoneName(timeZone)],
+    filters: unready.length > 0 && (query.data?.length ?? 0) > 1 && (
+      <CheckboxField label={T.onlyUnready(unready.length)} checked={isOnlyUnready} onChange={setIsOnlyUnready} />
+    ),
+  })
   return (
     <Page title={T.title} intro={T.intro} width="wide" actions={!isEmpty && add}>
+      {bar}
       <DataTable
         caption={T.caption}
         columns={COLUMNS}
-        rows={loadable(query)}
+        rows={loadable({ ...query, data: shown })}
         rowKey={({ id }) => id}
         expectedRows={3}
         empty={
-          <EmptyState icon={<IconBuildingStore />} action={add}>
-            {T.empty}
-          </EmptyState>
+          noneFound ?? (
+            <EmptyState icon={<IconBuildingStore />} action={add}>
+              {T.empty}
+            </EmptyState>
+          )
         }
       />
       {isAdding && <AddFranchiseDialog onClose={() => setIsAdding(false)} />}

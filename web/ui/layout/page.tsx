@@ -22,7 +22,11 @@ export function Page({ title, mark, intro, back, actions, width = 'reading', chi
   usePageTitle(title)
   return (
     <div className={classes.page} data-width={width}>
-      {back && <div className={classes.back}>{back}</div>}
+      {back && (
+        <div className={classes.back} data-back>
+          {back}
+        </div>
+      )}
       <div className={classes.head}>
         <div className={classes.words}>
           <h1 className={classes.title}>

@@ -12,10 +12,9 @@ export interface Step {
 
 /** Shows the progress in a wizard: all steps from 720 px, below that the current one and a bar. */
 export function Steps({ steps, label = TEXTS.bookingSteps }: { steps: readonly Step[]; label?: string }) {
-  const at = Math.max(
-    0,
-    steps.findIndex(step => step.state === 'current'),
-  )
+  const current = steps.findIndex(step => step.state === 'current')
+  // At the end all are done, and the last one is shown.
+  const at = current >= 0 ? current : steps.every(step => step.state === 'done') ? steps.length - 1 : 0
   return (
     <nav className={classes.steps} aria-label={label}>
       <p className={classes.compact}>

@@ -1,0 +1,63 @@
+import { durationText } from '../../domain/format/duration.ts'
+import { sendTestMail } from '../message/preview.ts'
+import type { SignedInContext } from '../platform/context.ts'
+import type { LimitRule } from '../platform/limits/limits.ts'
+import { invalidField, Refusal } from '../platform/refusal.ts'
+import type { IntegrationKey } from './read-integrations.ts'
+import { TEXTS } from './texts.ts'
+
+const TESTS: LimitRule = { name: 'integration-tests', points: 30, seconds: 3600 }
+/** A car that every decoder knows. */
+const SAMPLE_VIN = '1HGCM82633A004352'
+/** An address that every search knows. */
+const SAMPLE_ADDRESSES = { CA: '100 Queen St W, Toronto M5H 2N2', US: '1100 Congress Ave, Austin 78701' } as const
+
+/** How a test ended. */
+export interface IntegrationTest {
+  isWorking: boolean
+  /** One sentence: what came back, or what to do. */
+  message: string
+  milliseconds: number
+}
+
+/** Asks each service something that costs nothing. @returns what came back; undefined when the answer is empty */
+const QUESTIONS: Partial<Record<IntegrationKey, (context: SignedInContext) => Promise<string | undefined>>> = {
+  MAIL: async context => TEXTS.mailed(await sendTestMail(context, { kind: 'receipt', text: null })),
+  ADDRESSES: async ({ services, scope }) => {
+    const { countryCode } = scope.tenant
+    const [found] = await services.addressSearch.suggest(SAMPLE_ADDRESSES[countryCode], {
+      countries: [countryCode],
+      limit: 1,
+    })
+    return found && TEXTS.found(found.label)
+  },
+  VIN: async ({ services }) => {
+    const car = await services.vinDecoder.decode(SAMPLE_VIN)
+    return car ? TEXTS.decoded(`${car.year} ${car.make} ${car.model}`) : undefined
+  },
+}
+
+/**
+ * Tests an outside service now. A service that does not answer is a result, not a failure.
+ * @throws Refusal 422 for a service that has no test; 429 after many
+ */
+export async function testIntegration(context: SignedInContext, key: IntegrationKey): Promise<IntegrationTest> {
+  const ask = QUESTIONS[key]
+  if (!ask) throw invalidField('key', TEXTS.noTest)
+  const { limits, scope, log } = context
+  const wait = await limits.take(TESTS, String(scope.tenant.id))
+  if (wait > 0) throw new Refusal(429, 'TOO_MANY', TEXTS.tooMany(durationText(Math.ceil(wait / 60_000))))
+  const started = performance.now()
+  const result = (isWorking: boolean, message: string): IntegrationTest => ({
+    isWorking,
+    message,
+    milliseconds: Math.round(performance.now() - started),
+  })
+  try {
+    const answer = await ask(context)
+    return answer === undefined ? result(false, TEXTS.empty) : result(true, answer)
+  } catch (error) {
+    log.warn({ err: error, integration: key }, 'a test of an outside service failed')
+    return result(false, error instanceof Refusal ? error.message : TEXTS.noAnswer)
+  }
+}

@@ -1,0 +1,4 @@
+/** Query keys of the outside services. */
+export const integrationKeys = {
+  list: () => ['integrations'] as const,
+}
