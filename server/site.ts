@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,6 +15,7 @@ import { TEXTS as TEXTS_OF_SETUP } from './setup/texts.ts'
 import { isStartPath, pageFor } from './start-page.ts'
 import { MANIFEST_PATH } from './tenant/app-manifest.ts'
 import { brandingOf } from './tenant/tenant-directory.ts'
+import { FONT_PATH } from './website/page-style.ts'
 import { startOffer } from './website/start-offer.ts'
 
 const POLICY = 'content-security-policy'
@@ -130,6 +131,14 @@ function sendBeforeSetUp(reply: FastifyReply, page: string | null, { apiUrl }: P
   )
 }
 
+/** Serves the site's font under a name that stays, for pages without the application's styles. A preview in a sandboxed frame has no origin of its own. */
+function registerFont(app: FastifyInstance, folder: string): void {
+  const assets = join(folder, 'assets')
+  const built = (existsSync(assets) ? readdirSync(assets) : []).find(name => /^inter-.*\.woff2$/.test(name))
+  if (built === undefined) return
+  app.get(FONT_PATH, (_request, reply) => reply.header('access-control-allow-origin', '*').sendFile(`assets/${built}`))
+}
+
 /** Serves the built web application: files as they are, and the page for every other path (the page itself handles NAV-14). */
 export async function registerSite(
   app: FastifyInstance,
@@ -149,6 +158,7 @@ export async function registerSite(
       reply.header('cache-control', cachingOf(path))
     },
   })
+  registerFont(app, folder)
   registerServiceWorker(app, { isOn: settings.serviceWorker })
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && !/^\/(api|v1|files|sandbox|assets)\//.test(request.url)

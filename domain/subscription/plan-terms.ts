@@ -21,6 +21,10 @@ const periodOf = ({ frequency }: OfferedPlan): string => (frequency === 'MONTHLY
 export const planPrice = (plan: OfferedPlan, currency: Currency): string =>
   TEXTS.terms.price(formatMoney(plan.price, currency), periodOf(plan))
 
+/** How a plan ends, and what is still billed then (SUBS-06). */
+export const endingTerm = ({ frequency }: Pick<OfferedPlan, 'frequency'>): string =>
+  frequency === 'MONTHLY' ? TEXTS.terms.endsMonthly : TEXTS.terms.endsAnnually
+
 /**
  * Returns what a customer agrees to with a plan: its price, the first charge, the renewal and how it ends (SUBS-06, SUBS-08).
  * @param visit null before a time is chosen
@@ -29,9 +33,5 @@ export function planTerms(plan: OfferedPlan, currency: Currency, visit: FirstVis
   const T = TEXTS.terms
   const period = periodOf(plan)
   const day = visit && formatLongDate(new Date(visit.date), visit.timeZone)
-  return [
-    T.firstCharge(planPrice(plan, currency), period, day),
-    T.renews(period),
-    plan.frequency === 'MONTHLY' ? T.endsMonthly : T.endsAnnually,
-  ]
+  return [T.firstCharge(planPrice(plan, currency), period, day), T.renews(period), endingTerm(plan)]
 }

@@ -36,3 +36,15 @@ export function brandColors(colors: TenantColors, scheme: 'light' | 'dark'): Rec
     'steps-accent': text(colors.bookingStepsTextAccentColor),
   }
 }
+
+/** Returns the CSS variables of both schemes, for a page that the server writes: neutrals and `--brand-…`. Nothing in it can end a style element. */
+export function brandVariables(colors: TenantColors): string {
+  const [light, dark] = [brandColors(colors, 'light'), brandColors(colors, 'dark')]
+  const variables = [
+    ...(['canvas', 'surface', 'ink'] as const).map(
+      name => `--${name}:light-dark(${neutrals.light[name]},${neutrals.dark[name]})`,
+    ),
+    ...Object.keys(light).map(key => `--brand-${key}:light-dark(${light[key]},${dark[key]})`),
+  ]
+  return `:root{${variables.join(';').replaceAll(/[<>{}]/g, '')}}`
+}

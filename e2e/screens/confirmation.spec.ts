@@ -46,6 +46,12 @@ for (const [outcome, heading] of OUTCOMES) {
     const sizeOf = (element: Locator) => element.evaluate(node => Number.parseFloat(getComputedStyle(node).fontSize))
     expect(await sizeOf(date)).toBeGreaterThanOrEqual(await sizeOf(page.getByRole('heading', { level: 1 })))
     await expect(page.getByText('11:00 AM (Eastern Time)', { exact: true })).toBeVisible()
+    // What people do next needs no scrolling on a phone.
+    if (outcome === 'CONFIRMED') {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeInViewport({ ratio: 1 })
+      await page.setViewportSize({ width: 1280, height: 900 })
+    }
     await expect(page.getByRole('definition').filter({ hasText: '4711' })).toBeVisible()
     await expect(page.getByText('ann@customers.example', { exact: false })).toHaveCount(outcome === 'CONFIRMED' ? 1 : 0)
     const picture = page.getByRole('img', { name: 'Map of the service address' })
@@ -186,4 +192,28 @@ test('a confirmed visit can be added to a calendar', async ({ page }) => {
       'LOCATION:10 King St W\\, Toronto\\, ON M5H 1A1',
     ]),
   )
+})
+
+test('the device’s Back closes a dialog and stays on the page', async ({ page }) => {
+  // Only Android's Back reaches the watchers of a browser.
+  await page.addInitScript(() => {
+    const watchers: EventTarget[] = []
+    class Watcher extends EventTarget {
+      constructor() {
+        super()
+        watchers.push(this)
+      }
+      destroy(): void {
+        watchers.splice(watchers.indexOf(this), 1)
+      }
+    }
+    Object.assign(window, { CloseWatcher: Watcher, goBack: () => watchers.at(-1)?.dispatchEvent(new Event('close')) })
+  })
+  await open(page)
+  await page.getByRole('button', { name: /Show address, date and time/ }).click()
+  const popup = page.getByRole('dialog', { name: 'Your appointment' })
+  await expect(popup).toBeVisible()
+  await page.evaluate(() => Reflect.get(window, 'goBack')())
+  await expect(popup).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Service Confirmed' })).toBeVisible()
 })

@@ -22,6 +22,65 @@ const tooWide = (page: Page): Promise<string[]> =>
       .concat(`scrollWidth ${document.documentElement.scrollWidth}`)
   })
 
+/** Names what a finger misses: controls that are less than 44 px high or wide. Links in a sentence have the height of its line, and a checkbox is pressed by its words too. */
+const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const inSentence = (node: Element) =>
+      getComputedStyle(node).display === 'inline' &&
+      node.parentElement?.textContent?.trim() !== node.textContent?.trim()
+    return [...document.querySelectorAll('a[href], button, select, summary, input:not([type=checkbox])')].flatMap(
+      node => {
+        const { width, height } = (node.closest('label') ?? node).getBoundingClientRect()
+        const isHidden = width <= 1 || !node.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })
+        // The first link is only seen with the keyboard.
+        if (isHidden || inSentence(node) || node.matches('body a:first-of-type[href="#main"]')) return []
+        return width < 43.5 || height < 43.5
+          ? [`${node.tagName} ${Math.round(width)} × ${Math.round(height)} ${node.textContent?.slice(0, 40)}`]
+          : []
+      },
+    )
+  })
+
+test('what is pressed on a phone is as large as a finger', async ({ browser }) => {
+  const page = await newVisitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const expectLarge = () => expect.poll(() => tooSmall(page)).toEqual([])
+  await page.goto(`${tenantUrl('maple')}/book/location`)
+  await expect(page.getByRole('combobox', { name: 'Service address' })).toBeVisible()
+  await expectLarge()
+  await openBooking(page, '/book/select-services')
+  await expect(page.getByRole('radio', { name: /^Conventional Oil Change/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expectLarge()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  await page.getByRole('button', { name: /^First available: / }).click()
+  await expectLarge()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+  await expectLarge()
+  await keepSession(page, 'customer@maple.example')
+  for (const path of ['appointments', 'cars', 'customer-information', 'account-password']) {
+    await page.goto(`${tenantUrl('maple')}/account/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectLarge()
+  }
+  await page.context().close()
+})
+
+test('on a phone on its side no bar covers the step, and nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  for (const path of ['/book/select-services', '/book/schedule-book'] as const) {
+    await openBooking(page, path)
+    const last = page.getByRole('button', { name: /^(Next|Continue|Book)/ }).first()
+    await expect(last).toBeVisible()
+    expect(await last.evaluate(node => getComputedStyle(node.closest('[class*="footer"]') ?? node).position)).toBe(
+      'static',
+    )
+    await expect.poll(() => tooWide(page)).toEqual([])
+  }
+})
+
 for (const { width, text } of VIEWS) {
   const fits = async (page: Page): Promise<void> => {
     await page.evaluate(size => {

@@ -191,6 +191,10 @@ test('PRICE-03 a move to less than 24 hours ahead shows the old and the new tota
   await page.getByRole('button', { name: 'Reschedule' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reschedule' })
   await chooseHour(dialog, '2026-06-02T12:00:00Z')
+  // Each such time names its fee before it is chosen.
+  const soon = dialog.locator('[role=radio][value="2026-06-02T12:00:00.000Z"]')
+  await expect(soon).toHaveAccessibleName(/, \+\$\d+\.\d\d, /)
+  await expect(dialog).toContainText(/Earlier times within 24 hours cost \$\d+\.\d\d more\./)
   await dialog.getByRole('button', { name: /^(Move to|Request) / }).click()
   const price = dialog.getByRole('region', { name: 'New price' })
   const read = `{ customerWorkOrder(id: ${id}) { scheduledAt lineItems { discountedPrice tax service { name } } } }`

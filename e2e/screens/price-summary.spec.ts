@@ -68,8 +68,16 @@ test('PRICE-01 PRICE-02 beside the booking are its services, add-ons, fees, disc
   const bar = page.getByRole('button', { name: /^Total \$/ })
   await expect(bar).toContainText(`$${(total / 100).toFixed(2)}`)
   await expect(page.getByText('Discounts and credit').filter({ visible: true })).toHaveCount(0)
+  const opened = page.getByText('Discounts and credit').filter({ visible: true })
   await bar.click()
-  await expect(page.getByText('Discounts and credit').filter({ visible: true })).toBeVisible()
+  await expect(opened).toBeVisible()
+  // It closes by Escape, and by a press outside.
+  await page.keyboard.press('Escape')
+  await expect(opened).toHaveCount(0)
+  await bar.click()
+  await expect(opened).toBeVisible()
+  await page.mouse.click(195, 20)
+  await expect(opened).toHaveCount(0)
 })
 
 test('PRICE-03 a time within a day brings the priority fee, a later one takes it away', async ({ page }) => {

@@ -86,6 +86,8 @@ for (const { width, colorScheme } of [
   test(`the welcome page is accessible and fits, at ${width} px in ${colorScheme}`, async ({ browser }) => {
     const page = await visit(browser, { viewport: { width, height: 900 }, colorScheme })
     await expectAccessible(page)
+    const fonts = () => page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`))
+    await expect.poll(fonts).toEqual([expect.stringMatching(/Inter Variable\W* loaded$/)])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await page.context().close()
   })

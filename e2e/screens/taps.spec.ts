@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { enterAs, managerToken, salesToken, signUp } from '../support/account.ts'
 import { bookAppointment, completeAppointment } from '../support/appointments.ts'
 import { expect, tenantUrl, test } from '../support/fixtures.ts'
@@ -78,4 +78,70 @@ test('a returning customer books the same again with at most 4 taps', async ({ p
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
   expect(taps()).toBeGreaterThan(1)
   expect(taps()).toBeLessThanOrEqual(4)
+})
+
+test('a guest books at a desk with the keyboard alone, in at most 60 keystrokes beside what is typed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  let strokes = 0
+  const press = async (key: string): Promise<void> => {
+    await page.keyboard.press(key)
+    strokes += 1
+  }
+  /** Presses Tab until an element has the focus. */
+  const tabTo = async (target: Locator): Promise<void> => {
+    const hasFocus = () => target.evaluate(node => node === document.activeElement)
+    for (let tries = 0; tries < 40 && !(await hasFocus()); tries += 1) await press('Tab')
+    expect(await hasFocus()).toBe(true)
+  }
+  const field = (name: string) =>
+    page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name, exact: true }))
+  const type = async (name: string, text: string): Promise<void> => {
+    await tabTo(field(name))
+    await page.keyboard.type(text)
+  }
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  const { street, city, postalCode } = ownFranchise().address
+  await page.goto(`${tenantUrl('maple')}/`)
+  await type('Service address', `${street}, ${city} ${postalCode}`)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await press('Enter')
+  const start = page.getByRole('button', { name: 'Get Started' })
+  await expect(start.and(page.locator(':not([aria-busy="true"])'))).toBeVisible()
+  await tabTo(start)
+  await press('Enter')
+
+  await expect(heading('What does your car need?')).toBeFocused()
+  await type('Find your car', '2018 camry')
+  await expect(page.getByRole('option', { name: '2018 Toyota Camry', exact: true })).toBeVisible()
+  await press('Enter')
+  const engines = page.getByRole('group', { name: 'Which engine does it have?' })
+  await tabTo(engines.getByRole('radio').first())
+  await press('Space')
+  await tabTo(page.getByRole('group', { name: 'Services' }).getByRole('radio').first())
+  await press('Space')
+  await tabTo(page.getByRole('button', { name: 'Next', exact: true }))
+  await press('Enter')
+
+  await expect(heading('Anything else while we are there?')).toBeFocused()
+  await tabTo(page.getByRole('link', { name: 'Next', exact: true }))
+  await press('Enter')
+
+  await expect(heading('When should we come?')).toBeFocused()
+  const first = page.getByRole('button', { name: /^First available: / })
+  await expect(first).toBeEnabled()
+  await tabTo(first)
+  await press('Enter')
+  await type('Name', 'Kay Board')
+  await type('Email', `kay.${randomUUID()}@example.com`)
+  await type('Phone', '4165550188')
+  await tabTo(page.getByRole('checkbox', { name: /^Continue as a guest/ }))
+  await press('Space')
+  await tabTo(page.getByRole('button', { name: /^Book for / }))
+  await press('Enter')
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  await test.info().attach('keystrokes', { body: `${strokes} keystrokes` })
+  expect(strokes).toBeGreaterThan(20)
+  expect(strokes).toBeLessThanOrEqual(60)
 })

@@ -9,7 +9,7 @@ import { mailTenant } from './mail-tenant.ts'
 import { ownMailText } from './own-texts.ts'
 
 /** The parts of a mail that no business edits. */
-type Facts = Pick<MailContent, 'rows' | 'action' | 'links' | 'scale' | 'lines' | 'statement'>
+type Facts = Pick<MailContent, 'highlight' | 'rows' | 'action' | 'links' | 'scale' | 'lines' | 'statement'>
 
 /** A mail to a customer: its kind, whose texts a business can edit, and what fills it. */
 export type CustomerMail<Kind extends CustomerMailKind = CustomerMailKind> = Kind extends CustomerMailKind

@@ -1,13 +1,17 @@
-import { brandColors, neutrals } from '../../domain/tenant/brand-colors.ts'
+import { brandVariables } from '../../domain/tenant/brand-colors.ts'
 import type { TenantColors } from '../../domain/tenant/tenant.ts'
 import { Html } from '../platform/html.ts'
 
+/** The site's font under a name that stays. The built one has a hash of its content in its name. */
+export const FONT_PATH = '/brand/inter.woff2'
+
 /** The product's tokens (web/ui/layout/tokens.css) for pages that load no styles of the application. */
 const STYLE = `
+@font-face{font-family:'Inter Variable';font-weight:100 900;font-display:swap;src:url(${FONT_PATH}) format('woff2')}
 *{box-sizing:border-box}
 :root{color-scheme:light dark;--line:light-dark(#dfe3e7,#2e3338);--line-strong:light-dark(#868e98,#737c86);--dim:light-dark(#555d66,#a4acb5);--warning:light-dark(#854800,#f2b866);--warning-tint:light-dark(#fff3dc,#35260d)}
 html{-webkit-text-size-adjust:100%;scroll-padding-top:88px}
-body{display:flex;flex-direction:column;min-height:100dvh;margin:0;background:var(--canvas);color:var(--ink);font:1.0625rem/1.55 'Inter Variable',Inter,system-ui,-apple-system,'Segoe UI',sans-serif}
+body{display:flex;flex-direction:column;min-height:100dvh;margin:0;background:var(--canvas);color:var(--ink);font:1.0625rem/1.55 'Inter Variable',system-ui,-apple-system,'Segoe UI',sans-serif}
 a{color:var(--brand-text);text-underline-offset:3px}
 :focus-visible{outline:3px solid var(--brand-text);outline-offset:2px}
 .skip{position:absolute;left:8px;top:8px;z-index:3;padding:10px 16px;border-radius:10px;background:var(--surface);transform:translateY(-300%)}
@@ -28,6 +32,12 @@ a{color:var(--brand-text);text-underline-offset:3px}
 .hero .wrap{padding-top:56px;padding-bottom:56px}
 h1{margin:0;max-width:22ch;font-size:2.125rem;line-height:1.15;letter-spacing:-.02em;text-wrap:balance;overflow-wrap:anywhere}
 .hero p{margin:16px 0 0;max-width:58ch;font-size:1.1875rem;overflow-wrap:anywhere}
+.facts{display:grid;gap:8px 24px;list-style:none;margin:0;padding:0}
+.facts li{position:relative;padding-left:28px;overflow-wrap:anywhere}
+.facts li::before{content:'';position:absolute;left:4px;top:.35em;width:6px;height:12px;border:solid var(--brand-text);border-width:0 2px 2px 0;transform:rotate(45deg)}
+.hero .facts{max-width:66ch;margin-top:24px}
+.covers{margin-bottom:12px}
+h4{margin:0 0 12px;font-size:1.0625rem}
 .actions{display:grid;gap:12px;margin-top:28px}
 .state{margin:28px 0 0;padding:14px 18px;border-radius:10px;background:var(--warning-tint);color:var(--warning);font-weight:600;max-width:64ch}
 main{flex:1}
@@ -63,24 +73,15 @@ figure{margin:0}
 blockquote{margin:8px 0 12px;overflow-wrap:anywhere}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:4px 0;text-align:left;font-weight:400;vertical-align:top}
-td{text-align:right}
+td{padding-left:12px;text-align:right;white-space:nowrap}
 footer{margin-top:56px;border-top:1px solid var(--line);background:var(--surface);color:var(--dim);font-size:.9375rem}
 footer .wrap{display:flex;flex-wrap:wrap;gap:0 24px;padding-top:16px;padding-bottom:16px;align-items:center}
 footer nav{display:flex;flex-wrap:wrap;gap:0 20px}
 footer a{color:inherit}
 .legal{padding-top:40px}
 .legal h1{font-size:1.875rem;margin-bottom:24px}
-@media(min-width:720px){.wrap{padding:0 24px}.call{display:inline-flex}footer nav{margin-left:auto}.bar .button{padding:0 20px}.hero .wrap{padding-top:88px;padding-bottom:88px}h1{font-size:3rem}.logo{font-size:1.25rem}.actions{display:flex;flex-wrap:wrap}.grid{grid-template-columns:repeat(auto-fit,minmax(300px,1fr))}section{padding-top:60px}}
+@media(min-width:720px){.wrap{padding:0 24px}.call{display:inline-flex}footer nav{margin-left:auto}.bar .button{padding:0 20px}.hero .wrap{padding-top:88px;padding-bottom:88px}h1{font-size:3rem}.logo{font-size:1.25rem}.actions{display:flex;flex-wrap:wrap}.grid{grid-template-columns:repeat(auto-fit,minmax(300px,1fr))}section{padding-top:60px}.facts{grid-template-columns:1fr 1fr}}
 `.replaceAll('\n', '')
 
 /** Returns the styles of the business's own pages in its brand. Its colours are readable in both schemes, whatever they are. */
-export function pageStyle(colors: TenantColors): Html {
-  const [light, dark] = [brandColors(colors, 'light'), brandColors(colors, 'dark')]
-  const variables = [
-    ...(['canvas', 'surface', 'ink'] as const).map(
-      name => `--${name}:light-dark(${neutrals.light[name]},${neutrals.dark[name]})`,
-    ),
-    ...Object.keys(light).map(key => `--brand-${key}:light-dark(${light[key]},${dark[key]})`),
-  ]
-  return new Html(`<style>:root{${variables.join(';').replaceAll(/[<>{}]/g, '')}}${STYLE}</style>`)
-}
+export const pageStyle = (colors: TenantColors): Html => new Html(`<style>${brandVariables(colors)}${STYLE}</style>`)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { StartOffer } from '../../domain/booking/start-offer.ts'
 import { wholePrice } from '../../domain/booking/whole-price.ts'
 import type { Context } from '../platform/context.ts'
 import { html } from '../platform/html.ts'
@@ -8,15 +9,17 @@ import { registerEmbed } from './embed/routes.ts'
 import { BOOKING_PATH, framePage, isListed, type SiteAddress } from './page-frame.ts'
 import { proseOf, summaryOf } from './plain-text.ts'
 import { choosePlace, siteFacts } from './site-facts.ts'
+import { startOffer } from './start-offer.ts'
 import { TEXTS } from './texts.ts'
 import { welcomePage } from './welcome-page.ts'
 
-/** Nothing runs on these pages, and nothing is loaded but the brand's images. */
+/** Nothing runs on these pages, and nothing is loaded but the brand's images and the site's font. */
 const policyOf = (apiUrl: string | undefined): string =>
   [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
     `img-src 'self' data:${apiUrl === undefined ? '' : ` ${new URL(apiUrl).origin}`}`,
+    "font-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
@@ -43,6 +46,16 @@ function queryText(request: FastifyRequest, name: string): string | undefined {
   return typeof first === 'string' ? first : undefined
 }
 
+/** Returns what the booking's first page says to visitors too. The page is worth sending without it. */
+async function startOf(request: FastifyRequest): Promise<StartOffer | null> {
+  const { scope, clock } = await request.context()
+  if (scope.tenant.state !== 'open') return null
+  return await startOffer(scope, clock.now()).catch((error: unknown) => {
+    request.log.warn(error, 'The welcome page comes without its first price')
+    return null
+  })
+}
+
 async function sendWelcome(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const context = await request.context()
   const { scope, clock } = context
@@ -66,6 +79,7 @@ async function sendWelcome(request: FastifyRequest, reply: FastifyReply): Promis
       at: await addressOf(context),
       pages,
       places,
+      start: await startOf(request),
       chosen,
       code,
       offers: offers

@@ -1,4 +1,5 @@
 import { currencyOf } from '../../domain/address/country.ts'
+import type { StartOffer } from '../../domain/booking/start-offer.ts'
 import type { PublicPages } from '../../domain/website/public-pages.ts'
 import type { Tenant } from '../platform/scope.ts'
 import type { PricedService } from '../pricing/price-list.ts'
@@ -15,6 +16,8 @@ export interface Welcome {
   chosen: ChosenPlace
   /** The postal code that the visitor entered. */
   code: string
+  /** What visitors want to know first; null where nobody can book, and when it cannot be read. */
+  start: StartOffer | null
   /** What the chosen place offers, each visit with its fees. */
   offers: readonly PricedService[]
   /** Null: the business does not show them, or has none. Search engines ignore what a business says of itself, so their data has none. */

@@ -24,6 +24,7 @@ export const TEXTS = {
   ratingsNote: 'The newest ratings, good and bad. Only customers whose car we serviced can rate.',
   addOns: 'Add-ons',
   plans: 'Care plans',
+  everyPlan: 'Every plan covers:',
   pricesIn: (place: string) => `Prices in ${place}`,
   pricesNote: 'Fees are included, tax is not. You see the whole price before you book.',
   from: (price: string) => `from ${price}`,

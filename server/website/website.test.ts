@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TenantBranding } from '../../domain/tenant/tenant.ts'
 import { renderMail } from '../providers/mail/layout.ts'
 import { mailTenant } from '../tenant/mail-tenant.ts'
+import { addPlan } from '../testing/subscriptions.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const HOSTILE = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
@@ -77,6 +78,7 @@ test('a business without texts has a welcome page with its services, areas and h
     'href="/book/location"',
     'Toronto',
     'Opening hours',
+    'You pay after the service.',
     '$',
   ])
     expect(page).toContain(text)
@@ -85,6 +87,27 @@ test('a business without texts has a welcome page with its services, areas and h
   expect(page).toMatch(/<meta property="og:image" content="http[^"]+\/api\/tenant\/logo\.png">/)
   expect(page).not.toContain('noindex')
   expect(await body('/welcome', t.fixture.us.host)).toContain('Your ZIP code')
+})
+
+test('the plans of a business are compared: what all of them cover is said once', async () => {
+  for (const [frequency, own] of [
+    ['MONTHLY', 'Two cars'],
+    ['ANNUALLY', 'One car'],
+  ] as const) {
+    const { id, serviceId } = await addPlan(t, frequency, `${frequency} plan`)
+    await t.db.owner.query(
+      `insert into service_price (tenant_id, service_id, country_code, price) values ($1, $2, 'CA', 0)`,
+      [t.fixture.ca.id, serviceId],
+    )
+    const description = `Every oil change\n${own}`
+    await t.db.owner.query('update subscription_type set description = $2 where id = $1', [id, description])
+  }
+  await expect.poll(() => body('/welcome'), WITHIN_A_SECOND).toContain('Every plan covers:')
+  // Search engines read each plan as a whole.
+  const page = (await body('/welcome')).replace(/<script.*<\/script>/, '')
+  expect(page.match(/Every oil change/g)).toHaveLength(1)
+  expect(page).toContain('Two cars')
+  expect(page).toContain('One car')
 })
 
 test('search engines read each place with its hours, areas and phone, and the prices of the shown place', async () => {
@@ -208,7 +231,7 @@ describe('settings', () => {
     }
     expect(dataOf(await body('/welcome'))[0]?.makesOffer?.[0]?.itemOffered.name).toBe(HOSTILE)
     const { headers } = await get('/welcome')
-    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*form-action 'self'/)
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*font-src 'self';form-action 'self'/)
     await t.db.owner.query('update tenant set name = $2, site_title = $2 where id = $1', [
       t.fixture.ca.id,
       rows[0]?.name,

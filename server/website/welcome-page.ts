@@ -1,6 +1,7 @@
 import { type CountryCode, currencyOf } from '../../domain/address/country.ts'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
-import { timeText } from '../../domain/format/day-text.ts'
+import { startFacts } from '../../domain/booking/start-offer.ts'
+import { sharedLines, withoutLines } from '../../domain/format/shared-lines.ts'
 import { averageText, STARS } from '../../domain/rating/rating.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
@@ -9,6 +10,7 @@ import { type Html, html } from '../platform/html.ts'
 import type { Tenant } from '../platform/scope.ts'
 import type { PricedService } from '../pricing/price-list.ts'
 import type { PublicRatings } from '../rating/public-ratings.ts'
+import { hoursRows } from './hours-rows.ts'
 import { BOOKING_PATH, callLink, framePage } from './page-frame.ts'
 import { proseOf, summaryOf } from './plain-text.ts'
 import type { SitePlace } from './site-facts.ts'
@@ -28,7 +30,7 @@ const listed = (places: readonly SitePlace[], chosen: SitePlace | undefined): Si
 
 /** Returns /welcome: what the business does, costs, where and when. A business that opens soon or has closed shows only that. */
 export function welcomePage(welcome: Welcome): string {
-  const { tenant, at, pages, places, chosen, offers, ratings } = welcome
+  const { tenant, at, pages, places, chosen, start, offers, ratings } = welcome
   const title = pages.heroTitle || TEXTS.heroTitle
   const text = pages.heroText || TEXTS.heroText(tenant.name)
   const isRunning = tenant.state === 'open' || tenant.state === 'paused'
@@ -39,7 +41,7 @@ export function welcomePage(welcome: Welcome): string {
     title: TEXTS.title(title, tenant.siteTitle),
     description: summaryOf(pages.heroText || pages.about || text),
     ...(isRunning && { data: businessData(welcome) }),
-    main: html`${hero(tenant, title, text)}<div class="wrap">${
+    main: html`${hero(tenant, title, text, start ? startFacts(start) : [])}<div class="wrap">${
       pages.about !== '' &&
       html`<section><h2>${TEXTS.about}</h2><div class="prose">${proseOf(pages.about, 3)}</div></section>`
     }${isRunning && ratings && ratingsOf(ratings)}${isRunning && pages.showsPrices && offers.length > 0 && prices(welcome)}${
@@ -48,12 +50,12 @@ export function welcomePage(welcome: Welcome): string {
   })
 }
 
-function hero(tenant: Tenant, title: string, text: string): Html {
+function hero(tenant: Tenant, title: string, text: string, facts: readonly string[]): Html {
   const stop = bookingStop(tenant, false)
   const phone = tenant.supportPhone
   return html`<div class="hero"><div class="wrap"><h1>${title}</h1><p>${text}</p>${
     stop !== null && html`<p class="state">${stop}</p>`
-  }<div class="actions">${stop === null && html`<a class="button large" href="${BOOKING_PATH}">${TEXTS.book}</a>`}${
+  }${facts.length > 0 && html`<ul class="facts">${facts.map(fact => html`<li>${fact}</li>`)}</ul>`}<div class="actions">${stop === null && html`<a class="button large" href="${BOOKING_PATH}">${TEXTS.book}</a>`}${
     phone && tenant.state !== 'closed' && callLink(phone, TEXTS.call(formatPhone(phone)), 'button large plain')
   }</div></div></div>`
 }
@@ -81,6 +83,16 @@ function priceText({ price, plan, isEstimate }: PricedService, country: CountryC
   return isEstimate ? TEXTS.from(money) : money
 }
 
+/** What all plans cover is said once, and at each plan what only it has. */
+function planList(plans: readonly PricedService[], country: CountryCode): Html {
+  const shared = sharedLines(plans.map(plan => plan.description))
+  const own = plans.map(plan => ({ ...plan, description: withoutLines(plan.description, shared) }))
+  return html`${
+    shared.length > 0 &&
+    html`<div class="card covers"><h4>${TEXTS.everyPlan}</h4><ul class="facts">${shared.map(line => html`<li>${line}</li>`)}</ul></div>`
+  }${offerList(own, country)}`
+}
+
 const offerList = (offers: readonly PricedService[], country: CountryCode): Html =>
   html`<ul class="offers">${offers.map(
     offer =>
@@ -91,9 +103,13 @@ function prices({ places, chosen: { place, answer }, code, offers }: Welcome): H
   if (!place) return null
   const { countryCode } = place
   const groups = [
-    { title: TEXTS.pricesIn(place.name), offers: offers.filter(one => !one.plan && one.serviceType !== 'ADD_ON') },
-    { title: TEXTS.addOns, offers: offers.filter(one => one.serviceType === 'ADD_ON') },
-    { title: TEXTS.plans, offers: offers.filter(one => one.plan !== null) },
+    {
+      title: TEXTS.pricesIn(place.name),
+      offers: offers.filter(one => !one.plan && one.serviceType !== 'ADD_ON'),
+      list: offerList,
+    },
+    { title: TEXTS.addOns, offers: offers.filter(one => one.serviceType === 'ADD_ON'), list: offerList },
+    { title: TEXTS.plans, offers: offers.filter(one => one.plan !== null), list: planList },
   ].filter(group => group.offers.length > 0)
   const answers = {
     none: null,
@@ -111,7 +127,7 @@ ${
   )}</nav>`
 }</div>
 ${answers[answer] && html`<p class="answer" role="status">${answers[answer]}</p>`}
-${groups.map(group => html`<h3>${group.title}</h3>${offerList(group.offers, countryCode)}`)}
+${groups.map(group => html`<h3>${group.title}</h3>${group.list(group.offers, countryCode)}`)}
 <p class="dim">${TEXTS.pricesNote}</p></section>`
 }
 
@@ -133,13 +149,9 @@ function hours(places: readonly SitePlace[], chosen: SitePlace | undefined): Htm
   if (open.length === 0) return null
   return html`<section><h2>${TEXTS.hours}</h2><div class="grid">${open.map(
     place =>
-      html`<div class="card"><h3>${place.name}</h3><table><tbody>${[1, 2, 3, 4, 5, 6, 0].map(weekday => {
-        const day = place.hours.find(one => one.weekday === weekday)
-        return html`<tr><th scope="row">${TEXTS.days[weekday]}</th><td>${
-          day
-            ? TEXTS.range(timeText(day.opensMinute), timeText(day.closesMinute))
-            : html`<span class="dim">${TEXTS.closed}</span>`
-        }</td></tr>`
-      })}</tbody></table>${place.phone && html`<p style="margin:12px 0 0">${callLink(place.phone, formatPhone(place.phone))}</p>`}</div>`,
+      html`<div class="card"><h3>${place.name}</h3><table><tbody>${hoursRows(place.hours).map(
+        ({ days, times }) =>
+          html`<tr><th scope="row">${days}</th><td>${times ?? html`<span class="dim">${TEXTS.closed}</span>`}</td></tr>`,
+      )}</tbody></table>${place.phone && html`<p style="margin:12px 0 0">${callLink(place.phone, formatPhone(place.phone))}</p>`}</div>`,
   )}</div></section>`
 }

@@ -7,6 +7,7 @@ import { DiscountTypeRef } from '../discount/schema.ts'
 import type { Context } from '../platform/context.ts'
 import type { CreditEntry, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import { PlanOfferRef } from '../pricing/schema.ts'
 import { VehicleRef } from '../vehicle/schema.ts'
 import { reportPhotosOf } from './after-visit/report-photos.ts'
 import { HelpfulServiceRef, OldTireRef, SuggestedServiceRef } from './after-visit/suggestion-schema.ts'
@@ -15,6 +16,8 @@ import { EventTypeRef } from './event-type.ts'
 import { ConditionRef } from './inspection/inspection-input.ts'
 import { visitTeam } from './managed/visit-team.ts'
 import { VisitTeamRef } from './managed/visit-team-schema.ts'
+import { soonFeeOf } from './move-priority-fee.ts'
+import { bookedPlan } from './pricing/booked-plan.ts'
 import { staffWorkOrder } from './queries.ts'
 import { UnavailabilityReasonRef } from './reason-enums.ts'
 import type { EventRow, WorkOrderRow } from './rows.ts'
@@ -154,6 +157,18 @@ builder.objectFields(WorkOrderRef, t => ({
     nullable: true,
     description: 'Who comes, for the customer on the day itself',
     resolve: (order, _args, context) => visitTeam(context, order),
+  }),
+  plan: t.field({
+    type: PlanOfferRef,
+    nullable: true,
+    description: 'The plan that it starts, which is charged apart',
+    resolve: (order, _args, { scope }) => bookedPlan(scope.db, order.id),
+  }),
+  soonFee: t.int({
+    nullable: true,
+    description:
+      'Cents before tax that its customer’s move to an earlier time within the priority hours adds; null when it adds nothing',
+    resolve: (order, _args, { scope, clock }) => soonFeeOf(scope.db, order, clock.now()),
   }),
   proofOfCancelLocation: t.exposeString('proof_of_cancel_location', { nullable: true, authScopes: ofItsStaff }),
   workOrderDiscountCode: t.field({

@@ -70,8 +70,8 @@ export const orderMail = (kind: OrderMailKind, order: ShownOrder, siteUrl: strin
   },
   ...(kind === 'price_changed' && { statement: TEXTS.mail.priceChanged }),
   ...(kind === 'franchise_changed' && { statement: TEXTS.mail.franchiseChanged }),
+  highlight: order.when,
   rows: [
-    [TEXTS.mail.when, order.when],
     [TEXTS.mail.where, order.place],
     [TEXTS.mail.vehicle, order.vehicle],
     ...(kind === 'franchise_changed' && order.team !== null ? [[TEXTS.mail.team, order.team] as const] : []),

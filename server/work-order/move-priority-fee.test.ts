@@ -64,6 +64,10 @@ const orderOf = async (id: number): Promise<Record<string, unknown>> =>
 
 const move = (id: number, scheduledAt: string, rest: object = {}, token = customer): Promise<GraphqlResult> =>
   t.graphql(t.fixture.ca.host, MOVE, { id, scheduledAt, ...rest }, token)
+const soonFeeOf = async (id: number, token = customer): Promise<unknown> => {
+  const read = 'query Soon($id: ID!) { customerWorkOrder(id: $id) { soonFee } }'
+  return (await t.graphql(t.fixture.ca.host, read, { id }, token)).data.customerWorkOrder.soonFee
+}
 const priceOf = ({ error }: GraphqlResult): Record<string, number> | undefined =>
   (error as { price?: Record<string, number> } | undefined)?.price
 const withFee = (lines: object[]): object[] => [...lines, { id: priorityId, quantity: 1, value: PRIORITY }]
@@ -106,6 +110,13 @@ test('PRICE-03 a customer’s move to less than 24 hours ahead is refused with t
   expect(rows).toEqual([{ fee: PRIORITY }, { fee: null }])
 })
 
+test('an order says beforehand what its customer’s move to a time soon adds, and nothing once it pays that', async () => {
+  const { workOrderId: id } = await book(t, { date: LATER }, customer)
+  expect(await soonFeeOf(id)).toBe(PRIORITY)
+  await move(id, TOMORROW, { agreedTotal: TOTAL + PRIORITY })
+  expect(await soonFeeOf(id)).toBeNull()
+})
+
 test('PRICE-03 a move to a later time removes the fee, and the move back asks for it again', async () => {
   const { workOrderId: id } = await book(
     t,
@@ -144,6 +155,7 @@ test('PRICE-04 marketplace appointments have no priority fee, also when moved', 
   const token = await t.tokenOf(ca.host, ca.emails.otherCustomer)
   const lineItems = oilChangeLines(ca).with(1, { id: marketplaceFeeId, quantity: 1, value: 1_200 })
   const { workOrderId: id } = await book(t, { date: LATER, lineItems }, token)
+  expect(await soonFeeOf(id, token)).toBeNull()
   expect((await move(id, TOMORROW, {}, token)).error).toBeUndefined()
   expect(await linesOf(id)).toHaveLength(4)
 })

@@ -3,7 +3,7 @@ import type { BookingRules } from '../../domain/booking-rules/rules.ts'
 import { durationText } from '../../domain/format/duration.ts'
 import { type Currency, formatMoney } from '../../domain/format/money.ts'
 import { shareOver } from '../../domain/format/rounding.ts'
-import { FEE, priorityFeeAfterMove } from '../../domain/pricing/fees.ts'
+import { FEE, MARKETPLACE_VENDOR_ID, priorityFeeAfterMove } from '../../domain/pricing/fees.ts'
 import { type TaxAmount, taxLine } from '../../domain/pricing/quote.ts'
 import type { TaxRate } from '../../domain/pricing/taxes.ts'
 import { returnCredit } from '../credit/return-reductions.ts'
@@ -70,13 +70,24 @@ export async function movePriorityFee(
     isByStaff: move.isByStaff,
     priorityHours: move.rules.priorityHours,
   })
-  const offer = outcome === 'add' ? await offeredFee(change, move.franchise) : undefined
+  const offer = outcome === 'add' ? await offeredFee(change, move.franchise?.id ?? null) : undefined
   const after = offer ? withFee(lines, offer) : outcome === 'remove' && fee ? withoutFee(lines, fee) : lines
   const price = movedPrice(change.order, lines, after)
   requireAgreed(price, move, offer !== undefined)
   if (offer) await addLine(change, offer, after.at(-1))
   if (after.length < lines.length && fee) return await removeLine(change, fee, { lines, after, price })
   return { creditReturned: 0, priorityFee: price.priorityFee }
+}
+
+/**
+ * Returns what a customer's move to an earlier time within the priority hours adds to the price (decisions A5), so that each of these times can say it before it
+ * is chosen. In cents before tax; null when it adds nothing. Only shown: the move itself is priced on its own.
+ */
+export async function soonFeeOf(db: Database, order: WorkOrderRow, now: Date): Promise<number | null> {
+  const [lines, vendor] = await Promise.all([linesOf(db, order.id), vendorNumber(db, order)])
+  if (vendor === MARKETPLACE_VENDOR_ID || lines.some(line => line.nameKey === FEE.priority)) return null
+  const fee = await offeredFee({ db, order, now }, order.franchise_id)
+  return fee && fee.price > 0 ? fee.price : null
 }
 
 function linesOf(db: Database, orderId: number): Promise<Line[]> {
@@ -114,11 +125,11 @@ async function vendorNumber(db: Database, order: WorkOrderRow): Promise<number |
 
 /** Returns today's priority fee at the order's place; undefined where none is charged. */
 async function offeredFee(
-  { db, order, now }: Change,
-  franchise: ServingFranchise | null,
+  { db, order, now }: Pick<Change, 'db' | 'order' | 'now'>,
+  franchiseId: number | null,
 ): Promise<PricedService | undefined> {
   const countryCode = countryOf(order.currency)
-  const offers = await priceList(db, { countryCode, franchiseId: franchise?.id ?? null, vehicleId: null, at: now })
+  const offers = await priceList(db, { countryCode, franchiseId, vehicleId: null, at: now })
   return offers.find(offer => offer.nameKey === FEE.priority)
 }
 

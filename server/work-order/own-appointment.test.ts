@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdfPieces, pdfText } from '../testing/documents/pdf-text.ts'
 import { book, FINISHED_INSPECTION, SAVE_INSPECTION, serviceAndBill } from '../testing/orders.ts'
+import { addPlan, putPlanOnOrder } from '../testing/subscriptions.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const READ = `query Own($id: ID!) {
@@ -152,4 +153,23 @@ test('WRONG-05 the inspection PDF prints customer and car in their own script an
   const heights = ['Тормоза', 'صندوق', 'All good.'].map(heightOf)
   expect(heights).toEqual(heights.toSorted((a, b) => b - a))
   expect(new Set(heights.map(Math.round)).size).toBe(3)
+})
+
+test('an appointment that starts a plan says what the plan costs: its line costs nothing', async () => {
+  const { host, emails } = t.fixture.ca
+  const customer = await t.tokenOf(host, emails.customer)
+  const { workOrderId: id } = await book(t, { date: '2026-06-11T18:00:00Z' }, customer)
+  const read = async () =>
+    (
+      await t.graphql(
+        host,
+        'query P($id: ID!) { customerWorkOrder(id: $id) { plan { price frequency } } }',
+        { id },
+        customer,
+      )
+    ).data.customerWorkOrder.plan
+  expect(await read()).toBeNull()
+  const { serviceId } = await addPlan(t, 'MONTHLY')
+  await putPlanOnOrder(t, id, serviceId)
+  expect(await read()).toEqual({ price: expect.any(Number), frequency: 'MONTHLY' })
 })

@@ -102,7 +102,6 @@ export const TEXTS = {
   },
 
   mail: {
-    when: 'When',
     where: 'Where',
     vehicle: 'Vehicle',
     team: 'Team',

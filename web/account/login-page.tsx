@@ -11,7 +11,7 @@ import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { PasswordField } from '../ui/inputs/password-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { Card, Row } from '../ui/layout/card.tsx'
+import { Card, Pairs } from '../ui/layout/card.tsx'
 import { PageSkeleton } from '../ui/layout/page.tsx'
 import { Landing } from './landing.tsx'
 import { TEXTS } from './texts.ts'
@@ -66,10 +66,10 @@ export function LoginPage() {
       }
       after={
         <Card title={TEXTS.login.newHere}>
-          <Row>
+          <Pairs>
             <ButtonLink to={PATHS.signUp}>{TEXTS.signUp}</ButtonLink>
             <ButtonLink to={PATHS.location}>{TEXTS.login.book}</ButtonLink>
-          </Row>
+          </Pairs>
         </Card>
       }
     >

@@ -14,6 +14,7 @@ export const TEXTS = {
     title: 'Page not found',
     intro: 'The page you were looking for is not here. It may have moved, or the address has a typing error.',
     book: 'Book an appointment',
+    call: (phone: string) => `Call ${phone}`,
   },
   unsent: {
     title: 'Log out with unsent work?',

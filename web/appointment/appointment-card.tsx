@@ -1,10 +1,12 @@
 import { formatLongDate, localDay } from '../../domain/format/dates.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
+import { unbroken } from '../../domain/format/unbroken.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { ButtonLink } from '../platform/button-link.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import { formatZonedTime, zoneOfVisit } from '../platform/time-zone.ts'
+import { Unbroken } from '../ui/display/unbroken.tsx'
 import { Card, Row } from '../ui/layout/card.tsx'
 import { AppointmentBadge, isPast } from './appointment-status.tsx'
 import { BookAgain } from './book-again.tsx'
@@ -30,8 +32,12 @@ export function AppointmentCard({ appointment, now }: { appointment: Appointment
   return (
     <Card
       listed
-      title={TEXTS.appointments.dateAndTime(formatLongDate(when, timeZone), formatZonedTime(when, timeZone))}
-      description={TEXTS.appointments.forVehicle(lineItems[0]?.name ?? '', `${year} ${make} ${model}`)}
+      title={TEXTS.appointments.dateAndTime(formatLongDate(when, timeZone), unbroken(formatZonedTime(when, timeZone)))}
+      description={
+        <Unbroken part={model}>
+          {TEXTS.appointments.forVehicle(lineItems[0]?.name ?? '', `${year} ${make} ${model}`)}
+        </Unbroken>
+      }
       action={<AppointmentBadge appointment={appointment} />}
     >
       {appointment.overdue && <p>{TEXTS.appointments.overdue(formatPhone(supportPhone))}</p>}

@@ -91,7 +91,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps) {
         <AppointmentMap booked={{ address, date: appointment.scheduledAt, timeZone }} />
         <Facts appointment={appointment} email={email} />
       </Card>
-      <AppointmentServices {...appointment} />
+      <AppointmentServices {...appointment} timeZone={timeZone} />
       {start !== 'work' && report}
       {start !== 'pay' && bill}
       {last}

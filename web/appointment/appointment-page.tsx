@@ -6,6 +6,7 @@ import { request } from '../platform/api/api.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Row } from '../ui/layout/card.tsx'
 import { AppointmentDetails } from './appointment-details.tsx'
 import { isPast } from './appointment-status.tsx'
 import { BookAgain } from './book-again.tsx'
@@ -43,10 +44,19 @@ export function AppointmentPage() {
         <AppointmentDetails
           appointment={appointment}
           email={appointment.user.email}
-          first={isPast(appointment) && <BookAgain id={id} />}
+          first={
+            isPast(appointment) && (
+              <Row>
+                <BookAgain id={id} />
+              </Row>
+            )
+          }
         />
       ) : (
-        <Skeleton shape="card" count={4} />
+        <>
+          <Skeleton shape="heading" />
+          <Skeleton shape="panel" count={2} />
+        </>
       )}
     </AccountPage>
   )

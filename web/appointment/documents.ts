@@ -78,6 +78,11 @@ export const AppointmentQuery = graphql(`
         firstNames
         van
       }
+      plan {
+        price
+        frequency
+      }
+      soonFee
       progress {
         type
         createdAt

@@ -1,9 +1,13 @@
 import { useState } from 'react'
+import type { Currency } from '../../domain/format/money.ts'
 import { formatVisit } from '../../domain/format/moment.ts'
 import { zoneName } from '../../domain/format/zone-name.ts'
+import { serverNow } from '../platform/server-clock.ts'
 import type { DraftSlot } from '../schedule/draft-slot.ts'
 import { SlotPicker } from '../schedule/slot-picker.tsx'
 import { slotShortName } from '../schedule/slot-weeks.ts'
+import { soonSurcharges } from '../schedule/soon-surcharges.ts'
+import { withSurcharges } from '../schedule/surcharges.ts'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
@@ -15,7 +19,8 @@ import { useRefreshAppointments } from './use-appointment-change.ts'
 import { type MovableOrder, useNewTime } from './use-new-time.ts'
 
 interface RescheduleDialogProps {
-  appointment: MovableOrder
+  /** With what an earlier time soon adds to its price, in cents before tax. */
+  appointment: MovableOrder & { soonFee: number | null; currency: Currency }
   onClose: () => void
 }
 
@@ -23,14 +28,15 @@ interface Values {
   slot: DraftSlot | null
 }
 
-/** Moves a customer's own appointment to another time (APPT-11). If that costs more, it shows both totals and asks (decisions A5). */
+/** Moves a customer's own appointment to another time (APPT-11). What costs more says so before it is chosen; then it shows both totals and asks (decisions A5). */
 export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps) {
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const access = useOrderAccess()
   const showToast = useToast()
   const refresh = useRefreshAppointments()
   const times = useNewTime(appointment, now, false)
   const { first, timeZone } = times
+  const zone = TEXTS.zone(zoneName(timeZone))
   // Not from the form's failure, which is gone while the next submission is in flight.
   const [price, setPrice] = useState<MovedPrice>()
   const move = async (slot: DraftSlot, agreedTotal: number | null): Promise<void> => {
@@ -62,6 +68,9 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
     form.change({ slot: chosen })
   }
   const confirm = price ? TEXTS.price.agree : TEXTS.confirm
+  const { soonFee, currency, bookingRules, scheduledAt } = appointment
+  const soon = { soonFee, currency, priorityHours: bookingRules.priorityHours, before: new Date(scheduledAt) }
+  const { surchargeAt, note } = soonSurcharges(soon, now, times.days)
   return (
     <FormDialog
       form={form}
@@ -74,7 +83,7 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
       <KeyValues items={[{ label: TEXTS.current, value: formatVisit(new Date(appointment.scheduledAt), timeZone) }]} />
       <SlotPicker
         label={TEXTS.picker}
-        days={times.days}
+        days={withSurcharges(times.days, surchargeAt)}
         selected={slot?.date}
         onSelect={date => select(times.find(date) ?? null)}
         legend={TEXTS.legend}
@@ -84,7 +93,7 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
         first={
           first
             ? {
-                label: TEXTS.first(slotShortName(first, timeZone)),
+                label: TEXTS.first(slotShortName(first, timeZone), surchargeAt(first.date)),
                 onChoose: () => {
                   select(first)
                   times.turnToSlot(first)
@@ -93,7 +102,7 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
             : undefined
         }
         emptyText={TEXTS.noTimes}
-        note={TEXTS.zone(zoneName(timeZone))}
+        note={note === undefined ? zone : TEXTS.notes(zone, note)}
       />
       {price && <MovedPriceNote price={price} priorityHours={appointment.bookingRules.priorityHours} />}
     </FormDialog>

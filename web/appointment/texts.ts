@@ -109,7 +109,9 @@ export const RESCHEDULE_TEXTS = {
   zone: (zone: string) => `Times are in ${zone}.`,
   picker: 'New date and time',
   legend: { open: 'Available', request: 'Request' },
-  first: (slot: string) => `First available: ${slot}`,
+  first: (slot: string, surcharge?: string) =>
+    surcharge === undefined ? `First available: ${slot}` : `First available: ${slot} (${surcharge})`,
+  notes: (zone: string, surcharge: string) => `${zone} ${surcharge}`,
   noTimes: 'No times this week.',
   slotsFailed: 'We couldn’t load the times.',
   choose: 'Choose a time',

@@ -4,7 +4,7 @@ import type { BillingAddress } from '../../domain/payment/billing-address.ts'
 import type { SubmitForm } from '../ui/form/use-submit-form.ts'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { Row, Stack } from '../ui/layout/card.tsx'
+import { Pairs, Row, Stack } from '../ui/layout/card.tsx'
 import { TEXTS } from './texts.ts'
 
 interface BillingFieldsProps {
@@ -33,7 +33,7 @@ export function BillingFields({ form }: BillingFieldsProps) {
         disabled={disabled}
         {...form.field('street')}
       />
-      <Row>
+      <Pairs>
         <TextField
           label={texts.city}
           autoComplete="billing address-level2"
@@ -48,7 +48,7 @@ export function BillingFields({ form }: BillingFieldsProps) {
           disabled={disabled}
           {...form.field('postalCode')}
         />
-      </Row>
+      </Pairs>
       <Row>
         <SelectField
           label={texts.province[countryCode]}

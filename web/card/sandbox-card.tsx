@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { Row, Stack } from '../ui/layout/card.tsx'
+import { Pairs, Stack } from '../ui/layout/card.tsx'
 import classes from './card-fields.module.css'
 import type { CardFieldsProps } from './card-fields.ts'
 import { confirmSetup, isCompleteCard, retrieveSetup, type TypedCard } from './sandbox-api.ts'
@@ -49,10 +49,10 @@ export function SandboxCard({ publishableKey, disabled, onChange }: CardFieldsPr
     <Stack>
       <p>{texts.sandbox}</p>
       {field('number', 'cc-number', 23)}
-      <Row>
+      <Pairs>
         {field('expiry', 'cc-exp', 9)}
         {field('cvc', 'cc-csc', 4)}
-      </Row>
+      </Pairs>
       {challenge && (
         <iframe
           ref={frame => frame?.scrollIntoView({ block: 'center' })}

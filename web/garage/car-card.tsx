@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatMileage } from '../../domain/vehicle/mileage.ts'
-import { CarSubscriptions } from '../subscription/car-subscriptions.tsx'
+import { CarPlanOffers, CarSubscriptions } from '../subscription/car-subscriptions.tsx'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
@@ -11,7 +11,7 @@ import { CarServices } from './car-services.tsx'
 import type { Car } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
-/** Shows one car with its services and plans. It is edited inside the card (CARS-01). */
+/** Shows one car with its plans, which cost money, above its services. It is edited inside the card (CARS-01). */
 export function CarCard({ userId, car }: { userId: string; car: Car }) {
   const [isEditing, setEditing] = useState(false)
   const title = carTitle(car)
@@ -33,8 +33,9 @@ export function CarCard({ userId, car }: { userId: string; car: Car }) {
       }
     >
       {isEditing ? <CarEditor userId={userId} car={car} /> : <CarFacts car={car} />}
-      <CarServices car={car} />
       <CarSubscriptions userVehicleId={car.id} />
+      <CarServices car={car} />
+      <CarPlanOffers userVehicleId={car.id} />
     </Card>
   )
 }
@@ -43,10 +44,11 @@ function CarFacts({ car }: { car: Car }) {
   const mileage = currentMileage(car)
   return (
     <KeyValues
+      compact
       items={[
         { label: TEXTS.mileage, value: mileage === null ? undefined : formatMileage(mileage, unitOf(car)) },
         { label: TEXTS.engine, value: car.vehicle.engine || undefined },
-        { label: TEXTS.vin, value: car.vin ?? undefined },
+        ...(car.vin === null ? [] : [{ label: TEXTS.vin, value: car.vin, whole: true }]),
       ]}
     />
   )

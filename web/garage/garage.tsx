@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Button } from '../ui/inputs/button.tsx'
-import { CardList } from '../ui/layout/card.tsx'
+import { CardList, Row } from '../ui/layout/card.tsx'
 import { AddCarDialog } from './add-car-dialog.tsx'
 import { CarCard } from './car-card.tsx'
 import { garageQuery } from './queries.ts'
@@ -14,7 +14,7 @@ import { TEXTS } from './texts.ts'
 export function Garage({ userId }: { userId: string }) {
   const cars = useQuery(garageQuery(userId))
   const [isAdding, setAdding] = useState(false)
-  if (cars.isPending) return <Skeleton shape="card" count={2} />
+  if (cars.isPending) return <Skeleton shape="panel" count={2} />
   if (!cars.data) return <ErrorState message={TEXTS.loadFailed} onRetry={() => void cars.refetch()} />
   const isEmpty = cars.data.length === 0
   const add = (
@@ -36,7 +36,7 @@ export function Garage({ userId }: { userId: string }) {
               <CarCard key={car.id} userId={userId} car={car} />
             ))}
           </CardList>
-          {add}
+          <Row>{add}</Row>
         </>
       )}
       {isAdding && <AddCarDialog userId={userId} onClose={() => setAdding(false)} />}

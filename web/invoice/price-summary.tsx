@@ -1,6 +1,7 @@
 import { IconChevronUp } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { useCloseByBack } from '../ui/feedback/use-close-by-back.ts'
 import { PRICE_TEXTS } from './price-texts.ts'
 import classes from './price-summary.module.css'
 
@@ -89,12 +90,38 @@ interface PriceBarProps {
   children: ReactNode
 }
 
-/** The total with its tax at the bottom of the screen; pressing it expands the lines. */
+/** Closes the lines by Escape, by the device's Back, and by a press elsewhere, which still does what it is for. */
+function useCloseElsewhere(open: boolean, close: () => void) {
+  const bar = useRef<HTMLDivElement>(null)
+  useCloseByBack(open, close)
+  useEffect(() => {
+    if (!open) return undefined
+    const press = (event: MouseEvent) => {
+      if (event.target instanceof Node && !bar.current?.contains(event.target)) close()
+    }
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
+    // Before the press does what it is for, which may remove what was pressed.
+    document.addEventListener('click', press, true)
+    document.addEventListener('keydown', key)
+    return () => {
+      document.removeEventListener('click', press, true)
+      document.removeEventListener('keydown', key)
+    }
+  }, [open, close])
+  return bar
+}
+
+/** The total with its tax at the bottom of the screen; pressing it expands the lines, above a dimmed page. */
 export function PriceBar({ totalLabel, total, note, children }: PriceBarProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
+  const close = useCallback(() => setOpen(false), [])
+  const ref = useCloseElsewhere(open, close)
   return (
-    <>
+    <div ref={ref}>
+      {open && <button type="button" className={classes.scrim} tabIndex={-1} aria-hidden onClick={close} />}
       <div id={id} className={classes.drawer} hidden={!open}>
         {children}
       </div>
@@ -111,6 +138,6 @@ export function PriceBar({ totalLabel, total, note, children }: PriceBarProps) {
         {note && <span className={classes.barNote}>{note}</span>}
         <IconChevronUp size={20} className={classes.chevron} aria-hidden />
       </button>
-    </>
+    </div>
   )
 }

@@ -17,4 +17,7 @@ export const TEXTS = {
   noTimes: 'No times on this day.',
   timeInZone: (time: string, zone: string) => `${time} (${zone})`,
   loading: 'Loading times',
+  surcharge: (amount: string) => `+${amount}`,
+  soon: (within: string, amount: string) => `Times within ${within} cost ${amount} more.`,
+  earlierSoon: (within: string, amount: string) => `Earlier times within ${within} cost ${amount} more.`,
 } as const

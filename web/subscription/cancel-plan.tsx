@@ -20,7 +20,9 @@ export function CancelPlan({ subscription, userVehicleId }: { subscription: Subs
   const day = planDay(dates.endIfCancelled)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{TEXTS.cancel[plan.frequency]}</Button>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {TEXTS.cancel[plan.frequency]}
+      </Button>
       <ConfirmDialog
         open={isOpen}
         title={texts.title}

@@ -1,25 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
+import { isActive, mayPay } from '../../domain/subscription/status.ts'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { AvailablePlans } from './available-plans.tsx'
-import { subscriptionsQuery } from './queries.ts'
+import { type Subscription, subscriptionsQuery } from './queries.ts'
 import { SubscriptionPanel } from './subscription-panel.tsx'
 import { TEXTS } from './texts.ts'
 
-/** Shows a car's plans, or the plans on offer for a car without one. */
+/** What waits for its customer comes first, what is over last. */
+const rankOf = (subscription: Subscription): number => (mayPay(subscription) ? 0 : isActive(subscription) ? 1 : 2)
+
+/** Shows a car's plans. */
 export function CarSubscriptions({ userVehicleId }: { userVehicleId: string }) {
   const subscriptions = useQuery(subscriptionsQuery(userVehicleId))
   if (subscriptions.isError && !subscriptions.data) {
     const message = TEXTS.loadFailed(subscriptions.error.message)
     return <ErrorState message={message} onRetry={() => void subscriptions.refetch()} />
   }
-  if (!subscriptions.data) return null
-  const hasPlan = subscriptions.data.some(({ status }) => status === 'ACTIVE')
-  return (
-    <>
-      {subscriptions.data.map(subscription => (
-        <SubscriptionPanel key={subscription.id} subscription={subscription} userVehicleId={userVehicleId} />
-      ))}
-      {!hasPlan && <AvailablePlans userVehicleId={userVehicleId} />}
-    </>
-  )
+  return subscriptions.data
+    ?.toSorted((a, b) => rankOf(a) - rankOf(b))
+    .map(subscription => (
+      <SubscriptionPanel key={subscription.id} subscription={subscription} userVehicleId={userVehicleId} />
+    ))
+}
+
+/** Shows the plans on offer for a car without an active one. */
+export function CarPlanOffers({ userVehicleId }: { userVehicleId: string }) {
+  const { data } = useQuery(subscriptionsQuery(userVehicleId))
+  if (!data || data.some(isActive)) return null
+  return <AvailablePlans userVehicleId={userVehicleId} />
 }

@@ -9,8 +9,14 @@ import { Button } from '../ui/inputs/button.tsx'
 import { PayLaterSubscriptionMutation } from './documents.ts'
 import { TEXTS } from './texts.ts'
 
+interface PayPlanProps {
+  subscriptionId: string
+  /** The first choice is a saved card. */
+  isSecond: boolean
+}
+
 /** Requests the payment link, begins its payment and opens the provider's page in a new tab (SUBS-07). */
-export function PayPlan({ subscriptionId }: { subscriptionId: string }) {
+export function PayPlan({ subscriptionId, isSecond }: PayPlanProps) {
   const [savesCard, setSavesCard] = useState(false)
   const pay = useMutation({
     // The click opens the tab: browsers block a tab that is opened after the response.
@@ -32,7 +38,11 @@ export function PayPlan({ subscriptionId }: { subscriptionId: string }) {
     <>
       <ErrorBanner message={pay.isError ? TEXTS.payFailed : undefined} />
       <SaveCardField checked={savesCard} onChange={setSavesCard} />
-      <Button variant="primary" busy={pay.isPending} onClick={() => pay.mutate(window.open('', '_blank'))}>
+      <Button
+        variant={isSecond ? 'secondary' : 'primary'}
+        busy={pay.isPending}
+        onClick={() => pay.mutate(window.open('', '_blank'))}
+      >
         {TEXTS.pay}
       </Button>
     </>

@@ -1,7 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { endingTerm } from '../../domain/subscription/plan-terms.ts'
 import { isActive, mayCancel, mayEnd, mayPay, mayUndoCancel, statusLabel } from '../../domain/subscription/status.ts'
+import { savedCardsQuery } from '../card/queries.ts'
+import { nameOf } from '../card/texts.ts'
 import { PayOwnInvoice } from '../invoice/own/pay-own-invoice.tsx'
+import { useSession } from '../platform/session/session.ts'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx'
 import { CancelPlan } from './cancel-plan.tsx'
@@ -23,7 +27,14 @@ interface SubscriptionPanelProps {
   userVehicleId: string
 }
 
-/** Shows one plan with its status, price, covered services, next dates and actions (SUBS-03 to SUBS-14). */
+/** Returns the names of the customer's saved cards, first the one that renewals charge; undefined while they load. */
+function useCardNames(): string[] | undefined {
+  const session = useSession()
+  const { data } = useQuery({ ...savedCardsQuery(String(session?.id ?? '')), enabled: session !== null })
+  return data?.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault)).map(nameOf)
+}
+
+/** Shows one plan with its status, price, next dates, card, covered services and actions (SUBS-03 to SUBS-14). */
 export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionPanelProps) {
   const titleId = useId()
   const client = useQueryClient()
@@ -39,6 +50,9 @@ export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionP
     consent,
   } = subscription
   const owed = invoices.find(invoice => !invoice.isVoided && invoice.remainingAmount > 0)
+  const cards = useCardNames()
+  const goesOn = isActive(subscription) || mayPay(subscription)
+  const paysSaved = mayPay(subscription) && owed !== undefined && cards !== undefined && cards.length > 0
   const lines = plan.description.split('\n').filter(line => line !== '')
   return (
     <section aria-labelledby={titleId} className={classes.panel}>
@@ -54,7 +68,6 @@ export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionP
       {mayPay(subscription) && <p>{status === 'RENEWAL_ERROR' ? TEXTS.declined : TEXTS.waits}</p>}
       <KeyValues
         items={[
-          { label: TEXTS.started, value: planDay(createdAt) },
           ...(dates.nextPaymentAt && isActive(subscription)
             ? [{ label: TEXTS.nextPayment, value: planDay(dates.nextPaymentAt) }]
             : []),
@@ -67,6 +80,10 @@ export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionP
               ]
             : []),
           ...(cancelEffectiveAt ? [{ label: TEXTS.ends, value: planDay(cancelEffectiveAt) }] : []),
+          ...(goesOn && cancelEffectiveAt === null
+            ? [{ label: TEXTS.card, value: cards && (cards[0] ?? TEXTS.noCard) }]
+            : []),
+          { label: TEXTS.started, value: planDay(createdAt) },
         ]}
       />
       {lines.length > 0 && (
@@ -81,16 +98,21 @@ export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionP
       )}
       {consent && <PlanAgreement consent={consent} reader="customer" />}
       <PlanInvoices invoices={invoices} currency={plan.currency} />
-      {mayPay(subscription) && <PayPlan subscriptionId={subscription.id} />}
-      {mayPay(subscription) && owed && (
+      {paysSaved && owed && (
         <PayOwnInvoice
           invoice={{ ...owed, currency: plan.currency }}
           label={TEXTS.paySaved}
           onPaid={() => client.invalidateQueries({ queryKey: subscriptionKeys.ofCar(userVehicleId) })}
         />
       )}
+      {mayPay(subscription) && <PayPlan subscriptionId={subscription.id} isSecond={paysSaved} />}
       {mayEnd(subscription) && <EndPlan subscription={subscription} userVehicleId={userVehicleId} />}
-      {mayCancel(subscription) && <CancelPlan subscription={subscription} userVehicleId={userVehicleId} />}
+      {mayCancel(subscription) && (
+        <>
+          <p className={classes.price}>{endingTerm(plan)}</p>
+          <CancelPlan subscription={subscription} userVehicleId={userVehicleId} />
+        </>
+      )}
       {mayUndoCancel(subscription) && <UndoCancelPlan subscriptionId={subscription.id} userVehicleId={userVehicleId} />}
     </section>
   )

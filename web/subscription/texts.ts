@@ -22,6 +22,8 @@ export const TEXTS = {
   priceFrom: (day: string) => `Price from ${day}`,
   ends: 'Ends on',
   started: 'Since',
+  card: 'Card',
+  noCard: 'None. We email you a link to pay.',
   covers: 'What’s covered',
   agreed: (day: string) => `You agreed on ${day}`,
   agreedOnPhone: (day: string, name: string) => `You agreed on the phone on ${day} (${name} noted it)`,

@@ -12,7 +12,8 @@ export const CHOICE = {
   make: 'Make',
   model: 'Model',
   engine: 'Engine',
-  choose: { year: 'Choose a year', make: 'Choose a make', model: 'Choose a model', engine: 'Choose an engine' },
+  /** The label says of what; two fields share a line on a phone. */
+  choose: 'Choose',
   name: 'Nickname, plate or fleet ID (optional)',
   vin: 'VIN',
   vinHint: '17 letters and digits, on the dashboard behind the windshield and on your insurance card.',

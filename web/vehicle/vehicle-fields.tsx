@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { changeVehicle, type VehicleChange } from '../../domain/vehicle/catalogue.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
-import { Stack } from '../ui/layout/card.tsx'
+import { Pairs } from '../ui/layout/card.tsx'
 import { CHOICE } from './choice-texts.ts'
 import type { DraftCar } from './draft-car.ts'
 import { enginesQuery, makesQuery, modelsQuery, vehicleByEngineQuery, yearsQuery } from './queries.ts'
@@ -52,13 +52,12 @@ export function VehicleFields({ car, onChange, listFailed = () => CHOICE.listFai
     onChange({ ...car, ...changeVehicle(car, engineChange) })
     void listEngines()
   }, [exactId, car, onChange, listEngines])
-  const { choose } = CHOICE
   const failed = [years, makes, models, engines].filter(query => query.isError)
   return (
-    <Stack>
+    <Pairs>
       <SelectField
         label={CHOICE.year}
-        placeholder={choose.year}
+        placeholder={CHOICE.choose}
         value={car.year === null ? '' : String(car.year)}
         onChange={year => change({ field: 'year', year: year === '' ? null : Number(year) })}
         options={options(years.data?.map(String))}
@@ -66,7 +65,7 @@ export function VehicleFields({ car, onChange, listFailed = () => CHOICE.listFai
       />
       <SelectField
         label={CHOICE.make}
-        placeholder={choose.make}
+        placeholder={CHOICE.choose}
         disabled={car.year === null}
         value={car.make ?? ''}
         onChange={make => change({ field: 'make', make: make || null })}
@@ -75,7 +74,7 @@ export function VehicleFields({ car, onChange, listFailed = () => CHOICE.listFai
       />
       <SelectField
         label={CHOICE.model}
-        placeholder={choose.model}
+        placeholder={CHOICE.choose}
         disabled={car.make === null}
         value={car.model ?? ''}
         onChange={model => change({ field: 'model', model: model || null })}
@@ -84,7 +83,7 @@ export function VehicleFields({ car, onChange, listFailed = () => CHOICE.listFai
       />
       <SelectField
         label={CHOICE.engine}
-        placeholder={choose.engine}
+        placeholder={CHOICE.choose}
         disabled={car.model === null}
         value={car.vehicleId === null ? '' : String(car.vehicleId)}
         onChange={chooseEngine}
@@ -96,7 +95,7 @@ export function VehicleFields({ car, onChange, listFailed = () => CHOICE.listFai
           {CHOICE.tryAgain}
         </Button>
       )}
-    </Stack>
+    </Pairs>
   )
 }
 

@@ -9,7 +9,7 @@ import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../..
 
 const READ = `query Read($link: String!, $date: DateTime, $isBooked: Boolean) {
   pendingBooking(link: $link, date: $date, isBooked: $isBooked) {
-    bookingKey scheduledAt timeZone slot vehicle notes currency discount total shownTotal lostCode franchiseId
+    bookingKey scheduledAt timeZone slot vehicle notes currency discount total shownTotal soonFee lostCode franchiseId
     address { street city } contact { name email phoneNumber } lines { name price isFee isPlan } taxes { name amount }
     plan { price } planConsent { version terms agreement }
   }
@@ -132,6 +132,7 @@ describe('the link', () => {
         currency: 'CAD',
         total: TOTAL,
         shownTotal: TOTAL,
+        soonFee: 2_000,
         discount: 0,
         lostCode: null,
         plan: null,

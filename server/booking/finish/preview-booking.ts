@@ -1,5 +1,6 @@
 import { placeZone } from '../../../domain/address/place-zone.ts'
 import type { BookingRules } from '../../../domain/booking-rules/rules.ts'
+import { FEE, MARKETPLACE_VENDOR_ID } from '../../../domain/pricing/fees.ts'
 import type { Quote } from '../../../domain/pricing/quote.ts'
 import { mayBookAt, SLOT_MS } from '../../../domain/schedule/slots.ts'
 import { isVin, normaliseVin } from '../../../domain/vehicle/vin.ts'
@@ -13,6 +14,7 @@ import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { quoteBooking } from '../../pricing/price-booking.ts'
+import { priceList } from '../../pricing/price-list.ts'
 import type { Reductions } from '../../pricing/reductions.ts'
 import { findAvailability } from '../../schedule/availability.ts'
 import { servingFranchise } from '../../schedule/choose-franchise.ts'
@@ -53,6 +55,8 @@ export interface Preview extends Visit {
   quote: Quote
   /** The reference of the code that the customer typed; null when it counts no more. */
   discountCodeId: string | null
+  /** Cents before tax that a time within the priority hours adds; null when it adds nothing. */
+  soonFee: number | null
   /** Why the code counts no more; null when it does. */
   lostCode: string | null
   /** The plan that it begins, with its terms; null without one. */
@@ -98,7 +102,15 @@ export async function previewBooking(
     discountCodeId: lostCode === null ? (stored.discountCodeId ?? null) : null,
     lostCode,
     begun: await begunPlan(asCustomer, quote),
+    soonFee: actor.vendorId === MARKETPLACE_VENDOR_ID ? null : await soonFeeAt(db, visit, clock.now()),
   }
+}
+
+/** Returns today's priority fee at the place of a visit. */
+async function soonFeeAt(db: Database, { address, franchise }: Visit, at: Date): Promise<number | null> {
+  const place = { countryCode: address.countryCode, franchiseId: franchise?.id ?? null, vehicleId: null, at }
+  const fee = (await priceList(db, place)).find(offer => offer.nameKey === FEE.priority)
+  return fee && fee.price > 0 ? fee.price : null
 }
 
 /** Finds who serves the address at the time, and whether it is still to be had. */

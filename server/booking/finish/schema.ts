@@ -89,6 +89,10 @@ const PendingBookingRef = builder.objectRef<Preview>('PendingBooking').implement
         stored.lineItems.reduce((sum, { value }) => sum + value, 0) - (stored.discountAmount ?? 0),
     }),
     taxes: t.field({ type: [PendingTaxRef], resolve: ({ quote }) => quote.taxes }),
+    soonFee: t.exposeInt('soonFee', {
+      nullable: true,
+      description: 'Cents before tax that a time within the priority hours adds',
+    }),
     lostCode: t.exposeString('lostCode', {
       nullable: true,
       description: 'Why the discount code that was typed counts no more',

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../domain/format/money.ts'
 import { formatPhone } from '../../../domain/format/phone.ts'
-import { type Html, html } from '../../platform/html.ts'
+import { brandVariables } from '../../../domain/tenant/brand-colors.ts'
+import { Html, html } from '../../platform/html.ts'
 import type { Tenant } from '../../platform/scope.ts'
 import { TEXTS } from '../texts.ts'
 import type { LinkState } from './link-state.ts'
@@ -17,15 +18,22 @@ export const linkPagePolicy = (leadsTo: 'here' | 'provider' | 'sandbox'): string
 
 const FORM_TARGETS = { here: '', provider: ' https:', sandbox: ' https: http:' } as const
 
-const style = html`
-  :root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif; }
-  body { margin: 0; padding: 16px; color: light-dark(#14171a, #eceef0); background: light-dark(#f6f7f8, #101214); }
-  main { max-width: 34rem; margin: 24px auto; padding: 24px; background: light-dark(#fff, #181b1e); border: 1px solid light-dark(#dfe3e7, #2e3338); border-radius: 12px; }
-  h1 { margin: 0 0 8px; font-size: 1.5rem; line-height: 1.25; }
+/** In the business's colours, which are readable in both schemes whatever they are. */
+const STYLE = `
+  * { box-sizing: border-box; }
+  :root { color-scheme: light dark; font: 17px/1.5 system-ui, -apple-system, 'Segoe UI', sans-serif; --line: light-dark(#dfe3e7, #2e3338); }
+  body { margin: 0; padding: 0 16px 32px; color: var(--ink); background: var(--canvas); border-top: 4px solid var(--brand-primary); }
+  header, main { max-width: 34rem; margin: 0 auto; }
+  header { padding: 20px 0; color: var(--brand-logo); font-size: 1.25rem; font-weight: 700; overflow-wrap: anywhere; }
+  main { padding: 24px; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; }
+  h1 { margin: 0 0 8px; font-size: 1.5rem; line-height: 1.25; letter-spacing: -0.01em; }
   p { margin: 0 0 16px; overflow-wrap: anywhere; }
-  button { min-height: 48px; padding: 8px 20px; border: 0; border-radius: 8px; background: #1f4e79; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
-  button:focus-visible, a:focus-visible { outline: 3px solid light-dark(#1f5fbf, #8fbcf5); outline-offset: 2px; }
-  a { color: light-dark(#1d4f91, #8fbcf5); }`
+  p:last-child { margin: 0; }
+  .due { font-size: 1.25rem; font-weight: 600; font-variant-numeric: tabular-nums; }
+  .next { color: light-dark(#555d66, #a4acb5); font-size: 0.9375rem; }
+  button { width: 100%; min-height: 56px; padding: 8px 20px; border: 1px solid var(--brand-button-edge); border-radius: 10px; background: var(--brand-button); color: var(--brand-on-button); font: inherit; font-weight: 600; cursor: pointer; }
+  button:focus-visible, a:focus-visible { outline: 3px solid var(--brand-text); outline-offset: 2px; }
+  a { color: var(--brand-text); text-underline-offset: 3px; }`
 
 const page = (title: string, tenant: Tenant, body: Html): string =>
   html`<!doctype html>
@@ -36,9 +44,9 @@ const page = (title: string, tenant: Tenant, body: Html): string =>
 <meta name="robots" content="noindex">
 <title>${title} | ${tenant.name}</title>
 <link rel="icon" href="data:,">
-<style>${style}</style>
+${new Html(`<style>${brandVariables(tenant.colors)}${STYLE}</style>`)}
 </head>
-<body><main>${body}${help(tenant)}</main></body>
+<body><header>${tenant.name}</header><main>${body}${help(tenant)}</main></body>
 </html>`.toString()
 
 function help({ supportPhone, supportEmail }: Tenant): Html | null {
@@ -57,9 +65,9 @@ export function payPage(tenant: Tenant, link: Extract<LinkState, { state: 'payab
     title,
     tenant,
     html`<h1>${title}</h1>
-<p>${PAY.due(tenant.name, amount)}</p>
+<p class="due">${PAY.due(tenant.name, amount)}</p>
 <form method="post"><p><button>${PAY.pay(amount)}</button></p></form>
-<p>${PAY.next}</p>`,
+<p class="next">${PAY.next}</p>`,
   )
 }
 

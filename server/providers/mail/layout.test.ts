@@ -10,6 +10,7 @@ const content: MailContent = {
     supportEmail: 'help@smith.example',
   },
   title: 'Your appointment is confirmed',
+  highlight: 'Tuesday at nine',
   intro: 'See you <soon>.',
   rows: [
     ['When', 'Tue, May 5, 9:00 AM'],
@@ -26,6 +27,7 @@ describe('the mail layout', () => {
   test('has the same content in HTML and in text', () => {
     for (const part of [
       'Your appointment is confirmed',
+      'Tuesday at nine',
       'Tue, May 5, 9:00 AM',
       'View appointment',
       'Please park',

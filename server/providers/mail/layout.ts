@@ -16,6 +16,8 @@ export interface MailTenant {
 export interface MailContent {
   tenant: MailTenant
   title: string
+  /** What its reader looks for, such as the time of a visit: in large, below the title. */
+  highlight?: string
   /** Paragraphs; a line break begins another one. */
   intro: string
   /** What the mail has to say and nobody edits, below the intro. */
@@ -59,7 +61,19 @@ export function renderMail(content: MailContent): { html: string; text: string }
 const paragraphsOf = (text: string): string[] => text.split(/[\r\n]+/).filter(line => line.trim() !== '')
 
 function renderHtml(content: MailContent): Html {
-  const { tenant, title, intro, statement, rows = [], action, links = [], scale, lines = [], closing } = content
+  const {
+    tenant,
+    title,
+    highlight,
+    intro,
+    statement,
+    rows = [],
+    action,
+    links = [],
+    scale,
+    lines = [],
+    closing,
+  } = content
   const above = [...paragraphsOf(intro), ...(statement ? [statement] : [])]
   const below = [...lines, ...paragraphsOf(closing)]
   const last = below.pop() ?? ''
@@ -81,6 +95,7 @@ function renderHtml(content: MailContent): Html {
 <tr>${heading(tenant, brand, onBrand)}</tr>
 <tr><td style="padding:28px">
 <h1 class="ink" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;color:#1f2933">${title}</h1>
+${highlight && html`<p class="ink" style="margin:-8px 0 20px;${font};font-size:20px;line-height:28px;font-weight:600;color:#1f2933">${highlight}</p>`}
 ${above.map(line => html`<p class="ink" style="${paragraph}">${line}</p>`)}
 ${rows.length > 0 && facts(rows)}
 ${action && button(action, brand, onBrand)}
@@ -132,9 +147,22 @@ function support({ name, supportPhone, supportEmail, pages = [] }: MailTenant): 
 }
 
 function renderText(content: MailContent): string {
-  const { tenant, title, intro, statement, rows = [], action, links = [], scale, lines = [], closing } = content
+  const {
+    tenant,
+    title,
+    highlight,
+    intro,
+    statement,
+    rows = [],
+    action,
+    links = [],
+    scale,
+    lines = [],
+    closing,
+  } = content
   return [
     title,
+    highlight,
     ...paragraphsOf(intro),
     statement,
     rows.map(([label, value]) => `${label}: ${value}`).join('\n'),

@@ -13,6 +13,7 @@ import type { Context } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { CurrencyRef } from '../../platform/graphql/country-enums.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { PlanOfferRef } from '../../pricing/schema.ts'
 import { VehicleRef } from '../../vehicle/schema.ts'
 import { reportPhotosOf } from '../after-visit/report-photos.ts'
 import { OldTireRef, SuggestedServiceRef } from '../after-visit/suggestion-schema.ts'
@@ -27,6 +28,8 @@ import {
   WorkOrderDiscountCodeRef,
   WorkOrderPhotoRef,
 } from '../facts-schema.ts'
+import { soonFeeOf } from '../move-priority-fee.ts'
+import { bookedPlan } from '../pricing/booked-plan.ts'
 import { CancelReasonRef, UnavailabilityReasonRef } from '../reason-enums.ts'
 import { rescheduleOrder } from '../reschedule-order.ts'
 import { LineItemRef } from '../schema.ts'
@@ -89,6 +92,17 @@ export const LinkedOrderRef = builder.objectRef<LinkedOrder>('LinkedOrder').impl
       nullable: true,
       description: 'Who comes, on the day itself',
       resolve: ({ order }, _args, context) => visitTeam(context, order),
+    }),
+    plan: t.field({
+      type: PlanOfferRef,
+      nullable: true,
+      description: 'The plan that it starts, which is charged apart',
+      resolve: ({ order }, _args, { scope }) => bookedPlan(scope.db, order.id),
+    }),
+    soonFee: t.int({
+      nullable: true,
+      description: 'Cents before tax that a move to an earlier time within the priority hours adds',
+      resolve: ({ order }, _args, { scope, clock }) => soonFeeOf(scope.db, order, clock.now()),
     }),
     progress: t.field({
       type: [ProgressRef],

@@ -20,6 +20,11 @@ export const LinkedOrderQuery = graphql(`
         firstNames
         van
       }
+      plan {
+        price
+        frequency
+      }
+      soonFee
       progress {
         type
         createdAt

@@ -86,7 +86,10 @@ function LinkedAppointment({ link }: { link: string }) {
         {error ? (
           <ErrorState message={TEXTS.loadFailed} onRetry={() => void query.refetch()} />
         ) : (
-          <Skeleton shape="card" count={4} />
+          <>
+            <Skeleton shape="heading" />
+            <Skeleton shape="panel" count={2} />
+          </>
         )}
       </Page>
     )

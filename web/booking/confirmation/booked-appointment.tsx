@@ -1,29 +1,48 @@
-import { IconCalendarPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
 import { writeCalendar } from '../../../domain/booking/calendar-event.ts'
 import { SLOT_MS } from '../../../domain/schedule/slots.ts'
 import { addressLine } from '../../address/address-text.ts'
+import { ButtonLink } from '../../platform/button-link.tsx'
+import { PATHS } from '../../platform/paths.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
 import { KeyValues } from '../../ui/display/key-values.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Card } from '../../ui/layout/card.tsx'
+import { Card, Row } from '../../ui/layout/card.tsx'
 import type { Booked } from '../booking-draft.ts'
 import { AppointmentMap } from './appointment-map.tsx'
+import classes from './booked-appointment.module.css'
 import { TEXTS } from './texts.ts'
 
-/** Shows place, car and number of the visit, with a map; a confirmed visit can be added to a calendar. */
+/**
+ * Shows place, car and number of the visit, and below them what people do next: add a confirmed visit to their calendar, or change what they booked. A guest
+ * changes it by a link, without an account; the confirmation mail has one too. The map comes last, because it is looked at and not pressed.
+ */
 export function BookedAppointment({ booked }: { booked: Booked }) {
+  const { manageLink } = booked
+  const isConfirmed = booked.outcome === 'CONFIRMED'
   return (
     <Card>
-      <AppointmentMap booked={booked} />
       <KeyValues
+        compact
         items={[
-          { label: TEXTS.address, value: addressLine(booked.address) },
+          { label: TEXTS.address, value: addressLine(booked.address), whole: true },
           { label: TEXTS.vehicle, value: booked.vehicle },
           { label: TEXTS.number, value: booked.workOrderId },
         ]}
       />
-      {booked.outcome === 'CONFIRMED' && <AddToCalendar booked={booked} />}
+      {(isConfirmed || manageLink !== null) && (
+        <Row>
+          {isConfirmed && <AddToCalendar booked={booked} />}
+          {manageLink !== null && (
+            <ButtonLink icon={<IconPencil size={20} aria-hidden />} to={PATHS.manage} hash={manageLink}>
+              {TEXTS.manage}
+            </ButtonLink>
+          )}
+        </Row>
+      )}
+      {manageLink !== null && <p className={classes.hint}>{TEXTS.manageHint}</p>}
+      <AppointmentMap booked={booked} />
     </Card>
   )
 }
@@ -49,7 +68,7 @@ function AddToCalendar({ booked }: { booked: Booked }) {
     saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), 'appointment.ics')
   }
   return (
-    <Button icon={<IconCalendarPlus size={20} aria-hidden />} onClick={save}>
+    <Button variant="primary" icon={<IconCalendarPlus size={20} aria-hidden />} onClick={save}>
       {TEXTS.addToCalendar}
     </Button>
   )

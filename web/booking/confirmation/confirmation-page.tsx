@@ -1,4 +1,4 @@
-import { IconCircleCheckFilled, IconClockHour4 } from '@tabler/icons-react'
+import { IconCircleCheckFilled, IconClockHour4, IconMail, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { formatPhone } from '../../../domain/format/phone.ts'
@@ -9,19 +9,17 @@ import { isStaffSession, useSession } from '../../platform/session/session.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
 import { WhenLine } from '../../schedule/when-line.tsx'
 import { BulletList } from '../../ui/display/bullet-list.tsx'
-import { EmailLink } from '../../ui/display/email-link.tsx'
-import { KeyValues } from '../../ui/display/key-values.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { Button } from '../../ui/inputs/button.tsx'
+import { Button, LinkButton } from '../../ui/inputs/button.tsx'
 import { Card, Row } from '../../ui/layout/card.tsx'
-import { Page } from '../../ui/layout/page.tsx'
+import { Page, WithAside } from '../../ui/layout/page.tsx'
 import type { Booked } from '../booking-draft.ts'
 import { clearDraft, updateDraft, useDraft } from '../booking-store.ts'
 import { BookedAppointment } from './booked-appointment.tsx'
 import { BookedPrice } from './booked-price.tsx'
 import { CardOffer } from './card-offer.tsx'
 import { InviteFriend } from './invite-friend.tsx'
-import { ManageBooking } from './manage-booking.tsx'
+import classes from './confirmation-page.module.css'
 import { TEXTS } from './texts.ts'
 
 const MARKS = {
@@ -38,17 +36,34 @@ export function ConfirmationPage() {
   if (!booked) return <Navigate to={PATHS.location} replace />
   const isOutside = booked.outcome === 'OUTSIDE_SERVICE_AREA'
   return (
-    <Page title={TEXTS.headings[booked.outcome]} mark={MARKS[booked.outcome]}>
-      <WhenLine at={new Date(booked.date)} timeZone={booked.timeZone} />
-      <p>{introOf(booked)}</p>
+    <Page
+      title={TEXTS.headings[booked.outcome]}
+      width="wide"
+      outcome={{
+        tone: booked.outcome === 'CONFIRMED' ? 'success' : 'info',
+        mark: MARKS[booked.outcome],
+        children: (
+          <div className={classes.outcome}>
+            <WhenLine at={new Date(booked.date)} timeZone={booked.timeZone} />
+            <p>{introOf(booked)}</p>
+          </div>
+        ),
+      }}
+    >
       {isOutside && isStaff && <StaffNote postalCode={booked.address.postalCode} />}
-      <BookedAppointment booked={booked} />
-      {booked.outcome === 'CONFIRMED' && <OnTheDay />}
-      <BookedPrice booked={booked} />
-      <ManageBooking booked={booked} />
-      <CardOffer booked={booked} />
-      <InviteFriend />
-      <Support />
+      <WithAside
+        aside={
+          <>
+            <BookedPrice booked={booked} />
+            <CardOffer booked={booked} />
+            <InviteFriend />
+            <Support />
+          </>
+        }
+      >
+        <BookedAppointment booked={booked} />
+        {booked.outcome === 'CONFIRMED' && <OnTheDay />}
+      </WithAside>
       <WhatNext />
     </Page>
   )
@@ -82,17 +97,18 @@ function Support() {
   const { supportPhone, supportEmail } = useTenant()
   return (
     <Card title={TEXTS.support}>
-      <KeyValues
-        items={[
-          {
-            label: TEXTS.phone,
-            value: supportPhone && (
-              <a href={`tel:${supportPhone.replaceAll(/\D/g, '')}`}>{formatPhone(supportPhone)}</a>
-            ),
-          },
-          { label: TEXTS.email, value: supportEmail && <EmailLink email={supportEmail} /> },
-        ]}
-      />
+      <Row>
+        {supportPhone && (
+          <LinkButton icon={<IconPhone aria-hidden />} href={`tel:${supportPhone.replaceAll(/\D/g, '')}`}>
+            {formatPhone(supportPhone)}
+          </LinkButton>
+        )}
+        {supportEmail && (
+          <LinkButton icon={<IconMail aria-hidden />} href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </LinkButton>
+        )}
+      </Row>
     </Card>
   )
 }
@@ -106,9 +122,7 @@ function WhatNext() {
   if (!session) {
     return (
       <Row>
-        <Button variant="primary" onClick={startAnew}>
-          {TEXTS.newAppointment}
-        </Button>
+        <Button onClick={startAnew}>{TEXTS.newAppointment}</Button>
       </Row>
     )
   }
@@ -117,9 +131,7 @@ function WhatNext() {
       <ButtonLink to={PATHS.location} onClick={() => updateDraft({ booked: null })}>
         {TEXTS.bookAnother}
       </ButtonLink>
-      <ButtonLink variant="primary" to={PATHS.account}>
-        {TEXTS.myAccount}
-      </ButtonLink>
+      <ButtonLink to={PATHS.account}>{TEXTS.myAccount}</ButtonLink>
     </Row>
   )
 }

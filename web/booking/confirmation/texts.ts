@@ -51,8 +51,6 @@ export const TEXTS = {
     save: 'Save a card',
   },
   support: 'Any questions?',
-  phone: 'Phone',
-  email: 'Email',
   bookAnother: 'Book Another Appointment',
   myAccount: 'My Account',
   manage: 'Manage your booking',

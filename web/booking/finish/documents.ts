@@ -47,6 +47,7 @@ export const PendingBookingQuery = graphql(`
       bookingRules {
         leadMinutes
         horizonDays
+        priorityHours
       }
       address {
         street
@@ -76,6 +77,7 @@ export const PendingBookingQuery = graphql(`
       discount
       total
       shownTotal
+      soonFee
       taxes {
         name
         amount

@@ -49,7 +49,10 @@ export function FinishBookingPage({ link }: { link: string }) {
         {error ? (
           <ErrorState message={TEXTS.loadFailed} onRetry={() => void query.refetch()} />
         ) : (
-          <Skeleton shape="card" count={3} />
+          <>
+            <Skeleton shape="heading" />
+            <Skeleton shape="panel" count={2} />
+          </>
         )}
       </Page>
     )

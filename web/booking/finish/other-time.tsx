@@ -3,7 +3,9 @@ import { zoneName } from '../../../domain/format/zone-name.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
 import { SlotPicker } from '../../schedule/slot-picker.tsx'
+import { soonSurcharges } from '../../schedule/soon-surcharges.ts'
 import { slotShortName } from '../../schedule/slot-weeks.ts'
+import { withSurcharges } from '../../schedule/surcharges.ts'
 import { useTimes } from '../../schedule/use-times.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card, Row } from '../../ui/layout/card.tsx'
@@ -47,7 +49,7 @@ export function OtherTime({ pending, isNeeded, onChoose }: OtherTimeProps) {
 }
 
 function Times({ pending, isNeeded, onChoose }: OtherTimeProps) {
-  const { address, franchiseId, timeZone, scheduledAt, bookingRules } = pending
+  const { address, franchiseId, timeZone, scheduledAt, bookingRules, soonFee, currency } = pending
   const [now] = useState(serverNow)
   const times = useTimes(
     {
@@ -63,6 +65,9 @@ function Times({ pending, isNeeded, onChoose }: OtherTimeProps) {
     now,
   )
   const { first } = times
+  const soon = { soonFee, currency, priorityHours: bookingRules.priorityHours }
+  const { surchargeAt, note } = soonSurcharges(soon, now, times.days)
+  const zone = TEXTS.picker.zone(zoneName(timeZone))
   const select = (date: string) => {
     const slot = times.find(date)
     if (slot) onChoose(slot)
@@ -70,7 +75,7 @@ function Times({ pending, isNeeded, onChoose }: OtherTimeProps) {
   return (
     <SlotPicker
       label={TEXTS.picker.label}
-      days={times.days}
+      days={withSurcharges(times.days, surchargeAt)}
       selected={isNeeded ? undefined : new Date(scheduledAt).toISOString()}
       onSelect={select}
       legend={TEXTS.picker.legend}
@@ -79,11 +84,14 @@ function Times({ pending, isNeeded, onChoose }: OtherTimeProps) {
       onWeekChange={times.turnTo}
       first={
         first
-          ? { label: TEXTS.picker.first(slotShortName(first, timeZone)), onChoose: () => onChoose(first) }
+          ? {
+              label: TEXTS.picker.first(slotShortName(first, timeZone), surchargeAt(first.date)),
+              onChoose: () => onChoose(first),
+            }
           : undefined
       }
       emptyText={TEXTS.picker.noTimes}
-      note={TEXTS.picker.zone(zoneName(timeZone))}
+      note={note === undefined ? zone : TEXTS.picker.notes(zone, note)}
     />
   )
 }

@@ -36,7 +36,9 @@ export const TEXTS = {
     legend: { open: 'available for direct booking', request: 'request a booking for the slot' },
     noTimes: 'No times this week. Try the next one.',
     failed: 'We couldn’t load the times.',
-    first: (time: string) => `First available: ${time}`,
+    first: (time: string, surcharge?: string) =>
+      surcharge === undefined ? `First available: ${time}` : `First available: ${time} (${surcharge})`,
+    notes: (zone: string, surcharge: string) => `${zone} ${surcharge}`,
     zone: (zone: string) => `Times are shown in ${zone} (your car’s location).`,
   },
   book: (time: string) => `Book for ${time}`,

@@ -5,7 +5,7 @@ import { serverNow } from '../../platform/server-clock.ts'
 import { zoneAt } from '../../platform/time-zone.ts'
 import { KeyValues } from '../../ui/display/key-values.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Card, Row } from '../../ui/layout/card.tsx'
+import { Card, Pairs } from '../../ui/layout/card.tsx'
 import { CarName } from '../../vehicle/car-name.tsx'
 import type { BookingDraft } from '../booking-draft.ts'
 import { clearDraft } from '../booking-store.ts'
@@ -44,12 +44,12 @@ export function ContinueBooking({ booking: { draft, franchise } }: { booking: Bo
   return (
     <Card title={TEXTS.title}>
       <KeyValues items={items} />
-      <Row>
+      <Pairs>
         <ButtonLink variant="primary" to={hasCar && picked > 0 ? PATHS.scheduleBook : PATHS.selectServices}>
           {TEXTS.continue}
         </ButtonLink>
         <Button onClick={startOver}>{TEXTS.startOver}</Button>
-      </Row>
+      </Pairs>
     </Card>
   )
 }

@@ -10,7 +10,7 @@ import { useFranchises } from '../../franchise-choice/franchise.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Card, Row } from '../../ui/layout/card.tsx'
+import { Card, Pairs } from '../../ui/layout/card.tsx'
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
 import type { BookingDraft } from '../booking-draft.ts'
 import { getDraft, updateDraft } from '../booking-store.ts'
@@ -133,12 +133,12 @@ export function LocationPage() {
       {!session && !draft.address && <VisitorFacts />}
       {!session && (
         <Card title={TEXTS.location.welcomeBack} description={TEXTS.location.welcomeBackHint}>
-          <Row>
+          <Pairs>
             <ButtonLink to={PATHS.login} search={{ next: PATHS.location }}>
               {BOOKING_TEXTS.logIn}
             </ButtonLink>
             <ButtonLink to={PATHS.signUp}>{BOOKING_TEXTS.signUp}</ButtonLink>
-          </Row>
+          </Pairs>
         </Card>
       )}
     </WizardPage>

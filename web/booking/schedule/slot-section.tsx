@@ -6,6 +6,7 @@ import { visitorZone } from '../../platform/visitor-zone.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
 import { SlotPicker } from '../../schedule/slot-picker.tsx'
 import { slotShortName } from '../../schedule/slot-weeks.ts'
+import { withSurcharges } from '../../schedule/surcharges.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { updateDraft } from '../booking-store.ts'
@@ -84,17 +85,6 @@ export function SlotSection({ booking, slots, vans, priorityFee, error, onChange
       <VanSelect {...vans} />
     </Card>
   )
-}
-
-function withSurcharges(days: Slots['days'], surchargeAt: (date: string) => string | undefined): Slots['days'] {
-  if (days.status !== 'ready') return days
-  return {
-    status: 'ready',
-    data: days.data.map(day => ({
-      ...day,
-      slots: day.slots.map(slot => ({ ...slot, surcharge: surchargeAt(slot.id) })),
-    })),
-  }
 }
 
 /** Names the time zone of the slots when it differs from the visitor's. */

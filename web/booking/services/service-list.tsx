@@ -48,6 +48,9 @@ function toChoice(offer: Offer, facts: Facts, currency: Currency): Choice<string
   const yearly = plan?.frequency === 'MONTHLY' ? TEXTS.services.aYear(money(plan.price * 12)) : undefined
   const visit = plan && price > 0 ? TEXTS.services.firstVisit(money(price)) : undefined
   const included = !plan && fees > 0 ? TEXTS.services.withFees(money(fees)) : undefined
+  // What sets plans apart is compared before one is chosen; ten services are only a list that fits the screen with a sentence each.
+  const shown = plan ? [offer.description, offer.subDescription, yearly, visit] : [reason, offer.description]
+  const details = plan ? [] : [offer.subDescription, included]
   return {
     value: offer.id,
     title: offer.name,
@@ -56,12 +59,14 @@ function toChoice(offer: Offer, facts: Facts, currency: Currency): Choice<string
     // A plan shows its subscription price; it is billed separately (SUBS-11).
     price: money(plan?.price ?? price),
     priceUnit: plan ? TEXTS.services.per[plan.frequency] : undefined,
-    description:
-      [reason, offer.description, offer.subDescription, yearly, visit, included].filter(Boolean).join('\n') ||
-      undefined,
+    description: linesOf(shown),
+    details: linesOf(details),
     badge: badgeOf(offer, reason !== undefined),
   }
 }
+
+const linesOf = (lines: readonly (string | undefined)[]): string | undefined =>
+  lines.filter(Boolean).join('\n') || undefined
 
 function badgeOf({ plan, isEstimate, price, discountedPrice }: Offer, isRecommended: boolean) {
   if (plan) return undefined
@@ -97,7 +102,9 @@ export function ServiceList({ booking, price }: ListProps) {
     <>
       {(plans.length === 0 || services?.length !== 0) && (
         <OfferList booking={booking} price={price} list={services} compare={alone}>
-          {choices => <RadioCards {...radios} legend={TEXTS.services.list} choices={choices} />}
+          {choices => (
+            <RadioCards {...radios} legend={TEXTS.services.list} hint={TEXTS.services.hint} choices={choices} />
+          )}
         </OfferList>
       )}
       {plans.length > 0 && draft.car.vehicleId !== null && price.priceOf && (

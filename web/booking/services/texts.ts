@@ -11,6 +11,7 @@ export const TEXTS = {
     title: 'What does your car need?',
     marketplaceTitle: 'Select Requested Services',
     list: 'Services',
+    hint: 'Fees are included, tax is not.',
     onlyOne: 'Only 1 service can be selected',
     estimate: 'Estimate',
     included: 'Included in your plan',

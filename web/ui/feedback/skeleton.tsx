@@ -1,8 +1,8 @@
 import classes from './skeleton.module.css'
 
 interface SkeletonProps {
-  /** The size of the coming content, to avoid layout shift: text, an input, a card, a day or a time to choose. */
-  shape?: 'line' | 'short' | 'heading' | 'control' | 'card' | 'day' | 'slot'
+  /** The size of the coming content, to avoid layout shift: text, an input, a card, a panel with several rows, a day or a time to choose. */
+  shape?: 'line' | 'short' | 'heading' | 'control' | 'card' | 'panel' | 'day' | 'slot'
   count?: number
 }
 

@@ -7,6 +7,8 @@ export interface Choice<Value extends string> {
   /** Says the same as the title, for those who look before they read. */
   icon?: ReactNode
   description?: ReactNode
+  /** More about it, shown once it is chosen: a long list stays short. */
+  details?: ReactNode
   /** Formatted. */
   price?: string | undefined
   /** The unit of the price, e.g. 'per Year'. */
@@ -20,6 +22,8 @@ interface CardsProps<Value extends string> {
   legend: string
   /** The legend is for screen readers only, because a heading above shows the same text. */
   hideLegend?: boolean
+  /** What holds for every choice, said once above them. */
+  hint?: string
   choices: readonly Choice<Value>[]
   /** Two columns where they fit. */
   columns?: 1 | 2
@@ -55,11 +59,12 @@ interface ChosenProps<Value extends string> extends CardsProps<Value> {
 }
 
 function Cards<Value extends string>(props: ChosenProps<Value>) {
-  const { legend, hideLegend, choices, columns = 1, error, type, isChosen, onToggle } = props
+  const { legend, hideLegend, hint, choices, columns = 1, error, type, isChosen, onToggle } = props
   const id = useId()
   return (
     <fieldset className={classes.group} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={hideLegend ? 'visually-hidden' : classes.legend}>{legend}</legend>
+      {hint && <p className={classes.hint}>{hint}</p>}
       <div className={classes.cards} data-columns={columns}>
         {choices.map(choice => (
           <label key={choice.value} className={classes.card} data-disabled={choice.disabled}>
@@ -86,6 +91,7 @@ function Cards<Value extends string>(props: ChosenProps<Value>) {
               </span>
             )}
             {choice.description && <span className={classes.description}>{choice.description}</span>}
+            {choice.details && isChosen(choice.value) && <span className={classes.description}>{choice.details}</span>}
           </label>
         ))}
       </div>

@@ -3,7 +3,7 @@ import classes from './picture-button.module.css'
 interface PictureButtonProps {
   src: string
   alt: string
-  /** The button's label; shown in the picture's corner. */
+  /** The button's label; shown in the picture's corner, on a phone below it. */
   label: string
   /** The picture's size in pixels, which reserves its space while loading. */
   width: number

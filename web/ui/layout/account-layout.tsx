@@ -9,7 +9,7 @@ interface AccountLayoutProps {
   children: ReactNode
 }
 
-/** A side menu from 1080 px; below that wrapping tabs, so that none is hidden. */
+/** A side menu from 1080 px; below that tabs, two in a row on a phone, so that none is hidden. */
 export function AccountLayout({ label, links, children }: AccountLayoutProps) {
   return (
     <div className={classes.layout}>

@@ -43,6 +43,11 @@ export function Row({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>
 }
 
+/** Short fields or buttons, of which two fit beside each other on a phone; with large text each has a line. */
+export function Pairs({ children }: { children: ReactNode }) {
+  return <div className={classes.pairs}>{children}</div>
+}
+
 /** Stacked fields, with a card's spacing. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={classes.body}>{children}</div>

@@ -5,8 +5,8 @@ import { usePageTitle } from './page-title.ts'
 
 interface PageProps {
   title: string
-  /** A picture of what was achieved, before the title. */
-  mark?: ReactNode
+  /** What was achieved: its picture, and what matters most about it, in a panel with the title. */
+  outcome?: { tone: 'success' | 'info'; mark: ReactNode; children: ReactNode }
   /** One sentence below the title. */
   intro?: ReactNode
   /** A link to the parent page. */
@@ -18,7 +18,7 @@ interface PageProps {
 }
 
 /** A page's frame: back link, title, actions, and content with even spacing. */
-export function Page({ title, mark, intro, back, actions, width = 'reading', children }: PageProps) {
+export function Page({ title, outcome, intro, back, actions, width = 'reading', children }: PageProps) {
   usePageTitle(title)
   return (
     <div className={classes.page} data-width={width}>
@@ -27,17 +27,16 @@ export function Page({ title, mark, intro, back, actions, width = 'reading', chi
           {back}
         </div>
       )}
-      <div className={classes.head}>
+      <div className={classes.head} data-outcome={outcome?.tone}>
+        {outcome && (
+          <span className={classes.mark} aria-hidden>
+            {outcome.mark}
+          </span>
+        )}
         <div className={classes.words}>
-          <h1 className={classes.title}>
-            {mark && (
-              <span className={classes.mark} aria-hidden>
-                {mark}
-              </span>
-            )}
-            {title}
-          </h1>
+          <h1 className={classes.title}>{title}</h1>
           {intro && <p className={classes.intro}>{intro}</p>}
+          {outcome?.children}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
