@@ -36,8 +36,8 @@ test('an appointment is moved 3 hours and 1 minute ahead and not 2 hours and 59 
   await open(3 * 60 + 1)
   await scheduled.getByRole('button', { name: 'Reschedule' }).click()
   const moving = page.getByRole('dialog', { name: 'Reschedule' })
-  const now = new Date(Date.parse(date) - (3 * 60 + 1) * MINUTE_MS).toISOString()
-  await chooseHour(moving, await ownHour(page), { now })
+  // The dialog goes by the server's clock, the page by the one above.
+  await chooseHour(moving, await ownHour(page))
   await expectAccessible(page)
   await moving.getByRole('button', { name: /^Move to / }).click()
   await expect(moving).toBeHidden()

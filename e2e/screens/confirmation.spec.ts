@@ -193,27 +193,3 @@ test('a confirmed visit can be added to a calendar', async ({ page }) => {
     ]),
   )
 })
-
-test('the device’s Back closes a dialog and stays on the page', async ({ page }) => {
-  // Only Android's Back reaches the watchers of a browser.
-  await page.addInitScript(() => {
-    const watchers: EventTarget[] = []
-    class Watcher extends EventTarget {
-      constructor() {
-        super()
-        watchers.push(this)
-      }
-      destroy(): void {
-        watchers.splice(watchers.indexOf(this), 1)
-      }
-    }
-    Object.assign(window, { CloseWatcher: Watcher, goBack: () => watchers.at(-1)?.dispatchEvent(new Event('close')) })
-  })
-  await open(page)
-  await page.getByRole('button', { name: /Show address, date and time/ }).click()
-  const popup = page.getByRole('dialog', { name: 'Your appointment' })
-  await expect(popup).toBeVisible()
-  await page.evaluate(() => Reflect.get(window, 'goBack')())
-  await expect(popup).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Service Confirmed' })).toBeVisible()
-})

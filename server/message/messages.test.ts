@@ -121,7 +121,9 @@ describe('the texts of a mail', () => {
     // What the customer typed is text, in the mail that the business wrote too.
     expect(mail?.html).toContain('Hi Mia &lt;b&gt;Mail&lt;/b&gt;.</p>')
     expect(mail?.html).not.toContain('<b>Mail')
-    expect(mail?.text).toContain(`Service Confirmed\n\nHi Mia <b>Mail</b>.\n\nNo. ${id} is set.\n\nWhen: Thursday`)
+    expect(mail?.text).toContain(
+      `Service Confirmed\n\nThursday, June 4, 2026 at 11:00 AM Eastern Time\n\nHi Mia <b>Mail</b>.\n\nNo. ${id} is set.\n\nWhere:`,
+    )
     // Amounts, the link and the closing are as before.
     for (const part of ['$112.45', '/manage#m', 'Questions? Call 416-555-0100']) expect(mail?.text).toContain(part)
 

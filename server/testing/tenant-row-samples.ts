@@ -18,7 +18,7 @@ const DIRECT = `
     words as (insert into mail_text (tenant_id, kind, subject) values ($1, 'receipt', 'Thank you')),
     wording as (insert into invoice_wording (tenant_id, note, terms) values ($1, 'Thank you', '')),
     policy as (insert into scheduling_policy (tenant_id, franchise_id, mode, travel) select $1, id, 'HOURLY', 'IGNORE' from f),
-    planned as (insert into service_minutes (tenant_id, service_id, minutes) select $1, id, 45 from s),
+    timed as (insert into service_minutes (tenant_id, service_id, minutes) select $1, id, 45 from s),
     shift as (
       insert into van_shift (tenant_id, van_id, weekday, opens_minute, closes_minute)
       select $1, min(id), 1, 480, 960 from van where tenant_id = $1),

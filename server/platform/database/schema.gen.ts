@@ -231,6 +231,24 @@ export interface BookingRules {
   tenant_id: Generated<number>;
 }
 
+export interface BookingVisit {
+  device: Generated<string>;
+  /**
+   * Number of the step (app.booking_step)
+   */
+  furthest: number;
+  /**
+   * Start of the quarter of an hour (UTC). Local days of all zones begin with one
+   */
+  quarter: Timestamp;
+  /**
+   * A host or campaign. Null: directly, or not recorded
+   */
+  source: string | null;
+  tenant_id: Generated<number>;
+  visitor: string;
+}
+
 export interface BrandImage {
   body: Buffer | null;
   content_type: string | null;
@@ -1278,7 +1296,7 @@ export interface Notification {
    * Whether the bell shows it. False: it is only mailed
    */
   is_listed: boolean;
-  kind: "request" | "assistance" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock" | "low_rating" | "quote_answered" | "work_answered";
+  kind: "request" | "assistance" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock" | "low_rating" | "quote_answered" | "work_answered" | "closed_day";
   payout_statement_id: number | null;
   quote_id: number | null;
   read_at: Timestamp | null;
@@ -1295,7 +1313,7 @@ export interface Notification {
 export interface NotificationChoice {
   by_mail: boolean | null;
   in_product: boolean | null;
-  kind: "request" | "assistance" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock" | "low_rating" | "quote_answered" | "work_answered";
+  kind: "request" | "assistance" | "assigned" | "moved" | "cancelled" | "dispute" | "statement" | "low_stock" | "low_rating" | "quote_answered" | "work_answered" | "closed_day";
   tenant_id: Generated<number>;
   user_id: number;
 }
@@ -3147,6 +3165,7 @@ export interface DB {
   assistance_request: AssistanceRequest;
   audit_entry: AuditEntry;
   booking_rules: BookingRules;
+  booking_visit: BookingVisit;
   brand_image: BrandImage;
   brand_picture: BrandPicture;
   car_connection_attempt: CarConnectionAttempt;

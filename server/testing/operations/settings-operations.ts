@@ -91,7 +91,7 @@ export const SETTINGS_OPERATIONS = {
     ...MANAGER,
     variables: async (w: World) => ({
       vanId: w.t.fixture.ca.vanIds[0],
-      hours: [],
+      hours: HOURS.slice(0, 1),
       seen: await vanStamp(w),
     }),
   },

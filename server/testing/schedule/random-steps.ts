@@ -42,6 +42,7 @@ export async function runRandomSteps(t: TestApp, { clients, steps, seed, starts,
   const answers: StepAnswers = { counts: {}, defects: [] }
   const ids: string[] = []
   const requests: string[] = []
+  const cancelled: string[] = []
   let left = steps
 
   async function client(number: number): Promise<void> {
@@ -57,6 +58,12 @@ export async function runRandomSteps(t: TestApp, { clients, steps, seed, starts,
       if (booked?.outcome === 'REQUESTED') requests.push(booked.workOrderId)
       return answer
     }
+    const cancel = async (): Promise<GraphqlResult> => {
+      const id = pick(ids)
+      const answer = await ask(CANCEL, { id })
+      if (id !== undefined && !answer.error) cancelled.push(id)
+      return answer
+    }
     const kinds: readonly [number, string, () => Promise<GraphqlResult>][] = [
       [0.4, 'book', book],
       [
@@ -67,8 +74,12 @@ export async function runRandomSteps(t: TestApp, { clients, steps, seed, starts,
           return ask(MOVE, { id: pick(ids), scheduledAt: pick(starts), isBooked: random() < 0.5 ? false : null, vanId })
         },
       ],
-      [0.72, 'cancel', () => ask(CANCEL, { id: pick(ids) })],
-      [0.82, 'restore', () => ask(RESTORE, { id: pick(ids), scheduledAt: random() < 0.5 ? pick(starts) : null })],
+      [0.72, 'cancel', cancel],
+      [
+        0.82,
+        'restore',
+        () => ask(RESTORE, { id: pick(cancelled) ?? pick(ids), scheduledAt: random() < 0.5 ? pick(starts) : null }),
+      ],
       [0.9, 'confirm', () => ask(CONFIRM, { id: pick(requests) ?? pick(ids), vanId: pick(vanIds) })],
       [1, 'assign', () => ask(ASSIGN, { id: pick(ids), franchiseId, vanId: pick(vanIds) })],
     ]

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect } from 'react'
 import { Button, IconButton } from '../inputs/button.tsx'
 import { TEXTS } from '../texts.ts'
 import classes from './dialog.module.css'
-import { useCloseByBack } from './use-close-by-back.ts'
 
 interface DialogProps {
   open: boolean
@@ -23,11 +22,10 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A modal dialog: centered, on a phone full screen. The device's Back closes it, as Escape and a press outside do. */
+/** A modal dialog: centered, on a phone full screen. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, busy = false, short, stays = false, wide, actions, children } = props
   useFocusBack(open)
-  useCloseByBack(open, busy ? undefined : onClose)
   return (
     <Modal.Root
       opened={open}

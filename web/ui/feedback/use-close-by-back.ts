@@ -5,7 +5,7 @@ interface CloseWatcher extends EventTarget {
   destroy: () => void
 }
 
-/** The dialog handles Escape, so that of two dialogs it closes one. */
+/** What is open handles Escape. */
 function leaveEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.preventDefault()
 }

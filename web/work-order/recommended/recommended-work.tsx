@@ -132,11 +132,17 @@ function AddButton({ line, order }: { line: WorkLine; order: Order }) {
   )
   const isKept = waiting.some(({ orderId, kind }) => orderId === order.id && (kind === 'answer' || kind === 'finish'))
   if (isOffline || isKept) return <span>{TEXTS.addNeedsReception}</span>
+  const label = price === null || price === 0 ? TEXTS.addIncluded : TEXTS.add(money(price, order.currency))
   return (
     <>
       <ErrorBanner message={add.error?.message} />
-      <Button variant="primary" aria-label={TEXTS.addNamed(name)} busy={add.isPending} onClick={() => add.mutate()}>
-        {price === null || price === 0 ? TEXTS.addIncluded : TEXTS.add(money(price, order.currency))}
+      <Button
+        variant="primary"
+        aria-label={TEXTS.addNamed(label, name)}
+        busy={add.isPending}
+        onClick={() => add.mutate()}
+      >
+        {label}
       </Button>
     </>
   )

@@ -23,7 +23,7 @@ export const TEXTS = {
   saysNoTo: (service: string) => `Customer says no: ${service}`,
   add: (price: string) => `Add for ${price}`,
   addIncluded: 'Add it',
-  addNamed: (service: string) => `Add to the order: ${service}`,
+  addNamed: (add: string, service: string) => `${add}: ${service}`,
   added: (service: string) => `${service} is on the order.`,
   book: 'Book a visit',
   bookNamed: (service: string) => `Book a visit: ${service}`,
