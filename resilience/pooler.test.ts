@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refuseTransactionPooler } from '../server/platform/database/refuse-transaction-pooler.ts'
 import { createFixture, type Fixture } from '../server/testing/fixture.ts'
 import { createTestDatabase, type TestDatabase } from '../server/testing/test-database.ts'
-import { findPgBouncer } from './pgbouncer.ts'
+import { findPgBouncer, startPgBouncer } from './pgbouncer.ts'
 import { startThroughTransactionPooler, throughPooler } from './pooler.ts'
 
 const found = findPgBouncer()
@@ -40,4 +41,16 @@ test('a server whose own address leads through a pooler in transaction mode does
   expect(await startThroughTransactionPooler(program, db.url)).toContain(
     'Set DATABASE_URL to the database itself, and DATABASE_POOLER_URL to the pooler.',
   )
+}, 60_000)
+
+test('an address of a replica through such a pooler is refused too', async context => {
+  context.skip(reason !== '', reason)
+  const pooler = await startPgBouncer(program, db.url, { mode: 'transaction', poolSize: 20 })
+  try {
+    await expect(refuseTransactionPooler(pooler.through(db.url), 'DATABASE_REPLICA_URL')).rejects.toThrow(
+      'Set DATABASE_REPLICA_URL to the replica itself.',
+    )
+  } finally {
+    await pooler.close()
+  }
 }, 60_000)

@@ -227,7 +227,8 @@ export function recurringJobs({ config, databases, tenants, services, clock, log
       for (const tenant of await tenants.all()) await sendDueReports({ scope: openScope(databases, tenant), clock })
     },
     'learn-travel-factors': async () => {
-      for (const tenant of await tenants.all()) await learnTravelFactors({ scope: openScope(databases, tenant), clock })
+      for (const tenant of await tenants.all())
+        await learnTravelFactors({ scope: openScope(databases, tenant), services, clock })
     },
     'delete-unused-files': async () => {
       for (const tenant of await tenants.all())

@@ -50,6 +50,13 @@ async function choosePort(config: Config): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 3000
 }
 
+/** A replica that does not answer is no reason to wait: the primary answers its reads. @throws ConfigError when a pooler in transaction mode answers */
+async function refuseReplicaPooler(url: string): Promise<void> {
+  await refuseTransactionPooler(url, 'DATABASE_REPLICA_URL').catch((error: unknown) => {
+    if (error instanceof ConfigError) throw error
+  })
+}
+
 /** Starts database, migrations, jobs and HTTP. `prepare` runs after the migrations and before anything is served. */
 export async function startServer(
   settings: Config,
@@ -62,6 +69,7 @@ export async function startServer(
   const database = await openForMigration(config, config.testNow ?? systemClock.now(), message => report(message))
   const secret = secretOf(config)
   if (config.databaseUrl !== undefined) await refuseTransactionPooler(config.databaseUrl)
+  if (config.databaseReplicaUrl !== undefined) await refuseReplicaPooler(config.databaseReplicaUrl)
   await migrate(database.url, secret)
   const address = await holdAddress(
     database.url,

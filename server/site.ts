@@ -40,12 +40,12 @@ const FRAME_TAGS = `<script src="/embed-frame.js"></script>
     <style>html[data-embedded] a[href="#main"] + header { display: none } html[data-embedded] :has(> a[href="#main"] + header) { min-height: 0 }</style>
     <!--tenant-->`
 
-/** Returns how long browsers and proxies may keep a built file. */
-function cachingOf(path: string): string {
+/** Returns how long browsers and proxies may keep what is at an address of this site. */
+function cachingOf(url: string): string {
   // These have a hash of their content in their name.
-  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  if (url.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   // An old one would hide a release.
-  return path.includes('/sw.js') ? 'no-cache' : 'public, max-age=3600'
+  return url.startsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600'
 }
 
 /** Escapes JSON for a script element: only `<` could end it. */
@@ -154,8 +154,8 @@ export async function registerSite(
     // Its own route, because it can be switched off.
     globIgnore: ['sw.js'],
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', cachingOf(path))
+    setHeaders: reply => {
+      reply.header('cache-control', cachingOf(reply.request.url))
     },
   })
   registerFont(app, folder)

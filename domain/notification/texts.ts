@@ -49,7 +49,7 @@ export const TEXTS = {
     },
     closed_day: {
       label: 'Appointment on a closed day',
-      hint: 'A customer booked a day in the moment in which you closed it.',
+      hint: 'A customer booked a day just when you closed it.',
     },
     low_stock: { label: 'Low stock', hint: 'A part or an oil is running out, or is used up.' },
   } satisfies Record<NotificationKind, { label: string; hint: string }>,

@@ -8,7 +8,7 @@ export interface Route {
   day: string
 }
 
-/** Planned minutes of a visit: every visit takes an hour (SCHED-03). */
+/** Minutes of a visit by the hourly rule: every visit takes an hour (SCHED-03). */
 export const VISIT_MINUTES = SLOT_MS / 60_000
 
 /** Returns the route that has a visit in its stops: that of the local day on which it starts. */

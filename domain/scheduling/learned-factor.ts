@@ -1,6 +1,6 @@
 import { NO_FACTOR } from './travel-estimate.ts'
 
-/** A drive between two jobs, as it was and as we estimate it, in minutes. */
+/** A drive between two jobs, as it was and as we estimate it, in minutes without those to park. */
 export interface DrivenLeg {
   driven: number
   estimated: number

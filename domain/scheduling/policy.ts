@@ -96,11 +96,16 @@ export const effectiveValues = (...levels: readonly PolicyValues[]): EffectiveVa
   maxLegMinutes: firstOf('maxLegMinutes', levels),
 })
 
-const RULES_OF: Record<SchedulingStep, Pick<SchedulingPolicy, 'mode' | 'travel'>> = {
+/** What a step means. */
+export const RULES_OF: Record<SchedulingStep, Pick<SchedulingPolicy, 'mode' | 'travel'>> = {
   HOURLY_IGNORE: { mode: 'HOURLY', travel: 'IGNORE' },
   HOURLY_WARN: { mode: 'HOURLY', travel: 'WARN' },
   DURATION_ENFORCE: { mode: 'DURATION', travel: 'ENFORCE' },
 }
+
+/** Returns the step of a rule; null for none of them, which is inherited. */
+export const stepOf = (mode: string | null, travel: string | null): SchedulingStep | null =>
+  SCHEDULING_STEPS.find(step => RULES_OF[step].mode === mode && RULES_OF[step].travel === travel) ?? null
 
 /** Returns the policy of values: the step's rule, and the standard where nothing can be set. */
 export const policyOf = ({ step, maxLegMinutes, ...minutes }: EffectiveValues): SchedulingPolicy => ({

@@ -1,7 +1,7 @@
 import type { Place } from '../address/distance.ts'
+import { VISIT_MINUTES } from '../schedule/routes.ts'
 import type { SchedulingPolicy } from './policy.ts'
 import { bucketOf } from './travel-bucket.ts'
-import { HOUR_MINUTES } from './visit-minutes.ts'
 
 /** A stretch of a van's day. All times are minutes since 1970 in UTC, and may have a fraction. */
 export interface RouteStop extends Place {
@@ -144,13 +144,13 @@ export function startsFor(
   const question: Question = {
     route,
     place,
-    length: isHourly ? HOUR_MINUTES : minutes,
-    grid: isHourly ? HOUR_MINUTES : policy.gridMinutes,
+    length: isHourly ? VISIT_MINUTES : minutes,
+    grid: isHourly ? VISIT_MINUTES : policy.gridMinutes,
     buffer: drives || !isHourly ? policy.bufferMinutes : 0,
     drives,
     policy,
     travel,
-    shortest: isHourly ? HOUR_MINUTES : policy.leastMinutes,
+    shortest: isHourly ? VISIT_MINUTES : policy.leastMinutes,
   }
   const live = route.stops.every(stop => isLive(route, stop))
     ? route.stops

@@ -21,11 +21,15 @@ export const isPeak = (bucket: number): boolean => bucket === MORNING_PEAK || bu
 /** Checks whether a local day (yyyy-mm-dd) is a Saturday or Sunday. */
 export const isWeekendDay = (day: string): boolean => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
 
-/** Returns the bucket of an instant. @param timeZone IANA zone of the franchise */
-export function bucketAt(instant: Date, timeZone: string): number {
+/** Returns the minute after local midnight, as a clock shows it. @param timeZone IANA zone of the franchise */
+export function localMinute(instant: Date, timeZone: string): number {
   const [hours = 0, minutes = 0] = localTime(instant, timeZone).split(':').map(Number)
-  return bucketOf(hours * 60 + minutes, isWeekendDay(localDay(instant, timeZone)))
+  return hours * 60 + minutes
 }
+
+/** Returns the bucket of an instant. @param timeZone IANA zone of the franchise */
+export const bucketAt = (instant: Date, timeZone: string): number =>
+  bucketOf(localMinute(instant, timeZone), isWeekendDay(localDay(instant, timeZone)))
 
 /** Returns how many minutes after midnight a bucket's middle is, and whether its days are weekend days. */
 export function middleOf(bucket: number): { minute: number; isWeekend: boolean } {

@@ -9,13 +9,14 @@ export interface Leg {
 
 /** Nearer than this, a van does not move. */
 const SAME_PLACE_METRES = 30
-const PARK_MINUTES = 3
+/** A part of each estimate that no franchise's factor changes. */
+export const PARK_MINUTES = 3
 const FASTEST_KMH = 34
 const PEAK_SPEED = 0.7
 /** Offers to customers add this, because a late van costs more than an early one. */
 export const OFFER_MARGIN = 1.15
 
-/** Driven divided by estimated minutes: what a franchise's drivers taught us. */
+/** Driven divided by estimated minutes, without parking: what a franchise's drivers taught us. */
 export const NO_FACTOR = 1
 
 /**

@@ -1,3 +1,4 @@
+import { VISIT_MINUTES } from '../schedule/routes.ts'
 import type { SchedulingPolicy } from './policy.ts'
 import { TEXTS } from './texts.ts'
 
@@ -15,8 +16,6 @@ export interface CarWork {
   services: readonly { serviceId: number; extraLitres?: number }[]
 }
 
-/** Length of a visit by the hourly rule, in minutes (SCHED-03). */
-export const HOUR_MINUTES = 60
 const ROUND_TO = 5
 const MAX_SERVICE_MINUTES = 480
 const MAX_LITRE_MINUTES = 60
@@ -47,7 +46,7 @@ export const visitMinutes = (
   cars: readonly CarWork[],
   services: ReadonlyMap<number, ServiceMinutes>,
   policy: Pick<SchedulingPolicy, 'mode' | 'leastMinutes' | 'setupMinutes'>,
-): number => (policy.mode === 'HOURLY' ? HOUR_MINUTES : plannedMinutes(cars, services, policy))
+): number => (policy.mode === 'HOURLY' ? VISIT_MINUTES : plannedMinutes(cars, services, policy))
 
 /** Checks the planned minutes of a service: 5 to 480 in steps of five, and 0 to 60 with one decimal for a litre. */
 export function serviceMinutesProblems({ minutes, minutesPerExtraLitre }: ServiceMinutes): {

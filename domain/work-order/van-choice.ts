@@ -86,12 +86,10 @@ const SAME_DETOUR_MINUTES = 2
 export const roundedDetour = ({
   detourMetres,
   detourMinutes,
-}: Pick<ChoosableVan, 'detourMetres' | 'detourMinutes'>): number =>
-  detourMinutes != null
-    ? Math.round(detourMinutes / SAME_DETOUR_MINUTES)
-    : detourMetres === null
-      ? 0
-      : Math.round(detourMetres / SAME_DETOUR_METRES)
+}: Pick<ChoosableVan, 'detourMetres' | 'detourMinutes'>): number => {
+  if (detourMinutes != null) return Math.round(detourMinutes / SAME_DETOUR_MINUTES)
+  return detourMetres === null ? 0 : Math.round(detourMetres / SAME_DETOUR_METRES)
+}
 
 /**
  * Returns the van that suits a visit best: the one that the order has already if it is free; else the free one with the shortest detour, to two minutes or

@@ -252,7 +252,7 @@ test('a van’s stock has one line a part with a stepper to the market, and the 
   const more = line.getByRole('button', { name: `Load one more ${name} from the market` })
   await expect(more).toBeDisabled()
   const less = line.getByRole('button', { name: `Move one ${name} back to the market` })
-  // The piece is moved, but the answer is lost: the list is read again and shows it.
+  // The piece is moved, but the answer is lost: the phone sends it again, and it counts once.
   const isStep = (request: Request) => request.postData()?.includes('inventoryPartItemId') ?? false
   let isLost = false
   await page.route('**/api/graphql', async route => {
@@ -262,7 +262,6 @@ test('a van’s stock has one line a part with a stepper to the market, and the 
     await route.abort()
   })
   await less.click()
-  await page.getByRole('dialog').getByRole('button').last().click()
   await expect(line.locator('output')).toHaveText('2')
   await page.reload()
   await expect(line.locator('output')).toHaveText('2')

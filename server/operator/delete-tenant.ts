@@ -26,7 +26,7 @@ interface Deletable {
   state: string
   kind: string
   exported: Date | null
-  /** When it moved to another installation. */
+  /** When it moved to another installation; null while it is here, or still being written. */
   moved: Date | null
 }
 
@@ -34,7 +34,7 @@ interface Deletable {
 async function requireDeletable(pool: pg.Pool, { tenantId, now }: Pick<Deleting, 'tenantId' | 'now'>): Promise<string> {
   const { rows } = await pool.query<Deletable>(
     `select t.name, t.state, t.kind, (select min(e.finished_at) from data_export e where e.tenant_id = t.id and e.status = 'DONE') as exported,
-       (select m.moved_at from app.moved_tenant m where m.tenant_id = t.id) as moved
+       (select m.moved_at from app.moved_tenant m where m.tenant_id = t.id and m.is_written) as moved
      from tenant t where t.id = $1`,
     [tenantId],
   )

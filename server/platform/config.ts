@@ -137,7 +137,7 @@ export interface Config {
   databaseUrl: string | undefined
   /** The owner's connection to a streaming replica of it, for reads that may lag. */
   databaseReplicaUrl: string | undefined
-  /** A pooler in front of it, in any mode, for requests and jobs. `keepsStatements`: it keeps the names of prepared statements apart. */
+  /** A pooler in front of it, in session or transaction mode, for requests and jobs. `keepsStatements`: it keeps the names of prepared statements apart. */
   databasePooler: { url: string; keepsStatements: boolean } | undefined
   /** Where `npm run backup` and the archive of the embedded database go: a folder, or a part of a bucket. */
   backup: BackupPlace | undefined

@@ -1,5 +1,5 @@
 import { may } from '../../domain/account/permissions.ts'
-import { type PolicyValues, policyProblems } from '../../domain/scheduling/policy.ts'
+import { type PolicyValues, policyProblems, RULES_OF } from '../../domain/scheduling/policy.ts'
 import { serviceMinutesProblems } from '../../domain/scheduling/visit-minutes.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { SignedInContext } from '../platform/context.ts'
@@ -56,12 +56,6 @@ export async function previewScheduling(context: SignedInContext, change: NewSch
   await requireScheduling(context, change)
   return await impactOf(context.scope.db, change, context.clock.now())
 }
-
-const RULES_OF = {
-  HOURLY_IGNORE: { mode: 'HOURLY', travel: 'IGNORE' },
-  HOURLY_WARN: { mode: 'HOURLY', travel: 'WARN' },
-  DURATION_ENFORCE: { mode: 'DURATION', travel: 'ENFORCE' },
-} as const
 
 async function writeValues(db: Database, franchiseId: number | null, values: PolicyValues): Promise<void> {
   const { step, leastMinutes, setupMinutes, bufferMinutes, maxLegMinutes } = values

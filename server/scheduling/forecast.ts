@@ -57,8 +57,8 @@ export async function forecastFor(
 }
 
 /**
- * Returns how many starts of the last 30 days a van could not have reached in time, of a franchise, or for null of the business. @throws Refusal 404 for another
- * franchise
+ * Returns how many starts of the last 30 days a van could not have reached in time, of a franchise, or for null of all franchises of the actor: a manager learns nothing
+ * of the others. @throws Refusal 404 for another franchise
  */
 export async function schedulingForecast(
   { scope: { db }, actor, clock }: SignedInContext,
@@ -67,5 +67,6 @@ export async function schedulingForecast(
   if (franchiseId !== null) requireFranchise(actor, franchiseId)
   const until = clock.now()
   const from = new Date(until.getTime() - FORECAST_DAYS * DAY_MS)
-  return await forecastFor(db, await franchisesOf(db, franchiseId), { from, until }, ({ id }) => schedulingFor(db, id))
+  const franchises = (await franchisesOf(db, franchiseId)).filter(({ id }) => actor.franchiseIds.includes(id))
+  return await forecastFor(db, franchises, { from, until }, ({ id }) => schedulingFor(db, id))
 }

@@ -6,7 +6,7 @@ import {
   type PolicyValues,
   policyOf,
   type SchedulingPolicy,
-  type SchedulingStep,
+  stepOf,
 } from '../../domain/scheduling/policy.ts'
 import type { ServiceMinutes } from '../../domain/scheduling/visit-minutes.ts'
 import { requireFranchise } from '../franchise/policy.ts'
@@ -46,16 +46,6 @@ interface PolicyRow {
   max_leg_minutes: number | null
   franchise_id: number | null
 }
-
-const STEPS: Readonly<Record<string, SchedulingStep>> = {
-  'HOURLY IGNORE': 'HOURLY_IGNORE',
-  'HOURLY WARN': 'HOURLY_WARN',
-  'DURATION ENFORCE': 'DURATION_ENFORCE',
-}
-
-/** Returns the step of a rule; null: inherited. */
-export const stepOf = (mode: string | null, travel: string | null): SchedulingStep | null =>
-  STEPS[`${mode} ${travel}`] ?? null
 
 const valuesOf = (row: PolicyRow | undefined): PolicyValues =>
   row

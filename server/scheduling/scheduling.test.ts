@@ -203,6 +203,21 @@ describe('the forecast', () => {
     expect(await forecast()).toMatchObject({ undrivable: 3 })
   })
 
+  test('of the business counts only the franchises of who asks', async () => {
+    const { otherFranchiseId } = t.fixture.ca
+    await job(13)
+    await job(14)
+    await t.db.owner.query(
+      `update work_order set franchise_id = $1, van_id = (select id from van where franchise_id = $1)
+       where scheduled_at = '2026-06-03T14:00:00Z' and status = 'ASSIGNED'`,
+      [otherFranchiseId],
+    )
+    t.clock.set(new Date('2026-06-10T16:00:00Z'))
+    expect(await forecast(null)).toMatchObject({ starts: 2 })
+    expect((await ask(FORECAST, {}, manager)).data.schedulingForecast).toMatchObject({ starts: 1 })
+    expect((await ask(FORECAST, { franchiseId: otherFranchiseId }, manager)).error?.error).toBe('NOT_FOUND')
+  })
+
   test('a change to warnings says how many booked starts staff will see in red, and the way back what they lose', async () => {
     await job(13)
     await job(14)

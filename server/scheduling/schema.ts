@@ -145,7 +145,7 @@ builder.queryFields(t => ({
   schedulingForecast: t.withAuth(forReaders).field({
     type: ForecastRef,
     description:
-      'How many starts of the last month a van could not have reached: of a franchise, without one of the business',
+      'How many starts of the last month a van could not have reached: of a franchise, without one of all your franchises',
     args: { franchiseId: t.arg.id() },
     resolve: (_root, { franchiseId }, context) => schedulingForecast(context, franchiseId ?? null),
   }),

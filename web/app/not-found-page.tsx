@@ -7,7 +7,7 @@ import { Row } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { TEXTS } from './texts.ts'
 
-/** Shown for unknown paths, with the ways on (NAV-14). */
+/** Shown for unknown paths, with a way to book and to call (NAV-14). */
 export function NotFoundPage() {
   const { supportPhone } = useTenant()
   return (

@@ -7,7 +7,7 @@ export const TEXTS = {
       hint: 'With a stand-in, nothing reaches a customer and no money moves. The operator of the product connects the real service.',
     },
     optional: {
-      title: 'For less typing',
+      title: 'Optional',
       hint: 'Each works without an outside service. A stand-in only shows what it would look like.',
     },
   },

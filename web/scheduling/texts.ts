@@ -67,10 +67,9 @@ export const TEXTS = {
   },
   vans: {
     title: 'Shifts and homes',
-    hint: 'Where driving is looked at, staff are warned about visits outside a shift, and the first and last drive count from the home of the van. Only staff see it. Each van is saved on its own.',
+    hint: 'With “Warn staff” they also see visits outside a van’s shift, and its first and last drive count from its home. Customers never see the home. Each van is saved on its own.',
     none: 'This franchise has no vans in use.',
     franchiseHours: 'Opening hours of the franchise',
-    day: (weekday: string, opens: string, closes: string) => `${weekday} ${opens}–${closes}`,
     weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
     atBase: 'Starts and ends at the base',
     away: (distance: string) => `Starts and ends ${distance} from the base`,

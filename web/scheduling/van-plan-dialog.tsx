@@ -26,15 +26,17 @@ interface Values extends WeekValues {
 }
 
 interface VanPlanDialogProps {
+  /** As it was when the dialog opened: a save that somebody else's came before is refused. */
   van: VanPlan
-  onSaved: () => Promise<void>
+  /** Loads the vans again. */
+  reload: () => Promise<void>
   onClose: () => void
 }
 
 const fieldOf = (apiField: string): string => apiField.replace('hours.', 'day')
 
 /** Changes the shift of a van, and where its day starts and ends. */
-export function VanPlanDialog({ van, onSaved, onClose }: VanPlanDialogProps) {
+export function VanPlanDialog({ van, reload, onClose }: VanPlanDialogProps) {
   const toast = useToast()
   const [address, setAddress] = useState<DraftAddress | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -58,12 +60,14 @@ export function VanPlanDialog({ van, onSaved, onClose }: VanPlanDialogProps) {
         homeLng: values.home?.lng ?? null,
         seen: van.stamp,
       })
-      await onSaved()
+      await reload()
     },
     onSuccess: () => {
       toast({ tone: 'success', message: T.saved(van.name) })
       onClose()
     },
+    // Somebody else may have saved the van: the next time it opens as it is now.
+    onError: () => void reload(),
   })
   const { hasShift, home } = form.values
   return (
@@ -92,7 +96,7 @@ export function VanPlanDialog({ van, onSaved, onClose }: VanPlanDialogProps) {
           setAddress(found)
           if (found) form.change({ home: { lat: found.lat, lng: found.lng } })
         }}
-        error={problem}
+        error={problem ?? form.errors.home}
         onError={setProblem}
       />
       {home !== null && (

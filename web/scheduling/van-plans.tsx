@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDistance } from '../../domain/address/format-distance.ts'
-import { timeText } from '../../domain/format/day-text.ts'
-import { formatList } from '../../domain/format/list.ts'
+import { weekText } from '../../domain/schedule/week-text.ts'
 import type { Franchise } from '../franchise-choice/franchise.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { SettingsSection } from '../settings/settings-form.tsx'
@@ -22,8 +21,7 @@ export function VanPlans({ franchise }: { franchise: Franchise }) {
   const query = vanPlansQuery(franchise.id)
   const { data, error, refetch } = useQuery(query)
   const mayChange = useMay('scheduling.change')
-  const [edited, setEdited] = useState<string>()
-  const van = data?.find(({ vanId }) => vanId === edited)
+  const [edited, setEdited] = useState<VanPlan>()
   return (
     <SettingsSection title={T.title} explanation={<p>{T.hint}</p>}>
       {!data ? (
@@ -47,7 +45,7 @@ export function VanPlans({ franchise }: { franchise: Franchise }) {
               </div>
               {mayChange && (
                 <div className={classes.action}>
-                  <Button size="sm" aria-label={T.editOf(plan.name)} onClick={() => setEdited(plan.vanId)}>
+                  <Button size="sm" aria-label={T.editOf(plan.name)} onClick={() => setEdited(plan)}>
                     {T.edit}
                   </Button>
                 </div>
@@ -56,11 +54,10 @@ export function VanPlans({ franchise }: { franchise: Franchise }) {
           ))}
         </ul>
       )}
-      {van && (
+      {edited && (
         <VanPlanDialog
-          key={van.stamp}
-          van={van}
-          onSaved={() => queryClient.invalidateQueries({ queryKey: query.queryKey })}
+          van={edited}
+          reload={() => queryClient.invalidateQueries({ queryKey: query.queryKey })}
           onClose={() => setEdited(undefined)}
         />
       )}
@@ -68,14 +65,5 @@ export function VanPlans({ franchise }: { franchise: Franchise }) {
   )
 }
 
-/** `Monday 8:00 AM–4:00 PM, Tuesday …`, or that the franchise's hours count. */
-function shiftText({ hours }: VanPlan): string {
-  if (hours.length === 0) return T.franchiseHours
-  // Weeks begin on Monday.
-  const inOrder = hours.toSorted((a, b) => ((a.weekday + 6) % 7) - ((b.weekday + 6) % 7))
-  return formatList(
-    inOrder.map(({ weekday, opensMinute, closesMinute }) =>
-      T.day(T.weekdays[weekday] ?? '', timeText(opensMinute), timeText(closesMinute)),
-    ),
-  )
-}
+/** `Mon 8:00 AM–4:00 PM, Wed–Fri …`, or that the franchise's hours count. */
+const shiftText = ({ hours }: VanPlan): string => (hours.length === 0 ? T.franchiseHours : weekText(hours))

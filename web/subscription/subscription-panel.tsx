@@ -51,7 +51,7 @@ export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionP
   } = subscription
   const owed = invoices.find(invoice => !invoice.isVoided && invoice.remainingAmount > 0)
   const cards = useCardNames()
-  const goesOn = isActive(subscription) || mayPay(subscription)
+  const isRunning = isActive(subscription) || mayPay(subscription)
   const paysSaved = mayPay(subscription) && owed !== undefined && cards !== undefined && cards.length > 0
   const lines = plan.description.split('\n').filter(line => line !== '')
   return (
@@ -80,7 +80,7 @@ export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionP
               ]
             : []),
           ...(cancelEffectiveAt ? [{ label: TEXTS.ends, value: planDay(cancelEffectiveAt) }] : []),
-          ...(goesOn && cancelEffectiveAt === null
+          ...(isRunning && cancelEffectiveAt === null
             ? [{ label: TEXTS.card, value: cards && (cards[0] ?? TEXTS.noCard) }]
             : []),
           { label: TEXTS.started, value: planDay(createdAt) },

@@ -65,7 +65,7 @@ export const TEXTS = {
     intro: 'Which day something counts for, in charts and in CSV files of the whole business.',
     charts: 'Charts',
     chartsHint:
-      'Charts of all franchises use one time all year, without daylight saving. A sale counts for the day that it is at this time. Figures change at once; no data does.',
+      'Charts of all franchises use this time all year, without daylight saving. It decides on which day a sale counts. Charts change at once; your data stays as it is.',
     offset: 'Time of charts',
     files: 'CSV files',
     filesHint: 'Dates in CSV files use this zone, so that files of several franchises can be put together.',

@@ -37,31 +37,28 @@ interface Target {
   newDays: number
   holidays: string[]
   isSame: boolean
-}
-interface Copy {
-  targets: Target[]
   stamp: string
 }
 const ask = (query: string, variables: object, token = owner): Promise<GraphqlResult> =>
   t.graphql(t.fixture.ca.host, query, { franchiseId: from, ...variables }, token)
 
-async function copyOf(part: Part, franchiseId = from): Promise<Copy & { target: Target }> {
+async function copyOf(part: Part, franchiseId = from): Promise<{ target: Target; stamp: string }> {
   const { data, error } = await ask(
     `query C($franchiseId: ID!, $part: CalendarPart!) { calendarCopy(franchiseId: $franchiseId, part: $part) {
-      targets { id hours { weekday opensMinute closesMinute } newDays holidays isSame } stamp } }`,
+      id hours { weekday opensMinute closesMinute } newDays holidays isSame stamp } }`,
     { part, franchiseId },
   )
   expect(error).toBeUndefined()
-  const { calendarCopy } = data as { calendarCopy: Copy }
+  const { calendarCopy } = data as { calendarCopy: Target[] }
   const other = franchiseId === from ? to : from
-  const target = calendarCopy.targets.find(({ id }) => id === String(other))
+  const target = calendarCopy.find(({ id }) => id === String(other))
   if (!target) throw new Error('the other franchise is missing')
-  return { ...calendarCopy, target }
+  return { target, stamp: target.stamp }
 }
 const copy = (part: Part, variables: object, token?: string): Promise<GraphqlResult> =>
   ask(
-    `mutation C($franchiseId: ID!, $part: CalendarPart!, $toFranchiseIds: [ID!]!, $holidayNames: [String!], $seen: String!, $accepted: String) {
-      copyCalendar(franchiseId: $franchiseId, part: $part, toFranchiseIds: $toFranchiseIds, holidayNames: $holidayNames, seen: $seen, accepted: $accepted) { stamp } }`,
+    `mutation C($franchiseId: ID!, $part: CalendarPart!, $toFranchiseIds: [ID!]!, $holidayNames: [String!], $seen: [String!]!, $accepted: String) {
+      copyCalendar(franchiseId: $franchiseId, part: $part, toFranchiseIds: $toFranchiseIds, holidayNames: $holidayNames, seen: $seen, accepted: $accepted) { id isSame } }`,
     { part, toFranchiseIds: [to], ...variables },
     token,
   )
@@ -119,6 +116,22 @@ describe('hours', () => {
     // A copy of what is the same already leaves no entry.
     expect((await copy('HOURS', { seen: now.stamp })).error).toBeUndefined()
     expect(await audits()).toHaveLength(count + added.length)
+  })
+
+  test('a change of a franchise that was not chosen does not matter', async () => {
+    await setHours(from, 540, 1020)
+    await setHours(to, 480, 1080)
+    const { rows } = await t.db.owner.query<{ id: number }>(
+      `with made as (insert into franchise (tenant_id, name, type, country_code, time_zone, street, city, province_code, postal_code, lat, lng, phone_number, manager_email)
+         select tenant_id, 'North', type, country_code, time_zone, street, city, province_code, postal_code, lat, lng, phone_number, manager_email from franchise where id = $1 returning tenant_id, id)
+       insert into franchise_hours (tenant_id, franchise_id, weekday, opens_minute, closes_minute) select tenant_id, id, 1, 480, 600 from made returning franchise_id::float8 as id`,
+      [from],
+    )
+    const third = rows[0]?.id ?? 0
+    const { stamp } = await copyOf('HOURS')
+    await setHours(third, 540, 660)
+    expect((await copy('HOURS', { seen: [stamp] })).error).toBeUndefined()
+    expect((await copyOf('HOURS')).target.isSame).toBe(true)
   })
 
   test('appointments outside the new hours are named with their franchise, and have to be accepted', async () => {

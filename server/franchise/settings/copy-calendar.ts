@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CountryCode } from '../../../domain/address/country.ts'
 import { may } from '../../../domain/account/permissions.ts'
 import { localDay } from '../../../domain/format/dates.ts'
@@ -17,8 +18,8 @@ import { changedMeanwhile, lockSection } from '../../settings/save-section.ts'
 import { stampOf } from '../../settings/stamp.ts'
 import { requireFranchise } from '../policy.ts'
 import { TEXTS as FRANCHISE } from '../texts.ts'
-import { hoursImpact, readHours, writeHours } from './hours.ts'
-import { daysImpact, lookForLateBookings, readDays, writeDays } from './special-days.ts'
+import { hoursImpact, readHoursOf, writeHours } from './hours.ts'
+import { daysImpact, lookForLateBookings, readDaysOf, writeDays } from './special-days.ts'
 import { TEXTS } from './texts.ts'
 
 /**
@@ -45,12 +46,7 @@ export interface CopyTarget {
   holidays: readonly string[]
   /** A copy would change nothing. */
   isSame: boolean
-}
-
-/** The other franchises of the actor, and what a copy would change there. */
-export interface CalendarCopy {
-  targets: CopyTarget[]
-  /** Of the calendars of all of them. */
+  /** Of both calendars. */
   stamp: string
 }
 
@@ -70,26 +66,25 @@ interface OwnCalendar extends Place {
   today: string
 }
 
-async function readOne(db: Database, place: Place, part: CalendarPart, now: Date): Promise<OwnCalendar> {
-  if (part === 'HOURS') return { ...place, ...(await readHours(db, place.id)), days: [], today: '' }
-  const today = localDay(now, place.timeZone)
-  return { ...place, hours: [], days: (await readDays(db, place.id, today)).days, today }
-}
-
 interface Calendars {
   from: OwnCalendar
   others: OwnCalendar[]
-  stamp: string
 }
 
-/** Reads the part of every franchise in use that the actor works in. */
-async function readAll(
-  db: Database,
-  { actor, part, franchiseId, now }: { actor: Actor; part: CalendarPart; franchiseId: number; now: Date },
-): Promise<Calendars> {
+interface Wanted {
+  part: CalendarPart
+  /** The franchise whose calendar is copied. */
+  franchiseId: number
+  /** The others. */
+  otherIds: Iterable<number>
+  now: Date
+}
+
+/** Reads the part of franchises in use, by name. */
+async function readCalendars(db: Database, { part, franchiseId, otherIds, now }: Wanted): Promise<Calendars> {
   const places = await db
     .selectFrom('franchise')
-    .where('id', 'in', [...actor.franchiseIds])
+    .where('id', '=', sql<number>`any(${[franchiseId, ...otherIds]}::bigint[])`)
     .where(eb => eb.or([eb('archived_at', 'is', null), eb('id', '=', franchiseId)]))
     .select([
       'id',
@@ -100,12 +95,14 @@ async function readAll(
       'province_code as provinceCode',
     ])
     .execute()
-  const all: OwnCalendar[] = []
-  for (const place of byName(places)) all.push(await readOne(db, place, part, now))
+  const dated = byName(places).map(place => ({ ...place, today: localDay(now, place.timeZone) }))
+  const ids = dated.map(({ id }) => id)
+  const hours = part === 'HOURS' ? await readHoursOf(db, ids) : undefined
+  const days = part === 'HOURS' ? undefined : await readDaysOf(db, dated)
+  const all = dated.map(place => ({ ...place, hours: hours?.get(place.id) ?? [], days: days?.get(place.id) ?? [] }))
   const from = all.find(({ id }) => id === franchiseId)
   if (!from) throw new Error(`No franchise ${franchiseId}`)
-  const others = all.filter(({ id }) => id !== franchiseId)
-  return { from, others, stamp: stampOf(all.map(({ id, hours, days }) => ({ id, hours, days }))) }
+  return { from, others: all.filter(({ id }) => id !== franchiseId) }
 }
 
 /** What is copied. */
@@ -137,13 +134,12 @@ function targetOf(other: OwnCalendar, copied: Copied): CopyTarget {
     newDays,
     holidays: part === 'HOLIDAYS' ? missingHolidays(other, holidayNames).map(({ name }) => name) : [],
     isSame: part === 'HOURS' ? stampOf(other.hours) === stampOf(from.hours) : newDays === 0,
+    stamp: stampOf([from, other].map(({ id, hours, days }) => ({ id, hours, days }))),
   }
 }
 
-const copyOf = ({ from, others, stamp }: Calendars, part: CalendarPart): CalendarCopy => ({
-  targets: others.map(other => targetOf(other, { part, from, holidayNames: null })),
-  stamp,
-})
+const targetsOf = ({ from, others }: Calendars, part: CalendarPart): CopyTarget[] =>
+  others.map(other => targetOf(other, { part, from, holidayNames: null }))
 
 /** @throws Refusal 403 */
 function requirePart(actor: Actor, part: CalendarPart): void {
@@ -163,10 +159,11 @@ interface Copying {
 export async function calendarCopy(
   { scope, actor, clock }: SignedInContext,
   { franchiseId, part }: Pick<Copying, 'franchiseId' | 'part'>,
-): Promise<CalendarCopy> {
+): Promise<CopyTarget[]> {
   requireFranchise(actor, franchiseId)
   requirePart(actor, part)
-  return copyOf(await readAll(scope.db, { actor, part, franchiseId, now: clock.now() }), part)
+  const wanted = { part, franchiseId, otherIds: actor.franchiseIds, now: clock.now() }
+  return targetsOf(await readCalendars(scope.db, wanted), part)
 }
 
 /** Returns the chosen franchises. @throws Refusal 404 for one of somebody else; 422 without any; 403 */
@@ -198,13 +195,8 @@ export async function previewCalendarCopy({ scope, actor, clock }: SignedInConte
   const chosen = chosenOf(actor, copying)
   const { franchiseId, part, holidayNames = null } = copying
   const now = clock.now()
-  const { from, others } = await readAll(scope.db, { actor, part, franchiseId, now })
-  return await impactOf(
-    scope.db,
-    others.filter(({ id }) => chosen.has(id)),
-    { part, from, holidayNames },
-    now,
-  )
+  const { from, others } = await readCalendars(scope.db, { part, franchiseId, otherIds: chosen, now })
+  return await impactOf(scope.db, others, { part, from, holidayNames }, now)
 }
 
 async function writeCopy(db: Database, other: OwnCalendar, copied: Copied): Promise<void> {
@@ -214,12 +206,14 @@ async function writeCopy(db: Database, other: OwnCalendar, copied: Copied): Prom
 
 /**
  * Gives other franchises the hours of one, or adds closures to what they have: to all of the chosen, or to none. Times are local in each.
+ * @param seen the stamps of the chosen franchises, in any order: what changes in others meanwhile does not matter
+ * @returns the chosen franchises as they are now
  * @throws Refusal 404; 403; 422 under `toFranchiseIds`; 409 as saveSection
  */
 export async function copyCalendar(
   context: SignedInContext,
-  { seen, accepted, ...copying }: Copying & { seen: string; accepted?: string | null | undefined },
-): Promise<CalendarCopy> {
+  { seen, accepted, ...copying }: Copying & { seen: readonly string[]; accepted?: string | null | undefined },
+): Promise<CopyTarget[]> {
   const { scope, actor, clock } = context
   const chosen = chosenOf(actor, copying)
   const { franchiseId, part, holidayNames = null } = copying
@@ -229,17 +223,19 @@ export async function copyCalendar(
     const locked = [franchiseId, ...chosen].toSorted((one, other) => one - other)
     for (const id of locked)
       await lockSection(db, scope.tenant.id, { subject: SUBJECTS[part], owner: { franchiseId: id } })
-    const current = await readAll(db, { actor, part, franchiseId, now })
-    if (current.stamp !== seen) throw await changedMeanwhile(db, { subject: SUBJECTS[part], owner: null })
+    const wanted = { part, franchiseId, otherIds: chosen, now }
+    const current = await readCalendars(db, wanted)
+    const isSeen = targetsOf(current, part).every(({ stamp }) => seen.includes(stamp))
+    if (!isSeen) throw await changedMeanwhile(db, { subject: SUBJECTS[part], owner: null })
     const copied = { part, from: current.from, holidayNames }
-    const changed = current.others.filter(other => chosen.has(other.id) && !targetOf(other, copied).isSame)
+    const changed = current.others.filter(other => !targetOf(other, copied).isSame)
     requireAccepted(await impactOf(db, changed, copied, now), accepted)
     for (const other of changed) {
       await writeCopy(db, other, copied)
       if (part !== 'HOURS') await lookForLateBookings(db, other.id, now)
     }
-    return await readAll(db, { actor, part, franchiseId, now })
+    return await readCalendars(db, wanted)
   })
   forgetCached(scope.db)
-  return copyOf(saved, part)
+  return targetsOf(saved, part)
 }

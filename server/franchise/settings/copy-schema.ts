@@ -1,14 +1,7 @@
 import { builder } from '../../platform/graphql/builder.ts'
 import { stamped } from '../../settings/impact.ts'
 import { ImpactRef } from '../../settings/schema.ts'
-import {
-  CALENDAR_PARTS,
-  type CalendarCopy,
-  calendarCopy,
-  copyCalendar,
-  type CopyTarget,
-  previewCalendarCopy,
-} from './copy-calendar.ts'
+import { CALENDAR_PARTS, calendarCopy, copyCalendar, type CopyTarget, previewCalendarCopy } from './copy-calendar.ts'
 import { OpeningHoursRef } from './schema.ts'
 
 const forCopies = { may: 'hours.change' } as const
@@ -37,13 +30,7 @@ const CopyTargetRef = builder.objectRef<CopyTarget>('CopyTarget').implement({
       resolve: ({ holidays }) => [...holidays],
     }),
     isSame: t.exposeBoolean('isSame', { description: 'A copy would change nothing' }),
-  }),
-})
-const CalendarCopyRef = builder.objectRef<CalendarCopy>('CalendarCopy').implement({
-  description: 'The other franchises of the actor, and what a copy would change there',
-  fields: t => ({
-    targets: t.field({ type: [CopyTargetRef], resolve: ({ targets }) => targets }),
-    stamp: t.exposeString('stamp', { description: 'A copy sends it as `seen`' }),
+    stamp: t.exposeString('stamp', { description: 'A copy sends it in `seen`' }),
   }),
 })
 
@@ -54,7 +41,7 @@ builder.queryFields(t => {
   }
   return {
     calendarCopy: t.withAuth(forCopies).field({
-      type: CalendarCopyRef,
+      type: [CopyTargetRef],
       description: "The actor's other franchises, with what a copy of this one's calendar would change",
       args: from,
       resolve: (_root, args, context) => calendarCopy(context, args),
@@ -74,14 +61,14 @@ builder.queryFields(t => {
 
 builder.mutationFields(t => ({
   copyCalendar: t.withAuth(forCopies).field({
-    type: CalendarCopyRef,
+    type: [CopyTargetRef],
     description: 'Gives other franchises the hours of one, or adds its closures or public holidays to what they have',
     args: {
       franchiseId: t.arg.id({ required: true, description: 'The franchise whose calendar is copied' }),
       part: t.arg({ type: PartRef, required: true }),
       toFranchiseIds: t.arg.idList({ required: true }),
       holidayNames: t.arg.stringList({ description: 'The public holidays that count; null: all' }),
-      seen: t.arg.string({ required: true }),
+      seen: t.arg.stringList({ required: true, description: 'The stamps of the chosen franchises, in any order' }),
       accepted: t.arg.string(),
     },
     resolve: (_root, args, context) => copyCalendar(context, args),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { hoursProblems } from '../../../domain/schedule/opening-hours.ts'
 import type { Calendar, OpeningHours } from '../../../domain/schedule/slots.ts'
 import type { SignedInContext } from '../../platform/context.ts'
@@ -14,18 +15,24 @@ export interface WeekHours {
   hours: OpeningHours[]
 }
 
-/** Reads the opening hours of a franchise, Sunday first. */
-export async function readHours(db: Database, franchiseId: number): Promise<WeekHours> {
+/** Reads the opening hours of franchises with one statement, each Sunday first. */
+export async function readHoursOf(db: Database, franchiseIds: readonly number[]): Promise<Map<number, OpeningHours[]>> {
   const rows = await db
     .selectFrom('franchise_hours')
-    .where('franchise_id', '=', franchiseId)
+    .where('franchise_id', '=', sql<number>`any(${franchiseIds}::bigint[])`)
     .orderBy('weekday')
-    .select(['weekday', 'opens_minute', 'closes_minute'])
+    .select(['franchise_id', 'weekday', 'opens_minute as opensMinute', 'closes_minute as closesMinute'])
     .execute()
-  return {
-    hours: rows.map(row => ({ weekday: row.weekday, opensMinute: row.opens_minute, closesMinute: row.closes_minute })),
-  }
+  const byFranchise = Map.groupBy(rows, row => row.franchise_id)
+  return new Map(
+    franchiseIds.map(id => [id, (byFranchise.get(id) ?? []).map(({ franchise_id: _, ...hours }) => hours)]),
+  )
 }
+
+/** Reads the opening hours of a franchise, Sunday first. */
+const readHours = async (db: Database, franchiseId: number): Promise<WeekHours> => ({
+  hours: (await readHoursOf(db, [franchiseId])).get(franchiseId) ?? [],
+})
 
 /** Returns the opening hours of one of the actor's franchises. @throws Refusal 404 */
 export async function weekHours({ scope, actor }: SignedInContext, franchiseId: number): Promise<Stamped<WeekHours>> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CountryCode } from '../../../domain/address/country.ts'
 import { localDay } from '../../../domain/format/dates.ts'
 import { daysOf, joinDays, type SpecialDays, specialDaysProblems } from '../../../domain/schedule/opening-hours.ts'
@@ -20,37 +21,48 @@ export interface DayList {
   provinceCode: string
 }
 
-/** Reads the closures and special hours of a franchise from a local day on. */
-export async function readDays(db: Database, franchiseId: number, today: string): Promise<DayList> {
+/** A franchise with a local day from which its calendar is read, yyyy-mm-dd. */
+interface FromDay {
+  id: number
+  today: string
+}
+
+/** Reads the closures and special hours of franchises with two statements, each from its day on. */
+export async function readDaysOf(db: Database, franchises: readonly FromDay[]): Promise<Map<number, SpecialDays[]>> {
+  const ids = franchises.map(({ id }) => id)
+  const since = franchises.reduce((first, { today }) => (today < first ? today : first), '9999-12-31')
+  const ofThem = sql<number>`any(${ids}::bigint[])`
   const closed = await db
     .selectFrom('franchise_closure')
-    .where('franchise_id', '=', franchiseId)
-    .where('day', '>=', today)
-    .select(['day', 'name'])
+    .where('franchise_id', '=', ofThem)
+    .where('day', '>=', since)
+    .select(['franchise_id', 'day', 'name'])
     .execute()
   const special = await db
     .selectFrom('franchise_special_hours')
-    .where('franchise_id', '=', franchiseId)
-    .where('day', '>=', today)
-    .select(['day', 'name', 'opens_minute', 'closes_minute'])
+    .where('franchise_id', '=', ofThem)
+    .where('day', '>=', since)
+    .select(['franchise_id', 'day', 'name', 'opens_minute as opensMinute', 'closes_minute as closesMinute'])
     .execute()
+  const entries = [...closed.map(row => ({ ...row, opensMinute: null, closesMinute: null })), ...special]
+  const byFranchise = Map.groupBy(entries, entry => entry.franchise_id)
+  return new Map(
+    franchises.map(({ id, today }) => {
+      const own = (byFranchise.get(id) ?? []).filter(({ day }) => day >= today)
+      return [id, joinDays(own.map(({ franchise_id: _, ...day }) => day))]
+    }),
+  )
+}
+
+/** Reads the closures and special hours of a franchise from a local day on. */
+async function readDays(db: Database, franchiseId: number, today: string): Promise<DayList> {
+  const days = await readDaysOf(db, [{ id: franchiseId, today }])
   const place = await db
     .selectFrom('franchise')
     .where('id', '=', franchiseId)
     .select(['country_code as countryCode', 'province_code as provinceCode'])
     .executeTakeFirstOrThrow()
-  return {
-    ...place,
-    days: joinDays([
-      ...closed.map(row => ({ ...row, opensMinute: null, closesMinute: null })),
-      ...special.map(({ day, name, opens_minute, closes_minute }) => ({
-        day,
-        name,
-        opensMinute: opens_minute,
-        closesMinute: closes_minute,
-      })),
-    ]),
-  }
+  return { ...place, days: days.get(franchiseId) ?? [] }
 }
 
 const todayOf = async (db: Database, franchiseId: number, now: Date): Promise<string> =>

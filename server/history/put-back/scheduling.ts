@@ -1,6 +1,6 @@
-import type { PolicyValues } from '../../../domain/scheduling/policy.ts'
+import { type PolicyValues, RULES_OF, stepOf } from '../../../domain/scheduling/policy.ts'
 import { previewScheduling, updateScheduling } from '../../scheduling/change-policy.ts'
-import { schedulingSettings, stepOf } from '../../scheduling/read-policy.ts'
+import { schedulingSettings } from '../../scheduling/read-policy.ts'
 import { cannotPutBack, onlyRow, type Planner, requireAsLeft } from './plan.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -14,10 +14,8 @@ const MINUTES = {
 type Columns = Readonly<Record<string, string | number | null | undefined>>
 
 function asColumns({ step, ...values }: PolicyValues): Columns {
-  const [mode = null, travel = null] = step?.split('_') ?? []
   return {
-    mode,
-    travel,
+    ...(step === null ? { mode: null, travel: null } : RULES_OF[step]),
     ...Object.fromEntries(Object.entries(MINUTES).map(([column, name]) => [column, values[name]])),
   }
 }

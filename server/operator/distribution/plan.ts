@@ -146,7 +146,7 @@ export function planDistribution(tables: readonly Table[]): string[] {
       ({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition};`,
     ),
     '',
-    '-- The rows are on the nodes now, and the coordinator needs its own copies no more',
+    '-- The rows are on the nodes now: the coordinator drops its own copies',
     ...distributed.ordered.map(({ name }) => `select truncate_local_data_after_distributing_table('${name}');`),
     '',
     '-- On the coordinator stay',

@@ -184,7 +184,7 @@ async function insertRows(
   return count
 }
 
-/** An account that both installations called has the later of its rows here. */
+/** An account that both installations asked keeps the row that is here. */
 async function insertAccountRows(
   client: pg.PoolClient,
   zip: ZipReader,

@@ -56,7 +56,12 @@ export async function moveOut(pool: pg.Pool, options: MoveOut): Promise<MoveMani
     await asOperator(pool, options, client => setMoved(client, tenantId, { now, isWritten: false }))
     await wait(options.quietMs ?? QUIET_MS)
     await requireNoJobs(pool, tenantId, options.jobsMs ?? JOBS_MS)
-    const manifest = await inOneState(pool, client => writeAll(client, options, name, pool, stream))
+    const manifest = await inOneState(pool, async client => {
+      const written = await writeAll(client, options, name, pool, stream)
+      // One that came due meanwhile may have run here, and is in the archive too.
+      await requireNoJobs(client, tenantId, 0)
+      return written
+    })
     stream.end()
     await finished(stream)
     await asOperator(pool, options, client => setMoved(client, tenantId, { now, isWritten: true }))
@@ -110,10 +115,10 @@ const OWN_JOBS = `
     where (j.payload ->> 'tenantId')::bigint = $1 and j.attempts < j.max_attempts`
 
 /** Waits until no job of the tenant is due or running. @throws Error when some are after this many milliseconds */
-async function requireNoJobs(pool: pg.Pool, tenantId: number, patienceMs: number): Promise<void> {
+async function requireNoJobs(db: Pick<pg.Pool, 'query'>, tenantId: number, patienceMs: number): Promise<void> {
   for (const start = performance.now(); ; ) {
-    const { rows } = await pool.query<{ count: number }>(
-      `select count(*)::int as count from (${OWN_JOBS}) due where run_at <= now()`,
+    const { rows } = await db.query<{ count: number }>(
+      `select count(*)::int as count from (${OWN_JOBS}) due where run_at <= clock_timestamp()`,
       [tenantId],
     )
     const count = rows[0]?.count ?? 0

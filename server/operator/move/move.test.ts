@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createFolderStore } from '../../backup/object-store.ts'
 import { book } from '../../testing/orders.ts'
@@ -32,6 +33,14 @@ beforeAll(async () => {
   await from.db.owner.query(
     `insert into stored_file (tenant_id, location, content_type, size, owner_id) select 1, $1, 'image/jpeg', 7, min(id) from app_user where tenant_id = 1`,
     [`/files/${PHOTO}`],
+  )
+  // A quote has the number of a car in its content.
+  await from.db.owner.query(
+    `update quote set content = jsonb_set(content, '{cars}', (select jsonb_build_array(jsonb_build_object('vehicleId', min(vehicle_id))) from user_vehicle where tenant_id = 1)) where tenant_id = 1`,
+  )
+  await from.db.owner.query(
+    `insert into quote_version (tenant_id, quote_id, version, content, total, expires_at, author_id, created_at)
+     select tenant_id, id, 2, content, 1, now(), author_id, now() from quote where tenant_id = 1`,
   )
   target = await createTestDatabase()
   await target.owner.query('update app.environment set id = gen_random_uuid()')
@@ -105,6 +114,22 @@ test('a failure while it is written leaves it where it was', async () => {
   await vi.waitFor(async () => expect(await isFound(from)).toBe(true))
 })
 
+test('a job that comes due while it is written may run twice, so the business stays', async () => {
+  const soon = new Date(Date.now() + 3_000)
+  await from.db.owner.query(
+    `insert into app.outbox (task, payload, job_key, run_at) values ('mail-reminder', '{"tenantId": 1}', 'soon', $1)`,
+    [soon],
+  )
+  const list = async () => {
+    await wait(soon.getTime() - Date.now() + 200)
+    return []
+  }
+  const uploads = { store: { ...left, list }, base: '/files/' }
+  await expect(out({ uploads, jobsMs: 0 })).rejects.toThrow(TEXTS.jobsWait(1))
+  await from.db.owner.query(`delete from app.outbox where job_key = 'soon'`)
+  expect(existsSync(file)).toBe(false)
+})
+
 test('once it is written, the installation that it left does not find it, and no other business answers at its host', async () => {
   const { tenant, files } = await out()
   expect(tenant).toEqual({ id: 1, name: 'Toronto Vans' })
@@ -116,8 +141,9 @@ test('once it is written, the installation that it left does not find it, and no
 test('an archive that is damaged, of another secret or of another release is refused, and nothing arrives', async () => {
   const damaged = join(folder, 'damaged.zip')
   const content = readFileSync(file)
-  const middle = Math.floor(content.length / 2)
-  content[middle] = (content[middle] ?? 0) ^ 0xff
+  // Behind the name of a file is its content. What a ZIP says of it elsewhere is not read.
+  const inside = content.indexOf('tables/work_order.ndjson') + 'tables/work_order.ndjson'.length + 40
+  content[inside] = (content[inside] ?? 0) ^ 0xff
   writeFileSync(damaged, content)
   await expect(into({ file: damaged })).rejects.toThrow()
   await expect(into({ keys: ['another secret of some length'] })).rejects.toThrow(TEXTS.otherSecret)
@@ -140,6 +166,11 @@ test('every row arrives as it was, with its photos, its waiting jobs and the rig
   const cars = `select c.id, v.year, v.make, v.model, v.engine, o.volume_l from user_vehicle c join vehicle v on v.id = c.vehicle_id
     left join vehicle_oil o on o.vehicle_id = v.id where c.tenant_id = 1 order by c.id`
   expect((await target.owner.query(cars)).rows).toEqual((await from.db.owner.query(cars)).rows)
+  const quoted = `select v.year, v.make, v.model, v.engine from (select content from quote where tenant_id = 1 union all select content from quote_version where tenant_id = 1) q,
+    jsonb_array_elements(q.content -> 'cars') car join vehicle v on v.id = (car ->> 'vehicleId')::bigint`
+  const quotedCars = await target.owner.query(quoted)
+  expect(quotedCars.rows).toHaveLength(2)
+  expect(quotedCars.rows).toEqual((await from.db.owner.query(quoted)).rows)
   const jobs = 'select task, payload, job_key, run_at from app.outbox order by task, payload::text'
   const moved = await target.owner.query(jobs)
   expect(moved.rows.length).toBeGreaterThan(0)
@@ -181,5 +212,9 @@ test('it can stay after all, and is deleted 30 days after it moved, without bein
       uploads: from.services.files,
     })
   await expect(remove(29)).rejects.toThrow(TEXTS.notClosed)
+  const setWritten = 'update app.moved_tenant set is_written = $1 where tenant_id = 1'
+  await from.db.owner.query(setWritten, [false])
+  await expect(remove(30)).rejects.toThrow(TEXTS.notClosed)
+  await from.db.owner.query(setWritten, [true])
   expect((await remove(30)).rows).toBeGreaterThan(200)
 })

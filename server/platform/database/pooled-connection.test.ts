@@ -70,7 +70,7 @@ test('all statements of a transaction have its tenant, and none has it after it'
     expect(await tenantOf(databases.of(0))).toBeNull()
   }))
 
-test('a statement that fails says why, and the connection goes on', () =>
+test('a statement that fails says why, and the next one works', () =>
   withOne(true, async databases => {
     const wrong = (): Promise<unknown> => databases.of(1).executeQuery(prepared('pooled-wrong', 'select nothing', []))
     for (let nth = 0; nth < 2; nth++) await expect(wrong()).rejects.toThrow('column "nothing" does not exist')
@@ -78,6 +78,30 @@ test('a statement that fails says why, and the connection goes on', () =>
       databases.of(1).executeQuery(prepared('pooled-divide', 'select 1 / $1::int as result', [by]))
     await expect(divide(0)).rejects.toThrow('division by zero')
     expect(await divide(1)).toMatchObject({ rows: [{ result: 1 }] })
+    expect(await tenantOf(databases.of(2))).toBe(2)
+  }))
+
+test.each([true, false])(
+  'a value that cannot be sent is an error, and the next statement works (names kept: %s)',
+  keeps =>
+    withOne(keeps, async databases => {
+      const circle: { self?: unknown } = {}
+      circle.self = circle
+      const send = (value: unknown): Promise<unknown> =>
+        databases.of(1).executeQuery(prepared('pooled-circle', 'select $1::jsonb as value', [value]))
+      await expect(send(circle)).rejects.toThrow('circular')
+      expect(await send({ is: 'no circle' })).toMatchObject({ rows: [{ value: { is: 'no circle' } }] })
+      expect(await tenantOf(databases.of(2))).toBe(2)
+    }),
+)
+
+test('a transaction that is left open is not seen by the next tenant', () =>
+  withOne(false, async databases => {
+    await databases
+      .of(1)
+      .connection()
+      .execute(connection => sql`begin`.execute(connection))
+    await expect(tenantOf(databases.of(2))).rejects.toThrow('came with an open transaction')
     expect(await tenantOf(databases.of(2))).toBe(2)
   }))
 

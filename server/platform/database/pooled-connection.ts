@@ -13,6 +13,14 @@ export interface Binding {
   keepsStatements: boolean
 }
 
+/** A binding for as long as one user has the connection. */
+interface Use extends Binding {
+  /** Whether this user began a transaction. One that is open without it is another user's, and of another tenant. */
+  hasBegun: boolean
+  /** Whether nobody may have the connection after this user. */
+  isSpoilt: boolean
+}
+
 /** A statement, or one with the name by which each connection plans it once (see `prepared`). */
 type Statement = string | { name: string; text: string }
 
@@ -40,19 +48,15 @@ const setting = (tenantId: number): string => (tenantId === 0 ? '' : tenantId.to
  * Returns a statement that sees one tenant's rows wherever it runs. Outside a transaction, a message before it sets the tenant: both are written together and
  * end with one Sync, so PostgreSQL runs them as one transaction in one round trip, and a pooler gives them one connection. It leaves nothing on the connection.
  */
-function boundQuery(
-  client: pg.PoolClient,
-  { tenantId, keepsStatements }: Binding,
-  statement: Statement,
-  values: readonly unknown[],
-): pg.Query {
+function boundQuery(client: pg.PoolClient, use: Use, statement: Statement, values: readonly unknown[]): pg.Query {
+  const { tenantId, keepsStatements } = use
   const { name, text } = typeof statement === 'string' ? { name: undefined, text: statement } : statement
   const query = new pg.Query({ name: keepsStatements ? name : undefined, text, values: [...values] }) as DriverQuery
   const submit = query.submit.bind(query)
   const handleDataRow = query.handleDataRow.bind(query)
   const handleCommandComplete = query.handleCommandComplete.bind(query)
   const handleError = query.handleError.bind(query)
-  const ownName = query.name
+  let ownName = query.name
   const bindName = keepsStatements ? BIND_NAME : ''
   let isBinding = false
 
@@ -67,7 +71,10 @@ function boundQuery(
       connection.execute(null, true)
       const refused = submit(connection)
       // Without the statement no Sync was written, and the connection would wait for one.
-      if (refused) connection.stream.destroy()
+      if (refused) {
+        use.isSpoilt = true
+        connection.stream.destroy()
+      }
       // The driver must not take the answer to the binding for that to the statement.
       query.name = undefined
       return refused
@@ -79,8 +86,13 @@ function boundQuery(
   query.submit = connection => {
     // Only now is it known what the statements before it left.
     const status = client.getTransactionStatus()
-    if (status === 'T' || status === 'E') return submit(connection)
+    if (status === 'T' || status === 'E') {
+      if (use.hasBegun) return submit(connection)
+      use.isSpoilt = true
+      return new Error('The connection came with an open transaction.')
+    }
     if (!BEGIN.test(query.text)) return submitBound(connection as Connection)
+    use.hasBegun = true
     // A begin has no values, so the tenant is part of the text.
     query.text = `${query.text}; select set_config('app.tenant_id', '${setting(tenantId)}', true)`
     return submit(connection)
@@ -98,9 +110,11 @@ function boundQuery(
     if (bindName !== '') (connection as Connection).parsedStatements[bindName] = BIND
   }
   query.handleError = (error, connection) => {
-    // The statement was not parsed after all.
-    if (isBinding && ownName !== undefined) delete (connection as Connection).submittedNamedStatements[ownName]
-    isBinding = false
+    // The statement has no name after all. For a value that cannot be sent, the answer to the binding still comes.
+    if (isBinding && ownName !== undefined) {
+      delete (connection as Connection).submittedNamedStatements[ownName]
+      ownName = undefined
+    }
     handleError(error, connection)
   }
   return query
@@ -112,11 +126,11 @@ function boundQuery(
  */
 export class PooledConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient
-  readonly #binding: Binding
+  readonly #use: Use
 
   constructor(client: pg.PoolClient, binding: Binding) {
     this.#client = client
-    this.#binding = binding
+    this.#use = { ...binding, hasBegun: false, isSpoilt: false }
   }
 
   query<Row>(sql: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
@@ -126,9 +140,10 @@ export class PooledConnection implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof asked === 'object' && 'read' in asked) throw new Error('Large results are read by readBatches.')
-    const query = boundQuery(this.#client, this.#binding, asked, values)
+    const query = boundQuery(this.#client, this.#use, asked, values)
     const { promise, resolve, reject } = Promise.withResolvers<PostgresQueryResult<Row>>()
-    query.once('error', reject)
+    // Not once: an error that nobody hears ends the process.
+    query.on('error', reject)
     query.once('end', (result: PostgresQueryResult<Row> | PostgresQueryResult<Row>[]) => {
       // A begin has a second result, of the binding.
       const [first] = Array.isArray(result) ? result : [result]
@@ -140,6 +155,6 @@ export class PooledConnection implements PostgresPoolClient {
   }
 
   readonly release = (destroy?: boolean): void => {
-    this.#client.release(destroy === true)
+    this.#client.release(destroy === true || this.#use.isSpoilt)
   }
 }

@@ -20,7 +20,7 @@ export interface LaggingSource {
   connect(tenantId: number, primary: () => Promise<PostgresPoolClient>): Promise<PostgresPoolClient>
 }
 
-/** A pooler in front of the database, in any mode. */
+/** A pooler in front of the database, in session or transaction mode. */
 export interface Pooler {
   /** The application role's connection string to it. */
   url: string

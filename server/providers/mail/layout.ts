@@ -54,26 +54,19 @@ const darkStyles = `
 
 /** Renders a mail in the tenant's brand, as HTML for mail clients (tables, inline styles) and as plain text with the same content. */
 export function renderMail(content: MailContent): { html: string; text: string } {
-  return { html: renderHtml(content).toString(), text: renderText(content) }
+  const { rows = [], links = [], lines = [] } = content
+  const parts: Parts = { ...content, rows, links, lines }
+  return { html: renderHtml(parts).toString(), text: renderText(parts) }
 }
+
+/** A mail's content, with an empty list where it has none. */
+type Parts = MailContent & Required<Pick<MailContent, 'rows' | 'links' | 'lines'>>
 
 /** Returns the paragraphs of a text. */
 const paragraphsOf = (text: string): string[] => text.split(/[\r\n]+/).filter(line => line.trim() !== '')
 
-function renderHtml(content: MailContent): Html {
-  const {
-    tenant,
-    title,
-    highlight,
-    intro,
-    statement,
-    rows = [],
-    action,
-    links = [],
-    scale,
-    lines = [],
-    closing,
-  } = content
+function renderHtml(parts: Parts): Html {
+  const { tenant, title, highlight, intro, statement, rows, action, links, scale, lines, closing } = parts
   const above = [...paragraphsOf(intro), ...(statement ? [statement] : [])]
   const below = [...lines, ...paragraphsOf(closing)]
   const last = below.pop() ?? ''
@@ -146,35 +139,22 @@ function support({ name, supportPhone, supportEmail, pages = [] }: MailTenant): 
   return html`${name}${phone && html` · ${phone}`}${email && html` · ${email}`}${links}`
 }
 
-function renderText(content: MailContent): string {
-  const {
-    tenant,
-    title,
-    highlight,
-    intro,
-    statement,
-    rows = [],
-    action,
-    links = [],
-    scale,
-    lines = [],
-    closing,
-  } = content
+function renderText(mail: Parts): string {
   return [
-    title,
-    highlight,
-    ...paragraphsOf(intro),
-    statement,
-    rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    action && `${action.label}:\n${action.url}`,
-    ...links.map(({ label, url }) => `${label}:\n${url}`),
-    scale && [scale.question, ...scale.options.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
-    ...lines,
-    `${paragraphsOf(closing).join('\n\n')}\n${tenant.name}`,
+    mail.title,
+    mail.highlight,
+    ...paragraphsOf(mail.intro),
+    mail.statement,
+    mail.rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    mail.action && `${mail.action.label}:\n${mail.action.url}`,
+    ...mail.links.map(({ label, url }) => `${label}:\n${url}`),
+    mail.scale && [mail.scale.question, ...mail.scale.options.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
+    ...mail.lines,
+    `${paragraphsOf(mail.closing).join('\n\n')}\n${mail.tenant.name}`,
     [
       '--',
-      ...[tenant.supportPhone, tenant.supportEmail].filter(part => part),
-      ...(tenant.pages ?? []).map(({ label, url }) => `${label}: ${url}`),
+      ...[mail.tenant.supportPhone, mail.tenant.supportEmail].filter(part => part),
+      ...(mail.tenant.pages ?? []).map(({ label, url }) => `${label}: ${url}`),
     ].join('\n'),
   ]
     .filter(part => part)

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Place } from '../../../domain/address/distance.ts'
 import { type DrivenLeg, learnedFactor, MIN_LEGS } from '../../../domain/scheduling/learned-factor.ts'
 import { bucketAt } from '../../../domain/scheduling/travel-bucket.ts'
-import { estimateMinutes } from '../../../domain/scheduling/travel-estimate.ts'
+import { estimateMinutes, PARK_MINUTES } from '../../../domain/scheduling/travel-estimate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import type { TenantScope } from '../../platform/scope.ts'
+import type { Services } from '../../platform/services.ts'
+import type { TravelTimes } from '../../ports/travel-time.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -13,8 +15,6 @@ const LEARNING_DAYS = 90
 /** The latest drives of a franchise count. */
 const MAX_DRIVES = 2_000
 const MAX_DRIVEN_MINUTES = 180
-/** Answers that are older than any may be kept for. */
-const MAX_KEPT_DAYS = 366
 
 interface DriveRow {
   fromLat: number
@@ -48,17 +48,18 @@ function drivenLeg({ fromLat, fromLng, toLat, toLng, left, arrived, due }: Drive
   ]
   const estimated = estimateMinutes(from, to, bucketAt(left, timeZone))
   if (estimated === 0 || left.getTime() + estimated * MINUTE_MS < due.getTime()) return []
-  return [{ driven: (arrived.getTime() - left.getTime()) / MINUTE_MS, estimated }]
+  const driven = (arrived.getTime() - left.getTime()) / MINUTE_MS
+  return [{ driven: Math.max(0, driven - PARK_MINUTES), estimated: estimated - PARK_MINUTES }]
+}
+
+interface Learner {
+  scope: TenantScope
+  services: Pick<Services, 'travelTimes'>
+  clock: Clock
 }
 
 /** Learns from the drives of the last 90 days how long those of each franchise take against our estimate, and forgets answers of services that nobody may use any more. */
-export async function learnTravelFactors({
-  scope: { db },
-  clock,
-}: {
-  scope: TenantScope
-  clock: Clock
-}): Promise<void> {
+export async function learnTravelFactors({ scope: { db }, services, clock }: Learner): Promise<void> {
   const now = clock.now()
   const franchises = await db
     .selectFrom('franchise')
@@ -76,8 +77,14 @@ export async function learnTravelFactors({
       .onConflict(conflict => conflict.columns(['tenant_id', 'franchise_id']).doUpdateSet(learned))
       .execute()
   }
-  await db
-    .deleteFrom('travel_time')
-    .where('fetched_at', '<', new Date(now.getTime() - MAX_KEPT_DAYS * DAY_MS))
-    .execute()
+  await forgetAnswers(db, services.travelTimes, now)
+}
+
+/** Deletes what the terms of the service in use allow no longer, and all of services that are no longer in use: nothing reads it. */
+async function forgetAnswers(db: Database, service: TravelTimes | null, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - (service?.cacheDays ?? 0) * DAY_MS)
+  await sql`
+    delete from travel_time where source is distinct from ${service?.source ?? null}::text or fetched_at <= ${oldest}`.execute(
+    db,
+  )
 }

@@ -231,6 +231,31 @@ test('a franchise learns its factor from drives without a wait, from 30 on', asy
   expect(await factor()).toBeUndefined()
   await days(3, 30, '2026-05-10T14:00:00Z')
   await t.recurring['learn-travel-factors']()
-  const estimate = estimateMinutes({ lat: TORONTO_ADDRESS.lat, lng: TORONTO_ADDRESS.lng }, NORTH, 2)
-  expect(await factor()).toBeCloseTo(30 / estimate)
+  const way = [{ lat: TORONTO_ADDRESS.lat, lng: TORONTO_ADDRESS.lng }, NORTH] as const
+  const learned = await factor()
+  expect(learned).toBeGreaterThan(1)
+  // With its factor, the estimate is what its drivers needed.
+  expect(estimateMinutes(...way, 2, learned)).toBeCloseTo(30)
+})
+
+test('answers of a service are kept as long as its terms allow, and none of a service that is no longer in use', async () => {
+  t.clock.set(new Date('2026-06-10T12:00:00Z'))
+  await t.db.owner.query('delete from travel_time')
+  const kept = async () =>
+    (
+      await t.db.owner.query<{ answer: string }>(
+        `select source || ' ' || seconds as answer from travel_time order by 1`,
+      )
+    ).rows.map(({ answer: one }) => one)
+  await t.db.owner.query(
+    `insert into travel_time (tenant_id, from_cell, to_cell, bucket, source, seconds, metres, fetched_at)
+     select $1::bigint, 'dpz83d', 'dpz83e', 2, source, days, 1, $2::timestamptz - days * interval '1 day' from (values ('osrm', 89), ('mapbox', 1)) a (source, days)
+     union all select $1::bigint, 'dpz83d', 'dpz83f', 2, 'osrm', 90, 1, $2::timestamptz - interval '90 days'`,
+    [t.fixture.ca.id, t.clock.now()],
+  )
+  await t.recurring['learn-travel-factors']()
+  expect(await kept()).toEqual(['osrm 89'])
+  cacheDays = 0
+  await t.recurring['learn-travel-factors']()
+  expect(await kept()).toEqual([])
 })

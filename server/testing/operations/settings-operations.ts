@@ -45,7 +45,7 @@ const copying = (w: World) => ({
 })
 
 /** Adds a closure that the other franchise does not have yet, so that there is something to copy. */
-async function seenOfCopy(w: World): Promise<string> {
+async function seenOfCopy(w: World): Promise<string[]> {
   const { ca } = w.t.fixture
   await w.t.db.owner.query(
     `insert into franchise_closure (tenant_id, franchise_id, day, name)
@@ -56,11 +56,11 @@ async function seenOfCopy(w: World): Promise<string> {
   const { host } = ca
   const { data } = await w.t.graphql(
     host,
-    `{ calendarCopy(franchiseId: ${ca.franchiseId}, part: DAYS) { stamp } }`,
+    `{ calendarCopy(franchiseId: ${ca.franchiseId}, part: DAYS) { id stamp } }`,
     {},
     await w.t.tokenOf(host, 'owner@ca.test'),
   )
-  return (data as { calendarCopy: { stamp: string } }).calendarCopy.stamp
+  return (data as { calendarCopy: { stamp: string }[] }).calendarCopy.map(({ stamp }) => stamp)
 }
 
 /** The operations that read and change settings. */

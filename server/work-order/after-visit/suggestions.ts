@@ -40,12 +40,11 @@ export interface OfferedHelp extends Suggestion<SuggestedService> {
 }
 
 /**
- * Returns the services that the customer of an order can book now, at today's prices for the car and its plan, with the fees of a visit. What the order already does
- * is not among them.
+ * Returns the services for the car of an order, at today's prices for the car and its plan, with the fees of a visit. What the order already does is not among them.
+ * A pause of bookings leaves them: booked visits stay, and staff can still book.
  */
-export async function bookableServices(context: Reader, order: WorkOrderRow): Promise<SuggestedService[]> {
+export async function offeredServices(context: Reader, order: WorkOrderRow): Promise<SuggestedService[]> {
   const { scope, clock } = context
-  if (scope.tenant.state !== 'open') return []
   const now = clock.now()
   const { user_vehicle_id: userVehicleId, franchise_id: franchiseId, vehicle_id: vehicleId } = order
   const plan = await batches(context).plans.load(userVehicleId)
@@ -63,6 +62,10 @@ export async function bookableServices(context: Reader, order: WorkOrderRow): Pr
     .map(offer => ({ ...offer, price: wholePrice(offers, offer, now, plan), isPlanPrice: plan !== null }))
 }
 
+/** Returns the offered services that the customer of an order can book now: none while the business takes no bookings. */
+const bookableServices = async (context: Reader, order: WorkOrderRow): Promise<SuggestedService[]> =>
+  context.scope.tenant.state === 'open' ? await offeredServices(context, order) : []
+
 /** A service that a technician can recommend. */
 export interface HelpfulService extends SuggestedService {
   /** Cents without tax that it adds to the open order; null if the order cannot have it beside what it has. */
@@ -71,7 +74,7 @@ export interface HelpfulService extends SuggestedService {
 
 /** Returns what a technician can recommend for this order's car: services that help worn parts, at their price of today. */
 export async function helpfulServices(context: Reader, order: WorkOrderRow): Promise<HelpfulService[]> {
-  const helpful = (await bookableServices(context, order)).filter(service => helpsOf(service).length > 0)
+  const helpful = (await offeredServices(context, order)).filter(service => helpsOf(service).length > 0)
   const franchise = await findFranchise(context.scope.db, order.franchise_id ?? 0)
   const ids = helpful.map(({ serviceId }) => serviceId)
   const at = { order, now: context.clock.now() }

@@ -16,7 +16,7 @@ const RECORD = `mutation R($id: ID!, $serviceId: ID!, $answer: WorkAnswer!, $pri
     version recommendedWork { ${LINES} addProblem } events { type authorName data } } }`
 const ADD = `mutation Add($id: ID!, $serviceId: ID!, $price: Int!, $version: Int) {
   addApprovedWork(id: $id, serviceId: $serviceId, price: $price, version: $version) {
-    version recommendedWork { state } lineItems { service { name } price } } }`
+    version recommendedWork { serviceId state } lineItems { service { name } price } } }`
 
 /** Fields of a line that the tests read. */
 interface Line {
@@ -363,4 +363,26 @@ test('the report leads its customer to the answer, and a report for staff does n
   expect(
     await report(`/api/account/appointments/${job.id}/inspection`, { authorization: `Bearer ${manager}` }),
   ).not.toContain('/manage')
+})
+
+test('a pause of bookings leaves the work of a booked visit: it is recommended, approved and added', async () => {
+  const { host, id: tenantId } = t.fixture.ca
+  const setState = (state: string) => t.db.owner.query('update tenant set state = $2 where id = $1', [tenantId, state])
+  const { id, link } = await inspected()
+  await setState('paused')
+  const paused = await createTestApp({}, t)
+  paused.clock.set(t.clock.now())
+  try {
+    const offers = 'query O($id: ID!) { workOrder(id: $id) { helpfulServices { serviceId addedPrice } } }'
+    const { helpfulServices } = (await paused.graphql(host, offers, { id }, technician)).data.workOrder
+    expect(helpfulServices).toContainEqual({ serviceId: filter(), addedPrice: 4_900 })
+    const wanted = { serviceId: filter(), price: 4_900 }
+    const answered = await paused.graphql(host, ANSWER, { link, answer: 'APPROVED', ...wanted })
+    expect(answered.error).toBeUndefined()
+    const { data } = await paused.graphql(host, ADD, { id, ...wanted }, technician)
+    expect(lineOf(data.addApprovedWork.recommendedWork, filter()).state).toBe('ADDED')
+  } finally {
+    await paused.close()
+    await setState('open')
+  }
 })

@@ -10,7 +10,7 @@ import { formatMoney } from '../../../domain/format/money.ts'
 import { batches } from '../../batches/batches.ts'
 import { findFranchise } from '../../franchise/place.ts'
 import type { Context } from '../../platform/context.ts'
-import { bookableServices } from '../after-visit/suggestions.ts'
+import { offeredServices } from '../after-visit/suggestions.ts'
 import { storedInspection } from '../inspection/stored-inspection.ts'
 import { addedPrices } from '../pricing/added-prices.ts'
 import type { WorkOrderRow } from '../rows.ts'
@@ -49,10 +49,10 @@ export async function workLines(context: Reader, order: WorkOrderRow): Promise<W
   const inspection = await batches(context).inspections.load(order.id)
   const recommended = inspection?.completed_at ? storedInspection(inspection).recommended : []
   if (recommended.length === 0) return []
-  const [events, lines, bookable, franchise] = await Promise.all([
+  const [events, lines, offers, franchise] = await Promise.all([
     batches(context).events.load(order.id),
     batches(context).lineItems.load(order.id),
-    bookableServices(context, order),
+    offeredServices(context, order),
     findFranchise(context.scope.db, order.franchise_id ?? 0),
   ])
   const answers = latestAnswers(events)
@@ -63,7 +63,7 @@ export async function workLines(context: Reader, order: WorkOrderRow): Promise<W
     : new Map<number, number>()
   return recommended.map(({ serviceId: id, name, items }) => {
     const serviceId = Number(id)
-    const offer = bookable.find(one => one.serviceId === serviceId)
+    const offer = offers.find(one => one.serviceId === serviceId)
     const forVisit = offer && added.get(serviceId)
     const answer = answers.get(serviceId)
     return {

@@ -95,6 +95,7 @@ function StaffNote({ postalCode }: { postalCode: string }) {
 
 function Support() {
   const { supportPhone, supportEmail } = useTenant()
+  if (!supportPhone && !supportEmail) return null
   return (
     <Card title={TEXTS.support}>
       <Row>

@@ -53,9 +53,11 @@ export function SlotSection({ booking, slots, vans, priorityFee, error, onChange
   return (
     <Card title={TEXTS.schedule.pickerTitle}>
       {gone !== undefined && (
-        <Alert tone="danger" title={gone}>
-          {TEXTS.errors.pickAnother}
-        </Alert>
+        <div ref={reveal}>
+          <Alert tone="danger" title={gone}>
+            {TEXTS.errors.pickAnother}
+          </Alert>
+        </div>
       )}
       <ZoneNote timeZone={timeZone} isOutside={slots.isOutside} />
       <SlotPicker
@@ -85,6 +87,11 @@ export function SlotSection({ booking, slots, vans, priorityFee, error, onChange
       <VanSelect {...vans} />
     </Card>
   )
+}
+
+/** Scrolls to why another time is needed. On a phone the times come back where they were scrolled to, so this waits for that. */
+function reveal(alert: HTMLElement | null): void {
+  if (alert) requestAnimationFrame(() => alert.scrollIntoView({ block: 'nearest' }))
 }
 
 /** Names the time zone of the slots when it differs from the visitor's. */

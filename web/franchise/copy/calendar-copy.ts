@@ -5,4 +5,4 @@ import type { CalendarCopyQuery } from './documents.ts'
 export type CalendarPart = 'HOURS' | 'DAYS' | 'HOLIDAYS'
 
 /** A franchise that a calendar can be copied to. */
-export type CopyTarget = ResultOf<typeof CalendarCopyQuery>['calendarCopy']['targets'][number]
+export type CopyTarget = ResultOf<typeof CalendarCopyQuery>['calendarCopy'][number]

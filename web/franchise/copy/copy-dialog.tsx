@@ -39,7 +39,7 @@ export function CopyDialog({ parts, ...props }: CopyDialogProps) {
   })
   if (data)
     return (
-      <CopyForm key={part} {...props} part={part} targets={data.targets} seen={data.stamp}>
+      <CopyForm key={part} {...props} part={part} targets={data}>
         {parts.length > 1 && (
           <SelectField
             label={T.what}
@@ -60,19 +60,18 @@ export function CopyDialog({ parts, ...props }: CopyDialogProps) {
 interface CopyFormProps extends Omit<CopyDialogProps, 'parts'> {
   part: CalendarPart
   targets: readonly CopyTarget[]
-  seen: string
   /** The choice of the part. */
   children: ReactNode
 }
 
-function CopyForm({ franchiseId, part, isDirty, targets, seen, onClose, children }: CopyFormProps) {
+function CopyForm({ franchiseId, part, isDirty, targets, onClose, children }: CopyFormProps) {
   const [chosen, setChosen] = useState<string[]>([])
   const [skipped, setSkipped] = useState<readonly string[]>([])
   const names = [...new Set(targets.flatMap(({ holidays }) => holidays))]
   const copying = useCopying({
     franchiseId,
     part,
-    seen,
+    seen: targets.filter(({ id }) => chosen.includes(id)).map(({ stamp }) => stamp),
     toFranchiseIds: chosen,
     holidayNames: part === 'HOLIDAYS' ? names.filter(name => !skipped.includes(name)) : null,
     onDone: onClose,

@@ -3,21 +3,19 @@ import { graphql } from '../../platform/api/graphql.ts'
 export const CalendarCopyQuery = graphql(`
   query CalendarCopy($franchiseId: ID!, $part: CalendarPart!) {
     calendarCopy(franchiseId: $franchiseId, part: $part) {
-      targets {
-        id
-        name
-        timeZone
-        city
-        provinceCode
-        hours {
-          weekday
-          opensMinute
-          closesMinute
-        }
-        newDays
-        holidays
-        isSame
+      id
+      name
+      timeZone
+      city
+      provinceCode
+      hours {
+        weekday
+        opensMinute
+        closesMinute
       }
+      newDays
+      holidays
+      isSame
       stamp
     }
   }
@@ -57,7 +55,7 @@ export const CopyCalendarMutation = graphql(`
     $part: CalendarPart!
     $toFranchiseIds: [ID!]!
     $holidayNames: [String!]
-    $seen: String!
+    $seen: [String!]!
     $accepted: String
   ) {
     copyCalendar(
@@ -68,7 +66,7 @@ export const CopyCalendarMutation = graphql(`
       seen: $seen
       accepted: $accepted
     ) {
-      stamp
+      id
     }
   }
 `)

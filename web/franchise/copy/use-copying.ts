@@ -12,8 +12,8 @@ import { CopyCalendarMutation, PreviewCalendarCopyQuery } from './documents.ts'
 interface CopyingOptions {
   franchiseId: string
   part: CalendarPart
-  /** The stamp of what the dialog shows. */
-  seen: string
+  /** The stamps of the chosen franchises, as the dialog shows them. */
+  seen: string[]
   toFranchiseIds: string[]
   holidayNames: string[] | null
   onDone: () => void

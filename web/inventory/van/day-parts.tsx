@@ -21,7 +21,7 @@ import { inventoryKeys } from '../query-keys.ts'
 import { oilName, TEXTS as STOCK_TEXTS } from '../texts.ts'
 import { type StockFranchise, useReloadLists, useStockResult } from '../use-stock.ts'
 import { VanDayPartsQuery } from './documents.ts'
-import { partWithSteps, type StepContent } from './stock-step.ts'
+import { freeKey, partWithSteps, type StepContent } from './stock-step.ts'
 import { TEXTS } from './texts.ts'
 import { useWaitingSteps } from './use-steps.ts'
 import classes from './van.module.css'
@@ -202,7 +202,8 @@ function LoadAll({ parts, keyOf, place: { franchise, vanId, day } }: LoadAllProp
           vanId,
           day,
         }
-        const action = { key: keyOf(part), orderId: vanSubject(vanId), kind: 'stock' as const, version: null, content }
+        const key = freeKey(keyOf(part), outbox.state().waiting)
+        const action = { key, orderId: vanSubject(vanId), kind: 'stock' as const, version: null, content }
         // Once one waits, the others need not wait for an answer too.
         if (isWaiting) await outbox.keep(action)
         else isWaiting = (await outbox.perform(action)).state === 'waiting'

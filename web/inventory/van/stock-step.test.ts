@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Waiting } from '../../outbox/outbox.ts'
-import { partWithSteps, type StepContent, stepped, waitingSteps, withSteps } from './stock-step.ts'
+import { freeKey, partWithSteps, type StepContent, stepped, waitingSteps, withSteps } from './stock-step.ts'
 
 const ITEM = { id: '5', quantity: 3, marketInventoryQuantity: 2, name: 'PH3614' }
 const step = (change: number, itemId = '5'): StepContent => ({
@@ -42,6 +42,12 @@ test('a load from the market lowers the market, and what a day needs is then in 
   // The market's item and a van's item can have one number only by chance.
   expect(partWithSteps({ ...part, vanItemId: '9' }, [step(3)])).toMatchObject({ inVan: 1 })
   expect(partWithSteps(part, [step(-1)])).toMatchObject({ inVan: 0, toLoad: 4 })
+})
+
+test('a load after one that waits has a key of its own', () => {
+  expect(freeKey('a', [])).toBe('a')
+  expect(freeKey('a', [waiting('b', step(1))])).toBe('a')
+  expect(freeKey('a', [waiting('a', step(1))])).not.toBe('a')
 })
 
 test('an item looks as it will once everything is sent', () => {

@@ -60,6 +60,10 @@ export const partWithSteps = <Part extends PartOfDay>(part: Part, steps: readonl
     return { ...now, inVan, toLoad }
   }, part)
 
+/** Returns the key of a new load: a key that waits belongs to an earlier load, which the server would take this one for. */
+export const freeKey = (key: string, waiting: readonly Pick<Waiting, 'key'>[]): string =>
+  waiting.some(one => one.key === key) ? crypto.randomUUID() : key
+
 /** Returns the steps that wait on this device: not while their press waits for the answer, and not once they were refused. */
 export const waitingSteps = (waiting: readonly Waiting[], shown: ReadonlySet<string>): StepContent[] =>
   waiting.flatMap(({ kind, key, content, isAttended, refused }) =>

@@ -64,9 +64,7 @@ export function VanChoiceList({ choices, value, onChange, place, isForAnother = 
               van === suggested && <StatusBadge tone="info">{TEXTS.suggested}</StatusBadge>
             )}
           </span>
-          <State van={van} zone={place.timeZone} />
-          <span className={classes.facts}>{factsOf(van, place)}</span>
-          <Warnings van={van} drives={van.id === value ? choices.drives : undefined} zone={place.timeZone} />
+          <Facts van={van.id === value ? withDrives(van, choices.drives) : van} place={place} />
         </label>
       ))}
       {isFolded && (
@@ -78,12 +76,34 @@ export function VanChoiceList({ choices, value, onChange, place, isForAnother = 
   )
 }
 
+/** Returns the chosen van with its drives as they were measured, so that all of its lines say the same. */
+const withDrives = (van: VanOption, drives: VanDrives | undefined): VanOption =>
+  drives
+    ? {
+        ...van,
+        before: van.before && { ...van.before, ...drives.before },
+        after: van.after && { ...van.after, ...drives.after },
+        shortMinutes: (drives.before?.shortMinutes ?? 0) + (drives.after?.shortMinutes ?? 0),
+      }
+    : van
+
+function Facts({ van, place }: { van: VanOption; place: VanPlace }) {
+  return (
+    <>
+      <State van={van} zone={place.timeZone} />
+      <span className={classes.facts}>{factsOf(van, place)}</span>
+      <Warnings van={van} zone={place.timeZone} />
+    </>
+  )
+}
+
 function State({ van: { busyWith, shortMinutes, isOutsideShift }, zone }: { van: VanOption; zone: string }) {
-  if (!busyWith && ((shortMinutes ?? 0) > 0 || isOutsideShift))
+  const isShort = (shortMinutes ?? 0) > 0
+  if (!busyWith && (isShort || isOutsideShift))
     return (
       <span className={classes.state} data-tone="busy">
         <IconRouteOff size={16} aria-hidden />
-        {(shortMinutes ?? 0) > 0 ? TEXTS.freeButShort : TEXTS.freeOutsideShift}
+        {isShort ? TEXTS.freeButShort : TEXTS.freeOutsideShift}
       </span>
     )
   return busyWith ? (
@@ -99,20 +119,20 @@ function State({ van: { busyWith, shortMinutes, isOutsideShift }, zone }: { van:
   )
 }
 
-/** What is wrong with the drives of a free van: `12 min short after Van 2’s 9:00 AM`. Those of the chosen van are measured. */
-function Warnings({ van, drives = van, zone }: { van: VanOption; drives: VanDrives | undefined; zone: string }) {
+/** What is wrong with the drives of a free van: `12 min short after Van 2’s 9:00 AM`. */
+function Warnings({ van, zone }: { van: VanOption; zone: string }) {
   if (van.busyWith) return null
-  const texts = [...warningsOf(van.name, drives, zone), ...(van.isOutsideShift ? [TEXTS.outsideShift(van.name)] : [])]
+  const texts = [...warningsOf(van, zone), ...(van.isOutsideShift ? [TEXTS.outsideShift(van.name)] : [])]
   return texts.length === 0 ? null : <span className={classes.warnings}>{formatList(texts)}</span>
 }
 
-function warningsOf(van: string, { before, after }: VanDrives, zone: string): string[] {
-  const of = (neighbour: VanDrives['before'], shortText: (minutes: number, van: string, time: string) => string) => {
+function warningsOf({ name, before, after }: VanOption, zone: string): string[] {
+  const of = (neighbour: VanOption['before'], shortText: (minutes: number, van: string, time: string) => string) => {
     if (neighbour?.driveMinutes == null) return []
     const { shortMinutes, driveMinutes, isTooLong } = neighbour
     const time = formatTime(new Date(neighbour.scheduledAt), zone)
     return [
-      ...((shortMinutes ?? 0) > 0 ? [shortText(shortMinutes ?? 0, van, time)] : []),
+      ...((shortMinutes ?? 0) > 0 ? [shortText(shortMinutes ?? 0, name, time)] : []),
       ...(isTooLong ? [TEXTS.tooLong(driveMinutes)] : []),
     ]
   }
