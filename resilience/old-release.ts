@@ -21,19 +21,26 @@ const DAY_MS = 86_400_000
 
 const git = (...words: string[]): string => execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).trim()
 
+const migrationsAt = (commit: string): string[] =>
+  git('ls-tree', '--name-only', commit, 'db/migrations/').split('\n').toSorted()
+
 /**
- * Returns the release to test against: the last commit before the newest migration, whose server does not know it.
+ * Returns the release to test against: the last commit that has all migrations of this one up to a number, and none after it. Its server does not know the newest. A
+ * commit that lacks one in the middle is no release: parts that landed together were numbered together.
  * @throws Error in a clone without the history
  */
 export function releaseBefore(): string {
-  const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'db/migrations')
-  try {
-    return git('rev-parse', '--verify', `${newest}^`)
-  } catch {
+  const own = migrationsAt('HEAD')
+  const commits = git('log', '--format=%H', '--', 'db/migrations').split('\n')
+  const found = commits.find(commit => {
+    const names = migrationsAt(commit)
+    return names.length < own.length && names.every((name, index) => name === own[index])
+  })
+  if (found === undefined)
     throw new Error(
       'This clone has no older release: fetch its history (git fetch --unshallow), or name one by --release.',
     )
-  }
+  return found
 }
 
 /** Checks out a release into a folder of its own, with the packages of this one. */

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import { type Compilable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DiscountType } from '../../domain/discount/discount.ts'
 import { type PlanKind, planKind } from '../../domain/pricing/plans.ts'
 import type { DefaultDiscountType } from '../account/default-discount-enum.ts'
@@ -7,7 +7,8 @@ import type { Address, Contact } from '../customer/queries.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import type { Car } from '../garage/queries.ts'
 import type { Context } from '../platform/context.ts'
-import { runPrepared } from '../platform/database/prepared.ts'
+import type { Preparable } from '../platform/database/prepared.ts'
+import { gatherReads } from '../platform/database/read-together.ts'
 import type {
   CreditEntry,
   Inspection,
@@ -19,7 +20,7 @@ import type {
   WorkOrderEvent,
   WorkOrderPhoto,
 } from '../platform/database/schema.gen.ts'
-import { type CatalogueEntry, findVehicles } from '../vehicle/queries.ts'
+import { type CatalogueEntry, vehiclesById } from '../vehicle/queries.ts'
 
 export interface CustomerRow {
   id: number
@@ -96,9 +97,9 @@ const any = (ids: readonly number[]): RawBuilder<number> => sql<number>`any(${id
 
 function makeBatches({ scope: { db } }: Reader): WorkOrderBatches {
   /** Every list and page of orders asks these, so each connection parses them once. */
-  const rowsOf = <Row>(name: string, query: Compilable<Row>): Promise<Row[]> =>
-    runPrepared(db, `batch of ${name}`, query)
-  const vehicles = one(ids => findVehicles(db, ids))
+  const read = gatherReads(db)
+  const rowsOf = <Row>(name: string, query: Preparable<Row>): Promise<Row[]> => read(`batch of ${name}`, query)
+  const vehicles = one(ids => rowsOf('vehicles', vehiclesById(ids)))
   return {
     addresses: one(ids => rowsOf('addresses', db.selectFrom('address').where('id', '=', any(ids)).selectAll())),
     contacts: one(ids => rowsOf('contacts', db.selectFrom('contact').where('id', '=', any(ids)).selectAll())),

@@ -66,31 +66,61 @@ const lastPrice = sql<number | null>`(
  * @throws Refusal 422 for supplies that are not in this van; 409 OUT_OF_STOCK when there is not enough left
  */
 export async function takeSupplies(db: Database, job: Job, chosen: ChosenSupplies): Promise<string[]> {
-  const filterIds = Object.values(chosen.filters)
-  if (filterIds.length === 0 && chosen.oil === null) return []
-  // Locks rows in the order of their ids, so that concurrent completions with the same van wait instead of deadlocking.
-  const stock = sql<StockRow>`
-    select s.id, coalesce(p.name, o.oil_weight) as name, t.purpose, s.oil_id, s.quantity
-    from stock_item s left join part p on p.id = s.part_id left join part_type t on t.id = p.part_type_id left join oil o on o.id = s.oil_id
-    where s.van_id = ${job.vanId} and (s.id = any(${filterIds}::bigint[]) or s.oil_id = ${chosen.oil?.id ?? null})
-    order by s.id for update of s`
-  const rows = await runPrepared(db, 'lock stock', stock)
-  const taken = [...filtersOf(rows, chosen), ...oilOf(rows, chosen, job.country)]
-  const lowering = sql<{ id: number; stock_item_id: number; change: number; quantity_after: number }>`
-    with taken as (select * from jsonb_to_recordset(${JSON.stringify(taken)}) as x (id bigint, amount bigint)),
-      lowered as (update stock_item s set quantity = s.quantity - taken.amount from taken where s.id = taken.id)
-    insert into stock_entry (stock_item_id, change, reason, unit_price, work_order_id, author_id, idempotency_key, created_at)
-    select id, -amount, 'USED', ${lastPrice}, ${job.orderId}, ${job.authorId}, 'completed ' || ${job.orderId}::bigint || ' ' || id, ${job.now}
-    from taken returning id, stock_item_id, change, quantity_after`
-  for (const entry of await runPrepared(db, 'take stock', lowering)) {
-    const isOil = rows.some(row => row.id === entry.stock_item_id && row.oil_id !== null)
-    await noteLowStock(db, isOil ? 'oil' : 'part', entry)
+  const wanted = await supplies(db, job, chosen)
+  if (wanted.length === 0) return []
+  const entries = await runPrepared(db, 'take stock', takeStock(job, wanted))
+  if (entries.length < wanted.length) {
+    // Another completion took some meanwhile: says what there is too little of now.
+    await supplies(db, job, chosen)
+    throw new Error('supplies were not taken, though there is enough')
   }
-  return taken.map(({ text }) => text)
+  for (const entry of entries) {
+    const kind = wanted.find(({ id }) => id === entry.stock_item_id)?.kind ?? 'part'
+    await noteLowStock(db, kind, entry)
+  }
+  return wanted.map(({ text }) => text)
 }
+
+/** Returns the supplies as the van has them now. @throws Refusal as `takeSupplies` */
+async function supplies(db: Database, { vanId, country }: Job, chosen: ChosenSupplies): Promise<Taken[]> {
+  if (Object.keys(chosen.filters).length === 0 && chosen.oil === null) return []
+  const rows = await runPrepared(db, 'stock of supplies', stockOf(vanId, chosen))
+  return [...filtersOf(rows, chosen), ...oilOf(rows, chosen, country)]
+}
+
+/** SQL: the chosen supplies in the van's stock. */
+const stockOf = (vanId: number, { filters, oil }: ChosenSupplies): RawBuilder<StockRow> => sql<StockRow>`
+  select s.id, coalesce(p.name, o.oil_weight) as name, t.purpose, s.oil_id, s.quantity
+  from stock_item s left join part p on p.id = s.part_id left join part_type t on t.id = p.part_type_id left join oil o on o.id = s.oil_id
+  where s.van_id = ${vanId} and (s.id = any(${Object.values(filters)}::bigint[]) or s.oil_id = ${oil?.id ?? null})
+  order by s.id`
+
+interface StockEntry {
+  id: number
+  stock_item_id: number
+  change: number
+  quantity_after: number
+}
+
+/**
+ * SQL: takes all of the supplies with an entry for each, or none when there is too little of one. One statement, because other completions of the van wait from here
+ * on. It locks the items in the order of their ids, so that those wait instead of deadlocking, and compares what is there after the wait.
+ */
+const takeStock = (job: Job, wanted: readonly Taken[]): RawBuilder<StockEntry> => sql<StockEntry>`
+  with wanted as (select * from jsonb_to_recordset(${JSON.stringify(wanted)}) as x (id bigint, amount bigint)),
+    locked as materialized (
+      select id, quantity from stock_item where van_id = ${job.vanId} and id = any(array(select id from wanted)) order by id for update),
+    taken as (
+      select id, amount from wanted
+      where (select count(*) from locked join wanted using (id) where quantity >= amount) = (select count(*) from wanted)),
+    lowered as (update stock_item s set quantity = s.quantity - taken.amount from taken where s.id = taken.id)
+  insert into stock_entry (stock_item_id, change, reason, unit_price, work_order_id, author_id, idempotency_key, created_at)
+  select id, -amount, 'USED', ${lastPrice}, ${job.orderId}, ${job.authorId}, 'completed ' || ${job.orderId}::bigint || ' ' || id, ${job.now}
+  from taken returning id, stock_item_id, change, quantity_after`
 
 interface Taken {
   id: number
+  kind: 'part' | 'oil'
   /** Pieces or millilitres. */
   amount: number
   text: string
@@ -105,7 +135,7 @@ const filtersOf = (rows: readonly StockRow[], { filters }: ChosenSupplies): Take
     const row = rows.find(found => found.id === id && found.purpose === purpose)
     if (!row) throw invalidField(FILTER_FIELDS[purpose], TEXTS.supplies.filterNotInVan)
     if (row.quantity < 1) throw outOfStock(TEXTS.supplies.filterOutOfStock(row.name))
-    return [{ id, amount: 1, text: row.name }]
+    return [{ id, kind: 'part', amount: 1, text: row.name }]
   })
 
 function oilOf(rows: readonly StockRow[], { oil }: ChosenSupplies, country: CountryCode): Taken[] {
@@ -115,5 +145,12 @@ function oilOf(rows: readonly StockRow[], { oil }: ChosenSupplies, country: Coun
   const amount = (millilitres: number): string => formatQuantity('oil', millilitres / 1000, country)
   if (row.quantity < oil.millilitres)
     throw outOfStock(TEXTS.supplies.oilNotEnough(row.name, amount(row.quantity), amount(oil.millilitres)))
-  return [{ id: row.id, amount: oil.millilitres, text: TEXTS.supplies.oilTaken(row.name, amount(oil.millilitres)) }]
+  return [
+    {
+      id: row.id,
+      kind: 'oil',
+      amount: oil.millilitres,
+      text: TEXTS.supplies.oilTaken(row.name, amount(oil.millilitres)),
+    },
+  ]
 }

@@ -4,6 +4,7 @@ import { requireCustomer } from '../account/visible-customers.ts'
 import type { Address, Contact } from '../customer/queries.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import { PAGE_SIZE } from '../platform/database/page-size.ts'
+import { readWithTotal } from '../platform/database/read-together.ts'
 import type { Payment, PaymentCharge } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFoundForActor, ownRecord } from '../platform/refusal.ts'
@@ -198,14 +199,9 @@ export async function franchiseInvoices(
     .limit(PAGE_SIZE)
     .offset(before)
   const firstRows = base.select('id').limit(before + PAGE_SIZE + 1)
-  const [invoices, counted] = await Promise.all([
-    page.execute(),
-    db
-      .selectFrom(firstRows.as('known'))
-      .select(eb => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { invoices, total: counted.total }
+  const count = db.selectFrom(firstRows.as('known')).select(eb => eb.fn.countAll<number>().as('total'))
+  const { rows, total } = await readWithTotal(db, page, count)
+  return { invoices: rows, total }
 }
 
 /** The balance due, in cents. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { NOT_LISTED } from '../../domain/vehicle/catalogue.ts'
-import { prepared } from '../platform/database/prepared.ts'
+import { runPrepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** A catalogue entry (CARS-03). */
@@ -89,11 +89,13 @@ export async function listVehicles(
   return rows
 }
 
+/** SQL: the entries with these ids; unknown ids have none. */
+export const vehiclesById = (ids: readonly number[]): RawBuilder<CatalogueEntry> =>
+  entries(sql<boolean>`v.id = any(${ids}::bigint[])`)
+
 /** Returns the entries with these ids, in one statement; omits unknown ids. */
-export async function findVehicles(db: Database, ids: readonly number[]): Promise<CatalogueEntry[]> {
-  const { sql: text, parameters } = entries(sql<boolean>`v.id = any(${ids}::bigint[])`).compile(db)
-  return (await db.executeQuery(prepared<CatalogueEntry>('vehicles', text, parameters))).rows
-}
+export const findVehicles = (db: Database, ids: readonly number[]): Promise<CatalogueEntry[]> =>
+  runPrepared(db, 'vehicles', vehiclesById(ids))
 
 /** Returns the entry for a vehicle that the catalogue does not list (SVC-13). */
 export async function findNotListed(db: Database): Promise<CatalogueEntry> {

@@ -4,6 +4,7 @@ import type { WorkOrderList } from '../../domain/work-order/transitions.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import { PAGE_SIZE } from '../platform/database/page-size.ts'
 import { runPrepared } from '../platform/database/prepared.ts'
+import { readWithTotal } from '../platform/database/read-together.ts'
 import type { DB } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFoundForActor } from '../platform/refusal.ts'
@@ -45,7 +46,7 @@ export async function staffWorkOrders(
     )
     .where(ofVisibleVan(actor))
     .$if(input.filter.trim() !== '', query => query.where(matches(input.filter.trim())))
-  const page = await readPage(base, {
+  const page = await readPage(db, base, {
     inOrder: STAFF_ORDERS[sortOf(input.status, input.sort) ?? 'cancelled'],
     pageNumber: input.pageNumber,
   })
@@ -80,17 +81,16 @@ const STAFF_ORDERS: Record<OrderSort | 'cancelled', InOrder> = {
 
 /** Returns a page of orders, and the total count. */
 async function readPage(
+  db: Database,
   orders: OrderQuery,
   { inOrder, pageNumber }: { inOrder: InOrder; pageNumber: number },
 ): Promise<{ workOrders: WorkOrderRow[]; total: number }> {
   const page = inOrder(orders.selectAll('work_order'))
     .limit(PAGE_SIZE)
     .offset((Math.max(1, pageNumber) - 1) * PAGE_SIZE)
-  const [workOrders, counted] = await Promise.all([
-    page.execute(),
-    orders.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { workOrders, total: counted.total }
+  const count = orders.select(eb => eb.fn.countAll<number>().as('total'))
+  const { rows, total } = await readWithTotal(db, page, count)
+  return { workOrders: rows, total }
 }
 
 function matches(filter: string): ReturnType<typeof sql<boolean>> {
@@ -135,5 +135,5 @@ export async function customerWorkOrders(
     .selectFrom('work_order')
     .where('user_id', '=', actor.userId)
     .where('status', input.past ? '!=' : '=', 'ASSIGNED')
-  return await readPage(base, { inOrder: input.past ? LATEST : SOONEST, pageNumber: input.pageNumber })
+  return await readPage(db, base, { inOrder: input.past ? LATEST : SOONEST, pageNumber: input.pageNumber })
 }

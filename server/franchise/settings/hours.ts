@@ -25,7 +25,14 @@ export async function readHoursOf(db: Database, franchiseIds: readonly number[])
     .execute()
   const byFranchise = Map.groupBy(rows, row => row.franchise_id)
   return new Map(
-    franchiseIds.map(id => [id, (byFranchise.get(id) ?? []).map(({ franchise_id: _, ...hours }) => hours)]),
+    franchiseIds.map(id => [
+      id,
+      (byFranchise.get(id) ?? []).map(({ weekday, opensMinute, closesMinute }) => ({
+        weekday,
+        opensMinute,
+        closesMinute,
+      })),
+    ]),
   )
 }
 

@@ -49,7 +49,10 @@ export async function readDaysOf(db: Database, franchises: readonly FromDay[]): 
   return new Map(
     franchises.map(({ id, today }) => {
       const own = (byFranchise.get(id) ?? []).filter(({ day }) => day >= today)
-      return [id, joinDays(own.map(({ franchise_id: _, ...day }) => day))]
+      return [
+        id,
+        joinDays(own.map(({ day, name, opensMinute, closesMinute }) => ({ day, name, opensMinute, closesMinute }))),
+      ]
     }),
   )
 }

@@ -10,6 +10,11 @@ export function prepared<Row>(name: string, text: string, values: readonly unkno
   return { ...CompiledQuery.raw(text, [...values]), sql: { name, text } as unknown as string }
 }
 
+/** A query that can be prepared. */
+export interface Preparable<Row> {
+  compile: (db: Database) => CompiledQuery<Row>
+}
+
 /** The names of the texts of `runPrepared`, and how many texts each name has. */
 const names = new Map<string, string>()
 const counts = new Map<string, number>()
@@ -29,11 +34,12 @@ function nameOf(text: string, name: string): string {
  * query takes longer than running it.
  * @param query with few different texts in all: lists of values are one array
  */
-export async function runPrepared<Row>(
-  db: Database,
-  name: string,
-  query: { compile: (db: Database) => CompiledQuery<Row> },
-): Promise<Row[]> {
+export async function runPrepared<Row>(db: Database, name: string, query: Preparable<Row>): Promise<Row[]> {
+  return (await db.executeQuery(namedQuery(db, name, query))).rows
+}
+
+/** Returns the query that `runPrepared` runs. */
+export function namedQuery<Row>(db: Database, name: string, query: Preparable<Row>): CompiledQuery<Row> {
   const { sql, parameters } = query.compile(db)
-  return (await db.executeQuery(prepared<Row>(nameOf(sql, name), sql, parameters))).rows
+  return prepared<Row>(nameOf(sql, name), sql, parameters)
 }

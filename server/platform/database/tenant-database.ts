@@ -7,6 +7,11 @@ import './value-types.ts'
 
 export type Database = Kysely<DB>
 
+const pipelined = new WeakSet<Database>()
+
+/** Whether statements that run at the same time may share a connection of this database. Never in a transaction. */
+export const isPipelined = (db: Database): boolean => pipelined.has(db)
+
 /** Reports a statement without its values. A prepared one has its name instead of its text (see `prepared`). */
 function reportStatement({ level, query, queryDurationMillis: milliseconds }: LogEvent): void {
   const sql = query.sql as string | { name: string }
@@ -54,6 +59,8 @@ export class TenantDatabases {
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: patienceMs,
       application_name: 'vanbay',
+      // Statements of one user of a connection need not wait for each other's answers. Behind a pooler, each looks first at what the one before left.
+      pipeline: pooler === undefined,
     })
     // A connection that breaks while idle leaves the pool; the next query opens another.
     this.#pool.on('error', () => undefined)
@@ -66,6 +73,7 @@ export class TenantDatabases {
     const opened = this.#databases.get(tenantId)
     if (opened) return opened
     const database = databaseOf(() => this.#bound(tenantId))
+    if (!this.#pooler) pipelined.add(database)
     this.#databases.set(tenantId, database)
     return database
   }

@@ -1,0 +1,63 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import { namedQuery, type Preparable, runPrepared } from './prepared.ts'
+import { type Database, isPipelined } from './tenant-database.ts'
+
+/** A read, and who waits for its rows. */
+interface Read {
+  query: CompiledQuery
+  resolve: (rows: PromiseLike<unknown[]>) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Sends reads to one connection, each without waiting for the answer to the one before: a round trip wakes two processes, which takes longer than most reads. They
+ * run one after the other, so they have to be quick.
+ */
+async function sendTogether(db: Database, reads: readonly Read[]): Promise<void> {
+  try {
+    await db.getExecutor().provideConnection(async connection => {
+      const answers = reads.map(async ({ query, resolve }) => {
+        const answer = connection.executeQuery(query).then(({ rows }) => rows)
+        resolve(answer)
+        return await answer
+      })
+      // The connection is free for others once all have answered.
+      await Promise.allSettled(answers)
+    })
+  } catch (error) {
+    for (const { reject } of reads) reject(error)
+  }
+}
+
+/**
+ * Returns `runPrepared` for the reads of one request: those that are asked for in the same tick are sent together. Behind a pooler, from a replica and in a transaction,
+ * each is sent alone.
+ */
+export function gatherReads(db: Database): <Row>(name: string, query: Preparable<Row>) => Promise<Row[]> {
+  if (!isPipelined(db)) return (name, query) => runPrepared(db, name, query)
+  let waiting: Read[] = []
+  const send = (): void => {
+    const reads = waiting
+    waiting = []
+    void sendTogether(db, reads)
+  }
+  return async <Row>(name: string, query: Preparable<Row>): Promise<Row[]> => {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
+    if (waiting.push({ query: namedQuery(db, name, query), resolve, reject }) === 1) process.nextTick(send)
+    return (await promise) as Row[]
+  }
+}
+
+/** Runs a page's query and its count, sent together where `gatherReads` does so. */
+export async function readWithTotal<Row>(
+  db: Database,
+  page: Compilable<Row>,
+  count: Compilable<{ total: number }>,
+): Promise<{ rows: Row[]; total: number }> {
+  const queries = [page, count].map(query => query.compile())
+  const waiting = queries.map(query => ({ query, ...Promise.withResolvers<unknown[]>() }))
+  if (isPipelined(db)) void sendTogether(db, waiting)
+  else for (const { query, resolve } of waiting) resolve(db.executeQuery(query).then(({ rows }) => rows))
+  const [rows, counts] = (await Promise.all(waiting.map(({ promise }) => promise))) as [Row[], { total: number }[]]
+  return { rows, total: counts[0]?.total ?? 0 }
+}
