@@ -1,21 +1,30 @@
 import pg from 'pg'
 import { STEP_EVENTS } from '../domain/analytics/booking-funnel.ts'
+import { countBookingDays } from '../server/analytics/count-days.ts'
 import { BookingFunnelQuery } from '../web/analytics/documents.ts'
 import { BookingRulesQuery } from '../web/booking-rules/documents.ts'
 import { CatalogueItemsQuery, OilDataQuery } from '../web/catalogue/documents.ts'
 import { DiscountCodesQuery } from '../web/discount/documents.ts'
 import { DataExportsQuery } from '../web/export/documents.ts'
 import { FranchiseInSettingsQuery, FranchisesInSettingsQuery } from '../web/franchise/details/documents.ts'
+import { CalendarCopyQuery } from '../web/franchise/copy/documents.ts'
 import { FranchiseHoursQuery, FranchiseSpecialDaysQuery } from '../web/franchise/documents.ts'
 import { SettingsAuthorsQuery, SettingsHistoryQuery } from '../web/history/documents.ts'
 import { ImportRunsQuery } from '../web/import/documents.ts'
-import { SchedulingQuery } from '../web/scheduling/documents.ts'
 import { IntegrationsQuery } from '../web/integration/documents.ts'
 import { LoginRulesQuery, StaffWithoutSecondStepQuery } from '../web/login-rules/documents.ts'
-import { ReadinessQuery, SettingsAttentionQuery } from '../web/opening/documents.ts'
+import { ChangedMailsQuery, InvoiceWordingQuery } from '../web/message/documents.ts'
+import { ClosingQuery, PreviewClosingQuery, ReadinessQuery, SettingsAttentionQuery } from '../web/opening/documents.ts'
 import { PayoutTermsQuery } from '../web/payout-terms/documents.ts'
 import { PlanListQuery } from '../web/plan/documents.ts'
 import { RoleLimitsQuery } from '../web/role-limit/documents.ts'
+import {
+  PreviewSchedulingQuery,
+  SchedulingForecastQuery,
+  SchedulingQuery,
+  VanPlansQuery,
+} from '../web/scheduling/documents.ts'
+import { PriceCopyQuery } from '../web/service/copy/documents.ts'
 import { PriceBookQuery } from '../web/service/documents.ts'
 import { FranchiseAreaQuery, ServiceAreaMapQuery } from '../web/service-area/documents.ts'
 import { InvitationsQuery, StaffChoicesQuery, StaffPersonQuery, StaffQuery } from '../web/staff/documents.ts'
@@ -31,7 +40,7 @@ import { type PageQuery, pageP95, staffSession } from './pages.ts'
 import { openSubject, runDirect } from './subject.ts'
 
 /** A large business: its settings must open as quickly as a small one's. */
-const SIZE = { vans: 300, postalCodes: 2_000, staff: 500, codes: 500, events: 1_000_000 } as const
+const SIZE = { franchises: 12, vans: 300, postalCodes: 2_000, staff: 500, codes: 500, events: 1_000_000 } as const
 const MEASURED_MS = 1_500
 const MAX_P95_MS = 40
 const DAY_MS = 86_400_000
@@ -55,10 +64,21 @@ const GROW = `
   select $1, v.id, p.id from (select id, row_number() over (order by id) nth from v) v
     join (select id, row_number() over (order by id) nth from person) p using (nth)`
 
-/** A year of visits to the booking: each visitor comes once, and goes as far as some of them do. */
+/** More franchises like the first one, each with its hours, its area and a van. */
+const BRANCH = `
+  with f as (
+    insert into franchise (tenant_id, name, type, country_code, time_zone, street, city, province_code, postal_code, lat, lng, phone_number, manager_email)
+    select tenant_id, 'Branch ' || n, type, country_code, time_zone, street, city, province_code, postal_code, lat, lng, phone_number, manager_email
+    from franchise, generate_series(1, $3::int) n where tenant_id = $1 and id = $2 returning id),
+  hours as (
+    insert into franchise_hours (tenant_id, franchise_id, weekday, opens_minute, closes_minute)
+    select $1, f.id, weekday, opens_minute, closes_minute from f, franchise_hours h where h.tenant_id = $1 and h.franchise_id = $2)
+  insert into van (tenant_id, franchise_id, name) select $1, id, 'Van' from f`
+
+/** A year of visits to the booking. Each visitor goes as far as some of them do, and one in ten is somebody who was there five days before. */
 const VISIT = `
   insert into analytics_event (tenant_id, name, visitor, data, created_at)
-  select $1, ($2::text[])[step], 'visitor-' || v, jsonb_build_object('device', (array['PHONE', 'DESKTOP', 'TABLET'])[1 + v % 3], 'source', 'source-' || v % 12),
+  select $1, ($2::text[])[step], 'visitor-' || case when v % 10 = 0 then v - 3425 else v end, jsonb_build_object('device', (array['PHONE', 'DESKTOP', 'TABLET'])[1 + v % 3], 'source', 'source-' || v % 12),
     now() - interval '365 days' * (v / ($3::float8 / 4)) + step * interval '40 seconds'
   from generate_series(1, $3::int / 4) v, generate_series(1, 2 + v % 5) step`
 
@@ -68,6 +88,11 @@ async function grow(databaseUrl: string, franchiseId: number): Promise<void> {
   try {
     const { vans, postalCodes, staff, codes } = SIZE
     await client.query(GROW, [AUSTIN.tenantId, franchiseId, vans, postalCodes, staff, codes])
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int as count from franchise where tenant_id = $1 and archived_at is null',
+      [AUSTIN.tenantId],
+    )
+    await client.query(BRANCH, [AUSTIN.tenantId, franchiseId, Math.max(0, SIZE.franchises - (rows[0]?.count ?? 0))])
     await client.query(VISIT, [AUSTIN.tenantId, STEP_EVENTS, SIZE.events])
     await client.query('vacuum analyze')
   } finally {
@@ -83,6 +108,7 @@ export async function benchSettings(databases: BenchDatabases, orders: number): 
   try {
     const { id: franchiseId } = await austin(direct.of(AUSTIN.tenantId))
     await grow(url, franchiseId)
+    await countBookingDays(direct.of(AUSTIN.tenantId), new Date())
     const [person] = await runDirect<{ id: number }>(
       direct,
       AUSTIN.tenantId,
@@ -95,6 +121,7 @@ export async function benchSettings(databases: BenchDatabases, orders: number): 
       endDate: new Date(Date.now() + DAY_MS),
     })
     const pages: PageQuery[] = [
+      ['abandoned bookings, 7 days', BookingFunnelQuery, [lastDays(6)]],
       ['abandoned bookings, 30 days', BookingFunnelQuery, [lastDays(29)]],
       ['abandoned bookings, 90 days', BookingFunnelQuery, [lastDays(89)]],
       ['profile', BusinessProfileQuery, [{}]],
@@ -104,17 +131,28 @@ export async function benchSettings(databases: BenchDatabases, orders: number): 
       ['taxes', LegalSellerQuery, [{}]],
       ['booking rules', BookingRulesQuery, [{}, ...own]],
       ['scheduling', SchedulingQuery, [{}, ...own]],
-      ['readiness', ReadinessQuery, [{}]],
-      ['attention', SettingsAttentionQuery, [{}]],
+      ['scheduling, vans', VanPlansQuery, own],
+      ['scheduling, forecast', SchedulingForecastQuery, [{}, ...own]],
+      ['scheduling, preview', PreviewSchedulingQuery, [{ scheduling: { step: 'HOURLY_WARN', services: [] } }]],
+      ['home, readiness', ReadinessQuery, [{}]],
+      ['home, attention', SettingsAttentionQuery, [{}]],
+      ['home, closing', ClosingQuery, [{}]],
+      ['home, what closing affects', PreviewClosingQuery, [{}]],
+      ['mails', ChangedMailsQuery, [{}]],
+      ['wording of invoices', InvoiceWordingQuery, [{}]],
       ['franchises', FranchisesInSettingsQuery, [{}]],
       ['one franchise', FranchiseInSettingsQuery, own],
       ['hours', FranchiseHoursQuery, own],
       ['closures', FranchiseSpecialDaysQuery, own],
+      ['copy of hours', CalendarCopyQuery, [{ franchiseId, part: 'HOURS' }]],
+      ['copy of closures', CalendarCopyQuery, [{ franchiseId, part: 'DAYS' }]],
+      ['copy of holidays', CalendarCopyQuery, [{ franchiseId, part: 'HOLIDAYS' }]],
       ['service area', FranchiseAreaQuery, own],
       ['service area, map', ServiceAreaMapQuery, own],
       ['vans', VanSettingsQuery, own],
       ['payout terms', PayoutTermsQuery, own],
       ['price book', PriceBookQuery, own],
+      ['copy of prices', PriceCopyQuery, own],
       ['plans', PlanListQuery, [{}]],
       ['discount codes', DiscountCodesQuery, [{}]],
       ['staff', StaffQuery, [{}]],

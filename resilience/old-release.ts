@@ -13,6 +13,7 @@ import { findFranchise } from '../server/franchise/place.ts'
 import { appRoleUrl } from '../server/platform/database/app-role.ts'
 import { TenantDatabases } from '../server/platform/database/tenant-database.ts'
 import { createFixture, type Fixture, PASSWORD } from '../server/testing/fixture.ts'
+import { startS3Server } from '../server/testing/services/s3-server.ts'
 import { deliverWebhooks, problemsAfterKill } from './kill-checks.ts'
 import { type Operations, operationsOn } from './kill-operations.ts'
 
@@ -103,11 +104,20 @@ export async function runBesideOldRelease(
   owner.on('error', () => undefined)
   const fixture = await createFixture(owner)
   const { folder, remove } = checkOut(release)
+  // Both releases refuse to start beside one that keeps its uploads elsewhere.
+  const s3 = await startS3Server()
+  const settings = {
+    S3_ENDPOINT: s3.url,
+    S3_REGION: 'us-east-1',
+    S3_BUCKET: 'photos',
+    S3_ACCESS_KEY_ID: 'AKID',
+    S3_SECRET_ACCESS_KEY: s3.secret,
+  }
   const servers: ServerProcess[] = []
   const clients: ApiClient[] = []
   try {
-    servers.push(await startServerProcess({ databaseUrl, workers: 1, folder }))
-    servers.push(await startServerProcess({ databaseUrl, workers: 1 }))
+    servers.push(await startServerProcess({ databaseUrl, workers: 1, settings, folder }))
+    servers.push(await startServerProcess({ databaseUrl, workers: 1, settings }))
     const operations: Operations[] = []
     for (const { port } of servers) {
       const { host, emails } = fixture.ca
@@ -126,6 +136,7 @@ export async function runBesideOldRelease(
   } finally {
     for (const client of clients) client.close()
     for (const server of servers) await server.stop()
+    await s3.close()
     await owner.end()
     remove()
   }

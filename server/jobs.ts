@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { forgetExpired, forgetExpiredChallenges } from './account/forget-expired.ts'
 import { mailCustomersMerged, mailPasswordReset, mailWelcome } from './account/jobs.ts'
+import { countBookingDays } from './analytics/count-days.ts'
 import { mailAssistanceAnswer, mailAssistanceRequest } from './assistance/mails.ts'
 import { mailBookingLink } from './booking/finish/jobs.ts'
 import { mailBooking } from './booking/jobs.ts'
@@ -14,6 +15,7 @@ import { runImport } from './import/steps.ts'
 import { mailToolDecrease } from './inventory/jobs.ts'
 import { mailNotification } from './notification/jobs.ts'
 import { notifyStaff } from './notification/notify-staff.ts'
+import { closeDue, mailClosing } from './opening/close-due.ts'
 import { chargeCardAgain } from './payment/charge-card.ts'
 import {
   mailFailedCharge,
@@ -110,6 +112,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-password-reset': within(mailPasswordReset),
     'mail-welcome': within(mailWelcome),
     'mail-invitation': within(mailInvitation),
+    'mail-closing': within(mailClosing),
     'mail-invitation-request': within(mailInvitationRequest),
     'mail-password-changed': within(mailPasswordChanged),
     'mail-email-change': within(mailEmailChange),
@@ -229,6 +232,12 @@ export function recurringJobs({ config, databases, tenants, services, clock, log
     'learn-travel-factors': async () => {
       for (const tenant of await tenants.all())
         await learnTravelFactors({ scope: openScope(databases, tenant), services, clock })
+    },
+    'count-booking-days': async () => {
+      for (const tenant of await tenants.all()) await countBookingDays(openScope(databases, tenant).db, clock.now())
+    },
+    'close-due': async () => {
+      for (const tenant of await tenants.all()) await closeDue({ scope: openScope(databases, tenant), clock })
     },
     'delete-unused-files': async () => {
       for (const tenant of await tenants.all())

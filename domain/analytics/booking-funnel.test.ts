@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf, type FunnelRow, reachedSteps, sharesBy, sourceOf } from './booking-funnel.ts'
+import { addCounts, countsOf, deviceOf, type FunnelRow, reachedSteps, sourceOf } from './booking-funnel.ts'
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1', 'PHONE'],
@@ -28,16 +28,18 @@ const ROWS: FunnelRow[] = [
 ]
 
 test('who reached a later step has reached the earlier ones', () => {
-  expect(reachedSteps(ROWS)).toEqual([10, 6, 6, 3, 3, 3])
-  expect(reachedSteps([])).toEqual([0, 0, 0, 0, 0, 0])
+  expect(reachedSteps(countsOf(ROWS))).toEqual([10, 6, 6, 3, 3, 3])
+  expect(reachedSteps(addCounts([]))).toEqual([0, 0, 0, 0, 0, 0])
 })
 
-test('shares are by device and source, the most visited first', () => {
-  expect(sharesBy(ROWS, ({ device }) => device)).toEqual([
+test('counts of groups of visitors are added, the most visited device and source first', () => {
+  const { devices, sources, furthest } = addCounts([countsOf(ROWS.slice(3)), countsOf(ROWS.slice(0, 3)), countsOf([])])
+  expect(furthest).toEqual([4, 0, 3, 0, 0, 3])
+  expect(devices).toEqual([
     { key: 'PHONE', visitors: 9, booked: 2 },
     { key: 'DESKTOP', visitors: 1, booked: 1 },
   ])
-  expect(sharesBy(ROWS, ({ source }) => source)).toEqual([
+  expect(sources).toEqual([
     { key: null, visitors: 6, booked: 2 },
     { key: 'google.com', visitors: 4, booked: 1 },
   ])

@@ -40,12 +40,6 @@ export interface FunnelRow {
   visitors: number
 }
 
-/** Returns how many visitors reached each step, or a later one. */
-export const reachedSteps = (rows: readonly FunnelRow[]): number[] =>
-  BOOKING_STEPS.map((_, index) => sum(rows.filter(({ furthest }) => furthest > index)))
-
-const sum = (rows: readonly FunnelRow[]): number => rows.reduce((total, { visitors }) => total + visitors, 0)
-
 /** Visitors of one device or source, and how many of them booked. */
 export interface FunnelShare<Key> {
   key: Key
@@ -53,13 +47,49 @@ export interface FunnelShare<Key> {
   booked: number
 }
 
-/** Returns visitors and bookings by device or source, the most visited first. */
-export function sharesBy<Key>(rows: readonly FunnelRow[], keyOf: (row: FunnelRow) => Key): FunnelShare<Key>[] {
-  return [...Map.groupBy(rows, keyOf)]
-    .map(([key, own]) => ({
-      key,
-      visitors: sum(own),
-      booked: sum(own.filter(({ furthest }) => furthest === BOOKING_STEPS.length)),
-    }))
-    .toSorted((one, other) => other.visitors - one.visitors)
+/** Visitors of a period, as the page shows them. Counts of two groups of visitors can be added (`addCounts`). */
+export interface FunnelCounts {
+  /** How many visitors stopped at each step. */
+  furthest: readonly number[]
+  devices: readonly FunnelShare<Device>[]
+  sources: readonly FunnelShare<string | null>[]
 }
+
+const sum = (rows: readonly { visitors: number }[]): number => rows.reduce((total, { visitors }) => total + visitors, 0)
+
+function sharesBy<Key>(rows: readonly FunnelRow[], keyOf: (row: FunnelRow) => Key): FunnelShare<Key>[] {
+  return [...Map.groupBy(rows, keyOf)].map(([key, own]) => ({
+    key,
+    visitors: sum(own),
+    booked: sum(own.filter(({ furthest }) => furthest === BOOKING_STEPS.length)),
+  }))
+}
+
+/** Counts rows of visitors. No visitor is in two rows. */
+export const countsOf = (rows: readonly FunnelRow[]): FunnelCounts => ({
+  furthest: BOOKING_STEPS.map((_, index) => sum(rows.filter(({ furthest }) => furthest === index + 1))),
+  devices: sharesBy(rows, ({ device }) => device),
+  sources: sharesBy(rows, ({ source }) => source),
+})
+
+function addShares<Key>(shares: readonly FunnelShare<Key>[]): FunnelShare<Key>[] {
+  const sums = new Map<Key, FunnelShare<Key>>()
+  for (const { key, visitors, booked } of shares) {
+    const known = sums.get(key)
+    sums.set(key, { key, visitors: visitors + (known?.visitors ?? 0), booked: booked + (known?.booked ?? 0) })
+  }
+  const inOrder = (one: FunnelShare<Key>, other: FunnelShare<Key>): number =>
+    other.visitors - one.visitors || (String(one.key) < String(other.key) ? -1 : 1)
+  return [...sums.values()].toSorted(inOrder)
+}
+
+/** Adds counts of groups that have no visitor in common. Devices and sources are sorted, the most visited first. */
+export const addCounts = (counts: readonly FunnelCounts[]): FunnelCounts => ({
+  furthest: BOOKING_STEPS.map((_, index) => counts.reduce((total, { furthest }) => total + (furthest[index] ?? 0), 0)),
+  devices: addShares(counts.flatMap(({ devices }) => devices)),
+  sources: addShares(counts.flatMap(({ sources }) => sources)),
+})
+
+/** Returns how many visitors reached each step, or a later one. */
+export const reachedSteps = ({ furthest }: FunnelCounts): number[] =>
+  furthest.map((_, index) => furthest.slice(index).reduce((total, visitors) => total + visitors, 0))

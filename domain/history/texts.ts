@@ -99,6 +99,7 @@ const COLUMNS: Record<string, TableText> = {
   bookingStepsTextAccentColor: spellings('Accent colour'),
   buffer_minutes: 'Time after a visit',
   chart_offset_minutes: 'Offset of charts in minutes',
+  closes_at: 'Business closes',
   closes_minute: 'Closes',
   closing: 'Closing paragraph',
   colors: spellings('Colours'),

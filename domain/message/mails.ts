@@ -93,6 +93,7 @@ const FIXED_GROUPS = {
   staff: [
     'invitation',
     'invitation_request',
+    'closing',
     'assistance_request',
     'tool_removed',
     'charge_failed',

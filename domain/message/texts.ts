@@ -49,6 +49,7 @@ const MAIL_NAMES: Record<MailKind, string> = {
   erasure: 'Data will be erased',
   invitation: 'Invitation',
   invitation_request: 'New invitation wanted',
+  closing: 'The business closes',
   assistance_request: 'Customer asks for help',
   tool_removed: 'Tool removed from a van',
   charge_failed: 'Card charge failed',

@@ -5,6 +5,7 @@ import { spell } from '../format/spelling.ts'
 
 /** Sentences of the checklist: what is there, or what to do. */
 export const TEXTS = {
+  closingName: (name: string) => `Please type the name of the business as it is: ${name}`,
   needed: {
     contact: {
       done: 'Customers see a phone number and an email address.',

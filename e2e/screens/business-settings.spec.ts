@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
+import { answerOperation } from '../support/operations.ts'
 import { ownStaff } from '../support/own-franchise.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
@@ -97,6 +98,59 @@ test('an owner reads what a pause does, and keeps the business open', async ({ p
   await expect(dialog.getByText('Please enter 1 to 300 characters.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Stay open' }).click()
   await expect(page.getByRole('heading', { name: 'Open for bookings' })).toBeVisible()
+})
+
+test('an owner reads what keeps the business open', async ({ page }) => {
+  await keepSession(page, 'owner@maple.example')
+  await page.goto(SETTINGS)
+  await page.getByRole('button', { name: 'Close the business…' }).click()
+  const dialog = page.getByRole('dialog')
+  // The demo has plans and appointments of the next weeks.
+  await expect(dialog.getByText('End these first', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('has a plan that renews. End it first.', { exact: false }).first()).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await expect(dialog.getByRole('button', { name: 'Close the business' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Open for bookings' })).toBeVisible()
+})
+
+test('an owner types the name of the business to close it, and takes it back', async ({ page }) => {
+  await keepSession(page, 'owner@maple.example')
+  const warnings = [{ text: '3 invoices are not paid yet. You can still take their payments after closing.' }]
+  await answerOperation(page, 'PreviewClosing', {
+    data: { previewClosing: { blocking: [], warnings, stamp: 'impact' } },
+  })
+  // Other tests book in this business, so it never really closes.
+  const closesAt = '2030-06-15T15:00:00.000Z'
+  await answerOperation(page, 'CloseBusiness', { data: { closeBusiness: { closesAt, stamp: 'closes' } } })
+  await answerOperation(page, 'KeepBusiness', { data: { keepBusiness: { closesAt: null, stamp: 'stays' } } })
+  await page.goto(SETTINGS)
+  await page.getByRole('button', { name: 'Close the business…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close the business for good?' })
+  await expect(dialog.getByText('3 invoices are not paid yet.', { exact: false })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  const hint = (await dialog.getByText(/^Type .* to confirm\.$/).textContent()) ?? ''
+  await dialog.getByLabel('Name of the business').fill('Something else')
+  await dialog.getByRole('button', { name: 'Close in 14 days' }).click()
+  await expect(dialog.getByText('Please type the name of the business as it is', { exact: false })).toBeVisible()
+  await dialog.getByLabel('Name of the business').fill(hint.replace(/^Type (.*) to confirm\.$/, '$1'))
+  await answerOperation(page, 'Readiness', {
+    data: { readiness: { state: 'paused', pauseMessage: 'We are closing.', closesAt, lines: [] } },
+  })
+  await answerOperation(page, 'Closing', { data: { closing: { closesAt, stamp: 'closes' } } })
+  await dialog.getByRole('button', { name: 'Close in 14 days' }).click()
+  await expect(page.getByText('The business is about to close. We emailed all owners.')).toBeVisible()
+  const notice = page.getByText(/^This business closes on .*June 15, 2030/)
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close the business…' })).toHaveCount(0)
+  await expectAccessibleAtBothWidths(page)
+  await answerOperation(page, 'Readiness', {
+    data: { readiness: { state: 'paused', pauseMessage: null, closesAt: null, lines: [] } },
+  })
+  await answerOperation(page, 'Closing', { data: { closing: { closesAt: null, stamp: 'stays' } } })
+  await page.getByRole('button', { name: 'Keep the business' }).click()
+  await expect(page.getByText('The business stays. Bookings are still paused.')).toBeVisible()
+  await expect(notice).toBeHidden()
 })
 
 test('a manager sees the business’s settings and cannot change them', async ({ page }) => {

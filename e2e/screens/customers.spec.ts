@@ -26,6 +26,33 @@ test('CUSTOMER-01 the list of customers pages on', async ({ page }) => {
   await loadMore(page, rows)
 })
 
+test('staff filter the customers by tag, and read how many there are', async ({ page }) => {
+  const { name } = await newCustomer(page)
+  const tag = `Tag ${crypto.randomUUID().slice(0, 8)}`
+  const token = await keepSession(page, ownFranchise().sales)
+  await page.goto(CUSTOMERS)
+  await expect(page.getByText(/^(More than )?[\d,]+ customers$/)).toBeVisible()
+  const { customers } = await ask<{ customers: { id: string }[] }>(
+    page,
+    `{ customers(search: "${name}") { id } }`,
+    token,
+  )
+  await ask(page, `mutation { changeCustomerTags(userId: ${customers[0]?.id}, add: ["${tag}"], remove: []) }`, token)
+  await page.goto(`${CUSTOMERS}?tag=${encodeURIComponent(tag)}`)
+  await expect(page.getByText('1 customer', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(page.getByLabel('Tag')).toHaveValue(tag)
+  await expectAccessible(page)
+  await page.getByLabel('Search Customer Name').fill('Nobody has this name')
+  await expect(page.getByText(`No customers with the tag “${tag}” found.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Show all tags' }).click()
+  await expect(page.getByText('No customers found.')).toBeVisible()
+  await expect(page).not.toHaveURL(/tag=/)
+  await page.goBack()
+  await page.goto(`${CUSTOMERS}?tag=unheard-of`)
+  await expect(page.getByText('No customers with the tag “unheard-of”.')).toBeVisible()
+})
+
 async function searchAndBook(
   page: Page,
   { id, name, email, phone }: { id: string; name: string; email: string; phone: string },

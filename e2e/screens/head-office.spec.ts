@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withOwner } from '../support/create-franchises.ts'
 import { expect, expectAccessibleAtBothWidths, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { type Session, signIn } from '../support/sessions.ts'
@@ -31,7 +32,7 @@ async function archiveBranch({ ask }: Session, id: string): Promise<void> {
 }
 
 /** Opens a page of the file's own franchise. */
-async function openOwn(page: Page, session: Session, path: string): Promise<void> {
+async function openOwn(page: Page, session: Session, path: string, title?: string): Promise<void> {
   const { id, name } = ownFranchise()
   const franchise = { id, name, type: 1, timeZone: 'America/Toronto', countryCode: 'CA', inventory: true }
   await page.addInitScript(
@@ -39,7 +40,7 @@ async function openOwn(page: Page, session: Session, path: string): Promise<void
     JSON.stringify({ ...franchise, ownerId: session.userId }),
   )
   await session.open(`${SETTINGS}${path}`)
-  await expect(page.getByRole('heading', { name: `Franchise: ${name}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: title ?? `Franchise: ${name}`, exact: true })).toBeVisible()
 }
 
 test('an owner finds a franchise, and copies hours and public holidays to it', async ({ page }) => {
@@ -86,6 +87,39 @@ test('an owner finds a franchise, and copies hours and public holidays to it', a
     )
     expect(franchiseSpecialDays.days.map(day => day.name)).toEqual(['Fête nationale'])
   } finally {
+    await archiveBranch(session, id)
+  }
+})
+
+test('an owner copies the own prices of a franchise to another one', async ({ page }) => {
+  const name = `Branch ${crypto.randomUUID().slice(0, 8)}`
+  const session = await signIn(page, OWNER)
+  const id = await addBranch(session, name)
+  const { id: own, tenantId } = ownFranchise()
+  try {
+    await withOwner(pool =>
+      pool.query(
+        `insert into service_price (tenant_id, service_id, country_code, franchise_id, price, valid_from, confirmed_at)
+         select tenant_id, id, 'CA', $1, 7100, '2026-01-01', '2026-01-01' from service where tenant_id = $2 and name = 'Tire Rotation'`,
+        [own, tenantId],
+      ),
+    )
+    await openOwn(page, session, '/prices', 'Prices')
+    await page.getByRole('tab', { name: `Only ${ownFranchise().name}` }).click()
+    await page.getByRole('button', { name: 'Copy to other franchises' }).click()
+    const dialog = page.getByRole('dialog', { name: `Copy the prices of ${ownFranchise().name}` })
+    await dialog.getByLabel('Search franchises').fill(name)
+    await expect(dialog.getByText('Montreal, QC · 1 price changes')).toBeVisible()
+    await dialog.getByRole('checkbox', { name }).check()
+    await expectAccessibleAtBothWidths(page)
+    await dialog.getByRole('button', { name: 'Copy to 1 franchise' }).click()
+    await expect(page.getByText('Copied to 1 franchise.')).toBeVisible()
+    const { servicesAndPrices } = await session.ask<{ servicesAndPrices: { own: { rows: { price: number }[] } } }>(
+      `{ servicesAndPrices(franchiseId: ${id}) { own { rows { price } } } }`,
+    )
+    expect(servicesAndPrices.own.rows).toEqual([{ price: 7100 }])
+  } finally {
+    await withOwner(pool => pool.query('delete from service_price where franchise_id = any($1)', [[own, id]]))
     await archiveBranch(session, id)
   }
 })

@@ -13,6 +13,7 @@ export const BIG_TABLES: readonly string[] = [
   'analytics_event',
   'app_user',
   'audit_entry',
+  'booking_visit',
   'contact',
   'credit_entry',
   'customer_sale',

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import {
+  addCounts,
   BOOKING_STEPS,
   type BookingStep,
+  countsOf,
   DEVICES,
   type Device,
+  type FunnelCounts,
   type FunnelRow,
   type FunnelShare,
   reachedSteps,
-  sharesBy,
 } from '../../domain/analytics/booking-funnel.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
@@ -44,14 +46,38 @@ export interface BookingFunnel {
   otherSources: number
 }
 
-/** Counts visitors by the furthest step that they reached. A quarter of an hour counts where it begins. Staff who book for customers are not visitors. */
-async function readRows(db: Database, { from, to }: Span): Promise<FunnelRow[]> {
-  const { rows } = await sql<FunnelRow>`
-    with visit as (
+interface CountedSpan {
+  days: FunnelCounts[]
+  visits: FunnelRow[]
+}
+
+/**
+ * Counts visitors by the furthest step that they reached. A quarter of an hour counts where it begins. Staff who book for customers are not visitors. Visitors of one
+ * day alone were counted with their day (count-days.ts); everybody else is counted from the visits. One statement, so that nobody is in both.
+ */
+export async function readCounts(db: Database, { from, to }: Span): Promise<FunnelCounts> {
+  const { rows } = await sql<CountedSpan>`
+    with counted as materialized (
+      select day, counts from booking_day where day >= ${from} and day <= ${to}::timestamptz - interval '24 hours'),
+    part as (
+      select greatest(d, ${from}) as first, least(d + interval '24 hours', ${to}) as last
+      from generate_series(date_bin('24 hours', ${from}::timestamptz, '2000-01-01 00:00Z'), ${to}::timestamptz, interval '24 hours') d
+      where not exists (select from counted c where c.day = d)),
+    visit as (
       select max(furthest) as furthest, min(device) as device, min(source) as source
-      from booking_visit where quarter >= ${from} and quarter < ${to} group by visitor)
-    select furthest, device, source, count(*)::int as visitors from visit group by 1, 2, 3`.execute(db)
-  return rows
+      from (
+        select v.visitor, v.furthest, v.device, v.source from part p
+        cross join lateral (select * from booking_visit b where b.quarter >= p.first and b.quarter < p.last offset 0) v
+        union all
+        select r.visitor, r.furthest, r.device, r.source from booking_return r
+        where r.day >= ${from} and r.day <= ${to}::timestamptz - interval '24 hours') v
+      group by visitor),
+    line as (select furthest, device, source, count(*)::int as visitors from visit group by 1, 2, 3)
+    select coalesce((select jsonb_agg(c.counts) from counted c), '[]') as days, coalesce((select jsonb_agg(l) from line l), '[]') as visits`.execute(
+    db,
+  )
+  const { days = [], visits = [] } = rows[0] ?? {}
+  return addCounts([...days, countsOf(visits)])
 }
 
 /** Puts the shares of a period beside those of the period before. */
@@ -76,27 +102,19 @@ export async function bookingFunnel(db: Database, { from, to: end }: Span, now: 
   const to = from < now && now < end ? now : end
   const length = to.getTime() - from.getTime()
   if (end.getTime() - from.getTime() > MAX_DAYS * DAY_MS) throw invalidField('startDate', TEXTS.longerThanYear)
-  const [rows, earlier] = await Promise.all([
-    readRows(db, { from, to }),
-    readRows(db, { from: new Date(from.getTime() - length), to: from }),
+  const [counts, earlier] = await Promise.all([
+    readCounts(db, { from, to }),
+    readCounts(db, { from: new Date(from.getTime() - length), to: from }),
   ])
-  const [reached, reachedBefore] = [reachedSteps(rows), reachedSteps(earlier)]
-  const sources = sharesBy(rows, ({ source }) => source)
-  const devices = compared(
-    sharesBy(rows, ({ device }) => device),
-    sharesBy(earlier, ({ device }) => device),
-  )
+  const [reached, reachedBefore] = [reachedSteps(counts), reachedSteps(earlier)]
   return {
     steps: BOOKING_STEPS.map((step, index) => ({
       step,
       now: reached[index] ?? 0,
       before: reachedBefore[index] ?? 0,
     })),
-    devices: devices.filter(({ key }) => DEVICES.includes(key)),
-    sources: compared(
-      sources.slice(0, MAX_SOURCES),
-      sharesBy(earlier, ({ source }) => source),
-    ),
-    otherSources: sources.slice(MAX_SOURCES).reduce((sum, { visitors }) => sum + visitors, 0),
+    devices: compared(counts.devices, earlier.devices).filter(({ key }) => DEVICES.includes(key)),
+    sources: compared(counts.sources.slice(0, MAX_SOURCES), earlier.sources),
+    otherSources: counts.sources.slice(MAX_SOURCES).reduce((sum, { visitors }) => sum + visitors, 0),
   }
 }

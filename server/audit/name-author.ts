@@ -49,6 +49,13 @@ export async function nameAuthor(db: Database, context: Context, reason?: string
   await sql`select set_config('app.author', ${JSON.stringify(author)}, true)`.execute(db)
 }
 
+/** Sets a job as the author of changes to settings in this transaction. @param name what the history calls it */
+export async function nameJob(db: Database, name: string, at: Date): Promise<void> {
+  await sql`select set_config('app.author', ${JSON.stringify({ kind: 'job', name, at: at.toISOString() })}, true)`.execute(
+    db,
+  )
+}
+
 /** The same for somebody without a session who proved who they are, such as with a mailed link. */
 export async function nameAuthorAs(db: Database, context: Context, person: Person): Promise<void> {
   await sql`select set_config('app.author', ${JSON.stringify(authorFor(context, person))}, true)`.execute(db)

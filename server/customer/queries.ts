@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { readCustomerSearch } from '../../domain/customer/customer-search.ts'
 import type { CustomerSort } from '../../domain/customer/list-sorts.ts'
 import { readSought } from '../../domain/search/sought.ts'
@@ -58,38 +58,69 @@ export interface CustomerSummary {
   foundPlate: string | null
 }
 
-interface CustomerPage {
+/** Which customers a list has. */
+interface CustomerFilter {
+  /** Null: all of the tenant for sales, for others all of their franchises. */
   franchiseId: number | null
   search: string
+  /** In any capitals; null: with and without tags. */
+  tag: string | null
+}
+
+interface CustomerPage extends CustomerFilter {
   /** From 1. */
   pageNumber: number
   sort: CustomerSort
+}
+
+/** More customers are not counted, so that a list of a million opens as quickly as a short one. */
+const MAX_COUNTED = 10_000
+
+/** Returns the arguments of app.find_customers and app.count_customers. @throws Refusal 404 for another franchise */
+function soughtBy(actor: Actor, { franchiseId, search, tag }: CustomerFilter): RawBuilder<unknown> {
+  const isSales = actor.roles.includes('sales')
+  if (franchiseId !== null && !isSales) requireFranchise(actor, franchiseId)
+  const all = isSales ? null : actor.franchiseIds
+  const franchises = franchiseId === null ? all : [franchiseId]
+  const { patterns, nameStart, phonePart } = readCustomerSearch(search)
+  return sql`${franchises}::bigint[], ${patterns}::text[], ${nameStart}::text, ${phonePart}::text, ${readSought(search).plate}::text, ${tag}::text`
+}
+
+/** How many customers a list has. */
+export interface CustomerCount {
+  /** At most 10,000. */
+  count: number
+  isMore: boolean
+}
+
+/** Returns how many customers the list of `customersOf` has, at most 10,000. @throws Refusal 404 for another franchise */
+export async function countCustomers(db: Database, actor: Actor, filter: CustomerFilter): Promise<CustomerCount> {
+  const { rows } = await sql<{ count: number }>`
+    select app.count_customers(${soughtBy(actor, filter)}, ${MAX_COUNTED + 1}) as count`.execute(db)
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED }
 }
 
 /** The largest offset that PostgreSQL's integer can hold. */
 const MAX_SKIP = 2_147_483_647
 
 /**
- * Returns a page of the customers that match a search (name, email, phone, plate); names that start with the search come first. Sales search all
+ * Returns a page of the customers that match a search (name, email, phone, plate) and have a tag; names that start with the search come first. Sales search all
  * customers of the tenant if they name no franchise, other staff those of the franchise (ROLE-08).
  * @throws Refusal 404 for another franchise
  */
 export async function customersOf(
   db: Database,
   actor: Actor,
-  { franchiseId, search, pageNumber, sort }: CustomerPage,
+  { pageNumber, sort, ...filter }: CustomerPage,
 ): Promise<CustomerSummary[]> {
-  const isSales = actor.roles.includes('sales')
-  if (franchiseId !== null && !isSales) requireFranchise(actor, franchiseId)
-  const all = isSales ? null : actor.franchiseIds
-  const franchises = franchiseId === null ? all : [franchiseId]
-  const { patterns, nameStart, phonePart } = readCustomerSearch(search)
-  const { plate } = readSought(search)
+  const sought = soughtBy(actor, filter)
+  const { plate } = readSought(filter.search)
   const skip = Math.min((Math.max(1, pageNumber) - 1) * CUSTOMERS_PAGE, MAX_SKIP)
   const found = sql<{
     id: number
     position: number
-  }>`app.find_customers(${franchises}, ${patterns}, ${nameStart}, ${phonePart}, ${plate}, ${sort}, ${CUSTOMERS_PAGE}, ${skip}) with ordinality`
+  }>`app.find_customers(${sought}, ${sort}, ${CUSTOMERS_PAGE}, ${skip}) with ordinality`
   const query = db
     .selectFrom(found.as<'found'>(sql`found(id, position)`))
     .innerJoin('app_user as u', 'u.id', 'found.id')

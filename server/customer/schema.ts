@@ -7,7 +7,16 @@ import type { LimitRule } from '../platform/limits/limits.ts'
 import type { FoundPlace, Suggestion } from '../ports/address-search.ts'
 import { takeAnonymousPoint } from '../security/take-point.ts'
 import { deleteSaved } from './delete-saved.ts'
-import { type Address, addressesOf, type Contact, type CustomerSummary, contactsOf, customersOf } from './queries.ts'
+import {
+  type Address,
+  addressesOf,
+  type Contact,
+  type CustomerCount,
+  type CustomerSummary,
+  contactsOf,
+  countCustomers,
+  customersOf,
+} from './queries.ts'
 import { createAddress, updateAddress } from './save-address.ts'
 import { createContact, updateContact } from './save-contact.ts'
 
@@ -103,6 +112,24 @@ const searchSession = builder.args(t => ({
   session: t.string({ description: 'One random value for typing and choosing one address' }),
 }))
 
+const CustomerCountRef = builder.objectRef<CustomerCount>('CustomerCount').implement({
+  fields: t => ({
+    count: t.exposeInt('count', { description: 'At most 10,000' }),
+    isMore: t.exposeBoolean('isMore', { description: 'There are more' }),
+  }),
+})
+
+interface ListArguments {
+  franchiseId?: number | null | undefined
+  search?: string | null | undefined
+  tag?: string | null | undefined
+}
+const filterOf = ({ franchiseId, search, tag }: ListArguments) => ({
+  franchiseId: franchiseId ?? null,
+  search: (search ?? '').slice(0, MAX_TYPED),
+  tag: tag?.trim() || null,
+})
+
 builder.queryFields(t => ({
   addressSuggestions: t.field({
     type: [AddressSuggestionRef],
@@ -159,16 +186,22 @@ builder.queryFields(t => ({
     args: {
       franchiseId: t.arg.id(),
       search: t.arg.string(),
+      tag: t.arg.string({ description: 'Only those with this tag' }),
       pageNumber: t.arg.int({ description: 'From 1; a page has 20' }),
       sort: t.arg({ type: CustomerSortRef, description: 'By default by name' }),
     },
-    resolve: (_root, { franchiseId, search, pageNumber, sort }, { scope, actor }) =>
+    resolve: (_root, { pageNumber, sort, ...filter }, { scope, actor }) =>
       customersOf(scope.db, actor, {
-        franchiseId: franchiseId ?? null,
-        search: (search ?? '').slice(0, MAX_TYPED),
+        ...filterOf(filter),
         pageNumber: pageNumber ?? 1,
         sort: sort ?? 'name',
       }),
+  }),
+  customerCount: t.withAuth({ staff: true }).field({
+    type: CustomerCountRef,
+    description: 'How many customers the list has',
+    args: { franchiseId: t.arg.id(), search: t.arg.string(), tag: t.arg.string() },
+    resolve: (_root, filter, { scope, actor }) => countCustomers(scope.db, actor, filterOf(filter)),
   }),
 }))
 

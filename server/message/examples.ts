@@ -14,6 +14,7 @@ import { referralMail } from '../credit/mails.ts'
 import { disputeMail, fraudWarningMail } from '../dispute/mails.ts'
 import { toolMail } from '../inventory/mails.ts'
 import { notificationMail } from '../notification/mails.ts'
+import { closingMail } from '../opening/mails.ts'
 import { failedChargeMail, payLinkMail, receiptMail, refusedAccountMail } from '../payment/mails.ts'
 import {
   failedExcessMail,
@@ -258,6 +259,11 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
         url: `${siteUrl}/auth/invitation#${token}`,
       }),
     invitation_request: () => invitationRequestMail({ name: author, email: TEXTS.example.authorEmail, siteUrl }),
+    closing: () =>
+      closingMail(
+        { about: 'planned', by: author },
+        { name: TEXTS.example.owner, at: formatMoment(later(14), timeZone), business: tenant.name, siteUrl },
+      ),
     assistance_answer: () =>
       assistanceAnswerMail({ name, body: TEXTS.example.answer, question: TEXTS.example.question }),
     quote_sent: () =>

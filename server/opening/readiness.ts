@@ -13,6 +13,8 @@ export interface Readiness {
   state: TenantState
   /** What customers read while bookings are paused, or read in the last pause. */
   pauseMessage: string | null
+  /** When the business closes for good, or closed; null: it stays. */
+  closesAt: Date | null
   lines: ReadinessLine[]
 }
 
@@ -25,7 +27,7 @@ export async function readiness({ scope, clock, config, services }: SignedInCont
     db
       .selectFrom('tenant')
       .where('id', '=', tenant.id)
-      .select(['state', 'pause_message', 'support_phone', 'support_email'])
+      .select(['state', 'closes_at', 'pause_message', 'support_phone', 'support_email'])
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('payment_account')
@@ -43,16 +45,22 @@ export async function readiness({ scope, clock, config, services }: SignedInCont
     hasRealPayments: account !== undefined || isEnvironmentLive,
     hasRealMail: config.mail.smtpUrl !== undefined,
   }
-  return { state: own.state, pauseMessage: own.pause_message, lines: readinessOf(facts, proof, tenant.countryCode) }
+  return {
+    state: own.state,
+    pauseMessage: own.pause_message,
+    closesAt: own.closes_at,
+    lines: readinessOf(facts, proof, tenant.countryCode),
+  }
 }
 
 /**
  * Opens the business for bookings: from set-up, or after a pause.
- * @throws Refusal 409 NOT_READY with the missing lines; 409 for a business that closed
+ * @throws Refusal 409 NOT_READY with the missing lines; 409 for a business that closes or closed
  */
 export async function openForBookings(context: SignedInContext): Promise<Readiness> {
   const now = await readiness(context)
   if (now.state === 'closed') throw new Refusal(409, 'CLOSED', TEXTS.closed)
+  if (now.closesAt !== null) throw new Refusal(409, 'CLOSES', TEXTS.closes)
   const missing = missingLines(now.lines)
   if (missing.length > 0) {
     const message = TEXTS.notReady(missing.map(({ sentence }) => sentence))

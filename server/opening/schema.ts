@@ -27,6 +27,11 @@ const ReadinessRef = builder.objectRef<Readiness>('Readiness').implement({
       nullable: true,
       description: 'What customers read while bookings are paused; null: the usual sentence',
     }),
+    closesAt: t.expose('closesAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the business closes for good; null: it stays',
+    }),
     lines: t.field({ type: [LineRef], resolve: ({ lines }) => lines }),
   }),
 })

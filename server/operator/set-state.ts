@@ -32,10 +32,9 @@ export async function setState(
     const { from, to } = COMMANDS[command]
     const state = rows[0]?.state ?? 'closed'
     if (!from.some(one => one === state)) throw new Refusal(409, 'WRONG_STATE', TEXTS.wrongState[command])
-    await client.query('update tenant set state = $2, pause_message = coalesce($3, pause_message) where id = $1', [
-      operated.tenantId,
-      to,
-      text ?? null,
-    ])
+    await client.query(
+      `update tenant set state = $2, pause_message = coalesce($3, pause_message), closes_at = case when $2 = 'open' then null else closes_at end where id = $1`,
+      [operated.tenantId, to, text ?? null],
+    )
   })
 }

@@ -16,6 +16,7 @@ export async function deleteExpired({ scope: { db }, clock }: Scoped): Promise<v
   const oldEvents = addMonths(now, -RETENTION.analyticsMonths)
   await db.deleteFrom('analytics_event').where('created_at', '<', oldEvents).execute()
   await db.deleteFrom('booking_visit').where('quarter', '<', oldEvents).execute()
+  await db.deleteFrom('booking_day').where('day', '<', oldEvents).execute()
   await sql`select app.delete_old_security_events(${addMonths(now, -RETENTION.securityEventMonths)})`.execute(db)
   const oldRequests = addMonths(now, -RETENTION.assistanceMonths)
   await sql`

@@ -1,15 +1,14 @@
 import { type Forecast, forecastOf } from '../../domain/scheduling/drives.ts'
 import { bucketAt } from '../../domain/scheduling/travel-bucket.ts'
-import { estimateMinutes } from '../../domain/scheduling/travel-estimate.ts'
+import { estimateMinutes, NO_FACTOR } from '../../domain/scheduling/travel-estimate.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { daysOfVans } from './day-drives.ts'
-import { plannedJobs } from './planned-jobs.ts'
-import type { Scheduling } from './read-policy.ts'
-import { schedulingFor } from './read-policy.ts'
-import { travelFactor } from './travel/drive-times.ts'
+import { plannedJobsOf } from './planned-jobs.ts'
+import { readAllOwn, type Scheduling, schedulingOf } from './read-policy.ts'
+import { travelFactors } from './travel/drive-times.ts'
 
 const DAY_MS = 86_400_000
 export const FORECAST_DAYS = 30
@@ -22,33 +21,39 @@ export async function franchisesOf(db: Database, franchiseId: number | null): Pr
   return all.filter(({ id, isArchived }) => (franchiseId === null ? !isArchived : id === franchiseId))
 }
 
-/** Returns all vans of a franchise, also those that retired in the days that are looked at. */
-const vansOf = async (db: Database, franchiseId: number): Promise<number[]> =>
-  (await db.selectFrom('van').where('franchise_id', '=', franchiseId).select('id').execute()).map(({ id }) => id)
+/** Returns all vans by franchise, also those that retired in the days that are looked at. */
+async function vansByFranchise(db: Database): Promise<Map<number, number[]>> {
+  const vans = await db.selectFrom('van').select(['id', 'franchise_id']).execute()
+  return new Map([...Map.groupBy(vans, van => van.franchise_id)].map(([id, own]) => [id, own.map(van => van.id)]))
+}
 
 interface Span {
   from: Date
   until: Date
 }
 
-/** Counts the starts of a time, and those that a van could not have reached from its job before. Drives are estimated: nobody waits for a service. */
-export async function forecastFor(
-  db: Database,
-  franchises: readonly ServingFranchise[],
-  span: Span,
-  schedulingOf: (franchise: ServingFranchise) => Promise<Scheduling>,
-): Promise<Forecast> {
+/** A franchise, and how its visits are planned. */
+export interface Planned {
+  franchise: ServingFranchise
+  scheduling: Scheduling
+}
+
+/**
+ * Counts the starts of a time, and those that a van could not have reached from its job before. Drives are estimated: nobody waits for a service. As many statements
+ * for many franchises as for one.
+ */
+export async function forecastFor(db: Database, planned: readonly Planned[], span: Span): Promise<Forecast> {
   const sum = { starts: 0, undrivable: 0 }
-  const limit = Math.ceil(MAX_JOBS / Math.max(1, franchises.length))
-  for (const franchise of franchises) {
-    const scheduling = await schedulingOf(franchise)
-    const vanIds = await vansOf(db, franchise.id)
-    const jobs = await plannedJobs(db, { franchise, vanIds, ...span, limit }, scheduling)
-    const factor = await travelFactor(db, franchise.id)
+  if (planned.length === 0) return sum
+  const [vans, factors] = await Promise.all([vansByFranchise(db), travelFactors(db)])
+  const groups = planned.map(one => ({ ...one, vanIds: vans.get(one.franchise.id) ?? [] }))
+  const jobs = await plannedJobsOf(db, groups, { ...span, limit: Math.ceil(MAX_JOBS / planned.length) })
+  for (const { franchise, scheduling } of planned) {
     const { starts, undrivable } = forecastOf(
-      daysOfVans(jobs, franchise.timeZone),
+      daysOfVans(jobs.get(franchise.id) ?? [], franchise.timeZone),
       scheduling.policy,
-      (from, to, departs) => estimateMinutes(from, to, bucketAt(departs, franchise.timeZone), factor),
+      (from, to, departs) =>
+        estimateMinutes(from, to, bucketAt(departs, franchise.timeZone), factors.get(franchise.id) ?? NO_FACTOR),
     )
     sum.starts += starts
     sum.undrivable += undrivable
@@ -68,5 +73,7 @@ export async function schedulingForecast(
   const until = clock.now()
   const from = new Date(until.getTime() - FORECAST_DAYS * DAY_MS)
   const franchises = (await franchisesOf(db, franchiseId)).filter(({ id }) => actor.franchiseIds.includes(id))
-  return await forecastFor(db, franchises, { from, until }, ({ id }) => schedulingFor(db, id))
+  const own = await readAllOwn(db)
+  const planned = franchises.map(franchise => ({ franchise, scheduling: schedulingOf(own(franchise.id), own(null)) }))
+  return await forecastFor(db, planned, { from, until })
 }

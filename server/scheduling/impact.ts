@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { Impact } from '../settings/impact.ts'
 import { forecastFor, franchisesOf } from './forecast.ts'
-import { type OwnScheduling, readOwnScheduling, schedulingFor, schedulingOf } from './read-policy.ts'
+import { type OwnScheduling, readAllOwn, schedulingOf } from './read-policy.ts'
 import { TEXTS } from './texts.ts'
 
 const DAY_MS = 86_400_000
@@ -19,23 +19,21 @@ interface Change extends OwnScheduling {
  */
 export async function impactOf(db: Database, { franchiseId, ...next }: Change, now: Date): Promise<Impact> {
   const franchises = await franchisesOf(db, franchiseId)
-  const business = franchiseId === null ? next : await readOwnScheduling(db, null)
-  const plans = await Promise.all(
-    franchises.map(async franchise => ({
-      franchise,
-      before: await schedulingFor(db, franchise.id),
-      after: schedulingOf(franchiseId === null ? await readOwnScheduling(db, franchise.id) : next, business),
-    })),
-  )
+  const own = await readAllOwn(db)
+  const business = franchiseId === null ? next : own(null)
+  const plans = franchises.map(franchise => ({
+    franchise,
+    before: schedulingOf(own(franchise.id), own(null)),
+    after: schedulingOf(franchiseId === null ? own(franchise.id) : next, business),
+  }))
   const stops = plans.some(({ before, after }) => before.policy.travel !== 'IGNORE' && after.policy.travel === 'IGNORE')
   const warned = plans.filter(
     ({ before, after }) => after.policy.travel !== 'IGNORE' && before.policy.travel === 'IGNORE',
   )
   const { undrivable } = await forecastFor(
     db,
-    warned.map(({ franchise }) => franchise),
+    warned.map(({ franchise, after }) => ({ franchise, scheduling: after })),
     { from: now, until: new Date(now.getTime() + LOOKAHEAD_DAYS * DAY_MS) },
-    async ({ id }) => plans.find(({ franchise }) => franchise.id === id)?.after ?? (await schedulingFor(db, id)),
   )
   return {
     blocking: [],

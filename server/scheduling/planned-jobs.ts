@@ -20,53 +20,86 @@ interface JobRow {
   services: CarWork['services']
 }
 
-/** Which jobs: those of vans that start from `from` until before `until`. */
-interface JobSpan {
+/** Vans of a franchise, and how it plans. */
+export interface JobGroup {
   franchise: { id: number; countryCode: CountryCode }
   vanIds: readonly number[]
+  scheduling: Scheduling
+}
+
+/** Which jobs: those that start from `from` until before `until`. */
+interface JobSpan {
   from: Date
   until: Date
-  /** The latest so many. */
+  /** The latest so many of each group. */
   limit: number
 }
 
-/** SQL: the work of an order `w` without fees, with the litres beyond those in the price if a service needs time for them. */
-const servicesOf = ({ id, countryCode }: JobSpan['franchise'], { services }: Scheduling) => {
-  const isPerLitre = [...services.values()].some(({ minutesPerExtraLitre }) => minutesPerExtraLitre)
-  const extraLitres = sql<number>`coalesce(greatest(0,
-    coalesce((select o.volume_l from tenant_vehicle_oil o where o.vehicle_id = w.vehicle_id), (select o.volume_l from vehicle_oil o where o.vehicle_id = w.vehicle_id))
-    - (select p.included_litres from app.price_in_force(s.tenant_id, s.id, ${countryCode}, ${id}::bigint, w.created_at) p)), 0)`
-  return sql`coalesce((select jsonb_agg(jsonb_build_object('serviceId', l.service_id, 'extraLitres', ${isPerLitre ? extraLitres : sql`0`}))
+const isPerLitre = ({ services }: Scheduling): boolean =>
+  [...services.values()].some(({ minutesPerExtraLitre }) => minutesPerExtraLitre)
+
+/**
+ * SQL: the work of an order `w` without fees, with the litres beyond those in the price if a service needs time for them. `f` is its franchise: its id, its country,
+ * and whether litres count.
+ */
+const SERVICES = sql`coalesce((select jsonb_agg(jsonb_build_object('serviceId', l.service_id, 'extraLitres', case when f."isPerLitre" then coalesce(greatest(0,
+      coalesce((select o.volume_l from tenant_vehicle_oil o where o.vehicle_id = w.vehicle_id), (select o.volume_l from vehicle_oil o where o.vehicle_id = w.vehicle_id))
+      - (select p.included_litres from app.price_in_force(s.tenant_id, s.id, f."countryCode", f.id, w.created_at) p)), 0) else 0 end))
     from line_item l join service s on s.id = l.service_id
     where l.work_order_id = w.id and not s.is_fee and s.service_type <> 'SUBSCRIPTION'), '[]')`
+
+/** Returns the jobs of vans of several franchises, by franchise and in order of time. One statement. */
+export async function plannedJobsOf(
+  db: Database,
+  groups: readonly JobGroup[],
+  { from, until, limit }: JobSpan,
+): Promise<Map<number, PlannedJob[]>> {
+  const asked = groups
+    .filter(({ vanIds }) => vanIds.length > 0)
+    .map(({ franchise: { id, countryCode }, vanIds, scheduling }) => ({
+      id,
+      countryCode,
+      vanIds,
+      isPerLitre: isPerLitre(scheduling),
+    }))
+  if (asked.length === 0) return new Map()
+  const { rows } = await sql<JobRow & { franchiseId: number }>`
+    select f.id as "franchiseId", w.id, w.van_id as "vanId", w.scheduled_at as "startsAt", a.lat, a.lng, ${SERVICES} as services
+    from jsonb_to_recordset(${JSON.stringify(asked)}) as f (id bigint, "countryCode" text, "vanIds" bigint[], "isPerLitre" boolean)
+    cross join lateral (
+      select * from work_order o where o.van_id = any(f."vanIds") and o.status <> 'CANCELLED' and o.scheduled_at >= ${from} and o.scheduled_at < ${until}
+      order by o.scheduled_at desc, o.id desc limit ${limit}) w
+    join address a on a.id = w.address_id
+    order by w.scheduled_at, w.id`.execute(db)
+  const schedulings = new Map(groups.map(({ franchise, scheduling }) => [franchise.id, scheduling]))
+  const jobs = rows.flatMap(({ franchiseId, id, vanId, startsAt, lat, lng, services }) => {
+    const scheduling = schedulings.get(franchiseId)
+    if (!scheduling) return []
+    const minutes = plannedMinutes([{ services }], scheduling.services, scheduling.policy)
+    return [{ franchiseId, job: { id, vanId, startsAt, minutes, place: { lat, lng } } }]
+  })
+  const byFranchise = Map.groupBy(jobs, ({ franchiseId }) => franchiseId)
+  return new Map([...byFranchise].map(([id, own]) => [id, own.map(({ job }) => job)]))
 }
 
 /** Returns the jobs of vans of a franchise, in order of time. */
-export async function plannedJobs(db: Database, span: JobSpan, scheduling: Scheduling): Promise<PlannedJob[]> {
-  const { franchise, vanIds, from, until, limit } = span
-  if (vanIds.length === 0) return []
-  const { rows } = await sql<JobRow>`
-    select w.id, w.van_id as "vanId", w.scheduled_at as "startsAt", a.lat, a.lng, ${servicesOf(franchise, scheduling)} as services
-    from (select * from work_order where van_id = any(${[...vanIds]}::bigint[]) and status <> 'CANCELLED' and scheduled_at >= ${from} and scheduled_at < ${until}
-      order by scheduled_at desc, id desc limit ${limit}) w
-    join address a on a.id = w.address_id
-    order by w.scheduled_at, w.id`.execute(db)
-  return rows.map(({ id, vanId, startsAt, lat, lng, services }) => ({
-    id,
-    vanId,
-    startsAt,
-    minutes: plannedMinutes([{ services }], scheduling.services, scheduling.policy),
-    place: { lat, lng },
-  }))
+export async function plannedJobs(
+  db: Database,
+  { franchise, vanIds, ...span }: JobSpan & Omit<JobGroup, 'scheduling'>,
+  scheduling: Scheduling,
+): Promise<PlannedJob[]> {
+  return (await plannedJobsOf(db, [{ franchise, vanIds, scheduling }], span)).get(franchise.id) ?? []
 }
 
 /** Returns how long the work of an order is planned to take, in minutes. */
 export async function plannedMinutesOf(
   db: Database,
-  { orderId, franchise }: { orderId: number; franchise: JobSpan['franchise'] },
+  { orderId, franchise }: { orderId: number; franchise: JobGroup['franchise'] },
   scheduling: Scheduling,
 ): Promise<number> {
   const { rows } = await sql<Pick<JobRow, 'services'>>`
-    select ${servicesOf(franchise, scheduling)} as services from work_order w where w.id = ${orderId}`.execute(db)
+    select ${SERVICES} as services
+    from (select ${franchise.id}::bigint as id, ${franchise.countryCode}::text as "countryCode", ${isPerLitre(scheduling)}::boolean as "isPerLitre") f, work_order w
+    where w.id = ${orderId}`.execute(db)
   return plannedMinutes([{ services: rows[0]?.services ?? [] }], scheduling.services, scheduling.policy)
 }

@@ -75,12 +75,17 @@ const plannedOf = (rows: readonly MinutesRow[], franchiseId: number | null): Pla
     }))
     .filter(({ minutes, minutesPerExtraLitre }) => minutes !== null || minutesPerExtraLitre !== null)
 
-/** Reads the rows of the business and of one franchise. */
-async function readRows(
-  db: Database,
-  franchiseId: number | null,
-): Promise<{ policies: PolicyRow[]; minutes: MinutesRow[] }> {
-  const isLevel = sql<boolean>`(franchise_id is null or franchise_id = ${franchiseId}::bigint)`
+interface Rows {
+  policies: PolicyRow[]
+  minutes: MinutesRow[]
+}
+
+/** Reads the rows of the business and of one franchise, or for undefined of all franchises. */
+async function readRows(db: Database, franchiseId?: number | null): Promise<Rows> {
+  const isLevel =
+    franchiseId === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`(franchise_id is null or franchise_id = ${franchiseId}::bigint)`
   const [policies, minutes] = await Promise.all([
     db.selectFrom('scheduling_policy').where(isLevel).selectAll().execute(),
     db.selectFrom('service_minutes').where(isLevel).orderBy('service_id').selectAll().execute(),
@@ -88,13 +93,20 @@ async function readRows(
   return { policies, minutes }
 }
 
+const ownOf = ({ policies, minutes }: Rows, franchiseId: number | null): OwnScheduling => ({
+  values: valuesOf(policies.find(row => row.franchise_id === franchiseId)),
+  services: plannedOf(minutes, franchiseId),
+})
+
 /** Returns what a page changes. @param franchiseId null: the business's */
 export async function readOwnScheduling(db: Database, franchiseId: number | null): Promise<OwnScheduling> {
-  const { policies, minutes } = await readRows(db, franchiseId)
-  return {
-    values: valuesOf(policies.find(row => row.franchise_id === franchiseId)),
-    services: plannedOf(minutes, franchiseId),
-  }
+  return ownOf(await readRows(db, franchiseId), franchiseId)
+}
+
+/** Returns what every page changes, by franchise; null: the business's. */
+export async function readAllOwn(db: Database): Promise<(franchiseId: number | null) => OwnScheduling> {
+  const rows = await readRows(db)
+  return franchiseId => ownOf(rows, franchiseId)
 }
 
 /** Returns the id of the row of a business or a franchise; null while it has none. */
@@ -154,10 +166,6 @@ const remembered = cached<Scheduling>()
 /** Returns how a franchise plans visits: by its own values, otherwise by the business's, otherwise by the standard. */
 export const schedulingFor = (db: Database, franchiseId: number): Promise<Scheduling> =>
   remembered(db, String(franchiseId), async () => {
-    const { policies, minutes } = await readRows(db, franchiseId)
-    const level = (id: number | null): OwnScheduling => ({
-      values: valuesOf(policies.find(row => row.franchise_id === id)),
-      services: plannedOf(minutes, id),
-    })
-    return schedulingOf(level(franchiseId), level(null))
+    const rows = await readRows(db, franchiseId)
+    return schedulingOf(ownOf(rows, franchiseId), ownOf(rows, null))
   })

@@ -11,7 +11,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { denial, invalidField, invalidFields, Refusal } from '../platform/refusal.ts'
 import type { Impact } from '../settings/impact.ts'
 import { saveSection } from '../settings/save-section.ts'
-import { type PricePlace, placeOf, readPriceRows, readServices } from './read-services.ts'
+import { type ListRow, type PricePlace, placeOf, readPriceRows, readServices } from './read-services.ts'
 import { TEXTS } from './texts.ts'
 
 const DAYS_AHEAD = 731
@@ -37,7 +37,8 @@ interface PriceChange extends ListOf {
   replaces: number | null
 }
 
-interface Planned {
+/** A price list, and when its new prices begin. */
+export interface Planned {
   place: PricePlace
   from: Date
 }
@@ -84,7 +85,11 @@ async function plan(context: SignedInContext, change: PriceChange): Promise<Plan
 }
 
 /** A change by 30 % or more is asked again. */
-async function impactOf(db: Database, { prices }: PriceChange, { place, from }: Planned): Promise<Impact> {
+export async function pricesImpact(
+  db: Database,
+  { prices }: Pick<PriceChange, 'prices'>,
+  { place, from }: Planned,
+): Promise<Impact> {
   const { rows } = await readPriceRows(db, place)
   const country = place.franchiseId === null ? [] : (await readPriceRows(db, { ...place, franchiseId: null })).rows
   const names = new Map((await readServices(db)).map(({ id, name }) => [id, name]))
@@ -115,7 +120,7 @@ async function impactOf(db: Database, { prices }: PriceChange, { place, from }: 
 
 /** Returns the prices that change by 30 % or more. @throws Refusal as savePrices */
 export async function previewPrices(context: SignedInContext, change: PriceChange): Promise<Impact> {
-  return await impactOf(context.scope.db, change, await plan(context, change))
+  return await pricesImpact(context.scope.db, change, await plan(context, change))
 }
 
 /**
@@ -134,28 +139,41 @@ export async function savePrices(
     read: db => readPriceRows(db, place),
     seen,
     accepted,
-    impact: db => impactOf(db, change, planned),
-    write: async (db, { rows }) => {
-      const ids = change.prices.map(({ serviceId }) => serviceId)
-      const isFromNow = from <= context.clock.now()
-      const obsolete = rows.filter(
-        ({ serviceId, isConfirmed, validFrom }) =>
-          ids.includes(serviceId) && (!isConfirmed || (isFromNow && validFrom.getTime() === from.getTime())),
-      )
-      const replaced = change.replaces === null ? [] : rows.filter(({ id }) => id === change.replaces)
-      if (replaced.length === 0 && change.replaces !== null) throw new Refusal(409, 'STARTED', TEXTS.started)
-      if (replaced.some(({ validFrom }) => validFrom <= context.clock.now()))
-        throw new Refusal(409, 'STARTED', TEXTS.started)
-      const gone = [...obsolete, ...replaced].map(({ id }) => id)
-      const isTaken = rows.some(
-        ({ id, serviceId, validFrom }) =>
-          !gone.includes(id) && ids.includes(serviceId) && validFrom.getTime() === from.getTime(),
-      )
-      if (isTaken) throw invalidField('fromDay', TEXTS.dayTaken)
-      if (gone.length > 0) await db.deleteFrom('service_price').where('id', 'in', gone).execute()
-      await insertPrices(db, change.prices, planned, context.clock.now())
-    },
+    impact: db => pricesImpact(db, change, planned),
+    write: (db, { rows }) => writePrices(db, rows, change, planned, context.clock.now()),
   })
+}
+
+/**
+ * Writes new prices of a list. What was in force stays in the history; a suggestion of the set-up for the same service goes.
+ * @param rows of the list, as they are in this transaction
+ * @throws Refusal 409 when the price to replace has begun; 422 under `fromDay` for a day with another planned price
+ */
+export async function writePrices(
+  db: Database,
+  rows: readonly ListRow[],
+  { prices, replaces }: Pick<PriceChange, 'prices' | 'replaces'>,
+  planned: Planned,
+  now: Date,
+): Promise<void> {
+  const { from } = planned
+  const ids = prices.map(({ serviceId }) => serviceId)
+  const isFromNow = from <= now
+  const obsolete = rows.filter(
+    ({ serviceId, isConfirmed, validFrom }) =>
+      ids.includes(serviceId) && (!isConfirmed || (isFromNow && validFrom.getTime() === from.getTime())),
+  )
+  const replaced = replaces === null ? [] : rows.filter(({ id }) => id === replaces)
+  if (replaced.length === 0 && replaces !== null) throw new Refusal(409, 'STARTED', TEXTS.started)
+  if (replaced.some(({ validFrom }) => validFrom <= now)) throw new Refusal(409, 'STARTED', TEXTS.started)
+  const gone = [...obsolete, ...replaced].map(({ id }) => id)
+  const isTaken = rows.some(
+    ({ id, serviceId, validFrom }) =>
+      !gone.includes(id) && ids.includes(serviceId) && validFrom.getTime() === from.getTime(),
+  )
+  if (isTaken) throw invalidField('fromDay', TEXTS.dayTaken)
+  if (gone.length > 0) await db.deleteFrom('service_price').where('id', 'in', gone).execute()
+  await insertPrices(db, prices, planned, now)
 }
 
 const insertPrices = async (db: Database, prices: readonly NewPrice[], { place, from }: Planned, now: Date) =>

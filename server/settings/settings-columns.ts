@@ -41,6 +41,7 @@ export const SETTINGS_COLUMNS: Record<string, Record<string, Place>> = {
     kind: command('tenant'),
     state: screen('/account/franchisee/settings'),
     pause_message: screen('/account/franchisee/settings'),
+    closes_at: screen('/account/franchisee/settings'),
   },
   mail_text: { tenant_id: KEY, kind: KEY, rest: page('messages') },
   invoice_wording: { tenant_id: KEY, rest: page('invoice-wording') },

@@ -23,7 +23,7 @@ export const SEARCH = {
   invoices: list,
   quotes: list,
   newQuote: object({ copy: text }),
-  customers: object({ search: text, sort: text }),
+  customers: object({ search: text, tag: text, sort: text }),
   inventory: object({ place: text, list: text, filter: text }),
   reports: object({ tab: oneOf(['exports', 'accounts', 'schedules']) }),
   payoutSettling: object({ view: oneOf(['pay', 'debts', 'adjustments', 'cash', 'balances']) }),

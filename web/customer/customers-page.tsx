@@ -1,4 +1,5 @@
 import { IconSearch, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { CUSTOMER_SORTS, type CustomerSort } from '../../domain/customer/list-sorts.ts'
@@ -19,7 +20,7 @@ import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import classes from './customers-page.module.css'
-import { type ListedCustomer, useCustomers } from './queries.ts'
+import { type ListedCustomer, useCustomerCount, useCustomers, usedTagsQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.customers
@@ -61,21 +62,21 @@ const columns = (book: (customer: ListedCustomer) => void): readonly Column<List
   },
 ]
 
-/** Shows the customers that staff may see (CUSTOMER-01 to CUSTOMER-04); sales can create new ones. The search is in the address. */
+/** Shows the customers that staff may see (CUSTOMER-01 to CUSTOMER-04); sales can create new ones. Search, tag and order are in the address. */
 export function CustomersPage() {
   const navigate = useNavigate()
   const session = useSession()
   const { selected } = useFranchises()
-  const { search = '', sort: wanted } = route.useSearch()
+  const { search = '', tag, sort: wanted } = route.useSearch()
   const sort = sortOf(wanted)
-  const { typed, setTyped } = useTypedSearch(
-    search,
-    PATHS.customers,
-    text => void navigate({ to: PATHS.customers, search: searchOf({ search: text, sort }), replace: true }),
-  )
+  const shown = { search, tag, sort }
+  const change = (changed: Partial<typeof shown>) =>
+    void navigate({ to: PATHS.customers, search: searchOf({ ...shown, ...changed }), replace: true })
+  const { typed, setTyped } = useTypedSearch(search, PATHS.customers, text => change({ search: text }))
   const isSales = session?.roles.includes('sales') ?? false
-  const franchiseId = isSales ? null : selected?.id
-  const query = useCustomers(franchiseId, search, sort)
+  const filter = { franchiseId: isSales ? null : selected?.id, search, tag }
+  const query = useCustomers(filter, sort)
+  const counted = useCustomerCount(filter)
   const rows = rowsOf(query)
   const book = (customer: ListedCustomer | null) => {
     bookFor(customer && { id: customer.id, name: customer.name, email: customer.email })
@@ -85,24 +86,24 @@ export function CustomersPage() {
     <Page
       title={texts.title}
       width="wide"
+      intro={countOf(counted.data)}
       actions={
         <>
           <SavedViews
             page="customers"
-            current={{ search: searchOf({ search, sort }) }}
+            current={{ search: searchOf(shown) }}
             onOpen={view => void navigate({ to: PATHS.customers, search: searchOf(view.search) })}
           />
           {rows.status === 'ready' && (
             <CsvButton columns={CSV_COLUMNS} rows={rows.data} fileName={texts.csvName} hasMore={query.hasNextPage} />
           )}
+          <TagChoice tag={tag} onChange={chosen => change({ tag: chosen })} />
           <SelectField<CustomerSort>
             label={texts.sort}
             hideLabel
             value={sort}
             options={CUSTOMER_SORTS.map(value => ({ value, label: texts.sorts[value] }))}
-            onChange={chosen =>
-              void navigate({ to: PATHS.customers, search: searchOf({ search, sort: chosen }), replace: true })
-            }
+            onChange={chosen => change({ sort: chosen })}
           />
           {isSales && <ButtonLink to={PATHS.createCustomer}>{texts.createNew}</ButtonLink>}
           <Button variant="primary" onClick={() => book(null)}>
@@ -120,24 +121,62 @@ export function CustomersPage() {
         onChange={setTyped}
       />
       <DataTable
-        key={`${franchiseId} ${search} ${sort}`}
+        key={`${filter.franchiseId} ${search} ${tag} ${sort}`}
         caption={texts.title}
         columns={columns(book)}
         rows={rows}
         rowKey={customer => customer.id}
         expectedRows={10}
-        empty={<EmptyState icon={<IconUsers />}>{search === '' ? texts.none : texts.noneFound}</EmptyState>}
+        empty={
+          <EmptyState
+            icon={<IconUsers />}
+            action={tag !== undefined && <Button onClick={() => change({ tag: undefined })}>{texts.showAll}</Button>}
+          >
+            {emptyText(search, tag)}
+          </EmptyState>
+        }
         pages={query}
       />
     </Page>
   )
 }
 
+function emptyText(search: string, tag: string | undefined): string {
+  if (tag !== undefined) return search === '' ? texts.noneTagged(tag) : texts.noneFoundTagged(tag)
+  return search === '' ? texts.none : texts.noneFound
+}
+
+/** Chooses a tag, or none. Nothing is shown while no customer has one. */
+function TagChoice({ tag, onChange }: { tag: string | undefined; onChange: (tag: string | undefined) => void }) {
+  const { data: used = [] } = useQuery(usedTagsQuery)
+  const isListed = used.some(one => one.toLowerCase() === tag?.toLowerCase())
+  // The list has the most used ones; the address may have another.
+  const tags = tag === undefined || isListed ? used : [tag, ...used]
+  if (tags.length === 0) return null
+  return (
+    <SelectField
+      label={texts.tag}
+      hideLabel
+      value={used.find(one => one.toLowerCase() === tag?.toLowerCase()) ?? tag ?? ''}
+      placeholder={texts.allTags}
+      options={tags.map(value => ({ value, label: value }))}
+      onChange={chosen => onChange(chosen === '' ? undefined : chosen)}
+    />
+  )
+}
+
+/** Says how many customers the list has. */
+function countOf(counted: { count: number; isMore: boolean } | undefined): string {
+  if (!counted) return '\u00a0'
+  return counted.isMore ? texts.moreThan(counted.count) : texts.count(counted.count)
+}
+
 const sortOf = (wanted: string | undefined): CustomerSort => CUSTOMER_SORTS.find(sort => sort === wanted) ?? 'name'
 
-/** Returns the search in the address; the list's own order is not in it. */
-const searchOf = ({ search, sort }: Record<string, string | undefined>) => ({
+/** Returns what is in the address; the list's own order is not. */
+const searchOf = ({ search, tag, sort }: Record<string, string | undefined>) => ({
   search,
+  tag,
   sort: sortOf(sort) === 'name' ? undefined : sort,
 })
 

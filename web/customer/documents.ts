@@ -1,14 +1,23 @@
 import { graphql } from '../platform/api/graphql.ts'
 
 export const ListedCustomersQuery = graphql(`
-  query ListedCustomers($franchiseId: ID, $search: String, $pageNumber: Int, $sort: CustomerSort) {
-    customers(franchiseId: $franchiseId, search: $search, pageNumber: $pageNumber, sort: $sort) {
+  query ListedCustomers($franchiseId: ID, $search: String, $tag: String, $pageNumber: Int, $sort: CustomerSort) {
+    customers(franchiseId: $franchiseId, search: $search, tag: $tag, pageNumber: $pageNumber, sort: $sort) {
       id
       name
       email
       phoneNumber
       vendorName
       foundPlate
+    }
+  }
+`)
+
+export const CustomerCountQuery = graphql(`
+  query CustomerCount($franchiseId: ID, $search: String, $tag: String) {
+    customerCount(franchiseId: $franchiseId, search: $search, tag: $tag) {
+      count
+      isMore
     }
   }
 `)

@@ -1,4 +1,4 @@
-import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { CustomerSort } from '../../domain/customer/list-sorts.ts'
 import type { MileageUnit } from '../../domain/vehicle/mileage.ts'
 import { request } from '../platform/api/api.ts'
@@ -6,6 +6,7 @@ import type { ResultOf } from '../platform/api/graphql.ts'
 import { vehicleKeys } from '../vehicle/query-keys.ts'
 import {
   type CustomerFactsFragment,
+  CustomerCountQuery,
   CustomerNotesQuery,
   CustomerOpenInvoicesQuery,
   CustomerQuery,
@@ -15,7 +16,7 @@ import {
   ReferralPopupQuery,
   UsedCustomerTagsQuery,
 } from './documents.ts'
-import { customerKeys } from './query-keys.ts'
+import { type CustomerFilter, customerKeys } from './query-keys.ts'
 
 /** The server's page size. */
 const PAGE = 20
@@ -23,13 +24,15 @@ const PAGE = 20
 export type ListedCustomer = ResultOf<typeof ListedCustomersQuery>['customers'][number]
 
 /** Searches customers page by page: all for sales, who pass no franchise, else the franchise's (CUSTOMER-04). */
-export function useCustomers(franchiseId: string | null | undefined, search: string, sort: CustomerSort) {
+export function useCustomers(filter: CustomerFilter, sort: CustomerSort) {
+  const { franchiseId, search, tag } = filter
   return useInfiniteQuery({
-    queryKey: customerKeys.list(franchiseId, search, sort),
+    queryKey: customerKeys.list(filter, sort),
     queryFn: async ({ signal, pageParam }) => {
       const variables = {
         franchiseId: franchiseId ?? null,
         search,
+        tag,
         pageNumber: pageParam,
         sort: sort === 'name' ? undefined : sort,
       }
@@ -40,6 +43,17 @@ export function useCustomers(franchiseId: string | null | undefined, search: str
     enabled: franchiseId !== undefined,
   })
 }
+
+/** Counts the customers of the list. */
+export const useCustomerCount = (filter: CustomerFilter) =>
+  useQuery({
+    queryKey: customerKeys.count(filter),
+    queryFn: async ({ signal }) => {
+      const variables = { ...filter, franchiseId: filter.franchiseId ?? null }
+      return (await request(CustomerCountQuery, variables, signal)).customerCount
+    },
+    enabled: filter.franchiseId !== undefined,
+  })
 
 export type Customer = ResultOf<typeof CustomerFactsFragment>
 

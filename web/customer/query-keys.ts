@@ -1,9 +1,19 @@
 import type { CustomerSort } from '../../domain/customer/list-sorts.ts'
 
+/** Which customers the list has. */
+export interface CustomerFilter {
+  /** Null: all, for sales. */
+  franchiseId: string | null | undefined
+  search: string
+  tag: string | undefined
+}
+
 /** Query keys of customers. */
 export const customerKeys = {
-  list: (franchiseId: string | null | undefined, search: string, sort: CustomerSort) =>
-    ['customers', 'list', franchiseId, search, sort] as const,
+  lists: () => ['customers'] as const,
+  list: ({ franchiseId, search, tag }: CustomerFilter, sort: CustomerSort) =>
+    ['customers', 'list', franchiseId, search, tag, sort] as const,
+  count: ({ franchiseId, search, tag }: CustomerFilter) => ['customers', 'count', franchiseId, search, tag] as const,
   detail: (id: string) => ['customer', id] as const,
   notes: (id: string) => ['customer', id, 'notes'] as const,
   files: (id: string) => ['customer', id, 'files'] as const,

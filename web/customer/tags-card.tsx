@@ -54,7 +54,11 @@ function Tags({ userId, tags }: { userId: string; tags: readonly string[] }) {
     const variables = { userId, add: [], remove: [], ...part }
     const saved = (await request(ChangeCustomerTagsMutation, variables)).changeCustomerTags
     queryClient.setQueryData(customerTagsQuery(userId).queryKey, saved)
-    await queryClient.invalidateQueries({ queryKey: customerKeys.usedTags() })
+    // A list by tag may have the customer no longer.
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: customerKeys.usedTags() }),
+      queryClient.invalidateQueries({ queryKey: customerKeys.lists() }),
+    ])
   }
 
   return (

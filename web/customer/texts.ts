@@ -1,4 +1,6 @@
 import type { CustomerSort } from '../../domain/customer/list-sorts.ts'
+import { LOCALE } from '../../domain/format/locale.ts'
+import { plural } from '../../domain/format/plural.ts'
 
 interface Vehicle {
   year: number
@@ -59,6 +61,13 @@ export const TEXTS = {
     newBooking: 'New Booking',
     none: 'No customers yet.',
     noneFound: 'No customers found.',
+    count: (count: number) => plural(count, { one: '1 customer', other: `${count.toLocaleString(LOCALE)} customers` }),
+    moreThan: (count: number) => `More than ${count.toLocaleString(LOCALE)} customers`,
+    tag: 'Tag',
+    allTags: 'All tags',
+    noneTagged: (tag: string) => `No customers with the tag “${tag}”.`,
+    noneFoundTagged: (tag: string) => `No customers with the tag “${tag}” found.`,
+    showAll: 'Show all tags',
     csvName: 'customers.csv',
     back: 'Customers',
     bookFor: '+ New Booking',

@@ -4,12 +4,33 @@ const ReadinessFragment = graphql(`
   fragment ReadinessNow on Readiness {
     state
     pauseMessage
+    closesAt
     lines {
       key
       isNeeded
       isDone
       sentence
     }
+  }
+`)
+
+const ImpactFragment = graphql(`
+  fragment ImpactOfClosing on Impact {
+    blocking {
+      text
+      workOrderId
+      customerId
+      invoiceNumber
+      path
+    }
+    warnings {
+      text
+      workOrderId
+      customerId
+      invoiceNumber
+      path
+    }
+    stamp
   }
 `)
 
@@ -54,6 +75,44 @@ export const PauseBookingsMutation = graphql(
   `,
   [ReadinessFragment],
 )
+
+export const ClosingQuery = graphql(`
+  query Closing {
+    closing {
+      closesAt
+      stamp
+    }
+  }
+`)
+
+export const PreviewClosingQuery = graphql(
+  `
+    query PreviewClosing {
+      previewClosing {
+        ...ImpactOfClosing
+      }
+    }
+  `,
+  [ImpactFragment],
+)
+
+export const CloseBusinessMutation = graphql(`
+  mutation CloseBusiness($name: String!, $currentPassword: String, $seen: String!, $accepted: String) {
+    closeBusiness(name: $name, currentPassword: $currentPassword, seen: $seen, accepted: $accepted) {
+      closesAt
+      stamp
+    }
+  }
+`)
+
+export const KeepBusinessMutation = graphql(`
+  mutation KeepBusiness($seen: String!) {
+    keepBusiness(seen: $seen) {
+      closesAt
+      stamp
+    }
+  }
+`)
 
 export const SuggestedPricesQuery = graphql(`
   query SuggestedPrices {

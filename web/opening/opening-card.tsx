@@ -8,6 +8,7 @@ import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card, Stack } from '../ui/layout/card.tsx'
+import { ClosingNotice } from './closing-section.tsx'
 import { OpenForBookingsMutation, type ReadinessQuery } from './documents.ts'
 import classes from './opening.module.css'
 import { PauseDialog } from './pause-dialog.tsx'
@@ -23,10 +24,11 @@ const stateOf = (text: string) => STATES.find(state => state === text) ?? 'setup
 interface OpeningCardProps {
   readiness: Readiness
   canOpen: boolean
+  isOwner: boolean
 }
 
 /** The state of the business with its checklist, and the button that opens it. */
-export function OpeningCard({ readiness, canOpen }: OpeningCardProps) {
+export function OpeningCard({ readiness, canOpen, isOwner }: OpeningCardProps) {
   const queryClient = useQueryClient()
   const toast = useToast()
   const opening = useMutation({
@@ -43,7 +45,9 @@ export function OpeningCard({ readiness, canOpen }: OpeningCardProps) {
   const sentence = readiness.pauseMessage ?? TENANT.state.paused(name)
   const needed = readiness.lines.filter(({ isNeeded }) => isNeeded)
   const missing = needed.filter(({ isDone }) => !isDone).length
-  const opens = state === 'setup' || state === 'paused'
+  const { closesAt } = readiness
+  const closes = closesAt !== null && state !== 'closed'
+  const opens = (state === 'setup' || state === 'paused') && !closes
   const reason = canOpen ? missing > 0 && TEXTS.missing(missing) : TEXTS.onlyOffice
   return (
     <Card
@@ -51,6 +55,7 @@ export function OpeningCard({ readiness, canOpen }: OpeningCardProps) {
       description={TEXTS.intro[state]}
       action={
         canOpen &&
+        !closes &&
         (state === 'open' || state === 'paused') && (
           <div>
             <Button size="sm" onClick={() => setIsPausing(true)}>
@@ -61,6 +66,7 @@ export function OpeningCard({ readiness, canOpen }: OpeningCardProps) {
       }
     >
       <Stack>
+        {closes && <ClosingNotice closesAt={closesAt} isOwner={isOwner} />}
         {state === 'paused' && <p>{TEXTS.customersRead(sentence)}</p>}
         {state === 'open' && missing > 0 && <Alert tone="danger">{TEXTS.broken}</Alert>}
         {opens && (

@@ -14,7 +14,11 @@ export function Opening() {
   if (query.data)
     return (
       <>
-        <OpeningCard readiness={query.data} canOpen={may(roles, 'bookings.open')} />
+        <OpeningCard
+          readiness={query.data}
+          canOpen={may(roles, 'bookings.open')}
+          isOwner={may(roles, 'business.close')}
+        />
         {may(roles, 'services.change') && <SuggestedPricesCard />}
       </>
     )

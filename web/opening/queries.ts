@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
-import { ReadinessQuery, SettingsAttentionQuery, SuggestedPricesQuery } from './documents.ts'
+import { ClosingQuery, ReadinessQuery, SettingsAttentionQuery, SuggestedPricesQuery } from './documents.ts'
 import { openingKeys } from './query-keys.ts'
 
 export const readinessQuery = () =>
@@ -8,6 +8,14 @@ export const readinessQuery = () =>
     queryKey: openingKeys.readiness(),
     queryFn: async ({ signal }) => (await request(ReadinessQuery, {}, signal)).readiness,
     // Other pages change what is counted.
+    staleTime: 0,
+  })
+
+/** Only owners may ask. */
+export const closingQuery = () =>
+  queryOptions({
+    queryKey: openingKeys.closing(),
+    queryFn: async ({ signal }) => (await request(ClosingQuery, {}, signal)).closing,
     staleTime: 0,
   })
 

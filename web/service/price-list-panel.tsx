@@ -9,6 +9,7 @@ import { Alert } from '../ui/feedback/alert.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card, Stack } from '../ui/layout/card.tsx'
+import { CopyPrices } from './copy/copy-prices.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { ManyDialog } from './many-dialog.tsx'
 import { PlannedPrices } from './planned-prices.tsx'
@@ -89,6 +90,7 @@ export function PriceListPanel({ franchise, list, book, draft, onDraft }: PriceL
             {TEXTS.many.open}
           </Button>
         )}
+        {mayChange && list === 'own' && <CopyPrices franchise={franchise} isDirty={changes.length > 0} />}
         <PriceFile
           book={book}
           list={list}

@@ -144,6 +144,25 @@ export const TEXTS = {
     largeAction: 'Save these prices',
     largeReason: 'These prices change by 30 % or more. Is that right?',
   },
+  copy: {
+    open: 'Copy to other franchises',
+    title: (franchise: string) => `Copy the prices of ${franchise}`,
+    hint: (franchise: string) =>
+      `From now on, the chosen franchises charge what ${franchise} charges, also where it follows the country. Booked appointments keep their prices, and prices that they planned stay planned. What they charged before stays in the history of each price.`,
+    search: 'Search franchises',
+    detail: (place: string, changes: number) =>
+      changes === 0
+        ? `${place} · Charges the same already`
+        : plural(changes, { one: `${place} · 1 price changes`, other: `${place} · ${changes} prices change` }),
+    allSame: 'All your other franchises of this country charge the same already.',
+    noneGranted: 'You can change the prices of no other franchise of this country.',
+    unsaved: 'Save your changes here first. The saved prices are copied.',
+    submit: (count: number) =>
+      count === 0 ? 'Copy' : plural(count, { one: 'Copy to 1 franchise', other: `Copy to ${count} franchises` }),
+    done: (count: number) => plural(count, { one: 'Copied to 1 franchise.', other: `Copied to ${count} franchises.` }),
+    action: 'Copy these prices',
+    large: 'These prices change by 30 % or more. Is that right?',
+  },
   many: {
     open: 'Change many',
     title: 'Change many prices',

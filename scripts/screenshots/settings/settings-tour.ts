@@ -26,6 +26,7 @@ export async function tourSettings(camera: Camera): Promise<void> {
   await page.getByRole('region', { name: 'Latest changes' }).waitFor()
   await camera.shoot(page, 'settings-home')
   await shootDialog(camera, page, 'Pause bookings', 'settings-pause')
+  await shootDialog(camera, page, 'Close the business…', 'settings-close')
 
   await open('/profile', 'Profile')
   await page.getByLabel('Phone for customers').fill('12')
@@ -49,6 +50,8 @@ export async function tourSettings(camera: Camera): Promise<void> {
   await open('/prices', 'Prices')
   await camera.shoot(page, 'settings-prices')
   await shootDialog(camera, page, 'Change many', 'settings-prices-many')
+  await page.getByRole('tab', { name: /^Only / }).click()
+  await shootDialog(camera, page, 'Copy to other franchises', 'settings-prices-copy')
 
   await open('/staff', 'Staff')
   await page.getByRole('row').nth(2).waitFor()

@@ -197,6 +197,27 @@ export interface AuditEntry {
   tenant_id: Generated<number>;
 }
 
+export interface BookingDay {
+  /**
+   * FunnelCounts in domain/analytics/booking-funnel.ts
+   */
+  counts: Json;
+  /**
+   * Start of a day (UTC)
+   */
+  day: Timestamp;
+  tenant_id: Generated<number>;
+}
+
+export interface BookingReturn {
+  day: Timestamp;
+  device: string;
+  furthest: number;
+  source: string | null;
+  tenant_id: Generated<number>;
+  visitor: string;
+}
+
 export interface BookingRules {
   /**
    * How far an address outside every service area may be for the franchise to be asked
@@ -2799,6 +2820,10 @@ export interface Tenant {
    * Added to an instant before a chart shows its date, wherever the user is
    */
   chart_offset_minutes: Generated<number>;
+  /**
+   * When the business closes for good, or closed. Null: it stays
+   */
+  closes_at: Timestamp | null;
   colors: Json;
   country_code: "CA" | "US";
   /**
@@ -3164,6 +3189,8 @@ export interface DB {
   assistance_answer: AssistanceAnswer;
   assistance_request: AssistanceRequest;
   audit_entry: AuditEntry;
+  booking_day: BookingDay;
+  booking_return: BookingReturn;
   booking_rules: BookingRules;
   booking_visit: BookingVisit;
   brand_image: BrandImage;

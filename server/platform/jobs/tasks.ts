@@ -6,6 +6,7 @@ export interface JobPayloads {
   'mail-customers-merged': { userId: number; occasion: string }
   'remove-merged-cards': { accountId: number | null; country: CountryCode; customerId: string }
   'mail-invitation': { invitationId: number; occasion: string }
+  'mail-closing': ClosingMail
   'mail-invitation-request': { invitationId: number; occasion: string }
   'mail-password-changed': { userId: number } & SecurityOccasion
   'mail-email-change': { emailChangeId: number } & SecurityOccasion
@@ -127,6 +128,17 @@ export interface SubscriptionMail {
   at?: string
 }
 
+/** Content of a mail to owners about the end of their business. */
+export interface ClosingMail {
+  about: 'planned' | 'kept' | 'postponed' | 'closed'
+  /** ISO 8601. */
+  closesAt: string
+  /** Who decided it; not for what happens on its own day. */
+  by?: string
+  /** How many appointments and plans keep it open. */
+  left?: number
+}
+
 /** Recurring tasks, run for every tenant, with their schedules in crontab notation. */
 export const RECURRING = {
   'renew-subscriptions': '*/5 * * * *',
@@ -143,5 +155,7 @@ export const RECURRING = {
   'keep-no-longer': '43 * * * *',
   'give-stops': '* * * * *',
   'learn-travel-factors': '37 9 * * *',
+  'count-booking-days': '* * * * *',
+  'close-due': '*/10 * * * *',
 } as const
 export type RecurringTask = keyof typeof RECURRING

@@ -65,6 +65,12 @@ export const travelFactor = (db: Database, franchiseId: number): Promise<number>
     return row?.factor ?? NO_FACTOR
   })
 
+/** Returns what the drivers of all franchises taught us about our estimate. Who is missing has 1 (`NO_FACTOR`). */
+export async function travelFactors(db: Database): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.selectFrom('travel_factor').select(['franchise_id', 'factor']).execute()
+  return new Map(rows.map(({ franchise_id, factor }) => [franchise_id, factor]))
+}
+
 interface StoredDrive {
   fromCell: string
   toCell: string

@@ -56,6 +56,24 @@ async function plannedPrice(w: World) {
   return { ...ofFranchise(w), isOwn: true, priceId: rows[0]?.id, seen: (await shown(w)).own.stamp }
 }
 
+/** Gives the franchise another own price, which its sister gets by a copy. */
+async function copying(w: World): Promise<{ franchiseId: number; toFranchiseIds: number[] }> {
+  const { ca } = w.t.fixture
+  await w.t.db.owner.query(
+    `insert into service_price (tenant_id, service_id, country_code, franchise_id, price, valid_from, confirmed_at) values ($1, $2, 'CA', $3, 100, '2020-01-01', '2020-01-01')`,
+    [ca.id, await spareService(w, true), ca.franchiseId],
+  )
+  return { ...ofFranchise(w), toFranchiseIds: [ca.otherFranchiseId] }
+}
+
+async function seenCopy(w: World) {
+  const variables = await copying(w)
+  const { host } = w.t.fixture.ca
+  const query = `{ priceCopy(franchiseId: ${variables.franchiseId}) { stamp } }`
+  const { data } = await w.t.graphql(host, query, {}, await w.t.tokenOf(host, 'owner@ca.test'))
+  return { ...variables, seen: (data as { priceCopy: { stamp: string }[] }).priceCopy.map(({ stamp }) => stamp) }
+}
+
 /** The operations on services and prices. */
 export const SERVICE_OPERATIONS = {
   servicesAndPrices: { answers: ['manager', 'tester'], variables: ofFranchise },
@@ -82,5 +100,8 @@ export const SERVICE_OPERATIONS = {
     ...PRICERS,
     variables: async (w: World) => ({ ...(await newPrices(w)), seen: (await shown(w)).own.stamp }),
   },
+  priceCopy: { ...PRICERS, variables: ofFranchise },
+  previewPriceCopy: { ...OFFICE, variables: copying },
+  copyPrices: { ...OFFICE, variables: seenCopy },
   withdrawPrice: { ...PRICERS, variables: plannedPrice },
 } as const

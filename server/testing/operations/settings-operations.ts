@@ -63,6 +63,17 @@ async function seenOfCopy(w: World): Promise<string[]> {
   return (data as { calendarCopy: { stamp: string }[] }).calendarCopy.map(({ stamp }) => stamp)
 }
 
+/** Lets the managers of the other franchise change something else, so that there is something to copy. */
+async function seenOfSwitches(w: World): Promise<string[]> {
+  const { ca } = w.t.fixture
+  await w.t.db.owner.query(`update franchise set manager_rights = '{discountCodes.change}' where id = $1`, [
+    ca.otherFranchiseId,
+  ])
+  const query = `{ switchCopy(franchiseId: ${ca.franchiseId}) { stamp } }`
+  const { data } = await w.t.graphql(ca.host, query, {}, await w.t.tokenOf(ca.host, 'owner@ca.test'))
+  return (data as { switchCopy: { stamp: string }[] }).switchCopy.map(({ stamp }) => stamp)
+}
+
 /** The operations that read and change settings. */
 export const SETTINGS_OPERATIONS = {
   franchiseHours: { ...READERS, variables: franchise },
@@ -98,6 +109,15 @@ export const SETTINGS_OPERATIONS = {
   calendarCopy: { ...MANAGER, variables: (w: World) => ({ ...franchise(w), part: 'HOURS' }) },
   previewCalendarCopy: { ...OFFICE, variables: copying },
   copyCalendar: { ...OFFICE, variables: async (w: World) => ({ ...copying(w), seen: await seenOfCopy(w) }) },
+  switchCopy: { ...OFFICE, variables: franchise },
+  copySwitches: {
+    ...OFFICE,
+    variables: async (w: World) => ({
+      ...franchise(w),
+      toFranchiseIds: [w.t.fixture.ca.otherFranchiseId],
+      seen: await seenOfSwitches(w),
+    }),
+  },
   franchiseSpecialDays: { ...READERS, variables: franchise },
   previewFranchiseSpecialDays: { ...MANAGER, variables: (w: World) => ({ ...franchise(w), days: DAYS }) },
   updateFranchiseSpecialDays: {

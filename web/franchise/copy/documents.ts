@@ -70,3 +70,26 @@ export const CopyCalendarMutation = graphql(`
     }
   }
 `)
+
+export const SwitchCopyQuery = graphql(`
+  query SwitchCopy($franchiseId: ID!) {
+    switchCopy(franchiseId: $franchiseId) {
+      id
+      name
+      city
+      provinceCode
+      features
+      managerRights
+      isSame
+      stamp
+    }
+  }
+`)
+
+export const CopySwitchesMutation = graphql(`
+  mutation CopySwitches($franchiseId: ID!, $toFranchiseIds: [ID!]!, $seen: [String!]!) {
+    copySwitches(franchiseId: $franchiseId, toFranchiseIds: $toFranchiseIds, seen: $seen) {
+      id
+    }
+  }
+`)

@@ -9,6 +9,7 @@ import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx'
 import { PhoneField } from '../../ui/inputs/phone-field.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
+import { SwitchCopy } from '../copy/switch-copy.tsx'
 import { AddressChange } from './address-change.tsx'
 import { ArchiveSection } from './archive-section.tsx'
 import { PreviewFranchiseQuery, UpdateFranchiseContactMutation, UpdateFranchiseMutation } from './documents.ts'
@@ -146,6 +147,11 @@ export function FranchiseForm({ franchise }: { franchise: OneFranchise }) {
           disabled={!isOffice}
         />
       </SettingsSection>
+      {isOffice && (
+        <SettingsSection title={TEXTS.copy.title} explanation={<p>{T.switchesHint}</p>}>
+          <SwitchCopy franchise={franchise} isDirty={form.changed.length > 0} />
+        </SettingsSection>
+      )}
       <ReaderSection franchiseId={franchiseId} mayChange={isOffice} />
       {isOffice && <ArchiveSection franchise={franchise} />}
     </SettingsForm>

@@ -33,6 +33,10 @@ async function tagged(world: World): Promise<{ userId: number }> {
 /** The operations on what staff write about customers. */
 export const CUSTOMER_NOTE_OPERATIONS = {
   customerNotes: { sees: COLLEAGUES, variables: async (w: World) => ({ userId: (await written(w)).userId }) },
+  customerCount: {
+    answers: [...COLLEAGUES, 'otherTenant'],
+    variables: ({ t }: World) => ({ franchiseId: t.fixture.ca.franchiseId }),
+  },
   customerTags: { sees: COLLEAGUES, variables: tagged },
   usedCustomerTags: { sees: COLLEAGUES, answers: ['otherFranchise', 'otherTenant'], variables: tagged },
   customerOpenInvoices: { sees: COLLEAGUES, variables: ofCustomer },
