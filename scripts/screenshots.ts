@@ -16,6 +16,8 @@ import { tourBooking } from './screenshots/booking-tour.ts'
 import { Camera } from './screenshots/camera.ts'
 import { tourCustomers } from './screenshots/customers-tour.ts'
 import { tourDisputes } from './screenshots/disputes-tour.ts'
+import { tourDocuments } from './screenshots/documents/documents-tour.ts'
+import { tourMoney } from './screenshots/documents/money-tour.ts'
 import { tourFinish, tourPlanConsent } from './screenshots/finish-tour.ts'
 import { tourFranchises } from './screenshots/franchises-tour.ts'
 import { tourImport } from './screenshots/import-tour.ts'
@@ -87,6 +89,8 @@ const TOURS = [
   tourRatings,
   tourRequests,
   tourDisputes,
+  tourMoney,
+  tourDocuments,
 ] as const
 
 /** The tours that the command line names by a part of their name, such as `payouts`; all of them without a name. */

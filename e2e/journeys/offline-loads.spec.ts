@@ -21,6 +21,19 @@ async function openAction(page: Page, name: string, action: string): Promise<voi
   await page.getByRole('dialog', { name }).getByRole('button', { name: action, exact: true }).click()
 }
 
+/** Reads and searches the market without reception. */
+async function readMarket(page: Page, searched: string, other: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Market', exact: true }).click()
+  const parts = page.getByRole('tabpanel').getByText(searched, { exact: true }).filter({ visible: true })
+  await expect(parts.first()).toBeVisible()
+  await expect(bar(page)).toContainText(/Saved at \d/)
+  await page.getByRole('searchbox', { name: 'Search inventory' }).fill(searched.toLowerCase())
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(parts.first()).toBeVisible()
+  await expect(page.getByText(other, { exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+}
+
 test('loads and transfers of several pieces wait on the phone without reception, and a shortage says who took some', async ({
   page: office,
 }) => {
@@ -62,6 +75,7 @@ test('loads and transfers of several pieces wait on the phone without reception,
     await expect(lineOf(page, loaded.name).locator('output')).toHaveText('2')
     await expect(bar(page)).toContainText('Offline · 3 waiting')
     await expectAccessible(page)
+    await readMarket(page, loaded.name, short.name)
 
     await manager.ask(TO_VAN, { key: crypto.randomUUID(), id: short.id, quantity: 2, vanId: vanOf(2) })
     await context.setOffline(false)

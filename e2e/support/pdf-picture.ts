@@ -6,26 +6,30 @@ import sharp from 'sharp'
 const PDFJS = fileURLToPath(import.meta.resolve('unpdf/pdfjs'))
 const SITE = 'http://pdf.test'
 
-/** Draws the first page of a PDF as PNG from the glyphs in the file, without fonts of the machine. */
-export async function pdfPicture(page: Page, file: Uint8Array): Promise<Buffer> {
+/** Draws a page of a PDF, the first one by default, as PNG from the glyphs in the file, without fonts of the machine. */
+export async function pdfPicture(page: Page, file: Uint8Array, number = 1): Promise<Buffer> {
   await page.route(`${SITE}/**`, route =>
     route.request().url().endsWith('.mjs')
       ? route.fulfill({ contentType: 'text/javascript', body: readFileSync(PDFJS) })
       : route.fulfill({ contentType: 'text/html', body: '<!doctype html><canvas></canvas>' }),
   )
   await page.goto(`${SITE}/`)
-  const url = await page.evaluate(async base64 => {
-    const script = '/pdfjs.mjs'
-    const { getDocument } = (await import(script)) as typeof import('unpdf/pdfjs')
-    const data = Uint8Array.from(atob(base64), char => char.charCodeAt(0))
-    const pdf = await getDocument({ data, disableFontFace: true, useSystemFonts: false, verbosity: 0 }).promise
-    const first = await pdf.getPage(1)
-    const viewport = first.getViewport({ scale: 1.5 })
-    const canvas = document.querySelector('canvas') as HTMLCanvasElement
-    Object.assign(canvas, { width: viewport.width, height: viewport.height })
-    await first.render({ canvas, canvasContext: canvas.getContext('2d') as CanvasRenderingContext2D, viewport }).promise
-    return canvas.toDataURL('image/png')
-  }, Buffer.from(file).toString('base64'))
+  const url = await page.evaluate(
+    async ([base64, number]) => {
+      const script = '/pdfjs.mjs'
+      const { getDocument } = (await import(script)) as typeof import('unpdf/pdfjs')
+      const data = Uint8Array.from(atob(base64), char => char.charCodeAt(0))
+      const pdf = await getDocument({ data, disableFontFace: true, useSystemFonts: false, verbosity: 0 }).promise
+      const drawn = await pdf.getPage(number)
+      const viewport = drawn.getViewport({ scale: 1.5 })
+      const canvas = document.querySelector('canvas') as HTMLCanvasElement
+      Object.assign(canvas, { width: viewport.width, height: viewport.height })
+      await drawn.render({ canvas, canvasContext: canvas.getContext('2d') as CanvasRenderingContext2D, viewport })
+        .promise
+      return canvas.toDataURL('image/png')
+    },
+    [Buffer.from(file).toString('base64'), number] as const,
+  )
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { newVisitor, tenantUrl } from '../../e2e/support/fixtures.ts'
@@ -61,6 +61,13 @@ export class Camera {
   /** Opens a path of the tenant's site. */
   async visit(page: Page, path: string): Promise<void> {
     await page.goto(`${tenantUrl(this.tenant.key)}${path}`)
+  }
+
+  /** Writes a picture that was made elsewhere, such as the page of a document. */
+  keep(picture: Buffer, name: string): void {
+    const path = join(this.#folder, `${name}.png`)
+    writeFileSync(path, picture)
+    this.written.push(path)
   }
 
   /** Takes a picture for each width, in light and in dark: of the whole page, or with a dialog open, of the screen. With `isLoading` it does not wait for the page to be idle. */

@@ -8,7 +8,6 @@ import { INVOICE_STATUS_LABELS } from '../../domain/invoice/status.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/payment/payment.ts'
 import { paidBy, receiptRows } from '../../domain/payment/receipt.ts'
 import {
-  BOTTOM,
   DIM,
   drawFoot,
   drawHead,
@@ -17,6 +16,7 @@ import {
   drawPdf,
   INK,
   MARGIN,
+  makeRoom,
   type Pdf,
   rule,
 } from '../platform/pdf.ts'
@@ -145,13 +145,16 @@ function drawLines(pdf: Pdf, { invoice }: InvoiceDocument): void {
     pdf.text(amount, MARGIN + 400, y, { width: 100, align: 'right' })
     pdf.y = next + 6
   }
-  pdf.font('Helvetica').fontSize(9)
-  row(PDF.service, PDF.price, PDF.amount, DIM)
-  rule(pdf, pdf.y)
-  pdf.y += 8
-  pdf.fontSize(10)
+  const head = (): void => {
+    pdf.font('Helvetica').fontSize(9)
+    row(PDF.service, PDF.price, PDF.amount, DIM)
+    rule(pdf, pdf.y)
+    pdf.y += 8
+    pdf.fontSize(10)
+  }
+  head()
   for (const line of lines) {
-    if (pdf.y > BOTTOM) pdf.addPage()
+    if (makeRoom(pdf)) head()
     row(line.name, money(invoice, line.price * line.quantity), money(invoice, line.discountedPrice), INK)
   }
   rule(pdf, pdf.y + 2)
@@ -159,7 +162,7 @@ function drawLines(pdf: Pdf, { invoice }: InvoiceDocument): void {
 }
 
 function sumRow(pdf: Pdf, label: string, amount: string, bold = false): void {
-  if (pdf.y > BOTTOM) pdf.addPage()
+  makeRoom(pdf)
   const y = pdf.y
   pdf
     .font(bold ? 'Helvetica-Bold' : 'Helvetica')
@@ -188,7 +191,7 @@ function drawTotals(pdf: Pdf, { invoice }: InvoiceDocument): void {
 function drawReceipt(pdf: Pdf, { charge }: PaymentRow): void {
   const rows = receiptRows(charge)
   if (rows.length === 0) return
-  if (pdf.y > BOTTOM) pdf.addPage()
+  makeRoom(pdf)
   const text = rows.map(([label, value]) => PDF.receipt(label, value)).join(' · ')
   pdf.font('Helvetica').fontSize(8).fillColor(DIM)
   pdf.text(text, MARGIN + 100, pdf.y - 2, { width: 400, align: 'right' })
@@ -226,7 +229,7 @@ function drawWording(pdf: Pdf, { tenant, invoice }: InvoiceDocument): void {
   ] as const) {
     if (text === '') continue
     pdf.y += 14
-    if (pdf.y > BOTTOM) pdf.addPage()
+    makeRoom(pdf)
     pdf.font('Helvetica').fontSize(size).fillColor(color)
     drawNotes(pdf, text)
   }

@@ -6,7 +6,8 @@ import { addressKey } from '../platform/limits/address-key.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import { notFound } from '../platform/refusal.ts'
 import { limitRoute, takePoint } from '../security/take-point.ts'
-import { expiredLinkPage, linkPagePolicy, newLinkPage, payPage } from './pay-link/link-pages.ts'
+import { tenantLogo } from '../tenant/tenant-logo.ts'
+import { type Brand, expiredLinkPage, linkPagePolicy, newLinkPage, payPage } from './pay-link/link-pages.ts'
 import { linkState, outcomeUrl } from './pay-link/link-state.ts'
 import { payByLink } from './pay-link/pay-by-link.ts'
 import { readPayLink } from './pay-link/pay-link.ts'
@@ -25,13 +26,15 @@ const checkoutQuery = z.object({ signature: z.string().max(100), issued: z.strin
 /** A signed link is authorized by its signature, not by a session. */
 async function readLink(
   request: FastifyRequest,
-): Promise<{ context: Context; id: number; expired: ExpiredLink | null }> {
+): Promise<{ context: Context; id: number; brand: Brand; expired: ExpiredLink | null }> {
   const { id } = readInput(checkoutParams, request.params)
   const query = readInput(checkoutQuery, request.query)
   const context = await request.context()
   const link = readPayLink(context.config, { tenantId: context.scope.tenant.id, paymentId: id, ...query })
   if (!link) throw notFound('paymentLink')
-  return { context, id, expired: await findExpired(context, id, link) }
+  const { tenant } = context.scope
+  const brand = { tenant, logo: await tenantLogo(tenant.logoUrl) }
+  return { context, id, brand, expired: await findExpired(context, id, link) }
 }
 
 const sendPage = (
@@ -52,31 +55,29 @@ const sendPage = (
  */
 function registerPayLink(app: FastifyInstance, { siteUrl }: PaymentRoutesOptions): void {
   app.get('/payments/:id/checkout', { preHandler: limitRoute(PAY_LINKS) }, async (request, reply) => {
-    const { context, id, expired } = await readLink(request)
-    const { tenant } = context.scope
-    if (expired) return sendPage(reply, expiredLinkPage(tenant, expired), { status: 410 })
+    const { context, id, brand, expired } = await readLink(request)
+    if (expired) return sendPage(reply, expiredLinkPage(brand, expired), { status: 410 })
     const link = await linkState(context, id)
     const leadsTo = context.services.payments.isSandbox ? 'sandbox' : 'provider'
-    if (link.state === 'payable') return sendPage(reply, payPage(tenant, link), { leadsTo })
-    return reply.redirect(outcomeUrl(await siteUrl(tenant.id), link.state), 303)
+    if (link.state === 'payable') return sendPage(reply, payPage(brand, link), { leadsTo })
+    return reply.redirect(outcomeUrl(await siteUrl(brand.tenant.id), link.state), 303)
   })
   // The form has no fields: its address holds everything.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
     done(null, {}),
   )
   app.post('/payments/:id/checkout', { preHandler: limitRoute(PAY_LINKS) }, async (request, reply) => {
-    const { context, id, expired } = await readLink(request)
-    const { tenant } = context.scope
+    const { context, id, brand, expired } = await readLink(request)
     if (!expired) {
-      const url = await payByLink(context, id, await siteUrl(tenant.id))
+      const url = await payByLink(context, id, await siteUrl(brand.tenant.id))
       // Our own site calls it as an API, because it opened a tab before.
       const isCall = request.headers['content-type']?.startsWith('application/json') ?? false
       return isCall ? reply.send({ url }) : reply.redirect(url, 303)
     }
-    if (expired.email === null) return sendPage(reply, expiredLinkPage(tenant, expired), { status: 410 })
+    if (expired.email === null) return sendPage(reply, expiredLinkPage(brand, expired), { status: 410 })
     await takePoint(context, NEW_LINKS, addressKey(request.ip))
     await mailNewLink(context, id)
-    return sendPage(reply, newLinkPage(tenant, expired))
+    return sendPage(reply, newLinkPage(brand, expired))
   })
 }
 

@@ -3,7 +3,6 @@ import { formatMoney } from '../../domain/format/money.ts'
 import { formatDay, ITEM_LABELS, payeeNames } from '../../domain/payout/labels.ts'
 import { markPaid, statementRows, totalLabel } from '../../domain/payout/statement-rows.ts'
 import {
-  BOTTOM,
   DIM,
   drawFoot,
   drawHead,
@@ -11,6 +10,7 @@ import {
   drawPdf,
   INK,
   MARGIN,
+  makeRoom,
   type Pdf,
   RIGHT,
   rule,
@@ -89,7 +89,6 @@ const COLUMNS = [
 
 function drawItems(pdf: Pdf, report: Report, items: readonly ReportItem[]): void {
   const row = (cells: readonly string[], color: string): void => {
-    if (pdf.y > BOTTOM) pdf.addPage()
     const y = pdf.y
     pdf.font('Helvetica').fontSize(9).fillColor(color)
     for (const [index, { at, width }] of COLUMNS.entries())
@@ -102,13 +101,17 @@ function drawItems(pdf: Pdf, report: Report, items: readonly ReportItem[]): void
     pdf.y = y + 15
   }
   if (items.length === 0) return
-  row(
-    COLUMNS.map(({ title }) => title),
-    DIM,
-  )
-  rule(pdf, pdf.y - 2)
-  pdf.y += 4
-  for (const item of items)
+  const head = (): void => {
+    row(
+      COLUMNS.map(({ title }) => title),
+      DIM,
+    )
+    rule(pdf, pdf.y - 2)
+    pdf.y += 4
+  }
+  head()
+  for (const item of items) {
+    if (makeRoom(pdf)) head()
     row(
       [
         ITEM_LABELS[item.kind],
@@ -120,4 +123,5 @@ function drawItems(pdf: Pdf, report: Report, items: readonly ReportItem[]): void
       ],
       INK,
     )
+  }
 }

@@ -15,8 +15,10 @@ export const RIGHT = 612 - MARGIN
 /** A new page starts below this. */
 export const BOTTOM = 792 - 90
 
-function openPdf({ title, tenant }: { title: string; tenant: Tenant }): Pdf {
-  const pdf = new PDFDocument({ size: 'LETTER', margin: MARGIN, info: { Title: title, Author: tenant.name } })
+/** @param bufferPages keeps all pages until the end, so that each can say how many there are */
+function openPdf({ title, tenant }: { title: string; tenant: Tenant }, bufferPages = false): Pdf {
+  const info = { Title: title, Author: tenant.name }
+  const pdf = new PDFDocument({ size: 'LETTER', margin: MARGIN, bufferPages, info })
   writeEveryScript(pdf)
   return pdf
 }
@@ -26,7 +28,7 @@ function openPdf({ title, tenant }: { title: string; tenant: Tenant }): Pdf {
  * notes, which have lines of their own, are written by `drawNotes`.
  */
 export function drawPdf(info: { title: string; tenant: Tenant }, draw: (pdf: Pdf) => void): Promise<Buffer> {
-  const pdf = openPdf(info)
+  const pdf = openPdf(info, true)
   const parts: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (part: Buffer) => parts.push(part))
@@ -117,12 +119,23 @@ export function drawNotes(pdf: Pdf, notes: string): void {
   }
 }
 
-/** Draws the contact of the business at the foot of the page. */
+/** Draws the contact of the business at the foot of each page, and on the pages of a longer document their numbers and its title. */
 export function drawFoot(pdf: Pdf, { supportPhone, supportEmail }: Tenant): void {
-  pdf.font('Helvetica').fontSize(9).fillColor(DIM)
-  pdf.text(TEXTS.pdfFoot(formatPhone(supportPhone), supportEmail), MARGIN, 792 - 72, {
-    width: RIGHT - MARGIN,
-    align: 'center',
-    lineBreak: false,
-  })
+  const { start, count } = pdf.bufferedPageRange()
+  const line = { width: RIGHT - MARGIN, lineBreak: false }
+  for (let nth = 0; nth < count; nth++) {
+    pdf.switchToPage(start + nth)
+    pdf.font('Helvetica').fontSize(9).fillColor(DIM)
+    pdf.text(TEXTS.pdfFoot(formatPhone(supportPhone), supportEmail), MARGIN, 792 - 72, { ...line, align: 'center' })
+    if (count === 1) continue
+    pdf.text(TEXTS.pdfPage(nth + 1, count), MARGIN, 792 - 72, { ...line, align: 'right' })
+    if (nth > 0) pdf.text(pdf.info.Title ?? '', MARGIN, MARGIN - 24, line)
+  }
+}
+
+/** Begins a page where so many points do not fit. @returns whether it did, for the head of a table */
+export function makeRoom(pdf: Pdf, points = 0): boolean {
+  if (pdf.y + points <= BOTTOM) return false
+  pdf.addPage()
+  return true
 }

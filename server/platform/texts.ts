@@ -69,5 +69,6 @@ export const TEXTS = {
   workerOnly: 'This process runs background jobs and serves no pages.',
   unexpected: 'Whoops, something went wrong!',
 
+  pdfPage: (page: number, count: number) => `Page ${page} of ${count}`,
   pdfFoot: (supportPhone: string, supportEmail: string) => `Thank you. Questions? ${supportPhone} · ${supportEmail}`,
 } as const

@@ -5,7 +5,6 @@ import { type Currency, formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import type { QuoteCar, QuoteContent } from '../../domain/quote/quote.ts'
 import {
-  BOTTOM,
   DIM,
   drawFoot,
   drawHead,
@@ -14,6 +13,7 @@ import {
   drawPdf,
   INK,
   MARGIN,
+  makeRoom,
   type Pdf,
   rule,
 } from '../platform/pdf.ts'
@@ -86,11 +86,6 @@ function parties({ tenant, content, franchise }: QuoteDocument): [string, string
       ],
     ],
   ]
-}
-
-/** Begins a page where so many points do not fit. */
-function makeRoom(pdf: Pdf, points: number): void {
-  if (pdf.y + points > BOTTOM) pdf.addPage()
 }
 
 interface PricedRow {

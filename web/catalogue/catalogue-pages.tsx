@@ -6,7 +6,7 @@ import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import classes from './catalogue.module.css'
-import { ItemTable } from './item-table.tsx'
+import { AddItem, ItemTable } from './item-table.tsx'
 import { TEXTS } from './texts.ts'
 
 /** All parts. */
@@ -28,8 +28,9 @@ function CataloguePage({ texts, kinds }: CataloguePageProps) {
   const [typed, setTyped] = useState('')
   const [withArchived, setWithArchived] = useState(false)
   const [search] = useDebouncedValue(typed.trim(), 250)
+  const only = kinds.length === 1 ? kinds[0] : undefined
   return (
-    <Page title={texts.title} intro={texts.intro} width="wide">
+    <Page title={texts.title} intro={texts.intro} width="wide" actions={only && <AddItem kind={only} isMain />}>
       <div className={classes.filters}>
         <TextField
           type="search"
@@ -45,7 +46,7 @@ function CataloguePage({ texts, kinds }: CataloguePageProps) {
         </div>
       </div>
       {kinds.map(kind => (
-        <ItemTable key={kind} kind={kind} filter={{ search, withArchived }} isOnly={kinds.length === 1} />
+        <ItemTable key={kind} kind={kind} filter={{ search, withArchived }} isOnly={kind === only} />
       ))}
     </Page>
   )

@@ -60,7 +60,7 @@ function columnsOf(kind: CatalogueKind, country: CountryCode): readonly Column<I
           } as const,
         ]
       : []),
-    { key: 'state', header: T.state, render: item => <ItemState item={item} /> },
+    { key: 'state', header: T.state, corner: true, render: item => <ItemState item={item} /> },
   ]
 }
 
@@ -73,10 +73,30 @@ export function ItemState({ item: { isArchived } }: { item: Item }) {
   )
 }
 
+/** The button that adds to a list of the catalogue, with its dialog. Shows nothing to those who may not. */
+export function AddItem({ kind, isMain = false }: { kind: CatalogueKind; isMain?: boolean }) {
+  const mayAdd = useMay('catalogue.add')
+  const [isAdding, setIsAdding] = useState(false)
+  if (!mayAdd) return null
+  return (
+    <>
+      <Button
+        size={isMain ? 'md' : 'sm'}
+        variant={isMain ? 'primary' : 'secondary'}
+        icon={<IconPlus size={18} aria-hidden />}
+        onClick={() => setIsAdding(true)}
+      >
+        {TEXTS.kind(kind).add}
+      </Button>
+      {isAdding && <AddItemDialog kind={kind} onClose={() => setIsAdding(false)} />}
+    </>
+  )
+}
+
 interface ItemTableProps {
   kind: CatalogueKind
   filter: CatalogueFilter
-  /** A page with one list has its title above. */
+  /** A page with one list has its title and its button above. */
   isOnly?: boolean
 }
 
@@ -84,25 +104,19 @@ interface ItemTableProps {
 export function ItemTable({ kind, filter, isOnly = false }: ItemTableProps) {
   const id = useId()
   const countryCode = useCountry()
-  const mayAdd = useMay('catalogue.add')
-  const [isAdding, setIsAdding] = useState(false)
   const query = useInfiniteQuery(itemsQuery(kind, filter))
   const texts = TEXTS.kind(kind)
   const isFiltered = filter.search !== ''
-  const add = mayAdd && (
-    <Button size="sm" icon={<IconPlus size={18} aria-hidden />} onClick={() => setIsAdding(true)}>
-      {texts.add}
-    </Button>
-  )
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id} className={isOnly ? 'visually-hidden' : classes.title}>
+      <div className={isOnly ? 'visually-hidden' : classes.head}>
+        <h2 id={id} className={classes.title}>
           {texts.title}
         </h2>
-        {add}
+        {!isOnly && <AddItem kind={kind} />}
       </div>
       <DataTable
+        brief
         key={JSON.stringify(filter)}
         caption={texts.title}
         columns={columnsOf(kind, countryCode)}
@@ -116,7 +130,6 @@ export function ItemTable({ kind, filter, isOnly = false }: ItemTableProps) {
         empty={<EmptyState icon={<IconTools />}>{isFiltered ? TEXTS.noneFound : texts.empty}</EmptyState>}
         pages={query}
       />
-      {isAdding && <AddItemDialog kind={kind} onClose={() => setIsAdding(false)} />}
     </section>
   )
 }

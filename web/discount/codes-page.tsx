@@ -46,7 +46,7 @@ const columnsOf = (list: CodeList | undefined): readonly Column<Code>[] => [
       </div>
     ),
   },
-  { key: 'state', header: T.state, render: code => list && <CodeBadge code={code} list={list} /> },
+  { key: 'state', header: T.state, corner: true, render: code => list && <CodeBadge code={code} list={list} /> },
   {
     key: 'discount',
     header: T.discount,
@@ -91,6 +91,7 @@ function Codes() {
       {list && !list.mayChange && <Alert tone="info">{TEXTS.readOnly}</Alert>}
       {bar}
       <DataTable
+        brief
         caption={TEXTS.sections.open}
         columns={columns}
         rows={loadable({ ...query, data: open })}
@@ -110,6 +111,7 @@ function Codes() {
             {TEXTS.sections.over}
           </h2>
           <DataTable
+            brief
             caption={TEXTS.sections.over}
             columns={columns}
             rows={{ status: 'ready', data: over }}

@@ -34,6 +34,7 @@ const columnsIn = (zone: string, isOpen: boolean): readonly Column<ListedDispute
   {
     key: 'status',
     header: TEXTS.status,
+    corner: true,
     render: ({ status, answerState }) => <DisputeBadge status={status} answerState={answerState} />,
   },
   isOpen

@@ -52,6 +52,7 @@ const columnsIn = (zone: string): readonly Column<ListedRun>[] => [
   {
     key: 'status',
     header: TEXTS.runs.columns.status,
+    corner: true,
     render: ({ status }) => <StatusBadge tone={TONES[status]}>{TEXTS.status[status]}</StatusBadge>,
   },
   { key: 'result', header: TEXTS.runs.columns.result, render: resultOf },

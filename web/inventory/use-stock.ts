@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CountryCode } from '../../domain/address/country.ts'
-import { answerOrKept } from '../outbox/kept-answers.ts'
+import { answerOrKept, isUnreachable } from '../outbox/kept-answers.ts'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
@@ -9,6 +9,7 @@ import type { ChosenStock } from './chosen-stock.ts'
 import { InventoryOilsQuery, InventoryPartsQuery, VanFuelHistoryQuery, VanToolsQuery } from './documents.ts'
 import { shownInDialog, useInventoryErrors } from './inventory-errors.tsx'
 import { inventoryKeys, pageKey } from './query-keys.ts'
+import { searchKept } from './search-kept.ts'
 import { ACTION_FAILURES, LIST_FAILURES } from './texts.ts'
 import { type Listed, withSteps } from './van/stock-step.ts'
 import { useWaitingSteps } from './van/use-steps.ts'
@@ -39,7 +40,7 @@ export interface StockListProps {
   onSearch: (filter: string) => void
 }
 
-/** Loads one list page by page (STOCK-04), without reception the pages that this device kept. Failures are shown in the dialog. */
+/** Loads one list page by page (STOCK-04), without reception the pages that this device kept, and what a search finds in them. Failures are shown in the dialog. */
 function useStockPages<Item>(
   franchise: StockFranchise,
   stock: ChosenStock,
@@ -48,10 +49,17 @@ function useStockPages<Item>(
   const { list, filter } = stock
   return useInfiniteQuery({
     queryKey: inventoryKeys.list(franchise.id, stock),
-    queryFn: ({ signal, pageParam }) =>
-      answerOrKept(pageKey(franchise.id, stock, pageParam), signal, () =>
-        fetchPage({ pageNumber: pageParam, filter }, signal),
-      ),
+    queryFn: async ({ signal, pageParam }) => {
+      try {
+        return await answerOrKept(pageKey(franchise.id, stock, pageParam), signal, () =>
+          fetchPage({ pageNumber: pageParam, filter }, signal),
+        )
+      } catch (error) {
+        const found = filter !== '' && isUnreachable(error) ? await searchKept<Item>(franchise.id, stock) : undefined
+        if (!found) throw error
+        return found
+      }
+    },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.items.length, 0)

@@ -47,7 +47,7 @@ const columnsIn = (zone: string): readonly Column<ListedInvoice>[] => [
   { key: 'customer', header: TEXTS.customer, render: invoice => invoice.billTo.name },
   { key: 'vehicle', header: TEXTS.vehicle, render: invoice => invoice.billTo.vehicle },
   { key: 'date', header: TEXTS.date, render: invoice => formatShortDate(new Date(invoice.createdAt), zone) },
-  { key: 'status', header: TEXTS.status, render: invoice => <InvoiceBadge status={invoice.status} /> },
+  { key: 'status', header: TEXTS.status, corner: true, render: invoice => <InvoiceBadge status={invoice.status} /> },
   {
     key: 'billed',
     header: TEXTS.billed,

@@ -123,7 +123,8 @@ outbox.subscribe(() => {
   wasOffline = isOffline
 })
 
-const isUnreachable = (error: unknown): boolean =>
+/** Whether nothing answered, as it is without reception. */
+export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.error === 'UNREACHABLE' || [502, 503, 504].includes(error.statusCode))
 
 /**
@@ -167,6 +168,9 @@ export async function answerOrKept<Answer>(
     coming.catch(() => undefined)
   }
 }
+
+/** Returns what this device keeps of a query, to show it; undefined for nothing. Its time counts for what is shown. */
+export const takeAnswer = <Answer>(key: readonly unknown[]): Promise<Answer | undefined> => takeKept(nameOf(key))
 
 async function takeKept<Answer>(name: string): Promise<Answer | undefined> {
   const kept = await readKept(name)

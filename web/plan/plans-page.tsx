@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Plan>[] = [
       )
     },
   },
-  { key: 'state', header: T.state, render: plan => <SaleBadge isOnSale={newestOf(plan).active} /> },
+  { key: 'state', header: T.state, corner: true, render: plan => <SaleBadge isOnSale={newestOf(plan).active} /> },
   { key: 'price', header: T.price, align: 'end', render: plan => priceText(newestOf(plan), plan) },
   {
     key: 'members',
@@ -78,6 +78,7 @@ export function PlansPage() {
   return (
     <Page title={TEXTS.title} intro={TEXTS.intro} width="wide" actions={!isEmpty && add}>
       <DataTable
+        brief
         caption={TEXTS.caption}
         columns={COLUMNS}
         rows={loadable({ ...query, data: list?.plans })}

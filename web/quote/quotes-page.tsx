@@ -57,7 +57,7 @@ const columnsIn = (zone: string): readonly Column<ListedQuote>[] => [
   { key: 'customer', header: TEXTS.customer, render: customerOf },
   { key: 'date', header: TEXTS.date, render: quote => formatShortDate(new Date(quote.createdAt), zone) },
   { key: 'valid', header: TEXTS.validUntil, render: ({ content }) => dayText(content.validUntil) },
-  { key: 'status', header: TEXTS.status, render: ({ status }) => <QuoteBadge status={status} /> },
+  { key: 'status', header: TEXTS.status, corner: true, render: ({ status }) => <QuoteBadge status={status} /> },
   { key: 'cars', header: TEXTS.cars, align: 'end', render: quote => quote.carCount },
   { key: 'total', header: TEXTS.total, align: 'end', render: quote => money(quote.total, quote.currency) },
 ]

@@ -37,7 +37,7 @@ const columns: readonly Column<ListedPayout>[] = [
     align: 'end',
     render: ({ matchedCount, count }) => TEXTS.of(matchedCount, count),
   },
-  { key: 'status', header: TEXTS.status, render: payout => <PayoutBadge payout={payout} /> },
+  { key: 'status', header: TEXTS.status, corner: true, render: payout => <PayoutBadge payout={payout} /> },
 ]
 
 /** Lists the provider's transfers to the bank, with how much of each is in the books. */

@@ -53,6 +53,7 @@ export function ServiceTable({ title, isFees = false, hint, action, book, rows, 
     {
       key: 'state',
       header: T.columns.state,
+      corner: true,
       render: service => book && <ServiceState book={book} service={service} />,
     },
   ]
@@ -65,7 +66,15 @@ export function ServiceTable({ title, isFees = false, hint, action, book, rows, 
         {action}
         {hint !== undefined && <p className={classes.hint}>{hint}</p>}
       </div>
-      <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} expectedRows={6} empty={empty} />
+      <DataTable
+        brief
+        caption={title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        expectedRows={6}
+        empty={empty}
+      />
     </section>
   )
 }

@@ -97,6 +97,7 @@ function Holders() {
   return (
     <Card title={texts.holders}>
       <DataTable
+        brief
         caption={texts.holders}
         columns={HOLDERS}
         rows={loadable({ data: data && holdersOf(data), error, refetch })}

@@ -22,6 +22,7 @@ export function DriverlessVans({ franchiseId }: { franchiseId: string }) {
   return (
     <Card title={T.title} description={T.count(others.length)}>
       <RecordList
+        brief
         label={T.title}
         records={others.map(van => ({
           key: van.id,

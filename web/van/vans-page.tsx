@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Van>[] = [
       </Link>
     ),
   },
-  { key: 'state', header: TEXTS.columns.state, render: van => <VanState van={van} /> },
+  { key: 'state', header: TEXTS.columns.state, corner: true, render: van => <VanState van={van} /> },
   {
     key: 'drivers',
     header: TEXTS.columns.drivers,
@@ -73,6 +73,7 @@ function VanList({ franchise: { id, name } }: { franchise: Franchise }) {
     <Page title={TEXTS.title} intro={TEXTS.intro(name)} width="wide" actions={!isEmpty && add}>
       {bar}
       <DataTable
+        brief
         caption={TEXTS.caption}
         columns={COLUMNS}
         rows={loadable({ ...query, data: shown })}

@@ -40,7 +40,12 @@ const columns = (today: string): readonly Column<Vendor>[] => [
   },
   { key: 'customers', header: TEXTS.columns.customers, align: 'end', render: ({ customers }) => customers },
   { key: 'bills', header: TEXTS.columns.bills, align: 'end', render: vendor => billsText(vendor) },
-  { key: 'state', header: TEXTS.columns.state, render: vendor => <VendorState vendor={vendor} today={today} /> },
+  {
+    key: 'state',
+    header: TEXTS.columns.state,
+    corner: true,
+    render: vendor => <VendorState vendor={vendor} today={today} />,
+  },
 ]
 
 const billsText = ({ openBills }: Vendor): string =>
@@ -80,6 +85,7 @@ export function VendorsPage() {
       {mayChange && toReview > 0 && <Alert tone="warning">{TEXTS.toReview(toReview)}</Alert>}
       {bar}
       <DataTable
+        brief
         caption={TEXTS.caption}
         columns={columns(today)}
         rows={loadable({ ...query, data: shown })}

@@ -127,13 +127,15 @@ export async function expectReadyForTheRoad(page: Page, orderIds: readonly strin
     .toEqual([])
 }
 
-/** Waits until the device keeps the stock of a van. */
+/** Waits until the device keeps the stock of a van, and the market's. */
 export async function expectStockKept(page: Page, vanId: string): Promise<void> {
   await expect
     .poll(
       async () => {
         const kept = (await readStore(page, 'kept-answers', 'answers')).map(({ id }) => String(id))
-        return ['parts', 'oil', 'fuel'].filter(list => !kept.some(name => name.includes(`"${vanId}","${list}","",1]`)))
+        const lists = ['parts', 'oil', 'tools', 'fuel'].map(list => `"${vanId}","${list}","",1]`)
+        const market = ['parts', 'oil'].map(list => `null,"${list}","",1]`)
+        return [...lists, ...market].filter(list => !kept.some(name => name.includes(list)))
       },
       { message: 'the device keeps the stock', timeout: 60_000 },
     )

@@ -18,6 +18,13 @@ export const linkPagePolicy = (leadsTo: 'here' | 'provider' | 'sandbox'): string
 
 const FORM_TARGETS = { here: '', provider: ' https:', sandbox: ' https: http:' } as const
 
+/** The business whose page it is. */
+export interface Brand {
+  tenant: Tenant
+  /** As PNG; null shows the name. It is part of the page, which loads nothing. */
+  logo: Buffer | null
+}
+
 /** In the business's colours, which are readable in both schemes whatever they are. */
 const STYLE = `
   * { box-sizing: border-box; }
@@ -25,6 +32,7 @@ const STYLE = `
   body { margin: 0; padding: 0 16px 32px; color: var(--ink); background: var(--canvas); border-top: 4px solid var(--brand-primary); }
   header, main { max-width: 34rem; margin: 0 auto; }
   header { padding: 20px 0; color: var(--brand-logo); font-size: 1.25rem; font-weight: 700; overflow-wrap: anywhere; }
+  header img { display: block; width: auto; max-width: 100%; height: 40px; border-radius: 2px; background: light-dark(transparent, #f4f6f8); box-shadow: 0 0 0 6px light-dark(transparent, #f4f6f8); object-fit: contain; }
   main { padding: 24px; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; }
   h1 { margin: 0 0 8px; font-size: 1.5rem; line-height: 1.25; letter-spacing: -0.01em; }
   p { margin: 0 0 16px; overflow-wrap: anywhere; }
@@ -35,7 +43,7 @@ const STYLE = `
   button:focus-visible, a:focus-visible { outline: 3px solid var(--brand-text); outline-offset: 2px; }
   a { color: var(--brand-text); text-underline-offset: 3px; }`
 
-const page = (title: string, tenant: Tenant, body: Html): string =>
+const page = (title: string, { tenant, logo }: Brand, body: Html): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -46,7 +54,7 @@ const page = (title: string, tenant: Tenant, body: Html): string =>
 <link rel="icon" href="data:,">
 ${new Html(`<style>${brandVariables(tenant.colors)}${STYLE}</style>`)}
 </head>
-<body><header>${tenant.name}</header><main>${body}${help(tenant)}</main></body>
+<body><header>${logo ? html`<img src="data:image/png;base64,${logo.toString('base64')}" alt="${tenant.name}">` : tenant.name}</header><main>${body}${help(tenant)}</main></body>
 </html>`.toString()
 
 function help({ supportPhone, supportEmail }: Tenant): Html | null {
@@ -58,24 +66,24 @@ function help({ supportPhone, supportEmail }: Tenant): Html | null {
 }
 
 /** Returns the page of a link that can be paid: what is due, and the press that begins the payment. */
-export function payPage(tenant: Tenant, link: Extract<LinkState, { state: 'payable' }>): string {
+export function payPage(brand: Brand, link: Extract<LinkState, { state: 'payable' }>): string {
   const amount = formatMoney(link.amount, link.currency)
   const title = PAY.title(link.invoiceNumber)
   return page(
     title,
-    tenant,
+    brand,
     html`<h1>${title}</h1>
-<p class="due">${PAY.due(tenant.name, amount)}</p>
+<p class="due">${PAY.due(brand.tenant.name, amount)}</p>
 <form method="post"><p><button>${PAY.pay(amount)}</button></p></form>
 <p class="next">${PAY.next}</p>`,
   )
 }
 
 /** Returns the page of an expired pay link, which offers to email a new one to the address on file. */
-export const expiredLinkPage = (tenant: Tenant, { email }: ExpiredLink): string =>
+export const expiredLinkPage = (brand: Brand, { email }: ExpiredLink): string =>
   page(
     LINK.title,
-    tenant,
+    brand,
     html`<h1>${LINK.title}</h1>
 <p>${LINK.intro}</p>
 ${
@@ -86,10 +94,10 @@ ${
   )
 
 /** Returns the page shown after a request for a new link. */
-export const newLinkPage = (tenant: Tenant, { email }: ExpiredLink): string =>
+export const newLinkPage = (brand: Brand, { email }: ExpiredLink): string =>
   page(
     LINK.sentTitle,
-    tenant,
+    brand,
     html`<h1>${LINK.sentTitle}</h1>
 <p role="status">${LINK.sent(email ?? '')}</p>`,
   )

@@ -6,6 +6,8 @@ import { TEST_SECRET } from '../../testing/test-secret.ts'
 
 const EMAIL = 'pat.later@example.com'
 const DAY_MS = 86_400_000
+/** TEST_SECRET created the database's role and the links from before the change of the secret. */
+const SECRETS = { SECRET: 'the secret of today', SECRET_PREVIOUS: `a secret in between,${TEST_SECRET}` }
 const COMPLETED = new Date('2026-06-03T23:00:00Z')
 
 let t: TestApp
@@ -15,8 +17,7 @@ let orders: number[]
 let invoice: Completed
 let paymentId: number
 beforeAll(async () => {
-  // TEST_SECRET created the database's role and the links from before the change of the secret.
-  t = await createTestApp({ SECRET: 'the secret of today', SECRET_PREVIOUS: `a secret in between,${TEST_SECRET}` })
+  t = await createTestApp(SECRETS)
   host = t.fixture.ca.host
   manager = await t.tokenOf(host, t.fixture.ca.emails.manager)
   const contactInput = { name: 'Pat Later', email: EMAIL, phoneNumber: '4165550123' }
@@ -133,4 +134,20 @@ test('KEYS-01 the new link goes to the address on file, once despite repeated re
   expect(earlier).toEqual([link])
   expect((await ask(fresh, 'POST')).statusCode).toBe(303)
   expect((await ask(link)).statusCode).toBe(410)
+})
+
+test('the page of a pay link wears the logo, and the name where there is none', async () => {
+  const link = await mailedLink()
+  expect((await ask(link)).body).toMatch(/<header>[^<]+<\/header>/)
+  await t.db.owner.query(`update tenant set logo_url = '/brand/maple-logo.svg' where id = $1`, [t.fixture.ca.id])
+  // Another process, which has not read the tenants yet.
+  const other = await createTestApp(SECRETS, t)
+  try {
+    const { pathname, search } = new URL(link)
+    const page = await other.app.inject({ url: pathname + search, headers: { host } })
+    expect(page.body).toMatch(/<header><img src="data:image\/png;base64,[\w+/=]+" alt="[^"]+"><\/header>/)
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; img-src data:;/)
+  } finally {
+    await other.close()
+  }
 })

@@ -27,6 +27,8 @@ export function useAxes({ labels, values, grouping, unit, tick }: AxesOf) {
   const most = Math.floor((width - AXIS_WIDTH) / (letters * LETTER + GAP))
   return {
     ref,
+    /** Before its width is known a chart would have one label, and jump. */
+    isMeasured: width > 0,
     // Recharts counts the labels that it leaves out between two.
     x: { interval: labelStep(grouping, labels.length, most) - 1 },
     y: {

@@ -8,6 +8,7 @@ import { endsOfBars, endsOfLines, type Point, type Series } from './chart-ends.t
 import { TEXTS } from '../texts.ts'
 
 const HEIGHT = 260
+const STACKED_HEIGHT = HEIGHT + 40
 /** Room for half of the first and the last label, in pixels. */
 const ENDS = { left: 20, right: 24 }
 
@@ -25,27 +26,34 @@ interface DatedProps {
 
 const still = { isAnimationActive: false } as const
 
+/** The room of a chart until its width is known. */
+function Space({ height, isFilled, children }: { height: number; isFilled: boolean; children: ReactNode }) {
+  return <div style={{ height }}>{isFilled && children}</div>
+}
+
 /** A line chart over time. */
 export function Lines({ data, series, grouping, unit, tick, format }: DatedProps) {
   const labels = data.map(({ label }) => label)
-  const { ref, x, y } = useAxes({ labels, values: endsOfLines(data, series), grouping, unit, tick })
+  const { ref, isMeasured, x, y } = useAxes({ labels, values: endsOfLines(data, series), grouping, unit, tick })
   return (
     <div ref={ref} className={classes.plot}>
-      <LineChart
-        h={HEIGHT}
-        data={data}
-        dataKey="label"
-        series={series}
-        curveType="linear"
-        withDots={data.length < 40}
-        strokeWidth={2.5}
-        gridAxis="x"
-        tickLine="none"
-        valueFormatter={format}
-        xAxisProps={{ ...x, padding: ENDS }}
-        yAxisProps={y}
-        lineProps={still}
-      />
+      <Space height={HEIGHT} isFilled={isMeasured}>
+        <LineChart
+          h={HEIGHT}
+          data={data}
+          dataKey="label"
+          series={series}
+          curveType="linear"
+          withDots={data.length < 40}
+          strokeWidth={2.5}
+          gridAxis="x"
+          tickLine="none"
+          valueFormatter={format}
+          xAxisProps={{ ...x, padding: ENDS }}
+          yAxisProps={y}
+          lineProps={still}
+        />
+      </Space>
     </div>
   )
 }
@@ -53,24 +61,26 @@ export function Lines({ data, series, grouping, unit, tick, format }: DatedProps
 /** Stacked bars, side by side for different stacks, with a legend. */
 export function StackedBars({ data, series, grouping, unit, tick, format }: DatedProps) {
   const labels = data.map(({ label }) => label)
-  const { ref, x, y } = useAxes({ labels, values: endsOfBars(data, series), grouping, unit, tick })
+  const { ref, isMeasured, x, y } = useAxes({ labels, values: endsOfBars(data, series), grouping, unit, tick })
   return (
     <div ref={ref} className={classes.plot}>
-      <BarChart
-        h={HEIGHT + 40}
-        data={data}
-        dataKey="label"
-        series={series}
-        type="stacked"
-        gridAxis="x"
-        tickLine="none"
-        valueFormatter={format}
-        maxBarWidth={48}
-        xAxisProps={x}
-        yAxisProps={y}
-        barChartProps={{ stackOffset: 'sign' }}
-        barProps={({ stackId }) => ({ ...still, ...(stackId === undefined ? {} : { stackId }) })}
-      />
+      <Space height={STACKED_HEIGHT} isFilled={isMeasured}>
+        <BarChart
+          h={STACKED_HEIGHT}
+          data={data}
+          dataKey="label"
+          series={series}
+          type="stacked"
+          gridAxis="x"
+          tickLine="none"
+          valueFormatter={format}
+          maxBarWidth={48}
+          xAxisProps={x}
+          yAxisProps={y}
+          barChartProps={{ stackOffset: 'sign' }}
+          barProps={({ stackId }) => ({ ...still, ...(stackId === undefined ? {} : { stackId }) })}
+        />
+      </Space>
       <ul className={classes.legend}>
         {series.map(({ name, label, color }) => (
           <li key={name}>

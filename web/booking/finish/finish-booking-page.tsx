@@ -125,13 +125,14 @@ function Details({ pending: { address, vehicle, contact, notes } }: { pending: P
   return (
     <Card title={TEXTS.details}>
       <KeyValues
+        compact
         items={[
-          { label: TEXTS.address, value: addressLine(address) },
-          { label: TEXTS.vehicle, value: vehicle },
+          { label: TEXTS.address, value: addressLine(address), whole: true },
+          { label: TEXTS.vehicle, value: vehicle, whole: true },
           { label: TEXTS.contact, value: contact.name },
           { label: TEXTS.phone, value: formatPhone(contact.phoneNumber) },
-          { label: TEXTS.email, value: <EmailText email={contact.email} /> },
-          ...(notes === '' ? [] : [{ label: TEXTS.notes, value: notes }]),
+          { label: TEXTS.email, value: <EmailText email={contact.email} />, whole: true },
+          ...(notes === '' ? [] : [{ label: TEXTS.notes, value: notes, whole: true }]),
         ]}
       />
     </Card>

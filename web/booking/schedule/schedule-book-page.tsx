@@ -4,7 +4,7 @@ import { PATHS } from '../../platform/paths.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { TextAreaField } from '../../ui/inputs/text-area-field.tsx'
-import { Card } from '../../ui/layout/card.tsx'
+import { Card, JoinedCards } from '../../ui/layout/card.tsx'
 import { WithAside } from '../../ui/layout/page.tsx'
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
 import { updateDraft } from '../booking-store.ts'
@@ -101,7 +101,7 @@ export function ScheduleBookPage() {
           </div>
         )}
         {view.shown !== 'time' && (
-          <>
+          <JoinedCards>
             <ContactSection booking={booking} refused={refused} />
             {isStaff && <VendorSection booking={booking} refused={refused?.fieldMessage('externalCustomerVendorId')} />}
             {needsAccount && (
@@ -129,7 +129,7 @@ export function ScheduleBookPage() {
               refused={failure?.at === 'plan' ? failure.message : undefined}
             />
             {!isStaff && <AgreedPages pages={tenant.pages} />}
-          </>
+          </JoinedCards>
         )}
         {failure && failure.at !== 'slot' && failure.at !== 'plan' && (
           <div ref={refusal}>

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<ListedFranchise>[] = [
       </Link>
     ),
   },
-  { key: 'state', header: T.columns.state, render: franchise => <FranchiseState {...franchise} /> },
+  { key: 'state', header: T.columns.state, corner: true, render: franchise => <FranchiseState {...franchise} /> },
   { key: 'town', header: T.columns.town, render: ({ base }) => `${base.city}, ${base.provinceCode}` },
   { key: 'zone', header: T.columns.zone, render: ({ timeZone }) => zoneName(timeZone) },
   { key: 'vans', header: T.columns.vans, align: 'end', render: ({ vans }) => vans },
@@ -67,6 +67,7 @@ export function FranchisesPage() {
     <Page title={T.title} intro={T.intro} width="wide" actions={!isEmpty && add}>
       {bar}
       <DataTable
+        brief
         caption={T.caption}
         columns={COLUMNS}
         rows={loadable({ ...query, data: shown })}

@@ -17,6 +17,8 @@ export interface Column<Row> {
   primary?: boolean
   /** Buttons: on a phone they fill the card's width, without their header. */
   wide?: boolean
+  /** A short state: on a phone it stands beside the card's title, without its header. */
+  corner?: boolean
 }
 
 interface DataTableProps<Row> {
@@ -31,17 +33,19 @@ interface DataTableProps<Row> {
   pages?: PagedList
   /** A few narrow columns: stays a table in narrow containers. */
   compact?: boolean
+  /** Short facts, which share lines in the cards of a phone. */
+  brief?: boolean
   /** Number of skeleton rows: a typical page. */
   expectedRows?: number
 }
 
 /** Shows a table; in narrow containers each row becomes a card, its cells labelled with their headers. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, empty, pages, compact = false, expectedRows = 5 } = props
+  const { caption, columns, rows, rowKey, empty, pages, compact = false, brief = false, expectedRows = 5 } = props
   if (rows.status === 'error') return <ErrorState message={rows.message} onRetry={rows.onRetry} />
   if (rows.status === 'ready' && rows.data.length === 0) return empty
   return (
-    <div className={classes.frame} data-compact={compact}>
+    <div className={classes.frame} data-compact={compact} data-brief={brief}>
       <table className={classes.table} role="table" aria-busy={rows.status === 'loading'}>
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup" className={classes.head}>
@@ -86,8 +90,9 @@ function Cells<Row>({ columns, render }: CellsProps<Row>) {
         <td
           key={column.key}
           role="cell"
-          data-label={column.primary || column.wide ? undefined : column.header}
+          data-label={column.primary || column.wide || column.corner ? undefined : column.header}
           data-primary={column.primary}
+          data-corner={column.corner}
           data-align={column.align}
         >
           {render(column)}

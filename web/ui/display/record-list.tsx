@@ -9,10 +9,17 @@ export interface RecordRow {
   actions?: ReactNode
 }
 
+interface RecordListProps {
+  label: string
+  records: readonly RecordRow[]
+  /** Short records, of which two fit beside each other on a phone. */
+  brief?: boolean
+}
+
 /** A short list of records, each with its actions. */
-export function RecordList({ label, records }: { label: string; records: readonly RecordRow[] }) {
+export function RecordList({ label, records, brief = false }: RecordListProps) {
   return (
-    <ul className={classes.list} aria-label={label}>
+    <ul className={classes.list} data-brief={brief} aria-label={label}>
       {records.map(record => (
         <li key={record.key} className={classes.record}>
           <div className={classes.text}>

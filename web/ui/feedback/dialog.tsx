@@ -4,12 +4,13 @@ import { type ReactNode, useEffect } from 'react'
 import { Button, IconButton } from '../inputs/button.tsx'
 import { TEXTS } from '../texts.ts'
 import classes from './dialog.module.css'
+import { useCloseByBack } from './use-close-by-back.ts'
 
 interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** An action in flight must not be abandoned: Escape, the backdrop and the close button do nothing. */
+  /** An action in flight must not be abandoned: Escape, Back, the backdrop and the close button do nothing. */
   busy?: boolean
   /** On a phone, a short dialog is a bottom sheet instead of full screen. */
   short?: boolean
@@ -26,6 +27,9 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, busy = false, short, stays = false, wide, actions, children } = props
   useFocusBack(open)
+  useCloseByBack(open, () => {
+    if (!busy) onClose()
+  })
   return (
     <Modal.Root
       opened={open}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../inputs/button.tsx'
 import { TEXTS } from '../texts.ts'
 import classes from './panel.module.css'
+import { useCloseByBack } from './use-close-by-back.ts'
 
 interface PanelProps {
   open: boolean
@@ -18,8 +19,9 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A panel below its button, at the end of the bar; on a phone it is a full sheet. Escape and a press outside close it. */
+/** A panel below its button, at the end of the bar; on a phone it is a full sheet. Escape, the device’s Back and a press outside close it. */
 export function Panel({ open, onClose, title, top, action, footer, children }: PanelProps) {
+  useCloseByBack(open, onClose)
   return (
     <Modal.Root
       opened={open}

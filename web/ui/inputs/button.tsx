@@ -49,10 +49,7 @@ export function Button({
       data-flush={flush}
       data-labelled={busyLabel !== undefined}
     >
-      <span className={classes.label}>
-        {icon}
-        {busy && busyLabel !== undefined ? busyLabel : children}
-      </span>
+      <Label icon={icon}>{busy && busyLabel !== undefined ? busyLabel : children}</Label>
     </button>
   )
 }
@@ -63,11 +60,17 @@ type LinkButtonProps = Looks & Omit<ComponentProps<'a'>, 'className' | 'style'>
 export function LinkButton({ variant = 'secondary', size = 'md', icon, wide, children, ...rest }: LinkButtonProps) {
   return (
     <a {...rest} className={classes.button} data-variant={variant} data-size={size} data-wide={wide}>
-      <span className={classes.label}>
-        {icon}
-        {children}
-      </span>
+      <Label icon={icon}>{children}</Label>
     </a>
+  )
+}
+
+function Label({ icon, children }: Pick<Looks, 'icon'> & { children: ReactNode }) {
+  return (
+    <span className={classes.label}>
+      {icon}
+      <span className={classes.words}>{children}</span>
+    </span>
   )
 }
 

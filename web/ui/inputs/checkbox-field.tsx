@@ -22,6 +22,7 @@ export function CheckboxField({ onChange, ...rest }: CheckboxFieldProps) {
       radius={6}
       classNames={{
         body: classes.body ?? '',
+        inner: classes.inner ?? '',
         input: classes.input ?? '',
         icon: classes.icon ?? '',
         labelWrapper: classes.text ?? '',

@@ -38,6 +38,11 @@ export function CardList({ children }: { children: ReactNode }) {
   return <ul className={classes.body}>{children}</ul>
 }
 
+/** Cards of one form, as one surface with lines between them. What is no card keeps its distance. */
+export function JoinedCards({ children }: { children: ReactNode }) {
+  return <div className={classes.joined}>{children}</div>
+}
+
 /** Fields or buttons side by side, stacked where there is no room. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>
