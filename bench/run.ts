@@ -11,6 +11,7 @@ import { benchComplete } from './complete.ts'
 import { benchCustomers } from './customers.ts'
 import { type BenchDatabases, openBenchDatabases } from './databases.ts'
 import { benchFlood } from './flood.ts'
+import { benchDriveAware } from './drive-aware.ts'
 import { exactGate, type Gate, gateTable } from './gate.ts'
 import { benchPayouts } from './payouts.ts'
 import { benchPrices } from './prices.ts'
@@ -33,6 +34,7 @@ const FEW_ORDERS = 10_000
 /** In their order. */
 const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number) => Promise<Gate[]>> = {
   availability: (databases, workOrders) => benchAvailability(databases, { many: workOrders, few: FEW_ORDERS }),
+  'drive-aware': databases => benchDriveAware(databases, FEW_ORDERS),
   prices: databases => benchPrices(databases, FEW_ORDERS),
   customers: databases => benchCustomers(databases, FEW_ORDERS),
   staff: benchStaff,

@@ -38,6 +38,13 @@ export function formatTime(instant: Date, zone: string): string {
   return `${hours}:${minutes} ${isMorning ? 'AM' : 'PM'}`
 }
 
+/** Formats when somebody arrives: `10:30–11:00 AM`, or `11:30 AM–12:00 PM`. */
+export function formatTimes(from: Date, until: Date, zone: string): string {
+  const [start, end] = [formatTime(from, zone), formatTime(until, zone)]
+  const isSameHalf = start.slice(-2) === end.slice(-2)
+  return `${isSameHalf ? start.slice(0, -3) : start}–${end}`
+}
+
 /** Returns the calendar day of an instant in the zone, `2026-11-24`: the key to group by. */
 export const localDay = (instant: Date, zone: string): string => wallClock(instant, zone).slice(0, 10)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationText } from './duration.ts'
+import { durationText, shortDuration } from './duration.ts'
 
 test.each([
   [0, '0 minutes'],
@@ -12,4 +12,13 @@ test.each([
   [2_940, '49 hours'],
 ])('%i minutes are %s', (minutes, text) => {
   expect(durationText(minutes)).toBe(text)
+})
+
+test.each([
+  [45, '45\u00a0min'],
+  [60, '1\u00a0h'],
+  [85, '1\u00a0h\u00a025'],
+  [125, '2\u00a0h\u00a005'],
+])('%i minutes are %s in short', (minutes, text) => {
+  expect(shortDuration(minutes)).toBe(text)
 })

@@ -16,3 +16,10 @@ export function durationText(minutes: number): string {
     ...(rest > 0 || hours === 0 ? [countOf(rest, 'minute')] : []),
   ].join(' ')
 }
+
+/** Formats whole minutes in short, for people who plan their day: `45 min`, `1 h`, `1 h 25`. The parts stay in one line. */
+export function shortDuration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${rest}\u00a0min`
+  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`
+}

@@ -10,5 +10,6 @@ export const TEXTS = {
       other: `Please use at most ${most} characters: this is ${over} too many.`,
     }),
   visit: (date: string, time: string, zone: string) => `${date} at ${time} ${zone}`,
+  arrival: (date: string, times: string, zone: string) => `${date}, arrives ${times} ${zone}`,
   retiredVan: (name: string) => `${name} (retired)`,
 } as const

@@ -148,6 +148,8 @@ const RULE_TEXTS: Readonly<Record<string, (value: number) => string>> = {
   setup_minutes: durationText,
   buffer_minutes: durationText,
   max_leg_minutes: minutes => (minutes === 0 ? TEXTS.noLimit : durationText(minutes)),
+  grid_minutes: durationText,
+  arrival_window_minutes: durationText,
   priority_hours: hours => (hours === 0 ? TEXTS.noFee : durationText(hours * 60)),
 }
 

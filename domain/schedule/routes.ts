@@ -17,9 +17,9 @@ export const routeAt = (vanId: number, startsAt: Date, timeZone: string): Route 
   day: localDay(startsAt, timeZone),
 })
 
-/** Returns the routes that a visit touches: two when it goes past midnight, else one. */
-export function routesTouched(vanId: number, startsAt: Date, timeZone: string): Route[] {
-  const last = new Date(startsAt.getTime() + VISIT_MINUTES * 60_000 - 1)
+/** Returns the routes that a visit touches: two when it goes past midnight, else one. @param minutes how long it takes */
+export function routesTouched(vanId: number, startsAt: Date, timeZone: string, minutes = VISIT_MINUTES): Route[] {
+  const last = new Date(startsAt.getTime() + minutes * 60_000 - 1)
   const [first, second] = [routeAt(vanId, startsAt, timeZone), routeAt(vanId, last, timeZone)]
   return first.day === second.day ? [first] : [first, second]
 }

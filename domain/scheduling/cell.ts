@@ -61,3 +61,15 @@ export function cellsOf(from: Place, to: Place): CellPair {
   const length = distanceMetres(from, to) < COARSE_FROM_METRES ? FINE : COARSE
   return { from: cellOf(from, length), to: cellOf(to, length) }
 }
+
+/** Cells by which customers are offered times, so that nobody learns from them where another customer lives. */
+const SHOWN = COARSE
+const SHOWN_LAT = 180 / 2 ** 15
+const SHOWN_LNG = 360 / 2 ** 15
+
+/** Returns the middle of the cell of about 1.2 km in which a place is. */
+export const shownPlace = (place: Place): Place => centreOf(cellOf(place, SHOWN))
+
+/** Returns how far a place can be from the middle of its cell, in metres: to a corner. */
+export const shownReach = ({ lat, lng }: Place): number =>
+  distanceMetres({ lat, lng }, { lat: lat + SHOWN_LAT / 2, lng: lng + SHOWN_LNG / 2 })

@@ -6,12 +6,9 @@ export type SchedulingMode = 'HOURLY' | 'DURATION'
 /** IGNORE: driving is not looked at. WARN: staff see drives that do not fit. ENFORCE: customers get no start that a van cannot reach. */
 export type TravelRule = 'IGNORE' | 'WARN' | 'ENFORCE'
 
-/** The rule and driving as one choice of a business: three steps, of which the last is not built yet. */
+/** The rule and driving as one choice of a business, in three steps. */
 export const SCHEDULING_STEPS = ['HOURLY_IGNORE', 'HOURLY_WARN', 'DURATION_ENFORCE'] as const
 export type SchedulingStep = (typeof SCHEDULING_STEPS)[number]
-
-/** The steps that a business may choose. */
-export const CHOOSABLE_STEPS = ['HOURLY_IGNORE', 'HOURLY_WARN'] as const satisfies readonly SchedulingStep[]
 
 /** How visits are planned. */
 export interface SchedulingPolicy {
@@ -19,6 +16,8 @@ export interface SchedulingPolicy {
   travel: TravelRule
   /** Minutes between two starts of DURATION. HOURLY has 60. */
   gridMinutes: number
+  /** DURATION: customers read that the van arrives from the start until so many minutes later. 0: at the start. */
+  arrivalWindowMinutes: number
   /** The shortest time of a car, and of a service without planned minutes. */
   leastMinutes: number
   /** Once for a visit: unpacking and packing. */
@@ -40,6 +39,7 @@ export const DEFAULT_POLICY: SchedulingPolicy = {
   mode: 'HOURLY',
   travel: 'IGNORE',
   gridMinutes: 60,
+  arrivalWindowMinutes: 0,
   leastMinutes: 30,
   setupMinutes: 0,
   bufferMinutes: 0,
@@ -57,6 +57,8 @@ export interface PolicyValues {
   bufferMinutes: number | null
   /** 0: no limit. */
   maxLegMinutes: number | null
+  gridMinutes: number | null
+  arrivalWindowMinutes: number | null
 }
 
 /** What applies, of the values that can be set. */
@@ -68,6 +70,8 @@ const DEFAULT_VALUES: EffectiveValues = {
   setupMinutes: DEFAULT_POLICY.setupMinutes,
   bufferMinutes: DEFAULT_POLICY.bufferMinutes,
   maxLegMinutes: 0,
+  gridMinutes: 30,
+  arrivalWindowMinutes: 30,
 }
 
 /** Values that inherit everything. */
@@ -77,6 +81,8 @@ export const NO_POLICY: PolicyValues = {
   setupMinutes: null,
   bufferMinutes: null,
   maxLegMinutes: null,
+  gridMinutes: null,
+  arrivalWindowMinutes: null,
 }
 
 const firstOf = <Name extends keyof PolicyValues>(
@@ -94,6 +100,8 @@ export const effectiveValues = (...levels: readonly PolicyValues[]): EffectiveVa
   setupMinutes: firstOf('setupMinutes', levels),
   bufferMinutes: firstOf('bufferMinutes', levels),
   maxLegMinutes: firstOf('maxLegMinutes', levels),
+  gridMinutes: firstOf('gridMinutes', levels),
+  arrivalWindowMinutes: firstOf('arrivalWindowMinutes', levels),
 })
 
 /** What a step means. */
@@ -107,28 +115,39 @@ export const RULES_OF: Record<SchedulingStep, Pick<SchedulingPolicy, 'mode' | 't
 export const stepOf = (mode: string | null, travel: string | null): SchedulingStep | null =>
   SCHEDULING_STEPS.find(step => RULES_OF[step].mode === mode && RULES_OF[step].travel === travel) ?? null
 
-/** Returns the policy of values: the step's rule, and the standard where nothing can be set. */
-export const policyOf = ({ step, maxLegMinutes, ...minutes }: EffectiveValues): SchedulingPolicy => ({
+/** Returns the policy of values: the step's rule, and the standard where nothing can be set. Grid and window are those of DURATION alone. */
+export const policyOf = ({
+  step,
+  maxLegMinutes,
+  gridMinutes,
+  arrivalWindowMinutes,
+  ...minutes
+}: EffectiveValues): SchedulingPolicy => ({
   ...DEFAULT_POLICY,
   ...RULES_OF[step],
   ...minutes,
+  ...(RULES_OF[step].mode === 'DURATION' && { gridMinutes, arrivalWindowMinutes }),
   maxLegMinutes: maxLegMinutes === 0 ? null : maxLegMinutes,
 })
+
+/** Minutes between two starts that a business may choose. */
+export const GRIDS: readonly number[] = [15, 30, 60]
 
 const isStep = (value: number, least: number, most: number, step: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most && value % step === 0
 
 /** Checks values that a business or a franchise sets. Fields have their names. */
 export function policyProblems(values: PolicyValues): { field: keyof PolicyValues; message: string }[] {
-  const { step, leastMinutes, setupMinutes, bufferMinutes, maxLegMinutes } = values
-  const right: Record<keyof PolicyValues, boolean> = {
-    step: step === null || CHOOSABLE_STEPS.some(choosable => choosable === step),
+  const { leastMinutes, setupMinutes, bufferMinutes, maxLegMinutes, gridMinutes, arrivalWindowMinutes } = values
+  const right: Record<Exclude<keyof PolicyValues, 'step'>, boolean> = {
     leastMinutes: leastMinutes === null || isStep(leastMinutes, 5, 480, 5),
     setupMinutes: setupMinutes === null || isStep(setupMinutes, 0, 120, 5),
     bufferMinutes: bufferMinutes === null || isStep(bufferMinutes, 0, 120, 5),
     maxLegMinutes: maxLegMinutes === null || maxLegMinutes === 0 || isStep(maxLegMinutes, 10, 480, 1),
+    gridMinutes: gridMinutes === null || GRIDS.includes(gridMinutes),
+    arrivalWindowMinutes: arrivalWindowMinutes === null || isStep(arrivalWindowMinutes, 0, 240, 5),
   }
-  return (Object.keys(right) as (keyof PolicyValues)[]).flatMap(field =>
-    right[field] ? [] : [{ field, message: field === 'step' ? TEXTS.durationLater : TEXTS.problems[field] }],
+  return (Object.keys(right) as (keyof typeof right)[]).flatMap(field =>
+    right[field] ? [] : [{ field, message: TEXTS.problems[field] }],
   )
 }

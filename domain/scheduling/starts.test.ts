@@ -157,6 +157,7 @@ const policy = fc.record({
   mode: fc.constantFrom('HOURLY', 'DURATION'),
   travel: fc.constantFrom('IGNORE', 'WARN', 'ENFORCE'),
   gridMinutes: fc.constantFrom(15, 30, 60),
+  arrivalWindowMinutes: fc.constant(0),
   leastMinutes: fc.constantFrom(15, 30, 45),
   setupMinutes: fc.constant(0),
   bufferMinutes: fc.constantFrom(0, 5, 20),

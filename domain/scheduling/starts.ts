@@ -49,11 +49,17 @@ export interface DrivableStart {
 }
 
 /** How long a drive takes, in minutes. @param bucket the part of the day of the departure (travel-bucket.ts) */
+type Minutes = (from: Place, to: Place, bucket: number) => number
+
 export interface Travel {
-  minutes: (from: Place, to: Place, bucket: number) => number
+  /** What is judged. */
+  minutes: Minutes
+  /** What a detour is counted with, where `minutes` has a margin: three drives with a margin are no detour. By default `minutes`. */
+  plain?: Minutes
 }
 
-const isLive = ({ now, holder }: Route, stop: RouteStop): boolean =>
+/** Checks whether a stop takes time now: an expired hold and one of the same session do not. */
+export const isLive = ({ now, holder }: Route, stop: RouteStop): boolean =>
   (stop.expiresAt === null || stop.expiresAt > now) &&
   !(stop.kind === 'hold' && holder !== null && stop.holder === holder)
 
@@ -97,8 +103,11 @@ function addStarts(
   const least = Math.max(reached, route.opensAt, route.notBefore)
   let bucket = -1
   let away = 0
-  // Most gaps have no start, so the way without the visit is asked for only with the first one.
-  let direct: number | undefined
+  // Most gaps have no start, so the detour is asked for only with the first one.
+  const plain = travel.plain ?? travel.minutes
+  let saved: number | undefined
+  let plainAway = 0
+  let plainBucket = -1
   for (
     let at = route.gridFrom + Math.ceil((least - route.gridFrom) / grid) * grid;
     at + length <= Math.min(until, route.closesAt);
@@ -113,8 +122,12 @@ function addStarts(
     if (away > most) continue
     const left = after || policy.homeLegs === 'INSIDE' ? until - away : until
     if (at + length > left) continue
-    direct ??= drives ? travel.minutes(from, to, bucketFor(route, free)) : 0
-    const detourMinutes = Math.max(0, there + away - direct)
+    if (drives) {
+      saved ??= plain(from, place, bucketFor(route, free)) - plain(from, to, bucketFor(route, free))
+      if (plainBucket !== bucket) plainAway = plain(place, to, bucket)
+      plainBucket = bucket
+    }
+    const detourMinutes = Math.max(0, plainAway + (saved ?? 0))
     found.push({
       at,
       detourMinutes,

@@ -5,8 +5,9 @@ export const TEXTS = {
     setupMinutes: 'Please enter 0 to 120 minutes in steps of five.',
     bufferMinutes: 'Please enter 0 to 120 minutes in steps of five.',
     maxLegMinutes: 'Please enter 10 to 480 whole minutes, or leave it empty for no limit.',
+    gridMinutes: 'Please choose 15, 30 or 60 minutes.',
+    arrivalWindowMinutes: 'Please enter 0 to 240 minutes in steps of five.',
   },
-  durationLater: 'Booking by true durations is not available yet. Choose one of the hourly rules.',
   serviceMinutes: 'Please enter 5 to 480 minutes in steps of five, or leave it empty.',
   litreMinutes: 'Please enter 0 to 60 minutes with at most one decimal, or leave it empty.',
 } as const

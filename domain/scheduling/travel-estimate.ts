@@ -25,8 +25,11 @@ export const NO_FACTOR = 1
  * @param bucket the part of the day of the departure (travel-bucket.ts)
  * @param factor driven ÷ estimated minutes of the franchise, without parking
  */
-export function estimateLeg(from: Place, to: Place, bucket: number, factor = NO_FACTOR): Leg {
-  const metres = distanceMetres(from, to)
+export const estimateLeg = (from: Place, to: Place, bucket: number, factor = NO_FACTOR): Leg =>
+  estimateDistance(distanceMetres(from, to), bucket, factor)
+
+/** Estimates a drive as `estimateLeg` does, by the straight line in metres. The farther, the longer. */
+export function estimateDistance(metres: number, bucket: number, factor = NO_FACTOR): Leg {
   if (metres < SAME_PLACE_METRES) return { seconds: 0, metres: 0 }
   const km = metres / 1_000
   const road = km * (1.25 + 0.2 * Math.exp(-km / 6))

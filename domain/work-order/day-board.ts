@@ -19,8 +19,12 @@ interface DayHours {
 }
 
 /** Returns the slots of a van that are still ahead and free. */
-const freeSlots = ({ isActive, jobs }: Lane, { slots, now }: DayHours): Date[] =>
-  isActive ? slots.filter(slot => slot >= now && !jobs.some(job => overlap(job.scheduledAt, slot))) : []
+const freeSlots = ({ isActive, jobs }: Lane, { slots, now }: DayHours, minutes?: number): Date[] =>
+  isActive
+    ? slots.filter(
+        slot => slot >= now && !jobs.some(job => overlap(job.scheduledAt, slot, { a: job.minutes, b: minutes })),
+      )
+    : []
 
 /** Returns the hours that can still be booked on a day, of all vans together. */
 export const countFreeHours = (lanes: readonly Lane[], hours: DayHours): number =>
@@ -41,17 +45,17 @@ const OFFERED_TIMES = 2
  * @param base where the vans start and end their day
  */
 export function fitOf<Of extends Lane>(
-  request: { scheduledAt: Date; place: Place },
+  request: { scheduledAt: Date; place: Place; minutes?: number },
   lanes: readonly Of[],
   hours: DayHours & { base: Place },
 ): Fit<Of> | null {
   const wait = (slot: Date): number => Math.abs(slot.getTime() - request.scheduledAt.getTime())
   const [best] = lanes
     .flatMap(lane => {
-      const times = freeSlots(lane, hours).toSorted((a, b) => wait(a) - wait(b))
+      const times = freeSlots(lane, hours, request.minutes).toSorted((a, b) => wait(a) - wait(b))
       const [nearest] = times
       if (!nearest) return []
-      const there = vanAt(lane.jobs, { at: nearest, place: request.place }, hours.base)
+      const there = vanAt(lane.jobs, { ...request, at: nearest }, hours.base)
       return { lane, times, wait: wait(nearest), detour: roundedDetour(there) }
     })
     .toSorted(

@@ -1,6 +1,6 @@
 import { distanceMetres, isOnEarth, type Place } from '../address/distance.ts'
 import { localDay } from '../format/dates.ts'
-import { SLOT_MS } from '../schedule/slots.ts'
+import { VISIT_MINUTES } from '../schedule/routes.ts'
 
 /** A confirmed job that is not completed yet. */
 export interface OpenJob {
@@ -34,6 +34,8 @@ export function planJobs<Job extends OpenJob>(jobs: readonly Job[], now: Date, t
 /** Where and when a job is. */
 export interface Stop {
   scheduledAt: Date
+  /** How long it takes; by default an hour. */
+  minutes?: number
   place: Place
 }
 
@@ -48,9 +50,9 @@ export interface TravelGap {
 /** A place of 0° and 0° is what an address without coordinates has. */
 const isKnown = (place: Place): boolean => isOnEarth(place) && (place.lat !== 0 || place.lng !== 0)
 
-/** Returns the free time and the distance between two jobs; a job lasts one slot. */
+/** Returns the free time and the distance between two jobs. */
 export function travelGap(before: Stop, after: Stop): TravelGap {
-  const end = before.scheduledAt.getTime() + SLOT_MS
+  const end = before.scheduledAt.getTime() + (before.minutes ?? VISIT_MINUTES) * 60_000
   return {
     freeMinutes: Math.max(0, Math.round((after.scheduledAt.getTime() - end) / 60_000)),
     metres: isKnown(before.place) && isKnown(after.place) ? distanceMetres(before.place, after.place) : null,

@@ -17,6 +17,13 @@ describe('a visit for a van', () => {
     expect(overlap(at('15:00'), at('15:59'))).toBe(true)
     expect(overlap(at('15:00'), at('16:00'))).toBe(false)
   })
+  it('is busy as long as the other visit and its own take', () => {
+    const long = [{ ...job(1, '15:00', 1), minutes: 85 }]
+    expect(vanAt(long, { at: at('16:00'), place: BASE }, BASE).busyWith?.id).toBe(1)
+    expect(vanAt(long, { at: at('16:25'), place: BASE }, BASE).busyWith).toBeNull()
+    expect(vanAt(long, { at: at('13:30'), minutes: 90, place: BASE }, BASE).busyWith).toBeNull()
+    expect(vanAt(long, { at: at('13:30'), minutes: 95, place: BASE }, BASE).busyWith?.id).toBe(1)
+  })
   it('has the nearest jobs in time as neighbours, whatever their order', () => {
     const jobs = [job(4, '20:00', 4), job(1, '13:00', 1), job(3, '18:00', 3), job(2, '14:00', 2)]
     const { before, after, detourMetres } = vanAt(jobs, { at: at('16:00'), place: north(2.5) }, BASE)

@@ -1,17 +1,23 @@
 import { distanceMetres, type Place } from '../address/distance.ts'
 import { compareNatural } from '../format/natural-order.ts'
-import { SLOT_MS } from '../schedule/slots.ts'
+import { VISIT_MINUTES } from '../schedule/routes.ts'
+
+const MINUTE_MS = 60_000
 
 /** A job that a van already has. */
 export interface VanJob {
   id: number
   scheduledAt: Date
+  /** How long it takes; by default an hour. */
+  minutes?: number
   place: Place
 }
 
 /** A visit that needs a van. */
 interface Visit {
   at: Date
+  /** How long it takes; by default an hour. */
+  minutes?: number
   /** Null: the place is unknown, so that distances say nothing. */
   place: Place | null
 }
@@ -35,17 +41,20 @@ export interface VanAtTime<Job extends VanJob = VanJob> {
   detourMetres: number | null
 }
 
-/** Checks whether two visits of one van overlap: each takes an hour. */
-export const overlap = (a: Date, b: Date): boolean => Math.abs(a.getTime() - b.getTime()) < SLOT_MS
+/** Checks whether two visits of one van overlap. @param minutes how long each takes; by default an hour */
+export const overlap = (a: Date, b: Date, minutes: { a?: number | undefined; b?: number | undefined } = {}): boolean =>
+  a.getTime() < b.getTime() + (minutes.b ?? VISIT_MINUTES) * MINUTE_MS &&
+  b.getTime() < a.getTime() + (minutes.a ?? VISIT_MINUTES) * MINUTE_MS
 
 /**
  * Returns what a visit means for a van.
  * @param jobs those of the van on the day of the visit, and any that overlaps with it
  * @param base where its way starts and ends
  */
-export function vanAt<Job extends VanJob>(jobs: readonly Job[], { at, place }: Visit, base: Place): VanAtTime<Job> {
+export function vanAt<Job extends VanJob>(jobs: readonly Job[], visit: Visit, base: Place): VanAtTime<Job> {
+  const { at, place, minutes } = visit
   const inOrder = jobs.toSorted((a, b) => a.scheduledAt.getTime() - b.scheduledAt.getTime())
-  const busyWith = inOrder.find(job => overlap(job.scheduledAt, at)) ?? null
+  const busyWith = inOrder.find(job => overlap(job.scheduledAt, at, { a: job.minutes, b: minutes })) ?? null
   const others = inOrder.filter(job => job !== busyWith)
   const before = others.findLast(job => job.scheduledAt < at)
   const after = others.find(job => job.scheduledAt >= at)

@@ -15,7 +15,7 @@ async function inheritAll(): Promise<void> {
   const { tenantId, id } = ownFranchise()
   await withOwner(async pool => {
     await pool.query(
-      `update scheduling_policy set mode = null, travel = null, least_minutes = null, buffer_minutes = null where tenant_id = $1 and franchise_id = $2`,
+      `update scheduling_policy set mode = null, travel = null, least_minutes = null, buffer_minutes = null, grid_minutes = null where tenant_id = $1 and franchise_id = $2`,
       [tenantId, id],
     )
     await pool.query('delete from service_minutes where tenant_id = $1 and franchise_id = $2', [tenantId, id])
@@ -119,4 +119,31 @@ test('with warnings, the day and the choice of a van say how many minutes are mi
     new RegExp(`Free, but short of time .*30 min short after ${vans[0]}’s 10:00 AM`),
   )
   await expectAccessible(page)
+})
+
+test('a manager chooses true lengths with the forecast beside it, reads what that means, and goes back to hours', async ({
+  page,
+}) => {
+  await keepSession(page, ownFranchise().manager)
+  await page.goto(`${SCHEDULING}/franchise`)
+  await page.getByRole('radio', { name: /^True lengths/ }).check()
+  await expect(page.getByText(/With “True lengths” customers would not have been offered these starts/)).toBeVisible()
+  await page.getByRole('button', { name: 'Minutes between starts: use its own' }).click()
+  await page.getByLabel('Minutes between starts', { exact: true }).fill('20')
+  await save(page).click()
+  await expect(page.getByText('Please choose 15, 30 or 60 minutes.')).toBeVisible()
+  await page.getByLabel('Minutes between starts', { exact: true }).fill('15')
+  await save(page).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/^From now on each visit is as long as its work takes/)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /^True lengths/ })).toBeChecked()
+  await page.getByRole('radio', { name: /^As in the business/ }).check()
+  await save(page).click()
+  await expect(dialog.getByText(/^Customers book by the hour again/)).toBeVisible()
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByRole('radio', { name: /^As in the business/ })).toBeChecked()
 })

@@ -16,7 +16,8 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
 import { type LineItemInput, priceBooking } from '../pricing/price-booking.ts'
 import { potentialFranchise, servingFranchise } from '../schedule/choose-franchise.ts'
-import { isOffered } from '../schedule/offered-slots.ts'
+import { checkReason } from '../schedule/durations/refusals.ts'
+import { isStartOf } from '../schedule/durations/van-days.ts'
 import { slotTaken } from '../schedule/slot-taken.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { requireBookable } from '../tenant/require-bookable.ts'
@@ -25,6 +26,7 @@ import { admitGuest } from './admit-guest.ts'
 import { type BookingCustomer, findBookingCustomer, findBookingRecords, userExists } from './booking-customer.ts'
 import { findReductions } from './booking-reductions.ts'
 import { type BookingVendor, chosenVendor, type VendorListInput } from './booking-vendor.ts'
+import { claimDrivable, requireDrivable } from './claim-drivable.ts'
 import { type ClaimTerms, claimOrRequest, requireSlot, type WantedOrder } from './claim-slot.ts'
 import { type BookingAnswer, type BookingOutcome, idempotentReplay } from './idempotent-replay.ts'
 import type { PlacedOrder } from './place-order.ts'
@@ -61,6 +63,8 @@ export interface BookingInput {
   planConsent?: string | null
   /** A guest's solved human check, action Book: it raises the limit of bookings per IP address. */
   humanCheck?: string | null
+  /** Why staff book a start that the van cannot drive to. */
+  overrideReason?: string | null
 }
 
 /**
@@ -113,14 +117,16 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
   const vin = checkVin(input.vin ?? null)
   const isStaff = actor?.isStaff ?? false
 
-  const hour = { start: input.date, now, isStaff, wantedId: input.franchiseIdSelect ?? null }
+  const cars = [{ vehicleId: records.vehicleId, serviceIds: input.lineItems.map(({ id }) => id) }]
+  const wantedId = input.franchiseIdSelect ?? null
+  const hour = { start: input.date, now, isStaff, wantedId, visit: { place: address, cars } }
   const serving = await servingFranchise(db, address.postalCode, hour)
   const rules = serving?.rules ?? (await businessRules(db))
   const timeZone = serving?.timeZone ?? placeZone(address) ?? 'UTC'
   if (!mayBookAt(input.date, now, { isStaff, rules, timeZone })) throw slotTaken()
   const franchise = serving && (await withVansFor(db, actor, serving))
   if (serving && franchise && franchise.vans.length === 0 && serving.vans.length > 0) throw noVans()
-  if (franchise && !isStaff && !isOffered(input.date, franchise)) throw slotTaken()
+  if (franchise && !isStaff && !isStartOf(input.date, franchise)) throw slotTaken()
   if (actor && input.vanId != null) {
     requireFranchise(actor, franchise?.id ?? null)
     await requireVan(db, actor, input.vanId)
@@ -171,7 +177,13 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
     vendor,
     planConsent: await bookedAgreement(context, quote, input.planConsent ?? null),
   }
-  const terms = { franchise, isStaff, vanId: input.vanId ?? null, shownAsFree: input.isBooked === false }
+  const terms = {
+    franchise,
+    isStaff,
+    vanId: input.vanId ?? null,
+    shownAsFree: input.isBooked === false,
+    overrideReason: isStaff ? checkReason(input.overrideReason ?? null) : null,
+  }
   const admission = actor ? null : await admitGuest(context, { contact, address, humanCheck: input.humanCheck ?? null })
   const placed = await place(db, order, { terms, refusal: customer.refusal ?? null }).catch(async error => {
     // Each answer that reveals an account counts against the rate limit.
@@ -187,8 +199,13 @@ async function place(
   order: WantedOrder,
   { terms, refusal }: { terms: ClaimTerms; refusal: Refusal | null },
 ): Promise<PlacedOrder> {
-  if (!refusal) return await claimOrRequest(db, order, terms).catch(error => refuseWhatIsThere(error, order))
-  await requireSlot(db, order.scheduledAt, terms)
+  const { franchise } = terms
+  const byDuration = franchise?.scheduling.mode === 'DURATION' ? { ...terms, franchise } : null
+  const claim = (): Promise<PlacedOrder> =>
+    byDuration ? claimDrivable(db, order, byDuration) : claimOrRequest(db, order, terms)
+  if (!refusal) return await claim().catch(error => refuseWhatIsThere(error, order))
+  if (byDuration) await requireDrivable(db, order, byDuration)
+  else await requireSlot(db, order.scheduledAt, terms)
   throw refusal
 }
 

@@ -10,10 +10,10 @@ import { isOffered } from '../schedule/offered-slots.ts'
 import { slotTaken } from '../schedule/slot-taken.ts'
 import { creditExceeded } from './booking-reductions.ts'
 import { ClaimQueue } from './claim-queue.ts'
-import { type OrderToPlace, type PlacedOrder, placeOrder } from './place-order.ts'
+import { type NotPlaced, type OrderToPlace, type PlacedOrder, placeOrder } from './place-order.ts'
 import { TEXTS } from './texts.ts'
 
-export type WantedOrder = Omit<OrderToPlace, 'vanIds' | 'day' | 'unavailabilityReason'>
+export type WantedOrder = Omit<OrderToPlace, 'vanIds' | 'day' | 'unavailabilityReason' | 'drivable'>
 
 export interface ClaimTerms {
   /** Null: outside the service area. */
@@ -23,12 +23,14 @@ export interface ClaimTerms {
   vanId: number | null
   /** The customer was shown an available slot, so it must not silently become a request (rule B6). */
   shownAsFree: boolean
+  /** Why staff want a start that the van cannot keep by true durations. Null: they give no reason. */
+  overrideReason: string | null
 }
 
-const notTheirVan = (): Refusal => invalidField('vanId', TEXTS.vanOfOtherFranchise)
+export const notTheirVan = (): Refusal => invalidField('vanId', TEXTS.vanOfOtherFranchise)
 
 /** Attempts when somebody changes the van's route, or uses the code, between check and claim. After them, one waits for the routes first. */
-const MAX_CLAIMS = 4
+export const MAX_CLAIMS = 4
 
 const claims = new ClaimQueue()
 
@@ -39,7 +41,7 @@ const claims = new ClaimQueue()
 export async function requireSlot(
   db: Database,
   scheduledAt: Date,
-  { franchise, isStaff, vanId, shownAsFree }: ClaimTerms,
+  { franchise, isStaff, vanId, shownAsFree }: Omit<ClaimTerms, 'overrideReason'>,
 ): Promise<void> {
   if (!franchise || !isOffered(scheduledAt, franchise)) return
   if (vanId !== null && (!isStaff || !franchise.vans.some(van => van.id === vanId))) throw notTheirVan()
@@ -47,6 +49,17 @@ export async function requireSlot(
   const hour = { start: scheduledAt, end: new Date(scheduledAt.getTime() + SLOT_MS), now: scheduledAt, isStaff: true }
   const [slot] = await findAvailability(db, [franchise], hour)
   if (!slot || slot.isBooked) throw slotTaken()
+}
+
+/** Returns what was placed; null when there was no van. @throws Refusal 422 when the discount code or the credit is used up */
+export async function orRefuse(
+  db: Database,
+  { discount, userId }: WantedOrder,
+  placed: PlacedOrder | NotPlaced,
+): Promise<PlacedOrder | null> {
+  if (placed === 'code-used-up') throw invalidField('discountCodeId', await takenCode(db, discount))
+  if (placed === 'credit-spent') throw creditExceeded(await creditBalance(db, userId ?? 0))
+  return typeof placed === 'string' ? null : placed
 }
 
 /**
@@ -57,7 +70,7 @@ export async function requireSlot(
 export async function claimOrRequest(
   db: Database,
   order: WantedOrder,
-  { franchise, isStaff, vanId, shownAsFree }: ClaimTerms,
+  { franchise, isStaff, vanId, shownAsFree }: Omit<ClaimTerms, 'overrideReason'>,
 ): Promise<PlacedOrder> {
   if (!franchise) return await request('OUTSIDE_SERVICE_AREA')
   if (!isOffered(order.scheduledAt, franchise))
@@ -90,10 +103,7 @@ export async function claimOrRequest(
   ): Promise<PlacedOrder | null> {
     for (let tries = 0; tries <= MAX_CLAIMS; tries++) {
       const placed = await placeOrder(db, { ...order, ...claimed }, { locksRoutes: tries === MAX_CLAIMS })
-      if (typeof placed !== 'string') return placed
-      if (placed === 'none-free') return null
-      if (placed === 'code-used-up') throw invalidField('discountCodeId', await takenCode(db, order.discount))
-      if (placed === 'credit-spent') throw creditExceeded(await creditBalance(db, order.userId ?? 0))
+      if (placed !== 'just-taken') return await orRefuse(db, order, placed)
     }
     return null
   }

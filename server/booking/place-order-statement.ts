@@ -4,6 +4,8 @@ export interface PlacingNeeds {
   newRows: boolean
   /** A booking has a discount code, credit, a vendor or a plan. */
   extras: boolean
+  /** The one booking is by true durations: its van and the version of its route were judged before. */
+  drivable: boolean
 }
 
 /** What the customer had not saved before, apart from the contact. */
@@ -71,6 +73,20 @@ const EXTRAS = `
       ("planConsent"->'staff'->>'id')::bigint, "planConsent"->'staff'->>'name', now
     from placed where "planConsent"->>'planId' is not null),`
 
+/** SQL: a van is free by the rule of hours. A visit from a time of true durations may be as long as 16 hours. */
+const IS_FREE = `
+      where not exists (
+        select from work_order w
+        where w.van_id = v.id and w.status <> 'CANCELLED' and w.scheduled_at > i."scheduledAt" - interval '16 hours'
+          and w.scheduled_at < i."scheduledAt" + interval '1 hour' and upper(w.during) > i."scheduledAt")`
+
+/** More fields of a booking by true durations (DrivableVisit). */
+const DRIVABLE = `,
+      "arrivalMinutes" smallint, "seenVersion" int, override jsonb`
+
+/** Why staff booked what the van cannot keep, in the history. */
+const OVERRIDE = ` || coalesce(nullif(override, 'null'), '{}')`
+
 /** Fails, which rolls everything back, when another booking took the last use of the code or the credit. */
 const REDUCTIONS = `,
     case when p.discount->>'codeId' is not null or p."creditApplied" > 0 then app.require_reductions(
@@ -86,9 +102,11 @@ const REDUCTIONS = `,
  * - `claimed` takes the route, if it still has that version: then nothing changed since `input` looked. Everything after it is written only for what it took.
  * - `code` to `credit` take the reductions, always in this order and after the van, so that bookings never wait for each other in a circle.
  *
+ * A booking by true durations names one van and the version of its route that was judged, so `input` looks for no other.
+ *
  * Parts that no booking of a call needs are left out: to begin an insert costs as much as to look up a row, because each index of its table is opened.
  */
-export const placeOrdersSql = ({ newRows, extras }: PlacingNeeds): string => `
+export const placeOrdersSql = ({ newRows, extras, drivable }: PlacingNeeds): string => `
   with
   -- The bookings, each with the ids of its rows. A saved contact or address of the customer is reused. So is a guest's car, because guests have no list
   -- of saved cars to choose from.
@@ -103,12 +121,12 @@ export const placeOrdersSql = ({ newRows, extras }: PlacingNeeds): string => `
       coalesce(i."userVehicleId", known_car.id, nextval('user_vehicle_id_seq')) as user_vehicle_id,
       nextval('stop_id_seq') as stop_id,
       free_van.id as free_van_id,
-      coalesce((select r.version from route r where r.van_id = free_van.id and r.day = i.day), 0) as version
+      ${drivable ? 'i."seenVersion"' : 'coalesce((select r.version from route r where r.van_id = free_van.id and r.day = i.day), 0)'} as version
     from jsonb_to_recordset($1) as i (
       "idempotencyKey" text, "userId" bigint, "newUser" jsonb, author jsonb, contact jsonb, "addressId" bigint, address jsonb,
       "userVehicleId" bigint, "vehicleId" bigint, vin text, "vehicleName" text, "franchiseId" bigint, "potentialFranchiseId" bigint,
       "vanIds" bigint[], day date, minutes int, "scheduledAt" timestamptz, now timestamptz, "unavailabilityReason" text, notes text, lines jsonb, currency text,
-      discount jsonb, "discountAmount" bigint, "creditApplied" bigint, vendor jsonb, "planConsent" jsonb)
+      discount jsonb, "discountAmount" bigint, "creditApplied" bigint, vendor jsonb, "planConsent" jsonb${drivable ? DRIVABLE : ''})
     left join lateral (
       select c.id from contact c
       where c.user_id = i."userId" and c.deleted_at is null and c.name = i.contact->>'name'
@@ -126,11 +144,7 @@ export const placeOrdersSql = ({ newRows, extras }: PlacingNeeds): string => `
         and v.vehicle_id = i."vehicleId" and v.vin is not distinct from i.vin and v.name is not distinct from i."vehicleName"
       order by v.id limit 1) known_car on true
     left join lateral (
-      select v.id from unnest(i."vanIds") with ordinality as v (id, ord)
-      where not exists (
-        select from work_order w
-        where w.van_id = v.id and w.status <> 'CANCELLED'
-          and w.scheduled_at > i."scheduledAt" - interval '1 hour' and w.scheduled_at < i."scheduledAt" + interval '1 hour')
+      select v.id from unnest(i."vanIds") with ordinality as v (id, ord)${drivable ? '' : IS_FREE}
       order by v.ord limit 1) free_van on true),
 
   -- The route of the free van, if nobody changed it since this statement began: PostgreSQL waits for others and then compares with what they left. Routes are
@@ -153,12 +167,12 @@ export const placeOrdersSql = ({ newRows, extras }: PlacingNeeds): string => `
   new_order as (
     insert into work_order (
       idempotency_key, user_id, author_id, franchise_id, potential_franchise_id, van_id, contact_id, address_id, vehicle_id, user_vehicle_id,
-      scheduled_at, stop_id, van_key, is_confirmed, confirmed_at, unavailability_reason, currency, notes, created_at,
+      scheduled_at, during, ${drivable ? 'arrival_minutes, ' : ''}stop_id, van_key, is_confirmed, confirmed_at, unavailability_reason, currency, notes, created_at,
       vendor_id, discount_code_id, discount_type, discount_applied, credit_applied)
     select
       i."idempotencyKey", i.user_id, (i.author->>'id')::bigint, i."franchiseId", i."potentialFranchiseId", i.free_van_id, i.contact_id,
       i.address_id, i."vehicleId", i.user_vehicle_id,
-      i."scheduledAt", i.stop_id, coalesce(i.free_van_id, 0), i.free_van_id is not null, case when i.free_van_id is not null then i.now end,
+      i."scheduledAt", app.span(i."scheduledAt", i.minutes), ${drivable ? 'i."arrivalMinutes", ' : ''}i.stop_id, coalesce(i.free_van_id, 0), i.free_van_id is not null, case when i.free_van_id is not null then i.now end,
       i."unavailabilityReason", i.currency, i.notes, i.now,
       (select v.id from vendor v where v.vendor_id = (i.vendor->>'number')::int), (i.discount->>'codeId')::bigint, i.discount->>'type',
       i."discountAmount", i."creditApplied"
@@ -187,7 +201,7 @@ ${newRows ? NEW_ROWS : ''}
   event as (
     insert into work_order_event (work_order_id, type, author_id, author_name, data, created_at)
     select id, case when van_id is null then 'requested' else 'booked' end, (author->>'id')::bigint, author->>'name',
-      jsonb_build_object('scheduledAt', "scheduledAt", 'vanId', van_id, 'reason', "unavailabilityReason"), now
+      jsonb_build_object('scheduledAt', "scheduledAt", 'vanId', van_id, 'reason', "unavailabilityReason")${drivable ? OVERRIDE : ''}, now
     from placed
     returning id, work_order_id)
 

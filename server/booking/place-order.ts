@@ -1,6 +1,7 @@
 import { currencyOf } from '../../domain/address/country.ts'
 import type { Quote } from '../../domain/pricing/quote.ts'
 import { VISIT_MINUTES } from '../../domain/schedule/routes.ts'
+import type { DrivingOverride } from '../../domain/scheduling/override.ts'
 import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
 import type { PlanAgreement } from '../plan/plan-consent.ts'
 import { batchQueries } from '../platform/database/batch-queries.ts'
@@ -34,6 +35,8 @@ export interface OrderToPlace {
   scheduledAt: Date
   now: Date
   unavailabilityReason: string | null
+  /** The visit by true durations. Missing: an hour, by the rule of hours. */
+  drivable?: DrivableVisit
   notes: string
   quote: Quote
   /** The discount included in the quote, by code or by default. */
@@ -42,6 +45,18 @@ export interface OrderToPlace {
   vendor: BookingVendor | null
   /** The agreement to the plan that the order begins. */
   planConsent: PlanAgreement | null
+}
+
+/** A visit that was judged to fit into a van's day, or that staff want anyway. */
+export interface DrivableVisit {
+  /** How long it takes. */
+  minutes: number
+  /** The promise: the van may arrive so many minutes after the start. Null: at the start. */
+  arrivalMinutes: number | null
+  /** The version of the route of the only van, as it was judged; null for a request. */
+  seenVersion: number | null
+  /** Why staff book a start that the van cannot keep, and by how much. */
+  override: DrivingOverride | null
 }
 
 export interface PlacedOrder {
@@ -79,6 +94,14 @@ interface InputRow {
   vanId: number | null
 }
 
+/** How a booking waits for others. */
+interface RouteLocks {
+  /** It waits for the routes of the vans first, so that nobody changes them between looking and writing. */
+  locksRoutes: boolean
+  /** Looks at the locked routes by true durations. */
+  look?: (db: Database) => Promise<Pick<OrderToPlace, 'vanIds' | 'drivable'> | 'none-free'>
+}
+
 /** Unique indexes for a customer, a contact and an address. */
 const SAVED_ONCE = new Set(['app_user_email', 'contact_once', 'address_once'])
 /** A booking can lose once on each index; after that all rows exist and are reused. */
@@ -87,17 +110,12 @@ const MAX_TRIES = SAVED_ONCE.size + 1
 /**
  * Writes the whole booking, or nothing when no van is available. Retries with the saved rows when a concurrent booking of the same customer saved the
  * customer, contact or address first.
- * @param locksRoutes waits for the routes of the vans first, so that nobody changes them between looking and writing
  * @throws the database's error on app_user_email when the email of a new customer has an account
  */
-export async function placeOrder(
-  db: Database,
-  order: OrderToPlace,
-  { locksRoutes }: { locksRoutes: boolean },
-): Promise<Placing> {
+export async function placeOrder(db: Database, order: OrderToPlace, locks: RouteLocks): Promise<Placing> {
   for (let tries = 1, wanted = order; ; tries++)
     try {
-      return await placeOnce(db, wanted, locksRoutes).catch(orNotPlaced)
+      return await placeOnce(db, wanted, locks).catch(orNotPlaced)
     } catch (error) {
       const { constraint = '' } = error as { constraint?: string }
       if (tries === MAX_TRIES || !SAVED_ONCE.has(constraint)) throw error
@@ -112,10 +130,11 @@ async function requireGuest(db: Database, { newUser }: OrderToPlace, error: unkn
   return guestId
 }
 
-async function placeOnce(db: Database, order: OrderToPlace, locksRoutes: boolean): Promise<Placing> {
+async function placeOnce(db: Database, order: OrderToPlace, locks: RouteLocks): Promise<Placing> {
   const returningGuest = order.author.id === null ? order.userId : null
-  if (returningGuest !== null || locksRoutes) return await placeInTurn(db, order, { returningGuest, locksRoutes })
-  return isReduced(order) ? await placeAlone(db, order) : await placeTogether(db, order)
+  if (returningGuest !== null || locks.locksRoutes) return await placeInTurn(db, order, { returningGuest, ...locks })
+  // A visit by true durations holds its route at the version that was judged: two of a route never go in one statement.
+  return isReduced(order) || order.drivable ? await placeAlone(db, order) : await placeTogether(db, order)
 }
 
 /**
@@ -125,7 +144,7 @@ async function placeOnce(db: Database, order: OrderToPlace, locksRoutes: boolean
 const placeInTurn = (
   db: Database,
   order: OrderToPlace,
-  { returningGuest, locksRoutes }: { returningGuest: number | null; locksRoutes: boolean },
+  { returningGuest, locksRoutes, look }: RouteLocks & { returningGuest: number | null },
 ): Promise<Placing> =>
   db.transaction().execute(async trx => {
     if (returningGuest !== null)
@@ -136,7 +155,9 @@ const placeInTurn = (
         trx,
         vanIds.map(vanId => ({ vanId, day })),
       )
-    return await placeAlone(trx, order)
+    const looked = locksRoutes && look ? await look(trx) : null
+    if (looked === 'none-free') return looked
+    return await placeAlone(trx, { ...order, ...looked })
   })
 
 const isReduced = ({ discount, quote, vendor }: OrderToPlace): boolean =>
@@ -175,8 +196,9 @@ async function placeAlone(db: Database, order: OrderToPlace): Promise<Placing> {
 async function place(db: Database, orders: readonly OrderToPlace[]): Promise<Placing[]> {
   const newRows = orders.some(hasNewRows)
   const extras = orders.some(hasExtras)
-  const name = `place-orders${newRows ? ', new rows' : ''}${extras ? ', extras' : ''}`
-  const text = placeOrdersSql({ newRows, extras })
+  const drivable = orders.some(order => order.drivable)
+  const name = `place-orders${newRows ? ', new rows' : ''}${extras ? ', extras' : ''}${drivable ? ', drivable' : ''}`
+  const text = placeOrdersSql({ newRows, extras, drivable })
   const { rows } = await db.executeQuery(prepared<InputRow>(name, text, [JSON.stringify(orders.map(inputOf))]))
   const byKey = new Map(rows.map(row => [row.key, row]))
   return orders.map(({ idempotencyKey }) => {
@@ -198,10 +220,11 @@ const hasExtras = (order: OrderToPlace): boolean =>
   order.planConsent !== null
 
 /** Returns an order in the form that the statement reads. */
-function inputOf({ quote, ...order }: OrderToPlace): object {
+function inputOf({ quote, drivable, ...order }: OrderToPlace): object {
   return {
     ...order,
     minutes: VISIT_MINUTES,
+    ...drivable,
     lines: quote.lines.map((line, position) => ({
       position,
       serviceId: line.serviceId,

@@ -1,52 +1,14 @@
 import { AddressInputRef } from '../address/address-input.ts'
-import { findFranchise, franchisesServing } from '../franchise/place.ts'
-import { withVansFor } from '../franchise/queries.ts'
 import { orderToken } from '../order-link/order-link.ts'
 import type { Context } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { signedText } from '../platform/graphql/whole-ids.ts'
-import { findAvailability, type Slot } from '../schedule/availability.ts'
 import { VendorListInputRef } from '../vendor/schema.ts'
+import { OVERRIDE } from '../work-order/change-schema.ts'
 import { type BookingInput, bookAppointment } from './book-appointment.ts'
 import { bookingArgs } from './booking-args.ts'
 import { findPotentialFranchise } from './find-potential-franchise.ts'
 import type { BookingAnswer } from './idempotent-replay.ts'
-
-const SlotRef = builder.objectRef<Slot>('Slot').implement({
-  fields: t => ({
-    routeId: t.exposeString('routeId', { description: 'The route (van and day) that would serve the slot' }),
-    date: t.field({ type: 'DateTime', resolve: slot => slot.date }),
-    franchiseId: t.exposeID('franchiseId', { description: 'The franchise of the slot’s prices and vans' }),
-    isBooked: t.exposeBoolean('isBooked', { description: 'True if no van is free: the slot can only be requested' }),
-  }),
-})
-
-builder.queryField('availability', t =>
-  t.field({
-    type: [SlotRef],
-    description: 'The slots of a place (SCHED-02)',
-    authScopes: { anyone: true },
-    args: {
-      start: t.arg({ type: 'DateTime', required: true }),
-      end: t.arg({ type: 'DateTime', required: true }),
-      code: t.arg.string({ required: true, description: 'Postal code' }),
-      userTimezone: t.arg.string({ description: "The visitor's IANA time zone; slots use the franchise's" }),
-      franchiseId: t.arg.id(),
-    },
-    resolve: async (_root, { start, end, code, franchiseId }, { scope, actor, clock }) => {
-      const serving = await franchisesServing(scope.db, code)
-      const chosen = actor?.isStaff && franchiseId != null ? await findFranchise(scope.db, franchiseId) : undefined
-      const candidates = chosen && !chosen.isArchived ? [chosen] : serving
-      const franchises = await Promise.all(candidates.map(franchise => withVansFor(scope.db, actor, franchise)))
-      return await findAvailability(scope.db, franchises, {
-        start,
-        end,
-        now: clock.now(),
-        isStaff: actor?.isStaff ?? false,
-      })
-    },
-  }),
-)
 
 const PotentialFranchiseRef = builder.objectRef<{ franchiseId: number | null }>('PotentialFranchise').implement({
   fields: t => ({ franchiseId: t.exposeID('franchiseId', { nullable: true }) }),
@@ -115,6 +77,7 @@ builder.mutationField('createWorkOrder', t =>
       planConsent: t.arg.string({
         description: 'The version of the plan’s terms that the customer agreed to (ServicePrice.planConsent)',
       }),
+      overrideReason: t.arg.string({ description: OVERRIDE }),
       humanCheck: t.arg.string({
         description: 'For guests: the solved human check, action Book. It raises the limit of bookings per IP address',
       }),

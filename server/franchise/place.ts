@@ -4,6 +4,13 @@ import { coveringCodes, parsePostalCode } from '../../domain/address/postal-code
 import { type BookingRules, effectiveRules, type RuleValues } from '../../domain/booking-rules/rules.ts'
 import type { LocalTax } from '../../domain/pricing/taxes.ts'
 import type { Calendar, DayHours, OpeningHours } from '../../domain/schedule/slots.ts'
+import {
+  effectiveValues,
+  type PolicyValues,
+  policyOf,
+  type SchedulingPolicy,
+  stepOf,
+} from '../../domain/scheduling/policy.ts'
 import { cached } from '../platform/database/cached.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { RULE_VALUES } from './rules.ts'
@@ -23,6 +30,8 @@ export interface ServingFranchise extends Calendar {
   isSmallSupplier: boolean
   /** Its own booking rules, otherwise the business's. */
   rules: BookingRules
+  /** How it plans visits: by its own values, otherwise by the business's. */
+  scheduling: SchedulingPolicy
   vans: { id: number; name: string }[]
   /** It takes no bookings any more. Its past orders still refer to it. */
   isArchived: boolean
@@ -43,12 +52,22 @@ interface FranchiseRow {
   local_tax_ppm: number | null
   is_small_supplier: boolean
   rules: RuleValues[]
+  policies: PolicyRow[]
   hours: OpeningHours[]
   closures: string[]
   special_hours: Record<string, DayHours>
   vans: { id: number; name: string }[]
   is_archived: boolean
 }
+
+type PolicyRow = Omit<PolicyValues, 'step'> & { mode: string | null; travel: string | null }
+
+/** SQL: the values of a row `p` of scheduling_policy. */
+const POLICY_VALUES = sql`jsonb_build_object('mode', p.mode, 'travel', p.travel, 'leastMinutes', p.least_minutes, 'setupMinutes', p.setup_minutes,
+  'bufferMinutes', p.buffer_minutes, 'maxLegMinutes', p.max_leg_minutes, 'gridMinutes', p.grid_minutes, 'arrivalWindowMinutes', p.arrival_window_minutes)`
+
+const schedulingOf = (levels: readonly PolicyRow[]): SchedulingPolicy =>
+  policyOf(effectiveValues(...levels.map(({ mode, travel, ...values }) => ({ ...values, step: stepOf(mode, travel) }))))
 
 const remembered = cached<ServingFranchise[]>()
 
@@ -59,6 +78,8 @@ const franchises = (db: Database, condition: ReturnType<typeof sql<boolean>>): P
         order by e.franchise_id nulls last limit 1), false) as is_small_supplier,
       coalesce((select jsonb_agg(${RULE_VALUES} order by r.franchise_id nulls last)
         from booking_rules r where r.franchise_id = f.id or r.franchise_id is null), '[]') as rules,
+      coalesce((select jsonb_agg(${POLICY_VALUES} order by p.franchise_id nulls last)
+        from scheduling_policy p where p.franchise_id = f.id or p.franchise_id is null), '[]') as policies,
       coalesce((select jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opensMinute', h.opens_minute, 'closesMinute', h.closes_minute))
         from franchise_hours h where h.franchise_id = f.id), '[]') as hours,
       array(select c.day::text from franchise_closure c where c.franchise_id = f.id) as closures,
@@ -85,6 +106,7 @@ const franchises = (db: Database, condition: ReturnType<typeof sql<boolean>>): P
             : null,
         isSmallSupplier: row.is_small_supplier,
         rules: effectiveRules(...row.rules),
+        scheduling: schedulingOf(row.policies),
         hours: row.hours,
         closures: new Set(row.closures),
         specialHours: new Map(Object.entries(row.special_hours)),

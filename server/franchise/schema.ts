@@ -64,6 +64,10 @@ export const FranchiseRef = builder
       isArchived: t.exposeBoolean('isArchived', { description: 'It takes no bookings any more' }),
       phoneNumber: t.exposeString('phoneNumber'),
       bookingRules: t.field({ type: BookingRulesRef, resolve: franchise => franchise.rules }),
+      plansDurations: t.boolean({
+        description: 'Its visits are as long as their work takes, and its times depend on the place and the work',
+        resolve: franchise => franchise.scheduling.mode === 'DURATION',
+      }),
       managerEmail: t.exposeString('managerEmail', { nullable: true, authScopes: { staff: true } }),
       vans: t.withAuth({ staff: true }).field({
         type: [VanRef],

@@ -1,22 +1,22 @@
+import type { Place } from '../../domain/address/distance.ts'
 import { earliestStart, horizonEnd } from '../../domain/schedule/slots.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import { batchQueries } from '../platform/database/batch-queries.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
+import { type WantedWork, wantedMinutes } from '../scheduling/visit-work.ts'
+import { drivableSlots, type SoughtVisit } from './durations/drivable-slots.ts'
 import { type OfferedSlot, offeredSlots, routeOf } from './offered-slots.ts'
+import type { Slot } from './slot.ts'
 import { TEXTS } from './texts.ts'
 
-/** One bookable hour. */
-export interface Slot {
-  /** The route (van and day) that would serve it; without a free van, that of the franchise's first van. */
-  routeId: string
-  /** Its start in ISO 8601, UTC. */
-  date: string
-  /** The van's franchise. Where territories overlap, a booking names it. */
-  franchiseId: number
-  /** True when every van is taken: customers can only request it (rule B3). */
-  isBooked: boolean
+/** What is booked and where. Only true durations depend on it. */
+export interface WantedVisit {
+  place: Place
+  cars: readonly WantedWork[]
+  /** An order that gets another time: its own stop takes none, and it has its own length. */
+  order?: { id: number; minutes: (franchise: ServingFranchise) => Promise<number> }
 }
 
 const MAX_DAYS = 45
@@ -24,7 +24,7 @@ const MAX_MS = MAX_DAYS * 86_400_000
 
 /**
  * Returns for each slot the first free van of its franchise, or null. One statement compares the busy ranges of each van, as a multirange, with
- * the slots. Both are materialized, so that PostgreSQL does not compute them again for every pair of slot and van. $1 van ids, $2 their franchises,
+ * the slots. A visit from a time of true durations may be as long as 16 hours. Both are materialized, so that PostgreSQL does not compute them again for every pair of slot and van. $1 van ids, $2 their franchises,
  * $3 from, $4 until, $5 slot starts, $6 the slots' franchises.
  */
 export const FREE_VANS = {
@@ -33,7 +33,7 @@ export const FREE_VANS = {
   with busy as materialized (
     select van.id, van.franchise_id, (
       select range_agg(w.during) from work_order w
-      where w.van_id = van.id and w.status <> 'CANCELLED' and w.scheduled_at > $3::timestamptz - interval '1 hour' and w.scheduled_at < $4::timestamptz
+      where w.van_id = van.id and w.status <> 'CANCELLED' and w.scheduled_at > $3::timestamptz - interval '16 hours' and w.scheduled_at < $4::timestamptz
     ) as taken
     from unnest($1::bigint[], $2::bigint[]) as van (id, franchise_id)
   ),
@@ -81,6 +81,10 @@ interface Window {
   end: Date
   now: Date
   isStaff: boolean
+  /** By default the shortest visit at the franchise's base. */
+  visit?: WantedVisit | undefined
+  /** Every start that a van can keep, and not only the cheapest ones. */
+  all?: boolean
 }
 
 /**
@@ -95,9 +99,34 @@ export async function findAvailability(
 ): Promise<Slot[]> {
   if (window.end <= window.start) throw invalidField('end', TEXTS.endBeforeStart)
   if (window.end.getTime() - window.start.getTime() > MAX_MS) throw invalidField('end', TEXTS.windowTooLong(MAX_DAYS))
-  const questions = questionsOf(franchises, window)
-  const answers = await Promise.all(questions.map(question => gatherSlots(db, question)))
+  const [hourly, byDuration] = [franchises.filter(isHourly), franchises.filter(franchise => !isHourly(franchise))]
+  const answers = await Promise.all([
+    ...questionsOf(hourly, window).map(question => gatherSlots(db, question)),
+    ...questionsOf(byDuration, window).flatMap(({ franchises: group, from, until }) =>
+      group.map(async franchise => {
+        const visit = await soughtVisit(db, franchise, window.visit)
+        const { now, isStaff, all = false } = window
+        return await drivableSlots(db, franchise, { visit, from, until, now, isStaff, all })
+      }),
+    ),
+  ])
   return answers.length === 1 ? (answers[0] ?? []) : mergeAnswers(answers)
+}
+
+/** Returns the slot that starts at an instant. */
+export const slotAt = (slots: readonly Slot[], start: Date): Slot | undefined =>
+  slots.find(({ date }) => Date.parse(date) === start.getTime())
+
+const isHourly = ({ scheduling }: ServingFranchise): boolean => scheduling.mode === 'HOURLY'
+
+/** Returns a visit as a franchise plans it. */
+export async function soughtVisit(
+  db: Database,
+  franchise: ServingFranchise,
+  { place, cars, order }: WantedVisit = { place: franchise, cars: [] },
+): Promise<SoughtVisit> {
+  const minutes = order ? await order.minutes(franchise) : await wantedMinutes(db, franchise, cars)
+  return { place, minutes, withoutOrderId: order?.id ?? null }
 }
 
 /** Returns the search of each group of franchises with the same limits: one, unless overlapping franchises have different booking rules. */

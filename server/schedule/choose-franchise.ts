@@ -3,7 +3,7 @@ import { mayBookAt, SLOT_MS } from '../../domain/schedule/slots.ts'
 import type { ServiceAddress } from '../address/booking-input.ts'
 import { allFranchises, franchisesServing, type ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { findAvailability } from './availability.ts'
+import { findAvailability, slotAt, type WantedVisit } from './availability.ts'
 
 /** An hour that somebody wants to book. */
 interface WantedHour {
@@ -12,6 +12,7 @@ interface WantedHour {
   isStaff: boolean
   /** The franchise that the client names. */
   wantedId: number | null
+  visit?: WantedVisit
 }
 
 /**
@@ -21,14 +22,14 @@ interface WantedHour {
 export async function servingFranchise(
   db: Database,
   postalCode: string,
-  { start, now, isStaff, wantedId }: WantedHour,
+  { start, now, isStaff, wantedId, visit }: WantedHour,
 ): Promise<ServingFranchise | null> {
   const serving = await franchisesServing(db, postalCode)
   const wanted = serving.find(franchise => franchise.id === wantedId)
   if (wanted || serving.length < 2) return wanted ?? serving[0] ?? null
   const allowed = serving.filter(({ rules, timeZone }) => mayBookAt(start, now, { isStaff, rules, timeZone }))
-  const hour = { start, end: new Date(start.getTime() + SLOT_MS), now: start, isStaff: true }
-  const [slot] = await findAvailability(db, allowed, hour)
+  const hour = { start, end: new Date(start.getTime() + SLOT_MS), now: start, isStaff: true, visit, all: true }
+  const slot = slotAt(await findAvailability(db, allowed, hour), start)
   return allowed.find(franchise => franchise.id === slot?.franchiseId) ?? allowed[0] ?? serving[0] ?? null
 }
 

@@ -11,6 +11,8 @@ interface OrderedStop {
 interface VisitTime {
   startsAt: Date
   timeZone: string | null
+  /** By default an hour. */
+  minutes?: number
 }
 
 /**
@@ -32,9 +34,9 @@ export async function lockVisit(
   db: Database,
   { stop_id: stopId }: OrderedStop,
   vanIds: readonly number[],
-  { startsAt, timeZone }: VisitTime,
+  { startsAt, timeZone, minutes }: VisitTime,
 ): Promise<void> {
-  const wanted = timeZone === null ? [] : vanIds.flatMap(vanId => routesTouched(vanId, startsAt, timeZone))
+  const wanted = timeZone === null ? [] : vanIds.flatMap(vanId => routesTouched(vanId, startsAt, timeZone, minutes))
   await lockRoutes(db, [...(await routesOfStop(db, stopId)), ...wanted])
 }
 
@@ -62,17 +64,13 @@ export async function placeStop(
   db: Database,
   { stop_id: stopId }: OrderedStop,
   vanId: number | null,
-  { startsAt, timeZone }: VisitTime,
+  { startsAt, timeZone, minutes = VISIT_MINUTES }: VisitTime,
 ): Promise<{ stop_id: number; van_key: number }> {
   const day = vanId === null || timeZone === null ? null : routeAt(vanId, startsAt, timeZone).day
-  const place = { van_id: vanId, day, starts_at: startsAt, cancelled: false }
+  const place = { van_id: vanId, day, starts_at: startsAt, minutes, cancelled: false }
   const { id } =
     stopId === null
-      ? await db
-          .insertInto('stop')
-          .values({ ...place, minutes: VISIT_MINUTES })
-          .returning('id')
-          .executeTakeFirstOrThrow()
+      ? await db.insertInto('stop').values(place).returning('id').executeTakeFirstOrThrow()
       : await db.updateTable('stop').set(place).where('id', '=', stopId).returning('id').executeTakeFirstOrThrow()
   return { stop_id: id, van_key: vanId ?? 0 }
 }

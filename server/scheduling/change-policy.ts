@@ -58,13 +58,15 @@ export async function previewScheduling(context: SignedInContext, change: NewSch
 }
 
 async function writeValues(db: Database, franchiseId: number | null, values: PolicyValues): Promise<void> {
-  const { step, leastMinutes, setupMinutes, bufferMinutes, maxLegMinutes } = values
+  const { step, leastMinutes, setupMinutes, bufferMinutes, maxLegMinutes, gridMinutes, arrivalWindowMinutes } = values
   const columns = {
     ...(step === null ? { mode: null, travel: null } : RULES_OF[step]),
     least_minutes: leastMinutes,
     setup_minutes: setupMinutes,
     buffer_minutes: bufferMinutes,
     max_leg_minutes: maxLegMinutes,
+    grid_minutes: gridMinutes,
+    arrival_window_minutes: arrivalWindowMinutes,
   }
   await db
     .insertInto('scheduling_policy')

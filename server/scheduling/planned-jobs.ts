@@ -18,6 +18,7 @@ interface JobRow {
   lat: number
   lng: number
   services: CarWork['services']
+  bookedMinutes: number
 }
 
 /** Vans of a franchise, and how it plans. */
@@ -64,7 +65,8 @@ export async function plannedJobsOf(
     }))
   if (asked.length === 0) return new Map()
   const { rows } = await sql<JobRow & { franchiseId: number }>`
-    select f.id as "franchiseId", w.id, w.van_id as "vanId", w.scheduled_at as "startsAt", a.lat, a.lng, ${SERVICES} as services
+    select f.id as "franchiseId", w.id, w.van_id as "vanId", w.scheduled_at as "startsAt", a.lat, a.lng, ${SERVICES} as services,
+      (extract(epoch from upper(w.during) - lower(w.during)) / 60)::int as "bookedMinutes"
     from jsonb_to_recordset(${JSON.stringify(asked)}) as f (id bigint, "countryCode" text, "vanIds" bigint[], "isPerLitre" boolean)
     cross join lateral (
       select * from work_order o where o.van_id = any(f."vanIds") and o.status <> 'CANCELLED' and o.scheduled_at >= ${from} and o.scheduled_at < ${until}
@@ -72,10 +74,13 @@ export async function plannedJobsOf(
     join address a on a.id = w.address_id
     order by w.scheduled_at, w.id`.execute(db)
   const schedulings = new Map(groups.map(({ franchise, scheduling }) => [franchise.id, scheduling]))
-  const jobs = rows.flatMap(({ franchiseId, id, vanId, startsAt, lat, lng, services }) => {
+  const jobs = rows.flatMap(({ franchiseId, id, vanId, startsAt, lat, lng, services, bookedMinutes }) => {
     const scheduling = schedulings.get(franchiseId)
     if (!scheduling) return []
-    const minutes = plannedMinutes([{ services }], scheduling.services, scheduling.policy)
+    const { policy } = scheduling
+    // By true durations a visit has its length. By the rule of hours that is an hour, whatever its work.
+    const minutes =
+      policy.mode === 'DURATION' ? bookedMinutes : plannedMinutes([{ services }], scheduling.services, policy)
     return [{ franchiseId, job: { id, vanId, startsAt, minutes, place: { lat, lng } } }]
   })
   const byFranchise = Map.groupBy(jobs, ({ franchiseId }) => franchiseId)
@@ -91,7 +96,7 @@ export async function plannedJobs(
   return (await plannedJobsOf(db, [{ franchise, vanIds, scheduling }], span)).get(franchise.id) ?? []
 }
 
-/** Returns how long the work of an order is planned to take, in minutes. */
+/** Returns how long the visit of an order is planned to take, in minutes: the work of all orders of its stop. */
 export async function plannedMinutesOf(
   db: Database,
   { orderId, franchise }: { orderId: number; franchise: JobGroup['franchise'] },
@@ -100,6 +105,7 @@ export async function plannedMinutesOf(
   const { rows } = await sql<Pick<JobRow, 'services'>>`
     select ${SERVICES} as services
     from (select ${franchise.id}::bigint as id, ${franchise.countryCode}::text as "countryCode", ${isPerLitre(scheduling)}::boolean as "isPerLitre") f, work_order w
-    where w.id = ${orderId}`.execute(db)
-  return plannedMinutes([{ services: rows[0]?.services ?? [] }], scheduling.services, scheduling.policy)
+    where w.id = ${orderId}
+      or (w.stop_id = (select o.stop_id from work_order o where o.id = ${orderId}) and w.status <> 'CANCELLED')`.execute(db)
+  return plannedMinutes(rows.length === 0 ? [{ services: [] }] : rows, scheduling.services, scheduling.policy)
 }

@@ -44,6 +44,8 @@ interface PolicyRow {
   setup_minutes: number | null
   buffer_minutes: number | null
   max_leg_minutes: number | null
+  grid_minutes: number | null
+  arrival_window_minutes: number | null
   franchise_id: number | null
 }
 
@@ -55,6 +57,8 @@ const valuesOf = (row: PolicyRow | undefined): PolicyValues =>
         setupMinutes: row.setup_minutes,
         bufferMinutes: row.buffer_minutes,
         maxLegMinutes: row.max_leg_minutes,
+        gridMinutes: row.grid_minutes,
+        arrivalWindowMinutes: row.arrival_window_minutes,
       }
     : NO_POLICY
 

@@ -51,6 +51,8 @@ interface Change {
   setupMinutes?: number
   bufferMinutes?: number
   maxLegMinutes?: number
+  gridMinutes?: number
+  arrivalWindowMinutes?: number
   services?: { serviceId: number; minutes?: number; minutesPerExtraLitre?: number }[]
 }
 const settings = async (franchiseId: number | null = null, token = owner) =>
@@ -85,11 +87,11 @@ describe('the settings', () => {
     expect((await settings(west)).policy).toMatchObject({ step: null, bufferMinutes: 0 })
   })
 
-  test('refuse true durations until they are built, and wrong minutes, each at its field', async () => {
+  test('refuse wrong minutes, each at its field', async () => {
     const [serviceId] = Object.values(t.fixture.ca.serviceIds)
     const fields = async (change: Change) => (await trySave(change)).error?.fields?.map(({ field }) => field)
-    expect(await fields({ step: 'DURATION_ENFORCE' })).toEqual(['step'])
     expect(await fields({ leastMinutes: 7, maxLegMinutes: 5 })).toEqual(['leastMinutes', 'maxLegMinutes'])
+    expect(await fields({ gridMinutes: 20, arrivalWindowMinutes: 7 })).toEqual(['gridMinutes', 'arrivalWindowMinutes'])
     const services = [
       { serviceId: serviceId ?? 0, minutes: 47 },
       { serviceId: 999_999, minutes: 45 },
@@ -230,6 +232,13 @@ describe('the forecast', () => {
     expect(await warnings({})).toEqual([
       'Staff no longer see drives between jobs, and suggestions of vans count straight lines again.',
     ])
+    const before = 'From now on each visit is as long as its work takes'
+    expect((await warnings({ step: 'DURATION_ENFORCE' }))[0]).toContain(before)
+    await save({ step: 'DURATION_ENFORCE', gridMinutes: 15, arrivalWindowMinutes: 60 })
+    expect(await warnings({ step: 'HOURLY_WARN' })).toEqual([
+      'Customers book by the hour again. What is booked keeps its time and length.',
+    ])
+    await save({ step: 'HOURLY_WARN' })
     expect(
       (await ask(UPDATE, { scheduling: { services: [] }, seen: (await settings()).stamp }, owner)).error?.error,
     ).toBe('IMPACT_CHANGED')

@@ -27,6 +27,8 @@ const OwnPolicyRef = builder.objectRef<PolicyValues>('OwnSchedulingPolicy').impl
     setupMinutes: t.exposeInt('setupMinutes', { nullable: true }),
     bufferMinutes: t.exposeInt('bufferMinutes', { nullable: true }),
     maxLegMinutes: t.exposeInt('maxLegMinutes', { nullable: true, description: '0: no limit' }),
+    gridMinutes: t.exposeInt('gridMinutes', { nullable: true }),
+    arrivalWindowMinutes: t.exposeInt('arrivalWindowMinutes', { nullable: true }),
   }),
 })
 const PolicyRef = builder.objectRef<EffectiveValues>('SchedulingPolicy').implement({
@@ -39,6 +41,11 @@ const PolicyRef = builder.objectRef<EffectiveValues>('SchedulingPolicy').impleme
     setupMinutes: t.exposeInt('setupMinutes', { description: 'Once for a visit' }),
     bufferMinutes: t.exposeInt('bufferMinutes', { description: 'Kept free after a visit' }),
     maxLegMinutes: t.exposeInt('maxLegMinutes', { description: 'The longest wanted drive; 0: no limit' }),
+    gridMinutes: t.exposeInt('gridMinutes', { description: 'Minutes between two starts of true durations' }),
+    arrivalWindowMinutes: t.exposeInt('arrivalWindowMinutes', {
+      description:
+        'By true durations customers read that the van arrives from the start until so many minutes later',
+    }),
   }),
 })
 const MeasuredRef = builder.objectRef<MeasuredService>('MeasuredMinutes').implement({
@@ -109,6 +116,8 @@ const SchedulingInput = builder.inputType('SchedulingInput', {
     setupMinutes: t.int(),
     bufferMinutes: t.int(),
     maxLegMinutes: t.int({ description: '0: no limit' }),
+    gridMinutes: t.int({ description: '15, 30 or 60' }),
+    arrivalWindowMinutes: t.int(),
     services: t.field({
       type: [ServiceInput],
       required: true,
@@ -127,6 +136,8 @@ const changeOf = (franchiseId: number | null | undefined, scheduling: Input): Ne
     setupMinutes: scheduling.setupMinutes ?? null,
     bufferMinutes: scheduling.bufferMinutes ?? null,
     maxLegMinutes: scheduling.maxLegMinutes ?? null,
+    gridMinutes: scheduling.gridMinutes ?? null,
+    arrivalWindowMinutes: scheduling.arrivalWindowMinutes ?? null,
   },
   services: scheduling.services.map(({ serviceId, minutes, minutesPerExtraLitre }) => ({
     serviceId,

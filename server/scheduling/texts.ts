@@ -11,5 +11,13 @@ export const TEXTS = {
       one: `1 booked start of the next ${days} days leaves too little time to drive there. Staff see it in red on the day view.`,
       other: `${count} booked starts of the next ${days} days leave too little time to drive there. Staff see them in red on the day view.`,
     }),
+  trueLengths:
+    'From now on each visit is as long as its work takes, and customers are offered only starts that a van can drive to. What is booked keeps its time and length.',
+  unplanned: (count: number, least: string) =>
+    plural(count, {
+      one: `1 service has no planned minutes and counts as ${least}.`,
+      other: `${count} services have no planned minutes and count as ${least} each.`,
+    }),
+  byHourAgain: 'Customers book by the hour again. What is booked keeps its time and length.',
   noWarnings: 'Staff no longer see drives between jobs, and suggestions of vans count straight lines again.',
 } as const

@@ -26,6 +26,7 @@ const ARGUMENTS: Record<string, string> = {
   isBooked: 'Boolean',
   notes: 'String',
   planConsent: 'String',
+  overrideReason: 'String',
   humanCheck: 'String',
 }
 

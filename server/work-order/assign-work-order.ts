@@ -14,12 +14,15 @@ import { type PriceAtPlace, priceAtPlace, totalsNow, writePriceAtPlace } from '.
 import { staffWorkOrder } from './queries.ts'
 import type { WorkOrderRow } from './rows.ts'
 import { TEXTS } from './texts.ts'
+import type { VisitLength } from './visit-length.ts'
 
 export interface Assignment extends SeenOrder {
   franchiseId: number
   vanId: number
   /** Cents with tax: the order's total at the new franchise, as shown. Only compared, never used as the price; null keeps the whole price. */
   agreedTotal: number | null
+  /** Why staff want a start that the van cannot keep by true durations. */
+  overrideReason?: string | null
 }
 
 /** An order's total at a franchise, in cents. */
@@ -48,22 +51,26 @@ export interface AssignmentPreview extends AssignmentPrice {
  */
 export async function assignWorkOrder(
   context: SignedInContext,
-  { franchiseId, vanId, agreedTotal, ...seen }: Assignment,
+  { franchiseId, vanId, agreedTotal, overrideReason = null, ...seen }: Assignment,
 ): Promise<void> {
   const franchise = await ownFranchise(context.scope.db, context.actor, franchiseId)
   await changeOrder(context, seen, 'assign', async change => {
     requireSameCountry(change.order, franchise)
     const visit = { vanId, scheduledAt: change.order.scheduled_at, timeZone: franchise.timeZone }
-    const van = await lockFreeVan(change, { ...visit, franchise })
+    const van = await lockFreeVan(change, { ...visit, franchise, overrideReason })
     const left = await vanLeft(change, vanId)
     const isElsewhere = franchiseId !== change.order.franchise_id
     const agreed = agreedTotal === null ? null : await applyAgreement(change, franchise, agreedTotal)
-    await updateVisit(change, visit, {
-      ...agreed?.values,
-      franchise_id: franchiseId,
-      unavailability_reason: null,
-      potential_franchise_id: null,
-    })
+    await updateVisit(
+      change,
+      { ...visit, ...lengthOf(change.order, van.length, isElsewhere) },
+      {
+        ...agreed?.values,
+        franchise_id: franchiseId,
+        unavailability_reason: null,
+        potential_franchise_id: null,
+      },
+    )
     const from: Record<string, string> = isElsewhere ? { fromFranchise: change.franchise.name } : {}
     const assignment = {
       franchise: franchise.name,
@@ -71,6 +78,7 @@ export async function assignWorkOrder(
       van: van.name,
       ...left,
       ...from,
+      ...van.override,
     }
     const price = { mileageCharge: agreed?.mileageCharge ?? 0, total: agreedTotal }
     await addEvent(change, 'assigned', agreed?.isNew ? { ...assignment, ...price } : assignment)
@@ -82,6 +90,10 @@ export async function assignWorkOrder(
     }
   })
 }
+
+/** Another van of the franchise comes without a mail, so what a customer was promised stays. */
+const lengthOf = (order: WorkOrderRow, length: VisitLength, isElsewhere: boolean): VisitLength =>
+  order.is_confirmed && !isElsewhere ? { ...length, arrivalMinutes: order.arrival_minutes } : length
 
 /** Returns an order's total at a franchise and how far away that is, before it is assigned. @throws Refusal as assignWorkOrder */
 export async function previewAssignment(

@@ -1,3 +1,4 @@
+import type { DrivingOverride } from '../../domain/scheduling/override.ts'
 import { mayCustomerChangeAddress } from '../../domain/work-order/customer-limits.ts'
 import { TEXTS as ORDER_TEXTS } from '../../domain/work-order/texts.ts'
 import { requireProvince } from '../address/place-address.ts'
@@ -6,6 +7,8 @@ import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
+import { notDrivable } from '../schedule/durations/refusals.ts'
+import { judgeVans, missingMinutesOf } from '../schedule/durations/reserve-van.ts'
 import { lockStop } from '../schedule/stops.ts'
 import { addEvent, changeOrder, updateOrder } from './change-order.ts'
 import { type CustomerRule, changeOwnOrder, type OwnOrderChange } from './change-own-order.ts'
@@ -13,6 +16,7 @@ import { worksOnOrder } from './policy.ts'
 import { priceAtPlace, writePriceAtPlace } from './pricing/price-at-place.ts'
 import { staffWorkOrder } from './queries.ts'
 import { TEXTS } from './texts.ts'
+import { bookedMinutes } from './visit-length.ts'
 
 /** The new address of an appointment. */
 export interface NewAddress {
@@ -21,6 +25,8 @@ export interface NewAddress {
   addressId: number
   /** Cents: the new address's mileage charge as shown. Only compared, never used as the price (rule B8). */
   mileageCharge: number
+  /** Why staff want it although the van cannot keep the time there by true durations. */
+  overrideReason?: string | null
 }
 
 const RULE: CustomerRule = {
@@ -34,7 +40,7 @@ type AddressRow = Awaited<ReturnType<typeof ownAddress>>
  * Moves an order to another of its customer's addresses: customers their own (APPT-14 to -16), staff those of their franchises (WODETAIL-05). Time, van and
  * services stay; mileage charge and taxes are those of the new address.
  * @throws Refusal 404 for an order that is not the actor's or another customer's address; 422 for an address that the order's branch does not serve;
- * 409 when it is too late, or PRICE_CHANGED when the mileage charge differs from the one shown
+ * 409 when it is too late, when the van cannot keep the time there by true durations, or PRICE_CHANGED when the mileage charge differs from the one shown
  */
 export async function changeAddress(context: SignedInContext, place: NewAddress): Promise<void> {
   const { scope, actor } = context
@@ -46,7 +52,8 @@ export async function changeAddress(context: SignedInContext, place: NewAddress)
   const move = ({ franchise, ...change }: OwnOrderChange): Promise<void> => {
     if (!franchise || !serving.some(candidate => candidate.id === franchise.id))
       throw invalidField('addressId', TEXTS.outsideServiceArea)
-    return moveTo(change, franchise, address, place.mileageCharge)
+    const overrideReason = worksAsStaff ? (place.overrideReason ?? null) : null
+    return moveTo(change, franchise, address, { shownCharge: place.mileageCharge, overrideReason, worksAsStaff })
   }
   if (worksAsStaff) await changeOrder(context, { id: place.id }, 'edit', move)
   else await changeOwnOrder(context, place.id, RULE, move)
@@ -56,10 +63,11 @@ async function moveTo(
   change: Omit<OwnOrderChange, 'franchise'>,
   franchise: ServingFranchise,
   address: AddressRow,
-  shownCharge: number,
+  { shownCharge, ...driving }: { shownCharge: number } & Driving,
 ): Promise<void> {
   // Van and time stay, but the ways of the route change: who looked at it before must look again.
   await lockStop(change.db, change.order)
+  const override = await requireDrivableAt(change, franchise, address, driving)
   const price = await priceAtPlace(change.db, change.order.id, { franchise, address, now: change.now })
   if (shownCharge !== (price.mileage?.service.price ?? 0))
     throw new Refusal(409, 'PRICE_CHANGED', TEXTS.mileageChargeChanged)
@@ -69,12 +77,42 @@ async function moveTo(
     street: address.street,
     city: address.city,
     mileageCharge: shownCharge,
+    ...override,
   })
   await enqueue(change.db, 'mail-order-change', {
     workOrderId: change.order.id,
     change: 'address_changed',
     version: change.order.version + 1,
   })
+}
+
+/** Who moves the order, and why the van need not keep its time. */
+interface Driving {
+  worksAsStaff: boolean
+  overrideReason: string | null
+}
+
+/**
+ * Checks that the van can keep the order's time at another place, where its franchise plans true durations. The routes must be locked.
+ * @returns why staff move it anyway, for the history
+ * @throws Refusal 409 TIME_SLOT_UNAVAILABLE for a customer; NOT_DRIVABLE for staff without a reason
+ */
+async function requireDrivableAt(
+  { db, order, now }: Pick<OwnOrderChange, 'db' | 'order' | 'now'>,
+  franchise: ServingFranchise,
+  place: AddressRow,
+  { worksAsStaff, overrideReason }: Driving,
+): Promise<DrivingOverride | object> {
+  if (franchise.scheduling.mode === 'HOURLY' || order.van_id === null) return {}
+  const { minutes } = await bookedMinutes(db, order.id)
+  const visit = { start: order.scheduled_at, place, minutes, vanIds: [order.van_id], now, withoutOrderId: order.id }
+  const [van] = await judgeVans(db, franchise, visit, { isLocked: true })
+  const missingMinutes = van ? missingMinutesOf(van) : null
+  // Nothing else is at that time: it is the order's own.
+  if (!van || van.judged?.fits || missingMinutes === null) return {}
+  if (!worksAsStaff) throw new Refusal(409, 'TIME_SLOT_UNAVAILABLE', TEXTS.cannotDriveThere)
+  if (overrideReason === null) throw notDrivable(missingMinutes)
+  return { overrideReason, missingMinutes }
 }
 
 async function ownAddress(db: Database, userId: number, addressId: number) {

@@ -17,6 +17,7 @@ import { slotTaken } from '../schedule/slot-taken.ts'
 import { placeStop } from '../schedule/stops.ts'
 import { requireOthersOrder, visibleOrders } from './policy.ts'
 import type { WorkOrderRow } from './rows.ts'
+import type { VisitLength } from './visit-length.ts'
 import { TEXTS } from './texts.ts'
 
 /** A work order locked for a change, and the actor who changes it. */
@@ -190,18 +191,33 @@ export async function updateOrder(
     })
 }
 
+/** A visit in a van, or without one. */
+interface PlannedVisit extends VisitLength {
+  vanId: number | null
+  scheduledAt: Date
+  /** IANA zone of the van's franchise; null only without a van. */
+  timeZone: string | null
+}
+
 /**
  * Writes the order's van and time with its stop, and other new values, as its next version. The routes must be locked (`lockFreeVan`, `lockVisit`).
- * @param timeZone of the van's franchise; null only without a van
  * @throws Refusal as updateOrder
  */
 export async function updateVisit(
   change: Pick<OrderChange, 'db' | 'order'>,
-  { vanId, scheduledAt, timeZone }: { vanId: number | null; scheduledAt: Date; timeZone: string | null },
-  values: Omit<Updateable<WorkOrder>, 'van_id' | 'scheduled_at' | 'stop_id' | 'van_key'>,
+  { vanId, scheduledAt, timeZone, minutes, arrivalMinutes }: PlannedVisit,
+  values: Omit<Updateable<WorkOrder>, 'van_id' | 'scheduled_at' | 'during' | 'arrival_minutes' | 'stop_id' | 'van_key'>,
 ): Promise<void> {
-  const stop = await placeStop(change.db, change.order, vanId, { startsAt: scheduledAt, timeZone })
-  await updateOrder(change, { ...values, ...stop, van_id: vanId, scheduled_at: scheduledAt })
+  const ends = new Date(scheduledAt.getTime() + minutes * 60_000)
+  const stop = await placeStop(change.db, change.order, vanId, { startsAt: scheduledAt, timeZone, minutes })
+  await updateOrder(change, {
+    ...values,
+    ...stop,
+    van_id: vanId,
+    scheduled_at: scheduledAt,
+    during: `[${scheduledAt.toISOString()},${ends.toISOString()})`,
+    arrival_minutes: vanId === null ? null : arrivalMinutes,
+  })
 }
 
 /** Adds an event to the order's history (rule W1), and notifies the staff that it concerns. */

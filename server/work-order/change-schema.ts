@@ -2,6 +2,7 @@ import { MANAGER_ROLES } from '../../domain/account/roles.ts'
 import { OWN_ACTION } from '../own-action/own-action.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import { checkReason } from '../schedule/durations/refusals.ts'
 import { assignWorkOrder } from './assign-work-order.ts'
 import { cancelWorkOrder } from './cancel-work-order.ts'
 import { confirmWorkOrder } from './confirm-work-order.ts'
@@ -23,6 +24,8 @@ export async function changed(context: SignedInContext, id: number, change: Prom
   return await staffWorkOrder(context.scope.db, context.actor, id)
 }
 
+export const OVERRIDE =
+  'Why staff want a start that the van cannot drive to by true durations, up to 200 characters. Without it such a start is refused with 409 NOT_DRIVABLE and `missingMinutes`'
 const VERSION =
   'The order’s version that the form shows. Refused with 409 CHANGED_MEANWHILE if the order has changed since'
 
@@ -34,8 +37,14 @@ builder.mutationFields(t => ({
       id: t.arg.id({ required: true }),
       vanId: t.arg.id({ required: true }),
       version: t.arg.int({ description: VERSION }),
+      overrideReason: t.arg.string({ description: OVERRIDE }),
     },
-    resolve: (_root, args, context) => changed(context, args.id, confirmWorkOrder(context, args)),
+    resolve: (_root, { overrideReason, ...args }, context) =>
+      changed(
+        context,
+        args.id,
+        confirmWorkOrder(context, { ...args, overrideReason: checkReason(overrideReason ?? null) }),
+      ),
   }),
   assignWorkOrder: t.withAuth({ role: MANAGER_ROLES }).field({
     type: WorkOrderRef,
@@ -49,16 +58,24 @@ builder.mutationFields(t => ({
         description:
           'Cents with tax, from workOrderAssignment: the new franchise’s mileage charge and tax then apply. Refused with 409 PRICE_CHANGED if it differs; without it, the order keeps its whole price',
       }),
+      overrideReason: t.arg.string({ description: OVERRIDE }),
     },
     resolve: (
       _root,
-      { workOrderId: id, assignedFranchise: franchiseId, assignedVan: vanId, version, agreedTotal },
+      { workOrderId: id, assignedFranchise: franchiseId, assignedVan: vanId, version, agreedTotal, overrideReason },
       context,
     ) =>
       changed(
         context,
         id,
-        assignWorkOrder(context, { id, version, franchiseId, vanId, agreedTotal: agreedTotal ?? null }),
+        assignWorkOrder(context, {
+          id,
+          version,
+          franchiseId,
+          vanId,
+          agreedTotal: agreedTotal ?? null,
+          overrideReason: checkReason(overrideReason ?? null),
+        }),
       ),
   }),
   updateNotes: t.withAuth({ staff: true }).field({

@@ -6,24 +6,28 @@ import { lockFreeVan, vanLeft } from './free-van.ts'
 /**
  * Confirms a requested order into a van (WOFLOW-02, WOFLOW-03).
  * @throws Refusal 404 for a van that is not of the franchise or, for a technician, not their own (ROLE-11); 409 when the van is taken at that time,
- * or when another user changed the order since the named version was read
+ * or cannot keep it by true durations and there is no reason, or when another user changed the order since the named version was read
  */
 export async function confirmWorkOrder(
   context: SignedInContext,
-  { vanId, ...seen }: SeenOrder & { vanId: number },
+  { vanId, overrideReason = null, ...seen }: SeenOrder & { vanId: number; overrideReason?: string | null },
 ): Promise<void> {
   await changeOrder(context, seen, 'confirm', async change => {
     const { db, order, franchise, now } = change
     const visit = { vanId, scheduledAt: order.scheduled_at, timeZone: franchise.timeZone }
-    const van = await lockFreeVan(change, { ...visit, franchise })
+    const van = await lockFreeVan(change, { ...visit, franchise, overrideReason })
     const left = await vanLeft(change, vanId)
-    await updateVisit(change, visit, {
-      is_confirmed: true,
-      confirmed_at: now,
-      unavailability_reason: null,
-      potential_franchise_id: null,
-    })
-    await addEvent(change, 'confirmed', { vanId, van: van.name, ...left })
+    await updateVisit(
+      change,
+      { ...visit, ...van.length },
+      {
+        is_confirmed: true,
+        confirmed_at: now,
+        unavailability_reason: null,
+        potential_franchise_id: null,
+      },
+    )
+    await addEvent(change, 'confirmed', { vanId, van: van.name, ...left, ...van.override })
     await enqueue(db, 'mail-booking', { workOrderId: order.id })
   })
 }

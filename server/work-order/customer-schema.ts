@@ -2,8 +2,10 @@ import { DEFAULT_RULES } from '../../domain/booking-rules/rules.ts'
 import { durationText } from '../../domain/format/duration.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import { checkReason } from '../schedule/durations/refusals.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { changeAddress } from './change-address.ts'
+import { OVERRIDE } from './change-schema.ts'
 import { orderFor } from './queries.ts'
 import { rescheduleOrder } from './reschedule-order.ts'
 import type { WorkOrderRow } from './rows.ts'
@@ -36,10 +38,13 @@ builder.mutationFields(t => ({
       version: t.arg.int({
         description: 'For staff: the version that they saw. Refused with 409 CHANGED_MEANWHILE if it has changed since',
       }),
+      overrideReason: t.arg.string({ description: OVERRIDE }),
     },
-    resolve: (_root, { id, scheduledAt, isBooked, agreedTotal, vanId, version }, context) => {
+    resolve: (_root, { id, scheduledAt, isBooked, agreedTotal, vanId, version, overrideReason }, context) => {
       const shown = { shownAsFree: isBooked === false, agreedTotal: agreedTotal ?? null }
-      const time = { id, scheduledAt, ...shown, vanId: vanId ?? null, version: version ?? null }
+      const reason = checkReason(overrideReason ?? null)
+      const byStaff = { vanId: vanId ?? null, version: version ?? null, overrideReason: reason }
+      const time = { id, scheduledAt, ...shown, ...byStaff }
       return changed(context, id, rescheduleOrder(context, time))
     },
   }),
@@ -51,8 +56,14 @@ builder.mutationFields(t => ({
       id: t.arg.id({ required: true }),
       addressId: t.arg.id({ required: true }),
       mileageCharge: t.arg.int({ required: true, description: 'Cents, as shown for the new address' }),
+      overrideReason: t.arg.string({ description: OVERRIDE }),
     },
-    resolve: (_root, address, context) => changed(context, address.id, changeAddress(context, address)),
+    resolve: (_root, { overrideReason, ...address }, context) =>
+      changed(
+        context,
+        address.id,
+        changeAddress(context, { ...address, overrideReason: checkReason(overrideReason ?? null) }),
+      ),
   }),
   cancelAppointment: t.withAuth({ signedIn: true }).field({
     type: WorkOrderRef,

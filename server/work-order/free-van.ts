@@ -1,37 +1,56 @@
+import { sql } from 'kysely'
+import type { DrivingOverride } from '../../domain/scheduling/override.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import { seesVan } from '../franchise/policy.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
+import { notDrivable } from '../schedule/durations/refusals.ts'
+import {
+  bestVan,
+  type JudgedVan,
+  judgeVans,
+  missingMinutesOf,
+  orderInTheWayOf,
+} from '../schedule/durations/reserve-van.ts'
+import { slotTaken } from '../schedule/slot-taken.ts'
 import { lockVisit } from '../schedule/stops.ts'
 import type { OrderChange } from './change-order.ts'
 import { requireVan } from './policy.ts'
 import { TEXTS } from './texts.ts'
+import { lengthOfVisit, placeOfVisit, type VisitLength } from './visit-length.ts'
 
 const HOUR_MS = 3_600_000
+/** The longest visit: one from a time of true durations. */
+const MAX_VISIT_MS = 16 * HOUR_MS
 
 /** Where and when to serve an order. */
 export interface Place {
-  franchise: Pick<ServingFranchise, 'id' | 'timeZone'>
+  franchise: ServingFranchise
   vanId: number
   scheduledAt: Date
+  /** Why staff want a start that the van cannot keep by true durations; null without a reason. */
+  overrideReason: string | null
 }
 
-/** A van with its name, for an order's history. */
-export interface NamedVan {
+/** A van with its name, for an order's history, and the visit that it was locked for. */
+export interface LockedVan {
   id: number
   name: string
+  length: VisitLength
+  /** What the history says of it: nothing, or why staff took it although it cannot keep the start. */
+  override: DrivingOverride | object
 }
 
 /**
  * Locks the routes that the order leaves and comes into with a van of the franchise, so that others who want the van's time wait instead of deadlocking over the exclusion
  * constraint.
  * @throws Refusal 404 for a van that is not of the franchise or, for a technician, not their own (ROLE-11); 409 TIME_SLOT_UNAVAILABLE when it has another order
- * then
+ * then, and NOT_DRIVABLE when it cannot keep the start by true durations and there is no reason
  */
 export async function lockFreeVan(
-  { db, order, actor }: Pick<OrderChange, 'db' | 'order' | 'actor'>,
-  { franchise, vanId, scheduledAt }: Place,
-): Promise<NamedVan> {
+  { db, order, actor, now }: Pick<OrderChange, 'db' | 'order' | 'actor' | 'now'>,
+  { franchise, vanId, scheduledAt, overrideReason }: Place,
+): Promise<LockedVan> {
   const van = await db
     .selectFrom('van')
     .where('id', '=', vanId)
@@ -43,21 +62,55 @@ export async function lockFreeVan(
     .executeTakeFirst()
   if (!van) throw notFound('van')
   await requireVan(db, actor, vanId)
-  await lockVisit(db, order, [vanId], { startsAt: scheduledAt, timeZone: franchise.timeZone })
-  const taken = await orderInTheWay(db, { vanId, orderId: order.id, scheduledAt })
-  if (!taken) return van
-  throw new Refusal(409, 'TIME_SLOT_UNAVAILABLE', TEXTS.vanTaken(van.name, taken.id))
+  const length = await lengthOfVisit(db, order, franchise)
+  await lockVisit(db, order, [vanId], { startsAt: scheduledAt, timeZone: franchise.timeZone, ...length })
+  const taken = (orderId: number): Refusal =>
+    new Refusal(409, 'TIME_SLOT_UNAVAILABLE', TEXTS.vanTaken(van.name, orderId))
+  if (franchise.scheduling.mode === 'HOURLY') {
+    const inTheWay = await orderInTheWay(db, { vanId, orderId: order.id, scheduledAt })
+    if (inTheWay) throw taken(inTheWay.id)
+    return { ...van, length, override: {} }
+  }
+  const [judged] = await judgedVans({ db, order, now }, franchise, { vanIds: [vanId], scheduledAt, length })
+  if (!judged || judged.judged?.fits) return { ...van, length, override: {} }
+  const missingMinutes = missingMinutesOf(judged)
+  if (missingMinutes === null) {
+    const orderId = orderInTheWayOf(judged)
+    throw orderId === null ? slotTaken() : taken(orderId)
+  }
+  if (overrideReason === null) throw notDrivable(missingMinutes)
+  return { ...van, length, override: { overrideReason, missingMinutes } }
 }
 
+/** Judges a visit of an order by true durations. The routes must be locked. */
+const judgedVans = async (
+  { db, order, now }: Pick<OrderChange, 'db' | 'order' | 'now'>,
+  franchise: ServingFranchise,
+  { vanIds, scheduledAt, length }: { vanIds: readonly number[]; scheduledAt: Date; length: VisitLength },
+): Promise<JudgedVan[]> =>
+  await judgeVans(
+    db,
+    franchise,
+    {
+      start: scheduledAt,
+      place: await placeOfVisit(db, order),
+      minutes: length.minutes,
+      vanIds,
+      now,
+      withoutOrderId: order.id,
+    },
+    { isLocked: true },
+  )
+
 /**
- * Locks the routes of a franchise's vans, and that which the order leaves. Returns a van that is available for the order: its own if possible, else the first. Null without one.
- * A technician's order stays in the technician's vans (ROLE-11).
+ * Locks the routes of a franchise's vans, and that which the order leaves. Returns a van that is available for the order: its own if possible, else the first, or by true durations
+ * the one for which it costs least. Null without one. A technician's order stays in the technician's vans (ROLE-11).
  */
 export async function lockAnyFreeVan(
-  { db, order, actor }: Pick<OrderChange, 'db' | 'order' | 'actor'>,
-  franchise: Pick<ServingFranchise, 'id' | 'timeZone'>,
+  { db, order, actor, now }: Pick<OrderChange, 'db' | 'order' | 'actor' | 'now'>,
+  franchise: ServingFranchise,
   scheduledAt: Date,
-): Promise<NamedVan | null> {
+): Promise<LockedVan | null> {
   const worksAsStaff = actor.isStaff && order.user_id !== actor.userId
   const vans = await db
     .selectFrom('van')
@@ -68,15 +121,19 @@ export async function lockAnyFreeVan(
     .orderBy('id')
     .forKeyShare()
     .execute()
-  await lockVisit(
-    db,
-    order,
-    vans.map(({ id }) => id),
-    { startsAt: scheduledAt, timeZone: franchise.timeZone },
-  )
+  const vanIds = vans.map(({ id }) => id)
+  const length = await lengthOfVisit(db, order, franchise)
+  await lockVisit(db, order, vanIds, { startsAt: scheduledAt, timeZone: franchise.timeZone, ...length })
+  const locked = (van: { id: number; name: string }): LockedVan => ({ ...van, length, override: {} })
+  if (franchise.scheduling.mode === 'DURATION') {
+    const judged = await judgedVans({ db, order, now }, franchise, { vanIds, scheduledAt, length })
+    const best = bestVan(judged, order.van_id)
+    const van = vans.find(({ id }) => id === best?.vanId)
+    return van ? locked(van) : null
+  }
   const inOrder = [...vans.filter(({ id }) => id === order.van_id), ...vans.filter(({ id }) => id !== order.van_id)]
   for (const van of inOrder)
-    if (!(await orderInTheWay(db, { vanId: van.id, orderId: order.id, scheduledAt }))) return van
+    if (!(await orderInTheWay(db, { vanId: van.id, orderId: order.id, scheduledAt }))) return locked(van)
   return null
 }
 
@@ -100,7 +157,8 @@ const orderInTheWay = (
     .where('van_id', '=', vanId)
     .where('id', '!=', orderId)
     .where('status', '!=', 'CANCELLED')
-    .where('scheduled_at', '>', new Date(scheduledAt.getTime() - HOUR_MS))
+    .where('scheduled_at', '>', new Date(scheduledAt.getTime() - MAX_VISIT_MS))
     .where('scheduled_at', '<', new Date(scheduledAt.getTime() + HOUR_MS))
+    .where(sql<boolean>`upper(during) > ${scheduledAt}`)
     .select('id')
     .executeTakeFirst()

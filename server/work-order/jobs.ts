@@ -10,6 +10,7 @@ import type { JobContext } from '../platform/jobs/job-context.ts'
 import type { JobPayloads, OrderChangeMail } from '../platform/jobs/tasks.ts'
 import { type MailedOrder, type OrderMailKind, sendOrderMail } from './mails.ts'
 import { mailedPrices } from './pricing/mailed-prices.ts'
+import { arrivesUntil, minutesOf } from './visit-length.ts'
 
 /**
  * Emails the customer that their order was moved, sent to another address, repriced, cancelled or booked again. `version` is the order's own after the change: each change
@@ -66,7 +67,15 @@ export async function findMailedOrder(
       'w.is_confirmed',
       'w.unavailability_reason',
     ])
-    .select(['w.scheduled_at', 'w.currency', 'c.name', 'c.email', 'u.notification_requests'])
+    .select([
+      'w.scheduled_at',
+      'w.during',
+      'w.arrival_minutes',
+      'w.currency',
+      'c.name',
+      'c.email',
+      'u.notification_requests',
+    ])
     .select(['a.street', 'a.city', 'a.province_code', 'a.postal_code', 'a.lng', 'v.year', 'v.make', 'v.model'])
     .executeTakeFirst()
   if (!order) return undefined
@@ -92,7 +101,8 @@ export async function findMailedOrder(
     name: order.name,
     email: order.email,
     start: order.scheduled_at,
-    when: formatVisit(order.scheduled_at, zone),
+    minutes: minutesOf(order),
+    when: formatVisit(order.scheduled_at, zone, arrivesUntil(order)),
     place: `${order.street}, ${order.city} ${order.province_code} ${formatPostalCode(order.postal_code)}`,
     vehicle: `${order.year} ${order.make} ${order.model}`,
     team: franchise ? formatList([franchise.name, formatPhone(franchise.phoneNumber)]) : null,

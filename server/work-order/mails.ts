@@ -1,6 +1,5 @@
 import { writeCalendar } from '../../domain/booking/calendar-event.ts'
 import type { CustomerMailKind } from '../../domain/message/mails.ts'
-import { SLOT_MS } from '../../domain/schedule/slots.ts'
 import type { OrderLinkChoice, OrderLinkStart } from '../order-link/order-link.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
 import { sendToCustomer } from '../tenant/send-to-customer.ts'
@@ -23,6 +22,8 @@ export interface MailedOrder {
   name: string
   email: string
   start: Date
+  /** How long the visit is planned to take. */
+  minutes: number
   /** 'Wednesday, June 3, 2026 at 11:00 AM Eastern Time': on the franchise's clock, or without one on the clock of the address. */
   when: string
   place: string
@@ -130,7 +131,6 @@ export async function sendOrderMail(
         tenant,
         workOrderId: order.id,
         writtenAt: clock.now(),
-        minutes: SLOT_MS / 60_000,
         isCancelled: calendar === 'cancelled',
       }),
     ),

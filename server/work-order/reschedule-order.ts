@@ -4,15 +4,17 @@ import { TEXTS as ORDER_TEXTS } from '../../domain/work-order/texts.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
+import { isStartOf } from '../schedule/durations/van-days.ts'
 import { isOffered } from '../schedule/offered-slots.ts'
 import { slotTaken } from '../schedule/slot-taken.ts'
 import { lockStop } from '../schedule/stops.ts'
 import { addEvent, changeOrder, type OrderChange, updateVisit } from './change-order.ts'
 import { type CustomerRule, changeOwnOrder } from './change-own-order.ts'
-import { lockAnyFreeVan, lockFreeVan, type NamedVan, vanLeft } from './free-van.ts'
+import { lockAnyFreeVan, lockFreeVan, type LockedVan, vanLeft } from './free-van.ts'
 import { movePriorityFee, type TimeMove } from './move-priority-fee.ts'
 import { worksOnOrder } from './policy.ts'
 import type { WorkOrderRow } from './rows.ts'
+import { lengthOfVisit } from './visit-length.ts'
 
 /** The new time of an order. */
 export interface NewTime {
@@ -26,6 +28,8 @@ export interface NewTime {
   vanId?: number | null
   /** The version that staff saw. */
   version?: number | null
+  /** Why staff want a start that the chosen van cannot keep by true durations. */
+  overrideReason?: string | null
 }
 
 const RULE: CustomerRule = {
@@ -45,8 +49,8 @@ export async function rescheduleOrder(context: SignedInContext, time: NewTime): 
   if (!worksAsStaff) {
     await changeOwnOrder(context, time.id, RULE, ({ franchise, ...change }, { rules, timeZone }) => {
       const mayBook = mayBookAt(time.scheduledAt, change.now, { isStaff: false, rules, timeZone })
-      if (!mayBook || (franchise && !isOffered(time.scheduledAt, franchise))) throw slotTaken()
-      return moveOrder(change, { ...time, vanId: null, franchise, rules, isByStaff: false })
+      if (!mayBook || (franchise && !isStartOf(time.scheduledAt, franchise))) throw slotTaken()
+      return moveOrder(change, { ...time, vanId: null, overrideReason: null, franchise, rules, isByStaff: false })
     })
     return
   }
@@ -58,21 +62,29 @@ export async function rescheduleOrder(context: SignedInContext, time: NewTime): 
 
 async function moveOrder(
   change: Omit<OrderChange, 'dayHasBegun' | 'franchise'>,
-  { vanId: chosenId, ...wanted }: NewTime & Omit<TimeMove, 'agreedTotal'>,
+  { vanId: chosenId, overrideReason, ...wanted }: NewTime & Omit<TimeMove, 'agreedTotal'>,
 ): Promise<void> {
   const { db, order, now } = change
   const { scheduledAt, shownAsFree, agreedTotal, franchise, rules, isByStaff } = wanted
   const reason = whyOnlyRequested(order.unavailability_reason, franchise, scheduledAt, now)
   const canServe = franchise && reason === null
-  const van = canServe ? await lockVan(change, franchise, scheduledAt, chosenId ?? null) : await leaveVan(change)
+  const van = canServe
+    ? await lockVan(change, franchise, scheduledAt, { chosenId, overrideReason })
+    : await leaveVan(change)
   const vanId = van?.id ?? null
-  if (vanId === null && reason === null && shownAsFree) throw slotTaken()
+  const mayRequest = !shownAsFree && (isByStaff || !franchise || isOffered(scheduledAt, franchise))
+  if (vanId === null && reason === null && !mayRequest) throw slotTaken()
   const move = { franchise, rules, scheduledAt, isByStaff, agreedTotal }
   const { creditReturned, priorityFee } = await movePriorityFee(change, move)
   const left = await vanLeft(change, vanId)
   await updateVisit(
     change,
-    { vanId, scheduledAt, timeZone: franchise?.timeZone ?? null },
+    {
+      vanId,
+      scheduledAt,
+      timeZone: franchise?.timeZone ?? null,
+      ...(van?.length ?? (await lengthOfVisit(db, order, franchise))),
+    },
     {
       credit_applied: order.credit_applied - creditReturned,
       is_confirmed: vanId !== null,
@@ -87,6 +99,7 @@ async function moveOrder(
     ...(van && { van: van.name }),
     ...left,
     ...(priorityFee !== 0 && { priorityFee }),
+    ...van?.override,
   })
   await enqueue(db, 'mail-order-change', { workOrderId: order.id, change: 'rescheduled', version: order.version + 1 })
 }
@@ -96,11 +109,11 @@ const lockVan = (
   change: Omit<OrderChange, 'dayHasBegun' | 'franchise'>,
   franchise: ServingFranchise,
   scheduledAt: Date,
-  chosenId: number | null,
-): Promise<NamedVan | null> =>
-  chosenId === null
+  { chosenId, overrideReason }: { chosenId: number | null | undefined; overrideReason: string | null | undefined },
+): Promise<LockedVan | null> =>
+  chosenId == null
     ? lockAnyFreeVan(change, franchise, scheduledAt)
-    : lockFreeVan(change, { franchise, vanId: chosenId, scheduledAt })
+    : lockFreeVan(change, { franchise, vanId: chosenId, scheduledAt, overrideReason: overrideReason ?? null })
 
 async function leaveVan({ db, order }: Pick<OrderChange, 'db' | 'order'>): Promise<null> {
   await lockStop(db, order)
@@ -115,6 +128,6 @@ export function whyOnlyRequested(
   now: Date,
 ): WorkOrderRow['unavailability_reason'] {
   if (reason === 'OUTSIDE_SERVICE_AREA' || !franchise) return 'OUTSIDE_SERVICE_AREA'
-  if (isOffered(scheduledAt, franchise)) return null
+  if (isStartOf(scheduledAt, franchise)) return null
   return scheduledAt < now ? 'PAST_DATE' : 'OUTSIDE_OPENING_HOURS'
 }

@@ -24,6 +24,7 @@ import { readsAsStaff } from './policy.ts'
 import { customerWorkOrder, customerWorkOrders, staffWorkOrder, staffWorkOrders } from './queries.ts'
 import { CancelReasonRef, UnavailabilityReasonRef } from './reason-enums.ts'
 import type { EventRow, InspectionRow, WorkOrderRow } from './rows.ts'
+import { arrivesUntil, minutesOf } from './visit-length.ts'
 
 const LineItemServiceRef = builder.objectRef<LineItemRow>('LineItemService').implement({
   fields: t => ({
@@ -180,11 +181,22 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
       resolve: async (order, _args, context) => {
         const { franchise_id: id } = order
         const franchise = order.is_inspected && id !== null ? await batches(context).franchises.load(id) : null
-        return isOverdue(stateOf(order), context.clock.now(), franchise?.timeZone ?? 'UTC')
+        return isOverdue(
+          { ...stateOf(order), minutes: minutesOf(order) },
+          context.clock.now(),
+          franchise?.timeZone ?? 'UTC',
+        )
       },
     }),
     unavailabilityReason: t.expose('unavailability_reason', { type: UnavailabilityReasonRef, nullable: true }),
     scheduledAt: t.field({ type: 'DateTime', resolve: order => order.scheduled_at }),
+    minutes: t.int({ description: 'How long its visit is planned to take', resolve: minutesOf }),
+    arrivesUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when the van may arrive, as it was promised; null: at scheduledAt',
+      resolve: arrivesUntil,
+    }),
     completedAt: t.field({ type: 'DateTime', nullable: true, resolve: order => order.completed_at }),
     createdAt: t.field({ type: 'DateTime', resolve: order => order.created_at }),
     currency: t.expose('currency', { type: CurrencyRef }),

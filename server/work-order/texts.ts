@@ -14,6 +14,7 @@ export const TEXTS = {
   changedMeanwhile: 'This order changed while you were editing. Review it and save again.',
   changedMeanwhileBy: (change: string, author: string) =>
     `This order changed while you were editing (${change} by ${author}). Review it and save again.`,
+  cannotDriveThere: 'The van cannot be at this address in time. Please move the appointment to another time first.',
   vanTaken: (van: string, orderId: number) =>
     `${van} already has order ${orderId} at this time. Choose another van or another time.`,
   noVanFree: 'No van is free at this time. Move the order to another time.',

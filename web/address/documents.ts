@@ -27,6 +27,7 @@ export const ServiceAreaQuery = graphql(`
         name
         timeZone
         countryCode
+        plansDurations
         bookingRules {
           leadMinutes
           horizonDays

@@ -1,7 +1,6 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { writeCalendar } from '../../domain/booking/calendar-event.ts'
 import { FEE } from '../../domain/pricing/fees.ts'
-import { SLOT_MS } from '../../domain/schedule/slots.ts'
 import { addressLine } from '../address/address-text.ts'
 import { saveFile } from '../platform/save-file.ts'
 import { useTenant } from '../platform/tenant-context.ts'
@@ -14,7 +13,7 @@ const FEE_KEYS: ReadonlySet<string> = new Set(Object.values(FEE))
 /** Saves a confirmed visit as a calendar file. It has no link, because calendars are shared. */
 export function AddVisitToCalendar({ appointment }: { appointment: Appointment }) {
   const tenant = useTenant()
-  const { id, version, scheduledAt, address, lineItems, vehicle } = appointment
+  const { id, version, scheduledAt, minutes, address, lineItems, vehicle } = appointment
   const save = () => {
     const file = writeCalendar({
       tenant,
@@ -22,7 +21,7 @@ export function AddVisitToCalendar({ appointment }: { appointment: Appointment }
       version,
       writtenAt: new Date(),
       start: new Date(scheduledAt),
-      minutes: SLOT_MS / 60_000,
+      minutes,
       place: addressLine(address),
       services: lineItems.filter(line => !FEE_KEYS.has(line.service.name)).map(line => line.name),
       vehicle: `${vehicle.year} ${vehicle.make} ${vehicle.model}`,

@@ -5,7 +5,7 @@ import type { ResultOf } from '../platform/api/graphql.ts'
 import { ButtonLink } from '../platform/button-link.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { useTenant } from '../platform/tenant-context.ts'
-import { formatZonedTime, zoneOfVisit } from '../platform/time-zone.ts'
+import { formatZonedTimes, zoneOfVisit } from '../platform/time-zone.ts'
 import { Unbroken } from '../ui/display/unbroken.tsx'
 import { Card, Row } from '../ui/layout/card.tsx'
 import { AppointmentBadge, isPast } from './appointment-status.tsx'
@@ -23,7 +23,7 @@ export function daysUntil(then: Date, now: Date, timeZone: string): number {
 
 /** Shows an appointment in the list (APPT-03, APPT-04). */
 export function AppointmentCard({ appointment, now }: { appointment: Appointment; now: Date }) {
-  const { id, scheduledAt, lineItems, vehicle } = appointment
+  const { id, scheduledAt, arrivesUntil, lineItems, vehicle } = appointment
   const { supportPhone } = useTenant()
   const timeZone = zoneOfVisit(appointment)
   const when = new Date(scheduledAt)
@@ -32,7 +32,10 @@ export function AppointmentCard({ appointment, now }: { appointment: Appointment
   return (
     <Card
       listed
-      title={TEXTS.appointments.dateAndTime(formatLongDate(when, timeZone), unbroken(formatZonedTime(when, timeZone)))}
+      title={TEXTS.appointments.dateAndTime(
+        formatLongDate(when, timeZone),
+        unbroken(formatZonedTimes(when, arrivesUntil, timeZone)),
+      )}
       description={
         <Unbroken part={model}>
           {TEXTS.appointments.forVehicle(lineItems[0]?.name ?? '', `${year} ${make} ${model}`)}

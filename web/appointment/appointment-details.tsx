@@ -5,7 +5,7 @@ import { formatPhone } from '../../domain/format/phone.ts'
 import { addressLine } from '../address/address-text.ts'
 import { AppointmentMap } from '../booking/confirmation/appointment-map.tsx'
 import { useTenant } from '../platform/tenant-context.ts'
-import { formatZonedTime, zoneOfVisit } from '../platform/time-zone.ts'
+import { formatZonedTimes, zoneOfVisit } from '../platform/time-zone.ts'
 import { useNow } from '../platform/use-now.ts'
 import { EmailText } from '../ui/display/email-link.tsx'
 import { KeyValues } from '../ui/display/key-values.tsx'
@@ -57,7 +57,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps) {
   const bill = invoice && <AppointmentInvoice invoice={invoice} currency={appointment.currency} />
   return (
     <>
-      <WhenLine at={scheduledAt} timeZone={timeZone} />
+      <WhenLine at={scheduledAt} until={appointment.arrivesUntil} timeZone={timeZone} />
       {first}
       {start === 'pay' && bill}
       {start === 'work' && report}
@@ -66,7 +66,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps) {
         title={texts.scheduledAt}
         description={TEXTS.appointments.dateAndTime(
           formatLongDate(scheduledAt, timeZone),
-          formatZonedTime(scheduledAt, timeZone),
+          formatZonedTimes(scheduledAt, appointment.arrivesUntil, timeZone),
         )}
         action={<AppointmentBadge appointment={appointment} />}
       >

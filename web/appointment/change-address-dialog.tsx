@@ -17,6 +17,7 @@ import { UpdateWorkOrderAddressMutation } from './documents.ts'
 import { chargeOf, chargeText, type PlacedOrder } from './mileage-change.ts'
 import { mileageChargeQuery } from './queries.ts'
 import { ADDRESS_TEXTS as texts } from './texts.ts'
+import { useDrivingReason } from '../schedule/vans/driving-reason.tsx'
 import { useRefreshAppointments } from './use-appointment-change.ts'
 
 interface ChangeAddressDialogProps {
@@ -34,16 +35,20 @@ export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose 
   const saved = useQuery(savedAddressesQuery(userId))
   const refresh = useRefreshAppointments()
   const [step, setStep] = useState<'choose' | 'add' | 'confirm'>('choose')
+  const driving = useDrivingReason()
   const form = useSubmitForm({
     initialValues: { addressId: '' },
     submit: async ({ addressId }) => {
       try {
-        await request(UpdateWorkOrderAddressMutation, { id: appointment.id, addressId, mileageCharge: newCharge })
+        const { overrideReason } = driving
+        const place = { addressId, mileageCharge: newCharge, overrideReason }
+        await request(UpdateWorkOrderAddressMutation, { id: appointment.id, ...place })
       } finally {
         void refresh()
       }
     },
     onSuccess: onClose,
+    onError: error => driving.note(error),
   })
   const { addressId } = form.values
   const address = saved.data?.find(one => one.id === addressId)
@@ -71,6 +76,7 @@ export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose 
       >
         <p>{address && addressLine(address)}</p>
         <p>{chargeText(appointment, newCharge)}</p>
+        {driving.field}
       </ConfirmDialog>
     )
   if (step === 'add') return <AddressDialog userId={userId} address={null} onClose={() => setStep('choose')} />
@@ -102,6 +108,7 @@ export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose 
       <Button onClick={() => setStep('add')}>{texts.add}</Button>
       {area.data?.isInService === false && <Alert tone="danger">{texts.notInService}</Alert>}
       {canSave && <Alert tone={isNewCharge ? 'warning' : 'info'}>{chargeText(appointment, newCharge)}</Alert>}
+      {driving.field}
     </FormDialog>
   )
 }

@@ -9,8 +9,13 @@ export const UpdateScheduledTimeMutation = graphql(`
 `)
 
 export const UpdateWorkOrderAddressMutation = graphql(`
-  mutation UpdateWorkOrderAddress($id: ID!, $addressId: ID!, $mileageCharge: Int!) {
-    updateWorkOrderAddress(id: $id, addressId: $addressId, mileageCharge: $mileageCharge) {
+  mutation UpdateWorkOrderAddress($id: ID!, $addressId: ID!, $mileageCharge: Int!, $overrideReason: String) {
+    updateWorkOrderAddress(
+      id: $id
+      addressId: $addressId
+      mileageCharge: $mileageCharge
+      overrideReason: $overrideReason
+    ) {
       id
     }
   }
@@ -36,6 +41,7 @@ export const AppointmentsQuery = graphql(`
           overdue
           unavailabilityReason
           scheduledAt
+          arrivesUntil
           franchise {
             timeZone
           }
@@ -69,6 +75,8 @@ export const AppointmentQuery = graphql(`
       unavailabilityReason
       createdAt
       scheduledAt
+      minutes
+      arrivesUntil
       completedAt
       currency
       notes

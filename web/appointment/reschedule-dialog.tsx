@@ -20,7 +20,7 @@ import { type MovableOrder, useNewTime } from './use-new-time.ts'
 
 interface RescheduleDialogProps {
   /** With what an earlier time soon adds to its price, in cents before tax. */
-  appointment: MovableOrder & { soonFee: number | null; currency: Currency }
+  appointment: MovableOrder & { soonFee: number | null; currency: Currency; arrivesUntil?: string | null }
   onClose: () => void
 }
 
@@ -68,6 +68,8 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
     form.change({ slot: chosen })
   }
   const confirm = price ? TEXTS.price.agree : TEXTS.confirm
+  const until = appointment.arrivesUntil == null ? null : new Date(appointment.arrivesUntil)
+  const currentTime = formatVisit(new Date(appointment.scheduledAt), timeZone, until)
   const { soonFee, currency, bookingRules, scheduledAt } = appointment
   const soon = { soonFee, currency, priorityHours: bookingRules.priorityHours, before: new Date(scheduledAt) }
   const { surchargeAt, note } = soonSurcharges(soon, now, times.days)
@@ -80,7 +82,7 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
       cancelLabel={TEXTS.keep}
       onClose={onClose}
     >
-      <KeyValues items={[{ label: TEXTS.current, value: formatVisit(new Date(appointment.scheduledAt), timeZone) }]} />
+      <KeyValues items={[{ label: TEXTS.current, value: currentTime }]} />
       <SlotPicker
         label={TEXTS.picker}
         days={withSurcharges(times.days, surchargeAt)}
@@ -90,6 +92,7 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
         weeks={times.weeks}
         week={times.week}
         onWeekChange={times.turnTo}
+        onAllTimes={times.showAll}
         first={
           first
             ? {

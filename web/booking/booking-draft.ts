@@ -37,6 +37,10 @@ export interface Booked {
   vanId: string | null
   /** ISO, UTC. */
   date: string
+  /** Until when the van may arrive, ISO, UTC. Null and missing: it arrives at `date`. */
+  arrivesUntil?: string | null
+  /** How long the visit is planned to take. Missing: an hour. */
+  minutes?: number
   timeZone: string
   address: DraftAddress
   vehicle: string

@@ -160,6 +160,7 @@ export const CreateWorkOrderMutation = graphql(`
     $isBooked: Boolean
     $notes: String
     $planConsent: String
+    $overrideReason: String
     $humanCheck: String
   ) {
     createWorkOrder(
@@ -184,6 +185,7 @@ export const CreateWorkOrderMutation = graphql(`
       isBooked: $isBooked
       notes: $notes
       planConsent: $planConsent
+      overrideReason: $overrideReason
       humanCheck: $humanCheck
     ) {
       workOrderId

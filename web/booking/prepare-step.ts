@@ -35,7 +35,7 @@ export function usePrepareStep(path: WizardPath): void {
   const router = useRouter()
   const client = useQueryClient()
   const { draft, area, customerId, franchise, serving, isStaff, session } = useBooking()
-  const { address, car, slot } = draft
+  const { address, car, slot, serviceIds, addOnIds } = draft
   const ahead: readonly (keyof typeof router.routesByPath)[] = AHEAD[path]
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,7 +55,22 @@ export function usePrepareStep(path: WizardPath): void {
   }, [router, ahead])
   useEffect(() => {
     if (!area.isSuccess) return
-    const prepared = { address, car, slot, customerId, franchise, serving, isStaff, session }
+    const chosen = { address, car, slot, serviceIds, addOnIds }
+    const prepared = { ...chosen, customerId, franchise, serving, isStaff, session }
     void fetchAll(ahead, prepared, client)
-  }, [client, ahead, area.isSuccess, address, car, slot, customerId, franchise, serving, isStaff, session])
+  }, [
+    client,
+    ahead,
+    area.isSuccess,
+    address,
+    car,
+    slot,
+    serviceIds,
+    addOnIds,
+    customerId,
+    franchise,
+    serving,
+    isStaff,
+    session,
+  ])
 }

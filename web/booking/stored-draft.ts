@@ -49,6 +49,8 @@ const DISCOUNT = v.object({
 const BOOKED = v.object({
   outcome: v.picklist(['CONFIRMED', 'REQUESTED', 'OUTSIDE_SERVICE_AREA']),
   date: INSTANT,
+  arrivesUntil: v.optional(v.nullable(INSTANT)),
+  minutes: v.optional(NUMBER),
   timeZone: TEXT,
   address: ADDRESS,
   vehicle: TEXT,
@@ -65,6 +67,15 @@ const BOOKED = v.object({
   currency: v.picklist(['CAD', 'USD']),
 })
 
+const SLOT = v.object({
+  date: INSTANT,
+  isBooked: v.boolean(),
+  franchiseId: v.optional(TEXT),
+  minutes: v.optional(NUMBER),
+  arrivesUntil: v.optional(v.nullable(INSTANT)),
+  nearby: v.optional(v.boolean()),
+})
+
 const DRAFT = v.object({
   idempotencyKey: TEXT,
   ownerId: v.nullable(NUMBER),
@@ -76,7 +87,7 @@ const DRAFT = v.object({
   serviceName: TEXT,
   addOnIds: listOf(TEXT),
   potentialFranchiseId: v.nullable(TEXT),
-  slot: v.nullable(v.object({ date: INSTANT, isBooked: v.boolean(), franchiseId: v.optional(TEXT) })),
+  slot: v.nullable(SLOT),
   vanId: v.nullable(TEXT),
   contact: v.object({ selection: TEXT, name: TEXT, email: TEXT, phoneNumber: TEXT }),
   isGuest: v.boolean(),

@@ -1,6 +1,6 @@
 import { placeZone } from '../../domain/address/place-zone.ts'
 import { visitZone } from '../../domain/address/visit-zone.ts'
-import { formatTime } from '../../domain/format/dates.ts'
+import { formatTime, formatTimes } from '../../domain/format/dates.ts'
 import { zoneName } from '../../domain/format/zone-name.ts'
 import { TEXTS } from './texts.ts'
 import { visitorZone } from './visitor-zone.ts'
@@ -23,8 +23,12 @@ export const zoneOfVisit = (order: {
     address: order.address,
   }) ?? visitorZone()
 
-/** Returns a time, with its zone's name if the visitor's clock differs: '9:30 AM Eastern Time'. */
-export function formatZonedTime(instant: Date, zone: string): string {
+/**
+ * Returns a time, with its zone's name if the visitor's clock differs: '9:30 AM Eastern Time', or '9:30–10:00 AM'.
+ * @param until until when the van may arrive, ISO; null: it arrives at `instant`
+ */
+export function formatZonedTimes(instant: Date, until: string | null | undefined, zone: string): string {
   const name = zoneName(zone)
-  return name === zoneName(visitorZone()) ? formatTime(instant, zone) : TEXTS.zonedTime(formatTime(instant, zone), name)
+  const time = until == null ? formatTime(instant, zone) : formatTimes(instant, new Date(until), zone)
+  return name === zoneName(visitorZone()) ? time : TEXTS.zonedTime(time, name)
 }

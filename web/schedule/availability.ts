@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
+import type { VariablesOf } from '../platform/api/graphql.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
 import { AvailabilityQuery } from './documents.ts'
 import type { DraftSlot } from './draft-slot.ts'
@@ -7,6 +8,12 @@ import { scheduleKeys } from './query-keys.ts'
 import { type Week, weekAt } from './slot-weeks.ts'
 
 const SLOTS_FRESH_MS = 15_000
+
+/** What times depend on where a franchise plans true durations: an order that gets another time, or what is chosen so far. */
+export type SoughtVisit = Pick<
+  VariablesOf<typeof AvailabilityQuery>,
+  'place' | 'cars' | 'workOrderId' | 'link' | 'allTimes'
+>
 
 /** The place for which slots are requested. */
 export interface SlotPlace {
@@ -16,15 +23,17 @@ export interface SlotPlace {
   timeZone: string
   /** The last week that can be shown, counted from today's. */
   lastWeek: number
+  /** Missing by the rule of hours. */
+  visit?: SoughtVisit | undefined
 }
 
 /** Loads a week's slots at a place. */
-export const availabilityQuery = (week: Week, { code, franchiseId }: SlotPlace) =>
+export const availabilityQuery = (week: Week, { code, franchiseId, visit }: SlotPlace) =>
   queryOptions({
-    queryKey: scheduleKeys.week(code, franchiseId, week.start),
+    queryKey: scheduleKeys.week(code, franchiseId, week.start, visit),
     queryFn: async ({ signal }): Promise<DraftSlot[]> => {
       const { start, end } = week
-      const variables = { start, end, code, userTimezone: visitorZone(), franchiseId }
+      const variables = { start, end, code, userTimezone: visitorZone(), franchiseId, ...visit }
       const { availability } = await request(AvailabilityQuery, variables, signal)
       return availability.map(slot => ({ ...slot, date: new Date(slot.date).toISOString() }))
     },
@@ -43,7 +52,7 @@ async function findFirst(client: QueryClient, place: SlotPlace, now: Date): Prom
 /** Finds the earliest free slot, week by week; null when none is free. */
 export const firstFreeQuery = (place: SlotPlace, now: Date) =>
   queryOptions({
-    queryKey: scheduleKeys.first(place.code, place.franchiseId),
+    queryKey: scheduleKeys.first(place.code, place.franchiseId, place.visit),
     queryFn: ({ client }) => findFirst(client, place, now),
     staleTime: SLOTS_FRESH_MS,
   })

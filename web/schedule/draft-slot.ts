@@ -6,4 +6,10 @@ export interface DraftSlot {
   isBooked: boolean
   /** The franchise of the slot; missing outside all territories. */
   franchiseId?: string
+  /** How long the visit is planned to take. Missing: an hour. */
+  minutes?: number
+  /** Until when the van may arrive, ISO, UTC. Null and missing: it arrives at `date`. */
+  arrivesUntil?: string | null
+  /** A van is near at that time. */
+  nearby?: boolean
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { OpenTimes } from './open-times.tsx'
-import { dayPartOf, type SlotDay } from './slot-grid.ts'
+import { dayPartOf, type Slot, type SlotDay } from './slot-grid.ts'
 import classes from './slot-picker.module.css'
 import { TEXTS } from './texts.ts'
 
@@ -49,11 +49,13 @@ export function SlotColumn({ day, hours, shown, tabStop, selected, legend, onSel
               className={classes.slot}
               data-state={slot.state}
               aria-checked={slot.id === selected}
-              aria-label={TEXTS.slot(day.name, slot.label, legend[slot.state], slot.surcharge)}
+              data-window={slot.isWindow}
+              aria-label={nameOf(day, slot, legend)}
               tabIndex={slot.id === tabStop ? 0 : -1}
               onClick={() => onSelect(slot.id)}
             >
               {slot.label}
+              {slot.isNearby && <span className={classes.surcharge}>{TEXTS.nearby}</span>}
               {slot.surcharge && <span className={classes.surcharge}>{slot.surcharge}</span>}
             </button>
           </Fragment>
@@ -61,6 +63,16 @@ export function SlotColumn({ day, hours, shown, tabStop, selected, legend, onSel
       })}
     </div>
   )
+}
+
+/** Returns what screen readers hear of a time. */
+function nameOf(
+  day: SlotDay,
+  { label, isWindow, isNearby, state, surcharge }: Slot,
+  legend: SlotColumnProps['legend'],
+): string {
+  const time = isWindow ? TEXTS.arrives(label) : label
+  return TEXTS.slot(day.name, time, legend[state], [isNearby && TEXTS.nearby, surcharge].filter(Boolean).join(', '))
 }
 
 const usualDays = 7

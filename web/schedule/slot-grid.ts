@@ -8,6 +8,11 @@ export interface Slot {
   state: 'open' | 'request'
   /** What this time costs more, e.g. `+$20.00`. */
   surcharge?: string | undefined
+  /** By true durations: how long the visit takes, in minutes. Missing: an hour on the hour. */
+  minutes?: number | undefined
+  /** `label` is from when until when the van arrives. */
+  isWindow?: boolean
+  isNearby?: boolean
 }
 
 export interface SlotDay {
@@ -28,6 +33,10 @@ export interface PickerWeek {
   /** `November 2026`: the heading of its group. */
   month: string
 }
+
+/** Returns how long the visit takes, in minutes, by true durations; undefined by the rule of hours. */
+export const lengthOf = (days: readonly SlotDay[]): number | undefined =>
+  days.flatMap(day => day.slots).find(slot => slot.minutes !== undefined)?.minutes
 
 /** Returns the times of all days in order: the rows of the grid. */
 export const hoursOf = (days: readonly SlotDay[]): string[] =>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { shortDuration } from '../../domain/format/duration.ts'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import type { Loadable } from '../ui/feedback/loadable.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { SlotSkeleton } from './slot-column.tsx'
-import { hoursOf, type SlotDay } from './slot-grid.ts'
+import { hoursOf, lengthOf, type SlotDay } from './slot-grid.ts'
 import classes from './slot-picker.module.css'
 import { type Arrival, type SlotChoice, SlotWeek } from './slot-week.tsx'
 import { TEXTS } from './texts.ts'
@@ -15,6 +16,8 @@ interface SlotPickerProps extends SlotChoice {
   first: { label: string; onChoose?: () => void } | undefined
   /** A remark on the times, below the legend. */
   note?: string | undefined
+  /** By true durations: shows every time, and not only some of each part of the day. Missing: they are shown. */
+  onAllTimes?: (() => void) | undefined
 }
 
 const USUAL_ROWS = 10
@@ -38,6 +41,7 @@ export function SlotPicker(props: SlotPickerProps) {
     setArrival(undefined)
     first?.onChoose?.()
   }
+  const length = days.status === 'ready' ? lengthOf(days.data) : undefined
   const count = days.status === 'ready' ? days.data.reduce((sum, day) => sum + day.slots.length, 0) : undefined
   return (
     <div className={classes.picker}>
@@ -52,6 +56,7 @@ export function SlotPicker(props: SlotPickerProps) {
       <p className="visually-hidden" aria-live="polite">
         {count !== undefined && TEXTS.weekHas(weeks.find(one => one.id === week)?.label ?? '', count)}
       </p>
+      {length !== undefined && <p className={classes.note}>{lengthText(days, length)}</p>}
       {days.status === 'error' && <ErrorState message={days.message} onRetry={days.onRetry} />}
       {days.status === 'loading' && <SlotSkeleton rows={rows} />}
       {days.status === 'ready' && (
@@ -64,6 +69,13 @@ export function SlotPicker(props: SlotPickerProps) {
             props.onWeekChange(to.week)
           }}
         />
+      )}
+      {length !== undefined && props.onAllTimes && (
+        <div>
+          <Button size="sm" onClick={props.onAllTimes}>
+            {TEXTS.allTimes}
+          </Button>
+        </div>
       )}
       <ul className={classes.legend}>
         <li>
@@ -84,4 +96,11 @@ export function SlotPicker(props: SlotPickerProps) {
       {note && <p className={classes.note}>{note}</p>}
     </div>
   )
+}
+
+/** Says how long the visit takes, and how to read its times. */
+function lengthText(days: Loadable<readonly SlotDay[]>, minutes: number): string {
+  const slots = days.status === 'ready' ? days.data.flatMap(day => day.slots) : []
+  const about = slots.some(slot => slot.isWindow) ? TEXTS.aboutArriving : TEXTS.about
+  return about(shortDuration(minutes))
 }

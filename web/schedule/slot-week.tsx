@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DayStrip } from './day-strip.tsx'
 import { SlotColumn } from './slot-column.tsx'
-import { dayOfSlot, hoursOf, type SlotDay, slotOnArrival, slotTowards, weeksTowards } from './slot-grid.ts'
+import { dayOfSlot, hoursOf, lengthOf, type SlotDay, slotOnArrival, slotTowards, weeksTowards } from './slot-grid.ts'
 import classes from './slot-picker.module.css'
 import { type WeekSwitchProps, weeksBeside } from './week-switch.tsx'
 
@@ -85,11 +85,14 @@ export function SlotWeek(props: SlotWeekProps) {
   }
   const hours = hoursOf(days)
   const isEmpty = hours.length === 0
+  // Times of true durations differ from day to day, so they are read by the parts of a day and not across it.
+  const isByHours = lengthOf(days) === undefined
   return (
     <div ref={grid} onKeyDown={onKeyDown} role="presentation">
       <DayStrip days={days} shown={shown} onLook={lookAt} />
       <div
         className={isEmpty ? classes.empty : classes.columns}
+        data-parts={!isByHours}
         role={isEmpty ? 'group' : 'radiogroup'}
         aria-label={label}
         // Focusable without times, so that the page keys still work.
@@ -101,7 +104,7 @@ export function SlotWeek(props: SlotWeekProps) {
             <SlotColumn
               key={day.date}
               day={day}
-              hours={hours}
+              hours={isByHours ? hours : day.slots.map(slot => slot.time)}
               shown={day === shown}
               tabStop={tabStop?.id}
               selected={selected}

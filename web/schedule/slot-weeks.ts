@@ -1,6 +1,6 @@
 import { TZDate, tz } from '@date-fns/tz'
 import { addDays, format, parseISO } from 'date-fns'
-import { formatTime, localDay, localTime } from '../../domain/format/dates.ts'
+import { formatTime, formatTimes, localDay, localTime } from '../../domain/format/dates.ts'
 import { REGIONAL } from '../../domain/format/locale.ts'
 import {
   earliestStart,
@@ -105,14 +105,22 @@ function toSlots(ofDay: readonly DraftSlot[], timeZone: string): Slot[] {
     // An hour that occurs twice when the clocks change needs its zone.
     const isTwice = times.filter(one => one === time).length > 1
     const zone = isTwice ? ` ${zoneAbbreviation(date, timeZone)}` : ''
+    const until = slot.arrivesUntil == null ? undefined : new Date(slot.arrivesUntil)
     return {
       id: slot.date,
-      label: formatTime(date, timeZone) + zone,
+      label: (until ? formatTimes(date, until, timeZone) : formatTime(date, timeZone)) + zone,
       time: time + zone,
       state: slot.isBooked ? 'request' : 'open',
+      ...(isPlanned(slot, time) && { minutes: slot.minutes }),
+      ...(until && { isWindow: true }),
+      ...(slot.nearby && { isNearby: true }),
     }
   })
 }
+
+/** Checks whether a time is not one of the rule of hours: an hour on the hour. */
+const isPlanned = ({ minutes = 60, arrivesUntil = null }: DraftSlot, time: string): boolean =>
+  minutes !== 60 || arrivesUntil !== null || !time.endsWith(':00')
 
 /** Returns 'EDT' in summer, 'EST' in winter. */
 const zoneAbbreviation = (date: Date, timeZone: string): string =>
@@ -162,8 +170,16 @@ export function stillOffered(
 
 /** Returns 'Tuesday 10:00 AM' for the booking button; the time does not wrap. */
 export const slotName = (slot: DraftSlot, timeZone: string): string =>
-  format(new TZDate(slot.date, timeZone), 'EEEE h:mm\u00a0a')
+  format(new TZDate(slot.date, timeZone), 'EEEE ') + timesOf(slot, timeZone)
 
 /** Returns 'Tue, Nov 24, 8:00 AM', which does not wrap. */
 export const slotShortName = (slot: DraftSlot, timeZone: string): string =>
-  format(new TZDate(slot.date, timeZone), 'EEE,\u00a0MMM\u00a0d,\u00a0h:mm\u00a0a')
+  format(new TZDate(slot.date, timeZone), 'EEE,\u00a0MMM\u00a0d,\u00a0') + timesOf(slot, timeZone)
+
+/** Returns the time, or from when until when the van arrives. It does not wrap. */
+function timesOf({ date, arrivesUntil = null }: DraftSlot, timeZone: string): string {
+  const start = new Date(date)
+  const time =
+    arrivesUntil === null ? formatTime(start, timeZone) : formatTimes(start, new Date(arrivesUntil), timeZone)
+  return time.replaceAll(' ', '\u00a0')
+}

@@ -11,6 +11,11 @@ export const TEXTS = {
   dayHas: (count: number) => `, ${times(count)}`,
   slot: (day: string, time: string, state: string, surcharge: string | undefined) =>
     [day, time, surcharge, state].filter(Boolean).join(', '),
+  arrives: (times: string) => `arrives ${times}`,
+  nearby: 'We’re nearby',
+  about: (length: string) => `Takes about ${length}.`,
+  aboutArriving: (length: string) => `Takes about ${length}. We arrive between the two times shown.`,
+  allTimes: 'Show all times',
   parts: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
   openTimes: 'Free times that day',
   sampleCount: '4',

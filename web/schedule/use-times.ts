@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TimeRules } from '../../domain/schedule/slots.ts'
 import type { Loadable } from '../ui/feedback/loadable.ts'
-import { availabilityQuery, firstFreeQuery, type SlotPlace } from './availability.ts'
+import { availabilityQuery, firstFreeQuery, type SlotPlace, type SoughtVisit } from './availability.ts'
 import type { DraftSlot } from './draft-slot.ts'
 import type { SlotDay } from './slot-grid.ts'
 import { firstShownWeek, lastWeekOf, requestSlots, toDays, weekAt, weeksOf } from './slot-weeks.ts'
@@ -20,14 +20,23 @@ export interface TimedVisit {
   rules: TimeRules
   /** What is said when the times cannot be loaded. */
   failed: string
+  /** What the times depend on where its franchise plans true durations. */
+  visit?: SoughtVisit | undefined
 }
 
 /** Loads the times that a visit can get instead of its own, from its own week on. `now` is fixed while they are shown. */
 export function useTimes(
-  { postalCode, franchiseId, timeZone, isOutside, scheduledAt, rules, failed }: TimedVisit,
+  { postalCode, franchiseId, timeZone, isOutside, scheduledAt, rules, failed, visit }: TimedVisit,
   now: Date,
 ) {
-  const place: SlotPlace = { code: postalCode, franchiseId, timeZone, lastWeek: lastWeekOf(rules.horizonDays) }
+  const [showsAll, setShowsAll] = useState(false)
+  const place: SlotPlace = {
+    code: postalCode,
+    franchiseId,
+    timeZone,
+    lastWeek: lastWeekOf(rules.horizonDays),
+    visit: visit && (showsAll ? { ...visit, allTimes: true } : visit),
+  }
   const [index, setIndex] = useState(() =>
     firstShownWeek({ date: new Date(scheduledAt).toISOString(), isBooked: false }, false, now, place),
   )
@@ -41,6 +50,8 @@ export function useTimes(
     days: days(),
     weeks: weeksOf(false, now, place),
     week: String(index),
+    /** Shows every time by true durations. Undefined: they are shown. */
+    showAll: visit === undefined || visit.allTimes || showsAll ? undefined : () => setShowsAll(true),
     turnTo: (id: string) => setIndex(Number(id)),
     /** The earliest available slot; undefined while loading, null when there is none. */
     first: isOutside ? null : first.data,

@@ -1,14 +1,22 @@
-import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
+import { formatLongDate, formatTime, formatTimes } from '../../domain/format/dates.ts'
 import { zoneName } from '../../domain/format/zone-name.ts'
 import { TEXTS } from './texts.ts'
 import classes from './when-line.module.css'
 
+interface WhenLineProps {
+  at: Date
+  /** Until when the van may arrive, ISO. Null and missing: it arrives at `at`. */
+  until?: string | null | undefined
+  timeZone: string
+}
+
 /** Shows when a visit is, in the largest text of its page, with the zone of the place. */
-export function WhenLine({ at, timeZone }: { at: Date; timeZone: string }) {
+export function WhenLine({ at, until, timeZone }: WhenLineProps) {
+  const time = until == null ? formatTime(at, timeZone) : TEXTS.arrives(formatTimes(at, new Date(until), timeZone))
   return (
     <p className={classes.when}>
       <span className={classes.date}>{formatLongDate(at, timeZone)}</span>
-      <span className={classes.time}>{TEXTS.timeInZone(formatTime(at, timeZone), zoneName(timeZone))}</span>
+      <span className={classes.time}>{TEXTS.timeInZone(time, zoneName(timeZone))}</span>
     </p>
   )
 }

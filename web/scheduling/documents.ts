@@ -8,6 +8,8 @@ const SettingsFragment = graphql(`
       setupMinutes
       bufferMinutes
       maxLegMinutes
+      gridMinutes
+      arrivalWindowMinutes
     }
     inherited {
       step
@@ -15,6 +17,8 @@ const SettingsFragment = graphql(`
       setupMinutes
       bufferMinutes
       maxLegMinutes
+      gridMinutes
+      arrivalWindowMinutes
     }
     services {
       serviceId

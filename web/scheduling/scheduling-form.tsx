@@ -29,6 +29,8 @@ const TIMES: Record<TimeField, { label: string; hint: string }> = {
   setupMinutes: TEXTS.setup,
   bufferMinutes: TEXTS.buffer,
   maxLegMinutes: TEXTS.maxLeg,
+  gridMinutes: TEXTS.grid,
+  arrivalWindowMinutes: TEXTS.arrivalWindow,
 }
 const LABELS: Record<keyof SchedulingValues, string> = {
   step: TEXTS.labels.step,
@@ -36,6 +38,8 @@ const LABELS: Record<keyof SchedulingValues, string> = {
   setupMinutes: TEXTS.setup.label,
   bufferMinutes: TEXTS.buffer.label,
   maxLegMinutes: TEXTS.maxLeg.label,
+  gridMinutes: TEXTS.grid.label,
+  arrivalWindowMinutes: TEXTS.arrivalWindow.label,
   services: TEXTS.labels.services,
 }
 const MINUTES: Unit = { unit: TEXTS.unit, factor: 1, textOf: TEXTS.minutes }
@@ -106,6 +110,10 @@ export function SchedulingForm({ section, franchiseId }: SchedulingFormProps) {
         {row('setupMinutes')}
         {row('bufferMinutes')}
         {row('maxLegMinutes')}
+      </SettingsSection>
+      <SettingsSection title={TEXTS.offered.title} explanation={<p>{TEXTS.offered.hint}</p>}>
+        {row('gridMinutes')}
+        {row('arrivalWindowMinutes')}
       </SettingsSection>
       <SettingsSection title={TEXTS.services.title} explanation={<p>{TEXTS.services.hint}</p>}>
         <PlannedMinutes form={form} rows={rows} least={form.values.leastMinutes ?? inherited.leastMinutes} />

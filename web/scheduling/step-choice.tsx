@@ -4,11 +4,12 @@ import { TEXTS } from './texts.ts'
 
 const T = TEXTS.rule
 const INHERITED = 'INHERITED'
-type Option = 'HOURLY_IGNORE' | 'HOURLY_WARN' | typeof INHERITED
+type Option = SchedulingStep | typeof INHERITED
 
 const CHOICES: readonly Choice<Option>[] = [
   { value: 'HOURLY_IGNORE', title: T.ignore, description: T.ignoreHint },
   { value: 'HOURLY_WARN', title: T.warn, description: T.warnHint },
+  { value: 'DURATION_ENFORCE', title: T.enforce, description: T.enforceHint },
 ]
 
 interface StepChoiceProps {
@@ -21,11 +22,16 @@ interface StepChoiceProps {
   'data-path': string
 }
 
-/** Chooses what staff see of driving. Only what works is offered: true durations come later. */
+const NAMES: Record<SchedulingStep, string> = {
+  HOURLY_IGNORE: T.ignore,
+  HOURLY_WARN: T.warn,
+  DURATION_ENFORCE: T.enforce,
+}
+
+/** Chooses how visits are planned: by the hour without or with warnings about driving, or by true durations. */
 export function StepChoice({ value, inherited, isFranchise, onChange, error, ...rest }: StepChoiceProps) {
-  const named = inherited === 'HOURLY_WARN' ? T.warn : T.ignore
   const choices = isFranchise
-    ? [{ value: INHERITED, title: T.inherit(named), description: T.inheritHint } as const, ...CHOICES]
+    ? [{ value: INHERITED, title: T.inherit(NAMES[inherited]), description: T.inheritHint } as const, ...CHOICES]
     : CHOICES
   // The business has no own value where it is the standard.
   const chosen = value ?? (isFranchise ? INHERITED : inherited)
@@ -34,7 +40,7 @@ export function StepChoice({ value, inherited, isFranchise, onChange, error, ...
       <RadioCards<Option>
         legend={T.legend}
         choices={choices}
-        value={chosen === 'DURATION_ENFORCE' ? undefined : chosen}
+        value={chosen}
         onChange={next => onChange(next === INHERITED || (!isFranchise && next === inherited) ? null : next)}
         error={error}
       />

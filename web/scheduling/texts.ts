@@ -6,7 +6,7 @@ const formatNumber = (count: number): string => new Intl.NumberFormat(LOCALE).fo
 export const TEXTS = {
   title: 'Scheduling',
   intro:
-    'How long visits take, and whether your staff see the drives between them. Customers book by the hour, as before.',
+    'How long visits take, and what the drives between them mean: for your staff, and for the times that customers can book.',
   views: 'Whose scheduling',
   business: 'Whole business',
   franchise: (name: string) => `Only ${name}`,
@@ -14,7 +14,7 @@ export const TEXTS = {
   rule: {
     title: 'Driving',
     hint: 'Straight lines and a formula for town traffic tell how long drives take, or a map service if your installation has one.',
-    legend: 'What staff see of driving',
+    legend: 'How visits are planned',
     inherit: (rule: string) => `As in the business: ${rule}`,
     inheritHint: 'Follows the business when it changes.',
     ignore: 'Ignore driving',
@@ -22,6 +22,9 @@ export const TEXTS = {
     warn: 'Warn staff',
     warnHint:
       'Vans are booked by the hour. The day view and the choice of a van show each drive, and how many minutes are missing. Staff may book anyway.',
+    enforce: 'True lengths',
+    enforceHint:
+      'Each visit is as long as its work takes, and customers are offered only starts that a van can drive to in time. Staff may book others with a reason, but never two visits at once.',
   },
   forecast: {
     loading: 'Counting the starts of the last month…',
@@ -33,11 +36,11 @@ export const TEXTS = {
       }),
     some: (percent: string, starts: number, days: number) =>
       `${percent} of the ${formatNumber(starts)} starts of the last ${days} days could not have been driven in time.`,
-    how: 'Counted with the saved values below: from the planned end of a job to the next start of the same van.',
+    how: 'Counted with the saved values below: from the planned end of a job to the next start of the same van. With “True lengths” customers would not have been offered these starts.',
   },
   times: {
     title: 'Length of a visit',
-    hint: 'Used for drives and warnings only. Every booking still has one hour.',
+    hint: 'By the hour they are used for drives and warnings only, and every booking has one hour. With “True lengths” they are the length of the booking.',
   },
   least: {
     label: 'Shortest visit',
@@ -53,7 +56,19 @@ export const TEXTS = {
   },
   maxLeg: {
     label: 'Longest drive',
-    hint: 'Staff are warned about longer ones. Leave it empty for no limit.',
+    hint: 'Staff are warned about longer ones, and with “True lengths” customers are offered no start with one. Leave it empty for no limit.',
+  },
+  offered: {
+    title: 'Times for customers',
+    hint: 'Only with “True lengths”.',
+  },
+  grid: {
+    label: 'Minutes between starts',
+    hint: '15, 30 or 60.',
+  },
+  arrivalWindow: {
+    label: 'Arrival window',
+    hint: 'Customers read “arrives 10:30–11:00” for a window of 30. Enter 0 to promise the start itself.',
   },
   services: {
     title: 'Planned minutes',
@@ -67,7 +82,7 @@ export const TEXTS = {
   },
   vans: {
     title: 'Shifts and homes',
-    hint: 'With “Warn staff” they also see visits outside a van’s shift, and its first and last drive count from its home. Customers never see the home. Each van is saved on its own.',
+    hint: 'With “Warn staff” they also see visits outside a van’s shift, and its first and last drive count from its home. With “True lengths” customers are offered no start outside the shift. Customers never see the home. Each van is saved on its own.',
     none: 'This franchise has no vans in use.',
     franchiseHours: 'Opening hours of the franchise',
     weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],

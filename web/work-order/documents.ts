@@ -23,6 +23,7 @@ export const WorkOrdersQuery = graphql(`
           isInspected
           overdue
           scheduledAt
+          minutes
           contact {
             name
           }
@@ -74,6 +75,8 @@ export const WorkOrderFragment = graphql(
       overdue
       isInService
       scheduledAt
+      minutes
+      arrivesUntil
       completedAt
       currency
       notes
@@ -253,8 +256,8 @@ export const UnavailabilityReasonQuery = graphql(`
 
 export const ConfirmWorkOrderMutation = graphql(
   `
-    mutation ConfirmWorkOrder($id: ID!, $vanId: ID!, $version: Int) {
-      confirmWorkOrder(id: $id, vanId: $vanId, version: $version) {
+    mutation ConfirmWorkOrder($id: ID!, $vanId: ID!, $version: Int, $overrideReason: String) {
+      confirmWorkOrder(id: $id, vanId: $vanId, version: $version, overrideReason: $overrideReason) {
         ...WorkOrderDetail
       }
     }
@@ -293,6 +296,7 @@ export const AssignWorkOrderMutation = graphql(
       $assignedVan: ID!
       $version: Int
       $agreedTotal: Int
+      $overrideReason: String
     ) {
       assignWorkOrder(
         workOrderId: $id
@@ -300,6 +304,7 @@ export const AssignWorkOrderMutation = graphql(
         assignedVan: $assignedVan
         version: $version
         agreedTotal: $agreedTotal
+        overrideReason: $overrideReason
       ) {
         ...WorkOrderDetail
       }

@@ -16,9 +16,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import { quoteBooking } from '../../pricing/price-booking.ts'
 import { priceList } from '../../pricing/price-list.ts'
 import type { Reductions } from '../../pricing/reductions.ts'
-import { findAvailability } from '../../schedule/availability.ts'
+import { findAvailability, slotAt, type WantedVisit } from '../../schedule/availability.ts'
 import { servingFranchise } from '../../schedule/choose-franchise.ts'
-import { isOffered } from '../../schedule/offered-slots.ts'
+import { isStartOf } from '../../schedule/durations/van-days.ts'
 import { findBookingRecords } from '../booking-customer.ts'
 import { findReductions } from '../booking-reductions.ts'
 import type { StoredBooking } from './stored-booking.ts'
@@ -41,6 +41,8 @@ interface Visit {
   /** IANA zone of the visit. */
   timeZone: string
   slot: PendingSlot
+  /** Until when the van may arrive; null: at the start. */
+  arrivesUntil: Date | null
   /** Null outside every service area. */
   franchise: ServingFranchise | null
   rules: BookingRules
@@ -123,25 +125,31 @@ async function visitOf(
   const { date: scheduledAt, isBooked } = chosen ?? { date: stored.date, isBooked: stored.isBooked ?? false }
   const address = await placeAddress(db, checkAddress(stored.addressInput))
   const wantedId = chosen ? null : (stored.franchiseIdSelect ?? null)
-  const serving = await servingFranchise(db, address.postalCode, { start: scheduledAt, now, isStaff: false, wantedId })
+  const serviceIds = stored.lineItems.map(({ id }) => id)
+  const visit = { place: address, cars: [{ vehicleId: stored.vehicleId, serviceIds }] }
+  const hour = { start: scheduledAt, now, isStaff: false, wantedId, visit }
+  const serving = await servingFranchise(db, address.postalCode, hour)
   const franchise = serving && (await withVansFor(db, actor, serving))
   const rules = serving?.rules ?? (await businessRules(db))
   const timeZone = serving?.timeZone ?? placeZone(address) ?? 'UTC'
   const isAllowed =
     mayBookAt(scheduledAt, now, { isStaff: false, rules, timeZone }) &&
-    (!franchise || isOffered(scheduledAt, franchise))
-  const slot = isAllowed ? await slotAt(db, franchise, { scheduledAt, now, isBooked }) : 'TAKEN'
-  return { scheduledAt, timeZone, slot, franchise, rules, address }
+    (!franchise || isStartOf(scheduledAt, franchise))
+  const slot = isAllowed ? await pendingSlot(db, franchise, { scheduledAt, now, isBooked, visit }) : 'TAKEN'
+  const window = slot === 'FREE' ? (franchise?.scheduling.arrivalWindowMinutes ?? 0) : 0
+  const arrivesUntil = window === 0 ? null : new Date(scheduledAt.getTime() + window * 60_000)
+  return { scheduledAt, timeZone, slot, arrivesUntil, franchise, rules, address }
 }
 
-async function slotAt(
+async function pendingSlot(
   db: Database,
   franchise: ServingFranchise | null,
-  { scheduledAt, now, isBooked }: { scheduledAt: Date; now: Date; isBooked: boolean },
+  { scheduledAt, now, isBooked, visit }: { scheduledAt: Date; now: Date; isBooked: boolean; visit: WantedVisit },
 ): Promise<PendingSlot> {
   if (!franchise) return 'REQUEST'
   const end = new Date(scheduledAt.getTime() + SLOT_MS)
-  const [slot] = await findAvailability(db, [franchise], { start: scheduledAt, end, now, isStaff: false })
+  const hour = { start: scheduledAt, end, now, isStaff: false, visit, all: true }
+  const slot = slotAt(await findAvailability(db, [franchise], hour), scheduledAt)
   if (slot && !slot.isBooked) return 'FREE'
   // A time that was shown as free never becomes a request without a word (rule B6).
   return slot && isBooked ? 'REQUEST' : 'TAKEN'

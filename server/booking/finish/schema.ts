@@ -60,6 +60,17 @@ const PendingBookingRef = builder.objectRef<Preview>('PendingBooking').implement
       resolve: preview => preview.slot,
     }),
     franchiseId: t.id({ nullable: true, resolve: ({ franchise }) => franchise?.id ?? null }),
+    arrivesUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when the van may arrive at that time; null: at scheduledAt',
+      resolve: preview => preview.arrivesUntil,
+    }),
+    vehicleId: t.id({ resolve: ({ stored }) => stored.vehicleId }),
+    serviceIds: t.idList({
+      description: 'What was picked, with fees. Other times depend on it where the franchise plans true durations',
+      resolve: ({ stored }) => stored.lineItems.map(({ id }) => id),
+    }),
     bookingRules: t.field({ type: BookingRulesRef, resolve: ({ rules }) => rules }),
     address: t.field({ type: ServiceAddressRef, resolve: preview => preview.address }),
     contact: t.field({ type: PendingContactRef, resolve: ({ stored }) => stored.contactInput }),

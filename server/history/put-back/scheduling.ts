@@ -9,6 +9,8 @@ const MINUTES = {
   setup_minutes: 'setupMinutes',
   buffer_minutes: 'bufferMinutes',
   max_leg_minutes: 'maxLegMinutes',
+  grid_minutes: 'gridMinutes',
+  arrival_window_minutes: 'arrivalWindowMinutes',
 } as const satisfies Record<string, keyof PolicyValues>
 
 type Columns = Readonly<Record<string, string | number | null | undefined>>
@@ -39,6 +41,8 @@ export const scheduling: Planner = async (context, entry) => {
     setupMinutes: minutes('setup_minutes'),
     bufferMinutes: minutes('buffer_minutes'),
     maxLegMinutes: minutes('max_leg_minutes'),
+    gridMinutes: minutes('grid_minutes'),
+    arrivalWindowMinutes: minutes('arrival_window_minutes'),
   }
   const change = { franchiseId, values, services }
   return {

@@ -2407,8 +2407,13 @@ export interface SavedView {
 }
 
 export interface SchedulingPolicy {
+  /**
+   * 0: customers are told the start itself
+   */
+  arrival_window_minutes: number | null;
   buffer_minutes: number | null;
   franchise_id: number | null;
+  grid_minutes: number | null;
   id: Generated<number>;
   /**
    * The shortest time of a car, and of a service without planned minutes
@@ -3102,6 +3107,10 @@ export interface WebhookEvent {
 
 export interface WorkOrder {
   address_id: number;
+  /**
+   * What the customer was told: the van arrives from the start until so many minutes later. Null: at the start. It changes only with a message
+   */
+  arrival_minutes: number | null;
   author_id: number | null;
   cancel_reason: "customer_cancelled" | "work_order_out_of_range" | "vehicle_serviced_by_third_party" | "other" | null;
   cancelled_at: Timestamp | null;
@@ -3114,6 +3123,9 @@ export interface WorkOrder {
   discount_applied: Generated<number>;
   discount_code_id: number | null;
   discount_type: "PERCENT" | "PROMO" | "GROUPON" | null;
+  /**
+   * From the start of the visit to its planned end: an hour by the hourly rule. The same as the work of its stop
+   */
   during: Generated<string>;
   franchise_id: number | null;
   id: Generated<number>;

@@ -52,6 +52,7 @@ async function intoSuggestedVan(context: SignedInContext, seen: SeenOrder): Prom
     workOrderId: order.id,
     place: null,
     serviceIds: [],
+    vehicleId: null,
     vanId: null,
   }
   const van = (await vanChoices(context, question)).find(choice => choice.isSuggested)

@@ -7,6 +7,7 @@ import { addEvent, changeOrder, type OrderChange, type SeenOrder, updateVisit } 
 import { lockAnyFreeVan } from '../free-van.ts'
 import { whyOnlyRequested } from '../reschedule-order.ts'
 import { TEXTS } from '../texts.ts'
+import { lengthOfVisit } from '../visit-length.ts'
 import { takeReductions } from './take-reductions.ts'
 
 /** How an order comes back. */
@@ -44,7 +45,12 @@ export async function restoreWorkOrder(
     await takeReductions(change)
     await updateVisit(
       change,
-      { vanId: van?.id ?? null, scheduledAt: at, timeZone: franchise.timeZone },
+      {
+        vanId: van?.id ?? null,
+        scheduledAt: at,
+        timeZone: franchise.timeZone,
+        ...(van?.length ?? (await lengthOfVisit(db, order, franchise))),
+      },
       {
         status: 'ASSIGNED',
         cancel_reason: null,

@@ -5,6 +5,7 @@ import { WorkOrderStatusRef } from '../../garage/order-status-enum.ts'
 import type { WorkOrderRow } from '../rows.ts'
 import { drivesOfVans, type VanDrive } from '../../scheduling/day-drives.ts'
 import { LineItemRef, WorkOrderVanRef } from '../schema.ts'
+import { minutesOf } from '../visit-length.ts'
 import { type DayBoard, dayBoard, type DayVan } from './day-board.ts'
 
 const DayVanRef = builder.objectRef<DayVan>('DayVan').implement({
@@ -26,6 +27,7 @@ const DayOrderRef = builder.objectRef<WorkOrderRow>('DayOrder').implement({
       resolve: async (order, _args, context) => (await batches(context).inspections.load(order.id)) !== null,
     }),
     scheduledAt: t.field({ type: 'DateTime', resolve: order => order.scheduled_at }),
+    minutes: t.int({ description: 'How long its visit is planned to take', resolve: minutesOf }),
     vanId: t.exposeID('van_id', { nullable: true }),
     contact: t.field({
       type: ContactRef,

@@ -33,6 +33,7 @@ import { bookedPlan } from '../pricing/booked-plan.ts'
 import { CancelReasonRef, UnavailabilityReasonRef } from '../reason-enums.ts'
 import { rescheduleOrder } from '../reschedule-order.ts'
 import { LineItemRef } from '../schema.ts'
+import { arrivesUntil, minutesOf } from '../visit-length.ts'
 import { changeContact } from './change-contact.ts'
 import { changeLinkedAddress } from './change-linked-address.ts'
 import { confirmVisit, hasConfirmedVisit } from './confirm-visit.ts'
@@ -66,7 +67,11 @@ export const LinkedOrderRef = builder.objectRef<LinkedOrder>('LinkedOrder').impl
       resolve: async ({ order }, _args, context) => {
         const franchise =
           order.franchise_id === null ? null : await batches(context).franchises.load(order.franchise_id)
-        return isOverdue(stateOf(order), context.clock.now(), franchise?.timeZone ?? 'UTC')
+        return isOverdue(
+          { ...stateOf(order), minutes: minutesOf(order) },
+          context.clock.now(),
+          franchise?.timeZone ?? 'UTC',
+        )
       },
     }),
     unavailabilityReason: t.field({
@@ -75,6 +80,13 @@ export const LinkedOrderRef = builder.objectRef<LinkedOrder>('LinkedOrder').impl
       resolve: ({ order }) => order.unavailability_reason,
     }),
     scheduledAt: t.field({ type: 'DateTime', resolve: ({ order }) => order.scheduled_at }),
+    minutes: t.int({ description: 'How long its visit is planned to take', resolve: ({ order }) => minutesOf(order) }),
+    arrivesUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when the van may arrive; null: at scheduledAt',
+      resolve: ({ order }) => arrivesUntil(order),
+    }),
     currency: t.field({ type: CurrencyRef, resolve: ({ order }) => order.currency }),
     notes: t.string({ description: 'From the booking', resolve: ({ order }) => order.notes }),
     cancelReason: t.field({ type: CancelReasonRef, nullable: true, resolve: ({ order }) => order.cancel_reason }),

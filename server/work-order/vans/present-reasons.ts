@@ -15,7 +15,7 @@ export async function withPresentReasons(db: Database, orders: readonly WorkOrde
     where w.id = any(${waiting.map(order => order.id)}) and exists (
       select from van v where v.franchise_id = w.franchise_id and v.active and not exists (
         select from work_order o where o.van_id = v.id and o.id <> w.id and o.status <> 'CANCELLED'
-          and o.scheduled_at > w.scheduled_at - interval '1 hour' and o.scheduled_at < w.scheduled_at + interval '1 hour'))`
+          and o.scheduled_at > w.scheduled_at - interval '16 hours' and o.scheduled_at < upper(w.during) and upper(o.during) > w.scheduled_at))`
   const rows = await runPrepared(db, 'orders with a free van', possibleNow)
   const possible = new Set(rows.map(row => row.id))
   return orders.map(order => (possible.has(order.id) ? { ...order, unavailability_reason: null } : order))

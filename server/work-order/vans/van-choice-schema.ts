@@ -113,17 +113,19 @@ builder.queryField('vanChoices', t =>
       lat: t.arg.float({ description: 'The place of a visit that is not booked yet, in degrees' }),
       lng: t.arg.float(),
       serviceIds: t.arg.idList({ description: 'The services of a visit that is not booked yet' }),
+      vehicleId: t.arg.id({ description: 'The vehicle of a visit that is not booked yet: large engines take longer' }),
       vanId: t.arg.id({
         description: 'Only this van, which somebody chose: its drives are measured now, where a service knows them',
       }),
     },
-    resolve: (_root, { franchiseId, at, workOrderId, lat, lng, serviceIds, vanId }, context) =>
+    resolve: (_root, { franchiseId, at, workOrderId, lat, lng, serviceIds, vehicleId, vanId }, context) =>
       vanChoices(context, {
         franchiseId,
         at,
         workOrderId: workOrderId ?? null,
         place: lat == null || lng == null ? null : { lat, lng },
         serviceIds: serviceIds ?? [],
+        vehicleId: vehicleId ?? null,
         vanId: vanId ?? null,
       }),
   }),

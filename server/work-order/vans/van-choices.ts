@@ -1,18 +1,23 @@
 import { isOnEarth, type Place } from '../../../domain/address/distance.ts'
 import { localDay, startOfDay } from '../../../domain/format/dates.ts'
+import { VISIT_MINUTES } from '../../../domain/schedule/routes.ts'
 import { SLOT_MS } from '../../../domain/schedule/slots.ts'
 import { orderVans, suggestVan, type VanAtTime, vanAt } from '../../../domain/work-order/van-choice.ts'
 import { type VanRow, batches } from '../../batches/batches.ts'
-import { findFranchise } from '../../franchise/place.ts'
+import { findFranchise, type ServingFranchise } from '../../franchise/place.ts'
 import { staffVans } from '../../franchise/queries.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { wantedMinutes } from '../../scheduling/visit-work.ts'
 import { staffWorkOrder } from '../queries.ts'
+import { orderMinutes } from '../visit-length.ts'
 import { type BookedJob, jobsOfVans } from './van-jobs.ts'
 import { type VisitDrives, visitDrives } from './visit-drives.ts'
 
 const DAY_MS = 86_400_000
+/** The longest visit: one from a time of true durations. */
+const MAX_VISIT_MS = 16 * SLOT_MS
 
 /** Which van is asked for. */
 interface VanQuestion {
@@ -24,6 +29,7 @@ interface VanQuestion {
   place: Place | null
   /** The services of a visit that is not booked yet. */
   serviceIds: readonly number[]
+  vehicleId: number | null
   /** The van that somebody chose: its drives are asked for now, where a service knows them. Null: all vans, by what is known. */
   vanId: number | null
 }
@@ -58,13 +64,14 @@ export async function vanChoices(context: SignedInContext, question: VanQuestion
   const place = order ? await placeOf(db, order.address_id) : question.place && onEarth(question.place)
   const day = localDay(at, franchise.timeZone)
   const from = startOfDay(day, franchise.timeZone)
+  const minutes = await minutesOf(db, franchise, question)
   // A job of the evening before can reach over midnight, and one of the next day can begin within the hour.
   const [jobs, rows] = await Promise.all([
     jobsOfVans(
       db,
       vans.map(van => van.id),
       {
-        from: new Date(from.getTime() - SLOT_MS),
+        from: new Date(from.getTime() - MAX_VISIT_MS),
         until: new Date(from.getTime() + DAY_MS + 2 * SLOT_MS),
         withoutId: workOrderId,
       },
@@ -75,13 +82,14 @@ export async function vanChoices(context: SignedInContext, question: VanQuestion
     if (row instanceof Error) return []
     const ofVan = jobs.filter(job => job.vanId === row.id)
     const thatDay = ofVan.filter(job => localDay(job.scheduledAt, franchise.timeZone) === day)
-    const visit = { at, place }
+    const visit = { at, place, minutes }
     const { busyWith } = vanAt(ofVan, visit, franchise)
     const atTime = { ...vanAt(thatDay, visit, franchise), busyWith }
     const isCurrent = order?.van_id === row.id
     return [{ ...row, ...atTime, isFree: busyWith === null, jobs: thatDay.length, isCurrent, isSuggested: false }]
   })
-  const driven = place && { at, place, workOrderId, serviceIds: question.serviceIds }
+  const isTrueLength = franchise.scheduling.mode === 'DURATION'
+  const driven = place && { at, place, workOrderId, serviceIds: question.serviceIds, ...(isTrueLength && { minutes }) }
   const drives =
     driven &&
     (await visitDrives(context, franchise, { visit: driven, around: found, isMeasured: question.vanId !== null }))
@@ -97,6 +105,18 @@ export async function vanChoices(context: SignedInContext, question: VanQuestion
   })
   const suggested = suggestVan(choices, order?.van_id ?? null)
   return orderVans(choices, suggested).map(choice => ({ ...choice, isSuggested: choice === suggested }))
+}
+
+/** How long the visit is: an hour by the hourly rule. */
+async function minutesOf(
+  db: Database,
+  franchise: ServingFranchise,
+  { workOrderId, vehicleId, serviceIds }: VanQuestion,
+): Promise<number> {
+  if (franchise.scheduling.mode === 'HOURLY') return VISIT_MINUTES
+  return workOrderId === null
+    ? await wantedMinutes(db, franchise, [{ vehicleId, serviceIds }])
+    : await orderMinutes(db, workOrderId, franchise)
 }
 
 const placeOf = async (db: Database, addressId: number): Promise<Place> =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Place } from '../../../domain/address/distance.ts'
 import type { VanJob } from '../../../domain/work-order/van-choice.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
@@ -5,12 +6,15 @@ import type { Database } from '../../platform/database/tenant-database.ts'
 /** A job in a van's day. */
 export interface BookedJob extends VanJob {
   vanId: number
+  minutes: number
   /** The contact's name. */
   customer: string
   place: Place
 }
 
-/** Returns the jobs of vans that start between two instants, `until` excluded, without one order. A van has at most one an hour, so the answer is bounded. */
+const MINUTES = sql<number>`(extract(epoch from upper(w.during) - lower(w.during)) / 60)::int`
+
+/** Returns the jobs of vans that start between two instants, `until` excluded, without one order. They do not overlap, so the answer is bounded. */
 export async function jobsOfVans(
   db: Database,
   vanIds: readonly number[],
@@ -27,9 +31,10 @@ export async function jobsOfVans(
     .where('w.scheduled_at', '<', until)
     .$if(withoutId !== null, query => query.where('w.id', '!=', withoutId))
     .select(['w.id', 'w.van_id', 'w.scheduled_at', 'a.lat', 'a.lng', 'c.name'])
+    .select(MINUTES.as('minutes'))
     .orderBy('w.scheduled_at')
     .execute()
-  return rows.flatMap(({ id, van_id: vanId, scheduled_at: scheduledAt, lat, lng, name: customer }) =>
-    vanId === null ? [] : [{ id, vanId, scheduledAt, place: { lat, lng }, customer }],
+  return rows.flatMap(({ id, van_id: vanId, scheduled_at: scheduledAt, minutes, lat, lng, name: customer }) =>
+    vanId === null ? [] : [{ id, vanId, scheduledAt, minutes, place: { lat, lng }, customer }],
   )
 }

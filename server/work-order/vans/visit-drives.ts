@@ -23,6 +23,8 @@ export interface DrivenVisit {
   workOrderId: number | null
   /** The services of a visit that is not booked yet. */
   serviceIds: readonly number[]
+  /** How long it is by true durations. Missing: by its work. */
+  minutes?: number
 }
 
 /** The jobs of a van around the visit. */
@@ -51,16 +53,18 @@ const MAX_JOBS = 5_000
 const minutesOf = async (
   { scope: { db } }: Asker,
   franchise: ServingFranchise,
-  { workOrderId, serviceIds }: DrivenVisit,
+  { workOrderId, serviceIds, minutes }: DrivenVisit,
   scheduling: Scheduling,
 ): Promise<number> =>
-  workOrderId === null
-    ? plannedMinutes(
-        [{ services: serviceIds.map(serviceId => ({ serviceId })) }],
-        scheduling.services,
-        scheduling.policy,
-      )
-    : await plannedMinutesOf(db, { orderId: workOrderId, franchise }, scheduling)
+  minutes !== undefined
+    ? minutes
+    : workOrderId === null
+      ? plannedMinutes(
+          [{ services: serviceIds.map(serviceId => ({ serviceId })) }],
+          scheduling.services,
+          scheduling.policy,
+        )
+      : await plannedMinutesOf(db, { orderId: workOrderId, franchise }, scheduling)
 
 /** Returns how long each job around the visit is planned to take. */
 async function timesOf(

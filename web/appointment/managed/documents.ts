@@ -10,6 +10,8 @@ export const LinkedOrderQuery = graphql(`
       overdue
       unavailabilityReason
       scheduledAt
+      minutes
+      arrivesUntil
       currency
       notes
       cancelReason

@@ -1,6 +1,6 @@
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
 import { writeCalendar } from '../../../domain/booking/calendar-event.ts'
-import { SLOT_MS } from '../../../domain/schedule/slots.ts'
+import { VISIT_MINUTES } from '../../../domain/schedule/routes.ts'
 import { addressLine } from '../../address/address-text.ts'
 import { ButtonLink } from '../../platform/button-link.tsx'
 import { PATHS } from '../../platform/paths.ts'
@@ -59,7 +59,7 @@ function AddToCalendar({ booked }: { booked: Booked }) {
       version: FIRST_VERSION,
       writtenAt: new Date(),
       start: new Date(booked.date),
-      minutes: SLOT_MS / 60_000,
+      minutes: booked.minutes ?? VISIT_MINUTES,
       place: addressLine(booked.address),
       services: booked.lines.filter(line => !line.isFee).map(line => line.name),
       vehicle: booked.vehicle,

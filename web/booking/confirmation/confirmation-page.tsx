@@ -44,7 +44,7 @@ export function ConfirmationPage() {
         mark: MARKS[booked.outcome],
         children: (
           <div className={classes.outcome}>
-            <WhenLine at={new Date(booked.date)} timeZone={booked.timeZone} />
+            <WhenLine at={new Date(booked.date)} until={booked.arrivesUntil} timeZone={booked.timeZone} />
             <p>{introOf(booked)}</p>
           </div>
         ),

@@ -43,6 +43,9 @@ export const PendingBookingQuery = graphql(`
       scheduledAt
       timeZone
       slot
+      arrivesUntil
+      vehicleId
+      serviceIds
       franchiseId
       bookingRules {
         leadMinutes

@@ -78,12 +78,12 @@ interface PendingProps {
 }
 
 function Pending({ link, pending, isUpdating, onChoose, onChanged }: PendingProps) {
-  const { scheduledAt, timeZone, slot, total, shownTotal, currency, lostCode } = pending
+  const { scheduledAt, arrivesUntil, timeZone, slot, total, shownTotal, currency, lostCode } = pending
   const plan = usePlanConsent(pending.planConsent)
   const book = useFinish(link, pending, onChanged)
   const isTaken = slot === 'TAKEN'
   const money = (cents: number): string => formatMoney(cents, currency)
-  const time = slotName({ date: scheduledAt, isBooked: slot === 'REQUEST' }, timeZone)
+  const time = slotName({ date: scheduledAt, isBooked: slot === 'REQUEST', arrivesUntil }, timeZone)
   const when = useRef<HTMLDivElement>(null)
   const choose = (chosen: DraftSlot) => {
     onChoose(chosen)
@@ -94,7 +94,7 @@ function Pending({ link, pending, isUpdating, onChoose, onChanged }: PendingProp
   return (
     <Page title={TEXTS.title} intro={TEXTS.intro}>
       <div ref={when} tabIndex={-1} aria-live="polite">
-        <WhenLine at={new Date(scheduledAt)} timeZone={timeZone} />
+        <WhenLine at={new Date(scheduledAt)} until={arrivesUntil} timeZone={timeZone} />
       </div>
       {isTaken && (
         <Alert tone="danger" title={TEXTS.taken}>

@@ -50,6 +50,7 @@ export function OtherTime({ pending, isNeeded, onChoose }: OtherTimeProps) {
 
 function Times({ pending, isNeeded, onChoose }: OtherTimeProps) {
   const { address, franchiseId, timeZone, scheduledAt, bookingRules, soonFee, currency } = pending
+  const { vehicleId, serviceIds } = pending
   const [now] = useState(serverNow)
   const times = useTimes(
     {
@@ -61,6 +62,7 @@ function Times({ pending, isNeeded, onChoose }: OtherTimeProps) {
       scheduledAt,
       rules: bookingRules,
       failed: TEXTS.picker.failed,
+      visit: { place: { lat: address.lat, lng: address.lng }, cars: [{ vehicleId, serviceIds }] },
     },
     now,
   )
@@ -82,6 +84,7 @@ function Times({ pending, isNeeded, onChoose }: OtherTimeProps) {
       weeks={times.weeks}
       week={times.week}
       onWeekChange={times.turnTo}
+      onAllTimes={times.showAll}
       first={
         first
           ? {

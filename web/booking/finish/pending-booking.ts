@@ -43,6 +43,7 @@ export const bookedOf = (
 ): Booked => ({
   ...answer,
   date: pending.scheduledAt,
+  arrivesUntil: pending.arrivesUntil,
   timeZone: pending.timeZone,
   address: { ...pending.address, id: null },
   vehicle: pending.vehicle,

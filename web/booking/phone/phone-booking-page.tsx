@@ -200,10 +200,11 @@ function Time({ booking, form }: PartProps) {
   )
 }
 
-function Failure({ booking, form: { failure, refusal, book } }: PartProps) {
-  if (!failure || failure.at === 'slot' || failure.at === 'plan') return null
+function Failure({ booking, form: { failure, refusal, book, driving } }: PartProps) {
+  if (!failure || failure.at === 'slot' || failure.at === 'plan') return driving.field
   return (
     <div ref={refusal}>
+      {driving.field}
       <FailureAlert
         failure={failure}
         wayOut={<ExistingCustomer email={booking.draft.contact.email} onChosen={book.reset} />}

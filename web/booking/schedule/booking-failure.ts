@@ -19,6 +19,8 @@ export function failureOf(error: Error, supportEmail: string): BookingFailure {
       return { at: 'plan', message: error.message }
     case 'USER_ALREADY_EXISTS':
       return { at: 'account', message: error.message }
+    case 'NOT_DRIVABLE':
+      return { at: 'form', message: error.message }
     case 'UNREACHABLE':
       return { at: 'form', message: TEXTS.errors.unreachable(error.message) }
   }

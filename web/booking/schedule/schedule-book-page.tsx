@@ -40,7 +40,7 @@ export function ScheduleBookPage() {
   const view = useScheduleView(booking)
   const form = useBookingForm(booking, { showTime: view.back })
   const { slots, vans, reductions, price, book, plan, failure, refused, password, setPassword } = form
-  const { missing, missingTime, picker, refusal } = form
+  const { missing, missingTime, picker, refusal, driving } = form
   const slot = slots.chosen
 
   const summaryOf = {
@@ -131,6 +131,7 @@ export function ScheduleBookPage() {
             {!isStaff && <AgreedPages pages={tenant.pages} />}
           </JoinedCards>
         )}
+        {driving.field && <Card>{driving.field}</Card>}
         {failure && failure.at !== 'slot' && failure.at !== 'plan' && (
           <div ref={refusal}>
             <FailureAlert

@@ -69,6 +69,7 @@ export function SlotSection({ booking, slots, vans, priorityFee, error, onChange
         weeks={slots.weeks}
         week={slots.week}
         onWeekChange={slots.turnTo}
+        onAllTimes={slots.showAll}
         first={
           first === null
             ? undefined

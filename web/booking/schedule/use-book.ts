@@ -39,6 +39,8 @@ export interface Order {
   priced: PricedBooking
   /** The version of the plan's terms that was agreed to; null without a plan. */
   planConsent: string | null
+  /** Why staff book a start that the van cannot drive to. */
+  overrideReason: string | null
   /** Null for guests and for customers who already have an account. */
   password: string | null
 }
@@ -81,6 +83,7 @@ function toVariables({ draft, franchise, isStaff }: Booking, order: Order): Vari
     promoCreditAmount: quote.creditApplied,
     notes: notesOf(draft),
     planConsent: order.planConsent,
+    overrideReason: order.overrideReason,
   }
 }
 
@@ -169,6 +172,8 @@ export function useBook(booking: Booking) {
         vanId,
         manageLink,
         date: slot.date,
+        arrivesUntil: outcome === 'CONFIRMED' ? (slot.arrivesUntil ?? null) : null,
+        ...(slot.minutes !== undefined && { minutes: slot.minutes }),
         timeZone,
         address,
         vehicle,

@@ -4,6 +4,7 @@ import { countCharacters, NOTES_LENGTH } from '../../../domain/format/length.ts'
 import { ApiError } from '../../platform/api/api.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
+import { useDrivingReason } from '../../schedule/vans/driving-reason.tsx'
 import type { Booking } from '../use-booking.ts'
 import { useQuote } from '../use-quote.ts'
 import { failureOf } from './booking-failure.ts'
@@ -33,6 +34,7 @@ export function useBookingForm(booking: Booking, { showTime }: BookingFormOption
   const reductions = useReductions(booking)
   const price = useQuote(booking, reductions, slot)
   const book = useBook(booking)
+  const driving = useDrivingReason()
   const failure = book.error ? failureOf(book.error, tenant.supportEmail) : undefined
   const refused = book.error instanceof ApiError ? book.error : undefined
   const needsPassword = booking.needsAccount && !draft.isGuest
@@ -60,6 +62,8 @@ export function useBookingForm(booking: Booking, { showTime }: BookingFormOption
     price,
     book,
     plan,
+    /** Asks staff for a reason once a start was refused because of the drives. */
+    driving,
     /** Why the last attempt failed, and the server's errors for the fields. */
     failure,
     refused,
@@ -96,7 +100,7 @@ export function useBookingForm(booking: Booking, { showTime }: BookingFormOption
       plan.ask()
       return
     }
-    book.mutate({
+    const sent = {
       address,
       vehicleId: car.vehicleId,
       vehicle: `${car.year} ${car.make} ${car.model}`,
@@ -105,8 +109,10 @@ export function useBookingForm(booking: Booking, { showTime }: BookingFormOption
       timeZone: slots.timeZone,
       priced: price.priced,
       planConsent: plan.consent?.version ?? null,
+      overrideReason: driving.overrideReason,
       password: needsPassword ? password : null,
-    })
+    }
+    book.mutate(sent, { onError: driving.note })
   }
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { widestHorizon } from '../../../domain/booking-rules/rules.ts'
 import { isShortNotice } from '../../../domain/pricing/fees.ts'
 import { zoneAt } from '../../platform/time-zone.ts'
-import { availabilityQuery, firstFreeQuery, type SlotPlace } from '../../schedule/availability.ts'
+import { availabilityQuery, firstFreeQuery, type SlotPlace, type SoughtVisit } from '../../schedule/availability.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
 import type { SlotDay } from '../../schedule/slot-grid.ts'
 import {
@@ -30,16 +30,35 @@ export const slotPlace = ({
   franchise,
   serving,
   isStaff,
-}: Pick<BookingDraft, 'address'> & Pick<Booking, 'franchise' | 'serving' | 'isStaff'>): SlotPlace => ({
+  ...chosen
+}: Pick<BookingDraft, 'address' | 'car' | 'serviceIds' | 'addOnIds'> &
+  Pick<Booking, 'franchise' | 'serving' | 'isStaff'>): SlotPlace => ({
   code: address?.postalCode ?? '',
   franchiseId: isStaff ? (franchise?.id ?? null) : null,
   timeZone: zoneAt(franchise, address),
   lastWeek: lastWeekOf(isStaff ? 0 : widestHorizon(serving.map(one => one.bookingRules))),
+  ...(serving.some(one => one.plansDurations) && { visit: visitOf({ address, ...chosen }) }),
+})
+
+/** What times depend on by true durations. */
+const visitOf = ({
+  address,
+  car,
+  serviceIds,
+  addOnIds,
+}: Pick<BookingDraft, 'address' | 'car' | 'serviceIds' | 'addOnIds'>): SoughtVisit => ({
+  place: address && { lat: address.lat, lng: address.lng },
+  cars: [
+    { vehicleId: car.vehicleId === null ? null : String(car.vehicleId), serviceIds: [...serviceIds, ...addOnIds] },
+  ],
 })
 
 /** Loads the slots of the displayed week and prefetches the next one. `now` is fixed while the page is open. */
 export function useSlots({ draft, area, franchise, serving, rules, isStaff }: Booking, now: Date) {
-  const place = slotPlace({ address: draft.address, franchise, serving, isStaff })
+  const few = slotPlace({ ...draft, franchise, serving, isStaff })
+  const [showsAll, setShowsAll] = useState(false)
+  const every = { ...few, visit: few.visit && { ...few.visit, allTimes: true } }
+  const place = showsAll ? every : few
   const { timeZone } = place
   const isOutside = area.data?.isInService === false
   const limits = { leadMinutes: rules?.leadMinutes ?? 0, horizonDays: isStaff ? 0 : (rules?.horizonDays ?? 0) }
@@ -60,7 +79,15 @@ export function useSlots({ draft, area, franchise, serving, rules, isStaff }: Bo
   const first = useQuery({ ...firstFreeQuery(place, now), enabled: query.isSuccess })
 
   const slots = isOutside ? requestSlots(week, now, timeZone, limits) : query.data
-  const chosen = stillOffered(draft.slot, { week, slots, now, isStaff, leadMinutes: limits.leadMinutes })
+  // By true durations a time may be offered though it is not among the few that are shown.
+  const isUnlisted = few.visit !== undefined && !showsAll && !slots?.some(slot => slot.date === draft.slot?.date)
+  const all = useQuery({
+    ...availabilityQuery(week, every),
+    enabled: isUnlisted && query.isSuccess && draft.slot !== null,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const offered = isUnlisted ? all.data : slots
+  const chosen = stillOffered(draft.slot, { week, slots: offered, now, isStaff, leadMinutes: limits.leadMinutes })
   return {
     timeZone,
     isOutside,
@@ -75,6 +102,8 @@ export function useSlots({ draft, area, franchise, serving, rules, isStaff }: Bo
     hasPriority: index >= 0 && Date.parse(week.start) < now.getTime() + (rules?.priorityHours ?? 0) * HOUR_MS,
     /** Whether a time is so soon that it costs the priority fee (rule P2). */
     isPriority: (date: string) => isShortNotice(new Date(date), now, rules?.priorityHours ?? 0),
+    /** Shows every time by true durations. Undefined: they are shown. */
+    showAll: few.visit === undefined || showsAll ? undefined : () => setShowsAll(true),
     turnTo: (id: string) => setTurned(Number(id)),
     /** Shows the week of a slot. */
     show: (slot: DraftSlot) => setTurned(weekFor(slot)),

@@ -23,6 +23,7 @@ export function useVans(booking: Booking, slot: DraftSlot | null) {
         at: slot.date,
         ...(address && { place: { lat: address.lat, lng: address.lng } }),
         serviceIds: [...draft.serviceIds, ...draft.addOnIds],
+        vehicleId: draft.car.vehicleId === null ? null : String(draft.car.vehicleId),
       }
     : undefined
   const choices = useVanChoices(question, draft.vanId)

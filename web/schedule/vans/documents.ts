@@ -8,6 +8,7 @@ export const VanChoicesQuery = graphql(`
     $lat: Float
     $lng: Float
     $serviceIds: [ID!]
+    $vehicleId: ID
   ) {
     vanChoices(
       franchiseId: $franchiseId
@@ -16,6 +17,7 @@ export const VanChoicesQuery = graphql(`
       lat: $lat
       lng: $lng
       serviceIds: $serviceIds
+      vehicleId: $vehicleId
     ) {
       isFree
       isCurrent
@@ -65,6 +67,7 @@ export const VanDrivesQuery = graphql(`
     $lat: Float
     $lng: Float
     $serviceIds: [ID!]
+    $vehicleId: ID
     $vanId: ID!
   ) {
     vanChoices(
@@ -74,6 +77,7 @@ export const VanDrivesQuery = graphql(`
       lat: $lat
       lng: $lng
       serviceIds: $serviceIds
+      vehicleId: $vehicleId
       vanId: $vanId
     ) {
       before {

@@ -2,6 +2,8 @@ import { plural } from '../../../domain/format/plural.ts'
 
 /** Texts of choosing a van. */
 export const TEXTS = {
+  reason: 'Reason to book it anyway',
+  reasonHint: 'It is kept in the history of the order. The customer does not see it.',
   van: 'Van',
   free: 'Free',
   busy: (customer: string, time: string) => `Busy: ${customer}, ${time}`,

@@ -19,6 +19,8 @@ export interface VanQuestion {
   place?: { lat: number; lng: number }
   /** The services of a visit that is not booked yet. */
   serviceIds?: readonly string[]
+  /** Its vehicle: large engines take longer. */
+  vehicleId?: string | null
   /** Another van than the order's is wanted. */
   isForAnother?: boolean
 }
@@ -38,8 +40,9 @@ export interface VanOption extends Omit<Answer, 'van' | 'isSuggested'> {
  * @param wantedId the van that the person chose, if any
  */
 export function useVanChoices(question: VanQuestion | undefined, wantedId?: string | null) {
-  const { franchiseId = '', at = '', workOrderId, place, serviceIds, isForAnother = false } = question ?? {}
-  const variables = { franchiseId, at, workOrderId: workOrderId ?? null, ...place, serviceIds: [...(serviceIds ?? [])] }
+  const { franchiseId = '', at = '', workOrderId, place, isForAnother = false } = question ?? {}
+  const work = { serviceIds: [...(question?.serviceIds ?? [])], vehicleId: question?.vehicleId ?? null }
+  const variables = { franchiseId, at, workOrderId: workOrderId ?? null, ...place, ...work }
   const query = useQuery({
     // A key of the orders' lists: whatever changes an order asks again.
     queryKey: [...orderKeys.lists(), 'van-choices', variables] as const,

@@ -77,6 +77,7 @@ export function RestoreDialog({ order, onClose }: { order: Order; onClose: () =>
         weeks={times.weeks}
         week={times.week}
         onWeekChange={times.turnTo}
+        onAllTimes={times.showAll}
         first={
           first
             ? {

@@ -11,6 +11,7 @@ const job = (id: string, part: Partial<Job> = {}): Job => ({
   isConfirmed: true,
   isInspected: false,
   scheduledAt: '2026-06-03T14:00:00.000Z',
+  minutes: 60,
   vanId: '2',
   isStarted: false,
   contact: { name: 'Ann Lee' },

@@ -42,10 +42,11 @@ export type DayRequest = Omit<DayJob, 'state'>
 
 type Order = Board['orders'][number]
 
-const shown = ({ id, scheduledAt, contact, address, lineItems }: Order): DayRequest => ({
+const shown = ({ id, scheduledAt, minutes, contact, address, lineItems }: Order): DayRequest => ({
   id: Number(id),
   orderId: id,
   scheduledAt: new Date(scheduledAt),
+  minutes,
   place: { lat: address.lat, lng: address.lng },
   customer: contact.name,
   street: address.street,
@@ -55,10 +56,10 @@ const shown = ({ id, scheduledAt, contact, address, lineItems }: Order): DayRequ
 
 function stateAt(job: Order, now: Date, zone: string): JobState {
   const scheduledAt = new Date(job.scheduledAt)
-  const { isConfirmed, isInspected, isStarted } = job
+  const { isConfirmed, isInspected, isStarted, minutes } = job
   if (job.status === 'COMPLETE') return 'done'
-  if (isOverdue({ status: 'ASSIGNED', isInspected, scheduledAt }, now, zone)) return 'overdue'
-  if (isLate({ status: 'ASSIGNED', isConfirmed, isStarted, scheduledAt }, now)) return 'late'
+  if (isOverdue({ status: 'ASSIGNED', isInspected, scheduledAt, minutes }, now, zone)) return 'overdue'
+  if (isLate({ status: 'ASSIGNED', isConfirmed, isStarted, scheduledAt, minutes }, now)) return 'late'
   if (!isConfirmed) return 'requested'
   return isStarted ? 'started' : 'confirmed'
 }

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { formatLongDate, formatTime, localDay, startOfDay } from '../../../domain/format/dates.ts'
 import { isCalendarDay } from '../../../domain/format/instant.ts'
 import { addDays } from '../../../domain/payout/period.ts'
+import { VISIT_MINUTES } from '../../../domain/schedule/routes.ts'
 import { useFranchises } from '../../franchise-choice/franchise.ts'
 import { ButtonLink } from '../../platform/button-link.tsx'
 import { PATHS } from '../../platform/paths.ts'
@@ -14,7 +15,7 @@ import { TextInput } from '../../ui/inputs/text-input.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useLiveOrders } from '../list/use-live-orders.ts'
 import { BackToOrders } from './back-to-orders.tsx'
-import { lanesOf, requestsOf } from './board.ts'
+import { type DayJob, lanesOf, requestsOf } from './board.ts'
 import { DayCounts } from './day-counts.tsx'
 import { gridOf } from './day-grid.ts'
 import classes from './day-page.module.css'
@@ -96,6 +97,12 @@ function DaySwitch({ day, today }: { day: string; today: string }) {
   )
 }
 
+/** Returns the starts of hours from which on a job is shown, and until when: long ones need more than their first hour. */
+const hoursOf = ({ scheduledAt, minutes = VISIT_MINUTES }: DayJob): Date[] => [
+  scheduledAt,
+  new Date(scheduledAt.getTime() + Math.max(0, minutes - VISIT_MINUTES) * 60_000),
+]
+
 interface BoardProps {
   franchise: { id: string; timeZone: string }
   day: string
@@ -113,7 +120,7 @@ function Board({ franchise: { id, timeZone: zone }, day, today, now }: BoardProp
   const lanes = lanesOf(data, now, zone)
   const grid = gridOf(
     slots,
-    lanes.flatMap(lane => lane.jobs.map(job => job.scheduledAt)),
+    lanes.flatMap(lane => lane.jobs.flatMap(hoursOf)),
   )
   const hours = { slots, now, base: { lat: data.lat, lng: data.lng } }
   return (

@@ -30,6 +30,7 @@ export const DayBoardQuery = graphql(`
         isConfirmed
         isInspected
         scheduledAt
+        minutes
         isStarted
         vanId
         contact {

@@ -8,9 +8,9 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useState } from 'react'
-import { formatTime } from '../../../domain/format/dates.ts'
+import { formatTime, formatTimes } from '../../../domain/format/dates.ts'
 import { formatList } from '../../../domain/format/list.ts'
-import { SLOT_MS } from '../../../domain/schedule/slots.ts'
+import { VISIT_MINUTES } from '../../../domain/schedule/routes.ts'
 import { PATHS } from '../../platform/paths.ts'
 import type { DayDrive, DayJob, DayLane, JobState } from './board.ts'
 import { type DayGrid, jobTowards } from './day-grid.ts'
@@ -125,7 +125,8 @@ export function Lanes({ lanes, grid, zone, now, day }: LanesProps) {
   )
 }
 
-const endOf = ({ scheduledAt }: DayJob) => new Date(scheduledAt.getTime() + SLOT_MS)
+const endOf = ({ scheduledAt, minutes = VISIT_MINUTES }: DayJob) =>
+  new Date(scheduledAt.getTime() + minutes * MINUTE_MS)
 
 /** The drive to a job: a thin bar that ends where the job starts, red when there is too little time for it. On a phone a line between the jobs. */
 function DriveBar({ drive, job, grid }: { drive: DayDrive; job: DayJob; grid: DayGrid | null }) {
@@ -151,6 +152,12 @@ function DriveBar({ drive, job, grid }: { drive: DayDrive; job: DayJob; grid: Da
   )
 }
 
+/** When the job starts; by true durations also when it ends. */
+function timeOf(job: DayJob, zone: string): string {
+  const isHour = (job.minutes ?? VISIT_MINUTES) === VISIT_MINUTES
+  return isHour ? formatTime(job.scheduledAt, zone) : formatTimes(job.scheduledAt, endOf(job), zone)
+}
+
 interface JobProps {
   job: DayJob
   /** How many minutes are missing for the drive to it; 0: none. */
@@ -164,7 +171,7 @@ interface JobProps {
 function Job({ job, short, zone, day, isTabStop, onFocus }: JobProps) {
   const { orderId, state, customer, street, city, services } = job
   const isMarked = state === 'overdue' || state === 'late'
-  const time = formatTime(job.scheduledAt, zone)
+  const time = timeOf(job, zone)
   return (
     <Link
       to={PATHS.workOrder}

@@ -121,6 +121,17 @@ const DETAILS: Record<string, (facts: Facts) => string | undefined> = {
   refunded_excess: refund,
 }
 
+/** Why staff took a start that the van could not keep. */
+function overridden({ text, amount }: Facts): string | undefined {
+  const reason = text('overrideReason')
+  if (reason === undefined) return undefined
+  const missing = amount('missingMinutes') ?? 0
+  return missing > 0 ? EVENT_TEXTS.shortAnyway(missing, reason) : EVENT_TEXTS.fullAnyway(reason)
+}
+
 /** Returns the details of an event, from its stored data. */
-export const eventDetail = (type: string, data: unknown, place: EventPlace): string | undefined =>
-  DETAILS[type]?.(readFacts(data, place)) || undefined
+export function eventDetail(type: string, data: unknown, place: EventPlace): string | undefined {
+  const facts = readFacts(data, place)
+  const [detail, override] = [DETAILS[type]?.(facts) || undefined, overridden(facts)]
+  return override === undefined ? detail : formatList([detail, override])
+}

@@ -1,5 +1,6 @@
 /** Texts of an order's page. */
 export const TEXTS = {
+  arrives: (times: string, length: string) => `arrives ${times}, takes about ${length}`,
   amendedBy: (author: string, at: string) => `Amended by ${author}, ${at}`,
   amendmentReason: (reason: string) => `Reason: ${reason}`,
   back: 'Work Orders',
@@ -106,6 +107,8 @@ export const EVENT_TITLES: Record<string, string> = {
 
 /** Details of the events in an order's timeline. */
 export const EVENT_TEXTS = {
+  shortAnyway: (minutes: number, reason: string) => `${minutes} min short: ${reason}`,
+  fullAnyway: (reason: string) => `outside the van’s day: ${reason}`,
   fromTo: (from: string, to: string) => `from ${from} to ${to}`,
   leftVan: (van: string) => `no longer ${van}`,
   moved: (amount: string, from: string, to: string) => `${amount} from invoice ${from} to invoice ${to}`,

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { formatLongDate, formatTime } from '../../../domain/format/dates.ts'
+import { formatLongDate, formatTime, formatTimes } from '../../../domain/format/dates.ts'
+import { shortDuration } from '../../../domain/format/duration.ts'
 import { can } from '../../../domain/work-order/transitions.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -17,6 +18,7 @@ import { BackToList } from './back-to-list.tsx'
 import { MainAction } from './main-action.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { OrderMenu } from './order-menu.tsx'
+import { TEXTS as DETAIL_TEXTS } from './texts.ts'
 
 const route = getRouteApi(PATHS.workOrder)
 
@@ -53,5 +55,10 @@ export function WorkOrderPage() {
 
 function whenOf(order: Order): string {
   const at = new Date(order.scheduledAt)
-  return `${formatLongDate(at, zoneOf(order))}, ${formatTime(at, zoneOf(order))}`
+  const zone = zoneOf(order)
+  const time =
+    order.arrivesUntil == null
+      ? formatTime(at, zone)
+      : DETAIL_TEXTS.arrives(formatTimes(at, new Date(order.arrivesUntil), zone), shortDuration(order.minutes))
+  return `${formatLongDate(at, zone)}, ${time}`
 }

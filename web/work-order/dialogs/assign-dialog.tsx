@@ -3,6 +3,7 @@ import { formatDistance } from '../../../domain/address/format-distance.ts'
 import { request } from '../../platform/api/api.ts'
 import { useFranchises } from '../../franchise-choice/franchise.ts'
 import { PriceSummarySkeleton } from '../../invoice/price-summary.tsx'
+import { useDrivingReason } from '../../schedule/vans/driving-reason.tsx'
 import { useVanChoices } from '../../schedule/vans/use-van-choices.ts'
 import { VanChoiceList } from '../../schedule/vans/van-choice-list.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -32,18 +33,21 @@ interface AssignValues {
 export function AssignDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { franchises } = useFranchises()
   const toast = useToast()
+  const driving = useDrivingReason()
   const form: OrderForm<AssignValues> = useOrderForm<AssignValues>(order, {
     initialValues: { franchiseId: order.franchise?.id ?? '', vanId: undefined },
     submit: async ({ franchiseId: assignedFranchise }, version) => {
       const agreedTotal = isElsewhere ? (price.data?.totalWithTax ?? null) : null
-      const to = { assignedFranchise, assignedVan: van?.id ?? '', agreedTotal }
+      const { overrideReason } = driving
+      const to = { assignedFranchise, assignedVan: van?.id ?? '', agreedTotal, overrideReason }
       return (await request(AssignWorkOrderMutation, { id: order.id, version, ...to })).assignWorkOrder
     },
     onDone: ({ van: given }) => {
       toast({ tone: 'success', message: TEXTS.assigned(given?.name ?? '') })
       onClose()
     },
-    onError: () => {
+    onError: error => {
+      driving.note(error)
       void choices.query.refetch()
       if (isElsewhere) void price.refetch()
     },
@@ -82,6 +86,7 @@ export function AssignDialog({ order, onClose }: { order: Order; onClose: () => 
         place={place}
         isForAnother
       />
+      {driving.field}
       {isElsewhere &&
         (price.error ? (
           <ErrorState message={price.error.message} onRetry={() => void price.refetch()} />

@@ -122,6 +122,7 @@ export const MoveWorkOrderMutation = graphql(
       $agreedTotal: Int
       $vanId: ID
       $version: Int
+      $overrideReason: String
     ) {
       updateScheduledTime(
         id: $id
@@ -130,6 +131,7 @@ export const MoveWorkOrderMutation = graphql(
         agreedTotal: $agreedTotal
         vanId: $vanId
         version: $version
+        overrideReason: $overrideReason
       ) {
         workOrder {
           ...WorkOrderDetail

@@ -10,6 +10,7 @@ import { request } from '../../platform/api/api.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
 import { SlotPicker } from '../../schedule/slot-picker.tsx'
 import { slotShortName } from '../../schedule/slot-weeks.ts'
+import { useDrivingReason } from '../../schedule/vans/driving-reason.tsx'
 import { useVanChoices } from '../../schedule/vans/use-van-choices.ts'
 import { VanChoiceList } from '../../schedule/vans/van-choice-list.tsx'
 import { KeyValues } from '../../ui/display/key-values.tsx'
@@ -41,12 +42,13 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
   const times = useNewTime({ ...order, unavailabilityReason }, now, true)
   const { first, timeZone } = times
   const [price, setPrice] = useState<MovedPrice>()
+  const driving = useDrivingReason()
   const form: OrderForm<MoveValues> = useOrderForm<MoveValues>(order, {
     initialValues: { slot: null, vanId: undefined },
     submit: async (_values, version) => {
       const isRequest = choices.vans ? !van : (slot?.isBooked ?? true)
       const wanted = { id: order.id, version, scheduledAt: slot?.date ?? '', isBooked: isRequest }
-      const terms = { vanId: chosenVan, agreedTotal: price?.total ?? null }
+      const terms = { vanId: chosenVan, agreedTotal: price?.total ?? null, overrideReason: driving.overrideReason }
       return (await request(MoveWorkOrderMutation, { ...wanted, ...terms })).updateScheduledTime.workOrder
     },
     onDone: ({ isConfirmed, van: given, scheduledAt }) => {
@@ -59,6 +61,7 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
       onClose()
     },
     onError: error => {
+      driving.note(error)
       setPrice(priceToAgree(error))
       void refresh()
     },
@@ -107,6 +110,7 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
         weeks={times.weeks}
         week={times.week}
         onWeekChange={times.turnTo}
+        onAllTimes={times.showAll}
         first={
           first
             ? {
@@ -134,6 +138,7 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
           </Stack>
         </div>
       )}
+      {driving.field}
       {price && <MovedPriceNote price={price} priorityHours={order.bookingRules.priorityHours} />}
     </EditDialog>
   )

@@ -11,6 +11,7 @@ import { type Order, stateOf } from '../order.ts'
 import { useOrderChanged } from '../use-order.ts'
 import { PickVanDialog } from './pick-van-dialog.tsx'
 import { TEXTS } from './texts.ts'
+import { isNotDrivable } from '../../schedule/vans/driving-reason.tsx'
 import { useVans } from './use-work-orders.ts'
 
 /**
@@ -34,6 +35,9 @@ export function ConfirmOrder({ order }: { order: Order }) {
       return (await request(ConfirmWorkOrderMutation, { id, vanId, version })).confirmWorkOrder
     },
     onSuccess: done,
+    onError: error => {
+      if (isNotDrivable(error)) setPicking(true)
+    },
   })
   const only = vans.data?.length === 1 ? vans.data[0] : undefined
   const failure = vans.error ?? confirm.error
@@ -61,7 +65,14 @@ export function ConfirmOrder({ order }: { order: Order }) {
           {TEXTS.confirm}
         </Button>
       )}
-      {picking && <PickVanDialog order={order} onConfirmed={done} onClose={() => setPicking(false)} />}
+      {picking && (
+        <PickVanDialog
+          order={order}
+          isRefused={isNotDrivable(confirm.error)}
+          onConfirmed={done}
+          onClose={() => setPicking(false)}
+        />
+      )}
     </>
   )
 }

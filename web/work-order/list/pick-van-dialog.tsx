@@ -1,5 +1,6 @@
 import { formatVisit } from '../../../domain/format/moment.ts'
 import { request } from '../../platform/api/api.ts'
+import { useDrivingReason } from '../../schedule/vans/driving-reason.tsx'
 import { VanChoiceList } from '../../schedule/vans/van-choice-list.tsx'
 import { useVanChoices } from '../../schedule/vans/use-van-choices.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -11,6 +12,8 @@ import { TEXTS } from './texts.ts'
 
 interface PickVanDialogProps {
   order: Order
+  /** The only van was refused, because it cannot drive there in time. */
+  isRefused?: boolean
   onConfirmed: (confirmed: Order) => void
   onClose: () => void
 }
@@ -21,15 +24,26 @@ interface PickValues {
 }
 
 /** Asks which of several vans takes the order (WOFLOW-03): the one that suits best is chosen already. */
-export function PickVanDialog({ order, onConfirmed, onClose }: PickVanDialogProps) {
+export function PickVanDialog({ order, isRefused = false, onConfirmed, onClose }: PickVanDialogProps) {
   const zone = zoneOf(order)
   const franchiseId = order.franchise?.id ?? ''
+  const driving = useDrivingReason(isRefused)
   const form: OrderForm<PickValues> = useOrderForm<PickValues>(order, {
     initialValues: { vanId: undefined },
     submit: async (_values, version) =>
-      (await request(ConfirmWorkOrderMutation, { id: order.id, vanId: van?.id ?? '', version })).confirmWorkOrder,
+      (
+        await request(ConfirmWorkOrderMutation, {
+          id: order.id,
+          vanId: van?.id ?? '',
+          version,
+          overrideReason: driving.overrideReason,
+        })
+      ).confirmWorkOrder,
     onDone: onConfirmed,
-    onError: () => void choices.query.refetch(),
+    onError: error => {
+      driving.note(error)
+      void choices.query.refetch()
+    },
   })
   const question = { franchiseId, at: order.scheduledAt, workOrderId: order.id }
   const choices = useVanChoices(question, form.values.vanId)
@@ -60,6 +74,7 @@ export function PickVanDialog({ order, onConfirmed, onClose }: PickVanDialogProp
         onChange={id => form.change({ vanId: id })}
         place={{ timeZone: zone, country: order.address.countryCode }}
       />
+      {driving.field}
     </EditDialog>
   )
 }

@@ -33,7 +33,11 @@ export function gapsOf({ next, rest }: DayPlan<ListedOrder>, zone: string): Read
 }
 
 function gapText(before: ListedOrder, after: ListedOrder): string {
-  const stopOf = (entry: ListedOrder) => ({ scheduledAt: startOf(entry), place: entry.workOrder.address })
+  const stopOf = (entry: ListedOrder) => ({
+    scheduledAt: startOf(entry),
+    minutes: entry.workOrder.minutes,
+    place: entry.workOrder.address,
+  })
   const { freeMinutes, metres } = travelGap(stopOf(before), stopOf(after))
   const free = freeMinutes === 0 ? TEXTS.noGap : TEXTS.free(durationText(freeMinutes))
   const distance = metres === null ? null : formatDistance(metres, after.workOrder.address.countryCode)

@@ -1,0 +1,86 @@
+import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
+import { sessionOf } from './api-client.ts'
+import { AUSTIN, austin } from './bookers.ts'
+import type { BenchDatabases } from './databases.ts'
+import { type Gate, limitGate, perSecond, ratioGate } from './gate.ts'
+import { compare, drive, type Load, quantile } from './load.ts'
+import { RawClient } from './raw-client.ts'
+import { openSubject, runDirect, type Subject } from './subject.ts'
+
+const CLIENTS = 32
+const ROUND_MS = 2_000
+const ROUNDS = 5
+const DAY_MS = 86_400_000
+/** Settings are read again within so long. */
+const SETTINGS_MS = 6_000
+
+const HOURLY =
+  'query ($start: DateTime!, $end: DateTime!, $code: String!) { availability(start: $start, end: $end, code: $code) { routeId date isBooked } }'
+const AWARE = `query ($start: DateTime!, $end: DateTime!, $code: String!, $place: VisitPlaceInput, $cars: [VisitCarInput!]) {
+  availability(start: $start, end: $end, code: $code, place: $place, cars: $cars) { routeId date isBooked } }`
+
+/** A customer. The limits of guests do not count. */
+const CUSTOMER = { email: 'customer@lonestar.example', password: DEMO_PASSWORD }
+
+/** Asks the same fortnight again and again, each client with its own variables. */
+async function asks({ server }: Subject, query: string, variables: readonly object[]): Promise<() => Promise<Load>> {
+  const token = await sessionOf(server.port, AUSTIN.host, CUSTOMER)
+  const start = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS)
+  const window = { start, end: new Date(start.getTime() + 14 * DAY_MS), code: AUSTIN.code }
+  const operations = variables.map(own => JSON.stringify({ query, variables: { ...window, ...own } }))
+  return async () => {
+    const clients = operations.map(operation => ({ operation, raw: new RawClient(server.port, AUSTIN.host, token) }))
+    const load = await drive(clients, ROUND_MS, async ({ operation, raw }) => {
+      const { status, body } = await raw.send(operation)
+      if (status !== 200 || !body.includes('"isBooked":false'))
+        throw new Error(`Availability answered ${status}: ${body.toString()}`)
+    })
+    for (const { raw } of clients) raw.close()
+    return load
+  }
+}
+
+/** Compares times by true lengths, where every client asks for another place, with times by the hour of the same size. */
+export async function benchDriveAware(databases: BenchDatabases, orders: number): Promise<Gate[]> {
+  const template = await databases.seeded(orders)
+  // Before anybody is connected to it.
+  const copy = await databases.scratch(template)
+  const hourly = await openSubject(template)
+  const aware = await openSubject(copy)
+  try {
+    const db = aware.direct.of(AUSTIN.tenantId)
+    const { id, lat, lng } = await austin(db)
+    await runDirect(aware.direct, AUSTIN.tenantId, PLAN, [id])
+    await new Promise(resolve => setTimeout(resolve, SETTINGS_MS))
+    const places = Array.from({ length: CLIENTS }, (_, index) => ({
+      place: { lat: lat + (index % 6) / 60, lng: lng + Math.floor(index / 6) / 60 },
+      cars: [{ serviceIds: [] }],
+    }))
+    const { measured, baseline, ratio } = await compare(
+      ROUNDS,
+      await asks(aware, AWARE, places),
+      await asks(
+        hourly,
+        HOURLY,
+        places.map(() => ({})),
+      ),
+    )
+    return [
+      ratioGate(
+        `availability by true lengths, ${CLIENTS} places / by the hour`,
+        { measured: perSecond(measured.rate), baseline: perSecond(baseline.rate), ratio },
+        0.8,
+      ),
+      limitGate('availability by true lengths, p99', quantile(measured.latencies, 0.99), 40, 'ms'),
+    ]
+  } finally {
+    await hourly.close()
+    await aware.close()
+  }
+}
+
+const PLAN = {
+  name: 'plan-true-lengths',
+  text: `insert into scheduling_policy (franchise_id, mode, travel) values ($1, 'DURATION', 'ENFORCE')
+    on conflict (tenant_id, franchise_id) do update set mode = 'DURATION', travel = 'ENFORCE'`,
+}

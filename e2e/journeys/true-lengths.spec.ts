@@ -1,0 +1,134 @@
+import type { Browser, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { withOwner } from '../support/create-franchises.ts'
+import { expect, expectAccessible, newVisitorIn, tenantUrl, test } from '../support/fixtures.ts'
+import { findMail } from '../support/mailbox.ts'
+import { orderOf } from '../support/orders.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
+import { workWithVans } from '../support/own-rows.ts'
+import { enterContact } from '../support/steps.ts'
+import { ask, keepSession, openSchedule } from '../support/stored-booking.ts'
+
+/** A week that the demo's other bookings do not fill. */
+const DAY = 'Tuesday, June 16'
+
+async function planTrueLengths(): Promise<void> {
+  const { tenantId, id } = ownFranchise()
+  await withOwner(async pool => {
+    await pool.query(
+      `insert into scheduling_policy (tenant_id, franchise_id, mode, travel, setup_minutes) values ($1, $2, 'DURATION', 'ENFORCE', 10)
+       on conflict (tenant_id, franchise_id) do update set mode = 'DURATION', travel = 'ENFORCE', setup_minutes = 10`,
+      [tenantId, id],
+    )
+    await pool.query(
+      `insert into service_minutes (tenant_id, service_id, franchise_id, minutes) select tenant_id, id, $2, 75 from service where tenant_id = $1 and name_key = 'oil_change_basic'
+       on conflict (tenant_id, service_id, franchise_id) do update set minutes = 75`,
+      [tenantId, id],
+    )
+  })
+}
+
+const TIMES = `{ availability(start: "2026-06-16T04:00:00Z", end: "2026-06-17T04:00:00Z", code: "CODE") { date arrivesUntil } }`
+test.beforeEach(async ({ page }) => {
+  await workWithVans(1)
+  await planTrueLengths()
+  // A server knows new settings within seconds.
+  const query = TIMES.replace('CODE', ownFranchise().address.postalCode)
+  const first = async () =>
+    (await ask<{ availability: { arrivesUntil: string | null }[] }>(page, query)).availability[0]
+  await expect.poll(async () => (await first())?.arrivesUntil ?? null, { timeout: 15_000 }).not.toBeNull()
+})
+
+/** Opens the last step of a guest's booking two weeks ahead, in a browser in a zone. */
+async function openTimes(browser: Browser, { zone, width }: { zone: string; width: number }): Promise<Page> {
+  const page = await newVisitorIn(browser, zone)
+  await page.setViewportSize({ width, height: 900 })
+  await openSchedule(page)
+  await page.getByRole('combobox', { name: 'Week' }).selectOption('2')
+  await expect(page.getByRole('radio', { name: /arrives/ }).first()).toBeAttached()
+  return page
+}
+
+for (const { zone, width } of [
+  { zone: 'Pacific/Kiritimati', width: 390 },
+  { zone: 'America/St_Johns', width: 1280 },
+  { zone: 'Pacific/Kiritimati', width: 1280 },
+  { zone: 'America/St_Johns', width: 390 },
+])
+  test(`a guest in ${zone} at ${width} px chooses a window on the franchise’s clock, and reads it everywhere`, async ({
+    browser,
+  }) => {
+    const page = await openTimes(browser, { zone, width })
+    await expect(page.getByText('Takes about 1 h 25. We arrive between the two times shown.')).toBeVisible()
+    await expectAccessible(page)
+    if (width === 390) await page.getByRole('button', { name: /^Tue\s*16/ }).click()
+    for (const part of ['Morning', 'Afternoon'])
+      await expect(page.getByText(part, { exact: true }).filter({ visible: true }).first()).toBeVisible()
+    const times = page.getByRole('radio', { name: new RegExp(`^${DAY}, arrives .* [AP]M, `) })
+    await expect(times.first()).toBeVisible()
+    const count = await times.count()
+    await page.getByRole('button', { name: 'Show all times' }).click()
+    await expect.poll(() => times.count()).toBeGreaterThan(count)
+    // The same keys as by the hour.
+    await times.first().focus()
+    await page.keyboard.press('ArrowDown')
+    const chosen = times.nth(1)
+    await expect(chosen).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(chosen).toBeChecked()
+    const shown = ((await chosen.innerText()).match(/[\d:]+(?: [AP]M)?–[\d:]+ [AP]M/) ?? [])[0] ?? ''
+    expect(shown).not.toBe('')
+    await expectAccessible(page)
+
+    const email = `gwen.${randomUUID()}@example.com`
+    await enterContact(page, { name: 'Gwen Guest', email, phone: '4165550188' })
+    await page.getByLabel('Continue as a guest').check()
+    await page
+      .getByRole('button', { name: /^Book for / })
+      .last()
+      .click()
+    await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+    await expect(page.getByText(`arrives ${shown} (Eastern Time)`)).toBeVisible()
+    await expectAccessible(page)
+    const mail = await findMail(page, email, /^Service (Confirmed|Booked)/)
+    expect(mail.html).toContain(`arrives ${shown} Eastern Time`)
+    await page.getByRole('link', { name: 'Manage this booking' }).click()
+    await expect(page.getByText(`arrives ${shown} (Eastern Time)`)).toBeVisible()
+    await expectAccessible(page)
+    await page.context().close()
+  })
+
+test('staff see true lengths, and move a visit against the drives only with a reason', async ({ page, browser }) => {
+  const guest = await openTimes(browser, { zone: 'America/Toronto', width: 1280 })
+  await guest.getByRole('button', { name: 'Show all times' }).click()
+  await guest.getByRole('radio', { name: /^Wednesday, June 17, arrives 11:00–11:30 AM/ }).click()
+  const email = `gwen.${randomUUID()}@example.com`
+  await enterContact(guest, { name: 'Wendy Window', email, phone: '4165550188' })
+  await guest.getByLabel('Continue as a guest').check()
+  await guest
+    .getByRole('button', { name: /^Book for / })
+    .last()
+    .click()
+  await expect(guest.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  await guest.context().close()
+
+  await keepSession(page, ownFranchise().manager)
+  await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/day?date=2026-06-17`)
+  await expect(page.getByRole('link', { name: /11:00 AM–12:25 PM/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${await orderOf(email)}`)
+  await expect(page.getByText('arrives 11:00–11:30 AM, takes about 1 h 25')).toBeVisible()
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reschedule' })
+  // It would end 25 minutes after the shift.
+  await dialog.getByRole('radio', { name: /^Wednesday, June 17, 5:00 PM/ }).click()
+  const move = dialog.getByRole('button', { name: /^Move to/ })
+  await move.click()
+  await expect(dialog.getByText(/^Error: .*25 minutes short/)).toBeVisible()
+  await dialog.getByLabel('Reason to book it anyway').fill('The team stays longer')
+  await expectAccessible(page)
+  await move.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/25 min short: The team stays longer/)).toBeVisible()
+})

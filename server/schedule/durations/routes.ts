@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Route } from '../../../domain/schedule/routes.ts'
+import { shownPlace } from '../../../domain/scheduling/cell.ts'
+import type { RouteStop } from '../../../domain/scheduling/starts.ts'
+import { batchQueries } from '../../platform/database/batch-queries.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
+
+/** A stop with the order that it is for. */
+export interface KnownStop extends RouteStop {
+  orderId: number | null
+}
+
+/** What is booked in a van's local day. */
+export interface KnownRoute {
+  /** Increases with every change of the stops, and of a place in them. 0: nothing was ever booked. */
+  version: number
+  /** In order. */
+  stops: readonly KnownStop[]
+  /** The same at the middles of their cells, as customers are offered times by them. */
+  shown: readonly KnownStop[]
+}
+
+/** Local days of vans, from the first to the last one. */
+interface Span {
+  vanIds: readonly number[]
+  /** yyyy-mm-dd. */
+  from: string
+  until: string
+}
+
+/** Routes of one tenant that a process remembers: some 20 vans for half a year. */
+const MAX_ROUTES = 4_000
+
+const EMPTY: KnownRoute = { version: 0, stops: [], shown: [] }
+
+export const keyOf = ({ vanId, day }: Route): string => `${vanId} ${day}`
+
+const kept = new WeakMap<Database, LRUCache<string, KnownRoute>>()
+
+function keptOf(db: Database): LRUCache<string, KnownRoute> {
+  const routes = kept.get(db) ?? new LRUCache<string, KnownRoute>({ max: MAX_ROUTES })
+  kept.set(db, routes)
+  return routes
+}
+
+interface VersionRow {
+  keys: string[] | null
+  versions: number[] | null
+}
+
+/**
+ * Versions of routes. The question has no place in it, so a crowd that asks for many places shares a statement; and no answer is older than its
+ * question.
+ */
+const gatherVersions = batchQueries<Span, ReadonlyMap<string, number>>(async (db, spans) => {
+  const groups = Map.groupBy(spans, ({ vanIds }) => vanIds.join())
+  const answers = new Map<string, Promise<ReadonlyMap<string, number>>>()
+  for (const [vans, ofVans] of groups) {
+    const days = ofVans.flatMap(({ from, until }) => [from, until]).sort()
+    answers.set(
+      vans,
+      readVersions(db, { vanIds: ofVans[0]?.vanIds ?? [], from: days[0] ?? '', until: days.at(-1) ?? '' }),
+    )
+  }
+  return await Promise.all(spans.map(({ vanIds }) => answers.get(vanIds.join()) ?? new Map<string, number>()))
+})
+
+async function readVersions(db: Database, { vanIds, from, until }: Span): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.executeQuery(
+    prepared<VersionRow>(
+      'route-versions',
+      `select array_agg(van_id || ' ' || day) as keys, array_agg(version) as versions from route
+       where van_id = any($1::bigint[]) and day between $2::date and $3::date`,
+      [vanIds, from, until],
+    ),
+  )
+  const { keys, versions } = rows[0] ?? { keys: null, versions: null }
+  return new Map(keys?.map((key, index) => [key, versions?.[index] ?? 0]))
+}
+
+interface StopRow {
+  vanId: number
+  day: string
+  version: number
+  stops: { id: number | null; startsAt: number; minutes: number; lat: number | null; lng: number | null }[]
+}
+
+/** Reads what is booked, with the version that it belongs to: a statement sees one moment. A stop is at the place of its order's address. */
+async function readRoutes(db: Database, routes: readonly Route[]): Promise<Map<string, KnownRoute>> {
+  if (routes.length === 0) return new Map()
+  const { rows } = await sql<StopRow>`
+    select r.van_id as "vanId", r.day::text as day, r.version, coalesce((
+      select jsonb_agg(jsonb_build_object('id', o.id, 'startsAt', extract(epoch from s.starts_at) / 60, 'minutes', s.minutes, 'lat', o.lat, 'lng', o.lng)
+        order by s.starts_at)
+      from stop s left join lateral (
+        select w.id, a.lat, a.lng from work_order w join address a on a.id = w.address_id where w.stop_id = s.id order by w.id limit 1) o on true
+      where s.van_id = r.van_id and s.day = r.day and s.kind = 'visit' and not s.cancelled), '[]') as stops
+    from unnest(${routes.map(({ vanId }) => vanId)}::bigint[], ${routes.map(({ day }) => day)}::date[]) as k (van_id, day)
+    join route r on r.van_id = k.van_id and r.day = k.day`.execute(db)
+  return new Map(
+    rows.map(row => {
+      const stops = row.stops.map(stopOf)
+      return [keyOf(row), { version: row.version, stops, shown: stops.map(stop => ({ ...stop, ...shownPlace(stop) })) }]
+    }),
+  )
+}
+
+const stopOf = ({ id, startsAt, minutes, lat, lng }: StopRow['stops'][number]): KnownStop => ({
+  kind: 'visit',
+  startsAt,
+  endsAt: startsAt + minutes,
+  expiresAt: null,
+  holder: null,
+  lat: lat ?? 0,
+  lng: lng ?? 0,
+  orderId: id,
+})
+
+/**
+ * Returns what is booked in vans on local days, by `keyOf`: the versions by one statement, and by a second one the routes that changed since this process read
+ * them.
+ */
+export async function knownRoutes(db: Database, span: Span): Promise<(route: Route) => KnownRoute> {
+  const versions = await gatherVersions(db, span)
+  const routes = keptOf(db)
+  const found = new Map<string, KnownRoute>()
+  const stale: Route[] = []
+  for (const [key, version] of versions) {
+    const known = routes.get(key)
+    const [vanId = '', day = ''] = key.split(' ')
+    if (known?.version === version) found.set(key, known)
+    else if (day >= span.from && day <= span.until) stale.push({ vanId: Number(vanId), day })
+  }
+  for (const [key, route] of await readRoutes(db, stale)) {
+    found.set(key, route)
+    // Another request may have read a later version meanwhile.
+    if ((routes.get(key)?.version ?? 0) < route.version) routes.set(key, route)
+  }
+  return route => found.get(keyOf(route)) ?? EMPTY
+}
+
+/** Returns what is booked as `knownRoutes` does, in a transaction that has locked the routes: nothing is remembered, because it may be rolled back. */
+export async function lockedRoutes(db: Database, routes: readonly Route[]): Promise<(route: Route) => KnownRoute> {
+  const read = await readRoutes(db, routes)
+  return route => read.get(keyOf(route)) ?? EMPTY
+}

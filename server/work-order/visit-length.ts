@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Place } from '../../domain/address/distance.ts'
+import { VISIT_MINUTES } from '../../domain/schedule/routes.ts'
+import type { ServingFranchise } from '../franchise/place.ts'
+import type { Database } from '../platform/database/tenant-database.ts'
+import { plannedMinutesOf } from '../scheduling/planned-jobs.ts'
+import { schedulingFor } from '../scheduling/read-policy.ts'
+import type { WorkOrderRow } from './rows.ts'
+
+/** How long a visit takes, and what its customer is promised. */
+export interface VisitLength {
+  minutes: number
+  /** The van may arrive so many minutes after the start; null: at the start. */
+  arrivalMinutes: number | null
+}
+
+/** A visit by the rule of hours. */
+export const ONE_HOUR: VisitLength = { minutes: VISIT_MINUTES, arrivalMinutes: null }
+
+/** Returns how long an order's work takes in a franchise that plans true durations. */
+export const orderMinutes = async (db: Database, orderId: number, franchise: ServingFranchise): Promise<number> =>
+  await plannedMinutesOf(db, { orderId, franchise }, await schedulingFor(db, franchise.id))
+
+/** Returns how long the visit of an order is when it gets a time in a franchise: by its rule. Null for the franchise: nobody serves it. */
+export async function lengthOfVisit(
+  db: Database,
+  order: Pick<WorkOrderRow, 'id'>,
+  franchise: ServingFranchise | null,
+): Promise<VisitLength> {
+  if (franchise === null || franchise.scheduling.mode === 'HOURLY') return ONE_HOUR
+  return {
+    minutes: await orderMinutes(db, order.id, franchise),
+    arrivalMinutes: franchise.scheduling.arrivalWindowMinutes || null,
+  }
+}
+
+/** Returns where an order's visit is. */
+export const placeOfVisit = (db: Database, { address_id: id }: Pick<WorkOrderRow, 'address_id'>): Promise<Place> =>
+  db.selectFrom('address').where('id', '=', id).select(['lat', 'lng']).executeTakeFirstOrThrow()
+
+/** Returns how long an order's visit is as it is booked. */
+export const bookedMinutes = (db: Database, orderId: number): Promise<{ minutes: number }> =>
+  db
+    .selectFrom('work_order')
+    .where('id', '=', orderId)
+    .select(sql<number>`(extract(epoch from upper(during) - lower(during)) / 60)::int`.as('minutes'))
+    .executeTakeFirstOrThrow()
+
+const MINUTE_MS = 60_000
+
+/** Returns how long an order's visit is, in minutes, from its row. */
+export function minutesOf({ during }: Pick<WorkOrderRow, 'during'>): number {
+  const [start = 0, end = 0] = during
+    .replaceAll(/[[\]()"]/g, '')
+    .split(',')
+    .map(text => Date.parse(text))
+  return Math.round((end - start) / MINUTE_MS)
+}
+
+/** Returns until when the van may arrive, as it was promised. Null: at the start. */
+export const arrivesUntil = ({
+  scheduled_at: start,
+  arrival_minutes: minutes,
+}: Pick<WorkOrderRow, 'scheduled_at' | 'arrival_minutes'>): Date | null =>
+  minutes === null ? null : new Date(start.getTime() + minutes * MINUTE_MS)
