@@ -64,7 +64,11 @@ function straight(
   questions: readonly Fortnight[],
 ): () => Promise<Load> {
   const parameters = questions.map(({ start, end }) =>
-    freeVansParameters([franchise], offeredSlots([franchise], start, end), start, end),
+    freeVansParameters([franchise], offeredSlots([franchise], start, end), {
+      from: start,
+      until: end,
+      now: new Date(),
+    }),
   )
   return () =>
     drive(parameters, ROUND_MS, async values => {

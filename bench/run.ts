@@ -6,6 +6,7 @@ import { benchLayout } from '../resilience/layout.ts'
 import { benchAnalytics } from './analytics.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBooking } from './booking.ts'
+import { benchHolds } from './holds.ts'
 import { benchBundle } from './bundle.ts'
 import { benchComplete } from './complete.ts'
 import { benchCustomers } from './customers.ts'
@@ -44,6 +45,7 @@ const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number)
   reports: benchReports,
   payouts: (databases, workOrders) => benchPayouts(databases, { many: workOrders, few: FEW_ORDERS }),
   booking: databases => benchBooking(databases, FEW_ORDERS),
+  holds: databases => benchHolds(databases, FEW_ORDERS),
   race: databases => benchRace(databases, FEW_ORDERS),
   complete: databases => benchComplete(databases, FEW_ORDERS),
   flood: databases => benchFlood(databases, FEW_ORDERS),

@@ -35,7 +35,7 @@ const CHECKS: readonly { what: string; of?: keyof Expected; sql: string }[] = [
   },
   {
     what: 'stops without exactly one order',
-    sql: `select id from stop s where (select count(*) from work_order w where w.tenant_id = s.tenant_id and w.stop_id = s.id) <> 1`,
+    sql: `select id from stop s where kind = 'visit' and (select count(*) from work_order w where w.tenant_id = s.tenant_id and w.stop_id = s.id) <> 1`,
   },
   {
     what: 'guests who were made for an order that is not there',

@@ -51,6 +51,7 @@ import { makeReport } from './report/accounting/make-report.ts'
 import { sendDueReports } from './report/schedule/send-due.ts'
 import { sendReport } from './report/schedule/send-report.ts'
 import { giveStops } from './schedule/give-stops.ts'
+import { tidyHolds } from './schedule/holds/tidy-holds.ts'
 import { fetchTravelTimes } from './scheduling/travel/fetch-drives.ts'
 import { learnTravelFactors } from './scheduling/travel/learn-factors.ts'
 import { mailSecondFactorChange } from './second-factor/jobs.ts'
@@ -213,6 +214,9 @@ export function recurringJobs({ config, databases, tenants, services, clock, log
     },
     'give-stops': async () => {
       for (const tenant of await tenants.all()) await giveStops({ scope: openScope(databases, tenant) })
+    },
+    'tidy-holds': async () => {
+      for (const tenant of await tenants.all()) await tidyHolds({ scope: openScope(databases, tenant), clock })
     },
     'check-readers': async () => {
       for (const tenant of await tenants.all())

@@ -150,6 +150,9 @@ const RULE_TEXTS: Readonly<Record<string, (value: number) => string>> = {
   max_leg_minutes: minutes => (minutes === 0 ? TEXTS.noLimit : durationText(minutes)),
   grid_minutes: durationText,
   arrival_window_minutes: durationText,
+  hold_minutes: minutes => (minutes === 0 ? TEXTS.notKept : durationText(minutes)),
+  nearby_minutes: durationText,
+  nearby_cents: cents => (cents === 0 ? TEXTS.noDiscount : formatMoney(cents)),
   priority_hours: hours => (hours === 0 ? TEXTS.noFee : durationText(hours * 60)),
 }
 

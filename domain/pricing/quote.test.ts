@@ -35,7 +35,8 @@ const discount: fc.Arbitrary<Discount | null> = fc.option(
 const taxes = fc.array(fc.record({ name: fc.constantFrom('GST', 'PST', 'QST'), ratePpm: fc.nat(300_000) }), {
   maxLength: 2,
 })
-const input: fc.Arbitrary<QuoteInput> = fc.record({ lines, discount, credit: fc.nat(10_000_000), taxes })
+const nearby = fc.oneof(fc.constant(0), fc.nat(3_000))
+const input: fc.Arbitrary<QuoteInput> = fc.record({ lines, discount, nearby, credit: fc.nat(10_000_000), taxes })
 
 const law = (holds: (given: QuoteInput) => void): void => fc.assert(fc.property(input, holds), { numRuns: 500 })
 
@@ -47,7 +48,7 @@ describe('for any purchase, reduction and tax', () => {
       expect(sum(priced.lines.map(line => line.discountedPrice))).toBe(priced.total)
       expect(sum(priced.lines.map(line => line.tax))).toBe(priced.tax)
       expect(sum(priced.taxes.map(tax => tax.amount))).toBe(priced.tax)
-      expect(priced.subTotal - priced.discountAmount - priced.creditApplied).toBe(priced.total)
+      expect(priced.subTotal - priced.discountAmount - priced.nearbyAmount - priced.creditApplied).toBe(priced.total)
       expect(priced.total + priced.tax).toBe(priced.totalWithTax)
     })
   })
@@ -61,14 +62,14 @@ describe('for any purchase, reduction and tax', () => {
         expect(line.tax).toBeGreaterThanOrEqual(0)
       }
       expect(priced.total).toBeGreaterThanOrEqual(0)
-      expect(priced.total).toBeLessThanOrEqual(quote({ ...given, discount: null, credit: 0 }).total)
+      expect(priced.total).toBeLessThanOrEqual(quote({ ...given, discount: null, nearby: 0, credit: 0 }).total)
     })
   })
 
   test('no more credit is used than is offered or left to pay', () => {
     law(given => {
-      const { creditApplied, subTotal, discountAmount } = quote(given)
-      expect(creditApplied).toBe(Math.min(given.credit, subTotal - discountAmount))
+      const { creditApplied, subTotal, discountAmount, nearbyAmount } = quote(given)
+      expect(creditApplied).toBe(Math.min(given.credit, subTotal - discountAmount - nearbyAmount))
     })
   })
 
@@ -82,11 +83,11 @@ describe('for any purchase, reduction and tax', () => {
 
   test('PRICE-10 a fixed amount reduces only two of the fees, and a percentage none', () => {
     law(given => {
-      const priced = quote({ ...given, credit: 0 })
-      const reduced = priced.lines.filter(line => line.isFee && line.discountedPrice < line.price)
-      for (const line of reduced) expect([FEE.supplies, FEE.environmental]).toContain(line.nameKey)
+      const reducedFees = (part: Partial<QuoteInput>) =>
+        quote({ ...given, credit: 0, ...part }).lines.filter(line => line.isFee && line.discountedPrice < line.price)
+      for (const line of reducedFees({})) expect([FEE.supplies, FEE.environmental]).toContain(line.nameKey)
       expect(FEES_OPEN_TO_FIXED_CODES).toEqual([FEE.supplies, FEE.environmental])
-      if (given.discount?.type === 'PERCENT') expect(reduced).toEqual([])
+      if (given.discount?.type === 'PERCENT') expect(reducedFees({ nearby: 0 })).toEqual([])
     })
   })
 })
@@ -118,4 +119,26 @@ test('both fees that a fixed amount may reduce are reduced', () => {
     taxes: [],
   })
   expect(priced.lines.map(each => each.discountedPrice)).toEqual([0, 0, 500, 500, 500])
+})
+
+test('a nearby start comes after the discount and before credit, and never reduces a fee for place or time', () => {
+  const line = (nameKey: string, price: number, isFee = false): PriceLine => ({
+    serviceId: price,
+    nameKey,
+    name: nameKey,
+    price,
+    isFee,
+  })
+  const lines = [line('oil', 8_900), line(FEE.supplies, 500, true), line(FEE.mileage, 3_000, true)]
+  const given = { lines, taxes: [{ name: 'HST', ratePpm: 130_000 }] }
+  const half = { type: 'PERCENT', amount: 5_000, nameKeys: null } as const
+  const priced = quote({ ...given, discount: half, nearby: 1_000, credit: 500 })
+  expect(priced).toMatchObject({ discountAmount: 4_450, nearbyAmount: 1_000, creditApplied: 500, total: 6_450 })
+  expect(priced.tax).toBe(
+    priced.lines.reduce((all, { discountedPrice }) => all + Math.round(discountedPrice * 0.13), 0),
+  )
+  // No more than what a fixed amount may reduce.
+  const most = quote({ ...given, discount: half, nearby: 100_000, credit: 0 })
+  expect(most).toMatchObject({ nearbyAmount: 4_950, total: 3_000 })
+  expect(quote({ ...given, discount: null, credit: 0 })).toMatchObject({ nearbyAmount: 0, total: 12_400 })
 })

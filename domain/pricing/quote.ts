@@ -17,6 +17,8 @@ export interface PriceLine extends DiscountableLine {
 export interface QuoteInput {
   lines: readonly PriceLine[]
   discount: Discount | null
+  /** What a nearby start takes off, in cents; no more than a code of a fixed amount could. */
+  nearby?: number
   /** Offered referral credit, in cents; no more is used than is left to pay. */
   credit: number
   taxes: readonly TaxRate[]
@@ -38,6 +40,8 @@ export interface Quote {
   lines: QuotedLine[]
   subTotal: number
   discountAmount: number
+  /** What the nearby start took off. */
+  nearbyAmount: number
   creditApplied: number
   /** The order's total as shown: without tax, never below 0 (PRICE-02, PRICE-16). */
   total: number
@@ -56,15 +60,18 @@ export function taxLine(discountedPrice: number, rates: readonly TaxRate[]): { t
 
 /**
  * Calculates the prices of a choice: the only calculation, used by the on-screen summary and by the server for booking and billing. Reductions apply
- * in the order discount, then credit (rule P4); tax is per line on what remains (rule P3).
+ * in the order discount, nearby start, then credit (rule P4); tax is per line on what remains (rule P3).
  */
-export function quote({ lines, discount, credit, taxes }: QuoteInput): Quote {
+export function quote({ lines, discount, nearby = 0, credit, taxes }: QuoteInput): Quote {
   const discounts = discountShares(lines, discount)
-  const afterDiscount = lines.map((line, i) => line.price - (discounts[i] ?? 0))
-  const creditApplied = Math.max(0, Math.min(credit, sum(afterDiscount)))
-  const credits = shareOver(creditApplied, afterDiscount)
+  const afterDiscount = lines.map((line, i) => ({ ...line, price: line.price - (discounts[i] ?? 0) }))
+  // On the lines of a code with a fixed amount, so that a fee for place or time is never reduced by anything but credit.
+  const nearbys = discountShares(afterDiscount, { type: 'GROUPON', amount: nearby, nameKeys: null })
+  const left = afterDiscount.map(({ price }, i) => price - (nearbys[i] ?? 0))
+  const creditApplied = Math.max(0, Math.min(credit, sum(left)))
+  const credits = shareOver(creditApplied, left)
   const quoted = lines.map((line, i): QuotedLine => {
-    const discountedPrice = (afterDiscount[i] ?? 0) - (credits[i] ?? 0)
+    const discountedPrice = (left[i] ?? 0) - (credits[i] ?? 0)
     return { ...line, discountedPrice, ...taxLine(discountedPrice, taxes) }
   })
   const total = sum(quoted.map(line => line.discountedPrice))
@@ -73,6 +80,7 @@ export function quote({ lines, discount, credit, taxes }: QuoteInput): Quote {
     lines: quoted,
     subTotal: sum(lines.map(line => line.price)),
     discountAmount: sum(discounts),
+    nearbyAmount: sum(nearbys),
     creditApplied,
     total,
     taxes: taxes.map((rate, i) => ({ ...rate, amount: sum(quoted.map(line => line.taxes[i]?.amount ?? 0)) })),

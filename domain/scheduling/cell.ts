@@ -50,6 +50,9 @@ export function centreOf(cell: string): Place {
   return { lat: (latRange[0] + latRange[1]) / 2, lng: (lngRange[0] + lngRange[1]) / 2 }
 }
 
+/** Returns the middle of the cell of 1.2 km around a place: what is answered for it says nothing closer about somebody else's address. */
+export const roughPlace = (place: Place): Place => centreOf(cellOf(place, COARSE))
+
 /** Two cells between which a drive is kept. */
 export interface CellPair {
   from: string

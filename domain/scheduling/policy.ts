@@ -1,4 +1,8 @@
+import { MAX_HOLD_MINUTES } from '../schedule/hold.ts'
 import { TEXTS } from './texts.ts'
+
+/** The most that a nearby start takes off. */
+export const MAX_NEARBY_CENTS = 100_000
 
 /** HOURLY: every visit has an hour, on the hour (SCHED-03). DURATION: it has as long as its work takes. */
 export type SchedulingMode = 'HOURLY' | 'DURATION'
@@ -34,8 +38,16 @@ export interface SchedulingPolicy {
   nearbyMinutes: number
 }
 
+/** How visits are planned, and what customers get of it while they book. */
+export interface CustomerPolicy extends SchedulingPolicy {
+  /** What a nearby start costs less, in cents; 0: nothing. */
+  nearbyCents: number
+  /** How long a chosen start is kept for the page of a customer; 0: it is not kept. */
+  holdMinutes: number
+}
+
 /** What a business has until it changes it: the documented hourly rule. */
-export const DEFAULT_POLICY: SchedulingPolicy = {
+export const DEFAULT_POLICY: CustomerPolicy = {
   mode: 'HOURLY',
   travel: 'IGNORE',
   gridMinutes: 60,
@@ -47,6 +59,8 @@ export const DEFAULT_POLICY: SchedulingPolicy = {
   maxLegMinutes: null,
   maxStops: null,
   nearbyMinutes: 8,
+  nearbyCents: 0,
+  holdMinutes: 10,
 }
 
 /** What a business or a franchise sets; null: inherited. Minutes are whole. */
@@ -59,6 +73,11 @@ export interface PolicyValues {
   maxLegMinutes: number | null
   gridMinutes: number | null
   arrivalWindowMinutes: number | null
+  /** 0: no start is kept. */
+  holdMinutes: number | null
+  nearbyMinutes: number | null
+  /** In cents; 0: no discount. */
+  nearbyCents: number | null
 }
 
 /** What applies, of the values that can be set. */
@@ -72,6 +91,9 @@ const DEFAULT_VALUES: EffectiveValues = {
   maxLegMinutes: 0,
   gridMinutes: 30,
   arrivalWindowMinutes: 30,
+  holdMinutes: DEFAULT_POLICY.holdMinutes,
+  nearbyMinutes: DEFAULT_POLICY.nearbyMinutes,
+  nearbyCents: DEFAULT_POLICY.nearbyCents,
 }
 
 /** Values that inherit everything. */
@@ -83,6 +105,9 @@ export const NO_POLICY: PolicyValues = {
   maxLegMinutes: null,
   gridMinutes: null,
   arrivalWindowMinutes: null,
+  holdMinutes: null,
+  nearbyMinutes: null,
+  nearbyCents: null,
 }
 
 const firstOf = <Name extends keyof PolicyValues>(
@@ -102,6 +127,9 @@ export const effectiveValues = (...levels: readonly PolicyValues[]): EffectiveVa
   maxLegMinutes: firstOf('maxLegMinutes', levels),
   gridMinutes: firstOf('gridMinutes', levels),
   arrivalWindowMinutes: firstOf('arrivalWindowMinutes', levels),
+  holdMinutes: firstOf('holdMinutes', levels),
+  nearbyMinutes: firstOf('nearbyMinutes', levels),
+  nearbyCents: firstOf('nearbyCents', levels),
 })
 
 /** What a step means. */
@@ -122,7 +150,7 @@ export const policyOf = ({
   gridMinutes,
   arrivalWindowMinutes,
   ...minutes
-}: EffectiveValues): SchedulingPolicy => ({
+}: EffectiveValues): CustomerPolicy => ({
   ...DEFAULT_POLICY,
   ...RULES_OF[step],
   ...minutes,
@@ -139,6 +167,7 @@ const isStep = (value: number, least: number, most: number, step: number): boole
 /** Checks values that a business or a franchise sets. Fields have their names. */
 export function policyProblems(values: PolicyValues): { field: keyof PolicyValues; message: string }[] {
   const { leastMinutes, setupMinutes, bufferMinutes, maxLegMinutes, gridMinutes, arrivalWindowMinutes } = values
+  const { holdMinutes, nearbyMinutes, nearbyCents } = values
   const right: Record<Exclude<keyof PolicyValues, 'step'>, boolean> = {
     leastMinutes: leastMinutes === null || isStep(leastMinutes, 5, 480, 5),
     setupMinutes: setupMinutes === null || isStep(setupMinutes, 0, 120, 5),
@@ -146,6 +175,9 @@ export function policyProblems(values: PolicyValues): { field: keyof PolicyValue
     maxLegMinutes: maxLegMinutes === null || maxLegMinutes === 0 || isStep(maxLegMinutes, 10, 480, 1),
     gridMinutes: gridMinutes === null || GRIDS.includes(gridMinutes),
     arrivalWindowMinutes: arrivalWindowMinutes === null || isStep(arrivalWindowMinutes, 0, 240, 5),
+    holdMinutes: holdMinutes === null || isStep(holdMinutes, 0, MAX_HOLD_MINUTES, 1),
+    nearbyMinutes: nearbyMinutes === null || isStep(nearbyMinutes, 0, 60, 1),
+    nearbyCents: nearbyCents === null || isStep(nearbyCents, 0, MAX_NEARBY_CENTS, 1),
   }
   return (Object.keys(right) as (keyof typeof right)[]).flatMap(field =>
     right[field] ? [] : [{ field, message: TEXTS.problems[field] }],

@@ -28,6 +28,14 @@ describe('the free hours of a day', () => {
     const jobs = [{ id: 1, scheduledAt: new Date(at(13).getTime() + 1_800_000), place: BASE }]
     expect(countFreeHours([{ ...off, jobs }], hours)).toBe(2)
   })
+  it('are fewer by those that a customer is booking', () => {
+    const holds = [{ startsAt: at(13), endsAt: at(14) }]
+    expect(countFreeHours([lane('1', [], { holds })], hours)).toBe(3)
+    expect(fitOf({ scheduledAt: at(13), place: BASE }, [lane('1', [], { holds })], hours)?.times).toEqual([
+      at(12),
+      at(14),
+    ])
+  })
   it('are none on a closed day', () => {
     expect(countFreeHours([lane('1', [])], { ...hours, slots: [] })).toBe(0)
   })

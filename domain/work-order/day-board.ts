@@ -1,6 +1,9 @@
 import type { Place } from '../address/distance.ts'
 import { compareNatural } from '../format/natural-order.ts'
+import { SLOT_MS } from '../schedule/slots.ts'
 import { overlap, roundedDetour, type VanJob, vanAt } from './van-choice.ts'
+
+const MINUTE_MS = 60_000
 
 /** A van's day. */
 export interface Lane<Job extends VanJob = VanJob> {
@@ -9,6 +12,8 @@ export interface Lane<Job extends VanJob = VanJob> {
   /** False: a retired van, which takes no more jobs. */
   isActive: boolean
   jobs: readonly Job[]
+  /** Times that customers are booking. */
+  holds?: readonly { startsAt: Date; endsAt: Date }[]
 }
 
 /** The bookable hours of a day, and the present. */
@@ -18,11 +23,21 @@ interface DayHours {
   now: Date
 }
 
-/** Returns the slots of a van that are still ahead and free. */
-const freeSlots = ({ isActive, jobs }: Lane, { slots, now }: DayHours, minutes?: number): Date[] =>
+const isHeld = (slot: Date, minutes: number, holds: NonNullable<Lane['holds']>): boolean =>
+  holds.some(({ startsAt, endsAt }) => slot < endsAt && startsAt.getTime() < slot.getTime() + minutes * MINUTE_MS)
+
+/** Returns the slots of a van that are still ahead and free, and that nobody is booking. */
+const freeSlots = (
+  { isActive, jobs, holds = [] }: Lane,
+  { slots, now }: DayHours,
+  minutes = SLOT_MS / MINUTE_MS,
+): Date[] =>
   isActive
     ? slots.filter(
-        slot => slot >= now && !jobs.some(job => overlap(job.scheduledAt, slot, { a: job.minutes, b: minutes })),
+        slot =>
+          slot >= now &&
+          !isHeld(slot, minutes, holds) &&
+          !jobs.some(job => overlap(job.scheduledAt, slot, { a: job.minutes, b: minutes })),
       )
     : []
 

@@ -33,6 +33,8 @@ const STATEMENTS = [
    select tenant_id, id, weekday, 480, 1080 from own, generate_series(1, 6) weekday`,
   `insert into service_area (tenant_id, franchise_id, postal_code)
    select tenant_id, id, address->>'postalCode' from own union select tenant_id, id, far from own`,
+  // A browser that a test closes does not give its time back, so a page keeps one only in the tests of that.
+  `insert into scheduling_policy (tenant_id, franchise_id, hold_minutes) select tenant_id, id, 0 from own`,
   `create temporary table own_person on commit drop as
    select o.tenant_id, o.id as franchise_id, 1000000 + o.n * 10 + p.i as id, p.role, p.i, replace(o.manager, 'manager.', p.local || '.') as email, p.name
    from own o, (values (1, 'technician', 'tech1', 'Theo Technician'), (2, 'technician', 'tech2', 'Tara Technician'), (3, 'technician', 'tech3', 'Tim Technician'),

@@ -44,6 +44,8 @@ export interface BookingFunnel {
   sources: ComparedShare<string | null>[]
   /** Visitors of the sources that are not listed. */
   otherSources: number
+  /** Pages that a time was kept for, and those of them that booked. Known for 30 days. */
+  kept: { pages: number; booked: number }
 }
 
 interface CountedSpan {
@@ -80,6 +82,15 @@ export async function readCounts(db: Database, { from, to }: Span): Promise<Funn
   return addCounts([...days, countsOf(visits)])
 }
 
+/** Counts the pages that a time was kept for. The row of a page stays 30 days (server/schedule/holds/tidy-holds.ts). */
+async function readKept(db: Database, { from, to }: Span): Promise<BookingFunnel['kept']> {
+  const { rows } = await sql<BookingFunnel['kept']>`
+    select count(*)::int as pages, count(booked_at)::int as booked from stop where kind = 'hold' and held_since >= ${from} and held_since < ${to}`.execute(
+    db,
+  )
+  return rows[0] ?? { pages: 0, booked: 0 }
+}
+
 /** Puts the shares of a period beside those of the period before. */
 function compared<Key>(now: readonly FunnelShare<Key>[], before: readonly FunnelShare<Key>[]): ComparedShare<Key>[] {
   return now.map(({ key, visitors, booked }) => {
@@ -102,9 +113,10 @@ export async function bookingFunnel(db: Database, { from, to: end }: Span, now: 
   const to = from < now && now < end ? now : end
   const length = to.getTime() - from.getTime()
   if (end.getTime() - from.getTime() > MAX_DAYS * DAY_MS) throw invalidField('startDate', TEXTS.longerThanYear)
-  const [counts, earlier] = await Promise.all([
+  const [counts, earlier, kept] = await Promise.all([
     readCounts(db, { from, to }),
     readCounts(db, { from: new Date(from.getTime() - length), to: from }),
+    readKept(db, { from, to }),
   ])
   const [reached, reachedBefore] = [reachedSteps(counts), reachedSteps(earlier)]
   return {
@@ -116,5 +128,6 @@ export async function bookingFunnel(db: Database, { from, to: end }: Span, now: 
     devices: compared(counts.devices, earlier.devices).filter(({ key }) => DEVICES.includes(key)),
     sources: compared(counts.sources.slice(0, MAX_SOURCES), earlier.sources),
     otherSources: counts.sources.slice(MAX_SOURCES).reduce((sum, { visitors }) => sum + visitors, 0),
+    kept,
   }
 }

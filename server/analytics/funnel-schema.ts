@@ -40,6 +40,11 @@ const FunnelRef = builder.objectRef<BookingFunnel>('BookingFunnel').implement({
     steps: t.field({ type: [FunnelStepRef], resolve: ({ steps }) => steps }),
     devices: t.field({ type: [FunnelShareRef], resolve: ({ devices }) => devices }),
     sources: t.field({ type: [FunnelShareRef], resolve: ({ sources }) => sources }),
+    keptTimes: t.int({
+      description: 'Pages that a time was kept for while their customers typed. Known for 30 days',
+      resolve: ({ kept }) => kept.pages,
+    }),
+    keptTimesBooked: t.int({ description: 'Those of them that booked', resolve: ({ kept }) => kept.booked }),
     otherSources: t.exposeInt('otherSources', { description: 'Visitors of the sources that are not listed' }),
   }),
 })

@@ -8,6 +8,7 @@ import { builder } from '../platform/graphql/builder.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import { signInNeeded } from '../platform/refusal.ts'
 import { findAvailability, type WantedVisit } from '../schedule/availability.ts'
+import { holderOf } from '../schedule/holds/hold-key.ts'
 import type { Slot } from '../schedule/slot.ts'
 import { takeAnonymousPoint } from '../security/take-point.ts'
 import { linkedOrder } from '../work-order/managed/linked-order.ts'
@@ -36,6 +37,12 @@ const SlotRef = builder.objectRef<Slot>('Slot').implement({
       nullable: true,
       description: 'Until when the van may arrive; null: at `date`',
       resolve: slot => slot.arrivesUntil ?? null,
+    }),
+    heldUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'For staff: until when somebody who is booking keeps a van that is free otherwise',
+      resolve: slot => slot.heldUntil ?? null,
     }),
   }),
 })
@@ -103,12 +110,13 @@ builder.queryField('availability', t =>
       }),
       workOrderId: t.arg.id({ description: 'The order that gets another time: its place and work count' }),
       link: t.arg.string({ description: 'Instead of workOrderId the token of a link that manages the order' }),
+      holdKey: t.arg.string({ description: 'Of holdSlot: the page’s own hold does not hide its slot' }),
       allTimes: t.arg.boolean({
         description:
           'Every start that a van can keep, where the franchise plans true durations, and not only some of each gap',
       }),
     },
-    resolve: async (_root, { start, end, code, franchiseId, allTimes, ...args }, context) => {
+    resolve: async (_root, { start, end, code, franchiseId, allTimes, holdKey, ...args }, context) => {
       const { scope, actor, clock } = context
       const serving = await franchisesServing(scope.db, code)
       const chosen = actor?.isStaff && franchiseId != null ? await findFranchise(scope.db, franchiseId) : undefined
@@ -125,6 +133,8 @@ builder.queryField('availability', t =>
         isStaff: actor?.isStaff ?? false,
         visit,
         all: allTimes ?? false,
+        holder: holderOf(context, holdKey),
+        seesHolds: actor?.isStaff ?? false,
       })
     },
   }),

@@ -28,6 +28,8 @@ import { findReductions } from './booking-reductions.ts'
 import { type BookingVendor, chosenVendor, type VendorListInput } from './booking-vendor.ts'
 import { claimDrivable, requireDrivable } from './claim-drivable.ts'
 import { type ClaimTerms, claimOrRequest, requireSlot, type WantedOrder } from './claim-slot.ts'
+import { bookedHold } from './hold/booked-hold.ts'
+import { endHold, orLost } from './hold/own-hold.ts'
 import { type BookingAnswer, type BookingOutcome, idempotentReplay } from './idempotent-replay.ts'
 import type { PlacedOrder } from './place-order.ts'
 import { TEXTS } from './texts.ts'
@@ -65,6 +67,12 @@ export interface BookingInput {
   humanCheck?: string | null
   /** Why staff book a start that the van cannot drive to. */
   overrideReason?: string | null
+  /** The key of the page's hold. */
+  holdKey?: string | null
+  /** Staff take over a time that somebody else's page keeps. */
+  takeOver?: boolean | null
+  /** What the nearby start takes off, in cents, as shown. Only compared. Without it the start takes off nothing. */
+  nearbyDiscount?: number | null
 }
 
 /**
@@ -133,6 +141,14 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
   }
   const potential = franchise ? null : await potentialFranchise(db, address, input.potentialFranchiseId ?? null)
   const vendor = await vendorOf(context, customer, input)
+  const kept = await bookedHold(context, {
+    date: input.date,
+    place: address,
+    franchise,
+    holdKey: input.holdKey ?? null,
+    shownNearby: input.nearbyDiscount ?? 0,
+    now,
+  })
   const { quote, discount } = await priceBooking(db, {
     lineItems: input.lineItems,
     vehicleId: records.vehicleId,
@@ -145,6 +161,8 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
     subscription: records.subscription,
     userVehicleId: records.userVehicleId,
     shownDiscount: input.discountAmount ?? null,
+    nearbyCents: vendor ? 0 : kept.nearbyCents,
+    shownNearby: input.nearbyDiscount ?? null,
     findReductions: nameKeys =>
       findReductions(context, {
         customer,
@@ -176,9 +194,11 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
     discount,
     vendor,
     planConsent: await bookedAgreement(context, quote, input.planConsent ?? null),
+    holdHash: kept.holder,
+    takesOver: isStaff && input.takeOver === true,
   }
   const terms = {
-    franchise,
+    franchise: kept.franchise,
     isStaff,
     vanId: input.vanId ?? null,
     shownAsFree: input.isBooked === false,
@@ -188,8 +208,9 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
   const placed = await place(db, order, { terms, refusal: customer.refusal ?? null }).catch(async error => {
     // Each answer that reveals an account counts against the rate limit.
     if (!(error instanceof Refusal && error.error === 'USER_ALREADY_EXISTS')) await admission?.takeBack()
-    throw error
+    return await orLost(db, kept.holder, error)
   })
+  if (kept.holder !== null) await endHold(db, kept.holder, now)
   return { workOrderId: placed.id, vanId: placed.vanId, outcome: outcomeOf(franchise, placed.vanId) }
 }
 
@@ -205,7 +226,7 @@ async function place(
     byDuration ? claimDrivable(db, order, byDuration) : claimOrRequest(db, order, terms)
   if (!refusal) return await claim().catch(error => refuseWhatIsThere(error, order))
   if (byDuration) await requireDrivable(db, order, byDuration)
-  else await requireSlot(db, order.scheduledAt, terms)
+  else await requireSlot(db, order, terms)
   throw refusal
 }
 

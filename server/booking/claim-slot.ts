@@ -40,13 +40,14 @@ const claims = new ClaimQueue()
  */
 export async function requireSlot(
   db: Database,
-  scheduledAt: Date,
+  { scheduledAt, now, holdHash }: Pick<WantedOrder, 'scheduledAt' | 'now' | 'holdHash'>,
   { franchise, isStaff, vanId, shownAsFree }: Omit<ClaimTerms, 'overrideReason'>,
 ): Promise<void> {
   if (!franchise || !isOffered(scheduledAt, franchise)) return
   if (vanId !== null && (!isStaff || !franchise.vans.some(van => van.id === vanId))) throw notTheirVan()
   if (!shownAsFree) return
-  const hour = { start: scheduledAt, end: new Date(scheduledAt.getTime() + SLOT_MS), now: scheduledAt, isStaff: true }
+  const end = new Date(scheduledAt.getTime() + SLOT_MS)
+  const hour = { start: scheduledAt, end, now, isStaff: true, holder: holdHash }
   const [slot] = await findAvailability(db, [franchise], hour)
   if (!slot || slot.isBooked) throw slotTaken()
 }
@@ -77,10 +78,11 @@ export async function claimOrRequest(
     return await request(order.scheduledAt < order.now ? 'PAST_DATE' : 'OUTSIDE_OPENING_HOURS')
   const vans = franchise.vans.map(van => van.id)
   if (vanId !== null && (!isStaff || !vans.includes(vanId))) throw notTheirVan()
-  const claimed =
-    vanId === null
-      ? await claims.inTurn(`${franchise.id} ${order.scheduledAt.toISOString()}`, () => claim(vans))
-      : await claim([vanId])
+  // The answer of the queue is for all who want the slot. Who keeps it, or takes it over, gets another one.
+  const isOneOfMany = vanId === null && order.holdHash === null && !order.takesOver
+  const claimed = isOneOfMany
+    ? await claims.inTurn(`${franchise.id} ${order.scheduledAt.toISOString()}`, () => claim(vans))
+    : await claim(vanId === null ? vans : [vanId])
   if (claimed) return claimed
   if (vanId !== null || shownAsFree) throw slotTaken()
   return await request('NO_VAN_AVAILABLE')

@@ -1,3 +1,5 @@
+import { KEPT_FIRST, NOT_KEPT, USE_HOLDS } from './hold/placing-holds.ts'
+
 /** What the bookings of a statement need besides an order. */
 export interface PlacingNeeds {
   /** A booking may have a new customer, address or car. */
@@ -6,6 +8,8 @@ export interface PlacingNeeds {
   extras: boolean
   /** The one booking is by true durations: its van and the version of its route were judged before. */
   drivable: boolean
+  /** The page of a booking keeps its time, or staff take one over. */
+  holds: boolean
 }
 
 /** What the customer had not saved before, apart from the contact. */
@@ -106,7 +110,7 @@ const REDUCTIONS = `,
  *
  * Parts that no booking of a call needs are left out: to begin an insert costs as much as to look up a row, because each index of its table is opened.
  */
-export const placeOrdersSql = ({ newRows, extras, drivable }: PlacingNeeds): string => `
+export const placeOrdersSql = ({ newRows, extras, drivable, holds }: PlacingNeeds): string => `
   with
   -- The bookings, each with the ids of its rows. A saved contact or address of the customer is reused. So is a guest's car, because guests have no list
   -- of saved cars to choose from.
@@ -126,7 +130,8 @@ export const placeOrdersSql = ({ newRows, extras, drivable }: PlacingNeeds): str
       "idempotencyKey" text, "userId" bigint, "newUser" jsonb, author jsonb, contact jsonb, "addressId" bigint, address jsonb,
       "userVehicleId" bigint, "vehicleId" bigint, vin text, "vehicleName" text, "franchiseId" bigint, "potentialFranchiseId" bigint,
       "vanIds" bigint[], day date, minutes int, "scheduledAt" timestamptz, now timestamptz, "unavailabilityReason" text, notes text, lines jsonb, currency text,
-      discount jsonb, "discountAmount" bigint, "creditApplied" bigint, vendor jsonb, "planConsent" jsonb${drivable ? DRIVABLE : ''})
+      discount jsonb, "discountAmount" bigint, "creditApplied" bigint, vendor jsonb, "planConsent" jsonb, "holdHash" text,
+      "takesOver" boolean, "nearbyApplied" bigint${drivable ? DRIVABLE : ''})
     left join lateral (
       select c.id from contact c
       where c.user_id = i."userId" and c.deleted_at is null and c.name = i.contact->>'name'
@@ -144,8 +149,8 @@ export const placeOrdersSql = ({ newRows, extras, drivable }: PlacingNeeds): str
         and v.vehicle_id = i."vehicleId" and v.vin is not distinct from i.vin and v.name is not distinct from i."vehicleName"
       order by v.id limit 1) known_car on true
     left join lateral (
-      select v.id from unnest(i."vanIds") with ordinality as v (id, ord)${drivable ? '' : IS_FREE}
-      order by v.ord limit 1) free_van on true),
+      select v.id from unnest(i."vanIds") with ordinality as v (id, ord)${drivable ? '' : IS_FREE + NOT_KEPT}
+      order by ${holds && !drivable ? KEPT_FIRST : ''}v.ord limit 1) free_van on true),
 
   -- The route of the free van, if nobody changed it since this statement began: PostgreSQL waits for others and then compares with what they left. Routes are
   -- taken in the same order everywhere, so two statements never wait for each other.
@@ -155,7 +160,7 @@ export const placeOrdersSql = ({ newRows, extras, drivable }: PlacingNeeds): str
     order by i.day, i.free_van_id
     on conflict (tenant_id, van_id, day) do update set version = excluded.version, touched = excluded.touched
       where r.version = excluded.version - 1
-    returning van_id, day),
+    returning van_id, day),${holds ? USE_HOLDS : ''}
   new_stop as (
     insert into stop (id, van_id, day, starts_at, minutes) overriding system value
     select i.stop_id, c.van_id, c.day, i."scheduledAt", i.minutes
@@ -168,14 +173,14 @@ export const placeOrdersSql = ({ newRows, extras, drivable }: PlacingNeeds): str
     insert into work_order (
       idempotency_key, user_id, author_id, franchise_id, potential_franchise_id, van_id, contact_id, address_id, vehicle_id, user_vehicle_id,
       scheduled_at, during, ${drivable ? 'arrival_minutes, ' : ''}stop_id, van_key, is_confirmed, confirmed_at, unavailability_reason, currency, notes, created_at,
-      vendor_id, discount_code_id, discount_type, discount_applied, credit_applied)
+      vendor_id, discount_code_id, discount_type, discount_applied, credit_applied, nearby_applied)
     select
       i."idempotencyKey", i.user_id, (i.author->>'id')::bigint, i."franchiseId", i."potentialFranchiseId", i.free_van_id, i.contact_id,
       i.address_id, i."vehicleId", i.user_vehicle_id,
       i."scheduledAt", app.span(i."scheduledAt", i.minutes), ${drivable ? 'i."arrivalMinutes", ' : ''}i.stop_id, coalesce(i.free_van_id, 0), i.free_van_id is not null, case when i.free_van_id is not null then i.now end,
       i."unavailabilityReason", i.currency, i.notes, i.now,
       (select v.id from vendor v where v.vendor_id = (i.vendor->>'number')::int), (i.discount->>'codeId')::bigint, i.discount->>'type',
-      i."discountAmount", i."creditApplied"
+      i."discountAmount", i."creditApplied", i."nearbyApplied"
     from new_stop s join input i on i.stop_id = s.id
     -- The release before takes vans by the orders alone, in this order.
     order by i.free_van_id, i."scheduledAt"

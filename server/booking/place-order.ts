@@ -45,6 +45,10 @@ export interface OrderToPlace {
   vendor: BookingVendor | null
   /** The agreement to the plan that the order begins. */
   planConsent: PlanAgreement | null
+  /** The holder of the page that books; null for a booking without a hold. */
+  holdHash: string | null
+  /** Staff book a time that is kept for somebody else. */
+  takesOver: boolean
 }
 
 /** A visit that was judged to fit into a van's day, or that staff want anyway. */
@@ -197,8 +201,12 @@ async function place(db: Database, orders: readonly OrderToPlace[]): Promise<Pla
   const newRows = orders.some(hasNewRows)
   const extras = orders.some(hasExtras)
   const drivable = orders.some(order => order.drivable)
-  const name = `place-orders${newRows ? ', new rows' : ''}${extras ? ', extras' : ''}${drivable ? ', drivable' : ''}`
-  const text = placeOrdersSql({ newRows, extras, drivable })
+  const holds = orders.some(({ holdHash, takesOver }) => holdHash !== null || takesOver)
+  const needs = { 'new rows': newRows, extras, drivable, holds }
+  const name = ['place-orders', ...Object.entries(needs).flatMap(([need, isNeeded]) => (isNeeded ? [need] : []))].join(
+    ', ',
+  )
+  const text = placeOrdersSql({ newRows, extras, drivable, holds })
   const { rows } = await db.executeQuery(prepared<InputRow>(name, text, [JSON.stringify(orders.map(inputOf))]))
   const byKey = new Map(rows.map(row => [row.key, row]))
   return orders.map(({ idempotencyKey }) => {
@@ -240,5 +248,6 @@ function inputOf({ quote, drivable, ...order }: OrderToPlace): object {
     currency: currencyOf(order.address.countryCode),
     discountAmount: quote.discountAmount,
     creditApplied: quote.creditApplied,
+    nearbyApplied: quote.nearbyAmount,
   }
 }

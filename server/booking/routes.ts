@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { MAP_ZOOMS } from '../../domain/address/street-map.ts'
+import { releaseHold } from './hold/hold-slot.ts'
 import { readInput } from '../platform/http/read-input.ts'
 import type { LimitRule } from '../platform/limits/limits.ts'
 import { HUMAN_ACTIONS, type HumanCheck } from '../ports/human-check.ts'
@@ -21,9 +22,14 @@ const mapQuery = z.object({
   pin: z.enum(['yes', 'no']).default('yes'),
 })
 
+/** Leaving pages send it, also many times. */
+const RELEASES: LimitRule = { name: 'hold-release', points: 120, seconds: 60, batch: 6 }
+
+const releaseBody = z.object({ holdKey: z.string().max(100) })
+
 const challengeQuery = z.object({ action: z.enum(HUMAN_ACTIONS).default('SignUp') })
 
-/** Registers the map picture (CONFIRM-02) and the human check's challenge. */
+/** Registers the map picture (CONFIRM-02), the human check's challenge, and the end of a hold for a page that is left. */
 export function registerBookingRoutes(
   app: FastifyInstance,
   { staticMap, humanCheck }: { staticMap: StaticMap; humanCheck: HumanCheck },
@@ -32,6 +38,11 @@ export function registerBookingRoutes(
     const { pin, ...asked } = readInput(mapQuery, request.query)
     const image = await staticMap.render({ ...asked, scale: 2, marker: pin === 'yes' })
     return reply.header('cache-control', 'public, max-age=86400').type(image.contentType).send(image.body)
+  })
+  app.post('/holds/release', { preHandler: limitRoute(RELEASES) }, async (request, reply) => {
+    const { holdKey } = readInput(releaseBody, request.body)
+    await releaseHold(await request.context(), holdKey)
+    return reply.status(204).send()
   })
   app.get('/human-check/settings', () => humanCheck.publicSettings())
   app.get('/human-check/challenge', { preHandler: limitRoute(CHALLENGES) }, (request, reply) => {

@@ -7,6 +7,7 @@ import { VendorListInputRef } from '../vendor/schema.ts'
 import { OVERRIDE } from '../work-order/change-schema.ts'
 import { type BookingInput, bookAppointment } from './book-appointment.ts'
 import { bookingArgs } from './booking-args.ts'
+import { holderOf } from '../schedule/holds/hold-key.ts'
 import { findPotentialFranchise } from './find-potential-franchise.ts'
 import type { BookingAnswer } from './idempotent-replay.ts'
 
@@ -81,6 +82,9 @@ builder.mutationField('createWorkOrder', t =>
       humanCheck: t.arg.string({
         description: 'For guests: the solved human check, action Book. It raises the limit of bookings per IP address',
       }),
+      holdKey: t.arg.string({ description: 'Of holdSlot: the booking uses the page’s hold' }),
+      takeOver: t.arg.boolean({ description: 'For staff: book also a time that somebody else’s page keeps' }),
+      nearbyDiscount: t.arg.int({ description: 'What the nearby start takes off, in cents, as shown' }),
     },
     resolve: async (_root, input, context) => {
       const answer = await bookAppointment(context, { ...input, discountCodeId: signedText(input.discountCodeId) })

@@ -1,6 +1,6 @@
 /** Protected actions. */
-export type HumanAction = 'SignUp' | 'BookingAssistance' | 'Book'
-export const HUMAN_ACTIONS: readonly HumanAction[] = ['SignUp', 'BookingAssistance', 'Book']
+export type HumanAction = 'SignUp' | 'BookingAssistance' | 'Book' | 'Hold'
+export const HUMAN_ACTIONS: readonly HumanAction[] = ['SignUp', 'BookingAssistance', 'Book', 'Hold']
 
 export interface CheckContext {
   action: HumanAction

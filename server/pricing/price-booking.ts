@@ -37,13 +37,17 @@ export interface BookingToPrice {
   subscription: PlanKind | null
   /** The customer's saved vehicle; an active plan changes its prices. */
   userVehicleId: number | null
+  /** What the start takes off because a van is nearby, in cents. */
+  nearbyCents?: number
   /** Possible reductions, evaluated for the picked services. */
   findReductions(nameKeys: readonly string[]): Promise<Reductions>
   /** The discount that the browser showed, in cents; null when it showed none. */
   shownDiscount: number | null
+  /** What the browser showed that the nearby start takes off, in cents; null when it showed nothing. */
+  shownNearby: number | null
 }
 
-export interface BookingToQuote extends Omit<BookingToPrice, 'lineItems' | 'shownDiscount'> {
+export interface BookingToQuote extends Omit<BookingToPrice, 'lineItems' | 'shownDiscount' | 'shownNearby'> {
   serviceIds: readonly number[]
 }
 
@@ -99,14 +103,14 @@ function linesAt(
 /** Takes the reductions off, and adds what tax is due. */
 async function reduce(
   db: Database,
-  { address, franchise, findReductions }: Omit<BookingToQuote, 'serviceIds'>,
+  { address, franchise, findReductions, nearbyCents = 0 }: Omit<BookingToQuote, 'serviceIds'>,
   picked: readonly PricedService[],
   lines: readonly PricedService[],
 ): Promise<PricedBooking & { credit: number }> {
   const { discounts, credit } = await findReductions(picked.map(offer => offer.nameKey))
   const discount = bestDiscount(lines, discounts)
   const taxes = await chargedTaxes(db, address, franchise)
-  return { quote: quote({ lines, discount, credit, taxes }), discount, credit }
+  return { quote: quote({ lines, discount, nearby: nearbyCents, credit, taxes }), discount, credit }
 }
 
 /**
@@ -134,6 +138,7 @@ export async function priceBooking(db: Database, booking: BookingToPrice): Promi
   const { quote: priced, discount, credit } = await reduce(db, booking, picked, lines)
   const shownDiscount = booking.shownDiscount ?? priced.discountAmount
   if (shownDiscount !== priced.discountAmount || credit !== priced.creditApplied) throw priceChanged()
+  if ((booking.shownNearby ?? 0) !== priced.nearbyAmount) throw priceChanged()
   return { quote: priced, discount }
 }
 

@@ -7,6 +7,8 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { type WantedWork, wantedMinutes } from '../scheduling/visit-work.ts'
 import { drivableSlots, type SoughtVisit } from './durations/drivable-slots.ts'
+import { withHolds } from './holds/held-slots.ts'
+import { MAX_STOP } from './holds/live-holds.ts'
 import { type OfferedSlot, offeredSlots, routeOf } from './offered-slots.ts'
 import type { Slot } from './slot.ts'
 import { TEXTS } from './texts.ts'
@@ -24,16 +26,23 @@ const MAX_MS = MAX_DAYS * 86_400_000
 
 /**
  * Returns for each slot the first free van of its franchise, or null. One statement compares the busy ranges of each van, as a multirange, with
- * the slots. A visit from a time of true durations may be as long as 16 hours. Both are materialized, so that PostgreSQL does not compute them again for every pair of slot and van. $1 van ids, $2 their franchises,
- * $3 from, $4 until, $5 slot starts, $6 the slots' franchises.
+ * the slots. A visit from a time of true durations may be as long as 16 hours. Both are materialized, so that PostgreSQL does not compute them again for every pair
+ * of slot and van. What is kept for somebody is busy too.
+ * $1 van ids, $2 their franchises, $3 from, $4 until, $5 slot starts, $6 the slots' franchises, $7 now.
  */
 export const FREE_VANS = {
   name: 'free-vans',
   text: `
   with busy as materialized (
     select van.id, van.franchise_id, (
-      select range_agg(w.during) from work_order w
-      where w.van_id = van.id and w.status <> 'CANCELLED' and w.scheduled_at > $3::timestamptz - interval '16 hours' and w.scheduled_at < $4::timestamptz
+      select range_agg(t.during) from (
+        select w.during from work_order w
+        where w.van_id = van.id and w.status <> 'CANCELLED' and w.scheduled_at > $3::timestamptz - ${MAX_STOP} and w.scheduled_at < $4::timestamptz
+        union all
+        select h.work from stop h
+        where h.kind = 'hold' and h.van_id = van.id and h.expires_at > $7::timestamptz
+          and h.starts_at > $3::timestamptz - ${MAX_STOP} and h.starts_at < $4::timestamptz
+      ) t
     ) as taken
     from unnest($1::bigint[], $2::bigint[]) as van (id, franchise_id)
   ),
@@ -52,8 +61,7 @@ export const FREE_VANS = {
 export function freeVansParameters(
   franchises: readonly ServingFranchise[],
   slots: readonly OfferedSlot[],
-  from: Date,
-  until: Date,
+  { from, until, now }: { from: Date; until: Date; now: Date },
 ): unknown[] {
   const vans = franchises.flatMap(franchise => franchise.vans.map(van => ({ id: van.id, franchiseId: franchise.id })))
   return [
@@ -63,6 +71,7 @@ export function freeVansParameters(
     until.toISOString(),
     `{${slots.map(slot => slot.iso).join()}}`,
     slots.map(slot => slot.franchise.id),
+    now.toISOString(),
   ]
 }
 
@@ -71,6 +80,7 @@ interface Question {
   franchises: readonly ServingFranchise[]
   from: Date
   until: Date
+  now: Date
 }
 
 /** Concurrent searches share a statement: a mailing brings many customers to the same vans at once. */
@@ -85,6 +95,10 @@ interface Window {
   visit?: WantedVisit | undefined
   /** Every start that a van can keep, and not only the cheapest ones. */
   all?: boolean
+  /** The holder of the page that asks: its own hold does not hide the slot. */
+  holder?: string | null
+  /** Staff, who see what is kept for others. */
+  seesHolds?: boolean
 }
 
 /**
@@ -110,7 +124,9 @@ export async function findAvailability(
       }),
     ),
   ])
-  return answers.length === 1 ? (answers[0] ?? []) : mergeAnswers(answers)
+  const slots = answers.length === 1 ? (answers[0] ?? []) : mergeAnswers(answers)
+  const { now, holder = null, seesHolds = false } = window
+  return holder === null && !seesHolds ? slots : await withHolds(db, hourly, slots, { now, holder, seesHolds })
 }
 
 /** Returns the slot that starts at an instant. */
@@ -139,7 +155,7 @@ function questionsOf(franchises: readonly ServingFranchise[], { start, end, now,
     const latest = isStaff ? null : horizonEnd(now, rules.horizonDays, timeZone)
     const from = start > earliest ? start : earliest
     const until = latest && latest < end ? latest : end
-    return from < until ? [{ franchises: group, from, until }] : []
+    return from < until ? [{ franchises: group, from, until, now }] : []
   })
 }
 
@@ -180,17 +196,18 @@ function spansOf(questions: readonly Question[]): Span[] {
       if (last && question.until.getTime() - last.from.getTime() <= MAX_MS) {
         last.questions.push(question)
         if (question.until > last.until) last.until = question.until
+        if (question.now > last.now) last.now = question.now
       } else spans.push({ ...question, questions: [question] })
     }
     return spans
   })
 }
 
-async function findSlots(db: Database, { franchises, from, until }: Span): Promise<Slot[]> {
+async function findSlots(db: Database, { franchises, from, until, now }: Span): Promise<Slot[]> {
   const offered = offeredSlots(franchises, from, until)
   if (offered.length === 0) return []
   const { name, text } = FREE_VANS
-  const values = freeVansParameters(franchises, offered, from, until)
+  const values = freeVansParameters(franchises, offered, { from, until, now })
   const { rows } = await db.executeQuery(prepared<{ van_ids: (number | null)[] }>(name, text, values))
   return mergeSlots(offered, rows[0]?.van_ids ?? [])
 }

@@ -28,7 +28,7 @@ export async function servingFranchise(
   const wanted = serving.find(franchise => franchise.id === wantedId)
   if (wanted || serving.length < 2) return wanted ?? serving[0] ?? null
   const allowed = serving.filter(({ rules, timeZone }) => mayBookAt(start, now, { isStaff, rules, timeZone }))
-  const hour = { start, end: new Date(start.getTime() + SLOT_MS), now: start, isStaff: true, visit, all: true }
+  const hour = { start, end: new Date(start.getTime() + SLOT_MS), now, isStaff: true, visit, all: true }
   const slot = slotAt(await findAvailability(db, allowed, hour), start)
   return allowed.find(franchise => franchise.id === slot?.franchiseId) ?? allowed[0] ?? serving[0] ?? null
 }

@@ -16,14 +16,22 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-async function work(seed: number): Promise<void> {
+async function work(seed: number, hasHolds = false): Promise<void> {
   const token = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.manager)
   const versions = watchVersions(t.db.owner)
-  const { counts, defects } = await runRandomSteps(t, { clients: 12, steps: STEPS, seed, starts: STARTS, token })
+  const { counts, defects } = await runRandomSteps(t, {
+    clients: 12,
+    steps: STEPS,
+    seed,
+    starts: STARTS,
+    token,
+    hasHolds,
+  })
   expect(await versions.stop()).toEqual([])
   expect(defects).toEqual([])
-  expect(await stopProblems(t.db.owner)).toEqual([])
-  for (const step of ['book', 'move', 'cancel', 'restore', 'confirm', 'assign'])
+  expect(await stopProblems(t.db.owner, t.clock.now())).toEqual([])
+  const ofPages = hasHolds ? ['hold', 'keep', 'release'] : []
+  for (const step of ['book', 'move', 'cancel', 'restore', 'confirm', 'assign', ...ofPages])
     expect(counts, step).toHaveProperty(`${step}: done`)
 }
 
@@ -37,4 +45,10 @@ test('the versions of the routes alone keep them apart, without the constraints 
   await t.db.owner.query('alter table work_order drop constraint work_order_van_free')
   await t.db.owner.query('alter table stop drop constraint stop_van_free')
   await work(2)
+}, 600_000)
+
+test('with pages that keep times, move them and let them end, nobody gets a time that is kept for somebody else', async () => {
+  await t.db.owner.query('alter table work_order drop constraint work_order_van_free')
+  await t.db.owner.query('alter table stop drop constraint stop_van_free')
+  await work(3, true)
 }, 600_000)

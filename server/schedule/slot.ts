@@ -14,4 +14,6 @@ export interface Slot {
   isNearby?: boolean
   /** Until when the van may arrive. Null and undefined: it arrives at `date`. */
   arrivesUntil?: Date | null
+  /** For staff: until when somebody who is booking keeps a van that is free otherwise. */
+  heldUntil?: Date
 }

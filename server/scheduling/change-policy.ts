@@ -59,6 +59,7 @@ export async function previewScheduling(context: SignedInContext, change: NewSch
 
 async function writeValues(db: Database, franchiseId: number | null, values: PolicyValues): Promise<void> {
   const { step, leastMinutes, setupMinutes, bufferMinutes, maxLegMinutes, gridMinutes, arrivalWindowMinutes } = values
+  const { holdMinutes, nearbyMinutes, nearbyCents } = values
   const columns = {
     ...(step === null ? { mode: null, travel: null } : RULES_OF[step]),
     least_minutes: leastMinutes,
@@ -67,6 +68,9 @@ async function writeValues(db: Database, franchiseId: number | null, values: Pol
     max_leg_minutes: maxLegMinutes,
     grid_minutes: gridMinutes,
     arrival_window_minutes: arrivalWindowMinutes,
+    hold_minutes: holdMinutes,
+    nearby_minutes: nearbyMinutes,
+    nearby_cents: nearbyCents,
   }
   await db
     .insertInto('scheduling_policy')

@@ -106,6 +106,8 @@ export async function plannedMinutesOf(
     select ${SERVICES} as services
     from (select ${franchise.id}::bigint as id, ${franchise.countryCode}::text as "countryCode", ${isPerLitre(scheduling)}::boolean as "isPerLitre") f, work_order w
     where w.id = ${orderId}
-      or (w.stop_id = (select o.stop_id from work_order o where o.id = ${orderId}) and w.status <> 'CANCELLED')`.execute(db)
+      or (w.stop_id = (select o.stop_id from work_order o where o.id = ${orderId}) and w.status <> 'CANCELLED')`.execute(
+    db,
+  )
   return plannedMinutes(rows.length === 0 ? [{ services: [] }] : rows, scheduling.services, scheduling.policy)
 }

@@ -5,7 +5,7 @@ import {
   NO_POLICY,
   type PolicyValues,
   policyOf,
-  type SchedulingPolicy,
+  type CustomerPolicy,
   stepOf,
 } from '../../domain/scheduling/policy.ts'
 import type { ServiceMinutes } from '../../domain/scheduling/visit-minutes.ts'
@@ -46,6 +46,9 @@ interface PolicyRow {
   max_leg_minutes: number | null
   grid_minutes: number | null
   arrival_window_minutes: number | null
+  hold_minutes: number | null
+  nearby_minutes: number | null
+  nearby_cents: number | null
   franchise_id: number | null
 }
 
@@ -59,6 +62,9 @@ const valuesOf = (row: PolicyRow | undefined): PolicyValues =>
         maxLegMinutes: row.max_leg_minutes,
         gridMinutes: row.grid_minutes,
         arrivalWindowMinutes: row.arrival_window_minutes,
+        holdMinutes: row.hold_minutes,
+        nearbyMinutes: row.nearby_minutes,
+        nearbyCents: row.nearby_cents,
       }
     : NO_POLICY
 
@@ -146,7 +152,7 @@ export async function schedulingSettings(
 
 /** How a franchise plans visits. */
 export interface Scheduling {
-  policy: SchedulingPolicy
+  policy: CustomerPolicy
   /** The planned minutes, by service. */
   services: ReadonlyMap<number, ServiceMinutes>
 }

@@ -29,6 +29,9 @@ const OwnPolicyRef = builder.objectRef<PolicyValues>('OwnSchedulingPolicy').impl
     maxLegMinutes: t.exposeInt('maxLegMinutes', { nullable: true, description: '0: no limit' }),
     gridMinutes: t.exposeInt('gridMinutes', { nullable: true }),
     arrivalWindowMinutes: t.exposeInt('arrivalWindowMinutes', { nullable: true }),
+    holdMinutes: t.exposeInt('holdMinutes', { nullable: true, description: '0: no start is kept' }),
+    nearbyMinutes: t.exposeInt('nearbyMinutes', { nullable: true }),
+    nearbyCents: t.exposeInt('nearbyCents', { nullable: true, description: '0: no discount' }),
   }),
 })
 const PolicyRef = builder.objectRef<EffectiveValues>('SchedulingPolicy').implement({
@@ -43,9 +46,15 @@ const PolicyRef = builder.objectRef<EffectiveValues>('SchedulingPolicy').impleme
     maxLegMinutes: t.exposeInt('maxLegMinutes', { description: 'The longest wanted drive; 0: no limit' }),
     gridMinutes: t.exposeInt('gridMinutes', { description: 'Minutes between two starts of true durations' }),
     arrivalWindowMinutes: t.exposeInt('arrivalWindowMinutes', {
-      description:
-        'By true durations customers read that the van arrives from the start until so many minutes later',
+      description: 'By true durations customers read that the van arrives from the start until so many minutes later',
     }),
+    holdMinutes: t.exposeInt('holdMinutes', {
+      description: 'How long a chosen start is kept for a customer; 0: it is not kept',
+    }),
+    nearbyMinutes: t.exposeInt('nearbyMinutes', {
+      description: 'A start whose detour is at most so long is nearby',
+    }),
+    nearbyCents: t.exposeInt('nearbyCents', { description: 'What a nearby start costs less, in cents; 0: nothing' }),
   }),
 })
 const MeasuredRef = builder.objectRef<MeasuredService>('MeasuredMinutes').implement({
@@ -118,6 +127,9 @@ const SchedulingInput = builder.inputType('SchedulingInput', {
     maxLegMinutes: t.int({ description: '0: no limit' }),
     gridMinutes: t.int({ description: '15, 30 or 60' }),
     arrivalWindowMinutes: t.int(),
+    holdMinutes: t.int({ description: '0: no start is kept' }),
+    nearbyMinutes: t.int(),
+    nearbyCents: t.int({ description: '0: no discount' }),
     services: t.field({
       type: [ServiceInput],
       required: true,
@@ -138,6 +150,9 @@ const changeOf = (franchiseId: number | null | undefined, scheduling: Input): Ne
     maxLegMinutes: scheduling.maxLegMinutes ?? null,
     gridMinutes: scheduling.gridMinutes ?? null,
     arrivalWindowMinutes: scheduling.arrivalWindowMinutes ?? null,
+    holdMinutes: scheduling.holdMinutes ?? null,
+    nearbyMinutes: scheduling.nearbyMinutes ?? null,
+    nearbyCents: scheduling.nearbyCents ?? null,
   },
   services: scheduling.services.map(({ serviceId, minutes, minutesPerExtraLitre }) => ({
     serviceId,

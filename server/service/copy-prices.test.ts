@@ -107,7 +107,9 @@ test('a price that changes by 30 % or more is asked again, with its franchise', 
   await addPrice(to, 9_000)
   const { previewPriceCopy } = (await ask(PREVIEW)).data
   expect(previewPriceCopy).toMatchObject({ blocking: [] })
-  expect(previewPriceCopy.warnings).toEqual([{ text: expect.stringMatching(/East: .* from \$90\.00 .* to \$200\.00 /) }])
+  expect(previewPriceCopy.warnings).toEqual([
+    { text: expect.stringMatching(/East: .* from \$90\.00 .* to \$200\.00 /) },
+  ])
   expect((await copy({ accepted: null })).error?.error).toBe('IMPACT_CHANGED')
   expect(await charged(to)).toBe(9_000)
   expect((await copy()).error).toBeUndefined()

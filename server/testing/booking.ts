@@ -28,6 +28,9 @@ const ARGUMENTS: Record<string, string> = {
   planConsent: 'String',
   overrideReason: 'String',
   humanCheck: 'String',
+  holdKey: 'String',
+  takeOver: 'Boolean',
+  nearbyDiscount: 'Int',
 }
 
 export const CREATE_WORK_ORDER = `

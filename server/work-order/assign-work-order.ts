@@ -19,6 +19,8 @@ import type { VisitLength } from './visit-length.ts'
 export interface Assignment extends SeenOrder {
   franchiseId: number
   vanId: number
+  /** Take the time over from a page that keeps it. */
+  takeOver?: boolean | null | undefined
   /** Cents with tax: the order's total at the new franchise, as shown. Only compared, never used as the price; null keeps the whole price. */
   agreedTotal: number | null
   /** Why staff want a start that the van cannot keep by true durations. */
@@ -51,13 +53,13 @@ export interface AssignmentPreview extends AssignmentPrice {
  */
 export async function assignWorkOrder(
   context: SignedInContext,
-  { franchiseId, vanId, agreedTotal, overrideReason = null, ...seen }: Assignment,
+  { franchiseId, vanId, agreedTotal, overrideReason = null, takeOver, ...seen }: Assignment,
 ): Promise<void> {
   const franchise = await ownFranchise(context.scope.db, context.actor, franchiseId)
   await changeOrder(context, seen, 'assign', async change => {
     requireSameCountry(change.order, franchise)
     const visit = { vanId, scheduledAt: change.order.scheduled_at, timeZone: franchise.timeZone }
-    const van = await lockFreeVan(change, { ...visit, franchise, overrideReason })
+    const van = await lockFreeVan(change, { ...visit, franchise, overrideReason, takesOver: takeOver })
     const left = await vanLeft(change, vanId)
     const isElsewhere = franchiseId !== change.order.franchise_id
     const agreed = agreedTotal === null ? null : await applyAgreement(change, franchise, agreedTotal)

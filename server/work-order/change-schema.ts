@@ -29,6 +29,8 @@ export const OVERRIDE =
 const VERSION =
   'The order’s version that the form shows. Refused with 409 CHANGED_MEANWHILE if the order has changed since'
 
+const TAKE_OVER = 'Take also a time that the page of a customer keeps, who is booking it'
+
 builder.mutationFields(t => ({
   confirmWorkOrder: t.withAuth({ staff: true }).field({
     type: WorkOrderRef,
@@ -38,6 +40,7 @@ builder.mutationFields(t => ({
       vanId: t.arg.id({ required: true }),
       version: t.arg.int({ description: VERSION }),
       overrideReason: t.arg.string({ description: OVERRIDE }),
+      takeOver: t.arg.boolean({ description: TAKE_OVER }),
     },
     resolve: (_root, { overrideReason, ...args }, context) =>
       changed(
@@ -59,10 +62,19 @@ builder.mutationFields(t => ({
           'Cents with tax, from workOrderAssignment: the new franchise’s mileage charge and tax then apply. Refused with 409 PRICE_CHANGED if it differs; without it, the order keeps its whole price',
       }),
       overrideReason: t.arg.string({ description: OVERRIDE }),
+      takeOver: t.arg.boolean({ description: TAKE_OVER }),
     },
     resolve: (
       _root,
-      { workOrderId: id, assignedFranchise: franchiseId, assignedVan: vanId, version, agreedTotal, overrideReason },
+      {
+        workOrderId: id,
+        assignedFranchise: franchiseId,
+        assignedVan: vanId,
+        version,
+        agreedTotal,
+        overrideReason,
+        takeOver,
+      },
       context,
     ) =>
       changed(
@@ -73,6 +85,7 @@ builder.mutationFields(t => ({
           version,
           franchiseId,
           vanId,
+          takeOver,
           agreedTotal: agreedTotal ?? null,
           overrideReason: checkReason(overrideReason ?? null),
         }),

@@ -3,6 +3,14 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import { addEvent, changeOrder, type SeenOrder, updateVisit } from './change-order.ts'
 import { lockFreeVan, vanLeft } from './free-van.ts'
 
+interface Confirmation extends SeenOrder {
+  vanId: number
+  /** Why staff want a start that the van cannot keep by true durations. */
+  overrideReason?: string | null
+  /** Staff take over a time that somebody else's page keeps. */
+  takeOver?: boolean | null | undefined
+}
+
 /**
  * Confirms a requested order into a van (WOFLOW-02, WOFLOW-03).
  * @throws Refusal 404 for a van that is not of the franchise or, for a technician, not their own (ROLE-11); 409 when the van is taken at that time,
@@ -10,12 +18,12 @@ import { lockFreeVan, vanLeft } from './free-van.ts'
  */
 export async function confirmWorkOrder(
   context: SignedInContext,
-  { vanId, overrideReason = null, ...seen }: SeenOrder & { vanId: number; overrideReason?: string | null },
+  { vanId, overrideReason = null, takeOver, ...seen }: Confirmation,
 ): Promise<void> {
   await changeOrder(context, seen, 'confirm', async change => {
     const { db, order, franchise, now } = change
     const visit = { vanId, scheduledAt: order.scheduled_at, timeZone: franchise.timeZone }
-    const van = await lockFreeVan(change, { ...visit, franchise, overrideReason })
+    const van = await lockFreeVan(change, { ...visit, franchise, overrideReason, takesOver: takeOver })
     const left = await vanLeft(change, vanId)
     await updateVisit(
       change,

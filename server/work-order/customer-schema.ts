@@ -39,11 +39,14 @@ builder.mutationFields(t => ({
         description: 'For staff: the version that they saw. Refused with 409 CHANGED_MEANWHILE if it has changed since',
       }),
       overrideReason: t.arg.string({ description: OVERRIDE }),
+      takeOver: t.arg.boolean({
+        description: 'For staff: take also a time that the page of a customer keeps, who is booking it',
+      }),
     },
-    resolve: (_root, { id, scheduledAt, isBooked, agreedTotal, vanId, version, overrideReason }, context) => {
+    resolve: (_root, { id, scheduledAt, isBooked, agreedTotal, vanId, version, overrideReason, takeOver }, context) => {
       const shown = { shownAsFree: isBooked === false, agreedTotal: agreedTotal ?? null }
       const reason = checkReason(overrideReason ?? null)
-      const byStaff = { vanId: vanId ?? null, version: version ?? null, overrideReason: reason }
+      const byStaff = { vanId: vanId ?? null, version: version ?? null, overrideReason: reason, takeOver }
       const time = { id, scheduledAt, ...shown, ...byStaff }
       return changed(context, id, rescheduleOrder(context, time))
     },

@@ -120,7 +120,11 @@ export async function replaceLines(
       })),
     )
     .execute()
-  const reduced = { discount_applied: quote.discountAmount, credit_applied: quote.creditApplied }
+  const reduced = {
+    discount_applied: quote.discountAmount,
+    nearby_applied: quote.nearbyAmount,
+    credit_applied: quote.creditApplied,
+  }
   await updateOrder(change, { ...values, ...reduced, vehicle_id: content.vehicleId })
   const amount = order.credit_applied - quote.creditApplied
   const key = `edited ${order.id} ${order.version}`

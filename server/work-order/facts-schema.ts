@@ -177,6 +177,9 @@ builder.objectFields(WorkOrderRef, t => ({
     description: 'The discount code of the order, and its discount',
     resolve: (order, _args, context) => appliedCodeOf(context, order),
   }),
+  nearbyDiscount: t.exposeInt('nearby_applied', {
+    description: 'Cents that its nearby start took off',
+  }),
   userCreditTransactions: t.field({
     type: [UserCreditTransactionRef],
     description: 'Referral credit spent on the order, and returned',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DrivingOverride } from '../../domain/scheduling/override.ts'
+import { minutesLeft } from '../../domain/schedule/hold.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import { seesVan } from '../franchise/policy.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -12,6 +13,7 @@ import {
   missingMinutesOf,
   orderInTheWayOf,
 } from '../schedule/durations/reserve-van.ts'
+import { holdInTheWay, loseHolds } from '../schedule/holds/lose-holds.ts'
 import { slotTaken } from '../schedule/slot-taken.ts'
 import { lockVisit } from '../schedule/stops.ts'
 import type { OrderChange } from './change-order.ts'
@@ -30,6 +32,8 @@ export interface Place {
   scheduledAt: Date
   /** Why staff want a start that the van cannot keep by true durations; null without a reason. */
   overrideReason: string | null
+  /** Staff said that they take the time over from a page that keeps it. */
+  takesOver?: boolean | null | undefined
 }
 
 /** A van with its name, for an order's history, and the visit that it was locked for. */
@@ -45,11 +49,12 @@ export interface LockedVan {
  * Locks the routes that the order leaves and comes into with a van of the franchise, so that others who want the van's time wait instead of deadlocking over the exclusion
  * constraint.
  * @throws Refusal 404 for a van that is not of the franchise or, for a technician, not their own (ROLE-11); 409 TIME_SLOT_UNAVAILABLE when it has another order
- * then, and NOT_DRIVABLE when it cannot keep the start by true durations and there is no reason
+ * then, and NOT_DRIVABLE when it cannot keep the start by true durations and there is no reason; 409 BEING_BOOKED when a customer's page keeps it, unless they take it
+ * over
  */
 export async function lockFreeVan(
   { db, order, actor, now }: Pick<OrderChange, 'db' | 'order' | 'actor' | 'now'>,
-  { franchise, vanId, scheduledAt, overrideReason }: Place,
+  { franchise, vanId, scheduledAt, overrideReason, takesOver }: Place,
 ): Promise<LockedVan> {
   const van = await db
     .selectFrom('van')
@@ -69,6 +74,7 @@ export async function lockFreeVan(
   if (franchise.scheduling.mode === 'HOURLY') {
     const inTheWay = await orderInTheWay(db, { vanId, orderId: order.id, scheduledAt })
     if (inTheWay) throw taken(inTheWay.id)
+    await requireUnheld(db, van, { startsAt: scheduledAt, minutes: length.minutes, now, takesOver })
     return { ...van, length, override: {} }
   }
   const [judged] = await judgedVans({ db, order, now }, franchise, { vanIds: [vanId], scheduledAt, length })
@@ -80,6 +86,20 @@ export async function lockFreeVan(
   }
   if (overrideReason === null) throw notDrivable(missingMinutes)
   return { ...van, length, override: { overrideReason, missingMinutes } }
+}
+
+/** @throws Refusal 409 BEING_BOOKED when a customer's page keeps the van then, unless staff take the time over: its page finds out */
+async function requireUnheld(
+  db: Database,
+  van: { id: number; name: string },
+  { takesOver, ...time }: { startsAt: Date; minutes: number; now: Date; takesOver: boolean | null | undefined },
+): Promise<void> {
+  const stretch = { vanId: van.id, ...time }
+  const held = await holdInTheWay(db, stretch)
+  if (!held) return
+  if (takesOver !== true)
+    throw new Refusal(409, 'BEING_BOOKED', TEXTS.beingBooked(van.name, minutesLeft(held.expiresAt, time.now)))
+  await loseHolds(db, stretch)
 }
 
 /** Judges a visit of an order by true durations. The routes must be locked. */
@@ -103,8 +123,8 @@ const judgedVans = async (
   )
 
 /**
- * Locks the routes of a franchise's vans, and that which the order leaves. Returns a van that is available for the order: its own if possible, else the first, or by true durations
- * the one for which it costs least. Null without one. A technician's order stays in the technician's vans (ROLE-11).
+ * Locks the routes of a franchise's vans, and that which the order leaves. Returns a van that is available for the order and that nobody's page keeps: its own if possible, else
+ * the first, or by true durations the one for which it costs least. Null without one. A technician's order stays in the technician's vans (ROLE-11).
  */
 export async function lockAnyFreeVan(
   { db, order, actor, now }: Pick<OrderChange, 'db' | 'order' | 'actor' | 'now'>,
@@ -132,8 +152,11 @@ export async function lockAnyFreeVan(
     return van ? locked(van) : null
   }
   const inOrder = [...vans.filter(({ id }) => id === order.van_id), ...vans.filter(({ id }) => id !== order.van_id)]
-  for (const van of inOrder)
-    if (!(await orderInTheWay(db, { vanId: van.id, orderId: order.id, scheduledAt }))) return locked(van)
+  for (const van of inOrder) {
+    if (await orderInTheWay(db, { vanId: van.id, orderId: order.id, scheduledAt })) continue
+    const stretch = { vanId: van.id, startsAt: scheduledAt, minutes: length.minutes, now }
+    if (!(await holdInTheWay(db, stretch))) return locked(van)
+  }
   return null
 }
 

@@ -10,7 +10,7 @@ import { slotTaken } from '../schedule/slot-taken.ts'
 import { lockStop } from '../schedule/stops.ts'
 import { addEvent, changeOrder, type OrderChange, updateVisit } from './change-order.ts'
 import { type CustomerRule, changeOwnOrder } from './change-own-order.ts'
-import { lockAnyFreeVan, lockFreeVan, type LockedVan, vanLeft } from './free-van.ts'
+import { lockAnyFreeVan, lockFreeVan, type LockedVan, type Place, vanLeft } from './free-van.ts'
 import { movePriorityFee, type TimeMove } from './move-priority-fee.ts'
 import { worksOnOrder } from './policy.ts'
 import type { WorkOrderRow } from './rows.ts'
@@ -26,6 +26,8 @@ export interface NewTime {
   agreedTotal: number | null
   /** The van that staff chose; by default the order keeps its own if it is free, else takes another. */
   vanId?: number | null
+  /** Staff take the time over from a page that keeps it. */
+  takeOver?: boolean | null | undefined
   /** The version that staff saw. */
   version?: number | null
   /** Why staff want a start that the chosen van cannot keep by true durations. */
@@ -50,7 +52,8 @@ export async function rescheduleOrder(context: SignedInContext, time: NewTime): 
     await changeOwnOrder(context, time.id, RULE, ({ franchise, ...change }, { rules, timeZone }) => {
       const mayBook = mayBookAt(time.scheduledAt, change.now, { isStaff: false, rules, timeZone })
       if (!mayBook || (franchise && !isStartOf(time.scheduledAt, franchise))) throw slotTaken()
-      return moveOrder(change, { ...time, vanId: null, overrideReason: null, franchise, rules, isByStaff: false })
+      const own = { ...time, vanId: null, overrideReason: null, takeOver: false }
+      return moveOrder(change, { ...own, franchise, rules, isByStaff: false })
     })
     return
   }
@@ -62,14 +65,18 @@ export async function rescheduleOrder(context: SignedInContext, time: NewTime): 
 
 async function moveOrder(
   change: Omit<OrderChange, 'dayHasBegun' | 'franchise'>,
-  { vanId: chosenId, overrideReason, ...wanted }: NewTime & Omit<TimeMove, 'agreedTotal'>,
+  { vanId: chosenId, overrideReason, takeOver, ...wanted }: NewTime & Omit<TimeMove, 'agreedTotal'>,
 ): Promise<void> {
   const { db, order, now } = change
   const { scheduledAt, shownAsFree, agreedTotal, franchise, rules, isByStaff } = wanted
   const reason = whyOnlyRequested(order.unavailability_reason, franchise, scheduledAt, now)
   const canServe = franchise && reason === null
   const van = canServe
-    ? await lockVan(change, franchise, scheduledAt, { chosenId, overrideReason })
+    ? await lockVan(
+        change,
+        { franchise, scheduledAt, overrideReason: overrideReason ?? null, takesOver: takeOver },
+        chosenId ?? null,
+      )
     : await leaveVan(change)
   const vanId = van?.id ?? null
   const mayRequest = !shownAsFree && (isByStaff || !franchise || isOffered(scheduledAt, franchise))
@@ -107,13 +114,12 @@ async function moveOrder(
 /** @throws Refusal as lockFreeVan, for a chosen van */
 const lockVan = (
   change: Omit<OrderChange, 'dayHasBegun' | 'franchise'>,
-  franchise: ServingFranchise,
-  scheduledAt: Date,
-  { chosenId, overrideReason }: { chosenId: number | null | undefined; overrideReason: string | null | undefined },
+  place: Omit<Place, 'vanId'>,
+  chosenId: number | null,
 ): Promise<LockedVan | null> =>
-  chosenId == null
-    ? lockAnyFreeVan(change, franchise, scheduledAt)
-    : lockFreeVan(change, { franchise, vanId: chosenId, scheduledAt, overrideReason: overrideReason ?? null })
+  chosenId === null
+    ? lockAnyFreeVan(change, place.franchise, place.scheduledAt)
+    : lockFreeVan(change, { ...place, vanId: chosenId })
 
 async function leaveVan({ db, order }: Pick<OrderChange, 'db' | 'order'>): Promise<null> {
   await lockStop(db, order)

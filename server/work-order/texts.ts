@@ -17,6 +17,8 @@ export const TEXTS = {
   cannotDriveThere: 'The van cannot be at this address in time. Please move the appointment to another time first.',
   vanTaken: (van: string, orderId: number) =>
     `${van} already has order ${orderId} at this time. Choose another van or another time.`,
+  beingBooked: (van: string, minutes: number) =>
+    `A customer is booking ${van} at this time, ${minutes} min left. Choose another van or time, or take it over.`,
   noVanFree: 'No van is free at this time. Move the order to another time.',
   selectionSize: (most: number) => `Please choose between 1 and ${most} orders.`,
   vehicleUnknown: 'Please choose a vehicle from the list.',

@@ -28,6 +28,7 @@ export const ServiceAreaQuery = graphql(`
         timeZone
         countryCode
         plansDurations
+        nearbyCents
         bookingRules {
           leadMinutes
           horizonDays

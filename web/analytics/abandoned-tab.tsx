@@ -79,7 +79,7 @@ export function AbandonedTab() {
 const shareOf = (part: number, whole: number): string => percentText(whole === 0 ? 0 : (part / whole) * 100)
 
 function Figures({ funnel }: { funnel: Funnel }) {
-  const { steps, devices, sources, otherSources } = funnel
+  const { steps, devices, sources, otherSources, keptTimes, keptTimesBooked } = funnel
   const [first, last] = [steps[0], steps.at(-1)]
   if (!first || !last || first.visitors === 0) return <EmptyState icon={<IconFilterOff />}>{TEXTS.empty}</EmptyState>
   const losses = steps.slice(0, -1).map((step, index) => ({
@@ -131,6 +131,17 @@ function Figures({ funnel }: { funnel: Funnel }) {
         />
         {otherSources > 0 && <p className={classes.note}>{TEXTS.others(countText(otherSources))}</p>}
       </Card>
+      {keptTimes > 0 && (
+        <Card title={TEXTS.kept} description={TEXTS.keptNote}>
+          <p>
+            {TEXTS.keptLeft(
+              countText(keptTimes - keptTimesBooked),
+              countText(keptTimes),
+              shareOf(keptTimes - keptTimesBooked, keptTimes),
+            )}
+          </p>
+        </Card>
+      )}
     </Stack>
   )
 }

@@ -241,6 +241,8 @@ export const BookingFunnelQuery = graphql(
         ...FunnelShareRow
       }
       otherSources
+      keptTimes
+      keptTimesBooked
     }
   }
 `,

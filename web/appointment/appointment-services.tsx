@@ -10,13 +10,21 @@ import { TEXTS } from './texts.ts'
 
 type AppointmentServicesProps = Pick<
   Appointment,
-  'lineItems' | 'currency' | 'status' | 'workOrderDiscountCode' | 'userCreditTransactions' | 'plan' | 'scheduledAt'
+  | 'lineItems'
+  | 'currency'
+  | 'status'
+  | 'workOrderDiscountCode'
+  | 'nearbyDiscount'
+  | 'userCreditTransactions'
+  | 'plan'
+  | 'scheduledAt'
 > & { timeZone: string }
 
 /** Shows the services, their prices without tax and what tax adds. Discounts and credit have lines of their own; a plan has its own price and terms. */
 export function AppointmentServices(props: AppointmentServicesProps) {
   const { lineItems, currency, status, workOrderDiscountCode, userCreditTransactions, plan, scheduledAt, timeZone } =
     props
+  const { nearbyDiscount } = props
   const money = (cents: number) => formatMoney(cents, currency)
   const sum = (of: (line: Appointment['lineItems'][number]) => number) =>
     lineItems.reduce((total, line) => total + of(line), 0)
@@ -25,7 +33,7 @@ export function AppointmentServices(props: AppointmentServicesProps) {
   // A cancelled appointment shows its price as booked, although its credit was returned.
   const moved = userCreditTransactions.filter(({ amount }) => status !== 'CANCELLED' || amount < 0)
   const credit = -moved.reduce((sum, { amount }) => sum + amount, 0)
-  const discount = sum(line => line.price) - total - credit
+  const discount = sum(line => line.price) - total - credit - nearbyDiscount
   // The entry of a plan is charged apart, with the plan.
   const shown = lineItems.filter(line => !isPlanEntry(line.service.name) || line.price !== 0)
   const code = workOrderDiscountCode?.discountCode.code
@@ -50,6 +58,9 @@ export function AppointmentServices(props: AppointmentServicesProps) {
                       discount: true,
                     },
                   ]
+                : []),
+              ...(nearbyDiscount > 0
+                ? [{ label: TEXTS.appointment.nearby, amount: money(-nearbyDiscount), discount: true }]
                 : []),
               ...(credit > 0 ? [{ label: TEXTS.appointment.credit, amount: money(-credit), discount: true }] : []),
             ],

@@ -183,6 +183,7 @@ export const AppointmentQuery = graphql(`
           name
         }
       }
+      nearbyDiscount
       workOrderDiscountCode {
         discountCode {
           code

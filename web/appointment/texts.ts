@@ -67,6 +67,7 @@ export const TEXTS = {
     download: 'Download PDF',
     downloadFailed: 'Error downloading the invoice, please try again.',
     discount: 'Promo or discount applied',
+    nearby: 'We’re nearby',
     discountWith: (code: string) => `Promo or discount applied (${code})`,
     credit: 'Promo Credit Applied',
     total: 'Total',

@@ -48,6 +48,8 @@ export interface Booked {
   lines: { name: string; price: number; isFee: boolean; isPlan?: boolean }[]
   /** Total reduction, in cents. */
   discount: number
+  /** What the nearby start took off, in cents. Undefined in bookings of an earlier version. */
+  nearby?: number
   credit: number
   total: number
   /** Cents of each tax on the total. Undefined in bookings of an earlier version. */

@@ -29,6 +29,8 @@ export interface QuoteFor {
   /** The vehicle's active plan. */
   subscription: PlanKind | null
   discounts: readonly BookingDiscount[]
+  /** Cents that the nearby start takes off. */
+  nearby: number
   /** Cents of referral credit to spend. */
   credit: number
 }
@@ -51,11 +53,11 @@ const offerOf =
   })
 
 /** Calculates the price of the booking, in cents, with the same rules as the server (rules B8, P2, P3). */
-export function quoteBooking({ draft, offers, taxes, discounts, credit, ...choice }: QuoteFor): PricedBooking {
+export function quoteBooking({ draft, offers, taxes, discounts, nearby, credit, ...choice }: QuoteFor): PricedBooking {
   const { services, addOns, fees } = offers
   const all = [...services.map(offerOf(false)), ...addOns.map(offerOf(false)), ...fees.map(offerOf(true))]
   const pickedIds = [...draft.serviceIds, ...draft.addOnIds].map(Number)
   const lines = bookingLines(all, { ...choice, pickedIds })
   const discount = bestDiscount(lines, discounts)
-  return { quote: quote({ lines, discount, credit, taxes }), discount }
+  return { quote: quote({ lines, discount, nearby, credit, taxes }), discount }
 }

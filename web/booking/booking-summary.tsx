@@ -93,6 +93,7 @@ function reduced({ quote, discount }: PricedBooking, money: Money): PriceGroup {
   const label = discount?.code ? TEXTS.discount.line(discount.code.text) : TEXTS.discount.ownLine
   const lines = [
     { label, cents: quote.discountAmount },
+    { label: TEXTS.nearby.line, cents: quote.nearbyAmount },
     { label: TEXTS.credit.line, cents: quote.creditApplied },
   ]
   return {

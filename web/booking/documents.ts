@@ -162,6 +162,9 @@ export const CreateWorkOrderMutation = graphql(`
     $planConsent: String
     $overrideReason: String
     $humanCheck: String
+    $holdKey: String
+    $takeOver: Boolean
+    $nearbyDiscount: Int
   ) {
     createWorkOrder(
       idempotencyKey: $idempotencyKey
@@ -187,6 +190,9 @@ export const CreateWorkOrderMutation = graphql(`
       planConsent: $planConsent
       overrideReason: $overrideReason
       humanCheck: $humanCheck
+      holdKey: $holdKey
+      takeOver: $takeOver
+      nearbyDiscount: $nearbyDiscount
     ) {
       workOrderId
       vanId

@@ -59,6 +59,7 @@ const BOOKED = v.object({
   vanId: v.nullable(TEXT),
   lines: listOf(v.object({ name: TEXT, price: NUMBER, isFee: v.boolean(), isPlan: v.optional(v.boolean()) })),
   discount: NUMBER,
+  nearby: v.optional(NUMBER),
   credit: NUMBER,
   total: NUMBER,
   taxes: v.optional(listOf(v.object({ name: TEXT, amount: NUMBER }))),
@@ -74,6 +75,7 @@ const SLOT = v.object({
   minutes: v.optional(NUMBER),
   arrivesUntil: v.optional(v.nullable(INSTANT)),
   nearby: v.optional(v.boolean()),
+  takesOver: v.optional(v.boolean()),
 })
 
 const DRAFT = v.object({

@@ -27,9 +27,9 @@ function useNow(): Date {
 export type Picks = Partial<Pick<BookingDraft, 'serviceIds' | 'addOnIds'>>
 
 /** Returns the price of the booking, with or without a slot, and a function that prices other choices; undefined until all their data has loaded. */
-export function useQuote(booking: Booking, reductions: Reductions, slot: { date: string } | null) {
+export function useQuote(booking: Booking, reductions: Reductions, slot: { date: string } | null, nearbyCents = 0) {
   const { draft, area, franchise, rules, offers } = booking
-  const { vendorId, discounts, credit, customer } = reductions
+  const { vendorId, isForVendor, discounts, credit, customer } = reductions
   const now = useNow()
   const franchiseId = franchise?.id ?? null
   const taxes = useQuery({ ...taxRatesQuery(draft.address, franchiseId), enabled: area.isSuccess })
@@ -59,6 +59,8 @@ export function useQuote(booking: Booking, reductions: Reductions, slot: { date:
           subscription,
           vendorId,
           discounts,
+          // As on the server: a vendor pays its own prices.
+          nearby: isForVendor ? 0 : nearbyCents,
           credit,
         })
     : undefined

@@ -4,6 +4,7 @@ import type { VariablesOf } from '../platform/api/graphql.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
 import { AvailabilityQuery } from './documents.ts'
 import type { DraftSlot } from './draft-slot.ts'
+import { holdKey } from './hold/hold-key.ts'
 import { scheduleKeys } from './query-keys.ts'
 import { type Week, weekAt } from './slot-weeks.ts'
 
@@ -33,7 +34,8 @@ export const availabilityQuery = (week: Week, { code, franchiseId, visit }: Slot
     queryKey: scheduleKeys.week(code, franchiseId, week.start, visit),
     queryFn: async ({ signal }): Promise<DraftSlot[]> => {
       const { start, end } = week
-      const variables = { start, end, code, userTimezone: visitorZone(), franchiseId, ...visit }
+      // The page's own hold does not hide its time. It is no part of the key: the weeks that are loaded stay.
+      const variables = { start, end, code, userTimezone: visitorZone(), franchiseId, holdKey: holdKey(), ...visit }
       const { availability } = await request(AvailabilityQuery, variables, signal)
       return availability.map(slot => ({ ...slot, date: new Date(slot.date).toISOString() }))
     },

@@ -12,6 +12,7 @@ export const AvailabilityQuery = graphql(`
     $workOrderId: ID
     $link: String
     $allTimes: Boolean
+    $holdKey: String
   ) {
     availability(
       start: $start
@@ -24,6 +25,7 @@ export const AvailabilityQuery = graphql(`
       workOrderId: $workOrderId
       link: $link
       allTimes: $allTimes
+      holdKey: $holdKey
     ) {
       date
       isBooked
@@ -31,6 +33,24 @@ export const AvailabilityQuery = graphql(`
       minutes
       nearby
       arrivesUntil
+      heldUntil
+    }
+  }
+`)
+
+export const NearbyStartsQuery = graphql(`
+  query NearbyStarts(
+    $start: DateTime!
+    $end: DateTime!
+    $code: String!
+    $franchiseId: ID
+    $lat: Float!
+    $lng: Float!
+  ) {
+    nearbyStarts(start: $start, end: $end, code: $code, franchiseId: $franchiseId, lat: $lat, lng: $lng) {
+      date
+      franchiseId
+      discountCents
     }
   }
 `)

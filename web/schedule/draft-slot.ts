@@ -12,4 +12,8 @@ export interface DraftSlot {
   arrivesUntil?: string | null
   /** A van is near at that time. */
   nearby?: boolean
+  /** For staff: until when the page of a customer keeps a van that is free otherwise, ISO. */
+  heldUntil?: string | null
+  /** Staff chose it although a customer is booking it. */
+  takesOver?: boolean
 }

@@ -6,4 +6,6 @@ export const scheduleKeys = {
     ['availability', code, franchiseId, start, visit] as const,
   first: (code: string, franchiseId: string | null, visit: object | undefined) =>
     ['availability', code, franchiseId, 'first', visit] as const,
+  nearby: (code: string, franchiseId: string | null, start: string, place: string) =>
+    ['availability', 'nearby', code, franchiseId, start, place] as const,
 }

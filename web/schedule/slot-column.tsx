@@ -1,4 +1,6 @@
 import { Fragment } from 'react'
+import { minutesLeft } from '../../domain/schedule/hold.ts'
+import { serverNow } from '../platform/server-clock.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { OpenTimes } from './open-times.tsx'
 import { dayPartOf, type Slot, type SlotDay } from './slot-grid.ts'
@@ -48,6 +50,7 @@ export function SlotColumn({ day, hours, shown, tabStop, selected, legend, onSel
               value={slot.id}
               className={classes.slot}
               data-state={slot.state}
+              data-held={slot.heldUntil !== undefined}
               aria-checked={slot.id === selected}
               data-window={slot.isWindow}
               aria-label={nameOf(day, slot, legend)}
@@ -57,6 +60,8 @@ export function SlotColumn({ day, hours, shown, tabStop, selected, legend, onSel
               {slot.label}
               {slot.isNearby && <span className={classes.surcharge}>{TEXTS.nearby}</span>}
               {slot.surcharge && <span className={classes.surcharge}>{slot.surcharge}</span>}
+              {slot.nearby && <NearbyBadge amount={slot.nearby} />}
+              {slot.heldUntil && <span className={classes.surcharge}>{heldText(slot)}</span>}
             </button>
           </Fragment>
         )
@@ -66,13 +71,24 @@ export function SlotColumn({ day, hours, shown, tabStop, selected, legend, onSel
 }
 
 /** Returns what screen readers hear of a time. */
-function nameOf(
-  day: SlotDay,
-  { label, isWindow, isNearby, state, surcharge }: Slot,
-  legend: SlotColumnProps['legend'],
-): string {
+function nameOf(day: SlotDay, slot: Slot, legend: SlotColumnProps['legend']): string {
+  const { label, isWindow, isNearby, nearby, state, surcharge } = slot
   const time = isWindow ? TEXTS.arrives(label) : label
-  return TEXTS.slot(day.name, time, legend[state], [isNearby && TEXTS.nearby, surcharge].filter(Boolean).join(', '))
+  const near = nearby ? `${TEXTS.nearby} ${nearby}` : isNearby && TEXTS.nearby
+  return TEXTS.slot(day.name, time, heldText(slot) ?? legend[state], [surcharge, near || undefined])
+}
+
+/** `Being booked, 4 min left`. */
+const heldText = ({ heldUntil }: Slot): string | undefined =>
+  heldUntil === undefined ? undefined : TEXTS.beingBooked(minutesLeft(new Date(heldUntil), serverNow()))
+
+function NearbyBadge({ amount }: { amount: string }) {
+  return (
+    <span className={classes.nearby}>
+      {TEXTS.nearby}
+      <span>{amount}</span>
+    </span>
+  )
 }
 
 const usualDays = 7

@@ -13,6 +13,10 @@ export interface Slot {
   /** `label` is from when until when the van arrives. */
   isWindow?: boolean
   isNearby?: boolean
+  /** What it costs less, e.g. `−$10.00`, because a van is nearby. */
+  nearby?: string | undefined
+  /** Until when a customer who is booking keeps it, ISO. Only staff see it. */
+  heldUntil?: string | undefined
 }
 
 export interface SlotDay {

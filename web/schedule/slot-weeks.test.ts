@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { slotsBetween } from '../../domain/schedule/slots.ts'
+import type { DraftSlot } from './draft-slot.ts'
 import {
   firstShownWeek,
   lastWeekOf,
@@ -115,7 +116,7 @@ describe('daylight saving', () => {
 describe('a chosen slot', () => {
   const now = new Date('2026-06-01T14:00:00Z')
   const slot = { date: '2026-06-03T15:00:00.000Z', isBooked: false }
-  const offered = (slots: (typeof slot)[] | undefined, wanted = slot, isStaff = false) =>
+  const offered = (slots: DraftSlot[] | undefined, wanted: DraftSlot = slot, isStaff = false) =>
     stillOffered(wanted, { week: weekAt(0, now, TORONTO), slots, now, isStaff, leadMinutes: 120 })
 
   test('stays while it is offered as chosen, or better', () => {
@@ -131,6 +132,15 @@ describe('a chosen slot', () => {
     const soon = { date: '2026-06-01T15:00:00.000Z', isBooked: false }
     expect(offered(undefined, soon)).toBeNull()
     expect(offered(undefined, soon, true)).toBe(soon)
+  })
+
+  test('stays for staff who take it over while its customer has it, and is free after that', () => {
+    const takenOver = { ...slot, takesOver: true }
+    const held = { ...slot, isBooked: true, heldUntil: '2026-06-01T14:05:00.000Z' }
+    expect(offered([held])).toBeNull()
+    expect(offered([held], takenOver)).toBe(takenOver)
+    expect(offered([slot], takenOver)).toBe(slot)
+    expect(offered([{ ...slot, isBooked: true }], takenOver)).toBeNull()
   })
 })
 

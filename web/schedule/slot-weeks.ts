@@ -114,6 +114,7 @@ function toSlots(ofDay: readonly DraftSlot[], timeZone: string): Slot[] {
       ...(isPlanned(slot, time) && { minutes: slot.minutes }),
       ...(until && { isWindow: true }),
       ...(slot.nearby && { isNearby: true }),
+      ...(slot.heldUntil && { heldUntil: slot.heldUntil }),
     }
   })
 }
@@ -165,6 +166,8 @@ export function stillOffered(
   if (!slot || new Date(slot.date) < earliestStart(now, isStaff, leadMinutes)) return null
   if (!slots || slot.date < week.start || slot.date >= week.end) return slot
   const offered = slots.find(one => one.date === slot.date)
+  // Staff take it over, while its customer still has it.
+  if (slot.takesOver && offered?.isBooked && offered.heldUntil) return slot
   return offered && (slot.isBooked || !offered.isBooked) ? offered : null
 }
 

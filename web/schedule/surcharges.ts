@@ -15,3 +15,18 @@ export function withSurcharges(
     })),
   }
 }
+
+/** Names on each time what it costs less because a van is nearby; `nearbyAt` returns it for a time's date. */
+export function withNearby(
+  days: Loadable<readonly SlotDay[]>,
+  nearbyAt: (date: string) => string | undefined,
+): Loadable<readonly SlotDay[]> {
+  if (days.status !== 'ready') return days
+  return {
+    status: 'ready',
+    data: days.data.map(day => ({
+      ...day,
+      slots: day.slots.map(slot => ({ ...slot, nearby: slot.state === 'open' ? nearbyAt(slot.id) : undefined })),
+    })),
+  }
+}

@@ -9,8 +9,9 @@ export const TEXTS = {
   week: 'Week',
   weekHas: (week: string, count: number) => `${week}: ${times(count)}`,
   dayHas: (count: number) => `, ${times(count)}`,
-  slot: (day: string, time: string, state: string, surcharge: string | undefined) =>
-    [day, time, surcharge, state].filter(Boolean).join(', '),
+  slot: (day: string, time: string, state: string, costs: readonly (string | undefined)[]) =>
+    [day, time, ...costs, state].filter(Boolean).join(', '),
+  beingBooked: (minutes: number) => `Being booked, ${minutes}\u00a0min left`,
   arrives: (times: string) => `arrives ${times}`,
   nearby: 'We’re nearby',
   about: (length: string) => `Takes about ${length}.`,

@@ -10,6 +10,9 @@ const SettingsFragment = graphql(`
       maxLegMinutes
       gridMinutes
       arrivalWindowMinutes
+      holdMinutes
+      nearbyMinutes
+      nearbyCents
     }
     inherited {
       step
@@ -19,6 +22,9 @@ const SettingsFragment = graphql(`
       maxLegMinutes
       gridMinutes
       arrivalWindowMinutes
+      holdMinutes
+      nearbyMinutes
+      nearbyCents
     }
     services {
       serviceId

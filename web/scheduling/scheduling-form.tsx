@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { formatMoney } from '../../domain/format/money.ts'
 import { type PolicyValues, policyProblems } from '../../domain/scheduling/policy.ts'
 import { serviceMinutesProblems } from '../../domain/scheduling/visit-minutes.ts'
 import { RuleRow } from '../booking-rules/rule-row.tsx'
@@ -31,6 +32,9 @@ const TIMES: Record<TimeField, { label: string; hint: string }> = {
   maxLegMinutes: TEXTS.maxLeg,
   gridMinutes: TEXTS.grid,
   arrivalWindowMinutes: TEXTS.arrivalWindow,
+  holdMinutes: TEXTS.hold,
+  nearbyMinutes: TEXTS.nearbyMinutes,
+  nearbyCents: TEXTS.nearbyCents,
 }
 const LABELS: Record<keyof SchedulingValues, string> = {
   step: TEXTS.labels.step,
@@ -40,6 +44,9 @@ const LABELS: Record<keyof SchedulingValues, string> = {
   maxLegMinutes: TEXTS.maxLeg.label,
   gridMinutes: TEXTS.grid.label,
   arrivalWindowMinutes: TEXTS.arrivalWindow.label,
+  holdMinutes: TEXTS.hold.label,
+  nearbyMinutes: TEXTS.nearbyMinutes.label,
+  nearbyCents: TEXTS.nearbyCents.label,
   services: TEXTS.labels.services,
 }
 const MINUTES: Unit = { unit: TEXTS.unit, factor: 1, textOf: TEXTS.minutes }
@@ -48,6 +55,18 @@ const MOST: Unit = {
   empty: TEXTS.noLimit,
   textOf: minutes => (minutes === 0 ? TEXTS.noLimit : TEXTS.minutes(minutes)),
 }
+const KEPT: Unit = {
+  ...MINUTES,
+  empty: TEXTS.notKept,
+  textOf: minutes => (minutes === 0 ? TEXTS.notKept : TEXTS.minutes(minutes)),
+}
+const LESS: Unit = {
+  unit: '$',
+  factor: 100,
+  empty: TEXTS.noDiscount,
+  textOf: cents => (cents === 0 ? TEXTS.noDiscount : formatMoney(cents)),
+}
+const UNITS: Partial<Record<TimeField, Unit>> = { maxLegMinutes: MOST, holdMinutes: KEPT, nearbyCents: LESS }
 
 function problemsOf(values: SchedulingValues): FieldErrors<SchedulingValues> {
   const services = values.services.flatMap((service, index) =>
@@ -93,7 +112,7 @@ export function SchedulingForm({ section, franchiseId }: SchedulingFormProps) {
       key={name}
       {...form.field(name)}
       {...TIMES[name]}
-      unit={name === 'maxLegMinutes' ? MOST : MINUTES}
+      unit={UNITS[name] ?? MINUTES}
       standard={inherited[name]}
       isFranchise={isFranchise}
       mayChange={mayChange}
@@ -114,6 +133,11 @@ export function SchedulingForm({ section, franchiseId }: SchedulingFormProps) {
       <SettingsSection title={TEXTS.offered.title} explanation={<p>{TEXTS.offered.hint}</p>}>
         {row('gridMinutes')}
         {row('arrivalWindowMinutes')}
+      </SettingsSection>
+      <SettingsSection title={TEXTS.customers.title} explanation={<p>{TEXTS.customers.hint}</p>}>
+        {row('holdMinutes')}
+        {row('nearbyCents')}
+        {row('nearbyMinutes')}
       </SettingsSection>
       <SettingsSection title={TEXTS.services.title} explanation={<p>{TEXTS.services.hint}</p>}>
         <PlannedMinutes form={form} rows={rows} least={form.values.leastMinutes ?? inherited.leastMinutes} />

@@ -70,6 +70,24 @@ export const TEXTS = {
     label: 'Arrival window',
     hint: 'Customers read “arrives 10:30–11:00” for a window of 30. Enter 0 to promise the start itself.',
   },
+  customers: {
+    title: 'While customers book',
+    hint: 'A chosen time is kept while its customer types, so that nobody else takes it. A discount fills the times at which a van is close anyway.',
+  },
+  hold: {
+    label: 'Keep a chosen time',
+    hint: 'Up to 15 minutes. The customer can keep it 5 minutes longer once, up to 15 minutes in all.',
+  },
+  nearbyCents: {
+    label: 'Nearby discount',
+    hint: 'What a time costs less when one of your vans is close then. Customers see it at the time and in the price.',
+  },
+  nearbyMinutes: {
+    label: 'Nearby means a detour of at most',
+    hint: 'From the job before and to the next one of the same van and day. A van without a job that day is not nearby.',
+  },
+  notKept: 'Not kept',
+  noDiscount: 'No discount',
   services: {
     title: 'Planned minutes',
     hint: 'How long each service takes on one car. Measured times run from the first entry of the inspection to the completion, in visits with nothing else. They are shown once there are 20. Nothing changes on its own.',

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-type Action = 'SignUp' | 'BookingAssistance' | 'Book'
+type Action = 'SignUp' | 'BookingAssistance' | 'Book' | 'Hold'
 
 /**
  * Returns a token of the human check: a proof of work, or reCAPTCHA v3 if it is configured. Neither asks the visitor anything. Their code loads

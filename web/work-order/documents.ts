@@ -135,6 +135,7 @@ export const WorkOrderFragment = graphql(
           }
         }
       }
+      nearbyDiscount
       workOrderDiscountCode {
         discountCode {
           code
@@ -256,8 +257,8 @@ export const UnavailabilityReasonQuery = graphql(`
 
 export const ConfirmWorkOrderMutation = graphql(
   `
-    mutation ConfirmWorkOrder($id: ID!, $vanId: ID!, $version: Int, $overrideReason: String) {
-      confirmWorkOrder(id: $id, vanId: $vanId, version: $version, overrideReason: $overrideReason) {
+    mutation ConfirmWorkOrder($id: ID!, $vanId: ID!, $version: Int, $overrideReason: String, $takeOver: Boolean) {
+      confirmWorkOrder(id: $id, vanId: $vanId, version: $version, overrideReason: $overrideReason, takeOver: $takeOver) {
         ...WorkOrderDetail
       }
     }
@@ -297,6 +298,7 @@ export const AssignWorkOrderMutation = graphql(
       $version: Int
       $agreedTotal: Int
       $overrideReason: String
+      $takeOver: Boolean
     ) {
       assignWorkOrder(
         workOrderId: $id
@@ -305,6 +307,7 @@ export const AssignWorkOrderMutation = graphql(
         version: $version
         agreedTotal: $agreedTotal
         overrideReason: $overrideReason
+        takeOver: $takeOver
       ) {
         ...WorkOrderDetail
       }

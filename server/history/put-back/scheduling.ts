@@ -11,6 +11,9 @@ const MINUTES = {
   max_leg_minutes: 'maxLegMinutes',
   grid_minutes: 'gridMinutes',
   arrival_window_minutes: 'arrivalWindowMinutes',
+  hold_minutes: 'holdMinutes',
+  nearby_minutes: 'nearbyMinutes',
+  nearby_cents: 'nearbyCents',
 } as const satisfies Record<string, keyof PolicyValues>
 
 type Columns = Readonly<Record<string, string | number | null | undefined>>
@@ -43,6 +46,9 @@ export const scheduling: Planner = async (context, entry) => {
     maxLegMinutes: minutes('max_leg_minutes'),
     gridMinutes: minutes('grid_minutes'),
     arrivalWindowMinutes: minutes('arrival_window_minutes'),
+    holdMinutes: minutes('hold_minutes'),
+    nearbyMinutes: minutes('nearby_minutes'),
+    nearbyCents: minutes('nearby_cents'),
   }
   const change = { franchiseId, values, services }
   return {

@@ -2408,12 +2408,16 @@ export interface SavedView {
 
 export interface SchedulingPolicy {
   /**
-   * 0: customers are told the start itself
+   * 0: customers are promised the start itself
    */
   arrival_window_minutes: number | null;
   buffer_minutes: number | null;
   franchise_id: number | null;
   grid_minutes: number | null;
+  /**
+   * How long a chosen time is kept for a customer. 0: it is not kept
+   */
+  hold_minutes: number | null;
   id: Generated<number>;
   /**
    * The shortest time of a car, and of a service without planned minutes
@@ -2427,6 +2431,14 @@ export interface SchedulingPolicy {
    * HOURLY: every visit has an hour. DURATION: as long as its work takes
    */
   mode: "HOURLY" | "DURATION" | null;
+  /**
+   * What a nearby start costs less. 0: nothing
+   */
+  nearby_cents: number | null;
+  /**
+   * A start whose detour is at most so long is nearby
+   */
+  nearby_minutes: number | null;
   setup_minutes: number | null;
   tenant_id: Generated<number>;
   /**
@@ -2666,16 +2678,52 @@ export interface StockItem {
 }
 
 export interface Stop {
+  /**
+   * Of a hold: when its page booked
+   */
+  booked_at: Timestamp | null;
   cancelled: Generated<boolean>;
   day: string | null;
+  /**
+   * Of a hold: from then on it holds nothing
+   */
+  expires_at: Timestamp | null;
+  /**
+   * Of a hold: when its page took the first of the holds that follow each other
+   */
+  held_since: Timestamp | null;
   id: Generated<number>;
-  kind: Generated<string>;
+  /**
+   * Of a hold: the keyed hash of the address that took it
+   */
+  ip_hash: string | null;
+  /**
+   * Of a hold: taken by somebody who is not signed in
+   */
+  is_guest: boolean | null;
+  /**
+   * Of a hold: its page asked for more time, which it can do once
+   */
+  kept_longer: boolean | null;
+  kind: Generated<"visit" | "hold">;
+  /**
+   * Of a hold: when staff gave its time to somebody else
+   */
+  lost_at: Timestamp | null;
   /**
    * Planned length. An hour while every visit takes an hour
    */
   minutes: number;
+  /**
+   * Of a hold: the hash of the key that its page has
+   */
+  session_hash: string | null;
   starts_at: Timestamp;
   tenant_id: Generated<number>;
+  /**
+   * Of a hold: the place and the nearby discount that were shown (server/booking/hold/terms.ts)
+   */
+  terms: Json | null;
   van_id: number | null;
   van_key: Generated<number>;
   work: Generated<string>;
@@ -3108,7 +3156,7 @@ export interface WebhookEvent {
 export interface WorkOrder {
   address_id: number;
   /**
-   * What the customer was told: the van arrives from the start until so many minutes later. Null: at the start. It changes only with a message
+   * The promise: the van arrives from the start until so many minutes later. Null: at the start. It changes only with a message
    */
   arrival_minutes: number | null;
   author_id: number | null;
@@ -3132,6 +3180,10 @@ export interface WorkOrder {
   idempotency_key: string;
   is_confirmed: Generated<boolean>;
   is_inspected: Generated<boolean>;
+  /**
+   * Cents that its nearby start took off, in the discounted prices of its lines
+   */
+  nearby_applied: Generated<number>;
   /**
    * Written at the booking. The customer can read it
    */

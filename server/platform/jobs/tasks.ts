@@ -154,6 +154,7 @@ export const RECURRING = {
   'send-due-reports': '*/5 * * * *',
   'keep-no-longer': '43 * * * *',
   'give-stops': '* * * * *',
+  'tidy-holds': '51 8 * * *',
   'learn-travel-factors': '37 9 * * *',
   'count-booking-days': '* * * * *',
   'close-due': '*/10 * * * *',

@@ -124,6 +124,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'GET /api/release': EVERY_REQUEST,
   'GET /api/ready': EVERY_REQUEST,
   'GET /api/static-map': { ...EVERY_REQUEST, path: () => '/api/static-map?lat=43.65&lng=-79.38&width=64&height=64' },
+  'POST /api/holds/release': { ...EVERY_REQUEST, body: { holdKey: 'x' } },
   'GET /api/human-check/settings': EVERY_REQUEST,
   'GET /api/human-check/challenge': EVERY_REQUEST,
 }

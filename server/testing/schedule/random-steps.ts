@@ -1,8 +1,8 @@
 import { bookingInput, CREATE_WORK_ORDER } from '../booking.ts'
 import type { GraphqlResult, TestApp } from '../test-app.ts'
 
-const MOVE = `mutation Move($id: ID!, $scheduledAt: DateTime!, $isBooked: Boolean, $vanId: ID) {
-  updateScheduledTime(id: $id, scheduledAt: $scheduledAt, isBooked: $isBooked, vanId: $vanId) { reason }
+const MOVE = `mutation Move($id: ID!, $scheduledAt: DateTime!, $isBooked: Boolean, $vanId: ID, $takeOver: Boolean) {
+  updateScheduledTime(id: $id, scheduledAt: $scheduledAt, isBooked: $isBooked, vanId: $vanId, takeOver: $takeOver) { reason }
 }`
 const CANCEL = `mutation Cancel($id: ID!) { cancelWorkOrder(workOrderId: $id, cancelReason: other, notes: "Rain") { id } }`
 const RESTORE = `mutation Restore($id: ID!, $scheduledAt: DateTime) { restoreWorkOrder(id: $id, scheduledAt: $scheduledAt) { id } }`
@@ -10,6 +10,12 @@ const CONFIRM = `mutation Confirm($id: ID!, $vanId: ID!) { confirmWorkOrder(id: 
 const ASSIGN = `mutation Assign($id: ID!, $franchiseId: ID!, $vanId: ID!) {
   assignWorkOrder(workOrderId: $id, assignedFranchise: $franchiseId, assignedVan: $vanId) { id }
 }`
+
+const HOLD = `mutation Hold($date: DateTime!, $holdKey: String) {
+  holdSlot(date: $date, code: "M5V 1J9", holdKey: $holdKey) { holdKey date }
+}`
+const KEEP = 'mutation Keep($holdKey: String!) { keepHoldLonger(holdKey: $holdKey) { expiresAt } }'
+const RELEASE = 'mutation Release($holdKey: String!) { releaseHold(holdKey: $holdKey) }'
 
 /** Returns numbers from 0 to below 1, the same ones for a seed. */
 export function randomNumbers(seed: number): () => number {
@@ -20,6 +26,9 @@ export function randomNumbers(seed: number): () => number {
   }
 }
 
+/** The starts of the tests are after it. */
+const LATEST = new Date('2026-06-02T00:00:00Z')
+
 interface Steps {
   clients: number
   steps: number
@@ -28,6 +37,8 @@ interface Steps {
   starts: readonly string[]
   /** A manager's. */
   token: string
+  /** Pages keep times too, and the clock moves so that they end. */
+  hasHolds?: boolean
 }
 
 /** How often each answer came, by step and code, and what no step may answer. */
@@ -37,7 +48,10 @@ interface StepAnswers {
 }
 
 /** Books, moves, cancels, restores, confirms and assigns at random, with several clients at once, in the Canadian tenant's first two vans. */
-export async function runRandomSteps(t: TestApp, { clients, steps, seed, starts, token }: Steps): Promise<StepAnswers> {
+export async function runRandomSteps(
+  t: TestApp,
+  { clients, steps, seed, starts, token, hasHolds = false }: Steps,
+): Promise<StepAnswers> {
   const { host, franchiseId, vanIds } = t.fixture.ca
   const answers: StepAnswers = { counts: {}, defects: [] }
   const ids: string[] = []
@@ -50,9 +64,18 @@ export async function runRandomSteps(t: TestApp, { clients, steps, seed, starts,
     const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
     const ask = (query: string, variables: object): Promise<GraphqlResult> => t.graphql(host, query, variables, token)
 
+    /** The page of this client, and what it keeps. */
+    let page: { holdKey: string; date: string } | null = null
+    const hold = async (): Promise<GraphqlResult> => {
+      const answer = await t.graphql(host, HOLD, { date: pick(starts), holdKey: page?.holdKey ?? null })
+      page = answer.data?.holdSlot ?? page
+      return answer
+    }
     const book = async (): Promise<GraphqlResult> => {
       const isBooked = random() < 0.5 ? false : null
-      const answer = await t.graphql(host, CREATE_WORK_ORDER, bookingInput(t, { date: pick(starts), isBooked }))
+      const kept = page && random() < 0.6 ? { date: page.date, holdKey: page.holdKey } : { date: pick(starts) }
+      if ('holdKey' in kept) page = null
+      const answer = await t.graphql(host, CREATE_WORK_ORDER, bookingInput(t, { ...kept, isBooked }))
       const booked = answer.data?.createWorkOrder
       if (booked) ids.push(booked.workOrderId)
       if (booked?.outcome === 'REQUESTED') requests.push(booked.workOrderId)
@@ -71,7 +94,14 @@ export async function runRandomSteps(t: TestApp, { clients, steps, seed, starts,
         'move',
         () => {
           const vanId = random() < 0.5 ? pick(vanIds) : null
-          return ask(MOVE, { id: pick(ids), scheduledAt: pick(starts), isBooked: random() < 0.5 ? false : null, vanId })
+          const takeOver = hasHolds && random() < 0.2
+          return ask(MOVE, {
+            id: pick(ids),
+            scheduledAt: pick(starts),
+            isBooked: random() < 0.5 ? false : null,
+            vanId,
+            takeOver,
+          })
         },
       ],
       [0.72, 'cancel', cancel],
@@ -83,9 +113,19 @@ export async function runRandomSteps(t: TestApp, { clients, steps, seed, starts,
       [0.9, 'confirm', () => ask(CONFIRM, { id: pick(requests) ?? pick(ids), vanId: pick(vanIds) })],
       [1, 'assign', () => ask(ASSIGN, { id: pick(ids), franchiseId, vanId: pick(vanIds) })],
     ]
+    const ofPage: readonly [number, string, () => Promise<GraphqlResult>][] = [
+      [0.7, 'hold', hold],
+      [0.85, 'keep', () => t.graphql(host, KEEP, { holdKey: page?.holdKey ?? '' })],
+      [1, 'release', () => t.graphql(host, RELEASE, { holdKey: page?.holdKey ?? '' })],
+    ]
     while (left-- > 0) {
-      const drawn = ids.length === 0 ? 0 : random()
-      const [, name, step] = kinds.find(([until]) => drawn < until) ?? kinds[0] ?? [1, 'book', book]
+      // Never so far that the starts are past.
+      if (hasHolds && random() < 0.05 && t.clock.now() < LATEST)
+        t.clock.set(new Date(t.clock.now().getTime() + random() * 240_000))
+      const isOfPage = hasHolds && random() < 0.4
+      const drawn = ids.length === 0 && !isOfPage ? 0 : random()
+      const all = isOfPage ? ofPage : kinds
+      const [, name, step] = all.find(([until]) => drawn < until) ?? kinds[0] ?? [1, 'book', book]
       const { status, error } = await step()
       const code = error?.error ?? 'done'
       answers.counts[`${name}: ${code}`] = (answers.counts[`${name}: ${code}`] ?? 0) + 1

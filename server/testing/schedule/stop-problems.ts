@@ -7,20 +7,26 @@ const CHECKS: Readonly<Record<string, string>> = {
     where a.status <> 'CANCELLED' and b.status <> 'CANCELLED'`,
   'two stops of one van at overlapping times': `
     select a.id from stop a join stop b on b.tenant_id = a.tenant_id and b.van_id = a.van_id and b.id > a.id and b.work && a.work
-    where not a.cancelled and not b.cancelled`,
+    where not a.cancelled and not b.cancelled and a.kind = 'visit' and b.kind = 'visit'`,
   'orders without a stop': `select id from work_order where stop_id is null`,
   'orders that differ from their stop': `
     select w.id from work_order w join stop s on s.tenant_id = w.tenant_id and s.id = w.stop_id
     where s.van_id is distinct from w.van_id or s.starts_at <> w.scheduled_at or s.cancelled <> (w.status = 'CANCELLED')`,
+  'two live holds of one van at overlapping times': `
+    select a.id from stop a join stop b on b.tenant_id = a.tenant_id and b.van_id = a.van_id and b.id > a.id and b.work && a.work
+    where a.kind = 'hold' and b.kind = 'hold' and a.expires_at > $1 and b.expires_at > $1`,
+  'live holds of a time that somebody has': `
+    select a.id from stop a join stop b on b.tenant_id = a.tenant_id and b.van_id = a.van_id and b.work && a.work
+    where a.kind = 'hold' and a.expires_at > $1 and b.kind = 'visit' and not b.cancelled`,
   'stops without exactly one order': `
-    select s.id from stop s where (select count(*) from work_order w where w.tenant_id = s.tenant_id and w.stop_id = s.id) <> 1`,
+    select s.id from stop s where s.kind = 'visit' and (select count(*) from work_order w where w.tenant_id = s.tenant_id and w.stop_id = s.id) <> 1`,
 }
 
-/** Returns what is wrong with the stops of a database, as sentences. */
-export async function stopProblems(owner: pg.Pool): Promise<string[]> {
+/** Returns what is wrong with the stops of a database, as sentences. @param now the clock of the application, by which holds are over */
+export async function stopProblems(owner: pg.Pool, now = new Date()): Promise<string[]> {
   const problems: string[] = []
   for (const [what, sql] of Object.entries(CHECKS)) {
-    const { rowCount } = await owner.query(sql)
+    const { rowCount } = await owner.query(sql, sql.includes('$1') ? [now] : [])
     if (rowCount !== 0) problems.push(`${rowCount} ${what}`)
   }
   return problems

@@ -54,6 +54,7 @@ async function intoSuggestedVan(context: SignedInContext, seen: SeenOrder): Prom
     serviceIds: [],
     vehicleId: null,
     vanId: null,
+    holder: null,
   }
   const van = (await vanChoices(context, question)).find(choice => choice.isSuggested)
   if (!van) throw new Refusal(409, 'TIME_SLOT_UNAVAILABLE', TEXTS.noVanFree)

@@ -41,29 +41,38 @@ export interface BillLine {
 export interface Bill {
   lines: BillLine[]
   discountAmount: number
+  /** What the nearby start took off. */
+  nearbyApplied: number
   creditApplied: number
 }
 
 /**
- * Calculates an order's bill as booked, or with what staff agreed (WOFLOW-07). Reductions apply in the order line prices, discount or code, credit (rule P4);
+ * Calculates an order's bill as booked, or with what staff agreed (WOFLOW-07). Reductions apply in the order line prices, discount or code, nearby start, credit (rule P4);
  * the tax rates are those of the booking.
  * @throws Refusal 422 for a line of another order, a price above the line's own, or a discount together with a code: they cannot be combined
  */
 export async function calculateBill(db: Database, order: WorkOrderRow, agreed: Agreement): Promise<Bill> {
   const lines = await billLines(db, order.id)
   if (agreed.linePrices.length === 0 && agreed.discount === null)
-    return { lines, discountAmount: order.discount_applied, creditApplied: order.credit_applied }
+    return {
+      lines,
+      discountAmount: order.discount_applied,
+      nearbyApplied: order.nearby_applied,
+      creditApplied: order.credit_applied,
+    }
   const priceOf = agreedPrices(lines, agreed)
   const discount = await discountOf(db, order, agreed)
   const quoted = quote({
     lines: lines.map(line => ({ ...line, price: priceOf(line) })),
     discount,
+    nearby: order.nearby_applied,
     credit: order.credit_applied,
     taxes: lines[0]?.taxes.map(({ name, ratePpm }) => ({ name, ratePpm })) ?? [],
   })
   return {
     lines: lines.map((line, index) => ({ ...line, ...quoted.lines[index], price: line.price })),
     discountAmount: quoted.discountAmount,
+    nearbyApplied: quoted.nearbyAmount,
     creditApplied: quoted.creditApplied,
   }
 }

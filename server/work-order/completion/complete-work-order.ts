@@ -96,7 +96,7 @@ async function takeFromVan(
 /** Closes the order with the agreed prices and returns unused credit to the customer. */
 async function writeCompletion(
   { db, order, actor, now, arrivedAt }: OrderChange,
-  { lines, discountAmount, creditApplied }: Bill,
+  { lines, discountAmount, nearbyApplied, creditApplied }: Bill,
   { agreed, poNumber }: { agreed: Agreement; poNumber: string | null },
 ): Promise<WorkOrderRow> {
   if (agreed.linePrices.length > 0 || agreed.discount !== null)
@@ -118,6 +118,7 @@ async function writeCompletion(
       completed_at: now,
       po_number: poNumber ?? order.po_number,
       discount_applied: discountAmount,
+      nearby_applied: nearbyApplied,
       credit_applied: creditApplied,
       version: eb('version', '+', 1),
     }))

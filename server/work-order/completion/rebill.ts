@@ -91,7 +91,7 @@ async function linePricesOf(
 async function writeBill(
   { db }: OrderChange,
   order: WorkOrderRow,
-  { lines, discountAmount, creditApplied }: Bill,
+  { lines, discountAmount, nearbyApplied, creditApplied }: Bill,
 ): Promise<void> {
   await sql`
     update line_item l set discounted_price = x."discountedPrice", taxes = x.taxes, tax = x.tax
@@ -99,7 +99,7 @@ async function writeBill(
     where l.id = x.id and l.work_order_id = ${order.id}`.execute(db)
   await db
     .updateTable('work_order')
-    .set({ discount_applied: discountAmount, credit_applied: creditApplied })
+    .set({ discount_applied: discountAmount, nearby_applied: nearbyApplied, credit_applied: creditApplied })
     .where('id', '=', order.id)
     .execute()
 }

@@ -10,6 +10,7 @@ import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidField, notFound } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/scope.ts'
+import { type LiveHold, liveHolds } from '../../schedule/holds/live-holds.ts'
 import { ofVisibleVan } from '../policy.ts'
 import type { WorkOrderRow } from '../rows.ts'
 
@@ -32,6 +33,8 @@ export interface DayBoard {
   /** By time: all orders with a van that are not cancelled, and the first 50 unconfirmed ones. */
   orders: WorkOrderRow[]
   requestCount: number
+  /** What pages of customers keep, who are booking. */
+  holds: LiveHold[]
   /** The day: from its first instant until before the next day's. */
   span: Span
 }
@@ -42,7 +45,7 @@ export interface DayBoard {
  * @throws Refusal 404 for another franchise; 422 for a text that is not a day
  */
 export async function dayBoard(
-  { scope: { db }, actor }: SignedInContext,
+  { scope: { db }, actor, clock }: SignedInContext,
   { franchiseId, day }: { franchiseId: number; day: string },
 ): Promise<DayBoard> {
   requireFranchise(actor, franchiseId)
@@ -56,9 +59,10 @@ export async function dayBoard(
     .where(seesVan(actor, 'van.id'))
     .select(['id', 'name', 'active'])
     .execute()
-  const [jobs, { requests, requestCount }] = await Promise.all([
+  const [jobs, { requests, requestCount }, holds] = await Promise.all([
     jobsOf(db, allVans, span),
     requestsOf(db, actor, franchiseId, span),
+    liveHolds(db, { vanIds: allVans.map(({ id }) => id), ...span, now: clock.now() }),
   ])
   const busy = new Set(jobs.map(job => job.van_id))
   return {
@@ -69,6 +73,7 @@ export async function dayBoard(
       (a, b) => a.scheduled_at.getTime() - b.scheduled_at.getTime() || a.id - b.id,
     ),
     requestCount,
+    holds,
     span,
   }
 }

@@ -3,6 +3,7 @@ import { AddressRef, ContactRef } from '../../customer/schema.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { WorkOrderStatusRef } from '../../garage/order-status-enum.ts'
 import type { WorkOrderRow } from '../rows.ts'
+import type { LiveHold } from '../../schedule/holds/live-holds.ts'
 import { drivesOfVans, type VanDrive } from '../../scheduling/day-drives.ts'
 import { LineItemRef, WorkOrderVanRef } from '../schema.ts'
 import { minutesOf } from '../visit-length.ts'
@@ -55,6 +56,16 @@ const DayDriveRef = builder.objectRef<VanDrive>('DayDrive').implement({
   }),
 })
 
+const DayHoldRef = builder.objectRef<LiveHold>('DayHold').implement({
+  description: 'A time that the page of a customer keeps, who is booking it',
+  fields: t => ({
+    vanId: t.exposeID('vanId'),
+    startsAt: t.field({ type: 'DateTime', resolve: ({ startsAt }) => startsAt }),
+    minutes: t.exposeInt('minutes', { description: 'How long the visit would take' }),
+    expiresAt: t.field({ type: 'DateTime', resolve: ({ expiresAt }) => expiresAt }),
+  }),
+})
+
 const DayBoardRef = builder.objectRef<DayBoard>('DayBoard').implement({
   description: "A franchise's day: vans, jobs, requests and bookable hours",
   fields: t => ({
@@ -80,6 +91,11 @@ const DayBoardRef = builder.objectRef<DayBoard>('DayBoard').implement({
       description: 'Between the jobs of each van; none where the franchise does not look at driving',
       resolve: ({ franchise, vans, span }, _args, context) =>
         drivesOfVans(context, franchise, { vanIds: vans.map(({ id }) => id), ...span }),
+    }),
+    holds: t.field({
+      type: [DayHoldRef],
+      description: 'The times that pages of customers keep, who are booking',
+      resolve: board => board.holds,
     }),
     requestCount: t.exposeInt('requestCount', { description: 'All requests of the day' }),
   }),

@@ -176,6 +176,7 @@ export const LinkedOrderRef = builder.objectRef<LinkedOrder>('LinkedOrder').impl
       nullable: true,
       resolve: ({ order }, _args, context) => appliedCodeOf(context, order),
     }),
+    nearbyDiscount: t.int({ resolve: ({ order }) => order.nearby_applied }),
     userCreditTransactions: t.field({
       type: [UserCreditTransactionRef],
       resolve: ({ order }, _args, context) => batches(context).credits.load(order.id),

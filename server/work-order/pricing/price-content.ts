@@ -48,7 +48,7 @@ interface Terms {
 
 /**
  * Prices an order for this vehicle and these services (decision A8). Existing lines keep their price and tax rates; new lines, or all lines for another
- * vehicle or when refreshed, use today's. A plan of the order keeps its version. Mileage charge and priority fee stay: they depend on place and time. The discount stays as booked, and credit is capped at the amount
+ * vehicle or when refreshed, use today's. A plan of the order keeps its version. Mileage charge and priority fee stay: they depend on place and time. The discount and that of the nearby start stay as booked, and credit is capped at the amount
  * to pay.
  * @throws Refusal 422 for services that are not offered there, or not together
  */
@@ -88,7 +88,12 @@ export async function contentPricer(
       priorityHours: 0,
     })
     const lines = [...content, ...linesOfPlaceAndTime(booked)]
-    return { offers, quote: quote({ lines, discount: discountOf(order, terms), credit: order.credit_applied, taxes }) }
+    const reductions = {
+      discount: discountOf(order, terms),
+      nearby: order.nearby_applied,
+      credit: order.credit_applied,
+    }
+    return { offers, quote: quote({ lines, ...reductions, taxes }) }
   }
 }
 

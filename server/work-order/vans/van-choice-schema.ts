@@ -1,6 +1,7 @@
 import type { Drive } from '../../../domain/scheduling/drives.ts'
 import type { Neighbour } from '../../../domain/work-order/van-choice.ts'
 import { builder } from '../../platform/graphql/builder.ts'
+import { holderOf } from '../../schedule/holds/hold-key.ts'
 import { WorkOrderVanRef } from '../schema.ts'
 import type { BookedJob } from './van-jobs.ts'
 import { type VanChoice, vanChoices } from './van-choices.ts'
@@ -54,7 +55,13 @@ const VanChoiceRef = builder.objectRef<VanChoice>('VanChoice').implement({
   description: 'A van that could make a visit',
   fields: t => ({
     van: t.field({ type: WorkOrderVanRef, resolve: choice => choice }),
-    isFree: t.exposeBoolean('isFree'),
+    isFree: t.exposeBoolean('isFree', { description: 'It has no job then, and no page of a customer keeps it' }),
+    heldUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when the page of a customer keeps it, who is booking it',
+      resolve: choice => choice.heldUntil,
+    }),
     isCurrent: t.exposeBoolean('isCurrent', { description: 'The order has it now' }),
     isSuggested: t.exposeBoolean('isSuggested', {
       description:
@@ -117,8 +124,9 @@ builder.queryField('vanChoices', t =>
       vanId: t.arg.id({
         description: 'Only this van, which somebody chose: its drives are measured now, where a service knows them',
       }),
+      holdKey: t.arg.string({ description: 'Of holdSlot: the page’s own hold does not keep the van from it' }),
     },
-    resolve: (_root, { franchiseId, at, workOrderId, lat, lng, serviceIds, vehicleId, vanId }, context) =>
+    resolve: (_root, { franchiseId, at, workOrderId, lat, lng, serviceIds, vehicleId, vanId, holdKey }, context) =>
       vanChoices(context, {
         franchiseId,
         at,
@@ -127,6 +135,7 @@ builder.queryField('vanChoices', t =>
         serviceIds: serviceIds ?? [],
         vehicleId: vehicleId ?? null,
         vanId: vanId ?? null,
+        holder: holderOf(context, holdKey),
       }),
   }),
 )

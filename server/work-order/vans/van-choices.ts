@@ -9,6 +9,7 @@ import { staffVans } from '../../franchise/queries.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { liveHolds } from '../../schedule/holds/live-holds.ts'
 import { wantedMinutes } from '../../scheduling/visit-work.ts'
 import { staffWorkOrder } from '../queries.ts'
 import { orderMinutes } from '../visit-length.ts'
@@ -32,11 +33,16 @@ interface VanQuestion {
   vehicleId: number | null
   /** The van that somebody chose: its drives are asked for now, where a service knows them. Null: all vans, by what is known. */
   vanId: number | null
+  /** The holder of the page that asks: its own hold does not keep the van from it. Null without one. */
+  holder: string | null
 }
 
 /** A van, and what the visit means for it. */
 export interface VanChoice extends VanRow, VanAtTime<BookedJob> {
+  /** It has no job then, and nobody's page keeps it. */
   isFree: boolean
+  /** Until when the page of a customer keeps it, who is booking it; null: nobody's. */
+  heldUntil: Date | null
   /** The number of its jobs on that day. */
   jobs: number
   isCurrent: boolean
@@ -66,17 +72,15 @@ export async function vanChoices(context: SignedInContext, question: VanQuestion
   const from = startOfDay(day, franchise.timeZone)
   const minutes = await minutesOf(db, franchise, question)
   // A job of the evening before can reach over midnight, and one of the next day can begin within the hour.
-  const [jobs, rows] = await Promise.all([
-    jobsOfVans(
-      db,
-      vans.map(van => van.id),
-      {
-        from: new Date(from.getTime() - MAX_VISIT_MS),
-        until: new Date(from.getTime() + DAY_MS + 2 * SLOT_MS),
-        withoutId: workOrderId,
-      },
-    ),
-    batches(context).vans.loadMany(vans.map(van => van.id)),
+  const vanIds = vans.map(van => van.id)
+  const [jobs, rows, holds] = await Promise.all([
+    jobsOfVans(db, vanIds, {
+      from: new Date(from.getTime() - MAX_VISIT_MS),
+      until: new Date(from.getTime() + DAY_MS + 2 * SLOT_MS),
+      withoutId: workOrderId,
+    }),
+    batches(context).vans.loadMany(vanIds),
+    liveHolds(db, { vanIds, from: at, until: new Date(at.getTime() + minutes * 60_000), now: context.clock.now() }),
   ])
   const found = rows.flatMap(row => {
     if (row instanceof Error) return []
@@ -86,7 +90,9 @@ export async function vanChoices(context: SignedInContext, question: VanQuestion
     const { busyWith } = vanAt(ofVan, visit, franchise)
     const atTime = { ...vanAt(thatDay, visit, franchise), busyWith }
     const isCurrent = order?.van_id === row.id
-    return [{ ...row, ...atTime, isFree: busyWith === null, jobs: thatDay.length, isCurrent, isSuggested: false }]
+    const heldUntil = holds.find(hold => hold.vanId === row.id && hold.holder !== question.holder)?.expiresAt ?? null
+    const isFree = busyWith === null && heldUntil === null
+    return [{ ...row, ...atTime, isFree, heldUntil, jobs: thatDay.length, isCurrent, isSuggested: false }]
   })
   const isTrueLength = franchise.scheduling.mode === 'DURATION'
   const driven = place && { at, place, workOrderId, serviceIds: question.serviceIds, ...(isTrueLength && { minutes }) }

@@ -121,6 +121,7 @@ export const LinkedOrderQuery = graphql(`
           name
         }
       }
+      nearbyDiscount
       workOrderDiscountCode {
         discountCode {
           code

@@ -30,7 +30,11 @@ export function BookedPrice({ booked, hasTerms = true }: BookedPriceProps) {
     { lines: shown(false) },
     { heading: PRICE_TEXTS.fees, lines: shown(true) },
     {
-      lines: [...reduction(TEXTS.discount, booked.discount), ...reduction(TEXTS.credit, booked.credit)],
+      lines: [
+        ...reduction(TEXTS.discount, booked.discount),
+        ...reduction(TEXTS.nearby, booked.nearby ?? 0),
+        ...reduction(TEXTS.credit, booked.credit),
+      ],
     },
   ]
   return (

@@ -40,6 +40,7 @@ export const TEXTS = {
   close: 'Close',
   addToCalendar: 'Add to calendar',
   discount: 'Discount',
+  nearby: 'We’re nearby',
   credit: 'Referral credit',
   card: {
     title: 'Save a card for this visit',

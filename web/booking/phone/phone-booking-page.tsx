@@ -183,7 +183,7 @@ function Services({ booking, form }: PartProps) {
 }
 
 function Time({ booking, form }: PartProps) {
-  const { failure, slots, vans, price, book, picker } = form
+  const { failure, slots, hold, vans, price, book, picker } = form
   return (
     <div ref={picker} tabIndex={-1}>
       <SlotSection
@@ -192,6 +192,7 @@ function Time({ booking, form }: PartProps) {
         booking={booking}
         slots={slots}
         vans={vans}
+        hold={hold}
         priorityFee={price.priorityFee}
         error={failure?.at === 'slot' ? failure.message : undefined}
         onChange={book.reset}

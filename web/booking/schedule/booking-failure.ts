@@ -12,7 +12,8 @@ export function failureOf(error: Error, supportEmail: string): BookingFailure {
   if (!(error instanceof ApiError)) return { at: 'form', message: supportMessage(supportEmail) }
   switch (error.error) {
     case 'TIME_SLOT_UNAVAILABLE':
-      return { at: 'slot', message: TEXTS.errors.slotTaken }
+      // Staff gave a time that was kept for this page to somebody else.
+      return { at: 'slot', message: error.fieldMessage('holdKey') ?? TEXTS.errors.slotTaken }
     case 'PRICE_CHANGED':
       return { at: 'prices', message: TEXTS.errors.priceChanged(error.message, error.error) }
     case 'PLAN_TERMS_CHANGED':

@@ -8,6 +8,7 @@ import { Card, JoinedCards } from '../../ui/layout/card.tsx'
 import { WithAside } from '../../ui/layout/page.tsx'
 import { StickyFooter } from '../../ui/layout/sticky-footer.tsx'
 import { updateDraft } from '../booking-store.ts'
+import { HoldLine } from '../hold/hold-line.tsx'
 import { BookingPriceBar, BookingSummary } from '../booking-summary.tsx'
 import { TEXTS as PRICE_TEXTS } from '../price-texts.ts'
 import { TEXTS as BOOKING_TEXTS } from '../texts.ts'
@@ -39,7 +40,7 @@ export function ScheduleBookPage() {
   const isMarketplace = useMarketplace()
   const view = useScheduleView(booking)
   const form = useBookingForm(booking, { showTime: view.back })
-  const { slots, vans, reductions, price, book, plan, failure, refused, password, setPassword } = form
+  const { slots, hold, vans, reductions, price, book, plan, failure, refused, password, setPassword } = form
   const { missing, missingTime, picker, refusal, driving } = form
   const slot = slots.chosen
 
@@ -87,13 +88,17 @@ export function ScheduleBookPage() {
         }
       >
         {view.shown === 'contact' && slot ? (
-          <ChosenTime slot={slot} timeZone={slots.timeZone} onChange={view.back} />
+          <>
+            <ChosenTime slot={slot} timeZone={slots.timeZone} onChange={view.back} />
+            <HoldLine hold={hold} timeZone={slots.timeZone} />
+          </>
         ) : (
           <div ref={picker} tabIndex={-1}>
             <SlotSection
               booking={booking}
               slots={slots}
               vans={vans}
+              hold={hold}
               priorityFee={price.priorityFee}
               error={failure?.at === 'slot' ? failure.message : undefined}
               onChange={book.reset}

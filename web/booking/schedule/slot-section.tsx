@@ -1,17 +1,24 @@
 import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
 import { durationText } from '../../../domain/format/duration.ts'
+import { formatMoney } from '../../../domain/format/money.ts'
 import { zoneName } from '../../../domain/format/zone-name.ts'
 import { trackEvent } from '../../platform/tracking/track.ts'
 import { visitorZone } from '../../platform/visitor-zone.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
 import { SlotPicker } from '../../schedule/slot-picker.tsx'
 import { slotShortName } from '../../schedule/slot-weeks.ts'
-import { withSurcharges } from '../../schedule/surcharges.ts'
+import { withNearby, withSurcharges } from '../../schedule/surcharges.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { updateDraft } from '../booking-store.ts'
+import { currencyOf } from '../currency-of.ts'
+import { HoldLine } from '../hold/hold-line.tsx'
+import { TEXTS as HOLD_TEXTS } from '../hold/texts.ts'
+import type { PageHold } from '../hold/use-hold.ts'
 import type { Booking } from '../use-booking.ts'
 import { TEXTS } from './texts.ts'
+import { TakeOverDialog } from './take-over-dialog.tsx'
 import type { Slots } from './use-slots.ts'
 import { type useVans, VanSelect } from './van-select.tsx'
 
@@ -22,6 +29,7 @@ interface SlotSectionProps {
   booking: Booking
   slots: Slots
   vans: ReturnType<typeof useVans>
+  hold: PageHold
   /** Surcharge for a time soon. */
   priorityFee: string | undefined
   /** Why the last attempt to book this slot failed. */
@@ -30,15 +38,20 @@ interface SlotSectionProps {
 }
 
 /** Lets the user choose date and time, and staff also the van (SCHED-01, SCHED-05). */
-export function SlotSection({ booking, slots, vans, priorityFee, error, onChange }: SlotSectionProps) {
+export function SlotSection({ booking, slots, vans, hold, priorityFee, error, onChange }: SlotSectionProps) {
   const { isStaff, rules } = booking
   const { timeZone, first } = slots
   const track = useDebouncedCallback(() => trackEvent('booking:date-time'), {
     delay: TRACK_AFTER_MS,
     flushOnUnmount: true,
   })
+  const [asked, setAsked] = useState<DraftSlot>()
   const choose = (slot: DraftSlot | undefined) => {
     if (!slot) return
+    if (slot.heldUntil && !slot.takesOver) {
+      setAsked(slot)
+      return
+    }
     slots.show(slot)
     updateDraft({ slot })
     track()
@@ -47,9 +60,14 @@ export function SlotSection({ booking, slots, vans, priorityFee, error, onChange
   // Named on each time that costs more, and on the first available one.
   const surchargeAt = (date: string): string | undefined =>
     priorityFee !== undefined && slots.isPriority(date) ? TEXTS.schedule.surcharge(priorityFee) : undefined
+  const money = (cents: number): string => formatMoney(cents, currencyOf(booking))
+  const nearbyAt = (date: string): string | undefined => {
+    const cents = slots.nearbyCentsAt(date)
+    return cents > 0 ? money(-cents) : undefined
+  }
   const firstLabel = (slot: DraftSlot): string =>
     TEXTS.schedule.first(slotShortName(slot, timeZone), surchargeAt(slot.date))
-  const gone = error ?? (slots.isGone ? TEXTS.errors.slotTaken : undefined)
+  const gone = error ?? (slots.isGone ? (hold.isLost ? HOLD_TEXTS.lost : TEXTS.errors.slotTaken) : undefined)
   return (
     <Card title={TEXTS.schedule.pickerTitle}>
       {gone !== undefined && (
@@ -62,7 +80,7 @@ export function SlotSection({ booking, slots, vans, priorityFee, error, onChange
       <ZoneNote timeZone={timeZone} isOutside={slots.isOutside} />
       <SlotPicker
         label={TEXTS.schedule.picker}
-        days={withSurcharges(slots.days, surchargeAt)}
+        days={withNearby(withSurcharges(slots.days, surchargeAt), nearbyAt)}
         selected={slots.chosen?.date}
         onSelect={date => choose(slots.slots?.find(one => one.date === date))}
         legend={isStaff ? TEXTS.schedule.staffLegend : TEXTS.schedule.customerLegend}
@@ -85,7 +103,17 @@ export function SlotSection({ booking, slots, vans, priorityFee, error, onChange
             : undefined
         }
       />
+      <HoldLine hold={hold} timeZone={timeZone} />
       <VanSelect {...vans} />
+      <TakeOverDialog
+        slot={asked}
+        timeZone={timeZone}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={slot => {
+          setAsked(undefined)
+          choose({ ...slot, isBooked: false, takesOver: true })
+        }}
+      />
     </Card>
   )
 }

@@ -98,6 +98,16 @@ export const TEXTS = {
     applied: (amount: string) => `${amount} of your credit applied.`,
     line: 'Referral credit',
   },
+  nearby: {
+    line: 'We’re nearby',
+    note: (amount: string) => `“We’re nearby” times cost ${amount} less: a van is close by then.`,
+  },
+  takeOver: {
+    title: 'Take over this time?',
+    text: (time: string, minutes: number) =>
+      `A customer is booking ${time}, ${minutes}\u00a0min left. If you book it, they have to choose another time. They keep what they typed.`,
+    confirm: 'Take over',
+  },
   errors: {
     slotTaken: 'The time selected is no longer available',
     pickAnother: 'Please choose another time.',

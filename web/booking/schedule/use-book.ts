@@ -10,6 +10,8 @@ import type { VariablesOf } from '../../platform/api/graphql.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { forgetReferral } from '../../referral/stored-referral.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
+import { holdKey } from '../../schedule/hold/hold-key.ts'
+import { forgetHold } from '../../schedule/hold/hold-store.ts'
 import { orderKeys } from '../../platform/api/order-keys.ts'
 import { scheduleKeys } from '../../schedule/query-keys.ts'
 import { prepareHumanToken, takeHumanToken } from '../../sign-in/human-check.ts'
@@ -36,6 +38,8 @@ export interface Order {
   timeZone: string
   /** The van that staff chose. */
   vanId: string | null
+  /** Staff take the time over from a customer who is booking it. */
+  takesOver: boolean
   priced: PricedBooking
   /** The version of the plan's terms that was agreed to; null without a plan. */
   planConsent: string | null
@@ -81,6 +85,9 @@ function toVariables({ draft, franchise, isStaff }: Booking, order: Order): Vari
     discountCodeId: discount?.code?.id ?? null,
     discountAmount: quote.discountAmount,
     promoCreditAmount: quote.creditApplied,
+    nearbyDiscount: quote.nearbyAmount,
+    holdKey: holdKey(),
+    takeOver: order.takesOver,
     notes: notesOf(draft),
     planConsent: order.planConsent,
     overrideReason: order.overrideReason,
@@ -166,6 +173,7 @@ export function useBook(booking: Booking) {
       if (priced.discount?.code) forgetReferral()
       // The booking exists: if this login fails, the customer can log in later.
       if (password !== null && !booking.session) await logIn(contact.email, password).catch(() => undefined)
+      forgetHold()
       finishDraft({
         outcome,
         workOrderId,
@@ -186,6 +194,7 @@ export function useBook(booking: Booking) {
             isPlan: planEntryOf(nameKey) !== undefined,
           })),
         discount: quote.discountAmount,
+        nearby: quote.nearbyAmount,
         credit: quote.creditApplied,
         total: quote.total,
         taxes: quote.taxes.map(({ name, amount }) => ({ name, amount })),

@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/api/api.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
 import { useDrivingReason } from '../../schedule/vans/driving-reason.tsx'
+import { useHold } from '../hold/use-hold.ts'
 import type { Booking } from '../use-booking.ts'
 import { useQuote } from '../use-quote.ts'
 import { failureOf } from './booking-failure.ts'
@@ -32,7 +33,10 @@ export function useBookingForm(booking: Booking, { showTime }: BookingFormOption
   const slot = slots.chosen
   const vans = useVans(booking, slot)
   const reductions = useReductions(booking)
-  const price = useQuote(booking, reductions, slot)
+  const hold = useHold({ booking, slot, vanId: vans.chosen })
+  // What is kept is frozen with its price.
+  const nearbyCents = slot && !slot.isBooked ? (hold.nearbyCents ?? slots.nearbyCentsAt(slot.date)) : 0
+  const price = useQuote(booking, reductions, slot, nearbyCents)
   const book = useBook(booking)
   const driving = useDrivingReason()
   const failure = book.error ? failureOf(book.error, tenant.supportEmail) : undefined
@@ -57,6 +61,8 @@ export function useBookingForm(booking: Booking, { showTime }: BookingFormOption
 
   return {
     slots,
+    /** The time that the server keeps while the customer types. */
+    hold,
     vans,
     reductions,
     price,
@@ -106,6 +112,7 @@ export function useBookingForm(booking: Booking, { showTime }: BookingFormOption
       vehicle: `${car.year} ${car.make} ${car.model}`,
       slot,
       vanId: vans.chosen,
+      takesOver: slot.takesOver === true || vans.choices.takesOver,
       timeZone: slots.timeZone,
       priced: price.priced,
       planConsent: plan.consent?.version ?? null,

@@ -4,6 +4,7 @@ import { widestHorizon } from '../../../domain/booking-rules/rules.ts'
 import { isShortNotice } from '../../../domain/pricing/fees.ts'
 import { zoneAt } from '../../platform/time-zone.ts'
 import { availabilityQuery, firstFreeQuery, type SlotPlace, type SoughtVisit } from '../../schedule/availability.ts'
+import { nearbyQuery } from '../../schedule/nearby.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
 import type { SlotDay } from '../../schedule/slot-grid.ts'
 import {
@@ -78,6 +79,11 @@ export function useSlots({ draft, area, franchise, serving, rules, isStaff }: Bo
   useQuery({ ...next, enabled: query.isSuccess && index < span.lastWeek })
   const first = useQuery({ ...firstFreeQuery(place, now), enabled: query.isSuccess })
 
+  const { address } = draft
+  const nearby = useQuery({
+    ...nearbyQuery(week, place, address),
+    enabled: query.isSuccess && address !== null && serving.some(one => one.nearbyCents > 0),
+  })
   const slots = isOutside ? requestSlots(week, now, timeZone, limits) : query.data
   // By true durations a time may be offered though it is not among the few that are shown.
   const isUnlisted = few.visit !== undefined && !showsAll && !slots?.some(slot => slot.date === draft.slot?.date)
@@ -104,6 +110,8 @@ export function useSlots({ draft, area, franchise, serving, rules, isStaff }: Bo
     isPriority: (date: string) => isShortNotice(new Date(date), now, rules?.priorityHours ?? 0),
     /** Shows every time by true durations. Undefined: they are shown. */
     showAll: few.visit === undefined || showsAll ? undefined : () => setShowsAll(true),
+    /** What a time takes off, in cents, because a van is nearby; 0: nothing. */
+    nearbyCentsAt: (date: string): number => nearby.data?.get(date) ?? 0,
     turnTo: (id: string) => setTurned(Number(id)),
     /** Shows the week of a slot. */
     show: (slot: DraftSlot) => setTurned(weekFor(slot)),

@@ -33,18 +33,20 @@ export function useVans(booking: Booking, slot: DraftSlot | null) {
     /** Null: any van that is free. */
     chosen: choices.chosen?.id ?? null,
     hasSlot: slot !== null,
+    /** Staff chose a time that a customer is booking, so its van can be booked. */
+    takesOver: slot?.takesOver ?? false,
     place: { timeZone: franchise?.timeZone ?? 'UTC', country: booking.countryCode },
     retry: isError && !data ? () => void refetch() : undefined,
   }
 }
 
 /** Lets staff choose the van when there is more than one, once the time is chosen (SCHED-05). */
-export function VanSelect({ vans, choices, chosen, hasSlot, place, retry }: ReturnType<typeof useVans>) {
+export function VanSelect({ vans, choices, chosen, hasSlot, takesOver, place, retry }: ReturnType<typeof useVans>) {
   if (retry) return <ErrorState message={TEXTS.schedule.vansFailed} onRetry={retry} />
   if (vans?.length === 0) return <Alert tone="warning">{TEXTS.schedule.noVans}</Alert>
   if (!vans || vans.length === 1) return null
   if (!hasSlot) return <Alert tone="info">{TEXTS.schedule.timeFirst}</Alert>
-  const isFull = choices.vans?.every(({ isFree }) => !isFree) ?? false
+  const isFull = !takesOver && (choices.vans?.every(({ isFree }) => !isFree) ?? false)
   return (
     <>
       {isFull && <Alert tone="warning">{TEXTS.schedule.noVanThen}</Alert>}

@@ -9,6 +9,7 @@ export const VanChoicesQuery = graphql(`
     $lng: Float
     $serviceIds: [ID!]
     $vehicleId: ID
+    $holdKey: String
   ) {
     vanChoices(
       franchiseId: $franchiseId
@@ -18,8 +19,10 @@ export const VanChoicesQuery = graphql(`
       lng: $lng
       serviceIds: $serviceIds
       vehicleId: $vehicleId
+      holdKey: $holdKey
     ) {
       isFree
+      heldUntil
       isCurrent
       isSuggested
       jobs

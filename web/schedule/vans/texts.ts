@@ -7,6 +7,7 @@ export const TEXTS = {
   van: 'Van',
   free: 'Free',
   busy: (customer: string, time: string) => `Busy: ${customer}, ${time}`,
+  takesOver: 'If you take it, the customer who is booking it has to choose another time.',
   suggested: 'Suggested',
   current: 'Current van',
   jobs: (count: number) =>

@@ -3,6 +3,7 @@ import { orderVans, suggestVan } from '../../../domain/work-order/van-choice.ts'
 import { request } from '../../platform/api/api.ts'
 import type { ResultOf, VariablesOf } from '../../platform/api/graphql.ts'
 import { orderKeys } from '../../platform/api/order-keys.ts'
+import { holdKey } from '../hold/hold-key.ts'
 import { VanChoicesQuery, VanDrivesQuery } from './documents.ts'
 
 /** Others take vans while a person chooses. */
@@ -35,7 +36,7 @@ export interface VanOption extends Omit<Answer, 'van' | 'isSuggested'> {
 }
 
 /**
- * Loads which vans can make a visit, and which one it gets: the one that the person chose, while it is free, else the one that suits best.
+ * Loads which vans can make a visit, and which one it gets: the one that the person chose, while it has no job then, else the one that suits best.
  * @param question undefined while there is no visit yet
  * @param wantedId the van that the person chose, if any
  */
@@ -46,16 +47,26 @@ export function useVanChoices(question: VanQuestion | undefined, wantedId?: stri
   const query = useQuery({
     // A key of the orders' lists: whatever changes an order asks again.
     queryKey: [...orderKeys.lists(), 'van-choices', variables] as const,
-    queryFn: async ({ signal }) => (await request(VanChoicesQuery, variables, signal)).vanChoices,
+    queryFn: async ({ signal }) =>
+      // The page's own hold does not keep a van from it.
+      (await request(VanChoicesQuery, { ...variables, holdKey: holdKey() }, signal)).vanChoices,
     enabled: question !== undefined,
     staleTime: FRESH_MS,
     // A dialog that opens again loads them again: the order may have a van by now, and people press the wrong one in a list that changes.
     gcTime: 0,
   })
   const { vans, suggested } = choose(query.data, isForAnother)
-  const chosen = vans?.find(({ id, isFree }) => id === wantedId && isFree) ?? suggested
+  const chosen = vans?.find(({ id, busyWith }) => id === wantedId && busyWith === null) ?? suggested
   const drives = useVanDrives(variables, chosen)
-  return { vans, suggested, chosen, query, drives }
+  return {
+    vans,
+    suggested,
+    chosen,
+    /** The chosen van is one that a customer is booking: the change says that they are to choose again. */
+    takesOver: chosen?.heldUntil != null,
+    query,
+    drives,
+  }
 }
 
 /** The drives to a visit and from it. */

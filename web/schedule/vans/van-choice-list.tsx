@@ -4,10 +4,13 @@ import type { CountryCode } from '../../../domain/address/country.ts'
 import { formatDistance } from '../../../domain/address/format-distance.ts'
 import { formatTime } from '../../../domain/format/dates.ts'
 import { formatList } from '../../../domain/format/list.ts'
+import { minutesLeft } from '../../../domain/schedule/hold.ts'
+import { serverNow } from '../../platform/server-clock.ts'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
+import { TEXTS as SLOT_TEXTS } from '../texts.ts'
 import { TEXTS } from './texts.ts'
 import type { VanChoices, VanDrives, VanOption } from './use-van-choices.ts'
 import classes from './van-choice-list.module.css'
@@ -31,7 +34,7 @@ interface VanChoiceListProps {
 const FOLDED = 8
 const SHOWN_FOLDED = 6
 
-/** Lists the vans that can make a visit, the suggested one first; busy ones say why and cannot be chosen. A native radio group. */
+/** Lists the vans that can make a visit, the suggested one first; busy ones say why and cannot be chosen, and those that a customer is booking say what choosing them means. A native radio group. */
 export function VanChoiceList({ choices, value, onChange, place, isForAnother = false }: VanChoiceListProps) {
   const name = useId()
   const [isUnfolded, setUnfolded] = useState(false)
@@ -46,14 +49,14 @@ export function VanChoiceList({ choices, value, onChange, place, isForAnother = 
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{TEXTS.van}</legend>
       {shown.map(van => (
-        <label key={van.id} className={classes.van} data-busy={!van.isFree}>
+        <label key={van.id} className={classes.van} data-busy={!van.isFree} data-held={isHeld(van)}>
           <input
             type="radio"
             className={classes.input}
             name={name}
             value={van.id}
             checked={van.id === value}
-            disabled={!van.isFree || (isForAnother && van.isCurrent)}
+            disabled={van.busyWith !== null || (isForAnother && van.isCurrent)}
             onChange={() => onChange(van.id)}
           />
           <span className={classes.name}>
@@ -65,6 +68,7 @@ export function VanChoiceList({ choices, value, onChange, place, isForAnother = 
             )}
           </span>
           <Facts van={van.id === value ? withDrives(van, choices.drives) : van} place={place} />
+          {van.id === value && isHeld(van) && <span className={classes.warnings}>{TEXTS.takesOver}</span>}
         </label>
       ))}
       {isFolded && (
@@ -75,6 +79,9 @@ export function VanChoiceList({ choices, value, onChange, place, isForAnother = 
     </fieldset>
   )
 }
+
+/** A customer is booking it. */
+const isHeld = ({ busyWith, heldUntil }: VanOption): boolean => busyWith === null && heldUntil !== null
 
 /** Returns the chosen van with its drives as they were measured, so that all of its lines say the same. */
 const withDrives = (van: VanOption, drives: VanDrives | undefined): VanOption =>
@@ -97,7 +104,15 @@ function Facts({ van, place }: { van: VanOption; place: VanPlace }) {
   )
 }
 
-function State({ van: { busyWith, shortMinutes, isOutsideShift }, zone }: { van: VanOption; zone: string }) {
+function State({ van, zone }: { van: VanOption; zone: string }) {
+  const { busyWith, heldUntil, shortMinutes, isOutsideShift } = van
+  if (isHeld(van))
+    return (
+      <span className={classes.state} data-tone="busy">
+        <IconClockX size={16} aria-hidden />
+        {SLOT_TEXTS.beingBooked(minutesLeft(new Date(heldUntil ?? ''), serverNow()))}
+      </span>
+    )
   const isShort = (shortMinutes ?? 0) > 0
   if (!busyWith && (isShort || isOutsideShift))
     return (

@@ -28,6 +28,7 @@ const board = (...jobs: Job[]): Board => ({
   lng: -79.4,
   requestCount: 0,
   drives: [],
+  holds: [],
   vans: [
     { isActive: true, van: { id: '1', name: 'Van 1', userVans: [{ name: 'Tom' }] } },
     { isActive: false, van: { id: '2', name: 'Van 2', userVans: [] } },
@@ -73,4 +74,23 @@ it('lists the unconfirmed orders, also those with a reserved van', () => {
   const waiting = [job('1', { isConfirmed: false, vanId: null }), job('2', { isConfirmed: false }), job('3')]
   expect(requestsOf(board(...waiting)).map(({ orderId }) => orderId)).toEqual(['1', '2'])
   expect(lanesOf(board(...waiting), new Date('2026-06-03T10:00:00Z'), 'UTC')[1]?.jobs).toHaveLength(2)
+})
+
+it('has the times that customers are booking, until they are over', () => {
+  const hold = {
+    vanId: '1',
+    startsAt: '2026-06-03T15:00:00.000Z',
+    minutes: 60,
+    expiresAt: '2026-06-03T10:10:00.000Z',
+  }
+  const heldAt = (now: string) => lanesOf({ ...board(), holds: [hold] }, new Date(now), 'UTC').map(({ holds }) => holds)
+  const [ofFirst, ofSecond] = heldAt('2026-06-03T10:09:59Z')
+  expect(ofFirst).toEqual([
+    {
+      startsAt: new Date('2026-06-03T15:00:00Z'),
+      endsAt: new Date('2026-06-03T16:00:00Z'),
+      expiresAt: new Date('2026-06-03T10:10:00Z'),
+    },
+  ])
+  expect([ofSecond, ...heldAt('2026-06-03T10:10:00Z')]).toEqual([[], [], []])
 })

@@ -5,6 +5,8 @@ import type { ResultOf } from '../../platform/api/graphql.ts'
 import { workOf } from '../order.ts'
 import type { DayBoardQuery } from './documents.ts'
 
+const MINUTE_MS = 60_000
+
 type Board = ResultOf<typeof DayBoardQuery>['dayBoard']
 
 /** How a job stands now. */
@@ -29,10 +31,18 @@ export interface DayDrive {
   isTooLong: boolean
 }
 
+/** A time that a customer is booking. */
+export interface DayHold {
+  startsAt: Date
+  endsAt: Date
+  expiresAt: Date
+}
+
 /** A van's day, as it is shown. */
 export interface DayLane extends Lane<DayJob> {
   technicians: readonly string[]
   jobs: readonly DayJob[]
+  holds: readonly DayHold[]
   /** By the order that they lead to; none where the franchise does not look at driving. */
   drives: ReadonlyMap<string, DayDrive>
 }
@@ -65,7 +75,7 @@ function stateAt(job: Order, now: Date, zone: string): JobState {
 }
 
 /** Returns the vans of a day with their jobs as they stand now. @param zone the franchise's IANA zone */
-export function lanesOf({ vans, orders, drives }: Board, now: Date, zone: string): DayLane[] {
+export function lanesOf({ vans, orders, drives, holds }: Board, now: Date, zone: string): DayLane[] {
   const driveTo = new Map(
     drives.map(({ toId, minutes, shortMinutes, isTooLong }) => [toId, { minutes, shortMinutes, isTooLong }]),
   )
@@ -76,6 +86,13 @@ export function lanesOf({ vans, orders, drives }: Board, now: Date, zone: string
     isActive,
     technicians: van.userVans.map(({ name }) => name),
     jobs: (ofVan.get(van.id) ?? []).map(job => ({ ...shown(job), state: stateAt(job, now, zone) })),
+    holds: holds
+      .filter(hold => hold.vanId === van.id && new Date(hold.expiresAt) > now)
+      .map(({ startsAt, minutes, expiresAt }) => ({
+        startsAt: new Date(startsAt),
+        endsAt: new Date(Date.parse(startsAt) + minutes * MINUTE_MS),
+        expiresAt: new Date(expiresAt),
+      })),
     drives: driveTo,
   }))
 }

@@ -7,6 +7,12 @@ export const DayBoardQuery = graphql(`
       lat
       lng
       requestCount
+      holds {
+        vanId
+        startsAt
+        minutes
+        expiresAt
+      }
       drives {
         fromId
         toId

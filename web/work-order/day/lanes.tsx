@@ -12,8 +12,9 @@ import { formatTime, formatTimes } from '../../../domain/format/dates.ts'
 import { formatList } from '../../../domain/format/list.ts'
 import { VISIT_MINUTES } from '../../../domain/schedule/routes.ts'
 import { PATHS } from '../../platform/paths.ts'
-import type { DayDrive, DayJob, DayLane, JobState } from './board.ts'
+import type { DayDrive, DayHold, DayJob, DayLane, JobState } from './board.ts'
 import { type DayGrid, jobTowards } from './day-grid.ts'
+import { HoldBar } from './hold-bar.tsx'
 import classes from './lanes.module.css'
 import { STATE_LABELS, TEXTS } from './texts.ts'
 
@@ -96,7 +97,18 @@ export function Lanes({ lanes, grid, zone, now, day }: LanesProps) {
             )}
             {lane.jobs.length === 0 && <p className={classes.none}>{TEXTS.noJobs}</p>}
             <ul className={classes.jobs}>
-              {lane.jobs.map(job => {
+              {inOrder(lane).map(item => {
+                if ('endsAt' in item)
+                  return (
+                    <HoldBar
+                      key={item.startsAt.getTime()}
+                      hold={item}
+                      zone={zone}
+                      now={now}
+                      style={grid ? placed(grid.at(item.startsAt), grid.at(item.endsAt)) : undefined}
+                    />
+                  )
+                const job = item
                 const drive = lane.drives.get(job.orderId)
                 return (
                   <Fragment key={job.orderId}>
@@ -124,6 +136,12 @@ export function Lanes({ lanes, grid, zone, now, day }: LanesProps) {
     </div>
   )
 }
+
+const startOf = (item: DayJob | DayHold): number => ('endsAt' in item ? item.startsAt : item.scheduledAt).getTime()
+
+/** Returns what a van has, by time. */
+const inOrder = ({ jobs, holds }: DayLane): (DayJob | DayHold)[] =>
+  [...jobs, ...holds].toSorted((a, b) => startOf(a) - startOf(b))
 
 const endOf = ({ scheduledAt, minutes = VISIT_MINUTES }: DayJob) =>
   new Date(scheduledAt.getTime() + minutes * MINUTE_MS)

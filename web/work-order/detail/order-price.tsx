@@ -88,7 +88,7 @@ export function PriceCard({ order }: { order: Order }) {
   )
 }
 
-/** Shows the discount code, and the credit spent or refunded. */
+/** Shows the discount code, what the nearby start took off, and the credit spent or refunded. */
 function Reductions({ order }: { order: Order }) {
   const { workOrderDiscountCode: applied, userCreditTransactions: credits } = order
   const show = (cents: number) => money(cents, order.currency)
@@ -101,6 +101,7 @@ function Reductions({ order }: { order: Order }) {
           },
         ]
       : []),
+    ...(order.nearbyDiscount > 0 ? [{ label: TEXTS.nearby, value: show(order.nearbyDiscount) }] : []),
     ...credits.map(({ amount }) => ({
       label: amount < 0 ? TEXTS.creditSpent : TEXTS.creditReturned,
       value: show(Math.abs(amount)),

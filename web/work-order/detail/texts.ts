@@ -26,6 +26,7 @@ export const TEXTS = {
   completedAt: (time: string) => `Completed ${time}`,
   invoice: (number: string, amount: string) => `Invoice ${number}, ${amount}`,
   discountCode: 'Discount code',
+  nearby: 'We’re nearby, less',
   codeApplied: (code: string, amount: string) => `${code}, ${amount}`,
   creditSpent: 'Credit spent',
   creditReturned: 'Credit returned',

@@ -39,7 +39,13 @@ export function AssignDialog({ order, onClose }: { order: Order; onClose: () => 
     submit: async ({ franchiseId: assignedFranchise }, version) => {
       const agreedTotal = isElsewhere ? (price.data?.totalWithTax ?? null) : null
       const { overrideReason } = driving
-      const to = { assignedFranchise, assignedVan: van?.id ?? '', agreedTotal, overrideReason }
+      const to = {
+        assignedFranchise,
+        assignedVan: van?.id ?? '',
+        agreedTotal,
+        overrideReason,
+        takeOver: choices.takesOver,
+      }
       return (await request(AssignWorkOrderMutation, { id: order.id, version, ...to })).assignWorkOrder
     },
     onDone: ({ van: given }) => {

@@ -123,6 +123,7 @@ export const MoveWorkOrderMutation = graphql(
       $vanId: ID
       $version: Int
       $overrideReason: String
+      $takeOver: Boolean
     ) {
       updateScheduledTime(
         id: $id
@@ -132,6 +133,7 @@ export const MoveWorkOrderMutation = graphql(
         vanId: $vanId
         version: $version
         overrideReason: $overrideReason
+        takeOver: $takeOver
       ) {
         workOrder {
           ...WorkOrderDetail

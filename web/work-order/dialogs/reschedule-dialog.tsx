@@ -48,7 +48,8 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
     submit: async (_values, version) => {
       const isRequest = choices.vans ? !van : (slot?.isBooked ?? true)
       const wanted = { id: order.id, version, scheduledAt: slot?.date ?? '', isBooked: isRequest }
-      const terms = { vanId: chosenVan, agreedTotal: price?.total ?? null, overrideReason: driving.overrideReason }
+      const byStaff = { overrideReason: driving.overrideReason, takeOver: choices.takesOver }
+      const terms = { vanId: chosenVan, agreedTotal: price?.total ?? null, ...byStaff }
       return (await request(MoveWorkOrderMutation, { ...wanted, ...terms })).updateScheduledTime.workOrder
     },
     onDone: ({ isConfirmed, van: given, scheduledAt }) => {

@@ -2,7 +2,7 @@ import { IconCalendarCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { can } from '../../../domain/work-order/transitions.ts'
-import { request } from '../../platform/api/api.ts'
+import { ApiError, request } from '../../platform/api/api.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -35,8 +35,9 @@ export function ConfirmOrder({ order }: { order: Order }) {
       return (await request(ConfirmWorkOrderMutation, { id, vanId, version })).confirmWorkOrder
     },
     onSuccess: done,
+    // A customer is booking the only van, or it cannot drive there in time: the dialog says so, and asks.
     onError: error => {
-      if (isNotDrivable(error)) setPicking(true)
+      if (isNotDrivable(error) || (error instanceof ApiError && error.error === 'BEING_BOOKED')) setPicking(true)
     },
   })
   const only = vans.data?.length === 1 ? vans.data[0] : undefined

@@ -37,6 +37,7 @@ export function PickVanDialog({ order, isRefused = false, onConfirmed, onClose }
           vanId: van?.id ?? '',
           version,
           overrideReason: driving.overrideReason,
+          takeOver: choices.takesOver,
         })
       ).confirmWorkOrder,
     onDone: onConfirmed,

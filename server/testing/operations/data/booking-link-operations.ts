@@ -1,6 +1,7 @@
 import { bookingInput } from '../../booking.ts'
 import { bookingLink } from '../../links/booking-link.ts'
 import type { TestApp } from '../../test-app.ts'
+import { HOLD_OPERATIONS } from './hold-operations.ts'
 
 /** Fields of the shared world that these operations need. */
 interface World {
@@ -53,8 +54,9 @@ async function priced(world: World) {
   return { ...shown, isBooked: false, total, planConsent: planConsent?.version ?? null }
 }
 
-/** The operations of a link that finishes a booking. */
+/** The operations of a link that finishes a booking, and of a page that keeps a time. */
 export const BOOKING_LINK_OPERATIONS = {
+  ...HOLD_OPERATIONS,
   mailBookingLink: { answers: [...ANYONE, 'otherTenant'], variables: ({ t }: World) => bookingInput(t) },
   pendingBooking: { sees: ANYONE, variables: async (w: World) => ({ link: (await linked(w)).link }) },
   finishBooking: {

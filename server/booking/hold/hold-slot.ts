@@ -1,0 +1,242 @@
+import { isOnEarth, type Place } from '../../../domain/address/distance.ts'
+import { startOfDay } from '../../../domain/format/dates.ts'
+import { addDays } from '../../../domain/payout/period.ts'
+import { holdSpan, longerUntil } from '../../../domain/schedule/hold.ts'
+import { routeAt, VISIT_MINUTES } from '../../../domain/schedule/routes.ts'
+import { mayBookAt, slotsOfDay } from '../../../domain/schedule/slots.ts'
+import type { ServingFranchise } from '../../franchise/place.ts'
+import { withVansFor } from '../../franchise/queries.ts'
+import type { Context } from '../../platform/context.ts'
+import { addressKey } from '../../platform/limits/address-key.ts'
+import type { LimitRule } from '../../platform/limits/limits.ts'
+import { Refusal, TooManyRequests } from '../../platform/refusal.ts'
+import { servingFranchise } from '../../schedule/choose-franchise.ts'
+import { isOffered } from '../../schedule/offered-slots.ts'
+import { slotTaken } from '../../schedule/slot-taken.ts'
+import { schedulingFor } from '../../scheduling/read-policy.ts'
+import { takePoint } from '../../security/take-point.ts'
+import { nearbyStartAt, vansInOrder } from '../nearby/nearby-starts.ts'
+import { addressHash, holderOf, newHoldKey } from '../../schedule/holds/hold-key.ts'
+import { vansInTime } from './measure-legs.ts'
+import { changeOwnHold, type OwnHold, ownHold } from './own-hold.ts'
+import { takeHold } from './take-hold.ts'
+import { TEXTS } from './texts.ts'
+
+/** First holds from one address. A hold that moves is no new one. */
+const HOLDS: LimitRule = { name: 'holds', points: 20, seconds: 3600 }
+/** Attempts when the same page changes its hold at the same moment. */
+const MAX_TRIES = 3
+const SLOT_MINUTES = 60
+
+/** A start that a page wants to keep while its customer types. */
+interface WantedSlot {
+  date: Date
+  /** Postal code of the visit. */
+  code: string
+  franchiseIdSelect?: number | null | undefined
+  /** The van that staff chose. */
+  vanId?: number | null | undefined
+  /** Where the visit would be. */
+  place: Place | null
+  /** From an earlier hold of the page. */
+  holdKey?: string | null | undefined
+  /** A guest's solved human check, action Hold, for the first hold of a page. */
+  humanCheck?: string | null | undefined
+}
+
+/** A start that is kept. */
+export interface KeptSlot {
+  holdKey: string
+  date: Date
+  expiresAt: Date
+  /** How many minutes it is kept from now on. */
+  minutes: number
+  canKeepLonger: boolean
+  /** Cents that the start takes off, because a van is nearby. */
+  nearbyCents: number
+}
+
+/** Nobody's booking depends on it: without a hold it works as well. */
+const holdLimit = (): Refusal => new Refusal(409, 'HOLD_LIMIT', TEXTS.tooManyHolds)
+
+/**
+ * holdSlot: keeps a start for the page of a customer who is booking, for as long as the franchise says. Another start moves the hold.
+ * @returns null where nothing is kept: outside the service area and the hours, where the franchise keeps no times, and for a start that the page has kept for 15 minutes
+ * @throws Refusal 409 TIME_SLOT_UNAVAILABLE when no van is free then; 409 HOLD_LIMIT for a page that is not a human's, an address with too many holds, and a route of
+ * which guests keep a quarter
+ */
+export async function holdSlot(context: Context, wanted: WantedSlot): Promise<KeptSlot | null> {
+  const { actor, clock, scope } = context
+  const now = clock.now()
+  const isStaff = actor?.isStaff ?? false
+  const franchise = await franchiseOf(context, wanted, now)
+  if (!franchise) return null
+  const { policy } = await schedulingFor(scope.db, franchise.id)
+  // By true durations a start depends on the work, which may still change: it is judged when it is booked.
+  if (policy.holdMinutes === 0 || policy.mode === 'DURATION') return null
+  const place = wanted.place && isOnEarth(wanted.place) ? wanted.place : null
+  const visit = { startsAt: wanted.date, minutes: VISIT_MINUTES, place }
+  const nearby = await nearbyStartAt(context, franchise, { date: visit.startsAt, place })
+  const inOrder = vansInOrder(franchise, nearby)
+  const vanIds = isStaff && wanted.vanId != null ? inOrder.filter(id => id === wanted.vanId) : inOrder
+  const start = {
+    ...visit,
+    franchise,
+    now,
+    vanIds: await vansInTime(context, franchise, { ...visit, vanIds }),
+    holdMinutes: policy.holdMinutes,
+    nearbyCents: nearby?.discountCents ?? 0,
+  }
+  let key = wanted.holdKey ?? ''
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const known = holderOf(context, key)
+    const own = known === null ? null : await ownHold(scope.db, known)
+    if (own && isSame(own, start)) return kept(key, own, now)
+    // A page that booked begins again with a new key.
+    const isNew = known === null || (own?.isBooked ?? false)
+    if (isNew) {
+      await requireHuman(context, wanted.humanCheck ?? null)
+      key = newHoldKey(context)
+    }
+    const taken = await keepStart(context, start, { key, earlier: isNew ? null : own })
+    if (taken !== 'again') return taken
+  }
+  throw holdLimit()
+}
+
+/** A visit that a page wants to keep a van for. */
+interface WantedStart {
+  franchise: ServingFranchise
+  startsAt: Date
+  /** How long the visit takes. */
+  minutes: number
+  place: Place | null
+  /** Vans that can make it, the first one preferred. */
+  vanIds: readonly number[]
+  now: Date
+  /** How long the franchise keeps a start. */
+  holdMinutes: number
+  nearbyCents: number
+}
+
+/**
+ * Takes the start for the page with a key, instead of what it kept earlier.
+ * @returns null when the page has kept it for 15 minutes; `again` when the page's hold changed at the same moment
+ */
+async function keepStart(
+  context: Context,
+  { franchise, startsAt, minutes, place, vanIds, now, holdMinutes, nearbyCents }: WantedStart,
+  { key, earlier }: { key: string; earlier: OwnHold | null },
+): Promise<KeptSlot | null | 'again'> {
+  const span = holdSpan(earlier, { startsAt, franchiseId: franchise.id, now, minutes: holdMinutes })
+  if (!span) return null
+  const isFirst = span.heldSince.getTime() === now.getTime()
+  if (isFirst) await takeFirst(context)
+  const terms = { place, nearbyCents }
+  const hold = {
+    ...dayOf(franchise, startsAt),
+    holder: holderOf(context, key) ?? '',
+    from: earlier && { vanId: earlier.vanId, day: earlier.day },
+    vanIds,
+    startsAt,
+    minutes,
+    now,
+    span,
+    isGuest: context.actor === null,
+    ipHash: context.limits.isOn ? addressHash(context.config, addressKey(context.ip)) : null,
+    terms,
+  }
+  const taken = await takeHold(context.scope.db, hold).catch(orAgain)
+  if (taken === null) return 'again'
+  if (taken === 'none-free') throw slotTaken()
+  if (taken === 'limit') throw holdLimit()
+  return kept(key, { ...span, startsAt, keptLonger: !isFirst && (earlier?.keptLonger ?? false), terms }, now)
+}
+
+/** Returns the franchise that would serve the start, with the vans that this person may book; null where nothing can be kept. */
+async function franchiseOf(context: Context, wanted: WantedSlot, now: Date): Promise<ServingFranchise | null> {
+  const { actor, scope } = context
+  const isStaff = actor?.isStaff ?? false
+  const hour = { start: wanted.date, now, isStaff, wantedId: wanted.franchiseIdSelect ?? null }
+  const serving = await servingFranchise(scope.db, wanted.code, hour)
+  if (!serving || wanted.date <= now || !isOffered(wanted.date, serving)) return null
+  if (!mayBookAt(wanted.date, now, { isStaff, rules: serving.rules, timeZone: serving.timeZone })) return null
+  return await withVansFor(scope.db, actor, serving)
+}
+
+const isSame = (hold: OwnHold, { startsAt, franchise, now }: WantedStart): boolean =>
+  hold.startsAt.getTime() === startsAt.getTime() &&
+  hold.franchiseId === franchise.id &&
+  hold.expiresAt > now &&
+  !hold.isBooked
+
+type KeptHold = Pick<OwnHold, 'startsAt' | 'heldSince' | 'expiresAt' | 'keptLonger' | 'terms'>
+
+const kept = (holdKey: string, hold: KeptHold, now: Date): KeptSlot => ({
+  holdKey,
+  date: hold.startsAt,
+  expiresAt: hold.expiresAt,
+  minutes: Math.round((hold.expiresAt.getTime() - now.getTime()) / 60_000),
+  canKeepLonger: !hold.keptLonger && longerUntil(hold) > hold.expiresAt,
+  nearbyCents: hold.terms.nearbyCents,
+})
+
+function dayOf(franchise: ServingFranchise, date: Date) {
+  const { day } = routeAt(0, date, franchise.timeZone)
+  const open = {
+    from: startOfDay(day, franchise.timeZone),
+    until: startOfDay(addDays(day), franchise.timeZone),
+    minutes: slotsOfDay(day, franchise).length * SLOT_MINUTES,
+  }
+  return { day, open }
+}
+
+/** Guests prove once that they are human, before their page gets a key. */
+async function requireHuman({ actor, limits, services, ip, log }: Context, token: string | null): Promise<void> {
+  if (actor || !limits.isOn) return
+  try {
+    if (token !== null && (await services.humanCheck.verify(token, { action: 'Hold', ip }))) return
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    log.warn({ err: error }, 'the human check of a hold could not be done')
+  }
+  throw holdLimit()
+}
+
+async function takeFirst(context: Context): Promise<void> {
+  await takePoint(context, HOLDS, addressKey(context.ip)).catch((error: unknown) => {
+    throw error instanceof TooManyRequests ? holdLimit() : error
+  })
+}
+
+/** The page took another hold at the same moment: that one moves then. @throws errors that no other hold caused */
+function orAgain(error: unknown): null {
+  if ((error as { constraint?: string }).constraint === 'stop_one_hold') return null
+  throw error
+}
+
+/**
+ * keepHoldLonger: keeps a page's start five minutes longer, once.
+ * @throws Refusal 404 for a key that we did not make; 409 HOLD_OVER when it is over, was lost to staff, or was kept longer before
+ */
+export async function keepHoldLonger(context: Context, holdKey: string): Promise<KeptSlot> {
+  const now = context.clock.now()
+  const holder = holderOf(context, holdKey)
+  if (holder === null) throw new Refusal(404, 'NOT_FOUND', TEXTS.over)
+  let longer: Date | undefined
+  const hold = await changeOwnHold(context.scope.db, holder, found => {
+    if (found.expiresAt <= now || found.keptLonger) return null
+    longer = longerUntil(found)
+    return { expiresAt: longer, keptLonger: true }
+  })
+  if (!hold || !longer) throw new Refusal(409, 'HOLD_OVER', hold?.isLost ? TEXTS.lost : TEXTS.over)
+  return kept(holdKey, { ...hold, expiresAt: longer, keptLonger: true }, now)
+}
+
+/** releaseHold: gives a page's start back. Nothing happens without a hold. */
+export async function releaseHold(context: Context, holdKey: string): Promise<void> {
+  const now = context.clock.now()
+  const holder = holderOf(context, holdKey)
+  if (holder === null) return
+  await changeOwnHold(context.scope.db, holder, ({ expiresAt }) => (expiresAt > now ? { expiresAt: now } : null))
+}

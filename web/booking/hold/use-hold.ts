@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError, request } from '../../platform/api/api.ts'
+import { serverNow } from '../../platform/server-clock.ts'
+import type { DraftSlot } from '../../schedule/draft-slot.ts'
+import { HoldSlotMutation, KeepHoldLongerMutation } from '../../schedule/hold/documents.ts'
+import { holdKey } from '../../schedule/hold/hold-key.ts'
+import { type Hold, noteHold, releaseByBeacon, releaseHold, useStoredHold } from '../../schedule/hold/hold-store.ts'
+import { scheduleKeys } from '../../schedule/query-keys.ts'
+import { humanToken } from '../../sign-in/human-check.ts'
+import type { Booking } from '../use-booking.ts'
+
+/** A person who looks for a time presses several. */
+const CHOSEN_MS = 400
+/** The page says once that the time is almost over. */
+const ENDING_MS = 120_000
+
+/** What the page says of the chosen time: it is kept, it is almost over, it is over, or staff gave it to somebody else. */
+type HoldStage = 'kept' | 'ending' | 'over' | 'lost'
+
+interface HoldView {
+  stage: HoldStage
+  hold: Hold
+  /** Why it was lost, as the server says it. */
+  lostText?: string
+}
+
+const stageAt = (hold: Hold): 'kept' | 'ending' | 'over' => {
+  const left = Date.parse(hold.expiresAt) - serverNow().getTime()
+  if (left <= 0) return 'over'
+  return left <= ENDING_MS ? 'ending' : 'kept'
+}
+
+interface HoldOptions {
+  booking: Booking
+  /** The chosen slot. */
+  slot: DraftSlot | null
+  /** The van that staff chose. */
+  vanId: string | null
+}
+
+/**
+ * Keeps the chosen time for this page while its customer types. Nothing depends on it: without a hold, or after it, the booking tries the time itself.
+ */
+export function useHold({ booking, slot, vanId }: HoldOptions) {
+  const queryClient = useQueryClient()
+  const { draft, franchise, session } = booking
+  const { address } = draft
+  const stored = useStoredHold()
+  const [view, setView] = useState<HoldView>()
+  // A page that the browser brings back has let its time go.
+  const [returns, setReturns] = useState(0)
+  const date = slot && !slot.isBooked && slot.takesOver !== true ? slot.date : null
+  const franchiseId = franchise?.id ?? null
+  const code = address?.postalCode ?? null
+
+  const take = useEffectEvent(async (start: string, signal: AbortSignal): Promise<void> => {
+    if (!address || franchiseId === null) return
+    const isKnown = holdKey() !== null || session !== null
+    const humanCheck = isKnown ? null : await humanToken('Hold').catch(() => null)
+    if (signal.aborted) return
+    const { lat, lng } = address
+    const place = { date: start, code: address.postalCode, franchiseIdSelect: franchiseId, vanId, lat, lng }
+    try {
+      const { holdSlot } = await request(HoldSlotMutation, { ...place, holdKey: holdKey(), humanCheck })
+      // A later choice moves the hold, so its key counts also for a page that chose again.
+      if (holdSlot) show({ ...holdSlot, date: start, franchiseId })
+    } catch (error) {
+      // The times say that it is gone. Any other failure means that nothing is kept.
+      if (error instanceof ApiError && error.error === 'TIME_SLOT_UNAVAILABLE')
+        await queryClient.invalidateQueries({ queryKey: scheduleKeys.all() })
+    }
+  })
+  const show = (hold: Hold): void => {
+    noteHold(hold)
+    setView({ stage: stageAt(hold), hold })
+  }
+
+  useEffect(() => {
+    if (date === null || franchiseId === null || code === null) return
+    const gone = new AbortController()
+    const timer = setTimeout(() => void take(date, gone.signal), CHOSEN_MS)
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
+  }, [date, franchiseId, code, returns])
+
+  const kept = stored && stored.date === date && stored.franchiseId === franchiseId ? stored : null
+  const expiresAt = kept?.expiresAt
+  useEffect(() => {
+    if (!kept) return
+    const left = Date.parse(kept.expiresAt) - serverNow().getTime()
+    const stages = [
+      ['ending', left - ENDING_MS],
+      ['over', left],
+    ] as const
+    const timers = stages
+      .filter(([, wait]) => wait > 0)
+      .map(([stage, wait]) => setTimeout(() => setView({ stage, hold: kept }), wait))
+    return () => timers.forEach(clearTimeout)
+    // A hold that is kept longer is another one.
+  }, [kept, expiresAt])
+
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) setReturns(count => count + 1)
+    }
+    addEventListener('pagehide', releaseByBeacon)
+    addEventListener('pageshow', comeBack)
+    return () => {
+      removeEventListener('pagehide', releaseByBeacon)
+      removeEventListener('pageshow', comeBack)
+      releaseHold()
+    }
+  }, [])
+
+  const keepLonger = async (): Promise<void> => {
+    if (!kept) return
+    try {
+      const { keepHoldLonger } = await request(KeepHoldLongerMutation, { holdKey: kept.holdKey })
+      show({ ...keepHoldLonger, date: kept.date, franchiseId: kept.franchiseId })
+    } catch (error) {
+      if (error instanceof ApiError && error.error === 'HOLD_OVER') lose(kept, error.message)
+    }
+  }
+  const lose = (hold: Hold, lostText: string): void => setView({ stage: 'lost', hold, lostText })
+
+  const isOfSlot = view && view.hold.date === date && view.hold.franchiseId === franchiseId
+  return {
+    /** Undefined while nothing is kept. */
+    view: isOfSlot ? view : undefined,
+    /** Cents that the start takes off, as they are frozen; undefined while nothing is kept. */
+    nearbyCents: kept && stageAt(kept) !== 'over' ? kept.nearbyCents : undefined,
+    /** The time is gone although it was kept: staff gave it to somebody else. */
+    isLost: slot === null && stored !== null && stored.date === draft.slot?.date && stageAt(stored) !== 'over',
+    keepLonger,
+  }
+}
+
+export type PageHold = ReturnType<typeof useHold>
