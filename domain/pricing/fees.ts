@@ -17,6 +17,20 @@ export const FEE = {
 } as const
 export type FeeKey = (typeof FEE)[keyof typeof FEE]
 
+/** The fees of a visit, which it has once, however many cars are serviced. */
+const VISIT_FEES: ReadonlySet<string> = new Set([
+  FEE.mobile,
+  FEE.mobileSubscription,
+  FEE.mobileAllInclusive,
+  FEE.mobileMarketplace,
+  FEE.mobileMarketplaceMain,
+  FEE.priority,
+  FEE.mileage,
+])
+
+/** Checks whether a fee is for the visit and not for the work on a car: trip, short notice and distance. */
+export const isVisitFee = (nameKey: string): boolean => VISIT_FEES.has(nameKey)
+
 /** The marketplace partner's vendor number (FORMAT-07). */
 export const MARKETPLACE_VENDOR_ID = 1
 
@@ -33,6 +47,8 @@ export interface FeeChoice {
   mileageUnits: number
   /** A start within so many hours has the priority fee, as the booking rules have it. */
   priorityHours: number
+  /** Another car of the visit has the fees of the visit. */
+  isLaterCar?: boolean
 }
 
 /** Returns the fees of a choice, in the order they are listed (rule P2). An empty choice has no fee. */
@@ -42,7 +58,7 @@ export function feesFor(choice: FeeChoice): FeeKey[] {
   if (choice.serviceTypes.includes('OIL_CHANGE')) fees.push(FEE.supplies, FEE.environmental)
   if (isPriority(choice)) fees.push(FEE.priority)
   if (choice.mileageUnits > 0) fees.push(FEE.mileage)
-  return fees
+  return choice.isLaterCar ? fees.filter(fee => !isVisitFee(fee)) : fees
 }
 
 function mobileFee({ vendorId, serviceTypes, subscription }: FeeChoice): FeeKey {

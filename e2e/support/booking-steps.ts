@@ -27,7 +27,9 @@ export const refusal = (response: {
 })
 
 /** The answer of a server that booked. */
-export const BOOKED = { data: { createWorkOrder: { workOrderId: '4711', vanId: '1', outcome: 'CONFIRMED' } } }
+export const BOOKED = {
+  data: { createWorkOrder: { workOrderId: '4711', moreWorkOrderIds: [], vanId: '1', outcome: 'CONFIRMED' } },
+}
 
 /** Returns what the page sends when it books. */
 export async function sentBooking(page: Page, book: () => Promise<void>): Promise<Record<string, unknown>> {

@@ -74,7 +74,7 @@ interface VanRow {
   bookedMinutes: number
 }
 
-/** SQL: the minutes of order `w` within a span. */
+/** SQL: the minutes of order `w` within a span. The cars of a visit have the same minutes: count those of the order that is no later car. */
 const minutesWithin = ({ from, to }: Span): RawBuilder<unknown> => sql`
   extract(epoch from least(upper(w.during), ${to}::timestamptz) - greatest(lower(w.during), ${from}::timestamptz)) / 60`
 
@@ -86,7 +86,7 @@ async function bookedVans(db: Database, { selection, span }: BreakdownRequest): 
   const { franchiseIds, vanIds } = selection
   const { rows } = await sql<VanRow>`
     select v.id, v.name, v.franchise_id as "franchiseId", v.active as "isActive", ends.first_job as "firstJob", ends.last_job as "lastJob",
-      coalesce((select sum(${minutesWithin(span)}) from work_order w where w.van_id = v.id and w.status <> 'CANCELLED'
+      coalesce((select sum(${minutesWithin(span)}) from work_order w where w.van_id = v.id and w.status <> 'CANCELLED' and not w.is_later_car
         and w.scheduled_at > ${beginsBefore(span)} and w.scheduled_at < ${span.to}), 0)::integer as "bookedMinutes"
     from van v cross join lateral (
       select min(w.scheduled_at) as first_job, max(w.scheduled_at) as last_job from work_order w where w.van_id = v.id and w.status <> 'CANCELLED') ends
@@ -114,7 +114,7 @@ async function bookedDays(
       sum(${minutesWithin(span)})::integer as "bookedMinutes"
     from jsonb_to_recordset(${starts}::jsonb) as z ("franchiseIds" bigint[], starts timestamptz[])
       cross join lateral unnest(z."franchiseIds") as f (id)
-      join work_order w on w.franchise_id = f.id and w.status = 'COMPLETE' and w.scheduled_at > ${beginsBefore(span)} and w.scheduled_at < ${span.to}
+      join work_order w on w.franchise_id = f.id and w.status = 'COMPLETE' and not w.is_later_car and w.scheduled_at > ${beginsBefore(span)} and w.scheduled_at < ${span.to}
       join inspection n on n.work_order_id = w.id
     where ${vanIds.length === 0 ? sql`true` : sql`w.van_id = any(${vanIds}::bigint[])`}
     group by 1, 2, 3`.execute(db)

@@ -17,6 +17,7 @@ import type {
   LineItem,
   Rating,
   Service,
+  WorkOrder,
   WorkOrderEvent,
   WorkOrderPhoto,
 } from '../platform/database/schema.gen.ts'
@@ -34,9 +35,14 @@ export interface VanRow {
   name: string
   technicians: { name: string; email: string }[]
 }
+/** An order of a visit. */
+export type VisitOrderRow = Pick<
+  Selectable<WorkOrder>,
+  'id' | 'stop_id' | 'status' | 'is_confirmed' | 'is_later_car' | 'contact_id' | 'vehicle_id' | 'user_vehicle_id'
+>
 /** A line of an order, and of which service it is. */
 export type LineItemRow = Selectable<LineItem> &
-  Pick<Selectable<Service>, 'name_key' | 'service_type'> & { service_description: string }
+  Pick<Selectable<Service>, 'name_key' | 'service_type' | 'is_fee'> & { service_description: string }
 
 /** Parent rows of a list, fetched in one batch: a list of 20 orders costs a fixed number of statements. */
 export interface WorkOrderBatches {
@@ -59,6 +65,8 @@ export interface WorkOrderBatches {
   staffUsers: DataLoader<number, boolean>
   userVehicles: DataLoader<number, Car>
   vans: DataLoader<number, VanRow>
+  /** The orders of a visit, by its stop, in the order of the cars. */
+  visits: DataLoader<number, VisitOrderRow[]>
   vendors: DataLoader<number, { id: number; name: string }>
   vehicles: DataLoader<number, CatalogueEntry>
 }
@@ -118,6 +126,19 @@ function makeBatches({ scope: { db } }: Reader): WorkOrderBatches {
           .select(['id', 'name', 'email', 'default_discount_type', 'default_discount_amount']),
       ),
     ),
+    visits: new DataLoader(async stopIds => {
+      const rows = await rowsOf(
+        'visits',
+        db
+          .selectFrom('work_order')
+          .where('stop_id', '=', any([...stopIds]))
+          .select(['id', 'stop_id', 'status', 'is_confirmed', 'is_later_car'])
+          .select(['contact_id', 'vehicle_id', 'user_vehicle_id'])
+          .orderBy('id'),
+      )
+      const byStop = Map.groupBy(rows, row => row.stop_id)
+      return stopIds.map(id => byStop.get(id) ?? [])
+    }),
     vehicles,
     vendors: one(ids => rowsOf('vendors', db.selectFrom('vendor').where('id', '=', any(ids)).select(['id', 'name']))),
     credits: ofOrder(
@@ -196,7 +217,7 @@ function makeBatches({ scope: { db } }: Reader): WorkOrderBatches {
             .innerJoin('service as s', 's.id', 'l.service_id')
             .where('l.work_order_id', '=', any(ids))
             .selectAll('l')
-            .select(['s.name_key', 's.service_type', 's.description as service_description'])
+            .select(['s.name_key', 's.service_type', 's.is_fee', 's.description as service_description'])
             .orderBy('l.position'),
         ),
       rows => rows,

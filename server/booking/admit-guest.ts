@@ -86,7 +86,7 @@ async function requireFewOpen(
       count(*) filter (where c.phone_number = ${contact.phoneNumber}) as phone,
       count(*) filter (where a.postal_code = ${address.postalCode} and lower(a.street) = ${address.street.toLowerCase()}) as place
     from work_order w join contact c on c.id = w.contact_id join address a on a.id = w.address_id
-    where w.author_id is null and w.status = 'ASSIGNED' and w.scheduled_at > ${clock.now()}::timestamptz - ${OPEN_AFTER}`.execute(
+    where w.author_id is null and not w.is_later_car and w.status = 'ASSIGNED' and w.scheduled_at > ${clock.now()}::timestamptz - ${OPEN_AFTER}`.execute(
     scope.db,
   )
   const open = rows[0]

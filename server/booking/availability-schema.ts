@@ -13,7 +13,7 @@ import type { Slot } from '../schedule/slot.ts'
 import { takeAnonymousPoint } from '../security/take-point.ts'
 import { linkedOrder } from '../work-order/managed/linked-order.ts'
 import { orderFor } from '../work-order/queries.ts'
-import { orderMinutes, placeOfVisit } from '../work-order/visit-length.ts'
+import { orderMinutes, placeOfVisit, visitIds } from '../work-order/visit-length.ts'
 
 /** Who asks for more places has no visit in mind. Each answer says only what is known of cells of about 1.2 km. */
 const PLACES: LimitRule = { name: 'free-times', points: 1_200, seconds: 600, batch: 20 }
@@ -78,8 +78,9 @@ async function visitOf(context: Context, args: VisitArgs, base: Place): Promise<
   const { db } = context.scope
   const order = await orderOf(context, args)
   if (order) {
-    const minutes = (franchise: ServingFranchise): Promise<number> => orderMinutes(db, order.id, franchise)
-    return { place: await placeOfVisit(db, order), cars: [], order: { id: order.id, minutes } }
+    const ids = await visitIds(db, order.id)
+    const minutes = (franchise: ServingFranchise): Promise<number> => orderMinutes(db, ids, franchise)
+    return { place: await placeOfVisit(db, order), cars: [], order: { ids, minutes } }
   }
   const typed = args.place && isOnEarth(args.place) ? args.place : null
   if (typed) await takeAnonymousPoint(context, PLACES)

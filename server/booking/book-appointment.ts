@@ -1,8 +1,6 @@
-import { labelProblem } from '../../domain/account/name.ts'
 import { placeZone } from '../../domain/address/place-zone.ts'
-import { countCharacters, NAME_LENGTH, NOTES_LENGTH } from '../../domain/format/length.ts'
+import { countCharacters, NOTES_LENGTH } from '../../domain/format/length.ts'
 import { mayBookAt } from '../../domain/schedule/slots.ts'
-import { isVin, normaliseVin } from '../../domain/vehicle/vin.ts'
 import { checkNewUser } from '../account/new-user.ts'
 import { type AddressInput, type ContactInput, checkAddress, checkContact } from '../address/booking-input.ts'
 import { placeAddress, requireProvince } from '../address/place-address.ts'
@@ -26,11 +24,13 @@ import { admitGuest } from './admit-guest.ts'
 import { type BookingCustomer, findBookingCustomer, findBookingRecords, userExists } from './booking-customer.ts'
 import { findReductions } from './booking-reductions.ts'
 import { type BookingVendor, chosenVendor, type VendorListInput } from './booking-vendor.ts'
+import { checkVehicleName, checkVin } from './car-input.ts'
 import { claimDrivable, requireDrivable } from './claim-drivable.ts'
 import { type ClaimTerms, claimOrRequest, requireSlot, type WantedOrder } from './claim-slot.ts'
 import { bookedHold } from './hold/booked-hold.ts'
 import { endHold, orLost } from './hold/own-hold.ts'
 import { type BookingAnswer, type BookingOutcome, idempotentReplay } from './idempotent-replay.ts'
+import { type MoreCarInput, priceMoreCars } from './more-cars.ts'
 import type { PlacedOrder } from './place-order.ts'
 import { TEXTS } from './texts.ts'
 
@@ -73,6 +73,8 @@ export interface BookingInput {
   takeOver?: boolean | null
   /** What the nearby start takes off, in cents, as shown. Only compared. Without it the start takes off nothing. */
   nearbyDiscount?: number | null
+  /** The other cars of the visit, each with a service of its own. */
+  moreCars?: MoreCarInput[] | null
 }
 
 /**
@@ -125,7 +127,9 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
   const vin = checkVin(input.vin ?? null)
   const isStaff = actor?.isStaff ?? false
 
-  const cars = [{ vehicleId: records.vehicleId, serviceIds: input.lineItems.map(({ id }) => id) }]
+  const cars = [{ ...input, vehicleId: records.vehicleId }, ...(input.moreCars ?? [])].map(
+    ({ vehicleId, lineItems }) => ({ vehicleId, serviceIds: lineItems.map(({ id }) => id) }),
+  )
   const wantedId = input.franchiseIdSelect ?? null
   const hour = { start: input.date, now, isStaff, wantedId, visit: { place: address, cars } }
   const serving = await servingFranchise(db, address.postalCode, hour)
@@ -173,6 +177,14 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
         nameKeys,
       }),
   })
+  const moreCars = input.moreCars?.length
+    ? await priceMoreCars(
+        db,
+        input.moreCars,
+        { address, franchise, rules, scheduledAt: input.date, now, vendorId: vendor?.number ?? null, customer },
+        records.userVehicleId,
+      )
+    : undefined
   const order: WantedOrder = {
     idempotencyKey: input.idempotencyKey,
     userId: customer.userId,
@@ -196,6 +208,7 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
     planConsent: await bookedAgreement(context, quote, input.planConsent ?? null),
     holdHash: kept.holder,
     takesOver: isStaff && input.takeOver === true,
+    ...(moreCars && { moreCars }),
   }
   const terms = {
     franchise: kept.franchise,
@@ -211,7 +224,8 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
     return await orLost(db, kept.holder, error)
   })
   if (kept.holder !== null) await endHold(db, kept.holder, now)
-  return { workOrderId: placed.id, vanId: placed.vanId, outcome: outcomeOf(franchise, placed.vanId) }
+  const { id: workOrderId, vanId, moreIds: moreWorkOrderIds } = placed
+  return { workOrderId, vanId, outcome: outcomeOf(franchise, vanId), moreWorkOrderIds }
 }
 
 /** Books, or refuses because the email has an account. That check is last, so that only an otherwise valid booking reveals it. */
@@ -270,21 +284,6 @@ async function newUser(
 function checkNotes(notes: string): string {
   if (countCharacters(notes) > NOTES_LENGTH) throw invalidField('notes', TEXTS.notesTooLong)
   return notes
-}
-
-function checkVehicleName(text: string): string | null {
-  const name = text.trim()
-  if (countCharacters(name) > NAME_LENGTH) throw invalidField('vehicleCustomName', TEXTS.vehicleNameTooLong)
-  const problem = labelProblem(name)
-  if (problem) throw invalidField('vehicleCustomName', problem)
-  return name === '' ? null : name
-}
-
-function checkVin(vin: string | null): string | null {
-  if (vin === null || vin.trim() === '') return null
-  const normal = normaliseVin(vin)
-  if (!isVin(normal)) throw invalidField('vin', TEXTS.vinInvalid)
-  return normal
 }
 
 function outcomeOf(franchise: ServingFranchise | null, vanId: number | null): BookingOutcome {

@@ -10,6 +10,18 @@ const LineItemInputRef = builder.inputType('LineItemInput', {
   }),
 })
 
+export const MoreCarInputRef = builder.inputType('MoreCarInput', {
+  description: 'A later car of a visit, with a service of its own and without the fees of the visit',
+  fields: t => ({
+    vehicleId: t.id({ required: true }),
+    vehicleCustomName: t.string(),
+    vin: t.string(),
+    userVehicleId: t.id({ description: 'The saved car; without one it is a new car' }),
+    lineItems: t.field({ type: [LineItemInputRef], required: true }),
+    discountAmount: t.int({ description: 'The discount in cents, as shown' }),
+  }),
+})
+
 /** What makes a booking, without what needs an account or staff. */
 export const bookingArgs = builder.args(t => ({
   idempotencyKey: t.string({ required: true, description: 'Created by the client, one per booking' }),
@@ -26,4 +38,8 @@ export const bookingArgs = builder.args(t => ({
   discountAmount: t.int({ description: 'The discount in cents, as shown' }),
   isBooked: t.boolean({ description: 'Whether the slot was shown as taken' }),
   notes: t.string(),
+  moreCars: t.field({
+    type: [MoreCarInputRef],
+    description: 'The other cars of the visit. A code and credit reduce the price of the first car',
+  }),
 }))

@@ -80,7 +80,7 @@ async function findByEmail(db: Database, email: string): Promise<Known | undefin
 }
 
 /** Returns the customer staff chose, with the data that staff bookings use. */
-async function chosenCustomer(db: Database, userId: number): Promise<BookingCustomer> {
+export async function chosenCustomer(db: Database, userId: number): Promise<BookingCustomer> {
   const row = await db
     .selectFrom('app_user as u')
     .leftJoin('vendor as v', join => join.onRef('v.id', '=', 'u.vendor_id').on('v.archived_at', 'is', null))

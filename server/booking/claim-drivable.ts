@@ -2,7 +2,7 @@ import { localDay } from '../../domain/format/dates.ts'
 import { earliestStart } from '../../domain/schedule/slots.ts'
 import type { ServingFranchise } from '../franchise/place.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { wantedMinutes } from '../scheduling/visit-work.ts'
+import { type WantedWork, wantedMinutes } from '../scheduling/visit-work.ts'
 import { nextStarts } from '../schedule/durations/drivable-slots.ts'
 import { notDrivable, startTaken } from '../schedule/durations/refusals.ts'
 import { bestVan, type JudgedVan, judgeVans, missingMinutesOf } from '../schedule/durations/reserve-van.ts'
@@ -21,6 +21,13 @@ type Chosen = Pick<OrderToPlace, 'vanIds' | 'drivable'>
 
 /** The claims of a franchise's day go one after another in this process, so that they do not take its routes from each other. */
 const turns = new InTurn()
+
+/** The cars of the visit, with what is done to each. */
+const carsOf = (order: WantedOrder): WantedWork[] =>
+  [order, ...(order.moreCars ?? [])].map(({ vehicleId, quote }) => ({
+    vehicleId,
+    serviceIds: quote.lines.map(({ serviceId }) => serviceId),
+  }))
 
 /** Chooses the van for which the visit costs least, or the one that staff chose: also against the drives, if they say why. */
 function choose(vans: readonly JudgedVan[], { vanId, overrideReason }: ClaimTerms, length: Length): Chosen | null {
@@ -47,22 +54,21 @@ export async function claimDrivable(
   terms: ClaimTerms & { franchise: ServingFranchise },
 ): Promise<PlacedOrder> {
   const { franchise, isStaff, vanId, shownAsFree } = terms
-  const { scheduledAt: start, address: place, now, vehicleId, quote } = order
+  const { scheduledAt: start, address: place, now } = order
   const day = localDay(start, franchise.timeZone)
   const vans = franchise.vans.map(({ id }) => id)
   if (vanId !== null && (!isStaff || !vans.includes(vanId))) throw notTheirVan()
-  const serviceIds = quote.lines.map(({ serviceId }) => serviceId)
-  const minutes = await wantedMinutes(db, franchise, [{ vehicleId, serviceIds }])
+  const minutes = await wantedMinutes(db, franchise, carsOf(order))
   const length = { minutes, arrivalMinutes: franchise.scheduling.arrivalWindowMinutes || null }
   if (!isStartOf(start, franchise)) return await request(start < now ? 'PAST_DATE' : 'OUTSIDE_OPENING_HOURS')
-  const visit = { start, place, minutes, vanIds: vanId === null ? vans : [vanId], now, withoutOrderId: null }
+  const visit = { start, place, minutes, vanIds: vanId === null ? vans : [vanId], now, withoutOrderIds: [] }
 
   const claimed = await turns.run(`${franchise.id} ${day}`, claim)
   if (claimed) return claimed
   if (vanId !== null) throw slotTaken()
   if (!shownAsFree && (isStaff || isOffered(start, franchise))) return await request('NO_VAN_AVAILABLE')
   const notBefore = earliestStart(now, isStaff, franchise.rules.leadMinutes)
-  const sought = { visit: { place, minutes, withoutOrderId: null }, now, isStaff }
+  const sought = { visit: { place, minutes, withoutOrderIds: [] }, now, isStaff }
   throw startTaken(await nextStarts(db, franchise, { ...sought, at: start, notBefore }))
 
   async function look(trx: Database, isLocked: boolean): Promise<Chosen | null> {
@@ -103,15 +109,14 @@ export async function requireDrivable(
   terms: ClaimTerms & { franchise: ServingFranchise },
 ): Promise<void> {
   const { franchise, vanId, shownAsFree } = terms
-  const { scheduledAt: start, address: place, now, vehicleId, quote } = order
+  const { scheduledAt: start, address: place, now } = order
   if (!shownAsFree || !isStartOf(start, franchise)) return
-  const serviceIds = quote.lines.map(({ serviceId }) => serviceId)
-  const minutes = await wantedMinutes(db, franchise, [{ vehicleId, serviceIds }])
+  const minutes = await wantedMinutes(db, franchise, carsOf(order))
   const vanIds = vanId === null ? franchise.vans.map(({ id }) => id) : [vanId]
   const vans = await judgeVans(
     db,
     franchise,
-    { start, place, minutes, vanIds, now, withoutOrderId: null },
+    { start, place, minutes, vanIds, now, withoutOrderIds: [] },
     { isLocked: false },
   )
   if (!choose(vans, terms, { minutes, arrivalMinutes: null })) throw slotTaken()

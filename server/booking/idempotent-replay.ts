@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { placeZone } from '../../domain/address/place-zone.ts'
+import { MAX_CARS } from '../../domain/booking/visit-cars.ts'
 import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
 import { batchQueries } from '../platform/database/batch-queries.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -13,6 +14,8 @@ export interface BookingAnswer {
   workOrderId: number
   vanId: number | null
   outcome: BookingOutcome
+  /** The orders of the later cars of the visit, in the order of the cars. */
+  moreWorkOrderIds: readonly number[]
   /** The answer to a repeated call. */
   isRepeated?: true
 }
@@ -29,6 +32,8 @@ interface BookedRow {
   time_zone: string | null
   postal_code: string
   lng: number
+  /** Null without later cars. */
+  more_ids: number[] | null
 }
 
 const findBooked = batchQueries<string, BookedRow | undefined>(async (db, keys) => {
@@ -40,6 +45,14 @@ const findBooked = batchQueries<string, BookedRow | undefined>(async (db, keys) 
     .where(sql<boolean>`w.idempotency_key = any(${keys})`)
     .select(['w.idempotency_key as key', 'w.id', 'w.van_id', 'w.unavailability_reason', 'w.author_id', 'w.user_id'])
     .select(['c.email', 'w.scheduled_at', 'f.time_zone', 'a.postal_code', 'a.lng'])
+    .select(
+      // By their keys: a car that left the visit since was booked with it.
+      sql<number[] | null>`(
+        select array_agg(m.id order by m.id) from work_order m
+        where m.idempotency_key = any(array(select w.idempotency_key || ' car ' || n from generate_series(2, ${MAX_CARS}::int) n)))`.as(
+        'more_ids',
+      ),
+    )
     .execute()
   return keys.map(key => rows.find(row => row.key === key))
 })
@@ -60,7 +73,8 @@ export async function idempotentReplay(
     : order.author_id === null && order.email === email.trim()
   if (!isSameAuthor) return null
   if (order.scheduled_at.getTime() !== date.getTime()) throw alreadyBooked(order)
-  return { workOrderId: order.id, vanId: order.van_id, outcome: outcomeOf(order), isRepeated: true }
+  const booked = { workOrderId: order.id, vanId: order.van_id, outcome: outcomeOf(order) }
+  return { ...booked, moreWorkOrderIds: order.more_ids ?? [], isRepeated: true }
 }
 
 function alreadyBooked({ scheduled_at: at, time_zone, postal_code: postalCode, lng }: BookedRow): Refusal {

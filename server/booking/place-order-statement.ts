@@ -10,6 +10,8 @@ export interface PlacingNeeds {
   drivable: boolean
   /** The page of a booking keeps its time, or staff take one over. */
   holds: boolean
+  /** A visit is for several cars. */
+  cars: boolean
 }
 
 /** What the customer had not saved before, apart from the contact. */
@@ -28,6 +30,56 @@ const NEW_ROWS = `
     insert into user_vehicle (id, user_id, vehicle_id, vin, name, created_at) overriding system value
     select user_vehicle_id, user_id, "vehicleId", vin, "vehicleName", now
     from placed where has_new_vehicle),`
+
+/**
+ * The later cars of a visit: each is an order of its own with the same stop, customer, contact and address. A guest's car is reused as the first car's is; `twin` says
+ * how many cars before it in the visit are alike.
+ */
+const laterCarsSql = (drivable: boolean): string => `
+  later as materialized (
+    select p.id as lead_id, p.user_id, p.contact_id, p.address_id, p.stop_id, p.van_id, p.vendor_id, p."franchiseId", p."potentialFranchiseId",
+      p."scheduledAt", p."unavailabilityReason", p.currency, p.notes, p.now, p.author, c.ord, c.key, c."vehicleId", c.vin, c."vehicleName", c.lines,
+      c."discountType", c."discountAmount", p.minutes${drivable ? ', p."arrivalMinutes"' : ''},
+      coalesce(c."userVehicleId", known_car.id) is null as has_new_vehicle,
+      coalesce(c."userVehicleId", known_car.id, nextval('user_vehicle_id_seq')) as user_vehicle_id
+    from placed p
+    cross join lateral jsonb_to_recordset(p."moreCars") as c (
+      ord int, key text, "userVehicleId" bigint, "vehicleId" bigint, vin text, "vehicleName" text, twin int, lines jsonb, "discountType" text, "discountAmount" bigint)
+    left join lateral (
+      select v.id from user_vehicle v
+      where c."userVehicleId" is null and p.author->>'id' is null and v.user_id = p."userId" and v.deleted_at is null
+        and v.vehicle_id = c."vehicleId" and v.vin is not distinct from c.vin and v.name is not distinct from c."vehicleName"
+      order by v.id offset c.twin limit 1) known_car on true),
+  later_vehicle as (
+    insert into user_vehicle (id, user_id, vehicle_id, vin, name, created_at) overriding system value
+    select user_vehicle_id, user_id, "vehicleId", vin, "vehicleName", now
+    from later where has_new_vehicle),
+  later_order as (
+    insert into work_order (
+      idempotency_key, user_id, author_id, franchise_id, potential_franchise_id, van_id, contact_id, address_id, vehicle_id, user_vehicle_id,
+      scheduled_at, during, ${drivable ? 'arrival_minutes, ' : ''}stop_id, van_key, is_later_car, is_confirmed, confirmed_at, unavailability_reason, currency, notes, created_at,
+      vendor_id, discount_type, discount_applied)
+    select
+      key, user_id, (author->>'id')::bigint, "franchiseId", "potentialFranchiseId", van_id, contact_id, address_id, "vehicleId", user_vehicle_id,
+      "scheduledAt", app.span("scheduledAt", minutes), ${drivable ? '"arrivalMinutes", ' : ''}stop_id, coalesce(van_id, 0), true, van_id is not null, case when van_id is not null then now end,
+      "unavailabilityReason", currency, notes, now,
+      vendor_id, "discountType", "discountAmount"
+    from later order by lead_id, ord
+    returning id, idempotency_key),
+  later_line as (
+    insert into line_item (work_order_id, position, service_id, name, description, price, discounted_price, taxes, tax, covered_price, plan_id)
+    select o.id, l.position, l."serviceId", l.name, l.description, l.price, l."discountedPrice", l.taxes, l.tax, coalesce(l."coveredPrice", 0),
+      l."planId"
+    from later join later_order o on o.idempotency_key = later.key, jsonb_to_recordset(later.lines) as l (
+      position int, "serviceId" bigint, name text, description text, price bigint, "discountedPrice" bigint, taxes jsonb, tax bigint, "coveredPrice" bigint, "planId" bigint)),
+  later_event as (
+    insert into work_order_event (work_order_id, type, author_id, author_name, data, created_at)
+    select o.id, case when van_id is null then 'requested' else 'booked' end, (author->>'id')::bigint, author->>'name',
+      jsonb_build_object('scheduledAt', "scheduledAt", 'vanId', van_id, 'reason', "unavailabilityReason", 'car', ord, 'visitOf', lead_id), now
+    from later join later_order o on o.idempotency_key = later.key),`
+
+const LATER_IDS = `,
+    (select array_agg(o.id order by o.id) from later l join later_order o on o.idempotency_key = l.key where l.lead_id = p.id) as "moreIds"`
 
 /** The reductions, the vendor and the agreement to a plan. */
 const EXTRAS = `
@@ -110,7 +162,7 @@ const REDUCTIONS = `,
  *
  * Parts that no booking of a call needs are left out: to begin an insert costs as much as to look up a row, because each index of its table is opened.
  */
-export const placeOrdersSql = ({ newRows, extras, drivable, holds }: PlacingNeeds): string => `
+export const placeOrdersSql = ({ newRows, extras, drivable, holds, cars }: PlacingNeeds): string => `
   with
   -- The bookings, each with the ids of its rows. A saved contact or address of the customer is reused. So is a guest's car, because guests have no list
   -- of saved cars to choose from.
@@ -131,7 +183,7 @@ export const placeOrdersSql = ({ newRows, extras, drivable, holds }: PlacingNeed
       "userVehicleId" bigint, "vehicleId" bigint, vin text, "vehicleName" text, "franchiseId" bigint, "potentialFranchiseId" bigint,
       "vanIds" bigint[], day date, minutes int, "scheduledAt" timestamptz, now timestamptz, "unavailabilityReason" text, notes text, lines jsonb, currency text,
       discount jsonb, "discountAmount" bigint, "creditApplied" bigint, vendor jsonb, "planConsent" jsonb, "holdHash" text,
-      "takesOver" boolean, "nearbyApplied" bigint${drivable ? DRIVABLE : ''})
+      "takesOver" boolean, "nearbyApplied" bigint${drivable ? DRIVABLE : ''}${cars ? ', "moreCars" jsonb' : ''})
     left join lateral (
       select c.id from contact c
       where c.user_id = i."userId" and c.deleted_at is null and c.name = i.contact->>'name'
@@ -194,7 +246,7 @@ ${newRows ? NEW_ROWS : ''}
   new_contact as (
     insert into contact (id, user_id, name, email, phone_number, created_at) overriding system value
     select contact_id, user_id, contact->>'name', contact->>'email', contact->>'phoneNumber', now
-    from placed where has_new_contact),${extras ? EXTRAS : ''}
+    from placed where has_new_contact),${extras ? EXTRAS : ''}${cars ? laterCarsSql(drivable) : ''}
 
   -- The lines of the order, and the first event of its history.
   line as (
@@ -214,5 +266,5 @@ ${newRows ? NEW_ROWS : ''}
   select i."idempotencyKey" as key, i.free_van_id is not null as "hadFreeVan", p.id, p.user_id as "userId", p.van_id as "vanId",
     case when p.id is not null then app.enqueue('mail-booking', jsonb_build_object('workOrderId', p.id)) end as mail,
     case when e.id is not null then
-      app.enqueue('notify-staff', jsonb_build_object('of', 'order', 'eventId', e.id, 'vanId', null, 'franchiseId', null)) end as notified${extras ? REDUCTIONS : ''}
+      app.enqueue('notify-staff', jsonb_build_object('of', 'order', 'eventId', e.id, 'vanId', null, 'franchiseId', null)) end as notified${extras ? REDUCTIONS : ''}${cars ? LATER_IDS : ''}
   from input i left join placed p on p."idempotencyKey" = i."idempotencyKey" left join event e on e.work_order_id = p.id`

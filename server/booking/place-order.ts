@@ -49,6 +49,8 @@ export interface OrderToPlace {
   holdHash: string | null
   /** Staff book a time that is kept for somebody else. */
   takesOver: boolean
+  /** The other cars of the visit; undefined for one car. */
+  moreCars?: readonly CarToPlace[]
 }
 
 /** A visit that was judged to fit into a van's day, or that staff want anyway. */
@@ -63,10 +65,23 @@ export interface DrivableVisit {
   override: DrivingOverride | null
 }
 
+/** A later car of a visit. It has the time, customer, contact, address and vendor of the first. */
+export interface CarToPlace {
+  userVehicleId: number | null
+  vehicleId: number
+  vin: string | null
+  vehicleName: string | null
+  quote: Quote
+  /** The customer's default discount, if it is in the quote: a code reduces only the first car's price. */
+  discount: BookingDiscount | null
+}
+
 export interface PlacedOrder {
   id: number
   userId: number
   vanId: number | null
+  /** The orders of the later cars, in the order of the cars. */
+  moreIds: readonly number[]
 }
 
 /**
@@ -96,6 +111,8 @@ interface InputRow {
   id: number | null
   userId: number
   vanId: number | null
+  /** Only for visits of several cars. */
+  moreIds?: number[] | null
 }
 
 /** How a booking waits for others. */
@@ -138,7 +155,8 @@ async function placeOnce(db: Database, order: OrderToPlace, locks: RouteLocks): 
   const returningGuest = order.author.id === null ? order.userId : null
   if (returningGuest !== null || locks.locksRoutes) return await placeInTurn(db, order, { returningGuest, ...locks })
   // A visit by true durations holds its route at the version that was judged: two of a route never go in one statement.
-  return isReduced(order) || order.drivable ? await placeAlone(db, order) : await placeTogether(db, order)
+  const isAlone = isReduced(order) || order.drivable || order.moreCars
+  return isAlone ? await placeAlone(db, order) : await placeTogether(db, order)
 }
 
 /**
@@ -202,11 +220,12 @@ async function place(db: Database, orders: readonly OrderToPlace[]): Promise<Pla
   const extras = orders.some(hasExtras)
   const drivable = orders.some(order => order.drivable)
   const holds = orders.some(({ holdHash, takesOver }) => holdHash !== null || takesOver)
-  const needs = { 'new rows': newRows, extras, drivable, holds }
+  const cars = orders.some(order => order.moreCars !== undefined)
+  const needs = { 'new rows': newRows, extras, drivable, holds, cars }
   const name = ['place-orders', ...Object.entries(needs).flatMap(([need, isNeeded]) => (isNeeded ? [need] : []))].join(
     ', ',
   )
-  const text = placeOrdersSql({ newRows, extras, drivable, holds })
+  const text = placeOrdersSql({ newRows, extras, drivable, holds, cars })
   const { rows } = await db.executeQuery(prepared<InputRow>(name, text, [JSON.stringify(orders.map(inputOf))]))
   const byKey = new Map(rows.map(row => [row.key, row]))
   return orders.map(({ idempotencyKey }) => {
@@ -214,7 +233,7 @@ async function place(db: Database, orders: readonly OrderToPlace[]): Promise<Pla
     if (!row) throw new Error('a booking answered no row')
     const { id, userId, vanId, hadFreeVan } = row
     if (id === null) return hadFreeVan ? 'just-taken' : 'none-free'
-    return { id, userId, vanId }
+    return { id, userId, vanId, moreIds: row.moreIds ?? [] }
   })
 }
 
@@ -228,26 +247,47 @@ const hasExtras = (order: OrderToPlace): boolean =>
   order.planConsent !== null
 
 /** Returns an order in the form that the statement reads. */
-function inputOf({ quote, drivable, ...order }: OrderToPlace): object {
+function inputOf({ quote, drivable, moreCars, ...order }: OrderToPlace): object {
   return {
     ...order,
     minutes: VISIT_MINUTES,
     ...drivable,
-    lines: quote.lines.map((line, position) => ({
-      position,
-      serviceId: line.serviceId,
-      name: line.name,
-      description: line.description ?? '',
-      price: line.price,
-      discountedPrice: line.discountedPrice,
-      taxes: line.taxes,
-      tax: line.tax,
-      coveredPrice: line.coveredPrice,
-      planId: line.planId,
-    })),
+    lines: linesOf(quote),
+    ...(moreCars && { moreCars: laterCars(order, moreCars) }),
     currency: currencyOf(order.address.countryCode),
     discountAmount: quote.discountAmount,
     creditApplied: quote.creditApplied,
     nearbyApplied: quote.nearbyAmount,
   }
+}
+
+const linesOf = ({ lines }: Quote): object[] =>
+  lines.map((line, position) => ({
+    position,
+    serviceId: line.serviceId,
+    name: line.name,
+    description: line.description ?? '',
+    price: line.price,
+    discountedPrice: line.discountedPrice,
+    taxes: line.taxes,
+    tax: line.tax,
+    coveredPrice: line.coveredPrice,
+    planId: line.planId,
+  }))
+
+type Car = Pick<CarToPlace, 'vehicleId' | 'vin' | 'vehicleName'>
+
+/** Each later car is an order with a key of its own, so that it is booked once with the first. */
+function laterCars(first: Car & { idempotencyKey: string }, cars: readonly CarToPlace[]): object[] {
+  const isLike = (car: Car) => (other: Car) =>
+    other.vehicleId === car.vehicleId && other.vin === car.vin && other.vehicleName === car.vehicleName
+  return cars.map(({ quote, discount, ...car }, index) => ({
+    ...car,
+    ord: index + 2,
+    key: `${first.idempotencyKey} car ${index + 2}`,
+    twin: [first, ...cars.slice(0, index)].filter(isLike(car)).length,
+    lines: linesOf(quote),
+    discountType: discount?.type ?? null,
+    discountAmount: quote.discountAmount,
+  }))
 }

@@ -40,6 +40,10 @@ export const CreateWorkOrderAnswerRef = builder
       workOrderId: t.exposeID('workOrderId'),
       vanId: t.exposeID('vanId', { nullable: true }),
       outcome: t.field({ type: BookingOutcomeRef, resolve: answer => answer.outcome }),
+      moreWorkOrderIds: t.idList({
+        description: 'The orders of the later cars of the visit, in the order of the cars',
+        resolve: answer => [...answer.moreWorkOrderIds],
+      }),
       manageLink: t.string({
         nullable: true,
         description:

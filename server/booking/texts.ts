@@ -1,3 +1,5 @@
+import { durationText } from '../../domain/format/duration.ts'
+
 export const TEXTS = {
   idempotencyKeyLength: 'An idempotency key has 8 to 100 characters.',
   keyUsed:
@@ -19,6 +21,15 @@ export const TEXTS = {
     stranger:
       'There is already an account with this email, but you have not served this customer yet. Please ask them to log in and book, or ask sales to book for them.',
   },
+
+  tooManyCars: (most: number) => `One visit is for at most ${most} cars. Please book another visit for the others.`,
+  carTwice: 'Please choose each car once.',
+  planForLaterCar: 'A plan can be chosen for the first car only. Please choose another service for this car.',
+
+  tooLateToAddCar: (minutes: number) =>
+    minutes === 0
+      ? 'You can add a car online until the visit starts. Please call us.'
+      : `You can add a car online up to ${durationText(minutes)} before the visit. Please call us.`,
 
   codeForGuest: 'Please choose a password instead of guest to use a discount code.',
   creditInvalid: 'Please enter a valid credit amount',

@@ -80,6 +80,7 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
       orderKind,
       {
         id: TEXTS.example.order,
+        orderIds: [TEXTS.example.order],
         managePath: () => `/manage#${token}`,
         services: [TEXTS.example.service],
         name,

@@ -39,6 +39,8 @@ export interface BookingToPrice {
   userVehicleId: number | null
   /** What the start takes off because a van is nearby, in cents. */
   nearbyCents?: number
+  /** Another car of the visit has the fees of the visit. */
+  isLaterCar?: boolean
   /** Possible reductions, evaluated for the picked services. */
   findReductions(nameKeys: readonly string[]): Promise<Reductions>
   /** The discount that the browser showed, in cents; null when it showed none. */
@@ -86,7 +88,7 @@ async function offersTo(db: Database, booking: OfferedTo): Promise<PricedService
 function linesAt(
   offers: readonly PricedService[],
   picked: readonly PricedService[],
-  { address, franchise, rules, scheduledAt, vendorId, subscription }: Omit<BookingToQuote, 'serviceIds'>,
+  { address, franchise, rules, scheduledAt, vendorId, subscription, isLaterCar }: Omit<BookingToQuote, 'serviceIds'>,
   moment: Date,
 ): PricedService[] {
   return bookingLines(offers, {
@@ -97,6 +99,7 @@ function linesAt(
     subscription,
     mileageUnits: franchise ? mileageUnits(address.countryCode, distanceMetres(franchise, address), rules) : 0,
     priorityHours: rules.priorityHours,
+    ...(isLaterCar && { isLaterCar }),
   })
 }
 

@@ -17,8 +17,8 @@ import { TEXTS } from './texts.ts'
 export interface WantedVisit {
   place: Place
   cars: readonly WantedWork[]
-  /** An order that gets another time: its own stop takes none, and it has its own length. */
-  order?: { id: number; minutes: (franchise: ServingFranchise) => Promise<number> }
+  /** The orders of a visit that gets another time: its own stop takes none, and it has its own length. */
+  order?: { ids: readonly number[]; minutes: (franchise: ServingFranchise) => Promise<number> }
 }
 
 const MAX_DAYS = 45
@@ -142,7 +142,7 @@ export async function soughtVisit(
   { place, cars, order }: WantedVisit = { place: franchise, cars: [] },
 ): Promise<SoughtVisit> {
   const minutes = order ? await order.minutes(franchise) : await wantedMinutes(db, franchise, cars)
-  return { place, minutes, withoutOrderId: order?.id ?? null }
+  return { place, minutes, withoutOrderIds: order?.ids ?? [] }
 }
 
 /** Returns the search of each group of franchises with the same limits: one, unless overlapping franchises have different booking rules. */

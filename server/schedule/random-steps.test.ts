@@ -31,7 +31,7 @@ async function work(seed: number, hasHolds = false): Promise<void> {
   expect(defects).toEqual([])
   expect(await stopProblems(t.db.owner, t.clock.now())).toEqual([])
   const ofPages = hasHolds ? ['hold', 'keep', 'release'] : []
-  for (const step of ['book', 'move', 'cancel', 'restore', 'confirm', 'assign', ...ofPages])
+  for (const step of ['book', 'move', 'cancel', 'restore', 'add', 'confirm', 'assign', ...ofPages])
     expect(counts, step).toHaveProperty(`${step}: done`)
 }
 

@@ -44,6 +44,13 @@ export async function lockVisit(
 export const lockStop = async (db: Database, { stop_id: stopId }: OrderedStop): Promise<void> =>
   lockRoutes(db, await routesOfStop(db, stopId))
 
+/** Locks the routes of the stops of several orders at once. */
+export async function lockStops(db: Database, orders: readonly OrderedStop[]): Promise<void> {
+  const routes: Route[] = []
+  for (const { stop_id: stopId } of orders) routes.push(...(await routesOfStop(db, stopId)))
+  await lockRoutes(db, routes)
+}
+
 /** The order is locked, so that its stop stays where it is meanwhile. */
 async function routesOfStop(db: Database, stopId: number | null): Promise<Route[]> {
   if (stopId === null) return []
@@ -80,4 +87,29 @@ export async function cancelStop(db: Database, order: OrderedStop): Promise<void
   if (order.stop_id === null) return
   await lockStop(db, order)
   await db.updateTable('stop').set({ cancelled: true }).where('id', '=', order.stop_id).execute()
+}
+
+/**
+ * Takes an order that is cancelled alone off its visit, which stays for the other cars: it gets a cancelled stop of its own. Its route is locked here.
+ * @returns the order's columns of its stops
+ */
+export async function leaveVisit(
+  db: Database,
+  order: OrderedStop,
+): Promise<{ stop_id?: number; left_stop_id?: number }> {
+  const { stop_id: stopId } = order
+  if (stopId === null) return {}
+  await lockStop(db, order)
+  const { id } = await db
+    .insertInto('stop')
+    .columns(['van_id', 'day', 'starts_at', 'minutes', 'cancelled'])
+    .expression(eb =>
+      eb
+        .selectFrom('stop')
+        .where('id', '=', stopId)
+        .select(['van_id', 'day', 'starts_at', 'minutes', sql<boolean>`true`.as('cancelled')]),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { stop_id: id, left_stop_id: stopId }
 }

@@ -13,6 +13,7 @@ export interface PlannedJob extends PlacedJob {
 
 interface JobRow {
   id: number
+  stopId: number | null
   vanId: number
   startsAt: Date
   lat: number
@@ -65,7 +66,7 @@ export async function plannedJobsOf(
     }))
   if (asked.length === 0) return new Map()
   const { rows } = await sql<JobRow & { franchiseId: number }>`
-    select f.id as "franchiseId", w.id, w.van_id as "vanId", w.scheduled_at as "startsAt", a.lat, a.lng, ${SERVICES} as services,
+    select f.id as "franchiseId", w.id, w.stop_id as "stopId", w.van_id as "vanId", w.scheduled_at as "startsAt", a.lat, a.lng, ${SERVICES} as services,
       (extract(epoch from upper(w.during) - lower(w.during)) / 60)::int as "bookedMinutes"
     from jsonb_to_recordset(${JSON.stringify(asked)}) as f (id bigint, "countryCode" text, "vanIds" bigint[], "isPerLitre" boolean)
     cross join lateral (
@@ -74,13 +75,16 @@ export async function plannedJobsOf(
     join address a on a.id = w.address_id
     order by w.scheduled_at, w.id`.execute(db)
   const schedulings = new Map(groups.map(({ franchise, scheduling }) => [franchise.id, scheduling]))
-  const jobs = rows.flatMap(({ franchiseId, id, vanId, startsAt, lat, lng, services, bookedMinutes }) => {
-    const scheduling = schedulings.get(franchiseId)
+  // The cars of a visit are one job.
+  const visits = [...Map.groupBy(rows, ({ id, stopId }) => stopId ?? `order ${id}`).values()]
+  const jobs = visits.flatMap(cars => {
+    const [first] = cars
+    const scheduling = first && schedulings.get(first.franchiseId)
     if (!scheduling) return []
+    const { franchiseId, id, vanId, startsAt, lat, lng, bookedMinutes } = first
     const { policy } = scheduling
     // By true durations a visit has its length. By the rule of hours that is an hour, whatever its work.
-    const minutes =
-      policy.mode === 'DURATION' ? bookedMinutes : plannedMinutes([{ services }], scheduling.services, policy)
+    const minutes = policy.mode === 'DURATION' ? bookedMinutes : plannedMinutes(cars, scheduling.services, policy)
     return [{ franchiseId, job: { id, vanId, startsAt, minutes, place: { lat, lng } } }]
   })
   const byFranchise = Map.groupBy(jobs, ({ franchiseId }) => franchiseId)
@@ -96,18 +100,15 @@ export async function plannedJobs(
   return (await plannedJobsOf(db, [{ franchise, vanIds, scheduling }], span)).get(franchise.id) ?? []
 }
 
-/** Returns how long the visit of an order is planned to take, in minutes: the work of all orders of its stop. */
+/** Returns how long the work of orders, which are one visit, is planned to take, in minutes. */
 export async function plannedMinutesOf(
   db: Database,
-  { orderId, franchise }: { orderId: number; franchise: JobGroup['franchise'] },
+  { orderIds, franchise }: { orderIds: readonly number[]; franchise: JobGroup['franchise'] },
   scheduling: Scheduling,
 ): Promise<number> {
   const { rows } = await sql<Pick<JobRow, 'services'>>`
     select ${SERVICES} as services
     from (select ${franchise.id}::bigint as id, ${franchise.countryCode}::text as "countryCode", ${isPerLitre(scheduling)}::boolean as "isPerLitre") f, work_order w
-    where w.id = ${orderId}
-      or (w.stop_id = (select o.stop_id from work_order o where o.id = ${orderId}) and w.status <> 'CANCELLED')`.execute(
-    db,
-  )
+    where w.id = any(${[...orderIds]}::bigint[])`.execute(db)
   return plannedMinutes(rows.length === 0 ? [{ services: [] }] : rows, scheduling.services, scheduling.policy)
 }

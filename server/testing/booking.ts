@@ -31,6 +31,7 @@ const ARGUMENTS: Record<string, string> = {
   holdKey: 'String',
   takeOver: 'Boolean',
   nearbyDiscount: 'Int',
+  moreCars: '[MoreCarInput!]',
 }
 
 export const CREATE_WORK_ORDER = `

@@ -15,19 +15,21 @@ import { staffWorkOrder } from './queries.ts'
 import type { WorkOrderRow } from './rows.ts'
 import { TEXTS } from './texts.ts'
 import type { VisitLength } from './visit-length.ts'
+import { changeSisters } from './visit/change-sisters.ts'
+import { openOnes, sistersOf } from './visit/visit-orders.ts'
 
 export interface Assignment extends SeenOrder {
   franchiseId: number
   vanId: number
   /** Take the time over from a page that keeps it. */
   takeOver?: boolean | null | undefined
-  /** Cents with tax: the order's total at the new franchise, as shown. Only compared, never used as the price; null keeps the whole price. */
+  /** Cents with tax: the total of the visit's orders at the new franchise, as shown. Only compared, never used as the price; null keeps the whole price. */
   agreedTotal: number | null
   /** Why staff want a start that the van cannot keep by true durations. */
   overrideReason?: string | null
 }
 
-/** An order's total at a franchise, in cents. */
+/** The total of a visit's orders at a franchise, in cents. */
 interface AssignmentPrice {
   mileageCharge: number
   /** After reductions, before tax. */
@@ -45,7 +47,7 @@ export interface AssignmentPreview extends AssignmentPrice {
 
 /**
  * Assigns an open order to a van of this or another franchise (WOFLOW-14). A confirmed order stays confirmed; a request still needs confirmation, with the van
- * reserved. The lines keep their prices. The mileage charge and local tax of another franchise apply only once agreed to. Customers get a mail when another
+ * reserved. All cars of a visit go there. The lines keep their prices. The mileage charge and local tax of another franchise apply only once agreed to. Customers get a mail when another
  * franchise comes.
  * @throws Refusal 404 for a franchise or van that is not the actor's; 422 for a franchise in another country, where the order's prices and taxes would be
  * wrong;
@@ -56,22 +58,21 @@ export async function assignWorkOrder(
   { franchiseId, vanId, agreedTotal, overrideReason = null, takeOver, ...seen }: Assignment,
 ): Promise<void> {
   const franchise = await ownFranchise(context.scope.db, context.actor, franchiseId)
-  await changeOrder(context, seen, 'assign', async change => {
+  await changeOrder(context, { ...seen, ofVisit: true }, 'assign', async change => {
     requireSameCountry(change.order, franchise)
+    const together = await sistersOf(change.db, change.order)
+    // A car that is done stays with those who did it, and the others can get a visit of their own.
+    if (together.some(({ status }) => status !== 'ASSIGNED')) throw new Refusal(409, 'NOT_NOW', TEXTS.visitHasBegun)
     const visit = { vanId, scheduledAt: change.order.scheduled_at, timeZone: franchise.timeZone }
-    const van = await lockFreeVan(change, { ...visit, franchise, overrideReason, takesOver: takeOver })
+    const van = await lockFreeVan({ ...change, together }, { ...visit, franchise, overrideReason, takesOver: takeOver })
     const left = await vanLeft(change, vanId)
     const isElsewhere = franchiseId !== change.order.franchise_id
-    const agreed = agreedTotal === null ? null : await applyAgreement(change, franchise, agreedTotal)
-    await updateVisit(
+    const agreed = agreedTotal === null ? null : await applyAgreement(change, together, franchise, agreedTotal)
+    const values = { franchise_id: franchiseId, unavailability_reason: null, potential_franchise_id: null }
+    const place = await updateVisit(
       change,
       { ...visit, ...lengthOf(change.order, van.length, isElsewhere) },
-      {
-        ...agreed?.values,
-        franchise_id: franchiseId,
-        unavailability_reason: null,
-        potential_franchise_id: null,
-      },
+      { ...agreed?.values(change.order.id), ...values },
     )
     const from: Record<string, string> = isElsewhere ? { fromFranchise: change.franchise.name } : {}
     const assignment = {
@@ -84,6 +85,11 @@ export async function assignWorkOrder(
     }
     const price = { mileageCharge: agreed?.mileageCharge ?? 0, total: agreedTotal }
     await addEvent(change, 'assigned', agreed?.isNew ? { ...assignment, ...price } : assignment)
+    await changeSisters(change, together, {
+      values: sister => ({ ...agreed?.values(sister.id), ...values, ...place }),
+      event: 'assigned',
+      data: assignment,
+    })
     // The mail about a new price says, too, that another franchise comes.
     const mailed = agreed?.isNew ? 'price_changed' : isElsewhere ? 'franchise_changed' : null
     if (mailed) {
@@ -97,7 +103,7 @@ export async function assignWorkOrder(
 const lengthOf = (order: WorkOrderRow, length: VisitLength, isElsewhere: boolean): VisitLength =>
   order.is_confirmed && !isElsewhere ? { ...length, arrivalMinutes: order.arrival_minutes } : length
 
-/** Returns an order's total at a franchise and how far away that is, before it is assigned. @throws Refusal as assignWorkOrder */
+/** Returns the total of the orders of a visit at a franchise and how far away that is, before it is assigned. @throws Refusal as assignWorkOrder */
 export async function previewAssignment(
   { scope: { db }, actor, clock }: SignedInContext,
   { id, franchiseId }: { id: number; franchiseId: number },
@@ -106,46 +112,68 @@ export async function previewAssignment(
   const order = await staffWorkOrder(db, actor, id)
   requireSameCountry(order, franchise)
   const address = await addressOf(db, order)
-  const [price, serving] = await Promise.all([
-    priceThere(db, { order, now: clock.now() }, franchise),
+  const [prices, serving] = await Promise.all([
+    pricesThere(db, [order, ...openOnes(await sistersOf(db, order))], clock.now(), franchise),
     franchisesServing(db, address.postal_code),
   ])
   return {
-    ...summaryOf(price),
+    ...summaryOf(prices),
     baseMetres: distanceMetres(franchise, address),
     isServed: serving.some(({ id: servingId }) => servingId === franchiseId),
   }
 }
 
-/** @returns whether the order's total changes, with the new values of its own columns */
+/** @returns whether the visit's total changes, with the new values of each order's own columns */
 async function applyAgreement(
   change: OrderChange,
+  together: readonly WorkOrderRow[],
   franchise: ServingFranchise,
   agreedTotal: number,
-): Promise<{ isNew: boolean; mileageCharge: number; values: { credit_applied?: number } }> {
+): Promise<{ isNew: boolean; mileageCharge: number; values: (orderId: number) => { credit_applied?: number } }> {
   const { db, order } = change
-  const before = await totalsNow(db, order)
-  const price = await priceThere(db, change, franchise)
-  const { mileageCharge, total, tax } = summaryOf(price)
+  const orders = [order, ...together]
+  const before = summaryOf(await pricesNow(db, orders))
+  const prices = await pricesThere(db, orders, change.now, franchise)
+  const { mileageCharge, total, tax } = summaryOf(prices)
   if (total + tax !== agreedTotal) {
     const amount = formatMoney(total + tax, order.currency)
     throw new Refusal(409, 'PRICE_CHANGED', TEXTS.agreedTotalChanged(franchise.name, amount))
   }
-  const values = price.isPriced ? await writePriceAtPlace(change, price, 'assigned') : {}
-  return { isNew: before.total + before.tax !== total + tax, mileageCharge, values }
+  const written = new Map<number, { credit_applied?: number }>()
+  for (const [index, one] of orders.entries()) {
+    const price = prices[index]
+    if (price?.isPriced) written.set(one.id, await writePriceAtPlace({ ...change, order: one }, price, 'assigned'))
+  }
+  const isNew = before.total + before.tax !== total + tax
+  return { isNew, mileageCharge, values: orderId => written.get(orderId) ?? {} }
 }
 
 type PriceThere = (PriceAtPlace & { isPriced: true }) | (AssignmentPrice & { isPriced: false })
 
-/** At its own franchise an order keeps its price. */
-async function priceThere(
+async function pricesNow(db: Database, orders: readonly WorkOrderRow[]): Promise<PriceThere[]> {
+  const prices: PriceThere[] = []
+  for (const order of orders) prices.push({ ...(await totalsNow(db, order)), isPriced: false })
+  return prices
+}
+
+/** Prices the orders of a visit one after the other. At its own franchise an order keeps its price. */
+async function pricesThere(
   db: Database,
-  { order, now }: Pick<OrderChange, 'order' | 'now'>,
+  orders: readonly WorkOrderRow[],
+  now: Date,
   franchise: ServingFranchise,
-): Promise<PriceThere> {
-  if (order.franchise_id === franchise.id) return { ...(await totalsNow(db, order)), isPriced: false }
-  const address = await addressOf(db, order)
-  return { ...(await priceAtPlace(db, order.id, { franchise, address, now })), isPriced: true }
+): Promise<PriceThere[]> {
+  const prices: PriceThere[] = []
+  for (const order of orders)
+    prices.push(
+      order.franchise_id === franchise.id
+        ? { ...(await totalsNow(db, order)), isPriced: false }
+        : {
+            ...(await priceAtPlace(db, order, { franchise, address: await addressOf(db, order), now })),
+            isPriced: true,
+          },
+    )
+  return prices
 }
 
 const addressOf = (db: Database, order: WorkOrderRow) =>
@@ -155,11 +183,15 @@ const addressOf = (db: Database, order: WorkOrderRow) =>
     .select(['province_code', 'postal_code', 'lat', 'lng'])
     .executeTakeFirstOrThrow()
 
-const summaryOf = (price: PriceThere): AssignmentPrice => ({
-  mileageCharge: price.isPriced ? (price.mileage?.service.price ?? 0) : price.mileageCharge,
-  total: price.total,
-  tax: price.tax,
-})
+/** Adds up the prices of the orders of a visit. */
+function summaryOf(prices: readonly PriceThere[]): AssignmentPrice {
+  const sum = (cents: (price: PriceThere) => number): number => prices.reduce((all, price) => all + cents(price), 0)
+  return {
+    mileageCharge: sum(price => (price.isPriced ? (price.mileage?.service.price ?? 0) : price.mileageCharge)),
+    total: sum(price => price.total),
+    tax: sum(price => price.tax),
+  }
+}
 
 /** @throws Refusal 404 for a franchise that is not the actor's; 422 for an archived one */
 async function ownFranchise(db: Database, actor: Actor, franchiseId: number): Promise<ServingFranchise> {

@@ -11,12 +11,15 @@ const RULE: CustomerRule = {
 }
 
 /**
- * Cancels a customer's own appointment (APPT-12). Repeated calls change nothing.
+ * Cancels a customer's own appointment (APPT-12), of a visit for several cars this car or the whole visit. Repeated calls change nothing.
  * @throws Refusal 404 for another customer's appointment; 409 after the cut-off, three hours ahead by default
  */
-export async function cancelAppointment(context: SignedInContext, id: number): Promise<void> {
+export async function cancelAppointment(
+  context: SignedInContext,
+  { id, wholeVisit = false }: { id: number; wholeVisit?: boolean },
+): Promise<void> {
   await changeOwnOrder(context, id, RULE, async change => {
     if (change.order.status === 'CANCELLED') return
-    await cancelOrder(change, { reason: 'customer_cancelled', proofLocation: null, notes: '' })
+    await cancelOrder(change, { reason: 'customer_cancelled', proofLocation: null, notes: '', wholeVisit })
   })
 }

@@ -16,7 +16,9 @@ import { worksOnOrder } from './policy.ts'
 import { priceAtPlace, writePriceAtPlace } from './pricing/price-at-place.ts'
 import { staffWorkOrder } from './queries.ts'
 import { TEXTS } from './texts.ts'
-import { bookedMinutes } from './visit-length.ts'
+import { bookedMinutes, visitIds } from './visit-length.ts'
+import { addQuietEvent } from './visit/change-sisters.ts'
+import { sistersOf } from './visit/visit-orders.ts'
 
 /** The new address of an appointment. */
 export interface NewAddress {
@@ -38,7 +40,7 @@ type AddressRow = Awaited<ReturnType<typeof ownAddress>>
 
 /**
  * Moves an order to another of its customer's addresses: customers their own (APPT-14 to -16), staff those of their franchises (WODETAIL-05). Time, van and
- * services stay; mileage charge and taxes are those of the new address.
+ * services stay; mileage charge and taxes are those of the new address. All cars of a visit go there.
  * @throws Refusal 404 for an order that is not the actor's or another customer's address; 422 for an address that the order's branch does not serve;
  * 409 when it is too late, when the van cannot keep the time there by true durations, or PRICE_CHANGED when the mileage charge differs from the one shown
  */
@@ -55,7 +57,7 @@ export async function changeAddress(context: SignedInContext, place: NewAddress)
     const overrideReason = worksAsStaff ? (place.overrideReason ?? null) : null
     return moveTo(change, franchise, address, { shownCharge: place.mileageCharge, overrideReason, worksAsStaff })
   }
-  if (worksAsStaff) await changeOrder(context, { id: place.id }, 'edit', move)
+  if (worksAsStaff) await changeOrder(context, { id: place.id, ofVisit: true }, 'edit', move)
   else await changeOwnOrder(context, place.id, RULE, move)
 }
 
@@ -65,24 +67,26 @@ async function moveTo(
   address: AddressRow,
   { shownCharge, ...driving }: { shownCharge: number } & Driving,
 ): Promise<void> {
+  const { db, order, now } = change
+  const sisters = await sistersOf(db, order)
+  if (sisters.some(({ status }) => status !== 'ASSIGNED')) throw new Refusal(409, 'NOT_NOW', TEXTS.visitHasBegun)
   // Van and time stay, but the ways of the route change: who looked at it before must look again.
-  await lockStop(change.db, change.order)
+  await lockStop(db, order)
   const override = await requireDrivableAt(change, franchise, address, driving)
-  const price = await priceAtPlace(change.db, change.order.id, { franchise, address, now: change.now })
-  if (shownCharge !== (price.mileage?.service.price ?? 0))
-    throw new Refusal(409, 'PRICE_CHANGED', TEXTS.mileageChargeChanged)
-  const written = await writePriceAtPlace(change, price, 'address')
-  await updateOrder(change, { ...written, address_id: address.id })
-  await addEvent(change, 'address_changed', {
-    street: address.street,
-    city: address.city,
-    mileageCharge: shownCharge,
-    ...override,
-  })
-  await enqueue(change.db, 'mail-order-change', {
-    workOrderId: change.order.id,
+  for (const one of [order, ...sisters]) {
+    const price = await priceAtPlace(db, one, { franchise, address, now })
+    if (!one.is_later_car && shownCharge !== (price.mileage?.service.price ?? 0))
+      throw new Refusal(409, 'PRICE_CHANGED', TEXTS.mileageChargeChanged)
+    const written = await writePriceAtPlace({ ...change, order: one }, price, 'address')
+    await updateOrder({ db, order: one }, { ...written, address_id: address.id })
+  }
+  const data = { street: address.street, city: address.city, mileageCharge: shownCharge, ...override }
+  await addEvent(change, 'address_changed', data)
+  for (const sister of sisters) await addQuietEvent(change, sister, 'address_changed', data)
+  await enqueue(db, 'mail-order-change', {
+    workOrderId: order.id,
     change: 'address_changed',
-    version: change.order.version + 1,
+    version: order.version + 1,
   })
 }
 
@@ -105,7 +109,8 @@ async function requireDrivableAt(
 ): Promise<DrivingOverride | object> {
   if (franchise.scheduling.mode === 'HOURLY' || order.van_id === null) return {}
   const { minutes } = await bookedMinutes(db, order.id)
-  const visit = { start: order.scheduled_at, place, minutes, vanIds: [order.van_id], now, withoutOrderId: order.id }
+  const ids = await visitIds(db, order.id)
+  const visit = { start: order.scheduled_at, place, minutes, vanIds: [order.van_id], now, withoutOrderIds: ids }
   const [van] = await judgeVans(db, franchise, visit, { isLocked: true })
   const missingMinutes = van ? missingMinutesOf(van) : null
   // Nothing else is at that time: it is the order's own.

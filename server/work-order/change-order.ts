@@ -19,6 +19,7 @@ import { requireOthersOrder, visibleOrders } from './policy.ts'
 import type { WorkOrderRow } from './rows.ts'
 import type { VisitLength } from './visit-length.ts'
 import { TEXTS } from './texts.ts'
+import { lockVisitOrders } from './visit/visit-orders.ts'
 
 /** A work order locked for a change, and the actor who changes it. */
 export interface OrderChange {
@@ -39,6 +40,8 @@ export interface OrderChange {
 export interface SeenOrder extends Pick<OwnAction, 'at'> {
   id: number
   version?: number | null
+  /** The change concerns all cars of the visit, whose orders are locked too. */
+  ofVisit?: true
 }
 
 /**
@@ -104,12 +107,13 @@ export const finishOrder = async (
 /** Locks an order in a transaction for staff who work on it. @throws Refusal 404 for one that they do not see; 403 for their own; 422 for an impossible time */
 async function inLockedOrder<Result>(
   { scope, actor, clock }: SignedInContext,
-  { id, at }: SeenOrder,
+  { id, at, ofVisit }: SeenOrder,
   run: (locked: OrderChange) => Promise<Result>,
 ): Promise<Result> {
   // Read before the transaction: inside it, a second connection could deadlock with requests that wait for the pool.
   const franchises = await allFranchises(scope.db)
   return await scope.db.transaction().execute(async db => {
+    if (ofVisit) await lockVisitOrders(db, id)
     const query = db.selectFrom('work_order').where('id', '=', id).where(visibleOrders(actor)).selectAll().forUpdate()
     const [order] = await runPrepared(db, 'lock an order', query)
     if (!order) throw notFoundForActor('workOrder')
@@ -199,25 +203,32 @@ interface PlannedVisit extends VisitLength {
   timeZone: string | null
 }
 
+/** The columns of an order that are those of its visit. */
+export type VisitColumns = Required<
+  Pick<Updateable<WorkOrder>, 'van_id' | 'scheduled_at' | 'during' | 'arrival_minutes' | 'stop_id' | 'van_key'>
+>
+
 /**
  * Writes the order's van and time with its stop, and other new values, as its next version. The routes must be locked (`lockFreeVan`, `lockVisit`).
+ * @returns the columns of van and time, which the other orders of the visit get too
  * @throws Refusal as updateOrder
  */
 export async function updateVisit(
   change: Pick<OrderChange, 'db' | 'order'>,
   { vanId, scheduledAt, timeZone, minutes, arrivalMinutes }: PlannedVisit,
-  values: Omit<Updateable<WorkOrder>, 'van_id' | 'scheduled_at' | 'during' | 'arrival_minutes' | 'stop_id' | 'van_key'>,
-): Promise<void> {
+  values: Omit<Updateable<WorkOrder>, keyof VisitColumns>,
+): Promise<VisitColumns> {
   const ends = new Date(scheduledAt.getTime() + minutes * 60_000)
   const stop = await placeStop(change.db, change.order, vanId, { startsAt: scheduledAt, timeZone, minutes })
-  await updateOrder(change, {
-    ...values,
+  const place = {
     ...stop,
     van_id: vanId,
     scheduled_at: scheduledAt,
     during: `[${scheduledAt.toISOString()},${ends.toISOString()})`,
     arrival_minutes: vanId === null ? null : arrivalMinutes,
-  })
+  }
+  await updateOrder(change, { ...values, ...place })
+  return place
 }
 
 /** Adds an event to the order's history (rule W1), and notifies the staff that it concerns. */

@@ -8,6 +8,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { notFoundForActor, Refusal } from '../platform/refusal.ts'
 import { type OrderChange, stateOf } from './change-order.ts'
 import type { WorkOrderRow } from './rows.ts'
+import { lockVisitOrders } from './visit/visit-orders.ts'
 
 /** A customer's own order, locked for a change, and the franchise that serves it; null when none does. */
 export interface OwnOrderChange extends Omit<OrderChange, 'dayHasBegun' | 'franchise'> {
@@ -56,6 +57,7 @@ export async function changeOwnOrder<Result>(
   // Read before the transaction: inside it, a second connection could deadlock with requests that wait for the pool.
   const [franchises, ofBusiness] = await Promise.all([allFranchises(scope.db), businessRules(scope.db)])
   return await scope.db.transaction().execute(async db => {
+    await lockVisitOrders(db, id)
     const order = await db
       .selectFrom('work_order')
       .where('id', '=', id)

@@ -238,8 +238,13 @@ builder.mutationFields(t => ({
       proofOfCancelLocation: t.arg.string(),
       notes: t.arg.string(),
       version: t.arg.int({ description: VERSION }),
+      wholeVisit: t.arg.boolean({ description: 'All cars of the visit that are not done yet; otherwise this car' }),
     },
-    resolve: (_root, { workOrderId: id, cancelReason: reason, proofOfCancelLocation, notes, version }, context) =>
+    resolve: (
+      _root,
+      { workOrderId: id, cancelReason: reason, proofOfCancelLocation, notes, version, wholeVisit },
+      context,
+    ) =>
       changed(
         context,
         id,
@@ -249,6 +254,7 @@ builder.mutationFields(t => ({
           reason,
           proofLocation: proofOfCancelLocation ?? null,
           notes: notes ?? '',
+          wholeVisit: wholeVisit ?? false,
         }),
       ),
   }),

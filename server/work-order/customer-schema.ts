@@ -42,11 +42,20 @@ builder.mutationFields(t => ({
       takeOver: t.arg.boolean({
         description: 'For staff: take also a time that the page of a customer keeps, who is booking it',
       }),
+      onlyThisCar: t.arg.boolean({
+        description:
+          'For staff: this car moves alone, into a visit of its own with the fees of one. Otherwise all cars of the visit that are not done yet move',
+      }),
     },
-    resolve: (_root, { id, scheduledAt, isBooked, agreedTotal, vanId, version, overrideReason, takeOver }, context) => {
+    resolve: (_root, { id, scheduledAt, isBooked, agreedTotal, vanId, version, ...chosen }, context) => {
       const shown = { shownAsFree: isBooked === false, agreedTotal: agreedTotal ?? null }
-      const reason = checkReason(overrideReason ?? null)
-      const byStaff = { vanId: vanId ?? null, version: version ?? null, overrideReason: reason, takeOver }
+      const byStaff = {
+        vanId: vanId ?? null,
+        version: version ?? null,
+        overrideReason: checkReason(chosen.overrideReason ?? null),
+        takeOver: chosen.takeOver,
+        onlyThisCar: chosen.onlyThisCar ?? false,
+      }
       const time = { id, scheduledAt, ...shown, ...byStaff }
       return changed(context, id, rescheduleOrder(context, time))
     },
@@ -71,7 +80,11 @@ builder.mutationFields(t => ({
   cancelAppointment: t.withAuth({ signedIn: true }).field({
     type: WorkOrderRef,
     description: `Cancels the customer’s own appointment, up to the cut-off, ${CUTOFF} ahead by default (APPT-12)`,
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => changed(context, id, cancelAppointment(context, id)),
+    args: {
+      id: t.arg.id({ required: true }),
+      wholeVisit: t.arg.boolean({ description: 'All cars of the visit that are not done yet; otherwise this car' }),
+    },
+    resolve: (_root, { id, wholeVisit }, context) =>
+      changed(context, id, cancelAppointment(context, { id, wholeVisit: wholeVisit ?? false })),
   }),
 }))

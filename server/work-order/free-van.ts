@@ -18,6 +18,7 @@ import { slotTaken } from '../schedule/slot-taken.ts'
 import { lockVisit } from '../schedule/stops.ts'
 import type { OrderChange } from './change-order.ts'
 import { requireVan } from './policy.ts'
+import type { WorkOrderRow } from './rows.ts'
 import { TEXTS } from './texts.ts'
 import { lengthOfVisit, placeOfVisit, type VisitLength } from './visit-length.ts'
 
@@ -34,6 +35,11 @@ export interface Place {
   overrideReason: string | null
   /** Staff said that they take the time over from a page that keeps it. */
   takesOver?: boolean | null | undefined
+}
+
+/** An order that needs a van, and the other cars of its visit, which come along. */
+type Wanting = Pick<OrderChange, 'db' | 'order' | 'actor' | 'now'> & {
+  together?: readonly Pick<WorkOrderRow, 'id'>[]
 }
 
 /** A van with its name, for an order's history, and the visit that it was locked for. */
@@ -53,7 +59,7 @@ export interface LockedVan {
  * over
  */
 export async function lockFreeVan(
-  { db, order, actor, now }: Pick<OrderChange, 'db' | 'order' | 'actor' | 'now'>,
+  { db, order, actor, now, together = [] }: Wanting,
   { franchise, vanId, scheduledAt, overrideReason, takesOver }: Place,
 ): Promise<LockedVan> {
   const van = await db
@@ -67,17 +73,18 @@ export async function lockFreeVan(
     .executeTakeFirst()
   if (!van) throw notFound('van')
   await requireVan(db, actor, vanId)
-  const length = await lengthOfVisit(db, order, franchise)
+  const orderIds = idsOf(order, together)
+  const length = await lengthOfVisit(db, orderIds, franchise)
   await lockVisit(db, order, [vanId], { startsAt: scheduledAt, timeZone: franchise.timeZone, ...length })
   const taken = (orderId: number): Refusal =>
     new Refusal(409, 'TIME_SLOT_UNAVAILABLE', TEXTS.vanTaken(van.name, orderId))
   if (franchise.scheduling.mode === 'HOURLY') {
-    const inTheWay = await orderInTheWay(db, { vanId, orderId: order.id, scheduledAt })
+    const inTheWay = await orderInTheWay(db, { vanId, orderIds, scheduledAt })
     if (inTheWay) throw taken(inTheWay.id)
     await requireUnheld(db, van, { startsAt: scheduledAt, minutes: length.minutes, now, takesOver })
     return { ...van, length, override: {} }
   }
-  const [judged] = await judgedVans({ db, order, now }, franchise, { vanIds: [vanId], scheduledAt, length })
+  const [judged] = await judgedVans({ db, order, now }, franchise, { vanIds: [vanId], orderIds, scheduledAt, length })
   if (!judged || judged.judged?.fits) return { ...van, length, override: {} }
   const missingMinutes = missingMinutesOf(judged)
   if (missingMinutes === null) {
@@ -106,7 +113,12 @@ async function requireUnheld(
 const judgedVans = async (
   { db, order, now }: Pick<OrderChange, 'db' | 'order' | 'now'>,
   franchise: ServingFranchise,
-  { vanIds, scheduledAt, length }: { vanIds: readonly number[]; scheduledAt: Date; length: VisitLength },
+  {
+    vanIds,
+    orderIds,
+    scheduledAt,
+    length,
+  }: { vanIds: readonly number[]; orderIds: readonly number[]; scheduledAt: Date; length: VisitLength },
 ): Promise<JudgedVan[]> =>
   await judgeVans(
     db,
@@ -117,7 +129,7 @@ const judgedVans = async (
       minutes: length.minutes,
       vanIds,
       now,
-      withoutOrderId: order.id,
+      withoutOrderIds: orderIds,
     },
     { isLocked: true },
   )
@@ -127,7 +139,7 @@ const judgedVans = async (
  * the first, or by true durations the one for which it costs least. Null without one. A technician's order stays in the technician's vans (ROLE-11).
  */
 export async function lockAnyFreeVan(
-  { db, order, actor, now }: Pick<OrderChange, 'db' | 'order' | 'actor' | 'now'>,
+  { db, order, actor, now, together = [] }: Wanting,
   franchise: ServingFranchise,
   scheduledAt: Date,
 ): Promise<LockedVan | null> {
@@ -142,18 +154,19 @@ export async function lockAnyFreeVan(
     .forKeyShare()
     .execute()
   const vanIds = vans.map(({ id }) => id)
-  const length = await lengthOfVisit(db, order, franchise)
+  const orderIds = idsOf(order, together)
+  const length = await lengthOfVisit(db, orderIds, franchise)
   await lockVisit(db, order, vanIds, { startsAt: scheduledAt, timeZone: franchise.timeZone, ...length })
   const locked = (van: { id: number; name: string }): LockedVan => ({ ...van, length, override: {} })
   if (franchise.scheduling.mode === 'DURATION') {
-    const judged = await judgedVans({ db, order, now }, franchise, { vanIds, scheduledAt, length })
+    const judged = await judgedVans({ db, order, now }, franchise, { vanIds, orderIds, scheduledAt, length })
     const best = bestVan(judged, order.van_id)
     const van = vans.find(({ id }) => id === best?.vanId)
     return van ? locked(van) : null
   }
   const inOrder = [...vans.filter(({ id }) => id === order.van_id), ...vans.filter(({ id }) => id !== order.van_id)]
   for (const van of inOrder) {
-    if (await orderInTheWay(db, { vanId: van.id, orderId: order.id, scheduledAt })) continue
+    if (await orderInTheWay(db, { vanId: van.id, orderIds, scheduledAt })) continue
     const stretch = { vanId: van.id, startsAt: scheduledAt, minutes: length.minutes, now }
     if (!(await holdInTheWay(db, stretch))) return locked(van)
   }
@@ -170,15 +183,18 @@ export async function vanLeft(
   return { fromVan: name }
 }
 
+const idsOf = (order: Pick<WorkOrderRow, 'id'>, together: readonly Pick<WorkOrderRow, 'id'>[]): number[] =>
+  [order, ...together].map(({ id }) => id)
+
 /** Matches another order of a van that overlaps. */
 const orderInTheWay = (
   db: Database,
-  { vanId, orderId, scheduledAt }: { vanId: number; orderId: number; scheduledAt: Date },
+  { vanId, orderIds, scheduledAt }: { vanId: number; orderIds: number[]; scheduledAt: Date },
 ): Promise<{ id: number } | undefined> =>
   db
     .selectFrom('work_order')
     .where('van_id', '=', vanId)
-    .where('id', '!=', orderId)
+    .where('id', 'not in', orderIds)
     .where('status', '!=', 'CANCELLED')
     .where('scheduled_at', '>', new Date(scheduledAt.getTime() - MAX_VISIT_MS))
     .where('scheduled_at', '<', new Date(scheduledAt.getTime() + HOUR_MS))

@@ -11,6 +11,7 @@ import type { JobPayloads, OrderChangeMail } from '../platform/jobs/tasks.ts'
 import { type MailedOrder, type OrderMailKind, sendOrderMail } from './mails.ts'
 import { mailedPrices } from './pricing/mailed-prices.ts'
 import { arrivesUntil, minutesOf } from './visit-length.ts'
+import { mailedVisit } from './visit/mailed-visit.ts'
 
 /**
  * Emails the customer that their order was moved, sent to another address, repriced, cancelled or booked again. `version` is the order's own after the change: each change
@@ -46,10 +47,14 @@ function kindOf(change: OrderChangeMail, { isConfirmed }: MailedOrder): OrderMai
   return change === 'cancelled' ? 'order_cancelled' : change
 }
 
-/** Returns the current order for a mail; undefined when there is none. */
+/**
+ * Returns the current order for a mail, with the other cars of its visit; undefined when there is none. Cars that were cancelled together have one mail too.
+ * @param isAlone the mail is about the work on this car
+ */
 export async function findMailedOrder(
   { scope: { db, tenant }, config }: JobContext,
   workOrderId: number,
+  { isAlone = false }: { isAlone?: boolean } = {},
 ): Promise<MailedOrder | undefined> {
   const order = await db
     .selectFrom('work_order as w')
@@ -66,6 +71,9 @@ export async function findMailedOrder(
       'w.status',
       'w.is_confirmed',
       'w.unavailability_reason',
+      'w.stop_id',
+      'w.left_stop_id',
+      'w.cancelled_at',
     ])
     .select([
       'w.scheduled_at',
@@ -83,9 +91,12 @@ export async function findMailedOrder(
   const isOutside = order.unavailability_reason === 'OUTSIDE_SERVICE_AREA'
   const address = { postalCode: order.postal_code, lng: order.lng }
   const zone = visitZone({ franchiseZone: franchise?.timeZone, isOutside, address }) ?? 'UTC'
-  const { plan, ...priced } = await mailedPrices(db, order.id, order.currency)
+  const visit = await mailedVisit(db, order, isAlone)
+  const { plan, ...priced } = await mailedPrices(db, visit.cars, order.currency)
   return {
     id: order.id,
+    orderIds: visit.cars.map(({ orderId }) => orderId),
+    calendar: visit.calendar,
     userId: order.user_id,
     version: order.version,
     status: order.status,
@@ -104,7 +115,7 @@ export async function findMailedOrder(
     minutes: minutesOf(order),
     when: formatVisit(order.scheduled_at, zone, arrivesUntil(order)),
     place: `${order.street}, ${order.city} ${order.province_code} ${formatPostalCode(order.postal_code)}`,
-    vehicle: `${order.year} ${order.make} ${order.model}`,
+    vehicle: formatList(visit.cars.map(({ vehicle }) => vehicle)),
     team: franchise ? formatList([franchise.name, formatPhone(franchise.phoneNumber)]) : null,
     ...priced,
     planTerms: plan && planTerms(plan, order.currency, { date: order.scheduled_at.toISOString(), timeZone: zone }),

@@ -1,4 +1,5 @@
 import { writeCalendar } from '../../domain/booking/calendar-event.ts'
+import { formatList } from '../../domain/format/list.ts'
 import type { CustomerMailKind } from '../../domain/message/mails.ts'
 import type { OrderLinkChoice, OrderLinkStart } from '../order-link/order-link.ts'
 import type { JobContext } from '../platform/jobs/job-context.ts'
@@ -9,6 +10,10 @@ import { TEXTS } from './texts.ts'
 /** An order as shown in its mails. */
 export interface MailedOrder {
   id: number
+  /** Its order and those of the other cars of the visit, in the order of the cars. */
+  orderIds: number[]
+  /** The visit's entry in calendars; null when this order is only a part of a visit that stays. */
+  calendar: { workOrderId: number; version: number } | null
   /** The customer. */
   userId: number
   version: number
@@ -56,7 +61,17 @@ export type OrderMailKind = Extract<
 /** What an order's mail shows of it. */
 export type ShownOrder = Pick<
   MailedOrder,
-  'id' | 'managePath' | 'name' | 'when' | 'place' | 'vehicle' | 'team' | 'services' | 'prices' | 'planTerms'
+  | 'id'
+  | 'orderIds'
+  | 'managePath'
+  | 'name'
+  | 'when'
+  | 'place'
+  | 'vehicle'
+  | 'team'
+  | 'services'
+  | 'prices'
+  | 'planTerms'
 >
 
 /** Returns a mail about an order. */
@@ -65,7 +80,7 @@ export const orderMail = (kind: OrderMailKind, order: ShownOrder, siteUrl: strin
   values: {
     customerName: order.name,
     date: order.when,
-    orderNumber: String(order.id),
+    orderNumber: formatList(order.orderIds.map(String)),
     address: order.place,
     vehicle: order.vehicle,
   },
@@ -122,19 +137,20 @@ export async function sendOrderMail(
   if (!order.wantsMails) return
   const { scope, clock, siteUrl } = context
   const { tenant } = scope
-  const file = calendar && {
-    filename: 'appointment.ics',
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: Buffer.from(
-      writeCalendar({
-        ...order,
-        tenant,
-        workOrderId: order.id,
-        writtenAt: clock.now(),
-        isCancelled: calendar === 'cancelled',
-      }),
-    ),
-  }
+  const file = calendar &&
+    order.calendar && {
+      filename: 'appointment.ics',
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: Buffer.from(
+        writeCalendar({
+          ...order,
+          ...order.calendar,
+          tenant,
+          writtenAt: clock.now(),
+          isCancelled: calendar === 'cancelled',
+        }),
+      ),
+    }
   const { action, links, ...content } = orderMail(kind, order, siteUrl)
   const mail = {
     to: earlierEmail ?? order.email,

@@ -81,9 +81,10 @@ export async function movePriorityFee(
 
 /**
  * Returns what a customer's move to an earlier time within the priority hours adds to the price (decisions A5), so that each of these times can say it before it
- * is chosen. In cents before tax; null when it adds nothing. Only shown: the move itself is priced on its own.
+ * is chosen. In cents before tax; null when it adds nothing, such as for a later car of a visit. Only shown: the move itself is priced on its own.
  */
 export async function soonFeeOf(db: Database, order: WorkOrderRow, now: Date): Promise<number | null> {
+  if (order.is_later_car) return null
   const [lines, vendor] = await Promise.all([linesOf(db, order.id), vendorNumber(db, order)])
   if (vendor === MARKETPLACE_VENDOR_ID || lines.some(line => line.nameKey === FEE.priority)) return null
   const fee = await offeredFee({ db, order, now }, order.franchise_id)

@@ -25,6 +25,7 @@ import { customerWorkOrder, customerWorkOrders, staffWorkOrder, staffWorkOrders 
 import { CancelReasonRef, UnavailabilityReasonRef } from './reason-enums.ts'
 import type { EventRow, InspectionRow, WorkOrderRow } from './rows.ts'
 import { arrivesUntil, minutesOf } from './visit-length.ts'
+import { VisitCarRef, visitCarsOf } from './visit/visit-car-schema.ts'
 
 const LineItemServiceRef = builder.objectRef<LineItemRow>('LineItemService').implement({
   fields: t => ({
@@ -211,6 +212,11 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
     poNumber: t.exposeString('po_number', { nullable: true }),
     cancelReason: t.expose('cancel_reason', { type: CancelReasonRef, nullable: true }),
     version: t.exposeInt('version'),
+    visitCars: t.field({
+      type: [VisitCarRef],
+      description: 'All cars of its visit, with this one; none when it is alone',
+      resolve: (order, _args, context) => visitCarsOf(context, order),
+    }),
     user: t.field({
       type: WorkOrderUserRef,
       resolve: (order, _args, context) => batches(context).customers.load(order.user_id),

@@ -10,6 +10,9 @@ export const TEXTS = {
   agreedTotalChanged: (franchise: string, total: string) =>
     `With ${franchise} this order comes to ${total} with tax. Review the price and assign again.`,
   franchiseArchived: 'This franchise is archived. Please choose another one.',
+  visitHasBegun:
+    'A car of this visit is done already. Move the other cars to a visit of their own first: Reschedule, only this car.',
+  noTimeForCar: 'The van has no time for this car at this visit. Please choose another time for the visit first.',
   franchiseInOtherCountry: 'Please choose a franchise in the country of the order.',
   changedMeanwhile: 'This order changed while you were editing. Review it and save again.',
   changedMeanwhileBy: (change: string, author: string) =>

@@ -17,21 +17,37 @@ export interface VisitLength {
 /** A visit by the rule of hours. */
 export const ONE_HOUR: VisitLength = { minutes: VISIT_MINUTES, arrivalMinutes: null }
 
-/** Returns how long an order's work takes in a franchise that plans true durations. */
-export const orderMinutes = async (db: Database, orderId: number, franchise: ServingFranchise): Promise<number> =>
-  await plannedMinutesOf(db, { orderId, franchise }, await schedulingFor(db, franchise.id))
+/** Returns how long the work of a visit's orders takes in a franchise that plans true durations. */
+export const orderMinutes = async (
+  db: Database,
+  orderIds: readonly number[],
+  franchise: ServingFranchise,
+): Promise<number> => await plannedMinutesOf(db, { orderIds, franchise }, await schedulingFor(db, franchise.id))
 
-/** Returns how long the visit of an order is when it gets a time in a franchise: by its rule. Null for the franchise: nobody serves it. */
+/** Returns how long a visit for these orders is when it gets a time in a franchise: by its rule. Null for the franchise: nobody serves it. */
 export async function lengthOfVisit(
   db: Database,
-  order: Pick<WorkOrderRow, 'id'>,
+  orderIds: readonly number[],
   franchise: ServingFranchise | null,
 ): Promise<VisitLength> {
   if (franchise === null || franchise.scheduling.mode === 'HOURLY') return ONE_HOUR
   return {
-    minutes: await orderMinutes(db, order.id, franchise),
+    minutes: await orderMinutes(db, orderIds, franchise),
     arrivalMinutes: franchise.scheduling.arrivalWindowMinutes || null,
   }
+}
+
+/** Returns how long the visit of an order takes, with all of its open cars, in a franchise that plans true durations. */
+export const visitMinutes = async (db: Database, orderId: number, franchise: ServingFranchise): Promise<number> =>
+  await orderMinutes(db, await visitIds(db, orderId), franchise)
+
+/** Returns the order and the other open orders of its visit. */
+export async function visitIds(db: Database, orderId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select w.id from work_order w
+    where w.id = ${orderId} or (w.status = 'ASSIGNED' and w.stop_id = (select o.stop_id from work_order o where o.id = ${orderId}))
+    order by w.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Returns where an order's visit is. */

@@ -1,3 +1,4 @@
+import { carOfVisit } from '../../domain/booking/visit-cars.ts'
 import { formatLongDate, localDay } from '../../domain/format/dates.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { unbroken } from '../../domain/format/unbroken.ts'
@@ -29,6 +30,8 @@ export function AppointmentCard({ appointment, now }: { appointment: Appointment
   const when = new Date(scheduledAt)
   const { year, make, model } = vehicle
   const days = daysUntil(when, now, timeZone)
+  const number = appointment.visitCars.findIndex(({ workOrderId }) => workOrderId === id) + 1
+  const car = carOfVisit(number, appointment.visitCars.length)
   return (
     <Card
       listed
@@ -43,6 +46,7 @@ export function AppointmentCard({ appointment, now }: { appointment: Appointment
       }
       action={<AppointmentBadge appointment={appointment} />}
     >
+      {car !== null && <p>{TEXTS.visit.title(car)}</p>}
       {appointment.overdue && <p>{TEXTS.appointments.overdue(formatPhone(supportPhone))}</p>}
       {!isPast(appointment) && !appointment.overdue && days >= 0 && (
         <p>{days === 0 ? TEXTS.appointments.today : TEXTS.appointments.inDays(days)}</p>

@@ -9,6 +9,7 @@ import { TypedAddressDialog } from './managed/typed-address-dialog.tsx'
 import { useOrderAccess } from './order-access.ts'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { ADDRESS_TEXTS, TEXTS } from './texts.ts'
+import { CarLink } from './visit-card.tsx'
 
 export type ChangeStart = 'time' | 'address'
 
@@ -34,9 +35,22 @@ export function AppointmentChanges({
   const { link } = useOrderAccess()
   const [open, setOpen] = useState<ChangeStart | undefined>(start === 'time' && !mayMove ? undefined : start)
   const close = () => setOpen(undefined)
-  const { franchise } = appointment
+  const { franchise, visitCars } = appointment
+  const first = visitCars.find(({ hasVisitFees }) => hasVisitFees)
+  // The price of the visit's way and time is that of the car that has its fees.
+  if (first && first.workOrderId !== appointment.id && (mayMove || mayChangeAddress))
+    return (
+      <>
+        <p>{TEXTS.visit.changedWith(first.vehicle)}</p>
+        <Row>
+          <CarLink car={first}>{TEXTS.visit.open(first.vehicle)}</CarLink>
+          {children}
+        </Row>
+      </>
+    )
   return (
     <>
+      {first && (mayMove || mayChangeAddress) && <p>{TEXTS.visit.moved(visitCars.length)}</p>}
       {!mayMove && <p>{ORDER_TEXTS.tooLate.move(appointment.bookingRules.cutoffMinutes)}</p>}
       <Row>
         {mayMove && <Button onClick={() => setOpen('time')}>{TEXTS.reschedule.title}</Button>}

@@ -23,6 +23,7 @@ import { AppointmentServices } from './appointment-services.tsx'
 import { AppointmentBadge, isPast } from './appointment-status.tsx'
 import { CancelAppointment } from './cancel-appointment.tsx'
 import { TEXTS } from './texts.ts'
+import { VisitCard } from './visit-card.tsx'
 import { WhenLine } from '../schedule/when-line.tsx'
 
 const texts = TEXTS.appointment
@@ -91,6 +92,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps) {
         <AppointmentMap booked={{ address, date: appointment.scheduledAt, timeZone }} />
         <Facts appointment={appointment} email={email} />
       </Card>
+      <VisitCard appointment={appointment} mayMove={isAhead && limits.mayMove} />
       <AppointmentServices {...appointment} timeZone={timeZone} />
       {start !== 'work' && report}
       {start !== 'pay' && bill}

@@ -6,3 +6,10 @@ export type Appointment = Omit<
   ResultOf<typeof AppointmentQuery>['customerWorkOrder'],
   'user' | 'createdAt' | 'completedAt'
 >
+
+/** Returns the cars of an appointment's visit that are not done and not cancelled. None when the car is alone. */
+export const openCars = ({ visitCars }: Pick<Appointment, 'visitCars'>): Appointment['visitCars'] =>
+  visitCars.filter(({ status }) => status !== 'COMPLETE' && status !== 'CANCELLED')
+
+export const vehicleOf = ({ vehicle: { year, make, model } }: Pick<Appointment, 'vehicle'>): string =>
+  `${year} ${make} ${model}`

@@ -3,8 +3,9 @@ import { TEXTS as ORDER_TEXTS } from '../../domain/work-order/texts.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
 import { Button } from '../ui/inputs/button.tsx'
-import { Card } from '../ui/layout/card.tsx'
-import type { Appointment } from './appointment.ts'
+import { RadioCards } from '../ui/inputs/choice-cards.tsx'
+import { Card, Stack } from '../ui/layout/card.tsx'
+import { type Appointment, openCars, vehicleOf } from './appointment.ts'
 import { useOrderAccess } from './order-access.ts'
 import { TEXTS } from './texts.ts'
 import { useAppointmentChange } from './use-appointment-change.ts'
@@ -23,8 +24,10 @@ export function CancelAppointment({ appointment, mayCancel, startsOpen }: Cancel
   const { name } = useTenant()
   const [isOpen, setOpen] = useState(startsOpen && mayCancel)
   const access = useOrderAccess()
+  const cars = openCars(appointment)
+  const [scope, setScope] = useState<'car' | 'visit'>('visit')
   const cancel = useAppointmentChange(
-    () => access.cancel(appointment.id),
+    () => access.cancel(appointment.id, cars.length > 1 && scope === 'visit'),
     () => setOpen(false),
   )
   return (
@@ -49,7 +52,21 @@ export function CancelAppointment({ appointment, mayCancel, startsOpen }: Cancel
           cancel.reset()
         }}
       >
-        {texts.prompt(name)}
+        {cars.length > 1 ? (
+          <Stack>
+            <RadioCards
+              legend={texts.what}
+              value={scope}
+              onChange={setScope}
+              choices={[
+                { value: 'visit', title: texts.wholeVisit(cars.length), description: texts.wholeVisitHint },
+                { value: 'car', title: texts.thisCar(vehicleOf(appointment)), description: texts.thisCarHint },
+              ]}
+            />
+          </Stack>
+        ) : (
+          texts.prompt(name)
+        )}
       </ConfirmDialog>
     </Card>
   )

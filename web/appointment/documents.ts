@@ -58,6 +58,9 @@ export const AppointmentsQuery = graphql(`
             make
             model
           }
+          visitCars {
+            workOrderId
+          }
         }
       }
     }
@@ -82,6 +85,21 @@ export const AppointmentQuery = graphql(`
       notes
       cancelReason
       version
+      visitCars {
+        workOrderId
+        userVehicleId
+        vehicle
+        name
+        services
+        total
+        status
+        hasVisitFees
+        link
+        invoice {
+          invoiceNumber
+          status
+        }
+      }
       visitTeam {
         firstNames
         van
@@ -167,6 +185,7 @@ export const AppointmentQuery = graphql(`
         engine
       }
       userVehicle {
+        id
         name
         vin
       }
@@ -206,8 +225,8 @@ export const AppointmentQuery = graphql(`
 `)
 
 export const CancelAppointmentMutation = graphql(`
-  mutation CancelAppointment($id: ID!) {
-    cancelAppointment(id: $id) {
+  mutation CancelAppointment($id: ID!, $wholeVisit: Boolean) {
+    cancelAppointment(id: $id, wholeVisit: $wholeVisit) {
       id
     }
   }

@@ -31,8 +31,10 @@ export function useOrderAccess() {
       return (await request(MoveLinkedOrderMutation, { link, ...time })).moveLinkedOrder.unavailabilityReason
     },
     /** @throws ApiError */
-    cancel: (id: string): Promise<unknown> =>
-      link === null ? request(CancelAppointmentMutation, { id }) : request(CancelLinkedOrderMutation, { link }),
+    cancel: (id: string, wholeVisit: boolean): Promise<unknown> =>
+      link === null
+        ? request(CancelAppointmentMutation, { id, wholeVisit })
+        : request(CancelLinkedOrderMutation, { link, wholeVisit }),
     /** Says yes or no to recommended work. @throws ApiError */
     answerWork: (variables: VariablesOf<typeof AnswerWorkMutation>): Promise<unknown> => {
       if (link === null) return request(AnswerWorkMutation, variables)

@@ -9,6 +9,7 @@ export const bookFor = (customer: BookingDraft['customer']): void =>
     address: null,
     postalCode: null,
     car: NO_CAR,
+    earlierCars: [],
     contact: NO_CONTACT,
     serviceIds: [],
     serviceName: '',

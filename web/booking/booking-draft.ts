@@ -27,6 +27,14 @@ export interface DraftVendor {
   externalId: string
 }
 
+/** A car of the visit that is chosen already, with what is to be done on it. */
+export interface DraftVisitCar {
+  car: DraftCar
+  serviceIds: string[]
+  serviceName: string
+  addOnIds: string[]
+}
+
 /** The booking as placed, for the confirmation page. */
 export interface Booked {
   outcome: 'CONFIRMED' | 'REQUESTED' | 'OUTSIDE_SERVICE_AREA'
@@ -44,6 +52,8 @@ export interface Booked {
   timeZone: string
   address: DraftAddress
   vehicle: string
+  /** The cars of a visit for several, each with the number of its lines, which stand one after the other. */
+  cars?: { vehicle: string; workOrderId: string; lines: number }[]
   /** Cents, without tax and before reductions. */
   lines: { name: string; price: number; isFee: boolean; isPlan?: boolean }[]
   /** Total reduction, in cents. */
@@ -72,7 +82,10 @@ export interface BookingDraft {
   address: DraftAddress | null
   /** The address's postal code, and whether we serve it, if known. */
   postalCode: { code: string; isInService: boolean } | null
+  /** The car that is being chosen, the last one of the visit. */
   car: DraftCar
+  /** The other cars of the visit. */
+  earlierCars: DraftVisitCar[]
   serviceIds: string[]
   /** The service's name when it was chosen, for somebody who comes back; '' if unknown. */
   serviceName: string
@@ -101,6 +114,7 @@ export const emptyDraft = (ownerId: number | null): BookingDraft => ({
   address: null,
   postalCode: null,
   car: NO_CAR,
+  earlierCars: [],
   serviceIds: [],
   serviceName: '',
   addOnIds: [],
@@ -123,6 +137,8 @@ export const afterBooking = (draft: BookingDraft, booked: Booked, isSignedIn: bo
   booked,
 })
 
+const unsaved = (car: DraftCar): DraftCar => (car.selection === 'unset' ? car : { ...car, selection: 'new' })
+
 /** Returns the draft without the ids of an account that is no longer signed in. Typed and displayed values stay. */
 export const withoutSavedIds = (draft: BookingDraft): BookingDraft => ({
   ...draft,
@@ -131,7 +147,8 @@ export const withoutSavedIds = (draft: BookingDraft): BookingDraft => ({
   vendor: null,
   credit: 0,
   address: draft.address && { ...draft.address, id: null },
-  car: draft.car.selection === 'unset' ? draft.car : { ...draft.car, selection: 'new' },
+  car: unsaved(draft.car),
+  earlierCars: draft.earlierCars.map(one => ({ ...one, car: unsaved(one.car) })),
   contact: draft.contact.selection === 'unset' ? draft.contact : { ...draft.contact, selection: 'new' },
 })
 
@@ -141,7 +158,7 @@ export const withoutSavedIds = (draft: BookingDraft): BookingDraft => ({
  */
 export const withoutPostalCode = (draft: BookingDraft): BookingDraft => ({
   ...draft,
-  ...(draft.customer && { customer: null, car: NO_CAR, contact: NO_CONTACT, notes: '' }),
+  ...(draft.customer && { customer: null, car: NO_CAR, earlierCars: [], contact: NO_CONTACT, notes: '' }),
   postalCode: null,
   address: null,
   slot: null,

@@ -16,7 +16,7 @@ interface Priced {
 }
 
 export interface QuoteFor {
-  draft: BookingDraft
+  draft: Pick<BookingDraft, 'serviceIds' | 'addOnIds'>
   offers: { services: readonly Priced[]; addOns: readonly Priced[]; fees: readonly Priced[] }
   mileageUnits: number
   /** A start within so many hours has the priority fee. */
@@ -33,6 +33,8 @@ export interface QuoteFor {
   nearby: number
   /** Cents of referral credit to spend. */
   credit: number
+  /** Another car of the visit has the fees of the visit. */
+  isLaterCar: boolean
 }
 
 export interface PricedBooking {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { carOfVisit } from '../../domain/booking/visit-cars.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { isPlanEntry, planEntryOf } from '../../domain/pricing/plans.ts'
 import type { Quote } from '../../domain/pricing/quote.ts'
@@ -6,11 +7,11 @@ import { taxText } from '../../domain/pricing/tax-text.ts'
 import { type FirstVisit, planTerms } from '../../domain/subscription/plan-terms.ts'
 import { PriceBar, type PriceGroup, PriceSummary, PriceSummarySkeleton } from '../invoice/price-summary.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
-import type { PricedBooking } from './booking-quote.ts'
 import { TEXTS as PRICE_TEXTS } from './price-texts.ts'
 import { currencyOf } from './currency-of.ts'
 import type { Booking } from './use-booking.ts'
-import type { useQuote } from './use-quote.ts'
+import type { PricedCar, useQuote, WholePrice } from './use-quote.ts'
+import { carText } from '../vehicle/car-text.ts'
 import { TEXTS } from './schedule/texts.ts'
 
 interface BookingSummaryProps {
@@ -24,19 +25,19 @@ interface BookingSummaryProps {
 
 /** Shows services, add-ons, fees, discounts, credit and the total without tax and what tax adds (PRICE-01, PRICE-02). */
 export function BookingSummary({ booking, price, slot, children }: BookingSummaryProps) {
-  const { priced, isEstimate, isUpdating, retry } = price
+  const { visit, whole, isEstimate, isUpdating, retry } = price
   if (retry) return <ErrorState message={PRICE_TEXTS.failed} onRetry={retry} />
-  if (!priced) return <PriceSummarySkeleton />
+  if (!visit || !whole) return <PriceSummarySkeleton />
   const currency = currencyOf(booking)
   const money = (cents: number) => formatMoney(cents, currency)
-  const { quote } = priced
   const plan = chosenPlan(booking)
-  const notes = [taxText(quote.taxes, quote.total, currency), PRICE_TEXTS.payAfter, isEstimate && PRICE_TEXTS.estimate]
+  const groups = visit.length === 1 ? visit.flatMap(car => chosen(booking, car, money)) : visit.map(carGroup(money))
+  const notes = [taxText(whole.taxes, whole.total, currency), PRICE_TEXTS.payAfter, isEstimate && PRICE_TEXTS.estimate]
   return (
     <PriceSummary
-      groups={[...chosen(booking, quote, money), reduced(priced, money)].filter(group => group.lines.length > 0)}
+      groups={[...groups, reduced(visit, whole, money)].filter(group => group.lines.length > 0)}
       totalLabel={PRICE_TEXTS.total}
-      total={money(quote.total)}
+      total={money(whole.total)}
       note={notes.filter(Boolean).join('\n')}
       terms={plan && planTerms(plan, currency, slot)}
       updating={isUpdating}
@@ -49,12 +50,12 @@ export function BookingSummary({ booking, price, slot, children }: BookingSummar
 /** Shows the total and what tax adds, at the bottom of every step; pressing it shows the lines. */
 export function BookingPriceBar(props: BookingSummaryProps) {
   const currency = currencyOf(props.booking)
-  const quote = props.price.priced?.quote
+  const { whole } = props.price
   return (
     <PriceBar
       totalLabel={PRICE_TEXTS.total}
-      total={quote ? formatMoney(quote.total, currency) : '…'}
-      note={quote && taxText(quote.taxes, quote.total, currency)}
+      total={whole ? formatMoney(whole.total, currency) : '…'}
+      note={whole && taxText(whole.taxes, whole.total, currency)}
     >
       <BookingSummary {...props} />
     </PriceBar>
@@ -67,8 +68,16 @@ type Money = (cents: number) => string
 export const chosenPlan = ({ draft, offers }: Booking) =>
   offers.data?.services.find(one => one.plan !== null && draft.serviceIds.includes(one.id))?.plan ?? null
 
-function chosen(booking: Booking, { lines: all }: Quote, money: Money): PriceGroup[] {
-  const { car, addOnIds } = booking.draft
+/** A car of several, with all that it costs. */
+const carGroup =
+  (money: Money) =>
+  ({ car, priced }: PricedCar, index: number, cars: readonly PricedCar[]): PriceGroup => ({
+    heading: `${carOfVisit(index + 1, cars.length) ?? ''}: ${carText(car)}`,
+    lines: priced.quote.lines.map(({ name, price }) => ({ label: name, amount: money(price) })),
+  })
+
+function chosen(booking: Booking, { car, addOnIds, priced }: PricedCar, money: Money): PriceGroup[] {
+  const { lines: all } = priced.quote
   const plan = chosenPlan(booking)
   // A plan is charged apart: its entry costs nothing, and the plan has its own price.
   const lines = all.filter(one => !isPlanEntry(one.nameKey) || one.price !== 0)
@@ -81,7 +90,7 @@ function chosen(booking: Booking, { lines: all }: Quote, money: Money): PriceGro
   const services = lines.filter(one => !isFee(one) && !isAddOn(one.serviceId))
   const addOns = lines.filter(one => !one.isFee && isAddOn(one.serviceId))
   const fees = lines.filter(isFee)
-  const vehicle = `${car.year} ${car.make} ${car.model}`
+  const vehicle = carText(car)
   return [
     { lines: services.map(one => ({ ...line(one), detail: vehicle })) },
     { heading: PRICE_TEXTS.addOns, lines: addOns.map(line) },
@@ -89,12 +98,13 @@ function chosen(booking: Booking, { lines: all }: Quote, money: Money): PriceGro
   ]
 }
 
-function reduced({ quote, discount }: PricedBooking, money: Money): PriceGroup {
+function reduced(cars: readonly PricedCar[], whole: WholePrice, money: Money): PriceGroup {
+  const discount = cars[0]?.priced.discount
   const label = discount?.code ? TEXTS.discount.line(discount.code.text) : TEXTS.discount.ownLine
   const lines = [
-    { label, cents: quote.discountAmount },
-    { label: TEXTS.nearby.line, cents: quote.nearbyAmount },
-    { label: TEXTS.credit.line, cents: quote.creditApplied },
+    { label, cents: whole.discountAmount },
+    { label: TEXTS.nearby.line, cents: whole.nearbyAmount },
+    { label: TEXTS.credit.line, cents: whole.creditApplied },
   ]
   return {
     heading: PRICE_TEXTS.reductions,

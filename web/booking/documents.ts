@@ -165,6 +165,7 @@ export const CreateWorkOrderMutation = graphql(`
     $holdKey: String
     $takeOver: Boolean
     $nearbyDiscount: Int
+    $moreCars: [MoreCarInput!]
   ) {
     createWorkOrder(
       idempotencyKey: $idempotencyKey
@@ -193,8 +194,10 @@ export const CreateWorkOrderMutation = graphql(`
       holdKey: $holdKey
       takeOver: $takeOver
       nearbyDiscount: $nearbyDiscount
+      moreCars: $moreCars
     ) {
       workOrderId
+      moreWorkOrderIds
       vanId
       outcome
       manageLink

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
 import { PATHS } from '../platform/paths.ts'
 import { getSession } from '../platform/session/session.ts'
-import { getDraft } from './booking-store.ts'
+import { getDraft, updateDraft } from './booking-store.ts'
 
 /** Redirects to the booking start when a step has no service address (NAV-19, LOC-02). */
 export function requireAddress(): void {
@@ -12,8 +12,12 @@ export function requireAddress(): void {
 /** Locks steps 3 and 4 until a service is chosen (LOC-02). */
 function requireChoice(): void {
   requireAddress()
-  const { serviceIds, addOnIds } = getDraft()
-  if (serviceIds.length + addOnIds.length === 0) throw redirect({ to: PATHS.selectServices })
+  const { serviceIds, addOnIds, earlierCars } = getDraft()
+  if (serviceIds.length + addOnIds.length > 0) return
+  const last = earlierCars.at(-1)
+  if (!last) throw redirect({ to: PATHS.selectServices })
+  // Back, from a further car for which nothing was chosen: the visit is for the cars before it.
+  updateDraft({ earlierCars: earlierCars.slice(0, -1), ...last })
 }
 
 /** Guards step 3. The marketplace partner has none: its single service list includes the add-ons (rule B11). The page also checks the customer of staff. */

@@ -36,7 +36,10 @@ export const existingCustomerQuery = (email: string) =>
   })
 
 /** Returns the taxes at an address. */
-export const taxRatesQuery = (address: DraftAddress | null, franchiseId: string | null) =>
+export const taxRatesQuery = (
+  address: Pick<DraftAddress, 'countryCode' | 'provinceCode'> | null,
+  franchiseId: string | null,
+) =>
   queryOptions({
     queryKey: bookingKeys.taxRates(address, franchiseId),
     queryFn: async ({ signal }) => {

@@ -26,7 +26,7 @@ export const bookingKeys = {
   allOffers: () => ['offers'] as const,
   offers: (offered: OffersFor) => ['offers', offered] as const,
   allTaxRates: () => ['tax-rates'] as const,
-  taxRates: (address: DraftAddress | null, franchiseId: string | null) =>
+  taxRates: (address: Pick<DraftAddress, 'countryCode' | 'provinceCode'> | null, franchiseId: string | null) =>
     ['tax-rates', address?.countryCode, address?.provinceCode, franchiseId] as const,
   allMileageUnits: () => ['mileage-units'] as const,
   mileageUnits: (address: DraftAddress | null, franchiseId: string | null) =>

@@ -13,6 +13,8 @@ const INSTANT = v.pipe(
 )
 const listOf = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.maxLength(100))
 
+const IDS = listOf(TEXT)
+
 const ADDRESS = v.object({
   id: v.nullable(TEXT),
   street: TEXT,
@@ -54,6 +56,7 @@ const BOOKED = v.object({
   timeZone: TEXT,
   address: ADDRESS,
   vehicle: TEXT,
+  cars: v.optional(listOf(v.object({ vehicle: TEXT, workOrderId: TEXT, lines: NUMBER }))),
   workOrderId: TEXT,
   manageLink: v.optional(v.nullable(TEXT), null),
   vanId: v.nullable(TEXT),
@@ -85,9 +88,10 @@ const DRAFT = v.object({
   address: v.nullable(ADDRESS),
   postalCode: v.nullable(v.object({ code: TEXT, isInService: v.boolean() })),
   car: CAR,
-  serviceIds: listOf(TEXT),
+  earlierCars: listOf(v.object({ car: CAR, serviceIds: IDS, serviceName: TEXT, addOnIds: IDS })),
+  serviceIds: IDS,
   serviceName: TEXT,
-  addOnIds: listOf(TEXT),
+  addOnIds: IDS,
   potentialFranchiseId: v.nullable(TEXT),
   slot: v.nullable(SLOT),
   vanId: v.nullable(TEXT),

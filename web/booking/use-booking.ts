@@ -10,11 +10,11 @@ import type { OffersFor } from './query-keys.ts'
 import { offersQuery } from './start/queries.ts'
 
 /** A saved vehicle's id, when one is chosen. */
-export const savedVehicleId = ({ car }: BookingDraft): string | null =>
+export const savedVehicleId = ({ car }: Pick<BookingDraft, 'car'>): string | null =>
   car.selection === 'new' || car.selection === 'unset' ? null : car.selection
 
 /** The values that the prices of a booking depend on. */
-const offersFor = (draft: BookingDraft, countryCode: CountryCode, franchiseId: string | null): OffersFor => ({
+export const offersFor = (draft: BookingDraft, countryCode: CountryCode, franchiseId: string | null): OffersFor => ({
   vehicleId: draft.car.vehicleId,
   countryCode,
   franchiseId,

@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '../../domain/format/money.ts'
 import { FEE, MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
 import { serverNow } from '../platform/server-clock.ts'
-import type { BookingDraft } from './booking-draft.ts'
+import type { BookingDraft, DraftVisitCar } from './booking-draft.ts'
 import { type PricedBooking, quoteBooking } from './booking-quote.ts'
 import { mileageUnitsQuery, taxRatesQuery } from './queries.ts'
 import type { Reductions } from './schedule/use-reductions.ts'
 import { currencyOf } from './currency-of.ts'
-import { useActivePlan } from './services/use-active-plan.ts'
-import type { Booking } from './use-booking.ts'
+import { useActivePlans } from './services/use-active-plan.ts'
+import { offersQuery } from './start/queries.ts'
+import { type Booking, offersFor } from './use-booking.ts'
 
 const HALF_A_MINUTE = 30_000
 
@@ -26,6 +27,34 @@ function useNow(): Date {
 /** Services and add-ons to price instead of the chosen ones. */
 export type Picks = Partial<Pick<BookingDraft, 'serviceIds' | 'addOnIds'>>
 
+/** A car of the visit with its own price. */
+export interface PricedCar extends DraftVisitCar {
+  priced: PricedBooking
+}
+
+/** The price of all cars together, in cents. */
+export type WholePrice = Pick<
+  PricedBooking['quote'],
+  'discountAmount' | 'nearbyAmount' | 'creditApplied' | 'total' | 'taxes'
+>
+
+/** Adds up the prices of the cars. They have the same taxes, because they stand at one address. */
+export function sumCars(cars: readonly PricedCar[]): WholePrice {
+  const quotes = cars.map(({ priced }) => priced.quote)
+  const sum = (cents: (quote: PricedBooking['quote']) => number): number =>
+    quotes.reduce((all, quote) => all + cents(quote), 0)
+  return {
+    discountAmount: sum(quote => quote.discountAmount),
+    nearbyAmount: sum(quote => quote.nearbyAmount),
+    creditApplied: sum(quote => quote.creditApplied),
+    total: sum(quote => quote.total),
+    taxes: (quotes[0]?.taxes ?? []).map((tax, index) => ({
+      ...tax,
+      amount: sum(quote => quote.taxes[index]?.amount ?? 0),
+    })),
+  }
+}
+
 /** Returns the price of the booking, with or without a slot, and a function that prices other choices; undefined until all their data has loaded. */
 export function useQuote(booking: Booking, reductions: Reductions, slot: { date: string } | null, nearbyCents = 0) {
   const { draft, area, franchise, rules, offers } = booking
@@ -34,45 +63,65 @@ export function useQuote(booking: Booking, reductions: Reductions, slot: { date:
   const franchiseId = franchise?.id ?? null
   const taxes = useQuery({ ...taxRatesQuery(draft.address, franchiseId), enabled: area.isSuccess })
   const mileage = useQuery({ ...mileageUnitsQuery(draft.address, franchiseId), enabled: area.isSuccess })
-  const subscription = useActivePlan(booking)
-  const failed = [offers, taxes, mileage, ...(customer ? [customer] : [])].filter(
+  const cars: DraftVisitCar[] = [...draft.earlierCars, draft]
+  const plans = useActivePlans(
+    booking.customerId,
+    cars.map(({ car }) => car),
+  )
+  const earlierOffers = useQueries({
+    queries: draft.earlierCars.map(one => ({
+      ...offersQuery(offersFor({ ...draft, ...one }, booking.countryCode, franchiseId)),
+      enabled: area.isSuccess,
+    })),
+  })
+  const allOffers = [...earlierOffers, offers]
+  const failed = [...allOffers, taxes, mileage, ...(customer ? [customer] : [])].filter(
     query => query.isError && query.data === undefined,
   )
   const isReady =
+    allOffers.every(({ data }) => data) &&
+    plans.every(plan => plan !== undefined) &&
     offers.data &&
     taxes.data &&
     mileage.data !== undefined &&
     rules &&
-    subscription !== undefined &&
     (!customer || customer.data)
   const priority = offers.data?.fees.find(fee => fee.nameKey === FEE.priority)
-  const priceOf = isReady
-    ? (picks: Picks): PricedBooking =>
+  /** A code and credit reduce the price of the first car, which has the fees of the visit too. */
+  const priceCar = isReady
+    ? (index: number, picks: Pick<BookingDraft, 'serviceIds' | 'addOnIds'>): PricedBooking =>
         quoteBooking({
-          draft: { ...draft, ...picks },
-          offers: offers.data,
+          draft: picks,
+          offers: allOffers[index]?.data ?? offers.data,
           taxes: taxes.data,
           mileageUnits: mileage.data,
           priorityHours: rules.priorityHours,
           scheduledAt: slot && new Date(slot.date),
           now,
-          subscription,
+          subscription: plans[index] ?? null,
           vendorId,
-          discounts,
-          // As on the server: a vendor pays its own prices.
-          nearby: isForVendor ? 0 : nearbyCents,
-          credit,
+          discounts: index === 0 ? discounts : discounts.filter(({ code }) => code === null),
+          // As on the server: a vendor pays its own prices, and the visit is nearby once.
+          nearby: isForVendor || index > 0 ? 0 : nearbyCents,
+          credit: index === 0 ? credit : 0,
+          isLaterCar: index > 0,
         })
     : undefined
+  const priceOf = priceCar && ((picks: Picks): PricedBooking => priceCar(cars.length - 1, { ...draft, ...picks }))
+  const visit = priceCar && cars.map((one, index): PricedCar => ({ ...one, priced: priceCar(index, one) }))
   return {
     /** Surcharge for a time within the priority's hours; the same for the marketplace partner (PRICE-04). */
     priorityFee:
       priority && vendorId !== MARKETPLACE_VENDOR_ID
         ? formatMoney(priority.discountedPrice, currencyOf(booking))
         : undefined,
+    /** Of the car that is being chosen. */
     priced: priceOf?.({}),
     priceOf,
-    isUpdating: offers.isFetching || taxes.isFetching || mileage.isFetching,
+    /** All cars, with the one that is being chosen as the last. */
+    visit,
+    whole: visit && sumCars(visit),
+    isUpdating: allOffers.some(query => query.isFetching) || taxes.isFetching || mileage.isFetching,
     isEstimate: offers.data?.services.some(one => one.isEstimate && draft.serviceIds.includes(one.id)) ?? false,
     retry: failed.length > 0 ? () => failed.forEach(query => void query.refetch()) : undefined,
   }

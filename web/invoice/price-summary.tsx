@@ -40,8 +40,8 @@ export function PriceSummary({ groups, totalLabel, total, note, terms, updating,
         <div key={group.heading ?? index} className={classes.group}>
           {group.heading && <h3 className={classes.heading}>{group.heading}</h3>}
           <dl>
-            {group.lines.map(line => (
-              <div key={line.label} className={classes.line} data-discount={line.discount}>
+            {group.lines.map((line, at) => (
+              <div key={`${line.label} ${at}`} className={classes.line} data-discount={line.discount}>
                 <dt>
                   {line.label}
                   {line.detail && <span className={classes.detail}>{line.detail}</span>}

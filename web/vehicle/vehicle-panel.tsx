@@ -20,12 +20,14 @@ import { VinLookup } from './vin-lookup.tsx'
 interface VehiclePanelProps {
   /** The customer whose saved vehicles are offered; undefined for none. */
   customerId: string | undefined
+  /** Ids of saved vehicles that are not offered, because they are chosen elsewhere. */
+  without?: readonly string[]
   car: DraftCar
   onChange: (car: DraftCar) => void
 }
 
 /** Lets the user choose a saved vehicle, or another by model or VIN (SVC-06, SVC-07). */
-export function VehiclePanel({ customerId, car, onChange }: VehiclePanelProps) {
+export function VehiclePanel({ customerId, without = [], car, onChange }: VehiclePanelProps) {
   const saved = useQuery(savedVehiclesQuery(customerId))
   // A car that was found by its VIN may need a look: it is not listed, or the VIN has a typo.
   const isSure = car.vehicleId !== null && !looksMistyped(car.vin)
@@ -41,14 +43,15 @@ export function VehiclePanel({ customerId, car, onChange }: VehiclePanelProps) {
       </ChosenCar>
     </Card>
   )
-  if (customerId === undefined || saved.data?.length === 0) return fields
+  const offered = saved.data?.filter(({ id }) => !without.includes(id))
+  if (customerId === undefined || offered?.length === 0) return fields
   if (saved.isError) return <ErrorState message={CHOICE.userLoadFailed} onRetry={() => void saved.refetch()} />
-  if (!saved.data) return <Skeleton shape="card" count={2} />
+  if (!offered) return <Skeleton shape="card" count={2} />
   const choose = (value: string) => {
-    const chosen = saved.data.find(one => one.id === value)
+    const chosen = offered.find(one => one.id === value)
     onChange(chosen ? savedCar(chosen) : { ...NO_CAR, selection: 'new' })
   }
-  const choices: Choice<string>[] = saved.data.map(({ id, name, vehicle }) => ({
+  const choices: Choice<string>[] = offered.map(({ id, name, vehicle }) => ({
     value: id,
     title: <CarName {...vehicle} />,
     description: [vehicle.engine, name].filter(Boolean).join(' · '),
@@ -67,7 +70,7 @@ export function VehiclePanel({ customerId, car, onChange }: VehiclePanelProps) {
 }
 
 /** The fields of a car that is not saved yet: its model or VIN, and its plate or identifier. */
-export function NewVehicle({ car, onChange }: Omit<VehiclePanelProps, 'customerId'>) {
+export function NewVehicle({ car, onChange }: Omit<VehiclePanelProps, 'customerId' | 'without'>) {
   const [mode, setMode] = useState<'model' | 'vin'>(car.vin === '' ? 'model' : 'vin')
   return (
     <>

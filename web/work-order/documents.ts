@@ -49,6 +49,9 @@ export const WorkOrdersQuery = graphql(`
             id
             name
           }
+          visitCars {
+            workOrderId
+          }
         }
       }
     }
@@ -84,6 +87,20 @@ export const WorkOrderFragment = graphql(
       poNumber
       cancelReason
       vendorName
+      visitCars {
+        workOrderId
+        userVehicleId
+        vehicle
+        name
+        services
+        total
+        status
+        hasVisitFees
+        invoice {
+          invoiceNumber
+          status
+        }
+      }
       user {
         id
         name
@@ -100,6 +117,7 @@ export const WorkOrderFragment = graphql(
         street
         city
         province
+        provinceCode
         postalCode
         countryCode
         lat
@@ -274,6 +292,7 @@ export const CancelWorkOrderMutation = graphql(
       $proofOfCancelLocation: String
       $notes: String
       $version: Int
+      $wholeVisit: Boolean
     ) {
       cancelWorkOrder(
         workOrderId: $id
@@ -281,6 +300,7 @@ export const CancelWorkOrderMutation = graphql(
         proofOfCancelLocation: $proofOfCancelLocation
         notes: $notes
         version: $version
+        wholeVisit: $wholeVisit
       ) {
         ...WorkOrderDetail
       }

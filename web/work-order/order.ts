@@ -1,4 +1,5 @@
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
+import { carOfVisit } from '../../domain/booking/visit-cars.ts'
 import { localDay } from '../../domain/format/dates.ts'
 import { FEE } from '../../domain/pricing/fees.ts'
 import { can, type WorkOrderState } from '../../domain/work-order/transitions.ts'
@@ -73,3 +74,13 @@ export const callLink = ({ contact }: Order): string => `tel:+1${contact.phoneNu
 
 export const vehicleName = ({ vehicle }: Pick<Order, 'vehicle'>): string =>
   `${vehicle.year} ${vehicle.make} ${vehicle.model}`
+
+/** Returns 'Car 2 of 3' for an order of a visit for several cars; null for one that is alone. */
+export function carOf({ id, visitCars }: { id: string; visitCars: readonly { workOrderId: string }[] }): string | null {
+  const index = visitCars.findIndex(({ workOrderId }) => workOrderId === id)
+  return index < 0 ? null : carOfVisit(index + 1, visitCars.length)
+}
+
+/** Returns the cars of an order's visit that are not done and not cancelled. None when the car is alone. */
+export const openCars = ({ visitCars }: Pick<Order, 'visitCars'>): Order['visitCars'] =>
+  visitCars.filter(({ status }) => status !== 'COMPLETE' && status !== 'CANCELLED')

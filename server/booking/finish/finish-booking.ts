@@ -5,7 +5,7 @@ import { priceChanged } from '../../pricing/price-booking.ts'
 import { bookAppointment } from '../book-appointment.ts'
 import { type BookingAnswer, idempotentReplay } from '../idempotent-replay.ts'
 import { linkUsed, openFinished, openPending, type PendingBooking } from './pending-booking.ts'
-import { type ChosenTime, type Preview, previewBooking } from './preview-booking.ts'
+import { type ChosenTime, type Preview, previewBooking, wholeQuote } from './preview-booking.ts'
 import { TEXTS } from './texts.ts'
 
 /**
@@ -67,7 +67,7 @@ async function book(
   const { stored, asCustomer } = pending
   const isOwnTime = time.date.getTime() === stored.date.getTime()
   const preview = await previewBooking(pending, isOwnTime ? null : time)
-  if (preview.quote.total !== total) throw priceChanged()
+  if (wholeQuote(preview).total !== total) throw priceChanged()
   if (preview.begun && planConsent === null) throw invalidField('planConsent', TEXTS.consentNeeded)
   const answer = await bookAppointment(asCustomer, { ...inputOf(preview), ...time, planConsent })
   await markUsed(context, pending, answer)
@@ -83,7 +83,7 @@ async function finishedAnswer(context: Context, link: string, { date }: ShownBoo
 }
 
 /** Returns the booking as its customer would send it, at the prices that were just compared. */
-const inputOf = ({ stored, quote, userVehicleId, franchise, discountCodeId }: Preview) => ({
+const inputOf = ({ stored, quote, userVehicleId, franchise, discountCodeId, moreCars }: Preview) => ({
   ...stored,
   userVehicleId,
   franchiseIdSelect: franchise?.id ?? null,
@@ -91,6 +91,7 @@ const inputOf = ({ stored, quote, userVehicleId, franchise, discountCodeId }: Pr
   discountCodeId,
   discountAmount: quote.discountAmount,
   promoCreditAmount: 0,
+  moreCars: moreCars.map(({ car }) => car),
 })
 
 /** Ends the link and forgets what was typed. When this fails, another press answers the same order. */

@@ -21,6 +21,7 @@ import { servingFranchise } from '../../schedule/choose-franchise.ts'
 import { isStartOf } from '../../schedule/durations/van-days.ts'
 import { findBookingRecords } from '../booking-customer.ts'
 import { findReductions } from '../booking-reductions.ts'
+import type { MoreCarInput } from '../more-cars.ts'
 import type { StoredBooking } from './stored-booking.ts'
 import type { PendingBooking } from './pending-booking.ts'
 import { TEXTS } from './texts.ts'
@@ -63,6 +64,14 @@ export interface Preview extends Visit {
   lostCode: string | null
   /** The plan that it begins, with its terms; null without one. */
   begun: BegunPlan | null
+  /** The later cars of the visit. */
+  moreCars: PreviewedCar[]
+}
+
+/** A later car of a stored booking as it would be booked now. */
+export interface PreviewedCar {
+  car: MoreCarInput
+  quote: Quote
 }
 
 /**
@@ -96,6 +105,7 @@ export async function previewBooking(
   })
   if (picked.length < serviceIds.length) throw new Refusal(409, 'SERVICE_GONE', TEXTS.serviceGone)
   const lostCode = reductions.lostCode()
+  const moreCars = await laterCars(asCustomer, stored, visit, userVehicleId)
   return {
     ...visit,
     stored,
@@ -105,6 +115,54 @@ export async function previewBooking(
     lostCode,
     begun: await begunPlan(asCustomer, quote),
     soonFee: actor.vendorId === MARKETPLACE_VENDOR_ID ? null : await soonFeeAt(db, visit, clock.now()),
+    moreCars,
+  }
+}
+
+/** Prices the later cars as of now, each with the car of the account if it is there already and not in the visit twice. */
+async function laterCars(
+  { scope: { db }, actor, clock }: SignedInContext,
+  stored: StoredBooking,
+  visit: Visit,
+  firstCar: number | null,
+): Promise<PreviewedCar[]> {
+  const found: PreviewedCar[] = []
+  const taken = [firstCar]
+  for (const car of stored.moreCars ?? []) {
+    const own = await ownCar(db, actor.userId, car)
+    const userVehicleId = taken.includes(own) ? null : own
+    taken.push(userVehicleId)
+    const customer = { userId: actor.userId, vendorId: actor.vendorId, defaultDiscount: null }
+    const named = { addressId: null, userVehicleId, vehicleId: car.vehicleId }
+    const { vehicleId, subscription } = await findBookingRecords(db, customer, named)
+    const serviceIds = await servicesOf(db, car)
+    const { quote, picked } = await quoteBooking(db, {
+      ...visit,
+      isLaterCar: true,
+      serviceIds,
+      vehicleId,
+      userVehicleId,
+      subscription,
+      now: clock.now(),
+      vendorId: actor.vendorId,
+      findReductions: () => Promise.resolve({ discounts: [], credit: 0 }),
+    })
+    if (picked.length < serviceIds.length) throw new Refusal(409, 'SERVICE_GONE', TEXTS.serviceGone)
+    const lineItems = quote.lines.map(({ serviceId, price }) => ({ id: serviceId, quantity: 1, value: price }))
+    found.push({ car: { ...car, userVehicleId, lineItems, discountAmount: 0 }, quote })
+  }
+  return found
+}
+
+/** Returns the price of a whole visit: the quotes of its cars added up. */
+export function wholeQuote({ quote, moreCars }: Preview): Pick<Quote, 'lines' | 'discountAmount' | 'total' | 'taxes'> {
+  const quotes = [quote, ...moreCars.map(car => car.quote)]
+  const sum = (cents: (one: Quote) => number): number => quotes.reduce((total, one) => total + cents(one), 0)
+  return {
+    lines: quotes.flatMap(({ lines }) => lines),
+    discountAmount: sum(one => one.discountAmount),
+    total: sum(one => one.total),
+    taxes: quote.taxes.map((tax, index) => ({ ...tax, amount: sum(one => one.taxes[index]?.amount ?? 0) })),
   }
 }
 
@@ -156,7 +214,7 @@ async function pendingSlot(
 }
 
 /** Returns the ids of the services and add-ons that were picked; the other lines are fees, which are found again. */
-async function servicesOf(db: Database, { lineItems }: StoredBooking): Promise<number[]> {
+async function servicesOf(db: Database, { lineItems }: Pick<StoredBooking, 'lineItems'>): Promise<number[]> {
   const ids = lineItems.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await db.selectFrom('service').where('id', 'in', ids).where('is_fee', '=', false).select('id').execute()

@@ -1,4 +1,5 @@
 import { currencyOf } from '../../../domain/address/country.ts'
+import { formatList } from '../../../domain/format/list.ts'
 import { isPlanEntry, planEntryOf } from '../../../domain/pricing/plans.ts'
 import type { QuotedLine, TaxAmount } from '../../../domain/pricing/quote.ts'
 import type { ContactInput } from '../../address/booking-input.ts'
@@ -8,11 +9,13 @@ import { builder } from '../../platform/graphql/builder.ts'
 import { CurrencyRef } from '../../platform/graphql/country-enums.ts'
 import { signedText } from '../../platform/graphql/whole-ids.ts'
 import { PlanConsentRef, PlanOfferRef } from '../../pricing/schema.ts'
+import { findVehicles } from '../../vehicle/queries.ts'
 import { bookingArgs } from '../booking-args.ts'
 import { CreateWorkOrderAnswerRef } from '../schema.ts'
 import { finishBooking, readPending } from './finish-booking.ts'
 import { storeBooking } from './store-booking.ts'
-import type { PendingSlot, Preview } from './preview-booking.ts'
+import { type PendingSlot, type Preview, wholeQuote } from './preview-booking.ts'
+import type { StoredBooking } from './stored-booking.ts'
 
 const PendingSlotRef = builder.enumType('PendingSlot', {
   values: ['FREE', 'REQUEST', 'TAKEN'] as const satisfies readonly PendingSlot[],
@@ -76,30 +79,32 @@ const PendingBookingRef = builder.objectRef<Preview>('PendingBooking').implement
     contact: t.field({ type: PendingContactRef, resolve: ({ stored }) => stored.contactInput }),
     notes: t.string({ resolve: ({ stored }) => stored.notes ?? '' }),
     vehicle: t.string({
-      description: 'Year, make and model',
-      resolve: async ({ stored }, _args, { scope }) => {
-        const { year, make, model } = await scope.db
-          .selectFrom('vehicle')
-          .where('id', '=', stored.vehicleId)
-          .select(['year', 'make', 'model'])
-          .executeTakeFirstOrThrow()
-        return `${year} ${make} ${model}`
+      description: 'Year, make and model; of a visit for several cars those of all',
+      resolve: async ({ stored, moreCars }, _args, { scope }) => {
+        const ids = [stored.vehicleId, ...moreCars.map(({ car }) => car.vehicleId)]
+        const rows = await findVehicles(scope.db, ids)
+        return formatList(
+          ids.flatMap(id => {
+            const vehicle = rows.find(row => row.id === id)
+            return vehicle ? [`${vehicle.year} ${vehicle.make} ${vehicle.model}`] : []
+          }),
+        )
       },
     }),
     currency: t.field({ type: CurrencyRef, resolve: ({ address }) => currencyOf(address.countryCode) }),
     lines: t.field({
       type: [PendingLineRef],
       description: 'As they are shown: without the entry of a plan, which costs nothing',
-      resolve: ({ quote }) => quote.lines.filter(({ nameKey, price }) => !isPlanEntry(nameKey) || price !== 0),
+      resolve: preview =>
+        wholeQuote(preview).lines.filter(({ nameKey, price }) => !isPlanEntry(nameKey) || price !== 0),
     }),
-    discount: t.int({ description: 'Cents', resolve: ({ quote }) => quote.discountAmount }),
-    total: t.int({ description: 'Cents before tax', resolve: ({ quote }) => quote.total }),
+    discount: t.int({ description: 'Cents', resolve: preview => wholeQuote(preview).discountAmount }),
+    total: t.int({ description: 'Cents before tax', resolve: preview => wholeQuote(preview).total }),
     shownTotal: t.int({
       description: 'Cents before tax, as the page that began it showed',
-      resolve: ({ stored }) =>
-        stored.lineItems.reduce((sum, { value }) => sum + value, 0) - (stored.discountAmount ?? 0),
+      resolve: ({ stored }) => [stored, ...(stored.moreCars ?? [])].reduce((total, car) => total + shownPrice(car), 0),
     }),
-    taxes: t.field({ type: [PendingTaxRef], resolve: ({ quote }) => quote.taxes }),
+    taxes: t.field({ type: [PendingTaxRef], resolve: preview => wholeQuote(preview).taxes }),
     soonFee: t.exposeInt('soonFee', {
       nullable: true,
       description: 'Cents before tax that a time within the priority hours adds',
@@ -112,6 +117,9 @@ const PendingBookingRef = builder.objectRef<Preview>('PendingBooking').implement
     planConsent: t.field({ type: PlanConsentRef, nullable: true, resolve: ({ begun }) => begun && begun.consent }),
   }),
 })
+
+const shownPrice = ({ lineItems, discountAmount }: Pick<StoredBooking, 'lineItems' | 'discountAmount'>): number =>
+  lineItems.reduce((sum, { value }) => sum + value, 0) - (discountAmount ?? 0)
 
 const link = builder.args(t => ({
   link: t.string({ required: true, description: 'The token of a mailed link that finishes a booking' }),

@@ -20,6 +20,7 @@ export type StoredBooking = Pick<
   | 'discountAmount'
   | 'isBooked'
   | 'notes'
+  | 'moreCars'
 >
 
 const PURPOSE = 'pending-booking'

@@ -3181,6 +3181,14 @@ export interface WorkOrder {
   is_confirmed: Generated<boolean>;
   is_inspected: Generated<boolean>;
   /**
+   * Another order of its visit has the fees of the visit: trip, distance and short notice
+   */
+  is_later_car: Generated<boolean>;
+  /**
+   * The visit that it belonged to before it was cancelled alone, so that it can come back
+   */
+  left_stop_id: number | null;
+  /**
    * Cents that its nearby start took off, in the discounted prices of its lines
    */
   nearby_applied: Generated<number>;

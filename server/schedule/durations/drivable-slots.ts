@@ -21,7 +21,7 @@ export interface SoughtVisit {
   place: Place
   minutes: number
   /** An order that is moved: its own stop takes no time. */
-  withoutOrderId: number | null
+  withoutOrderIds: readonly number[]
 }
 
 /** Which of its times. */
@@ -66,11 +66,19 @@ async function startsOf(db: Database, franchise: ServingFranchise, sought: Sough
   const place = isStaff ? visit.place : shownPlace(visit.place)
   const travel = isStaff ? exactTravel(planning) : shownTravel(planning, place)
   const latest = until.getTime() / MINUTE_MS
-  const { withoutOrderId, minutes } = visit
+  const { withoutOrderIds, minutes } = visit
   return days.flatMap(day =>
     vanIds.flatMap(vanId => {
       const known = routes({ vanId, day })
-      const route = routeOfDay(planning, { vanId, day, known, notBefore: from, now, withoutOrderId, isShown: !isStaff })
+      const route = routeOfDay(planning, {
+        vanId,
+        day,
+        known,
+        notBefore: from,
+        now,
+        withoutOrderIds,
+        isShown: !isStaff,
+      })
       if (!route) return []
       const starts = startsFor(route, place, minutes, franchise.scheduling, travel).filter(({ at }) => at < latest)
       const few = sought.all ? null : new Set(fewStarts(route, starts))

@@ -44,7 +44,7 @@ test('a start is judged by its two measured drives, and by the estimate when the
     const visit = { start, place: TORONTO_ADDRESS, minutes: 55, vanIds: [vanId], now: t.clock.now() }
     return await measuredVan({ scope, services: t.services, clock: t.clock }, franchise, {
       ...visit,
-      withoutOrderId: null,
+      withoutOrderIds: [],
       vanId,
     })
   }

@@ -18,7 +18,7 @@ export interface VisitAtStart {
   vanIds: readonly number[]
   now: Date
   /** An order that is moved: its own stop takes no time. */
-  withoutOrderId: number | null
+  withoutOrderIds: readonly number[]
 }
 
 /** What a start means for one van, with the version of the route that was judged. */
@@ -37,7 +37,7 @@ export interface JudgedVan {
 export async function judgeVans(
   db: Database,
   franchise: ServingFranchise,
-  { start, place, minutes, vanIds, now, withoutOrderId }: VisitAtStart,
+  { start, place, minutes, vanIds, now, withoutOrderIds }: VisitAtStart,
   { isLocked, travel }: { isLocked: boolean; travel?: Travel },
 ): Promise<JudgedVan[]> {
   const day = localDay(start, franchise.timeZone)
@@ -55,7 +55,7 @@ export async function judgeVans(
     const known = routes({ vanId, day })
     // How soon a visit may be booked is judged where it is asked for: staff may book the past.
     const since = new Date(0)
-    const route = routeOfDay(planning, { vanId, day, known, notBefore: since, now, withoutOrderId, isShown: false })
+    const route = routeOfDay(planning, { vanId, day, known, notBefore: since, now, withoutOrderIds, isShown: false })
     const judged = route && judgeStart(route, asked, franchise.scheduling, travel ?? exactTravel(planning))
     return { vanId, version: known.version, judged }
   })
@@ -78,5 +78,5 @@ export function missingMinutesOf({ judged }: JudgedVan): number | null {
 /** Returns the order that is in the way; null for none, or for a stop without an order. */
 export function orderInTheWayOf({ judged }: JudgedVan): number | null {
   if (judged === null || judged.fits || judged.overlaps === null) return null
-  return (judged.overlaps as KnownStop).orderId
+  return (judged.overlaps as KnownStop).orderIds[0] ?? null
 }

@@ -7,9 +7,9 @@ import { batchQueries } from '../../platform/database/batch-queries.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 
-/** A stop with the order that it is for. */
+/** A stop with the orders that it is for, one for each car. */
 export interface KnownStop extends RouteStop {
-  orderId: number | null
+  orderIds: readonly number[]
 }
 
 /** What is booked in a van's local day. */
@@ -84,7 +84,7 @@ interface StopRow {
   vanId: number
   day: string
   version: number
-  stops: { id: number | null; startsAt: number; minutes: number; lat: number | null; lng: number | null }[]
+  stops: { ids: number[] | null; startsAt: number; minutes: number; lat: number | null; lng: number | null }[]
 }
 
 /** Reads what is booked, with the version that it belongs to: a statement sees one moment. A stop is at the place of its order's address. */
@@ -92,10 +92,11 @@ async function readRoutes(db: Database, routes: readonly Route[]): Promise<Map<s
   if (routes.length === 0) return new Map()
   const { rows } = await sql<StopRow>`
     select r.van_id as "vanId", r.day::text as day, r.version, coalesce((
-      select jsonb_agg(jsonb_build_object('id', o.id, 'startsAt', extract(epoch from s.starts_at) / 60, 'minutes', s.minutes, 'lat', o.lat, 'lng', o.lng)
+      select jsonb_agg(jsonb_build_object('ids', o.ids, 'startsAt', extract(epoch from s.starts_at) / 60, 'minutes', s.minutes, 'lat', o.lat, 'lng', o.lng)
         order by s.starts_at)
       from stop s left join lateral (
-        select w.id, a.lat, a.lng from work_order w join address a on a.id = w.address_id where w.stop_id = s.id order by w.id limit 1) o on true
+        select jsonb_agg(w.id order by w.id) as ids, min(a.lat) as lat, min(a.lng) as lng
+        from work_order w join address a on a.id = w.address_id where w.stop_id = s.id) o on true
       where s.van_id = r.van_id and s.day = r.day and s.kind = 'visit' and not s.cancelled), '[]') as stops
     from unnest(${routes.map(({ vanId }) => vanId)}::bigint[], ${routes.map(({ day }) => day)}::date[]) as k (van_id, day)
     join route r on r.van_id = k.van_id and r.day = k.day`.execute(db)
@@ -107,7 +108,7 @@ async function readRoutes(db: Database, routes: readonly Route[]): Promise<Map<s
   )
 }
 
-const stopOf = ({ id, startsAt, minutes, lat, lng }: StopRow['stops'][number]): KnownStop => ({
+const stopOf = ({ ids, startsAt, minutes, lat, lng }: StopRow['stops'][number]): KnownStop => ({
   kind: 'visit',
   startsAt,
   endsAt: startsAt + minutes,
@@ -115,7 +116,7 @@ const stopOf = ({ id, startsAt, minutes, lat, lng }: StopRow['stops'][number]): 
   holder: null,
   lat: lat ?? 0,
   lng: lng ?? 0,
-  orderId: id,
+  orderIds: ids ?? [],
 })
 
 /**

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/tenant-database.ts'
 import { travelFactor } from '../../scheduling/travel/drive-times.ts'
 import { type VanPlan, vanPlansOf } from '../../scheduling/van-plans.ts'
 import { isOffered } from '../offered-slots.ts'
-import type { KnownRoute } from './routes.ts'
+import type { KnownRoute, KnownStop } from './routes.ts'
 
 const MINUTE_MS = 60_000
 
@@ -92,15 +92,19 @@ interface DayOfVan {
   notBefore: Date
   now: Date
   /** An order that is moved: its own stop takes no time. */
-  withoutOrderId: number | null
+  withoutOrderIds: readonly number[]
   /** Places are the middles of their cells. */
   isShown: boolean
 }
 
+/** Whether a stop is for these orders alone: a visit of which one car moves stays for the others. */
+const isOf = ({ orderIds }: KnownStop, ids: readonly number[]): boolean =>
+  orderIds.length > 0 && orderIds.every(id => ids.includes(id))
+
 /** Returns a van's day for `startsFor`; null when the van does not work then. */
 export function routeOfDay(
   { franchise, plans }: Planning,
-  { vanId, day, known, notBefore, now, withoutOrderId, isShown }: DayOfVan,
+  { vanId, day, known, notBefore, now, withoutOrderIds, isShown }: DayOfVan,
 ): Route | null {
   const plan = plans.get(vanId)
   const hours = hoursOf(franchise, plan, day)
@@ -114,7 +118,7 @@ export function routeOfDay(
     now: now.getTime() / MINUTE_MS,
     home,
     end: home,
-    stops: withoutOrderId === null ? stops : stops.filter(({ orderId }) => orderId !== withoutOrderId),
+    stops: withoutOrderIds.length === 0 ? stops : stops.filter(stop => !isOf(stop, withoutOrderIds)),
     holder: null,
   }
 }

@@ -31,11 +31,11 @@ async function readDrives(db: Database, franchiseId: number, since: Date): Promi
   const { rows } = await sql<DriveRow>`
     select d.* from (
       select lag(a.lat) over van_day as "fromLat", lag(a.lng) over van_day as "fromLng", a.lat as "toLat", a.lng as "toLng",
-        lag(w.completed_at) over van_day as "left", i.started_at as "arrived", w.scheduled_at as "due"
+        coalesce(lag(w.stop_id) over van_day = w.stop_id, false) as "isSameVisit", lag(w.completed_at) over van_day as "left", i.started_at as "arrived", w.scheduled_at as "due"
       from work_order w join address a on a.id = w.address_id left join inspection i on i.work_order_id = w.id
       where w.franchise_id = ${franchiseId} and w.status = 'COMPLETE' and w.scheduled_at >= ${since}
       window van_day as (partition by w.van_id order by w.scheduled_at, w.id)) d
-    where d."arrived" > d."left" and d."arrived" < d."left" + ${MAX_DRIVEN_MINUTES} * interval '1 minute'
+    where not d."isSameVisit" and d."arrived" > d."left" and d."arrived" < d."left" + ${MAX_DRIVEN_MINUTES} * interval '1 minute'
     order by d."due" desc limit ${MAX_DRIVES}`.execute(db)
   return rows
 }

@@ -17,6 +17,7 @@ const ARGUMENTS: Record<string, string> = {
   discountAmount: 'Int',
   isBooked: 'Boolean',
   notes: 'String',
+  moreCars: '[MoreCarInput!]',
 }
 
 export const MAIL_BOOKING_LINK = `mutation Keep(${Object.entries(ARGUMENTS)

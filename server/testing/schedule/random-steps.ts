@@ -1,10 +1,16 @@
-import { bookingInput, CREATE_WORK_ORDER } from '../booking.ts'
+import { bookingInput } from '../booking.ts'
 import type { GraphqlResult, TestApp } from '../test-app.ts'
+import { CREATE_VISIT, laterCar } from './visits.ts'
 
-const MOVE = `mutation Move($id: ID!, $scheduledAt: DateTime!, $isBooked: Boolean, $vanId: ID, $takeOver: Boolean) {
-  updateScheduledTime(id: $id, scheduledAt: $scheduledAt, isBooked: $isBooked, vanId: $vanId, takeOver: $takeOver) { reason }
+const MOVE = `mutation Move($id: ID!, $scheduledAt: DateTime!, $isBooked: Boolean, $vanId: ID, $onlyThisCar: Boolean, $takeOver: Boolean) {
+  updateScheduledTime(id: $id, scheduledAt: $scheduledAt, isBooked: $isBooked, vanId: $vanId, onlyThisCar: $onlyThisCar, takeOver: $takeOver) { reason }
 }`
-const CANCEL = `mutation Cancel($id: ID!) { cancelWorkOrder(workOrderId: $id, cancelReason: other, notes: "Rain") { id } }`
+const CANCEL = `mutation Cancel($id: ID!, $wholeVisit: Boolean) {
+  cancelWorkOrder(workOrderId: $id, cancelReason: other, notes: "Rain", wholeVisit: $wholeVisit) { id }
+}`
+const ADD = `mutation Add($workOrderId: ID!, $idempotencyKey: String!, $car: MoreCarInput!) {
+  addVisitCar(workOrderId: $workOrderId, idempotencyKey: $idempotencyKey, car: $car) { id }
+}`
 const RESTORE = `mutation Restore($id: ID!, $scheduledAt: DateTime) { restoreWorkOrder(id: $id, scheduledAt: $scheduledAt) { id } }`
 const CONFIRM = `mutation Confirm($id: ID!, $vanId: ID!) { confirmWorkOrder(id: $id, vanId: $vanId) { id } }`
 const ASSIGN = `mutation Assign($id: ID!, $franchiseId: ID!, $vanId: ID!) {
@@ -75,16 +81,23 @@ export async function runRandomSteps(
       const isBooked = random() < 0.5 ? false : null
       const kept = page && random() < 0.6 ? { date: page.date, holdKey: page.holdKey } : { date: pick(starts) }
       if ('holdKey' in kept) page = null
-      const answer = await t.graphql(host, CREATE_WORK_ORDER, bookingInput(t, { ...kept, isBooked }))
+      const moreCars = Array.from({ length: Math.floor(random() * 3) }, () => laterCar(t))
+      const answer = await t.graphql(host, CREATE_VISIT, bookingInput(t, { ...kept, isBooked, moreCars }))
       const booked = answer.data?.createWorkOrder
-      if (booked) ids.push(booked.workOrderId)
+      if (booked) ids.push(booked.workOrderId, ...booked.moreWorkOrderIds)
       if (booked?.outcome === 'REQUESTED') requests.push(booked.workOrderId)
       return answer
     }
     const cancel = async (): Promise<GraphqlResult> => {
       const id = pick(ids)
-      const answer = await ask(CANCEL, { id })
+      const answer = await ask(CANCEL, { id, wholeVisit: random() < 0.4 })
       if (id !== undefined && !answer.error) cancelled.push(id)
+      return answer
+    }
+    const add = async (): Promise<GraphqlResult> => {
+      const idempotencyKey = `random ${number} ${random()}`
+      const answer = await ask(ADD, { workOrderId: pick(ids), idempotencyKey, car: laterCar(t) })
+      if (answer.data?.addVisitCar) ids.push(answer.data.addVisitCar.id)
       return answer
     }
     const kinds: readonly [number, string, () => Promise<GraphqlResult>][] = [
@@ -95,13 +108,8 @@ export async function runRandomSteps(
         () => {
           const vanId = random() < 0.5 ? pick(vanIds) : null
           const takeOver = hasHolds && random() < 0.2
-          return ask(MOVE, {
-            id: pick(ids),
-            scheduledAt: pick(starts),
-            isBooked: random() < 0.5 ? false : null,
-            vanId,
-            takeOver,
-          })
+          const wanted = { id: pick(ids), scheduledAt: pick(starts), vanId, takeOver }
+          return ask(MOVE, { ...wanted, isBooked: random() < 0.5 ? false : null, onlyThisCar: random() < 0.4 })
         },
       ],
       [0.72, 'cancel', cancel],
@@ -110,7 +118,8 @@ export async function runRandomSteps(
         'restore',
         () => ask(RESTORE, { id: pick(cancelled) ?? pick(ids), scheduledAt: random() < 0.5 ? pick(starts) : null }),
       ],
-      [0.9, 'confirm', () => ask(CONFIRM, { id: pick(requests) ?? pick(ids), vanId: pick(vanIds) })],
+      [0.86, 'add', add],
+      [0.92, 'confirm', () => ask(CONFIRM, { id: pick(requests) ?? pick(ids), vanId: pick(vanIds) })],
       [1, 'assign', () => ask(ASSIGN, { id: pick(ids), franchiseId, vanId: pick(vanIds) })],
     ]
     const ofPage: readonly [number, string, () => Promise<GraphqlResult>][] = [

@@ -4,6 +4,7 @@ import type pg from 'pg'
 const CHECKS: Readonly<Record<string, string>> = {
   'two orders of one van at overlapping times': `
     select a.id from work_order a join work_order b on b.tenant_id = a.tenant_id and b.van_id = a.van_id and b.id > a.id and b.during && a.during
+      and b.stop_id is distinct from a.stop_id
     where a.status <> 'CANCELLED' and b.status <> 'CANCELLED'`,
   'two stops of one van at overlapping times': `
     select a.id from stop a join stop b on b.tenant_id = a.tenant_id and b.van_id = a.van_id and b.id > a.id and b.work && a.work
@@ -18,8 +19,15 @@ const CHECKS: Readonly<Record<string, string>> = {
   'live holds of a time that somebody has': `
     select a.id from stop a join stop b on b.tenant_id = a.tenant_id and b.van_id = a.van_id and b.work && a.work
     where a.kind = 'hold' and a.expires_at > $1 and b.kind = 'visit' and not b.cancelled`,
-  'stops without exactly one order': `
-    select s.id from stop s where s.kind = 'visit' and (select count(*) from work_order w where w.tenant_id = s.tenant_id and w.stop_id = s.id) <> 1`,
+  'stops without an order': `
+    select s.id from stop s where s.kind = 'visit' and not exists (select from work_order w where w.tenant_id = s.tenant_id and w.stop_id = s.id)`,
+  'open visits without exactly one order that has their fees': `
+    select w.stop_id from work_order w where w.status <> 'CANCELLED' group by w.tenant_id, w.stop_id
+    having bool_or(w.status = 'ASSIGNED') and count(*) filter (where not w.is_later_car) <> 1`,
+  'orders that have the fee of a trip twice, or have none and are no later car': `
+    select w.id from work_order w where w.status <> 'CANCELLED' and (
+      select count(*) from line_item l join service s on s.tenant_id = l.tenant_id and s.id = l.service_id
+      where l.tenant_id = w.tenant_id and l.work_order_id = w.id and s.name_key like 'mobile_service_fee%') <> (not w.is_later_car)::int`,
 }
 
 /** Returns what is wrong with the stops of a database, as sentences. @param now the clock of the application, by which holds are over */

@@ -29,7 +29,7 @@ export async function mailCompletion(context: JobContext, { workOrderId }: { wor
   const { db, tenant } = scope
   const messageId = `completed-${tenant.id}-${workOrderId}`
   if ((await isMailOff(db, 'visit_completed')) || (await wasSent(db, messageId))) return
-  const shown = await findMailedOrder(context, workOrderId)
+  const shown = await findMailedOrder(context, workOrderId, { isAlone: true })
   if (shown?.status !== 'COMPLETE' || !shown.wantsMails) return
   const order = await db.selectFrom('work_order').where('id', '=', workOrderId).selectAll().executeTakeFirstOrThrow()
   const invoice = await invoiceToShow(context, order)

@@ -4,6 +4,7 @@ import { invalidField, Refusal } from '../../platform/refusal.ts'
 import type { SeenOrder } from '../change-order.ts'
 import { confirmWorkOrder } from '../confirm-work-order.ts'
 import { staffWorkOrder } from '../queries.ts'
+import type { WorkOrderRow } from '../rows.ts'
 import { TEXTS } from '../texts.ts'
 import { vanChoices } from '../vans/van-choices.ts'
 
@@ -29,13 +30,24 @@ export async function confirmWorkOrders(
   if (distinct.length === 0 || distinct.length > MAX_SELECTED)
     throw invalidField('orders', TEXTS.selectionSize(MAX_SELECTED))
   const results: ConfirmResult[] = []
-  for (const seen of distinct) results.push(await confirmOne(context, seen))
+  const vansOfVisits = new Map<number, string>()
+  for (const seen of distinct) results.push(await confirmOne(context, seen, vansOfVisits))
   return results
 }
 
-async function confirmOne(context: SignedInContext, seen: SeenOrder): Promise<ConfirmResult> {
+/** @param vansOfVisits the vans of the visits that were confirmed in this call, by stop: an order of one of them was confirmed with it */
+async function confirmOne(
+  context: SignedInContext,
+  seen: SeenOrder,
+  vansOfVisits: Map<number, string>,
+): Promise<ConfirmResult> {
   try {
-    return { id: seen.id, vanName: await intoSuggestedVan(context, seen), problem: null }
+    const order = await staffWorkOrder(context.scope.db, context.actor, seen.id)
+    const { stop_id: stopId } = order
+    const known = stopId === null ? undefined : vansOfVisits.get(stopId)
+    const vanName = known ?? (await intoSuggestedVan(context, seen, order))
+    if (stopId !== null) vansOfVisits.set(stopId, vanName)
+    return { id: seen.id, vanName, problem: null }
   } catch (error) {
     // Anything else is a defect, and ends the whole call: what is confirmed by then shows in the list.
     if (!(error instanceof Refusal)) throw error
@@ -44,8 +56,7 @@ async function confirmOne(context: SignedInContext, seen: SeenOrder): Promise<Co
 }
 
 /** @returns the van's name @throws Refusal 409 when no van is free; otherwise as confirmWorkOrder */
-async function intoSuggestedVan(context: SignedInContext, seen: SeenOrder): Promise<string> {
-  const order = await staffWorkOrder(context.scope.db, context.actor, seen.id)
+async function intoSuggestedVan(context: SignedInContext, seen: SeenOrder, order: WorkOrderRow): Promise<string> {
   const question = {
     franchiseId: order.franchise_id ?? 0,
     at: order.scheduled_at,

@@ -8,6 +8,7 @@ import { lockAnyFreeVan } from '../free-van.ts'
 import { whyOnlyRequested } from '../reschedule-order.ts'
 import { TEXTS } from '../texts.ts'
 import { lengthOfVisit } from '../visit-length.ts'
+import { OPEN_AGAIN, becomeAlone, joinVisit, visitToJoin } from './join-visit.ts'
 import { takeReductions } from './take-reductions.ts'
 
 /** How an order comes back. */
@@ -20,7 +21,7 @@ interface Restoration extends SeenOrder {
 
 /**
  * Puts a cancelled order back at the price that was agreed, into its van if available, else into another of the franchise, and emails the customer. What
- * had no van before may come back as a request.
+ * had no van before may come back as a request. A car of a visit comes back to the visit, if that is at its time; otherwise it gets a visit of its own.
  * @throws Refusal 404 for an order that the actor does not see; 409 NOT_NOW when it is not cancelled (any more), TIME_SLOT_UNAVAILABLE when its day has
  * passed or no van is available, ORDER_BILLED when money was asked for it, and when its code or credit is used, its customer erased or its franchise archived
  */
@@ -28,7 +29,7 @@ export async function restoreWorkOrder(
   context: SignedInContext,
   { scheduledAt, isRequest, ...seen }: Restoration,
 ): Promise<void> {
-  await changeOrder(context, seen, 'restore', async change => {
+  await changeOrder(context, { ...seen, ofVisit: true }, 'restore', async change => {
     const { db, order, franchise, now } = change
     if (franchise.isArchived) throw new Refusal(409, 'FRANCHISE_ARCHIVED', TEXTS.franchiseArchived)
     await requireNeverBilled(change)
@@ -37,25 +38,26 @@ export async function restoreWorkOrder(
     // The mail says that we come. An order of this morning may have been cancelled by mistake.
     if (localDay(at, franchise.timeZone) < localDay(now, franchise.timeZone)) throw slotGone(TEXTS.restore.passed)
     const reason = whyOnlyRequested(order.unavailability_reason, franchise, at, now)
+    const visit = await visitToJoin(change, at)
+    if (visit) return await joinVisit(change, visit)
     const van = reason === null ? await lockAnyFreeVan(change, franchise, at) : null
     if (reason !== null) await lockStop(db, order)
     // An order that waited for a van when it was cancelled waits again. Others do so only by choice.
     const mayWait = isRequest || (order.van_id === null && at.getTime() === order.scheduled_at.getTime())
     if (van === null && !mayWait) throw slotGone(TEXTS.restore.chooseTime)
     await takeReductions(change)
+    await becomeAlone(change, at)
     await updateVisit(
       change,
       {
         vanId: van?.id ?? null,
         scheduledAt: at,
         timeZone: franchise.timeZone,
-        ...(van?.length ?? (await lengthOfVisit(db, order, franchise))),
+        ...(van?.length ?? (await lengthOfVisit(db, [order.id], franchise))),
       },
       {
-        status: 'ASSIGNED',
-        cancel_reason: null,
-        cancelled_at: null,
-        proof_of_cancel_location: null,
+        ...OPEN_AGAIN,
+        is_later_car: false,
         is_confirmed: van !== null,
         confirmed_at: van === null ? null : (order.confirmed_at ?? now),
         unavailability_reason: van === null ? (reason ?? 'NO_VAN_AVAILABLE') : null,

@@ -30,7 +30,7 @@ export interface DayBoard {
   slots: Date[]
   /** The vans in use, and retired ones that have jobs, in natural order of the names. */
   vans: DayVan[]
-  /** By time: all orders with a van that are not cancelled, and the first 50 unconfirmed ones. */
+  /** By time: all orders with a van that are not cancelled, and the first 50 unconfirmed ones. Of a visit for several cars only the first. */
   orders: WorkOrderRow[]
   requestCount: number
   /** What pages of customers keep, who are booking. */
@@ -94,6 +94,7 @@ async function jobsOf(db: Database, vans: readonly DayVan[], { from, until }: Sp
       vans.map(van => van.id),
     )
     .where('status', '!=', 'CANCELLED')
+    .where('is_later_car', '=', false)
     .where('scheduled_at', '>=', from)
     .where('scheduled_at', '<', until)
     .selectAll()
@@ -112,6 +113,7 @@ async function requestsOf(
     .where('franchise_id', '=', franchiseId)
     .where('status', '=', 'ASSIGNED')
     .where('is_confirmed', '=', false)
+    .where('is_later_car', '=', false)
     .where('scheduled_at', '>=', from)
     .where('scheduled_at', '<', until)
     .where(ofVisibleVan(actor))

@@ -7,6 +7,7 @@ import type { LiveHold } from '../../schedule/holds/live-holds.ts'
 import { drivesOfVans, type VanDrive } from '../../scheduling/day-drives.ts'
 import { LineItemRef, WorkOrderVanRef } from '../schema.ts'
 import { minutesOf } from '../visit-length.ts'
+import { VisitCarRef, visitCarsOf } from '../visit/visit-car-schema.ts'
 import { type DayBoard, dayBoard, type DayVan } from './day-board.ts'
 
 const DayVanRef = builder.objectRef<DayVan>('DayVan').implement({
@@ -30,6 +31,11 @@ const DayOrderRef = builder.objectRef<WorkOrderRow>('DayOrder').implement({
     scheduledAt: t.field({ type: 'DateTime', resolve: order => order.scheduled_at }),
     minutes: t.int({ description: 'How long its visit is planned to take', resolve: minutesOf }),
     vanId: t.exposeID('van_id', { nullable: true }),
+    visitCars: t.field({
+      type: [VisitCarRef],
+      description: 'All cars of its visit, which is one job; none when it is alone',
+      resolve: (order, _args, context) => visitCarsOf(context, order),
+    }),
     contact: t.field({
       type: ContactRef,
       resolve: (order, _args, context) => batches(context).contacts.load(order.contact_id),

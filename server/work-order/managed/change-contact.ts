@@ -6,6 +6,8 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { addEvent, updateOrder } from '../change-order.ts'
 import { type CustomerRule, changeOwnOrder } from '../change-own-order.ts'
+import { changeSisters } from '../visit/change-sisters.ts'
+import { openOnes, sistersOf } from '../visit/visit-orders.ts'
 import { linkedOrder } from './linked-order.ts'
 import { TEXTS } from './texts.ts'
 
@@ -39,8 +41,16 @@ export async function changeContact(context: Context, token: string, input: Cont
       .select(['name', 'email', 'phone_number as phoneNumber'])
       .executeTakeFirstOrThrow()
     const changed = changesOf(before, { ...contact, phoneNumber: contact.phone_number })
+    const data = { changed: changed.join(', ') }
     await updateOrder(change, { contact_id: contact.id })
-    await addEvent(change, 'contact_changed', { changed: changed.join(', ') })
+    await addEvent(change, 'contact_changed', data)
+    // A visit has one contact: the person who gets its mails opens all of its cars.
+    const values = () => ({ contact_id: contact.id })
+    await changeSisters(change, openOnes(await sistersOf(change.db, change.order)), {
+      values,
+      event: 'contact_changed',
+      data,
+    })
     await enqueue(change.db, 'mail-order-change', {
       workOrderId: order.id,
       change: 'contact_changed',

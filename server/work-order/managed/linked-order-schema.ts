@@ -40,6 +40,7 @@ import { confirmVisit, hasConfirmedVisit } from './confirm-visit.ts'
 import { offersAccount } from './create-account.ts'
 import { type LinkedOrder, linkedOrder } from './linked-order.ts'
 import { TEXTS } from './texts.ts'
+import { VisitCarRef, linkedCarsOf } from '../visit/visit-car-schema.ts'
 import { visitTeam } from './visit-team.ts'
 import { VisitTeamRef } from './visit-team-schema.ts'
 
@@ -91,6 +92,11 @@ export const LinkedOrderRef = builder.objectRef<LinkedOrder>('LinkedOrder').impl
     notes: t.string({ description: 'From the booking', resolve: ({ order }) => order.notes }),
     cancelReason: t.field({ type: CancelReasonRef, nullable: true, resolve: ({ order }) => order.cancel_reason }),
     version: t.int({ resolve: ({ order }) => order.version }),
+    visitCars: t.field({
+      type: [VisitCarRef],
+      description: 'All cars of its visit, with this one, each with a link that manages it; none when it is alone',
+      resolve: (linked, _args, context) => linkedCarsOf(context, linked),
+    }),
     isVisitConfirmed: t.boolean({
       description: 'The customer said that they will be there at its present time',
       resolve: ({ order }, _args, { scope }) => hasConfirmedVisit(scope.db, order),
@@ -242,9 +248,11 @@ builder.mutationFields(t => ({
     type: LinkedOrderRef,
     description: 'Cancels the order of a link, as cancelAppointment does for its signed-in customer',
     authScopes: { anyone: true },
-    args: { ...link },
-    resolve: (_root, args, context) =>
-      changed(context, args.link, ({ order, asCustomer }) => cancelAppointment(asCustomer, order.id)),
+    args: { ...link, wholeVisit: t.arg.boolean({ description: 'All cars of the visit that are not done yet' }) },
+    resolve: (_root, { link: token, wholeVisit }, context) =>
+      changed(context, token, ({ order, asCustomer }) =>
+        cancelAppointment(asCustomer, { id: order.id, wholeVisit: wholeVisit ?? false }),
+      ),
   }),
   changeLinkedAddress: t.field({
     type: LinkedOrderRef,

@@ -21,6 +21,8 @@ const openOrders = (db: Database, now: Date) =>
     .innerJoin('address as a', 'a.id', 'w.address_id')
     .where('w.status', '=', 'ASSIGNED')
     .where('w.is_confirmed', '=', true)
+    // One reminder names all cars of a visit.
+    .where('w.is_later_car', '=', false)
     .where('w.scheduled_at', '>', now)
     .where('w.scheduled_at', '<', new Date(now.getTime() + AHEAD_MS))
     .where(sql<boolean>`w.reminded_for is distinct from w.scheduled_at`)

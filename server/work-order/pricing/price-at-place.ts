@@ -45,10 +45,13 @@ export interface PriceAtPlace {
  */
 export async function priceAtPlace(
   db: Database,
-  orderId: number,
+  { id: orderId, is_later_car: isLaterCar }: Pick<WorkOrderRow, 'id' | 'is_later_car'>,
   { franchise, address, now }: { franchise: ServingFranchise; address: AddressOfOrder; now: Date },
 ): Promise<PriceAtPlace> {
-  const service = await chargeFrom(db, franchise, { ...address, postalCode: address.postal_code }, now)
+  // The way is charged once for a visit, on the order of another car.
+  const service = isLaterCar
+    ? null
+    : await chargeFrom(db, franchise, { ...address, postalCode: address.postal_code }, now)
   const taxes = await chargedTaxes(
     db,
     { countryCode: franchise.countryCode, provinceCode: address.province_code },

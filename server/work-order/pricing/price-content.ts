@@ -86,6 +86,7 @@ export async function contentPricer(
       subscription: keepsPrices ? storedPlan(booked, subscription) : subscription,
       mileageUnits: 0,
       priorityHours: 0,
+      isLaterCar: order.is_later_car,
     })
     const lines = [...content, ...linesOfPlaceAndTime(booked)]
     const reductions = {

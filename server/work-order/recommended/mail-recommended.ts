@@ -65,7 +65,7 @@ export async function mailRecommended(context: JobContext, { workOrderId }: { wo
     .where('message_id', '=', messageId)
     .select('message_id')
     .executeTakeFirst()
-  const shown = await findMailedOrder(context, workOrderId)
+  const shown = await findMailedOrder(context, workOrderId, { isAlone: true })
   if (sent || shown?.status !== 'ASSIGNED' || !shown.wantsMails) return
   const order = await db.selectFrom('work_order').where('id', '=', workOrderId).selectAll().executeTakeFirstOrThrow()
   const open = (await workLines(context, order)).filter(({ state, price }) => state === 'PENDING' && price !== null)

@@ -12,7 +12,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { liveHolds } from '../../schedule/holds/live-holds.ts'
 import { wantedMinutes } from '../../scheduling/visit-work.ts'
 import { staffWorkOrder } from '../queries.ts'
-import { orderMinutes } from '../visit-length.ts'
+import { visitMinutes } from '../visit-length.ts'
 import { type BookedJob, jobsOfVans } from './van-jobs.ts'
 import { type VisitDrives, visitDrives } from './visit-drives.ts'
 
@@ -122,7 +122,7 @@ async function minutesOf(
   if (franchise.scheduling.mode === 'HOURLY') return VISIT_MINUTES
   return workOrderId === null
     ? await wantedMinutes(db, franchise, [{ vehicleId, serviceIds }])
-    : await orderMinutes(db, workOrderId, franchise)
+    : await visitMinutes(db, workOrderId, franchise)
 }
 
 const placeOf = async (db: Database, addressId: number): Promise<Place> =>

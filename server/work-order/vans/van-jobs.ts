@@ -14,7 +14,10 @@ export interface BookedJob extends VanJob {
 
 const MINUTES = sql<number>`(extract(epoch from upper(w.during) - lower(w.during)) / 60)::int`
 
-/** Returns the jobs of vans that start between two instants, `until` excluded, without one order. They do not overlap, so the answer is bounded. */
+/**
+ * Returns the jobs of vans that start between two instants, `until` excluded, without the visit of one order. A visit for several cars is one job. Jobs do not overlap,
+ * so the answer is bounded.
+ */
 export async function jobsOfVans(
   db: Database,
   vanIds: readonly number[],
@@ -29,7 +32,12 @@ export async function jobsOfVans(
     .where('w.status', '!=', 'CANCELLED')
     .where('w.scheduled_at', '>=', from)
     .where('w.scheduled_at', '<', until)
-    .$if(withoutId !== null, query => query.where('w.id', '!=', withoutId))
+    .$if(withoutId !== null, query =>
+      query.where('w.id', '!=', withoutId).where(sql<boolean>`
+        w.stop_id is distinct from (select o.stop_id from work_order o where o.id = ${withoutId} and o.status <> 'CANCELLED')
+        or w.stop_id is null`),
+    )
+    .where('w.is_later_car', '=', false)
     .select(['w.id', 'w.van_id', 'w.scheduled_at', 'a.lat', 'a.lng', 'c.name'])
     .select(MINUTES.as('minutes'))
     .orderBy('w.scheduled_at')

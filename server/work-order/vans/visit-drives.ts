@@ -13,6 +13,7 @@ import {
   driveMinutes,
   measuredDriveMinutes,
 } from '../../scheduling/travel/drive-times.ts'
+import { visitIds } from '../visit-length.ts'
 import type { BookedJob } from './van-jobs.ts'
 
 /** The visit that needs a van. */
@@ -64,7 +65,7 @@ const minutesOf = async (
           scheduling.services,
           scheduling.policy,
         )
-      : await plannedMinutesOf(db, { orderId: workOrderId, franchise }, scheduling)
+      : await plannedMinutesOf(db, { orderIds: await visitIds(db, workOrderId), franchise }, scheduling)
 
 /** Returns how long each job around the visit is planned to take. */
 async function timesOf(

@@ -15,6 +15,7 @@ export type ChosenServices = Pick<BookingDraft, 'serviceIds' | 'addOnIds'>
 /** Everything of an earlier booking that a new one does not take over. */
 const ANEW = {
   serviceName: '',
+  earlierCars: [],
   customer: null,
   slot: null,
   vanId: null,

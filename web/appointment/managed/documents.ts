@@ -16,6 +16,21 @@ export const LinkedOrderQuery = graphql(`
       notes
       cancelReason
       version
+      visitCars {
+        workOrderId
+        userVehicleId
+        vehicle
+        name
+        services
+        total
+        status
+        hasVisitFees
+        link
+        invoice {
+          invoiceNumber
+          status
+        }
+      }
       isVisitConfirmed
       offersAccount
       visitTeam {
@@ -105,6 +120,7 @@ export const LinkedOrderQuery = graphql(`
         engine
       }
       userVehicle {
+        id
         name
         vin
       }
@@ -152,8 +168,8 @@ export const MoveLinkedOrderMutation = graphql(`
 `)
 
 export const CancelLinkedOrderMutation = graphql(`
-  mutation CancelLinkedOrder($link: String!) {
-    cancelLinkedOrder(link: $link) {
+  mutation CancelLinkedOrder($link: String!, $wholeVisit: Boolean) {
+    cancelLinkedOrder(link: $link, wholeVisit: $wholeVisit) {
       id
     }
   }

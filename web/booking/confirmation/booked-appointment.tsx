@@ -1,4 +1,5 @@
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
+import { carOfVisit } from '../../../domain/booking/visit-cars.ts'
 import { writeCalendar } from '../../../domain/booking/calendar-event.ts'
 import { VISIT_MINUTES } from '../../../domain/schedule/routes.ts'
 import { addressLine } from '../../address/address-text.ts'
@@ -27,8 +28,16 @@ export function BookedAppointment({ booked }: { booked: Booked }) {
         compact
         items={[
           { label: TEXTS.address, value: addressLine(booked.address), whole: true },
-          { label: TEXTS.vehicle, value: booked.vehicle },
-          { label: TEXTS.number, value: booked.workOrderId },
+          ...(booked.cars
+            ? booked.cars.map((car, index, all) => ({
+                label: carOfVisit(index + 1, all.length) ?? '',
+                value: TEXTS.carAndNumber(car.vehicle, car.workOrderId),
+                whole: true,
+              }))
+            : [
+                { label: TEXTS.vehicle, value: booked.vehicle },
+                { label: TEXTS.number, value: booked.workOrderId },
+              ]),
         ]}
       />
       {(isConfirmed || manageLink !== null) && (
@@ -47,7 +56,7 @@ export function BookedAppointment({ booked }: { booked: Booked }) {
   )
 }
 
-/** The version of a new order; later versions are emailed when the visit is moved. */
+/** The version of a new order; those of a visit add up. Later versions are emailed when the visit is moved. */
 const FIRST_VERSION = 1
 
 function AddToCalendar({ booked }: { booked: Booked }) {
@@ -56,12 +65,12 @@ function AddToCalendar({ booked }: { booked: Booked }) {
     const file = writeCalendar({
       tenant,
       workOrderId: booked.workOrderId,
-      version: FIRST_VERSION,
+      version: FIRST_VERSION * (booked.cars?.length ?? 1),
       writtenAt: new Date(),
       start: new Date(booked.date),
       minutes: booked.minutes ?? VISIT_MINUTES,
       place: addressLine(booked.address),
-      services: booked.lines.filter(line => !line.isFee).map(line => line.name),
+      services: [...new Set(booked.lines.filter(line => !line.isFee).map(line => line.name))],
       vehicle: booked.vehicle,
       isCancelled: false,
     })

@@ -1,3 +1,4 @@
+import { carOfVisit } from '../../../domain/booking/visit-cars.ts'
 import { formatMoney } from '../../../domain/format/money.ts'
 import { taxText } from '../../../domain/pricing/tax-text.ts'
 import { planTerms } from '../../../domain/subscription/plan-terms.ts'
@@ -17,18 +18,18 @@ interface BookedPriceProps {
 export function BookedPrice({ booked, hasTerms = true }: BookedPriceProps) {
   const { lines, currency, plan } = booked
   const money = (cents: number) => formatMoney(cents, currency)
-  const shown = (isFee: boolean) =>
-    lines
-      .filter(line => line.isFee === isFee)
-      .map(line => ({
-        label: line.name,
-        // A plan is charged apart, at its own price.
-        amount: plan && line.isPlan ? PRICE_TEXTS.perPeriod(money(plan.price), plan.frequency) : money(line.price),
-      }))
+  const lineOf = (line: Booked['lines'][number]) => ({
+    label: line.name,
+    // A plan is charged apart, at its own price.
+    amount: plan && line.isPlan ? PRICE_TEXTS.perPeriod(money(plan.price), plan.frequency) : money(line.price),
+  })
+  const shown = (isFee: boolean) => lines.filter(line => line.isFee === isFee).map(lineOf)
   const reduction = (label: string, cents: number) => (cents === 0 ? [] : [{ label, amount: money(-cents) }])
+  const priced: PriceGroup[] = booked.cars
+    ? carGroups(booked.cars, lines, lineOf)
+    : [{ lines: shown(false) }, { heading: PRICE_TEXTS.fees, lines: shown(true) }]
   const groups: PriceGroup[] = [
-    { lines: shown(false) },
-    { heading: PRICE_TEXTS.fees, lines: shown(true) },
+    ...priced,
     {
       lines: [
         ...reduction(TEXTS.discount, booked.discount),
@@ -50,4 +51,18 @@ export function BookedPrice({ booked, hasTerms = true }: BookedPriceProps) {
       />
     </Card>
   )
+}
+
+/** Each car of a visit with its own lines, the fees of the visit with the first. */
+function carGroups(
+  cars: NonNullable<Booked['cars']>,
+  lines: Booked['lines'],
+  lineOf: (line: Booked['lines'][number]) => PriceGroup['lines'][number],
+): PriceGroup[] {
+  let from = 0
+  return cars.map((car, index) => {
+    const own = lines.slice(from, from + car.lines)
+    from += car.lines
+    return { heading: `${carOfVisit(index + 1, cars.length) ?? ''}: ${car.vehicle}`, lines: own.map(lineOf) }
+  })
 }

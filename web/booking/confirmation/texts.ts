@@ -30,6 +30,7 @@ export const TEXTS = {
   staffNote: (km: number) =>
     `This address is outside every territory. You’ll find the unconfirmed order in the requested work orders of the nearest franchise within ${km} km; farther away it is saved as a lead only. Call the customer before you confirm it.`,
   number: 'Booking number',
+  carAndNumber: (car: string, number: string) => `${car}, booking number ${number}`,
   date: 'Date',
   time: 'Time',
   address: 'Address',

@@ -16,6 +16,7 @@ export const MailBookingLinkMutation = graphql(`
     $discountAmount: Int
     $isBooked: Boolean
     $notes: String
+    $moreCars: [MoreCarInput!]
   ) {
     mailBookingLink(
       idempotencyKey: $idempotencyKey
@@ -32,6 +33,7 @@ export const MailBookingLinkMutation = graphql(`
       discountAmount: $discountAmount
       isBooked: $isBooked
       notes: $notes
+      moreCars: $moreCars
     )
   }
 `)

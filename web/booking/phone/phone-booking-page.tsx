@@ -1,6 +1,6 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { bookingStop } from '../../../domain/tenant/tenant-state.ts'
 import { STAFF_TEXTS } from '../../address/staff-texts.ts'
 import { useFranchises } from '../../franchise-choice/franchise.ts'
@@ -32,7 +32,9 @@ import { PriceInputs } from '../schedule/price-inputs.tsx'
 import { SlotSection } from '../schedule/slot-section.tsx'
 import { type BookingForm, useBookingForm } from '../schedule/use-booking-form.ts'
 import { VendorSection } from '../schedule/vendor-section.tsx'
+import { savedIdsOf } from '../services/change-cars.ts'
 import { AddOnList, ServiceList } from '../services/service-list.tsx'
+import { AddCar, DropCar, VisitCars } from '../services/visit-cars.tsx'
 import { type Booking, useBooking } from '../use-booking.ts'
 import { chooseAddress } from './choose-address.ts'
 import { chooseSole } from './choose-sole.ts'
@@ -44,8 +46,10 @@ export function PhoneBookingPage() {
   const booking = asGuest(useBooking())
   const form = useBookingForm(booking)
   const stop = bookingStop(useTenant(), true)
+  const car = useRef<HTMLDivElement>(null)
   if (stop !== null) return <NotBookable reason={stop} />
   const { draft, needsAccount } = booking
+  const focusCar = () => car.current?.focus()
   const summaryOf = summaryProps(booking, form)
   const hasServices = draft.serviceIds.length + draft.addOnIds.length > 0
   return (
@@ -61,13 +65,17 @@ export function PhoneBookingPage() {
             <Caller key={draft.idempotencyKey} booking={booking} form={form} />
           </section>
           <section aria-label={TEXTS.parts.car} className={classes.column}>
-            <VehiclePanel
-              key={`${booking.customerId} ${draft.idempotencyKey}`}
-              customerId={booking.customerId}
-              car={draft.car}
-              onChange={car => updateDraft({ car })}
-            />
-            {draft.address && <Services booking={booking} form={form} />}
+            <VisitCars booking={booking} onChange={focusCar} />
+            <div ref={car} tabIndex={-1}>
+              <VehiclePanel
+                key={`${booking.customerId} ${draft.idempotencyKey} ${draft.earlierCars.length}`}
+                customerId={booking.customerId}
+                without={savedIdsOf(draft.earlierCars)}
+                car={draft.car}
+                onChange={changed => updateDraft({ car: changed })}
+              />
+            </div>
+            {draft.address && <Services booking={booking} form={form} onNext={focusCar} />}
           </section>
           <section aria-label={TEXTS.parts.time} className={classes.column}>
             {draft.address ? (
@@ -166,7 +174,7 @@ function Caller({ booking, form }: PartProps) {
   )
 }
 
-function Services({ booking, form }: PartProps) {
+function Services({ booking, form, onNext }: PartProps & { onNext: () => void }) {
   const hasAddOns = (booking.offers.data?.addOns.length ?? 0) > 0
   return (
     <>
@@ -178,6 +186,8 @@ function Services({ booking, form }: PartProps) {
           <AddOnList booking={booking} price={form.price} />
         </>
       )}
+      <AddCar booking={booking} onChange={onNext} />
+      {booking.draft.earlierCars.length > 0 && <DropCar onDropped={onNext} />}
     </>
   )
 }

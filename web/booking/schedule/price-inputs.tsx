@@ -18,7 +18,7 @@ interface PriceInputsProps {
 
 /** The inputs for a discount code and referral credit, where they can be used (PRICE-12, PRICE-13). */
 export function PriceInputs({ booking, reductions, price, refused }: PriceInputsProps) {
-  const discount = price.priced?.discount ?? null
+  const discount = price.visit?.[0]?.priced.discount ?? null
   // Codes are for accounts (PRICE-12). A code that stops counting is not dropped silently.
   const lost =
     booking.isStaff || reductions.isForVendor || reductions.canUseCode

@@ -11,14 +11,16 @@ export async function validateCode(
   { draft, offers, customerId }: Booking,
   code: string,
 ): Promise<DraftDiscount | string> {
-  const picked = [...draft.serviceIds, ...draft.addOnIds]
+  // A code reduces the price of the first car.
+  const first = draft.earlierCars[0] ?? draft
+  const picked = [...first.serviceIds, ...first.addOnIds]
   const offered = [...(offers.data?.services ?? []), ...(offers.data?.addOns ?? [])]
   const { validateDiscountCode: answer } = await request(ValidateDiscountCodeQuery, {
     code,
     services: offered
       .filter(service => picked.includes(service.id))
       .map(({ id, name, price, nameKey, serviceTypeName }) => ({ id, name, value: price, nameKey, serviceTypeName })),
-    carId: savedVehicleId(draft),
+    carId: savedVehicleId(first),
     userId: customerId ?? null,
     email: draft.contact.email.trim() || null,
     isDsp: false,

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { formatList } from '../../../domain/format/list.ts'
 import { countCharacters, NOTES_LENGTH } from '../../../domain/format/length.ts'
 import { isPlanEntry, planEntryOf } from '../../../domain/pricing/plans.ts'
 import type { DraftAddress } from '../../address/draft-address.ts'
@@ -17,7 +18,6 @@ import { scheduleKeys } from '../../schedule/query-keys.ts'
 import { prepareHumanToken, takeHumanToken } from '../../sign-in/human-check.ts'
 import { logIn } from '../../sign-in/sign-in.ts'
 import type { BookingDraft } from '../booking-draft.ts'
-import type { PricedBooking } from '../booking-quote.ts'
 import { finishDraft, updateDraft } from '../booking-store.ts'
 import { chosenPlan } from '../booking-summary.tsx'
 import { CreateWorkOrderMutation } from '../documents.ts'
@@ -25,22 +25,22 @@ import type { MailBookingLinkMutation } from '../finish/documents.ts'
 import { bookingKeys } from '../query-keys.ts'
 import { currencyOf } from '../currency-of.ts'
 import { type Booking, savedVehicleId } from '../use-booking.ts'
+import { type PricedCar, sumCars } from '../use-quote.ts'
+import { carText } from '../../vehicle/car-text.ts'
 import { TEXTS } from './texts.ts'
 import { validateCode } from './use-apply-code.ts'
 
 /** The booking, exactly as displayed. */
 export interface Order {
   address: DraftAddress
-  vehicleId: number
-  /** Year, make and model. */
-  vehicle: string
+  /** The cars of the visit, with their prices. */
+  cars: readonly PricedCar[]
   slot: DraftSlot
   timeZone: string
   /** The van that staff chose. */
   vanId: string | null
   /** Staff take the time over from a customer who is booking it. */
   takesOver: boolean
-  priced: PricedBooking
   /** The version of the plan's terms that was agreed to; null without a plan. */
   planConsent: string | null
   /** Why staff book a start that the van cannot drive to. */
@@ -50,47 +50,58 @@ export interface Order {
 }
 
 /** The technician checks an engine that the customer did not know, if the notes have room to say so. */
-function notesOf({ notes, car }: BookingDraft): string {
+function notesOf({ notes }: BookingDraft, cars: readonly PricedCar[]): string {
   const typed = notes.trim()
   const withEngine = [typed, TEXTS.schedule.engineAssumed].filter(Boolean).join('\n')
-  return car.isEngineAssumed && countCharacters(withEngine) <= NOTES_LENGTH ? withEngine : typed
+  return cars.some(({ car }) => car.isEngineAssumed) && countCharacters(withEngine) <= NOTES_LENGTH ? withEngine : typed
 }
 
 type Variables = VariablesOf<typeof CreateWorkOrderMutation>
 
-function toVariables({ draft, franchise, isStaff }: Booking, order: Order): Variables {
-  const { car, contact, vendor } = draft
-  const { quote, discount } = order.priced
-  const isNewCar = savedVehicleId(draft) === null
+/** A car as it is sent, with the prices that were shown. */
+function carVariables({ car, priced: { quote } }: PricedCar) {
+  const userVehicleId = savedVehicleId({ car })
+  const isNewCar = userVehicleId === null
   return {
+    vehicleId: String(car.vehicleId),
+    userVehicleId,
+    vehicleCustomName: isNewCar ? car.name.trim() || null : null,
+    vin: isNewCar ? car.vin || null : null,
+    lineItems: quote.lines.map(line => ({ id: String(line.serviceId), quantity: 1, value: line.price })),
+    discountAmount: quote.discountAmount,
+  }
+}
+
+function toVariables({ draft, franchise, isStaff }: Booking, order: Order): Variables {
+  const { contact, vendor } = draft
+  const [first, ...more] = order.cars
+  if (!first) throw new Error('a booking has no car')
+  const { quote, discount } = first.priced
+  return {
+    ...carVariables(first),
     idempotencyKey: draft.idempotencyKey,
     date: order.slot.date,
     isBooked: order.slot.isBooked,
-    vehicleId: String(order.vehicleId),
-    userVehicleId: savedVehicleId(draft),
-    vehicleCustomName: isNewCar ? car.name.trim() || null : null,
-    vin: isNewCar ? car.vin || null : null,
     customerId: draft.customer?.id ?? null,
     franchiseIdSelect: franchise?.id ?? null,
     potentialFranchiseId: draft.potentialFranchiseId,
     vanId: order.vanId,
     contactInput: { name: contact.name.trim(), email: contact.email.trim(), phoneNumber: contact.phoneNumber },
     addressInput: order.address,
-    lineItems: quote.lines.map(line => ({ id: String(line.serviceId), quantity: 1, value: line.price })),
     password: order.password,
     vendorListInput:
       isStaff && vendor?.vendorId
         ? { vendorId: vendor.vendorId, externalCustomerVendorId: vendor.externalId.trim() || null }
         : null,
     discountCodeId: discount?.code?.id ?? null,
-    discountAmount: quote.discountAmount,
     promoCreditAmount: quote.creditApplied,
     nearbyDiscount: quote.nearbyAmount,
     holdKey: holdKey(),
     takeOver: order.takesOver,
-    notes: notesOf(draft),
+    notes: notesOf(draft, order.cars),
     planConsent: order.planConsent,
     overrideReason: order.overrideReason,
+    moreCars: more.length === 0 ? null : more.map(carVariables),
   }
 }
 
@@ -115,6 +126,7 @@ export function toStoredBooking(booking: Booking, order: Order): VariablesOf<typ
     lineItems: sent.lineItems,
     discountCodeId: booking.draft.discount?.codeId ?? null,
     discountAmount: sent.discountAmount,
+    moreCars: sent.moreCars ?? null,
   }
 }
 
@@ -138,6 +150,33 @@ async function send(booking: Booking, order: Order) {
     const humanCheck = booking.session ? null : await takeHumanToken()
     const again = { ...variables, humanCheck, discountCodeId: renewed.codeId }
     return (await request(CreateWorkOrderMutation, again)).createWorkOrder
+  }
+}
+
+/** Returns what the confirmation shows of the cars and their price. */
+function bookedCars(cars: readonly PricedCar[], orderIds: readonly string[]) {
+  const shown = cars.map(({ car, priced: { quote } }) => ({
+    vehicle: carText(car),
+    lines: quote.lines
+      .filter(line => !isPlanEntry(line.nameKey) || line.price !== 0)
+      .map(({ name, price, isFee, nameKey }) => ({ name, price, isFee, isPlan: planEntryOf(nameKey) !== undefined })),
+  }))
+  const { discountAmount: discount, nearbyAmount: nearby, creditApplied: credit, total, taxes } = sumCars(cars)
+  return {
+    vehicle: formatList(shown.map(({ vehicle }) => vehicle)),
+    ...(shown.length > 1 && {
+      cars: shown.map(({ vehicle, lines }, index) => ({
+        vehicle,
+        workOrderId: orderIds[index] ?? '',
+        lines: lines.length,
+      })),
+    }),
+    lines: shown.flatMap(({ lines }) => lines),
+    discount,
+    nearby,
+    credit,
+    total,
+    taxes: taxes.map(({ name, amount }) => ({ name, amount })),
   }
 }
 
@@ -165,12 +204,11 @@ export function useBook(booking: Booking) {
   return useMutation({
     mutationFn: (order: Order) => send(booking, order),
     onSuccess: async (
-      { outcome, workOrderId, vanId, manageLink },
-      { slot, timeZone, address, vehicle, priced, password },
+      { outcome, workOrderId, moreWorkOrderIds, vanId, manageLink },
+      { slot, timeZone, address, cars, password },
     ) => {
       const { contact } = booking.draft
-      const { quote } = priced
-      if (priced.discount?.code) forgetReferral()
+      if (cars[0]?.priced.discount?.code) forgetReferral()
       // The booking exists: if this login fails, the customer can log in later.
       if (password !== null && !booking.session) await logIn(contact.email, password).catch(() => undefined)
       forgetHold()
@@ -184,20 +222,7 @@ export function useBook(booking: Booking) {
         ...(slot.minutes !== undefined && { minutes: slot.minutes }),
         timeZone,
         address,
-        vehicle,
-        lines: quote.lines
-          .filter(line => !isPlanEntry(line.nameKey) || line.price !== 0)
-          .map(({ name, price, isFee, nameKey }) => ({
-            name,
-            price,
-            isFee,
-            isPlan: planEntryOf(nameKey) !== undefined,
-          })),
-        discount: quote.discountAmount,
-        nearby: quote.nearbyAmount,
-        credit: quote.creditApplied,
-        total: quote.total,
-        taxes: quote.taxes.map(({ name, amount }) => ({ name, amount })),
+        ...bookedCars(cars, [workOrderId, ...moreWorkOrderIds]),
         email: booking.draft.contact.email.trim(),
         plan: chosenPlan(booking),
         currency: currencyOf(booking),

@@ -91,6 +91,8 @@ export function useBookingForm(booking: Booking, { showTime }: BookingFormOption
     if (!draft.address) return needs.address
     if (draft.car.vehicleId === null) return needs.car
     if (draft.serviceIds.length + draft.addOnIds.length === 0) return needs.service
+    // At another address an earlier car may have lost its service.
+    if (price.visit?.some(({ priced }) => priced.quote.lines.every(line => line.isFee))) return needs.service
     if (!slot) return needs.slot
     if (!isReachable(draft.contact)) return needs.contact
     if (needsPassword && passwordProblem(password, draft.contact.email) !== null) return needs.password
@@ -101,20 +103,18 @@ export function useBookingForm(booking: Booking, { showTime }: BookingFormOption
 
   function submit(): void {
     const { address, car } = draft
-    if (missing !== undefined || !slot || !price.priced || !address || car.vehicleId === null) return
+    if (missing !== undefined || !slot || !price.visit || !address || car.vehicleId === null) return
     if (!plan.isGiven) {
       plan.ask()
       return
     }
     const sent = {
       address,
-      vehicleId: car.vehicleId,
-      vehicle: `${car.year} ${car.make} ${car.model}`,
+      cars: price.visit,
       slot,
       vanId: vans.chosen,
       takesOver: slot.takesOver === true || vans.choices.takesOver,
       timeZone: slots.timeZone,
-      priced: price.priced,
       planConsent: plan.consent?.version ?? null,
       overrideReason: driving.overrideReason,
       password: needsPassword ? password : null,

@@ -9,7 +9,9 @@ import { useBooking } from '../use-booking.ts'
 import { useMarketplace } from '../use-marketplace.ts'
 import { useQuote } from '../use-quote.ts'
 import { WizardPage } from '../wizard-page.tsx'
+import { carText } from '../../vehicle/car-text.ts'
 import { AddOnList } from './service-list.tsx'
+import { AddCar, VisitCars } from './visit-cars.tsx'
 import { TEXTS } from './texts.ts'
 
 /** Shows step 3: the add-ons (ADDON-01, ADDON-04). */
@@ -17,14 +19,15 @@ export function SelectAddOnsPage() {
   const booking = useBooking()
   const isMarketplace = useMarketplace()
   const price = useQuote(booking, useReductions(booking), null)
-  const count = booking.draft.addOnIds.length
+  const { draft } = booking
+  const count = draft.addOnIds.length
   // The marketplace partner's single service list includes the add-ons (rule B11).
   if (isMarketplace) return <Navigate to={PATHS.selectServices} replace />
   return (
     <WizardPage
       path={PATHS.selectAddOns}
       title={TEXTS.addOns.title}
-      intro={TEXTS.addOns.optional}
+      intro={draft.earlierCars.length > 0 ? TEXTS.visit.forCar(carText(draft.car)) : TEXTS.addOns.optional}
       footer={
         <StickyFooter
           back={<ButtonLink to={PATHS.selectServices}>{BOOKING_TEXTS.back}</ButtonLink>}
@@ -39,6 +42,8 @@ export function SelectAddOnsPage() {
       }
     >
       <AddOnList booking={booking} price={price} />
+      <VisitCars booking={booking} />
+      <AddCar booking={booking} />
     </WizardPage>
   )
 }

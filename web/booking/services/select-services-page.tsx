@@ -18,6 +18,8 @@ import { useMarketplace } from '../use-marketplace.ts'
 import { useQuote } from '../use-quote.ts'
 import { WizardPage } from '../wizard-page.tsx'
 import { RequestedServices, ServiceList } from './service-list.tsx'
+import { SkipCar, VisitCars } from './visit-cars.tsx'
+import { savedIdsOf } from './change-cars.ts'
 import { TEXTS } from './texts.ts'
 
 /** Below this width the services are below the car. */
@@ -33,6 +35,7 @@ export function SelectServicesPage() {
   const chosen = isMarketplace ? [...draft.serviceIds, ...draft.addOnIds] : draft.serviceIds
   const isVehicleSet = draft.car.vehicleId !== null && countCharacters(draft.car.name) <= NAME_LENGTH
   const hasService = offered.some(one => chosen.includes(one.id))
+  const isLaterCar = draft.earlierCars.length > 0
   const isReady = isVehicleSet && hasService
   const reductions = useReductions(booking)
   const price = useQuote(booking, reductions, null)
@@ -46,12 +49,12 @@ export function SelectServicesPage() {
   return (
     <WizardPage
       path={PATHS.selectServices}
-      title={TEXTS.services.title}
+      title={isLaterCar ? TEXTS.visit.nextCar : TEXTS.services.title}
       width="wide"
       actions={<SessionButton />}
       footer={
         <StickyFooter
-          back={<ButtonLink to={PATHS.location}>{BOOKING_TEXTS.back}</ButtonLink>}
+          back={isLaterCar ? <SkipCar /> : <ButtonLink to={PATHS.location}>{BOOKING_TEXTS.back}</ButtonLink>}
           summary={hasService && <BookingPriceBar booking={booking} price={price} slot={null} />}
           note={TEXTS.services.onlyOne}
           next={
@@ -66,7 +69,21 @@ export function SelectServicesPage() {
         />
       }
     >
-      <SideBySide start={<VehiclePanel customerId={customerId} car={draft.car} onChange={change} />} endRef={services}>
+      <SideBySide
+        start={
+          <>
+            <VehiclePanel
+              key={draft.earlierCars.length}
+              customerId={customerId}
+              without={savedIdsOf(draft.earlierCars)}
+              car={draft.car}
+              onChange={change}
+            />
+            <VisitCars booking={booking} />
+          </>
+        }
+        endRef={services}
+      >
         {isMarketplace ? (
           <RequestedServices booking={booking} price={price} />
         ) : (

@@ -96,7 +96,9 @@ export function ServiceList({ booking, price }: ListProps) {
     updateDraft({ serviceIds: [id], serviceName: nameOf(offers.data?.services, id) })
     track([id])
   }
-  const { services, plans } = partition(offers.data?.services)
+  const { services, plans: all } = partition(offers.data?.services)
+  // A plan is for the car that is booked first, and alone.
+  const plans = draft.earlierCars.length === 0 ? all : []
   const radios = { value: draft.serviceIds[0], onChange: choose, hideLegend: true }
   return (
     <>

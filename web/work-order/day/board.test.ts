@@ -14,6 +14,7 @@ const job = (id: string, part: Partial<Job> = {}): Job => ({
   minutes: 60,
   vanId: '2',
   isStarted: false,
+  visitCars: [],
   contact: { name: 'Ann Lee' },
   address: { street: '1 King St', city: 'Toronto', lat: 43.6, lng: -79.4 },
   lineItems: [

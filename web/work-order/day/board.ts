@@ -20,6 +20,8 @@ export interface DayJob extends VanJob {
   city: string
   /** Without fees. */
   services: readonly string[]
+  /** Cars of the visit. */
+  cars: number
   state: JobState
 }
 
@@ -52,7 +54,7 @@ export type DayRequest = Omit<DayJob, 'state'>
 
 type Order = Board['orders'][number]
 
-const shown = ({ id, scheduledAt, minutes, contact, address, lineItems }: Order): DayRequest => ({
+const shown = ({ id, scheduledAt, minutes, contact, address, lineItems, visitCars }: Order): DayRequest => ({
   id: Number(id),
   orderId: id,
   scheduledAt: new Date(scheduledAt),
@@ -61,13 +63,20 @@ const shown = ({ id, scheduledAt, minutes, contact, address, lineItems }: Order)
   customer: contact.name,
   street: address.street,
   city: address.city,
-  services: workOf({ lineItems }).map(({ name }) => name),
+  services:
+    visitCars.length === 0
+      ? workOf({ lineItems }).map(({ name }) => name)
+      : [...new Set(visitCars.flatMap(({ services }) => services))],
+  cars: Math.max(1, visitCars.length),
 })
 
 function stateAt(job: Order, now: Date, zone: string): JobState {
   const scheduledAt = new Date(job.scheduledAt)
   const { isConfirmed, isInspected, isStarted, minutes } = job
-  if (job.status === 'COMPLETE') return 'done'
+  const isDone = job.status === 'COMPLETE'
+  // A visit is done when all of its cars are.
+  if (isDone && job.visitCars.some(({ status }) => status === 'ASSIGNED')) return 'started'
+  if (isDone) return 'done'
   if (isOverdue({ status: 'ASSIGNED', isInspected, scheduledAt, minutes }, now, zone)) return 'overdue'
   if (isLate({ status: 'ASSIGNED', isConfirmed, isStarted, scheduledAt, minutes }, now)) return 'late'
   if (!isConfirmed) return 'requested'

@@ -38,7 +38,13 @@ export function DayRequests({ requests, count, lanes, hours, zone, day }: DayReq
                   <time dateTime={request.scheduledAt.toISOString()}>{formatTime(request.scheduledAt, zone)}</time>{' '}
                   <span>{request.customer}</span>
                 </span>{' '}
-                <span className={classes.facts}>{formatList([request.city, ...request.services])}</span>{' '}
+                <span className={classes.facts}>
+                  {formatList([
+                    request.city,
+                    request.cars > 1 ? TEXTS.cars(request.cars) : undefined,
+                    ...request.services,
+                  ])}
+                </span>{' '}
                 <span className={classes.fit}>{fitText(request)}</span>
               </Link>
             </li>

@@ -39,6 +39,11 @@ export const DayBoardQuery = graphql(`
         minutes
         isStarted
         vanId
+        visitCars {
+          workOrderId
+          status
+          services
+        }
         contact {
           name
         }

@@ -187,7 +187,7 @@ interface JobProps {
 }
 
 function Job({ job, short, zone, day, isTabStop, onFocus }: JobProps) {
-  const { orderId, state, customer, street, city, services } = job
+  const { orderId, state, customer, street, city, services, cars } = job
   const isMarked = state === 'overdue' || state === 'late'
   const time = timeOf(job, zone)
   return (
@@ -204,6 +204,7 @@ function Job({ job, short, zone, day, isTabStop, onFocus }: JobProps) {
         customer,
         street,
         city,
+        cars > 1 ? TEXTS.cars(cars) : undefined,
         ...services,
         STATE_LABELS[state],
         short > 0 ? TEXTS.short(short) : undefined,
@@ -224,7 +225,7 @@ function Job({ job, short, zone, day, isTabStop, onFocus }: JobProps) {
         {street}
         <span className={classes.city}>, {city}</span>
       </span>{' '}
-      <span className={classes.services}>{formatList(services)}</span>{' '}
+      <span className={classes.services}>{formatList([cars > 1 ? TEXTS.cars(cars) : undefined, ...services])}</span>{' '}
       <span className={classes.state} data-marked={isMarked}>
         {STATE_ICONS[state]}
         <span className={classes.word}>{STATE_LABELS[state]}</span>

@@ -23,6 +23,7 @@ export const TEXTS = {
   lane: (van: string, jobs: number) => plural(jobs, { one: `${van}, 1 job`, other: `${van}, ${jobs} jobs` }),
   retired: 'retired',
   noJobs: 'No jobs',
+  cars: (count: number) => `${count} cars`,
   drive: (minutes: number) => (minutes === 0 ? 'No drive' : `${minutes} min drive`),
   shortDrive: (minutes: number, short: number) =>
     minutes === 0 ? `No drive, ${short} min short` : `${minutes} min drive, ${short} min short`,

@@ -19,6 +19,7 @@ import { PriceCard } from './order-price.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderTools } from './order-tools.tsx'
 import { VehicleCard } from './order-vehicle.tsx'
+import { VisitCard } from './visit-card.tsx'
 import { TEXTS } from './texts.ts'
 
 /** The type of a franchise that delivers for another one (FORMAT-07). */
@@ -49,6 +50,7 @@ export function OrderDetail({ order }: { order: Order }) {
       <NotesCard order={order} />
       <CustomerCard order={order} />
       <VehicleCard order={order} />
+      <VisitCard order={order} />
       {order.rating && <OrderRating rating={order.rating} />}
       {order.inspection?.isFinished && <InspectionResults order={order} />}
       {!isFirst && <RecommendedWork order={order} />}

@@ -19,6 +19,15 @@ export const TEXTS = {
   deliveryPartner:
     'You work for a delivery-partner franchise. Fuel and van rental for each completed order are on its statement.',
   notInService: 'This address is not in service.',
+  visit: {
+    title: (car: string) => `${car} in this visit`,
+    alone: 'Another car at this address?',
+    cars: 'Cars of this visit',
+    thisOne: 'This order',
+    open: (id: string) => `Order ${id}`,
+    add: 'Add another car',
+    states: { COMPLETE: 'Completed', CANCELLED: 'Cancelled' } as Partial<Record<string, string>>,
+  },
   reschedule: 'Reschedule',
   services: 'Services',
   /** The price of a line of several items. */

@@ -11,7 +11,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { orderIdOf } from '../guards.ts'
 import { InspectionPage } from '../inspection/inspection-page.tsx'
 import { useLiveOrders } from '../list/use-live-orders.ts'
-import { dayHasBegun, isOwnOrder, type Order, stateOf, zoneOf } from '../order.ts'
+import { carOf, dayHasBegun, isOwnOrder, type Order, stateOf, zoneOf } from '../order.ts'
 import { TEXTS } from '../texts.ts'
 import { useOrder } from '../use-order.ts'
 import { BackToList } from './back-to-list.tsx'
@@ -60,5 +60,5 @@ function whenOf(order: Order): string {
     order.arrivesUntil == null
       ? formatTime(at, zone)
       : DETAIL_TEXTS.arrives(formatTimes(at, new Date(order.arrivesUntil), zone), shortDuration(order.minutes))
-  return `${formatLongDate(at, zone)}, ${time}`
+  return [`${formatLongDate(at, zone)}, ${time}`, carOf(order)].filter(Boolean).join(' · ')
 }

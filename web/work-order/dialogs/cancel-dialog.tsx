@@ -9,7 +9,7 @@ import { TextAreaField } from '../../ui/inputs/text-area-field.tsx'
 import { PhotoField } from '../../upload/photo-field.tsx'
 import { useListOf, wayTo } from '../detail/back-to-list.tsx'
 import { CancelWorkOrderMutation } from '../documents.ts'
-import type { Order } from '../order.ts'
+import { type Order, openCars, vehicleName } from '../order.ts'
 import { CANCEL_REASON_LABELS, TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { TEXTS } from './texts.ts'
@@ -20,25 +20,28 @@ interface CancelValues {
   notes: string
   /** The location of the uploaded photo. */
   proof: string | null
+  scope: 'car' | 'visit'
 }
 
 /** Asks for the reason, and for some reasons for details (WOFLOW-11, -12). Then opens the list that contained the order (WOFLOW-13). */
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const cars = openCars(order)
   const current = useListOf(order)
   // As the dialog opened: cancelled, the order is in no list any more.
   const [list] = useState(current)
   const navigate = useNavigate()
   const toast = useToast()
   const form = useOrderForm<CancelValues>(order, {
-    initialValues: { reason: undefined, notes: '', proof: null },
+    initialValues: { reason: undefined, notes: '', proof: null, scope: 'car' },
     validate: ({ reason, notes }) => ({
       notes: reason === 'other' ? lengthProblem(notes, NOTES_LENGTH) : undefined,
     }),
-    submit: async ({ reason = 'other', notes, proof }, version) => {
+    submit: async ({ reason = 'other', notes, proof, scope }, version) => {
       const why = {
         cancelReason: reason,
         notes: reason === 'other' ? notes : null,
         proofOfCancelLocation: needsProof(reason) ? proof : null,
+        wholeVisit: cars.length > 1 && scope === 'visit',
       }
       return (await request(CancelWorkOrderMutation, { id: order.id, version, ...why })).cancelWorkOrder
     },
@@ -59,6 +62,17 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       onClose={onClose}
     >
       <p>{TEXTS.cancelIntro}</p>
+      {cars.length > 1 && (
+        <RadioCards
+          legend={TEXTS.cancelWhat}
+          value={form.values.scope}
+          onChange={scope => form.change({ scope })}
+          choices={[
+            { value: 'car', title: TEXTS.onlyCar(vehicleName(order)), description: TEXTS.cancelCarHint },
+            { value: 'visit', title: TEXTS.allCars(cars.length) },
+          ]}
+        />
+      )}
       <RadioCards
         legend={TEXTS.cancelReason}
         value={reason}

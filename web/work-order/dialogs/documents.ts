@@ -124,6 +124,7 @@ export const MoveWorkOrderMutation = graphql(
       $version: Int
       $overrideReason: String
       $takeOver: Boolean
+      $onlyThisCar: Boolean
     ) {
       updateScheduledTime(
         id: $id
@@ -134,6 +135,7 @@ export const MoveWorkOrderMutation = graphql(
         version: $version
         overrideReason: $overrideReason
         takeOver: $takeOver
+        onlyThisCar: $onlyThisCar
       ) {
         workOrder {
           ...WorkOrderDetail

@@ -16,8 +16,9 @@ import { VanChoiceList } from '../../schedule/vans/van-choice-list.tsx'
 import { KeyValues } from '../../ui/display/key-values.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
+import { RadioCards } from '../../ui/inputs/choice-cards.tsx'
 import { Stack } from '../../ui/layout/card.tsx'
-import type { Order } from '../order.ts'
+import { type Order, openCars, vehicleName } from '../order.ts'
 import { useUnavailabilityReason } from '../use-order.ts'
 import { MoveWorkOrderMutation } from './documents.ts'
 import { EditDialog } from './edit-dialog.tsx'
@@ -28,6 +29,7 @@ interface MoveValues {
   slot: DraftSlot | null
   /** Undefined until the user chooses another than the suggested van. */
   vanId: string | undefined
+  scope: 'car' | 'visit'
 }
 
 /**
@@ -44,12 +46,13 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
   const [price, setPrice] = useState<MovedPrice>()
   const driving = useDrivingReason()
   const form: OrderForm<MoveValues> = useOrderForm<MoveValues>(order, {
-    initialValues: { slot: null, vanId: undefined },
-    submit: async (_values, version) => {
+    initialValues: { slot: null, vanId: undefined, scope: 'visit' },
+    submit: async ({ scope }, version) => {
       const isRequest = choices.vans ? !van : (slot?.isBooked ?? true)
       const wanted = { id: order.id, version, scheduledAt: slot?.date ?? '', isBooked: isRequest }
+      const onlyThisCar = order.visitCars.length > 1 && scope === 'car'
       const byStaff = { overrideReason: driving.overrideReason, takeOver: choices.takesOver }
-      const terms = { vanId: chosenVan, agreedTotal: price?.total ?? null, ...byStaff }
+      const terms = { vanId: chosenVan, agreedTotal: price?.total ?? null, onlyThisCar, ...byStaff }
       return (await request(MoveWorkOrderMutation, { ...wanted, ...terms })).updateScheduledTime.workOrder
     },
     onDone: ({ isConfirmed, van: given, scheduledAt }) => {
@@ -99,6 +102,17 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
       }
       onClose={onClose}
     >
+      {order.visitCars.length > 1 && (
+        <RadioCards
+          legend={TEXTS.moveWhat}
+          value={form.values.scope}
+          onChange={scope => form.change({ scope })}
+          choices={[
+            { value: 'visit', title: TEXTS.allCars(openCars(order).length) },
+            { value: 'car', title: TEXTS.onlyCar(vehicleName(order)), description: TEXTS.moveCarHint },
+          ]}
+        />
+      )}
       <KeyValues
         items={[{ label: RESCHEDULE_TEXTS.current, value: formatVisit(new Date(order.scheduledAt), timeZone) }]}
       />

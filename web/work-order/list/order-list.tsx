@@ -6,6 +6,7 @@ import { TEXTS as BULK_TEXTS } from '../bulk/texts.ts'
 import type { Selection } from '../bulk/use-selection.ts'
 import { storeOpened } from '../detail/opened-order.ts'
 import { OrderBadge } from '../detail/order-badges.tsx'
+import { carOf } from '../order.ts'
 import { overdueText, reasonText } from '../texts.ts'
 import classes from './order-list.module.css'
 import { TEXTS } from './texts.ts'
@@ -70,6 +71,7 @@ function OrderRow({ entry, zone, from, gap, isDayShown, selection }: OrderRowPro
   const { workOrder: order, reason } = entry
   const { vehicle } = order
   const plate = order.userVehicle.name
+  const car = carOf(order)
   const [first, ...others] = order.lineItems
   const at = new Date(order.scheduledAt)
   const problem = selection?.problems.get(order.id)
@@ -90,6 +92,7 @@ function OrderRow({ entry, zone, from, gap, isDayShown, selection }: OrderRowPro
         <span className={classes.dim}>
           {vehicle.year} {vehicle.make} {vehicle.model}
           {plate && ` · ${plate}`}
+          {car !== null && ` · ${car}`}
         </span>
       </span>
       <span className={classes.what}>

@@ -26,7 +26,9 @@ export function gapsOf({ next, rest }: DayPlan<ListedOrder>, zone: string): Read
   const gaps = new Map<string, string>()
   for (const [index, after] of jobs.entries()) {
     const before = jobs[index - 1]
-    if (!before || localDay(startOf(before), zone) !== localDay(startOf(after), zone)) continue
+    // The cars of a visit stand beside each other.
+    const isSameVisit = after.workOrder.visitCars.some(({ workOrderId }) => workOrderId === before?.workOrder.id)
+    if (!before || isSameVisit || localDay(startOf(before), zone) !== localDay(startOf(after), zone)) continue
     gaps.set(after.workOrder.id, gapText(before, after))
   }
   return gaps

@@ -11,7 +11,7 @@ import { OrderBadge } from '../detail/order-badges.tsx'
 import { storeOpened } from '../detail/opened-order.ts'
 import { TEXTS as DETAIL_TEXTS } from '../detail/texts.ts'
 import type { ListedOrder } from '../list/use-work-orders.ts'
-import { callLink, directionsLink, type Order, textLink, workOf } from '../order.ts'
+import { callLink, carOf, directionsLink, type Order, textLink, workOf } from '../order.ts'
 import { overdueText } from '../texts.ts'
 import { useOrder } from '../use-order.ts'
 import classes from './next-job.module.css'
@@ -33,6 +33,7 @@ export function NextJobCard({ entry, zone, from }: NextJobCardProps) {
   const query = useOrder(listed.id)
   const order = query.data
   const { vehicle, userVehicle, address, contact } = listed
+  const car = carOf(listed)
   return (
     <section className={classes.card} aria-labelledby="next-job">
       <div className={classes.head}>
@@ -51,6 +52,7 @@ export function NextJobCard({ entry, zone, from }: NextJobCardProps) {
         <p>
           {contact.name} · {vehicle.year} {vehicle.make} {vehicle.model}
           {userVehicle.name && ` · ${userVehicle.name}`}
+          {car !== null && ` · ${car}`}
         </p>
         {order && oilFacts(order).map(fact => <p key={fact}>{fact}</p>)}
       </div>

@@ -2,10 +2,12 @@ import { TORONTO_ADDRESS } from '../../booking.ts'
 import { book } from '../../orders.ts'
 import type { TestApp } from '../../test-app.ts'
 import { linkOfOrder } from './order-links.ts'
+import { VISIT_OPERATIONS } from './visit-operations.ts'
 
 /** Fields of the shared world that these operations need. */
 interface World {
   t: TestApp
+  customerId: number
   completedId: number
   openInvoiceId: number
 }
@@ -74,4 +76,5 @@ export const LINKED_ORDER_OPERATIONS = {
       contactInput: { name: 'Hidden Harriet', email: 'harriet@example.com', phoneNumber: '4165550199' },
     }),
   },
+  ...VISIT_OPERATIONS,
 } as const
