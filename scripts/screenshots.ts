@@ -49,7 +49,7 @@ const SCREEN = { phone: 2.2, desktop: 0.75 }
 /** The pictures in the documentation, by their source picture. */
 const DOCUMENTED = {
   'schedule-phone.png': 'maple/book-4-schedule-390.png',
-  'technician-phone.png': 'maple/order-upcoming-390.png',
+  'technician-phone.png': 'maple/technician-orders-390.png',
   'staff-desktop.png': 'maple/orders-upcoming-1280.png',
   'analytics-desktop.png': 'maple/analytics-days-1280.png',
   'settings-desktop.png': 'maple/settings-home-1280.png',

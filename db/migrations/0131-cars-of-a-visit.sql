@@ -6,8 +6,7 @@ alter table work_order
   add column left_stop_id bigint;
 comment on column work_order.is_later_car is 'Another order of its visit has the fees of the visit: trip, distance and short notice';
 comment on column work_order.left_stop_id is 'The visit that it belonged to before it was cancelled alone, so that it can come back';
-alter table work_order add constraint work_order_left_stop foreign key (tenant_id, left_stop_id) references stop (tenant_id, id)
-  on delete set null (left_stop_id) not valid;
+alter table work_order add constraint work_order_left_stop foreign key (tenant_id, left_stop_id) references stop (tenant_id, id) not valid;
 
 -- The cars of a visit have the same van at the same time. The first one stands for all of them here; stop_van_free watches the visits (rule B6). This constraint
 -- is for the release before, which knows no stops and names it when it books. Only open orders are in it, so that it is built at once.
@@ -36,6 +35,7 @@ begin
   update public.route r set version = r.version + 1, touched = pg_current_xact_id()
   from public.stop s
   where s.tenant_id = new.tenant_id and s.id = new.stop_id and r.tenant_id = s.tenant_id and r.van_id = s.van_id and r.day = s.day;
+  update public.work_order w set left_stop_id = null where w.tenant_id = new.tenant_id and w.left_stop_id = new.stop_id;
   delete from public.stop s where s.tenant_id = new.tenant_id and s.id = new.stop_id;
   new.stop_id := null;
   new.van_key := null;

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
+import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/marketplace.ts'
 import { hashPassword } from '../../server/session/passwords.ts'
 import type { Progress } from '../../server/vehicle/import-catalogue.ts'
 import '../../server/platform/database/value-types.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { FEE, feesFor, isVisitFee } from '../pricing/fees.ts'
+import { FEE, feesFor } from '../pricing/fees.ts'
+import { isVisitFee } from '../pricing/visit-fees.ts'
 import { plannedMinutes, visitMinutes } from '../scheduling/visit-minutes.ts'
 import { carOfVisit } from './visit-cars.ts'
 

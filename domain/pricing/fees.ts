@@ -1,6 +1,7 @@
 import { type CountryCode, unitsOf } from '../../domain/address/country.ts'
 import { METRES_OF } from '../../domain/address/metres.ts'
 import type { BookingRules } from '../booking-rules/rules.ts'
+import { MARKETPLACE_VENDOR_ID } from './marketplace.ts'
 import type { PlanKind } from './plans.ts'
 
 /** Name keys of the fees that a booking adds (PRICE-05, SVC-21). */
@@ -16,23 +17,6 @@ export const FEE = {
   mobileMarketplaceMain: 'mobile_service_fee_amazon_main_service',
 } as const
 export type FeeKey = (typeof FEE)[keyof typeof FEE]
-
-/** The fees of a visit, which it has once, however many cars are serviced. */
-const VISIT_FEES: ReadonlySet<string> = new Set([
-  FEE.mobile,
-  FEE.mobileSubscription,
-  FEE.mobileAllInclusive,
-  FEE.mobileMarketplace,
-  FEE.mobileMarketplaceMain,
-  FEE.priority,
-  FEE.mileage,
-])
-
-/** Checks whether a fee is for the visit and not for the work on a car: trip, short notice and distance. */
-export const isVisitFee = (nameKey: string): boolean => VISIT_FEES.has(nameKey)
-
-/** The marketplace partner's vendor number (FORMAT-07). */
-export const MARKETPLACE_VENDOR_ID = 1
 
 export interface FeeChoice {
   /** Service types of the picked services. */
@@ -54,11 +38,12 @@ export interface FeeChoice {
 /** Returns the fees of a choice, in the order they are listed (rule P2). An empty choice has no fee. */
 export function feesFor(choice: FeeChoice): FeeKey[] {
   if (choice.serviceTypes.length === 0) return []
-  const fees: FeeKey[] = [mobileFee(choice)]
+  const fees: FeeKey[] = choice.isLaterCar ? [] : [mobileFee(choice)]
   if (choice.serviceTypes.includes('OIL_CHANGE')) fees.push(FEE.supplies, FEE.environmental)
+  if (choice.isLaterCar) return fees
   if (isPriority(choice)) fees.push(FEE.priority)
   if (choice.mileageUnits > 0) fees.push(FEE.mileage)
-  return choice.isLaterCar ? fees.filter(fee => !isVisitFee(fee)) : fees
+  return fees
 }
 
 function mobileFee({ vendorId, serviceTypes, subscription }: FeeChoice): FeeKey {

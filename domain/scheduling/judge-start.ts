@@ -24,7 +24,7 @@ export interface AskedVisit {
 /** Returns what a visit at a start means for a van: by `startsFor`, and where it does not fit, why. Staff may still want it, so it says how much is missing. */
 export function judgeStart(route: Route, visit: AskedVisit, policy: SchedulingPolicy, travel: Travel): JudgedStart {
   const { at, place, minutes } = visit
-  const start = startsFor(route, place, minutes, policy, travel).find(one => one.at === at)
+  const start = startsFor(route, place, minutes, policy, travel, at).find(one => one.at === at)
   if (start) return { fits: true, start }
   const live = route.stops.filter(stop => isLive(route, stop))
   const overlaps = live.find(stop => stop.startsAt < at + minutes && stop.endsAt > at)

@@ -144,6 +144,7 @@ function addStarts(
  * visit makes are judged, by the part of the day of their departure. Driving and the buffer count where the policy enforces driving. By the hourly rule a visit
  * takes an hour on the hour, whatever its work.
  * @param minutes how long the visit takes (`visitMinutes`)
+ * @param at only the gap between two stops that has this start
  */
 export function startsFor(
   route: Route,
@@ -151,6 +152,7 @@ export function startsFor(
   minutes: number,
   policy: SchedulingPolicy,
   travel: Travel,
+  at?: number,
 ): DrivableStart[] {
   const isHourly = policy.mode === 'HOURLY'
   const drives = policy.travel === 'ENFORCE'
@@ -170,6 +172,11 @@ export function startsFor(
     : route.stops.filter(stop => isLive(route, stop))
   const found: DrivableStart[] = []
   if (policy.maxStops !== null && live.filter(({ kind }) => kind !== 'block').length >= policy.maxStops) return found
-  for (let index = 0; index <= live.length; index++) addStarts(found, question, live[index - 1], live[index])
+  for (let index = 0; index <= live.length; index++) {
+    const [before, after] = [live[index - 1], live[index]]
+    const isAsked =
+      at === undefined || ((before?.startsAt ?? at) <= at && at < (after?.startsAt ?? Number.POSITIVE_INFINITY))
+    if (isAsked) addStarts(found, question, before, after)
+  }
   return found
 }

@@ -28,12 +28,12 @@ test('a guest books three cars at one address in one visit, and cancels one of t
   await chooseService(page, /^Conventional Oil Change/)
   await addCar(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Which car is next?' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Cars of this visit' })).toContainText('2018 Toyota Camry')
+  await expect(page.getByRole('list', { name: 'Also in this visit' })).toContainText('2018 Toyota Camry')
   await expectAccessible(page)
   await chooseNextCar(page, '2018 civic', /2018 Honda Civic/, /cyl/, /^Tire Rotation/)
   await addCar(page)
   await chooseNextCar(page, '2018 camry', /2018 Toyota Camry/, /^2\.5L 4 cyl/, /^Tire Rotation/)
-  await expect(page.getByRole('list', { name: 'Cars of this visit' }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('list', { name: 'Also in this visit' }).getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Next' }).click()
 
@@ -53,7 +53,7 @@ test('a guest books three cars at one address in one visit, and cancels one of t
   for (const car of ['Car 1 of 3', 'Car 2 of 3', 'Car 3 of 3']) await expect(shown(page, car)).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'See or change your appointment' }).click()
+  await page.getByRole('link', { name: 'Manage your booking' }).click()
   await expect(page.getByRole('heading', { name: 'Car 1 of 3 in this visit' })).toBeVisible()
   await expect(page.getByText('A new time or address is for all 3 cars of the visit.')).toBeVisible()
   await expectAccessible(page)
@@ -80,6 +80,8 @@ test('staff book two cars of a caller on one screen, and take one out of the vis
   await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check()
   await page.getByRole('radio', { name: /^Tire Rotation/ }).check()
   await addCar(page)
+  // A car that is in the visit is not offered again.
+  await page.getByRole('radio', { name: 'Add another vehicle' }).check()
   await page.getByRole('combobox', { name: 'Find your car' }).fill('2018 camry')
   await page
     .getByRole('option', { name: /2018 Toyota Camry/ })

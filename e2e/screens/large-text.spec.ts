@@ -35,7 +35,7 @@ const missedBoxes = (page: Page): Promise<string[]> =>
         return hit === box || hit?.closest('label')?.control === box
       }
       const edges = [isPressed(0, -21), isPressed(0, 21), isPressed(32, 0)]
-      return edges.every(Boolean) ? [] : [`${box.labels?.[0]?.textContent} ${edges}`]
+      return edges.every(Boolean) ? [] : [`${box.labels?.[0]?.textContent} ${edges.join()}`]
     }),
   )
 

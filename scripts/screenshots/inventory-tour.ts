@@ -37,6 +37,8 @@ async function tourLists(camera: Camera, page: Page, keeper: StockKeeper): Promi
 async function tourDialogs(camera: Camera, page: Page, keeper: StockKeeper): Promise<void> {
   const dialog = page.getByRole('dialog')
   const shoot = async (button: RegExp, name: string, fill?: () => Promise<void>): Promise<void> => {
+    // A van's list on a phone has these buttons in menus.
+    await page.setViewportSize({ width: 1280, height: 900 })
     await page.getByRole('button', { name: button }).first().click()
     await dialog.waitFor()
     await fill?.()

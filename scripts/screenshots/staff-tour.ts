@@ -128,7 +128,7 @@ async function tourOrder(camera: Camera, page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Adjust prices' }).click()
   await camera.shoot(page, 'complete-dialog')
   await page.getByRole('dialog').getByRole('button', { name: 'Complete Order' }).click()
-  await page.getByRole('button', { name: 'Open invoice' }).click()
+  await page.getByRole('link', { name: 'Open invoice' }).first().click()
 }
 
 /** A photo of the inspection, also without a connection. */

@@ -10,6 +10,7 @@ import { signInNeeded } from '../platform/refusal.ts'
 import { findAvailability, type WantedVisit } from '../schedule/availability.ts'
 import { holderOf } from '../schedule/holds/hold-key.ts'
 import type { Slot } from '../schedule/slot.ts'
+import type { WantedWork } from '../scheduling/visit-work.ts'
 import { takeAnonymousPoint } from '../security/take-point.ts'
 import { linkedOrder } from '../work-order/managed/linked-order.ts'
 import { orderFor } from '../work-order/queries.ts'
@@ -52,10 +53,15 @@ const VisitPlaceRef = builder.inputType('VisitPlaceInput', {
   fields: t => ({ lat: t.float({ required: true }), lng: t.float({ required: true }) }),
 })
 
-const VisitCarRef = builder.inputType('VisitCarInput', {
+export const VisitCarRef = builder.inputType('VisitCarInput', {
   description: 'A car of the visit, with what is done to it',
   fields: t => ({ vehicleId: t.id(), serviceIds: t.idList({ required: true }) }),
 })
+
+/** Returns what is wanted for each car, as it was sent. */
+export const wantedWork = (
+  cars: readonly { vehicleId?: number | null; serviceIds: readonly number[] }[] | null | undefined,
+): WantedWork[] => (cars ?? []).map(({ vehicleId, serviceIds }) => ({ vehicleId: vehicleId ?? null, serviceIds }))
 
 interface VisitArgs {
   code: string
@@ -125,7 +131,7 @@ builder.queryField('availability', t =>
       const franchises = await Promise.all(candidates.map(franchise => withVansFor(scope.db, actor, franchise)))
       const planned = franchises.find(({ scheduling }) => scheduling.mode === 'DURATION')
       const { place = null, cars, workOrderId = null, link = null } = args
-      const wanted = (cars ?? []).map(car => ({ vehicleId: car.vehicleId ?? null, serviceIds: car.serviceIds }))
+      const wanted = wantedWork(cars)
       const visit = planned && (await visitOf(context, { code, place, cars: wanted, workOrderId, link }, planned))
       return await findAvailability(scope.db, franchises, {
         start,

@@ -54,14 +54,23 @@ export async function claimDrivable(
   terms: ClaimTerms & { franchise: ServingFranchise },
 ): Promise<PlacedOrder> {
   const { franchise, isStaff, vanId, shownAsFree } = terms
-  const { scheduledAt: start, address: place, now } = order
+  const { scheduledAt: start, address: place, now, holdHash: holder, takesOver } = order
   const day = localDay(start, franchise.timeZone)
   const vans = franchise.vans.map(({ id }) => id)
   if (vanId !== null && (!isStaff || !vans.includes(vanId))) throw notTheirVan()
   const minutes = await wantedMinutes(db, franchise, carsOf(order))
   const length = { minutes, arrivalMinutes: franchise.scheduling.arrivalWindowMinutes || null }
   if (!isStartOf(start, franchise)) return await request(start < now ? 'PAST_DATE' : 'OUTSIDE_OPENING_HOURS')
-  const visit = { start, place, minutes, vanIds: vanId === null ? vans : [vanId], now, withoutOrderIds: [] }
+  const visit = {
+    start,
+    place,
+    minutes,
+    vanIds: vanId === null ? vans : [vanId],
+    now,
+    withoutOrderIds: [],
+    holder,
+    takesOver,
+  }
 
   const claimed = await turns.run(`${franchise.id} ${day}`, claim)
   if (claimed) return claimed
@@ -109,14 +118,14 @@ export async function requireDrivable(
   terms: ClaimTerms & { franchise: ServingFranchise },
 ): Promise<void> {
   const { franchise, vanId, shownAsFree } = terms
-  const { scheduledAt: start, address: place, now } = order
+  const { scheduledAt: start, address: place, now, holdHash: holder, takesOver } = order
   if (!shownAsFree || !isStartOf(start, franchise)) return
   const minutes = await wantedMinutes(db, franchise, carsOf(order))
   const vanIds = vanId === null ? franchise.vans.map(({ id }) => id) : [vanId]
   const vans = await judgeVans(
     db,
     franchise,
-    { start, place, minutes, vanIds, now, withoutOrderIds: [] },
+    { start, place, minutes, vanIds, now, withoutOrderIds: [], holder, takesOver },
     { isLocked: false },
   )
   if (!choose(vans, terms, { minutes, arrivalMinutes: null })) throw slotTaken()

@@ -7,7 +7,6 @@ import { VendorListInputRef } from '../vendor/schema.ts'
 import { OVERRIDE } from '../work-order/change-schema.ts'
 import { type BookingInput, bookAppointment } from './book-appointment.ts'
 import { bookingArgs } from './booking-args.ts'
-import { holderOf } from '../schedule/holds/hold-key.ts'
 import { findPotentialFranchise } from './find-potential-franchise.ts'
 import type { BookingAnswer } from './idempotent-replay.ts'
 

@@ -65,6 +65,7 @@ export const FranchiseRef = builder
       phoneNumber: t.exposeString('phoneNumber'),
       bookingRules: t.field({ type: BookingRulesRef, resolve: franchise => franchise.rules }),
       plansDurations: t.boolean({
+        complexity: 0,
         description: 'Its visits are as long as their work takes, and its times depend on the place and the work',
         resolve: franchise => franchise.scheduling.mode === 'DURATION',
       }),

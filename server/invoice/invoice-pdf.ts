@@ -66,11 +66,8 @@ export function drawInvoice(source: InvoiceDocument): Promise<Buffer> {
       tenant,
       logo,
       title: PDF.title,
-      details: [
-        PDF.number(invoice.invoice_number),
-        formatShortDate(invoice.created_at, zoneOf(source)),
-        INVOICE_STATUS_LABELS[invoice.status ?? ''] ?? '',
-      ],
+      details: [PDF.number(invoice.invoice_number), formatShortDate(invoice.created_at, zoneOf(source))],
+      state: INVOICE_STATUS_LABELS[invoice.status ?? ''] ?? '',
     })
     drawParties(pdf, parties(source))
     drawLines(pdf, source)

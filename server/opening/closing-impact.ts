@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { Impact, ImpactItem } from '../settings/impact.ts'
@@ -15,6 +15,11 @@ interface OpenOrder {
   timeZone: string | null
 }
 
+/** SQL: appointments and requests that are still to be done. Each kind has its own index. */
+const toDo = (condition: RawBuilder<unknown>) => sql`
+  select id, scheduled_at, contact_id, franchise_id from work_order where status = 'ASSIGNED' and is_confirmed and (${condition})
+  union all select id, scheduled_at, contact_id, franchise_id from work_order where status = 'ASSIGNED' and not is_confirmed and (${condition})`
+
 /**
  * Returns the appointments and requests that are still to be done.
  * @param from only those that start then or later; null: also overdue ones
@@ -22,8 +27,8 @@ interface OpenOrder {
 async function ordersToDo(db: Database, from: Date | null): Promise<ImpactItem[]> {
   const { rows } = await sql<OpenOrder>`
     select o.id, o.scheduled_at as "scheduledAt", c.name, f.time_zone as "timeZone"
-    from work_order o join contact c on c.id = o.contact_id left join franchise f on f.id = o.franchise_id
-    where o.status = 'ASSIGNED' and (${from}::timestamptz is null or o.scheduled_at >= ${from})
+    from (${toDo(sql`${from}::timestamptz is null or scheduled_at >= ${from}`)}) o
+    join contact c on c.id = o.contact_id left join franchise f on f.id = o.franchise_id
     order by o.scheduled_at, o.id limit ${MAX_NAMED}`.execute(db)
   return rows.map(({ id, scheduledAt, name, timeZone }) => {
     const zone = timeZone ?? 'UTC'
@@ -63,22 +68,19 @@ export const unfinished = async (db: Database, now: Date): Promise<ImpactItem[]>
 interface Counts {
   earlier: number
   owed: number
-  onTheWay: number
 }
 
 /** Returns what a business has to end before it can close then, and what its owners should know. */
 export async function closingImpact(db: Database, closesAt: Date): Promise<Impact> {
   const { rows } = await sql<Counts>`
-    select (select count(*)::int from work_order where status = 'ASSIGNED' and scheduled_at < ${closesAt}) as earlier,
-      (select count(*)::int from invoice where status in ('OPEN', 'PENDING', 'PARTIALLY_PAID')) as owed,
-      (select count(*)::int from payment where status = 'PENDING') as "onTheWay"`.execute(db)
-  const { earlier = 0, owed = 0, onTheWay = 0 } = rows[0] ?? {}
+    select (select count(*)::int from (${toDo(sql`scheduled_at < ${closesAt}`)}) o) as earlier,
+      (select count(*)::int from receivable where balance > 0) as owed`.execute(db)
+  const { earlier = 0, owed = 0 } = rows[0] ?? {}
   return {
     blocking: [...(await members(db, closesAt)), ...(await ordersToDo(db, closesAt))],
     warnings: [
       ...(earlier > 0 ? [{ text: TEXTS.closing.earlier(earlier) }] : []),
       ...(owed > 0 ? [{ text: TEXTS.closing.owed(owed) }] : []),
-      ...(onTheWay > 0 ? [{ text: TEXTS.closing.onTheWay(onTheWay) }] : []),
     ],
   }
 }

@@ -46,11 +46,6 @@ export const TEXTS = {
         one: '1 invoice is not paid yet. You can still take its payment after closing.',
         other: `${count} invoices are not paid yet. You can still take their payments after closing.`,
       }),
-    onTheWay: (count: number) =>
-      plural(count, {
-        one: '1 payment is still on its way.',
-        other: `${count} payments are still on their way.`,
-      }),
     already: 'This business closes already. Please load the page again.',
     stays: 'This business does not close. Please load the page again.',
     sentence: (name: string) => `${name} is closing and takes no new bookings.`,

@@ -76,12 +76,14 @@ interface Head {
   /** The tenant's logo as PNG; null shows the name. */
   logo: Buffer | null
   title: string
-  /** At most three lines below the title. */
+  /** At most three lines below the title, with the state. */
   details: readonly string[]
+  /** What the reader looks for first, such as whether an invoice is paid. */
+  state?: string
 }
 
 /** Draws the tenant's brand on the left and the document's title and details on the right. */
-export function drawHead(pdf: Pdf, { tenant, logo, title, details }: Head): void {
+export function drawHead(pdf: Pdf, { tenant, logo, title, details, state = '' }: Head): void {
   if (logo) pdf.image(logo, MARGIN, MARGIN - 6, { fit: [200, 44] })
   else pdf.font('Helvetica-Bold').fontSize(18).fillColor(INK).text(tenant.name, MARGIN, MARGIN)
   pdf
@@ -92,6 +94,7 @@ export function drawHead(pdf: Pdf, { tenant, logo, title, details }: Head): void
   pdf.font('Helvetica').fontSize(10).fillColor(DIM)
   pdf.y = MARGIN + 24
   for (const detail of details) pdf.text(detail, { align: 'right' })
+  if (state !== '') pdf.font('Helvetica-Bold').fillColor(INK).text(state, { align: 'right' })
   rule(pdf, MARGIN + 72, tenant.colors.primary)
 }
 

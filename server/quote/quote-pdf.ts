@@ -127,7 +127,10 @@ function drawCar(
   drawRow(pdf, { name: PDF.car(position, car.vehicle), price: '', amount: money(car.total) })
   pdf.font('Helvetica').fontSize(9).fillColor(DIM)
   const known = [car.name, car.vin === null ? '' : PDF.vin(car.vin)].filter(text => text !== '').join(' · ')
-  if (known !== '') pdf.text(known, MARGIN, pdf.y - 2, { width: 280 })
+  if (known !== '') {
+    pdf.text(known, MARGIN, pdf.y - 2, { width: 280 })
+    pdf.y += 4
+  }
   for (const line of car.lines)
     drawRow(pdf, { name: line.name, price: hasDiscount ? money(line.price) : '', amount: money(line.discountedPrice) })
   if (car.isEstimate) pdf.text(PDF.estimate, MARGIN, pdf.y, { width: 280 })

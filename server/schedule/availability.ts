@@ -119,8 +119,8 @@ export async function findAvailability(
     ...questionsOf(byDuration, window).flatMap(({ franchises: group, from, until }) =>
       group.map(async franchise => {
         const visit = await soughtVisit(db, franchise, window.visit)
-        const { now, isStaff, all = false } = window
-        return await drivableSlots(db, franchise, { visit, from, until, now, isStaff, all })
+        const { now, isStaff, all = false, holder = null } = window
+        return await drivableSlots(db, franchise, { visit, from, until, now, isStaff, all, holder })
       }),
     ),
   ])

@@ -21,7 +21,8 @@ async function work(seed: number, hasHolds = false): Promise<void> {
   const versions = watchVersions(t.db.owner)
   const { counts, defects } = await runRandomSteps(t, {
     clients: 12,
-    steps: STEPS,
+    // Pages take some of the steps.
+    steps: hasHolds ? 2 * STEPS : STEPS,
     seed,
     starts: STARTS,
     token,

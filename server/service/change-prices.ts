@@ -132,7 +132,7 @@ export async function savePrices(
   { seen, accepted, ...change }: PriceChange & { seen: string; accepted?: string | null | undefined },
 ): Promise<void> {
   const planned = await plan(context, change)
-  const { place, from } = planned
+  const { place } = planned
   await saveSection(context, {
     subject: 'service_price',
     owner: place.franchiseId === null ? null : { franchiseId: place.franchiseId },

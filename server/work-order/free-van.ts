@@ -84,6 +84,7 @@ export async function lockFreeVan(
     await requireUnheld(db, van, { startsAt: scheduledAt, minutes: length.minutes, now, takesOver })
     return { ...van, length, override: {} }
   }
+  await requireUnheld(db, van, { startsAt: scheduledAt, minutes: length.minutes, now, takesOver })
   const [judged] = await judgedVans({ db, order, now }, franchise, { vanIds: [vanId], orderIds, scheduledAt, length })
   if (!judged || judged.judged?.fits) return { ...van, length, override: {} }
   const missingMinutes = missingMinutesOf(judged)

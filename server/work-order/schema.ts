@@ -191,10 +191,12 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
     }),
     unavailabilityReason: t.expose('unavailability_reason', { type: UnavailabilityReasonRef, nullable: true }),
     scheduledAt: t.field({ type: 'DateTime', resolve: order => order.scheduled_at }),
-    minutes: t.int({ description: 'How long its visit is planned to take', resolve: minutesOf }),
+    // From the order's own row, so it costs nothing in a long list.
+    minutes: t.int({ complexity: 0, description: 'How long its visit is planned to take', resolve: minutesOf }),
     arrivesUntil: t.field({
       type: 'DateTime',
       nullable: true,
+      complexity: 0,
       description: 'Until when the van may arrive, as it was promised; null: at scheduledAt',
       resolve: arrivesUntil,
     }),

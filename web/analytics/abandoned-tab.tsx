@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { Card, Row, Stack } from '../ui/layout/card.tsx'
+import { Card, Stack } from '../ui/layout/card.tsx'
 import { type Funnel, StepTable, ShareTable } from './abandoned-tables.tsx'
 import { TEXTS } from './abandoned-texts.ts'
 import classes from './analytics.module.css'
@@ -41,7 +41,7 @@ export function AbandonedTab() {
   return (
     <div className={classes.page}>
       <p>{TEXTS.intro}</p>
-      <Row>
+      <div className={classes.period}>
         <SelectField
           label={TEXTS.period}
           value={span.period}
@@ -62,7 +62,7 @@ export function AbandonedTab() {
             <TextField label={TEXTS.to} type="date" value={span.to} onChange={until => show({ until })} />
           </>
         )}
-      </Row>
+      </div>
       {query.data ? (
         <div className={query.isPlaceholderData ? classes.stale : undefined} aria-busy={query.isPlaceholderData}>
           <Figures funnel={query.data} />

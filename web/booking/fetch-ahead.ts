@@ -15,12 +15,12 @@ import type { Booking } from './use-booking.ts'
 
 /** The parts of the booking that are known so far. */
 export type Prepared = Pick<Booking, 'customerId' | 'franchise' | 'serving' | 'isStaff' | 'session'> &
-  Pick<BookingDraft, 'address' | 'car' | 'slot' | 'serviceIds' | 'addOnIds'>
+  Pick<BookingDraft, 'address' | 'car' | 'earlierCars' | 'slot' | 'serviceIds' | 'addOnIds'>
 
 /** Prefetches the data that a step shows first, and has the browser keep the pages. Services, add-ons and fees load with the booking on every step. */
 export function fetchAhead(
   path: string,
-  { address, car, slot, serviceIds, addOnIds, customerId, franchise, serving, isStaff, session }: Prepared,
+  { address, car, earlierCars, slot, serviceIds, addOnIds, customerId, franchise, serving, isStaff, session }: Prepared,
   client: QueryClient,
 ) {
   const fetch = <Data, Key extends QueryKey>(
@@ -45,7 +45,7 @@ export function fetchAhead(
   if (!franchise) return
   const vansOf = vansFor({ session, isStaff, franchise })
   if (vansOf) fetch(vansQuery(vansOf))
-  const place = slotPlace({ address, car, serviceIds, addOnIds, franchise, serving, isStaff })
+  const place = slotPlace({ address, car, earlierCars, serviceIds, addOnIds, franchise, serving, isStaff })
   const now = serverNow()
   const week = firstShownWeek(slot, isStaff, now, place)
   fetch(availabilityQuery(weekAt(week, now, place.timeZone), place))

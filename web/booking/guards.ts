@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
+import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/marketplace.ts'
 import { PATHS } from '../platform/paths.ts'
 import { getSession } from '../platform/session/session.ts'
 import { getDraft, updateDraft } from './booking-store.ts'

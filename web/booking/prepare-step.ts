@@ -35,7 +35,7 @@ export function usePrepareStep(path: WizardPath): void {
   const router = useRouter()
   const client = useQueryClient()
   const { draft, area, customerId, franchise, serving, isStaff, session } = useBooking()
-  const { address, car, slot, serviceIds, addOnIds } = draft
+  const { address, car, slot, serviceIds, addOnIds, earlierCars } = draft
   const ahead: readonly (keyof typeof router.routesByPath)[] = AHEAD[path]
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,7 +55,7 @@ export function usePrepareStep(path: WizardPath): void {
   }, [router, ahead])
   useEffect(() => {
     if (!area.isSuccess) return
-    const chosen = { address, car, slot, serviceIds, addOnIds }
+    const chosen = { address, car, slot, serviceIds, addOnIds, earlierCars }
     const prepared = { ...chosen, customerId, franchise, serving, isStaff, session }
     void fetchAll(ahead, prepared, client)
   }, [
@@ -67,6 +67,7 @@ export function usePrepareStep(path: WizardPath): void {
     slot,
     serviceIds,
     addOnIds,
+    earlierCars,
     customerId,
     franchise,
     serving,

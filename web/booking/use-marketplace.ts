@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/fees.ts'
+import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/marketplace.ts'
 import { isStaffSession, useSession } from '../platform/session/session.ts'
 import { useDraft } from './booking-store.ts'
 import { bookingCustomerQuery } from './start/queries.ts'

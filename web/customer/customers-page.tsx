@@ -53,6 +53,7 @@ const columns = (book: (customer: ListedCustomer) => void): readonly Column<List
   {
     key: 'book',
     header: texts.booking,
+    wide: true,
     align: 'end',
     render: customer => (
       <Button size="sm" onClick={() => book(customer)}>
@@ -121,6 +122,7 @@ export function CustomersPage() {
         onChange={setTyped}
       />
       <DataTable
+        brief
         key={`${filter.franchiseId} ${search} ${tag} ${sort}`}
         caption={texts.title}
         columns={columns(book)}

@@ -9,6 +9,7 @@ import type { ChosenStock } from './chosen-stock.ts'
 import { InventoryOilsQuery, InventoryPartsQuery, VanFuelHistoryQuery, VanToolsQuery } from './documents.ts'
 import { shownInDialog, useInventoryErrors } from './inventory-errors.tsx'
 import { inventoryKeys, pageKey } from './query-keys.ts'
+import type { SearchedItem } from './matching-items.ts'
 import { searchKept } from './search-kept.ts'
 import { ACTION_FAILURES, LIST_FAILURES } from './texts.ts'
 import { type Listed, withSteps } from './van/stock-step.ts'
@@ -41,7 +42,7 @@ export interface StockListProps {
 }
 
 /** Loads one list page by page (STOCK-04), without reception the pages that this device kept, and what a search finds in them. Failures are shown in the dialog. */
-function useStockPages<Item>(
+function useStockPages<Item extends SearchedItem>(
   franchise: StockFranchise,
   stock: ChosenStock,
   fetchPage: (page: { pageNumber: number; filter: string }, signal: AbortSignal) => Promise<StockPage<Item>>,
@@ -69,7 +70,7 @@ function useStockPages<Item>(
   })
 }
 
-export type StockPages<Item> = ReturnType<typeof useStockPages<Item>>
+export type StockPages<Item extends SearchedItem> = ReturnType<typeof useStockPages<Item>>
 
 /** Returns a list as it is once all steps that wait on this device are sent. */
 function useSteppedPages<Item extends Listed>(query: StockPages<Item>): StockPages<Item> {

@@ -29,13 +29,11 @@ export function NotificationsPage() {
           <ButtonLink to={PATHS.staffAccount} hash="notifications" variant="quiet" size="sm">
             {TEXTS.choose}
           </ButtonLink>
-          <Button
-            size="sm"
-            disabled={unread === 0 || newestId === undefined}
-            onClick={() => newestId !== undefined && mark.mutate({ newestId })}
-          >
-            {TEXTS.markAll}
-          </Button>
+          {newestId !== undefined && (
+            <Button size="sm" disabled={unread === 0} onClick={() => mark.mutate({ newestId })}>
+              {TEXTS.markAll}
+            </Button>
+          )}
         </>
       }
     >

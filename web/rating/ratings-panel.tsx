@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'
 import { LoadMore } from '../ui/feedback/load-more.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
-import { Card, CardList, Row, Stack } from '../ui/layout/card.tsx'
+import { Card, CardList, Stack } from '../ui/layout/card.tsx'
 import { RatingsQuery, RatingSummaryQuery } from './documents.ts'
 import { ratingKeys } from './query-keys.ts'
 import classes from './rating.module.css'
@@ -113,7 +113,7 @@ function RatingList() {
   return (
     <>
       <h2>{TEXTS.list}</h2>
-      <Row>
+      <div className={classes.filters}>
         {all.length > 1 && (
           <SelectField
             label={TEXTS.franchise}
@@ -134,7 +134,7 @@ function RatingList() {
             ...STARS.toReversed().map(one => ({ value: String(one), label: TEXTS.star(one) })),
           ]}
         />
-      </Row>
+      </div>
       <ListedRatings key={`${franchiseId} ${stars}`} list={list} />
     </>
   )

@@ -35,7 +35,7 @@ export function useTimes(
     franchiseId,
     timeZone,
     lastWeek: lastWeekOf(rules.horizonDays),
-    visit: visit && (showsAll ? { ...visit, allTimes: true } : visit),
+    visit,
   }
   const [index, setIndex] = useState(() =>
     firstShownWeek({ date: new Date(scheduledAt).toISOString(), isBooked: false }, false, now, place),
@@ -43,7 +43,10 @@ export function useTimes(
   const week = weekAt(index, now, timeZone)
   const query = useQuery({ ...availabilityQuery(week, place), enabled: !isOutside })
   const first = useQuery({ ...firstFreeQuery(place, now), enabled: !isOutside && query.isSuccess })
-  const slots = isOutside ? requestSlots(week, now, timeZone, rules) : query.data
+  const every = { ...place, visit: visit && { ...visit, allTimes: true } }
+  const all = useQuery({ ...availabilityQuery(week, every), enabled: showsAll && query.isSuccess })
+  // Until all times are there, the few stay, with the day that is looked at.
+  const slots = isOutside ? requestSlots(week, now, timeZone, rules) : ((showsAll ? all.data : undefined) ?? query.data)
   return {
     timeZone,
     find: (date: string): DraftSlot | undefined => slots?.find(slot => slot.date === date),

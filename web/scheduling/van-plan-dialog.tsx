@@ -71,7 +71,7 @@ export function VanPlanDialog({ van, reload, onClose }: VanPlanDialogProps) {
   })
   const { hasShift, home } = form.values
   return (
-    <FormDialog form={form} title={T.editTitle(van.name)} submitLabel={T.save} onClose={onClose}>
+    <FormDialog wide form={form} title={T.editTitle(van.name)} submitLabel={T.save} onClose={onClose}>
       <RadioCards<'franchise' | 'own'>
         legend={T.shift}
         value={hasShift ? 'own' : 'franchise'}

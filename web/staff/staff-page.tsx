@@ -102,6 +102,7 @@ function StaffList() {
       <InvitationsCard zone={zone} />
       {bar}
       <DataTable
+        brief
         caption={TEXTS.title}
         columns={columnsIn(zone)}
         rows={loadable({ ...query, data: shown })}

@@ -1,8 +1,10 @@
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { carOfVisit } from '../../domain/booking/visit-cars.ts'
 import { localDay } from '../../domain/format/dates.ts'
+import { unbroken } from '../../domain/format/unbroken.ts'
 import { FEE } from '../../domain/pricing/fees.ts'
 import { can, type WorkOrderState } from '../../domain/work-order/transitions.ts'
+import { typedLine } from '../address/address-text.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { zoneAt } from '../platform/time-zone.ts'
 import type { WorkOrderFragment } from './documents.ts'
@@ -60,12 +62,12 @@ export function totalsOf({ lineItems }: Pick<Order, 'lineItems'>) {
   return { subTotal, discount: subTotal - discounted, tax, total: discounted + tax }
 }
 
-/** Returns the address in one line, for map searches. */
+/** Returns the address in one line. It does not break in the postal code. */
 export const addressLine = ({ address }: Order): string =>
-  `${address.street}, ${address.city}, ${address.province} ${formatPostalCode(address.postalCode)}`
+  `${address.street}, ${address.city}, ${address.province} ${unbroken(formatPostalCode(address.postalCode))}`
 
 export const directionsLink = (order: Order): string =>
-  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: addressLine(order) }).toString()}`
+  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: typedLine(addressLine(order)) }).toString()}`
 
 /** Returns the link that starts a text message to the customer. */
 export const textLink = ({ contact }: Order): string => `sms:+1${contact.phoneNumber}`

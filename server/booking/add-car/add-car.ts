@@ -125,7 +125,13 @@ async function insertOrder(
     .insertInto('work_order')
     .values({
       ...visit,
-      ...{ contact_id, address_id, vendor_id, currency, notes, is_confirmed, unavailability_reason },
+      contact_id,
+      address_id,
+      vendor_id,
+      currency,
+      notes,
+      is_confirmed,
+      unavailability_reason,
       idempotency_key: key,
       user_id: order.user_id,
       author_id: actor.userId,

@@ -21,7 +21,7 @@ test('a link that finishes a booking finishes the whole visit, at the price of a
   const link = await bookingLink(t, ca.emails.customer, { moreCars })
   const { data } = await t.graphql(ca.host, READ, { link })
   expect(data.pendingBooking).toMatchObject({
-    vehicle: '2018 Toyota Camry, 2018 Toyota Camry, and 2018 Toyota Camry',
+    vehicle: '2018 Toyota Camry, 2018 Toyota Camry, 2018 Toyota Camry',
     total: TOTAL,
     shownTotal: TOTAL,
   })

@@ -1,6 +1,7 @@
 import { placeZone } from '../../../domain/address/place-zone.ts'
 import type { BookingRules } from '../../../domain/booking-rules/rules.ts'
-import { FEE, MARKETPLACE_VENDOR_ID } from '../../../domain/pricing/fees.ts'
+import { FEE } from '../../../domain/pricing/fees.ts'
+import { MARKETPLACE_VENDOR_ID } from '../../../domain/pricing/marketplace.ts'
 import type { Quote } from '../../../domain/pricing/quote.ts'
 import { mayBookAt, SLOT_MS } from '../../../domain/schedule/slots.ts'
 import { isVin, normaliseVin } from '../../../domain/vehicle/vin.ts'
@@ -194,8 +195,8 @@ async function visitOf(
     mayBookAt(scheduledAt, now, { isStaff: false, rules, timeZone }) &&
     (!franchise || isStartOf(scheduledAt, franchise))
   const slot = isAllowed ? await pendingSlot(db, franchise, { scheduledAt, now, isBooked, visit }) : 'TAKEN'
-  const window = slot === 'FREE' ? (franchise?.scheduling.arrivalWindowMinutes ?? 0) : 0
-  const arrivesUntil = window === 0 ? null : new Date(scheduledAt.getTime() + window * 60_000)
+  const minutes = slot === 'FREE' ? (franchise?.scheduling.arrivalWindowMinutes ?? 0) : 0
+  const arrivesUntil = minutes === 0 ? null : new Date(scheduledAt.getTime() + minutes * 60_000)
   return { scheduledAt, timeZone, slot, arrivesUntil, franchise, rules, address }
 }
 

@@ -11,13 +11,15 @@ import { addressKey } from '../../platform/limits/address-key.ts'
 import type { LimitRule } from '../../platform/limits/limits.ts'
 import { Refusal, TooManyRequests } from '../../platform/refusal.ts'
 import { servingFranchise } from '../../schedule/choose-franchise.ts'
-import { isOffered } from '../../schedule/offered-slots.ts'
+import { isStartOf } from '../../schedule/durations/van-days.ts'
 import { slotTaken } from '../../schedule/slot-taken.ts'
 import { schedulingFor } from '../../scheduling/read-policy.ts'
+import { type WantedWork, wantedMinutes } from '../../scheduling/visit-work.ts'
 import { takePoint } from '../../security/take-point.ts'
 import { nearbyStartAt, vansInOrder } from '../nearby/nearby-starts.ts'
-import { addressHash, holderOf, newHoldKey } from '../../schedule/holds/hold-key.ts'
-import { vansInTime } from './measure-legs.ts'
+import { addressHash, type HoldKey, holderOf, newHoldKey } from '../../schedule/holds/hold-key.ts'
+import { DayTurns } from './day-turns.ts'
+import { drivableVans } from './drivable-vans.ts'
 import { changeOwnHold, type OwnHold, ownHold } from './own-hold.ts'
 import { takeHold } from './take-hold.ts'
 import { TEXTS } from './texts.ts'
@@ -27,6 +29,8 @@ const HOLDS: LimitRule = { name: 'holds', points: 20, seconds: 3600 }
 /** Attempts when the same page changes its hold at the same moment. */
 const MAX_TRIES = 3
 const SLOT_MINUTES = 60
+
+const turns = new DayTurns()
 
 /** A start that a page wants to keep while its customer types. */
 interface WantedSlot {
@@ -38,6 +42,8 @@ interface WantedSlot {
   vanId?: number | null | undefined
   /** Where the visit would be. */
   place: Place | null
+  /** The work, which says how long the visit is by true durations. */
+  cars: readonly WantedWork[]
   /** From an earlier hold of the page. */
   holdKey?: string | null | undefined
   /** A guest's solved human check, action Hold, for the first hold of a page. */
@@ -72,10 +78,12 @@ export async function holdSlot(context: Context, wanted: WantedSlot): Promise<Ke
   const franchise = await franchiseOf(context, wanted, now)
   if (!franchise) return null
   const { policy } = await schedulingFor(scope.db, franchise.id)
-  // By true durations a start depends on the work, which may still change: it is judged when it is booked.
-  if (policy.holdMinutes === 0 || policy.mode === 'DURATION') return null
+  if (policy.holdMinutes === 0) return null
   const place = wanted.place && isOnEarth(wanted.place) ? wanted.place : null
-  const visit = { startsAt: wanted.date, minutes: VISIT_MINUTES, place }
+  const isHourly = policy.mode === 'HOURLY'
+  if (!isHourly && !place) return null
+  const minutes = isHourly ? VISIT_MINUTES : await wantedMinutes(scope.db, franchise, wanted.cars)
+  const visit = { startsAt: wanted.date, minutes, place }
   const nearby = await nearbyStartAt(context, franchise, { date: visit.startsAt, place })
   const inOrder = vansInOrder(franchise, nearby)
   const vanIds = isStaff && wanted.vanId != null ? inOrder.filter(id => id === wanted.vanId) : inOrder
@@ -83,25 +91,51 @@ export async function holdSlot(context: Context, wanted: WantedSlot): Promise<Ke
     ...visit,
     franchise,
     now,
-    vanIds: await vansInTime(context, franchise, { ...visit, vanIds }),
+    vanIds: isHourly
+      ? vanIds
+      : await vansInTime(context, franchise, { ...visit, vanIds, now, holdKey: wanted.holdKey }),
     holdMinutes: policy.holdMinutes,
     nearbyCents: nearby?.discountCents ?? 0,
   }
-  let key = wanted.holdKey ?? ''
+  const key = wanted.holdKey ?? ''
+  const holder = holderOf(context, key)
+  const moved = holder === null ? 'spent' : await keepWithKey(context, start, { key, holder })
+  if (moved !== 'spent') return moved
+  await requireHuman(context, wanted.humanCheck ?? null)
+  const taken = await keepStart(context, start, { ...newHoldKey(context), earlier: null })
+  return taken === 'again' ? null : taken
+}
+
+/** Keeps a start for a page that has a key. @returns `spent` for a page that booked: it begins again with a new key */
+async function keepWithKey(
+  context: Context,
+  start: WantedStart,
+  { key, holder }: HoldKey,
+): Promise<KeptSlot | null | 'spent'> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const known = holderOf(context, key)
-    const own = known === null ? null : await ownHold(scope.db, known)
-    if (own && isSame(own, start)) return kept(key, own, now)
-    // A page that booked begins again with a new key.
-    const isNew = known === null || (own?.isBooked ?? false)
-    if (isNew) {
-      await requireHuman(context, wanted.humanCheck ?? null)
-      key = newHoldKey(context)
-    }
-    const taken = await keepStart(context, start, { key, earlier: isNew ? null : own })
+    const own = await ownHold(context.scope.db, holder)
+    if (own && isSame(own, start)) return kept(key, own, start.now)
+    if (own?.isBooked) return 'spent'
+    const taken = await keepStart(context, start, { key, holder, earlier: own })
     if (taken !== 'again') return taken
   }
   throw holdLimit()
+}
+
+/** Returns the van that can drive to a visit by true durations. Without a place nothing is kept. @throws Refusal 409 TIME_SLOT_UNAVAILABLE */
+async function vansInTime(
+  context: Context,
+  franchise: ServingFranchise,
+  {
+    place,
+    holdKey,
+    ...visit
+  }: Pick<WantedStart, 'startsAt' | 'minutes' | 'place' | 'vanIds' | 'now'> & { holdKey: string | null | undefined },
+): Promise<number[]> {
+  if (!place) return []
+  const vanIds = await drivableVans(context, franchise, { ...visit, place, holder: holderOf(context, holdKey) })
+  if (vanIds.length === 0) throw slotTaken()
+  return vanIds
 }
 
 /** A visit that a page wants to keep a van for. */
@@ -126,7 +160,7 @@ interface WantedStart {
 async function keepStart(
   context: Context,
   { franchise, startsAt, minutes, place, vanIds, now, holdMinutes, nearbyCents }: WantedStart,
-  { key, earlier }: { key: string; earlier: OwnHold | null },
+  { key, holder, earlier }: HoldKey & { earlier: OwnHold | null },
 ): Promise<KeptSlot | null | 'again'> {
   const span = holdSpan(earlier, { startsAt, franchiseId: franchise.id, now, minutes: holdMinutes })
   if (!span) return null
@@ -135,7 +169,7 @@ async function keepStart(
   const terms = { place, nearbyCents }
   const hold = {
     ...dayOf(franchise, startsAt),
-    holder: holderOf(context, key) ?? '',
+    holder,
     from: earlier && { vanId: earlier.vanId, day: earlier.day },
     vanIds,
     startsAt,
@@ -146,7 +180,8 @@ async function keepStart(
     ipHash: context.limits.isOn ? addressHash(context.config, addressKey(context.ip)) : null,
     terms,
   }
-  const taken = await takeHold(context.scope.db, hold).catch(orAgain)
+  const { tenant, db } = context.scope
+  const taken = await turns.inTurn(`${tenant.id} ${franchise.id} ${hold.day}`, () => takeHold(db, hold)).catch(orAgain)
   if (taken === null) return 'again'
   if (taken === 'none-free') throw slotTaken()
   if (taken === 'limit') throw holdLimit()
@@ -159,12 +194,13 @@ async function franchiseOf(context: Context, wanted: WantedSlot, now: Date): Pro
   const isStaff = actor?.isStaff ?? false
   const hour = { start: wanted.date, now, isStaff, wantedId: wanted.franchiseIdSelect ?? null }
   const serving = await servingFranchise(scope.db, wanted.code, hour)
-  if (!serving || wanted.date <= now || !isOffered(wanted.date, serving)) return null
+  if (!serving || wanted.date <= now || !isStartOf(wanted.date, serving)) return null
   if (!mayBookAt(wanted.date, now, { isStaff, rules: serving.rules, timeZone: serving.timeZone })) return null
   return await withVansFor(scope.db, actor, serving)
 }
 
-const isSame = (hold: OwnHold, { startsAt, franchise, now }: WantedStart): boolean =>
+const isSame = (hold: OwnHold, { startsAt, minutes, franchise, now }: WantedStart): boolean =>
+  hold.minutes === minutes &&
   hold.startsAt.getTime() === startsAt.getTime() &&
   hold.franchiseId === franchise.id &&
   hold.expiresAt > now &&

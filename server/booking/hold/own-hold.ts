@@ -10,6 +10,7 @@ import { TEXTS } from './texts.ts'
 
 /** The hold of a page, also one that is over. */
 export interface OwnHold extends EarlierHold, Route {
+  minutes: number
   keptLonger: boolean
   /** Staff gave its time to somebody else. */
   isLost: boolean
@@ -24,7 +25,7 @@ export async function ownHold(db: Database, holder: string): Promise<OwnHold | n
     db,
     'own hold',
     sql<OwnHold>`
-      select h.van_id as "vanId", h.day, v.franchise_id as "franchiseId", h.starts_at as "startsAt", h.held_since as "heldSince", h.expires_at as "expiresAt",
+      select h.van_id as "vanId", h.day, v.franchise_id as "franchiseId", h.starts_at as "startsAt", h.minutes, h.held_since as "heldSince", h.expires_at as "expiresAt",
         coalesce(h.kept_longer, false) as "keptLonger", h.lost_at is not null as "isLost", h.booked_at is not null as "isBooked", h.terms
       from stop h join van v on v.id = h.van_id where h.kind = 'hold' and h.session_hash = ${holder}`,
   )

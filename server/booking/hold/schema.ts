@@ -1,4 +1,5 @@
 import { builder } from '../../platform/graphql/builder.ts'
+import { VisitCarRef, wantedWork } from '../availability-schema.ts'
 import { holdSlot, type KeptSlot, keepHoldLonger, releaseHold } from './hold-slot.ts'
 
 const KeptSlotRef = builder.objectRef<KeptSlot>('KeptSlot').implement({
@@ -31,13 +32,21 @@ builder.mutationFields(t => ({
       vanId: t.arg.id({ description: 'For staff: the van that they chose' }),
       lat: t.arg.float({ description: 'The place of the visit, in degrees' }),
       lng: t.arg.float(),
+      cars: t.arg({
+        type: [VisitCarRef],
+        description: 'What is booked. It counts where the franchise plans true durations',
+      }),
       holdKey: t.arg.string({ description: 'Of the page’s earlier hold' }),
       humanCheck: t.arg.string({
         description: 'For guests without a key: the solved human check, action Hold',
       }),
     },
-    resolve: (_root, { lat, lng, ...wanted }, context) =>
-      holdSlot(context, { ...wanted, place: lat == null || lng == null ? null : { lat, lng } }),
+    resolve: (_root, { lat, lng, cars, ...wanted }, context) =>
+      holdSlot(context, {
+        ...wanted,
+        place: lat == null || lng == null ? null : { lat, lng },
+        cars: wantedWork(cars),
+      }),
   }),
   keepHoldLonger: t.field({
     type: KeptSlotRef,

@@ -73,7 +73,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   complexity: {
     defaultComplexity: 1,
     defaultListMultiplier: 5,
-    limit: { complexity: 2600, depth: 9, breadth: 260 },
+    limit: { complexity: 3000, depth: 9, breadth: 320 },
   },
 })
 

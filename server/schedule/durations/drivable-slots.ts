@@ -33,6 +33,8 @@ export interface Sought {
   isStaff: boolean
   /** Every start that a van can keep, and not only the cheapest ones of each gap. */
   all: boolean
+  /** The page that asks: its own hold takes no time from it. */
+  holder?: string | null
 }
 
 interface VanStart extends DrivableStart {
@@ -77,6 +79,7 @@ async function startsOf(db: Database, franchise: ServingFranchise, sought: Sough
         notBefore: from,
         now,
         withoutOrderIds,
+        holder: sought.holder ?? null,
         isShown: !isStaff,
       })
       if (!route) return []

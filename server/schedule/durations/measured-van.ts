@@ -5,6 +5,14 @@ import { type Asker, type DriveQuestion, measuredDriveMinutes } from '../../sche
 import { type JudgedVan, judgeVans, type VisitAtStart } from './reserve-van.ts'
 import { exactTravel, planningOf } from './van-days.ts'
 
+const MINUTE_MS = 60_000
+const NEVER = Number.POSITIVE_INFINITY
+
+/** A stop, or the van's home, which has no start. */
+type Visited = Place & { startsAt?: number }
+
+const startOf = (place: Visited | undefined, otherwise: number): number => place?.startsAt ?? otherwise
+
 const legOf = (from: Place, to: Place): string => `${from.lat} ${from.lng} ${to.lat} ${to.lng}`
 
 /**
@@ -19,26 +27,29 @@ export async function measuredVan(
   const { db } = asker.scope
   const ofVan = { ...visit, vanIds: [visit.vanId] }
   const estimate = exactTravel(await planningOf(db, franchise))
-  // The first look finds the two drives that the visit makes, whatever they are judged by.
-  const asked = new Map<string, DriveQuestion>()
-  const leaves = new Date(visit.start.getTime() + visit.minutes * 60_000)
+  // The first look finds where the van comes from and goes to, whatever the drives are judged by.
+  const at = visit.start.getTime() / MINUTE_MS
+  const around: { before?: Visited; after?: Visited } = {}
   const recording: Travel = {
-    minutes: (from, to, bucket) => {
-      if (from === visit.place || to === visit.place)
-        asked.set(legOf(from, to), { from, to, departs: from === visit.place ? leaves : visit.start })
+    minutes: (from: Visited, to: Visited, bucket) => {
+      if (to === visit.place && startOf(from, -1) < at && startOf(from, -1) >= startOf(around.before, -1))
+        around.before = from
+      if (from === visit.place && startOf(to, NEVER) >= at && startOf(to, NEVER) <= startOf(around.after, NEVER))
+        around.after = to
       return estimate.minutes(from, to, bucket)
     },
   }
   const [van] = await judgeVans(db, franchise, ofVan, { isLocked: false, travel: recording })
-  if (!van?.judged?.fits) return van
+  const { before, after } = around
+  if (!van?.judged?.fits || !before || !after) return van
   const { start } = van.judged
-  const legs = [...asked.entries()]
-  const minutes = await measuredDriveMinutes(
-    asker,
-    franchise,
-    legs.map(([, question]) => question),
-  )
-  const known = new Map(legs.map(([leg], index) => [leg, minutes[index] ?? 0]))
+  const leaves = new Date(visit.start.getTime() + visit.minutes * MINUTE_MS)
+  const legs: DriveQuestion[] = [
+    { from: before, to: visit.place, departs: visit.start },
+    { from: visit.place, to: after, departs: leaves },
+  ]
+  const minutes = await measuredDriveMinutes(asker, franchise, legs)
+  const known = new Map(legs.map(({ from, to }, index) => [legOf(from, to), minutes[index] ?? 0]))
   const measured: Travel = {
     minutes: (from, to, bucket) => known.get(legOf(from, to)) ?? estimate.minutes(from, to, bucket),
   }

@@ -19,6 +19,10 @@ export interface VisitAtStart {
   now: Date
   /** An order that is moved: its own stop takes no time. */
   withoutOrderIds: readonly number[]
+  /** The page that books: its own hold takes no time from it. */
+  holder?: string | null
+  /** Staff take over what is kept for others. */
+  takesOver?: boolean
 }
 
 /** What a start means for one van, with the version of the route that was judged. */
@@ -37,7 +41,7 @@ export interface JudgedVan {
 export async function judgeVans(
   db: Database,
   franchise: ServingFranchise,
-  { start, place, minutes, vanIds, now, withoutOrderIds }: VisitAtStart,
+  { start, place, minutes, vanIds, now, withoutOrderIds, holder = null, takesOver = false }: VisitAtStart,
   { isLocked, travel }: { isLocked: boolean; travel?: Travel },
 ): Promise<JudgedVan[]> {
   const day = localDay(start, franchise.timeZone)
@@ -55,8 +59,18 @@ export async function judgeVans(
     const known = routes({ vanId, day })
     // How soon a visit may be booked is judged where it is asked for: staff may book the past.
     const since = new Date(0)
-    const route = routeOfDay(planning, { vanId, day, known, notBefore: since, now, withoutOrderIds, isShown: false })
-    const judged = route && judgeStart(route, asked, franchise.scheduling, travel ?? exactTravel(planning))
+    const route = routeOfDay(planning, {
+      vanId,
+      day,
+      known,
+      notBefore: since,
+      now,
+      withoutOrderIds,
+      holder,
+      isShown: false,
+    })
+    const open = route && takesOver ? { ...route, stops: route.stops.filter(({ kind }) => kind !== 'hold') } : route
+    const judged = open && judgeStart(open, asked, franchise.scheduling, travel ?? exactTravel(planning))
     return { vanId, version: known.version, judged }
   })
 }

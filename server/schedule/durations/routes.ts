@@ -45,6 +45,8 @@ function keptOf(db: Database): LRUCache<string, KnownRoute> {
   return routes
 }
 
+const NO_VERSIONS: Promise<ReadonlyMap<string, number>> = Promise.resolve(new Map<string, number>())
+
 interface VersionRow {
   keys: string[] | null
   versions: number[] | null
@@ -64,7 +66,7 @@ const gatherVersions = batchQueries<Span, ReadonlyMap<string, number>>(async (db
       readVersions(db, { vanIds: ofVans[0]?.vanIds ?? [], from: days[0] ?? '', until: days.at(-1) ?? '' }),
     )
   }
-  return await Promise.all(spans.map(({ vanIds }) => answers.get(vanIds.join()) ?? new Map<string, number>()))
+  return await Promise.all(spans.map(({ vanIds }) => answers.get(vanIds.join()) ?? NO_VERSIONS))
 })
 
 async function readVersions(db: Database, { vanIds, from, until }: Span): Promise<ReadonlyMap<string, number>> {
@@ -84,7 +86,15 @@ interface StopRow {
   vanId: number
   day: string
   version: number
-  stops: { ids: number[] | null; startsAt: number; minutes: number; lat: number | null; lng: number | null }[]
+  stops: {
+    ids: number[] | null
+    holder: string | null
+    expiresAt: number | null
+    startsAt: number
+    minutes: number
+    lat: number | null
+    lng: number | null
+  }[]
 }
 
 /** Reads what is booked, with the version that it belongs to: a statement sees one moment. A stop is at the place of its order's address. */
@@ -92,12 +102,13 @@ async function readRoutes(db: Database, routes: readonly Route[]): Promise<Map<s
   if (routes.length === 0) return new Map()
   const { rows } = await sql<StopRow>`
     select r.van_id as "vanId", r.day::text as day, r.version, coalesce((
-      select jsonb_agg(jsonb_build_object('ids', o.ids, 'startsAt', extract(epoch from s.starts_at) / 60, 'minutes', s.minutes, 'lat', o.lat, 'lng', o.lng)
+      select jsonb_agg(jsonb_build_object('ids', o.ids, 'holder', s.session_hash, 'expiresAt', extract(epoch from s.expires_at) / 60, 'startsAt', extract(epoch from s.starts_at) / 60, 'minutes', s.minutes, 'lat', coalesce(o.lat, (s.terms->'place'->>'lat')::float8), 'lng', coalesce(o.lng, (s.terms->'place'->>'lng')::float8))
         order by s.starts_at)
       from stop s left join lateral (
         select jsonb_agg(w.id order by w.id) as ids, min(a.lat) as lat, min(a.lng) as lng
         from work_order w join address a on a.id = w.address_id where w.stop_id = s.id) o on true
-      where s.van_id = r.van_id and s.day = r.day and s.kind = 'visit' and not s.cancelled), '[]') as stops
+      where s.van_id = r.van_id and s.day = r.day and not s.cancelled
+        and (s.kind = 'visit' or (s.kind = 'hold' and s.booked_at is null and s.lost_at is null and s.terms->'place'->>'lat' is not null))), '[]') as stops
     from unnest(${routes.map(({ vanId }) => vanId)}::bigint[], ${routes.map(({ day }) => day)}::date[]) as k (van_id, day)
     join route r on r.van_id = k.van_id and r.day = k.day`.execute(db)
   return new Map(
@@ -108,12 +119,12 @@ async function readRoutes(db: Database, routes: readonly Route[]): Promise<Map<s
   )
 }
 
-const stopOf = ({ ids, startsAt, minutes, lat, lng }: StopRow['stops'][number]): KnownStop => ({
-  kind: 'visit',
+const stopOf = ({ ids, holder, expiresAt, startsAt, minutes, lat, lng }: StopRow['stops'][number]): KnownStop => ({
+  kind: holder === null ? 'visit' : 'hold',
   startsAt,
   endsAt: startsAt + minutes,
-  expiresAt: null,
-  holder: null,
+  expiresAt,
+  holder,
   lat: lat ?? 0,
   lng: lng ?? 0,
   orderIds: ids ?? [],

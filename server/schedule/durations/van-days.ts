@@ -93,6 +93,8 @@ interface DayOfVan {
   now: Date
   /** An order that is moved: its own stop takes no time. */
   withoutOrderIds: readonly number[]
+  /** The page that asks: its own hold takes no time from it. Null without one. */
+  holder: string | null
   /** Places are the middles of their cells. */
   isShown: boolean
 }
@@ -104,7 +106,7 @@ const isOf = ({ orderIds }: KnownStop, ids: readonly number[]): boolean =>
 /** Returns a van's day for `startsFor`; null when the van does not work then. */
 export function routeOfDay(
   { franchise, plans }: Planning,
-  { vanId, day, known, notBefore, now, withoutOrderIds, isShown }: DayOfVan,
+  { vanId, day, known, notBefore, now, withoutOrderIds, holder, isShown }: DayOfVan,
 ): Route | null {
   const plan = plans.get(vanId)
   const hours = hoursOf(franchise, plan, day)
@@ -119,7 +121,7 @@ export function routeOfDay(
     home,
     end: home,
     stops: withoutOrderIds.length === 0 ? stops : stops.filter(stop => !isOf(stop, withoutOrderIds)),
-    holder: null,
+    holder,
   }
 }
 

@@ -9,8 +9,8 @@ interface Kept {
   nearbyCents: number
 }
 
-const HOLD = `mutation Hold($date: DateTime!, $code: String!, $vanId: ID, $lat: Float, $lng: Float, $holdKey: String, $humanCheck: String) {
-  holdSlot(date: $date, code: $code, vanId: $vanId, lat: $lat, lng: $lng, holdKey: $holdKey, humanCheck: $humanCheck) {
+const HOLD = `mutation Hold($date: DateTime!, $code: String!, $vanId: ID, $lat: Float, $lng: Float, $cars: [VisitCarInput!], $holdKey: String, $humanCheck: String) {
+  holdSlot(date: $date, code: $code, vanId: $vanId, lat: $lat, lng: $lng, cars: $cars, holdKey: $holdKey, humanCheck: $humanCheck) {
     holdKey expiresAt minutes canKeepLonger nearbyCents
   }
 }`
@@ -22,6 +22,7 @@ interface Wanted {
   vanId?: number
   lat?: number
   lng?: number
+  cars?: { vehicleId: number; serviceIds: number[] }[]
   humanCheck?: string
 }
 

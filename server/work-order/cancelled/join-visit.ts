@@ -41,13 +41,22 @@ export async function joinVisit(change: OrderChange, visit: WorkOrderRow): Promi
   await updateOrder(change, {
     ...OPEN_AGAIN,
     ...price,
-    ...{ stop_id, van_key, van_id, scheduled_at, during, arrival_minutes, address_id, contact_id, franchise_id },
+    stop_id,
+    van_key,
+    van_id,
+    scheduled_at,
+    during,
+    arrival_minutes,
+    address_id,
+    contact_id,
+    franchise_id,
     is_later_car: true,
     is_confirmed: visit.is_confirmed,
     confirmed_at: visit.is_confirmed ? (order.confirmed_at ?? now) : null,
     unavailability_reason: visit.unavailability_reason,
   })
   // Its own stop, which stood for the cancelled car.
+  await db.updateTable('work_order').set({ left_stop_id: null }).where('left_stop_id', '=', order.stop_id).execute()
   await db.deleteFrom('stop').where('id', '=', order.stop_id).where('cancelled', '=', true).execute()
   await fitVisit(change, [visit, ...(await sistersOf(db, visit))])
   await addEvent(change, 'restored', {

@@ -75,9 +75,12 @@ async function orderOf(id: number | undefined): Promise<Order> {
 }
 const allOf = (ids: readonly number[]): Promise<Order[]> => Promise.all(ids.map(orderOf))
 const mailJobs = async (task: string): Promise<object[]> =>
-  (await t.db.owner.query('select payload from app.outbox where task = $1 order by id', [task])).rows.map(
-    ({ payload: { tenantId: _, ...payload } }) => payload,
-  )
+  (
+    await t.db.owner.query<{ payload: object }>(
+      `select payload::jsonb - 'tenantId' as payload from app.outbox where task = $1 order by id`,
+      [task],
+    )
+  ).rows.map(({ payload }) => payload)
 const forget = (): Promise<unknown> => t.db.owner.query('delete from app.outbox')
 
 const TRIP = 'Mobile Service Fee'

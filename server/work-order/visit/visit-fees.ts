@@ -1,5 +1,6 @@
 import { formatList } from '../../../domain/format/list.ts'
-import { FEE, isVisitFee } from '../../../domain/pricing/fees.ts'
+import { FEE } from '../../../domain/pricing/fees.ts'
+import { isVisitFee } from '../../../domain/pricing/visit-fees.ts'
 import { taxLine } from '../../../domain/pricing/quote.ts'
 import { returnCredit } from '../../credit/return-reductions.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'

@@ -5,7 +5,7 @@ import { type DraftCar, NO_CAR } from '../../vehicle/draft-car.ts'
 import { type PricedBooking, quoteBooking } from '../booking-quote.ts'
 import { taxRatesQuery } from '../queries.ts'
 import type { BookingDiscount } from '../schedule/use-reductions.ts'
-import { useActivePlans } from '../services/use-active-plan.ts'
+import { useActivePlans } from '../services/use-active-plans.ts'
 import { bookingCustomerQuery, offersQuery } from '../start/queries.ts'
 import { savedVehicleId } from '../use-booking.ts'
 

@@ -15,16 +15,9 @@ const startName = (date: string, timeZone: string): string =>
 function textOf({ stage, hold, lostText }: NonNullable<PageHold['view']>, timeZone: string): string {
   const start = startName(hold.date, timeZone)
   const until = formatTime(new Date(hold.expiresAt), visitorZone())
-  switch (stage) {
-    case 'kept':
-      return TEXTS.kept(start, hold.minutes, until)
-    case 'ending':
-      return TEXTS.ending(start, until)
-    case 'over':
-      return TEXTS.over(start)
-    case 'lost':
-      return lostText ?? TEXTS.over(start)
-  }
+  if (stage === 'kept') return TEXTS.kept(start, hold.minutes, until)
+  if (stage === 'ending') return TEXTS.ending(start, until)
+  return stage === 'lost' && lostText !== undefined ? lostText : TEXTS.over(start)
 }
 
 /**

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, request } from '../../platform/api/api.ts'
 import { serverNow } from '../../platform/server-clock.ts'
+import type { SoughtVisit } from '../../schedule/availability.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
 import { HoldSlotMutation, KeepHoldLongerMutation } from '../../schedule/hold/documents.ts'
 import { holdKey } from '../../schedule/hold/hold-key.ts'
@@ -37,12 +38,14 @@ interface HoldOptions {
   slot: DraftSlot | null
   /** The van that staff chose. */
   vanId: string | null
+  /** The work, where the visit is as long as it; null by the rule of hours. */
+  cars: SoughtVisit['cars'] | null
 }
 
 /**
  * Keeps the chosen time for this page while its customer types. Nothing depends on it: without a hold, or after it, the booking tries the time itself.
  */
-export function useHold({ booking, slot, vanId }: HoldOptions) {
+export function useHold({ booking, slot, vanId, cars }: HoldOptions) {
   const queryClient = useQueryClient()
   const { draft, franchise, session } = booking
   const { address } = draft
@@ -54,6 +57,10 @@ export function useHold({ booking, slot, vanId }: HoldOptions) {
   const franchiseId = franchise?.id ?? null
   const code = address?.postalCode ?? null
 
+  const show = (hold: Hold): void => {
+    noteHold(hold)
+    setView({ stage: stageAt(hold), hold })
+  }
   const take = useEffectEvent(async (start: string, signal: AbortSignal): Promise<void> => {
     if (!address || franchiseId === null) return
     const isKnown = holdKey() !== null || session !== null
@@ -62,7 +69,7 @@ export function useHold({ booking, slot, vanId }: HoldOptions) {
     const { lat, lng } = address
     const place = { date: start, code: address.postalCode, franchiseIdSelect: franchiseId, vanId, lat, lng }
     try {
-      const { holdSlot } = await request(HoldSlotMutation, { ...place, holdKey: holdKey(), humanCheck })
+      const { holdSlot } = await request(HoldSlotMutation, { ...place, cars, holdKey: holdKey(), humanCheck })
       // A later choice moves the hold, so its key counts also for a page that chose again.
       if (holdSlot) show({ ...holdSlot, date: start, franchiseId })
     } catch (error) {
@@ -71,13 +78,8 @@ export function useHold({ booking, slot, vanId }: HoldOptions) {
         await queryClient.invalidateQueries({ queryKey: scheduleKeys.all() })
     }
   })
-  const show = (hold: Hold): void => {
-    noteHold(hold)
-    setView({ stage: stageAt(hold), hold })
-  }
-
   useEffect(() => {
-    if (date === null || franchiseId === null || code === null) return
+    if (date === null || franchiseId === null || code === null) return undefined
     const gone = new AbortController()
     const timer = setTimeout(() => void take(date, gone.signal), CHOSEN_MS)
     return () => {
@@ -89,7 +91,7 @@ export function useHold({ booking, slot, vanId }: HoldOptions) {
   const kept = stored && stored.date === date && stored.franchiseId === franchiseId ? stored : null
   const expiresAt = kept?.expiresAt
   useEffect(() => {
-    if (!kept) return
+    if (!kept) return undefined
     const left = Date.parse(kept.expiresAt) - serverNow().getTime()
     const stages = [
       ['ending', left - ENDING_MS],
@@ -121,10 +123,10 @@ export function useHold({ booking, slot, vanId }: HoldOptions) {
       const { keepHoldLonger } = await request(KeepHoldLongerMutation, { holdKey: kept.holdKey })
       show({ ...keepHoldLonger, date: kept.date, franchiseId: kept.franchiseId })
     } catch (error) {
-      if (error instanceof ApiError && error.error === 'HOLD_OVER') lose(kept, error.message)
+      if (error instanceof ApiError && error.error === 'HOLD_OVER')
+        setView({ stage: 'lost', hold: kept, lostText: error.message })
     }
   }
-  const lose = (hold: Hold, lostText: string): void => setView({ stage: 'lost', hold, lostText })
 
   const isOfSlot = view && view.hold.date === date && view.hold.franchiseId === franchiseId
   return {

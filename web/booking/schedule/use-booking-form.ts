@@ -33,7 +33,7 @@ export function useBookingForm(booking: Booking, { showTime }: BookingFormOption
   const slot = slots.chosen
   const vans = useVans(booking, slot)
   const reductions = useReductions(booking)
-  const hold = useHold({ booking, slot, vanId: vans.chosen })
+  const hold = useHold({ booking, slot, vanId: vans.chosen, cars: slots.cars })
   // What is kept is frozen with its price.
   const nearbyCents = slot && !slot.isBooked ? (hold.nearbyCents ?? slots.nearbyCentsAt(slot.date)) : 0
   const price = useQuote(booking, reductions, slot, nearbyCents)

@@ -25,6 +25,9 @@ import { TEXTS } from './texts.ts'
 const LOOK_AGAIN_MS = 60_000
 const HOUR_MS = 3_600_000
 
+/** What is done, and where. */
+type Work = Pick<BookingDraft, 'address' | 'car' | 'serviceIds' | 'addOnIds' | 'earlierCars'>
+
 /** The parameters of the slot search. */
 export const slotPlace = ({
   address,
@@ -32,8 +35,7 @@ export const slotPlace = ({
   serving,
   isStaff,
   ...chosen
-}: Pick<BookingDraft, 'address' | 'car' | 'serviceIds' | 'addOnIds'> &
-  Pick<Booking, 'franchise' | 'serving' | 'isStaff'>): SlotPlace => ({
+}: Work & Pick<Booking, 'franchise' | 'serving' | 'isStaff'>): SlotPlace => ({
   code: address?.postalCode ?? '',
   franchiseId: isStaff ? (franchise?.id ?? null) : null,
   timeZone: zoneAt(franchise, address),
@@ -42,25 +44,19 @@ export const slotPlace = ({
 })
 
 /** What times depend on by true durations. */
-const visitOf = ({
-  address,
-  car,
-  serviceIds,
-  addOnIds,
-}: Pick<BookingDraft, 'address' | 'car' | 'serviceIds' | 'addOnIds'>): SoughtVisit => ({
+const visitOf = ({ address, earlierCars, ...last }: Work): SoughtVisit => ({
   place: address && { lat: address.lat, lng: address.lng },
-  cars: [
-    { vehicleId: car.vehicleId === null ? null : String(car.vehicleId), serviceIds: [...serviceIds, ...addOnIds] },
-  ],
+  cars: [...earlierCars, last].map(({ car: { vehicleId }, serviceIds, addOnIds }) => ({
+    vehicleId: vehicleId === null ? null : String(vehicleId),
+    serviceIds: [...serviceIds, ...addOnIds],
+  })),
 })
 
 /** Loads the slots of the displayed week and prefetches the next one. `now` is fixed while the page is open. */
 export function useSlots({ draft, area, franchise, serving, rules, isStaff }: Booking, now: Date) {
-  const few = slotPlace({ ...draft, franchise, serving, isStaff })
+  const place = slotPlace({ ...draft, franchise, serving, isStaff })
+  const { timeZone, visit } = place
   const [showsAll, setShowsAll] = useState(false)
-  const every = { ...few, visit: few.visit && { ...few.visit, allTimes: true } }
-  const place = showsAll ? every : few
-  const { timeZone } = place
   const isOutside = area.data?.isInService === false
   const limits = { leadMinutes: rules?.leadMinutes ?? 0, horizonDays: isStaff ? 0 : (rules?.horizonDays ?? 0) }
   const span = isOutside ? { timeZone, lastWeek: lastWeekOf(limits.horizonDays) } : place
@@ -84,15 +80,21 @@ export function useSlots({ draft, area, franchise, serving, rules, isStaff }: Bo
     ...nearbyQuery(week, place, address),
     enabled: query.isSuccess && address !== null && serving.some(one => one.nearbyCents > 0),
   })
-  const slots = isOutside ? requestSlots(week, now, timeZone, limits) : query.data
-  // By true durations a time may be offered though it is not among the few that are shown.
-  const isUnlisted = few.visit !== undefined && !showsAll && !slots?.some(slot => slot.date === draft.slot?.date)
+  // By true durations the chosen time may be offered though it is not among the few that are shown first.
+  const wanted = draft.slot?.date
+  const isInWeek = wanted !== undefined && wanted >= week.start && wanted < week.end
+  const isUnlisted = isInWeek && !query.data?.some(({ date }) => date === wanted)
+  const asksForAll = visit !== undefined && query.isSuccess && (showsAll || isUnlisted)
+  const every = { ...place, visit: visit && { ...visit, allTimes: true } }
   const all = useQuery({
     ...availabilityQuery(week, every),
-    enabled: isUnlisted && query.isSuccess && draft.slot !== null,
+    enabled: asksForAll,
     refetchInterval: LOOK_AGAIN_MS,
   })
-  const offered = isUnlisted ? all.data : slots
+  // Until all times are there, the few stay, with the day that is looked at.
+  const listed = showsAll ? (all.data ?? query.data) : query.data
+  const slots = isOutside ? requestSlots(week, now, timeZone, limits) : listed
+  const offered = asksForAll ? all.data : slots
   const chosen = stillOffered(draft.slot, { week, slots: offered, now, isStaff, leadMinutes: limits.leadMinutes })
   return {
     timeZone,
@@ -109,9 +111,11 @@ export function useSlots({ draft, area, franchise, serving, rules, isStaff }: Bo
     /** Whether a time is so soon that it costs the priority fee (rule P2). */
     isPriority: (date: string) => isShortNotice(new Date(date), now, rules?.priorityHours ?? 0),
     /** Shows every time by true durations. Undefined: they are shown. */
-    showAll: few.visit === undefined || showsAll ? undefined : () => setShowsAll(true),
+    showAll: visit === undefined || showsAll ? undefined : () => setShowsAll(true),
     /** What a time takes off, in cents, because a van is nearby; 0: nothing. */
     nearbyCentsAt: (date: string): number => nearby.data?.get(date) ?? 0,
+    /** The work that times depend on by true durations; null by the rule of hours. */
+    cars: visit?.cars ?? null,
     turnTo: (id: string) => setTurned(Number(id)),
     /** Shows the week of a slot. */
     show: (slot: DraftSlot) => setTurned(weekFor(slot)),

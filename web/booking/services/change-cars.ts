@@ -18,7 +18,10 @@ export function chooseNextCar(): void {
   const draft = getDraft()
   updateDraft({
     earlierCars: [...draft.earlierCars, currentOf(draft)],
-    ...{ car: NO_CAR, serviceIds: [], serviceName: '', addOnIds: [] },
+    car: NO_CAR,
+    serviceIds: [],
+    serviceName: '',
+    addOnIds: [],
   })
 }
 

@@ -26,7 +26,7 @@ export const TEXTS = {
     per: { MONTHLY: 'per Month', ANNUALLY: 'per Year' },
   },
   visit: {
-    title: 'Cars of this visit',
+    title: 'Also in this visit',
     add: 'Add another car at this address',
     addHint: 'We service them one after the other in one visit. You pay for the trip once.',
     forCar: (car: string) => `Add-ons for your ${car}. Choose any, or skip.`,

@@ -20,6 +20,7 @@ export const HoldSlotMutation = graphql(
       $vanId: ID
       $lat: Float
       $lng: Float
+      $cars: [VisitCarInput!]
       $holdKey: String
       $humanCheck: String
     ) {
@@ -30,6 +31,7 @@ export const HoldSlotMutation = graphql(
         vanId: $vanId
         lat: $lat
         lng: $lng
+        cars: $cars
         holdKey: $holdKey
         humanCheck: $humanCheck
       ) {

@@ -105,6 +105,7 @@ export function CancelledOrders({ franchise, filter }: CancelledOrdersProps) {
     >
       <SearchBox value={typed} onChange={setTyped} />
       <DataTable
+        brief
         key={`${franchise.id} ${filter}`}
         caption={TEXTS.title}
         columns={columnsIn(franchise.timeZone, filter)}
