@@ -43,7 +43,9 @@ export async function claimPlace(store: ObjectStore, client: pg.Client | pg.Pool
 export async function moveWal(spool: string, store: ObjectStore): Promise<number> {
   const names = (await readdir(spool).catch(() => [])).filter(name => NAME.test(name)).toSorted()
   for (const name of names) {
-    const content = await readFile(join(spool, name))
+    // The server moves parts too, every few seconds.
+    const content = await readFile(join(spool, name)).catch(orMoved)
+    if (content === undefined) continue
     const there = await store.get(walKey(name))
     if (there === undefined) await store.put(walKey(name), await pack(content))
     else if (!(await unpack(there)).equals(content))
@@ -53,6 +55,11 @@ export async function moveWal(spool: string, store: ObjectStore): Promise<number
     await rm(join(spool, name), { force: true })
   }
   return names.length
+}
+
+/** Somebody else moved the file meanwhile. @throws any other error */
+function orMoved(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }
 
 /** Returns the content of a part of the log. @throws Error when it is damaged */

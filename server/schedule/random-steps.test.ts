@@ -4,7 +4,7 @@ import { stopProblems, watchVersions } from '../testing/schedule/stop-problems.t
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** The long form is `SCHEDULE_STEPS=100000 npm run test:api -- server/schedule/random-steps`. */
-const STEPS = Number(process.env.SCHEDULE_STEPS ?? 400)
+const STEPS = Number(process.env.SCHEDULE_STEPS ?? 700)
 /** The opening hours of three days of two vans, so that most wishes collide. */
 const STARTS = ['2026-06-03', '2026-06-04', '2026-06-05'].flatMap(day =>
   Array.from({ length: 10 }, (_, hour) => `${day}T${12 + hour}:00:00Z`),

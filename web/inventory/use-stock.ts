@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CountryCode } from '../../domain/address/country.ts'
-import { answerOrKept, isUnreachable } from '../outbox/kept-answers.ts'
+import { answerOrKept, isUnreachable, takeAnswer } from '../outbox/kept-answers.ts'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
@@ -9,7 +9,6 @@ import type { ChosenStock } from './chosen-stock.ts'
 import { InventoryOilsQuery, InventoryPartsQuery, VanFuelHistoryQuery, VanToolsQuery } from './documents.ts'
 import { shownInDialog, useInventoryErrors } from './inventory-errors.tsx'
 import { inventoryKeys, pageKey } from './query-keys.ts'
-import type { SearchedItem } from './matching-items.ts'
 import { searchKept } from './search-kept.ts'
 import { ACTION_FAILURES, LIST_FAILURES } from './texts.ts'
 import { type Listed, withSteps } from './van/stock-step.ts'
@@ -42,7 +41,7 @@ export interface StockListProps {
 }
 
 /** Loads one list page by page (STOCK-04), without reception the pages that this device kept, and what a search finds in them. Failures are shown in the dialog. */
-function useStockPages<Item extends SearchedItem>(
+function useStockPages<Item>(
   franchise: StockFranchise,
   stock: ChosenStock,
   fetchPage: (page: { pageNumber: number; filter: string }, signal: AbortSignal) => Promise<StockPage<Item>>,
@@ -56,7 +55,9 @@ function useStockPages<Item extends SearchedItem>(
           fetchPage({ pageNumber: pageParam, filter }, signal),
         )
       } catch (error) {
-        const found = filter !== '' && isUnreachable(error) ? await searchKept<Item>(franchise.id, stock) : undefined
+        if (filter === '' || !isUnreachable(error)) throw error
+        const whole = { ...stock, filter: '' }
+        const found = await searchKept<Item>(stock, page => takeAnswer(pageKey(franchise.id, whole, page)))
         if (!found) throw error
         return found
       }
@@ -70,7 +71,7 @@ function useStockPages<Item extends SearchedItem>(
   })
 }
 
-export type StockPages<Item extends SearchedItem> = ReturnType<typeof useStockPages<Item>>
+export type StockPages<Item> = ReturnType<typeof useStockPages<Item>>
 
 /** Returns a list as it is once all steps that wait on this device are sent. */
 function useSteppedPages<Item extends Listed>(query: StockPages<Item>): StockPages<Item> {

@@ -35,8 +35,9 @@ async function seenClosing({ t }: World): Promise<{ seen: string }> {
   const { data } = await t.graphql(host, '{ closing { stamp } }', {}, await t.tokenOf(host, 'owner@ca.test'))
   return { seen: (data as { closing: { stamp: string } }).closing.stamp }
 }
-async function stays({ t }: World): Promise<void> {
-  await t.db.owner.query('update tenant set closes_at = null where id = $1', [t.fixture.ca.id])
+async function stays(w: World): Promise<void> {
+  await w.t.db.owner.query('update tenant set closes_at = null where id = $1', [w.t.fixture.ca.id])
+  await openAgain(w)
 }
 /** What was to be done before `typedName`. */
 const toDo: { orders: number[]; plans: { id: number; endsAt: Date | null }[] } = { orders: [], plans: [] }

@@ -1,7 +1,7 @@
 import { lengthProblem, NAME_LENGTH } from '../../../domain/format/length.ts'
 import { request } from '../../platform/api/api.ts'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { UpdatePoNumberMutation } from '../edit-documents.ts'
+import { UpdatePoNumberMutation } from './documents.ts'
 import type { Order } from '../order.ts'
 import { TEXTS } from '../texts.ts'
 import { EditDialog } from './edit-dialog.tsx'
