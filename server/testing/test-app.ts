@@ -30,6 +30,7 @@ export interface TestApp {
   db: TestDatabase
   fixture: Fixture
   clock: SettableClock
+  tenants: TenantDirectory
   jobs: JobHandlers
   recurring: RecurringJobs
   services: Services
@@ -115,6 +116,7 @@ export async function createTestApp(
     db,
     fixture,
     clock,
+    tenants,
     jobs,
     recurring,
     services,

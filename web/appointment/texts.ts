@@ -93,7 +93,7 @@ export const TEXTS = {
     cars: 'Cars of this visit',
     thisOne: 'This page',
     open: (vehicle: string) => `Open the ${vehicle}`,
-    see: 'See Details',
+    see: 'Open',
     add: 'Add another car',
     moved: (cars: number) => `A new time or address is for all ${cars} cars of the visit.`,
     changedWith: (vehicle: string) => `Time and address of this visit are changed on the page of the ${vehicle}.`,

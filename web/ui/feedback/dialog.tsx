@@ -5,6 +5,7 @@ import { Button, IconButton } from '../inputs/button.tsx'
 import { TEXTS } from '../texts.ts'
 import classes from './dialog.module.css'
 import { useCloseByBack } from './use-close-by-back.ts'
+import { useEscape } from './use-escape.ts'
 
 interface DialogProps {
   open: boolean
@@ -27,16 +28,18 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, busy = false, short, stays = false, wide, actions, children } = props
   useFocusBack(open)
-  useCloseByBack(open, () => {
+  const close = (): void => {
     if (!busy) onClose()
-  })
+  }
+  useEscape(open, close)
+  useCloseByBack(open, close)
   return (
     <Modal.Root
       opened={open}
       onClose={onClose}
       returnFocus={false}
       lockScroll={false}
-      closeOnEscape={!busy}
+      closeOnEscape={false}
       closeOnClickOutside={!busy && !stays}
       transitionProps={{ transition: 'pop', duration: 160 }}
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
