@@ -29,10 +29,12 @@ export function useCloseByBack(open: boolean, close: () => void): void {
       })
     }
     watch()
-    document.addEventListener('keydown', keepEscape)
+    // A listener of its own: what closes first, in the middle of the event, must not take away that of the dialog below.
+    const keep = (event: KeyboardEvent): void => keepEscape(event)
+    document.addEventListener('keydown', keep)
     return () => {
       watcher.destroy()
-      document.removeEventListener('keydown', keepEscape)
+      document.removeEventListener('keydown', keep)
     }
   }, [open])
 }
