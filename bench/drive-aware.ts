@@ -81,6 +81,7 @@ export async function benchDriveAware(databases: BenchDatabases, orders: number)
 
 const PLAN = {
   name: 'plan-true-lengths',
-  text: `insert into scheduling_policy (franchise_id, mode, travel) values ($1, 'DURATION', 'ENFORCE')
+  text: `insert into scheduling_policy (franchise_id, mode, travel)
+    select $1::bigint, 'DURATION', 'ENFORCE' from (select set_config('app.author', '{"kind": "import", "name": "Demo data"}', true)) author
     on conflict (tenant_id, franchise_id) do update set mode = 'DURATION', travel = 'ENFORCE'`,
 }
