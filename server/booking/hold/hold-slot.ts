@@ -16,9 +16,9 @@ import { slotTaken } from '../../schedule/slot-taken.ts'
 import { schedulingFor } from '../../scheduling/read-policy.ts'
 import { type WantedWork, wantedMinutes } from '../../scheduling/visit-work.ts'
 import { takePoint } from '../../security/take-point.ts'
+import { InTurn } from '../in-turn.ts'
 import { nearbyStartAt, vansInOrder } from '../nearby/nearby-starts.ts'
 import { addressHash, type HoldKey, holderOf, newHoldKey } from '../../schedule/holds/hold-key.ts'
-import { DayTurns } from './day-turns.ts'
 import { drivableVans } from './drivable-vans.ts'
 import { changeOwnHold, type OwnHold, ownHold } from './own-hold.ts'
 import { takeHold } from './take-hold.ts'
@@ -30,7 +30,8 @@ const HOLDS: LimitRule = { name: 'holds', points: 20, seconds: 3600 }
 const MAX_TRIES = 3
 const SLOT_MINUTES = 60
 
-const turns = new DayTurns()
+/** Each hold changes the version of a route, so without turns the holds of a day would take it from each other again and again. */
+const turns = new InTurn()
 
 /** A start that a page wants to keep while its customer types. */
 interface WantedSlot {
@@ -181,7 +182,7 @@ async function keepStart(
     terms,
   }
   const { tenant, db } = context.scope
-  const taken = await turns.inTurn(`${tenant.id} ${franchise.id} ${hold.day}`, () => takeHold(db, hold)).catch(orAgain)
+  const taken = await turns.run(`${tenant.id} ${franchise.id} ${hold.day}`, () => takeHold(db, hold)).catch(orAgain)
   if (taken === null) return 'again'
   if (taken === 'none-free') throw slotTaken()
   if (taken === 'limit') throw holdLimit()
