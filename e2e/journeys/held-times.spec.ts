@@ -73,7 +73,7 @@ test('a time that is kept ends while its customer types: nothing is lost, and th
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
 })
 
-test('staff take over a time that a customer is booking: the customer is told so, and chooses another one', async ({
+test('staff take over a time that a customer is booking: the customer sees it, and chooses another one', async ({
   page,
   browser,
 }, info) => {

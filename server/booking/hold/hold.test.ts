@@ -168,7 +168,7 @@ test('only keys that we made count', async () => {
   expect((await kept(t, TEN, { holdKey: forged })).holdKey).not.toBe(forged)
 })
 
-test('staff see that a time is being booked, take it over, and its page is told so', async () => {
+test('staff see that a time is being booked, take it over, and its page says so', async () => {
   const manager = await t.tokenOf(host, t.fixture.ca.emails.manager)
   const { holdKey, expiresAt } = await kept(t, NINE)
   expect(await slotAt(NINE, undefined, manager)).toMatchObject({ isBooked: true, heldUntil: expiresAt })
