@@ -77,3 +77,36 @@ test('without a place nothing is kept, and the booking works as without a hold',
   expect((await hold(t, at('15:00'), { cars: wanted().cars })).data?.holdSlot).toBeNull()
   expect(await tryBook(at('15:00'))).toBe('CONFIRMED')
 })
+
+test('of two pages at the same moment whose visits the van cannot drive to one after the other, one keeps its time', async () => {
+  for (const day of ['03', '04', '05']) {
+    // The first visit would end five minutes before the second, and the way is some 28 minutes long.
+    const answers = await Promise.all([
+      hold(t, `2026-06-${day}T18:00:00.000Z`, wanted()),
+      hold(t, `2026-06-${day}T19:00:00.000Z`, wanted(NORTH_ADDRESS)),
+    ])
+    expect(answers.filter(({ data }) => data?.holdSlot)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error?.error === 'TIME_SLOT_UNAVAILABLE')).toHaveLength(1)
+  }
+})
+
+test('a hold goes to another place with its page, and the same place again asks nobody', async () => {
+  const asked: number[] = []
+  t.services.travelTimes = {
+    source: 'google',
+    cacheDays: 0,
+    matrix: (_origins, destinations) => {
+      asked.push(destinations.length)
+      return Promise.resolve(destinations.map(() => ({ seconds: 60, metres: 500 })))
+    },
+  }
+  const { holdKey } = await kept(t, at('15:00'), wanted())
+  expect(asked).toHaveLength(2)
+  await kept(t, at('15:00'), { ...wanted(), holdKey })
+  expect(asked).toHaveLength(2)
+  await kept(t, at('15:00'), { ...wanted(NORTH_ADDRESS), holdKey })
+  const { rows } = await t.db.owner.query(
+    `select (terms->'place'->>'lat')::float8 as lat from stop where kind = 'hold'`,
+  )
+  expect(rows).toEqual([{ lat: NORTH_ADDRESS.lat }])
+})

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bookingInput, CREATE_WORK_ORDER } from '../../testing/booking.ts'
+import { bookingInput, CREATE_WORK_ORDER, TORONTO_ADDRESS } from '../../testing/booking.ts'
 import { humanToken } from '../../testing/human-token.ts'
+import { hold } from '../../testing/schedule/holds.ts'
+import { forget, planTrueLengths } from '../../testing/schedule/true-lengths.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const HOLD = `mutation Hold($date: DateTime!, $holdKey: String, $humanCheck: String) {
@@ -49,6 +51,27 @@ test('guests prove once that they are human, and are never kept from booking', a
   expect(await holdFrom('192.0.2.1', at(3, 14), { holdKey, isHuman: false })).toBe(holdKey)
   const customer = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.customer)
   expect(isKey(await holdFrom('192.0.2.2', at(3, 16), { isHuman: false, token: customer }))).toBe(true)
+})
+
+test('a guest measures no drives before the human check', async () => {
+  await planTrueLengths(t)
+  forget(t)
+  let asked = 0
+  t.services.travelTimes = {
+    source: 'google',
+    cacheDays: 0,
+    matrix: (_origins, destinations) => {
+      asked += 1
+      return Promise.resolve(destinations.map(() => ({ seconds: 60, metres: 500 })))
+    },
+  }
+  const { lat, lng } = TORONTO_ADDRESS
+  const wanted = { lat, lng, cars: [{ vehicleId: t.fixture.vehicleIds.small, serviceIds: [] }] }
+  expect((await hold(t, at(3, 15), wanted)).error?.error).toBe('HOLD_LIMIT')
+  expect(asked).toBe(0)
+  const humanCheck = await humanToken(t, t.fixture.ca.host, 'Hold')
+  expect((await hold(t, at(3, 15), { ...wanted, humanCheck })).data?.holdSlot).toBeTruthy()
+  expect(asked).toBeGreaterThan(0)
 })
 
 test('an address has three holds at a time', async () => {

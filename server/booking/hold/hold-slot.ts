@@ -19,13 +19,15 @@ import { takePoint } from '../../security/take-point.ts'
 import { InTurn } from '../in-turn.ts'
 import { nearbyStartAt, vansInOrder } from '../nearby/nearby-starts.ts'
 import { addressHash, type HoldKey, holderOf, newHoldKey } from '../../schedule/holds/hold-key.ts'
-import { drivableVans } from './drivable-vans.ts'
+import { drivableVan, stillFits } from './drivable-van.ts'
 import { changeOwnHold, type OwnHold, ownHold } from './own-hold.ts'
-import { takeHold } from './take-hold.ts'
+import { type HoldToTake, takeHold } from './take-hold.ts'
 import { TEXTS } from './texts.ts'
 
 /** First holds from one address. A hold that moves is no new one. */
 const HOLDS: LimitRule = { name: 'holds', points: 20, seconds: 3600 }
+/** Starts by true durations from one address, also of holds that move: each measures drives, and says whether a van gets there in time. */
+const DRIVES: LimitRule = { name: 'hold-drives', points: 120, seconds: 3600 }
 /** Attempts when the same page changes its hold at the same moment. */
 const MAX_TRIES = 3
 const SLOT_MINUTES = 60
@@ -87,56 +89,54 @@ export async function holdSlot(context: Context, wanted: WantedSlot): Promise<Ke
   const visit = { startsAt: wanted.date, minutes, place }
   const nearby = await nearbyStartAt(context, franchise, { date: visit.startsAt, place })
   const inOrder = vansInOrder(franchise, nearby)
-  const vanIds = isStaff && wanted.vanId != null ? inOrder.filter(id => id === wanted.vanId) : inOrder
   const start = {
     ...visit,
     franchise,
     now,
-    vanIds: isHourly
-      ? vanIds
-      : await vansInTime(context, franchise, { ...visit, vanIds, now, holdKey: wanted.holdKey }),
+    vanIds: isStaff && wanted.vanId != null ? inOrder.filter(id => id === wanted.vanId) : inOrder,
+    fits: null,
     holdMinutes: policy.holdMinutes,
     nearbyCents: nearby?.discountCents ?? 0,
   }
   const key = wanted.holdKey ?? ''
   const holder = holderOf(context, key)
-  const moved = holder === null ? 'spent' : await keepWithKey(context, start, { key, holder })
-  if (moved !== 'spent') return moved
-  await requireHuman(context, wanted.humanCheck ?? null)
-  const taken = await keepStart(context, start, { ...newHoldKey(context), earlier: null })
-  return taken === 'again' ? null : taken
+  const own = holder === null ? null : await ownHold(scope.db, holder)
+  if (own && isSame(own, start)) return kept(key, own, now)
+  // A page that booked begins again with a new key.
+  const isKnown = holder !== null && !own?.isBooked
+  if (!isKnown) await requireHuman(context, wanted.humanCheck ?? null)
+  const drivable = isHourly || !place ? start : await inTime(context, { ...start, place }, holder)
+  const page = isKnown ? { key, holder, earlier: own } : { ...newHoldKey(context), earlier: null }
+  return await keepForPage(context, drivable, page)
 }
 
-/** Keeps a start for a page that has a key. @returns `spent` for a page that booked: it begins again with a new key */
-async function keepWithKey(
+/** Keeps a start for a page, also while its hold changes. @returns null as keepStart, and when the page booked meanwhile */
+async function keepForPage(
   context: Context,
   start: WantedStart,
-  { key, holder }: HoldKey,
-): Promise<KeptSlot | null | 'spent'> {
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const own = await ownHold(context.scope.db, holder)
-    if (own && isSame(own, start)) return kept(key, own, start.now)
-    if (own?.isBooked) return 'spent'
-    const taken = await keepStart(context, start, { key, holder, earlier: own })
+  { earlier, ...page }: HoldKey & { earlier: OwnHold | null },
+): Promise<KeptSlot | null> {
+  for (let tries = 0, own = earlier; tries < MAX_TRIES; tries++) {
+    const taken = await keepStart(context, start, { ...page, earlier: own })
     if (taken !== 'again') return taken
+    own = await ownHold(context.scope.db, page.holder)
+    if (own && isSame(own, start)) return kept(page.key, own, start.now)
+    if (own?.isBooked) return null
   }
   throw holdLimit()
 }
 
-/** Returns the van that can drive to a visit by true durations. Without a place nothing is kept. @throws Refusal 409 TIME_SLOT_UNAVAILABLE */
-async function vansInTime(
+/** Returns a start by true durations with the van that can drive to it. @throws Refusal 409 TIME_SLOT_UNAVAILABLE; HOLD_LIMIT for an address that asked for too many */
+async function inTime(
   context: Context,
-  franchise: ServingFranchise,
-  {
-    place,
-    holdKey,
-    ...visit
-  }: Pick<WantedStart, 'startsAt' | 'minutes' | 'place' | 'vanIds' | 'now'> & { holdKey: string | null | undefined },
-): Promise<number[]> {
-  if (!place) return []
-  const vanIds = await drivableVans(context, franchise, { ...visit, place, holder: holderOf(context, holdKey) })
-  if (vanIds.length === 0) throw slotTaken()
-  return vanIds
+  start: WantedStart & { place: Place },
+  holder: string | null,
+): Promise<WantedStart> {
+  if (!context.actor?.isStaff) await takeHoldPoint(context, DRIVES)
+  const { franchise, ...visit } = start
+  const vanId = await drivableVan(context, franchise, { ...visit, holder })
+  if (vanId === null) throw slotTaken()
+  return { ...start, vanIds: [vanId], fits: db => stillFits(db, franchise, { ...visit, vanIds: [vanId], holder }) }
 }
 
 /** A visit that a page wants to keep a van for. */
@@ -149,6 +149,8 @@ interface WantedStart {
   /** Vans that can make it, the first one preferred. */
   vanIds: readonly number[]
   now: Date
+  /** Judges the van by true durations, once its route is locked. Null by the rule of hours. */
+  fits: HoldToTake['fits']
   /** How long the franchise keeps a start. */
   holdMinutes: number
   nearbyCents: number
@@ -160,19 +162,20 @@ interface WantedStart {
  */
 async function keepStart(
   context: Context,
-  { franchise, startsAt, minutes, place, vanIds, now, holdMinutes, nearbyCents }: WantedStart,
+  { franchise, startsAt, minutes, place, vanIds, fits, now, holdMinutes, nearbyCents }: WantedStart,
   { key, holder, earlier }: HoldKey & { earlier: OwnHold | null },
 ): Promise<KeptSlot | null | 'again'> {
   const span = holdSpan(earlier, { startsAt, franchiseId: franchise.id, now, minutes: holdMinutes })
   if (!span) return null
   const isFirst = span.heldSince.getTime() === now.getTime()
-  if (isFirst) await takeFirst(context)
+  if (isFirst) await takeHoldPoint(context, HOLDS)
   const terms = { place, nearbyCents }
   const hold = {
     ...dayOf(franchise, startsAt),
     holder,
     from: earlier && { vanId: earlier.vanId, day: earlier.day },
     vanIds,
+    fits,
     startsAt,
     minutes,
     now,
@@ -200,8 +203,12 @@ async function franchiseOf(context: Context, wanted: WantedSlot, now: Date): Pro
   return await withVansFor(scope.db, actor, serving)
 }
 
-const isSame = (hold: OwnHold, { startsAt, minutes, franchise, now }: WantedStart): boolean =>
+const isSamePlace = (a: Place | null, b: Place | null): boolean => a?.lat === b?.lat && a?.lng === b?.lng
+
+const isSame = (hold: OwnHold, { startsAt, minutes, place, vanIds, franchise, now }: WantedStart): boolean =>
   hold.minutes === minutes &&
+  vanIds.includes(hold.vanId) &&
+  isSamePlace(hold.terms.place, place) &&
   hold.startsAt.getTime() === startsAt.getTime() &&
   hold.franchiseId === franchise.id &&
   hold.expiresAt > now &&
@@ -240,8 +247,8 @@ async function requireHuman({ actor, limits, services, ip, log }: Context, token
   throw holdLimit()
 }
 
-async function takeFirst(context: Context): Promise<void> {
-  await takePoint(context, HOLDS, addressKey(context.ip)).catch((error: unknown) => {
+async function takeHoldPoint(context: Context, rule: LimitRule): Promise<void> {
+  await takePoint(context, rule, addressKey(context.ip)).catch((error: unknown) => {
     throw error instanceof TooManyRequests ? holdLimit() : error
   })
 }

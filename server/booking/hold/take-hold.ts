@@ -12,12 +12,14 @@ const MAX_LIVE = 3
 const MAX_CLAIMS = 4
 
 /** A stretch of a van's day to keep. */
-interface HoldToTake {
+export interface HoldToTake {
   holder: string
   /** The route of the page's earlier hold, which this one replaces; null without one. */
   from: Route | null
   /** Vans to try, in this order. */
   vanIds: readonly number[]
+  /** Judges the van by true durations, once its route is locked. Null by the rule of hours. */
+  fits: ((db: Database) => Promise<boolean>) | null
   /** The local day of the vans' franchise, yyyy-mm-dd. */
   day: string
   startsAt: Date
@@ -125,25 +127,28 @@ async function run(db: Database, name: string, text: string, values: readonly un
   return row
 }
 
+const NONE_FREE: Row = { freeVanId: null, isWithin: null, isFew: true, vanId: null }
+
 /** Locks the routes of the vans, and that which the hold leaves, in one order. Then looks and writes. */
 const takeInTurn = (db: Database, hold: HoldToTake): Promise<Row> =>
   db.transaction().execute(async trx => {
-    const { from, vanIds, day } = hold
+    const { from, vanIds, day, fits } = hold
     await lockRoutes(trx, [...(from ? [from] : []), ...vanIds.map(vanId => ({ vanId, day }))])
+    if (fits && !(await fits(trx))) return NONE_FREE
     return from
       ? await run(trx, 'move-hold', MOVE, [...valuesOf(hold), from.vanId, from.day])
       : await run(trx, 'take-hold', TAKE, valuesOf(hold))
   })
 
 /**
- * Keeps a start in the first van that is free for it. One statement, unless the page had a hold before or others change the route all the time.
+ * Keeps a start in the first van that is free for it. One statement, unless the page had a hold before, the van is judged by true durations, or others change the route all the time.
  * @returns null when the page's own hold changed meanwhile, so that the caller has to look again
  * @throws the database's error on stop_one_hold when the page takes another hold at the same moment
  */
 export async function takeHold(db: Database, hold: HoldToTake): Promise<Taken | null> {
   for (let tries = 0; tries <= MAX_CLAIMS; tries++) {
     const row =
-      hold.from !== null || tries === MAX_CLAIMS
+      hold.from !== null || hold.fits !== null || tries === MAX_CLAIMS
         ? await takeInTurn(db, hold)
         : await run(db, 'take-hold', TAKE, valuesOf(hold))
     if (row.vanId !== null) return { vanId: row.vanId }
