@@ -16,7 +16,8 @@ function textOf({ stage, hold, lostText }: NonNullable<PageHold['view']>, timeZo
   const start = startName(hold.date, timeZone)
   const until = formatTime(new Date(hold.expiresAt), visitorZone())
   if (stage === 'kept') return TEXTS.kept(start, hold.minutes, until)
-  if (stage === 'ending') return TEXTS.ending(start, until)
+  // A business can keep a time for one minute only.
+  if (stage === 'ending') return TEXTS.ending(start, hold.minutes === 1 ? 1 : 2, until)
   return stage === 'lost' && lostText !== undefined ? lostText : TEXTS.over(start)
 }
 

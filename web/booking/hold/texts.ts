@@ -6,7 +6,8 @@ const inMinutes = (minutes: number): string => plural(minutes, { one: '1 minute'
 export const TEXTS = {
   kept: (start: string, minutes: number, until: string) =>
     `${start} is yours for ${inMinutes(minutes)}, until ${until}.`,
-  ending: (start: string, until: string) => `${start} is yours for 2 more minutes, until ${until}.`,
+  ending: (start: string, minutes: number, until: string) =>
+    `${start} is yours for ${plural(minutes, { one: '1 more minute', other: `${minutes} more minutes` })}, until ${until}.`,
   over: (start: string) => `We no longer keep ${start} for you. You can still book it: we try it again when you book.`,
   lost: 'Our office just gave this time to another customer. Please choose another one. What you typed is still here.',
   keepLonger: 'Keep it longer',

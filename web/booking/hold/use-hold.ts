@@ -16,6 +16,9 @@ const CHOSEN_MS = 400
 /** The page says once that the time is almost over. */
 const ENDING_MS = 120_000
 
+/** The page asks for one time after the other: the first answer has the key that the next question sends. */
+let taking: Promise<void> = Promise.resolve()
+
 /** What the page says of the chosen time: it is kept, it is almost over, it is over, or staff gave it to somebody else. */
 type HoldStage = 'kept' | 'ending' | 'over' | 'lost'
 
@@ -62,7 +65,7 @@ export function useHold({ booking, slot, vanId, cars }: HoldOptions) {
     setView({ stage: stageAt(hold), hold })
   }
   const take = useEffectEvent(async (start: string, signal: AbortSignal): Promise<void> => {
-    if (!address || franchiseId === null) return
+    if (signal.aborted || !address || franchiseId === null) return
     const isKnown = holdKey() !== null || session !== null
     const humanCheck = isKnown ? null : await humanToken('Hold').catch(() => null)
     if (signal.aborted) return
@@ -81,12 +84,14 @@ export function useHold({ booking, slot, vanId, cars }: HoldOptions) {
   useEffect(() => {
     if (date === null || franchiseId === null || code === null) return undefined
     const gone = new AbortController()
-    const timer = setTimeout(() => void take(date, gone.signal), CHOSEN_MS)
+    const timer = setTimeout(() => {
+      taking = taking.then(() => take(date, gone.signal))
+    }, CHOSEN_MS)
     return () => {
       clearTimeout(timer)
       gone.abort()
     }
-  }, [date, franchiseId, code, returns])
+  }, [date, franchiseId, code, vanId, returns])
 
   const kept = stored && stored.date === date && stored.franchiseId === franchiseId ? stored : null
   const expiresAt = kept?.expiresAt
@@ -113,7 +118,8 @@ export function useHold({ booking, slot, vanId, cars }: HoldOptions) {
     return () => {
       removeEventListener('pagehide', releaseByBeacon)
       removeEventListener('pageshow', comeBack)
-      releaseHold()
+      // Also what is still being taken, for example while the customer books.
+      void taking.then(releaseHold)
     }
   }, [])
 
