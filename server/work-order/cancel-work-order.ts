@@ -63,7 +63,7 @@ export async function cancelOrder(change: LockedOrder, how: How): Promise<void> 
       isMain: one === order,
     })
   if (heir) await updateOrder({ db, order: heir }, { is_later_car: false })
-  await fitVisit(change, staying)
+  await fitVisit(change, staying, { isForMore: false })
   await enqueue(db, 'mail-order-change', { workOrderId: order.id, change: 'cancelled', version: order.version + 1 })
 }
 

@@ -134,7 +134,7 @@ async function moveOrder(
     data,
   })
   if (fees.heir) await updateOrder({ db, order: fees.heir }, { is_later_car: false })
-  await fitVisit(change, visit.staying)
+  await fitVisit(change, visit.staying, { isForMore: false })
   await enqueue(db, 'mail-order-change', { workOrderId: order.id, change: 'rescheduled', version: order.version + 1 })
 }
 

@@ -73,7 +73,7 @@ async function add(change: Change, car: AddedCar, terms: Terms): Promise<number>
     throw invalidField('userVehicleId', TEXTS.carTwice)
   const priced = await price(change, car, terms)
   const added = await insertOrder(change, { key, car: priced })
-  await fitVisit(change, [...cars, added])
+  await fitVisit(change, [...cars, added], { isForMore: true })
   await addEvent({ ...change, order: added }, order.van_id === null ? 'requested' : 'booked', {
     scheduledAt: order.scheduled_at.toISOString(),
     vanId: order.van_id,

@@ -58,7 +58,7 @@ export async function joinVisit(change: OrderChange, visit: WorkOrderRow): Promi
   // Its own stop, which stood for the cancelled car.
   await db.updateTable('work_order').set({ left_stop_id: null }).where('left_stop_id', '=', order.stop_id).execute()
   await db.deleteFrom('stop').where('id', '=', order.stop_id).where('cancelled', '=', true).execute()
-  await fitVisit(change, [visit, ...(await sistersOf(db, visit))])
+  await fitVisit(change, [visit, ...(await sistersOf(db, visit))], { isForMore: true })
   await addEvent(change, 'restored', {
     from: order.scheduled_at.toISOString(),
     scheduledAt: scheduled_at.toISOString(),

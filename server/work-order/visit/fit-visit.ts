@@ -10,11 +10,13 @@ import { minutesOf, orderMinutes, placeOfVisit } from '../visit-length.ts'
 /**
  * Gives a visit the length of the work on its cars, after one came or left. By the rule of hours every visit has an hour, and nothing changes. The orders must be locked.
  * @param orders all of the visit that are not cancelled
+ * @param isForMore whether a car came. Without one, the visit never gets longer, even if its services have been planned longer since
  * @throws Refusal 409 TIME_SLOT_UNAVAILABLE when the van has no time for a longer visit
  */
 export async function fitVisit(
   { db, now }: Pick<OrderChange, 'db' | 'now'>,
   orders: readonly WorkOrderRow[],
+  { isForMore }: { isForMore: boolean },
 ): Promise<void> {
   const [first] = orders
   if (!first || first.stop_id === null || first.franchise_id === null) return
@@ -24,12 +26,12 @@ export async function fitVisit(
   const ids = orders.map(({ id }) => id)
   const minutes = await orderMinutes(db, ids, franchise)
   const before = minutesOf(first)
-  if (minutes === before) return
+  if (minutes === before || (minutes > before && !isForMore)) return
   const start = first.scheduled_at
   if (minutes > before && first.van_id !== null) {
     const visit = { start, place: await placeOfVisit(db, first), minutes, vanIds: [first.van_id], now }
     const [van] = await judgeVans(db, franchise, { ...visit, withoutOrderIds: ids }, { isLocked: true })
-    if (van?.judged && !van.judged.fits) throw new Refusal(409, 'TIME_SLOT_UNAVAILABLE', TEXTS.noTimeForCar)
+    if (!van?.judged?.fits) throw new Refusal(409, 'TIME_SLOT_UNAVAILABLE', TEXTS.noTimeForCar)
   }
   await db.updateTable('stop').set({ minutes }).where('id', '=', first.stop_id).execute()
   const ends = new Date(start.getTime() + minutes * 60_000)
