@@ -10,8 +10,8 @@ import { addEvent, finishOrder, type OrderChange, type SeenOrder, updateOrder } 
 import { TEXTS } from './texts.ts'
 import { addQuietEvent } from './visit/change-sisters.ts'
 import { fitVisit } from './visit/fit-visit.ts'
-import { leadOf, openOnes, sistersOf } from './visit/visit-orders.ts'
-import { copyVisitFees } from './visit/visit-fees.ts'
+import { becomeLead, leaveFees } from './visit/visit-fees.ts'
+import { heirOf, leadOf, openOnes, sistersOf } from './visit/visit-orders.ts'
 
 export interface Cancellation extends SeenOrder {
   reason: CancelReason
@@ -54,15 +54,16 @@ export async function cancelOrder(change: LockedOrder, how: How): Promise<void> 
   const cancelled = [order, ...(how.wholeVisit ? openOnes(sisters) : [])]
   const staying = sisters.filter(sister => !cancelled.includes(sister))
   const lead = leadOf(order, cancelled)
-  const heir = lead && openOnes(staying)[0]
-  if (lead && heir) await copyVisitFees(change, { from: lead, to: heir }, { isSameTime: true })
+  const heir = heirOf(staying)
+  const left = lead && heir && { lead, heir }
+  if (left) await leaveFees(change, left)
   if (staying.length === 0) await cancelStop(db, order)
   for (const one of cancelled)
     await cancelOne({ ...change, order: one }, how, {
       stop: staying.length === 0 ? {} : await leaveVisit(db, one),
       isMain: one === order,
     })
-  if (heir) await updateOrder({ db, order: heir }, { is_later_car: false })
+  if (left) await becomeLead(db, left)
   await fitVisit(change, staying, { isForMore: false })
   await enqueue(db, 'mail-order-change', { workOrderId: order.id, change: 'cancelled', version: order.version + 1 })
 }

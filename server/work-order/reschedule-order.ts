@@ -10,7 +10,7 @@ import { isStartOf } from '../schedule/durations/van-days.ts'
 import { isOffered } from '../schedule/offered-slots.ts'
 import { slotTaken } from '../schedule/slot-taken.ts'
 import { lockStop } from '../schedule/stops.ts'
-import { addEvent, changeOrder, type OrderChange, updateOrder, updateVisit, type VisitColumns } from './change-order.ts'
+import { addEvent, changeOrder, type OrderChange, updateVisit, type VisitColumns } from './change-order.ts'
 import { type CustomerRule, changeOwnOrder } from './change-own-order.ts'
 import { lockAnyFreeVan, lockFreeVan, type LockedVan, type Place, vanLeft } from './free-van.ts'
 import type { TimeMove } from './move-priority-fee.ts'
@@ -19,6 +19,7 @@ import type { WorkOrderRow } from './rows.ts'
 import { changeSisters } from './visit/change-sisters.ts'
 import { fitVisit } from './visit/fit-visit.ts'
 import { moveVisitFees, splitVisit } from './visit/split-visit.ts'
+import { becomeLead } from './visit/visit-fees.ts'
 import { lengthOfVisit } from './visit-length.ts'
 
 /** The new time of an order. */
@@ -104,8 +105,8 @@ async function moveOrder(
   const fees = await moveVisitFees(change, visit, move)
   const left = await vanLeft(change, vanId)
   const valuesOf = (one: WorkOrderRow): Omit<Updateable<WorkOrder>, keyof VisitColumns> => ({
-    credit_applied: one.credit_applied - (one.id === fees.leadId ? fees.creditReturned : 0),
-    is_later_car: one.id !== fees.leadId,
+    credit_applied: one.credit_applied - (one.id === fees.lead.id ? fees.creditReturned : 0),
+    is_later_car: one.id !== fees.lead.id,
     is_confirmed: vanId !== null,
     confirmed_at: vanId === null ? null : (one.confirmed_at ?? now),
     unavailability_reason: vanId === null ? (reason ?? 'NO_VAN_AVAILABLE') : null,
@@ -133,7 +134,7 @@ async function moveOrder(
     event: 'rescheduled',
     data,
   })
-  if (fees.heir) await updateOrder({ db, order: fees.heir }, { is_later_car: false })
+  if (fees.heir) await becomeLead(db, { lead: fees.lead, heir: fees.heir })
   await fitVisit(change, visit.staying, { isForMore: false })
   await enqueue(db, 'mail-order-change', { workOrderId: order.id, change: 'rescheduled', version: order.version + 1 })
 }

@@ -25,10 +25,12 @@ const CHECKS: Readonly<Record<string, string>> = {
     select w.stop_id from work_order w where w.status <> 'CANCELLED' group by w.tenant_id, w.stop_id
     having bool_or(w.status = 'ASSIGNED') and count(*) filter (where not w.is_later_car) <> 1`,
   'orders that have the fee of a trip twice, or have none and are no later car': `
-    select w.id from work_order w
-    where w.status <> 'CANCELLED' and exists (select from line_item l where l.tenant_id = w.tenant_id and l.work_order_id = w.id) and (
-      select count(*) from line_item l join service s on s.tenant_id = l.tenant_id and s.id = l.service_id
-      where l.tenant_id = w.tenant_id and l.work_order_id = w.id and s.name_key like 'mobile_service_fee%') <> (not w.is_later_car)::int`,
+    select w.id from work_order w cross join lateral (
+      select count(*) filter (where s.name_key like 'mobile_service_fee%') as trips, count(*) as lines
+      from line_item l join service s on s.tenant_id = l.tenant_id and s.id = l.service_id
+      where l.tenant_id = w.tenant_id and l.work_order_id = w.id) l
+    where w.status <> 'CANCELLED' and l.lines > 0
+      and (l.trips > (not w.is_later_car)::int or l.trips = 0 and not w.is_later_car and w.status = 'ASSIGNED')`,
 }
 
 /** Returns what is wrong with the stops of a database, as sentences. @param now the clock of the application, by which holds are over */

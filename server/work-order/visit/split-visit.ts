@@ -1,8 +1,8 @@
 import type { OrderChange } from '../change-order.ts'
 import { movePriorityFee, type TimeMove } from '../move-priority-fee.ts'
 import type { WorkOrderRow } from '../rows.ts'
-import { leadOf, openOnes, sistersOf } from './visit-orders.ts'
-import { copyVisitFees } from './visit-fees.ts'
+import { leaveFees, copyVisitFees } from './visit-fees.ts'
+import { heirOf, leadOf, openOnes, sistersOf } from './visit-orders.ts'
 
 type Change = Omit<OrderChange, 'dayHasBegun' | 'franchise'>
 
@@ -25,24 +25,24 @@ export async function splitVisit({ db, order }: Change, onlyThisCar: boolean): P
  * Settles the fees of a visit that moves, whole or in part. The fee for short notice follows the rule for moves (`movePriorityFee`). A part without the order that has the
  * fees gets them as well, because somebody drives twice.
  * @returns the order that has the fees after the move, the credit that it gives back, the change of the priority fee, and the order that has the fees of the cars that
- * stay. That one is written after the move: until then another order of the visit stands for the van's time.
+ * stay, if they had them from the moved one. That one is written after the move: until then another order of the visit stands for the van's time.
  * @throws Refusal as movePriorityFee
  */
 export async function moveVisitFees(
   change: Change,
   { together, staying }: SplitVisit,
   move: TimeMove,
-): Promise<{ leadId: number; creditReturned: number; priorityFee: number; heir: WorkOrderRow | undefined }> {
+): Promise<{ lead: WorkOrderRow; creditReturned: number; priorityFee: number; heir: WorkOrderRow | undefined }> {
   const { order } = change
   const moved = [order, ...together]
   const lead = leadOf(order, together)
   if (lead) {
-    const heir = openOnes(staying)[0]
-    if (heir) await copyVisitFees(change, { from: lead, to: heir }, { isSameTime: true })
-    return { leadId: lead.id, heir, ...(await movePriorityFee({ ...change, order: lead }, move)) }
+    const heir = heirOf(staying)
+    if (heir) await leaveFees(change, { lead, heir })
+    return { lead, heir, ...(await movePriorityFee({ ...change, order: lead }, move)) }
   }
   const [first = order] = moved.toSorted((a, b) => a.id - b.id)
   const earlier = leadOf(order, staying)
   if (earlier) await copyVisitFees(change, { from: earlier, to: first }, { isSameTime: false })
-  return { leadId: first.id, creditReturned: 0, priorityFee: 0, heir: undefined }
+  return { lead: first, creditReturned: 0, priorityFee: 0, heir: undefined }
 }

@@ -4,7 +4,7 @@ import { isVisitFee } from '../../../domain/pricing/visit-fees.ts'
 import { taxLine } from '../../../domain/pricing/quote.ts'
 import { returnCredit } from '../../credit/return-reductions.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
-import type { OrderChange } from '../change-order.ts'
+import { type OrderChange, updateOrder } from '../change-order.ts'
 import type { WorkOrderRow } from '../rows.ts'
 import { addQuietEvent } from './change-sisters.ts'
 
@@ -68,6 +68,18 @@ export async function copyVisitFees(
     .execute()
   await addQuietEvent(change, to, 'services_changed', { services: formatList(copied.map(({ name }) => name)) })
 }
+
+/** Leaves the fees of a visit to another of its orders, at the same time. One that is done is billed already, so nobody is charged again. */
+export async function leaveFees(
+  change: Pick<OrderChange, 'db' | 'actor' | 'now'>,
+  { lead, heir }: { lead: WorkOrderRow; heir: WorkOrderRow },
+): Promise<void> {
+  if (heir.status === 'ASSIGNED') await copyVisitFees(change, { from: lead, to: heir }, { isSameTime: true })
+}
+
+/** Writes that an order is the first one of its visit now. The reminder that the lead had was about it too. */
+export const becomeLead = (db: Database, { lead, heir }: { lead: WorkOrderRow; heir: WorkOrderRow }): Promise<void> =>
+  updateOrder({ db, order: heir }, { is_later_car: false, reminded_for: lead.reminded_for })
 
 /**
  * Takes the fees of the visit off an order that comes back to a visit that has them already. Credit that paid them goes back to the customer.

@@ -36,6 +36,9 @@ export async function sistersOf(db: Database, { id, stop_id: stopId }: InVisit):
 export const openOnes = (orders: readonly WorkOrderRow[]): WorkOrderRow[] =>
   orders.filter(({ status }) => status === 'ASSIGNED')
 
+/** Returns the order of a visit that is its first one when the other leaves: an open one if there is any. Undefined when none stays. */
+export const heirOf = (staying: readonly WorkOrderRow[]): WorkOrderRow | undefined => openOnes(staying)[0] ?? staying[0]
+
 /** Returns the order that has the fees of the visit: `order` itself, or another of these. Undefined when it is not among them. */
 export const leadOf = (order: WorkOrderRow, sisters: readonly WorkOrderRow[]): WorkOrderRow | undefined =>
   order.is_later_car ? sisters.find(sister => !sister.is_later_car) : order
