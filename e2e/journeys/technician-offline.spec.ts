@@ -313,7 +313,12 @@ test('parts and fuel of a van wait on the phone without reception, also after it
   const panel = page.getByRole('dialog', { name: 'Waiting to send' })
   await expect(panel.getByText('Only 0 in stock.', { exact: false })).toBeVisible()
   await panel.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('dialog', { name: 'Discard this change?' }).getByRole('button', { name: 'Discard' }).click()
+  const question = page.getByRole('dialog', { name: 'Discard this change?' })
+  // Escape closes the question alone.
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await panel.getByRole('button', { name: 'Discard' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
   await expect(bar(page)).toHaveCount(0)
   await page.goto(stock('parts'))
   await expect(lineOf(page, used.name).locator('output')).toHaveText('1')

@@ -5,6 +5,7 @@ import { IconButton } from '../inputs/button.tsx'
 import { TEXTS } from '../texts.ts'
 import classes from './panel.module.css'
 import { useCloseByBack } from './use-close-by-back.ts'
+import { useEscape } from './use-escape.ts'
 
 interface PanelProps {
   open: boolean
@@ -21,11 +22,13 @@ interface PanelProps {
 
 /** A panel below its button, at the end of the bar; on a phone it is a full sheet. Escape, the device’s Back and a press outside close it. */
 export function Panel({ open, onClose, title, top, action, footer, children }: PanelProps) {
+  useEscape(open, onClose)
   useCloseByBack(open, onClose)
   return (
     <Modal.Root
       opened={open}
       onClose={onClose}
+      closeOnEscape={false}
       lockScroll={false}
       style={{ '--panel-top': `${top}px` }}
       transitionProps={{ transition: 'pop-top-right', duration: 140 }}

@@ -8,7 +8,7 @@ const isForList = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
 
 /**
- * Lets Escape close a dialog, and of several only the topmost: a message about a failure leaves the form below it open.
+ * Lets Escape close a dialog or a panel, and of several only the topmost: a message about a failure leaves the form below it open.
  * @param close may refuse, for example while an action is in flight
  */
 export function useEscape(open: boolean, close: () => void): void {
