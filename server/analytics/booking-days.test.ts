@@ -153,6 +153,11 @@ test('an event that is not committed while its day is counted is not lost', asyn
   expect(await countedDays()).toEqual([])
 })
 
+test('no day is counted before the first visit', async () => {
+  await count()
+  expect(await countedDays()).toEqual([])
+})
+
 test('the counts of another tenant stay, and what is past its retention goes with its visitors', async () => {
   await visit('ann', at(5))
   await visit('ann', at(30))

@@ -10,7 +10,7 @@ const COUNTED_YEARS = 2
 /** Returns the past days (UTC) since the first visit that have no count. */
 async function uncountedDays(db: Database, now: Date): Promise<Date[]> {
   const { rows } = await sql<{ day: Date }>`
-    select d as day from (select min(quarter) as first from booking_visit) v
+    select d as day from (select min(quarter) as first from booking_visit having min(quarter) is not null) v
     cross join generate_series(
       date_bin('24 hours', greatest(v.first, ${now}::timestamptz - ${COUNTED_YEARS} * interval '8880 hours'), '2000-01-01 00:00Z'),
       ${now}::timestamptz - interval '24 hours', interval '24 hours') d
