@@ -68,7 +68,15 @@ export async function openForBookings(context: SignedInContext): Promise<Readine
   }
   if (now.state !== 'open')
     await changeSettings(context, async db => {
-      await db.updateTable('tenant').set({ state: 'open' }).where('id', '=', context.scope.tenant.id).execute()
+      const { numUpdatedRows } = await db
+        .updateTable('tenant')
+        .set({ state: 'open' })
+        .where('id', '=', context.scope.tenant.id)
+        .where('state', '<>', 'closed')
+        .where('closes_at', 'is', null)
+        .executeTakeFirst()
+      // An owner has just decided to close it.
+      if (numUpdatedRows === 0n) throw new Refusal(409, 'CLOSES', TEXTS.closes)
     })
   return { ...now, state: 'open' }
 }
