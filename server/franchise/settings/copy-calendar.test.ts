@@ -221,3 +221,11 @@ describe('public holidays', () => {
     ])
   })
 })
+
+test('a franchise that was archived meanwhile is refused, not left out', async () => {
+  const { stamp } = await copyOf('DAYS')
+  const archive = (at: Date | null) => t.db.owner.query('update franchise set archived_at = $2 where id = $1', [to, at])
+  await archive(new Date())
+  expect((await copy('DAYS', { seen: [stamp] })).error?.statusCode).toBe(409)
+  await archive(null)
+})

@@ -225,7 +225,9 @@ export async function copyCalendar(
       await lockSection(db, scope.tenant.id, { subject: SUBJECTS[part], owner: { franchiseId: id } })
     const wanted = { part, franchiseId, otherIds: chosen, now }
     const current = await readCalendars(db, wanted)
-    const isSeen = targetsOf(current, part).every(({ stamp }) => seen.includes(stamp))
+    const targets = targetsOf(current, part)
+    // One that was archived meanwhile is not among them.
+    const isSeen = targets.length === chosen.size && targets.every(({ stamp }) => seen.includes(stamp))
     if (!isSeen) throw await changedMeanwhile(db, { subject: SUBJECTS[part], owner: null })
     const copied = { part, from: current.from, holidayNames }
     const changed = current.others.filter(other => !targetOf(other, copied).isSame)

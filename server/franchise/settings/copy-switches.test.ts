@@ -72,3 +72,13 @@ test('only owners and admins copy them, to franchises that they chose', async ()
   expect((await ask(COPY, { to: [], seen: [] })).error?.fields).toMatchObject([{ field: 'toFranchiseIds' }])
   expect((await ask(COPY, { to: [t.fixture.us.franchiseId], seen: [] })).error).toMatchObject({ statusCode: 404 })
 })
+
+test('a franchise that was archived meanwhile is refused, not left out', async () => {
+  const { otherFranchiseId } = t.fixture.ca
+  const { stamp } = await target()
+  const archive = (at: Date | null) =>
+    t.db.owner.query('update franchise set archived_at = $2 where id = $1', [otherFranchiseId, at])
+  await archive(new Date())
+  expect((await ask(COPY, { seen: [stamp] })).error?.statusCode).toBe(409)
+  await archive(null)
+})

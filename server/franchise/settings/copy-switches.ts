@@ -88,7 +88,8 @@ export async function copySwitches(
       await lockSection(db, scope.tenant.id, { subject: SUBJECT, owner: { rowId: id } })
     const current = await readSwitches(db, franchiseId, chosen)
     const targets = targetsOf(current)
-    if (!targets.every(({ stamp }) => seen.includes(stamp)))
+    // One that was archived meanwhile is not among them.
+    if (targets.length < chosen.size || !targets.every(({ stamp }) => seen.includes(stamp)))
       throw await changedMeanwhile(db, { subject: SUBJECT, owner: null })
     const changed = targets.filter(({ isSame }) => !isSame).map(({ id }) => id)
     if (changed.length > 0)
