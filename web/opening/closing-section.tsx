@@ -10,6 +10,7 @@ import { ImpactDialog } from '../settings/impact-dialog.tsx'
 import { SettingsSection } from '../settings/settings-form.tsx'
 import type { Impact } from '../settings/use-settings-form.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
+import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { useSubmitForm } from '../ui/form/use-submit-form.ts'
@@ -77,6 +78,7 @@ export function ClosingSection() {
     mutationFn: async () => (await request(PreviewClosingQuery, {})).previewClosing,
     onSuccess: setImpact,
   })
+  if (query.isLoadingError) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
   if (!query.data || query.data.closesAt !== null || readiness.data?.state === 'closed') return null
   const isBlocked = (impact?.blocking.length ?? 0) > 0
   const close = () => setImpact(null)
@@ -116,6 +118,7 @@ interface ClosingDialogProps {
 
 /** Asks for the name of the business, and for the password when the server wants it. */
 function ClosingDialog({ impact, stamp, onImpact, onClose }: ClosingDialogProps) {
+  const queryClient = useQueryClient()
   const toast = useToast()
   const refresh = useRefresh()
   const { name } = useTenant()
@@ -137,6 +140,7 @@ function ClosingDialog({ impact, stamp, onImpact, onClose }: ClosingDialogProps)
       if (!(error instanceof ApiError)) return
       if (error.fieldMessage('currentPassword') !== undefined) setWantsPassword(true)
       if ('impact' in error.details) onImpact(error.details.impact as Impact)
+      if (error.error === 'CHANGED_MEANWHILE') void queryClient.invalidateQueries({ queryKey: openingKeys.closing() })
     },
   })
   const password = form.field('currentPassword')

@@ -12,6 +12,7 @@ import { ClosingNotice } from './closing-section.tsx'
 import { OpenForBookingsMutation, type ReadinessQuery } from './documents.ts'
 import classes from './opening.module.css'
 import { PauseDialog } from './pause-dialog.tsx'
+import { showReadiness } from './queries.ts'
 import { openingKeys } from './query-keys.ts'
 import { ReadinessList } from './readiness-list.tsx'
 import { TEXTS } from './texts.ts'
@@ -34,7 +35,7 @@ export function OpeningCard({ readiness, canOpen, isOwner }: OpeningCardProps) {
   const opening = useMutation({
     mutationFn: async () => (await request(OpenForBookingsMutation, {})).openForBookings,
     onSuccess: opened => {
-      queryClient.setQueryData(openingKeys.readiness(), opened)
+      showReadiness(queryClient, opened)
       toast({ tone: 'success', message: TEXTS.opened })
     },
     onError: () => queryClient.invalidateQueries({ queryKey: openingKeys.readiness() }),

@@ -6,7 +6,7 @@ import { useToast } from '../ui/feedback/toast.tsx'
 import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
 import { PauseBookingsMutation } from './documents.ts'
-import { openingKeys } from './query-keys.ts'
+import { showReadiness } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 interface PauseDialogProps {
@@ -26,7 +26,7 @@ export function PauseDialog({ isPaused, sentence, onClose }: PauseDialogProps) {
     validate: ({ message }) => ({ message: pauseMessageProblem(message) }),
     submit: async ({ message }) => (await request(PauseBookingsMutation, { message })).pauseBookings,
     onSuccess: readiness => {
-      queryClient.setQueryData(openingKeys.readiness(), readiness)
+      showReadiness(queryClient, readiness)
       toast({ tone: 'success', message: isPaused ? TEXTS.sentenceSaved : TEXTS.paused })
       onClose()
     },

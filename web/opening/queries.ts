@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
+import type { ResultOf } from '../platform/api/graphql.ts'
 import { ClosingQuery, ReadinessQuery, SettingsAttentionQuery, SuggestedPricesQuery } from './documents.ts'
 import { openingKeys } from './query-keys.ts'
 
@@ -10,6 +11,12 @@ export const readinessQuery = () =>
     // Other pages change what is counted.
     staleTime: 0,
   })
+
+/** Shows the state of the business after a change. Whether it closes has another version then. */
+export function showReadiness(queryClient: QueryClient, readiness: ResultOf<typeof ReadinessQuery>['readiness']): void {
+  queryClient.setQueryData(openingKeys.readiness(), readiness)
+  void queryClient.invalidateQueries({ queryKey: openingKeys.closing() })
+}
 
 /** Only owners may ask. */
 export const closingQuery = () =>

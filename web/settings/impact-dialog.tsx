@@ -50,7 +50,7 @@ export function ImpactDialog(props: ImpactDialogProps) {
       <p>{reason ?? textOf(isBlocked, action)}</p>
       <ul className={classes.list}>
         {items.slice(0, MAX_SHOWN).map(item => (
-          <li key={`${item.text} ${item.workOrderId}`} className={classes.item}>
+          <li key={`${item.text} ${item.workOrderId} ${item.customerId}`} className={classes.item}>
             <span>{item.text}</span>
             <ItemLink item={item} />
           </li>
