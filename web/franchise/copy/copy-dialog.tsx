@@ -1,22 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { zoneName } from '../../../domain/format/zone-name.ts'
 import { weekText } from '../../../domain/schedule/week-text.ts'
 import { request } from '../../platform/api/api.ts'
 import { ImpactDialog } from '../../settings/impact-dialog.tsx'
+import { useCopying } from '../../settings/use-copying.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { FormDialog } from '../../ui/feedback/form-dialog.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 import { PickList } from '../../ui/inputs/pick-list.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { franchiseSettingsKeys } from '../query-keys.ts'
 import { TEXTS } from '../texts.ts'
 import type { CalendarPart, CopyTarget } from './calendar-copy.ts'
-import { CalendarCopyQuery } from './documents.ts'
+import { CalendarCopyQuery, CopyCalendarMutation, PreviewCalendarCopyQuery } from './documents.ts'
 import { HolidayPick } from './holiday-pick.tsx'
-import { useCopying } from './use-copying.ts'
 
 const T = TEXTS.copy
 
@@ -65,16 +66,27 @@ interface CopyFormProps extends Omit<CopyDialogProps, 'parts'> {
 }
 
 function CopyForm({ franchiseId, part, isDirty, targets, onClose, children }: CopyFormProps) {
+  const queryClient = useQueryClient()
+  const toast = useToast()
   const [chosen, setChosen] = useState<string[]>([])
   const [skipped, setSkipped] = useState<readonly string[]>([])
   const names = [...new Set(targets.flatMap(({ holidays }) => holidays))]
-  const copying = useCopying({
+  const picked = targets.filter(({ id }) => chosen.includes(id))
+  const subject = {
     franchiseId,
     part,
-    seen: targets.filter(({ id }) => chosen.includes(id)).map(({ stamp }) => stamp),
-    toFranchiseIds: chosen,
+    toFranchiseIds: picked.map(({ id }) => id),
     holidayNames: part === 'HOLIDAYS' ? names.filter(name => !skipped.includes(name)) : null,
-    onDone: onClose,
+  }
+  const copying = useCopying({
+    preview: async () => (await request(PreviewCalendarCopyQuery, subject)).previewCalendarCopy,
+    copy: accepted => request(CopyCalendarMutation, { ...subject, seen: picked.map(({ stamp }) => stamp), accepted }),
+    reload: () => void queryClient.invalidateQueries({ queryKey: franchiseSettingsKeys.copy(franchiseId, part) }),
+    onDone: () => {
+      toast({ tone: 'success', message: T.done(picked.length) })
+      for (const queryKey of franchiseSettingsKeys.calendars) void queryClient.invalidateQueries({ queryKey })
+      onClose()
+    },
   })
   const { impact } = copying
   const isAllSame = targets.every(({ isSame }) => isSame)
@@ -89,8 +101,8 @@ function CopyForm({ franchiseId, part, isDirty, targets, onClose, children }: Co
       <FormDialog
         open={impact === null}
         title={T.titles[part]}
-        submitLabel={part === 'HOLIDAYS' ? T.submitHolidays(chosen.length) : T.submit(chosen.length)}
-        disabled={chosen.length === 0 || (part === 'HOLIDAYS' && names.length === skipped.length)}
+        submitLabel={part === 'HOLIDAYS' ? T.submitHolidays(picked.length) : T.submit(picked.length)}
+        disabled={picked.length === 0 || (part === 'HOLIDAYS' && names.length === skipped.length)}
         stays
         form={copying}
         onClose={onClose}

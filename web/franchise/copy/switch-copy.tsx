@@ -66,13 +66,16 @@ function CopyForm({ franchise, isDirty, targets, onClose }: CopyDialogProps & { 
   const queryClient = useQueryClient()
   const toast = useToast()
   const [chosen, setChosen] = useState<string[]>([])
+  const picked = targets.filter(({ id }) => chosen.includes(id))
   const copying = useMutation({
-    mutationFn: () => {
-      const seen = targets.filter(({ id }) => chosen.includes(id)).map(({ stamp }) => stamp)
-      return request(CopySwitchesMutation, { franchiseId: franchise.id, toFranchiseIds: chosen, seen })
-    },
+    mutationFn: () =>
+      request(CopySwitchesMutation, {
+        franchiseId: franchise.id,
+        toFranchiseIds: picked.map(({ id }) => id),
+        seen: picked.map(({ stamp }) => stamp),
+      }),
     onSuccess: async () => {
-      toast({ tone: 'success', message: TEXTS.copy.done(chosen.length) })
+      toast({ tone: 'success', message: TEXTS.copy.done(picked.length) })
       onClose()
       await refreshFranchises(queryClient)
     },
@@ -91,8 +94,8 @@ function CopyForm({ franchise, isDirty, targets, onClose }: CopyDialogProps & { 
   return (
     <FormDialog
       title={T.title(franchise.name)}
-      submitLabel={TEXTS.copy.submit(chosen.length)}
-      disabled={chosen.length === 0}
+      submitLabel={TEXTS.copy.submit(picked.length)}
+      disabled={picked.length === 0}
       stays
       form={{ busy: copying.isPending, failure: copying.error?.message, submit: () => copying.mutate() }}
       onClose={onClose}

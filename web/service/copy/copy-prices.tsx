@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFranchises } from '../../franchise-choice/franchise.ts'
-import { ApiError, request } from '../../platform/api/api.ts'
+import { request } from '../../platform/api/api.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
 import { ImpactDialog } from '../../settings/impact-dialog.tsx'
-import { type Impact, isEmpty } from '../../settings/use-settings-form.ts'
+import { useCopying } from '../../settings/use-copying.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
@@ -64,8 +64,21 @@ function CopyDialog(props: CopyDialogProps) {
 }
 
 function CopyForm({ franchise, isDirty, targets, onClose }: CopyDialogProps & { targets: readonly Target[] }) {
+  const queryClient = useQueryClient()
+  const toast = useToast()
   const [chosen, setChosen] = useState<string[]>([])
-  const copying = useCopying(franchise.id, { targets, chosen, onDone: onClose })
+  const picked = targets.filter(({ id }) => chosen.includes(id))
+  const subject = { franchiseId: franchise.id, toFranchiseIds: picked.map(({ id }) => id) }
+  const copying = useCopying({
+    preview: async () => (await request(PreviewPriceCopyQuery, subject)).previewPriceCopy,
+    copy: accepted => request(CopyPricesMutation, { ...subject, seen: picked.map(({ stamp }) => stamp), accepted }),
+    reload: () => void queryClient.invalidateQueries({ queryKey: priceBookKeys.copy(franchise.id) }),
+    onDone: () => {
+      toast({ tone: 'success', message: T.done(picked.length) })
+      void refreshPriceBook(queryClient)
+      onClose()
+    },
+  })
   const { impact } = copying
   const options = targets.map(({ id, name, city, provinceCode, changes }) => ({
     id,
@@ -78,8 +91,8 @@ function CopyForm({ franchise, isDirty, targets, onClose }: CopyDialogProps & { 
       <FormDialog
         open={impact === null}
         title={T.title(franchise.name)}
-        submitLabel={T.submit(chosen.length)}
-        disabled={chosen.length === 0}
+        submitLabel={T.submit(picked.length)}
+        disabled={picked.length === 0}
         stays
         form={copying}
         onClose={onClose}
@@ -104,50 +117,4 @@ function CopyForm({ franchise, isDirty, targets, onClose }: CopyDialogProps & { 
       )}
     </>
   )
-}
-
-interface CopyingOptions {
-  targets: readonly Target[]
-  chosen: string[]
-  onDone: () => void
-}
-
-/** Copies prices: first asks which of them change much, then copies to all chosen franchises. */
-function useCopying(franchiseId: string, { targets, chosen, onDone }: CopyingOptions) {
-  const queryClient = useQueryClient()
-  const toast = useToast()
-  const [impact, setImpact] = useState<Impact | null>(null)
-  const subject = { franchiseId, toFranchiseIds: chosen }
-  const copying = useMutation({
-    mutationFn: async (accepted: string | null) => {
-      if (accepted === null) {
-        const found = (await request(PreviewPriceCopyQuery, subject)).previewPriceCopy
-        if (!isEmpty(found)) return found
-      }
-      const seen = targets.filter(({ id }) => chosen.includes(id)).map(({ stamp }) => stamp)
-      await request(CopyPricesMutation, { ...subject, seen, accepted })
-      return null
-    },
-    onSuccess: found => {
-      setImpact(found)
-      if (found !== null) return
-      toast({ tone: 'success', message: T.done(chosen.length) })
-      void refreshPriceBook(queryClient)
-      onDone()
-    },
-    onError: error => {
-      setImpact(error instanceof ApiError && 'impact' in error.details ? (error.details.impact as Impact) : null)
-      // Somebody changed prices: the list shows them as they are now.
-      if (error instanceof ApiError && error.error === 'CHANGED_MEANWHILE')
-        void queryClient.invalidateQueries({ queryKey: priceBookKeys.copy(franchiseId) })
-    },
-  })
-  return {
-    impact,
-    busy: copying.isPending,
-    failure: impact === null ? copying.error?.message : undefined,
-    submit: () => copying.mutate(null),
-    accept: () => impact && copying.mutate(impact.stamp),
-    close: () => setImpact(null),
-  }
 }
