@@ -49,7 +49,7 @@ export interface DrivableStart {
 }
 
 /** How long a drive takes, in minutes. @param bucket the part of the day of the departure (travel-bucket.ts) */
-type Minutes = (from: Place, to: Place, bucket: number) => number
+export type Minutes = (from: Place, to: Place, bucket: number) => number
 
 export interface Travel {
   /** What is judged. */
