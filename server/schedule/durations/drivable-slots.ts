@@ -1,17 +1,17 @@
 import type { Place } from '../../../domain/address/distance.ts'
 import { localDay } from '../../../domain/format/dates.ts'
-import { addDays } from '../../../domain/payout/period.ts'
 import { SLOT_MS } from '../../../domain/schedule/slots.ts'
 import { shownPlace } from '../../../domain/scheduling/cell.ts'
 import { fewStarts } from '../../../domain/scheduling/offered-starts.ts'
 import { bestOfEachTime } from '../../../domain/scheduling/ranking.ts'
-import { type DrivableStart, startsFor } from '../../../domain/scheduling/starts.ts'
+import { type DrivableStart, startsFor, type Travel } from '../../../domain/scheduling/starts.ts'
 import type { ServingFranchise } from '../../franchise/place.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
-import { offeredSlots, routeOf } from '../offered-slots.ts'
+import { routeOf } from '../offered-slots.ts'
 import type { Slot } from '../slot.ts'
-import { knownRoutes } from './routes.ts'
-import { exactTravel, planningOf, routeOfDay, shownTravel } from './van-days.ts'
+import { cellDays, timesOfCell } from './cell-days.ts'
+import { EMPTY, type KnownRoute, knownDays } from './routes.ts'
+import { exactTravel, type OpenDay, openDays, type Planning, planningOf, routeOfDay, shownTravel } from './van-days.ts'
 
 const MINUTE_MS = 60_000
 const HOUR = 60
@@ -39,86 +39,80 @@ export interface Sought {
 
 interface VanStart extends DrivableStart {
   vanId: number
-  /** It is among the few that are shown at first. */
-  isShown: boolean
-  /** The start of its full hour. */
-  hour: number
 }
 
-/** Returns the local days from an instant to another one. */
-function daysBetween(from: Date, until: Date, timeZone: string): string[] {
-  const days: string[] = []
-  const last = localDay(new Date(until.getTime() - 1), timeZone)
-  for (let day = localDay(from, timeZone); day <= last; day = addDays(day, 1)) days.push(day)
-  return days
-}
-
-/** Returns every start that a van of the franchise can keep, with the van. Nobody is asked how long drives take: they are estimated. */
-async function startsOf(db: Database, franchise: ServingFranchise, sought: Sought): Promise<VanStart[]> {
-  const { visit, from, until, now, isStaff } = sought
-  const days = daysBetween(from, until, franchise.timeZone)
-  const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return []
-  const vanIds = franchise.vans.map(({ id }) => id)
-  const [planning, routes] = await Promise.all([
-    planningOf(db, franchise),
-    knownRoutes(db, { vanIds, from: first, until: last }),
-  ])
-  // Staff know where their customers live.
-  const place = isStaff ? visit.place : shownPlace(visit.place)
-  const travel = isStaff ? exactTravel(planning) : shownTravel(planning, place)
-  const latest = until.getTime() / MINUTE_MS
-  const { withoutOrderIds, minutes } = visit
-  return days.flatMap(day =>
-    vanIds.flatMap(vanId => {
-      const known = routes({ vanId, day })
-      const route = routeOfDay(planning, {
-        vanId,
-        day,
-        known,
-        notBefore: from,
-        now,
-        withoutOrderIds,
-        holder: sought.holder ?? null,
-        isShown: !isStaff,
-      })
-      if (!route) return []
-      const starts = startsFor(route, place, minutes, franchise.scheduling, travel).filter(({ at }) => at < latest)
-      const few = sought.all ? null : new Set(fewStarts(route, starts))
-      const hourOf = (at: number): number => route.gridFrom + Math.floor((at - route.gridFrom) / HOUR) * HOUR
-      return starts.map(start => ({
-        ...start,
-        vanId,
-        isShown: few === null || few.has(start),
-        hour: hourOf(start.at),
-      }))
-    }),
-  )
+/** The search of a franchise: how its vans are judged, from the customer's place as it counts for the one who asks. */
+interface Search extends Sought {
+  planning: Planning
+  place: Place
+  travel: Travel
 }
 
 /**
  * Returns the times of a visit in a franchise that plans true durations, in order: starts that a van can reach and leave in time, and full hours in which no visit can start, which
- * can be requested. Customers get them by the cell of their place.
+ * can be requested. Customers get them by the cell of their place. Nobody is asked how long drives take: they are estimated.
  */
 export async function drivableSlots(db: Database, franchise: ServingFranchise, sought: Sought): Promise<Slot[]> {
-  const { minutes } = sought.visit
+  const { visit, from, until, now, isStaff, all, holder = null } = sought
+  const days = openDays(franchise, from, until)
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return []
+  const vanIds = franchise.vans.map(({ id }) => id)
+  const [planning, knownOf] = await Promise.all([
+    planningOf(db, franchise),
+    knownDays(db, { vanIds, from: first.day, until: last.day }),
+  ])
+  // Staff know where their customers live.
+  const place = isStaff ? visit.place : shownPlace(visit.place)
+  const travel = isStaff ? exactTravel(planning) : shownTravel(planning, place)
+  const search: Search = { ...sought, planning, place, travel }
+  const isOfCell = !isStaff && visit.withoutOrderIds.length === 0
+  const answered = isOfCell ? cellDays(planning, { cell: place, minutes: visit.minutes, all }) : null
+  return days.flatMap(open => {
+    const known = knownOf(open.day)
+    const ask = (): Slot[] => slotsOf(search, open, known)
+    const isWhole = from.getTime() <= open.opensAt * MINUTE_MS && until.getTime() >= open.closesAt * MINUTE_MS
+    return answered && isWhole ? timesOfCell(answered, { day: open.day, known, now, holder }, ask) : ask()
+  })
+}
+
+/** Returns the times of a local day. @param known what is booked, in the order of the franchise's vans */
+function slotsOf(
+  { planning, place, travel, visit, from, until, now, isStaff, all, holder = null }: Search,
+  { day, hours }: OpenDay,
+  known: readonly KnownRoute[],
+): Slot[] {
+  const { franchise } = planning
+  const { minutes, withoutOrderIds } = visit
+  const [earliest, latest] = [from.getTime() / MINUTE_MS, until.getTime() / MINUTE_MS]
+  const shown: VanStart[] = []
+  /** Full hours with a start. */
+  const taken = new Set<number>()
+  franchise.vans.forEach(({ id: vanId }, index) => {
+    const stops = known[index] ?? EMPTY
+    const ofVan = { vanId, day, known: stops, notBefore: from, now, withoutOrderIds, holder, isShown: !isStaff }
+    const route = routeOfDay(planning, ofVan)
+    if (!route) return
+    const starts = startsFor(route, place, minutes, franchise.scheduling, travel).filter(({ at }) => at < latest)
+    for (const { at } of starts) taken.add(route.gridFrom + Math.floor((at - route.gridFrom) / HOUR) * HOUR)
+    for (const start of all ? starts : fewStarts(route, starts)) shown.push({ ...start, vanId })
+  })
   const { arrivalWindowMinutes } = franchise.scheduling
-  const starts = await startsOf(db, franchise, sought)
-  const free = bestOfEachTime(starts.filter(({ isShown }) => isShown)).map((start): Slot => {
-    const date = new Date(start.at * MINUTE_MS)
+  const free = bestOfEachTime(shown).map(({ at, vanId, isNearby }): Slot => {
+    const start = at * MINUTE_MS
     return {
-      routeId: `${start.vanId}:${localDay(date, franchise.timeZone)}`,
-      date: date.toISOString(),
+      routeId: `${vanId}:${day}`,
+      date: new Date(start).toISOString(),
       franchiseId: franchise.id,
       isBooked: false,
       minutes,
-      isNearby: start.isNearby,
-      arrivesUntil: arrivalWindowMinutes === 0 ? null : new Date(date.getTime() + arrivalWindowMinutes * MINUTE_MS),
+      isNearby,
+      arrivesUntil: arrivalWindowMinutes === 0 ? null : new Date(start + arrivalWindowMinutes * MINUTE_MS),
     }
   })
-  const hours = new Set(starts.map(({ hour }) => hour * MINUTE_MS))
-  const wishes = offeredSlots([franchise], sought.from, sought.until)
-    .filter(({ date }) => !hours.has(date.getTime()))
+  const isWish = (hour: number): boolean => hour >= earliest && hour < latest && !taken.has(hour)
+  const wishes = hours
+    .filter(({ date }) => isWish(date.getTime() / MINUTE_MS))
     .map(
       (offer): Slot => ({
         routeId: routeOf(offer, franchise.vans[0]?.id ?? 0),

@@ -5,7 +5,7 @@ import { scoreOf } from '../../../domain/scheduling/ranking.ts'
 import type { Travel } from '../../../domain/scheduling/starts.ts'
 import type { ServingFranchise } from '../../franchise/place.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
-import { type KnownStop, knownRoutes, lockedRoutes } from './routes.ts'
+import { EMPTY, type KnownStop, knownDays, lockedDay } from './routes.ts'
 import { exactTravel, planningOf, routeOfDay } from './van-days.ts'
 
 const MINUTE_MS = 60_000
@@ -47,16 +47,11 @@ export async function judgeVans(
   const day = localDay(start, franchise.timeZone)
   const [planning, routes] = await Promise.all([
     planningOf(db, franchise),
-    isLocked
-      ? lockedRoutes(
-          db,
-          vanIds.map(vanId => ({ vanId, day })),
-        )
-      : knownRoutes(db, { vanIds, from: day, until: day }),
+    isLocked ? lockedDay(db, vanIds, day) : knownDays(db, { vanIds, from: day, until: day }).then(days => days(day)),
   ])
   const asked = { at: start.getTime() / MINUTE_MS, place, minutes }
-  return vanIds.map(vanId => {
-    const known = routes({ vanId, day })
+  return vanIds.map((vanId, index) => {
+    const known = routes[index] ?? EMPTY
     // How soon a visit may be booked is judged where it is asked for: staff may book the past.
     const since = new Date(0)
     const route = routeOfDay(planning, {

@@ -33,9 +33,10 @@ interface Span {
 /** Routes of one tenant that a process remembers: some 20 vans for half a year. */
 const MAX_ROUTES = 4_000
 
-const EMPTY: KnownRoute = { version: 0, stops: [], shown: [] }
+/** What is booked where nothing ever was. */
+export const EMPTY: KnownRoute = { version: 0, stops: [], shown: [] }
 
-export const keyOf = ({ vanId, day }: Route): string => `${vanId} ${day}`
+const keyOf = ({ vanId, day }: Route): string => `${vanId} ${day}`
 
 const kept = new WeakMap<Database, LRUCache<string, KnownRoute>>()
 
@@ -45,39 +46,73 @@ function keptOf(db: Database): LRUCache<string, KnownRoute> {
   return routes
 }
 
-const NO_VERSIONS: Promise<ReadonlyMap<string, number>> = Promise.resolve(new Map<string, number>())
-
 interface VersionRow {
   keys: string[] | null
   versions: number[] | null
 }
 
+/** What is booked on a local day, in the order of the vans that were asked for. */
+export type KnownDays = (day: string) => readonly KnownRoute[]
+
+/** An answer to several questions for the same vans. The next versions can be read before it is complete. */
+interface Shared {
+  days: Promise<KnownDays>
+}
+
 /**
- * Versions of routes. The question has no place in it, so a crowd that asks for many places shares a statement; and no answer is older than its
- * question.
+ * What is booked in vans: the versions by one statement, and by a second one the routes that changed since this process read them. The question has no place in it, so a
+ * crowd that asks for many places shares both, and what is made of their rows; and no answer is older than its question.
  */
-const gatherVersions = batchQueries<Span, ReadonlyMap<string, number>>(async (db, spans) => {
+const gatherDays = batchQueries<Span, Shared>(async (db, spans) => {
   const groups = Map.groupBy(spans, ({ vanIds }) => vanIds.join())
-  const answers = new Map<string, Promise<ReadonlyMap<string, number>>>()
-  for (const [vans, ofVans] of groups) {
-    const days = ofVans.flatMap(({ from, until }) => [from, until]).sort()
-    answers.set(
-      vans,
-      readVersions(db, { vanIds: ofVans[0]?.vanIds ?? [], from: days[0] ?? '', until: days.at(-1) ?? '' }),
-    )
-  }
-  return await Promise.all(spans.map(({ vanIds }) => answers.get(vanIds.join()) ?? NO_VERSIONS))
+  const answers = await Promise.all(
+    [...groups].map(async ([vans, ofVans]): Promise<[string, Shared]> => {
+      const ends = ofVans.flatMap(({ from, until }) => [from, until]).sort()
+      const vanIds = ofVans[0]?.vanIds ?? []
+      const versions = await readVersions(db, { vanIds, from: ends[0] ?? '', until: ends.at(-1) ?? '' })
+      return [vans, { days: daysOf(db, ofVans, versions) }]
+    }),
+  )
+  const byVans = new Map(answers)
+  return spans.map(({ vanIds }) => byVans.get(vanIds.join()) ?? new Error('No answer for these vans.'))
 })
 
+/** Completes the days of several questions for the same vans, from routes at these versions or later ones. */
+async function daysOf(db: Database, spans: readonly Span[], versions: ReadonlyMap<string, number>): Promise<KnownDays> {
+  const routes = keptOf(db)
+  const found = new Map<string, KnownRoute>()
+  const stale: Route[] = []
+  for (const [key, version] of versions) {
+    const known = routes.get(key)
+    const [vanId = '', day = ''] = key.split(' ')
+    if (known?.version === version) found.set(key, known)
+    else if (spans.some(({ from, until }) => day >= from && day <= until)) stale.push({ vanId: Number(vanId), day })
+  }
+  for (const [key, route] of await readRoutes(db, stale)) {
+    found.set(key, route)
+    // Another request may have read a later version meanwhile.
+    if ((routes.get(key)?.version ?? 0) < route.version) routes.set(key, route)
+  }
+  const vanIds = spans[0]?.vanIds ?? []
+  const days = new Map<string, readonly KnownRoute[]>()
+  return day => {
+    const known = days.get(day) ?? vanIds.map(vanId => found.get(keyOf({ vanId, day })) ?? EMPTY)
+    days.set(day, known)
+    return known
+  }
+}
+
+/** The versions of the routes of vans, as two lists in one row. $1 van ids, $2 the first day, $3 the last one. */
+export const ROUTE_VERSIONS = {
+  name: 'route-versions',
+  text: `
+  select array_agg(van_id || ' ' || day) as keys, array_agg(version) as versions from route
+  where van_id = any($1::bigint[]) and day between $2::date and $3::date`,
+}
+
 async function readVersions(db: Database, { vanIds, from, until }: Span): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.executeQuery(
-    prepared<VersionRow>(
-      'route-versions',
-      `select array_agg(van_id || ' ' || day) as keys, array_agg(version) as versions from route
-       where van_id = any($1::bigint[]) and day between $2::date and $3::date`,
-      [vanIds, from, until],
-    ),
-  )
+  const { name, text } = ROUTE_VERSIONS
+  const { rows } = await db.executeQuery(prepared<VersionRow>(name, text, [vanIds, from, until]))
   const { keys, versions } = rows[0] ?? { keys: null, versions: null }
   return new Map(keys?.map((key, index) => [key, versions?.[index] ?? 0]))
 }
@@ -130,31 +165,14 @@ const stopOf = ({ ids, holder, expiresAt, startsAt, minutes, lat, lng }: StopRow
   orderIds: ids ?? [],
 })
 
-/**
- * Returns what is booked in vans on local days, by `keyOf`: the versions by one statement, and by a second one the routes that changed since this process read
- * them.
- */
-export async function knownRoutes(db: Database, span: Span): Promise<(route: Route) => KnownRoute> {
-  const versions = await gatherVersions(db, span)
-  const routes = keptOf(db)
-  const found = new Map<string, KnownRoute>()
-  const stale: Route[] = []
-  for (const [key, version] of versions) {
-    const known = routes.get(key)
-    const [vanId = '', day = ''] = key.split(' ')
-    if (known?.version === version) found.set(key, known)
-    else if (day >= span.from && day <= span.until) stale.push({ vanId: Number(vanId), day })
-  }
-  for (const [key, route] of await readRoutes(db, stale)) {
-    found.set(key, route)
-    // Another request may have read a later version meanwhile.
-    if ((routes.get(key)?.version ?? 0) < route.version) routes.set(key, route)
-  }
-  return route => found.get(keyOf(route)) ?? EMPTY
-}
+/** Returns what is booked in vans on local days of a span. */
+export const knownDays = async (db: Database, span: Span): Promise<KnownDays> => await (await gatherDays(db, span)).days
 
-/** Returns what is booked as `knownRoutes` does, in a transaction that has locked the routes: nothing is remembered, because it may be rolled back. */
-export async function lockedRoutes(db: Database, routes: readonly Route[]): Promise<(route: Route) => KnownRoute> {
-  const read = await readRoutes(db, routes)
-  return route => read.get(keyOf(route)) ?? EMPTY
+/** Returns what is booked on a local day as `knownDays` does, in the order of the vans, in a transaction that has locked the routes: nothing is remembered, because it may be rolled back. */
+export async function lockedDay(db: Database, vanIds: readonly number[], day: string): Promise<readonly KnownRoute[]> {
+  const read = await readRoutes(
+    db,
+    vanIds.map(vanId => ({ vanId, day })),
+  )
+  return vanIds.map(vanId => read.get(keyOf({ vanId, day })) ?? EMPTY)
 }
