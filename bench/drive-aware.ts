@@ -1,4 +1,8 @@
 import { DEMO_PASSWORD } from '../db/seed/demo-logins.ts'
+import type { ServingFranchise } from '../server/franchise/place.ts'
+import { FREE_VANS, freeVansParameters } from '../server/schedule/availability.ts'
+import { ROUTE_VERSIONS } from '../server/schedule/durations/routes.ts'
+import { offeredSlots } from '../server/schedule/offered-slots.ts'
 import { sessionOf } from './api-client.ts'
 import { AUSTIN, austin } from './bookers.ts'
 import type { BenchDatabases } from './databases.ts'
@@ -11,6 +15,7 @@ const CLIENTS = 32
 const ROUND_MS = 2_000
 const ROUNDS = 5
 const DAY_MS = 86_400_000
+const FORTNIGHT_MS = 14 * DAY_MS
 /** Settings are read again within so long. */
 const SETTINGS_MS = 6_000
 
@@ -22,11 +27,16 @@ const AWARE = `query ($start: DateTime!, $end: DateTime!, $code: String!, $place
 /** A customer. The limits of guests do not count. */
 const CUSTOMER = { email: 'customer@lonestar.example', password: DEMO_PASSWORD }
 
+/** The measured fortnight: it starts tomorrow. */
+function fortnight(): { start: Date; end: Date } {
+  const start = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS)
+  return { start, end: new Date(start.getTime() + FORTNIGHT_MS) }
+}
+
 /** Asks the same fortnight again and again, each client with its own variables. */
 async function asks({ server }: Subject, query: string, variables: readonly object[]): Promise<() => Promise<Load>> {
   const token = await sessionOf(server.port, AUSTIN.host, CUSTOMER)
-  const start = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS)
-  const window = { start, end: new Date(start.getTime() + 14 * DAY_MS), code: AUSTIN.code }
+  const window = { ...fortnight(), code: AUSTIN.code }
   const operations = variables.map(own => JSON.stringify({ query, variables: { ...window, ...own } }))
   return async () => {
     const clients = operations.map(operation => ({ operation, raw: new RawClient(server.port, AUSTIN.host, token) }))
@@ -40,6 +50,43 @@ async function asks({ server }: Subject, query: string, variables: readonly obje
   }
 }
 
+/** Runs a statement directly with pg, with all clients at once. */
+const straight =
+  ({ direct }: Subject, statement: { name: string; text: string }, values: unknown[]): (() => Promise<Load>) =>
+  () =>
+    drive(
+      Array.from({ length: CLIENTS }, (_, index) => index),
+      ROUND_MS,
+      async () => {
+        await runDirect(direct, AUSTIN.tenantId, statement, values)
+      },
+    )
+
+/** Compares what both read of the same fortnight: versions of routes, and the free van of each hour. */
+async function compareStatements(subject: Subject, franchise: ServingFranchise): Promise<Gate> {
+  const { start, end } = fortnight()
+  const vanIds = franchise.vans.map(({ id }) => id)
+  const [first, last] = [start, end].map(date => date.toISOString().slice(0, 10))
+  const { measured, baseline, ratio } = await compare(
+    ROUNDS,
+    straight(subject, ROUTE_VERSIONS, [vanIds, first, last]),
+    straight(
+      subject,
+      FREE_VANS,
+      freeVansParameters([franchise], offeredSlots([franchise], start, end), {
+        from: start,
+        until: end,
+        now: new Date(),
+      }),
+    ),
+  )
+  return ratioGate(
+    'versions of the routes / SQL by the hour',
+    { measured: perSecond(measured.rate), baseline: perSecond(baseline.rate), ratio },
+    3,
+  )
+}
+
 /** Compares times by true lengths, where every client asks for another place, with times by the hour of the same size. */
 export async function benchDriveAware(databases: BenchDatabases, orders: number): Promise<Gate[]> {
   const template = await databases.seeded(orders)
@@ -48,10 +95,10 @@ export async function benchDriveAware(databases: BenchDatabases, orders: number)
   const hourly = await openSubject(template)
   const aware = await openSubject(copy)
   try {
-    const db = aware.direct.of(AUSTIN.tenantId)
-    const { id, lat, lng } = await austin(db)
-    await runDirect(aware.direct, AUSTIN.tenantId, PLAN, [id])
+    const franchise = await austin(aware.direct.of(AUSTIN.tenantId))
+    await runDirect(aware.direct, AUSTIN.tenantId, PLAN, [franchise.id])
     await new Promise(resolve => setTimeout(resolve, SETTINGS_MS))
+    const { lat, lng } = franchise
     const places = Array.from({ length: CLIENTS }, (_, index) => ({
       place: { lat: lat + (index % 6) / 60, lng: lng + Math.floor(index / 6) / 60 },
       cars: [{ serviceIds: [] }],
@@ -72,6 +119,7 @@ export async function benchDriveAware(databases: BenchDatabases, orders: number)
         0.8,
       ),
       limitGate('availability by true lengths, p99', quantile(measured.latencies, 0.99), 40, 'ms'),
+      await compareStatements(hourly, franchise),
     ]
   } finally {
     await hourly.close()
