@@ -10,7 +10,7 @@ import { signInNeeded } from '../platform/refusal.ts'
 import { findAvailability, type WantedVisit } from '../schedule/availability.ts'
 import { holderOf } from '../schedule/holds/hold-key.ts'
 import type { Slot } from '../schedule/slot.ts'
-import type { WantedWork } from '../scheduling/visit-work.ts'
+import { WantedCarRef, wantedWork } from '../scheduling/wanted-car-schema.ts'
 import { takeAnonymousPoint } from '../security/take-point.ts'
 import { linkedOrder } from '../work-order/managed/linked-order.ts'
 import { orderFor } from '../work-order/queries.ts'
@@ -52,16 +52,6 @@ const VisitPlaceRef = builder.inputType('VisitPlaceInput', {
   description: 'Where the visit is, as resolveAddress answers it',
   fields: t => ({ lat: t.float({ required: true }), lng: t.float({ required: true }) }),
 })
-
-export const VisitCarRef = builder.inputType('VisitCarInput', {
-  description: 'A car of the visit, with what is done to it',
-  fields: t => ({ vehicleId: t.id(), serviceIds: t.idList({ required: true }) }),
-})
-
-/** Returns what is wanted for each car, as it was sent. */
-export const wantedWork = (
-  cars: readonly { vehicleId?: number | null; serviceIds: readonly number[] }[] | null | undefined,
-): WantedWork[] => (cars ?? []).map(({ vehicleId, serviceIds }) => ({ vehicleId: vehicleId ?? null, serviceIds }))
 
 interface VisitArgs {
   code: string
@@ -111,7 +101,7 @@ builder.queryField('availability', t =>
           'Where the visit is. It counts where the franchise plans true durations; by default the postal code',
       }),
       cars: t.arg({
-        type: [VisitCarRef],
+        type: [WantedCarRef],
         description:
           'What is booked. It counts where the franchise plans true durations; by default the shortest visit',
       }),

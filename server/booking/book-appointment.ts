@@ -30,7 +30,7 @@ import { type ClaimTerms, claimOrRequest, requireSlot, type WantedOrder } from '
 import { bookedHold } from './hold/booked-hold.ts'
 import { endHold, orLost } from './hold/own-hold.ts'
 import { type BookingAnswer, type BookingOutcome, idempotentReplay } from './idempotent-replay.ts'
-import { type MoreCarInput, priceMoreCars } from './more-cars.ts'
+import { type MoreCarInput, priceMoreCars, wantedCars } from './more-cars.ts'
 import type { PlacedOrder } from './place-order.ts'
 import { TEXTS } from './texts.ts'
 
@@ -127,9 +127,7 @@ async function book(context: Context, input: BookingInput): Promise<BookingAnswe
   const vin = checkVin(input.vin ?? null)
   const isStaff = actor?.isStaff ?? false
 
-  const cars = [{ ...input, vehicleId: records.vehicleId }, ...(input.moreCars ?? [])].map(
-    ({ vehicleId, lineItems }) => ({ vehicleId, serviceIds: lineItems.map(({ id }) => id) }),
-  )
+  const cars = wantedCars({ ...input, vehicleId: records.vehicleId }, input.moreCars)
   const wantedId = input.franchiseIdSelect ?? null
   const hour = { start: input.date, now, isStaff, wantedId, visit: { place: address, cars } }
   const serving = await servingFranchise(db, address.postalCode, hour)

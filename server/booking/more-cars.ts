@@ -3,6 +3,7 @@ import type { ServiceAddress } from '../address/booking-input.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { type BookingToPrice, type LineItemInput, priceBooking } from '../pricing/price-booking.ts'
+import type { WantedWork } from '../scheduling/visit-work.ts'
 import { type BookingCustomer, findBookingRecords } from './booking-customer.ts'
 import { checkVehicleName, checkVin } from './car-input.ts'
 import type { CarToPlace } from './place-order.ts'
@@ -18,6 +19,16 @@ export interface MoreCarInput {
   /** The discount in cents, as shown. Only compared, never used as the price (rule B8). */
   discountAmount?: number | null
 }
+
+/** Returns what is wanted for the cars of a visit, on which its length depends by true durations. */
+export const wantedCars = (
+  first: Pick<MoreCarInput, 'vehicleId' | 'lineItems'>,
+  moreCars: readonly MoreCarInput[] | null | undefined,
+): WantedWork[] =>
+  [first, ...(moreCars ?? [])].map(({ vehicleId, lineItems }) => ({
+    vehicleId,
+    serviceIds: lineItems.map(({ id }) => id),
+  }))
 
 /** Of the visit that the car is part of. */
 export type VisitToPrice = Pick<

@@ -22,7 +22,7 @@ import { servingFranchise } from '../../schedule/choose-franchise.ts'
 import { isStartOf } from '../../schedule/durations/van-days.ts'
 import { findBookingRecords } from '../booking-customer.ts'
 import { findReductions } from '../booking-reductions.ts'
-import type { MoreCarInput } from '../more-cars.ts'
+import { type MoreCarInput, wantedCars } from '../more-cars.ts'
 import type { StoredBooking } from './stored-booking.ts'
 import type { PendingBooking } from './pending-booking.ts'
 import { TEXTS } from './texts.ts'
@@ -184,8 +184,7 @@ async function visitOf(
   const { date: scheduledAt, isBooked } = chosen ?? { date: stored.date, isBooked: stored.isBooked ?? false }
   const address = await placeAddress(db, checkAddress(stored.addressInput))
   const wantedId = chosen ? null : (stored.franchiseIdSelect ?? null)
-  const serviceIds = stored.lineItems.map(({ id }) => id)
-  const visit = { place: address, cars: [{ vehicleId: stored.vehicleId, serviceIds }] }
+  const visit = { place: address, cars: wantedCars(stored, stored.moreCars) }
   const hour = { start: scheduledAt, now, isStaff: false, wantedId, visit }
   const serving = await servingFranchise(db, address.postalCode, hour)
   const franchise = serving && (await withVansFor(db, actor, serving))

@@ -9,9 +9,11 @@ import { builder } from '../../platform/graphql/builder.ts'
 import { CurrencyRef } from '../../platform/graphql/country-enums.ts'
 import { signedText } from '../../platform/graphql/whole-ids.ts'
 import { PlanConsentRef, PlanOfferRef } from '../../pricing/schema.ts'
+import type { WantedWork } from '../../scheduling/visit-work.ts'
 import { findVehicles } from '../../vehicle/queries.ts'
 import { bookingArgs } from '../booking-args.ts'
 import { CreateWorkOrderAnswerRef } from '../schema.ts'
+import { wantedCars } from '../more-cars.ts'
 import { finishBooking, readPending } from './finish-booking.ts'
 import { storeBooking } from './store-booking.ts'
 import { type PendingSlot, type Preview, wholeQuote } from './preview-booking.ts'
@@ -48,6 +50,13 @@ const PendingTaxRef = builder.objectRef<TaxAmount>('PendingTax').implement({
   }),
 })
 
+const PendingCarRef = builder.objectRef<WantedWork>('PendingCar').implement({
+  fields: t => ({
+    vehicleId: t.exposeID('vehicleId', { nullable: true }),
+    serviceIds: t.idList({ description: 'What was picked, with fees', resolve: car => [...car.serviceIds] }),
+  }),
+})
+
 const PendingBookingRef = builder.objectRef<Preview>('PendingBooking').implement({
   description: 'The booking of a mailed link as it would be made now',
   fields: t => ({
@@ -69,10 +78,10 @@ const PendingBookingRef = builder.objectRef<Preview>('PendingBooking').implement
       description: 'Until when the van may arrive at that time; null: at scheduledAt',
       resolve: preview => preview.arrivesUntil,
     }),
-    vehicleId: t.id({ resolve: ({ stored }) => stored.vehicleId }),
-    serviceIds: t.idList({
-      description: 'What was picked, with fees. Other times depend on it where the franchise plans true durations',
-      resolve: ({ stored }) => stored.lineItems.map(({ id }) => id),
+    cars: t.field({
+      type: [PendingCarRef],
+      description: 'What is done to which cars. Other times depend on it where the franchise plans true durations',
+      resolve: ({ stored }) => wantedCars(stored, stored.moreCars),
     }),
     bookingRules: t.field({ type: BookingRulesRef, resolve: ({ rules }) => rules }),
     address: t.field({ type: ServiceAddressRef, resolve: preview => preview.address }),

@@ -1,5 +1,5 @@
 import { builder } from '../../platform/graphql/builder.ts'
-import { VisitCarRef, wantedWork } from '../availability-schema.ts'
+import { WantedCarRef, wantedWork } from '../../scheduling/wanted-car-schema.ts'
 import { holdSlot, type KeptSlot, keepHoldLonger, releaseHold } from './hold-slot.ts'
 
 const KeptSlotRef = builder.objectRef<KeptSlot>('KeptSlot').implement({
@@ -33,7 +33,7 @@ builder.mutationFields(t => ({
       lat: t.arg.float({ description: 'The place of the visit, in degrees' }),
       lng: t.arg.float(),
       cars: t.arg({
-        type: [VisitCarRef],
+        type: [WantedCarRef],
         description: 'What is booked. It counts where the franchise plans true durations',
       }),
       holdKey: t.arg.string({ description: 'Of the page’s earlier hold' }),

@@ -62,8 +62,7 @@ async function intoSuggestedVan(context: SignedInContext, seen: SeenOrder, order
     at: order.scheduled_at,
     workOrderId: order.id,
     place: null,
-    serviceIds: [],
-    vehicleId: null,
+    cars: [],
     vanId: null,
     holder: null,
   }

@@ -2,6 +2,7 @@ import type { Drive } from '../../../domain/scheduling/drives.ts'
 import type { Neighbour } from '../../../domain/work-order/van-choice.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { holderOf } from '../../schedule/holds/hold-key.ts'
+import { WantedCarRef, wantedWork } from '../../scheduling/wanted-car-schema.ts'
 import { WorkOrderVanRef } from '../schema.ts'
 import type { BookedJob } from './van-jobs.ts'
 import { type VanChoice, vanChoices } from './van-choices.ts'
@@ -121,19 +122,26 @@ builder.queryField('vanChoices', t =>
       lng: t.arg.float(),
       serviceIds: t.arg.idList({ description: 'The services of a visit that is not booked yet' }),
       vehicleId: t.arg.id({ description: 'The vehicle of a visit that is not booked yet: large engines take longer' }),
+      moreCars: t.arg({
+        type: [WantedCarRef],
+        description: 'The other cars of a visit that is not booked yet',
+      }),
       vanId: t.arg.id({
         description: 'Only this van, which somebody chose: its drives are measured now, where a service knows them',
       }),
       holdKey: t.arg.string({ description: 'Of holdSlot: the page’s own hold does not keep the van from it' }),
     },
-    resolve: (_root, { franchiseId, at, workOrderId, lat, lng, serviceIds, vehicleId, vanId, holdKey }, context) =>
+    resolve: (
+      _root,
+      { franchiseId, at, workOrderId, lat, lng, serviceIds, vehicleId, moreCars, vanId, holdKey },
+      context,
+    ) =>
       vanChoices(context, {
         franchiseId,
         at,
         workOrderId: workOrderId ?? null,
         place: lat == null || lng == null ? null : { lat, lng },
-        serviceIds: serviceIds ?? [],
-        vehicleId: vehicleId ?? null,
+        cars: [{ vehicleId: vehicleId ?? null, serviceIds: serviceIds ?? [] }, ...wantedWork(moreCars)],
         vanId: vanId ?? null,
         holder: holderOf(context, holdKey),
       }),

@@ -10,7 +10,7 @@ import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { liveHolds } from '../../schedule/holds/live-holds.ts'
-import { wantedMinutes } from '../../scheduling/visit-work.ts'
+import { type WantedWork, wantedMinutes } from '../../scheduling/visit-work.ts'
 import { staffWorkOrder } from '../queries.ts'
 import { visitMinutes } from '../visit-length.ts'
 import { type BookedJob, jobsOfVans } from './van-jobs.ts'
@@ -28,9 +28,8 @@ interface VanQuestion {
   workOrderId: number | null
   /** The place of a visit that is not booked yet. */
   place: Place | null
-  /** The services of a visit that is not booked yet. */
-  serviceIds: readonly number[]
-  vehicleId: number | null
+  /** What is done to which cars, in a visit that is not booked yet. */
+  cars: readonly WantedWork[]
   /** The van that somebody chose: its drives are asked for now, where a service knows them. Null: all vans, by what is known. */
   vanId: number | null
   /** The holder of the page that asks: its own hold does not keep the van from it. Null without one. */
@@ -95,7 +94,7 @@ export async function vanChoices(context: SignedInContext, question: VanQuestion
     return [{ ...row, ...atTime, isFree, heldUntil, jobs: thatDay.length, isCurrent, isSuggested: false }]
   })
   const isTrueLength = franchise.scheduling.mode === 'DURATION'
-  const driven = place && { at, place, workOrderId, serviceIds: question.serviceIds, ...(isTrueLength && { minutes }) }
+  const driven = place && { at, place, workOrderId, cars: question.cars, ...(isTrueLength && { minutes }) }
   const drives =
     driven &&
     (await visitDrives(context, franchise, { visit: driven, around: found, isMeasured: question.vanId !== null }))
@@ -117,11 +116,11 @@ export async function vanChoices(context: SignedInContext, question: VanQuestion
 async function minutesOf(
   db: Database,
   franchise: ServingFranchise,
-  { workOrderId, vehicleId, serviceIds }: VanQuestion,
+  { workOrderId, cars }: VanQuestion,
 ): Promise<number> {
   if (franchise.scheduling.mode === 'HOURLY') return VISIT_MINUTES
   return workOrderId === null
-    ? await wantedMinutes(db, franchise, [{ vehicleId, serviceIds }])
+    ? await wantedMinutes(db, franchise, cars)
     : await visitMinutes(db, workOrderId, franchise)
 }
 

@@ -13,6 +13,7 @@ import {
   driveMinutes,
   measuredDriveMinutes,
 } from '../../scheduling/travel/drive-times.ts'
+import type { WantedWork } from '../../scheduling/visit-work.ts'
 import { visitIds } from '../visit-length.ts'
 import type { BookedJob } from './van-jobs.ts'
 
@@ -22,8 +23,8 @@ export interface DrivenVisit {
   place: Place
   /** The order that it is for; null: it is not booked yet. */
   workOrderId: number | null
-  /** The services of a visit that is not booked yet. */
-  serviceIds: readonly number[]
+  /** What is done to which cars, in a visit that is not booked yet. */
+  cars: readonly WantedWork[]
   /** How long it is by true durations. Missing: by its work. */
   minutes?: number
 }
@@ -54,14 +55,14 @@ const MAX_JOBS = 5_000
 const minutesOf = async (
   { scope: { db } }: Asker,
   franchise: ServingFranchise,
-  { workOrderId, serviceIds, minutes }: DrivenVisit,
+  { workOrderId, cars, minutes }: DrivenVisit,
   scheduling: Scheduling,
 ): Promise<number> =>
   minutes !== undefined
     ? minutes
     : workOrderId === null
       ? plannedMinutes(
-          [{ services: serviceIds.map(serviceId => ({ serviceId })) }],
+          cars.map(({ serviceIds }) => ({ services: serviceIds.map(serviceId => ({ serviceId })) })),
           scheduling.services,
           scheduling.policy,
         )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bookingInput, CREATE_WORK_ORDER } from '../../testing/booking.ts'
+import { bookingInput, CREATE_WORK_ORDER, TORONTO_ADDRESS } from '../../testing/booking.ts'
+import { bookingLink } from '../../testing/links/booking-link.ts'
 import { stopProblems } from '../../testing/schedule/stop-problems.ts'
 import { ask, forget, planTrueLengths } from '../../testing/schedule/true-lengths.ts'
 import { bookVisit, laterCar } from '../../testing/schedule/visits.ts'
@@ -14,6 +15,11 @@ const RESTORE = `mutation Restore($id: ID!) { restoreWorkOrder(id: $id) { id } }
 const ADD = `mutation Add($workOrderId: ID!, $idempotencyKey: String!, $car: MoreCarInput!) {
   addVisitCar(workOrderId: $workOrderId, idempotencyKey: $idempotencyKey, car: $car) { id }
 }`
+
+const VANS = `query Vans($franchiseId: ID!, $at: DateTime!, $lat: Float, $lng: Float, $serviceIds: [ID!], $vehicleId: ID, $moreCars: [VisitCarInput!]) {
+  vanChoices(franchiseId: $franchiseId, at: $at, lat: $lat, lng: $lng, serviceIds: $serviceIds, vehicleId: $vehicleId, moreCars: $moreCars) { isFree }
+}`
+const PENDING = `query Pending($link: String!) { pendingBooking(link: $link) { slot } }`
 
 const DATE = '2026-06-03T15:00:00Z'
 /** An hour and a half later: between an oil change with a tire rotation and one with two. */
@@ -123,6 +129,38 @@ describe('a visit by true durations', () => {
     expect((await bookNext()).error).toBeUndefined()
     expect((await ask(t, RESTORE, { id: ids[2] }, manager)).error?.error).toBe('TIME_SLOT_UNAVAILABLE')
     expect(await lengths()).toEqual({ [DATE]: 85, [NEXT]: 55 })
+  })
+
+  test('is judged at the length of all its cars where staff choose the van, and by a mailed link', async () => {
+    const { host, franchiseId, serviceIds, emails } = t.fixture.ca
+    // Two hours later: between an oil change with a tire rotation and one with three.
+    const later = bookingInput(t, { date: '2026-06-03T17:00:00Z', isBooked: false })
+    expect((await ask(t, CREATE_WORK_ORDER, later)).error).toBeUndefined()
+    const isFree = async (rotations: number): Promise<boolean> => {
+      const car = { vehicleId: t.fixture.vehicleIds.small, serviceIds: [serviceIds.tire_rotation] }
+      const { data } = await ask(
+        t,
+        VANS,
+        {
+          franchiseId,
+          at: DATE,
+          lat: TORONTO_ADDRESS.lat,
+          lng: TORONTO_ADDRESS.lng,
+          serviceIds: [serviceIds.oil_change_basic],
+          vehicleId: t.fixture.vehicleIds.small,
+          moreCars: Array.from({ length: rotations }, () => car),
+        },
+        manager,
+      )
+      return data.vanChoices[0].isFree
+    }
+    expect([await isFree(1), await isFree(3)]).toEqual([true, false])
+    const slotOf = async (rotations: number): Promise<string> => {
+      const moreCars = Array.from({ length: rotations }, () => laterCar(t))
+      const link = await bookingLink(t, emails.customer, { date: DATE, moreCars })
+      return (await t.graphql(host, PENDING, { link })).data.pendingBooking.slot
+    }
+    expect([await slotOf(1), await slotOf(3)]).toEqual(['FREE', 'TAKEN'])
   })
 
   test('lets a car go although its services were planned longer since', async () => {

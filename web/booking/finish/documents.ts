@@ -46,8 +46,10 @@ export const PendingBookingQuery = graphql(`
       timeZone
       slot
       arrivesUntil
-      vehicleId
-      serviceIds
+      cars {
+        vehicleId
+        serviceIds
+      }
       franchiseId
       bookingRules {
         leadMinutes

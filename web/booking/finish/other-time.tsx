@@ -49,8 +49,7 @@ export function OtherTime({ pending, isNeeded, onChoose }: OtherTimeProps) {
 }
 
 function Times({ pending, isNeeded, onChoose }: OtherTimeProps) {
-  const { address, franchiseId, timeZone, scheduledAt, bookingRules, soonFee, currency } = pending
-  const { vehicleId, serviceIds } = pending
+  const { cars, address, franchiseId, timeZone, scheduledAt, bookingRules, soonFee, currency } = pending
   const [now] = useState(serverNow)
   const times = useTimes(
     {
@@ -62,7 +61,7 @@ function Times({ pending, isNeeded, onChoose }: OtherTimeProps) {
       scheduledAt,
       rules: bookingRules,
       failed: TEXTS.picker.failed,
-      visit: { place: { lat: address.lat, lng: address.lng }, cars: [{ vehicleId, serviceIds }] },
+      visit: { place: { lat: address.lat, lng: address.lng }, cars },
     },
     now,
   )

@@ -46,10 +46,17 @@ export const slotPlace = ({
 /** What times depend on by true durations. */
 const visitOf = ({ address, earlierCars, ...last }: Work): SoughtVisit => ({
   place: address && { lat: address.lat, lng: address.lng },
-  cars: [...earlierCars, last].map(({ car: { vehicleId }, serviceIds, addOnIds }) => ({
-    vehicleId: vehicleId === null ? null : String(vehicleId),
-    serviceIds: [...serviceIds, ...addOnIds],
-  })),
+  cars: [...earlierCars, last].map(soughtCar),
+})
+
+/** Returns what is done to a car, on which the length of the visit depends. */
+export const soughtCar = ({
+  car: { vehicleId },
+  serviceIds,
+  addOnIds,
+}: Pick<Work, 'car' | 'serviceIds' | 'addOnIds'>) => ({
+  vehicleId: vehicleId === null ? null : String(vehicleId),
+  serviceIds: [...serviceIds, ...addOnIds],
 })
 
 /** Loads the slots of the displayed week and prefetches the next one. `now` is fixed while the page is open. */

@@ -8,6 +8,7 @@ import { updateDraft } from '../booking-store.ts'
 import { vansQuery } from '../queries.ts'
 import type { Booking } from '../use-booking.ts'
 import { TEXTS } from './texts.ts'
+import { soughtCar } from './use-slots.ts'
 import { vansFor } from './vans-for.ts'
 
 /** Returns the vans that staff may book, which of them are free at the chosen time, and the one that is booked: the chosen one, else the suggested one. */
@@ -22,8 +23,8 @@ export function useVans(booking: Booking, slot: DraftSlot | null) {
         franchiseId: franchise.id,
         at: slot.date,
         ...(address && { place: { lat: address.lat, lng: address.lng } }),
-        serviceIds: [...draft.serviceIds, ...draft.addOnIds],
-        vehicleId: draft.car.vehicleId === null ? null : String(draft.car.vehicleId),
+        ...soughtCar(draft),
+        moreCars: draft.earlierCars.map(soughtCar),
       }
     : undefined
   const choices = useVanChoices(question, draft.vanId)

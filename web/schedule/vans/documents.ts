@@ -9,6 +9,7 @@ export const VanChoicesQuery = graphql(`
     $lng: Float
     $serviceIds: [ID!]
     $vehicleId: ID
+    $moreCars: [VisitCarInput!]
     $holdKey: String
   ) {
     vanChoices(
@@ -19,6 +20,7 @@ export const VanChoicesQuery = graphql(`
       lng: $lng
       serviceIds: $serviceIds
       vehicleId: $vehicleId
+      moreCars: $moreCars
       holdKey: $holdKey
     ) {
       isFree
@@ -71,6 +73,7 @@ export const VanDrivesQuery = graphql(`
     $lng: Float
     $serviceIds: [ID!]
     $vehicleId: ID
+    $moreCars: [VisitCarInput!]
     $vanId: ID!
   ) {
     vanChoices(
@@ -81,6 +84,7 @@ export const VanDrivesQuery = graphql(`
       lng: $lng
       serviceIds: $serviceIds
       vehicleId: $vehicleId
+      moreCars: $moreCars
       vanId: $vanId
     ) {
       before {

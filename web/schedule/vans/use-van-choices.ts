@@ -22,6 +22,8 @@ export interface VanQuestion {
   serviceIds?: readonly string[]
   /** Its vehicle: large engines take longer. */
   vehicleId?: string | null
+  /** The other cars of that visit. */
+  moreCars?: VariablesOf<typeof VanChoicesQuery>['moreCars']
   /** Another van than the order's is wanted. */
   isForAnother?: boolean
 }
@@ -42,7 +44,11 @@ export interface VanOption extends Omit<Answer, 'van' | 'isSuggested'> {
  */
 export function useVanChoices(question: VanQuestion | undefined, wantedId?: string | null) {
   const { franchiseId = '', at = '', workOrderId, place, isForAnother = false } = question ?? {}
-  const work = { serviceIds: [...(question?.serviceIds ?? [])], vehicleId: question?.vehicleId ?? null }
+  const work = {
+    serviceIds: [...(question?.serviceIds ?? [])],
+    vehicleId: question?.vehicleId ?? null,
+    moreCars: question?.moreCars ?? null,
+  }
   const variables = { franchiseId, at, workOrderId: workOrderId ?? null, ...place, ...work }
   const query = useQuery({
     // A key of the orders' lists: whatever changes an order asks again.
