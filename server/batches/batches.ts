@@ -40,6 +40,12 @@ export type VisitOrderRow = Pick<
   Selectable<WorkOrder>,
   'id' | 'stop_id' | 'status' | 'is_confirmed' | 'is_later_car' | 'contact_id' | 'vehicle_id' | 'user_vehicle_id'
 >
+/** A visit's entry in calendars. It has the number of the first order that was ever in the visit, so that it stays the same when that order is cancelled. */
+export interface CalendarEntry {
+  workOrderId: number
+  version: number
+}
+
 /** A line of an order, and of which service it is. */
 export type LineItemRow = Selectable<LineItem> &
   Pick<Selectable<Service>, 'name_key' | 'service_type' | 'is_fee'> & { service_description: string }
@@ -67,6 +73,8 @@ export interface WorkOrderBatches {
   vans: DataLoader<number, VanRow>
   /** The orders of a visit, by its stop, in the order of the cars. */
   visits: DataLoader<number, VisitOrderRow[]>
+  /** The entry of a visit in calendars, by its stop; null for an unknown one. */
+  calendarEntries: DataLoader<number, CalendarEntry | null>
   vendors: DataLoader<number, { id: number; name: string }>
   vehicles: DataLoader<number, CatalogueEntry>
 }
@@ -138,6 +146,21 @@ function makeBatches({ scope: { db } }: Reader): WorkOrderBatches {
       )
       const byStop = Map.groupBy(rows, row => row.stop_id)
       return stopIds.map(id => byStop.get(id) ?? [])
+    }),
+    calendarEntries: new DataLoader(async stopIds => {
+      const ofVisit = (column: 'stop_id' | 'left_stop_id') =>
+        db
+          .selectFrom('work_order')
+          .where(column, '=', any([...stopIds]))
+          .select([`${column} as visit`, 'id', 'version'])
+      const rows = await rowsOf('calendar entries', ofVisit('stop_id').unionAll(ofVisit('left_stop_id')))
+      const byVisit = Map.groupBy(rows, row => row.visit)
+      return stopIds.map(visit => {
+        const orders = byVisit.get(visit)
+        if (!orders) return null
+        const version = orders.reduce((sum, order) => sum + order.version, 0)
+        return { workOrderId: Math.min(...orders.map(({ id }) => id)), version }
+      })
     }),
     vehicles,
     vendors: one(ids => rowsOf('vendors', db.selectFrom('vendor').where('id', '=', any(ids)).select(['id', 'name']))),

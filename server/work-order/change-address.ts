@@ -69,7 +69,8 @@ async function moveTo(
 ): Promise<void> {
   const { db, order, now } = change
   const sisters = await sistersOf(db, order)
-  if (sisters.some(({ status }) => status !== 'ASSIGNED')) throw new Refusal(409, 'NOT_NOW', TEXTS.visitHasBegun)
+  if (sisters.some(({ status }) => status !== 'ASSIGNED'))
+    throw new Refusal(409, 'NOT_NOW', driving.worksAsStaff ? TEXTS.visitHasBegun : TEXTS.visitBegun)
   // Van and time stay, but the ways of the route change: who looked at it before must look again.
   await lockStop(db, order)
   const override = await requireDrivableAt(change, franchise, address, driving)

@@ -25,7 +25,7 @@ import { customerWorkOrder, customerWorkOrders, staffWorkOrder, staffWorkOrders 
 import { CancelReasonRef, UnavailabilityReasonRef } from './reason-enums.ts'
 import type { EventRow, InspectionRow, WorkOrderRow } from './rows.ts'
 import { arrivesUntil, minutesOf } from './visit-length.ts'
-import { VisitCarRef, visitCarsOf } from './visit/visit-car-schema.ts'
+import { CalendarEntryRef, calendarEntryOf, VisitCarRef, visitCarsOf } from './visit/visit-car-schema.ts'
 
 const LineItemServiceRef = builder.objectRef<LineItemRow>('LineItemService').implement({
   fields: t => ({
@@ -218,6 +218,10 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
       type: [VisitCarRef],
       description: 'All cars of its visit, with this one; none when it is alone',
       resolve: (order, _args, context) => visitCarsOf(context, order),
+    }),
+    calendarEntry: t.field({
+      type: CalendarEntryRef,
+      resolve: (order, _args, context) => calendarEntryOf(context, order),
     }),
     user: t.field({
       type: WorkOrderUserRef,

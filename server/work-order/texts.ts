@@ -12,6 +12,7 @@ export const TEXTS = {
   franchiseArchived: 'This franchise is archived. Please choose another one.',
   visitHasBegun:
     'A car of this visit is done already. Move the other cars to a visit of their own first: Reschedule, only this car.',
+  visitBegun: 'A car of this visit is done already. Please call us to change the rest of the visit.',
   noTimeForCar: 'The van has no time for this car at this visit. Please choose another time for the visit first.',
   franchiseInOtherCountry: 'Please choose a franchise in the country of the order.',
   changedMeanwhile: 'This order changed while you were editing. Review it and save again.',

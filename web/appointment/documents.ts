@@ -84,7 +84,10 @@ export const AppointmentQuery = graphql(`
       currency
       notes
       cancelReason
-      version
+      calendarEntry {
+        workOrderId
+        version
+      }
       visitCars {
         workOrderId
         userVehicleId

@@ -40,7 +40,7 @@ import { confirmVisit, hasConfirmedVisit } from './confirm-visit.ts'
 import { offersAccount } from './create-account.ts'
 import { type LinkedOrder, linkedOrder } from './linked-order.ts'
 import { TEXTS } from './texts.ts'
-import { VisitCarRef, linkedCarsOf } from '../visit/visit-car-schema.ts'
+import { CalendarEntryRef, calendarEntryOf, VisitCarRef, linkedCarsOf } from '../visit/visit-car-schema.ts'
 import { visitTeam } from './visit-team.ts'
 import { VisitTeamRef } from './visit-team-schema.ts'
 
@@ -91,11 +91,15 @@ export const LinkedOrderRef = builder.objectRef<LinkedOrder>('LinkedOrder').impl
     currency: t.field({ type: CurrencyRef, resolve: ({ order }) => order.currency }),
     notes: t.string({ description: 'From the booking', resolve: ({ order }) => order.notes }),
     cancelReason: t.field({ type: CancelReasonRef, nullable: true, resolve: ({ order }) => order.cancel_reason }),
-    version: t.int({ resolve: ({ order }) => order.version }),
     visitCars: t.field({
       type: [VisitCarRef],
-      description: 'All cars of its visit, with this one, each with a link that manages it; none when it is alone',
+      description:
+        'The cars of its visit that have its contact, with this one, each with a link that manages it; none when it is alone',
       resolve: (linked, _args, context) => linkedCarsOf(context, linked),
+    }),
+    calendarEntry: t.field({
+      type: CalendarEntryRef,
+      resolve: ({ order }, _args, context) => calendarEntryOf(context, order),
     }),
     isVisitConfirmed: t.boolean({
       description: 'The customer said that they will be there at its present time',

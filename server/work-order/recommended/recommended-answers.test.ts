@@ -8,9 +8,9 @@ import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../..
 const LINES = 'serviceId name parts state price isForVisit isAddOn answeredPrice answeredBy answeredAt'
 const SAVE = `mutation Save($id: ID!, $inspection: InspectionInput!) {
   saveInspection(id: $id, inspection: $inspection, finish: true) { version recommendedWork { ${LINES} addProblem } } }`
-const LINKED = `query L($link: String!) { linkedOrder(link: $link) { version recommendedWork { ${LINES} } progress { type } } }`
+const LINKED = `query L($link: String!) { linkedOrder(link: $link) { calendarEntry { version } recommendedWork { ${LINES} } progress { type } } }`
 const ANSWER = `mutation A($link: String!, $serviceId: ID!, $answer: WorkAnswer!, $price: Int!) {
-  answerLinkedWork(link: $link, serviceId: $serviceId, answer: $answer, price: $price) { version recommendedWork { ${LINES} } } }`
+  answerLinkedWork(link: $link, serviceId: $serviceId, answer: $answer, price: $price) { recommendedWork { ${LINES} } } }`
 const RECORD = `mutation R($id: ID!, $serviceId: ID!, $answer: WorkAnswer!, $price: Int!, $name: String!, $idempotencyKey: String, $at: DateTime) {
   recordWorkAnswer(id: $id, serviceId: $serviceId, answer: $answer, price: $price, name: $name, idempotencyKey: $idempotencyKey, at: $at) {
     version recommendedWork { ${LINES} addProblem } events { type authorName data } } }`
@@ -98,7 +98,7 @@ async function inspected(inspection: object = {}): Promise<Job> {
 
 const linked = async (
   link: string,
-): Promise<{ version: number; recommendedWork: Line[]; progress: { type: string }[] }> =>
+): Promise<{ calendarEntry: { version: number }; recommendedWork: Line[]; progress: { type: string }[] }> =>
   (await ask(LINKED, { link })).data.linkedOrder
 const lineOf = (lines: readonly Line[], serviceId: string): Line => {
   const line = lines.find(one => one.serviceId === serviceId)
@@ -132,8 +132,8 @@ describe('the customer of a link', () => {
     const job = await inspected()
     advance(60_000)
     for (const _ of [1, 2]) expect((await approve(job)).error).toBeUndefined()
-    const { version, recommendedWork, progress } = await linked(job.link)
-    expect(version).toBe(job.version)
+    const { calendarEntry, recommendedWork, progress } = await linked(job.link)
+    expect(calendarEntry.version).toBe(job.version)
     expect(lineOf(recommendedWork, filter())).toMatchObject({
       state: 'APPROVED',
       answeredPrice: 4_900,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CalendarEntry } from '../../batches/batches.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import type { MailedCar } from '../pricing/mailed-prices.ts'
 import type { WorkOrderRow } from '../rows.ts'
@@ -19,7 +20,7 @@ export async function mailedVisit(
   db: Database,
   order: Pick<WorkOrderRow, 'id' | 'stop_id' | 'left_stop_id' | 'status' | 'cancelled_at'>,
   isAlone: boolean,
-): Promise<{ cars: MailedCar[]; calendar: { workOrderId: number; version: number } | null }> {
+): Promise<{ cars: MailedCar[]; calendar: CalendarEntry | null }> {
   const { id, stop_id: stopId, left_stop_id: leftId, status, cancelled_at: cancelledAt } = order
   const visitId = leftId ?? stopId
   const { rows } = await sql<VisitRow>`

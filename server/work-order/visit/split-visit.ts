@@ -1,6 +1,8 @@
+import { Refusal } from '../../platform/refusal.ts'
 import type { OrderChange } from '../change-order.ts'
 import { movePriorityFee, type TimeMove } from '../move-priority-fee.ts'
 import type { WorkOrderRow } from '../rows.ts'
+import { TEXTS } from '../texts.ts'
 import { leaveFees, copyVisitFees } from './visit-fees.ts'
 import { heirOf, leadOf, openOnes, sistersOf } from './visit-orders.ts'
 
@@ -26,7 +28,7 @@ export async function splitVisit({ db, order }: Change, onlyThisCar: boolean): P
  * fees gets them as well, because somebody drives twice.
  * @returns the order that has the fees after the move, the credit that it gives back, the change of the priority fee, and the order that has the fees of the cars that
  * stay, if they had them from the moved one. That one is written after the move: until then another order of the visit stands for the van's time.
- * @throws Refusal as movePriorityFee
+ * @throws Refusal as movePriorityFee; 409 for a customer who moves the rest of a visit that has begun
  */
 export async function moveVisitFees(
   change: Change,
@@ -43,6 +45,8 @@ export async function moveVisitFees(
   }
   const [first = order] = moved.toSorted((a, b) => a.id - b.id)
   const earlier = leadOf(order, staying)
+  // Nobody agreed to another trip yet.
+  if (earlier && !move.isByStaff) throw new Refusal(409, 'NOT_NOW', TEXTS.visitBegun)
   if (earlier) await copyVisitFees(change, { from: earlier, to: first }, { isSameTime: false })
   return { lead: first, creditReturned: 0, priorityFee: 0, heir: undefined }
 }

@@ -1,4 +1,4 @@
-import { batches, type VisitOrderRow } from '../../batches/batches.ts'
+import { batches, type CalendarEntry, type VisitOrderRow } from '../../batches/batches.ts'
 import { WorkOrderStatusRef } from '../../garage/order-status-enum.ts'
 import { InvoiceSummaryRef } from '../../invoice/invoice-summary.ts'
 import { orderToken } from '../../order-link/order-link.ts'
@@ -62,6 +62,23 @@ export const VisitCarRef = builder.objectRef<VisitCar>('VisitCar').implement({
   }),
 })
 
+export const CalendarEntryRef = builder.objectRef<CalendarEntry>('CalendarEntry').implement({
+  description: 'The entry of a visit in calendars: all of its cars have one',
+  fields: t => ({
+    workOrderId: t.exposeID('workOrderId', { description: 'The first order that was ever in the visit' }),
+    version: t.exposeInt('version', { description: 'Of two files, a calendar keeps the one with the higher number' }),
+  }),
+})
+
+/** Returns the entry of an order's visit in calendars. */
+export async function calendarEntryOf(
+  context: Context,
+  { id, version, stop_id: stopId }: Pick<WorkOrderRow, 'id' | 'version' | 'stop_id'>,
+): Promise<CalendarEntry> {
+  const entry = stopId === null ? null : await batches(context).calendarEntries.load(stopId)
+  return entry ?? { workOrderId: id, version }
+}
+
 /** Returns the cars of an order's visit; none when it is alone. */
 export async function visitCarsOf(
   context: Context,
@@ -71,15 +88,16 @@ export async function visitCarsOf(
   return orders.length < 2 ? [] : orders.map(order => ({ ...order, link: null }))
 }
 
-/** Returns the cars of the visit of a link's order, each with a link of the same kind if it has the same contact: a link is for one mailbox. */
+/**
+ * Returns the cars of the visit of a link's order that have its contact, each with a link of the same kind. A link is for one mailbox: a car that was done before the
+ * contact changed is not shown to the new one, nor the others to the earlier one.
+ */
 export async function linkedCarsOf(context: Context, { order, kind, email }: LinkedOrder): Promise<VisitCar[]> {
   const { config, scope } = context
-  const cars = await visitCarsOf(context, order)
+  const cars = (await visitCarsOf(context, order)).filter(car => car.contact_id === order.contact_id)
+  if (cars.length < 2) return []
   return cars.map(car => ({
     ...car,
-    link:
-      car.contact_id === order.contact_id
-        ? orderToken(config, kind, { tenantId: scope.tenant.id, orderId: car.id, email })
-        : null,
+    link: orderToken(config, kind, { tenantId: scope.tenant.id, orderId: car.id, email }),
   }))
 }

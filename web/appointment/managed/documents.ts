@@ -15,7 +15,10 @@ export const LinkedOrderQuery = graphql(`
       currency
       notes
       cancelReason
-      version
+      calendarEntry {
+        workOrderId
+        version
+      }
       visitCars {
         workOrderId
         userVehicleId
