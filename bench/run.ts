@@ -40,7 +40,7 @@ const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number)
   customers: databases => benchCustomers(databases, FEW_ORDERS),
   staff: benchStaff,
   search: benchSearch,
-  settings: databases => benchSettings(databases, FEW_ORDERS),
+  settings: databases => benchSettings(databases, FEW_ORDERS, values.page ?? ''),
   analytics: benchAnalytics,
   reports: benchReports,
   payouts: (databases, workOrders) => benchPayouts(databases, { many: workOrders, few: FEW_ORDERS }),
@@ -58,7 +58,7 @@ const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number)
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const { values } = parseArgs({
-  options: { 'work-orders': { type: 'string' }, only: { type: 'string' } },
+  options: { 'work-orders': { type: 'string' }, only: { type: 'string' }, page: { type: 'string' } },
 })
 const isScale = values.only === 'scale'
 const workOrders = Number(values['work-orders'] ?? (isScale ? SCALE_ORDERS : MANY_ORDERS))
@@ -66,7 +66,9 @@ const chosen = Object.keys(BENCHMARKS).filter(
   name => values.only === undefined || values.only === name || (isScale && SCALE.includes(name)),
 )
 if (chosen.length === 0 || !Number.isSafeInteger(workOrders)) {
-  say(`Usage: npm run bench -- [--work-orders 1000000] [--only scale|${Object.keys(BENCHMARKS).join('|')}]`)
+  say(
+    `Usage: npm run bench -- [--work-orders 1000000] [--only scale|${Object.keys(BENCHMARKS).join('|')}] [--page "a part of a settings page's name"]`,
+  )
   process.exit(2)
 }
 

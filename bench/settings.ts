@@ -28,7 +28,15 @@ import { PriceCopyQuery } from '../web/service/copy/documents.ts'
 import { PriceBookQuery } from '../web/service/documents.ts'
 import { FranchiseAreaQuery, ServiceAreaMapQuery } from '../web/service-area/documents.ts'
 import { InvitationsQuery, StaffChoicesQuery, StaffPersonQuery, StaffQuery } from '../web/staff/documents.ts'
-import { BrandColorsQuery, BusinessProfileQuery, LegalSellerQuery, ReportTimesQuery } from '../web/tenant/documents.ts'
+import {
+  BrandColorsQuery,
+  BusinessProfileQuery,
+  ChargedPlacesQuery,
+  InvoiceNumberingQuery,
+  LegalSellerQuery,
+  ReportTimesQuery,
+  SiteDomainsQuery,
+} from '../web/tenant/documents.ts'
 import { VanSettingsQuery } from '../web/van/documents.ts'
 import { VendorListQuery } from '../web/vendor/documents.ts'
 import { EmbedSettingsQuery, PublicPagesQuery } from '../web/website/documents.ts'
@@ -100,8 +108,8 @@ async function grow(databaseUrl: string, franchiseId: number): Promise<void> {
   }
 }
 
-/** Measures the queries of every settings page for a large business, beside one row read directly. */
-export async function benchSettings(databases: BenchDatabases, orders: number): Promise<Gate[]> {
+/** Measures the queries of every settings page for a large business, beside one row read directly. @param named a part of a page's name, or nothing for all pages */
+export async function benchSettings(databases: BenchDatabases, orders: number, named: string): Promise<Gate[]> {
   const url = await databases.scratch(await databases.seeded(orders))
   const subject = await openSubject(url)
   const { server, direct } = subject
@@ -129,6 +137,9 @@ export async function benchSettings(databases: BenchDatabases, orders: number): 
       ['public pages', PublicPagesQuery, [{}]],
       ['website', EmbedSettingsQuery, [{}]],
       ['taxes', LegalSellerQuery, [{}]],
+      ['taxes, invoice numbers', InvoiceNumberingQuery, [{}]],
+      ['taxes, by place', ChargedPlacesQuery, [{}]],
+      ['domains', SiteDomainsQuery, [{}]],
       ['booking rules', BookingRulesQuery, [{}, ...own]],
       ['scheduling', SchedulingQuery, [{}, ...own]],
       ['scheduling, vans', VanPlansQuery, own],
@@ -176,7 +187,7 @@ export async function benchSettings(databases: BenchDatabases, orders: number): 
     const select = async (): Promise<void> =>
       void (await runDirect(direct, AUSTIN.tenantId, 'select name from tenant where id = $1', [AUSTIN.tenantId]))
     const gates: Gate[] = []
-    for (const page of pages) {
+    for (const page of pages.filter(([name]) => name.includes(named))) {
       const bare = await drive([0], MEASURED_MS / 3, select)
       const p95 = await pageP95(server.port, token, page, { clients: 1, forMs: MEASURED_MS })
       const against = p95 / quantile(bare.latencies, 0.95)

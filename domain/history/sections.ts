@@ -38,6 +38,7 @@ const SUBJECTS = {
   mail_text: { section: 'MESSAGES', isShared: true },
   invoice_wording: { section: 'MESSAGES', isShared: true },
   legal_entity: { section: 'TAXES', isShared: true },
+  invoice_counter: { section: 'TAXES', isShared: true },
   tax_registration: { section: 'TAXES', isShared: true },
   franchise: { section: 'FRANCHISE' },
   booking_rules: { section: 'RULES', isShared: true },

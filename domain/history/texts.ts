@@ -54,6 +54,7 @@ const NOUNS: Record<HistorySubject, Noun> = {
   payment_account: { one: 'Payment account', many: 'payment accounts' },
   franchise_account: { one: 'Franchise account', many: 'franchise accounts' },
   franchise_account_switch: { one: 'Direct payments', many: 'changes of direct payments' },
+  invoice_counter: { one: 'Number of the next invoice', many: 'numbers of the next invoices' },
   import_run: { one: 'Import', many: 'imports' },
   data_export: { one: 'Export of everything', many: 'exports of everything' },
 }

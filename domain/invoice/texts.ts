@@ -1,4 +1,6 @@
 export const TEXTS = {
+  numberMalformed: 'Please enter a number of up to nine digits.',
+  numberTooLow: (next: number) => `Please enter ${next} or a higher number.`,
   /** INVOICE-05 fixes these. */
   statuses: {
     OPEN: 'Not Paid',

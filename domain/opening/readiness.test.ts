@@ -19,6 +19,8 @@ const READY: OpeningFacts = {
   vansWithoutDriver: ['Van 1'],
   hasLogo: false,
   hasDomain: false,
+  hasTerms: false,
+  ownersWithOneStep: 1,
   jobParts: 0,
   oils: 0,
   plannedClosures: 0,
@@ -80,6 +82,8 @@ test('the lines are all there, once, with a sentence, whatever is counted', () =
     vansWithoutDriver: names,
     hasLogo: fc.boolean(),
     hasDomain: fc.boolean(),
+    hasTerms: fc.boolean(),
+    ownersWithOneStep: count,
     jobParts: count,
     oils: count,
     plannedClosures: count,
@@ -113,4 +117,13 @@ test('vans without a driver are named up to three, and counted when there are mo
     JSON.stringify(readinessOf({ ...READY, vansWithoutDriver }, PROOF, 'CA'))
   expect(sentence(['Van 1', 'Van 2', 'Van 3'])).toContain('Add a driver for Van 1, Van 2, and Van 3.')
   expect(sentence(Array.from({ length: 12 }, () => 'Van 1'))).toContain('Add drivers for 12 vans.')
+})
+
+test('terms and the second step of owners are recommended until they are there', () => {
+  const line = (key: string, change: Partial<OpeningFacts>) =>
+    readinessOf({ ...READY, ...change }, PROOF, 'CA').find(one => one.key === key)
+  expect(line('terms', {})).toMatchObject({ isNeeded: false, isDone: false })
+  expect(line('terms', { hasTerms: true })).toMatchObject({ isDone: true })
+  expect(line('secondFactor', {})).toMatchObject({ isNeeded: false, isDone: false })
+  expect(line('secondFactor', { ownersWithOneStep: 0 })).toMatchObject({ isDone: true })
 })

@@ -26,6 +26,10 @@ export interface OpeningFacts {
   vansWithoutDriver: readonly string[]
   hasLogo: boolean
   hasDomain: boolean
+  /** A text, or the address of a page. */
+  hasTerms: boolean
+  /** Owners who log in with a password alone. */
+  ownersWithOneStep: number
   jobParts: number
   oils: number
   plannedClosures: number
@@ -55,6 +59,8 @@ export const RECOMMENDED = [
   'mail',
   'domain',
   'catalogue',
+  'terms',
+  'secondFactor',
   'secondOwner',
   'closures',
 ] as const
@@ -114,6 +120,8 @@ function recommended(facts: OpeningFacts): Record<RecommendedLine, Checked> {
     mail: check(facts.hasRealMail, texts.mail),
     domain: check(facts.hasDomain, texts.domain),
     catalogue: check(facts.jobParts > 0 && facts.oils > 0, texts.catalogue),
+    terms: check(facts.hasTerms, texts.terms),
+    secondFactor: check(facts.ownersWithOneStep === 0, texts.secondFactor),
     secondOwner: check(facts.owners > 1, texts.secondOwner),
     closures: check(facts.plannedClosures > 0, texts.closures),
   }

@@ -83,6 +83,14 @@ export const TEXTS = {
       done: 'Jobs take parts and oil from the stock.',
       missing: 'Add kinds of parts and oils, so that jobs take them from the stock.',
     },
+    terms: {
+      done: 'Customers can read your terms.',
+      missing: 'Write your terms, or link to them. Customers accept them when they book.',
+    },
+    secondFactor: {
+      done: 'Owners log in with a second step.',
+      missing: 'Turn on the two-step login for each owner. An owner can change everything.',
+    },
     secondOwner: {
       done: 'There is a second owner.',
       missing: 'Invite a second owner, in case the first one cannot log in.',

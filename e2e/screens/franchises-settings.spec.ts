@@ -46,6 +46,12 @@ test('an owner adds a franchise, sets it up, and archives it once nothing depend
   await page.goto(address)
   await page.getByRole('link', { name: /Service area 1 postal code/ }).click()
   await expect(page.getByRole('button', { name: 'Remove Y1A' })).toBeVisible()
+  // Its team is those who work there, so far only who works everywhere.
+  await page.goto(address)
+  await page.getByRole('link', { name: /^Team/ }).click()
+  await expect(page.getByLabel('Franchise', { exact: true })).toHaveValue(name)
+  await expect(page.getByRole('row').filter({ hasText: OWNER })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Technician' })).toHaveCount(0)
 
   await page.goto(address)
   await page.getByLabel('Inventory').uncheck()

@@ -26,6 +26,12 @@ test('a manager finds a renamed van in the history and puts the name back', asyn
   await expect(row).toContainText(name)
   await expectAccessibleAtBothWidths(page)
 
+  // Words narrow the list.
+  await page.getByLabel('Search', { exact: true }).fill('no such words')
+  await expect(page.getByText('No change fits this filter.')).toBeVisible()
+  await page.getByLabel('Search', { exact: true }).fill(newName.toUpperCase())
+  await expect(row).toContainText('Van changed')
+
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain(`${name} → ${newName}`)

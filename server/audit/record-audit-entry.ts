@@ -30,6 +30,8 @@ export interface AuditedAct {
     | 'dispute_accepted'
     | 'fraud_warning_decided'
     | PayoutAct
+    /** A setting whose table the database does not audit. */
+    | 'update'
   /** Table of the affected row. */
   subject:
     | 'invoice'
@@ -40,6 +42,7 @@ export interface AuditedAct {
     | 'payout_adjustment'
     | 'cash_hand_in'
     | 'franchise'
+    | 'invoice_counter'
   subjectId: number
   franchiseId: number | null
   from: Values | null

@@ -41,8 +41,8 @@ interface Change {
   problem: string | null
 }
 
-const LIST = `query L($author: String, $section: HistorySection, $from: DateTime, $until: DateTime, $before: ID, $first: Int) {
-  settingsHistory(author: $author, section: $section, from: $from, until: $until, before: $before, first: $first) {
+const LIST = `query L($author: String, $section: HistorySection, $franchiseId: ID, $words: String, $from: DateTime, $until: DateTime, $before: ID, $first: Int) {
+  settingsHistory(author: $author, section: $section, franchiseId: $franchiseId, words: $words, from: $from, until: $until, before: $before, first: $first) {
     id author title section lines { label from to } more problem } }`
 async function list(variables: object = {}, token = manager): Promise<Change[]> {
   const { data, error } = await ask(LIST, variables, token)
@@ -105,8 +105,8 @@ describe('the list', () => {
     const { rows } = await t.db.owner.query<{ name: string }>(
       `select tgrelid::regclass::text as name from pg_trigger where tgname in ('audit_updated', 'audit_person') order by 1`,
     )
-    // Imports and exports write their own entries.
-    expect([...rows.map(({ name }) => name), 'data_export', 'import_run'].toSorted()).toEqual(
+    // Imports, exports and the next invoice number write their own entries.
+    expect([...rows.map(({ name }) => name), 'data_export', 'import_run', 'invoice_counter'].toSorted()).toEqual(
       [...HISTORY_SUBJECTS].toSorted(),
     )
   })
@@ -147,6 +147,25 @@ describe('the list', () => {
     expect((data as { settingsAuthors: { key: string }[] }).settingsAuthors.map(({ key }) => key)).toEqual(
       expect.arrayContaining([String(ca.userIds.manager), 'operator']) as string[],
     )
+  })
+
+  test('it is filtered by franchise, and searched by values and reasons but not by names of columns', async () => {
+    await t.db.owner.query(`update van set name = 'Night_owl 50%' where franchise_id = $1 and name like '%1'`, [
+      franchiseId,
+    ])
+    const titles = async (variables: object): Promise<string[]> =>
+      (await list({ first: 500, ...variables }, owner)).map(({ title }) => title)
+    expect(await titles({ words: ' night_OWL 50% ' })).toEqual(['Van changed'])
+    expect(await titles({ words: 'night_owl 50%', franchiseId })).toEqual(['Van changed'])
+    expect(await titles({ words: 'night_owl', franchiseId: 0 })).toEqual([])
+    // Signs of a pattern are words too.
+    expect(await titles({ words: 'nightXowl' })).toEqual([])
+    expect(await titles({ words: 'closes_minute' })).toEqual([])
+    expect(await titles({ words: 'night_owl', until: new Date(Date.now() + 400 * 86_400_000) })).toEqual([])
+    const all = await list({ first: 500 }, owner)
+    const here = await list({ first: 500, franchiseId }, owner)
+    expect(here.length).toBeGreaterThan(0)
+    expect(here.length).toBeLessThan(all.length)
   })
 
   test('managers do not see other franchises, roles or security, and owners see all', async () => {

@@ -22,6 +22,9 @@ const MAX_LINES = 25
 /** Entries of one answer, for files. */
 const MAX_PAGE = 500
 const MAX_AUTHORS = 300
+/** No index helps a search for words, so it reads no more months than this at once. */
+const MAX_SEARCHED_MONTHS = 13
+const MAX_WORDS_LENGTH = 100
 
 /** An audited change of settings. */
 export interface HistoryEntry {
@@ -71,6 +74,9 @@ export interface HistoryFilter {
   /** A person's id, or who else made changes: `operator`, `set-up`, `import` or `job`. */
   author?: string | null | undefined
   section?: HistorySection | null | undefined
+  franchiseId?: number | null | undefined
+  /** Found in old and new values and in reasons. */
+  words?: string | null | undefined
   from?: Date | null | undefined
   /** Not included. */
   until?: Date | null | undefined
@@ -79,18 +85,34 @@ export interface HistoryFilter {
   first?: number | null | undefined
 }
 
+/** Finds words in the values of a change and in its reason. */
+function hasWords(words: string): RawBuilder<SqlBool> {
+  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<SqlBool>`(e.reason ilike ${pattern} or exists (
+    select from jsonb_path_query(e.changes, '$[*].keyvalue() ? (@.key == "from" || @.key == "to").value.*') found
+    where found #>> '{}' ilike ${pattern}))`
+}
+
 /** Returns the changes of settings that the actor may read, newest first. */
 export async function settingsHistory(
-  { scope: { db }, actor }: SignedInContext,
-  { author, section, from, until, before, first }: HistoryFilter,
+  { scope: { db }, actor, clock }: SignedInContext,
+  { author, section, franchiseId, words, from, until, before, first }: HistoryFilter,
 ): Promise<HistoryEntry[]> {
+  const sought = (words ?? '').trim().slice(0, MAX_WORDS_LENGTH)
   const conditions = [
     IS_SETTING,
     isVisible(actor),
     sql<SqlBool>`e.subject = any(${section == null ? HISTORY_SUBJECTS : subjectsOf(section)})`,
     ...(author == null ? [] : [sql<SqlBool>`coalesce(e.actor_id::text, e.actor_kind) = ${author}`]),
+    ...(franchiseId == null ? [] : [sql<SqlBool>`e.franchise_id = ${franchiseId}`]),
     ...(from == null ? [] : [sql<SqlBool>`e.happened_at >= ${from}`]),
     ...(until == null ? [] : [sql<SqlBool>`e.happened_at < ${until}`]),
+    ...(sought === ''
+      ? []
+      : [
+          sql<SqlBool>`e.happened_at >= ${until ?? clock.now()}::timestamptz - ${MAX_SEARCHED_MONTHS} * interval '1 month'`,
+          hasWords(sought),
+        ]),
     ...(before == null ? [] : [sql<SqlBool>`e.id < ${before}`]),
   ]
   const limit = Math.min(Math.max(first ?? PAGE_SIZE, 1), MAX_PAGE)

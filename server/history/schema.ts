@@ -76,6 +76,11 @@ builder.queryFields(t => ({
     args: {
       author: t.arg.string(),
       section: t.arg({ type: SectionRef }),
+      franchiseId: t.arg.id({ description: 'Only what belongs to this franchise' }),
+      words: t.arg.string({
+        description:
+          'Found in old and new values and in reasons, without regard to case, at most 13 months before `until`',
+      }),
       from: t.arg({ type: 'DateTime' }),
       until: t.arg({ type: 'DateTime', description: 'Not included' }),
       before: t.arg.id({ description: 'The last change of the page before' }),

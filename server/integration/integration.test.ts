@@ -42,6 +42,28 @@ test('a test says what came back, and a service that does not answer is a result
     isWorking: false,
     message: 'It did not answer. Ask the operator to check its settings.',
   })
+  // Both are kept: the list says when, and owners are reminded until a test works again.
+  const kept = async (): Promise<unknown> =>
+    (await ask('{ integrations { key workedAt failedAt failure } }')).data.integrations.find(
+      ({ key: one }: { key: string }) => one === 'ADDRESSES',
+    )
+  const reminders = async (): Promise<string[]> =>
+    (await ask('{ settingsAttention { key sentence } }')).data.settingsAttention
+      .filter(({ key: one }: { key: string }) => one === 'SERVICES')
+      .map(({ sentence }: { sentence: string }) => sentence)
+  expect(await kept()).toEqual({
+    key: 'ADDRESSES',
+    workedAt: expect.any(String) as string,
+    failedAt: expect.any(String) as string,
+    failure: 'It did not answer. Ask the operator to check its settings.',
+  })
+  t.clock.set(new Date(t.clock.now().getTime() + 60_000))
+  vi.spyOn(t.services.addressSearch, 'suggest').mockRejectedValueOnce(new Error('connect ECONNREFUSED'))
+  await tried('ADDRESSES')
+  expect(await reminders()).toEqual(['1 outside service failed its last test. Test it again, or tell the operator.'])
+  t.clock.set(new Date(t.clock.now().getTime() + 60_000))
+  expect(await tried('ADDRESSES')).toMatchObject({ isWorking: true })
+  expect(await reminders()).toEqual([])
 })
 
 test('what has no test is refused, and managers do not test', async () => {

@@ -11,13 +11,22 @@ export type IntegrationKey = (typeof INTEGRATIONS)[number]
 export const INTEGRATION_STATES = ['REAL', 'BUILT_IN', 'STAND_IN', 'OFF'] as const
 export type IntegrationState = (typeof INTEGRATION_STATES)[number]
 
-export interface Integration {
+export interface Integration extends Tested {
   key: IntegrationKey
   state: IntegrationState
   /** Who answers, without any key or address: `Mapbox`. Empty for what is not an outside service. */
   provider: string
   /** It can be asked something that costs nothing. */
   isTestable: boolean
+}
+
+/** What tests of a service said so far. */
+interface Tested {
+  /** When a test last worked. */
+  workedAt: Date | null
+  failedAt: Date | null
+  /** What the last failed test said. */
+  failure: string | null
 }
 
 interface Answering {
@@ -48,7 +57,9 @@ function addresses({ googlePlaces, mapbox }: SignedInContext['config']): Answeri
   return mapbox.token ? real('Mapbox') : STAND_IN
 }
 
-/** Returns the outside services with who answers, and never a key. */
+const NEVER: Tested = { workedAt: null, failedAt: null, failure: null }
+
+/** Returns the outside services with who answers and how the last tests ended, and never a key. */
 export async function integrations(context: SignedInContext): Promise<Integration[]> {
   const { config } = context
   const answering: Record<IntegrationKey, Answering> = {
@@ -61,5 +72,15 @@ export async function integrations(context: SignedInContext): Promise<Integratio
     FILES: config.s3 ? real('S3') : BUILT_IN,
     HUMAN_CHECK: config.recaptcha ? real('reCAPTCHA') : BUILT_IN,
   }
-  return INTEGRATIONS.map(key => ({ key, ...answering[key], isTestable: TESTABLE.includes(key) }))
+  const checks = await context.scope.db
+    .selectFrom('integration_check')
+    .select(['key', 'worked_at as workedAt', 'failed_at as failedAt', 'failure'])
+    .execute()
+  const tested = new Map(checks.map(({ key, ...check }) => [key, check]))
+  return INTEGRATIONS.map(key => ({
+    key,
+    ...answering[key],
+    ...(tested.get(key) ?? NEVER),
+    isTestable: TESTABLE.includes(key),
+  }))
 }

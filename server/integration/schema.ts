@@ -15,6 +15,9 @@ const IntegrationRef = builder.objectRef<Integration>('Integration').implement({
     state: t.expose('state', { type: StateRef }),
     provider: t.exposeString('provider', { description: 'Who answers; empty for a part of the product' }),
     isTestable: t.exposeBoolean('isTestable'),
+    workedAt: t.expose('workedAt', { type: 'DateTime', nullable: true, description: 'When a test last worked' }),
+    failedAt: t.expose('failedAt', { type: 'DateTime', nullable: true, description: 'When a test last failed' }),
+    failure: t.exposeString('failure', { nullable: true, description: 'What the last failed test said' }),
   }),
 })
 const IntegrationTestRef = builder.objectRef<IntegrationTest>('IntegrationTest').implement({

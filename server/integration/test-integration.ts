@@ -48,16 +48,33 @@ export async function testIntegration(context: SignedInContext, key: Integration
   const wait = await limits.take(TESTS, String(scope.tenant.id))
   if (wait > 0) throw new Refusal(429, 'TOO_MANY', TEXTS.tooMany(durationText(Math.ceil(wait / 60_000))))
   const started = performance.now()
-  const result = (isWorking: boolean, message: string): IntegrationTest => ({
-    isWorking,
-    message,
-    milliseconds: Math.round(performance.now() - started),
-  })
+  const result = async (isWorking: boolean, message: string): Promise<IntegrationTest> => {
+    const milliseconds = Math.round(performance.now() - started)
+    await keepResult(context, { key, isWorking, message })
+    return { isWorking, message, milliseconds }
+  }
   try {
     const answer = await ask(context)
-    return answer === undefined ? result(false, TEXTS.empty) : result(true, answer)
+    return await (answer === undefined ? result(false, TEXTS.empty) : result(true, answer))
   } catch (error) {
     log.warn({ err: error, integration: key }, 'a test of an outside service failed')
-    return result(false, error instanceof Refusal ? error.message : TEXTS.noAnswer)
+    return await result(false, error instanceof Refusal ? error.message : TEXTS.noAnswer)
   }
+}
+
+/** The database keeps no longer sentence of a failure. */
+const MAX_FAILURE = 500
+
+/** Keeps when a service last worked or failed, for the page and the reminders. */
+async function keepResult(
+  { scope, clock }: SignedInContext,
+  { key, isWorking, message }: { key: IntegrationKey; isWorking: boolean; message: string },
+): Promise<void> {
+  const now = clock.now()
+  const values = isWorking ? { worked_at: now } : { failed_at: now, failure: message.slice(0, MAX_FAILURE) }
+  await scope.db
+    .insertInto('integration_check')
+    .values({ key, ...values })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'key']).doUpdateSet(values))
+    .execute()
 }

@@ -13,10 +13,13 @@ import { coveredPriceOf, planCoveredOf } from './plan-covered.ts'
 import type { BilledOrder } from './rows.ts'
 import { sellerColumns } from './seller.ts'
 
+/** The number of a tenant's first invoice, unless it continues those of another program. */
+export const FIRST_NUMBER = 1001
+
 const nextNumber = (db: QueryCreator<DB>) =>
   db
     .insertInto('invoice_counter')
-    .values({ last_number: 1001 })
+    .values({ last_number: FIRST_NUMBER })
     .onConflict(conflict =>
       conflict.column('tenant_id').doUpdateSet({ last_number: sql`invoice_counter.last_number + 1` }),
     )

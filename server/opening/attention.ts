@@ -5,7 +5,7 @@ import type { SignedInContext } from '../platform/context.ts'
 import { TEXTS } from './texts.ts'
 
 /** What owners and admins are reminded of, each with a page where it is mended. */
-export const ATTENTION = ['INVITATIONS', 'VENDORS', 'CODES', 'PRICES', 'TERMS'] as const
+export const ATTENTION = ['INVITATIONS', 'VENDORS', 'SERVICES', 'CODES', 'PRICES', 'TERMS'] as const
 export type AttentionKey = (typeof ATTENTION)[number]
 
 export interface AttentionLine {
@@ -26,6 +26,7 @@ export async function settingsAttention({ scope, actor, clock }: SignedInContext
   const { rows } = await sql<Record<AttentionKey, number>>`
     select (select count(*)::int from invitation where accepted_at is null and revoked_at is null and expires_at <= ${now}) as "INVITATIONS",
       (select count(*)::int from vendor where needs_review and archived_at is null) as "VENDORS",
+      (select count(*)::int from integration_check where failed_at > coalesce(worked_at, '-infinity')) as "SERVICES",
       (select count(distinct coalesce(prefix, code))::int from discount_code
         where paused_at is null and referrer_user_id is null and valid_until > ${now} and valid_until <= ${until}) as "CODES",
       (select count(*)::int from service_price p join service s on s.id = p.service_id

@@ -41,11 +41,15 @@ export async function countFacts(
           and not exists (select from legal_entity e where e.is_small_supplier and (e.franchise_id = f.id or e.franchise_id is null))), '[]') as "withoutLocalTax",
       (select count(*)::int from user_role r join app_user u on u.id = r.user_id
         where r.role = 'owner' and u.password_hash is not null and u.erased_at is null and u.deactivated_at is null) as owners,
+      (select count(*)::int from user_role r join app_user u on u.id = r.user_id
+        where r.role = 'owner' and u.erased_at is null and u.deactivated_at is null and not exists (select from totp_factor t where t.user_id = u.id)
+          and not exists (select from passkey p where p.user_id = u.id)) as "ownersWithOneStep",
       array(select f.name from f where not exists (
         select from app_user u join user_role r on r.user_id = u.id where lower(u.email) = lower(f.manager_email) and u.erased_at is null and u.deactivated_at is null)
         order by f.name) as "withoutNotices",
       array(select v.name from van v where ${isDriverless} order by v.name) as "vansWithoutDriver",
       (select logo_url is not null from tenant where id = ${tenantId}) as "hasLogo",
+      (select terms_text <> '' or terms_url is not null from tenant where id = ${tenantId}) as "hasTerms",
       exists (select from tenant_domain where tenant_id = ${tenantId}) as "hasDomain",
       (select count(*)::int from part_type where purpose is not null and archived_at is null) as "jobParts",
       (select count(*)::int from oil where archived_at is null) as oils,

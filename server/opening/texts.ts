@@ -12,6 +12,11 @@ export const TEXTS = {
         one: 'Sales added 1 vendor. Check its terms.',
         other: `Sales added ${count} vendors. Check their terms.`,
       }),
+    SERVICES: (count: number) =>
+      plural(count, {
+        one: '1 outside service failed its last test. Test it again, or tell the operator.',
+        other: `${count} outside services failed their last test. Test them again, or tell the operator.`,
+      }),
     CODES: (count: number, days: number) =>
       plural(count, {
         one: `1 discount code ends within ${days} days.`,

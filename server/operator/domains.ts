@@ -1,10 +1,8 @@
-import { isIP } from 'node:net'
 import type pg from 'pg'
+import { parseHost } from '../../domain/tenant/host-name.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { asOperator, type Operated } from './as-operator.ts'
 import { TEXTS } from './texts.ts'
-
-const HOST = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/
 
 const refuse = (message: string): Refusal => new Refusal(422, 'DOMAIN_REFUSED', message)
 
@@ -22,8 +20,8 @@ async function lockDomains(client: pg.PoolClient, tenantId: number): Promise<{ h
  * @throws Refusal 422 for an address, a malformed or a taken name; 404 for an unknown tenant
  */
 export async function addDomain(pool: pg.Pool, { host, ...operated }: Operated & { host: string }): Promise<void> {
-  const name = host.trim().toLowerCase()
-  if (!HOST.test(name) || isIP(name) !== 0) throw refuse(TEXTS.domainMalformed(host))
+  const name = parseHost(host)
+  if (name === undefined) throw refuse(TEXTS.domainMalformed(host))
   await asOperator(pool, operated, async client => {
     const isFirst = (await lockDomains(client, operated.tenantId)).length === 0
     const { rowCount } = await client.query(

@@ -77,3 +77,35 @@ test('WRONG-04 the demo’s Seattle charges 10.55 %, Seattle’s rate since 2026
   const seattle = DEMO_TENANTS.flatMap(tenant => tenant.franchises).find(({ key }) => key === 'seattle')
   expect(seattle?.localTax?.ratePpm).toBe(105_500)
 })
+
+test('the settings show the same taxes by where visits are', async () => {
+  const { us } = t.fixture
+  const manager = await t.tokenOf(us.host, us.emails.manager)
+  const charged = async (): Promise<unknown> =>
+    (
+      await t.graphql(
+        us.host,
+        '{ chargedPlaces { provinceCode franchises isLocal taxes { name percent } } }',
+        {},
+        manager,
+      )
+    ).data
+  const { rows } = await t.db.owner.query<{ name: string }>('select name from franchise where id = $1', [
+    us.franchiseId,
+  ])
+  const other = { franchises: rows.map(({ name }) => name), isLocal: false }
+  expect(await charged()).toEqual({
+    chargedPlaces: [
+      { ...other, provinceCode: 'OK', taxes: [{ name: 'Sales tax', percent: 4.5 }] },
+      { ...other, provinceCode: 'OR', taxes: [] },
+      { ...other, provinceCode: 'TX', isLocal: true, taxes: [{ name: 'Austin tax', percent: 8.25 }] },
+      // The other franchise of the city has no rate of its own yet.
+      {
+        franchises: ['Austin East'],
+        provinceCode: 'TX',
+        isLocal: false,
+        taxes: [{ name: 'Sales tax', percent: 6.25 }],
+      },
+    ],
+  })
+})

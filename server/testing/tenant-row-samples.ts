@@ -133,6 +133,7 @@ const DIRECT = `
     erasing as (insert into erasure_request (tenant_id, user_id, requested_at, erase_at) select $1, id, now(), now() + interval '7 days' from u),
     seen as (insert into analytics_event (tenant_id, name, visitor) values ($1, 'page', 'v')),
     visited as (insert into booking_visit (tenant_id, quarter, visitor, furthest) values ($1, now(), 'v', 1)),
+    checked_service as (insert into integration_check (tenant_id, key, worked_at) values ($1, 'MAIL', now())),
     counted_day as (insert into booking_day (tenant_id, day, counts) values ($1, '2026-01-01 00:00Z', '{}') returning day),
     came_back as (insert into booking_return (tenant_id, day, visitor, furthest, device) select $1, day, 'v', 1, 'PHONE' from counted_day),
     file as (insert into stored_file (tenant_id, location, content_type, size, owner_id) select $1, 'a.jpg', 'image/jpeg', 1, id from u),

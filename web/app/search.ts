@@ -24,6 +24,8 @@ export const SEARCH = {
   quotes: list,
   newQuote: object({ copy: text }),
   customers: object({ search: text, tag: text, sort: text }),
+  /** The name of a franchise. */
+  staff: object({ franchise: text }),
   inventory: object({ place: text, list: text, filter: text }),
   reports: object({ tab: oneOf(['exports', 'accounts', 'schedules']) }),
   payoutSettling: object({ view: oneOf(['pay', 'debts', 'adjustments', 'cash', 'balances']) }),

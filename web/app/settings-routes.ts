@@ -3,6 +3,7 @@ import { PATHS } from '../platform/paths.ts'
 import { requireManager } from '../platform/session/guards.ts'
 import { root } from './root-route.tsx'
 import { page } from './page.ts'
+import { SEARCH } from './search.ts'
 
 type Pages = typeof import('./settings-pages.ts')
 
@@ -174,6 +175,7 @@ const discountCode = createRoute({
 const staff = createRoute({
   getParentRoute: () => layout,
   path: 'staff',
+  validateSearch: SEARCH.staff,
   component: page(() => load(pages => pages.staffPage()), 'StaffPage'),
 })
 const person = createRoute({
@@ -190,6 +192,11 @@ const logins = createRoute({
   getParentRoute: () => layout,
   path: 'logins',
   component: page(() => load(pages => pages.loginRulesPage()), 'LoginRulesPage'),
+})
+const domains = createRoute({
+  getParentRoute: () => layout,
+  path: 'domains',
+  component: page(() => load(pages => pages.domainsPage()), 'DomainsPage'),
 })
 const reportTimes = createRoute({
   getParentRoute: () => layout,
@@ -290,6 +297,7 @@ export const settingsRoutes = layout.addChildren([
   limits,
   logins,
   reportTimes,
+  domains,
   roles,
   parts,
   catalogueItem,

@@ -149,6 +149,7 @@ export const TEXTS = {
       area: 'Service area',
       vans: 'Vans and drivers',
       prices: 'Prices',
+      team: 'Team',
     },
     days: (count: number) =>
       count === 0 ? 'Closed every day' : plural(count, { one: '1 day a week', other: `${count} days a week` }),
@@ -156,6 +157,7 @@ export const TEXTS = {
     noCodes: spellings('No postal code'),
     pricesHint: 'Yours, or those of the country',
     closuresHint: 'Days off and special hours',
+    teamHint: 'Who works here, with their roles',
     missing: 'Missing',
     details: 'Name and address',
     detailsHint:

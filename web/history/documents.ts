@@ -13,6 +13,8 @@ export const SettingsHistoryQuery = graphql(
     query SettingsHistory(
       $author: String
       $section: HistorySection
+      $franchiseId: ID
+      $words: String
       $from: DateTime
       $until: DateTime
       $before: ID
@@ -21,6 +23,8 @@ export const SettingsHistoryQuery = graphql(
       settingsHistory(
         author: $author
         section: $section
+        franchiseId: $franchiseId
+        words: $words
         from: $from
         until: $until
         before: $before

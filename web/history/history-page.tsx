@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -5,7 +6,7 @@ import { formatDateTime, formatTime } from '../../domain/format/dates.ts'
 import { dayOf } from '../../domain/format/day-text.ts'
 import { HISTORY_SECTIONS } from '../../domain/history/sections.ts'
 import { TEXTS as HISTORY } from '../../domain/history/texts.ts'
-import { useStaffZone } from '../franchise-choice/franchise.ts'
+import { useFranchises, useStaffZone } from '../franchise-choice/franchise.ts'
 import { csvOf, saveCsv } from '../platform/save-csv.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
@@ -31,6 +32,9 @@ import {
   NO_FILTER,
 } from './queries.ts'
 import { TEXTS } from './texts.ts'
+
+/** A search waits until nothing is typed for this long. */
+const PAUSE_MS = 300
 
 const columnsIn = (zone: string, onPutBack: (change: Change) => void): readonly Column<Change>[] => [
   {
@@ -104,8 +108,10 @@ function History() {
   const zone = useStaffZone()
   const [filter, setFilter] = useState(NO_FILTER)
   const [puttingBack, setPuttingBack] = useState<Change>()
-  const query = useInfiniteQuery(historyQuery(filter, zone))
-  const file = useFile(filter, zone)
+  const [settledWords] = useDebouncedValue(filter.words, PAUSE_MS)
+  const settled = { ...filter, words: settledWords }
+  const query = useInfiniteQuery(historyQuery(settled, zone))
+  const file = useFile(settled, zone)
   const isFiltered = Object.values(filter).some(value => value !== '')
   return (
     <Page
@@ -120,7 +126,7 @@ function History() {
     >
       <Filters filter={filter} onChange={change => setFilter({ ...filter, ...change })} />
       <DataTable
-        key={JSON.stringify(filter)}
+        key={JSON.stringify(settled)}
         caption={TEXTS.list}
         columns={columnsIn(zone, setPuttingBack)}
         rows={loadable({ data: query.data?.pages.flat(), error: query.error, refetch: query.refetch })}
@@ -148,9 +154,17 @@ interface FiltersProps {
 function Filters({ filter, onChange }: FiltersProps) {
   const texts = TEXTS.filter
   const authors = useQuery(authorsQuery())
-  const { author, section, from, to } = filter
+  const { all } = useFranchises()
+  const { author, section, franchiseId, words, from, to } = filter
   return (
     <div className={classes.filter}>
+      <TextField
+        type="search"
+        label={texts.words}
+        description={texts.wordsHint}
+        value={words}
+        onChange={value => onChange({ words: value })}
+      />
       <SelectField
         label={texts.author}
         value={author}
@@ -166,6 +180,15 @@ function Filters({ filter, onChange }: FiltersProps) {
         placeholder={texts.all}
         options={HISTORY_SECTIONS.map(one => ({ value: one as string, label: HISTORY.section(one) }))}
       />
+      {all.length > 1 && (
+        <SelectField
+          label={texts.franchise}
+          value={franchiseId}
+          onChange={value => onChange({ franchiseId: value })}
+          placeholder={texts.allFranchises}
+          options={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
       <TextField type="date" label={texts.from} value={from} onChange={value => onChange({ from: value })} />
       <TextField
         type="date"

@@ -13,10 +13,12 @@ export type Line = Change['lines'][number]
 export interface Filter {
   author: string
   section: string
+  franchiseId: string
+  words: string
   from: string
   to: string
 }
-export const NO_FILTER: Filter = { author: '', section: '', from: '', to: '' }
+export const NO_FILTER: Filter = { author: '', section: '', franchiseId: '', words: '', from: '', to: '' }
 
 const PAGE = 20
 const FILE_PAGE = 500
@@ -28,9 +30,11 @@ const dayAfter = (day: string): string =>
 
 const sectionOf = (text: string): HistorySection | null => HISTORY_SECTIONS.find(section => section === text) ?? null
 
-const variablesOf = ({ author, section, from, to }: Filter, zone: string) => ({
+const variablesOf = ({ author, section, franchiseId, words, from, to }: Filter, zone: string) => ({
   author: author === '' ? null : author,
   section: sectionOf(section),
+  franchiseId: franchiseId === '' ? null : franchiseId,
+  words: words === '' ? null : words,
   from: isLocalDay(from) ? startOfDay(from, zone).toISOString() : null,
   until: isLocalDay(to) ? startOfDay(dayAfter(to), zone).toISOString() : null,
 })

@@ -7,6 +7,9 @@ export const IntegrationsQuery = graphql(`
       state
       provider
       isTestable
+      workedAt
+      failedAt
+      failure
     }
   }
 `)

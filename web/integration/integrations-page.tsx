@@ -1,4 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDateTime } from '../../domain/format/dates.ts'
+import { useStaffZone } from '../franchise-choice/franchise.ts'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { ButtonLink } from '../platform/button-link.tsx'
@@ -62,12 +64,15 @@ function Services({ group, services }: ServicesProps) {
   )
 }
 
-function ServiceRow({ service: { key, state, provider, isTestable } }: { service: Integration }) {
+function ServiceRow({ service }: { service: Integration }) {
+  const { key, state, provider, isTestable } = service
+  const queryClient = useQueryClient()
   const mayTest = useMay('integrations.test')
   const seesPayments = useMay('profile.change')
   const { name, hint } = TEXTS.services[key]
   const testing = useMutation({
     mutationFn: async () => (await request(TestIntegrationMutation, { key })).testIntegration,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: integrationKeys.list() }),
   })
   const result = testing.data
   return (
@@ -75,6 +80,7 @@ function ServiceRow({ service: { key, state, provider, isTestable } }: { service
       <div className={classes.words}>
         <p className={classes.name}>{name}</p>
         <p className={classes.hint}>{hint}</p>
+        <LastTests service={service} />
         <p className={classes.result} role="status" data-works={result?.isWorking}>
           {result &&
             (result.isWorking ? TEXTS.works(result.message, result.milliseconds) : TEXTS.fails(result.message))}
@@ -98,5 +104,18 @@ function ServiceRow({ service: { key, state, provider, isTestable } }: { service
         )}
       </div>
     </li>
+  )
+}
+
+/** When earlier tests ended well or not; nothing before the first one. */
+function LastTests({ service: { workedAt, failedAt, failure } }: { service: Integration }) {
+  const zone = useStaffZone()
+  const moment = (instant: string): string => formatDateTime(new Date(instant), zone)
+  const hasFailedLast = failedAt !== null && (workedAt === null || failedAt > workedAt)
+  return (
+    <>
+      {workedAt !== null && <p className={classes.hint}>{TEXTS.worked(moment(workedAt))}</p>}
+      {hasFailedLast && <p className={classes.hint}>{TEXTS.failed(moment(failedAt), failure ?? '')}</p>}
+    </>
   )
 }

@@ -27,5 +27,7 @@ export const TEXTS = {
   testOf: (service: string) => `Test: ${service}`,
   works: (message: string, milliseconds: number) => `Works. ${message} ${milliseconds} ms.`,
   fails: (message: string) => `Does not work. ${message}`,
+  worked: (moment: string) => `Last worked: ${moment}`,
+  failed: (moment: string, why: string) => `Last failed: ${moment}. ${why}`,
   openPayments: 'Open payments',
 } as const

@@ -14,6 +14,7 @@ type Line = ResultOf<typeof SettingsAttentionQuery>['settingsAttention'][number]
 const PAGES: Record<Line['key'], string> = {
   INVITATIONS: PATHS.settingsStaff,
   VENDORS: PATHS.settingsVendors,
+  SERVICES: PATHS.settingsIntegrations,
   CODES: PATHS.settingsDiscountCodes,
   PRICES: PATHS.settingsPrices,
   TERMS: PATHS.settingsPayoutTerms,

@@ -11,7 +11,7 @@ interface Line {
   sentence: string
 }
 
-/** Where a line is mended. Lines without a page of their own are mended here or by the operator. */
+/** Where a line is mended. Lines without a page of their own are mended here. */
 const PAGES: Partial<Record<string, string>> = {
   contact: PATHS.settingsProfile,
   hours: PATHS.settingsHours,
@@ -27,10 +27,13 @@ const PAGES: Partial<Record<string, string>> = {
   franchise: PATHS.settingsFranchises,
   notices: PATHS.settingsFranchises,
   owner: PATHS.settingsStaff,
+  terms: PATHS.settingsPublicPages,
+  secondFactor: PATHS.security,
   secondOwner: PATHS.settingsStaff,
   closures: PATHS.settingsClosures,
   payments: PATHS.payments,
   mail: PATHS.settingsIntegrations,
+  domain: PATHS.settingsDomains,
 }
 
 /** Tells what a customer finds, so it is worth reading also when it is done. */

@@ -74,6 +74,7 @@ const UNLISTED = [
   '/account/franchisee/settings/history',
   '/account/franchisee/settings/limits',
   '/account/franchisee/settings/logins',
+  '/account/franchisee/settings/domains',
   '/account/franchisee/settings/report-times',
   '/account/franchisee/settings/import',
   '/account/franchisee/settings/import/$id',

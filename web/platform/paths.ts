@@ -59,6 +59,7 @@ export const PATHS = {
   settingsBrand: '/account/franchisee/settings/brand',
   settingsPublicPages: '/account/franchisee/settings/public-pages',
   settingsWebsite: '/account/franchisee/settings/website',
+  settingsDomains: '/account/franchisee/settings/domains',
   settingsTaxes: '/account/franchisee/settings/taxes',
   settingsBookingRules: '/account/franchisee/settings/booking-rules',
   settingsFranchiseRules: '/account/franchisee/settings/booking-rules/franchise',

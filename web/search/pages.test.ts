@@ -20,6 +20,15 @@ test('managers find the settings that they may see, and owners all', () => {
   expect(labels(['tester'])).not.toContain('Settings: Service area')
 })
 
+test('settings are found by what they are about, after those that are called so', () => {
+  const found = (typed: string): string[] =>
+    matchingPages(pagesFor(['owner', 'manager'], true), typed).map(({ label }) => label)
+  expect(found('logo')).toEqual(['Settings: Brand'])
+  expect(found('GST')).toEqual(['Settings: Legal and taxes'])
+  expect(found('postal code')).toEqual(['Settings: Service area'])
+  expect(found('tax')[0]).toBe('Settings: Legal and taxes')
+})
+
 test('inventory is there only while the franchise uses it', () => {
   expect(labels(['manager'], false)).not.toContain('Inventory')
 })

@@ -17,6 +17,8 @@ type PlainPath = Exclude<(typeof PATHS)[keyof typeof PATHS], `${string}$${string
 /** A page, or an action with a page of its own, that somebody may open. */
 export interface PageEntry {
   label: string
+  /** Further words by which somebody may look for it. */
+  about?: string
   to: PlainPath
   /** What it does beside opening the page: a booking for a new customer, or the list of cancelled orders. */
   starts?: 'booking' | 'cancelledOrders'
@@ -53,18 +55,24 @@ export function pagesFor(roles: readonly string[], hasInventory: boolean): PageE
     ...(manages ? SETTINGS_PAGES : []).flatMap(({ pages }) =>
       pages
         .filter(page => !('may' in page) || may(roles, page.may))
-        .map(({ to, label }) => ({ label: words.setting(label), to })),
+        .map(({ to, label, about }) => ({ label: words.setting(label), to, about })),
     ),
   ]
   return entries.filter(entry => entry !== false)
 }
 
-/** Returns the entries with every typed word in their label, those that begin with the text first. */
+/** Returns the entries with every typed word in their label or further words: those whose label begins with the text first, then those whose label has it. */
 export function matchingPages(entries: readonly PageEntry[], typed: string): PageEntry[] {
   const text = typed.trim().toLowerCase()
   const parts = text.split(/\s+/)
-  const matching = entries.filter(({ label }) => parts.every(part => label.toLowerCase().includes(part)))
-  return matching.toSorted((a, b) => Number(startsWith(b, text)) - Number(startsWith(a, text)))
+  const matching = entries.filter(({ label, about = '' }) => hasAll(`${label} ${about}`, parts))
+  return matching.toSorted((a, b) => rankOf(a, text) - rankOf(b, text))
 }
 
-const startsWith = ({ label }: PageEntry, text: string): boolean => label.toLowerCase().startsWith(text)
+const hasAll = (words: string, parts: readonly string[]): boolean =>
+  parts.every(part => words.toLowerCase().includes(part))
+
+function rankOf({ label }: PageEntry, text: string): number {
+  if (label.toLowerCase().startsWith(text)) return 0
+  return hasAll(label, text.split(/\s+/)) ? 1 : 2
+}

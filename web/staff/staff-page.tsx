@@ -1,12 +1,12 @@
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { actsEverywhere } from '../../domain/account/permissions.ts'
 import { dayOf } from '../../domain/format/day-text.ts'
 import { formatList } from '../../domain/format/list.ts'
 import { roleNames } from '../../domain/staff/role-names.ts'
-import { useStaffZone } from '../franchise-choice/franchise.ts'
+import { useFranchises, useStaffZone } from '../franchise-choice/franchise.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
@@ -15,6 +15,7 @@ import { StatusBadge } from '../ui/display/status-badge.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { loadable } from '../ui/feedback/loadable.ts'
 import { Button } from '../ui/inputs/button.tsx'
+import { SelectField } from '../ui/inputs/select-field.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -87,10 +88,12 @@ function StaffList() {
   const zone = useStaffZone()
   const mayInvite = useMay('technicians.change')
   const query = useQuery(staffQuery())
+  const { place, choice } = usePlace()
   const { shown, bar, noneFound } = useListSearch({
-    rows: query.data,
+    rows: place === undefined ? query.data : query.data?.filter(member => worksIn(member, place)),
     label: texts.search,
     textsOf: ({ name, email, roles, franchises, vans }) => [name, email, ...roleNames(roles), ...franchises, ...vans],
+    filters: choice,
   })
   const invite = mayInvite && (
     <Button variant="primary" icon={<IconUserPlus size={20} aria-hidden />} onClick={() => setIsInviting(true)}>
@@ -107,9 +110,35 @@ function StaffList() {
         columns={columnsIn(zone)}
         rows={loadable({ ...query, data: shown })}
         rowKey={({ id }) => id}
-        empty={noneFound ?? <EmptyState icon={<IconUsers />}>{texts.empty}</EmptyState>}
+        empty={
+          noneFound ?? (
+            <EmptyState icon={<IconUsers />}>{place === undefined ? texts.empty : texts.nobodyThere}</EmptyState>
+          )
+        }
       />
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
     </Page>
   )
+}
+
+const worksIn = ({ roles, franchises }: Member, place: string): boolean =>
+  actsEverywhere(roles) || franchises.includes(place)
+
+/** The franchise that the list is about, in the address so that links lead to it; nothing to choose where there is only one. */
+function usePlace() {
+  const { franchise: place } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { franchises } = useFranchises()
+  const choice = franchises.length > 1 && (
+    <SelectField
+      label={texts.franchise}
+      value={place ?? ''}
+      onChange={name =>
+        void navigate({ to: PATHS.settingsStaff, search: name === '' ? {} : { franchise: name }, replace: true })
+      }
+      placeholder={texts.allFranchises}
+      options={franchises.map(({ name }) => ({ value: name, label: name }))}
+    />
+  )
+  return { place, choice }
 }

@@ -80,6 +80,57 @@ export const UpdateBrandColorsMutation = graphql(
   [ColorsFragment],
 )
 
+export const ChargedPlacesQuery = graphql(`
+  query ChargedPlaces {
+    chargedPlaces {
+      countryCode
+      provinceCode
+      franchises
+      isLocal
+      taxes {
+        name
+        percent
+      }
+    }
+  }
+`)
+
+export const SiteDomainsQuery = graphql(`
+  query SiteDomains {
+    siteDomains {
+      host
+      isPrimary
+    }
+  }
+`)
+
+const NumberingFragment = graphql(`
+  fragment InvoiceNumbers on InvoiceNumbering {
+    nextNumber
+    stamp
+  }
+`)
+export const InvoiceNumberingQuery = graphql(
+  `
+    query InvoiceNumbering {
+      invoiceNumbering {
+        ...InvoiceNumbers
+      }
+    }
+  `,
+  [NumberingFragment],
+)
+export const UpdateInvoiceNumberingMutation = graphql(
+  `
+    mutation UpdateInvoiceNumbering($nextNumber: Int!, $seen: String!) {
+      updateInvoiceNumbering(nextNumber: $nextNumber, seen: $seen) {
+        ...InvoiceNumbers
+      }
+    }
+  `,
+  [NumberingFragment],
+)
+
 const TimesFragment = graphql(`
   fragment TimesSection on ReportTimes {
     chartOffsetMinutes

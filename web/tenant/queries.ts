@@ -2,7 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import type { Section } from '../settings/use-settings-form.ts'
-import { BrandColorsQuery, BusinessProfileQuery, LegalSellerQuery, ReportTimesQuery } from './documents.ts'
+import {
+  BrandColorsQuery,
+  BusinessProfileQuery,
+  ChargedPlacesQuery,
+  InvoiceNumberingQuery,
+  LegalSellerQuery,
+  ReportTimesQuery,
+  SiteDomainsQuery,
+} from './documents.ts'
 import { tenantSettingsKeys } from './query-keys.ts'
 
 /** Splits an answer into the values of the form and the stamp of their version. */
@@ -41,6 +49,32 @@ export const sellerQuery = () =>
   queryOptions({
     queryKey: tenantSettingsKeys.seller(),
     queryFn: async ({ signal }) => sectionOf((await request(LegalSellerQuery, {}, signal)).legalSeller),
+    staleTime: 0,
+  })
+
+export type ChargedPlace = ResultOf<typeof ChargedPlacesQuery>['chargedPlaces'][number]
+
+/** Loads the taxes by where visits are. */
+export const chargedPlacesQuery = () =>
+  queryOptions({
+    queryKey: tenantSettingsKeys.chargedPlaces(),
+    queryFn: async ({ signal }) => (await request(ChargedPlacesQuery, {}, signal)).chargedPlaces,
+    staleTime: 0,
+  })
+
+/** Loads which number the next invoice gets. */
+export const numberingQuery = () =>
+  queryOptions({
+    queryKey: tenantSettingsKeys.numbering(),
+    queryFn: async ({ signal }) => (await request(InvoiceNumberingQuery, {}, signal)).invoiceNumbering,
+    staleTime: 0,
+  })
+
+/** Loads the host names of the site. */
+export const domainsQuery = () =>
+  queryOptions({
+    queryKey: tenantSettingsKeys.domains(),
+    queryFn: async ({ signal }) => (await request(SiteDomainsQuery, {}, signal)).siteDomains,
     staleTime: 0,
   })
 

@@ -3,5 +3,8 @@ export const tenantSettingsKeys = {
   profile: () => ['business-profile'] as const,
   colors: () => ['brand-colors'] as const,
   reportTimes: () => ['report-times'] as const,
+  chargedPlaces: () => ['charged-places'] as const,
+  numbering: () => ['invoice-numbering'] as const,
+  domains: () => ['site-domains'] as const,
   seller: () => ['legal-seller'] as const,
 }

@@ -13,8 +13,10 @@ import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Row } from '../ui/layout/card.tsx'
+import { ChargedPlaces } from './charged-places.tsx'
 import { UpdateLegalSellerMutation } from './documents.ts'
 import { type SellerValues, sectionOf, sellerQuery } from './queries.ts'
+import { InvoiceNumbers } from './invoice-numbers.tsx'
 import { TaxNumbers } from './tax-numbers.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -116,6 +118,12 @@ function SellerForm({ section }: { section: Section<SellerValues> }) {
             onChange={changed => form.change({ registrations: changed })}
           />
         )}
+      </SettingsSection>
+      <SettingsSection title={T.charged.title} explanation={<p>{T.charged.hint[countryCode]}</p>}>
+        <ChargedPlaces registrations={registrations} isSmallSupplier={isSmallSupplier} />
+      </SettingsSection>
+      <SettingsSection title={T.numbering.title} explanation={<p>{T.numbering.hint}</p>}>
+        <InvoiceNumbers mayChange={mayChange} />
       </SettingsSection>
     </SettingsForm>
   )

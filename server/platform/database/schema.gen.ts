@@ -1030,6 +1030,20 @@ export interface InspectionAmendment {
   work_order_id: number;
 }
 
+export interface IntegrationCheck {
+  failed_at: Timestamp | null;
+  /**
+   * What the last failed test said
+   */
+  failure: string | null;
+  /**
+   * IntegrationKey in server/integration/read-integrations.ts
+   */
+  key: string;
+  tenant_id: Generated<number>;
+  worked_at: Timestamp | null;
+}
+
 export interface Invitation {
   accepted_at: Timestamp | null;
   created_at: Timestamp;
@@ -3312,6 +3326,7 @@ export interface DB {
   import_run: ImportRun;
   inspection: Inspection;
   inspection_amendment: InspectionAmendment;
+  integration_check: IntegrationCheck;
   invitation: Invitation;
   invitation_link: InvitationLink;
   invoice: Invoice;

@@ -4,6 +4,7 @@ import { builder } from '../../platform/graphql/builder.ts'
 import { CountryCodeRef } from '../../platform/graphql/country-enums.ts'
 import type { Stamped } from '../../settings/save-section.ts'
 import { type Brand, brandColors, updateColors } from './colors.ts'
+import { type SiteDomain, siteDomains } from './domains.ts'
 import { legalSeller, type ReadSeller, updateSeller } from './legal.ts'
 import { businessProfile, updateProfile } from './profile.ts'
 import { reportTimes, updateReportTimes } from './report-times.ts'
@@ -82,6 +83,13 @@ const SellerRef = builder.objectRef<Stamped<ReadSeller>>('LegalSeller').implemen
     stamp: t.exposeString('stamp', STAMP),
   }),
 })
+const DomainRef = builder.objectRef<SiteDomain>('SiteDomain').implement({
+  description: 'A host name of the business’s site',
+  fields: t => ({
+    host: t.exposeString('host'),
+    isPrimary: t.exposeBoolean('isPrimary', { description: 'Mails and invoices link to it' }),
+  }),
+})
 const TimesRef = builder.objectRef<Stamped<ReportTimes>>('ReportTimes').implement({
   description: 'The times of charts and CSV files of the whole business',
   fields: t => ({
@@ -129,6 +137,11 @@ builder.queryFields(t => ({
     type: TimesRef,
     description: 'The times of charts and CSV files',
     resolve: (_root, _args, context) => reportTimes(context),
+  }),
+  siteDomains: t.withAuth(forReaders).field({
+    type: [DomainRef],
+    description: 'The host names of the business’s site, the primary first. The operator adds and removes them',
+    resolve: (_root, _args, context) => siteDomains(context),
   }),
   legalSeller: t.withAuth(forReaders).field({
     type: SellerRef,

@@ -6,6 +6,17 @@ interface World {
   t: TestApp
 }
 
+async function nextInvoiceNumber({ t }: World): Promise<number> {
+  const { host, emails } = t.fixture.ca
+  const { data } = await t.graphql(
+    host,
+    '{ invoiceNumbering { nextNumber } }',
+    {},
+    await t.tokenOf(host, emails.manager),
+  )
+  return (data as { invoiceNumbering: { nextNumber: number } }).invoiceNumbering.nextNumber
+}
+
 /** They are of the whole business, so managers of each franchise see them, and those of another business see their own business's. */
 const READERS = { answers: ['manager', 'tester', 'otherFranchise', 'otherTenant'] } as const
 const OFFICE = { answers: ['owner', 'admin'] } as const
@@ -49,6 +60,16 @@ export const BUSINESS_OPERATIONS = {
   businessProfile: READERS,
   brandColors: READERS,
   legalSeller: READERS,
+  chargedPlaces: READERS,
+  siteDomains: READERS,
+  invoiceNumbering: READERS,
+  updateInvoiceNumbering: {
+    ...OFFICE,
+    variables: async (w: World) => ({
+      nextNumber: (await nextInvoiceNumber(w)) + 7,
+      seen: await stampOf(w, 'invoiceNumbering', ''),
+    }),
+  },
   reportTimes: READERS,
   loginRules: READERS,
   roleLimits: READERS,

@@ -26,15 +26,28 @@ export function FranchiseLinks({ franchise }: { franchise: OneFranchise }) {
       {pages.map(({ to, name, fact, gap }) => (
         <li key={to}>
           <Link to={to} className={classes.link} onClick={() => select(id)}>
-            <span>
-              <span className={classes.linkName}>{name}</span>
-              <span className={classes.linkFact}>{fact}</span>
-            </span>
+            <LinkWords name={name} fact={fact} />
             {gap !== null && missing.includes(gap) ? <StatusBadge tone="warning">{T.missing}</StatusBadge> : <span />}
             <IconChevronRight size={18} className={classes.arrow} aria-hidden />
           </Link>
         </li>
       ))}
+      <li>
+        <Link to={PATHS.settingsStaff} search={{ franchise: franchise.name }} className={classes.link}>
+          <LinkWords name={T.links.team} fact={T.teamHint} />
+          <span />
+          <IconChevronRight size={18} className={classes.arrow} aria-hidden />
+        </Link>
+      </li>
     </ul>
+  )
+}
+
+function LinkWords({ name, fact }: { name: string; fact: string }) {
+  return (
+    <span>
+      <span className={classes.linkName}>{name}</span>
+      <span className={classes.linkFact}>{fact}</span>
+    </span>
   )
 }
