@@ -1,9 +1,11 @@
 import { IconTag } from '@tabler/icons-react'
 import { useHotkeys } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { countryNames } from '../../domain/address/country.ts'
 import type { ListPrice } from '../../domain/service/list-price.ts'
 import type { Franchise } from '../franchise-choice/franchise.ts'
+import { PATHS } from '../platform/paths.ts'
 import { SaveBar } from '../settings/save-bar.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -82,7 +84,10 @@ export function PriceListPanel({ franchise, list, book, draft, onDraft }: PriceL
   const fees = lines.filter(({ service }) => service.isFee)
   return (
     <Stack>
-      <p className={classes.hint}>{list === 'own' ? T.ownHint(franchise.name, country) : T.countryHint(country)}</p>
+      <p className={classes.hint}>
+        {list === 'own' ? T.ownHint(franchise.name, country) : T.countryHint(country)}{' '}
+        <Link to={PATHS.phoneBooking}>{T.tryIt}</Link>
+      </p>
       {!mayChange && <Alert tone="info">{list === 'own' ? T.readOnlyOwn : T.readOnlyCountry}</Alert>}
       <div className={classes.tools}>
         {mayChange && (

@@ -54,7 +54,8 @@ export function PriceRow(props: PriceRowProps) {
         <p className={classes.note}>
           {[
             service.nameKey === FEE.mileage && T.mileage[country],
-            !service.isFee && TEXTS.kinds[service.serviceType],
+            // The list of services says already what the others are.
+            !service.isFee && service.serviceType !== 'PRIMARY' && TEXTS.kinds[service.serviceType],
             suggested && T.suggestedPrice(priceText(suggested, service, country)),
             first && T.planned(dayText(localDay(first.validFrom, timeZone))),
           ]

@@ -78,6 +78,7 @@ export const TEXTS = {
       `Prices of services and fees. Taxes come on top. The selected franchise is ${franchise}.`,
     lists: 'Price lists',
     ownList: (franchise: string) => `Only ${franchise}`,
+    tryIt: 'See what a visit costs in phone booking.',
     ownHint: (franchise: string, country: string) =>
       `${franchise} charges the prices for ${country}, except where you enter another one here.`,
     countryHint: (country: string) => `All franchises in ${country} charge these prices, unless they have their own.`,
